@@ -1,0 +1,52 @@
+/** Who may import whom (docs/architecture.md, "Borders"). `npm run borders` fails on a breach. */
+const only = (library, folder) => ({
+  name: `only-${folder.replaceAll(/[^a-z]+/g, '-')}-imports-${library.replaceAll(/[^a-z]+/g, '-')}`,
+  comment: `${library} is imported in ${folder} only, so that replacing it touches one place`,
+  severity: 'error',
+  from: { path: '^(protocol|server|client)/', pathNot: `^${folder}|\\.test\\.ts$|/testing/` },
+  to: { path: `node_modules/${library}` },
+});
+
+export default {
+  forbidden: [
+    {
+      name: 'protocol-imports-nothing-of-ours',
+      severity: 'error',
+      from: { path: '^protocol/' },
+      to: { path: '^(server|client|e2e|scripts)/' },
+    },
+    {
+      name: 'protocol-has-no-libraries-but-the-types-of-dap',
+      severity: 'error',
+      from: { path: '^protocol/', pathNot: '\\.test\\.ts$' },
+      to: { dependencyTypes: ['npm', 'npm-dev', 'core'], pathNot: 'node_modules/@vscode/debugprotocol' },
+    },
+    { name: 'server-never-imports-client', severity: 'error', from: { path: '^server/' }, to: { path: '^(client|e2e)/' } },
+    { name: 'client-never-imports-server', severity: 'error', from: { path: '^client/' }, to: { path: '^(server|e2e)/' } },
+    {
+      name: 'e2e-drives-the-built-product',
+      severity: 'error',
+      from: { path: '^e2e/' },
+      to: { path: '^(server|client)/' },
+    },
+    {
+      name: 'the-protocol-is-entered-by-its-index',
+      severity: 'error',
+      from: { path: '^(server|client|e2e)/' },
+      to: { path: '^protocol/', pathNot: '^protocol/src/index\\.ts$' },
+    },
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    only('@modelcontextprotocol/', 'server/src/hosts/mcp'),
+    only('ws/', 'server/src/(hosts|http)/'),
+    only('express/', 'server/src/(http|app)'),
+    only('jsonc-parser/', 'server/src/(workspace|adapters)/'),
+    only('@codemirror/', 'client/src/editor/'),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    exclude: { path: '(^|/)(dist|programs)/' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
+  },
+};

@@ -1,0 +1,71 @@
+import js from '@eslint/js';
+import { defineConfig, globalIgnores } from 'eslint/config';
+import tseslint from 'typescript-eslint';
+
+const noSwitch = {
+  selector: 'SwitchStatement',
+  message: 'Write a table keyed by the tag, typed so that a missing row does not compile (see protocol/src/dispatch.ts).',
+};
+const noCast = {
+  selector: 'TSAsExpression:not([typeAnnotation.typeName.name="const"])',
+  message: 'Narrow with a type guard, or keep the cast in one of the erasing seams listed in eslint.config.js.',
+};
+const noNonNull = { selector: 'TSNonNullExpression', message: 'Handle the missing value.' };
+const noRawHtml = {
+  selector: 'MemberExpression[property.name=/^(innerHTML|outerHTML|insertAdjacentHTML)$/]',
+  message: 'What a debuggee says is text: bind it in a Lit template.',
+};
+
+/** Where a type is erased on purpose, each for a reason that its file gives. */
+const erasingSeams = [
+  'protocol/src/dispatch.ts',
+  'protocol/src/session/reduce.ts',
+  'protocol/src/tools/snake-case.ts',
+  'server/src/dap/connection.ts',
+  'server/src/session/session.ts',
+  'server/src/tools/tool.ts',
+  'server/src/hosts/browser.ts',
+  'client/src/connection/server.ts',
+];
+
+export default defineConfig(
+  globalIgnores(['dist', 'node_modules', 'examples', 'e2e/programs', 'test-results', 'playwright-report']),
+  js.configs.recommended,
+  {
+    files: ['**/*.ts'],
+    extends: [tseslint.configs.recommendedTypeChecked, tseslint.configs.stylisticTypeChecked],
+    languageOptions: {
+      parserOptions: {
+        projectService: { allowDefaultProject: ['vite.config.ts', 'vite.server.config.ts'] },
+        tsconfigRootDir: import.meta.dirname,
+      },
+    },
+    rules: {
+      '@typescript-eslint/consistent-type-definitions': 'off',
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      '@typescript-eslint/unbound-method': 'off',
+      '@typescript-eslint/only-throw-error': 'error',
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
+      'no-restricted-syntax': ['error', noSwitch, noCast, noNonNull, noRawHtml],
+      'no-console': 'error',
+      'max-lines': ['error', { max: 320, skipBlankLines: true, skipComments: true }],
+    },
+  },
+  { files: erasingSeams, rules: { 'no-restricted-syntax': ['error', noSwitch, noNonNull, noRawHtml] } },
+  {
+    files: ['**/*.test.ts', '**/*.spec.ts', 'e2e/**/*.ts', '**/testing/**/*.ts'],
+    rules: {
+      'no-restricted-syntax': ['error', noSwitch, noRawHtml],
+      'max-lines': 'off',
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/no-unsafe-member-access': 'off',
+      '@typescript-eslint/no-non-null-assertion': 'off',
+    },
+  },
+  {
+    files: ['**/*.{js,mjs}'],
+    languageOptions: { globals: { process: 'readonly', console: 'readonly', URL: 'readonly', setTimeout: 'readonly' } },
+  },
+);

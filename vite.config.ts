@@ -1,0 +1,32 @@
+import { defineConfig } from 'vitest/config';
+
+/** The page's build, and the unit tests of the three packages. The server's build is vite.server.config.ts. */
+export default defineConfig({
+  root: 'client',
+  base: './',
+  build: {
+    outDir: '../dist/client',
+    emptyOutDir: true,
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+  test: {
+    root: '.',
+    projects: [
+      { extends: true, test: { name: 'protocol', root: 'protocol', environment: 'node', include: ['src/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          root: 'server',
+          environment: 'node',
+          include: ['src/**/*.test.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
+        },
+      },
+      { extends: true, test: { name: 'client', root: 'client', environment: 'happy-dom', include: ['src/**/*.test.ts'] } },
+    ],
+  },
+});

@@ -1,0 +1,15 @@
+import { defineConfig } from 'vite';
+
+/** The server's build: one file with every library inside, so that what we ship has no run-time dependencies. */
+export default defineConfig({
+  build: {
+    ssr: 'server/src/main.ts',
+    outDir: 'dist/server',
+    emptyOutDir: true,
+    target: 'node20',
+    minify: false,
+    reportCompressedSize: false,
+    rollupOptions: { output: { entryFileNames: 'main.mjs' } },
+  },
+  ssr: { noExternal: true, target: 'node' },
+});
