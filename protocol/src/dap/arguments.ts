@@ -1,0 +1,61 @@
+import type { Dap } from './messages.ts';
+import { hasCapability, type Capability } from './requests.ts';
+
+/**
+ * Optional arguments that an adapter only honours with a capability, wherever they stand in a request. No name has two
+ * meanings over all requests (coverage.test.ts), so a name is enough.
+ */
+export const gatedArguments: Readonly<Record<string, Capability>> = {
+  asAddress: 'supportsDataBreakpointBytes',
+  bytes: 'supportsDataBreakpointBytes',
+  condition: 'supportsConditionalBreakpoints',
+  exceptionOptions: 'supportsExceptionOptions',
+  filterOptions: 'supportsExceptionFilterOptions',
+  format: 'supportsValueFormattingOptions',
+  granularity: 'supportsSteppingGranularity',
+  hitCondition: 'supportsHitConditionalBreakpoints',
+  logMessage: 'supportsLogPoints',
+  mode: 'breakpointModes',
+  singleThread: 'supportsSingleThreadExecutionRequests',
+  suspendDebuggee: 'supportSuspendDebuggee',
+  terminateDebuggee: 'supportTerminateDebuggee',
+};
+
+/** Values that are kept or left out whole: what is inside has rules of its own (a filter's condition). */
+const keptWhole: ReadonlySet<string> = new Set(['filterOptions', 'exceptionOptions', 'format']);
+
+/** Requests whose keys are the adapter's own. */
+const ungated: ReadonlySet<string> = new Set(['launch', 'attach', 'restart', 'initialize']);
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+function strip(value: unknown, capabilities: Dap.Capabilities): unknown {
+  if (Array.isArray(value)) return value.map((item) => strip(item, capabilities));
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name, item]) => {
+        const capability = Object.hasOwn(gatedArguments, name) ? gatedArguments[name] : undefined;
+        return item !== undefined && (capability === undefined || hasCapability(capabilities, capability));
+      })
+      .map(([name, item]) => [name, keptWhole.has(name) ? item : strip(item, capabilities)]),
+  );
+}
+
+/** The arguments without those that this adapter would not understand. */
+export function supportedArguments(command: string, args: unknown, capabilities: Dap.Capabilities): unknown {
+  return ungated.has(command) ? args : strip(args, capabilities);
+}
+
+/** Capabilities that gate neither a request nor an argument: what reads them, and why. */
+export const informativeCapabilities = {
+  additionalModuleColumns: 'columns of the modules table',
+  completionTriggerCharacters: 'when the console asks for completions',
+  supportedChecksumAlgorithms: 'which checksums to compare sources by',
+  supportsANSIStyling: 'whether output and values carry ANSI styles',
+  supportsClipboardContext: 'the context of an evaluation that copies a value',
+  supportsDelayedStackTraceLoading: 'whether a stack is read in pages',
+  supportsEvaluateForHovers: 'whether a hover may evaluate',
+} as const satisfies Partial<Record<Capability, string>>;

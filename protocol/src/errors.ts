@@ -1,0 +1,46 @@
+/** What can go wrong, as a word for programs (contract "The agent tools", status `error`). */
+export const errorCodes = [
+  'invalid_arguments',
+  'unknown_configuration',
+  'unknown_session',
+  'no_session',
+  'not_stopped',
+  'unknown_thread',
+  'stale_reference',
+  'unsupported',
+  'adapter_failed',
+  'launch_failed',
+  'not_allowed',
+  'internal',
+] as const;
+
+export type ErrorCode = (typeof errorCodes)[number];
+
+/** An error as it crosses a boundary. */
+export interface ErrorMessage {
+  readonly code: ErrorCode;
+  /** What happened and what to do next, for whoever reads it. */
+  readonly message: string;
+}
+
+/** The only error that crosses a boundary: a code for programs, a sentence for people and agents. */
+export class DebugError extends Error {
+  readonly code: ErrorCode;
+
+  constructor(code: ErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'DebugError';
+    this.code = code;
+  }
+
+  toJSON(): ErrorMessage {
+    return { code: this.code, message: this.message };
+  }
+
+  /** Any thrown value as a DebugError: itself when it is one, else `internal` with its words. */
+  static from(thrown: unknown): DebugError {
+    if (thrown instanceof DebugError) return thrown;
+    const message = thrown instanceof Error ? thrown.message : String(thrown);
+    return new DebugError('internal', message, { cause: thrown });
+  }
+}

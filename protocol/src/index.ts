@@ -1,0 +1,98 @@
+export {
+  baseName,
+  breakpointResult,
+  defaultStopBudget,
+  stopEventData,
+  variableResult,
+  type StopBudget,
+} from './tools/results.ts';
+export { toSnakeCase, type SnakeCased } from './tools/snake-case.ts';
+export { toolStatuses, type ToolDescriptor, type ToolResult, type ToolStatus } from './tools/tool.ts';
+export {
+  breakpointStatus,
+  findBreakpoint,
+  isFilterEnabled,
+  toExceptionBreakpoints,
+  toSourceBreakpoint,
+  unsupportedReason,
+  type BreakpointConditions,
+  type BreakpointLocation,
+  type BreakpointStatus,
+  type UserBreakpoint,
+} from './breakpoints.ts';
+export { gatedArguments, informativeCapabilities, supportedArguments } from './dap/arguments.ts';
+export type { DapEvent, DapEventName, DapEvents } from './dap/events.ts';
+export {
+  isDapMessage,
+  type Dap,
+  type DapEventMessage,
+  type DapMessage,
+  type DapRequest,
+  type DapResponse,
+} from './dap/messages.ts';
+export {
+  dapRequests,
+  effectOf,
+  hasCapability,
+  isCommand,
+  isSupported,
+  reverseRequests,
+  type Arguments,
+  type Body,
+  type Capability,
+  type Command,
+  type Effect,
+  type Request,
+  type RequestRow,
+  type ReverseRequests,
+} from './dap/requests.ts';
+export { dispatch, type Handlers, type Tagged } from './dispatch.ts';
+export { DebugError, errorCodes, type ErrorCode, type ErrorMessage } from './errors.ts';
+export type { AnsweredFact, AskedFact, EventFact, Fact } from './session/facts.ts';
+export { onEvent } from './session/on-event.ts';
+export { isShared, reduce } from './session/reduce.ts';
+export {
+  activeSessionId,
+  findFrame,
+  findThread,
+  latestStop,
+  localScopes,
+  phaseOf,
+  rootIdOf,
+  rootSessions,
+  sessionTree,
+  stoppedThreads,
+  topFrame,
+  type StoppedThread,
+} from './session/select.ts';
+export {
+  initialState,
+  type Activity,
+  type Actor,
+  type Binding,
+  type ExceptionFilterChoice,
+  type Lifecycle,
+  type Phase,
+  type Progress,
+  type SessionDescription,
+  type SessionId,
+  type SessionState,
+  type State,
+  type Stop,
+  type ThreadState,
+} from './session/state.ts';
+export {
+  wireProtocol,
+  type ClientMessage,
+  type Compound,
+  type FileEntry,
+  type FileText,
+  type Hello,
+  type LaunchConfiguration,
+  type Method,
+  type MethodMessage,
+  type Methods,
+  type OutputEntry,
+  type OutputTail,
+  type ServerMessage,
+} from './wire.ts';

@@ -1,0 +1,123 @@
+import type { UserBreakpoint } from '../breakpoints.ts';
+import type { DapEvent } from '../dap/events.ts';
+import type { Arguments, Body, Command, Request } from '../dap/requests.ts';
+import type { ErrorMessage } from '../errors.ts';
+import type { Activity, Actor, Binding, ExceptionFilterChoice, SessionDescription, SessionId } from './state.ts';
+
+interface FactOfSession {
+  readonly sessionId: SessionId;
+  /** ISO 8601, UTC. */
+  readonly at: string;
+}
+
+/** A session came to be. */
+export interface SessionCreated extends FactOfSession {
+  readonly type: 'session_created';
+  readonly session: SessionDescription;
+}
+
+/** An adapter said something unasked. */
+export type EventFact = FactOfSession & { readonly type: 'event' } & DapEvent;
+
+/** A request is about to be sent. */
+export type AskedFact = FactOfSession & { readonly type: 'asked'; readonly requestId: number } & Request;
+
+/** A request was answered. */
+export type AnsweredFact = {
+  [C in Command]: FactOfSession & {
+    readonly type: 'answered';
+    readonly requestId: number;
+    readonly command: C;
+    readonly arguments: Arguments<C>;
+    readonly body: Body<C>;
+  };
+}[Command];
+
+/** A request was refused, timed out, or its connection closed. */
+export interface RefusedFact extends FactOfSession {
+  readonly type: 'refused';
+  readonly requestId: number;
+  readonly command: Command;
+  readonly error: ErrorMessage;
+}
+
+/** All that a stop brings along has been read, as far as the adapter gave it. */
+export interface StopCompleted extends FactOfSession {
+  readonly type: 'stop_completed';
+  readonly stopId: number;
+}
+
+/** What an adapter made of the breakpoints of one source. */
+export interface BreakpointsBound extends FactOfSession {
+  readonly type: 'breakpoints_bound';
+  readonly bindings: Readonly<Record<number, Omit<Binding, 'at'>>>;
+}
+
+/** The handshake is over: the debuggee runs. */
+export interface SessionReady extends FactOfSession {
+  readonly type: 'session_ready';
+}
+
+/** Somebody asked for the session's end. */
+export interface SessionEnding extends FactOfSession {
+  readonly type: 'session_ending';
+  readonly by: Actor;
+}
+
+/** The adapter is gone. */
+export interface SessionEnded extends FactOfSession {
+  readonly type: 'session_ended';
+  readonly message: string;
+  readonly exitCode?: number;
+  readonly error?: ErrorMessage;
+}
+
+/** An ended session is no longer kept. */
+export interface SessionForgotten extends FactOfSession {
+  readonly type: 'session_forgotten';
+}
+
+export interface BreakpointsChanged {
+  readonly type: 'breakpoints_changed';
+  readonly breakpoints: readonly UserBreakpoint[];
+}
+
+export interface ExceptionFiltersChanged {
+  readonly type: 'exception_filters_changed';
+  readonly exceptionFilters: Readonly<Record<string, ExceptionFilterChoice>>;
+}
+
+export interface WatchesChanged {
+  readonly type: 'watches_changed';
+  readonly watches: readonly string[];
+}
+
+export interface ActivityStarted {
+  readonly type: 'activity_started';
+  readonly activity: Activity;
+}
+
+export interface ActivityChanged {
+  readonly type: 'activity_changed';
+  readonly id: number;
+  readonly changes: Partial<Pick<Activity, 'sessionId' | 'waitsUntil' | 'outcome'>>;
+}
+
+/** Something that happened. State is a fold over these, on the server and in each page. */
+export type Fact =
+  | SessionCreated
+  | EventFact
+  | AskedFact
+  | AnsweredFact
+  | RefusedFact
+  | StopCompleted
+  | BreakpointsBound
+  | SessionReady
+  | SessionEnding
+  | SessionEnded
+  | SessionForgotten
+  | BreakpointsChanged
+  | ExceptionFiltersChanged
+  | WatchesChanged
+  | ActivityStarted
+  | ActivityChanged;

@@ -1,0 +1,44 @@
+import type { Arguments, Body, Command } from '../dap/requests.ts';
+import { changeStop, listThreads } from './threads.ts';
+import type { SessionState } from './state.ts';
+
+type OnAnswer = {
+  readonly [C in Command]?: (session: SessionState, args: Arguments<C>, body: Body<C>) => SessionState;
+};
+
+/** What the answers that matter to everybody do to a session's state: pure and partial. */
+export const onAnswer: OnAnswer = {
+  initialize: (session, _args, capabilities) => ({
+    ...session,
+    capabilities: { ...session.capabilities, ...capabilities },
+  }),
+  threads: (session, _args, { threads = [] }) => listThreads(session, threads),
+  stackTrace: (session, { threadId, startFrame = 0 }, { stackFrames = [], totalFrames }) =>
+    changeStop(
+      session,
+      (_stop, thread) => thread.id === threadId,
+      (stop) => ({
+        ...stop,
+        frames: [...(stop.frames ?? []).slice(0, startFrame), ...stackFrames],
+        ...(totalFrames !== undefined && { totalFrames }),
+      }),
+    ),
+  scopes: (session, { frameId }, { scopes = [] }) =>
+    changeStop(
+      session,
+      ({ frames }) => frames?.some(({ id }) => id === frameId) ?? false,
+      (stop) => ({ ...stop, scopes }),
+    ),
+  variables: (session, { variablesReference }, { variables = [] }) =>
+    changeStop(
+      session,
+      ({ scopes }) => scopes?.some((scope) => scope.variablesReference === variablesReference) ?? false,
+      (stop) => ({ ...stop, variables: { ...stop.variables, [variablesReference]: variables } }),
+    ),
+  exceptionInfo: (session, { threadId }, exception) =>
+    changeStop(
+      session,
+      (_stop, thread) => thread.id === threadId,
+      (stop) => ({ ...stop, exception }),
+    ),
+};

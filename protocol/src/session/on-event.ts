@@ -1,0 +1,117 @@
+import type { DapEventName, DapEvents } from '../dap/events.ts';
+import type { Dap } from '../dap/messages.ts';
+import { continueThreads, stopThreads } from './threads.ts';
+import type { SessionState } from './state.ts';
+
+/** What the fold knows beside the session itself when an event comes. */
+export interface EventContext {
+  readonly at: string;
+  /** The id of the stop that this event begins, if it begins one. */
+  readonly stopId: number;
+}
+
+type OnEvent = {
+  readonly [Name in DapEventName]: (
+    session: SessionState,
+    body: DapEvents[Name],
+    context: EventContext,
+  ) => SessionState;
+};
+
+/** An event that changes nothing here: a decision that one can see. */
+const unchanged = (session: SessionState): SessionState => session;
+
+const moveEpoch = (session: SessionState): SessionState => ({ ...session, epoch: session.epoch + 1 });
+
+/** Modules and sources are bounded: js-debug alone announces 150 of Node's own before the first stop. */
+const keptItems = 2_000;
+
+function merge<Item>(
+  items: readonly Item[],
+  item: Item,
+  reason: string,
+  isSame: (other: Item) => boolean,
+): readonly Item[] {
+  const others = items.filter((other) => !isSame(other));
+  if (reason === 'removed') return others;
+  const index = items.findIndex(isSame);
+  return index === -1 ? [...items, item].slice(-keptItems) : items.with(index, item);
+}
+
+function bindBreakpoint(session: SessionState, breakpoint: Dap.Breakpoint, at: string): SessionState {
+  const { id, verified, line, column, message } = breakpoint;
+  if (id === undefined || !(id in session.bindings)) return session;
+  const binding = {
+    verified,
+    ...(line !== undefined && { line }),
+    ...(column !== undefined && { column }),
+    ...(message !== undefined && !verified && { message }),
+    at,
+  };
+  return { ...session, bindings: { ...session.bindings, [id]: binding } };
+}
+
+/** What each event does to a session's state: pure and total, so that a forgotten event does not compile. */
+export const onEvent: OnEvent = {
+  breakpoint: (session, { reason, breakpoint }, { at }) =>
+    reason === 'removed'
+      ? bindBreakpoint(session, { ...breakpoint, verified: false }, at)
+      : bindBreakpoint(session, breakpoint, at),
+  capabilities: (session, { capabilities }) => ({
+    ...session,
+    capabilities: { ...session.capabilities, ...capabilities },
+  }),
+  continued: (session, { threadId, allThreadsContinued }) =>
+    continueThreads(session, threadId, allThreadsContinued === true),
+  exited: (session, { exitCode }) => ({ ...session, exitCode }),
+  initialized: unchanged,
+  invalidated: moveEpoch,
+  loadedSource: (session, { reason, source }) => ({
+    ...session,
+    loadedSources: merge(session.loadedSources, source, reason, (other) =>
+      source.path === undefined ? other.sourceReference === source.sourceReference : other.path === source.path,
+    ),
+  }),
+  memory: moveEpoch,
+  module: (session, { reason, module }) => ({
+    ...session,
+    modules: merge(session.modules, module, reason, ({ id }) => id === module.id),
+  }),
+  output: unchanged,
+  process: (session, process) => ({ ...session, process }),
+  progressEnd: (session, { progressId }) => {
+    const { [progressId]: _ended, ...progress } = session.progress;
+    return { ...session, progress };
+  },
+  progressStart: (session, { progressId, title, message, percentage, cancellable }) => ({
+    ...session,
+    progress: {
+      ...session.progress,
+      [progressId]: {
+        title,
+        ...(message !== undefined && { message }),
+        ...(percentage !== undefined && { percentage }),
+        cancellable: cancellable === true,
+      },
+    },
+  }),
+  progressUpdate: (session, { progressId, message, percentage }) => {
+    const progress = session.progress[progressId];
+    if (!progress) return session;
+    const updated = {
+      ...progress,
+      ...(message !== undefined && { message }),
+      ...(percentage !== undefined && { percentage }),
+    };
+    return { ...session, progress: { ...session.progress, [progressId]: updated } };
+  },
+  stopped: (session, body, { at, stopId }) => stopThreads(session, body, { id: stopId, at }),
+  terminated: unchanged,
+  thread: (session, { reason, threadId }) => {
+    const known = session.threads.some(({ id }) => id === threadId);
+    if (reason === 'exited') return { ...session, threads: session.threads.filter(({ id }) => id !== threadId) };
+    return known
+      ? session
+      : { ...session, threads: [...session.threads, { id: threadId, name: `Thread ${threadId}` }] };
+  },
+};

@@ -1,0 +1,192 @@
+import type { DapEvent, DapEventName, DapEvents } from '../dap/events.ts';
+import { effectOf, type Command } from '../dap/requests.ts';
+import { dispatch, type Handlers } from '../dispatch.ts';
+import { onAnswer } from './on-answer.ts';
+import { onEvent, type EventContext } from './on-event.ts';
+import type { AnsweredFact, AskedFact, Fact } from './facts.ts';
+import type { Activity, SessionId, SessionState, State } from './state.ts';
+import { changeStop, confirmResume, resumeThreads, undoResume } from './threads.ts';
+
+/** How many lines of the log of agents and people are kept. */
+const keptActivities = 200;
+
+function changeSession(state: State, id: SessionId, change: (session: SessionState) => SessionState): State {
+  const session = state.sessions[id];
+  const changed = session && change(session);
+  return changed === session || !changed ? state : { ...state, sessions: { ...state.sessions, [id]: changed } };
+}
+
+function applyEvent<Name extends DapEventName>(
+  session: SessionState,
+  { event, body }: { event: Name; body: DapEvents[Name] },
+  context: EventContext,
+): SessionState {
+  return onEvent[event](session, body, context);
+}
+
+/** Adapters leave bodies out where they have nothing to say. */
+const bodyOf = ({ event, body }: DapEvent): DapEvent => ({ event, body: body ?? {} }) as DapEvent;
+
+function applyAnswer(session: SessionState, fact: AnsweredFact): SessionState {
+  const handler = onAnswer[fact.command] as
+    ((session: SessionState, args: unknown, body: unknown) => SessionState) | undefined;
+  const confirmed = confirmResume(session, fact.requestId);
+  const answered = handler ? handler(confirmed, fact.arguments ?? {}, fact.body ?? {}) : confirmed;
+  return effectOf(fact.command, fact.arguments) === 'mutate' ? { ...answered, epoch: answered.epoch + 1 } : answered;
+}
+
+type ResumingArguments = { readonly threadId?: number; readonly singleThread?: boolean; readonly frameId?: number };
+
+function applyAsked(session: SessionState, fact: AskedFact): SessionState {
+  if (effectOf(fact.command, fact.arguments) !== 'resume') return session;
+  const { threadId, singleThread = false, frameId } = (fact.arguments ?? {}) as ResumingArguments;
+  const owner = session.threads.find(({ stop }) => stop?.frames?.some(({ id }) => id === frameId));
+  const resumed = threadId ?? owner?.id;
+  return resumed === undefined
+    ? session
+    : resumeThreads(session, { threadId: resumed, singleThread, requestId: fact.requestId });
+}
+
+function end(
+  session: SessionState,
+  ending: NonNullable<SessionState['ending']>,
+  exitCode: number | undefined,
+): SessionState {
+  return {
+    ...session,
+    lifecycle: 'terminated',
+    threads: [],
+    progress: {},
+    epoch: session.epoch + 1,
+    ...(exitCode !== undefined && { exitCode }),
+    ending,
+  };
+}
+
+const onFact: Handlers<Fact, (state: State) => State> = {
+  session_created:
+    ({ session, at, sessionId }) =>
+    (state) => ({
+      ...state,
+      sessions: {
+        ...state.sessions,
+        [sessionId]: {
+          ...session,
+          startedAt: at,
+          lifecycle: 'starting',
+          capabilities: {},
+          threads: [],
+          epoch: 0,
+          bindings: {},
+          modules: [],
+          loadedSources: [],
+          progress: {},
+        },
+      },
+    }),
+  event: (fact) => (state) => {
+    const context = { at: fact.at, stopId: state.stopCount + 1 };
+    const next = changeSession(state, fact.sessionId, (session) => applyEvent(session, bodyOf(fact), context));
+    return fact.event === 'stopped' && next !== state ? { ...next, stopCount: context.stopId } : next;
+  },
+  asked: (fact) => (state) => changeSession(state, fact.sessionId, (session) => applyAsked(session, fact)),
+  answered: (fact) => (state) => changeSession(state, fact.sessionId, (session) => applyAnswer(session, fact)),
+  refused:
+    ({ sessionId, requestId }) =>
+    (state) =>
+      changeSession(state, sessionId, (session) => undoResume(session, requestId)),
+  stop_completed:
+    ({ sessionId, stopId }) =>
+    (state) =>
+      changeSession(state, sessionId, (session) =>
+        changeStop(
+          session,
+          ({ id, isCause }) => id === stopId && isCause,
+          (stop) => ({ ...stop, isComplete: true }),
+        ),
+      ),
+  breakpoints_bound:
+    ({ sessionId, bindings, at }) =>
+    (state) =>
+      changeSession(state, sessionId, (session) => ({
+        ...session,
+        bindings: {
+          ...session.bindings,
+          ...Object.fromEntries(Object.entries(bindings).map(([id, binding]) => [id, { ...binding, at }])),
+        },
+      })),
+  session_ready:
+    ({ sessionId }) =>
+    (state) =>
+      changeSession(state, sessionId, (session) =>
+        session.lifecycle === 'starting' ? { ...session, lifecycle: 'live' } : session,
+      ),
+  session_ending:
+    ({ sessionId }) =>
+    (state) =>
+      changeSession(state, sessionId, (session) =>
+        session.lifecycle === 'terminated' ? session : { ...session, lifecycle: 'terminating' },
+      ),
+  session_ended:
+    ({ sessionId, message, exitCode, error, at }) =>
+    (state) =>
+      changeSession(state, sessionId, (session) =>
+        session.lifecycle === 'terminated' ? session : end(session, { at, message, ...(error && { error }) }, exitCode),
+      ),
+  session_forgotten:
+    ({ sessionId }) =>
+    (state) => {
+      const { [sessionId]: _forgotten, ...sessions } = state.sessions;
+      return { ...state, sessions };
+    },
+  breakpoints_changed:
+    ({ breakpoints }) =>
+    (state) => ({
+      ...state,
+      breakpoints,
+      sessions: withoutOrphans(state.sessions, new Set(breakpoints.map(({ id }) => id))),
+    }),
+  exception_filters_changed:
+    ({ exceptionFilters }) =>
+    (state) => ({ ...state, exceptionFilters }),
+  watches_changed:
+    ({ watches }) =>
+    (state) => ({ ...state, watches }),
+  activity_started:
+    ({ activity }) =>
+    (state) => ({ ...state, activities: [...state.activities, activity].slice(-keptActivities) }),
+  activity_changed:
+    ({ id, changes }) =>
+    (state) => ({
+      ...state,
+      activities: state.activities.map((activity) =>
+        activity.id === id ? changeActivity(activity, changes) : activity,
+      ),
+    }),
+};
+
+function changeActivity({ waitsUntil, ...activity }: Activity, changes: Partial<Activity>): Activity {
+  const waits = changes.outcome ? {} : waitsUntil === undefined ? {} : { waitsUntil };
+  return { ...activity, ...waits, ...changes };
+}
+
+/** Sessions without what they said of breakpoints that nobody wants any more. */
+function withoutOrphans(sessions: State['sessions'], wanted: ReadonlySet<number>): State['sessions'] {
+  return Object.fromEntries(
+    Object.entries(sessions).map(([id, session]) => {
+      const entries = Object.entries(session.bindings);
+      const kept = entries.filter(([breakpointId]) => wanted.has(Number(breakpointId)));
+      return [id, kept.length === entries.length ? session : { ...session, bindings: Object.fromEntries(kept) }];
+    }),
+  );
+}
+
+/** The state after a fact: pure, the same on the server and in each page. A fact that changes nothing returns `state`. */
+export function reduce(state: State, fact: Fact): State {
+  return dispatch<Fact, (state: State) => State>(onFact, fact)(state);
+}
+
+/** What an answer of this command changes for everybody, if anything. Others are for their asker alone. */
+export function isShared(command: Command, args: unknown): boolean {
+  return onAnswer[command] !== undefined || effectOf(command, args) !== 'read';
+}

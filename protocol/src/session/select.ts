@@ -1,0 +1,105 @@
+import type { Dap } from '../dap/messages.ts';
+import type { Phase, SessionId, SessionState, State, Stop, ThreadState } from './state.ts';
+
+/** A thread that stands, with its session. */
+export interface StoppedThread {
+  readonly session: SessionState;
+  readonly thread: ThreadState;
+  readonly stop: Stop;
+}
+
+/** The root of a session's tree, found by its ancestors. */
+export function rootIdOf(state: State, id: SessionId): SessionId {
+  const parentId = state.sessions[id]?.parentId;
+  return parentId === undefined || state.sessions[parentId] === undefined ? id : rootIdOf(state, parentId);
+}
+
+/** The session and its descendants, parents first. */
+export function sessionTree(state: State, rootId: SessionId): readonly SessionState[] {
+  const root = state.sessions[rootId];
+  if (!root) return [];
+  const children = Object.values(state.sessions).filter(({ parentId }) => parentId === rootId);
+  return [root, ...children.flatMap(({ id }) => sessionTree(state, id))];
+}
+
+/** Sessions without a parent, in the order in which they started. */
+export function rootSessions(state: State): readonly SessionState[] {
+  return Object.values(state.sessions).filter(
+    ({ parentId }) => parentId === undefined || state.sessions[parentId] === undefined,
+  );
+}
+
+/** The active session, one for everybody: of the living trees the one that stopped last, else that started last. */
+export function activeSessionId(state: State): SessionId | undefined {
+  const roots = rootSessions(state);
+  const living = roots.filter(({ lifecycle }) => lifecycle !== 'terminated');
+  const lastStopOf = (id: SessionId) => Math.max(0, ...sessionTree(state, id).map(({ lastStopId }) => lastStopId ?? 0));
+  return (living.length > 0 ? living : roots).toSorted((a, b) => lastStopOf(a.id) - lastStopOf(b.id)).at(-1)?.id;
+}
+
+/** The threads of a tree that stand, the ones that caused a stop first, the latest stop first of all. */
+export function stoppedThreads(state: State, rootId: SessionId): readonly StoppedThread[] {
+  return sessionTree(state, rootId)
+    .flatMap((session) =>
+      session.threads.flatMap((thread) => (thread.stop ? [{ session, thread, stop: thread.stop }] : [])),
+    )
+    .toSorted((a, b) => b.stop.id - a.stop.id || Number(b.stop.isCause) - Number(a.stop.isCause));
+}
+
+/** The thread whose stop a person or an agent is to look at: the one that stopped last. */
+export function latestStop(state: State, rootId: SessionId): StoppedThread | undefined {
+  return stoppedThreads(state, rootId)[0];
+}
+
+/** A session tree's state in the contract's words. */
+export function phaseOf(state: State, rootId: SessionId | undefined): Phase {
+  const root = rootId === undefined ? undefined : state.sessions[rootId];
+  if (!root || rootId === undefined) return 'Idle';
+  if (root.lifecycle === 'terminated') return 'Terminated';
+  if (root.lifecycle === 'terminating') return 'Terminating';
+  if (stoppedThreads(state, rootId).length > 0) return 'Stopped';
+  return root.lifecycle === 'starting' ? 'Starting' : 'Running';
+}
+
+/** The first frame that has a source to show, else the first. */
+export function topFrame(stop: Stop | undefined): Dap.StackFrame | undefined {
+  return stop?.frames?.find(({ presentationHint }) => presentationHint !== 'label') ?? stop?.frames?.[0];
+}
+
+/** The stop that a frame belongs to, and its thread. */
+export function findFrame(
+  session: SessionState,
+  frameId: number,
+): { thread: ThreadState; frame: Dap.StackFrame } | undefined {
+  for (const thread of session.threads) {
+    const frame = thread.stop?.frames?.find(({ id }) => id === frameId);
+    if (frame) return { thread, frame };
+  }
+  return undefined;
+}
+
+/** A thread by id, anywhere in a session's tree; a living session's before an ended one's. */
+export function findThread(
+  state: State,
+  rootId: SessionId,
+  threadId: number,
+): { session: SessionState; thread: ThreadState } | undefined {
+  const found = sessionTree(state, rootId).flatMap((session) =>
+    session.threads.filter(({ id }) => id === threadId).map((thread) => ({ session, thread })),
+  );
+  return found.find(({ session, thread }) => session.lifecycle === 'live' && thread.stop) ?? found.at(-1);
+}
+
+/**
+ * The scopes that hold a frame's own variables, innermost first: those hinted as locals or arguments, else all before
+ * the first expensive or global one (contract, `top_frame_variables`).
+ */
+export function localScopes(scopes: readonly Dap.Scope[]): readonly Dap.Scope[] {
+  const inexpensive = scopes.filter(({ expensive }) => !expensive);
+  const hinted = inexpensive.filter(
+    ({ presentationHint }) => presentationHint === 'locals' || presentationHint === 'arguments',
+  );
+  if (hinted.length > 0) return hinted;
+  const end = scopes.findIndex(({ expensive, name }) => expensive || /^globals?$/i.test(name));
+  return end === -1 ? scopes : scopes.slice(0, end);
+}

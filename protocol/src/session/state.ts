@@ -1,0 +1,157 @@
+import type { Dap } from '../dap/messages.ts';
+import type { UserBreakpoint } from '../breakpoints.ts';
+import type { ErrorMessage } from '../errors.ts';
+
+/** Names one session. A child's begins with its root's: `s1`, `s1.1`. */
+export type SessionId = string;
+
+/** Who did something: a person at a page, or an agent. */
+export interface Actor {
+  readonly kind: 'person' | 'agent';
+  readonly name: string;
+}
+
+/** Where a session is in its life. Whether it is stopped is said by its threads. */
+export type Lifecycle = 'starting' | 'live' | 'terminating' | 'terminated';
+
+/** The words that people and agents are given (contract "The agent tools", principles). */
+export type Phase = 'Idle' | 'Starting' | 'Running' | 'Stopped' | 'Terminating' | 'Terminated';
+
+/** What is known of a session before its adapter has said a word. */
+export interface SessionDescription {
+  readonly id: SessionId;
+  readonly parentId?: SessionId;
+  /** The configuration's name; for a child the name that the adapter gave it. */
+  readonly name: string;
+  /** The type as the configuration has it. */
+  readonly type: string;
+  readonly request: 'launch' | 'attach';
+  /** The adapter's own name, for people. */
+  readonly adapter: string;
+  readonly noDebug: boolean;
+  readonly startedBy: Actor;
+}
+
+/** Why and where a thread stands still, with what was read of it at once (the stop bundle). */
+export interface Stop {
+  /** Grows with every stop on this server. */
+  readonly id: number;
+  /** ISO 8601, UTC. */
+  readonly at: string;
+  readonly reason: string;
+  readonly description?: string;
+  readonly text?: string;
+  readonly allThreadsStopped?: boolean;
+  readonly hitBreakpointIds?: readonly number[];
+  /** False for a thread that stopped because another one did. */
+  readonly isCause: boolean;
+  /** Innermost first; the top of the stack, not all of it. `undefined` until it was read. */
+  readonly frames?: readonly Dap.StackFrame[];
+  readonly totalFrames?: number;
+  /** Of the top frame. `undefined` until they were read. */
+  readonly scopes?: readonly Dap.Scope[];
+  /** Variables of the top frame's inexpensive scopes, by the scope's reference. */
+  readonly variables: Readonly<Record<number, readonly Dap.Variable[]>>;
+  readonly exception?: Dap.ExceptionInfoResponse['body'];
+  /** Whether everything that is read at once on a stop has been read, or could not be. */
+  readonly isComplete: boolean;
+}
+
+export interface ThreadState {
+  readonly id: number;
+  readonly name: string;
+  /** Where it stands; absent while it runs. */
+  readonly stop?: Stop;
+  /** Where it stood before: what a view shows until the next stop, and compares with. */
+  readonly lastStop?: Stop;
+  /** The request that set it running and was not answered yet. */
+  readonly resumedBy?: number;
+}
+
+/** What an adapter says of one of the user's breakpoints. */
+export interface Binding {
+  readonly verified: boolean;
+  readonly line?: number;
+  readonly column?: number;
+  /** Why it is not verified, or what is done in the adapter's stead. */
+  readonly message?: string;
+  readonly at: string;
+}
+
+export interface Progress {
+  readonly title: string;
+  readonly message?: string;
+  /** 0 to 100. */
+  readonly percentage?: number;
+  readonly cancellable: boolean;
+}
+
+/** What one adapter said, folded from facts. Plain JSON, the same on the server and in each page. */
+export interface SessionState extends SessionDescription {
+  readonly startedAt: string;
+  readonly lifecycle: Lifecycle;
+  readonly capabilities: Dap.Capabilities;
+  /** In the adapter's order. */
+  readonly threads: readonly ThreadState[];
+  /** The id of its latest stop, over or not. */
+  readonly lastStopId?: number;
+  /** Moves whenever something that was read may have changed. */
+  readonly epoch: number;
+  /** By the id of the user's breakpoint. */
+  readonly bindings: Readonly<Record<number, Binding>>;
+  readonly modules: readonly Dap.Module[];
+  readonly loadedSources: readonly Dap.Source[];
+  readonly process?: DapProcess;
+  readonly progress: Readonly<Record<string, Progress>>;
+  readonly exitCode?: number;
+  /** Why it ended, in words, and what was wrong if it did not end well. */
+  readonly ending?: { readonly at: string; readonly message: string; readonly error?: ErrorMessage };
+}
+
+export type DapProcess = Dap.ProcessEvent['body'];
+
+/** Whether an exception filter is on, by the person's or the agent's choice. */
+export interface ExceptionFilterChoice {
+  readonly enabled: boolean;
+  readonly condition?: string;
+}
+
+/** One line of the log of what agents and people did. */
+export interface Activity {
+  readonly id: number;
+  readonly actor: Actor;
+  /** A tool's name, or a person's command. */
+  readonly action: string;
+  /** The argument that matters most, short. */
+  readonly subject: string;
+  /** As it was given, for the log's details. */
+  readonly input?: unknown;
+  readonly at: string;
+  /** The session tree that it concerns, once known. */
+  readonly sessionId?: SessionId;
+  /** Set while an asynchronous tool waits: until when at most (ISO 8601). */
+  readonly waitsUntil?: string;
+  /** Set when it ended. */
+  readonly outcome?: { readonly status: string; readonly message?: string; readonly durationMs: number };
+}
+
+/** All that pages and agents share. */
+export interface State {
+  readonly sessions: Readonly<Record<SessionId, SessionState>>;
+  readonly stopCount: number;
+  readonly breakpoints: readonly UserBreakpoint[];
+  /** By filter id; a filter without a choice has its default (see breakpoints.ts). */
+  readonly exceptionFilters: Readonly<Record<string, ExceptionFilterChoice>>;
+  readonly watches: readonly string[];
+  readonly activities: readonly Activity[];
+}
+
+/** Before anything happened. */
+export const initialState: State = {
+  sessions: {},
+  stopCount: 0,
+  breakpoints: [],
+  exceptionFilters: {},
+  watches: [],
+  activities: [],
+};

@@ -1,0 +1,137 @@
+import type { Dap } from '../dap/messages.ts';
+import type { SessionState, Stop, ThreadState } from './state.ts';
+
+function update(session: SessionState, threads: readonly ThreadState[]): SessionState {
+  return { ...session, threads, epoch: session.epoch + 1 };
+}
+
+function running({ id, name, stop, lastStop }: ThreadState, resumedBy?: number): ThreadState {
+  const last = stop ?? lastStop;
+  return { id, name, ...(last && { lastStop: last }), ...(resumedBy !== undefined && { resumedBy }) };
+}
+
+/** A thread stopped, and with it all others where the adapter says so. An unknown thread comes into being. */
+export function stopThreads(
+  session: SessionState,
+  body: Dap.StoppedEvent['body'],
+  stop: { id: number; at: string },
+): SessionState {
+  const { threadId, reason, description, text, allThreadsStopped, hitBreakpointIds } = body;
+  const known = threadId === undefined || session.threads.some(({ id }) => id === threadId);
+  const threads = known ? session.threads : [...session.threads, { id: threadId, name: `Thread ${threadId}` }];
+  const all = allThreadsStopped === true || threadId === undefined;
+  const cause = threadId ?? threads[0]?.id;
+  const base: Stop = {
+    ...stop,
+    reason,
+    ...(description !== undefined && { description }),
+    ...(text !== undefined && { text }),
+    ...(allThreadsStopped !== undefined && { allThreadsStopped }),
+    ...(hitBreakpointIds !== undefined && { hitBreakpointIds }),
+    isCause: true,
+    variables: {},
+    isComplete: false,
+  };
+  return update(
+    { ...session, lastStopId: stop.id },
+    threads.map((thread) => {
+      const { id, name, lastStop } = running(thread);
+      if (id !== cause && !all) return thread;
+      return { id, name, ...(lastStop && { lastStop }), stop: id === cause ? base : { ...base, isCause: false } };
+    }),
+  );
+}
+
+/** Which threads a request that resumes one sets running: all, where all stopped together or all are continued. */
+function resumedThreads(session: SessionState, threadId: number, alone: boolean): ReadonlySet<number> {
+  const thread = session.threads.find(({ id }) => id === threadId);
+  const all = !alone && thread?.stop?.allThreadsStopped === true;
+  return new Set(session.threads.filter(({ id, stop }) => stop && (all || id === threadId)).map(({ id }) => id));
+}
+
+/** At sending, not at the answer: an adapter may report the next stop before it answers the step that led there. */
+export function resumeThreads(
+  session: SessionState,
+  { threadId, singleThread, requestId }: { threadId: number; singleThread: boolean; requestId: number },
+): SessionState {
+  const resumed = resumedThreads(session, threadId, singleThread);
+  if (resumed.size === 0) return session;
+  return update(
+    session,
+    session.threads.map((thread) => (resumed.has(thread.id) ? running(thread, requestId) : thread)),
+  );
+}
+
+/** A request that was to resume was refused: what it set running stands where it stood. */
+export function undoResume(session: SessionState, requestId: number): SessionState {
+  if (!session.threads.some(({ resumedBy }) => resumedBy === requestId)) return session;
+  return update(
+    session,
+    session.threads.map(({ id, name, lastStop, ...thread }) =>
+      thread.resumedBy === requestId
+        ? { id, name, ...(lastStop && { stop: lastStop }) }
+        : { id, name, ...(lastStop && { lastStop }), ...thread },
+    ),
+  );
+}
+
+/** A request that resumed was answered: it can no longer be undone. */
+export function confirmResume(session: SessionState, requestId: number): SessionState {
+  if (!session.threads.some(({ resumedBy }) => resumedBy === requestId)) return session;
+  return {
+    ...session,
+    threads: session.threads.map(({ resumedBy, ...thread }) =>
+      resumedBy === undefined || resumedBy === requestId ? thread : { ...thread, resumedBy },
+    ),
+  };
+}
+
+/** Threads that the adapter says run again (DAP event `continued`). */
+export function continueThreads(session: SessionState, threadId: number, all: boolean): SessionState {
+  const isMeant = (thread: ThreadState) => thread.stop !== undefined && (all || thread.id === threadId);
+  if (!session.threads.some(isMeant)) return session;
+  return update(
+    session,
+    session.threads.map((thread) => (isMeant(thread) ? running(thread) : thread)),
+  );
+}
+
+/** The adapter's list of threads: names and order are its own, what we know of each is kept. */
+export function listThreads(session: SessionState, threads: readonly Dap.Thread[]): SessionState {
+  const known = new Map(session.threads.map((thread) => [thread.id, thread]));
+  const together = session.threads.find(({ stop }) => stop?.isCause && stop.allThreadsStopped)?.stop;
+  const listed = threads.map(({ id, name }): ThreadState => {
+    const thread = known.get(id);
+    if (thread) return { ...thread, name };
+    return { id, name, ...(together && { stop: withoutReads({ ...together, isCause: false }) }) };
+  });
+  const same =
+    listed.length === session.threads.length &&
+    listed.every(({ id, name }, index) => session.threads[index]?.id === id && session.threads[index]?.name === name);
+  return same ? session : { ...session, threads: listed };
+}
+
+function withoutReads({
+  frames: _frames,
+  scopes: _scopes,
+  totalFrames: _total,
+  exception: _exception,
+  ...stop
+}: Stop): Stop {
+  return { ...stop, variables: {} };
+}
+
+/** Changes the stop of the thread for which the test holds; the session itself where there is none. */
+export function changeStop(
+  session: SessionState,
+  isMeant: (stop: Stop, thread: ThreadState) => boolean,
+  change: (stop: Stop) => Stop,
+): SessionState {
+  if (!session.threads.some((thread) => thread.stop && isMeant(thread.stop, thread))) return session;
+  return {
+    ...session,
+    threads: session.threads.map((thread) =>
+      thread.stop && isMeant(thread.stop, thread) ? { ...thread, stop: change(thread.stop) } : thread,
+    ),
+  };
+}

@@ -1,0 +1,109 @@
+import type { Dap } from '../dap/messages.ts';
+import { breakpointStatus, type UserBreakpoint } from '../breakpoints.ts';
+import { localScopes, rootIdOf, topFrame, type StoppedThread } from '../session/select.ts';
+import type { State } from '../session/state.ts';
+import { toSnakeCase } from './snake-case.ts';
+
+/** How much of a stop an agent is given: so much that it can go on, so little that no context floods. */
+export interface StopBudget {
+  readonly frames: number;
+  readonly valueLength: number;
+  readonly variables: number;
+}
+
+/** Contract, `stop_event_data`: 5 frames, 80 characters a value, 40 variables. */
+export const defaultStopBudget: StopBudget = { frames: 5, valueLength: 80, variables: 40 };
+
+const cut = (value: string, length: number): string =>
+  value.length > length ? `${value.slice(0, length - 1)}…` : value;
+
+/** The last part of a path, whichever way its slashes lean. */
+export const baseName = (path: string): string => path.split(/[/\\]/).at(-1) ?? path;
+
+function frameResult({ id, name, source, line, column }: Dap.StackFrame) {
+  return { frame_id: id, function_name: name, file_path: source?.path ?? '', line_number: line, column_number: column };
+}
+
+function topVariables({ stop }: StoppedThread, budget: StopBudget) {
+  if (!stop.scopes) return null;
+  const scopes = localScopes(stop.scopes);
+  const seen = new Set<string>();
+  const all = scopes
+    .flatMap(({ variablesReference }) => stop.variables[variablesReference] ?? [])
+    .filter(({ name }) => !seen.has(name) && seen.add(name));
+  const variables = all.slice(0, budget.variables).map(({ name, value, type, variablesReference }) => ({
+    name,
+    value: cut(value, budget.valueLength),
+    type: type ?? null,
+    variables_reference: variablesReference,
+  }));
+  const scopeName = scopes.find(({ name }) => !/^block/i.test(name))?.name ?? 'Locals';
+  return { all, result: { scope_name: scopeName, variables } };
+}
+
+/** What was left out to stay within the budget, and how to get it; null where nothing was. */
+function truncation(frames: number, all: readonly Dap.Variable[], budget: StopBudget) {
+  const longValues = all.filter(({ value }) => value.length > budget.valueLength).map(({ name }) => name);
+  const cuts = {
+    ...(frames > budget.frames && { frames: frames - budget.frames }),
+    ...(all.length > budget.variables && { variables: all.length - budget.variables }),
+    ...(longValues.length > 0 && { values: longValues.slice(0, budget.variables) }),
+  };
+  if (Object.keys(cuts).length === 0) return null;
+  return {
+    ...cuts,
+    how_to_get_the_rest: 'get_scopes and get_variables give all variables; evaluate_expression gives a whole value.',
+  };
+}
+
+/** A stop as every asynchronous tool answers it (contract, `stop_event_data`). */
+export function stopEventData(state: State, stopped: StoppedThread, budget: StopBudget = defaultStopBudget) {
+  const { session, thread, stop } = stopped;
+  const frames = stop.frames ?? [];
+  const top = topFrame(stop);
+  const path = top?.source?.path;
+  const variables = topVariables(stopped, budget);
+  const total = Math.max(stop.totalFrames ?? 0, frames.length);
+  return {
+    timestamp: stop.at,
+    session_id: rootIdOf(state, session.id),
+    stop_id: stop.id,
+    reason: stop.reason,
+    thread_id: thread.id,
+    description: stop.description ?? null,
+    text: stop.text ?? null,
+    all_threads_stopped: stop.allThreadsStopped ?? null,
+    source: path === undefined ? null : { path, name: top?.source?.name ?? baseName(path) },
+    line: top?.line ?? null,
+    column: top?.column ?? null,
+    call_stack: frames.slice(0, budget.frames).map(frameResult),
+    call_stack_total: total,
+    top_frame_variables: variables?.result ?? null,
+    hit_breakpoint_ids: stop.hitBreakpointIds ? [...stop.hitBreakpointIds] : null,
+    truncated: truncation(total, variables?.all ?? [], budget),
+  };
+}
+
+/** A breakpoint as the tools answer it (contract, tool 2). */
+export function breakpointResult(state: State, breakpoint: UserBreakpoint) {
+  const { verified, line, column, message, at } = breakpointStatus(state, breakpoint);
+  const { id, path, condition, hitCondition, logMessage } = breakpoint;
+  return {
+    id,
+    verified,
+    source: { path, name: baseName(path) },
+    line,
+    ...(column !== undefined && { column }),
+    ...(message !== undefined && { message }),
+    ...(condition !== undefined && { condition }),
+    ...(hitCondition !== undefined && { hit_condition: hitCondition }),
+    ...(logMessage !== undefined && { log_message: logMessage }),
+    timestamp: at,
+  };
+}
+
+/** A variable as `get_variables` answers it: the type is always there, the rest where DAP gave it. */
+export function variableResult(variable: Dap.Variable) {
+  const { type, ...rest } = variable;
+  return { ...toSnakeCase(rest), type: type ?? null };
+}

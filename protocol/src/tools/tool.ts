@@ -1,0 +1,27 @@
+import type { ErrorCode } from '../errors.ts';
+
+/** A tool as MCP lists it, the page registers it and the greeting carries it. Plain JSON. */
+export interface ToolDescriptor {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  /** JSON Schema of the input: an object without further properties. */
+  readonly inputSchema: Readonly<Record<string, unknown>>;
+  readonly annotations: {
+    readonly readOnlyHint: boolean;
+    /** Whether it returns what a debuggee says. */
+    readonly untrustedContentHint: boolean;
+  };
+}
+
+export const toolStatuses = ['success', 'error', 'stopped', 'completed', 'timeout', 'interrupted'] as const;
+
+export type ToolStatus = (typeof toolStatuses)[number];
+
+/** What every tool answers with (contract, "Principles"). */
+export interface ToolResult {
+  readonly status: ToolStatus;
+  readonly code?: ErrorCode;
+  readonly message?: string;
+  readonly [field: string]: unknown;
+}

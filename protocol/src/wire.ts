@@ -1,0 +1,164 @@
+import type { BreakpointConditions, BreakpointLocation, UserBreakpoint } from './breakpoints.ts';
+import type { Command } from './dap/requests.ts';
+import type { ErrorMessage } from './errors.ts';
+import type { Fact } from './session/facts.ts';
+import type { ExceptionFilterChoice, SessionId, State } from './session/state.ts';
+import type { ToolDescriptor, ToolResult } from './tools/tool.ts';
+
+/** The WebSocket's subprotocol. It changes when an old page could no longer talk to a new server. */
+export const wireProtocol = 'stopline.v1';
+
+/** One line of what a session said, or of what was typed at it. */
+export interface OutputEntry {
+  /** Counts from 0 over the whole session, so that a gap shows. */
+  readonly index: number;
+  readonly at: string;
+  /** The session of the tree that said it. */
+  readonly sessionId: SessionId;
+  /** DAP's categories, or ours: `input` was typed, `result` and `error` answer it. */
+  readonly category: string;
+  readonly text: string;
+  readonly group?: 'start' | 'startCollapsed' | 'end';
+  /** Set where the text stands for something that can be expanded. */
+  readonly variablesReference?: number;
+  readonly type?: string;
+  readonly source?: { readonly path?: string; readonly name?: string; readonly sourceReference?: number };
+  readonly line?: number;
+}
+
+/** The end of a session tree's output, and how much there is in all. */
+export interface OutputTail {
+  readonly total: number;
+  readonly entries: readonly OutputEntry[];
+}
+
+/** A configuration as launch.json has it, or as we made it. */
+export interface LaunchConfiguration {
+  readonly name: string;
+  readonly type: string;
+  readonly request: 'launch' | 'attach';
+  readonly generated?: boolean;
+  readonly [attribute: string]: unknown;
+}
+
+export interface Compound {
+  readonly name: string;
+  readonly configurations: readonly string[];
+}
+
+export interface FileEntry {
+  readonly name: string;
+  /** Relative to the workspace, with forward slashes. */
+  readonly path: string;
+  readonly kind: 'file' | 'folder';
+}
+
+export interface FileText {
+  /** Absolute, by real path: what adapters and breakpoints call it. */
+  readonly path: string;
+  readonly text: string;
+  /** Changes when the file does. */
+  readonly version: string;
+}
+
+/** What a page may ask of the server beside DAP: parameters and result of each method. */
+export interface Methods {
+  get_configurations: {
+    params: Record<never, never>;
+    result: { configurations: readonly LaunchConfiguration[]; compounds: readonly Compound[]; message?: string };
+  };
+  start_session: {
+    params: { configurationName: string; noDebug?: boolean; file?: string };
+    result: { sessionId: SessionId };
+  };
+  restart_session: { params: { sessionId: SessionId }; result: { sessionId: SessionId } };
+  end_session: { params: { sessionId: SessionId }; result: Record<never, never> };
+  forget_session: { params: { sessionId: SessionId }; result: Record<never, never> };
+  set_breakpoint: {
+    params: BreakpointLocation & BreakpointConditions & { enabled?: boolean };
+    result: { breakpoint: UserBreakpoint };
+  };
+  change_breakpoint: {
+    params: { id: number; enabled?: boolean; conditions?: BreakpointConditions };
+    result: { breakpoint: UserBreakpoint };
+  };
+  remove_breakpoints: { params: { ids: readonly number[] }; result: Record<never, never> };
+  set_exception_filter: {
+    params: { filter: string; choice: ExceptionFilterChoice };
+    result: Record<never, never>;
+  };
+  set_watches: { params: { watches: readonly string[] }; result: Record<never, never> };
+  list_files: { params: { path: string }; result: { entries: readonly FileEntry[]; truncated: boolean } };
+  read_file: { params: { path: string }; result: FileText };
+  read_output: { params: { sessionId: SessionId; start: number; count: number }; result: OutputTail };
+  interrupt_agents: { params: { activityId?: number }; result: { interrupted: number } };
+}
+
+export type Method = keyof Methods;
+
+/** What a page sends. `id` is the page's own and comes back in the answer. */
+export type ClientMessage =
+  /** Always first. With the server and revision last seen it asks for what was missed, else for everything. */
+  | { readonly type: 'attach'; readonly server?: string; readonly revision?: number; readonly name: string }
+  /** A DAP request, as it is, to one session. */
+  | {
+      readonly type: 'request';
+      readonly id: number;
+      readonly sessionId: SessionId;
+      readonly command: Command;
+      readonly arguments?: unknown;
+    }
+  | MethodMessage
+  | {
+      readonly type: 'call_tool';
+      readonly id: number;
+      readonly name: string;
+      readonly input: unknown;
+      readonly agent?: string;
+    }
+  | { readonly type: 'cancel_tool'; readonly id: number };
+
+export type MethodMessage = {
+  [M in Method]: {
+    readonly type: 'call';
+    readonly id: number;
+    readonly method: M;
+    readonly params: Methods[M]['params'];
+  };
+}[Method];
+
+/** The whole of what a page needs to begin. */
+export interface Hello {
+  readonly type: 'hello';
+  /** This run of the server: revisions of another one mean nothing. */
+  readonly server: string;
+  /** Of the code: a page of another build loads itself anew. */
+  readonly build: string;
+  readonly version: string;
+  readonly workspace: { readonly name: string; readonly path: string };
+  readonly readOnly: boolean;
+  /** Of the last fact in `state`. */
+  readonly revision: number;
+  readonly state: State;
+  /** By the root's id. */
+  readonly output: Readonly<Record<SessionId, OutputTail>>;
+  readonly tools: readonly ToolDescriptor[];
+}
+
+/** What a page receives. */
+export type ServerMessage =
+  | Hello
+  /** In order; the first has the revision `revision`, each further one the next. All are to be painted together. */
+  | { readonly type: 'facts'; readonly revision: number; readonly facts: readonly Fact[] }
+  /** In a lane of its own. A first index past the last one seen means that lines in between were left out. */
+  | {
+      readonly type: 'output';
+      readonly sessionId: SessionId;
+      readonly total: number;
+      readonly entries: readonly OutputEntry[];
+    }
+  | { readonly type: 'answer'; readonly id: number; readonly body?: unknown }
+  | { readonly type: 'failure'; readonly id: number; readonly error: ErrorMessage }
+  | { readonly type: 'tool_result'; readonly id: number; readonly result: ToolResult }
+  /** A file or folder that this page looked at changed on disk. */
+  | { readonly type: 'files_changed'; readonly paths: readonly string[] };
