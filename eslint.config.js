@@ -22,6 +22,7 @@ const erasingSeams = [
   'protocol/src/session/reduce.ts',
   'protocol/src/tools/snake-case.ts',
   'server/src/dap/connection.ts',
+  'server/src/session/reactions.ts',
   'server/src/session/session.ts',
   'server/src/tools/tool.ts',
   'server/src/hosts/browser.ts',

@@ -49,7 +49,7 @@ export {
 export { dispatch, type Handlers, type Tagged } from './dispatch.ts';
 export { DebugError, errorCodes, type ErrorCode, type ErrorMessage } from './errors.ts';
 export type { AnsweredFact, AskedFact, EventFact, Fact } from './session/facts.ts';
-export { onEvent } from './session/on-event.ts';
+export { isKnownEvent, onEvent } from './session/on-event.ts';
 export { isShared, reduce } from './session/reduce.ts';
 export {
   activeSessionId,

@@ -1,4 +1,5 @@
 import type { Arguments, Body, Command } from '../dap/requests.ts';
+import { topFrame } from './select.ts';
 import { changeStop, listThreads } from './threads.ts';
 import type { SessionState } from './state.ts';
 
@@ -26,15 +27,17 @@ export const onAnswer: OnAnswer = {
   scopes: (session, { frameId }, { scopes = [] }) =>
     changeStop(
       session,
-      ({ frames }) => frames?.some(({ id }) => id === frameId) ?? false,
+      (stop) => topFrame(stop)?.id === frameId,
       (stop) => ({ ...stop, scopes }),
     ),
-  variables: (session, { variablesReference }, { variables = [] }) =>
-    changeStop(
-      session,
-      ({ scopes }) => scopes?.some((scope) => scope.variablesReference === variablesReference) ?? false,
-      (stop) => ({ ...stop, variables: { ...stop.variables, [variablesReference]: variables } }),
-    ),
+  variables: (session, { variablesReference, start, count, filter }, { variables = [] }) =>
+    start !== undefined || count !== undefined || filter !== undefined
+      ? session
+      : changeStop(
+          session,
+          ({ scopes }) => scopes?.some((scope) => scope.variablesReference === variablesReference) ?? false,
+          (stop) => ({ ...stop, variables: { ...stop.variables, [variablesReference]: variables } }),
+        ),
   exceptionInfo: (session, { threadId }, exception) =>
     changeStop(
       session,

@@ -115,3 +115,8 @@ export const onEvent: OnEvent = {
       : { ...session, threads: [...session.threads, { id: threadId, name: `Thread ${threadId}` }] };
   },
 };
+
+/** Whether the specification has an event of this name: adapters send others too, which are for nobody here. */
+export function isKnownEvent(name: string): name is DapEventName {
+  return Object.hasOwn(onEvent, name);
+}

@@ -27,12 +27,17 @@ function applyEvent<Name extends DapEventName>(
 /** Adapters leave bodies out where they have nothing to say. */
 const bodyOf = ({ event, body }: DapEvent): DapEvent => ({ event, body: body ?? {} }) as DapEvent;
 
+/** An evaluation that everybody is told of is one that may have assigned, whatever its context. */
+function mayHaveChanged({ command, arguments: args }: AnsweredFact): boolean {
+  return command === 'evaluate' || effectOf(command, args) === 'mutate';
+}
+
 function applyAnswer(session: SessionState, fact: AnsweredFact): SessionState {
   const handler = onAnswer[fact.command] as
     ((session: SessionState, args: unknown, body: unknown) => SessionState) | undefined;
   const confirmed = confirmResume(session, fact.requestId);
   const answered = handler ? handler(confirmed, fact.arguments ?? {}, fact.body ?? {}) : confirmed;
-  return effectOf(fact.command, fact.arguments) === 'mutate' ? { ...answered, epoch: answered.epoch + 1 } : answered;
+  return mayHaveChanged(fact) ? { ...answered, epoch: answered.epoch + 1 } : answered;
 }
 
 type ResumingArguments = { readonly threadId?: number; readonly singleThread?: boolean; readonly frameId?: number };
@@ -101,7 +106,7 @@ const onFact: Handlers<Fact, (state: State) => State> = {
       changeSession(state, sessionId, (session) =>
         changeStop(
           session,
-          ({ id, isCause }) => id === stopId && isCause,
+          ({ id, isCause, isComplete }) => id === stopId && isCause && !isComplete,
           (stop) => ({ ...stop, isComplete: true }),
         ),
       ),

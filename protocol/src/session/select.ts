@@ -62,7 +62,7 @@ export function phaseOf(state: State, rootId: SessionId | undefined): Phase {
 }
 
 /** The first frame that has a source to show, else the first. */
-export function topFrame(stop: Stop | undefined): Dap.StackFrame | undefined {
+export function topFrame(stop: Pick<Stop, 'frames'> | undefined): Dap.StackFrame | undefined {
   return stop?.frames?.find(({ presentationHint }) => presentationHint !== 'label') ?? stop?.frames?.[0];
 }
 

@@ -1,0 +1,196 @@
+import { mkdtemp, realpath, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { isAbsolute, join, resolve } from 'node:path';
+import {
+  activeSessionId,
+  breakpointStatus,
+  DebugError,
+  type Actor,
+  type Compound,
+  type ExceptionFilterChoice,
+  type LaunchConfiguration,
+  type SessionId,
+  type UserBreakpoint,
+} from '#protocol';
+import type { Configuration, Environment } from './adapters/adapter-row.ts';
+import type { AdapterCatalog } from './adapters/catalog.ts';
+import type { OwnedProcesses } from './adapters/owned-processes.ts';
+import type { Logger } from './log.ts';
+import { ActivityLog } from './session/activity-log.ts';
+import { BreakpointStore } from './session/breakpoint-store.ts';
+import { BreakpointSync } from './session/breakpoint-sync.ts';
+import { Hub } from './session/hub.ts';
+import { References } from './session/references.ts';
+import { Sessions } from './session/sessions.ts';
+import { SettingsFile } from './session/settings-file.ts';
+import { sendExceptionFilters } from './session/start.ts';
+import { Waits } from './session/waits.ts';
+
+/** The configurations of a workspace, read afresh at each call. */
+export interface LaunchConfigurations {
+  /** As written, variables unresolved. Throws `invalid_arguments` that names line and column of a broken file. */
+  list(): Promise<{
+    readonly configurations: readonly LaunchConfiguration[];
+    readonly compounds: readonly Compound[];
+    readonly message?: string;
+  }>;
+  /** Ready for an adapter: platform sections, variables and envFile applied. Throws `launch_failed`. */
+  resolve(configuration: LaunchConfiguration, context: { readonly file?: string | undefined }): Promise<Configuration>;
+}
+
+export interface DebuggerOptions {
+  /** Absolute, by real path. */
+  readonly workspaceFolder: string;
+  readonly catalog: AdapterCatalog;
+  readonly processes: OwnedProcesses;
+  readonly configurations: LaunchConfigurations;
+  /** What debuggees inherit. */
+  readonly environment: Environment;
+  /** Where the user's breakpoints, filters and watches are kept. */
+  readonly settingsFile: string;
+  /** Default wait of asynchronous tools, in milliseconds. */
+  readonly waitTimeoutMs: number;
+  readonly log: Logger;
+}
+
+export interface StartOptions {
+  readonly noDebug?: boolean;
+  /** The file open in the page, for `${file}`. */
+  readonly file?: string | undefined;
+  readonly by: Actor;
+}
+
+/** A session that is starting: known at once, ready later. */
+export interface StartingSession {
+  readonly id: SessionId;
+  /** Rejects with `launch_failed` where it does not come up. */
+  readonly ready: Promise<void>;
+}
+
+/** Everything that pages and agents share: sessions, breakpoints, waits and the log of who did what. */
+export class Debugger {
+  readonly options: DebuggerOptions;
+  readonly hub: Hub;
+  readonly references = new References();
+  readonly breakpoints: BreakpointStore;
+  readonly sessions: Sessions;
+  readonly waits: Waits;
+  readonly activities: ActivityLog;
+  readonly #sync: BreakpointSync;
+  readonly #settings: SettingsFile;
+  readonly #temporaryFolder: string;
+
+  /** Makes the run's temporary folder and takes over what the last run kept. */
+  static async create(options: DebuggerOptions): Promise<Debugger> {
+    const temporaryFolder = await mkdtemp(join(tmpdir(), 'stopline-'));
+    const created = new Debugger(options, temporaryFolder);
+    await created.#restore();
+    return created;
+  }
+
+  private constructor(options: DebuggerOptions, temporaryFolder: string) {
+    const { log, catalog, processes, workspaceFolder, environment } = options;
+    this.options = options;
+    this.#temporaryFolder = temporaryFolder;
+    this.hub = new Hub(log);
+    this.waits = new Waits(this.hub);
+    this.activities = new ActivityLog(this.hub);
+    this.#sync = new BreakpointSync(this.hub, log);
+    this.#settings = new SettingsFile(options.settingsFile, log);
+    this.breakpoints = new BreakpointStore(this.hub, (paths) => this.#sendBreakpoints(paths));
+    this.sessions = new Sessions({
+      hub: this.hub,
+      references: this.references,
+      breakpoints: this.#sync,
+      catalog,
+      processes,
+      log,
+      workspaceFolder,
+      temporaryFolder,
+      environment,
+    });
+  }
+
+  /** Launches or attaches by a configuration's name. Throws `unknown_configuration` with the names there are. */
+  async start(configurationName: string, { noDebug = false, file, by }: StartOptions): Promise<StartingSession> {
+    const { configurations } = await this.options.configurations.list();
+    const configuration = configurations.find(({ name }) => name === configurationName);
+    if (!configuration) {
+      const names = configurations.map(({ name }) => `"${name}"`).join(', ');
+      throw new DebugError(
+        'unknown_configuration',
+        `There is no configuration "${configurationName}". ${names ? `There are: ${names}.` : 'The workspace has none; write .vscode/launch.json.'}`,
+      );
+    }
+    const resolved = await this.options.configurations.resolve(configuration, { file });
+    return this.sessions.start({ configuration, resolved, noDebug, by });
+  }
+
+  /** The session tree that a tool means: the one named, else the active one. Throws `unknown_session` or `no_session`. */
+  sessionOrActive(id: SessionId | undefined): SessionId {
+    const { state } = this.hub;
+    if (id !== undefined) {
+      this.sessions.get(id);
+      return id;
+    }
+    const active = activeSessionId(state);
+    if (active === undefined) {
+      throw new DebugError('no_session', 'No session has been started. Call start_debugging first.');
+    }
+    return active;
+  }
+
+  /** A path as breakpoints have it: absolute, and by real path where the file exists. */
+  async breakpointPath(path: string): Promise<string> {
+    const absolute = isAbsolute(path) ? resolve(path) : resolve(this.options.workspaceFolder, path);
+    return realpath(absolute).catch(() => absolute);
+  }
+
+  /** Waits for an adapter's word on a breakpoint that was just set. Without a living session there is nothing to wait for. */
+  async whenBound(breakpoint: UserBreakpoint, timeoutMs: number): Promise<void> {
+    if (this.sessions.open.length === 0 || !breakpoint.enabled) return;
+    await this.hub
+      .until((state) => {
+        const { verified } = breakpointStatus(state, breakpoint);
+        return verified || !state.breakpoints.some(({ id }) => id === breakpoint.id) ? true : undefined;
+      }, AbortSignal.timeout(timeoutMs))
+      .catch(() => undefined);
+  }
+
+  setExceptionFilter(filter: string, choice: ExceptionFilterChoice): void {
+    const exceptionFilters = { ...this.hub.state.exceptionFilters, [filter]: choice };
+    this.hub.record({ type: 'exception_filters_changed', exceptionFilters });
+    this.#keep();
+    for (const session of this.sessions.open) void sendExceptionFilters(session, this.hub.state);
+  }
+
+  setWatches(watches: readonly string[]): void {
+    this.hub.record({ type: 'watches_changed', watches });
+    this.#keep();
+  }
+
+  /** Ends every session and leaves nothing behind: no process, no file. */
+  async close(): Promise<void> {
+    await this.sessions.endAll({ kind: 'person', name: 'the server' });
+    await this.#settings.flush();
+    await rm(this.#temporaryFolder, { recursive: true, force: true });
+  }
+
+  async #restore(): Promise<void> {
+    const kept = await this.#settings.read();
+    if (!kept) return;
+    this.breakpoints.restore(kept.breakpoints);
+    this.hub.record({ type: 'exception_filters_changed', exceptionFilters: kept.exceptionFilters });
+    this.hub.record({ type: 'watches_changed', watches: kept.watches });
+  }
+
+  #sendBreakpoints(paths: readonly string[]): void {
+    this.#keep();
+    this.#sync.sendChanged(paths);
+  }
+
+  #keep(): void {
+    const { breakpoints, exceptionFilters, watches } = this.hub.state;
+    this.#settings.write({ breakpoints, exceptionFilters, watches });
+  }
+}

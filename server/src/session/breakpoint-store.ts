@@ -1,0 +1,110 @@
+import {
+  breakpointStatus,
+  DebugError,
+  findBreakpoint,
+  type Actor,
+  type BreakpointConditions,
+  type BreakpointLocation,
+  type UserBreakpoint,
+} from '#protocol';
+import { now, type Hub } from './hub.ts';
+
+/** A breakpoint as somebody asks for it. */
+export type WantedBreakpoint = BreakpointLocation & BreakpointConditions & { readonly enabled?: boolean };
+
+/** The breakpoints that the user wants, apart from any session. Tells its listener which sources changed. */
+export class BreakpointStore {
+  readonly #hub: Hub;
+  readonly #onChanged: (paths: readonly string[]) => void;
+  #nextId = 1;
+
+  constructor(hub: Hub, onChanged: (paths: readonly string[]) => void) {
+    this.#hub = hub;
+    this.#onChanged = onChanged;
+  }
+
+  /** Takes over what an earlier run of the server kept. */
+  restore(breakpoints: readonly UserBreakpoint[]): void {
+    this.#nextId = Math.max(0, ...breakpoints.map(({ id }) => id)) + 1;
+    if (breakpoints.length > 0) this.#hub.record({ type: 'breakpoints_changed', breakpoints });
+  }
+
+  /** Sets one; where one stands it is changed and keeps its id. */
+  set(wanted: WantedBreakpoint, createdBy: Actor): UserBreakpoint {
+    const { breakpoints } = this.#hub.state;
+    const standing = findBreakpoint(this.#hub.state, wanted);
+    const { enabled = true, ...place } = wanted;
+    const breakpoint: UserBreakpoint = standing
+      ? {
+          ...conditionsOf(wanted),
+          ...locationOf(standing),
+          id: standing.id,
+          createdBy: standing.createdBy,
+          enabled,
+          at: now(),
+        }
+      : { ...place, id: this.#nextId++, createdBy, enabled, at: now() };
+    this.#replace(
+      standing
+        ? breakpoints.map((other) => (other.id === standing.id ? breakpoint : other))
+        : [...breakpoints, breakpoint],
+      [breakpoint.path],
+    );
+    return breakpoint;
+  }
+
+  /** Changes what is given and leaves the rest. Throws `invalid_arguments` for an id that does not exist. */
+  change(
+    id: number,
+    { enabled, conditions }: { enabled?: boolean; conditions?: BreakpointConditions },
+  ): UserBreakpoint {
+    const standing = this.#find(id);
+    const breakpoint: UserBreakpoint = {
+      ...locationOf(standing),
+      ...(conditions ? conditionsOf(conditions) : conditionsOf(standing)),
+      id,
+      createdBy: standing.createdBy,
+      enabled: enabled ?? standing.enabled,
+      at: now(),
+    };
+    const breakpoints = this.#hub.state.breakpoints.map((other) => (other.id === id ? breakpoint : other));
+    this.#replace(breakpoints, [breakpoint.path]);
+    return breakpoint;
+  }
+
+  /** Removes those with these ids. Throws `invalid_arguments` when one does not exist, and removes none then. */
+  remove(ids: readonly number[]): void {
+    const removed = ids.map((id) => this.#find(id));
+    const gone = new Set(ids);
+    this.#replace(
+      this.#hub.state.breakpoints.filter(({ id }) => !gone.has(id)),
+      [...new Set(removed.map(({ path }) => path))],
+    );
+  }
+
+  #find(id: number): UserBreakpoint {
+    const { breakpoints } = this.#hub.state;
+    const found = breakpoints.find((breakpoint) => breakpoint.id === id);
+    if (found) return found;
+    const known = breakpoints.map((breakpoint) => {
+      const { line } = breakpointStatus(this.#hub.state, breakpoint);
+      return `${breakpoint.id} (${breakpoint.path}:${line})`;
+    });
+    const which = known.length > 0 ? `There are: ${known.slice(0, 20).join(', ')}.` : 'There are none.';
+    throw new DebugError('invalid_arguments', `There is no breakpoint ${id}. ${which}`);
+  }
+
+  #replace(breakpoints: readonly UserBreakpoint[], changedPaths: readonly string[]): void {
+    this.#hub.record({ type: 'breakpoints_changed', breakpoints });
+    this.#onChanged(changedPaths);
+  }
+}
+
+function locationOf({ path, line, column }: BreakpointLocation): BreakpointLocation {
+  return { path, line, ...(column !== undefined && { column }) };
+}
+
+/** An empty text is no condition: adapters take it for one that never holds. */
+function conditionsOf({ condition, hitCondition, logMessage }: BreakpointConditions): BreakpointConditions {
+  return { ...(condition && { condition }), ...(hitCondition && { hitCondition }), ...(logMessage && { logMessage }) };
+}

@@ -1,0 +1,112 @@
+import {
+  baseName,
+  toSourceBreakpoint,
+  unsupportedReason,
+  type Binding,
+  type Dap,
+  type UserBreakpoint,
+} from '#protocol';
+import type { Logger } from '../log.ts';
+import { now, type Hub } from './hub.ts';
+import type { Session } from './session.ts';
+
+type NewBinding = Omit<Binding, 'at'>;
+
+const unanswered: NewBinding = { verified: false, message: 'The adapter did not say whether it can stop here.' };
+
+function toBinding(answer: Dap.Breakpoint | undefined): NewBinding {
+  if (!answer) return unanswered;
+  const { verified, line, column, message } = answer;
+  return {
+    verified,
+    ...(line !== undefined && { line }),
+    ...(column !== undefined && { column }),
+    ...(message !== undefined && !verified && { message }),
+  };
+}
+
+/** Tells adapters which breakpoints the user wants, and everybody what the adapters made of them. */
+export class BreakpointSync {
+  readonly #hub: Hub;
+  readonly #log: Logger;
+  /** The last request about a source of a session: the next one goes after it, so that the newest wins. */
+  readonly #queues = new Map<string, Promise<void>>();
+
+  readonly #configured = new Set<Session>();
+
+  constructor(hub: Hub, log: Logger) {
+    this.#hub = hub;
+    this.#log = log;
+  }
+
+  /** All of the user's breakpoints, to a session that begins. It is told of each later change from now on. */
+  async sendAll(session: Session): Promise<void> {
+    this.#configured.add(session);
+    const paths = new Set(this.#hub.state.breakpoints.map(({ path }) => path));
+    await Promise.all([...paths].map((path) => this.send(session, path)));
+  }
+
+  /** What changed, to every session that has had its first breakpoints and still listens. */
+  sendChanged(paths: readonly string[]): void {
+    for (const session of [...this.#configured]) {
+      if (session.isOpen) for (const path of paths) void this.send(session, path);
+      else this.#configured.delete(session);
+    }
+  }
+
+  /** The breakpoints of one source, as they are wanted when the request goes out. Never rejects. */
+  send(session: Session, path: string): Promise<void> {
+    const key = `${session.id} ${path}`;
+    const sent = (this.#queues.get(key) ?? Promise.resolve())
+      .then(() => this.#send(session, path))
+      .catch((error: unknown) =>
+        this.#log.warn('Breakpoints could not be set', { session: session.id, error: String(error) }),
+      )
+      .finally(() => {
+        if (this.#queues.get(key) === sent) this.#queues.delete(key);
+      });
+    this.#queues.set(key, sent);
+    return sent;
+  }
+
+  async #send(session: Session, path: string): Promise<void> {
+    const enabled = this.#hub.state.breakpoints.filter((breakpoint) => breakpoint.path === path && breakpoint.enabled);
+    const unsupported = enabled.flatMap((breakpoint): [number, NewBinding][] => {
+      const message = unsupportedReason(breakpoint, session.state);
+      return message === undefined ? [] : [[breakpoint.id, { verified: false, message }]];
+    });
+    const wanted = enabled.filter(({ id }) => !unsupported.some(([unsupportedId]) => unsupportedId === id));
+    const bound = await this.#ask(session, path, wanted);
+    this.#hub.record({
+      type: 'breakpoints_bound',
+      sessionId: session.id,
+      at: now(),
+      bindings: Object.fromEntries([...this.#disabled(path), ...unsupported, ...bound]),
+    });
+  }
+
+  #disabled(path: string): [number, NewBinding][] {
+    return this.#hub.state.breakpoints
+      .filter((breakpoint) => breakpoint.path === path && !breakpoint.enabled)
+      .map(({ id }) => [id, { verified: false }]);
+  }
+
+  async #ask(session: Session, path: string, wanted: readonly UserBreakpoint[]): Promise<[number, NewBinding][]> {
+    try {
+      const { breakpoints = [] } = await session.request('setBreakpoints', {
+        source: { path, name: baseName(path) },
+        breakpoints: wanted.map(toSourceBreakpoint),
+        lines: wanted.map(({ line }) => line),
+        sourceModified: false,
+      });
+      return wanted.map(({ id }, index) => {
+        const answer = breakpoints[index];
+        if (answer?.id !== undefined) session.bindBreakpoint(answer.id, id);
+        return [id, toBinding(answer)];
+      });
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      return wanted.map(({ id }) => [id, { verified: false, message }]);
+    }
+  }
+}

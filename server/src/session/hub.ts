@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { initialState, reduce, type Fact, type State } from '#protocol';
+import type { Logger } from '../log.ts';
+
+/** Facts kept for clients that come back: past these they get a snapshot. */
+const keptFacts = 2_000;
+
+type Listener = (fact: Fact, state: State) => void;
+
+/** The one state that everybody shares, and the numbered facts that led to it. */
+export class Hub {
+  /** This run of the server: revisions of another one mean nothing. */
+  readonly id = randomUUID();
+  readonly #log: Logger;
+  readonly #listeners = new Set<Listener>();
+  readonly #facts: Fact[] = [];
+  #state: State = initialState;
+  #revision = 0;
+
+  constructor(log: Logger) {
+    this.#log = log;
+  }
+
+  get state(): State {
+    return this.#state;
+  }
+
+  /** The number of the last fact. */
+  get revision(): number {
+    return this.#revision;
+  }
+
+  /** Folds a fact into the state and tells everybody; one that changes nothing is not told. */
+  record(fact: Fact): void {
+    const next = this.#reduce(fact);
+    if (next === this.#state) return;
+    this.#state = next;
+    this.#revision += 1;
+    this.#facts.push(fact);
+    if (this.#facts.length > keptFacts) this.#facts.shift();
+    for (const listener of [...this.#listeners]) listener(fact, next);
+  }
+
+  /** Called with each fact that changed the state. Returns the function that ends it. */
+  subscribe(listener: Listener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** The facts after a revision, or `undefined` where they are no longer kept (or never were). */
+  since(revision: number): readonly Fact[] | undefined {
+    const missed = this.#revision - revision;
+    if (missed < 0 || missed > this.#facts.length) return undefined;
+    return missed === 0 ? [] : this.#facts.slice(-missed);
+  }
+
+  /** Resolves with the first answer that is not `undefined`, now or after a later fact. Rejects when aborted. */
+  until<Answer>(ask: (state: State) => Answer | undefined, signal?: AbortSignal): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      const settle = (answer: Answer | undefined): boolean => {
+        if (answer === undefined) return false;
+        stop();
+        resolve(answer);
+        return true;
+      };
+      const onAbort = () => {
+        stop();
+        reject(signal?.reason instanceof Error ? signal.reason : new Error('The wait was given up.'));
+      };
+      const unsubscribe = this.subscribe((_fact, state) => settle(ask(state)));
+      const stop = () => {
+        unsubscribe();
+        signal?.removeEventListener('abort', onAbort);
+      };
+      if (settle(ask(this.#state))) return;
+      if (signal?.aborted) onAbort();
+      else signal?.addEventListener('abort', onAbort, { once: true });
+    });
+  }
+
+  /** An adapter may send a body that no rule of the fold expects: then the fact is dropped, not the server. */
+  #reduce(fact: Fact): State {
+    try {
+      return reduce(this.#state, fact);
+    } catch (error) {
+      this.#log.warn('A message of an adapter does not fit the protocol and was ignored', {
+        fact: fact.type,
+        ...('event' in fact && { event: fact.event }),
+        ...('command' in fact && { command: fact.command }),
+        error: String(error),
+      });
+      return this.#state;
+    }
+  }
+}
+
+/** The present moment as facts carry it: ISO 8601, UTC. */
+export const now = (): string => new Date().toISOString();

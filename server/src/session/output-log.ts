@@ -1,0 +1,162 @@
+import { appendFile, open, rm } from 'node:fs/promises';
+import { StringDecoder } from 'node:string_decoder';
+import type { OutputEntry, OutputTail } from '#protocol';
+import type { Logger } from '../log.ts';
+
+/** Lines that a page is given at once; the rest it asks for. */
+const keptEntries = 5_000;
+
+/** A line of output longer than this is cut into several. */
+const longestLine = 64 * 1024;
+
+/** Every so many entries the place in the file is remembered, so that reading need not begin at its start. */
+const indexEvery = 256;
+
+type NewEntry = Omit<OutputEntry, 'index'>;
+
+/** A session tree's output: the whole in a file, the end of it in memory. */
+export class OutputLog {
+  readonly #file: string;
+  readonly #log: Logger;
+  readonly #entries: OutputEntry[] = [];
+  /** Byte offset in the file of each `indexEvery`th entry. */
+  readonly #offsets: number[] = [];
+  #bytes = 0;
+  #total = 0;
+  /** The last line, while its end has not come. */
+  #begun: OutputEntry | undefined;
+  #pending: string[] = [];
+  #writing: Promise<void> = Promise.resolve();
+  #isBroken = false;
+
+  constructor(file: string, log: Logger) {
+    this.#file = file;
+    this.#log = log;
+  }
+
+  /**
+   * Appends what was said: one entry a line. Returns the entries; the first has the index of an earlier one where it
+   * completes a line that was begun before (adapters send text as the program wrote it, not line by line).
+   */
+  append(entry: NewEntry): readonly OutputEntry[] {
+    const begun = this.#takeBegun(entry);
+    const { lines, isOpen } = linesOf((begun?.text ?? '') + entry.text);
+    const added = lines.map((text, line): OutputEntry => ({
+      ...entry,
+      ...(line === 0 && begun && { at: begun.at }),
+      text,
+      index: line === 0 && begun ? begun.index : this.#total++,
+    }));
+    const finished = isOpen ? added.slice(0, -1) : added;
+    for (const line of finished) this.#write(line);
+    this.#begun = isOpen ? added.at(-1) : undefined;
+    this.#entries.push(...added);
+    if (this.#entries.length > keptEntries * 2) this.#entries.splice(0, this.#entries.length - keptEntries);
+    return added;
+  }
+
+  get total(): number {
+    return this.#total;
+  }
+
+  /** The last entries. */
+  tail(count = keptEntries): OutputTail {
+    return { total: this.#total, entries: this.#entries.slice(-count) };
+  }
+
+  /** Entries from an index on, wherever they are kept. */
+  async read(start: number, count: number): Promise<OutputTail> {
+    const first = this.#entries[0]?.index ?? this.#total;
+    if (start >= first)
+      return { total: this.#total, entries: this.#entries.slice(start - first, start - first + count) };
+    await this.#flush();
+    const entries = await this.#readFile(start, count);
+    return { total: this.#total, entries };
+  }
+
+  /** Removes the file. */
+  async remove(): Promise<void> {
+    await this.#writing;
+    await rm(this.#file, { force: true });
+  }
+
+  /** The line that this text goes on with; any other text ends it. */
+  #takeBegun({ sessionId, category, variablesReference, group }: NewEntry): OutputEntry | undefined {
+    const begun = this.#begun;
+    if (!begun) return undefined;
+    this.#begun = undefined;
+    const goesOn = begun.sessionId === sessionId && begun.category === category && !variablesReference && !group;
+    if (goesOn && begun.text.length < longestLine) return this.#entries.pop();
+    this.#write(begun);
+    return undefined;
+  }
+
+  #write(entry: OutputEntry): void {
+    const line = `${JSON.stringify(entry)}\n`;
+    if (entry.index % indexEvery === 0) this.#offsets.push(this.#bytes);
+    this.#bytes += Buffer.byteLength(line);
+    this.#pending.push(line);
+    if (this.#pending.length === 1) this.#writing = this.#writing.then(() => this.#flushPending());
+  }
+
+  #flush(): Promise<void> {
+    return this.#writing;
+  }
+
+  async #flushPending(): Promise<void> {
+    const lines = this.#pending;
+    this.#pending = [];
+    if (this.#isBroken) return;
+    try {
+      await appendFile(this.#file, lines.join(''), { mode: 0o600 });
+    } catch (error) {
+      this.#isBroken = true;
+      this.#log.warn('Output can no longer be written to disk; only its end is kept', { error: String(error) });
+    }
+  }
+
+  async #readFile(start: number, count: number): Promise<OutputEntry[]> {
+    if (this.#isBroken) return [];
+    const offset = this.#offsets[Math.floor(start / indexEvery)] ?? 0;
+    const handle = await open(this.#file, 'r');
+    try {
+      return await readEntries(handle.createReadStream({ start: offset, autoClose: false }), start, count);
+    } finally {
+      await handle.close();
+    }
+  }
+}
+
+async function readEntries(chunks: AsyncIterable<Buffer>, start: number, count: number): Promise<OutputEntry[]> {
+  const entries: OutputEntry[] = [];
+  const decoder = new StringDecoder('utf8');
+  let rest = '';
+  for await (const chunk of chunks) {
+    const lines = (rest + decoder.write(chunk)).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) {
+      const entry: unknown = JSON.parse(line);
+      if (isEntry(entry) && entry.index >= start) entries.push(entry);
+      if (entries.length === count) return entries;
+    }
+  }
+  return entries;
+}
+
+function linesOf(text: string): { readonly lines: readonly string[]; readonly isOpen: boolean } {
+  const lines = text.split(/\r?\n/);
+  const isOpen = lines.at(-1) !== '';
+  if (!isOpen) lines.pop();
+  return { lines: lines.flatMap((line) => (line.length > longestLine ? cut(line) : line)), isOpen };
+}
+
+function cut(line: string): readonly string[] {
+  return Array.from({ length: Math.ceil(line.length / longestLine) }, (_, part) =>
+    line.slice(part * longestLine, (part + 1) * longestLine),
+  );
+}
+
+/** The file is ours alone, written line by line: an index is enough to know an entry by. */
+function isEntry(value: unknown): value is OutputEntry {
+  return typeof value === 'object' && value !== null && 'index' in value && typeof value.index === 'number';
+}

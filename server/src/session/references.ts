@@ -1,0 +1,202 @@
+import { DebugError, type Arguments, type Body, type Command, type Dap, type SessionId, type State } from '#protocol';
+
+/** The stop that a frame or a value was read in: it is valid until its thread runs again. */
+interface Owner {
+  readonly sessionId: SessionId;
+  /** Absent for what no stop owns: a value that output carried. */
+  readonly threadId?: number;
+  readonly stopId?: number;
+  /** Our numbers by the adapter's, so that the same thing has the same number for everybody. */
+  readonly frames: Map<number, number>;
+  readonly variables: Map<number, number>;
+}
+
+interface Reference {
+  readonly owner: Owner;
+  readonly adapterId: number;
+  readonly kind: 'frame' | 'variables';
+}
+
+/** Owners whose references are still known by name when they have gone stale; older ones are only known to be old. */
+const keptOwners = 64;
+
+const kindWords = { frame: 'frame', variables: 'variables reference' } as const;
+
+/**
+ * Numbers for frames and variables that are unique over sessions and stops (contract, "Ids and sessions"): adapters
+ * repeat theirs at every stop. Everything that leaves a session carries these; `Session.request` translates both ways.
+ */
+export class References {
+  #next = 1;
+  readonly #references = new Map<number, Reference>();
+  readonly #owners: Owner[] = [];
+
+  /** The session that gave a reference out. */
+  sessionOf(reference: number): SessionId | undefined {
+    return this.#references.get(reference)?.owner.sessionId;
+  }
+
+  /** The thread of the stop in which a reference was read. */
+  threadOf(reference: number): number | undefined {
+    return this.#references.get(reference)?.owner.threadId;
+  }
+
+  /** A frame's or value's number at the adapter. Throws `stale_reference` when its thread has run since. */
+  resolve(kind: Reference['kind'], reference: number, state: State): number {
+    const found = this.#references.get(reference);
+    if (found?.kind !== kind) throw this.#unknown(kind, reference);
+    const { sessionId, threadId, stopId } = found.owner;
+    if (stopId === undefined) return found.adapterId;
+    const thread = state.sessions[sessionId]?.threads.find(({ id }) => id === threadId);
+    if (thread?.stop?.id === stopId) return found.adapterId;
+    const since = thread?.stop ? `it is now at stop ${thread.stop.id}` : thread ? 'it runs now' : 'it is gone now';
+    throw new DebugError(
+      'stale_reference',
+      `The ${kindWords[kind]} ${reference} is from stop ${stopId} of thread ${threadId}, which has run since; ${since}. Take ids from the latest stop.`,
+    );
+  }
+
+  /** What is read of a thread's stop belongs to it. */
+  ownerOfStop(sessionId: SessionId, threadId: number, stopId: number): Owner {
+    const known = this.#owners.find(
+      (owner) => owner.sessionId === sessionId && owner.threadId === threadId && owner.stopId === stopId,
+    );
+    if (known) return known;
+    const owner: Owner = { sessionId, threadId, stopId, frames: new Map(), variables: new Map() };
+    this.#owners.push(owner);
+    if (this.#owners.length > keptOwners) this.#drop(this.#owners.shift());
+    return owner;
+  }
+
+  /** What belongs to no stop of a session, such as a value in its output. */
+  ownerOfSession(sessionId: SessionId): Owner {
+    const known = this.#sessionOwners.get(sessionId);
+    if (known) return known;
+    const owner: Owner = { sessionId, frames: new Map(), variables: new Map() };
+    this.#sessionOwners.set(sessionId, owner);
+    return owner;
+  }
+
+  /** The owner of what is read through a frame or a variables reference. */
+  ownerOf(reference: number | undefined): Owner | undefined {
+    return reference === undefined ? undefined : this.#references.get(reference)?.owner;
+  }
+
+  /** Our number for an adapter's; 0 stays 0 ("nothing to expand"). */
+  give(kind: Reference['kind'], adapterId: number, owner: Owner): number {
+    if (kind === 'variables' && adapterId <= 0) return 0;
+    const numbers = kind === 'frame' ? owner.frames : owner.variables;
+    const known = numbers.get(adapterId);
+    if (known !== undefined) return known;
+    const reference = this.#next++;
+    numbers.set(adapterId, reference);
+    this.#references.set(reference, { owner, adapterId, kind });
+    return reference;
+  }
+
+  /** A session has ended: nothing of it can be asked for any more. */
+  forget(sessionId: SessionId): void {
+    for (const owner of this.#owners.filter((candidate) => candidate.sessionId === sessionId)) {
+      this.#drop(owner);
+      this.#owners.splice(this.#owners.indexOf(owner), 1);
+    }
+    this.#drop(this.#sessionOwners.get(sessionId));
+    this.#sessionOwners.delete(sessionId);
+  }
+
+  readonly #sessionOwners = new Map<SessionId, Owner>();
+
+  #drop(owner: Owner | undefined): void {
+    for (const reference of owner ? [...owner.frames.values(), ...owner.variables.values()] : []) {
+      this.#references.delete(reference);
+    }
+  }
+
+  #unknown(kind: Reference['kind'], reference: number): DebugError {
+    if (reference > 0 && reference < this.#next) {
+      return new DebugError(
+        'stale_reference',
+        `The ${kindWords[kind]} ${reference} is from an earlier stop or an ended session. Take ids from the latest stop.`,
+      );
+    }
+    return new DebugError(
+      'invalid_arguments',
+      `There is no ${kindWords[kind]} ${reference}. Take ids from a stop's call_stack, from get_scopes or from get_variables.`,
+    );
+  }
+}
+
+type References_ = Pick<References, 'give' | 'ownerOf' | 'ownerOfSession' | 'ownerOfStop'>;
+
+interface AnswerContext {
+  readonly references: References_;
+  readonly sessionId: SessionId;
+  readonly state: State;
+}
+
+function ownerOfAnswer({ references, sessionId }: AnswerContext, reference: number | undefined): Owner {
+  return references.ownerOf(reference) ?? references.ownerOfSession(sessionId);
+}
+
+function renumber<Item extends { readonly variablesReference: number }>(
+  context: AnswerContext,
+  owner: Owner,
+  item: Item,
+): Item {
+  return { ...item, variablesReference: context.references.give('variables', item.variablesReference, owner) };
+}
+
+type Renumber = {
+  readonly [C in Command]?: (context: AnswerContext, args: Arguments<C>, body: Body<C>) => Body<C>;
+};
+
+/** Which answers carry references, and whose they are. */
+const renumberAnswer: Renumber = {
+  stackTrace: (context, { threadId }, body) => {
+    const { references, sessionId, state } = context;
+    const stop = state.sessions[sessionId]?.threads.find(({ id }) => id === threadId)?.stop;
+    const owner = stop ? references.ownerOfStop(sessionId, threadId, stop.id) : references.ownerOfSession(sessionId);
+    const frame = (item: Dap.StackFrame) => ({ ...item, id: references.give('frame', item.id, owner) });
+    return { ...body, stackFrames: (body.stackFrames ?? []).map(frame) };
+  },
+  scopes: (context, { frameId }, body) => {
+    const owner = ownerOfAnswer(context, frameId);
+    return { ...body, scopes: (body.scopes ?? []).map((scope) => renumber(context, owner, scope)) };
+  },
+  variables: (context, { variablesReference }, body) => {
+    const owner = ownerOfAnswer(context, variablesReference);
+    return { ...body, variables: (body.variables ?? []).map((variable) => renumber(context, owner, variable)) };
+  },
+  evaluate: (context, { frameId }, body) =>
+    renumber(context, ownerOfAnswer(context, frameId), { ...body, variablesReference: body.variablesReference ?? 0 }),
+  setVariable: (context, { variablesReference }, body) =>
+    renumber(context, ownerOfAnswer(context, variablesReference), {
+      ...body,
+      variablesReference: body.variablesReference ?? 0,
+    }),
+  setExpression: (context, { frameId }, body) =>
+    renumber(context, ownerOfAnswer(context, frameId), { ...body, variablesReference: body.variablesReference ?? 0 }),
+};
+
+/** An answer with our numbers in place of the adapter's. `args` carry ours. */
+export function withReferences<C extends Command>(
+  context: AnswerContext,
+  { command, args, body }: { command: C; args: Arguments<C>; body: Body<C> },
+): Body<C> {
+  const handler: ((context: AnswerContext, args: Arguments<C>, body: Body<C>) => Body<C>) | undefined =
+    renumberAnswer[command];
+  return handler ? handler(context, args, body) : body;
+}
+
+/** A request's arguments with the adapter's numbers in place of ours. Throws `stale_reference`. */
+export function withAdapterIds(references: References, state: State, args: unknown): unknown {
+  if (typeof args !== 'object' || args === null) return args;
+  const frameId = 'frameId' in args && typeof args.frameId === 'number' ? args.frameId : undefined;
+  const variables =
+    'variablesReference' in args && typeof args.variablesReference === 'number' ? args.variablesReference : undefined;
+  return {
+    ...args,
+    ...(frameId !== undefined && { frameId: references.resolve('frame', frameId, state) }),
+    ...(variables !== undefined && { variablesReference: references.resolve('variables', variables, state) }),
+  };
+}

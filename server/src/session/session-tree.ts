@@ -1,0 +1,266 @@
+import { z } from 'zod';
+import {
+  DebugError,
+  type Actor,
+  type DapEventMessage,
+  type OutputEntry,
+  type SessionDescription,
+  type SessionId,
+} from '#protocol';
+import type { AdapterRow, Configuration, Endpoint } from '../adapters/adapter-row.ts';
+import type { RunningAdapter } from '../adapters/launch.ts';
+import type { Transport } from '../dap/transport.ts';
+import type { Logger } from '../log.ts';
+import type { BreakpointSync } from './breakpoint-sync.ts';
+import { createDeferred, type Deferred } from './deferred.ts';
+import { now, type Hub } from './hub.ts';
+import type { OutputLog } from './output-log.ts';
+import { react } from './reactions.ts';
+import type { References } from './references.ts';
+import { answerReverseRequest } from './reverse-requests.ts';
+import { Session } from './session.ts';
+import { startSession } from './start.ts';
+
+/** A child session as its parent's adapter asks for it. */
+export interface ChildRequest {
+  readonly request: 'launch' | 'attach';
+  readonly configuration: Configuration;
+  /** Where the child's adapter listens, if not where the parent's does. */
+  readonly endpoint?: Endpoint | undefined;
+}
+
+const announcedChild = z.looseObject({ connect: z.object({ host: z.string(), port: z.int() }).optional() });
+
+/** Children that one tree may have at a time: past them an adapter is asking for ever. */
+const mostChildren = 16;
+
+export interface TreeParts {
+  readonly hub: Hub;
+  readonly references: References;
+  readonly breakpoints: BreakpointSync;
+  readonly log: Logger;
+  readonly row: AdapterRow;
+  /** Finds and starts the adapter. */
+  readonly launch: () => Promise<RunningAdapter>;
+  readonly output: OutputLog;
+  readonly onOutput: (rootId: SessionId, entries: readonly OutputEntry[]) => void;
+  /** Told once, when nothing of the tree is left. */
+  readonly onEnded: (rootId: SessionId) => void;
+}
+
+/** One session of the tree, with what only its life needs. */
+export interface Member {
+  readonly session: Session;
+  /** Resolves with the adapter's first `initialized`; js-debug's children say it twice. */
+  readonly initialized: Deferred;
+}
+
+/** A root session with its children: one adapter, one debuggee and what that starts. */
+export class SessionTree {
+  readonly rootId: SessionId;
+  readonly parts: TreeParts;
+  readonly #root: Member;
+  #adapter: RunningAdapter | undefined;
+  readonly #members = new Map<SessionId, Member>();
+  #children = 0;
+  #exitCodeInOutput: number | undefined;
+  #ending: Promise<void> | undefined;
+  #finished: Promise<void> | undefined;
+
+  constructor(parts: TreeParts, description: SessionDescription) {
+    this.rootId = description.id;
+    this.parts = parts;
+    this.#root = this.#add(description);
+  }
+
+  get members(): readonly Member[] {
+    return [...this.#members.values()];
+  }
+
+  session(id: SessionId): Session | undefined {
+    return this.#members.get(id)?.session;
+  }
+
+  get isEnding(): boolean {
+    return this.#ending !== undefined || this.#finished !== undefined;
+  }
+
+  /** Starts the adapter and does the handshake. Rejects when either fails; the tree is ended then. */
+  async start(): Promise<void> {
+    try {
+      const adapter = await this.#launch();
+      await this.#open(this.#root, await adapter.connect(), adapter.launchArguments);
+    } catch (thrown) {
+      const error = DebugError.from(thrown);
+      await this.#finish(error.message, error);
+      throw error;
+    }
+  }
+
+  /** Counts a process among those that end with the tree. */
+  addProcess(pid: number): void {
+    this.#adapter?.addProcess(pid);
+  }
+
+  /** Appends to the tree's output and tells everybody. */
+  say(sessionId: SessionId, entry: Omit<OutputEntry, 'index' | 'at' | 'sessionId'>): void {
+    this.#exitCodeInOutput = exitCodeIn(this.parts.row, entry.text) ?? this.#exitCodeInOutput;
+    this.parts.onOutput(this.rootId, this.parts.output.append({ at: now(), sessionId, ...entry }));
+  }
+
+  /**
+   * Ends the whole tree: a launched debuggee is terminated, an attached one let go. Resolves when no process is left;
+   * never rejects, and may be called again.
+   */
+  end(by: Actor): Promise<void> {
+    this.#ending ??= this.#end(by);
+    return this.#ending;
+  }
+
+  /** A session of the tree said that it is over, or its connection closed. */
+  async endMember(id: SessionId, message: string): Promise<void> {
+    const member = this.#members.get(id);
+    if (!member) return;
+    if (member.session.isOpen) await disconnect(member.session, isLaunched(member.session));
+    if (id === this.rootId) return this.#finish(message);
+    member.session.close();
+    this.#recordEnd(id, message);
+  }
+
+  async #end(by: Actor): Promise<void> {
+    const { hub } = this.parts;
+    hub.record({ type: 'session_ending', sessionId: this.rootId, at: now(), by });
+    const { session } = this.#root;
+    if (session.isOpen) await disconnect(session, isLaunched(session));
+    await this.#finish(by.kind === 'person' ? 'Stopped by hand.' : `Stopped by ${by.name}.`);
+  }
+
+  /** The end is told when no process is left. */
+  #finish(message: string, error?: DebugError): Promise<void> {
+    this.#finished ??= this.#stopAdapter(message, error);
+    return this.#finished;
+  }
+
+  async #stopAdapter(message: string, error: DebugError | undefined): Promise<void> {
+    for (const { session } of this.members) session.close();
+    await this.#adapter?.stop();
+    for (const { session } of this.members.toReversed()) this.#recordEnd(session.id, message, error);
+    this.parts.onEnded(this.rootId);
+  }
+
+  async #launch(): Promise<RunningAdapter> {
+    const adapter = await this.parts.launch();
+    this.#adapter = adapter;
+    adapter.onOutput((text, stream) => this.say(this.rootId, { category: stream, text }));
+    adapter.onExit(({ code, signal, stderrTail }) => {
+      const how = signal === undefined ? `with code ${code ?? 0}` : `by ${signal}`;
+      this.#adapterGone(
+        `The adapter ${this.parts.row.label} ended ${how}.${stderrTail && code !== 0 ? `\n${stderrTail}` : ''}`,
+      );
+    });
+    if (!this.isEnding) return adapter;
+    await adapter.stop();
+    throw new DebugError('launch_failed', 'The session was stopped before its adapter was ready.');
+  }
+
+  #add(description: SessionDescription): Member {
+    const { hub, references, log, row } = this.parts;
+    const session = new Session({ description, quirks: row.quirks, hub, references, log });
+    const member: Member = { session, initialized: createDeferred() };
+    this.#members.set(session.id, member);
+    return member;
+  }
+
+  async #open(member: Member, transport: Transport, configuration: Configuration): Promise<void> {
+    const { session } = member;
+    transport.onLog((text) => this.say(session.id, { category: 'console', text }));
+    session.open(transport, {
+      onEvent: (event) => this.#onEvent(member, event),
+      onRequest: (request) => answerReverseRequest(this, session, request),
+      onClose: (reason) => this.#connectionClosed(session.id, reason),
+      onMutated: () => void react(this, member, { event: 'invalidated', body: {} }),
+    });
+    await startSession(this.parts, session, { configuration, initialized: member.initialized.promise });
+  }
+
+  #onEvent(member: Member, { event, body }: DapEventMessage): void {
+    react(this, member, { event, body }).catch((error: unknown) =>
+      this.parts.log.warn('An event of an adapter could not be handled', { event, error: String(error) }),
+    );
+    if (event === this.parts.row.quirks.childSessionEvent) this.#startAnnouncedChild(member.session, body);
+  }
+
+  /** Some adapters announce children by an event of their own, with the address of each. */
+  #startAnnouncedChild(parent: Session, body: unknown): void {
+    const parsed = announcedChild.safeParse(body);
+    if (parsed.success)
+      this.startChild(parent, { request: 'attach', configuration: parsed.data, endpoint: parsed.data.connect });
+  }
+
+  /** Starts a child session that an adapter asked for. What goes wrong is said in the console. */
+  startChild(parent: Session, child: ChildRequest): void {
+    if (this.#children >= mostChildren) {
+      throw new DebugError('not_allowed', `A session may start ${mostChildren} child sessions at most.`);
+    }
+    void this.#startChild(parent, child);
+  }
+
+  async #startChild(parent: Session, { request, configuration, endpoint }: ChildRequest): Promise<void> {
+    const adapter = this.#adapter;
+    if (!adapter || this.isEnding) return;
+    const member = this.#add({
+      ...this.#root.session.description,
+      id: `${this.rootId}.${++this.#children}`,
+      parentId: parent.id,
+      name: typeof configuration.name === 'string' ? configuration.name : `${parent.description.name} (child)`,
+      request,
+    });
+    try {
+      await this.#open(member, await adapter.connect(endpoint), configuration);
+    } catch (thrown) {
+      const error = DebugError.from(thrown);
+      if (member.session.state.lifecycle === 'terminated') return;
+      member.session.close();
+      this.#recordEnd(member.session.id, error.message, error);
+      if (!this.isEnding)
+        this.say(parent.id, { category: 'important', text: `A child session could not start: ${error.message}\n` });
+    }
+  }
+
+  #connectionClosed(id: SessionId, reason: string): void {
+    const isOver = this.parts.hub.state.sessions[id]?.lifecycle === 'terminated';
+    if (isOver || this.isEnding) return;
+    void this.endMember(id, `The adapter closed the connection: ${reason}`);
+  }
+
+  #adapterGone(message: string): void {
+    if (this.isEnding || this.parts.hub.state.sessions[this.rootId]?.lifecycle === 'terminated') return;
+    for (const { session } of this.members) session.close();
+    void this.endMember(this.rootId, message);
+  }
+
+  #recordEnd(sessionId: SessionId, message: string, error?: DebugError): void {
+    const exitCode = this.parts.hub.state.sessions[sessionId]?.exitCode ?? this.#exitCodeInOutput;
+    this.parts.hub.record({
+      type: 'session_ended',
+      sessionId,
+      at: now(),
+      message,
+      ...(exitCode !== undefined && { exitCode }),
+      ...(error && { error: error.toJSON() }),
+    });
+    this.parts.references.forget(sessionId);
+  }
+}
+
+function exitCodeIn({ quirks }: AdapterRow, text: string): number | undefined {
+  const code = quirks.exitCodeInOutput?.exec(text)?.[1];
+  return code === undefined ? undefined : Number(code);
+}
+
+const isLaunched = (session: Session): boolean => session.description.request === 'launch';
+
+/** A refusal or silence changes nothing: what follows ends the process in any case. */
+async function disconnect(session: Session, terminateDebuggee: boolean): Promise<void> {
+  await session.request('disconnect', { restart: false, terminateDebuggee }).catch(() => undefined);
+}

@@ -1,0 +1,213 @@
+import {
+  DebugError,
+  effectOf,
+  isKnownEvent,
+  isShared,
+  isSupported,
+  supportedArguments,
+  type AnsweredFact,
+  type Arguments,
+  type AskedFact,
+  type Body,
+  type Command,
+  type DapEvent,
+  type DapEventMessage,
+  type DapRequest,
+  type SessionDescription,
+  type SessionId,
+  type SessionState,
+} from '#protocol';
+import type { AdapterQuirks } from '../adapters/adapter-row.ts';
+import { Connection } from '../dap/connection.ts';
+import type { Transport } from '../dap/transport.ts';
+import type { Logger } from '../log.ts';
+import { now, type Hub } from './hub.ts';
+import { withAdapterIds, withReferences, type References } from './references.ts';
+import { requestTimeoutMs } from './request-timeouts.ts';
+
+/** What a session tells whoever runs it. */
+export interface SessionHandlers {
+  /** After the event changed the state. */
+  readonly onEvent: (event: DapEventMessage) => void;
+  readonly onRequest: (request: DapRequest) => Promise<unknown>;
+  readonly onClose: (reason: string) => void;
+  /** After an answer that may have changed what was read before. */
+  readonly onMutated: () => void;
+}
+
+export interface SessionParts {
+  readonly description: SessionDescription;
+  readonly quirks: AdapterQuirks;
+  readonly hub: Hub;
+  readonly references: References;
+  readonly log: Logger;
+}
+
+export interface SessionRequestOptions {
+  readonly signal?: AbortSignal;
+  readonly timeoutMs?: number;
+  /** Whether everybody is told of the answer; by default where it changes the shared state. */
+  readonly shared?: boolean;
+}
+
+/** Reads whose answer may change without the epoch moving, or whose asking may do something. */
+const uncached: ReadonlySet<Command> = new Set(['evaluate', 'modules', 'loadedSources', 'completions', 'threads']);
+
+/** One conversation with an adapter about one debuggee, and the only door to it. */
+export class Session {
+  readonly id: SessionId;
+  readonly description: SessionDescription;
+  readonly quirks: AdapterQuirks;
+  readonly #parts: SessionParts;
+  /** Our breakpoint ids by the adapter's. */
+  readonly #breakpointIds = new Map<number, number>();
+  #connection: Connection | undefined;
+  #onMutated: () => void = () => undefined;
+  #nextRequestId = 1;
+  #reads: { readonly epoch: number; readonly answers: Map<string, Promise<unknown>> } = {
+    epoch: -1,
+    answers: new Map(),
+  };
+
+  constructor(parts: SessionParts) {
+    this.#parts = parts;
+    this.id = parts.description.id;
+    this.description = parts.description;
+    this.quirks = parts.quirks;
+    parts.hub.record({ type: 'session_created', sessionId: this.id, at: now(), session: parts.description });
+  }
+
+  get state(): SessionState {
+    const state = this.#parts.hub.state.sessions[this.id];
+    if (!state) throw new DebugError('unknown_session', `The session ${this.id} has ended and is no longer kept.`);
+    return state;
+  }
+
+  /** Whether its adapter can still be asked. */
+  get isOpen(): boolean {
+    return this.#connection !== undefined && this.#connection.closedBecause === undefined;
+  }
+
+  /** Begins the conversation. Events change the state before they are handed on. */
+  open(transport: Transport, handlers: SessionHandlers): void {
+    this.#onMutated = handlers.onMutated;
+    this.#connection = new Connection(
+      transport,
+      {
+        onEvent: (message) => {
+          this.#recordEvent(message);
+          handlers.onEvent(message);
+        },
+        onRequest: handlers.onRequest,
+        onClose: handlers.onClose,
+      },
+      this.#parts.log,
+    );
+  }
+
+  close(): void {
+    this.#connection?.close();
+  }
+
+  /**
+   * Sends a request and resolves with its answer. Ids in arguments and answer are ours, unique on this server. Rejects
+   * with DebugError: `unsupported` without the capability, `stale_reference` for an id of an earlier stop,
+   * `adapter_failed` with the adapter's words.
+   */
+  async request<C extends Command>(
+    command: C,
+    args: Arguments<C>,
+    options: SessionRequestOptions = {},
+  ): Promise<Body<C>> {
+    this.#assertSupported(command);
+    if (effectOf(command, args) !== 'read' || uncached.has(command)) return this.#send(command, args, options);
+    const { epoch } = this.state;
+    if (this.#reads.epoch !== epoch) this.#reads = { epoch, answers: new Map() };
+    const key = `${command} ${JSON.stringify(args ?? null)} ${options.shared ?? ''}`;
+    const { answers } = this.#reads;
+    const known = answers.get(key);
+    if (known) return known as Promise<Body<C>>;
+    const answer = this.#send(command, args, { ...options });
+    answers.set(key, answer);
+    answer.catch(() => answers.delete(key));
+    return answer;
+  }
+
+  /** Remembers what the adapter calls a breakpoint of ours, so that its events are understood. */
+  bindBreakpoint(adapterId: number, id: number): void {
+    this.#breakpointIds.set(adapterId, id);
+  }
+
+  #assertSupported(command: Command): void {
+    const { capabilities, adapter, lifecycle } = this.state;
+    if (lifecycle === 'terminated' || !this.isOpen) {
+      throw new DebugError('no_session', `The session ${this.id} has ended. Start it again to go on.`);
+    }
+    if (command === 'initialize' || isSupported(command, capabilities)) return;
+    throw new DebugError('unsupported', `${adapter} cannot do this: it has no support for "${command}".`);
+  }
+
+  async #send<C extends Command>(command: C, args: Arguments<C>, options: SessionRequestOptions): Promise<Body<C>> {
+    const { hub, references } = this.#parts;
+    const requestId = this.#nextRequestId++;
+    const message = supportedArguments(command, withAdapterIds(references, hub.state, args), this.state.capabilities);
+    const fact = { sessionId: this.id, requestId, command };
+    const changes = effectOf(command, args) !== 'read';
+    if (changes) hub.record({ type: 'asked', at: now(), ...fact, arguments: args } as AskedFact);
+    try {
+      const answer = await this.#ask(command, message, options);
+      const body = withReferences(
+        { references, sessionId: this.id, state: hub.state },
+        { command, args, body: answer as Body<C> },
+      );
+      if (options.shared ?? isShared(command, args)) {
+        hub.record({ type: 'answered', at: now(), ...fact, arguments: args, body } as AnsweredFact);
+      }
+      if (effectOf(command, args) === 'mutate') this.#onMutated();
+      return body;
+    } catch (thrown) {
+      const error = DebugError.from(thrown);
+      if (changes) hub.record({ type: 'refused', at: now(), ...fact, error: error.toJSON() });
+      throw error;
+    }
+  }
+
+  async #ask(
+    command: Command,
+    args: unknown,
+    { signal, timeoutMs = requestTimeoutMs(command) }: SessionRequestOptions,
+  ): Promise<unknown> {
+    if (!this.#connection)
+      throw new DebugError('no_session', `The adapter of session ${this.id} is not connected yet.`);
+    return (await this.#connection.request(command, args, { timeoutMs, signal })) ?? {};
+  }
+
+  #recordEvent(message: DapEventMessage): void {
+    const body = this.#withOurIds(message.event, message.body ?? {});
+    // An adapter is trusted to have a type only: what a body lacks, the fold takes by defaults or refuses whole.
+    const event = { event: message.event, body } as DapEvent;
+    if (this.#isEventOfTheProtocol(event))
+      this.#parts.hub.record({ type: 'event', sessionId: this.id, at: now(), ...event });
+  }
+
+  #isEventOfTheProtocol({ event, body }: DapEvent): boolean {
+    if (event !== 'loadedSource') return isKnownEvent(event);
+    const { path = '', name = '' } = body.source ?? {};
+    return !this.quirks.ignoredSources.some((ignored) => ignored.test(path) || ignored.test(name));
+  }
+
+  #withOurIds(event: string, body: unknown): unknown {
+    if (event === 'stopped') {
+      const { hitBreakpointIds, ...stopped } = body as Extract<DapEvent, { event: 'stopped' }>['body'];
+      const ours = hitBreakpointIds?.flatMap((id) => this.#breakpointIds.get(id) ?? []);
+      return { ...stopped, ...(ours && { hitBreakpointIds: ours }) };
+    }
+    if (event === 'breakpoint') {
+      const { breakpoint, ...changed } = body as Extract<DapEvent, { event: 'breakpoint' }>['body'];
+      const { id, ...rest } = breakpoint;
+      const ours = id === undefined ? undefined : this.#breakpointIds.get(id);
+      return { ...changed, breakpoint: { ...rest, ...(ours !== undefined && { id: ours }) } };
+    }
+    return body;
+  }
+}

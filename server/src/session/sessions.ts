@@ -1,0 +1,217 @@
+import { join } from 'node:path';
+import {
+  DebugError,
+  rootIdOf,
+  rootSessions,
+  type Actor,
+  type LaunchConfiguration,
+  type OutputEntry,
+  type OutputTail,
+  type SessionDescription,
+  type SessionId,
+} from '#protocol';
+import type { AdapterCatalog } from '../adapters/catalog.ts';
+import { launchAdapter } from '../adapters/launch.ts';
+import type { OwnedProcesses } from '../adapters/owned-processes.ts';
+import type { Configuration, Environment } from '../adapters/adapter-row.ts';
+import type { Logger } from '../log.ts';
+import type { BreakpointSync } from './breakpoint-sync.ts';
+import type { Hub } from './hub.ts';
+import { OutputLog } from './output-log.ts';
+import type { References } from './references.ts';
+import type { Session } from './session.ts';
+import { SessionTree } from './session-tree.ts';
+
+/** Ended sessions that are kept to be looked at. */
+const keptEnded = 8;
+
+export interface SessionsParts {
+  readonly hub: Hub;
+  readonly references: References;
+  readonly breakpoints: BreakpointSync;
+  readonly catalog: AdapterCatalog;
+  readonly processes: OwnedProcesses;
+  readonly log: Logger;
+  readonly workspaceFolder: string;
+  /** A folder of this run's own, for output. */
+  readonly temporaryFolder: string;
+  readonly environment: Environment;
+}
+
+/** What is to be started, resolved and ready for an adapter. */
+export interface StartRequest {
+  /** As launch.json has it, for names. */
+  readonly configuration: LaunchConfiguration;
+  readonly resolved: Configuration;
+  readonly noDebug: boolean;
+  readonly by: Actor;
+}
+
+type OutputListener = (rootId: SessionId, entries: readonly OutputEntry[]) => void;
+
+/** The sessions that exist: started, found, ended. */
+export class Sessions {
+  readonly #parts: SessionsParts;
+  readonly #trees = new Map<SessionId, SessionTree>();
+  readonly #outputs = new Map<SessionId, OutputLog>();
+  readonly #requests = new Map<SessionId, StartRequest>();
+  readonly #outputListeners = new Set<OutputListener>();
+  #nextId = 1;
+
+  constructor(parts: SessionsParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Starts a session and does the handshake. The session is in the state from the first moment, so that pages show
+   * it start. `id` is known at once; `ready` rejects with `launch_failed` where it does not come up.
+   */
+  start(request: StartRequest): { readonly id: SessionId; readonly ready: Promise<void> } {
+    const { configuration, noDebug, by } = request;
+    const row = this.#parts.catalog.forType(configuration.type);
+    if (!row) {
+      const types = this.#parts.catalog.types.join(', ');
+      throw new DebugError(
+        'launch_failed',
+        `No debugger is known for the type "${configuration.type}" of "${configuration.name}". There are: ${types}. Others can be given with --adapters FILE.`,
+      );
+    }
+    const id = `s${this.#nextId++}`;
+    const description: SessionDescription = {
+      id,
+      name: configuration.name,
+      type: configuration.type,
+      request: configuration.request,
+      adapter: row.label,
+      noDebug,
+      startedBy: by,
+    };
+    this.#requests.set(id, request);
+    return { id, ready: this.#start(description, row, request) };
+  }
+
+  /** One session by id, a root's or a child's. Throws `unknown_session`. */
+  get(id: SessionId): Session {
+    const session = this.#trees.get(rootIdOf(this.#parts.hub.state, id))?.session(id);
+    if (!session) throw this.#unknown(id);
+    return session;
+  }
+
+  /** All sessions that can still be asked. */
+  get open(): readonly Session[] {
+    return [...this.#trees.values()]
+      .flatMap(({ members }) => members.map(({ session }) => session))
+      .filter(({ isOpen }) => isOpen);
+  }
+
+  /** A living session that runs this configuration. */
+  findRunning(configurationName: string): SessionId | undefined {
+    return rootSessions(this.#parts.hub.state).findLast(
+      ({ name, lifecycle }) => name === configurationName && lifecycle !== 'terminated' && lifecycle !== 'terminating',
+    )?.id;
+  }
+
+  /** Ends a session's whole tree. Resolves when no process of it is left. */
+  async end(id: SessionId, by: Actor): Promise<void> {
+    const rootId = rootIdOf(this.#parts.hub.state, id);
+    if (!this.#parts.hub.state.sessions[rootId]) throw this.#unknown(id);
+    await this.#trees.get(rootId)?.end(by);
+  }
+
+  /** Ends a session if it runs, and starts its configuration again. */
+  async restart(id: SessionId, by: Actor): Promise<{ readonly id: SessionId; readonly ready: Promise<void> }> {
+    const rootId = rootIdOf(this.#parts.hub.state, id);
+    const request = this.#requests.get(rootId);
+    if (!request) throw this.#unknown(id);
+    await this.end(rootId, by);
+    return this.start({ ...request, by });
+  }
+
+  /** Takes an ended session off the list. A living one is left alone. */
+  async forget(id: SessionId): Promise<void> {
+    if (this.#parts.hub.state.sessions[id]?.lifecycle !== 'terminated') return;
+    for (const { session } of this.#trees.get(id)?.members.toReversed() ?? []) {
+      this.#parts.hub.record({ type: 'session_forgotten', sessionId: session.id, at: new Date().toISOString() });
+    }
+    this.#parts.hub.record({ type: 'session_forgotten', sessionId: id, at: new Date().toISOString() });
+    this.#trees.delete(id);
+    this.#requests.delete(id);
+    const output = this.#outputs.get(id);
+    this.#outputs.delete(id);
+    await output?.remove();
+  }
+
+  /** Ends everything; resolves when no process is left. */
+  async endAll(by: Actor): Promise<void> {
+    await Promise.all([...this.#trees.values()].map((tree) => tree.end(by)));
+    await Promise.all([...this.#outputs.values()].map((output) => output.remove()));
+  }
+
+  /** Adds to a session's output what somebody typed at it or was answered. */
+  say(id: SessionId, entry: Omit<OutputEntry, 'index' | 'at' | 'sessionId'>): void {
+    this.#trees.get(rootIdOf(this.#parts.hub.state, id))?.say(id, entry);
+  }
+
+  /** The output of a root session; `undefined` for one that is not known. */
+  output(rootId: SessionId): OutputLog | undefined {
+    return this.#outputs.get(rootId);
+  }
+
+  outputTails(): Readonly<Record<SessionId, OutputTail>> {
+    return Object.fromEntries([...this.#outputs].map(([id, output]) => [id, output.tail()]));
+  }
+
+  /** Returns the function that ends it. */
+  onOutput(listener: OutputListener): () => void {
+    this.#outputListeners.add(listener);
+    return () => this.#outputListeners.delete(listener);
+  }
+
+  async #start(description: SessionDescription, row: SessionTreeRow, { resolved }: StartRequest): Promise<void> {
+    const { hub, references, breakpoints, log, temporaryFolder, workspaceFolder, environment, processes } = this.#parts;
+    const output = new OutputLog(join(temporaryFolder, `output-${description.id}.jsonl`), log);
+    this.#outputs.set(description.id, output);
+    const tree = new SessionTree(
+      {
+        hub,
+        references,
+        breakpoints,
+        log,
+        row,
+        launch: () =>
+          launchAdapter({
+            row,
+            configuration: resolved,
+            workspaceFolder,
+            cwd: workspaceFolder,
+            environment,
+            processes,
+            log,
+          }),
+        output,
+        onOutput: (rootId, entries) => {
+          for (const listener of [...this.#outputListeners]) listener(rootId, entries);
+        },
+        onEnded: () => void this.#forgetOldest(),
+      },
+      description,
+    );
+    this.#trees.set(description.id, tree);
+    await tree.start();
+  }
+
+  async #forgetOldest(): Promise<void> {
+    const ended = rootSessions(this.#parts.hub.state).filter(({ lifecycle }) => lifecycle === 'terminated');
+    for (const { id } of ended.slice(0, Math.max(0, ended.length - keptEnded))) await this.forget(id);
+  }
+
+  #unknown(id: SessionId): DebugError {
+    const known = rootSessions(this.#parts.hub.state).map(
+      (session) => `${session.id} (${session.name}, ${session.lifecycle})`,
+    );
+    const which = known.length > 0 ? `There are: ${known.join(', ')}.` : 'None has been started yet.';
+    return new DebugError('unknown_session', `There is no session ${id}. ${which}`);
+  }
+}
+
+type SessionTreeRow = NonNullable<ReturnType<AdapterCatalog['forType']>>;

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import type { State } from '#protocol';
+import type { Logger } from '../log.ts';
+
+/** What outlives a restart of the server: the person's and the agents' intentions for one workspace. */
+export type Settings = Pick<State, 'breakpoints' | 'exceptionFilters' | 'watches'>;
+
+const format = 1;
+
+/** Where settings are kept: in the user's state folder, so that a repository cannot ship them (XDG base directories). */
+export function settingsFile(workspace: string, environment: NodeJS.ProcessEnv = process.env): string {
+  const stateHome = environment.XDG_STATE_HOME ?? join(homedir(), '.local', 'state');
+  const key = createHash('sha256').update(workspace).digest('hex').slice(0, 32);
+  return join(stateHome, 'stopline', 'workspaces', `${key}.json`);
+}
+
+/** Keeps the settings of one workspace on disk. A file is written whole or not at all. */
+export class SettingsFile {
+  readonly #file: string;
+  readonly #log: Logger;
+  #writing: Promise<void> = Promise.resolve();
+  #next: Settings | undefined;
+
+  constructor(file: string, log: Logger) {
+    this.#file = file;
+    this.#log = log;
+  }
+
+  /** What was kept; nothing for a first start. A file that cannot be understood is set aside, not overwritten. */
+  async read(): Promise<Settings | undefined> {
+    try {
+      const kept: unknown = JSON.parse(await readFile(this.#file, 'utf8'));
+      if (isKept(kept)) return kept.settings;
+      throw new Error('it is not of the form that this version writes');
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+      const aside = `${this.#file}.unreadable`;
+      await rename(this.#file, aside).catch(() => undefined);
+      this.#log.warn(`The kept breakpoints could not be read; the file is now ${aside}`, { error: String(error) });
+      return undefined;
+    }
+  }
+
+  /** Writes soon; of several calls in a row the last one counts. */
+  write(settings: Settings): void {
+    const isWaiting = this.#next !== undefined;
+    this.#next = settings;
+    if (!isWaiting) this.#writing = this.#writing.then(() => this.#writeNext());
+  }
+
+  /** Resolves when all is on disk. */
+  flush(): Promise<void> {
+    return this.#writing;
+  }
+
+  async #writeNext(): Promise<void> {
+    const settings = this.#next;
+    this.#next = undefined;
+    const temporary = `${this.#file}.${process.pid}.tmp`;
+    try {
+      await mkdir(join(this.#file, '..'), { recursive: true, mode: 0o700 });
+      await writeFile(temporary, JSON.stringify({ format, settings }), { mode: 0o600 });
+      await rename(temporary, this.#file);
+    } catch (error) {
+      await rm(temporary, { force: true });
+      this.#log.warn('Breakpoints could not be kept for the next start', { error: String(error) });
+    }
+  }
+}
+
+function isKept(kept: unknown): kept is { settings: Settings } {
+  if (typeof kept !== 'object' || kept === null || !('format' in kept) || kept.format !== format) return false;
+  if (!('settings' in kept) || typeof kept.settings !== 'object' || kept.settings === null) return false;
+  const { settings } = kept;
+  return (
+    'breakpoints' in settings &&
+    Array.isArray(settings.breakpoints) &&
+    'exceptionFilters' in settings &&
+    typeof settings.exceptionFilters === 'object' &&
+    'watches' in settings &&
+    Array.isArray(settings.watches)
+  );
+}

@@ -1,0 +1,75 @@
+import { isSupported, toExceptionBreakpoints, type Dap, type State } from '#protocol';
+import type { Configuration } from '../adapters/adapter-row.ts';
+import type { BreakpointSync } from './breakpoint-sync.ts';
+import { now, type Hub } from './hub.ts';
+import type { Session } from './session.ts';
+
+/** What we tell every adapter of ourselves (DAP `initialize`). Each capability said here is honoured somewhere. */
+export const clientCapabilities: Omit<Dap.InitializeRequestArguments, 'adapterID'> = {
+  clientID: 'stopline',
+  clientName: 'Stopline',
+  locale: 'en',
+  linesStartAt1: true,
+  columnsStartAt1: true,
+  pathFormat: 'path',
+  supportsVariableType: true,
+  supportsVariablePaging: true,
+  supportsRunInTerminalRequest: true,
+  supportsMemoryReferences: true,
+  supportsProgressReporting: true,
+  supportsInvalidatedEvent: true,
+  supportsMemoryEvent: true,
+  supportsStartDebuggingRequest: true,
+  supportsANSIStyling: true,
+};
+
+export interface StartParts {
+  readonly hub: Hub;
+  readonly breakpoints: BreakpointSync;
+}
+
+export interface StartOptions {
+  /** As the adapter wants it: variables resolved, its own defaults under it. */
+  readonly configuration: Configuration;
+  /** Resolves with the adapter's first `initialized`. */
+  readonly initialized: Promise<void>;
+}
+
+/**
+ * The handshake in the order that adapters really use: `initialize`, then `launch` or `attach` without waiting for its
+ * answer, then, when the adapter says `initialized`, the configuration. Some answer the launch before that, some after.
+ */
+export async function startSession(parts: StartParts, session: Session, options: StartOptions): Promise<void> {
+  const { configuration, initialized } = options;
+  const { request, noDebug, type } = session.description;
+  await session.request('initialize', {
+    ...clientCapabilities,
+    adapterID: typeof configuration.type === 'string' ? configuration.type : type,
+  });
+  const launched = session.request(request, noDebug ? { ...configuration, noDebug: true } : configuration);
+  const configured = initialized.then(() => configure(parts, session));
+  await Promise.race([launched, configured.then(() => launched)]);
+  // An adapter of old says `initialized` after it has answered the launch; one that was refused never does.
+  await configured;
+  parts.hub.record({ type: 'session_ready', sessionId: session.id, at: now() });
+  await session.request('threads', undefined).catch(() => undefined);
+}
+
+/** The user's breakpoints and exception filters, then the end of the configuration (DAP event `initialized`). */
+async function configure({ hub, breakpoints }: StartParts, session: Session): Promise<void> {
+  if (!session.description.noDebug) {
+    await breakpoints.sendAll(session);
+    await sendExceptionFilters(session, hub.state);
+  }
+  if (isSupported('configurationDone', session.state.capabilities)) await session.request('configurationDone', {});
+}
+
+/** Sent when the adapter has filters, or when it takes this request for the end of the configuration. */
+export async function sendExceptionFilters(session: Session, state: State): Promise<void> {
+  const { capabilities } = session.state;
+  if (!isSupported('setExceptionBreakpoints', capabilities)) return;
+  // An adapter that refuses a filter still debugs: its words are in the console, the session goes on.
+  await session
+    .request('setExceptionBreakpoints', toExceptionBreakpoints(capabilities, state.exceptionFilters))
+    .catch(() => undefined);
+}
