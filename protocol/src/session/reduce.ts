@@ -43,13 +43,14 @@ function applyAnswer(session: SessionState, fact: AnsweredFact): SessionState {
 type ResumingArguments = { readonly threadId?: number; readonly singleThread?: boolean; readonly frameId?: number };
 
 function applyAsked(session: SessionState, fact: AskedFact): SessionState {
+  if (fact.command === 'pause') return { ...session, isPausing: true };
   if (effectOf(fact.command, fact.arguments) !== 'resume') return session;
   const { threadId, singleThread = false, frameId } = (fact.arguments ?? {}) as ResumingArguments;
   const owner = session.threads.find(({ stop }) => stop?.frames?.some(({ id }) => id === frameId));
   const resumed = threadId ?? owner?.id;
   return resumed === undefined
     ? session
-    : resumeThreads(session, { threadId: resumed, singleThread, requestId: fact.requestId });
+    : resumeThreads({ ...session, isPausing: false }, { threadId: resumed, singleThread, requestId: fact.requestId });
 }
 
 function end(

@@ -93,6 +93,8 @@ export interface SessionState extends SessionDescription {
   readonly capabilities: Dap.Capabilities;
   /** In the adapter's order. */
   readonly threads: readonly ThreadState[];
+  /** Whether it was asked to pause and has neither stopped nor been resumed since. */
+  readonly isPausing?: boolean;
   /** The id of its latest stop, over or not. */
   readonly lastStopId?: number;
   /** Moves whenever something that was read may have changed. */

@@ -23,7 +23,8 @@ export function stopThreads(
   const cause = threadId ?? threads[0]?.id;
   const base: Stop = {
     ...stop,
-    reason,
+    // Where a pause lands in code that is stepped over, adapters call what follows a step; nobody stepped.
+    reason: session.isPausing === true && reason === 'step' ? 'pause' : reason,
     ...(description !== undefined && { description }),
     ...(text !== undefined && { text }),
     ...(allThreadsStopped !== undefined && { allThreadsStopped }),
@@ -33,7 +34,7 @@ export function stopThreads(
     isComplete: false,
   };
   return update(
-    { ...session, lastStopId: stop.id },
+    { ...session, lastStopId: stop.id, isPausing: false },
     threads.map((thread) => {
       const { id, name, lastStop } = running(thread);
       if (id !== cause && !all) return thread;

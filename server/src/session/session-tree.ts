@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import {
   DebugError,
@@ -8,7 +9,7 @@ import {
   type SessionId,
 } from '#protocol';
 import type { AdapterRow, Configuration, Endpoint } from '../adapters/adapter-row.ts';
-import type { RunningAdapter } from '../adapters/launch.ts';
+import type { AdapterExit, RunningAdapter } from '../adapters/launch.ts';
 import type { Transport } from '../dap/transport.ts';
 import type { Logger } from '../log.ts';
 import type { BreakpointSync } from './breakpoint-sync.ts';
@@ -28,6 +29,9 @@ export interface ChildRequest {
   /** Where the child's adapter listens, if not where the parent's does. */
   readonly endpoint?: Endpoint | undefined;
 }
+
+/** How long the end of a process may come after the end of its connection, in milliseconds. */
+const crashTellsMs = 300;
 
 const announcedChild = z.looseObject({ connect: z.object({ host: z.string(), port: z.int() }).optional() });
 
@@ -62,6 +66,8 @@ export class SessionTree {
   readonly #root: Member;
   #adapter: RunningAdapter | undefined;
   readonly #members = new Map<SessionId, Member>();
+  /** Those whose end has begun: what their connections say of it is no news. */
+  readonly #over = new Set<SessionId>();
   #children = 0;
   #exitCodeInOutput: number | undefined;
   #ending: Promise<void> | undefined;
@@ -91,7 +97,7 @@ export class SessionTree {
       const adapter = await this.#launch();
       await this.#open(this.#root, await adapter.connect(), adapter.launchArguments);
     } catch (thrown) {
-      const error = DebugError.from(thrown);
+      const error = launchFailed(thrown);
       await this.#finish(error.message, error);
       throw error;
     }
@@ -120,7 +126,8 @@ export class SessionTree {
   /** A session of the tree said that it is over, or its connection closed. */
   async endMember(id: SessionId, message: string): Promise<void> {
     const member = this.#members.get(id);
-    if (!member) return;
+    if (!member || this.#over.has(id)) return;
+    this.#over.add(id);
     if (member.session.isOpen) await disconnect(member.session, isLaunched(member.session));
     if (id === this.rootId) return this.#finish(message);
     member.session.close();
@@ -142,7 +149,10 @@ export class SessionTree {
   }
 
   async #stopAdapter(message: string, error: DebugError | undefined): Promise<void> {
-    for (const { session } of this.members) session.close();
+    for (const { session } of this.members) {
+      this.#over.add(session.id);
+      session.close();
+    }
     await this.#adapter?.stop();
     for (const { session } of this.members.toReversed()) this.#recordEnd(session.id, message, error);
     this.parts.onEnded(this.rootId);
@@ -151,13 +161,8 @@ export class SessionTree {
   async #launch(): Promise<RunningAdapter> {
     const adapter = await this.parts.launch();
     this.#adapter = adapter;
-    adapter.onOutput((text, stream) => this.say(this.rootId, { category: stream, text }));
-    adapter.onExit(({ code, signal, stderrTail }) => {
-      const how = signal === undefined ? `with code ${code ?? 0}` : `by ${signal}`;
-      this.#adapterGone(
-        `The adapter ${this.parts.row.label} ended ${how}.${stderrTail && code !== 0 ? `\n${stderrTail}` : ''}`,
-      );
-    });
+    adapter.onOutput((text) => this.say(this.rootId, { category: 'console', text }));
+    adapter.onExit((exit) => this.#adapterGone(exit));
     if (!this.isEnding) return adapter;
     await adapter.stop();
     throw new DebugError('launch_failed', 'The session was stopped before its adapter was ready.');
@@ -177,7 +182,7 @@ export class SessionTree {
     session.open(transport, {
       onEvent: (event) => this.#onEvent(member, event),
       onRequest: (request) => answerReverseRequest(this, session, request),
-      onClose: (reason) => this.#connectionClosed(session.id, reason),
+      onClose: (reason) => void this.#connectionClosed(session.id, reason),
       onMutated: () => void react(this, member, { event: 'invalidated', body: {} }),
     });
     await startSession(this.parts, session, { configuration, initialized: member.initialized.promise });
@@ -227,16 +232,23 @@ export class SessionTree {
     }
   }
 
-  #connectionClosed(id: SessionId, reason: string): void {
-    const isOver = this.parts.hub.state.sessions[id]?.lifecycle === 'terminated';
-    if (isOver || this.isEnding) return;
-    void this.endMember(id, `The adapter closed the connection: ${reason}`);
+  /** Some adapters end by hanging up. One that crashes does too, and then its process tells. */
+  async #connectionClosed(id: SessionId, reason: string): Promise<void> {
+    const { lifecycle } = this.#root.session.state;
+    if (this.isEnding || this.#over.has(id) || lifecycle === 'starting') return;
+    if (id === this.rootId) await delay(crashTellsMs);
+    if (!this.isEnding) await this.endMember(id, `The adapter closed the connection: ${reason}`);
   }
 
-  #adapterGone(message: string): void {
-    if (this.isEnding || this.parts.hub.state.sessions[this.rootId]?.lifecycle === 'terminated') return;
-    for (const { session } of this.members) session.close();
-    void this.endMember(this.rootId, message);
+  /** The adapter's process ended before we asked it to. While it starts, the pending request says so. */
+  #adapterGone({ code, signal, stderrTail }: AdapterExit): void {
+    const { lifecycle } = this.#root.session.state;
+    if (this.isEnding || this.#over.has(this.rootId) || lifecycle === 'starting') return;
+    const how = signal === undefined ? `with code ${code ?? 0}` : `by ${signal}`;
+    const written = stderrTail.trim() === '' ? '' : ` It wrote:\n${stderrTail.trim()}`;
+    const message = `The adapter ${this.parts.row.label} ended ${how}. Start the session again to go on.${written}`;
+    const isCrash = signal !== undefined || (code ?? 0) !== 0;
+    void this.#finish(message, isCrash ? new DebugError('adapter_failed', message) : undefined);
   }
 
   #recordEnd(sessionId: SessionId, message: string, error?: DebugError): void {
@@ -251,6 +263,12 @@ export class SessionTree {
     });
     this.parts.references.forget(sessionId);
   }
+}
+
+/** What an adapter refuses at the start is a failed launch; our own errors keep their codes. */
+function launchFailed(thrown: unknown): DebugError {
+  const error = DebugError.from(thrown);
+  return error.code === 'adapter_failed' ? new DebugError('launch_failed', error.message, { cause: error }) : error;
 }
 
 function exitCodeIn({ quirks }: AdapterRow, text: string): number | undefined {

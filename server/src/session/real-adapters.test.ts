@@ -1,0 +1,244 @@
+import { spawn } from 'node:child_process';
+import { afterEach, describe, expect, test } from 'vitest';
+import { breakpointStatus, type LaunchConfiguration } from '#protocol';
+import { createTestDebugger, tester, type TestDebugger } from '../testing/test-debugger.ts';
+
+let open: TestDebugger | undefined;
+
+afterEach(async () => {
+  await open?.close();
+  expect(open?.processes.count ?? 0).toBe(0);
+  open = undefined;
+});
+
+async function create(
+  files: Record<string, string>,
+  configurations: readonly LaunchConfiguration[],
+): Promise<TestDebugger> {
+  open = await createTestDebugger({ files, configurations });
+  return open;
+}
+
+const javascript = `function double(n) {
+  const twice = n * 2;
+  return twice;
+}
+const values = [1, 2, 3];
+let total = 0;
+for (const value of values) {
+  total += double(value);
+}
+console.log('total', total);
+process.exitCode = 3;
+`;
+
+const python = `import threading
+
+def double(n):
+    twice = n * 2
+    return twice
+
+def work():
+    pass
+
+thread = threading.Thread(target=work, name='worker')
+thread.start()
+thread.join()
+total = 0
+for value in [1, 2, 3]:
+    total += double(value)
+print('total', total)
+`;
+
+const programs = [
+  {
+    language: 'JavaScript',
+    files: { 'app.js': javascript },
+    configuration: { name: 'app', type: 'node', request: 'launch', program: 'app.js' } as const,
+    file: 'app.js',
+    line: 3,
+    locals: ['n', 'twice'],
+    exitCode: 3,
+  },
+  {
+    language: 'Python',
+    files: { 'app.py': python },
+    configuration: { name: 'app', type: 'python', request: 'launch', program: 'app.py' } as const,
+    file: 'app.py',
+    line: 5,
+    locals: ['n', 'twice'],
+    exitCode: 0,
+  },
+] as const;
+
+test.each(programs)('a $language program stops at a breakpoint, steps out, runs on and ends', async (program) => {
+  const { debug, folder, start, untilStopped, untilEnded, said } = await create(program.files, [program.configuration]);
+  const breakpoint = debug.breakpoints.set({ path: `${folder}/${program.file}`, line: program.line }, tester);
+  const id = await start('app');
+  const first = await untilStopped(id);
+  expect(first.stop).toMatchObject({ reason: 'breakpoint' });
+  expect(first.stop.frames?.[0]).toMatchObject({ name: expect.stringContaining('double'), line: program.line });
+  const [scope] = first.stop.scopes ?? [];
+  const names = first.stop.variables[scope?.variablesReference ?? 0]?.map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining([...program.locals]));
+
+  debug.breakpoints.remove([breakpoint.id]);
+  const session = debug.sessions.get(first.session.id);
+  await session.request('stepOut', { threadId: first.thread.id });
+  const second = await untilStopped(id, first.stop.id);
+  expect(second.stop.reason).toBe('step');
+  await session.request('continue', { threadId: second.thread.id });
+  const ended = await untilEnded(id);
+  expect(ended.exitCode).toBe(program.exitCode);
+  expect(said(id, 'stdout')).toContain('total 12\n');
+});
+
+const endless = {
+  JavaScript: {
+    'app.js': `console.log('pid', process.pid);\nlet n = 0;\nsetInterval(() => {\n  n += 1;\n}, 20);\n`,
+  },
+  Python: {
+    'app.py': `import os, time\nprint('pid', os.getpid(), flush=True)\nn = 0\nwhile True:\n    n += 1\n    time.sleep(0.02)\n`,
+  },
+};
+
+const endings = [
+  { language: 'JavaScript', files: endless.JavaScript, type: 'node', program: 'app.js', line: 4 },
+  { language: 'Python', files: endless.Python, type: 'debugpy', program: 'app.py', line: 5 },
+] as const;
+
+/** The debuggee's own word for its process. */
+async function debuggeePid({ debug, said }: TestDebugger, id: string): Promise<number> {
+  const pid = () => /pid (\d+)/.exec(said(id))?.[1];
+  if (pid() === undefined) {
+    await new Promise<void>((resolve) => {
+      const stop = debug.sessions.onOutput(() => {
+        if (pid() === undefined) return;
+        stop();
+        resolve();
+      });
+    });
+  }
+  return Number(pid());
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+describe.each(endings)('an endless $language program', ({ files, type, program, line }) => {
+  const configuration = { name: 'app', type, request: 'launch', program } as const;
+
+  test('is gone when its session is ended while it runs', async () => {
+    const opened = await create(files, [configuration]);
+    const id = await opened.start('app');
+    const pid = await debuggeePid(opened, id);
+    await opened.debug.sessions.end(id, tester);
+    expect(isAlive(pid)).toBe(false);
+    expect(opened.debug.hub.state.sessions[id]).toMatchObject({ lifecycle: 'terminated', threads: [] });
+  });
+
+  test('is gone when its session is ended while it stands at a breakpoint', async () => {
+    const opened = await create(files, [configuration]);
+    opened.debug.breakpoints.set({ path: `${opened.folder}/${program}`, line }, tester);
+    const id = await opened.start('app');
+    await opened.untilStopped(id);
+    const pid = await debuggeePid(opened, id);
+    await opened.debug.sessions.end(id, tester);
+    expect(isAlive(pid)).toBe(false);
+  });
+
+  test('stops when it is paused, at a line of the program', async () => {
+    const opened = await create(files, [configuration]);
+    const id = await opened.start('app');
+    await debuggeePid(opened, id);
+    const running = await opened.debug.hub.until((state) =>
+      Object.values(state.sessions).find(({ threads }) => threads.length > 0),
+    );
+    const threadId = running.threads[0]?.id ?? -1;
+    await opened.debug.sessions.get(running.id).request('pause', { threadId });
+    const { stop } = await opened.untilStopped(id);
+    expect(stop.reason).toBe('pause');
+  });
+
+  test('stops at the same breakpoint again after a restart', async () => {
+    const opened = await create(files, [configuration]);
+    opened.debug.breakpoints.set({ path: `${opened.folder}/${program}`, line }, tester);
+    const id = await opened.start('app');
+    const first = await opened.untilStopped(id);
+    const again = await opened.debug.sessions.restart(id, tester);
+    await again.ready;
+    const second = await opened.untilStopped(again.id, first.stop.id);
+    expect(second.stop.frames?.[0]?.line).toBe(line);
+  });
+});
+
+test('a breakpoint that is set while a Python program runs is verified and hit', async () => {
+  const opened = await create(endless.Python, [{ name: 'app', type: 'python', request: 'launch', program: 'app.py' }]);
+  const id = await opened.start('app');
+  await debuggeePid(opened, id);
+  const breakpoint = opened.debug.breakpoints.set({ path: `${opened.folder}/app.py`, line: 5 }, tester);
+  const { stop } = await opened.untilStopped(id);
+  expect(stop.frames?.[0]?.line).toBe(5);
+  expect(breakpointStatus(opened.debug.hub.state, breakpoint)).toMatchObject({ verified: true, line: 5 });
+});
+
+const raising = [
+  {
+    language: 'JavaScript',
+    files: { 'app.js': `function fail() {\n  throw new TypeError('broken on purpose');\n}\nfail();\n` },
+    configuration: { name: 'app', type: 'pwa-node', request: 'launch', program: 'app.js' } as const,
+    line: 2,
+  },
+  {
+    language: 'Python',
+    files: { 'app.py': `def fail():\n    raise KeyError('broken on purpose')\n\nfail()\n` },
+    configuration: { name: 'app', type: 'debugpy', request: 'launch', program: 'app.py' } as const,
+    line: 2,
+  },
+] as const;
+
+test.each(raising)('an uncaught exception of a $language program is a stop where it was thrown', async (program) => {
+  const opened = await create(program.files, [program.configuration]);
+  const id = await opened.start('app');
+  const { stop } = await opened.untilStopped(id);
+  expect(stop).toMatchObject({ reason: 'exception' });
+  expect(stop.frames?.[0]?.line).toBe(program.line);
+  expect(JSON.stringify(stop.exception)).toContain('broken on purpose');
+});
+
+test('a Node program that somebody else started is let go when the session ends', async () => {
+  const opened = await create(endless.JavaScript, []);
+  const program = spawn(process.execPath, ['--inspect=0', 'app.js'], {
+    cwd: opened.folder,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  try {
+    const port = await new Promise<number>((resolve) =>
+      program.stderr.setEncoding('utf8').on('data', (text: string) => {
+        const found = /ws:\/\/127\.0\.0\.1:(\d+)/.exec(text)?.[1];
+        if (found !== undefined) resolve(Number(found));
+      }),
+    );
+    const configuration = { name: 'attach', type: 'node', request: 'attach', port, address: '127.0.0.1' } as const;
+    const { id, ready } = opened.debug.sessions.start({
+      configuration,
+      resolved: configuration,
+      noDebug: false,
+      by: tester,
+    });
+    await ready;
+    opened.debug.breakpoints.set({ path: `${opened.folder}/app.js`, line: 4 }, tester);
+    await opened.untilStopped(id);
+    await opened.debug.sessions.end(id, tester);
+    expect(program.exitCode).toBeNull();
+    expect(isAlive(program.pid ?? -1)).toBe(true);
+  } finally {
+    program.kill('SIGKILL');
+  }
+});
