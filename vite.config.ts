@@ -1,9 +1,11 @@
 import { defineConfig } from 'vitest/config';
+import { identity } from './scripts/building/identity.mjs';
 
 /** The page's build, and the unit tests of the three packages. The server's build is vite.server.config.ts. */
 export default defineConfig({
   root: 'client',
   base: './',
+  define: identity,
   build: {
     outDir: '../dist/client',
     emptyOutDir: true,
@@ -14,7 +16,10 @@ export default defineConfig({
   test: {
     root: '.',
     projects: [
-      { extends: true, test: { name: 'protocol', root: 'protocol', environment: 'node', include: ['src/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: { name: 'protocol', root: 'protocol', environment: 'node', include: ['src/**/*.test.ts'] },
+      },
       {
         extends: true,
         test: {
@@ -26,7 +31,10 @@ export default defineConfig({
           hookTimeout: 30_000,
         },
       },
-      { extends: true, test: { name: 'client', root: 'client', environment: 'happy-dom', include: ['src/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: { name: 'client', root: 'client', environment: 'happy-dom', include: ['src/**/*.test.ts'] },
+      },
     ],
   },
 });

@@ -1,7 +1,9 @@
 import { defineConfig } from 'vite';
+import { identity } from './scripts/building/identity.mjs';
 
 /** The server's build: one file with every library inside, so that what we ship has no run-time dependencies. */
 export default defineConfig({
+  define: identity,
   build: {
     ssr: 'server/src/main.ts',
     outDir: 'dist/server',

@@ -1,0 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { inRoot } from '../lib/paths.mjs';
+import { fingerprint } from './fingerprint.mjs';
+
+/**
+ * What the builds call themselves. The page folds the server's facts with the protocol package's own code, so a page
+ * and a server fit together when that code is the same.
+ */
+export const identity = {
+  __VERSION__: JSON.stringify(JSON.parse(readFileSync(inRoot('package.json'), 'utf8')).version),
+  __BUILD__: JSON.stringify(fingerprint(['protocol/src']).slice(0, 16)),
+};

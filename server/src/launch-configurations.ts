@@ -1,0 +1,26 @@
+import type { AdapterCatalog } from './adapters/catalog.ts';
+import type { Environment } from './adapters/adapter-row.ts';
+import type { LaunchConfigurations } from './debugger.ts';
+import { languages } from './adapters/languages.ts';
+import { readConfigurations } from './workspace/generated-configurations.ts';
+import { resolveConfiguration } from './workspace/resolve-configuration.ts';
+
+/** The configurations of a folder: its launch.json, or where there is none, one for each program that we can launch. */
+export function createLaunchConfigurations(
+  workspaceFolder: string,
+  catalog: AdapterCatalog,
+  environment: Environment,
+): LaunchConfigurations {
+  const kinds = catalog.rows.map((row) => ({
+    extensions: row.languages.flatMap((language) => languages[language] ?? []),
+    configuration: { type: row.types[0], request: 'launch', ...row.generatedConfiguration },
+  }));
+  return {
+    list: async () => {
+      const { configurations, compounds, message } = await readConfigurations(kinds, workspaceFolder);
+      return { configurations, compounds, ...(message !== undefined && { message }) };
+    },
+    resolve: (configuration, { file }) =>
+      resolveConfiguration(configuration, { workspaceFolder, file, environment, platform: process.platform }),
+  };
+}

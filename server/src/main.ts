@@ -1,0 +1,96 @@
+import { spawn } from 'node:child_process';
+import { createCatalog } from './adapters/catalog.ts';
+import { readAdaptersFile } from './adapters/adapters-file.ts';
+import { diagnose, printDiagnosis } from './adapters/doctor.ts';
+import { serveMcpOverStdio } from './hosts/mcp-stdio.ts';
+import { createLogger, type Logger } from './log.ts';
+import { helpText, parseOptions, type Command, type Options } from './options.ts';
+import { createWorkbench, serve, type BuildIdentity } from './serve.ts';
+import { UsageError } from './usage-error.ts';
+
+declare const __VERSION__: string;
+declare const __BUILD__: string;
+
+const identity: BuildIdentity = { version: __VERSION__, build: __BUILD__ };
+
+/** What is told to go when the process is told to end. */
+type Close = () => Promise<void>;
+
+/** How each command runs; one that goes on returns what ends it. */
+const commands: { readonly [Name in Command]: (options: Options, log: Logger) => Promise<Close | undefined> } = {
+  serve: async (options, log) => {
+    const { url, close } = await serve(options, identity, log);
+    process.stdout.write(`Stopline is ready: ${url}\n`);
+    if (options.open) openBrowser(url, log);
+    return close;
+  },
+  mcp: async (options, log) => {
+    const { toolbox, close } = await createWorkbench(options, log);
+    await serveMcpOverStdio(toolbox, identity, { input: process.stdin, output: process.stdout });
+    await close();
+    return undefined;
+  },
+  doctor: async (options) => {
+    const rows = options.adaptersFile === undefined ? [] : await readAdaptersFile(options.adaptersFile);
+    const diagnosis = await diagnose(createCatalog(rows), {
+      workspaceFolder: options.workspace,
+      environment: process.env,
+    });
+    process.stdout.write(printDiagnosis(diagnosis));
+    process.exitCode = diagnosis.some(({ found }) => found) ? 0 : 1;
+    return undefined;
+  },
+  approve: () => {
+    throw new UsageError('stopline approve is not there yet. Until it is, --trust launches without asking.');
+  },
+  help: () => {
+    process.stdout.write(helpText());
+    return Promise.resolve(undefined);
+  },
+  version: () => {
+    process.stdout.write(`${identity.version}\n`);
+    return Promise.resolve(undefined);
+  },
+};
+
+const openers: Readonly<Partial<Record<NodeJS.Platform, string>>> = { darwin: 'open', win32: 'explorer' };
+
+function openBrowser(url: string, log: Logger): void {
+  const opener = spawn(openers[process.platform] ?? 'xdg-open', [url], { stdio: 'ignore', detached: true });
+  opener.once('error', () => log.warn('The browser could not be opened; open the URL by hand'));
+  opener.unref();
+}
+
+/** Ends cleanly on the first signal; a second one ends at once. */
+function endOnSignals(close: Close, log: Logger): void {
+  let isClosing = false;
+  const onSignal = () => {
+    if (isClosing) process.exit(1);
+    isClosing = true;
+    close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error('The server could not be ended cleanly', { error: String(error) });
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGINT', onSignal);
+  process.on('SIGTERM', onSignal);
+}
+
+async function main(): Promise<void> {
+  const options = parseOptions(process.argv.slice(2), process.cwd());
+  const log = createLogger({ level: options.logLevel });
+  process.on('uncaughtException', (error) =>
+    log.error('Something unexpected happened; the server goes on', { error: String(error.stack) }),
+  );
+  const close = await commands[options.command](options, log);
+  if (close) endOnSignals(close, log);
+}
+
+main().catch((error: unknown) => {
+  const isUsage = error instanceof UsageError;
+  process.stderr.write(`stopline: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(isUsage ? 2 : 1);
+});

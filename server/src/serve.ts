@@ -1,0 +1,120 @@
+import { basename, join } from 'node:path';
+import { createLaunchConfigurations } from './launch-configurations.ts';
+import { readAdaptersFile } from './adapters/adapters-file.ts';
+import { createCatalog, type AdapterCatalog } from './adapters/catalog.ts';
+import { OwnedProcesses } from './adapters/owned-processes.ts';
+import { Debugger } from './debugger.ts';
+import { createHealth } from './health.ts';
+import { browserHost } from './hosts/browser.ts';
+import { mcpHttpHandler } from './hosts/mcp-http.ts';
+import { createHttpServer } from './http/app.ts';
+import { ownerToken } from './http/owner-token.ts';
+import { Principals } from './http/secrets.ts';
+import { Tickets } from './http/tickets.ts';
+import type { Logger } from './log.ts';
+import type { Options } from './options.ts';
+import { settingsFile } from './session/settings-file.ts';
+import { allTools } from './tools/index.ts';
+import { createToolbox, type Toolbox } from './tools/toolbox.ts';
+import { createWorkspaceFiles } from './workspace-files.ts';
+
+/** What this build calls itself. */
+export interface BuildIdentity {
+  readonly version: string;
+  /** The same for the page and the server that were built together. */
+  readonly build: string;
+}
+
+/** The debugger of a folder with its tools: what every way in shares. */
+export interface Workbench {
+  readonly debug: Debugger;
+  readonly toolbox: Toolbox;
+  readonly catalog: AdapterCatalog;
+  /** Ends every session; resolves when nothing is left behind. */
+  close(): Promise<void>;
+}
+
+/** Builds the debugger of the folder that the options name. Throws a UsageError for an adapters file that does not fit. */
+export async function createWorkbench(options: Options, log: Logger): Promise<Workbench> {
+  const rows = options.adaptersFile === undefined ? [] : await readAdaptersFile(options.adaptersFile);
+  const catalog = createCatalog(rows);
+  const processes = new OwnedProcesses();
+  process.once('exit', () => processes.killAll());
+  const debug = await Debugger.create({
+    workspaceFolder: options.workspace,
+    catalog,
+    processes,
+    configurations: createLaunchConfigurations(options.workspace, catalog, process.env),
+    environment: process.env,
+    settingsFile: settingsFile(options.workspace),
+    waitTimeoutMs: options.waitTimeoutMs,
+    log,
+  });
+  return {
+    debug,
+    catalog,
+    toolbox: createToolbox(allTools, debug),
+    close: async () => {
+      await debug.close();
+      await processes.stopAll();
+    },
+  };
+}
+
+/** A server that listens. */
+export interface RunningServer {
+  /** For the owner to open: the token is in its fragment, unless it was handed over by a supervisor. */
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** Serves a folder over HTTP: the page, its live connection, and MCP. */
+export async function serve(options: Options, identity: BuildIdentity, log: Logger): Promise<RunningServer> {
+  const owner = await ownerToken({ ...options, stdin: process.stdin });
+  const principals = new Principals();
+  principals.add(owner.token, { id: 'owner', role: 'owner' });
+  const workbench = await createWorkbench(options, log);
+  const { debug, toolbox } = workbench;
+  const health = createHealth(identity.version, debug.hub);
+  const pages = browserHost({
+    debug,
+    toolbox,
+    files: createWorkspaceFiles(options.workspace, () => debug.sessions.readRoots),
+    hello: {
+      ...identity,
+      workspace: { name: basename(options.workspace), path: options.workspace },
+      readOnly: options.readOnly,
+    },
+    log,
+  });
+  const http = createHttpServer({
+    options,
+    clientFolder: join(import.meta.dirname, '../client'),
+    principals,
+    tickets: new Tickets(),
+    mcp: mcpHttpHandler(toolbox, identity),
+    health: health.report,
+    metrics: health.metrics,
+    onConnection: (webSocket) => pages.connect(webSocket),
+    log,
+  });
+  const { port } = await http.listen().catch(async (thrown: unknown) => {
+    await workbench.close();
+    throw thrown;
+  });
+  return {
+    url: urlOf(options, port, owner.isPrinted ? owner.token : undefined),
+    close: async () => {
+      pages.close();
+      await workbench.close();
+      await http.close();
+    },
+  };
+}
+
+/** Where people open the page: the first public URL, else the bound address. */
+function urlOf({ publicUrls, host }: Options, port: number, token: string | undefined): string {
+  const authority = host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`;
+  const base = publicUrls[0]?.href ?? `http://${authority}/`;
+  return token === undefined ? base : `${base}#token=${token}`;
+}
