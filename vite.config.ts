@@ -20,6 +20,7 @@ export default defineConfig({
         extends: true,
         test: { name: 'protocol', root: 'protocol', environment: 'node', include: ['src/**/*.test.ts'] },
       },
+      { extends: true, test: { name: 'scripts', root: 'scripts', environment: 'node', include: ['**/*.test.mjs'] } },
       {
         extends: true,
         test: {

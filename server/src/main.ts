@@ -61,19 +61,27 @@ function openBrowser(url: string, log: Logger): void {
   opener.unref();
 }
 
-/** Ends cleanly on the first signal; a second one ends at once. */
-function endOnSignals(close: Close, log: Logger): void {
-  let isClosing = false;
+/** A terminal's Ctrl-C reaches a program under npm twice: by its process group, and from npm. */
+const repeatedSignalMs = 1_000;
+
+/** Ends cleanly on the first signal, also while it starts; a later one ends at once. */
+function endOnSignals(started: Promise<Close | undefined>, log: Logger): void {
+  let firstAtMs: number | undefined;
   const onSignal = () => {
-    if (isClosing) process.exit(1);
-    isClosing = true;
-    close().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        log.error('The server could not be ended cleanly', { error: String(error) });
-        process.exit(1);
-      },
-    );
+    if (firstAtMs !== undefined) {
+      if (performance.now() - firstAtMs > repeatedSignalMs) process.exit(1);
+      return;
+    }
+    firstAtMs = performance.now();
+    started
+      .then((close) => close?.())
+      .then(
+        () => process.exit(0),
+        (error: unknown) => {
+          log.error('The server could not be ended cleanly', { error: String(error) });
+          process.exit(1);
+        },
+      );
   };
   process.on('SIGINT', onSignal);
   process.on('SIGTERM', onSignal);
@@ -85,8 +93,9 @@ async function main(): Promise<void> {
   process.on('uncaughtException', (error) =>
     log.error('Something unexpected happened; the server goes on', { error: String(error.stack) }),
   );
-  const close = await commands[options.command](options, log);
-  if (close) endOnSignals(close, log);
+  const started = commands[options.command](options, log);
+  endOnSignals(started, log);
+  await started;
 }
 
 main().catch((error: unknown) => {

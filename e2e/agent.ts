@@ -1,0 +1,102 @@
+import { Client, StreamableHTTPClientTransport, type Transport } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { randomUUID } from 'node:crypto';
+import { command } from './paths.ts';
+import { leftProcesses } from './processes.ts';
+import { cleanEnvironment, type RunningServer, type ServerStart } from './server.ts';
+import type { ToolAnswer } from './tool-answers.ts';
+
+const callTimeoutMs = 120_000;
+const leaveWithinMs = 5_000;
+
+/** The two eras of MCP that the one endpoint speaks. */
+export const eras = ['2025-11-25', '2026-07-28'] as const;
+
+/** An era of MCP, by its revision. */
+export type Era = (typeof eras)[number];
+
+/** An agent outside the page: it knows nothing but MCP. */
+export interface Agent {
+  call(name: string, input?: Readonly<Record<string, unknown>>, signal?: AbortSignal): Promise<ToolAnswer>;
+  /** The tools as they are listed. */
+  tools(): ReturnType<Client['listTools']>;
+  close(): Promise<void>;
+}
+
+/** How an agent comes in over HTTP. */
+export interface AgentOptions {
+  readonly era?: Era;
+  /** The server's own token unless another is given. */
+  readonly token?: string;
+}
+
+async function connect(transport: Transport, era: Era): Promise<Agent> {
+  const mode = era === '2025-11-25' ? 'legacy' : { pin: era };
+  const client = new Client({ name: 'stopline-e2e', version: '1.0.0' }, { versionNegotiation: { mode } });
+  await client.connect(transport);
+  return {
+    async call(name, input = {}, signal) {
+      const options = { timeout: callTimeoutMs, ...(signal && { signal }) };
+      const { structuredContent, content, isError } = await client.callTool({ name, arguments: { ...input } }, options);
+      return checkedAnswer({ name, structuredContent, content, isError });
+    },
+    tools: () => client.listTools(),
+    close: () => client.close(),
+  };
+}
+
+interface CallResult {
+  readonly name: string;
+  readonly structuredContent: unknown;
+  readonly content: unknown;
+  readonly isError: boolean | undefined;
+}
+
+/** The answer, after a look at what the contract says of every answer over MCP. */
+function checkedAnswer({ name, structuredContent, content, isError }: CallResult): ToolAnswer {
+  const answer = structuredContent as ToolAnswer | undefined;
+  if (typeof answer?.status !== 'string')
+    throw new Error(`${name} answered without a status: ${JSON.stringify(content)}`);
+  const text = (content as readonly { readonly type: string; readonly text?: string }[]).find(
+    ({ type }) => type === 'text',
+  );
+  if (text?.text === undefined || JSON.stringify(JSON.parse(text.text)) !== JSON.stringify(answer)) {
+    throw new Error(`${name} answered with a text that is not its structured content: ${text?.text}`);
+  }
+  if ((isError === true) !== (answer.status === 'error'))
+    throw new Error(`${name}: isError is ${isError} for ${answer.status}`);
+  return answer;
+}
+
+/** An agent over Streamable HTTP, with a bearer token. */
+export function connectAgent(
+  server: RunningServer,
+  { era = '2025-11-25', token = server.token }: AgentOptions = {},
+): Promise<Agent> {
+  const headers = { authorization: `Bearer ${token}` };
+  return connect(new StreamableHTTPClientTransport(new URL('/mcp', server.origin), { requestInit: { headers } }), era);
+}
+
+/** An agent over stdin and stdout of a `stopline mcp` of its own; closing it fails where a process is left. */
+export async function connectStdioAgent(
+  { workspace, args, environment }: ServerStart,
+  era: Era = '2025-11-25',
+): Promise<Agent> {
+  const id = randomUUID();
+  const transport = new StdioClientTransport({
+    command: process.execPath,
+    args: [command, 'mcp', workspace, ...args],
+    cwd: workspace,
+    env: cleanEnvironment(id, environment),
+    stderr: 'inherit',
+  });
+  const agent = await connect(transport, era);
+  return {
+    ...agent,
+    async close() {
+      await agent.close();
+      const left = await leftProcesses(id, leaveWithinMs);
+      if (left.length > 0) throw new Error(`"stopline mcp" left processes behind:\n${left.join('\n')}`);
+    },
+  };
+}

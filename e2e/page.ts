@@ -1,0 +1,224 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { ToolAnswer } from './tool-answers.ts';
+
+const words = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+
+/** What the status starts with. */
+export type StatusWord = 'Not running' | 'Starting' | 'Running' | 'Stopped' | 'Terminating' | 'Terminated';
+
+/** The buttons of the toolbar. */
+export type ToolbarButton =
+  | 'Start debugging'
+  | 'Continue'
+  | 'Pause'
+  | 'Step over'
+  | 'Step into'
+  | 'Step out'
+  | 'Restart'
+  | 'Stop'
+  | 'Step back'
+  | 'Reverse continue';
+
+/** The page as people and screen readers find it: by roles and names, none of its own making. */
+export class StoplinePage {
+  readonly page: Page;
+  readonly toolbar: Locator;
+  readonly configuration: Locator;
+  readonly status: Locator;
+  readonly files: Locator;
+  readonly callStack: Locator;
+  readonly variables: Locator;
+  readonly watch: Locator;
+  readonly addWatch: Locator;
+  readonly breakpoints: Locator;
+  readonly console: Locator;
+  readonly evaluateInput: Locator;
+  readonly loadedSources: Locator;
+  readonly modules: Locator;
+  readonly memory: Locator;
+  readonly disassembly: Locator;
+  readonly terminal: Locator;
+  readonly agentActivity: Locator;
+  readonly interruptAgent: Locator;
+  /** There while the server cannot be reached. */
+  readonly connectionAlert: Locator;
+  /** The content of the editor that is shown, whatever its file. */
+  readonly editor: Locator;
+  readonly #problems: string[] = [];
+  readonly #expected: RegExp[] = [];
+
+  constructor(page: Page) {
+    const tree = (name: string) => page.getByRole('tree', { name, exact: true });
+    const log = (name: string) => page.getByRole('log', { name, exact: true });
+    const textbox = (name: string) => page.getByRole('textbox', { name, exact: true });
+    this.page = page;
+    this.toolbar = page.getByRole('toolbar', { name: 'Debug', exact: true });
+    this.configuration = page.getByRole('combobox', { name: 'Configuration', exact: true });
+    this.status = page.getByRole('status').first();
+    this.files = tree('Files');
+    this.callStack = tree('Call stack');
+    this.variables = tree('Variables');
+    this.watch = tree('Watch');
+    this.addWatch = textbox('Add watch expression');
+    this.breakpoints = tree('Breakpoints');
+    this.console = log('Debug console');
+    this.evaluateInput = textbox('Evaluate expression');
+    this.loadedSources = tree('Loaded sources');
+    this.modules = page.getByRole('table', { name: 'Modules', exact: true });
+    this.memory = page.getByRole('grid', { name: 'Memory', exact: true });
+    this.disassembly = page.getByRole('grid', { name: 'Disassembly', exact: true });
+    this.terminal = page.getByRole('region', { name: 'Terminal', exact: true });
+    this.agentActivity = log('Agent activity');
+    this.interruptAgent = page.getByRole('button', { name: 'Interrupt agent', exact: true });
+    this.connectionAlert = page.getByRole('alert');
+    this.editor = page.locator('.cm-content:visible');
+    this.#watchForProblems();
+  }
+
+  /** Everything the page should not have done and that no test announced: errors, refused resources, CSP violations. */
+  get problems(): readonly string[] {
+    return this.#problems.filter((problem) => !this.#expected.some((pattern) => pattern.test(problem)));
+  }
+
+  /** Announces a problem that this test brings about on purpose. */
+  expectProblem(pattern: RegExp): void {
+    this.#expected.push(pattern);
+  }
+
+  /** Opens a URL and waits until the server has greeted the page. */
+  async open(url: string): Promise<void> {
+    const greeted = new Promise<void>((resolve) => {
+      this.page.once('websocket', (socket) =>
+        socket.once('framereceived', () => {
+          resolve();
+        }),
+      );
+    });
+    await this.page.goto(url);
+    await expect(this.status, 'the page shows its status').toBeVisible();
+    await greeted;
+    await expect(this.connectionAlert).toHaveCount(0);
+  }
+
+  /** A button of the toolbar. */
+  button(name: ToolbarButton): Locator {
+    return this.toolbar.getByRole('button', { name, exact: true });
+  }
+
+  /** Chooses a configuration by its name in launch.json. */
+  async choose(configuration: string): Promise<void> {
+    await this.configuration.selectOption({ label: configuration });
+  }
+
+  /** Chooses a configuration and starts it. */
+  async start(configuration: string): Promise<void> {
+    await this.choose(configuration);
+    await this.button('Start debugging').click();
+  }
+
+  /** Waits for a state. */
+  async expectStatus(status: StatusWord): Promise<void> {
+    await expect(this.status).toHaveText(new RegExp(`^\\s*${status}`));
+  }
+
+  /** Waits until the status names a stop at this line of a file (its base name), and the editor shows it. */
+  async expectStoppedAt(file: string, line: number, reason?: string): Promise<void> {
+    await this.expectStatus('Stopped');
+    await expect(this.status).toContainText(file);
+    await expect(this.status).toHaveText(new RegExp(`\\b${line}\\b`));
+    if (reason !== undefined) await expect(this.status).toHaveText(new RegExp(words(reason), 'i'));
+    await expect(this.stoppedLine(line)).toBeVisible();
+  }
+
+  /** The marked line where the debuggee is stopped. */
+  stoppedLine(line: number): Locator {
+    return this.page.locator(`[data-stopped-line="${line}"]`).first();
+  }
+
+  /** Opens a file of the workspace by its path relative to it. */
+  async openFile(path: string): Promise<void> {
+    const parts = path.split('/');
+    const name = parts.pop() ?? path;
+    for (const folder of parts) {
+      const item = this.treeItem(this.files, folder).first();
+      if ((await item.getAttribute('aria-expanded')) !== 'true') await item.click();
+    }
+    await this.treeItem(this.files, name).first().click();
+    await expect(this.editorOf(path)).toBeVisible();
+  }
+
+  /** The content of the editor with a file, found by the end of its label. */
+  editorOf(path: string): Locator {
+    return this.page.locator(`.cm-content[aria-label$="${path}"]`);
+  }
+
+  /** A line number in the editor; a click on it toggles a breakpoint. */
+  lineNumber(line: number): Locator {
+    return this.page
+      .locator('.cm-lineNumbers .cm-gutterElement')
+      .filter({ hasText: new RegExp(`^${line}$`), visible: true });
+  }
+
+  /** Toggles a breakpoint in the open file by a click on its line number. */
+  async toggleBreakpoint(line: number): Promise<void> {
+    await this.lineNumber(line).click();
+  }
+
+  /** A row of a tree by its whole name, or by a pattern. */
+  treeItem(tree: Locator, name: string | RegExp): Locator {
+    return tree.getByRole('treeitem', typeof name === 'string' ? { name, exact: true } : { name });
+  }
+
+  /** A breakpoint's row. */
+  breakpoint(file: string, line: number): Locator {
+    return this.treeItem(this.breakpoints, new RegExp(`${words(`${file}:${line}`)}(?!\\d)`));
+  }
+
+  /** A frame's row. */
+  frame(functionName: string, file: string, line: number): Locator {
+    return this.treeItem(this.callStack, new RegExp(`${words(functionName)}, ${words(`${file}:${line}`)}(?!\\d)`));
+  }
+
+  /** A variable's row, by its name and, if given, its value. */
+  variable(name: string, value?: string): Locator {
+    const rest = value === undefined ? '' : `${words(value)}(?:\\W|$)`;
+    return this.treeItem(this.variables, new RegExp(`^${words(name)} = ${rest}`));
+  }
+
+  /** Evaluates in the console, as a person types it. */
+  async evaluate(expression: string): Promise<void> {
+    await this.evaluateInput.click();
+    await this.evaluateInput.fill(expression);
+    await this.evaluateInput.press('Enter');
+  }
+
+  /** Calls a tool as an agent in the page does, by `document.modelContext`. */
+  async callTool(name: string, input: Readonly<Record<string, unknown>> = {}): Promise<ToolAnswer> {
+    const answer = await this.page.evaluate(
+      async ([tool, args]) => {
+        const context = document.modelContext!;
+        const found = (await context.getTools()).find((each) => each.name === tool);
+        if (found === undefined) throw new Error(`The page has registered no tool ${tool}.`);
+        return context.executeTool(found, args);
+      },
+      [name, input] as const,
+    );
+    const parsed: ToolAnswer = JSON.parse(String(answer));
+    return parsed;
+  }
+
+  /** The names of the tools that the page has registered. */
+  async toolNames(): Promise<string[]> {
+    return this.page.evaluate(async () => (await document.modelContext!.getTools()).map((tool) => tool.name));
+  }
+
+  #watchForProblems(): void {
+    this.page.on('console', (message) => {
+      if (message.type() === 'error') this.#problems.push(`console: ${message.text()} (${message.location().url})`);
+    });
+    this.page.on('pageerror', (error) => this.#problems.push(`page error: ${error.stack ?? error.message}`));
+    this.page.on('response', (response) => {
+      if (response.status() >= 400) this.#problems.push(`${response.status()}: ${response.url().split('#')[0]}`);
+    });
+  }
+}

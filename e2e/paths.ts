@@ -1,0 +1,18 @@
+import { fileURLToPath } from 'node:url';
+
+const inRepository = (relative: string): string => fileURLToPath(new URL(`../${relative}`, import.meta.url));
+
+/** The programs that the tests debug, a folder each. */
+export const programsFolder = inRepository('e2e/programs');
+
+/** The workspace that is served by default. */
+export const examplesFolder = inRepository('examples');
+
+/** Where npm put the packages. */
+export const packagesFolder = inRepository('node_modules');
+
+/** The command under test. */
+export const command = inRepository('bin/stopline.mjs');
+
+/** What the command runs; it is not there before a build. */
+export const builtServer = inRepository('dist/server/main.mjs');

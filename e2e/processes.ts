@@ -1,0 +1,51 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** The variable by which processes that a test started are known: every descendant inherits it. */
+export const testIdVariable = 'STOPLINE_TEST_ID';
+
+interface TaggedProcess {
+  readonly pid: number;
+  readonly commandLine: string;
+}
+
+const textOf = (file: string): string => {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+};
+
+function taggedProcesses(id: string): TaggedProcess[] {
+  if (!existsSync('/proc/self/environ')) return [];
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
+    .filter((pid) => textOf(`/proc/${pid}/environ`).split('\0').includes(`${testIdVariable}=${id}`))
+    .map((pid) => ({ pid: Number(pid), commandLine: textOf(`/proc/${pid}/cmdline`).replaceAll('\0', ' ').trim() }));
+}
+
+/**
+ * Waits until no process carries the tag any more. Answers the command lines of those that outlive `withinMs`
+ * milliseconds, after killing them, so that one test's leftovers do not disturb the next.
+ */
+export async function leftProcesses(id: string, withinMs: number): Promise<readonly string[]> {
+  const deadline = Date.now() + withinMs;
+  for (;;) {
+    const left = taggedProcesses(id);
+    if (left.length === 0) return [];
+    if (Date.now() > deadline) {
+      for (const { pid } of left) kill(pid);
+      return left.map(({ pid, commandLine }) => `${pid} ${commandLine}`);
+    }
+    await pause(50);
+  }
+}
+
+function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It ended by itself meanwhile.
+  }
+}

@@ -1,0 +1,2 @@
+const answer = { deep: { thought: 42 } };
+console.log(answer.deep['thought']);

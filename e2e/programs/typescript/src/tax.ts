@@ -1,0 +1,20 @@
+/** Where a customer lives. */
+export type Country = 'DE' | 'FR' | 'CH';
+
+interface Rate {
+  readonly percent: number;
+  readonly label: string;
+}
+
+const rates: Readonly<Record<Country, Rate>> = {
+  DE: { percent: 19, label: 'Umsatzsteuer' },
+  FR: { percent: 20, label: 'TVA' },
+  CH: { percent: 8.1, label: 'Mehrwertsteuer' },
+};
+
+/** The tax on an amount, in cents. */
+export function tax(cents: number, country: Country): number {
+  const rate = rates[country];
+  const exact = (cents * rate.percent) / 100; // stop: tax
+  return Math.round(exact);
+}

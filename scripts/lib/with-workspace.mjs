@@ -1,0 +1,25 @@
+import { parseArgs } from 'node:util';
+
+const valued = [
+  'port',
+  'host',
+  'public-url',
+  'trusted-proxy',
+  'allow-origin',
+  'embed-origin',
+  'token-file',
+  'adapters',
+  'wait-timeout',
+  'log-level',
+];
+
+/** The arguments of `npm start`, with a workspace added where they name neither one nor a subcommand. */
+export function withWorkspace(args, workspace) {
+  const { positionals } = parseArgs({
+    args,
+    options: Object.fromEntries(valued.map((name) => [name, { type: 'string', multiple: true }])),
+    strict: false,
+    allowPositionals: true,
+  });
+  return positionals.length > 0 ? args : [...args, workspace];
+}

@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { requireNode } from './lib/require-node.mjs';
+
+requireNode();
+const { ensureTools } = await import('./lib/ensure-tools.mjs');
+const { inRoot } = await import('./lib/paths.mjs');
+const { run } = await import('./lib/run.mjs');
+const { summary, sumOf, testCounts } = await import('./lib/test-counts.mjs');
+
+const reports = mkdtempSync(join(tmpdir(), 'stopline-test-'));
+process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(signal === 'SIGINT' ? 130 : 143));
+
+const report = (runner) => join(reports, `${runner}.json`);
+const node = (args, env) => run(process.execPath, args, { env: { ...process.env, ...env } });
+
+/** Each runner with the output it has for people, and a JSON report to count from. */
+const runners = {
+  vitest: () =>
+    node([
+      inRoot('node_modules/vitest/vitest.mjs'),
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report('vitest')}`,
+    ]),
+  playwright: (chromium) =>
+    node(
+      [
+        inRoot('node_modules/@playwright/test/cli.js'),
+        'test',
+        '--config',
+        'e2e/playwright.config.ts',
+        '--reporter=list,json',
+      ],
+      { STOPLINE_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report('playwright') },
+    ),
+};
+
+const { chromium } = await ensureTools(['chromium', 'debugpy']);
+if ((await node([inRoot('scripts/build.mjs')])) !== 0) {
+  console.log(summary({ passed: 0, failed: 1, skipped: 0 }));
+  process.exit(1);
+}
+const counts = [];
+for (const [runner, start] of Object.entries(runners)) {
+  const exitCode = await start(chromium);
+  counts.push(testCounts(runner, report(runner), exitCode));
+}
+const total = sumOf(counts);
+if (total.skipped > 0)
+  console.log('A skipped test fails the run: every test runs everywhere, or says what is missing.');
+console.log(summary(total));
+process.exit(total.failed > 0 || total.skipped > 0 || total.passed === 0 ? 1 : 0);
