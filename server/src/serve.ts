@@ -11,6 +11,7 @@ import { createHttpServer } from './http/app.ts';
 import { ownerToken } from './http/owner-token.ts';
 import { Principals } from './http/secrets.ts';
 import { Tickets } from './http/tickets.ts';
+import { pageUrl } from './http/urls.ts';
 import type { Logger } from './log.ts';
 import type { Options } from './options.ts';
 import { settingsFile } from './session/settings-file.ts';
@@ -103,18 +104,11 @@ export async function serve(options: Options, identity: BuildIdentity, log: Logg
     throw thrown;
   });
   return {
-    url: urlOf(options, port, owner.isPrinted ? owner.token : undefined),
+    url: pageUrl(options, port, owner.isPrinted ? owner.token : undefined),
     close: async () => {
       pages.close();
       await workbench.close();
       await http.close();
     },
   };
-}
-
-/** Where people open the page: the first public URL, else the bound address. */
-function urlOf({ publicUrls, host }: Options, port: number, token: string | undefined): string {
-  const authority = host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`;
-  const base = publicUrls[0]?.href ?? `http://${authority}/`;
-  return token === undefined ? base : `${base}#token=${token}`;
 }

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import {
   DebugError,
+  isSupported,
   type Actor,
   type DapEventMessage,
   type OutputEntry,
@@ -91,6 +92,11 @@ export class SessionTree {
     return this.#ending !== undefined || this.#finished !== undefined;
   }
 
+  /** Folders of libraries that the adapter's row names, for reading. */
+  get readRoots(): readonly string[] {
+    return this.#adapter?.readRoots ?? [];
+  }
+
   /** Starts the adapter and does the handshake. Rejects when either fails; the tree is ended then. */
   async start(): Promise<void> {
     try {
@@ -101,6 +107,17 @@ export class SessionTree {
       await this.#finish(error.message, error);
       throw error;
     }
+  }
+
+  /** Has the adapter start the program again. False where it cannot, or would not. */
+  async restart(): Promise<boolean> {
+    const { session } = this.#root;
+    if (this.isEnding || session.state.lifecycle !== 'live') return false;
+    if (!this.#adapter || !isSupported('restart', session.state.capabilities)) return false;
+    return session.request('restart', { arguments: this.#adapter.launchArguments }).then(
+      () => true,
+      () => false,
+    );
   }
 
   /** Counts a process among those that end with the tree. */
@@ -132,6 +149,8 @@ export class SessionTree {
     if (id === this.rootId) return this.#finish(message);
     member.session.close();
     this.#recordEnd(id, message);
+    this.#members.delete(id);
+    this.parts.hub.record({ type: 'session_forgotten', sessionId: id, at: now() });
   }
 
   async #end(by: Actor): Promise<void> {
@@ -204,8 +223,8 @@ export class SessionTree {
 
   /** Starts a child session that an adapter asked for. What goes wrong is said in the console. */
   startChild(parent: Session, child: ChildRequest): void {
-    if (this.#children >= mostChildren) {
-      throw new DebugError('not_allowed', `A session may start ${mostChildren} child sessions at most.`);
+    if (this.#members.size > mostChildren) {
+      throw new DebugError('not_allowed', `A session may have ${mostChildren} child sessions at a time.`);
     }
     void this.#startChild(parent, child);
   }

@@ -118,11 +118,15 @@ export class Sessions {
     await this.#trees.get(rootId)?.end(by);
   }
 
-  /** Ends a session if it runs, and starts its configuration again. */
+  /**
+   * Starts a session's program again: by the adapter where it can (the session stays), else by ending it and starting
+   * its configuration anew.
+   */
   async restart(id: SessionId, by: Actor): Promise<{ readonly id: SessionId; readonly ready: Promise<void> }> {
     const rootId = rootIdOf(this.#parts.hub.state, id);
     const request = this.#requests.get(rootId);
     if (!request) throw this.#unknown(id);
+    if (await this.#trees.get(rootId)?.restart()) return { id: rootId, ready: Promise.resolve() };
     await this.end(rootId, by);
     return this.start({ ...request, by });
   }
@@ -145,6 +149,11 @@ export class Sessions {
   async endAll(by: Actor): Promise<void> {
     await Promise.all([...this.#trees.values()].map((tree) => tree.end(by)));
     await Promise.all([...this.#outputs.values()].map((output) => output.remove()));
+  }
+
+  /** Folders beside the workspace whose files may be read: the libraries of the interpreters that are debugged. */
+  get readRoots(): readonly string[] {
+    return [...new Set([...this.#trees.values()].flatMap((tree) => tree.readRoots))];
   }
 
   /** Adds to a session's output what somebody typed at it or was answered. */

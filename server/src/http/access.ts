@@ -1,0 +1,62 @@
+import { networkInterfaces } from 'node:os';
+import { createAddressCheck, hostInUrl, isWildcard, plainAddress } from './addresses.ts';
+import { headerBag, refuseAccess, type AccessLists, type HeaderBag, type Refusal } from './guard.ts';
+import type { Options } from '../options.ts';
+import type { IncomingMessage } from 'node:http';
+
+type AccessOptions = Pick<Options, 'host' | 'publicUrls' | 'allowOrigins'>;
+
+const loopbackNames = ['localhost', '127.0.0.1', '::1'];
+
+/** The addresses that a bound host stands for: itself, or with a wildcard every one of this machine. */
+function boundAddresses(host: string): readonly string[] {
+  if (!isWildcard(host)) return [host];
+  return Object.values(networkInterfaces()).flatMap((addresses = []) =>
+    addresses.map(({ address }) => plainAddress(address)),
+  );
+}
+
+/** The names and origins that are accepted by a server that listens on this port. */
+export function accessLists({ host, publicUrls, allowOrigins }: AccessOptions, port: number): AccessLists {
+  const own = [...loopbackNames, ...boundAddresses(host)].flatMap((address) => {
+    const name = hostInUrl(address);
+    return port === 80 ? [name, `${name}:80`] : [`${name}:${port}`];
+  });
+  return {
+    hosts: new Set([...own, ...publicUrls.flatMap(({ hosts }) => hosts)]),
+    origins: new Set([
+      ...own.map((name) => `http://${name}`),
+      ...publicUrls.map(({ origin }) => origin),
+      ...allowOrigins,
+    ]),
+  };
+}
+
+/** A request that was let in. */
+export interface Admitted {
+  readonly refusal: undefined;
+  readonly headers: HeaderBag;
+}
+
+/** Looks at each request: its headers where it may go on, or why not. */
+export type AccessCheck = (request: IncomingMessage) => Admitted | { readonly refusal: Refusal };
+
+/** The check that every route and the upgrade go through. */
+export function createAccessCheck(options: AccessOptions & Pick<Options, 'trustedProxies'>): AccessCheck {
+  const isTrustedProxy = createAddressCheck(options.trustedProxies);
+  const known = new Map<number, AccessLists>();
+  const listsFor = (port: number) => {
+    const lists = known.get(port) ?? accessLists(options, port);
+    known.set(port, lists);
+    return lists;
+  };
+  return (request) => {
+    if (request.url?.startsWith('/') !== true)
+      return { refusal: { status: 400, message: 'Ask for a path that starts with "/".' } };
+    const headers = headerBag(request.rawHeaders);
+    const { localPort = 0, remoteAddress } = request.socket;
+    const isFromTrustedProxy = isTrustedProxy(remoteAddress);
+    const refusal = refuseAccess({ method: request.method ?? '', headers, isFromTrustedProxy }, listsFor(localPort));
+    return refusal === undefined ? { refusal, headers } : { refusal };
+  };
+}

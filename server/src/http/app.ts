@@ -1,0 +1,147 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createAccessCheck } from './access.ts';
+import { isLoopback, plainAddress } from './addresses.ts';
+import { mostHeaders } from './guard.ts';
+import { securityHeaders } from './headers.ts';
+import { createRoutes, type RouteParts } from './routes.ts';
+import { createUpgradeHandler } from './upgrade.ts';
+import { withoutPrefix } from './urls.ts';
+import { silentLogger, type Logger } from '../log.ts';
+import { UsageError } from '../usage-error.ts';
+import type { Principal } from './secrets.ts';
+import type { Options } from '../options.ts';
+import type { Express } from 'express';
+import type { Duplex } from 'node:stream';
+import type { WebSocket } from 'ws';
+
+/** How long and how much strangers may keep us busy. */
+export interface HttpLimits {
+  readonly headersTimeoutMs: number;
+  /** For a whole request to arrive. Its answer may take as long as it likes. */
+  readonly requestTimeoutMs: number;
+  /** How often the two above are looked at. */
+  readonly checkIntervalMs: number;
+  readonly maxConnections: number;
+}
+
+/** What the server is made of. */
+export interface HttpServerParts extends Omit<RouteParts, 'check' | 'log' | 'options'> {
+  readonly options: Pick<Options, 'host' | 'port' | 'publicUrls' | 'trustedProxies' | 'allowOrigins' | 'embedOrigins'>;
+  /** A live connection of somebody whose ticket was good. It has an `error` listener already. */
+  readonly onConnection: (webSocket: WebSocket, principal: Principal, request: IncomingMessage) => void;
+  readonly limits?: Partial<HttpLimits>;
+  readonly log?: Logger;
+}
+
+/** The server, not yet listening. */
+export interface HttpServer {
+  readonly app: Express;
+  readonly server: Server;
+  /** Binds the port of the options. A port in use and the like is a UsageError. */
+  listen(): Promise<{ readonly port: number }>;
+  /** Takes no more connections and ends those there are, by force after the grace. Ends at once when it never listened. */
+  close(graceMs?: number): Promise<void>;
+}
+
+const defaultLimits: HttpLimits = {
+  headersTimeoutMs: 10_000,
+  requestTimeoutMs: 30_000,
+  checkIntervalMs: 1_000,
+  maxConnections: 8_192,
+};
+
+const listenProblems: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'is in use. Stop what uses it, or name another: --port N (0 takes a free one).',
+  EACCES: 'may not be used by this user. Name one above 1023: --port N (0 takes a free one).',
+  EADDRNOTAVAIL: 'cannot be bound: this machine does not have that address. Name another: --host H.',
+  ENOTFOUND: 'cannot be bound: there is no such host. Name another: --host H.',
+};
+
+/** Why the port could not be bound, in one line. */
+function listenError(error: unknown, { host, port }: HttpServerParts['options']): UsageError {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const problem = listenProblems[code] ?? `cannot be bound (${code || String(error)}).`;
+  return new UsageError(`Port ${port} of ${host} ${problem}`, { cause: error });
+}
+
+function bind(server: Server, options: HttpServerParts['options']): Promise<{ readonly port: number }> {
+  return new Promise((resolve, reject) => {
+    const onError = (error: unknown) => {
+      reject(listenError(error, options));
+    };
+    server.once('error', onError);
+    server.listen({ port: options.port, host: options.host }, () => {
+      server.off('error', onError);
+      const address = server.address();
+      const { port, address: bound } =
+        typeof address === 'object' && address !== null ? address : { port: 0, address: '' };
+      if (!isLoopback(options.host) || isLoopback(plainAddress(bound))) {
+        resolve({ port });
+        return;
+      }
+      server.close();
+      reject(new UsageError(`${options.host} is not a loopback address on this machine. Use --host 127.0.0.1.`));
+    });
+  });
+}
+
+function createNodeServer(app: Express, limits: HttpLimits): Server {
+  const server = createServer(
+    {
+      headersTimeout: limits.headersTimeoutMs,
+      requestTimeout: limits.requestTimeoutMs,
+      connectionsCheckingInterval: limits.checkIntervalMs,
+      maxHeaderSize: 16 * 1024,
+    },
+    app,
+  );
+  server.maxHeadersCount = mostHeaders;
+  server.maxConnections = limits.maxConnections;
+  return server;
+}
+
+function closing(server: Server, upgraded: ReadonlySet<Duplex>, graceMs: number): Promise<void> {
+  if (!server.listening) return Promise.resolve();
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => {
+      server.closeAllConnections();
+      for (const socket of upgraded) socket.destroy();
+    }, graceMs);
+    server.close(() => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}
+
+/** The HTTP server with every route and the WebSocket, unlistened. */
+export function createHttpServer(parts: HttpServerParts): HttpServer {
+  const { options, log = silentLogger } = parts;
+  const check = createAccessCheck(options);
+  const app = createRoutes({ ...parts, check, log });
+  const server = createNodeServer(app, { ...defaultLimits, ...parts.limits });
+  const prefixes = options.publicUrls.map(({ prefix }) => prefix);
+  const upgraded = new Set<Duplex>();
+  const upgrade = createUpgradeHandler({
+    check,
+    tickets: parts.tickets,
+    pathOf: (url) => {
+      const target = withoutPrefix(url, prefixes);
+      return 'url' in target ? (target.url.split('?')[0] ?? '') : '';
+    },
+    headers: securityHeaders({ embedOrigins: options.embedOrigins }),
+    onConnection: parts.onConnection,
+    log,
+  });
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    upgraded.add(socket);
+    socket.once('close', () => upgraded.delete(socket));
+    upgrade(request, socket, head);
+  });
+  return {
+    app,
+    server,
+    listen: () => bind(server, options),
+    close: (graceMs = 1_000) => closing(server, upgraded, graceMs),
+  };
+}

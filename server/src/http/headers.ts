@@ -1,0 +1,47 @@
+/** What the security headers depend on. */
+export interface HeaderOptions {
+  /** Who may show the page in an iframe; nobody where it is empty. */
+  readonly embedOrigins: readonly string[];
+  /** Where styles may come from, as CSP writes it. */
+  readonly styleSources?: readonly string[];
+}
+
+/** The headers of every answer. None of them sets a cookie. */
+export function securityHeaders({
+  embedOrigins,
+  styleSources = ["'self'"],
+}: HeaderOptions): Readonly<Record<string, string>> {
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src ${styleSources.join(' ')}`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${embedOrigins.length === 0 ? "'none'" : embedOrigins.join(' ')}`,
+    "require-trusted-types-for 'script'",
+  ];
+  return {
+    'Content-Security-Policy': policy.join('; '),
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'no-referrer',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    // `tools=(self)` is the default, and browsers that do not know it complain in each console.
+    'Permissions-Policy': 'clipboard-read=()',
+  };
+}
+
+/** What a page of a further origin is told (product `--allow-origin`). Credentials are never allowed. */
+export function crossOriginHeaders(origin: string): Readonly<Record<string, string>> {
+  return { 'Access-Control-Allow-Origin': origin };
+}
+
+/** What its preflight is told beside that. */
+export const preflightHeaders: Readonly<Record<string, string>> = {
+  'Access-Control-Allow-Headers': 'authorization, content-type',
+  'Access-Control-Allow-Methods': 'GET, POST, DELETE',
+  'Access-Control-Max-Age': '600',
+};

@@ -1,0 +1,126 @@
+import { constants } from 'node:fs';
+import { link, open, unlink, type FileHandle } from 'node:fs/promises';
+import { createSecret } from './secrets.ts';
+import { quoted, UsageError } from '../usage-error.ts';
+
+/** The owner's token at start, and whether it may be shown. */
+export interface OwnerToken {
+  readonly token: string;
+  /** Whether the URL that is printed contains it: not when a supervisor handed it over. */
+  readonly isPrinted: boolean;
+}
+
+/** Where the owner's token comes from. */
+export interface TokenSource {
+  readonly tokenFile: string | undefined;
+  readonly tokenStdin: boolean;
+  readonly stdin: NodeJS.ReadableStream;
+  /** How long stdin may take, in milliseconds. */
+  readonly timeoutMs?: number;
+}
+
+const tokenShape = /^[A-Za-z0-9_-]{22,512}$/;
+const longestLine = 4096;
+const shapeInWords = 'base64url without padding, 22 to 512 characters';
+
+/** The owner's token: from a file, from stdin, or a new one. Throws a UsageError that never contains the token. */
+export async function ownerToken({
+  tokenFile,
+  tokenStdin,
+  stdin,
+  timeoutMs = 30_000,
+}: TokenSource): Promise<OwnerToken> {
+  if (tokenFile !== undefined) return { token: await tokenFromFile(tokenFile), isPrinted: true };
+  if (tokenStdin) return { token: await tokenFromStdin(stdin, timeoutMs), isPrinted: false };
+  return { token: createSecret(), isPrinted: true };
+}
+
+function errorCode(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+}
+
+async function tokenFromFile(path: string): Promise<string> {
+  try {
+    return await readTokenFile(path);
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    if (errorCode(error) !== 'ENOENT') throw unusable(path, 'cannot be read', error);
+  }
+  try {
+    await makeTokenFile(path);
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') throw unusable(path, 'cannot be made', error);
+  }
+  try {
+    return await readTokenFile(path);
+  } catch (error) {
+    throw error instanceof UsageError ? error : unusable(path, 'cannot be read', error);
+  }
+}
+
+function unusable(path: string, problem: string, cause: unknown): UsageError {
+  return new UsageError(`The token file ${quoted(path)} ${problem} (${errorCode(cause) || 'unknown error'}).`, {
+    cause,
+  });
+}
+
+async function readTokenFile(path: string): Promise<string> {
+  // Without blocking, as a named pipe would.
+  const file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+  try {
+    return await tokenIn(file, path);
+  } finally {
+    await file.close();
+  }
+}
+
+async function tokenIn(file: FileHandle, path: string): Promise<string> {
+  const { mode, size } = await file.stat();
+  if ((mode & constants.S_IFMT) !== constants.S_IFREG)
+    throw new UsageError(`The token file ${quoted(path)} is not a regular file.`);
+  if (process.platform !== 'win32' && (mode & 0o077) !== 0)
+    throw new UsageError(`The token file ${quoted(path)} can be used by others. Take that away: chmod 600.`);
+  const token = size > longestLine ? '' : (await file.readFile('utf8')).trim();
+  if (!tokenShape.test(token))
+    throw new UsageError(`The token file ${quoted(path)} must contain one token: ${shapeInWords}.`);
+  return token;
+}
+
+/** Makes the file whole or not at all: it appears under its name only when it is written. */
+async function makeTokenFile(path: string): Promise<void> {
+  const draft = `${path}.${createSecret().slice(0, 8)}`;
+  const file = await open(draft, 'wx', 0o600);
+  try {
+    await file.writeFile(`${createSecret()}\n`);
+    await file.sync();
+    await link(draft, path);
+  } finally {
+    await file.close();
+    await unlink(draft);
+  }
+}
+
+function tokenFromStdin(stdin: NodeJS.ReadableStream, timeoutMs: number): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = '';
+    const settle = (problem?: string) => {
+      clearTimeout(timer);
+      stdin.off('data', onData).off('end', onEnd).off('error', onEnd).pause();
+      const token = (text.split('\n')[0] ?? '').trim();
+      if (problem === undefined && tokenShape.test(token)) resolve(token);
+      else
+        reject(new UsageError(problem ?? `--token-stdin: the first line of stdin must be the token: ${shapeInWords}.`));
+    };
+    const onData = (chunk: Buffer | string) => {
+      text += chunk.toString();
+      if (text.includes('\n') || text.length > longestLine) settle();
+    };
+    const onEnd = () => {
+      settle();
+    };
+    const timer = setTimeout(() => {
+      settle(`--token-stdin: no line came on stdin within ${timeoutMs / 1000} s.`);
+    }, timeoutMs);
+    stdin.on('data', onData).on('end', onEnd).on('error', onEnd);
+  });
+}

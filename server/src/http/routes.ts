@@ -1,0 +1,178 @@
+import express, { type Express, type NextFunction, type Request, type RequestHandler, type Response } from 'express';
+import { answerFailure, answerMethodNotAllowed, needsToken, notFound, type Failure } from './answers.ts';
+import { bearerToken, headerBag, type Refusal } from './guard.ts';
+import { crossOriginHeaders, preflightHeaders, securityHeaders } from './headers.ts';
+import { readJsonBody } from './json-body.ts';
+import { staticFiles } from './static-files.ts';
+import { withoutPrefix } from './urls.ts';
+import type { AccessCheck } from './access.ts';
+import type { Principal, Principals } from './secrets.ts';
+import type { Tickets } from './tickets.ts';
+import type { Logger } from '../log.ts';
+import type { Options } from '../options.ts';
+
+/** Answers a request to /mcp. The body of a POST is parsed JSON in `request.body`; other methods have none. */
+export type McpHandler = (request: Request, response: Response, principal: Principal) => void | Promise<void>;
+
+/** What the routes need. */
+export interface RouteParts {
+  readonly options: Pick<Options, 'publicUrls' | 'allowOrigins' | 'embedOrigins'>;
+  /** The folder of the built page. */
+  readonly clientFolder: string;
+  /** Where styles may come from, as CSP writes it; our own files where left out. */
+  readonly styleSources?: readonly string[];
+  readonly check: AccessCheck;
+  readonly principals: Principals;
+  readonly tickets: Tickets;
+  /** Without it there is no /mcp. */
+  readonly mcp?: McpHandler | undefined;
+  /** What `/healthz` says beside `status`: nothing about whose. */
+  readonly health: () => object;
+  /** What `/metrics` says: Prometheus text. */
+  readonly metrics: () => string;
+  readonly log: Logger;
+}
+
+/** The paths that pages of further origins may ask. */
+const sharedPath = /^\/(?:api\/.*|mcp|healthz|metrics)$/;
+
+const agentTicket: Failure = {
+  status: 403,
+  code: 'not_allowed',
+  message: "An agent's token opens /mcp only. Tickets are for pages: ask with the owner's token or one of a link.",
+};
+
+const refusalAsFailure = ({ status, message }: Refusal): Failure => ({
+  status,
+  message,
+  code: status === 400 || status === 431 ? 'invalid_arguments' : 'not_allowed',
+});
+
+/** Every answer has the security headers; nobody who may not come in gets further than this. */
+function admission({ options, styleSources, check }: RouteParts): RequestHandler {
+  const headers = securityHeaders({ embedOrigins: options.embedOrigins, ...(styleSources && { styleSources }) });
+  const prefixes = options.publicUrls.map(({ prefix }) => prefix);
+  return (request: Request, response: Response, next: NextFunction) => {
+    response.set(headers);
+    const { refusal } = check(request);
+    if (refusal !== undefined) {
+      answerFailure(request, response, refusalAsFailure(refusal));
+      return;
+    }
+    const target = withoutPrefix(request.url, prefixes);
+    if ('redirectTo' in target) {
+      response.writeHead(308, { Location: target.redirectTo, 'Cache-Control': 'no-store' }).end();
+      return;
+    }
+    request.url = target.url;
+    next();
+  };
+}
+
+/** Tells browsers which further origins may read the answers, and answers their preflights. */
+function crossOrigin({ options: { allowOrigins } }: RouteParts): RequestHandler {
+  return (request: Request, response: Response, next: NextFunction) => {
+    const { origin } = request.headers;
+    if (!sharedPath.test(request.path) || allowOrigins.length === 0) {
+      next();
+      return;
+    }
+    response.vary('Origin');
+    if (origin === undefined || !allowOrigins.includes(origin)) {
+      next();
+      return;
+    }
+    response.set(crossOriginHeaders(origin));
+    if (request.method !== 'OPTIONS' || request.headers['access-control-request-method'] === undefined) next();
+    else response.set(preflightHeaders).status(204).end();
+  };
+}
+
+/** A handler that runs for those with a bearer token only. */
+function withBearer(
+  principals: Principals,
+  handle: (request: Request, response: Response, principal: Principal) => void | Promise<void>,
+): RequestHandler {
+  return async (request: Request, response: Response) => {
+    const token = bearerToken(headerBag(request.rawHeaders));
+    const principal = token === undefined ? undefined : principals.find(token);
+    response.set('Cache-Control', 'no-store');
+    if (principal === undefined) answerFailure(request, response, needsToken);
+    else await handle(request, response, principal);
+  };
+}
+
+function addTickets(app: Express, { principals, tickets }: RouteParts): void {
+  const issue = withBearer(principals, async (request, response, principal) => {
+    if (principal.role === 'agent') {
+      answerFailure(request, response, agentTicket);
+      return;
+    }
+    if (!(await readJsonBody(request, response, { isRequired: false, answer: answerFailure }))) return;
+    const { ticket, expiresAt } = tickets.issue({ principal, origin: request.headers.origin });
+    response.json({ ticket, expires_at: expiresAt.toISOString() });
+  });
+  app.post('/api/tickets', issue);
+  app.all('/api/tickets', (request, response) => {
+    answerMethodNotAllowed(request, response, 'POST');
+  });
+}
+
+/** A failure in the words of JSON-RPC, which MCP's clients read. */
+function answerRpcFailure(request: Request, response: Response, { status, message }: Failure): void {
+  const code = status === 400 ? -32_700 : -32_600;
+  if (status !== 400) response.setHeader('Connection', 'close');
+  response.status(status).json({ jsonrpc: '2.0', id: null, error: { code, message } });
+}
+
+function addMcp(app: Express, { principals, mcp }: RouteParts): void {
+  if (mcp === undefined) return;
+  const body = { isRequired: true, answer: answerRpcFailure };
+  app.all(
+    '/mcp',
+    withBearer(principals, async (request, response, principal) => {
+      const isReady = request.method !== 'POST' || (await readJsonBody(request, response, body));
+      if (isReady) await mcp(request, response, principal);
+    }),
+  );
+}
+
+function addState(app: Express, { principals, health, metrics }: RouteParts): void {
+  app.get('/healthz', (_request, response) => {
+    response.set('Cache-Control', 'no-store').json({ status: 'ok', ...health() });
+  });
+  app.get(
+    '/metrics',
+    withBearer(principals, (_request, response) => {
+      response.type('text/plain; version=0.0.4; charset=utf-8').send(metrics());
+    }),
+  );
+  app.all(['/healthz', '/metrics'], (request, response) => {
+    answerMethodNotAllowed(request, response, 'GET, HEAD');
+  });
+}
+
+/** Every HTTP route of the server (product "HTTP and WebSocket"), all of them behind the same check. */
+export function createRoutes(parts: RouteParts): Express {
+  const { log } = parts;
+  const app = express();
+  app.disable('x-powered-by').disable('etag').set('query parser', false);
+  app.enable('strict routing').enable('case sensitive routing');
+  app.use(admission(parts), crossOrigin(parts));
+  addState(app, parts);
+  addTickets(app, parts);
+  addMcp(app, parts);
+  app.use(staticFiles({ folder: parts.clientFolder, isEmbeddable: parts.options.embedOrigins.length > 0 }));
+  app.use((request: Request, response: Response) => {
+    answerFailure(request, response, notFound);
+  });
+  app.use((error: unknown, request: Request, response: Response, _next: NextFunction) => {
+    log.error('A request failed.', { error: String(error), method: request.method, path: request.path });
+    answerFailure(request, response, {
+      status: 500,
+      code: 'internal',
+      message: 'The server failed. Its log says more.',
+    });
+  });
+  return app;
+}

@@ -1,0 +1,92 @@
+import { access } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { answerFailure, answerMethodNotAllowed, notFound } from './answers.ts';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
+
+/** The page's icon, where its folder has none. */
+const icon =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#1f2430"/>' +
+  '<circle cx="16" cy="16" r="8" fill="#e5484d"/></svg>';
+const iconPaths: ReadonlySet<string> = new Set(['/favicon.ico', '/favicon.svg']);
+
+/** Names of letters, digits, `.`, `_` and `-` that start with no dot: what a build writes, and nothing that climbs. */
+const filePath = /^(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)+$/;
+
+const encodings = [
+  { name: 'br', extension: '.br' },
+  { name: 'gzip', extension: '.gz' },
+] as const;
+
+/** What is served, and how. */
+export interface StaticOptions {
+  /** The folder of the built page: dist/client. */
+  readonly folder: string;
+  /** Whether the page may be shown in frames of other origins. */
+  readonly isEmbeddable: boolean;
+}
+
+const exists = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
+
+/** A file's compressed sibling that the request accepts. */
+async function compressed(request: Request, path: string): Promise<(typeof encodings)[number] | undefined> {
+  for (const encoding of encodings)
+    if (request.acceptsEncodings(encoding.name) === encoding.name && (await exists(`${path}${encoding.extension}`)))
+      return encoding;
+  return undefined;
+}
+
+/** Files under /assets/ have a hash in their names and never change; the page is asked for anew each time. */
+function cacheControl(path: string): string {
+  if (path === '/index.html') return 'no-store';
+  return path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
+}
+
+function send(response: Response, path: string, folder: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    response.sendFile(path.slice(1), { root: folder, dotfiles: 'deny', cacheControl: false }, (error?: Error) => {
+      resolve(error === undefined || response.headersSent);
+    });
+  });
+}
+
+async function serveFile(
+  request: Request,
+  response: Response,
+  { folder, isEmbeddable }: StaticOptions,
+): Promise<boolean> {
+  const path = request.path === '/' ? '/index.html' : request.path;
+  if (!filePath.test(path) || !(await exists(join(folder, path)))) return false;
+  const encoding = await compressed(request, join(folder, path));
+  response.setHeader('Vary', 'Accept-Encoding');
+  response.setHeader('Cache-Control', cacheControl(path));
+  response.type(extname(path));
+  if (encoding !== undefined) response.setHeader('Content-Encoding', encoding.name);
+  if (isEmbeddable && path === '/index.html') response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
+  return await send(response, `${path}${encoding?.extension ?? ''}`, folder);
+}
+
+/** Serves the built page and an icon. What it does not have is the next handler's. */
+export function staticFiles(options: StaticOptions): RequestHandler {
+  return async (request: Request, response: Response, next: NextFunction) => {
+    const isPage = request.path === '/' || request.path === '/index.html';
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      if (isPage) answerMethodNotAllowed(request, response, 'GET, HEAD');
+      else next();
+      return;
+    }
+    if (await serveFile(request, response, options)) return;
+    response.removeHeader('Content-Encoding');
+    if (iconPaths.has(request.path)) response.set('Cache-Control', 'no-cache').type('svg').send(icon);
+    else if (isPage)
+      answerFailure(request, response, {
+        ...notFound,
+        status: 503,
+        message: 'The page is not built. Run npm run build.',
+      });
+    else next();
+  };
+}

@@ -1,0 +1,52 @@
+import { onTestFinished } from 'vitest';
+import { createHttpServer, type HttpServerParts } from '../app.ts';
+import { createSecret, Principals, type Principal } from '../secrets.ts';
+import { Tickets } from '../tickets.ts';
+import { parseOptions } from '../../options.ts';
+import { temporaryFolder } from '../../workspace/testing/temporary-folder.ts';
+import type { WebSocket } from 'ws';
+
+/** What a test may set beside the defaults. */
+export interface TestServerOptions extends Partial<Omit<HttpServerParts, 'options' | 'principals' | 'tickets'>> {
+  /** Further arguments of the command line. */
+  readonly args?: readonly string[];
+}
+
+/** A listening server on a free port, with an owner and an agent. It is closed when the test is over. */
+export async function startTestServer({ args = [], ...parts }: TestServerOptions = {}) {
+  const folder = temporaryFolder({
+    'client/index.html': '<!doctype html><title>Stopline</title>',
+    'client/assets/main-1a2b3c.js': 'console.log("main");',
+    'client/assets/main-1a2b3c.js.br': 'brotli bytes',
+    'client/assets/main-1a2b3c.js.gz': 'gzip bytes',
+    'client/.hidden': 'hidden',
+    'secret.txt': 'secret',
+  });
+  const [ownerToken, agentToken] = [createSecret(), createSecret()];
+  const principals = new Principals();
+  principals.add(ownerToken, { id: 'owner', role: 'owner' });
+  principals.add(agentToken, { id: 'agent', role: 'agent' });
+  const tickets = new Tickets();
+  const connections: { readonly webSocket: WebSocket; readonly principal: Principal }[] = [];
+  const http = createHttpServer({
+    options: parseOptions(['--port', '0', ...args], folder),
+    clientFolder: `${folder}/client`,
+    principals,
+    tickets,
+    onConnection: (webSocket, principal) => connections.push({ webSocket, principal }),
+    mcp: (request, response, principal) => {
+      response.json({ method: request.method, body: (request.body as unknown) ?? null, role: principal.role });
+    },
+    health: () => ({ sessions: 0 }),
+    metrics: () => 'stopline_sessions 0\n',
+    ...parts,
+  });
+  const { port } = await http.listen();
+  onTestFinished(() => http.close(0));
+  const origin = `http://127.0.0.1:${port}`;
+  const ticketFor = (holder: { readonly origin: string | undefined } = { origin }) =>
+    tickets.issue({ principal: { id: 'owner', role: 'owner' }, ...holder }).ticket;
+  return { http, port, origin, folder, ownerToken, agentToken, principals, tickets, ticketFor, connections };
+}
+
+export type TestServer = Awaited<ReturnType<typeof startTestServer>>;

@@ -1,0 +1,155 @@
+import { opendir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DebugError } from '#protocol';
+import { openInside, type OpenedInside } from './open-inside.ts';
+import { resolveInside, shown, type ReadableRoots } from './paths.ts';
+import type { Dirent } from 'node:fs';
+
+/** The text of a file, as it was at one moment. */
+export interface FileText {
+  /** As it was named, absolute. */
+  readonly path: string;
+  /** Where it leads when every link is followed: the same for every name of one file. */
+  readonly realPath: string;
+  readonly text: string;
+  /** Changes whenever the file does. */
+  readonly etag: string;
+  readonly modifiedAt: Date;
+  /** Whether bytes were replaced because they are no UTF-8 (or UTF-16 with a mark): it must not be written back. */
+  readonly isLossy: boolean;
+}
+
+/** One name in a folder. */
+export interface FolderEntry {
+  readonly name: string;
+  /** Absolute. */
+  readonly path: string;
+  /** `other`: a device, a socket, a pipe, or a link that leads outside or nowhere. It cannot be opened. */
+  readonly kind: 'folder' | 'file' | 'other';
+  readonly isLink: boolean;
+}
+
+/** One level of a folder, folders first. */
+export interface FolderListing {
+  /** As it was named, absolute. */
+  readonly path: string;
+  readonly realPath: string;
+  readonly entries: readonly FolderEntry[];
+  /** Says that there is more than what is listed; undefined when all is. */
+  readonly note: string | undefined;
+}
+
+/** The largest text that is read, in bytes. */
+export const largestText = 8 * 1024 * 1024;
+/** The most entries that are listed. */
+export const mostEntries = 5000;
+const mostScanned = 50_000;
+const binaryProbe = 8000;
+const hiddenNames: ReadonlySet<string> = new Set(['.git']);
+const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+/** The bytes that the file had when it was opened: what is appended meanwhile is for the next reading. */
+async function readBytes({ handle, stats }: OpenedInside): Promise<Buffer> {
+  const bytes = Buffer.alloc(stats.size);
+  let length = 0;
+  while (length < bytes.length) {
+    const { bytesRead } = await handle.read(bytes, length, bytes.length - length, length);
+    if (bytesRead === 0) break;
+    length += bytesRead;
+  }
+  return bytes.subarray(0, length);
+}
+
+const byteOrderMarks = [
+  { encoding: 'utf-16le', bytes: Buffer.from([0xff, 0xfe]) },
+  { encoding: 'utf-16be', bytes: Buffer.from([0xfe, 0xff]) },
+] as const;
+
+/** Bytes as text without a byte order mark; undefined for what is no text. */
+function decode(bytes: Buffer): { readonly text: string; readonly isLossy: boolean } | undefined {
+  const marked = byteOrderMarks.find((mark) => bytes.subarray(0, 2).equals(mark.bytes));
+  if (marked === undefined && bytes.subarray(0, binaryProbe).includes(0)) return undefined;
+  const encoding = marked?.encoding ?? 'utf-8';
+  try {
+    return { text: new TextDecoder(encoding, { fatal: true }).decode(bytes), isLossy: false };
+  } catch {
+    return { text: new TextDecoder(encoding).decode(bytes), isLossy: true };
+  }
+}
+
+/**
+ * Reads a text file inside a readable root. Too large and binary files are `unsupported`; for the rest see
+ * `resolveInside`. The cap is in bytes.
+ */
+export async function readFile(path: string, roots: ReadableRoots, cap = largestText): Promise<FileText> {
+  const opened = await openInside(path, roots, 'file');
+  try {
+    const { stats } = opened;
+    if (stats.size > cap)
+      throw new DebugError('unsupported', `${shown(path)} is too large to read: more than ${cap} bytes.`);
+    const decoded = decode(await readBytes(opened));
+    if (decoded === undefined) throw new DebugError('unsupported', `${shown(path)} is a binary file, not text.`);
+    return {
+      path: opened.path,
+      realPath: opened.realPath,
+      ...decoded,
+      etag: `${stats.ino.toString(36)}-${stats.size.toString(36)}-${stats.mtimeMs.toString(36)}`,
+      modifiedAt: stats.mtime,
+    };
+  } finally {
+    await opened.handle.close();
+  }
+}
+
+/** What is behind a link, if that is inside. */
+async function kindBehind(path: string, roots: ReadableRoots): Promise<FolderEntry['kind']> {
+  try {
+    const { realPath } = await resolveInside(path, roots);
+    const stats = await stat(realPath);
+    return stats.isDirectory() ? 'folder' : stats.isFile() ? 'file' : 'other';
+  } catch {
+    return 'other';
+  }
+}
+
+async function toEntry(folder: string, found: Dirent, roots: ReadableRoots): Promise<FolderEntry> {
+  const path = join(folder, found.name);
+  const kind = found.isDirectory() ? 'folder' : found.isFile() ? 'file' : 'other';
+  const isLink = found.isSymbolicLink();
+  return { name: found.name, path, kind: isLink ? await kindBehind(path, roots) : kind, isLink };
+}
+
+/** The names in an opened folder, up to a cap, read by its descriptor where the system has a path for that. */
+async function scan({ handle, realPath }: OpenedInside): Promise<readonly Dirent[]> {
+  const directory = await opendir(`/proc/self/fd/${handle.fd}`).catch(() => opendir(realPath));
+  const found: Dirent[] = [];
+  for await (const entry of directory) {
+    if (!hiddenNames.has(entry.name)) found.push(entry);
+    if (found.length > mostScanned) break;
+  }
+  return found;
+}
+
+const folderFirst = (one: FolderEntry, other: FolderEntry) =>
+  Number(other.kind === 'folder') - Number(one.kind === 'folder') ||
+  byName.compare(one.name, other.name) ||
+  (one.name < other.name ? -1 : 1);
+
+/** Lists one level of a folder inside a readable root. `.git` is left out; of a huge folder, what is beyond the cap. */
+export async function listFolder(path: string, roots: ReadableRoots): Promise<FolderListing> {
+  const opened = await openInside(path, roots, 'folder');
+  try {
+    const found = await scan(opened);
+    const entries = await Promise.all(found.map((entry) => toEntry(opened.path, entry, roots)));
+    const isCut = entries.length > mostEntries;
+    const total = found.length > mostScanned ? `more than ${mostScanned}` : found.length;
+    return {
+      path: opened.path,
+      realPath: opened.realPath,
+      entries: entries.sort(folderFirst).slice(0, mostEntries),
+      note: isCut ? `Only ${mostEntries} of ${total} entries are shown.` : undefined,
+    };
+  } finally {
+    await opened.handle.close();
+  }
+}

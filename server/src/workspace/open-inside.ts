@@ -1,0 +1,79 @@
+import { constants, type Stats } from 'node:fs';
+import { lstat, open, readlink, realpath, type FileHandle } from 'node:fs/promises';
+import { DebugError } from '#protocol';
+import { errorCode, fileProblem, resolveInside, shown, type InsidePath, type ReadableRoots } from './paths.ts';
+
+/** Something inside a readable root, opened. Whoever has it closes it. */
+export interface OpenedInside extends InsidePath {
+  readonly handle: FileHandle;
+  readonly stats: Stats;
+}
+
+/** What is to be opened. */
+export type FileKind = 'file' | 'folder';
+
+const attempts = 3;
+/** Never waits for a named pipe's other end, never follows a last link, never takes a terminal. */
+const carefully =
+  constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0) | (constants.O_NOCTTY ?? 0);
+
+const kinds: readonly { readonly is: (stats: Stats) => boolean; readonly words: string }[] = [
+  { is: (stats) => stats.isFile(), words: 'is a file, not a folder.' },
+  { is: (stats) => stats.isDirectory(), words: 'is a folder, not a file.' },
+  { is: (stats) => stats.isFIFO(), words: 'is a named pipe, not a file.' },
+  { is: (stats) => stats.isSocket(), words: 'is a socket, not a file.' },
+  { is: () => true, words: 'is a device, not a file.' },
+];
+
+function checkKind(path: string, stats: Stats, kind: FileKind): void {
+  if (kind === 'file' ? stats.isFile() : stats.isDirectory()) return;
+  const words = kinds.find(({ is }) => is(stats))?.words ?? '';
+  throw new DebugError('invalid_arguments', `${shown(path)} ${words}`);
+}
+
+/** The path that an opened file has now; undefined where the system cannot tell. */
+async function pathOfOpened(handle: FileHandle): Promise<string | undefined> {
+  return await readlink(`/proc/self/fd/${handle.fd}`).catch(() => undefined);
+}
+
+/** Whether what was opened is what the path led to when it was checked. */
+async function isTheSame(handle: FileHandle, realPath: string): Promise<boolean> {
+  const opened = await pathOfOpened(handle);
+  if (opened !== undefined) return opened === realPath;
+  const [mine, there, path] = await Promise.all([handle.stat(), lstat(realPath), realpath(realPath)]);
+  return mine.ino === there.ino && mine.dev === there.dev && path === realPath;
+}
+
+/** Opens once; undefined when the path was changed between check and use. */
+async function tryToOpen(path: string, roots: ReadableRoots, kind: FileKind): Promise<OpenedInside | undefined> {
+  const inside = await resolveInside(path, roots);
+  let handle: FileHandle;
+  try {
+    checkKind(path, await lstat(inside.realPath), kind);
+    handle = await open(inside.realPath, carefully);
+  } catch (error) {
+    if (errorCode(error) === 'ELOOP' || errorCode(error) === 'ENOENT') return undefined;
+    throw error instanceof DebugError ? error : fileProblem(path, error);
+  }
+  try {
+    const stats = await handle.stat();
+    if (await isTheSame(handle, inside.realPath)) {
+      checkKind(path, stats, kind);
+      return { ...inside, handle, stats };
+    }
+  } catch (error) {
+    await handle.close();
+    throw error instanceof DebugError ? error : fileProblem(path, error);
+  }
+  await handle.close();
+  return undefined;
+}
+
+/** Opens a regular file or a folder inside a readable root, and makes sure that it is the one that was checked. */
+export async function openInside(path: string, roots: ReadableRoots, kind: FileKind): Promise<OpenedInside> {
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const opened = await tryToOpen(path, roots, kind);
+    if (opened !== undefined) return opened;
+  }
+  throw new DebugError('invalid_arguments', `${shown(path)} keeps changing while it is opened. Try again.`);
+}

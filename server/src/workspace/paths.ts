@@ -1,0 +1,121 @@
+import { realpath } from 'node:fs/promises';
+import { basename, resolve, sep } from 'node:path';
+import { DebugError } from '#protocol';
+
+/** The folders that may be read. */
+export interface ReadableRoots {
+  /** The real path of the served folder (`openWorkspaceFolder`). */
+  readonly workspaceFolder: string;
+  /** Further folders, for reading only: an interpreter's library, a `--source-root`. */
+  readonly readRoots?: readonly string[];
+}
+
+/** A path that leads to something inside a readable root. */
+export interface InsidePath {
+  /** As it was named, absolute and without `.` and `..`. */
+  readonly path: string;
+  /** Where it leads when every link is followed. */
+  readonly realPath: string;
+  /** The real path of the root that it is in. */
+  readonly root: string;
+}
+
+const longestPath = 4096;
+const kernelFolders = ['/proc', '/sys', '/dev'];
+
+/** The code of an error of Node (`ENOENT`); empty for others. */
+export function errorCode(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+}
+
+/** A path in a message: on one line, not too long. */
+export function shown(path: string): string {
+  return JSON.stringify(path.length > 200 ? `${path.slice(0, 200)}…` : path);
+}
+
+/** Whether a path is a folder or lies below it. Both must be real paths. */
+export function isInside(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
+}
+
+/** The real path of a folder that is to be served. */
+export async function openWorkspaceFolder(folder: string): Promise<string> {
+  try {
+    return await realpath(folder);
+  } catch (error) {
+    throw new DebugError('invalid_arguments', `The workspace ${shown(folder)} cannot be read.`, { cause: error });
+  }
+}
+
+/** Refuses what is no path at all: URLs, NUL, the empty text, what no system takes. */
+function checkSpelling(path: string): void {
+  const problem = [
+    { is: path === '', words: 'A path is empty.' },
+    { is: path.length > longestPath, words: `A path is longer than ${longestPath} characters.` },
+    { is: path.includes('\0'), words: `The path ${shown(path)} contains a NUL character.` },
+    { is: /^(?:file:|[a-z][a-z0-9+.-]+:\/\/)/i.test(path), words: `${shown(path)} is a URL. Give a path.` },
+  ].find(({ is }) => is);
+  if (problem !== undefined) throw new DebugError('invalid_arguments', problem.words);
+}
+
+async function realRoots({ workspaceFolder, readRoots = [] }: ReadableRoots): Promise<readonly string[]> {
+  const further = readRoots.map((root) => realpath(root).catch(() => undefined));
+  const found = (await Promise.all(further)).filter((root) => root !== undefined);
+  return [workspaceFolder, ...found];
+}
+
+const outside = (path: string, words: string) =>
+  new DebugError('not_allowed', `${shown(path)} ${words} Only files inside the served folder can be opened.`);
+
+const realPathProblems: Readonly<Record<string, string>> = {
+  ENOENT: 'does not exist.',
+  ENOTDIR: 'does not exist: a part of it is a file, not a folder.',
+  ELOOP: 'is a link that leads in a circle.',
+  EACCES: 'may not be read by this user.',
+  EPERM: 'may not be read by this user.',
+  ENAMETOOLONG: 'is too long a path.',
+};
+
+/** An error of the file system in words. Its `cause` is the original, so that a missing file can be told apart. */
+export function fileProblem(path: string, error: unknown): DebugError {
+  const code = errorCode(error);
+  return new DebugError(
+    'invalid_arguments',
+    `${shown(path)} ${realPathProblems[code] ?? `cannot be read (${code}).`}`,
+    {
+      cause: error,
+    },
+  );
+}
+
+/** Whether a thrown value says that a file is not there. */
+export function isMissing(error: unknown): boolean {
+  const code = errorCode(error instanceof DebugError ? error.cause : error);
+  return code === 'ENOENT' || code === 'ENOTDIR';
+}
+
+/**
+ * Where a path (absolute, or relative to the workspace) leads, if that is inside a readable root by its real path.
+ * What is outside is `not_allowed`, whether it exists or not; what is missing inside is `invalid_arguments`.
+ */
+export async function resolveInside(path: string, roots: ReadableRoots): Promise<InsidePath> {
+  checkSpelling(path);
+  const absolute = resolve(roots.workspaceFolder, path);
+  const folders = await realRoots(roots);
+  const isNamedInside = [...folders, ...(roots.readRoots ?? [])].some((folder) => isInside(absolute, folder));
+  const realPath = await realpath(absolute).catch((error: unknown) => {
+    throw isNamedInside ? fileProblem(path, error) : outside(path, 'is outside the workspace.');
+  });
+  const root = folders.find((folder) => isInside(realPath, folder));
+  if (root === undefined)
+    throw outside(
+      path,
+      isNamedInside ? 'is a link, or behind one, that leads outside the workspace.' : 'is outside the workspace.',
+    );
+  if (kernelFolders.some((folder) => isInside(realPath, folder) && !isInside(root, folder)))
+    throw new DebugError(
+      'not_allowed',
+      `${shown(path)} is the system's own (${basename(realPath)}), not a file of a program.`,
+    );
+  return { path: absolute, realPath, root };
+}

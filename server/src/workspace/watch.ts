@@ -1,0 +1,114 @@
+import { watch, type FSWatcher } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+
+/** What changed in a folder that somebody looks at. */
+export interface FolderChange {
+  /** The folder's real path. */
+  readonly folder: string;
+  /** The files and folders in it that changed, appeared or vanished; empty: anything in it may have. */
+  readonly paths: readonly string[];
+}
+
+interface WatchOptions {
+  readonly onChange: (change: FolderChange) => void;
+  readonly maxFolders?: number;
+  /** How long changes are gathered before they are told, in milliseconds. */
+  readonly settleMs?: number;
+}
+
+interface WatchedFolder {
+  readonly watcher: FSWatcher;
+  readonly inode: Promise<number | undefined>;
+  readonly names: Set<string>;
+  isWholeFolder: boolean;
+  timer: NodeJS.Timeout | undefined;
+}
+
+const mostNames = 100;
+const inodeOf = (folder: string) =>
+  stat(folder).then(
+    ({ ino }) => ino,
+    () => undefined,
+  );
+
+/** Notices that listed folders and opened files change, with one system watcher for each folder; without any, nothing. */
+export class FileWatch {
+  readonly #folders = new Map<string, WatchedFolder>();
+  readonly #onChange: (change: FolderChange) => void;
+  readonly #maxFolders: number;
+  readonly #settleMs: number;
+
+  constructor({ onChange, maxFolders = 256, settleMs = 100 }: WatchOptions) {
+    this.#onChange = onChange;
+    this.#maxFolders = maxFolders;
+    this.#settleMs = settleMs;
+  }
+
+  /** How many folders are watched now. */
+  get size(): number {
+    return this.#folders.size;
+  }
+
+  /** Watches one level of a folder (a real path). Of too many folders the one asked for longest ago is given up. */
+  watchFolder(folder: string): void {
+    const watched = this.#folders.get(folder) ?? this.#start(folder);
+    if (watched === undefined) return;
+    this.#folders.delete(folder);
+    this.#folders.set(folder, watched);
+    const [oldest] = this.#folders.keys();
+    if (oldest !== undefined && this.#folders.size > this.#maxFolders) this.#giveUp(oldest);
+  }
+
+  /** Watches a file (a real path), also when it is replaced. */
+  watchFile(path: string): void {
+    this.watchFolder(dirname(path));
+  }
+
+  /** Watches nothing any more, and says nothing any more. */
+  close(): void {
+    for (const folder of [...this.#folders.keys()]) this.#giveUp(folder);
+  }
+
+  #start(folder: string): WatchedFolder | undefined {
+    try {
+      const watcher = watch(folder, { persistent: false }, (_event, name) => {
+        this.#note(folder, name);
+      });
+      watcher.on('error', () => {
+        this.#note(folder, null);
+      });
+      return { watcher, inode: inodeOf(folder), names: new Set(), isWholeFolder: false, timer: undefined };
+    } catch {
+      return undefined;
+    }
+  }
+
+  #note(folder: string, name: string | null): void {
+    const watched = this.#folders.get(folder);
+    if (watched === undefined) return;
+    if (name !== null && watched.names.size < mostNames) watched.names.add(name);
+    else watched.isWholeFolder = true;
+    watched.timer ??= setTimeout(() => void this.#tell(folder, watched), this.#settleMs);
+  }
+
+  async #tell(folder: string, watched: WatchedFolder): Promise<void> {
+    const paths = watched.isWholeFolder ? [] : [...watched.names].map((name) => join(folder, name));
+    watched.timer = undefined;
+    watched.isWholeFolder = false;
+    watched.names.clear();
+    // A folder that is removed is reported under its own name.
+    const mayBeGone = paths.length === 0 || paths.includes(join(folder, basename(folder)));
+    const isGone = mayBeGone && (await inodeOf(folder)) !== (await watched.inode);
+    if (this.#folders.get(folder) !== watched) return;
+    if (isGone) this.#giveUp(folder);
+    this.#onChange({ folder, paths: isGone ? [] : paths });
+  }
+
+  #giveUp(folder: string): void {
+    const watched = this.#folders.get(folder);
+    this.#folders.delete(folder);
+    watched?.watcher.close();
+    clearTimeout(watched?.timer);
+  }
+}
