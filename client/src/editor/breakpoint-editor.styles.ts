@@ -1,0 +1,39 @@
+import { css } from 'lit';
+
+/** The small form below a line. */
+export const breakpointEditorStyles = css`
+  :host {
+    display: block;
+    width: min(420px, 80vw);
+    padding: var(--sl-5);
+    color: var(--sl-text-1);
+    font: var(--sl-size-ui) / 16px var(--sl-font-ui);
+  }
+  form {
+    display: grid;
+    grid-template-columns: max-content minmax(0, 1fr);
+    align-items: center;
+    gap: var(--sl-3) var(--sl-5);
+    margin: 0;
+  }
+  label {
+    display: contents;
+    color: var(--sl-text-2);
+  }
+  label > .field {
+    min-height: 26px;
+    font-family: var(--sl-font-mono);
+    font-size: var(--sl-size-input);
+  }
+  label > .field::placeholder {
+    font-family: var(--sl-font-ui);
+  }
+  .end {
+    grid-column: 1 / -1;
+    display: flex;
+    align-items: center;
+    justify-content: flex-end;
+    gap: var(--sl-4);
+    margin-top: var(--sl-2);
+  }
+`;

@@ -1,0 +1,65 @@
+import { StateEffect, StateField, type EditorState, type Extension } from '@codemirror/state';
+import { EditorView, showTooltip, type Tooltip, type TooltipView } from '@codemirror/view';
+import { StoplineBreakpointForm } from './breakpoint-form.ts';
+import type { BreakpointEdit, BreakpointField } from './editor-input.ts';
+import { lineStart } from './line-positions.ts';
+
+/** A breakpoint to be edited, the fields to offer, and the one to begin with. */
+export interface BreakpointEditing {
+  readonly breakpoint: BreakpointEdit;
+  readonly fields: readonly BreakpointField[];
+  readonly first?: BreakpointField | undefined;
+}
+
+/** Opens the form below its line, or closes it. */
+export const editBreakpoint = StateEffect.define<BreakpointEditing | undefined>();
+
+const closeForm = (view: EditorView): void => {
+  view.dispatch({ effects: editBreakpoint.of(undefined) });
+  view.focus();
+};
+
+const createForm =
+  (editing: BreakpointEditing) =>
+  (view: EditorView): TooltipView => {
+    const dom = document.createElement('div');
+    dom.className = 'sl-breakpoint-form';
+    const form = new StoplineBreakpointForm();
+    form.breakpoint = editing.breakpoint;
+    form.fields = editing.fields;
+    form.first = editing.first;
+    form.addEventListener('breakpoint-form-left', () => {
+      closeForm(view);
+    });
+    dom.append(form);
+    return { dom };
+  };
+
+const tooltipFor = ({ doc }: EditorState, editing: BreakpointEditing | undefined): Tooltip | null => {
+  const pos = editing === undefined ? undefined : lineStart(doc, editing.breakpoint.line);
+  return editing === undefined || pos === undefined ? null : { pos, create: createForm(editing), strictSide: true };
+};
+
+const formField = StateField.define<Tooltip | null>({
+  create: () => null,
+  update: (tooltip, { effects, state, docChanged, changes }) => {
+    const last = effects.findLast((effect) => effect.is(editBreakpoint));
+    if (last?.is(editBreakpoint) === true) return tooltipFor(state, last.value);
+    return docChanged && tooltip !== null ? { ...tooltip, pos: changes.mapPos(tooltip.pos) } : tooltip;
+  },
+  provide: (field) => showTooltip.from(field),
+});
+
+/** The form for a breakpoint, floating below its line so that no line moves. */
+export const breakpointEditor = (): Extension => [
+  formField,
+  EditorView.theme({
+    '.cm-tooltip.sl-breakpoint-form': {
+      border: '0',
+      borderRadius: 'var(--sl-radius-3)',
+      background: 'var(--sl-bg-raised)',
+      boxShadow: '0 0 0 1px var(--sl-line-strong), var(--sl-shadow)',
+      zIndex: '300',
+    },
+  }),
+];

@@ -1,0 +1,105 @@
+import { LitElement, html, type TemplateResult } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import { baseStyles } from '../ui/base.styles.ts';
+import { buttonStyles } from '../ui/button.styles.ts';
+import { emit } from '../ui/emit.ts';
+import { fieldStyles } from '../ui/field.styles.ts';
+import { breakpointEditorStyles } from './breakpoint-editor.styles.ts';
+import type { BreakpointEdit, BreakpointField } from './editor-input.ts';
+
+const fields: Readonly<Record<BreakpointField, { readonly label: string; readonly hint: string }>> = {
+  condition: { label: 'Condition', hint: 'Stops when this is true' },
+  hitCondition: { label: 'Hit count', hint: 'Stops after so many hits: 5, > 10, % 2' },
+  logMessage: { label: 'Log message', hint: 'Prints this and goes on; {expression} is evaluated' },
+};
+
+/** The form in which a breakpoint's condition, hit count and log message are written. Enter saves, Escape leaves. */
+@customElement('stopline-breakpoint-form')
+export class StoplineBreakpointForm extends LitElement {
+  static override styles = [baseStyles, buttonStyles, fieldStyles, breakpointEditorStyles];
+
+  /** What the breakpoint is now. */
+  @property({ attribute: false }) breakpoint: BreakpointEdit | undefined;
+  /** The fields that are offered. */
+  @property({ attribute: false }) fields: readonly BreakpointField[] = [];
+  /** The field to begin with; the first that is filled by default. */
+  @property({ attribute: false }) first: BreakpointField | undefined;
+
+  protected override firstUpdated(): void {
+    const filled = this.fields.find((name) => this.breakpoint?.[name] !== undefined);
+    const input = this.#input(this.first ?? filled ?? this.fields[0]);
+    input?.focus({ preventScroll: true });
+    input?.select();
+  }
+
+  protected override render(): TemplateResult {
+    return html`
+      <form
+        aria-label="Breakpoint on line ${this.breakpoint?.line ?? ''}"
+        @submit=${this.#onSubmit}
+        @keydown=${this.#onKeyDown}
+      >
+        ${this.fields.map(
+          (name) => html`
+            <label>
+              <span>${fields[name].label}</span>
+              <input
+                class="field"
+                name=${name}
+                autocomplete="off"
+                autocapitalize="off"
+                spellcheck="false"
+                placeholder=${fields[name].hint}
+                .value=${this.breakpoint?.[name] ?? ''}
+              />
+            </label>
+          `,
+        )}
+        <div class="end">
+          <button type="button" class="button box" @click=${this.#leave}>Cancel</button>
+          <button type="submit" class="button fill">Save</button>
+        </div>
+      </form>
+    `;
+  }
+
+  #input(name: BreakpointField | undefined): HTMLInputElement | undefined {
+    return this.renderRoot.querySelector<HTMLInputElement>(`input[name="${name ?? ''}"]`) ?? undefined;
+  }
+
+  #valueOf(name: BreakpointField): string | undefined {
+    const input = this.#input(name);
+    const value = input === undefined ? this.breakpoint?.[name] : input.value.trim();
+    return value === '' ? undefined : value;
+  }
+
+  readonly #onSubmit = (event: Event): void => {
+    event.preventDefault();
+    if (this.breakpoint === undefined) return;
+    emit(this, 'breakpoint-edited', {
+      line: this.breakpoint.line,
+      condition: this.#valueOf('condition'),
+      hitCondition: this.#valueOf('hitCondition'),
+      logMessage: this.#valueOf('logMessage'),
+    } satisfies BreakpointEdit);
+    this.#leave();
+  };
+
+  /** The page's own keys do not apply in a field. */
+  readonly #onKeyDown = (event: KeyboardEvent): void => {
+    event.stopPropagation();
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    this.#leave();
+  };
+
+  readonly #leave = (): void => {
+    emit(this, 'breakpoint-form-left');
+  };
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'stopline-breakpoint-form': StoplineBreakpointForm;
+  }
+}

@@ -1,0 +1,220 @@
+import { RangeSet, StateEffect, StateField, type EditorState, type Extension } from '@codemirror/state';
+import { EditorView, GutterMarker, ViewPlugin, gutter, keymap, lineNumbers, type BlockInfo } from '@codemirror/view';
+import { render } from 'lit';
+import { breakpointGlyph } from '../ui/icons.ts';
+import type { EditorBreakpoint } from './editor-input.ts';
+import { lineStart } from './line-positions.ts';
+
+/** Gives the document the breakpoints it has now. */
+export const setBreakpoints = StateEffect.define<readonly EditorBreakpoint[]>();
+
+/** Where the pointer is in the gutter: the offset at which the line begins. */
+const setHovered = StateEffect.define<number | undefined>();
+
+/** What a person asks of the gutter; lines from 1, points in client coordinates. */
+export interface GutterRequests {
+  readonly onToggle: (line: number) => void;
+  readonly onMenu: (line: number, x: number, y: number) => void;
+  readonly onEdit: (line: number) => void;
+}
+
+class BreakpointMarker extends GutterMarker {
+  override readonly elementClass: string;
+  readonly #breakpoint: EditorBreakpoint;
+
+  constructor(breakpoint: EditorBreakpoint) {
+    super();
+    this.#breakpoint = breakpoint;
+    this.elementClass = breakpoint.byAgent ? 'sl-by-agent' : '';
+  }
+
+  override eq(other: GutterMarker): boolean {
+    if (!(other instanceof BreakpointMarker)) return false;
+    const [mine, its] = [this.#breakpoint, other.#breakpoint];
+    return (
+      mine.kind === its.kind &&
+      mine.state === its.state &&
+      mine.title === its.title &&
+      mine.line === its.line &&
+      mine.byAgent === its.byAgent
+    );
+  }
+
+  override toDOM(): Node {
+    const { kind, state, title, line } = this.#breakpoint;
+    const slot = document.createElement('span');
+    slot.className = 'sl-slot';
+    slot.setAttribute('role', 'img');
+    slot.title = title;
+    slot.setAttribute('aria-label', `${title}, line ${line}`);
+    render(breakpointGlyph(kind, state), slot);
+    return slot;
+  }
+}
+
+/** What a click would set, at 40 %. */
+class HoverMarker extends GutterMarker {
+  override toDOM(): Node {
+    const slot = document.createElement('span');
+    slot.className = 'sl-slot sl-hovered';
+    slot.setAttribute('aria-hidden', 'true');
+    render(breakpointGlyph('line', 'bound'), slot);
+    return slot;
+  }
+}
+
+const hoverMarker = new HoverMarker();
+
+/** One marker a line: that of a breakpoint that is on, if there is one. */
+const markersOf = (state: EditorState, breakpoints: readonly EditorBreakpoint[]): RangeSet<GutterMarker> => {
+  const byStart = new Map<number, EditorBreakpoint>();
+  for (const breakpoint of breakpoints) {
+    const start = lineStart(state.doc, breakpoint.line);
+    if (start === undefined) continue;
+    const other = byStart.get(start);
+    if (other === undefined || other.state === 'disabled') byStart.set(start, breakpoint);
+  }
+  return RangeSet.of(
+    [...byStart].map(([start, breakpoint]) => new BreakpointMarker(breakpoint).range(start)),
+    true,
+  );
+};
+
+const breakpointField = StateField.define<RangeSet<GutterMarker>>({
+  create: () => RangeSet.empty,
+  update: (markers, transaction) => {
+    for (const effect of transaction.effects)
+      if (effect.is(setBreakpoints)) return markersOf(transaction.state, effect.value);
+    return transaction.docChanged ? markers.map(transaction.changes) : markers;
+  },
+});
+
+const hoveredField = StateField.define<number | undefined>({
+  create: () => undefined,
+  update: (hovered, transaction) => {
+    for (const effect of transaction.effects) if (effect.is(setHovered)) return effect.value;
+    return transaction.docChanged ? undefined : hovered;
+  },
+});
+
+const hover = (view: EditorView, start: number | undefined): void => {
+  if (view.state.field(hoveredField) !== start) view.dispatch({ effects: setHovered.of(start) });
+};
+
+const lineOf = (view: EditorView, { from }: BlockInfo): number => view.state.doc.lineAt(from).number;
+const lineOfCursor = ({ state }: EditorView): number => state.doc.lineAt(state.selection.main.head).number;
+
+type GutterEvents = Readonly<Record<string, (view: EditorView, line: BlockInfo, event: Event) => boolean>>;
+
+/** CodeMirror gives the last line for a point below the text; nothing is to be set there. */
+const isOnLine = (view: EditorView, { bottom }: BlockInfo, { clientY }: MouseEvent): boolean =>
+  clientY - view.documentTop <= bottom;
+
+const whenOnLine =
+  (act: (view: EditorView, line: BlockInfo, event: MouseEvent) => void): GutterEvents[string] =>
+  (view, line, event) => {
+    if (!(event instanceof MouseEvent) || !isOnLine(view, line, event)) return false;
+    act(view, line, event);
+    return true;
+  };
+
+const gutterEvents = ({ onToggle, onMenu }: GutterRequests): GutterEvents => ({
+  mousedown: (_view, _line, event) => event instanceof MouseEvent && event.button === 0,
+  click: whenOnLine((view, line) => {
+    onToggle(lineOf(view, line));
+  }),
+  contextmenu: whenOnLine((view, line, { clientX, clientY }) => {
+    onMenu(lineOf(view, line), clientX, clientY);
+  }),
+  mousemove: (view, line, event) => {
+    hover(view, event instanceof MouseEvent && isOnLine(view, line, event) ? line.from : undefined);
+    return false;
+  },
+  mouseleave: (view) => {
+    hover(view, undefined);
+    return false;
+  },
+});
+
+const menuAtCursor =
+  ({ onMenu }: GutterRequests) =>
+  (view: EditorView): boolean => {
+    const { left, bottom } = view.coordsAtPos(view.state.selection.main.head) ?? view.dom.getBoundingClientRect();
+    onMenu(lineOfCursor(view), left, bottom);
+    return true;
+  };
+
+const keys = (requests: GutterRequests): Extension => {
+  const openMenu = menuAtCursor(requests);
+  return keymap.of([
+    {
+      key: 'F9',
+      run: (view) => {
+        requests.onToggle(lineOfCursor(view));
+        return true;
+      },
+    },
+    {
+      key: 'Shift-F9',
+      run: (view) => {
+        requests.onEdit(lineOfCursor(view));
+        return true;
+      },
+    },
+    { key: 'Shift-F10', run: openMenu },
+    { key: 'ContextMenu', run: openMenu },
+  ]);
+};
+
+/** CodeMirror hides all gutters from screen readers; here only the numbers are hidden, the markers speak. */
+const speakingMarkers = ViewPlugin.define((view) => {
+  view.scrollDOM.querySelector('.cm-gutters')?.removeAttribute('aria-hidden');
+  view.scrollDOM.querySelector('.cm-lineNumbers')?.setAttribute('aria-hidden', 'true');
+  return {};
+});
+
+const look = EditorView.theme({
+  '.cm-gutters': {
+    border: '0',
+    background: 'var(--sl-bg-editor)',
+    color: 'var(--sl-text-3)',
+    fontSize: 'var(--sl-size-mono)',
+    cursor: 'default',
+  },
+  '.cm-gutters .cm-gutter': { overflow: 'visible' },
+  '.sl-breakpoints': { width: 'var(--sl-gutter-slot)' },
+  '.sl-breakpoints .cm-gutterElement': { display: 'flex', justifyContent: 'end', paddingRight: '4px' },
+  '.cm-lineNumbers .cm-gutterElement': { minWidth: 'var(--sl-gutter-number)', padding: '0 8px 0 0' },
+  '.sl-slot': { display: 'grid', placeItems: 'center', height: '100%' },
+  '.sl-hovered': { opacity: '0.4' },
+  '.sl-hovered:not(:only-child)': { display: 'none' },
+  '.sl-breakpoints .cm-gutterElement.sl-by-agent': { boxShadow: 'inset 3px 0 var(--sl-agent-fill)' },
+  '.sl-breakpoints .cm-gutterElement.sl-by-agent.sl-stopped': {
+    boxShadow: 'inset 3px 0 var(--sl-agent-fill), 0 -1px var(--sl-stop-line), inset 0 1px var(--sl-stop-line)',
+  },
+});
+
+/**
+ * The gutter: a slot for glyphs and the line's number. A click anywhere in it, or F9 in the text, asks for a breakpoint
+ * to be set or removed; the pointer shows what a click would set.
+ */
+export const breakpointGutter = (requests: GutterRequests): Extension => {
+  const events = gutterEvents(requests);
+  return [
+    breakpointField,
+    hoveredField,
+    gutter({
+      class: 'sl-breakpoints',
+      // An element on every line: none has to move when a mark comes or goes.
+      renderEmptyElements: true,
+      markers: (view) => view.state.field(breakpointField),
+      lineMarker: (view, line) => (view.state.field(hoveredField) === line.from ? hoverMarker : null),
+      lineMarkerChange: ({ startState, state }) => startState.field(hoveredField) !== state.field(hoveredField),
+      domEventHandlers: events,
+    }),
+    lineNumbers({ domEventHandlers: events }),
+    speakingMarkers,
+    keys(requests),
+    look,
+  ];
+};

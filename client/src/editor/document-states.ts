@@ -1,0 +1,85 @@
+import { language } from '@codemirror/language';
+import { Compartment, EditorState, type Extension, type StateEffect, type TransactionSpec } from '@codemirror/state';
+import { EditorView } from '@codemirror/view';
+import type { EditorDocument } from './editor-input.ts';
+import { loadLanguage } from './languages.ts';
+import { textChange, type TextChange } from './text-change.ts';
+
+const mostKept = 50;
+
+interface Kept {
+  readonly state: EditorState;
+  readonly scroll: StateEffect<unknown>;
+}
+
+const lineFeeds = (text: string): string => text.replace(/\r\n?/g, '\n');
+
+const properties = ({ label, readOnly }: EditorDocument): Extension => [
+  EditorState.readOnly.of(readOnly),
+  EditorView.contentAttributes.of({ 'aria-label': label, ...(readOnly ? { inputmode: 'none' } : {}) }),
+];
+
+/** A cursor in text that is replaced goes to the same line and column of what comes; any other moves with its text. */
+const withCursor = (state: EditorState, changes: TextChange): TransactionSpec => {
+  const { head } = state.selection.main;
+  if (head <= changes.from || head >= changes.to) return { changes };
+  const { number, from } = state.doc.lineAt(head);
+  const after = state.changes(changes).apply(state.doc);
+  const line = after.line(Math.min(number, after.lines));
+  return { changes, selection: { anchor: Math.min(line.from + head - from, line.to) } };
+};
+
+/** The documents that one view shows in turn: each keeps its text, selection and scroll while another is shown. */
+export class DocumentStates {
+  readonly #extensions: Extension;
+  readonly #kept = new Map<string, Kept>();
+  readonly #properties = new Compartment();
+  readonly #language = new Compartment();
+  #shown: string | undefined;
+
+  constructor(extensions: Extension) {
+    this.#extensions = extensions;
+  }
+
+  /** Remembers how the document in the view stands. The oldest of many is forgotten. */
+  keep(path: string, view: EditorView): void {
+    this.#kept.delete(path);
+    this.#kept.set(path, { state: view.state, scroll: view.scrollSnapshot() });
+    const [oldest] = this.#kept.keys();
+    if (this.#kept.size > mostKept && oldest !== undefined) this.#kept.delete(oldest);
+  }
+
+  /** Shows a document that is not in the view. */
+  show(document: EditorDocument, view: EditorView): void {
+    const kept = this.#kept.get(document.path);
+    this.#shown = document.path;
+    if (kept === undefined) {
+      view.setState(this.#create(document));
+    } else {
+      view.setState(kept.state);
+      view.dispatch({ effects: kept.scroll });
+      this.update(document, view);
+    }
+    if (view.state.facet(language) === null) void this.#colour(document, view);
+  }
+
+  /** Brings the document in the view up to date; selection and scroll hold on to the text around them. */
+  update(document: EditorDocument, view: EditorView): void {
+    const effects = this.#properties.reconfigure(properties(document));
+    const change = textChange(view.state.doc.toString(), lineFeeds(document.text));
+    view.dispatch(change === undefined ? { effects } : { effects, ...withCursor(view.state, change) });
+  }
+
+  #create(document: EditorDocument): EditorState {
+    return EditorState.create({
+      doc: lineFeeds(document.text),
+      extensions: [this.#properties.of(properties(document)), this.#language.of([]), this.#extensions],
+    });
+  }
+
+  async #colour({ path, languageId }: EditorDocument, view: EditorView): Promise<void> {
+    // A language that does not come leaves the text readable; coming back to the document asks for it again.
+    const loaded = await loadLanguage(path, languageId).catch(() => undefined);
+    if (loaded !== undefined && this.#shown === path) view.dispatch({ effects: this.#language.reconfigure(loaded) });
+  }
+}

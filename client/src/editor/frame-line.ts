@@ -1,0 +1,21 @@
+import { StateEffect, type EditorState, type Extension } from '@codemirror/state';
+import { EditorView } from '@codemirror/view';
+import { lineStart } from './line-positions.ts';
+import { markedLine, type LineMark } from './marked-line.ts';
+
+/** Says which line (from 1) the selected outer frame stands on, if it stands in this document. */
+export const setFrameLine = StateEffect.define<number | undefined>();
+
+const toMark = (line: number | undefined, { doc }: EditorState): LineMark | undefined => {
+  const start = line === undefined ? undefined : lineStart(doc, line);
+  return start === undefined ? undefined : { start, classes: 'sl-frame-line', attributes: {} };
+};
+
+/** The line of a selected frame other than the top one: a green band and a bar at the left edge. */
+export const frameLine = (): Extension => [
+  markedLine(setFrameLine, toMark),
+  EditorView.theme({
+    '.cm-line.sl-frame-line, .cm-gutterElement.sl-frame-line': { background: 'var(--sl-frame-band)' },
+    '.sl-breakpoints .cm-gutterElement.sl-frame-line': { boxShadow: 'inset 3px 0 var(--sl-frame)' },
+  }),
+];

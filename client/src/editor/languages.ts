@@ -1,0 +1,87 @@
+import { StreamLanguage, type Language, type LanguageSupport, type StreamParser } from '@codemirror/language';
+
+/** What colours a document. */
+export type LanguageExtension = Language | LanguageSupport;
+
+type Load = () => Promise<LanguageExtension>;
+
+const legacy =
+  <State>(load: () => Promise<StreamParser<State>>): Load =>
+  async () =>
+    StreamLanguage.define(await load());
+
+/** Every language, loaded when a document needs it; keys are the language ids of VS Code. */
+const languages = {
+  javascript: () => import('@codemirror/lang-javascript').then(({ javascriptLanguage }) => javascriptLanguage),
+  javascriptreact: () => import('@codemirror/lang-javascript').then(({ jsxLanguage }) => jsxLanguage),
+  typescript: () => import('@codemirror/lang-javascript').then(({ typescriptLanguage }) => typescriptLanguage),
+  typescriptreact: () => import('@codemirror/lang-javascript').then(({ tsxLanguage }) => tsxLanguage),
+  python: () => import('@codemirror/lang-python').then(({ pythonLanguage }) => pythonLanguage),
+  json: () => import('@codemirror/lang-json').then(({ jsonLanguage }) => jsonLanguage),
+  jsonc: () => import('@codemirror/lang-javascript').then(({ javascriptLanguage }) => javascriptLanguage),
+  html: () => import('@codemirror/lang-html').then(({ html }) => html()),
+  css: () => import('@codemirror/lang-css').then(({ cssLanguage }) => cssLanguage),
+  cpp: () => import('@codemirror/lang-cpp').then(({ cppLanguage }) => cppLanguage),
+  rust: () => import('@codemirror/lang-rust').then(({ rustLanguage }) => rustLanguage),
+  go: () => import('@codemirror/lang-go').then(({ goLanguage }) => goLanguage),
+  markdown: () => import('@codemirror/lang-markdown').then(({ markdownLanguage }) => markdownLanguage),
+  yaml: () => import('@codemirror/lang-yaml').then(({ yamlLanguage }) => yamlLanguage),
+  java: () => import('@codemirror/lang-java').then(({ javaLanguage }) => javaLanguage),
+  ruby: legacy(() => import('@codemirror/legacy-modes/mode/ruby').then(({ ruby }) => ruby)),
+  shellscript: legacy(() => import('@codemirror/legacy-modes/mode/shell').then(({ shell }) => shell)),
+  toml: legacy(() => import('@codemirror/legacy-modes/mode/toml').then(({ toml }) => toml)),
+} as const satisfies Readonly<Record<string, Load>>;
+
+type LanguageId = keyof typeof languages;
+
+const byEnding: Readonly<Record<string, LanguageId>> = {
+  js: 'javascript',
+  mjs: 'javascript',
+  cjs: 'javascript',
+  jsx: 'javascriptreact',
+  ts: 'typescript',
+  mts: 'typescript',
+  cts: 'typescript',
+  tsx: 'typescriptreact',
+  py: 'python',
+  pyi: 'python',
+  pyw: 'python',
+  json: 'json',
+  map: 'json',
+  jsonc: 'jsonc',
+  html: 'html',
+  htm: 'html',
+  css: 'css',
+  c: 'cpp',
+  h: 'cpp',
+  cc: 'cpp',
+  cpp: 'cpp',
+  cxx: 'cpp',
+  hpp: 'cpp',
+  rs: 'rust',
+  go: 'go',
+  md: 'markdown',
+  yml: 'yaml',
+  yaml: 'yaml',
+  java: 'java',
+  rb: 'ruby',
+  sh: 'shellscript',
+  bash: 'shellscript',
+  toml: 'toml',
+};
+
+const isLanguageId = (id: string): id is LanguageId => Object.hasOwn(languages, id);
+
+/** The id of a document's language: the one given, or the one of the path's ending; undefined for plain text. */
+export const languageOf = (path: string, languageId?: string): LanguageId | undefined => {
+  if (languageId !== undefined && isLanguageId(languageId)) return languageId;
+  if (/(^|[/\\])(launch|tasks|settings|tsconfig[^/\\]*)\.json$/.test(path)) return 'jsonc';
+  const ending = /\.([a-z]+)$/i.exec(path)?.[1]?.toLowerCase() ?? '';
+  return Object.hasOwn(byEnding, ending) ? byEnding[ending] : undefined;
+};
+
+/** Loads what colours a document; undefined for plain text. Rejects when the server cannot give it. */
+export const loadLanguage = async (path: string, languageId?: string): Promise<LanguageExtension | undefined> => {
+  const id = languageOf(path, languageId);
+  return id === undefined ? undefined : languages[id]();
+};

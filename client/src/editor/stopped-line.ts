@@ -1,0 +1,84 @@
+import { StateEffect, type EditorState, type Extension } from '@codemirror/state';
+import { EditorView } from '@codemirror/view';
+import type { EditorStop } from './editor-input.ts';
+import { lineStart } from './line-positions.ts';
+import { markedLine, type LineMark } from './marked-line.ts';
+
+/** Says where the program stopped, or that it did not stop in this document. */
+export const setStop = StateEffect.define<EditorStop | undefined>();
+
+const toMark = (stop: EditorStop | undefined, { doc }: EditorState): LineMark | undefined => {
+  const start = stop === undefined ? undefined : lineStart(doc, stop.line);
+  if (stop === undefined || start === undefined) return undefined;
+  const kind = stop.exception === true ? 'sl-stopped sl-exception' : 'sl-stopped';
+  if (stop.dimmed === true) return { start, classes: `${kind} sl-dimmed`, attributes: {} };
+  return { start, classes: kind, attributes: { 'data-stopped-line': String(stop.line), 'data-reason': stop.reason } };
+};
+
+/**
+ * The stop line: drawn above the line where the program stopped, over the full width, for all above it has run and this
+ * line has not. The gutter's number is on a tag that points at the code, the reason stays at the right end of the view.
+ */
+export const stoppedLine = (): Extension => [
+  markedLine(setStop, toMark),
+  EditorView.theme({
+    '.cm-line.sl-stopped': {
+      position: 'relative',
+      background: 'var(--sl-stop-band)',
+      boxShadow: '0 -1px var(--sl-stop-line), inset 0 1px var(--sl-stop-line)',
+    },
+    '.cm-line.sl-stopped::before': {
+      content: 'attr(data-reason)',
+      position: 'sticky',
+      right: '0',
+      float: 'right',
+      boxSizing: 'border-box',
+      height: 'calc(var(--sl-line-code) - 1px)',
+      maxWidth: '45vw',
+      margin: '1px -24px 0 0',
+      padding: '0 var(--sl-5) 0 var(--sl-6)',
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      background: 'var(--sl-stop-band)',
+      color: 'var(--sl-stop-text)',
+      font: 'var(--sl-size-small) / calc(var(--sl-line-code) - 1px) var(--sl-font-ui)',
+    },
+    '.cm-gutterElement.sl-stopped': {
+      background: 'var(--sl-stop-band)',
+      boxShadow: '0 -1px var(--sl-stop-line), inset 0 1px var(--sl-stop-line)',
+    },
+    '.cm-lineNumbers .cm-gutterElement.sl-stopped': {
+      position: 'relative',
+      zIndex: '0',
+      color: 'var(--sl-on-stop)',
+      fontWeight: '600',
+    },
+    '.cm-lineNumbers .cm-gutterElement.sl-stopped::before': {
+      content: '""',
+      position: 'absolute',
+      zIndex: '-1',
+      inset: '0 -2px 0 -2px',
+      background: 'var(--sl-stop)',
+      clipPath: 'polygon(0 0, calc(100% - 8px) 0, 100% 50%, calc(100% - 8px) 100%, 0 100%)',
+    },
+    '.sl-stopped.sl-exception': {
+      background: 'var(--sl-error-band)',
+      boxShadow: '0 -1px var(--sl-error-fill), inset 0 1px var(--sl-error-fill)',
+    },
+    '.cm-line.sl-stopped.sl-exception::before': {
+      background: 'var(--sl-error-band)',
+      color: 'var(--sl-error)',
+    },
+    '.cm-lineNumbers .cm-gutterElement.sl-stopped.sl-exception': { color: 'var(--sl-on-error)' },
+    '.cm-lineNumbers .cm-gutterElement.sl-stopped.sl-exception::before': { background: 'var(--sl-error-fill)' },
+    '.sl-stopped.sl-dimmed': {
+      background: 'none',
+      boxShadow:
+        '0 -1px color-mix(in srgb, var(--sl-stop-line) 40%, transparent), ' +
+        'inset 0 1px color-mix(in srgb, var(--sl-stop-line) 40%, transparent)',
+    },
+    '.cm-line.sl-stopped.sl-dimmed::before': { content: 'none' },
+    '.cm-lineNumbers .cm-gutterElement.sl-stopped.sl-dimmed': { color: 'inherit', fontWeight: '400' },
+    '.cm-lineNumbers .cm-gutterElement.sl-stopped.sl-dimmed::before': { content: 'none' },
+  }),
+];

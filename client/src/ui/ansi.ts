@@ -1,0 +1,73 @@
+/* eslint-disable no-control-regex -- control characters are what this file reads */
+import { classesOf, plainStyle, styleAfter, type AnsiStyle } from './ansi-style.ts';
+import { visibleText } from './visible-text.ts';
+
+/** A piece of output in one style: text to be bound as text, and classes of `ansiStyles`. */
+export interface AnsiSpan {
+  readonly text: string;
+  readonly classes: string;
+}
+
+/** Where a stream of output stands between two chunks. */
+export interface AnsiState {
+  readonly style: AnsiStyle;
+  /** The beginning of a sequence whose end has not come yet. */
+  readonly pending: string;
+}
+
+/** Before the first chunk of a stream. */
+export const initialAnsiState: AnsiState = { style: plainStyle, pending: '' };
+
+/** Anything that may begin a sequence, the two halves of a line end, and the two halves of a character. */
+const special = /[\x1b\x90\x98\x9b\x9d-\x9f\r]|[\ud800-\udbff]$/g;
+
+/** ECMA-48: a control sequence, a string up to its end (OSC, DCS and the like), another escape; strings have a limit. */
+const complete =
+  /(?:\x1b\[|\x9b)([0-?]{0,256})([ -/]{0,16})([@-~])|(?:\x1b[\]PX^_]|[\x90\x98\x9d-\x9f])[^\x07\x18\x1a\x1b\x9c]{0,4096}(?:\x07|\x1b\\|\x9c)|\x1b[ -/]{0,16}[0-OQ-WYZ\\`-~]|\r\n/y;
+
+const incomplete =
+  /(?:\x1b|(?:\x1b\[|\x9b)[0-?]{0,256}[ -/]{0,16}|(?:\x1b[\]PX^_]|[\x90\x98\x9d-\x9f])[^\x07\x18\x1a\x1b\x9c]{0,4096}\x1b?|\x1b[ -/]{1,16}|\r|[\ud800-\udbff])$/y;
+
+const matchAt = (pattern: RegExp, text: string, index: number): RegExpExecArray | undefined => {
+  pattern.lastIndex = index;
+  return pattern.exec(text) ?? undefined;
+};
+
+/**
+ * Reads a chunk of a program's output: colours and marks become classes, every other escape sequence is dropped, what
+ * could not be seen is made visible. Chunks may be cut anywhere; give back the state with the next one.
+ */
+export const readAnsi = (
+  chunk: string,
+  state: AnsiState = initialAnsiState,
+): { readonly spans: readonly AnsiSpan[]; readonly state: AnsiState } => {
+  const text = state.pending + chunk;
+  const spans: { text: string; classes: string }[] = [];
+  let { style } = state;
+  const write = (piece: string): void => {
+    if (piece === '') return;
+    const classes = classesOf(style);
+    const last = spans.at(-1);
+    if (last?.classes === classes) last.text += visibleText(piece);
+    else spans.push({ text: visibleText(piece), classes });
+  };
+
+  let index = 0;
+  for (;;) {
+    const start = matchAt(special, text, index)?.index;
+    write(text.slice(index, start));
+    if (start === undefined) return { spans, state: { style, pending: '' } };
+    const sequence = matchAt(complete, text, start);
+    if (sequence === undefined) {
+      if (matchAt(incomplete, text, start) !== undefined)
+        return { spans, state: { style, pending: text.slice(start) } };
+      write(text.charAt(start));
+      index = start + 1;
+      continue;
+    }
+    const [whole, parameters = '', between = '', final] = sequence;
+    if (whole === '\r\n') write('\n');
+    if (final === 'm' && between === '' && /^[\d;:]*$/.test(parameters)) style = styleAfter(style, parameters);
+    index = start + whole.length;
+  }
+};

@@ -1,0 +1,78 @@
+import { css } from 'lit';
+
+/** What every shadow root of the page starts from: box sizing, the focus ring, icons, cut and monospaced text. */
+export const baseStyles = css`
+  *,
+  *::before,
+  *::after {
+    box-sizing: border-box;
+  }
+  [hidden] {
+    display: none !important;
+  }
+  .icon {
+    display: block;
+    flex: none;
+    width: var(--sl-icon);
+    height: var(--sl-icon);
+    fill: none;
+    stroke: currentColor;
+    stroke-width: 1.5;
+    stroke-linecap: round;
+    stroke-linejoin: round;
+  }
+  .mark {
+    display: block;
+    flex: none;
+    width: 18px;
+    height: 18px;
+  }
+  .mark-line {
+    fill: var(--sl-stop-line);
+  }
+  .glyph {
+    display: block;
+    flex: none;
+    width: 14px;
+    height: 14px;
+    fill: var(--sl-breakpoint);
+  }
+  .glyph.off {
+    fill: var(--sl-text-3);
+  }
+  .mono {
+    font-family: var(--sl-font-mono);
+    font-size: var(--sl-size-mono);
+  }
+  .small {
+    font-size: var(--sl-size-small);
+  }
+  .dim {
+    color: var(--sl-text-3);
+  }
+  .cut {
+    min-width: 0;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  .unseen {
+    position: absolute;
+    width: 1px;
+    height: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+    white-space: nowrap;
+  }
+  :focus-visible {
+    outline: 2px solid var(--sl-focus);
+    outline-offset: -2px;
+    border-radius: var(--sl-radius-1);
+  }
+  @media (forced-colors: active) {
+    .glyph,
+    .mark {
+      forced-color-adjust: none;
+    }
+  }
+`;

@@ -1,0 +1,74 @@
+import { css } from 'lit';
+
+/** A floating list of commands. */
+export const menuStyles = css`
+  :host {
+    position: fixed;
+    inset: auto;
+    margin: 0;
+    padding: var(--sl-2);
+    border: 1px solid var(--sl-line-strong);
+    border-radius: var(--sl-radius-3);
+    min-width: 180px;
+    max-width: min(360px, 96vw);
+    max-height: 90vh;
+    overflow: hidden auto;
+    background: var(--sl-bg-raised);
+    box-shadow: var(--sl-shadow);
+    color: var(--sl-text-1);
+    font: var(--sl-size-ui) / 16px var(--sl-font-ui);
+    transition: opacity var(--sl-appear);
+  }
+  @starting-style {
+    :host {
+      opacity: 0;
+    }
+  }
+  .item {
+    display: flex;
+    align-items: center;
+    gap: var(--sl-4);
+    min-height: var(--sl-row);
+    padding: 0 var(--sl-4);
+    border-radius: var(--sl-radius-1);
+    cursor: default;
+    user-select: none;
+  }
+  .item:hover,
+  .item:focus {
+    background: var(--sl-bg-selected);
+  }
+  .item[aria-disabled='true'] {
+    background: none;
+    color: var(--sl-text-off);
+  }
+  .tick {
+    width: 12px;
+    height: 12px;
+    margin-right: -2px;
+  }
+  .tick > .icon {
+    width: 12px;
+    height: 12px;
+  }
+  kbd {
+    margin-left: auto;
+    padding-left: var(--sl-6);
+    color: var(--sl-text-3);
+    font: inherit;
+    font-size: var(--sl-size-small);
+    white-space: nowrap;
+  }
+  hr {
+    height: 1px;
+    margin: var(--sl-2) 0;
+    border: 0;
+    background: var(--sl-line);
+  }
+  @media (forced-colors: active) {
+    .item:focus {
+      outline: 2px solid Highlight;
+      outline-offset: -2px;
+    }
+  }
+`;

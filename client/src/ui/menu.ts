@@ -1,0 +1,184 @@
+import { LitElement, html, nothing, type TemplateResult } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import { baseStyles } from './base.styles.ts';
+import { rootOf } from './dom-root.ts';
+import { icon } from './icons.ts';
+import { menuStyles } from './menu.styles.ts';
+import { moveFocus } from './roving-focus.ts';
+
+/** One command of a menu. */
+export interface MenuItem {
+  readonly label: string;
+  /** The key as it is hinted: 'Shift+F11'. */
+  readonly keys?: string;
+  /** Given: the item is ticked or not. */
+  readonly checked?: boolean;
+  readonly disabled?: boolean;
+  /** Why it is disabled; stands in the tooltip. */
+  readonly reason?: string;
+  readonly run: () => void;
+}
+
+/** What stands in a menu. */
+export type MenuEntry = MenuItem | 'separator';
+
+/** A menu to be opened. */
+export interface MenuRequest {
+  /** Accessible name: 'Breakpoint on line 47'. */
+  readonly label: string;
+  readonly entries: readonly MenuEntry[];
+  /** Where its upper left corner goes if there is room, in client coordinates. */
+  readonly x: number;
+  readonly y: number;
+  /** An element of the part of the page that asks; the menu is put into its root. */
+  readonly near: Element;
+}
+
+const deepFocused = (): HTMLElement | undefined => {
+  let focused = document.activeElement;
+  while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
+  return focused instanceof HTMLElement && focused !== document.body ? focused : undefined;
+};
+
+/** The element behind `openMenu`. */
+@customElement('stopline-menu')
+export class StoplineMenu extends LitElement {
+  static override styles = [baseStyles, menuStyles];
+
+  @property() label = '';
+  @property({ attribute: false }) entries: readonly MenuEntry[] = [];
+
+  #returnTo: HTMLElement | undefined;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#returnTo = deepFocused();
+    window.addEventListener('pointerdown', this.#onPointerDown, { capture: true });
+    window.addEventListener('blur', this.#onLeave);
+    window.addEventListener('resize', this.#onLeave);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    window.removeEventListener('pointerdown', this.#onPointerDown, { capture: true });
+    window.removeEventListener('blur', this.#onLeave);
+    window.removeEventListener('resize', this.#onLeave);
+  }
+
+  /** Shows the menu at a point, moved as far as needed to be inside the window, and puts the focus on its first item. */
+  async open(x: number, y: number): Promise<void> {
+    this.popover = 'manual';
+    await this.updateComplete;
+    this.showPopover();
+    const { width, height } = this.getBoundingClientRect();
+    this.style.left = `${Math.max(0, Math.min(x, window.innerWidth - width - 4))}px`;
+    this.style.top = `${Math.max(0, Math.min(y, window.innerHeight - height - 4))}px`;
+    this.#items()[0]?.focus();
+  }
+
+  protected override render(): TemplateResult {
+    const hasTicks = this.entries.some((entry) => entry !== 'separator' && entry.checked !== undefined);
+    return html`
+      <div role="menu" aria-label=${this.label} @keydown=${this.#onKeyDown} @contextmenu=${preventDefault}>
+        ${this.entries.map((entry) => (entry === 'separator' ? html`<hr />` : this.#item(entry, hasTicks)))}
+      </div>
+    `;
+  }
+
+  #item(item: MenuItem, hasTicks: boolean): TemplateResult {
+    return html`
+      <div
+        class="item"
+        role=${item.checked === undefined ? 'menuitem' : 'menuitemcheckbox'}
+        tabindex="-1"
+        aria-label=${item.label}
+        aria-checked=${item.checked ?? nothing}
+        aria-disabled=${item.disabled === true ? 'true' : nothing}
+        aria-keyshortcuts=${item.keys?.replace('Ctrl', 'Control') ?? nothing}
+        title=${item.reason ?? nothing}
+        @click=${() => {
+          this.#run(item);
+        }}
+      >
+        ${hasTicks ? html`<span class="tick">${item.checked === true ? icon('check') : nothing}</span>` : nothing}
+        <span>${item.label}</span>
+        ${item.keys === undefined ? nothing : html`<kbd>${item.keys}</kbd>`}
+      </div>
+    `;
+  }
+
+  #items(): readonly HTMLElement[] {
+    return [...this.renderRoot.querySelectorAll<HTMLElement>('.item')];
+  }
+
+  #run(item: MenuItem): void {
+    if (item.disabled === true) return;
+    this.#close();
+    item.run();
+  }
+
+  #close(): void {
+    this.remove();
+    this.#returnTo?.focus({ preventScroll: true });
+  }
+
+  readonly #onPointerDown = (event: PointerEvent): void => {
+    if (!event.composedPath().includes(this)) this.remove();
+  };
+
+  readonly #onLeave = (): void => {
+    this.remove();
+  };
+
+  readonly #onKeyDown = (event: KeyboardEvent): void => {
+    event.stopPropagation();
+    const items = this.#items();
+    if (moveFocus(event, items, 'vertical') !== undefined) return;
+    if (event.key === 'Escape' || event.key === 'Tab') this.#close();
+    else if (event.key === 'Enter' || event.key === ' ') items.find(hasFocus)?.click();
+    else if (!this.#focusByLetter(event.key, items)) return;
+    event.preventDefault();
+  };
+
+  #focusByLetter(key: string, items: readonly HTMLElement[]): boolean {
+    if ([...key].length !== 1) return false;
+    const current = items.findIndex(hasFocus);
+    const inOrder = [...items.slice(current + 1), ...items.slice(0, current + 1)];
+    const found = inOrder.find((item) =>
+      item.getAttribute('aria-label')?.toLocaleLowerCase().startsWith(key.toLocaleLowerCase()),
+    );
+    found?.focus();
+    return found !== undefined;
+  }
+}
+
+const hasFocus = (item: Element): boolean => rootOf(item)?.activeElement === item;
+
+const preventDefault = (event: Event): void => {
+  event.preventDefault();
+};
+
+/**
+ * Opens a context menu and gives it the focus. Arrow keys, Home, End and first letters move in it, Escape and a click
+ * elsewhere leave it; the focus returns to where it was. One menu is open at a time.
+ */
+export const openMenu = ({ label, entries, x, y, near }: MenuRequest): void => {
+  const root = rootOf(near);
+  if (root === undefined) return;
+  openedMenus(root).forEach((menu) => {
+    menu.remove();
+  });
+  const menu = new StoplineMenu();
+  menu.label = label;
+  menu.entries = entries;
+  ('body' in root ? root.body : root).append(menu);
+  void menu.open(x, y);
+};
+
+const openedMenus = (root: Document | ShadowRoot): readonly Element[] => [...root.querySelectorAll('stopline-menu')];
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'stopline-menu': StoplineMenu;
+  }
+}

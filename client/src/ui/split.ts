@@ -1,0 +1,175 @@
+import { LitElement, css, html, type PropertyValues, type TemplateResult } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import { emit } from './emit.ts';
+
+const step = 10;
+const bigStep = 50;
+
+/** How far a key moves a sash, in pixels to the right or down; a table for each orientation. */
+const keySteps: Readonly<Record<StoplineSplit['orientation'], Readonly<Record<string, number>>>> = {
+  vertical: { ArrowLeft: -step, ArrowRight: step, PageUp: -bigStep, PageDown: bigStep },
+  horizontal: { ArrowUp: -step, ArrowDown: step, PageUp: -bigStep, PageDown: bigStep },
+};
+
+/** Detail of `split-resized`: the size that the person asks for, in CSS pixels, and whether the sash was let go. */
+export interface SplitResized {
+  readonly size: number;
+  readonly done: boolean;
+}
+
+/**
+ * The line between two panes, which resizes one of them: a grid track of 1 px with a wider hit area. It holds no layout:
+ * the page gives it the pane's `size` and applies what `split-resized` asks for. Arrow keys and Home, End move it, a
+ * double click or Enter asks for the default.
+ */
+@customElement('stopline-split')
+export class StoplineSplit extends LitElement {
+  static override styles = css`
+    :host {
+      position: relative;
+      display: block;
+      z-index: 3;
+      background: var(--sl-line);
+      touch-action: none;
+      outline: none;
+    }
+    div {
+      position: absolute;
+      outline: none;
+    }
+    :host([orientation='vertical']) div {
+      inset: 0 calc((1px - var(--sl-sash)) / 2);
+      cursor: col-resize;
+    }
+    :host([orientation='horizontal']) div {
+      inset: calc((1px - var(--sl-sash)) / 2) 0;
+      cursor: row-resize;
+    }
+    div::after {
+      content: '';
+      position: absolute;
+      background: transparent;
+    }
+    :host([orientation='vertical']) div::after {
+      inset: 0 calc((var(--sl-sash) - 3px) / 2);
+    }
+    :host([orientation='horizontal']) div::after {
+      inset: calc((var(--sl-sash) - 3px) / 2) 0;
+    }
+    div:hover::after {
+      background: var(--sl-accent);
+      transition: background-color 0s 150ms;
+    }
+    div:focus-visible::after,
+    div.dragged::after {
+      background: var(--sl-accent);
+      transition: none;
+    }
+  `;
+
+  /** Accessible name: 'Width of the left column'. */
+  @property() label = '';
+  /** Of the line itself, as `aria-orientation`: a vertical line stands between a left and a right pane. */
+  @property({ reflect: true }) orientation: 'vertical' | 'horizontal' = 'vertical';
+  /** The pane that is resized lies before (left of, above) or after the line. */
+  @property() pane: 'before' | 'after' = 'before';
+  /** All sizes in CSS pixels. */
+  @property({ type: Number }) size = 0;
+  @property({ type: Number }) minimum = 180;
+  @property({ type: Number }) maximum = Infinity;
+  /** What a double click restores. */
+  @property({ type: Number }) initial = 0;
+
+  #drag: { readonly from: number; readonly size: number; readonly asked: number } | undefined;
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('orientation') && !this.hasAttribute('orientation'))
+      this.setAttribute('orientation', this.orientation);
+  }
+
+  protected override render(): TemplateResult {
+    return html`
+      <div
+        class=${this.#drag === undefined ? '' : 'dragged'}
+        role="separator"
+        tabindex="0"
+        aria-label=${this.label}
+        aria-orientation=${this.orientation}
+        aria-valuenow=${Math.round(this.size)}
+        aria-valuemin=${this.minimum}
+        aria-valuemax=${Number.isFinite(this.maximum) ? this.maximum : Math.max(this.minimum, Math.round(this.size))}
+        @pointerdown=${this.#onPointerDown}
+        @pointermove=${this.#onPointerMove}
+        @pointerup=${this.#onPointerUp}
+        @pointercancel=${this.#onPointerUp}
+        @dblclick=${this.#onDoubleClick}
+        @keydown=${this.#onKeyDown}
+      ></div>
+    `;
+  }
+
+  readonly #onPointerDown = (event: PointerEvent): void => {
+    if (event.button !== 0 || !(event.currentTarget instanceof Element)) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    this.#drag = { from: this.#along(event), size: this.size, asked: this.size };
+    this.requestUpdate();
+  };
+
+  readonly #onPointerMove = (event: PointerEvent): void => {
+    if (this.#drag === undefined) return;
+    const asked = this.#within(this.#drag.size + this.#sign() * (this.#along(event) - this.#drag.from));
+    if (asked === this.#drag.asked) return;
+    this.#drag = { ...this.#drag, asked };
+    this.#ask(asked, false);
+  };
+
+  readonly #onPointerUp = (): void => {
+    if (this.#drag === undefined) return;
+    const { size, asked } = this.#drag;
+    this.#drag = undefined;
+    this.requestUpdate();
+    if (asked !== size) this.#ask(asked, true);
+  };
+
+  readonly #onDoubleClick = (): void => {
+    this.#ask(this.#within(this.initial), true);
+  };
+
+  readonly #onKeyDown = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    const asked = this.#sizeByKey(event.key);
+    if (asked === undefined) return;
+    event.preventDefault();
+    this.#ask(this.#within(asked), true);
+  };
+
+  #sizeByKey(key: string): number | undefined {
+    if (key === 'Home') return this.minimum;
+    if (key === 'End') return Number.isFinite(this.maximum) ? this.maximum : undefined;
+    if (key === 'Enter') return this.initial;
+    const moved = keySteps[this.orientation][key];
+    return moved === undefined ? undefined : this.size + this.#sign() * moved;
+  }
+
+  #ask(size: number, done: boolean): void {
+    emit(this, 'split-resized', { size, done } satisfies SplitResized);
+  }
+
+  #along({ clientX, clientY }: PointerEvent): number {
+    return this.orientation === 'vertical' ? clientX : clientY;
+  }
+
+  #sign(): number {
+    return this.pane === 'before' ? 1 : -1;
+  }
+
+  #within(size: number): number {
+    return Math.max(this.minimum, Math.min(this.maximum, Math.round(size)));
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'stopline-split': StoplineSplit;
+  }
+}

@@ -1,0 +1,63 @@
+import { afterEach, expect, test } from 'vitest';
+import { StoplineTabs } from './tabs.ts';
+
+const drawn = async (): Promise<{ tabs: StoplineTabs; seen: unknown[] }> => {
+  const tabs = new StoplineTabs();
+  tabs.label = 'Open files';
+  tabs.selected = 'b';
+  tabs.tabs = [
+    { key: 'a', label: 'a.py', closable: true },
+    { key: 'b', label: 'b.py', edited: true },
+  ];
+  const seen: unknown[] = [];
+  for (const name of ['tab-selected', 'tab-closed'])
+    tabs.addEventListener(name, (event) => seen.push([name, (event as CustomEvent<unknown>).detail]));
+  document.body.append(tabs);
+  await tabs.updateComplete;
+  return { tabs, seen };
+};
+
+const buttons = (tabs: StoplineTabs): HTMLElement[] => [
+  ...tabs.shadowRoot!.querySelectorAll<HTMLElement>('[role="tab"]'),
+];
+const press = (element: HTMLElement | undefined, key: string): void => {
+  element?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, composed: true, cancelable: true }));
+};
+
+afterEach(() => {
+  document.body.replaceChildren();
+});
+
+test('the selected tab is the one tab stop, and an edited file says so', async () => {
+  const { tabs } = await drawn();
+  expect(
+    buttons(tabs).map((tab) => [tab.getAttribute('aria-label'), tab.getAttribute('aria-selected'), tab.tabIndex]),
+  ).toEqual([
+    ['a.py', 'false', -1],
+    ['b.py, edited', 'true', 0],
+  ]);
+});
+
+test('a click and arrow keys select', async () => {
+  const { tabs, seen } = await drawn();
+  const [first, second] = buttons(tabs);
+  first?.click();
+  second?.focus();
+  press(second, 'ArrowRight');
+  expect(seen).toEqual([
+    ['tab-selected', { key: 'a' }],
+    ['tab-selected', { key: 'a' }],
+  ]);
+});
+
+test('Delete and the cross close what can be closed', async () => {
+  const { tabs, seen } = await drawn();
+  const [first, second] = buttons(tabs);
+  press(first, 'Delete');
+  press(second, 'Delete');
+  tabs.shadowRoot?.querySelector<HTMLElement>('.close')?.click();
+  expect(seen).toEqual([
+    ['tab-closed', { key: 'a' }],
+    ['tab-closed', { key: 'a' }],
+  ]);
+});

@@ -1,0 +1,67 @@
+import type { TreePosition } from './tree-positions.ts';
+import type { TreeRow } from './tree-row.ts';
+
+/** A tree as the keyboard sees it: its rows, which one has the focus, and how many fit in view. */
+export interface TreeView {
+  readonly rows: readonly TreeRow[];
+  readonly positions: readonly TreePosition[];
+  readonly current: number;
+  readonly page: number;
+}
+
+/** What a key does: move the focus to a row, or open or close rows. */
+export interface TreeMove {
+  readonly focus?: number;
+  readonly toggle?: readonly number[];
+}
+
+const opensOrEnters = ({ rows, current }: TreeView): TreeMove => {
+  const row = rows[current];
+  if (row?.expandable !== true) return {};
+  if (row.expanded !== true) return { toggle: [current] };
+  return (rows[current + 1]?.level ?? 0) > row.level ? { focus: current + 1 } : {};
+};
+
+const closesOrLeaves = ({ rows, positions, current }: TreeView): TreeMove => {
+  const row = rows[current];
+  if (row?.expandable === true && row.expanded === true) return { toggle: [current] };
+  const parent = positions[current]?.siblings.parent;
+  return parent === undefined ? {} : { focus: parent };
+};
+
+const opensSiblings = ({ rows, positions, current }: TreeView): TreeMove => ({
+  toggle: (positions[current]?.siblings.members ?? []).filter(
+    (index) => rows[index]?.expandable === true && rows[index].expanded !== true,
+  ),
+});
+
+/** The keys of the ARIA tree pattern, by `KeyboardEvent.key`. */
+const treeKeys: Readonly<Record<string, (view: TreeView) => TreeMove>> = {
+  ArrowDown: ({ current }) => ({ focus: current + 1 }),
+  ArrowUp: ({ current }) => ({ focus: current - 1 }),
+  ArrowRight: opensOrEnters,
+  ArrowLeft: closesOrLeaves,
+  Home: () => ({ focus: 0 }),
+  End: ({ rows }) => ({ focus: rows.length - 1 }),
+  PageDown: ({ current, page }) => ({ focus: current + page }),
+  PageUp: ({ current, page }) => ({ focus: current - page }),
+  '*': opensSiblings,
+};
+
+/** What a key does in a tree; undefined for a key that is not the tree's. Focus stays inside the rows. */
+export const treeMove = (key: string, view: TreeView): TreeMove | undefined => {
+  const move = Object.hasOwn(treeKeys, key) ? treeKeys[key]?.(view) : undefined;
+  if (move?.focus === undefined) return move;
+  return { focus: Math.max(0, Math.min(view.rows.length - 1, move.focus)) };
+};
+
+/** The next row, after the focused one and around, whose label starts with what was typed; undefined if none does. */
+export const rowStartingWith = (typed: string, { rows, current }: TreeView): number | undefined => {
+  const wanted = typed.toLocaleLowerCase();
+  const first = typed.length > 1 ? current : current + 1;
+  for (let step = 0; step < rows.length; step++) {
+    const index = (first + step) % rows.length;
+    if (rows[index]?.label.toLocaleLowerCase().startsWith(wanted) === true) return index;
+  }
+  return undefined;
+};

@@ -1,0 +1,30 @@
+import type { TreeRow } from './tree-row.ts';
+
+/** The rows under one parent. */
+interface Siblings {
+  readonly level: number;
+  /** Index of the parent's row; undefined for the outermost rows. */
+  readonly parent: number | undefined;
+  readonly members: number[];
+}
+
+/** Where a row stands in its tree. */
+export interface TreePosition {
+  readonly siblings: Siblings;
+  /** From 1, as `aria-posinset` counts. */
+  readonly place: number;
+}
+
+/** Finds parents and siblings in flat rows; a row that skips a level belongs to the nearest shallower row before it. */
+export const treePositions = (rows: readonly TreeRow[]): readonly TreePosition[] => {
+  const open: Siblings[] = [];
+  return rows.map(({ level }, index) => {
+    while ((open.at(-1)?.level ?? level) > level) open.pop();
+    let siblings = open.at(-1);
+    if (siblings?.level !== level) {
+      siblings = { level, parent: siblings?.members.at(-1), members: [] };
+      open.push(siblings);
+    }
+    return { siblings, place: siblings.members.push(index) };
+  });
+};

@@ -1,0 +1,63 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
+import { icon } from './icons.ts';
+import { iconButton } from './icon-button.ts';
+import type { TreePosition } from './tree-positions.ts';
+import type { TreeRow } from './tree-row.ts';
+
+/** What the drawing of one row needs to know beyond the row. */
+export interface TreeRowView {
+  readonly row: TreeRow;
+  readonly index: number;
+  readonly position: TreePosition | undefined;
+  /** It is the tree's one tab stop. */
+  readonly isTabStop: boolean;
+  /** The tree has no twisties. */
+  readonly flat: boolean;
+  readonly onAction: (row: TreeRow, action: string) => void;
+}
+
+const twisty = ({ expandable }: TreeRow): TemplateResult =>
+  html`<span class="twisty">${expandable === true ? icon('twisty') : nothing}</span>`;
+
+const checkbox = ({ checked, checkLabel, label }: TreeRow): TemplateResult =>
+  html`<input type="checkbox" tabindex="-1" aria-label=${checkLabel ?? label} .checked=${live(checked === true)} />`;
+
+const actions = ({ row, onAction }: TreeRowView): TemplateResult => html`
+  <span class="row-actions">
+    ${row.actions?.map(({ name, label, icon, disabled }) =>
+      iconButton({
+        icon,
+        label,
+        small: true,
+        tabIndex: -1,
+        disabled: disabled === true,
+        onPress: () => onAction(row, name),
+      }),
+    )}
+  </span>
+`;
+
+/** One `treeitem`. */
+export const treeRowView = (view: TreeRowView): TemplateResult => {
+  const { row, index, position, isTabStop, flat } = view;
+  return html`
+    <div
+      class="row ${row.classes ?? ''}"
+      role="treeitem"
+      data-index=${index}
+      tabindex=${isTabStop ? 0 : -1}
+      title=${row.title ?? nothing}
+      aria-label=${row.label}
+      aria-level=${row.level}
+      aria-setsize=${position?.siblings.members.length ?? nothing}
+      aria-posinset=${position?.place ?? nothing}
+      aria-expanded=${row.expandable === true ? row.expanded === true : nothing}
+      aria-selected=${row.selected ?? nothing}
+      .style=${`--level: ${row.level - 1}; --index: ${index}`}
+    >
+      ${flat ? nothing : twisty(row)} ${row.checked === undefined ? nothing : checkbox(row)} ${row.content}
+      ${row.actions === undefined || row.actions.length === 0 ? nothing : actions(view)}
+    </div>
+  `;
+};

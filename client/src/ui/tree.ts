@@ -1,0 +1,239 @@
+import { LitElement, html, type PropertyValues, type TemplateResult } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import { ref } from 'lit/directives/ref.js';
+import { repeat } from 'lit/directives/repeat.js';
+import { adoptStyles, focusedIn } from './dom-root.ts';
+import { emit } from './emit.ts';
+import { rowHit, type RowHit } from './row-hit.ts';
+import { RowScroller } from './row-scroller.ts';
+import { windowedFrom } from './row-window.ts';
+import { rowStartingWith, treeMove, type TreeMove, type TreeView } from './tree-keys.ts';
+import { treePositions, type TreePosition } from './tree-positions.ts';
+import { treeRowView } from './tree-row-view.ts';
+import type { TreeRow } from './tree-row.ts';
+import { tabStopAfter } from './tree-tab-stop.ts';
+import { TypedText } from './typed-text.ts';
+import { treeStyles } from './tree.styles.ts';
+
+const menuEchoMs = 500;
+
+/**
+ * Every tree of the page: `<stopline-tree label="Variables" .rows=${rows}>`. It draws flat rows (`TreeRow`) into its own
+ * light DOM, so that the styles of whoever renders it reach their content, keeps focus and scroll when rows change,
+ * and says what a person did by the events of `TreeEvents`. It changes nothing by itself.
+ */
+@customElement('stopline-tree')
+export class StoplineTree extends LitElement {
+  /** The tree's accessible name. */
+  @property() label = '';
+  /** The visible rows in the order of drawing, children after their parents. */
+  @property({ attribute: false }) rows: readonly TreeRow[] = [];
+  /** A list without levels: no room is kept for twisties. */
+  @property({ type: Boolean }) flat = false;
+
+  readonly #scroller = new RowScroller(this);
+  readonly #typed = new TypedText();
+  #positions: readonly TreePosition[] = [];
+  #tabStop: string | undefined;
+  #hadFocus = false;
+  #menuByKeyAt = -Infinity;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    adoptStyles(this, treeStyles);
+  }
+
+  /** Puts the focus on the row that Tab reaches, or on the tree while it has no rows. */
+  override focus(options?: FocusOptions): void {
+    (this.#rowElement(this.#tabStopIndex()) ?? this.#scroller.element.value)?.focus(options);
+  }
+
+  /** Scrolls as little as needed for a row to be in view. */
+  reveal(key: string): void {
+    const index = this.rows.findIndex((row) => row.key === key);
+    if (index >= 0) this.#scroller.reveal(index);
+  }
+
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    this.#hadFocus = focusedIn(this) !== undefined;
+    if (!changed.has('rows')) return;
+    const before = changed.get('rows') ?? [];
+    this.#positions = treePositions(this.rows);
+    this.#tabStop = tabStopAfter({ before, after: this.rows, tabStop: this.#tabStop, hasFocus: this.#hadFocus });
+    this.#scroller.hold(
+      before.map(({ key }) => key),
+      this.rows.map(({ key }) => key),
+    );
+  }
+
+  protected override render(): TemplateResult {
+    const { rows } = this;
+    return html`
+      <div
+        class="tree ${rows.length >= windowedFrom ? 'windowed' : ''} ${this.flat ? 'flat' : ''}"
+        role="tree"
+        aria-label=${this.label}
+        tabindex=${rows.length === 0 ? 0 : -1}
+        ${ref(this.#scroller.element)}
+        @click=${this.#onClick}
+        @dblclick=${this.#onDoubleClick}
+        @change=${this.#onChange}
+        @keydown=${this.#onKeyDown}
+        @contextmenu=${this.#onContextMenu}
+        @focusin=${this.#onFocusIn}
+        @scroll=${this.#scroller.onScroll}
+      >
+        <div class="tree-rows" role="none" .style=${`--rows: ${rows.length}`}>
+          ${repeat(
+            this.#drawnIndexes(),
+            (index) => rows[index]?.key,
+            (index) => this.#rowView(index),
+          )}
+        </div>
+      </div>
+    `;
+  }
+
+  protected override updated(): void {
+    if (this.#hadFocus && focusedIn(this) === undefined) this.focus({ preventScroll: true });
+    this.#hadFocus = false;
+  }
+
+  #rowView(index: number): TemplateResult {
+    const row = this.rows[index];
+    if (row === undefined) return html``;
+    return treeRowView({
+      row,
+      index,
+      position: this.#positions[index],
+      isTabStop: row.key === this.#tabStop,
+      flat: this.flat,
+      onAction: (acted, action) => emit(this, 'row-action', { key: acted.key, action }),
+    });
+  }
+
+  /** The rows in view, after the one that Tab reaches if it is not: in this order the focused row is hardly ever moved. */
+  #drawnIndexes(): readonly number[] {
+    const { start, end } = this.#scroller.range(this.rows.length);
+    const indexes = Array.from({ length: end - start }, (_, offset) => start + offset);
+    const tabStop = this.#tabStopIndex();
+    return tabStop >= 0 && (tabStop < start || tabStop >= end) ? [tabStop, ...indexes] : indexes;
+  }
+
+  #tabStopIndex(): number {
+    return this.rows.findIndex(({ key }) => key === this.#tabStop);
+  }
+
+  #rowElement(index: number): HTMLElement | undefined {
+    return this.querySelector<HTMLElement>(`[data-index="${index}"]`) ?? undefined;
+  }
+
+  readonly #onClick = (event: MouseEvent): void => {
+    const hit = rowHit(event, this.rows);
+    if (hit === undefined || hit.isInControl) return;
+    emit(this, 'row-selected', { key: hit.row.key });
+    this.#toggle(hit.row);
+  };
+
+  readonly #onDoubleClick = (event: MouseEvent): void => {
+    const hit = rowHit(event, this.rows);
+    if (hit !== undefined && !hit.isInControl) emit(this, 'row-activated', { key: hit.row.key });
+  };
+
+  readonly #onChange = (event: Event): void => {
+    const { target } = event;
+    const row = rowHit(event, this.rows)?.row;
+    if (row?.checked === undefined || !(target instanceof HTMLInputElement) || target.type !== 'checkbox') return;
+    emit(this, 'row-checked', { key: row.key, checked: target.checked });
+  };
+
+  readonly #onFocusIn = (event: FocusEvent): void => {
+    const row = rowHit(event, this.rows)?.row;
+    if (row === undefined || row.key === this.#tabStop) return;
+    this.#tabStop = row.key;
+    this.requestUpdate();
+  };
+
+  readonly #onContextMenu = (event: MouseEvent): void => {
+    const hit = rowHit(event, this.rows);
+    if (hit === undefined || hit.isInControl) return;
+    event.preventDefault();
+    if (event.timeStamp - this.#menuByKeyAt < menuEchoMs) return;
+    emit(this, 'row-menu-requested', { key: hit.row.key, x: event.clientX, y: event.clientY });
+  };
+
+  readonly #onKeyDown = (event: KeyboardEvent): void => {
+    const hit = rowHit(event, this.rows);
+    if (hit === undefined || event.defaultPrevented || event.target !== hit.element) return;
+    const handled = this.#openMenuByKey(event, hit) || (!hasModifier(event) && this.#handleKey(event, hit));
+    if (handled) event.preventDefault();
+  };
+
+  #openMenuByKey(event: KeyboardEvent, { element, row }: RowHit): boolean {
+    if (event.key !== 'ContextMenu' && !(event.key === 'F10' && event.shiftKey && !hasModifier(event))) return false;
+    this.#menuByKeyAt = event.timeStamp;
+    const { left, bottom } = element.getBoundingClientRect();
+    emit(this, 'row-menu-requested', { key: row.key, x: left + 20, y: bottom });
+    return true;
+  }
+
+  #handleKey(event: KeyboardEvent, { row, index }: RowHit): boolean {
+    const { key } = event;
+    if (key === 'Enter') return this.#activate(row);
+    if (key === ' ') return this.#choose(row);
+    const action = row.actions?.find((candidate) => candidate.key === key && candidate.disabled !== true);
+    if (action !== undefined) {
+      emit(this, 'row-action', { key: row.key, action: action.name });
+      return true;
+    }
+    const view: TreeView = { rows: this.rows, positions: this.#positions, current: index, page: this.#scroller.page };
+    const move = treeMove(key, view) ?? this.#moveByTyping(event, view);
+    for (const toggled of move?.toggle ?? []) this.#toggle(this.rows[toggled]);
+    if (move?.focus !== undefined) void this.#focusIndex(move.focus);
+    return move !== undefined;
+  }
+
+  #moveByTyping({ key, timeStamp }: KeyboardEvent, view: TreeView): TreeMove | undefined {
+    const typed = this.#typed.add(key, timeStamp);
+    const focus = typed === undefined ? undefined : rowStartingWith(typed, view);
+    return focus === undefined ? undefined : { focus };
+  }
+
+  #activate(row: TreeRow): true {
+    emit(this, 'row-selected', { key: row.key });
+    if (emit(this, 'row-activated', { key: row.key })) this.#toggle(row);
+    return true;
+  }
+
+  #choose(row: TreeRow): true {
+    if (row.checked === undefined) emit(this, 'row-selected', { key: row.key });
+    else emit(this, 'row-checked', { key: row.key, checked: !row.checked });
+    return true;
+  }
+
+  #toggle(row: TreeRow | undefined): void {
+    if (row?.expandable !== true) return;
+    emit(this, 'row-toggled', { key: row.key, expanded: row.expanded !== true });
+  }
+
+  async #focusIndex(index: number): Promise<void> {
+    this.#tabStop = this.rows[index]?.key;
+    this.requestUpdate();
+    await this.updateComplete;
+    const element = this.#rowElement(index);
+    element?.focus({ preventScroll: true });
+    element?.scrollIntoView({ block: 'nearest' });
+  }
+}
+
+const hasModifier = ({ ctrlKey, altKey, metaKey }: KeyboardEvent): boolean => ctrlKey || altKey || metaKey;
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'stopline-tree': StoplineTree;
+  }
+}

@@ -1,0 +1,33 @@
+import { html } from 'lit';
+import { afterEach, expect, test } from 'vitest';
+import { StoplineVirtualList } from './virtual-list.ts';
+
+const rowsOf = (count: number) =>
+  Array.from({ length: count }, (_, key) => ({ key, draw: () => html`<div class="line">line ${key}</div>` }));
+
+afterEach(() => {
+  document.body.replaceChildren();
+});
+
+test('a log of many rows has its name and draws its last rows only', async () => {
+  const list = new StoplineVirtualList();
+  list.label = 'Debug console';
+  list.rows = rowsOf(10_000);
+  document.body.append(list);
+  await list.updateComplete;
+  expect(list.querySelector('[role="log"]')?.getAttribute('aria-label')).toBe('Debug console');
+  const lines = [...list.querySelectorAll('.line')].map((line) => line.textContent);
+  expect(lines.at(-1)).toBe('line 9999');
+  expect(lines.length).toBeLessThan(100);
+});
+
+test('a list that follows its end draws what is added, without a button', async () => {
+  const list = new StoplineVirtualList();
+  list.rows = rowsOf(3);
+  document.body.append(list);
+  await list.updateComplete;
+  list.rows = rowsOf(4);
+  await list.updateComplete;
+  expect([...list.querySelectorAll('.line')].at(-1)?.textContent).toBe('line 3');
+  expect(list.querySelector('button')).toBeNull();
+});
