@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { SocketAddress } from '../dap/socket-transport.ts';
+import type { TransportKind } from './adapter-row.ts';
+
+/** Where one adapter's process will be reached. */
+export interface AdapterAddress {
+  /** Undefined for stdin and stdout. */
+  readonly socket: SocketAddress | undefined;
+  /** What the command's template may name because of it. */
+  readonly variables: Readonly<Record<string, string>>;
+  /** Removes what was made for it. */
+  readonly cleanUp: () => void;
+}
+
+/** The longest path of a unix socket that every system takes, in bytes. */
+const longestSocketPath = 103;
+const loopback = '127.0.0.1';
+
+/** A port that is free now. */
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, loopback, () => {
+      const address = server.address();
+      const port = typeof address === 'object' && address !== null ? address.port : 0;
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+/** A socket's path in a folder that only we may enter. */
+function unixAddress(): AdapterAddress {
+  if (process.platform === 'win32') {
+    const pipe = `\\\\.\\pipe\\stopline-${randomUUID()}`;
+    return { socket: { path: pipe }, variables: { socket: pipe }, cleanUp: () => undefined };
+  }
+  const name = 'stopline-';
+  const room = longestSocketPath - `/${name}XXXXXX/adapter.sock`.length;
+  const folder = mkdtempSync(join(Buffer.byteLength(tmpdir()) <= room ? tmpdir() : '/tmp', name));
+  const path = join(folder, 'adapter.sock');
+  return {
+    socket: { path },
+    variables: { socket: path },
+    cleanUp: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+const addresses: Readonly<Record<TransportKind, () => AdapterAddress | Promise<AdapterAddress>>> = {
+  stdio: () => ({ socket: undefined, variables: {}, cleanUp: () => undefined }),
+  tcp: async () => {
+    const port = await freePort();
+    return { socket: { host: loopback, port }, variables: { port: String(port) }, cleanUp: () => undefined };
+  },
+  unix: unixAddress,
+};
+
+/** A fresh address for an adapter that is about to start. */
+export async function createAddress(kind: TransportKind): Promise<AdapterAddress> {
+  return addresses[kind]();
+}

@@ -1,0 +1,126 @@
+/** A launch configuration as an object of JSON: launch.json's keys, resolved. */
+export type Configuration = Readonly<Record<string, unknown>>;
+
+/** Environment variables by name; an undefined one is not set. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** What is known when an adapter is looked for. */
+export interface LocateContext {
+  /** The configuration it is for, where there is one: it may name an interpreter. */
+  readonly configuration?: Configuration | undefined;
+  /** The absolute path of the served folder. */
+  readonly workspaceFolder: string;
+  readonly environment: Environment;
+}
+
+/** An adapter that was found and answers. */
+export interface FoundAdapter {
+  readonly found: true;
+  /** The path of what runs, for people. */
+  readonly where: string;
+  readonly version: string;
+  /** What the row's templates may name, beside `${socket}`, `${port}` and `${workspaceFolder}`. */
+  readonly variables: Readonly<Record<string, string>>;
+  /** Folders outside of the workspace whose files may be shown: an interpreter's library. */
+  readonly readRoots: readonly string[];
+}
+
+/** An adapter that is not there, and why, in a sentence. */
+export interface MissingAdapter {
+  readonly found: false;
+  readonly problem: string;
+}
+
+export type LocatedAdapter = FoundAdapter | MissingAdapter;
+
+/** Values that are put under the user's own: a key that the configuration has is never touched. */
+export interface LaunchDefaults {
+  /** Only for these types (as the user writes them); without it for all of the row's. */
+  readonly types?: readonly string[];
+  /** Only for this request; without it for both. */
+  readonly request?: 'launch' | 'attach';
+  /** Not when the configuration has one of these keys. */
+  readonly unless?: readonly string[];
+  /** The values; strings in them may name `${workspaceFolder}` and the located adapter's variables. */
+  readonly values: Configuration;
+}
+
+/** What sets one adapter apart from the specification, as data: nothing elsewhere asks which adapter it has. */
+export interface AdapterQuirks {
+  readonly launchDefaults: readonly LaunchDefaults[];
+  /** The first program found on PATH, under a key that the user left out: `runtimeExecutable` for a browser. */
+  readonly executables: readonly {
+    readonly types: readonly string[];
+    readonly key: string;
+    readonly names: readonly string[];
+  }[];
+  /** The type that is sent, by the type that the user wrote. */
+  readonly typeAliases: Readonly<Record<string, string>>;
+  /** Categories of `output` events that are not for people. */
+  readonly ignoredOutputCategories: readonly string[];
+  /** Lines of output that the debugging itself causes, not the program. */
+  readonly ignoredOutputLines: readonly RegExp[];
+  /** Sources that are not announced as loaded, by path or name. */
+  readonly ignoredSources: readonly RegExp[];
+  /** The exception filter that is on until somebody changes the filters, whatever its own default. */
+  readonly uncaughtExceptionFilters: readonly string[];
+  /** A session whose program runs in child sessions only: it has no threads, and evaluates and lists nothing. */
+  readonly parentHasNoThreads: boolean;
+  /** A child session that says `terminated` waits for our `disconnect`, and its parent's answers wait for that. */
+  readonly childEndsWithDisconnect: boolean;
+  /** The custom event whose body is a child session's configuration (with `connect: { host, port }`), where there is one. */
+  readonly childSessionEvent: string | undefined;
+  /** The debuggee's exit code in the adapter's own words, its first group, where the adapter sends no `exited`. */
+  readonly exitCodeInOutput: RegExp | undefined;
+  /** Whether the adapter's process ends by itself when stdin or the last connection closes. */
+  readonly exitsWhenClosed: boolean;
+}
+
+/** How bytes reach an adapter. */
+export type TransportKind = 'stdio' | 'tcp' | 'unix';
+
+/** One adapter. */
+export interface AdapterRow {
+  /** The launch.json types it serves, the preferred one first. */
+  readonly types: readonly string[];
+  /** Its name for people. */
+  readonly label: string;
+  /** The languages whose program files it can launch: keys of `languages`. */
+  readonly languages: readonly string[];
+  /** What a generated configuration says beside type, request, name and program. */
+  readonly generatedConfiguration: Configuration;
+  readonly transport: TransportKind;
+  /** The program and its arguments, with `${port}`, `${socket}` and the located adapter's variables; unused with `endpoint`. */
+  readonly command: readonly string[];
+  /** A server that runs already, instead of a command. */
+  readonly endpoint?: Endpoint | undefined;
+  /** Variables the adapter's process gets beside ours. */
+  readonly environment: Readonly<Record<string, string>>;
+  /** Looks for the adapter and tries it. */
+  readonly locate: (context: LocateContext) => Promise<LocatedAdapter>;
+  /** One line on how to install it. */
+  readonly install: string;
+  readonly quirks: AdapterQuirks;
+}
+
+/** Where a TCP server listens. */
+export interface Endpoint {
+  readonly host: string;
+  readonly port: number;
+}
+
+/** An adapter without quirks: what a row of the adapters file starts from. */
+export const plainQuirks: AdapterQuirks = {
+  launchDefaults: [],
+  executables: [],
+  typeAliases: {},
+  ignoredOutputCategories: ['telemetry'],
+  ignoredOutputLines: [],
+  ignoredSources: [],
+  uncaughtExceptionFilters: ['uncaught'],
+  parentHasNoThreads: false,
+  childEndsWithDisconnect: false,
+  childSessionEvent: undefined,
+  exitCodeInOutput: undefined,
+  exitsWhenClosed: true,
+};

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+
+const words = z.array(z.string().min(1));
+const anyConfiguration = z.record(z.string(), z.unknown());
+
+/** A regular expression as text. */
+const pattern = z.string().transform((source, context) => {
+  try {
+    return new RegExp(source, 'm');
+  } catch (thrown) {
+    context.addIssue({ code: 'custom', message: thrown instanceof Error ? thrown.message : String(thrown) });
+    return z.NEVER;
+  }
+});
+
+const launchDefaults = z.strictObject({
+  types: words.exactOptional(),
+  request: z.enum(['launch', 'attach']).exactOptional(),
+  unless: words.exactOptional(),
+  values: anyConfiguration,
+});
+
+const executable = z.strictObject({ types: words, key: z.string().min(1), names: words });
+
+/** Each of `AdapterQuirks`, all optional. */
+const quirks = z.strictObject({
+  launchDefaults: z.array(launchDefaults).exactOptional(),
+  executables: z.array(executable).exactOptional(),
+  typeAliases: z.record(z.string(), z.string().min(1)).exactOptional(),
+  ignoredOutputCategories: words.exactOptional(),
+  ignoredOutputLines: z.array(pattern).exactOptional(),
+  ignoredSources: z.array(pattern).exactOptional(),
+  uncaughtExceptionFilters: words.exactOptional(),
+  parentHasNoThreads: z.boolean().exactOptional(),
+  childEndsWithDisconnect: z.boolean().exactOptional(),
+  childSessionEvent: z.string().min(1).exactOptional(),
+  exitCodeInOutput: pattern.exactOptional(),
+  exitsWhenClosed: z.boolean().exactOptional(),
+});
+
+const endpoint = z.strictObject({ host: z.string().min(1), port: z.int().min(1).max(65_535) });
+
+const adapter = z
+  .strictObject({
+    types: words.min(1),
+    label: z.string().min(1).optional(),
+    languages: words.default([]),
+    command: words.min(1).optional(),
+    connect: endpoint.optional(),
+    transport: z.enum(['stdio', 'tcp', 'unix']).optional(),
+    environment: z.record(z.string(), z.string()).default({}),
+    generatedConfiguration: anyConfiguration.default({}),
+    install: z.string().min(1).optional(),
+    readRoots: words.default([]),
+    quirks: quirks.default({}),
+  })
+  .superRefine(({ command, connect, transport = connect ? 'tcp' : 'stdio' }, context) => {
+    const complain = (key: string, message: string) => context.addIssue({ code: 'custom', path: [key], message });
+    const mentions = (variable: string) => command?.some((part) => part.includes(variable));
+    if (!command && !connect)
+      context.addIssue({ code: 'custom', message: 'it needs a "command", or "connect" with host and port' });
+    if (command && connect) complain('connect', 'it has a "command" already; one of the two');
+    if (connect && transport !== 'tcp') complain('transport', '"connect" goes with the transport "tcp"');
+    if (command && transport === 'tcp' && !mentions('${port}'))
+      complain('command', 'it does not say ${port}, where the adapter should listen');
+    if (command && transport === 'unix' && !mentions('${socket}'))
+      complain('command', 'it does not say ${socket}, where the adapter should listen');
+  });
+
+/** An adapters file (`--adapters FILE`). */
+export const adaptersFileSchema = z.strictObject({ adapters: z.array(adapter) });
+
+/** One adapter of the file. */
+export type FileAdapter = z.infer<typeof adapter>;

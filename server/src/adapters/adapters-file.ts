@@ -1,0 +1,112 @@
+import { readFile } from 'node:fs/promises';
+import { dirname, isAbsolute, join, resolve } from 'node:path';
+import { findNodeAtLocation } from 'jsonc-parser';
+import type { z } from 'zod';
+import { DebugError } from '#protocol';
+import { UsageError } from '../usage-error.ts';
+import { attributesOf, parseDocument, type Node } from '../workspace/json-document.ts';
+import { plainQuirks, type AdapterRow, type LocateContext, type LocatedAdapter } from './adapter-row.ts';
+import { adaptersFileSchema, type FileAdapter } from './adapters-file-schema.ts';
+import { findExecutable } from './find-executable.ts';
+import { fillTemplate } from './template.ts';
+
+/** Reads an adapters file as rows. Throws a UsageError that names line and column for one that does not fit. */
+export async function readAdaptersFile(file: string): Promise<readonly AdapterRow[]> {
+  const path = resolve(file);
+  const text = await readFile(path, 'utf8').catch((thrown: unknown) => {
+    throw new UsageError(`The adapters file ${path} cannot be read: ${DebugError.from(thrown).message}`);
+  });
+  return parseAdaptersFile(text, path);
+}
+
+/** The text of an adapters file as rows; its path is where `${adaptersDirname}` comes from. */
+export function parseAdaptersFile(text: string, path: string): readonly AdapterRow[] {
+  try {
+    const { root, complain } = parseDocument(text, path);
+    if (root.type !== 'object') throw complain(root.offset, 'the file should contain an object: { "adapters": [ … ] }');
+    const parsed = adaptersFileSchema.safeParse(attributesOf(root));
+    const [issue] = parsed.error?.issues ?? [];
+    if (!parsed.success) throw complain(offsetOf(root, issue), wordsOf(issue));
+    checkTypes(root, parsed.data.adapters, complain);
+    return parsed.data.adapters.map((adapter) => toRow(adapter, dirname(path)));
+  } catch (thrown) {
+    throw new UsageError(DebugError.from(thrown).message);
+  }
+}
+
+type Issue = z.core.$ZodIssue | undefined;
+
+/** Where an issue is: at its value, its unknown key, or the innermost thing around what is missing. */
+function offsetOf(root: Node, issue: Issue): number {
+  const path = (issue?.path ?? []).filter((part) => typeof part !== 'symbol');
+  const key = issue?.code === 'unrecognized_keys' ? issue.keys[0] : undefined;
+  const unknown = key === undefined ? undefined : findNodeAtLocation(root, [...path, key])?.parent;
+  for (let length = path.length; !unknown && length > 0; length--) {
+    const node = findNodeAtLocation(root, path.slice(0, length));
+    if (node) return node.offset;
+  }
+  return unknown?.offset ?? root.offset;
+}
+
+function wordsOf(issue: Issue): string {
+  if (!issue) return 'this does not fit';
+  const where = issue.path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`)).join('');
+  return where === '' ? lowerFirst(issue.message) : `${where.replace(/^\./, '')}: ${lowerFirst(issue.message)}`;
+}
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+
+/** A type may have one adapter only. */
+function checkTypes(
+  root: Node,
+  adapters: readonly FileAdapter[],
+  complain: (offset: number, problem: string) => Error,
+): void {
+  const seen = new Set<string>();
+  adapters.forEach(({ types }, index) => {
+    types.forEach((type, at) => {
+      const offset = findNodeAtLocation(root, ['adapters', index, 'types', at])?.offset ?? root.offset;
+      if (seen.has(type)) throw complain(offset, `the type "${type}" has an adapter above already`);
+      seen.add(type);
+    });
+  });
+}
+
+function toRow(adapter: FileAdapter, adaptersDirname: string): AdapterRow {
+  const { types, command = [], connect } = adapter;
+  const label = adapter.label ?? types.join(', ');
+  return {
+    types,
+    label,
+    languages: adapter.languages,
+    generatedConfiguration: adapter.generatedConfiguration,
+    transport: adapter.transport ?? (connect ? 'tcp' : 'stdio'),
+    command,
+    ...(connect && { endpoint: connect }),
+    environment: adapter.environment,
+    locate: (context) => locate(adapter, { adaptersDirname }, context),
+    install: adapter.install ?? `See what its makers say about "${command[0] ?? label}".`,
+    quirks: { ...plainQuirks, ...adapter.quirks },
+  };
+}
+
+/** Whether the command's program is there; its version nobody knows. */
+async function locate(
+  { command, connect, readRoots }: FileAdapter,
+  variables: Readonly<Record<string, string>>,
+  { environment, workspaceFolder }: LocateContext,
+): Promise<LocatedAdapter> {
+  const roots = readRoots.map((root) => fillTemplate(root, { ...variables, workspaceFolder }));
+  const found = { found: true, version: '', variables, readRoots: roots } as const;
+  if (connect) return { ...found, where: `${connect.host}:${connect.port}` };
+  const program = fillTemplate(command?.[0] ?? '', variables);
+  const isPath = /[\\/]/.test(program);
+  const folders = isPath ? [isAbsolute(program) ? dirname(program) : dirname(join(workspaceFolder, program))] : [];
+  const name = program.split(/[\\/]/).at(-1) ?? program;
+  const where = await findExecutable([name], isPath ? { PATH: folders[0] } : environment);
+  if (where !== undefined) return { ...found, where };
+  return {
+    found: false,
+    problem: isPath ? `${program} is not there or cannot be run.` : `"${program}" is not on PATH.`,
+  };
+}

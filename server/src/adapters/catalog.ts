@@ -1,0 +1,28 @@
+import type { AdapterRow } from './adapter-row.ts';
+import { createDebugpyRow } from './debugpy.ts';
+import { jsDebug } from './js-debug.ts';
+
+/** The adapters of one server: those of an adapters file, then the built-in ones. */
+export interface AdapterCatalog {
+  /** Every row that serves a type, with the types that it serves. */
+  readonly rows: readonly AdapterRow[];
+  /** The launch.json types there are. */
+  readonly types: readonly string[];
+  /** The row for a launch.json type, or undefined. */
+  forType(type: string): AdapterRow | undefined;
+}
+
+/** The catalog: rows given here replace built-in ones, type by type. */
+export function createCatalog(rows: readonly AdapterRow[] = []): AdapterCatalog {
+  const taken = new Set<string>();
+  const serving = [...rows, jsDebug, createDebugpyRow()].flatMap((row) => {
+    const types = row.types.filter((type) => !taken.has(type));
+    for (const type of types) taken.add(type);
+    return types.length === 0 ? [] : [{ ...row, types }];
+  });
+  return {
+    rows: serving,
+    types: [...taken],
+    forType: (type) => serving.find((row) => row.types.includes(type)),
+  };
+}

@@ -1,0 +1,141 @@
+import { execFile } from 'node:child_process';
+import { dirname, isAbsolute, join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { promisify } from 'node:util';
+import { z } from 'zod';
+import {
+  plainQuirks,
+  type AdapterRow,
+  type Configuration,
+  type LocateContext,
+  type LocatedAdapter,
+} from './adapter-row.ts';
+import { findExecutable } from './find-executable.ts';
+
+/** How long a Python may take to say what it is, in milliseconds. */
+const tryMs = 10_000;
+const inEnvironment = process.platform === 'win32' ? ['Scripts', 'python.exe'] : ['bin', 'python'];
+
+/** Asks for the interpreter's own path, the folders of its library, and debugpy's version and folder where it has it. */
+const question = `
+import json, os, site, sys, sysconfig
+paths = sysconfig.get_paths()
+library = [paths[name] for name in ("stdlib", "platstdlib", "purelib", "platlib")] + site.getsitepackages() + [site.getusersitepackages()]
+answer = {"executable": sys.executable, "library": library}
+try:
+    import debugpy
+    answer["version"] = debugpy.__version__
+    answer["debugpy"] = os.path.dirname(debugpy.__file__)
+except ImportError:
+    pass
+print(json.dumps(answer))
+`;
+
+const answerSchema = z.object({
+  executable: z.string(),
+  library: z.array(z.string()),
+  version: z.string().optional(),
+  debugpy: z.string().optional(),
+});
+
+type Python = z.infer<typeof answerSchema>;
+
+/** Runs a Python and asks it what it is; undefined when it is none. */
+async function askPython(python: string, environment: NodeJS.ProcessEnv): Promise<Python | undefined> {
+  try {
+    // In a folder of its own, so that no module of the workspace answers.
+    const options = { timeout: tryMs, cwd: dirname(python), env: environment, windowsHide: true };
+    const { stdout } = await promisify(execFile)(python, ['-c', question], options);
+    return answerSchema.parse(JSON.parse(stdout));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The interpreter that a configuration names, by debugpy's `python` (a path, or a list that begins with one) or `pythonPath`. */
+function namedPython(configuration: Configuration): string | undefined {
+  const named: unknown = configuration.python ?? configuration.pythonPath;
+  const first: unknown = Array.isArray(named) ? named[0] : named;
+  return typeof first === 'string' && first !== '' ? first : undefined;
+}
+
+/** The interpreter of the user's virtual environment, active or in the workspace. */
+function environmentPython({ environment, workspaceFolder }: LocateContext): string | undefined {
+  const folders = [environment.VIRTUAL_ENV, join(workspaceFolder, '.venv'), join(workspaceFolder, 'venv')];
+  const pythons = folders.flatMap((folder) => (folder ? [join(folder, ...inEnvironment)] : []));
+  return pythons.find((python) => existsSync(python));
+}
+
+/** The Pythons to try, the user's own choice first. */
+async function candidates(context: LocateContext): Promise<readonly string[]> {
+  const named = namedPython(context.configuration ?? {});
+  const namedPath = named === undefined || isAbsolute(named) ? named : await findNamed(named, context);
+  const onPath = [
+    await findExecutable(['python3'], context.environment),
+    await findExecutable(['python'], context.environment),
+  ];
+  const found = [namedPath, environmentPython(context), ...onPath, '/usr/bin/python3'];
+  return [...new Set(found.filter((python) => python !== undefined))].filter((python) => existsSync(python));
+}
+
+async function findNamed(named: string, { environment, workspaceFolder }: LocateContext): Promise<string | undefined> {
+  return named.includes('/') ? join(workspaceFolder, named) : findExecutable([named], environment);
+}
+
+/** Looks for a Python that really has debugpy. Answers are remembered, as asking costs a start, until none has debugpy. */
+function createLocate(): AdapterRow['locate'] {
+  const known = new Map<string, Promise<Python | undefined>>();
+  const ask = (python: string, environment: NodeJS.ProcessEnv) => {
+    const answer = known.get(python) ?? askPython(python, environment);
+    known.set(python, answer);
+    return answer;
+  };
+  return async (context): Promise<LocatedAdapter> => {
+    const tried = await candidates(context);
+    for (const path of tried) {
+      const python = await ask(path, context.environment);
+      if (python?.debugpy === undefined) continue;
+      const ownPath = namedPython(context.configuration ?? {}) === undefined ? environmentPython(context) : undefined;
+      const own = ownPath === undefined || ownPath === path ? undefined : await ask(ownPath, context.environment);
+      const adapter = join(python.debugpy, 'adapter');
+      const variables = {
+        python: python.executable,
+        debugpyAdapter: adapter,
+        debuggeePython: ownPath ?? python.executable,
+      };
+      const readRoots = [...new Set([...python.library, ...(own?.library ?? [])])].filter((root) => existsSync(root));
+      return { found: true, where: python.executable, version: python.version ?? '', variables, readRoots };
+    }
+    known.clear();
+    const where = tried.length === 0 ? 'there is no Python' : `none of these has debugpy: ${tried.join(', ')}`;
+    return { found: false, problem: `No Python with debugpy was found; ${where}.` };
+  };
+}
+
+/** Python, by debugpy: Debian's, or that of the user's own Python. */
+export function createDebugpyRow(): AdapterRow {
+  return {
+    types: ['python', 'debugpy'],
+    label: 'Python (debugpy)',
+    languages: ['python'],
+    generatedConfiguration: { justMyCode: true },
+    transport: 'stdio',
+    command: ['${python}', '${debugpyAdapter}'],
+    environment: {},
+    locate: createLocate(),
+    install:
+      'Debian and Ubuntu: "apt-get install python3-debugpy"; elsewhere, in the Python you debug with: "python3 -m pip install debugpy".',
+    quirks: {
+      ...plainQuirks,
+      launchDefaults: [
+        {
+          request: 'launch',
+          values: { cwd: '${workspaceFolder}', console: 'internalConsole', redirectOutput: true },
+        },
+        { request: 'launch', unless: ['python', 'pythonPath'], values: { python: ['${debuggeePython}'] } },
+      ],
+      typeAliases: { python: 'debugpy' },
+      childSessionEvent: 'debugpyAttach',
+    },
+  };
+}

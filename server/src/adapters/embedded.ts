@@ -1,0 +1,14 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Beside the built server (dist/server/main.mjs), and from the sources (server/src/adapters). */
+const places = ['..', '../../../dist'] as const;
+
+/** The folder of the adapters that come with Stopline, one folder each; where the build puts it when it is not there yet. */
+export function embeddedAdaptersFolder(): string {
+  const folders = places.map((place) => join(import.meta.dirname, place));
+  return (
+    folders.find((folder) => existsSync(join(folder, 'js-debug', 'vsDebugServer.cjs'))) ??
+    join(import.meta.dirname, '..')
+  );
+}

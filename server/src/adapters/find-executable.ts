@@ -1,0 +1,27 @@
+import { access, constants, stat } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
+import type { Environment } from './adapter-row.ts';
+
+async function isExecutable(path: string): Promise<boolean> {
+  try {
+    await access(path, constants.X_OK);
+    return (await stat(path)).isFile();
+  } catch {
+    return false;
+  }
+}
+
+/** The path of the first of some programs that is on PATH, in the order of the names; undefined when none is. */
+export async function findExecutable(names: readonly string[], environment: Environment): Promise<string | undefined> {
+  const folders = (environment.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
+  const endings = process.platform === 'win32' ? ['.exe', '.cmd', '.bat', ''] : [''];
+  for (const name of names) {
+    for (const folder of folders) {
+      for (const ending of endings) {
+        const path = join(folder, name + ending);
+        if (await isExecutable(path)) return path;
+      }
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,11 @@
+/** The endings of program files by language: what a generated configuration is made for. */
+export const languages: Readonly<Record<string, readonly string[]>> = {
+  c: ['.c'],
+  cpp: ['.cpp', '.cc', '.cxx'],
+  go: ['.go'],
+  javascript: ['.js', '.mjs', '.cjs'],
+  python: ['.py'],
+  ruby: ['.rb'],
+  rust: ['.rs'],
+  typescript: ['.ts', '.mts', '.cts'],
+};

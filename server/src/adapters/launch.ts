@@ -1,0 +1,218 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { DebugError } from '#protocol';
+import { connectSocket, createSocketTransport, type SocketAddress } from '../dap/socket-transport.ts';
+import { createStdioTransport } from '../dap/stdio-transport.ts';
+import type { Transport } from '../dap/transport.ts';
+import type { Logger } from '../log.ts';
+import { createAddress, type AdapterAddress } from './adapter-address.ts';
+import type { AdapterRow, Configuration, Endpoint, Environment, FoundAdapter } from './adapter-row.ts';
+import { toLaunchArguments } from './launch-arguments.ts';
+import type { OwnedProcess, ProcessExit } from './owned-process.ts';
+import type { OwnedProcesses } from './owned-processes.ts';
+import { fillTemplate } from './template.ts';
+
+/** How long an adapter may take until its port or socket takes a connection, in milliseconds. */
+const listenTimeoutMs = 10_000;
+const retryMs = 10;
+/** How much of stderr an error quotes, in characters. */
+const quotedLength = 2_000;
+
+/** How an adapter's process ended. */
+export interface AdapterExit extends ProcessExit {
+  /** The last 8 KiB of its stderr. */
+  readonly stderrTail: string;
+}
+
+/** What an adapter is started with. */
+export interface LaunchOptions {
+  readonly row: AdapterRow;
+  /** The resolved configuration, as the user wrote it. */
+  readonly configuration: Configuration;
+  readonly workspaceFolder: string;
+  /** Where the adapter runs; the workspace when left out. */
+  readonly cwd?: string | undefined;
+  /** What the adapter and so the debuggee inherits. */
+  readonly environment: Environment;
+  /** Everything the server started, so that it can end it. */
+  readonly processes: OwnedProcesses;
+  readonly log?: Logger | undefined;
+}
+
+/** An adapter that runs, for one root session and its children. */
+export interface RunningAdapter {
+  /** Undefined for a server that ran already. */
+  readonly pid: number | undefined;
+  /** Folders outside of the workspace whose files may be shown: an interpreter's library. */
+  readonly readRoots: readonly string[];
+  /** What to send in `launch` or `attach`: the row's defaults under the configuration, the type as the adapter calls it. */
+  readonly launchArguments: Configuration;
+  /**
+   * A conversation. The first call always works; later ones are for child sessions, where the adapter takes several
+   * connections, or at an endpoint of their own. Rejects with DebugError `launch_failed`.
+   */
+  connect(endpoint?: Endpoint): Promise<Transport>;
+  /** Told once when the process has ended, whoever ended it. Everything it started is ended then, too. */
+  onExit(listener: (exit: AdapterExit) => void): void;
+  /** What the adapter's process wrote beside the protocol: its log (for some adapters, the debuggee's output). */
+  onOutput(listener: (text: string, stream: 'stdout' | 'stderr') => void): void;
+  /** The last 8 KiB of stderr. */
+  stderrTail(): string;
+  /** Counts a process among those that `stop` ends: one that came of the adapter, or one that the server started for it. */
+  addProcess(pid: number): void;
+  /** Ends the adapter and everything it started; may be called again. Send `disconnect` before. Never rejects. */
+  stop(): Promise<void>;
+}
+
+/** Finds, starts and reaches an adapter. Rejects with DebugError `launch_failed`: what went wrong and how to install it. */
+export async function launchAdapter(options: LaunchOptions): Promise<RunningAdapter> {
+  const { row } = options;
+  const context = {
+    configuration: options.configuration,
+    workspaceFolder: options.workspaceFolder,
+    environment: options.environment,
+  };
+  const located = await row.locate(context);
+  if (!located.found) throw launchFailed(row, located.problem);
+  const { readRoots } = located;
+  const launchArguments = await toLaunchArguments(row, context, located);
+  if (row.endpoint) return reachEndpoint(row, row.endpoint, { launchArguments, readRoots });
+  const address = await createAddress(row.transport);
+  const transports: Transport[] = [];
+  const owned = await start(options, located, { address, transports });
+  const first = await firstTransport(owned, address).catch(async (thrown: unknown) => {
+    await owned.stop();
+    throw launchFailed(row, problemOf(thrown), owned.stderrTail);
+  });
+  transports.push(first);
+  return runningAdapter({ row, owned, address: address.socket, transports, launchArguments, readRoots });
+}
+
+interface Reach {
+  readonly address: AdapterAddress;
+  /** The open conversations, for `stop` to close. */
+  readonly transports: readonly Transport[];
+}
+
+async function start(
+  options: LaunchOptions,
+  located: FoundAdapter,
+  { address, transports }: Reach,
+): Promise<OwnedProcess> {
+  const { row } = options;
+  const variables = { ...located.variables, ...address.variables, workspaceFolder: options.workspaceFolder };
+  const command = row.command.map((part) => fillTemplate(part, variables));
+  const extra = Object.entries(row.environment).map(([name, value]) => [name, fillTemplate(value, variables)] as const);
+  options.log?.debug('An adapter is started', { label: row.label, command });
+  try {
+    return await options.processes.start({
+      command,
+      cwd: options.cwd ?? options.workspaceFolder,
+      environment: { ...options.environment, ...Object.fromEntries(extra) },
+      readsStdout: address.socket !== undefined,
+      exitsWhenClosed: row.quirks.exitsWhenClosed,
+      close: () => {
+        for (const transport of transports) transport.close();
+      },
+      cleanUp: address.cleanUp,
+    });
+  } catch (thrown) {
+    address.cleanUp();
+    throw launchFailed(row, `"${command.join(' ')}" could not be started: ${problemOf(thrown)}`);
+  }
+}
+
+/** The first conversation, which also shows that the adapter is there. */
+async function firstTransport(owned: OwnedProcess, address: AdapterAddress): Promise<Transport> {
+  if (address.socket !== undefined) return createSocketTransport(await firstSocket(owned, address.socket), owned);
+  return createStdioTransport(owned);
+}
+
+/** Tries until the adapter listens. Some take one client only, so the socket that tried is the one that is used. */
+async function firstSocket(owned: OwnedProcess, address: SocketAddress) {
+  const timeout = AbortSignal.timeout(listenTimeoutMs);
+  for (;;) {
+    const socket = await connectSocket(address, timeout).catch(() => undefined);
+    if (socket) return socket;
+    if (owned.exit) throw new Error(`It ended at once, ${wordsOfExit(await owned.exited)}.`);
+    if (timeout.aborted) throw new Error(`It did not take a connection within ${listenTimeoutMs / 1000} s.`);
+    await delay(retryMs);
+  }
+}
+
+function wordsOfExit({ code, signal }: ProcessExit): string {
+  return signal === undefined ? `with exit code ${code ?? 'unknown'}` : `by ${signal}`;
+}
+
+/** What a running adapter says of itself. */
+type Knowledge = Pick<RunningAdapter, 'launchArguments' | 'readRoots'>;
+
+interface RunningParts extends Knowledge {
+  readonly row: AdapterRow;
+  readonly owned: OwnedProcess;
+  readonly address: SocketAddress | undefined;
+  readonly transports: Transport[];
+}
+
+function runningAdapter({ row, owned, address, transports, ...knowledge }: RunningParts): RunningAdapter {
+  let given = 0;
+  return {
+    ...knowledge,
+    pid: owned.pid,
+    connect: async (endpoint) => {
+      const [first] = transports;
+      given += endpoint ? 0 : 1;
+      if (!endpoint && given === 1 && first) return first;
+      const to = endpoint ?? address;
+      if (!to) throw launchFailed(row, 'It takes one connection only, as it speaks over stdin and stdout.');
+      const transport = await connectTo(row, to, owned);
+      transports.push(transport);
+      return transport;
+    },
+    onExit: (listener) => void owned.exited.then((exit) => listener({ ...exit, stderrTail: owned.stderrTail })),
+    onOutput: (listener) => owned.onOutput(listener),
+    stderrTail: () => owned.stderrTail,
+    addProcess: (pid) => owned.add(pid),
+    stop: () => owned.stop(),
+  };
+}
+
+/** An adapter that somebody else runs: it is reached, and let go. */
+function reachEndpoint(row: AdapterRow, address: Endpoint, knowledge: Knowledge): RunningAdapter {
+  const transports: Transport[] = [];
+  return {
+    ...knowledge,
+    pid: undefined,
+    connect: async (endpoint) => {
+      const transport = await connectTo(row, endpoint ?? address);
+      transports.push(transport);
+      return transport;
+    },
+    onExit: () => undefined,
+    onOutput: () => undefined,
+    stderrTail: () => '',
+    addProcess: () => undefined,
+    stop: () => {
+      for (const transport of transports) transport.close();
+      return Promise.resolve();
+    },
+  };
+}
+
+async function connectTo(row: AdapterRow, address: SocketAddress, owned?: OwnedProcess): Promise<Transport> {
+  try {
+    return createSocketTransport(await connectSocket(address, AbortSignal.timeout(listenTimeoutMs)), owned);
+  } catch (thrown) {
+    throw launchFailed(row, `It could not be reached: ${problemOf(thrown)}`, owned?.stderrTail);
+  }
+}
+
+const problemOf = (thrown: unknown) => (thrown instanceof Error ? thrown.message : String(thrown));
+
+/** The error of a start that failed: what happened, what the adapter wrote, how to install it. */
+function launchFailed(row: AdapterRow, problem: string, stderrTail = ''): DebugError {
+  const written = stderrTail.trim().slice(-quotedLength);
+  const parts = [`The adapter "${row.label}" cannot be used. ${problem}`];
+  if (written !== '') parts.push(`It wrote:\n${written}`);
+  parts.push(`To install it: ${row.install}`);
+  return new DebugError('launch_failed', parts.join('\n'));
+}

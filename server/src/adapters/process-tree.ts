@@ -1,0 +1,146 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** The variable by which a process that left its group and its session is still known as started by us. */
+export const tagVariable = 'STOPLINE_PROCESS';
+
+/** One process of the system. A pid alone may have been given to another process since: its start tells. */
+export interface ProcessEntry {
+  readonly pid: number;
+  readonly parent: number;
+  readonly group: number;
+  readonly session: number;
+  /** When it started, in whatever unit the system has: equal for the same process. */
+  readonly started: string;
+  /** It has ended, and only waits for its parent to notice. */
+  readonly isZombie: boolean;
+}
+
+/** `/proc/PID/stat` as an entry: the name in brackets may hold anything, so fields count from its end. */
+export function parseStat(text: string): ProcessEntry | undefined {
+  const nameEnd = text.lastIndexOf(')');
+  const pid = Number.parseInt(text, 10);
+  const [state, parent, group, session] = text.slice(nameEnd + 2).split(' ');
+  // Field 22 of the line, "starttime"; the state behind the name is field 3.
+  const started = text.slice(nameEnd + 2).split(' ')[19];
+  if (nameEnd < 0 || !Number.isInteger(pid) || started === undefined) return undefined;
+  return {
+    pid,
+    parent: Number(parent),
+    group: Number(group),
+    session: Number(session),
+    started,
+    isZombie: state === 'Z' || state === 'X',
+  };
+}
+
+/** A line of `ps -o pid=,ppid=,pgid=,stat=,lstart=` as an entry; there the session is not known. */
+export function parsePsLine(line: string): ProcessEntry | undefined {
+  const fields = /^\s*(\d+)\s+(\d+)\s+(\d+)\s+(\S+)\s+(.+?)\s*$/.exec(line);
+  if (!fields) return undefined;
+  const [, pid, parent, group, state = '', started = ''] = fields;
+  return {
+    pid: Number(pid),
+    parent: Number(parent),
+    group: Number(group),
+    session: 0,
+    started,
+    isZombie: state.startsWith('Z'),
+  };
+}
+
+function readProcFile(pid: number | string, name: string): string | undefined {
+  try {
+    return readFileSync(`/proc/${pid}/${name}`, 'latin1');
+  } catch {
+    // It has ended since, or belongs to somebody else.
+    return undefined;
+  }
+}
+
+const processFromProc = (pid: number | string) => {
+  const stat = readProcFile(pid, 'stat');
+  return stat === undefined ? undefined : parseStat(stat);
+};
+
+const isEntry = (entry: ProcessEntry | undefined): entry is ProcessEntry => entry !== undefined;
+
+function listByPs(): readonly ProcessEntry[] {
+  try {
+    const text = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,pgid=,stat=,lstart='], {
+      encoding: 'utf8',
+      timeout: 5_000,
+    });
+    return text.split('\n').map(parsePsLine).filter(isEntry);
+  } catch {
+    return [];
+  }
+}
+
+/** Where processes are listed: `/proc` where there is one, else `ps`. */
+export interface ProcessTable {
+  readonly list: () => readonly ProcessEntry[];
+  /** The process that has a pid now. */
+  readonly find: (pid: number) => ProcessEntry | undefined;
+  /** Whether a process was started with a variable of this value; false where that cannot be known. */
+  readonly hasVariable: (pid: number, name: string, value: string) => boolean;
+}
+
+/** Linux. */
+export const procTable: ProcessTable = {
+  list: () =>
+    readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .map(processFromProc)
+      .filter(isEntry),
+  find: processFromProc,
+  hasVariable: (pid, name, value) => `\0${readProcFile(pid, 'environ') ?? ''}\0`.includes(`\0${name}=${value}\0`),
+};
+
+/** Any other Unix; on Windows it lists nothing. */
+export const psTable: ProcessTable = {
+  list: listByPs,
+  find: (pid) => listByPs().find((entry) => entry.pid === pid),
+  hasVariable: () => false,
+};
+
+/** This system's processes. */
+export const processTable: ProcessTable = readProcFile('self', 'stat') === undefined ? psTable : procTable;
+
+/** Whether a process still runs, and is the same one. */
+export function isAlive(entry: ProcessEntry, table: ProcessTable = processTable): boolean {
+  const now = table.find(entry.pid);
+  return now?.started === entry.started && !now.isZombie;
+}
+
+/**
+ * The processes that came of some: in their groups or sessions, with the tag in the environment they were started with, or
+ * descended from one of these. Call it before the first ones end: descendants are known by their parents, and a group's
+ * number may be given to strangers when nobody is left in it.
+ */
+export function findFamily(
+  roots: readonly ProcessEntry[],
+  tag: string,
+  table: ProcessTable = processTable,
+): readonly ProcessEntry[] {
+  const all = table.list().filter(({ pid, isZombie }) => pid !== process.pid && !isZombie);
+  const living = new Set(roots.filter((root) => isAlive(root, table)).map(({ pid }) => pid));
+  const isMember = ({ pid, group, session }: ProcessEntry) =>
+    living.has(pid) || living.has(group) || living.has(session) || table.hasVariable(pid, tagVariable, tag);
+  const family = new Map(all.filter(isMember).map((entry) => [entry.pid, entry]));
+  for (let size = -1; size !== family.size;) {
+    size = family.size;
+    for (const entry of all) if (family.has(entry.parent)) family.set(entry.pid, entry);
+  }
+  return [...family.values()];
+}
+
+/** Sends a signal to a process if it is still the same one. */
+export function signalProcess(entry: ProcessEntry, signal: NodeJS.Signals): void {
+  if (!isAlive(entry)) return;
+  try {
+    process.kill(entry.pid, signal);
+  } catch {
+    // It ended in between, or may not be signalled by us: the caller looks who is left.
+  }
+}

@@ -1,0 +1,266 @@
+import { isDapMessage, type DapMessage } from '#protocol';
+import { isTooDeep, parseJson } from './json.ts';
+
+/** The longest header block, and so the longest line kept while looking for one: 8 KiB. */
+export const headerCapBytes = 8 * 1024;
+/** The longest message body that is read: 16 MiB. A longer one is skipped. */
+export const bodyCapBytes = 16 * 1024 * 1024;
+/** How much that is no message may come between two messages before the adapter is given up: 1 MiB. */
+export const junkCapBytes = 1024 * 1024;
+/** How many broken frames may come between two messages before the adapter is given up. */
+export const badFrameCap = 100;
+/** How deeply a message's objects and arrays may nest. */
+export const depthCap = 256;
+
+/** What a decoder hands on, in the order of the bytes. */
+export interface FrameListeners {
+  readonly onMessage: (message: DapMessage) => void;
+  /** Text that belongs to no message: what a program prints beside the protocol. */
+  readonly onJunk: (text: string) => void;
+  /** A frame that could not be used, and why; the stream goes on. */
+  readonly onBadFrame: (problem: string) => void;
+  /** Too much of it: nothing is decoded from now on. */
+  readonly onGiveUp: (reason: string) => void;
+}
+
+const lineFeed = 0x0a;
+/** A header line, also at the end of text that a program printed without a line break. */
+const lengthHeader = /content-length[ \t]*:[ \t]*(\d{1,10})[ \t]*\r?\n?$/i;
+const lengthHeaderStart = /^content-length[ \t]*:/i;
+const anyHeader = /^[\w!#$%&'*+.^`|~-]+[ \t]*:/;
+const headerBeforeLength = /^content-[a-z]+[ \t]*:/i;
+/** A length header with its line's end, anywhere: a line break of its own keeps it out of every JSON text. */
+const lengthHeaderLine = /content-length[ \t]*:[ \t]*\d{1,10}[ \t]*\r?\n/i;
+const headerName = 'content-length';
+const longestLengthHeader = 64;
+
+/** Why a line cannot go on a header block of this length; undefined when it can. */
+function problemInHeader(line: string, length: number): string | undefined {
+  if (lengthHeaderStart.test(line)) return 'it began again';
+  if (!anyHeader.test(line)) return 'a line in it is no header';
+  return length + line.length > headerCapBytes ? `its header is longer than ${headerCapBytes} bytes` : undefined;
+}
+
+/** How many bytes at the end of a text might be the beginning of a length header. */
+function unfinishedHeaderLength(tail: string): number {
+  const whole = /content-length[ \t]*(?::[ \t]*(?:\d{1,10}[ \t]*\r?)?)?$/i.exec(tail);
+  if (whole) return whole[0].length;
+  const lower = tail.toLowerCase();
+  for (let length = headerName.length - 1; length > 0; length--) {
+    if (lower.endsWith(headerName.slice(0, length))) return length;
+  }
+  return 0;
+}
+
+/**
+ * Bytes to messages (DAP "Base Protocol"). Push-based; a chunk may end anywhere. Lengths count bytes. What is no message is
+ * survived by going on at the next `Content-Length:`, at a line's start or behind text without a line break.
+ */
+export class FrameDecoder {
+  readonly #listeners: FrameListeners;
+  /** The pieces of an unfinished line or body, joined once when it is complete. */
+  #pieces: Buffer[] = [];
+  #piecesLength = 0;
+  /** The body's length while one is read, and its last bytes so far. */
+  #bodyLength: number | undefined;
+  #bodyTail = '';
+  /** The lines of a header block that has begun, with the length it gave. */
+  #header: { readonly bodyLength: number; text: string } | undefined;
+  #junk = '';
+  #junkBytes = 0;
+  #badFrames = 0;
+  /** Bytes of a body that is too long to read: skipped, and not held against the adapter. */
+  #forgivenBytes = 0;
+  #gaveUp = false;
+
+  constructor(listeners: FrameListeners) {
+    this.#listeners = listeners;
+  }
+
+  /** Takes the next bytes, whatever they are, and hands on what they complete. */
+  push(chunk: Buffer): void {
+    let rest = chunk;
+    while (rest.length > 0 && !this.#gaveUp) {
+      rest = this.#bodyLength === undefined ? this.#takeLine(rest) : this.#takeBody(rest, this.#bodyLength);
+    }
+    this.#tellJunk();
+  }
+
+  /** The stream has ended: what is unfinished is told as junk. */
+  end(): void {
+    if (this.#gaveUp) return;
+    if (this.#bodyLength !== undefined)
+      this.#countBadFrame(`it ended after ${this.#piecesLength} of ${this.#bodyLength} bytes`);
+    this.#bodyLength = undefined;
+    this.#dropHeader();
+    this.#addJunk(this.#takePieces());
+    this.#tellJunk();
+  }
+
+  #takeLine(bytes: Buffer): Buffer {
+    const end = bytes.indexOf(lineFeed);
+    if (end < 0) {
+      this.#keep(bytes);
+      if (this.#piecesLength > headerCapBytes) this.#flushLongLine();
+      return bytes.subarray(bytes.length);
+    }
+    this.#keep(bytes.subarray(0, end + 1));
+    this.#readLine(this.#takePieces());
+    return bytes.subarray(end + 1);
+  }
+
+  #readLine(bytes: Buffer): void {
+    // latin1 keeps one character for each byte, so that positions in the text are positions in the bytes.
+    const line = bytes.toString('latin1');
+    const isBlank = line.trim() === '';
+    if (this.#header && isBlank) return this.#startBody(this.#header.bodyLength);
+    const problem = this.#header && problemInHeader(line, this.#header.text.length);
+    if (this.#header && problem === undefined) {
+      this.#header.text += line;
+      return;
+    }
+    if (problem !== undefined) this.#endHeader(problem);
+    if (isBlank) return;
+    const found = lengthHeader.exec(line.slice(-longestLengthHeader));
+    if (found) return this.#startHeader(bytes, line, found);
+    if (lengthHeaderStart.test(line))
+      this.#countBadFrame(`its length is not a number of bytes: ${line.trim().slice(0, 80)}`);
+    if (!headerBeforeLength.test(line) || lengthHeaderStart.test(line)) this.#addJunk(bytes);
+  }
+
+  #startHeader(bytes: Buffer, line: string, found: RegExpExecArray): void {
+    const bodyLength = Number(found[1]);
+    const start = line.length - found[0].length;
+    if (start > 0) this.#addJunk(bytes.subarray(0, start));
+    if (bodyLength <= bodyCapBytes) {
+      this.#header = { bodyLength, text: line.slice(start) };
+      return;
+    }
+    this.#forgivenBytes = bodyLength;
+    this.#countBadFrame(`${bodyLength} bytes are more than the ${bodyCapBytes} that are read`);
+  }
+
+  #endHeader(problem: string): void {
+    this.#countBadFrame(problem);
+    this.#dropHeader();
+  }
+
+  #dropHeader(): void {
+    if (this.#header) this.#addJunk(Buffer.from(this.#header.text, 'latin1'));
+    this.#header = undefined;
+  }
+
+  #startBody(bodyLength: number): void {
+    this.#header = undefined;
+    this.#bodyLength = bodyLength;
+    if (bodyLength === 0) this.#takeBody(Buffer.alloc(0), 0);
+  }
+
+  #takeBody(bytes: Buffer, bodyLength: number): Buffer {
+    const missing = bodyLength - this.#piecesLength;
+    const part = bytes.subarray(0, missing);
+    const rest = bytes.subarray(missing);
+    this.#keep(part);
+    const isCut = this.#beginsNextFrame(part);
+    if (this.#piecesLength < bodyLength && !isCut) return rest;
+    this.#bodyLength = undefined;
+    this.#bodyTail = '';
+    const body = this.#takePieces();
+    const problem = isCut ? 'the next one begins before its end' : this.#readBody(body);
+    if (problem === undefined) return rest;
+    this.#countBadFrame(problem);
+    return this.#resynchronise(body, rest);
+  }
+
+  /** Whether a body's next bytes hold a length header: no JSON can, so its own length was wrong, and waiting would stall. */
+  #beginsNextFrame(part: Buffer): boolean {
+    const seam = this.#bodyTail + part.toString('latin1', 0, longestLengthHeader);
+    const mayHoldOne = part.includes('Content-Length') || part.includes('content-length');
+    const isThere = lengthHeaderLine.test(seam) || (mayHoldOne && lengthHeaderLine.test(part.toString('latin1')));
+    const tail = this.#bodyTail + part.toString('latin1', Math.max(0, part.length - longestLengthHeader));
+    this.#bodyTail = tail.slice(-longestLengthHeader);
+    return isThere;
+  }
+
+  /** Hands a message on, or says why the body is none. */
+  #readBody(body: Buffer): string | undefined {
+    if (isTooDeep(body, depthCap)) return `it nests more than ${depthCap} deep`;
+    const message = parseJson(body);
+    if (message === undefined) return 'it is not JSON';
+    if (!isDapMessage(message)) return 'it is not a request, a response or an event';
+    this.#junkBytes = 0;
+    this.#badFrames = 0;
+    this.#tellJunk();
+    this.#listeners.onMessage(message);
+    return undefined;
+  }
+
+  /** A broken frame may have swallowed the next one's beginning, when its length was wrong: goes on there. */
+  #resynchronise(body: Buffer, rest: Buffer): Buffer {
+    const text = body.toString('latin1');
+    const inside = lengthHeaderLine.exec(text);
+    const start = inside ? inside.index : body.length - unfinishedHeaderLength(text.slice(-longestLengthHeader));
+    this.#forgivenBytes += start;
+    this.#addJunk(body.subarray(0, start));
+    return start < body.length ? Buffer.concat([body.subarray(start), rest]) : rest;
+  }
+
+  #keep(bytes: Buffer): void {
+    if (bytes.length === 0) return;
+    this.#pieces.push(bytes);
+    this.#piecesLength += bytes.length;
+  }
+
+  #takePieces(): Buffer {
+    const [only] = this.#pieces;
+    const joined = this.#pieces.length === 1 && only ? only : Buffer.concat(this.#pieces, this.#piecesLength);
+    this.#pieces = [];
+    this.#piecesLength = 0;
+    return joined;
+  }
+
+  /** A line without an end is told as junk, but for the few bytes that may begin a header. */
+  #flushLongLine(): void {
+    if (this.#header) this.#endHeader(`its header is longer than ${headerCapBytes} bytes`);
+    const bytes = this.#takePieces();
+    const kept = unfinishedHeaderLength(bytes.toString('latin1', Math.max(0, bytes.length - longestLengthHeader)));
+    this.#addJunk(bytes.subarray(0, bytes.length - kept));
+    this.#keep(bytes.subarray(bytes.length - kept));
+  }
+
+  #addJunk(bytes: Buffer): void {
+    if (bytes.length === 0 || this.#gaveUp) return;
+    const forgiven = Math.min(this.#forgivenBytes, bytes.length);
+    this.#forgivenBytes -= forgiven;
+    this.#junkBytes += bytes.length - forgiven;
+    this.#junk += bytes.toString('utf8', 0, Math.min(bytes.length, headerCapBytes));
+    if (this.#junkBytes > junkCapBytes) this.#giveUp(`more than ${junkCapBytes} bytes that are no messages`);
+  }
+
+  #tellJunk(): void {
+    const junk = this.#junk;
+    this.#junk = '';
+    if (junk.trim() !== '') this.#listeners.onJunk(junk);
+  }
+
+  #countBadFrame(problem: string): void {
+    if (this.#gaveUp) return;
+    this.#badFrames += 1;
+    this.#listeners.onBadFrame(`A message of the adapter cannot be used: ${problem}.`);
+    if (this.#badFrames >= badFrameCap) this.#giveUp(`${badFrameCap} broken messages`);
+  }
+
+  #giveUp(what: string): void {
+    if (this.#gaveUp) return;
+    this.#gaveUp = true;
+    this.#pieces = [];
+    this.#tellJunk();
+    this.#listeners.onGiveUp(`The adapter does not speak the Debug Adapter Protocol: ${what} in a row.`);
+  }
+}
+
+/** A message as bytes, header and body in one buffer: two writes would cost 40 ms on TCP. Throws what is not JSON. */
+export function encodeMessage(message: DapMessage): Buffer {
+  const body = Buffer.from(JSON.stringify(message), 'utf8');
+  return Buffer.concat([Buffer.from(`Content-Length: ${body.length}\r\n\r\n`, 'ascii'), body]);
+}

@@ -1,0 +1,41 @@
+const quote = 0x22;
+const backslash = 0x5c;
+/** `[` and `]` become `{` and `}` by this bit, which those have already. */
+const braceBit = 0x20;
+const opener = 0x7b;
+const closer = 0x7d;
+/** `__proto__`, also with any of its letters escaped. */
+const prototypeKey = /__proto__|\\u00(?:5f|70|72|6f|74)/i;
+
+/**
+ * Whether objects and arrays nest deeper than a limit, told from the bytes: `JSON.parse` takes any depth, and
+ * `JSON.stringify` then throws far from the input.
+ */
+export function isTooDeep(bytes: Uint8Array, limit: number): boolean {
+  if (bytes.length <= limit) return false;
+  let depth = 0;
+  let inString = false;
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at] ?? 0;
+    if (inString) {
+      if (byte === backslash) at += 1;
+      else if (byte === quote) inString = false;
+    } else if (byte === quote) inString = true;
+    else if ((byte | braceBit) === opener) {
+      depth += 1;
+      if (depth > limit) return true;
+    } else if ((byte | braceBit) === closer) depth -= 1;
+  }
+  return false;
+}
+
+/** The value of a JSON text, or undefined. Keys `__proto__` are left out: a later copy would change a prototype by them. */
+export function parseJson(bytes: Buffer): unknown {
+  const text = bytes.toString('utf8');
+  try {
+    if (!prototypeKey.test(text)) return JSON.parse(text);
+    return JSON.parse(text, (key, value: unknown) => (key === '__proto__' ? undefined : value));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,11 @@
+import type { AdapterProcess } from './adapter-process.ts';
+import { createStreamTransport } from './stream-transport.ts';
+import type { Transport } from './transport.ts';
+
+/** A conversation over a process's stdin and stdout. Closing it closes stdin only. Throws when it has no pipes. */
+export function createStdioTransport(adapter: AdapterProcess): Transport {
+  const { stdin, stdout } = adapter.child;
+  if (!stdin || !stdout) throw new Error('The process was started without pipes.');
+  const endsWith = 'The adapter closed its output.';
+  return createStreamTransport({ input: stdout, output: stdin, end: () => stdin.end(), endsWith, adapter });
+}

@@ -1,0 +1,70 @@
+import type { Readable, Writable } from 'node:stream';
+import { endOf, type AdapterProcess } from './adapter-process.ts';
+import { encodeMessage, FrameDecoder } from './framing.ts';
+import { closedByUs, TransportEnd, type Transport } from './transport.ts';
+
+/** How long the last output of a process that has ended is waited for, in milliseconds. */
+const lastWordsMs = 500;
+/** How long the exit of a process whose bytes have ended is waited for, in milliseconds. */
+const exitMs = 100;
+
+/** The streams of a conversation, how it is ended, and whose process is behind it. */
+export interface DapStreams {
+  readonly input: Readable;
+  readonly output: Writable;
+  /** Ends our half without cutting the other: called once. */
+  readonly end: () => void;
+  /** What the end of the input means, in a sentence. */
+  readonly endsWith: string;
+  /** Its end is a better reason than the end of the streams. */
+  readonly adapter?: AdapterProcess | undefined;
+}
+
+/** The framing of DAP over a pair of streams. Errors of the streams end the conversation; they never throw. */
+export function createStreamTransport(streams: DapStreams): Transport {
+  const { input, output } = streams;
+  const mine = new TransportEnd();
+  const fail = (reason: string) => {
+    if (mine.isClosed) return;
+    mine.close(reason);
+    streams.end();
+  };
+  const decoder = new FrameDecoder({
+    onMessage: (message) => !mine.isClosed && mine.messages.tell(message),
+    onJunk: (text) => mine.log.tell(text),
+    onBadFrame: (problem) => mine.log.tell(`${problem}\n`),
+    onGiveUp: fail,
+  });
+  // Reading goes on after the end: a socket closed with bytes unread is reset, and a reset can crash an adapter.
+  input.on('data', (chunk: Buffer) => !mine.isClosed && decoder.push(chunk));
+  input.on('end', () => decoder.end());
+  void untilEnd(streams).then(fail);
+  return {
+    send: (message) => {
+      const bytes = encodeMessage(message);
+      if (!mine.isClosed && output.writable) output.write(bytes);
+    },
+    close: () => fail(closedByUs),
+    onMessage: (listener) => mine.messages.add(listener),
+    onClose: (listener) => mine.onClose(listener),
+    onLog: (listener) => mine.log.add(listener),
+  };
+}
+
+/** Resolves with the best reason there is when the streams or the process behind them have ended. */
+async function untilEnd({ input, output, endsWith, adapter }: DapStreams): Promise<string> {
+  const bytes = new Promise<string>((resolve) => {
+    const onError = (error: Error) => resolve(`The connection to the adapter failed: ${error.message}`);
+    input
+      .on('error', onError)
+      .once('end', () => resolve(endsWith))
+      .once('close', () => resolve(endsWith));
+    output.on('error', onError);
+  });
+  if (!adapter) return bytes;
+  const exit = endOf(adapter);
+  const after = (ms: number) => () => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());
+  // A debuggee that inherited stdout may keep it open for ever, and an adapter may close it and live on.
+  await Promise.race([Promise.all([exit, bytes]), exit.then(after(lastWordsMs)), bytes.then(after(exitMs))]);
+  return Promise.race([exit, bytes]);
+}

@@ -1,0 +1,154 @@
+/** What a handler returns to leave its request unanswered. */
+export const noAnswer = Symbol('no answer');
+
+/** An error that is told as DAP's structured one: `throw refusal('Cannot read {name}', { name: 'x' })`. */
+export function refusal(format, variables = {}) {
+  return Object.assign(new Error(format), { body: { error: { id: 1, format, variables } } });
+}
+
+const verified = ({ breakpoints = [] } = {}) => ({
+  breakpoints: breakpoints.map(({ line }, index) => ({
+    id: index + 1,
+    verified: true,
+    ...(line === undefined ? {} : { line }),
+  })),
+});
+
+/** The answers of an adapter that does nothing: enough for a handshake, a stop and an end. */
+const defaults = {
+  initialize: (_args, adapter) => {
+    if (adapter.script.initialized === 'after_initialize') adapter.later(() => adapter.emit('initialized'));
+    return adapter.script.capabilities ?? { supportsConfigurationDoneRequest: true };
+  },
+  launch: (_args, adapter) => adapter.begin(),
+  attach: (_args, adapter) => adapter.begin(),
+  configurationDone: (_args, adapter) => {
+    adapter.later(() => adapter.configured());
+    return {};
+  },
+  setBreakpoints: verified,
+  setFunctionBreakpoints: verified,
+  setDataBreakpoints: verified,
+  setInstructionBreakpoints: verified,
+  setExceptionBreakpoints: () => ({}),
+  threads: () => ({ threads: [{ id: 1, name: 'main' }] }),
+  stackTrace: () => ({ stackFrames: [], totalFrames: 0 }),
+  scopes: () => ({ scopes: [] }),
+  variables: () => ({ variables: [] }),
+  evaluate: () => ({ result: '', variablesReference: 0 }),
+  continue: () => ({ allThreadsContinued: true }),
+  next: () => ({}),
+  stepIn: () => ({}),
+  stepOut: () => ({}),
+  pause: () => ({}),
+  terminate: (_args, adapter) => {
+    adapter.later(() => adapter.emit('terminated'));
+    return {};
+  },
+  disconnect: (_args, adapter) => {
+    adapter.later(() => adapter.hangUp());
+    return {};
+  },
+};
+
+/** The adapter's side of one conversation: answers from a script and remembers what it heard. */
+export class FakeConversation {
+  script;
+  heard = [];
+  #wire;
+  #seq = 0;
+  #asked = new Map();
+  #configured;
+  #begun = false;
+
+  /** `wire` is how it speaks: `send(message)`, `junk(text)`, `hangUp()`. */
+  constructor(script, wire) {
+    this.script = script;
+    this.#wire = wire;
+    this.#configured = Promise.withResolvers?.() ?? withResolvers();
+  }
+
+  /** Takes a message of the client. */
+  receive(message) {
+    if (message.type === 'response') {
+      this.#asked.get(message.request_seq)?.(message);
+      this.#asked.delete(message.request_seq);
+      return;
+    }
+    this.heard.push(message);
+    void this.#answer(message);
+  }
+
+  emit(event, body) {
+    this.#send({ type: 'event', event, ...(body === undefined ? {} : { body }) });
+  }
+
+  /** Sends a reverse request and resolves with the client's answer. */
+  ask(command, args) {
+    return new Promise((resolve) => {
+      this.#asked.set(this.#seq + 1, resolve);
+      this.#send({ type: 'request', command, ...(args === undefined ? {} : { arguments: args }) });
+    });
+  }
+
+  /** Sends a message as it is. */
+  say(message) {
+    this.#wire.send(message);
+  }
+
+  /** Writes something that is no message. */
+  junk(text) {
+    this.#wire.junk(text);
+  }
+
+  /** Ends the conversation from the adapter's side. */
+  hangUp() {
+    this.#wire.hangUp();
+  }
+
+  /** Does something after the answer that is being made. */
+  later(action) {
+    setTimeout(action, 0);
+  }
+
+  /** The default answer to `launch` and `attach`: `initialized` at once, the answer when configured. */
+  begin() {
+    this.#begun = true;
+    const { initialized = 'after_launch', launchAnswer = 'after_configuration_done' } = this.script;
+    if (initialized === 'after_launch') this.later(() => this.emit('initialized'));
+    return launchAnswer === 'at_once' ? {} : this.#configured.promise.then(() => ({}));
+  }
+
+  /** What `configurationDone` brings about: the answer to `launch`, then whatever the script emits. */
+  configured() {
+    this.#configured.resolve();
+    if (this.#begun) this.later(() => this.script.onStarted?.(this));
+  }
+
+  async #answer(request) {
+    const { command, seq } = request;
+    const answer = { type: 'response', request_seq: seq, command };
+    const handler = this.script.on?.[command] ?? defaults[command];
+    try {
+      if (!handler) throw new Error(`The fake adapter does not know "${command}".`);
+      const body = await handler(request.arguments ?? {}, this, request);
+      if (body !== noAnswer) this.#send({ ...answer, success: true, ...(body === undefined ? {} : { body }) });
+    } catch (error) {
+      this.#send({ ...answer, success: false, message: error.message, ...(error.body ? { body: error.body } : {}) });
+    }
+  }
+
+  #send(message) {
+    this.#seq += 1;
+    this.#wire.send({ seq: this.#seq, ...message });
+  }
+}
+
+/** Promise.withResolvers for Node 20. */
+function withResolvers() {
+  const parts = {};
+  parts.promise = new Promise((resolve) => {
+    parts.resolve = resolve;
+  });
+  return parts;
+}
