@@ -21,8 +21,8 @@ export const gatedArguments: Readonly<Record<string, Capability>> = {
   terminateDebuggee: 'supportTerminateDebuggee',
 };
 
-/** Values that are kept or left out whole: what is inside has rules of its own (a filter's condition). */
-const keptWhole: ReadonlySet<string> = new Set(['filterOptions', 'exceptionOptions', 'format']);
+/** Values that are kept or left out whole: what is inside has rules of its own (a filter's condition), or is the adapter's. */
+const keptWhole: ReadonlySet<string> = new Set(['adapterData', 'filterOptions', 'exceptionOptions', 'format']);
 
 /** Requests whose keys are the adapter's own. */
 const ungated: ReadonlySet<string> = new Set(['launch', 'attach', 'restart', 'initialize']);

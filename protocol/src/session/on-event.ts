@@ -32,6 +32,7 @@ function merge<Item>(
   reason: string,
   isSame: (other: Item) => boolean,
 ): readonly Item[] {
+  if (typeof item !== 'object' || item === null) return items;
   const others = items.filter((other) => !isSame(other));
   if (reason === 'removed') return others;
   const index = items.findIndex(isSame);
@@ -63,7 +64,7 @@ export const onEvent: OnEvent = {
   }),
   continued: (session, { threadId, allThreadsContinued }) =>
     continueThreads(session, threadId, allThreadsContinued === true),
-  exited: (session, { exitCode }) => ({ ...session, exitCode }),
+  exited: (session, { exitCode }) => (typeof exitCode === 'number' ? { ...session, exitCode } : session),
   initialized: unchanged,
   invalidated: moveEpoch,
   loadedSource: (session, { reason, source }) => ({
@@ -83,7 +84,7 @@ export const onEvent: OnEvent = {
     const { [progressId]: _ended, ...progress } = session.progress;
     return { ...session, progress };
   },
-  progressStart: (session, { progressId, title, message, percentage, cancellable }) => ({
+  progressStart: (session, { progressId, title = '', message, percentage, cancellable }) => ({
     ...session,
     progress: {
       ...session.progress,
@@ -96,7 +97,7 @@ export const onEvent: OnEvent = {
     },
   }),
   progressUpdate: (session, { progressId, message, percentage }) => {
-    const progress = session.progress[progressId];
+    const progress = Object.hasOwn(session.progress, progressId) ? session.progress[progressId] : undefined;
     if (!progress) return session;
     const updated = {
       ...progress,
@@ -110,7 +111,7 @@ export const onEvent: OnEvent = {
   thread: (session, { reason, threadId }) => {
     const known = session.threads.some(({ id }) => id === threadId);
     if (reason === 'exited') return { ...session, threads: session.threads.filter(({ id }) => id !== threadId) };
-    return known
+    return known || typeof threadId !== 'number'
       ? session
       : { ...session, threads: [...session.threads, { id: threadId, name: `Thread ${threadId}` }] };
   },

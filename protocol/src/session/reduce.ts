@@ -1,5 +1,5 @@
 import type { DapEvent, DapEventName, DapEvents } from '../dap/events.ts';
-import { effectOf, type Command } from '../dap/requests.ts';
+import { effectOf, hasCapability, type Command } from '../dap/requests.ts';
 import { dispatch, type Handlers } from '../dispatch.ts';
 import { onAnswer } from './on-answer.ts';
 import { onEvent, type EventContext } from './on-event.ts';
@@ -10,9 +10,10 @@ import { changeStop, confirmResume, resumeThreads, undoResume } from './threads.
 /** How many lines of the log of agents and people are kept. */
 const keptActivities = 200;
 
+/** What comes of a session that has ended changes nothing any more. */
 function changeSession(state: State, id: SessionId, change: (session: SessionState) => SessionState): State {
   const session = state.sessions[id];
-  const changed = session && change(session);
+  const changed = session && session.lifecycle !== 'terminated' ? change(session) : session;
   return changed === session || !changed ? state : { ...state, sessions: { ...state.sessions, [id]: changed } };
 }
 
@@ -45,7 +46,10 @@ type ResumingArguments = { readonly threadId?: number; readonly singleThread?: b
 function applyAsked(session: SessionState, fact: AskedFact): SessionState {
   if (fact.command === 'pause') return { ...session, isPausing: true };
   if (effectOf(fact.command, fact.arguments) !== 'resume') return session;
-  const { threadId, singleThread = false, frameId } = (fact.arguments ?? {}) as ResumingArguments;
+  const { threadId, frameId, ...args } = (fact.arguments ?? {}) as ResumingArguments;
+  // Without the capability the argument is not sent (dap/arguments.ts), and all threads run.
+  const singleThread =
+    args.singleThread === true && hasCapability(session.capabilities, 'supportsSingleThreadExecutionRequests');
   const owner = session.threads.find(({ stop }) => stop?.frames?.some(({ id }) => id === frameId));
   const resumed = threadId ?? owner?.id;
   return resumed === undefined
@@ -98,9 +102,11 @@ const onFact: Handlers<Fact, (state: State) => State> = {
   asked: (fact) => (state) => changeSession(state, fact.sessionId, (session) => applyAsked(session, fact)),
   answered: (fact) => (state) => changeSession(state, fact.sessionId, (session) => applyAnswer(session, fact)),
   refused:
-    ({ sessionId, requestId }) =>
+    ({ sessionId, requestId, command }) =>
     (state) =>
-      changeSession(state, sessionId, (session) => undoResume(session, requestId)),
+      changeSession(state, sessionId, (session) =>
+        command === 'pause' ? { ...session, isPausing: false } : undoResume(session, requestId),
+      ),
   stop_completed:
     ({ sessionId, stopId }) =>
     (state) =>
@@ -130,19 +136,16 @@ const onFact: Handlers<Fact, (state: State) => State> = {
   session_ending:
     ({ sessionId }) =>
     (state) =>
-      changeSession(state, sessionId, (session) =>
-        session.lifecycle === 'terminated' ? session : { ...session, lifecycle: 'terminating' },
-      ),
+      changeSession(state, sessionId, (session) => ({ ...session, lifecycle: 'terminating' })),
   session_ended:
     ({ sessionId, message, exitCode, error, at }) =>
     (state) =>
-      changeSession(state, sessionId, (session) =>
-        session.lifecycle === 'terminated' ? session : end(session, { at, message, ...(error && { error }) }, exitCode),
-      ),
+      changeSession(state, sessionId, (session) => end(session, { at, message, ...(error && { error }) }, exitCode)),
   session_forgotten:
     ({ sessionId }) =>
     (state) => {
-      const { [sessionId]: _forgotten, ...sessions } = state.sessions;
+      const { [sessionId]: forgotten, ...sessions } = state.sessions;
+      if (!forgotten) return state;
       return { ...state, sessions };
     },
   breakpoints_changed:

@@ -45,6 +45,8 @@ export interface Stop {
   readonly hitBreakpointIds?: readonly number[];
   /** False for a thread that stopped because another one did. */
   readonly isCause: boolean;
+  /** Set where the adapter did not say which thread caused it: the next list of threads may tell better. */
+  readonly isThreadGuessed?: true;
   /** Innermost first; the top of the stack, not all of it. `undefined` until it was read. */
   readonly frames?: readonly Dap.StackFrame[];
   readonly totalFrames?: number;

@@ -16,11 +16,14 @@ export function stopThreads(
   body: Dap.StoppedEvent['body'],
   stop: { id: number; at: string },
 ): SessionState {
-  const { threadId, reason, description, text, allThreadsStopped, hitBreakpointIds } = body;
-  const known = threadId === undefined || session.threads.some(({ id }) => id === threadId);
-  const threads = known ? session.threads : [...session.threads, { id: threadId, name: `Thread ${threadId}` }];
-  const all = allThreadsStopped === true || threadId === undefined;
-  const cause = threadId ?? threads[0]?.id;
+  const { reason = '', description, text, hitBreakpointIds } = body;
+  // Some adapters leave the thread out, or say null.
+  const threadId = typeof body.threadId === 'number' ? body.threadId : undefined;
+  const cause = threadId ?? session.threads[0]?.id ?? 0;
+  const known = session.threads.some(({ id }) => id === cause);
+  const threads = known ? session.threads : [...session.threads, { id: cause, name: `Thread ${cause}` }];
+  const allThreadsStopped = body.allThreadsStopped ?? (threadId === undefined ? true : undefined);
+  const all = allThreadsStopped === true;
   const base: Stop = {
     ...stop,
     // Where a pause lands in code that is stepped over, adapters call what follows a step; nobody stepped.
@@ -30,6 +33,7 @@ export function stopThreads(
     ...(allThreadsStopped !== undefined && { allThreadsStopped }),
     ...(hitBreakpointIds !== undefined && { hitBreakpointIds }),
     isCause: true,
+    ...(threadId === undefined && { isThreadGuessed: true }),
     variables: {},
     isComplete: false,
   };
@@ -97,19 +101,28 @@ export function continueThreads(session: SessionState, threadId: number, all: bo
   );
 }
 
-/** The adapter's list of threads: names and order are its own, what we know of each is kept. */
+/**
+ * The adapter's list of threads: names and order are its own, what we know of each is kept. A thread that the adapter
+ * said has stopped is kept although it is not listed: the list may be older. One that we guessed gives way to the first.
+ */
 export function listThreads(session: SessionState, threads: readonly Dap.Thread[]): SessionState {
   const known = new Map(session.threads.map((thread) => [thread.id, thread]));
   const together = session.threads.find(({ stop }) => stop?.isCause && stop.allThreadsStopped)?.stop;
-  const listed = threads.map(({ id, name }): ThreadState => {
+  const names = new Map(threads.filter(({ id }) => typeof id === 'number').map(({ id, name }) => [id, name]));
+  const unlisted = session.threads.filter(({ id, stop }) => stop?.isCause && !names.has(id));
+  const guessed = unlisted.find(({ stop }) => stop?.isThreadGuessed)?.stop;
+  const listed = [...names].map(([id, name], index): ThreadState => {
     const thread = known.get(id);
+    if (guessed && index === 0) return { ...thread, id, name, stop: withoutReads(guessed) };
     if (thread) return { ...thread, name };
     return { id, name, ...(together && { stop: withoutReads({ ...together, isCause: false }) }) };
   });
+  const kept = unlisted.filter(({ stop }) => !stop?.isThreadGuessed || names.size === 0);
+  const next = [...listed, ...kept];
   const same =
-    listed.length === session.threads.length &&
-    listed.every(({ id, name }, index) => session.threads[index]?.id === id && session.threads[index]?.name === name);
-  return same ? session : { ...session, threads: listed };
+    next.length === session.threads.length &&
+    next.every(({ id, name }, index) => session.threads[index]?.id === id && session.threads[index]?.name === name);
+  return same ? session : { ...session, threads: next };
 }
 
 function withoutReads({

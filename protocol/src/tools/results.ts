@@ -30,7 +30,9 @@ function topVariables({ stop }: StoppedThread, budget: StopBudget) {
   const seen = new Set<string>();
   const all = scopes
     .flatMap(({ variablesReference }) => stop.variables[variablesReference] ?? [])
-    .filter(({ name }) => !seen.has(name) && seen.add(name));
+    .filter(({ name }) => !seen.has(name) && seen.add(name))
+    // Some adapters leave an empty value out.
+    .map((variable) => ({ ...variable, value: String(variable.value ?? '') }));
   const variables = all.slice(0, budget.variables).map(({ name, value, type, variablesReference }) => ({
     name,
     value: cut(value, budget.valueLength),

@@ -62,16 +62,10 @@ export interface AdapterQuirks {
   readonly ignoredOutputLines: readonly RegExp[];
   /** Sources that are not announced as loaded, by path or name. */
   readonly ignoredSources: readonly RegExp[];
-  /** The exception filter that is on until somebody changes the filters, whatever its own default. */
-  readonly uncaughtExceptionFilters: readonly string[];
-  /** A session whose program runs in child sessions only: it has no threads, and evaluates and lists nothing. */
-  readonly parentHasNoThreads: boolean;
-  /** A child session that says `terminated` waits for our `disconnect`, and its parent's answers wait for that. */
-  readonly childEndsWithDisconnect: boolean;
   /** The custom event whose body is a child session's configuration (with `connect: { host, port }`), where there is one. */
   readonly childSessionEvent: string | undefined;
-  /** The debuggee's exit code in the adapter's own words, its first group, where the adapter sends no `exited`. */
-  readonly exitCodeInOutput: RegExp | undefined;
+  /** What the adapter's messages about breakpoints mean, where they are keys of a catalogue that is not there. */
+  readonly messages: Readonly<Record<string, string>>;
   /** Whether the adapter's process ends by itself when stdin or the last connection closes. */
   readonly exitsWhenClosed: boolean;
 }
@@ -117,10 +111,7 @@ export const plainQuirks: AdapterQuirks = {
   ignoredOutputCategories: ['telemetry'],
   ignoredOutputLines: [],
   ignoredSources: [],
-  uncaughtExceptionFilters: ['uncaught'],
-  parentHasNoThreads: false,
-  childEndsWithDisconnect: false,
   childSessionEvent: undefined,
-  exitCodeInOutput: undefined,
+  messages: {},
   exitsWhenClosed: true,
 };

@@ -30,11 +30,8 @@ const quirks = z.strictObject({
   ignoredOutputCategories: words.exactOptional(),
   ignoredOutputLines: z.array(pattern).exactOptional(),
   ignoredSources: z.array(pattern).exactOptional(),
-  uncaughtExceptionFilters: words.exactOptional(),
-  parentHasNoThreads: z.boolean().exactOptional(),
-  childEndsWithDisconnect: z.boolean().exactOptional(),
   childSessionEvent: z.string().min(1).exactOptional(),
-  exitCodeInOutput: pattern.exactOptional(),
+  messages: z.record(z.string(), z.string()).exactOptional(),
   exitsWhenClosed: z.boolean().exactOptional(),
 });
 

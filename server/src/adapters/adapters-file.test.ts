@@ -33,7 +33,6 @@ describe('a file that fits', () => {
       languages: ['javascript'],
       command: fake.command,
     });
-    expect(row?.quirks.uncaughtExceptionFilters).toEqual(['uncaught']);
   });
 
   test('may have comments, trailing commas and a byte order mark', () => {

@@ -89,7 +89,6 @@ export const jsDebug: AdapterRow = {
       /^For help, see: https:\/\/nodejs\.org\/en\/docs\/inspector\r?$/,
     ],
     ignoredSources: [/^<node_internals>/],
-    parentHasNoThreads: true,
-    childEndsWithDisconnect: true,
+    messages: { 'breakpoint.provisionalBreakpoint': 'No code is loaded for this line yet.' },
   },
 };

@@ -33,17 +33,14 @@ export class BreakpointStore {
   set(wanted: WantedBreakpoint, createdBy: Actor): UserBreakpoint {
     const { breakpoints } = this.#hub.state;
     const standing = findBreakpoint(this.#hub.state, wanted);
-    const { enabled = true, ...place } = wanted;
-    const breakpoint: UserBreakpoint = standing
-      ? {
-          ...conditionsOf(wanted),
-          ...locationOf(standing),
-          id: standing.id,
-          createdBy: standing.createdBy,
-          enabled,
-          at: now(),
-        }
-      : { ...place, id: this.#nextId++, createdBy, enabled, at: now() };
+    const breakpoint: UserBreakpoint = {
+      ...locationOf(standing ?? wanted),
+      ...conditionsOf(wanted),
+      id: standing?.id ?? this.#nextId++,
+      createdBy: standing?.createdBy ?? createdBy,
+      enabled: wanted.enabled ?? true,
+      at: now(),
+    };
     this.#replace(
       standing
         ? breakpoints.map((other) => (other.id === standing.id ? breakpoint : other))

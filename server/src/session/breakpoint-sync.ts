@@ -102,7 +102,7 @@ export class BreakpointSync {
       return wanted.map(({ id }, index) => {
         const answer = breakpoints[index];
         if (answer?.id !== undefined) session.bindBreakpoint(answer.id, id);
-        return [id, toBinding(answer)];
+        return [id, toBinding(answer && session.inWords(answer))];
       });
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);

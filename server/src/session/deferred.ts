@@ -2,12 +2,17 @@
 export interface Deferred {
   readonly promise: Promise<void>;
   readonly resolve: () => void;
+  /** Nobody needs to be listening. */
+  readonly reject: (error: Error) => void;
 }
 
 export function createDeferred(): Deferred {
   let settle: () => void = () => undefined;
-  const promise = new Promise<void>((resolve) => {
+  let fail: (error: Error) => void = () => undefined;
+  const promise = new Promise<void>((resolve, reject) => {
     settle = resolve;
+    fail = reject;
   });
-  return { promise, resolve: () => settle() };
+  promise.catch(() => undefined);
+  return { promise, resolve: () => settle(), reject: (error) => fail(error) };
 }

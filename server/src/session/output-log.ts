@@ -40,10 +40,14 @@ export class OutputLog {
    */
   append(entry: NewEntry): readonly OutputEntry[] {
     const begun = this.#takeBegun(entry);
-    const { lines, isOpen } = linesOf((begun?.text ?? '') + entry.text);
+    const { group, variablesReference, ...common } = entry;
+    const isWhole = isOneThing(entry);
+    const { lines, isOpen } = linesOf((begun?.text ?? '') + entry.text, isWhole);
     const added = lines.map((text, line): OutputEntry => ({
-      ...entry,
+      ...common,
       ...(line === 0 && begun && { at: begun.at }),
+      ...(line === 0 && group && { group }),
+      ...(line === 0 && variablesReference !== undefined && { variablesReference }),
       text,
       index: line === 0 && begun ? begun.index : this.#total++,
     }));
@@ -67,10 +71,12 @@ export class OutputLog {
   /** Entries from an index on, wherever they are kept. */
   async read(start: number, count: number): Promise<OutputTail> {
     const first = this.#entries[0]?.index ?? this.#total;
-    if (start >= first)
-      return { total: this.#total, entries: this.#entries.slice(start - first, start - first + count) };
+    if (start >= first || count <= 0) {
+      const from = Math.max(0, start - first);
+      return { total: this.#total, entries: this.#entries.slice(from, from + Math.max(0, count)) };
+    }
     await this.#flush();
-    const entries = await this.#readFile(start, count);
+    const entries = await this.#readFile(Math.max(0, start), count);
     return { total: this.#total, entries };
   }
 
@@ -81,11 +87,11 @@ export class OutputLog {
   }
 
   /** The line that this text goes on with; any other text ends it. */
-  #takeBegun({ sessionId, category, variablesReference, group }: NewEntry): OutputEntry | undefined {
+  #takeBegun(entry: NewEntry): OutputEntry | undefined {
     const begun = this.#begun;
     if (!begun) return undefined;
     this.#begun = undefined;
-    const goesOn = begun.sessionId === sessionId && begun.category === category && !variablesReference && !group;
+    const goesOn = begun.sessionId === entry.sessionId && begun.category === entry.category && !isOneThing(entry);
     if (goesOn && begun.text.length < longestLine) return this.#entries.pop();
     this.#write(begun);
     return undefined;
@@ -143,10 +149,13 @@ async function readEntries(chunks: AsyncIterable<Buffer>, start: number, count: 
   return entries;
 }
 
-function linesOf(text: string): { readonly lines: readonly string[]; readonly isOpen: boolean } {
+/** A value that can be expanded or the edge of a group: no line that goes on, and there even without a text. */
+const isOneThing = ({ variablesReference, group }: NewEntry): boolean => Boolean(variablesReference) || Boolean(group);
+
+function linesOf(text: string, isWhole: boolean): { readonly lines: readonly string[]; readonly isOpen: boolean } {
   const lines = text.split(/\r?\n/);
-  const isOpen = lines.at(-1) !== '';
-  if (!isOpen) lines.pop();
+  const isOpen = lines.at(-1) !== '' && !isWhole;
+  if (lines.at(-1) === '' && !(isWhole && text === '')) lines.pop();
   return { lines: lines.flatMap((line) => (line.length > longestLine ? cut(line) : line)), isOpen };
 }
 

@@ -17,8 +17,8 @@ interface Reference {
   readonly kind: 'frame' | 'variables';
 }
 
-/** Owners whose references are still known by name when they have gone stale; older ones are only known to be old. */
-const keptOwners = 64;
+/** Stops that are over whose references are still known by name; those of older ones are only known to be old. */
+const keptStale = 64;
 
 const kindWords = { frame: 'frame', variables: 'variables reference' } as const;
 
@@ -29,7 +29,9 @@ const kindWords = { frame: 'frame', variables: 'variables reference' } as const;
 export class References {
   #next = 1;
   readonly #references = new Map<number, Reference>();
-  readonly #owners: Owner[] = [];
+  /** The latest stop of each thread. */
+  readonly #owners = new Map<string, Owner>();
+  readonly #stale: Owner[] = [];
 
   /** The session that gave a reference out. */
   sessionOf(reference: number): SessionId | undefined {
@@ -44,7 +46,11 @@ export class References {
   /** A frame's or value's number at the adapter. Throws `stale_reference` when its thread has run since. */
   resolve(kind: Reference['kind'], reference: number, state: State): number {
     const found = this.#references.get(reference);
-    if (found?.kind !== kind) throw this.#unknown(kind, reference);
+    if (!found) throw this.#unknown(kind, reference);
+    if (found.kind !== kind) {
+      const message = `${reference} is a ${kindWords[found.kind]}, not a ${kindWords[kind]}.`;
+      throw new DebugError('invalid_arguments', message);
+    }
     const { sessionId, threadId, stopId } = found.owner;
     if (stopId === undefined) return found.adapterId;
     const thread = state.sessions[sessionId]?.threads.find(({ id }) => id === threadId);
@@ -58,13 +64,13 @@ export class References {
 
   /** What is read of a thread's stop belongs to it. */
   ownerOfStop(sessionId: SessionId, threadId: number, stopId: number): Owner {
-    const known = this.#owners.find(
-      (owner) => owner.sessionId === sessionId && owner.threadId === threadId && owner.stopId === stopId,
-    );
-    if (known) return known;
+    const key = `${sessionId} ${threadId}`;
+    const known = this.#owners.get(key);
+    if (known?.stopId === stopId) return known;
+    if (known) this.#stale.push(known);
+    if (this.#stale.length > keptStale) this.#drop(this.#stale.shift());
     const owner: Owner = { sessionId, threadId, stopId, frames: new Map(), variables: new Map() };
-    this.#owners.push(owner);
-    if (this.#owners.length > keptOwners) this.#drop(this.#owners.shift());
+    this.#owners.set(key, owner);
     return owner;
   }
 
@@ -84,7 +90,7 @@ export class References {
 
   /** Our number for an adapter's; 0 stays 0 ("nothing to expand"). */
   give(kind: Reference['kind'], adapterId: number, owner: Owner): number {
-    if (kind === 'variables' && adapterId <= 0) return 0;
+    if (kind === 'variables' && !(adapterId > 0)) return 0;
     const numbers = kind === 'frame' ? owner.frames : owner.variables;
     const known = numbers.get(adapterId);
     if (known !== undefined) return known;
@@ -96,9 +102,13 @@ export class References {
 
   /** A session has ended: nothing of it can be asked for any more. */
   forget(sessionId: SessionId): void {
-    for (const owner of this.#owners.filter((candidate) => candidate.sessionId === sessionId)) {
+    for (const owner of this.#stale.filter((candidate) => candidate.sessionId === sessionId)) {
       this.#drop(owner);
-      this.#owners.splice(this.#owners.indexOf(owner), 1);
+      this.#stale.splice(this.#stale.indexOf(owner), 1);
+    }
+    for (const [key, owner] of [...this.#owners].filter(([, candidate]) => candidate.sessionId === sessionId)) {
+      this.#drop(owner);
+      this.#owners.delete(key);
     }
     this.#drop(this.#sessionOwners.get(sessionId));
     this.#sessionOwners.delete(sessionId);
@@ -188,15 +198,30 @@ export function withReferences<C extends Command>(
   return handler ? handler(context, args, body) : body;
 }
 
-/** A request's arguments with the adapter's numbers in place of ours. Throws `stale_reference`. */
-export function withAdapterIds(references: References, state: State, args: unknown): unknown {
+interface RequestContext {
+  readonly references: References;
+  readonly sessionId: SessionId;
+  readonly state: State;
+}
+
+/**
+ * A request's arguments with the adapter's numbers in place of ours. Throws `stale_reference`, and `invalid_arguments`
+ * for a number of another session.
+ */
+export function withAdapterIds({ references, sessionId, state }: RequestContext, args: unknown): unknown {
   if (typeof args !== 'object' || args === null) return args;
+  const resolve = (kind: Reference['kind'], reference: number): number => {
+    const adapterId = references.resolve(kind, reference, state);
+    const owner = references.sessionOf(reference);
+    if (owner === sessionId) return adapterId;
+    throw new DebugError('invalid_arguments', `The ${kindWords[kind]} ${reference} is of the session ${owner}.`);
+  };
   const frameId = 'frameId' in args && typeof args.frameId === 'number' ? args.frameId : undefined;
   const variables =
     'variablesReference' in args && typeof args.variablesReference === 'number' ? args.variablesReference : undefined;
   return {
     ...args,
-    ...(frameId !== undefined && { frameId: references.resolve('frame', frameId, state) }),
-    ...(variables !== undefined && { variablesReference: references.resolve('variables', variables, state) }),
+    ...(frameId !== undefined && { frameId: resolve('frame', frameId) }),
+    ...(variables !== undefined && { variablesReference: resolve('variables', variables) }),
   };
 }

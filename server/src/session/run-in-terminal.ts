@@ -32,11 +32,12 @@ export function runCommand(
       detached: true,
       shell: false,
     });
-    child.stdout.setEncoding('utf8').on('data', (text: string) => onOutput(text, 'stdout'));
-    child.stderr.setEncoding('utf8').on('data', (text: string) => onOutput(text, 'stderr'));
-    child.once('error', (error) =>
+    // Before all else: where no pipe can be made there is this error, and no stdout.
+    child.on('error', (error) =>
       reject(new DebugError('launch_failed', `${program} could not be run: ${error.message}`)),
     );
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => onOutput(text, 'stdout'));
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => onOutput(text, 'stderr'));
     child.once('spawn', () => {
       if (child.pid !== undefined) resolve({ processId: child.pid });
     });

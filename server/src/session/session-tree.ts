@@ -70,7 +70,6 @@ export class SessionTree {
   /** Those whose end has begun: what their connections say of it is no news. */
   readonly #over = new Set<SessionId>();
   #children = 0;
-  #exitCodeInOutput: number | undefined;
   #ending: Promise<void> | undefined;
   #finished: Promise<void> | undefined;
 
@@ -127,7 +126,6 @@ export class SessionTree {
 
   /** Appends to the tree's output and tells everybody. */
   say(sessionId: SessionId, entry: Omit<OutputEntry, 'index' | 'at' | 'sessionId'>): void {
-    this.#exitCodeInOutput = exitCodeIn(this.parts.row, entry.text) ?? this.#exitCodeInOutput;
     this.parts.onOutput(this.rootId, this.parts.output.append({ at: now(), sessionId, ...entry }));
   }
 
@@ -271,13 +269,11 @@ export class SessionTree {
   }
 
   #recordEnd(sessionId: SessionId, message: string, error?: DebugError): void {
-    const exitCode = this.parts.hub.state.sessions[sessionId]?.exitCode ?? this.#exitCodeInOutput;
     this.parts.hub.record({
       type: 'session_ended',
       sessionId,
       at: now(),
       message,
-      ...(exitCode !== undefined && { exitCode }),
       ...(error && { error: error.toJSON() }),
     });
     this.parts.references.forget(sessionId);
@@ -288,11 +284,6 @@ export class SessionTree {
 function launchFailed(thrown: unknown): DebugError {
   const error = DebugError.from(thrown);
   return error.code === 'adapter_failed' ? new DebugError('launch_failed', error.message, { cause: error }) : error;
-}
-
-function exitCodeIn({ quirks }: AdapterRow, text: string): number | undefined {
-  const code = quirks.exitCodeInOutput?.exec(text)?.[1];
-  return code === undefined ? undefined : Number(code);
 }
 
 const isLaunched = (session: Session): boolean => session.description.request === 'launch';

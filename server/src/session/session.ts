@@ -10,6 +10,7 @@ import {
   type AskedFact,
   type Body,
   type Command,
+  type Dap,
   type DapEvent,
   type DapEventMessage,
   type DapRequest,
@@ -138,6 +139,12 @@ export class Session {
     this.#breakpointIds.set(adapterId, id);
   }
 
+  /** What the adapter says of a breakpoint, with its message in words. */
+  inWords(breakpoint: Dap.Breakpoint): Dap.Breakpoint {
+    const { message } = breakpoint;
+    return message === undefined ? breakpoint : { ...breakpoint, message: this.quirks.messages[message] ?? message };
+  }
+
   #assertSupported(command: Command): void {
     const { capabilities, adapter, lifecycle } = this.state;
     if (lifecycle === 'terminated' || !this.isOpen) {
@@ -206,7 +213,7 @@ export class Session {
       const { breakpoint, ...changed } = body as Extract<DapEvent, { event: 'breakpoint' }>['body'];
       const { id, ...rest } = breakpoint;
       const ours = id === undefined ? undefined : this.#breakpointIds.get(id);
-      return { ...changed, breakpoint: { ...rest, ...(ours !== undefined && { id: ours }) } };
+      return { ...changed, breakpoint: { ...this.inWords(rest), ...(ours !== undefined && { id: ours }) } };
     }
     return body;
   }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { z } from 'zod';
 import type { State } from '#protocol';
 import type { Logger } from '../log.ts';
 
@@ -71,16 +72,28 @@ export class SettingsFile {
   }
 }
 
+const keptBreakpoint = z.object({
+  id: z.int().positive(),
+  path: z.string(),
+  line: z.int().positive(),
+  column: z.int().positive().optional(),
+  condition: z.string().optional(),
+  hitCondition: z.string().optional(),
+  logMessage: z.string().optional(),
+  enabled: z.boolean(),
+  createdBy: z.object({ kind: z.enum(['person', 'agent']), name: z.string() }),
+  at: z.string(),
+});
+
+const keptFile = z.object({
+  format: z.literal(format),
+  settings: z.object({
+    breakpoints: z.array(keptBreakpoint),
+    exceptionFilters: z.record(z.string(), z.object({ enabled: z.boolean(), condition: z.string().optional() })),
+    watches: z.array(z.string()),
+  }),
+});
+
 function isKept(kept: unknown): kept is { settings: Settings } {
-  if (typeof kept !== 'object' || kept === null || !('format' in kept) || kept.format !== format) return false;
-  if (!('settings' in kept) || typeof kept.settings !== 'object' || kept.settings === null) return false;
-  const { settings } = kept;
-  return (
-    'breakpoints' in settings &&
-    Array.isArray(settings.breakpoints) &&
-    'exceptionFilters' in settings &&
-    typeof settings.exceptionFilters === 'object' &&
-    'watches' in settings &&
-    Array.isArray(settings.watches)
-  );
+  return keptFile.safeParse(kept).success;
 }

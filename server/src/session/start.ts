@@ -31,7 +31,7 @@ export interface StartParts {
 export interface StartOptions {
   /** As the adapter wants it: variables resolved, its own defaults under it. */
   readonly configuration: Configuration;
-  /** Resolves with the adapter's first `initialized`. */
+  /** Resolves with the adapter's first `initialized`; rejects when that can no longer come. */
   readonly initialized: Promise<void>;
 }
 

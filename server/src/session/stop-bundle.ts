@@ -1,4 +1,4 @@
-import { isSupported, localScopes, topFrame, type Stop } from '#protocol';
+import { isSupported, localScopes, topFrame, type Stop, type ThreadState } from '#protocol';
 import type { Logger } from '../log.ts';
 import { now, type Hub } from './hub.ts';
 import type { Session } from './session.ts';
@@ -11,24 +11,37 @@ const framesOfAStop = 20;
  * inexpensive variables, the exception. Each answer is a fact; the last one says that the stop is complete.
  */
 export async function readStop(hub: Hub, session: Session, log: Logger): Promise<void> {
-  const cause = session.state.threads.find(({ stop }) => stop?.isCause && stop.id === session.state.lastStopId);
-  if (!cause?.stop) return;
-  const { id: stopId } = cause.stop;
+  const stopId = session.state.lastStopId;
+  const cause = causeOf(session, stopId);
+  if (!cause?.stop || stopId === undefined) return;
   try {
-    await Promise.all([session.request('threads', undefined), readThread(session, cause.id, cause.stop)]);
+    const threads = session.request('threads', undefined).catch(() => undefined);
+    const read = readThread(session, cause.id, cause.stop);
+    await Promise.allSettled([threads, read]);
+    // Where the adapter did not say which thread stopped, the list of threads may have told.
+    const told = causeOf(session, stopId);
+    await (told?.stop && told.id !== cause.id ? readThread(session, told.id, told.stop) : read);
   } catch (error) {
     log.debug('Not everything of a stop could be read', { session: session.id, error: String(error) });
   }
   hub.record({ type: 'stop_completed', sessionId: session.id, at: now(), stopId });
 }
 
+function causeOf({ state }: Session, stopId: number | undefined): ThreadState | undefined {
+  return state.threads.find(({ stop }) => stop?.isCause && stop.id === stopId);
+}
+
 async function readThread(session: Session, threadId: number, { reason }: Stop): Promise<void> {
-  const [{ stackFrames = [] }] = await Promise.all([
-    session.request('stackTrace', { threadId, startFrame: 0, levels: framesOfAStop }),
-    reason === 'exception' && isSupported('exceptionInfo', session.state.capabilities)
-      ? session.request('exceptionInfo', { threadId })
-      : undefined,
+  const hasException = reason === 'exception' && isSupported('exceptionInfo', session.state.capabilities);
+  await Promise.all([
+    readStack(session, threadId),
+    // An adapter that cannot tell more of the exception still has its stack.
+    hasException && session.request('exceptionInfo', { threadId }).catch(() => undefined),
   ]);
+}
+
+async function readStack(session: Session, threadId: number): Promise<void> {
+  const { stackFrames = [] } = await session.request('stackTrace', { threadId, startFrame: 0, levels: framesOfAStop });
   const frame = topFrame({ frames: stackFrames });
   if (frame) await readFrame(session, frame.id);
 }

@@ -1,0 +1,244 @@
+import { css } from 'lit';
+
+/**
+ * Plan left, now right, past below. The line between two panes is a track of 1 px. The root is a size container, so that
+ * a page embedded without an iframe folds by the room that it has, not by the window's.
+ */
+export const appStyles = css`
+  :host {
+    display: block;
+    position: relative;
+    height: 100%;
+    overflow: hidden;
+    container-type: size;
+    background: var(--sl-line);
+  }
+  .app {
+    --left: min(var(--size-left, 248px), 30cqw);
+    --right: min(var(--size-right, 404px), 42cqw);
+    --bottom: min(var(--size-bottom, 246px), 50cqh);
+    display: grid;
+    grid-template:
+      'bar bar bar gap status' var(--sl-bar)
+      'hair hair hair right-sash now-hair' 1px
+      'plan left-sash code right-sash now' minmax(0, 1fr)
+      'bottom-sash bottom-sash bottom-sash right-sash now' 1px
+      'past past past right-sash now' var(--bottom)
+      / var(--left) 1px minmax(0, 1fr) 1px var(--right);
+    height: 100%;
+  }
+  .bar {
+    grid-area: bar;
+    display: flex;
+    align-items: center;
+    gap: var(--sl-4);
+    min-width: 0;
+    padding-right: var(--sl-5);
+    background: var(--sl-bg-frame);
+  }
+  .bar > .push {
+    flex: 1;
+  }
+  .brand {
+    display: flex;
+    flex: none;
+    align-items: center;
+    gap: var(--sl-4);
+    width: 240px;
+    min-width: 0;
+    padding-left: var(--sl-5);
+  }
+  .brand > .mark {
+    color: var(--sl-text-3);
+  }
+  .brand > b {
+    font-size: 13px;
+    font-weight: 600;
+    letter-spacing: -0.1px;
+  }
+  .brand > .workspace {
+    color: var(--sl-text-3);
+  }
+  .brand > .workspace::before {
+    content: '/';
+    margin-right: var(--sl-3);
+    color: var(--sl-text-off);
+  }
+  .folds {
+    display: none;
+  }
+  stopline-status {
+    grid-area: status;
+  }
+  .plan {
+    grid-area: plan;
+    grid-template-rows: minmax(0, 1fr) 1px min(var(--size-breakpoints, 264px), 45cqh);
+  }
+  .code {
+    grid-area: code;
+    position: relative;
+    background: var(--sl-bg-editor);
+  }
+  .now {
+    grid-area: now;
+    grid-template-rows: min(var(--size-call-stack, 284px), 34cqh) 1px minmax(0, 1fr) 1px min(
+        var(--size-watch, 166px),
+        24cqh
+      );
+  }
+  .past {
+    grid-area: past;
+    grid-template: minmax(0, 1fr) / minmax(0, 1fr) 1px min(var(--size-agents, 412px), 40cqw);
+  }
+  .plan,
+  .now,
+  .past,
+  .code {
+    display: grid;
+    min-width: 0;
+    min-height: 0;
+  }
+  .left-sash {
+    grid-area: left-sash;
+  }
+  .right-sash {
+    grid-area: right-sash;
+  }
+  .bottom-sash {
+    grid-area: bottom-sash;
+  }
+  .phone-tabs {
+    display: none;
+  }
+  stopline-connection-alert {
+    position: absolute;
+    inset: 0 0 auto;
+    z-index: 4;
+  }
+  stopline-toasts {
+    position: absolute;
+    right: calc(var(--right) + 13px);
+    bottom: calc(var(--bottom) + 13px);
+    z-index: 6;
+  }
+  stopline-token-field {
+    position: absolute;
+    inset: 0;
+    z-index: 10;
+  }
+  @container (max-width: 1180px) {
+    .app {
+      --right: min(var(--size-right, 332px), 46cqw);
+      --bottom: min(var(--size-bottom, 221px), 50cqh);
+      grid-template-columns: 0 0 minmax(0, 1fr) 1px var(--right);
+    }
+    .brand {
+      width: auto;
+    }
+    .brand > b,
+    .brand > .workspace,
+    .left-sash,
+    .agents-sash {
+      display: none;
+    }
+    .folds {
+      display: inline-flex;
+    }
+    .plan {
+      display: none;
+      position: absolute;
+      inset: var(--sl-bar) auto 0 0;
+      z-index: 5;
+      width: min(264px, 88cqw);
+      background: var(--sl-bg-panel);
+      box-shadow: var(--sl-shadow);
+    }
+    .plan-open .plan {
+      display: grid;
+      animation: appear var(--sl-appear);
+    }
+    .past {
+      grid-template: minmax(0, 1fr) auto / minmax(0, 1fr);
+    }
+  }
+  @container (max-width: 599px) {
+    .app {
+      grid-template:
+        'bar' 48px
+        'status' 40px
+        'code' minmax(0, 1fr)
+        'waiting' auto
+        'tabs' 44px
+        'panel' min(308px, 40cqh)
+        'tools' 64px
+        / minmax(0, 1fr);
+      row-gap: 1px;
+    }
+    .brand,
+    .right-sash,
+    .bottom-sash,
+    .now > stopline-split,
+    .past > .agents-sash {
+      display: none;
+    }
+    .now,
+    .past {
+      display: contents;
+    }
+    .now > *,
+    .past > * {
+      display: none;
+      grid-area: panel;
+    }
+    .app[data-panel='variables'] stopline-variables,
+    .app[data-panel='call-stack'] stopline-call-stack,
+    .app[data-panel='watch'] stopline-watch,
+    .app[data-panel='console'] stopline-below,
+    .app[data-panel='agents'] stopline-agent-activity {
+      display: flex;
+    }
+    .past > stopline-waiting-agents {
+      display: block;
+      grid-area: waiting;
+    }
+    .phone-tabs {
+      grid-area: tabs;
+      display: flex;
+      background: var(--sl-bg-frame);
+    }
+    .bar {
+      padding: 0 var(--sl-4);
+    }
+    .open-file {
+      flex: 1;
+      font-size: 15px;
+      font-weight: 600;
+    }
+    stopline-toolbar {
+      position: absolute;
+      inset: auto 0 0;
+      height: 64px;
+      padding: var(--sl-4);
+      background: var(--sl-bg-frame);
+    }
+    .plan {
+      inset: 48px auto 0 0;
+      width: min(320px, 88cqw);
+    }
+    stopline-toasts {
+      right: var(--sl-4);
+      bottom: 72px;
+      left: var(--sl-4);
+    }
+  }
+  @container (max-width: 599px) and (max-height: 640px) {
+    .app {
+      grid-template-rows: 44px 36px minmax(0, 1fr) auto 44px 132px 60px;
+    }
+  }
+  @keyframes appear {
+    from {
+      opacity: 0;
+    }
+  }
+`;

@@ -1,0 +1,254 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { customElement, state } from 'lit/decorators.js';
+import '../panels/agent-activity.ts';
+import '../panels/breakpoints.ts';
+import '../panels/call-stack.ts';
+import '../panels/files.ts';
+import { PanelElement } from '../panels/panel-element.ts';
+import '../panels/variables.ts';
+import '../panels/waiting-agents.ts';
+import '../panels/watch.ts';
+import { tabLabel } from '../state/documents.ts';
+import { isWaiting } from '../state/shown.ts';
+import { Select } from '../state/store.ts';
+import { baseStyles } from '../ui/base.styles.ts';
+import { buttonStyles } from '../ui/button.styles.ts';
+import { iconButton } from '../ui/icon-button.ts';
+import { mark } from '../ui/icons.ts';
+import { openMenu } from '../ui/menu.ts';
+import '../ui/tabs.ts';
+import { visibleText } from '../ui/visible-text.ts';
+import type { Region, Workbench } from '../workbench.ts';
+import { appStyles } from './app.styles.ts';
+import './below.ts';
+import './connection-alert.ts';
+import './editor-area.ts';
+import { sashView, sizeProperties } from './sashes.ts';
+import './status.ts';
+import { themeMenu } from './theme.ts';
+import './toasts.ts';
+import './token-field.ts';
+import './toolbar.ts';
+
+/** The panel that a phone shows below the editor; the names are those of the view state's tab. */
+const phoneTabs = [
+  { key: 'variables', label: 'Variables' },
+  { key: 'call-stack', label: 'Stack' },
+  { key: 'watch', label: 'Watch' },
+  { key: 'console', label: 'Console' },
+  { key: 'agents', label: 'Agents' },
+] as const;
+
+/** Where the focus goes for each part of the page. */
+const regionElements: Readonly<Record<Region, string>> = {
+  files: 'stopline-files',
+  editor: 'stopline-editor-area',
+  'call-stack': 'stopline-call-stack',
+  variables: 'stopline-variables',
+  console: 'stopline-below',
+  agents: 'stopline-agent-activity',
+};
+
+/** How much room the page has (app.styles.ts has the same widths). */
+type Fold = 'wide' | 'narrow' | 'phone';
+
+const foldOf = (width: number): Fold => (width > 1180 ? 'wide' : width >= 600 ? 'narrow' : 'phone');
+
+/** The whole page: plan left, now right, past below. It lays out; what is shown is the panels' own. */
+@customElement('stopline-app')
+export class StoplineApp extends PanelElement {
+  static override styles = [baseStyles, buttonStyles, appStyles];
+
+  @state() private isPlanOpen = false;
+  @state() private phonePanel: string = phoneTabs[0].key;
+
+  @state() private fold: Fold = 'wide';
+  readonly #resized = new ResizeObserver(() => (this.fold = foldOf(this.clientWidth)));
+  #unfollow: (() => void) | undefined;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.fold = foldOf(this.clientWidth);
+    this.#resized.observe(this);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#resized.disconnect();
+    this.#unfollow?.();
+    this.#unfollow = undefined;
+  }
+
+  protected override select({ server, view, documents, focusWish }: Workbench) {
+    this.#unfollow?.();
+    this.#unfollow = focusWish.subscribe(() => void this.#focusRegion(focusWish.value?.region));
+    return [
+      new Select(this, server, ({ connection }) => connection.kind),
+      new Select(this, server, ({ workspace }) => workspace.name),
+      new Select(this, server, ({ state }) => state.activities.some(isWaiting)),
+      new Select(this, view, ({ sizes }) => sizes),
+      new Select(this, view, ({ bottomTab }) => bottomTab),
+      new Select(this, documents, ({ current }) => current?.label),
+    ];
+  }
+
+  protected override view(workbench: Workbench): TemplateResult {
+    const { server, view } = workbench;
+    const needsToken = server.value.connection.kind === 'needs_token';
+    return html`
+      <div
+        class=${this.isPlanOpen ? 'app plan-open' : 'app'}
+        data-panel=${this.phonePanel}
+        .style=${sizeProperties(view.value.sizes)}
+        ?inert=${needsToken}
+        @pointerdown=${this.#onPointerDown}
+      >
+        ${this.#bar(workbench)}
+        <stopline-status .workbench=${workbench}></stopline-status>
+        ${this.#plan(workbench)} ${sashView(workbench, 'left', 'left-sash')}
+        <main class="code" aria-label="Editor">
+          <stopline-editor-area .workbench=${workbench}></stopline-editor-area>
+          <stopline-connection-alert .workbench=${workbench}></stopline-connection-alert>
+        </main>
+        ${this.#phoneTabs(workbench)} ${sashView(workbench, 'right', 'right-sash')} ${this.#now(workbench)}
+        ${sashView(workbench, 'bottom', 'bottom-sash')} ${this.#past(workbench)}
+        <stopline-toasts .workbench=${workbench}></stopline-toasts>
+      </div>
+      <stopline-token-field .workbench=${workbench} ?hidden=${!needsToken}></stopline-token-field>
+    `;
+  }
+
+  #bar(workbench: Workbench): TemplateResult {
+    const { name } = workbench.server.value.workspace;
+    return html`
+      <header class="bar">
+        <div class="brand">
+          ${mark()}<b>Stopline</b>${name === '' ? nothing : html`<span class="workspace cut">${visibleText(name)}</span>`}
+        </div>
+        <span class="folds">
+          ${iconButton({
+            icon: 'files',
+            label: 'Files and breakpoints',
+            pressed: this.isPlanOpen,
+            onPress: () => (this.isPlanOpen = !this.isPlanOpen),
+          })}
+        </span>
+        ${this.fold === 'phone' ? html`<span class="open-file cut">${this.#openFileName(workbench)}</span>` : nothing}
+        <stopline-toolbar .workbench=${workbench}></stopline-toolbar>
+        ${this.fold === 'phone' ? nothing : html`<span class="push"></span>`}
+        ${iconButton({ icon: 'theme', label: 'Theme', onPress: (event) => this.#openThemes(workbench, event) })}
+      </header>
+    `;
+  }
+
+  #openFileName({ documents }: Workbench): string {
+    const { current } = documents.value;
+    return current === undefined ? '' : visibleText(tabLabel(current));
+  }
+
+  #plan(workbench: Workbench): TemplateResult {
+    return html`
+      <aside class="plan" aria-label="Files and breakpoints" @keydown=${this.#onPlanKey}>
+        <stopline-files .workbench=${workbench}></stopline-files>
+        ${sashView(workbench, 'breakpoints')}
+        <stopline-breakpoints .workbench=${workbench}></stopline-breakpoints>
+      </aside>
+    `;
+  }
+
+  #now(workbench: Workbench): TemplateResult {
+    const isPhone = this.fold === 'phone';
+    return html`
+      <section class="now" aria-label="Where the program stands">
+        <stopline-call-stack ?headless=${isPhone} .workbench=${workbench}></stopline-call-stack>
+        ${sashView(workbench, 'call-stack')}
+        <stopline-variables ?headless=${isPhone} .workbench=${workbench}></stopline-variables>
+        ${sashView(workbench, 'watch')}
+        <stopline-watch ?headless=${isPhone} .workbench=${workbench}></stopline-watch>
+      </section>
+    `;
+  }
+
+  #past(workbench: Workbench): TemplateResult {
+    const isNarrow = this.fold === 'narrow';
+    return html`
+      <section class="past" aria-label="Console and agent activity">
+        <stopline-below .workbench=${workbench} ?with-agents=${isNarrow}></stopline-below>
+        ${
+          isNarrow
+            ? nothing
+            : html`
+                ${sashView(workbench, 'agents', 'agents-sash')}
+                <stopline-agent-activity
+                  ?headless=${this.fold === 'phone'}
+                  .workbench=${workbench}
+                ></stopline-agent-activity>
+              `
+        }
+        ${
+          this.#showsAgents(workbench)
+            ? nothing
+            : html`<stopline-waiting-agents .workbench=${workbench}></stopline-waiting-agents>`
+        }
+      </section>
+    `;
+  }
+
+  /** Whether the agents' own panel is seen, with those that wait in it. Where it is folded they stand by themselves. */
+  #showsAgents({ view }: Workbench): boolean {
+    if (this.fold === 'wide') return true;
+    return this.fold === 'phone' ? this.phonePanel === 'agents' : view.value.bottomTab === 'agents';
+  }
+
+  #phoneTabs(workbench: Workbench): TemplateResult {
+    const waits = workbench.server.value.state.activities.some(isWaiting);
+    const tabs = phoneTabs.map((tab) => ({ ...tab, attention: waits && tab.key === 'agents' }));
+    const onSelected = ({ detail }: CustomEvent<{ readonly key: string }>) => (this.phonePanel = detail.key);
+    return html`
+      <stopline-tabs
+        class="phone-tabs"
+        look="phone"
+        label="Panels"
+        .tabs=${tabs}
+        selected=${this.phonePanel}
+        @tab-selected=${onSelected}
+      ></stopline-tabs>
+    `;
+  }
+
+  #openThemes(workbench: Workbench, { currentTarget }: Event): void {
+    if (!(currentTarget instanceof Element)) return;
+    const { left, bottom } = currentTarget.getBoundingClientRect();
+    openMenu({ label: 'Theme', entries: themeMenu(workbench), x: left, y: bottom + 4, near: this });
+  }
+
+  /** A press outside the drawer folds it. */
+  readonly #onPointerDown = (event: PointerEvent): void => {
+    const isInside = event
+      .composedPath()
+      .some((target) => target instanceof Element && target.matches('.plan, .folds, stopline-menu'));
+    if (!isInside) this.isPlanOpen = false;
+  };
+
+  readonly #onPlanKey = ({ key, defaultPrevented }: KeyboardEvent): void => {
+    if (key === 'Escape' && !defaultPrevented) this.isPlanOpen = false;
+  };
+
+  /** Unfolds the part if it is folded, and gives it the focus. */
+  async #focusRegion(region: Region | undefined): Promise<void> {
+    if (region === undefined) return;
+    if (region === 'files') this.isPlanOpen = this.fold !== 'wide';
+    if (phoneTabs.some(({ key }) => key === region)) this.phonePanel = region;
+    const isBelow = region === 'console' || (region === 'agents' && this.fold === 'narrow');
+    if (isBelow) this.workbench?.view.update((view) => ({ ...view, bottomTab: region }));
+    // The part may have to be unfolded first: by the next frame all of it is drawn.
+    await new Promise((drawn) => requestAnimationFrame(drawn));
+    this.renderRoot.querySelector<HTMLElement>(isBelow ? 'stopline-below' : regionElements[region])?.focus();
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'stopline-app': StoplineApp;
+  }
+}

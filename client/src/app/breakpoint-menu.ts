@@ -1,0 +1,66 @@
+import { findBreakpoint, type UserBreakpoint } from '#protocol';
+import type { BreakpointEdit, BreakpointField } from '../editor/editor-input.ts';
+import { attempt } from '../panels/attempt.ts';
+import type { MenuEntry } from '../ui/menu.ts';
+import type { Workbench } from '../workbench.ts';
+
+interface MenuParts {
+  readonly workbench: Workbench;
+  readonly path: string;
+  readonly line: number;
+  /** Opens the form of the breakpoint on the line. */
+  readonly onEdit: (field: BreakpointField) => void;
+}
+
+const fieldWords: Readonly<Record<BreakpointField, string>> = {
+  condition: 'condition',
+  hitCondition: 'hit count',
+  logMessage: 'log message',
+};
+
+const fields = ['condition', 'hitCondition', 'logMessage'] as const satisfies readonly BreakpointField[];
+
+function entriesFor({ workbench, line, onEdit }: MenuParts, { id, enabled }: UserBreakpoint): readonly MenuEntry[] {
+  return [
+    ...fields.map((field) => ({ label: `Edit ${fieldWords[field]}`, run: () => onEdit(field) })),
+    'separator',
+    {
+      label: enabled ? 'Disable breakpoint' : 'Enable breakpoint',
+      run: () => void attempt(workbench, workbench.call('change_breakpoint', { id, enabled: !enabled })),
+    },
+    { label: 'Remove breakpoint', keys: 'F9', run: () => workbench.toggleBreakpoint(line) },
+  ];
+}
+
+function entriesForNone({ workbench, line, onEdit }: MenuParts): readonly MenuEntry[] {
+  return [
+    { label: 'Add breakpoint', keys: 'F9', run: () => workbench.toggleBreakpoint(line) },
+    { label: 'Add conditional breakpoint', run: () => onEdit('condition') },
+    { label: 'Add breakpoint with hit count', run: () => onEdit('hitCondition') },
+    { label: 'Add log point', run: () => onEdit('logMessage') },
+  ];
+}
+
+/** What can be done with the breakpoint on a line, or where there is none. */
+export function breakpointMenu(parts: MenuParts): readonly MenuEntry[] {
+  const { workbench, path, line } = parts;
+  const known = findBreakpoint(workbench.server.value.state, { path, line });
+  return known ? entriesFor(parts, known) : entriesForNone(parts);
+}
+
+/** Gives the breakpoint of a line the conditions of the form; sets one where there is none. Failures are shown. */
+export async function applyEdit(workbench: Workbench, path: string, { line, ...edit }: BreakpointEdit): Promise<void> {
+  const { condition, hitCondition, logMessage } = edit;
+  const conditions = {
+    ...(condition !== undefined && { condition }),
+    ...(hitCondition !== undefined && { hitCondition }),
+    ...(logMessage !== undefined && { logMessage }),
+  };
+  const known = findBreakpoint(workbench.server.value.state, { path, line });
+  await attempt(
+    workbench,
+    known
+      ? workbench.call('change_breakpoint', { id: known.id, conditions })
+      : workbench.call('set_breakpoint', { path, line, ...conditions }),
+  );
+}

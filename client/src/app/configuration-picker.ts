@@ -1,0 +1,62 @@
+import { html, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
+import { icon } from '../ui/icons.ts';
+import type { Workbench } from '../workbench.ts';
+
+const launchFile = '.vscode/launch.json';
+
+/** The line that an error in launch.json names, from 1. */
+export const lineIn = (error: string): number | undefined => {
+  const line = /line (\d+)|launch\.json:(\d+)/
+    .exec(error)
+    ?.slice(1)
+    .find((digits) => digits !== undefined);
+  return line === undefined ? undefined : Number(line);
+};
+
+/** What the picker says where nothing can be picked. */
+function insteadOfNames(workbench: Workbench): string {
+  const { error } = workbench.configurations.value;
+  if (error !== undefined) return ['launch.json', lineIn(error)].filter(Boolean).join(', line ');
+  return workbench.server.value.connection.kind === 'connected' ? 'No configuration' : '';
+}
+
+function openLaunchFile(workbench: Workbench): void {
+  const { error = '' } = workbench.configurations.value;
+  workbench.notify(error, 'failure');
+  workbench.openFile(launchFile, lineIn(error)).catch((reason: unknown) => workbench.notify(String(reason), 'failure'));
+}
+
+/** Which configuration Start starts; options are the names as launch.json has them. A broken file opens at its line. */
+export function configurationPicker(workbench: Workbench, tabIndex: number): TemplateResult {
+  const { names, error } = workbench.configurations.value;
+  const chosen = workbench.chosenConfiguration();
+  const onChange = ({ target }: Event) => {
+    if (!(target instanceof HTMLSelectElement)) return;
+    const configurationName = target.value;
+    workbench.view.update((view) => ({ ...view, configurationName }));
+  };
+  const onPress = (event: Event) => {
+    event.preventDefault();
+    openLaunchFile(workbench);
+  };
+  return html`
+    <span class="picker">
+      <select
+        class=${error === undefined ? '' : 'broken'}
+        aria-label="Configuration"
+        aria-invalid=${error !== undefined}
+        title=${error ?? chosen ?? 'Configuration'}
+        tabindex=${tabIndex}
+        @focus=${() => void workbench.refreshConfigurations()}
+        @change=${onChange}
+        @mousedown=${error === undefined ? undefined : onPress}
+        @keydown=${error === undefined ? undefined : (event: KeyboardEvent) => event.key === 'Enter' && onPress(event)}
+      >
+        ${names.length === 0 ? html`<option value="">${insteadOfNames(workbench)}</option>` : ''}
+        ${names.map((name) => html`<option value=${name} .selected=${live(name === chosen)}>${name}</option>`)}
+      </select>
+      ${icon('down')}
+    </span>
+  `;
+}

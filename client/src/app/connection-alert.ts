@@ -1,0 +1,70 @@
+import { css, html, type TemplateResult } from 'lit';
+import { customElement } from 'lit/decorators.js';
+import { PanelElement } from '../panels/panel-element.ts';
+import { Select } from '../state/store.ts';
+import { baseStyles } from '../ui/base.styles.ts';
+import { buttonStyles } from '../ui/button.styles.ts';
+import type { Workbench } from '../workbench.ts';
+
+const styles = css`
+  [role='alert'] {
+    display: flex;
+    align-items: center;
+    gap: var(--sl-4);
+    min-height: var(--sl-tab);
+    padding: 0 var(--sl-3) 0 var(--sl-5);
+    background: var(--sl-text-1);
+    color: var(--sl-bg-frame);
+  }
+  .button {
+    height: 24px;
+    margin-left: auto;
+    color: inherit;
+  }
+  .button:hover,
+  .button:active {
+    background: none;
+    color: inherit;
+    text-decoration: underline;
+  }
+  .button:focus-visible {
+    outline-color: currentColor;
+  }
+`;
+
+const clock = new Intl.DateTimeFormat(undefined, {
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** Covers the tabs while the server is not reached; what is shown below it is old. Goes without a word. */
+@customElement('stopline-connection-alert')
+export class StoplineConnectionAlert extends PanelElement {
+  static override styles = [baseStyles, buttonStyles, styles];
+
+  protected override select({ server }: Workbench) {
+    return [new Select(this, server, ({ connection }) => connection)];
+  }
+
+  protected override view(workbench: Workbench): TemplateResult {
+    const { connection, workspace } = workbench.server.value;
+    if (connection.kind !== 'lost') return html``;
+    const isKnown = workspace.path !== '';
+    return html`
+      <div role="alert">
+        <span class="cut">
+          Server not reached. ${isKnown ? `What you see is from ${clock.format(connection.since)}. ` : ''}Trying again.
+        </span>
+        <button type="button" class="button text" @click=${() => workbench.retryConnection()}>Try now</button>
+      </div>
+    `;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'stopline-connection-alert': StoplineConnectionAlert;
+  }
+}

@@ -1,0 +1,130 @@
+import { html, type TemplateResult } from 'lit';
+import '../ui/split.ts';
+import { StoplineSplit, type SplitResized } from '../ui/split.ts';
+import type { Workbench } from '../workbench.ts';
+
+interface Sash {
+  readonly label: string;
+  /** Of the line itself. */
+  readonly orientation: 'vertical' | 'horizontal';
+  /** Which side of the line the pane that is resized lies on. */
+  readonly pane: 'before' | 'after';
+  /** The pane, in the app's shadow root. */
+  readonly measures: string;
+  /** All in CSS pixels. */
+  readonly initial: number;
+  readonly minimum: number;
+  /** How much of the app's width or height the pane may take; app.styles.ts holds it to that too. */
+  readonly share: number;
+}
+
+/** The lines between panes that a person can move; a size is remembered by its row's name. */
+const sashes = {
+  left: {
+    label: 'Width of files and breakpoints',
+    orientation: 'vertical',
+    pane: 'before',
+    measures: '.plan',
+    initial: 248,
+    minimum: 180,
+    share: 0.3,
+  },
+  right: {
+    label: 'Width of call stack and variables',
+    orientation: 'vertical',
+    pane: 'after',
+    measures: '.now',
+    initial: 404,
+    minimum: 180,
+    share: 0.42,
+  },
+  bottom: {
+    label: 'Height of console and agent activity',
+    orientation: 'horizontal',
+    pane: 'after',
+    measures: '.past',
+    initial: 246,
+    minimum: 96,
+    share: 0.5,
+  },
+  agents: {
+    label: 'Width of agent activity',
+    orientation: 'vertical',
+    pane: 'after',
+    measures: 'stopline-agent-activity',
+    initial: 412,
+    minimum: 180,
+    share: 0.4,
+  },
+  breakpoints: {
+    label: 'Height of breakpoints',
+    orientation: 'horizontal',
+    pane: 'after',
+    measures: 'stopline-breakpoints',
+    initial: 264,
+    minimum: 78,
+    share: 0.45,
+  },
+  'call-stack': {
+    label: 'Height of call stack',
+    orientation: 'horizontal',
+    pane: 'before',
+    measures: 'stopline-call-stack',
+    initial: 284,
+    minimum: 78,
+    share: 0.45,
+  },
+  watch: {
+    label: 'Height of watch',
+    orientation: 'horizontal',
+    pane: 'after',
+    measures: 'stopline-watch',
+    initial: 166,
+    minimum: 110,
+    share: 0.35,
+  },
+} as const satisfies Readonly<Record<string, Sash>>;
+
+export type SashName = keyof typeof sashes;
+
+/** The sizes that a person chose, as custom properties of the app's grid. */
+export function sizeProperties(sizes: Readonly<Record<string, number>>): string {
+  return Object.keys(sashes)
+    .flatMap((name) => (sizes[name] === undefined ? [] : [`--size-${name}: ${sizes[name]}px`]))
+    .join('; ');
+}
+
+/** Before a sash is moved it is told how large its pane is now, and may be: both follow from the layout. */
+function measure(event: Event, sash: Sash): void {
+  const split = event.currentTarget;
+  if (!(split instanceof StoplineSplit)) return;
+  const root = split.getRootNode();
+  const pane = root instanceof ShadowRoot ? root.querySelector(sash.measures) : undefined;
+  const app = root instanceof ShadowRoot ? root.host : undefined;
+  if (!pane || !app) return;
+  const along = sash.orientation === 'vertical' ? 'width' : 'height';
+  split.size = pane.getBoundingClientRect()[along];
+  split.maximum = Math.max(sash.minimum, Math.floor(app.getBoundingClientRect()[along] * sash.share));
+}
+
+/** The line that resizes a pane; its size is kept in the view state. */
+export function sashView(workbench: Workbench, name: SashName, className = ''): TemplateResult {
+  const sash = sashes[name];
+  const onStart = { handleEvent: (event: Event) => measure(event, sash), capture: true };
+  const onResized = ({ detail }: CustomEvent<SplitResized>) =>
+    workbench.view.update((view) => ({ ...view, sizes: { ...view.sizes, [name]: Math.round(detail.size) } }));
+  return html`
+    <stopline-split
+      class=${className}
+      label=${sash.label}
+      orientation=${sash.orientation}
+      pane=${sash.pane}
+      .size=${workbench.view.value.sizes[name] ?? sash.initial}
+      .minimum=${sash.minimum}
+      .initial=${sash.initial}
+      @pointerdown=${onStart}
+      @focusin=${onStart}
+      @split-resized=${onResized}
+    ></stopline-split>
+  `;
+}

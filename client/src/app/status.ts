@@ -1,0 +1,79 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { customElement, state } from 'lit/decorators.js';
+import { keyed } from 'lit/directives/keyed.js';
+import { PanelElement } from '../panels/panel-element.ts';
+import { Select } from '../state/store.ts';
+import { baseStyles } from '../ui/base.styles.ts';
+import { buttonStyles } from '../ui/button.styles.ts';
+import { visibleText } from '../ui/visible-text.ts';
+import type { Workbench } from '../workbench.ts';
+import { statusStyles } from './status.styles.ts';
+import { statusWords, type StatusWords } from './status-words.ts';
+
+/** A program that was asked to end is given so long before a person is offered to ask again. */
+const endNowAfterMs = 2_000;
+
+/** The text with spaces between its parts: it is read and searched as one line. Another state is drawn, not moved. */
+const statusView = ({ state, reason, more, place, isFailure }: StatusWords): TemplateResult => html`
+  <div role="status" title=${visibleText([state, reason, place].filter(Boolean).join(' '))}>
+    ${keyed(
+      `${state} ${reason}`,
+      html`
+        <span class="mark-of-state" aria-hidden="true"></span>
+        <b>${state}</b>
+        <span class=${isFailure === true ? 'cut failed' : 'cut'}
+          >${visibleText(reason)}${more === undefined ? nothing : html`<span class="unseen">, ${more}</span>`}</span
+        >
+        ${place === undefined ? nothing : keyed(place, html`<span class="place">${visibleText(place)}</span>`)}
+      `,
+    )}
+  </div>
+`;
+
+/** Whether and where the program stopped, and why: the first thing that anybody looks for. */
+@customElement('stopline-status')
+export class StoplineStatus extends PanelElement {
+  static override styles = [baseStyles, buttonStyles, statusStyles];
+
+  @state() private offersEndNow = false;
+  #endNowTimer: ReturnType<typeof setTimeout> | undefined;
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    clearTimeout(this.#endNowTimer);
+  }
+
+  protected override select({ presented }: Workbench) {
+    return [new Select(this, presented, (value) => value)];
+  }
+
+  protected override view(workbench: Workbench): TemplateResult {
+    const words = statusWords(workbench.presented.value, workbench.server.value);
+    this.setAttribute('look', words.look);
+    this.#followEnding(words.look === 'terminating');
+    return html`
+      ${statusView(words)}
+      ${
+        this.offersEndNow
+          ? html`<button type="button" class="button box" @click=${() => workbench.run('stop')}>End now</button>`
+          : nothing
+      }
+    `;
+  }
+
+  #followEnding(isEnding: boolean): void {
+    if (isEnding) {
+      this.#endNowTimer ??= setTimeout(() => (this.offersEndNow = true), endNowAfterMs);
+      return;
+    }
+    clearTimeout(this.#endNowTimer);
+    this.#endNowTimer = undefined;
+    this.offersEndNow = false;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'stopline-status': StoplineStatus;
+  }
+}

@@ -1,0 +1,23 @@
+import { visibleText } from '../ui/visible-text.ts';
+import type { Workbench } from '../workbench.ts';
+import { statusWords } from './status-words.ts';
+
+/** What a browser's tab says: where the program stopped, else the workspace. */
+export function pageTitle({ presented, server }: Pick<Workbench, 'presented' | 'server'>): string {
+  const { state, place } = statusWords(presented.value, server.value);
+  const { name } = server.value.workspace;
+  const what = place === undefined ? name : `${place} ${state.toLowerCase()}`;
+  return what === '' ? 'Stopline' : `${visibleText(what)} - Stopline`;
+}
+
+/** Keeps the page's title. Returns the function that ends it. */
+export function followTitle(workbench: Pick<Workbench, 'presented' | 'server'>, page: Document): () => void {
+  const apply = () => {
+    const title = pageTitle(workbench);
+    if (page.title !== title) page.title = title;
+  };
+  const ends = [workbench.presented.subscribe(apply), workbench.server.subscribe(apply)];
+  return () => {
+    for (const end of ends) end();
+  };
+}

@@ -1,0 +1,78 @@
+import { css, html, type TemplateResult } from 'lit';
+import { customElement } from 'lit/decorators.js';
+import { repeat } from 'lit/directives/repeat.js';
+import { PanelElement } from '../panels/panel-element.ts';
+import { Select } from '../state/store.ts';
+import { baseStyles } from '../ui/base.styles.ts';
+import { buttonStyles } from '../ui/button.styles.ts';
+import { iconButton } from '../ui/icon-button.ts';
+import type { Toast, Workbench } from '../workbench.ts';
+
+const styles = css`
+  :host {
+    display: grid;
+    gap: var(--sl-4);
+    width: min(380px, 88cqw);
+    pointer-events: none;
+  }
+  .toast {
+    display: flex;
+    align-items: start;
+    gap: var(--sl-4);
+    padding: var(--sl-4) var(--sl-3) var(--sl-4) var(--sl-5);
+    border-radius: var(--sl-radius-3);
+    background: var(--sl-bg-raised);
+    box-shadow:
+      0 0 0 1px var(--sl-line-strong),
+      var(--sl-shadow);
+    color: var(--sl-text-1);
+    line-height: 18px;
+    pointer-events: auto;
+  }
+  .failure {
+    border-left: 3px solid var(--sl-error-fill);
+  }
+  .message {
+    flex: 1;
+    max-height: 40cqh;
+    overflow: auto;
+    padding-top: 3px;
+    overflow-wrap: anywhere;
+    white-space: pre-line;
+  }
+`;
+
+/** What is told in the corner, two at most. */
+@customElement('stopline-toasts')
+export class StoplineToasts extends PanelElement {
+  static override styles = [baseStyles, buttonStyles, styles];
+
+  protected override select({ toasts }: Workbench) {
+    return [new Select(this, toasts, (value) => value)];
+  }
+
+  protected override view(workbench: Workbench): TemplateResult {
+    return html`
+      ${repeat(
+        workbench.toasts.value,
+        ({ id }) => id,
+        (toast) => this.#toast(workbench, toast),
+      )}
+    `;
+  }
+
+  #toast(workbench: Workbench, { id, kind, message }: Toast): TemplateResult {
+    return html`
+      <div class="toast ${kind}" role=${kind === 'failure' ? 'alert' : 'status'}>
+        <span class="message">${message}</span>
+        ${iconButton({ icon: 'close', label: 'Dismiss', small: true, onPress: () => workbench.dismissToast(id) })}
+      </div>
+    `;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'stopline-toasts': StoplineToasts;
+  }
+}

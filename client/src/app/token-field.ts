@@ -1,0 +1,126 @@
+import { css, html, type TemplateResult } from 'lit';
+import { customElement, state } from 'lit/decorators.js';
+import { tokenIn } from '../connection/token.ts';
+import { PanelElement } from '../panels/panel-element.ts';
+import { Select } from '../state/store.ts';
+import { baseStyles } from '../ui/base.styles.ts';
+import { buttonStyles } from '../ui/button.styles.ts';
+import { fieldStyles } from '../ui/field.styles.ts';
+import { mark } from '../ui/icons.ts';
+import type { Workbench } from '../workbench.ts';
+
+const styles = css`
+  .ground {
+    display: grid;
+    place-items: center;
+    height: 100%;
+    padding: var(--sl-6);
+    background: var(--sl-bg-frame);
+  }
+  form {
+    width: 440px;
+    max-width: 100%;
+    padding: var(--sl-6);
+    border-radius: var(--sl-radius-3);
+    background: var(--sl-bg-raised);
+    box-shadow:
+      0 0 0 1px var(--sl-line-strong),
+      var(--sl-shadow);
+    line-height: 18px;
+  }
+  h1 {
+    display: flex;
+    align-items: center;
+    gap: var(--sl-4);
+    margin: 0 0 var(--sl-5);
+    font-size: var(--sl-size-title);
+  }
+  label {
+    display: block;
+    margin-bottom: var(--sl-2);
+    font-weight: 600;
+  }
+  p {
+    margin: 0 0 var(--sl-5);
+    color: var(--sl-text-2);
+  }
+  .failed {
+    margin: var(--sl-3) 0 0;
+    color: var(--sl-error);
+  }
+  .line {
+    display: flex;
+    gap: var(--sl-4);
+  }
+  .field {
+    flex: 1;
+    height: 28px;
+    font-family: var(--sl-font-mono);
+    font-size: var(--sl-size-input);
+    -webkit-text-security: disc;
+  }
+`;
+
+const notAToken = 'This is no token. Paste the address that the server printed, or what follows “#token=” in it.';
+
+/** Asks for the token where the page has none, or one that the server does not take. */
+@customElement('stopline-token-field')
+export class StoplineTokenField extends PanelElement {
+  static override styles = [baseStyles, buttonStyles, fieldStyles, styles];
+
+  protected override readonly focused = 'input';
+  @state() private problem: string | undefined;
+
+  protected override select({ server }: Workbench) {
+    return [new Select(this, server, ({ connection }) => connection)];
+  }
+
+  protected override view(workbench: Workbench): TemplateResult {
+    const { connection } = workbench.server.value;
+    if (connection.kind !== 'needs_token') return html``;
+    const problem = this.problem ?? connection.message;
+    return html`
+      <div class="ground">
+        <form @submit=${this.#onSubmit} aria-label="Connect">
+          <h1>${mark()} Stopline</h1>
+          <p>This page needs the token of its server. It is in the address that the server printed when it started.</p>
+          <label for="token">Token</label>
+          <div class="line">
+            <input
+              id="token"
+              class="field"
+              name="token"
+              autocomplete="off"
+              autocapitalize="off"
+              spellcheck="false"
+              required
+              aria-invalid=${problem !== undefined}
+              aria-describedby="problem"
+            />
+            <button type="submit" class="button fill">Connect</button>
+          </div>
+          <p id="problem" class="failed" role="alert" ?hidden=${problem === undefined}>${problem}</p>
+        </form>
+      </div>
+    `;
+  }
+
+  protected override updated(): void {
+    const input = this.renderRoot.querySelector('input');
+    if (input && !this.matches(':focus-within')) input.focus();
+  }
+
+  readonly #onSubmit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    const input = this.renderRoot.querySelector('input');
+    const token = tokenIn(input?.value ?? '');
+    this.problem = token === undefined ? notAToken : undefined;
+    if (token !== undefined) this.workbench?.signIn(token);
+  };
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'stopline-token-field': StoplineTokenField;
+  }
+}

@@ -1,0 +1,131 @@
+import { css } from 'lit';
+
+/** The controls of the bar. What folds where is decided by the width of the app, which is the nearest size container. */
+export const toolbarStyles = css`
+  :host {
+    display: block;
+    min-width: 0;
+  }
+  .tools {
+    display: flex;
+    align-items: center;
+    gap: var(--sl-1);
+    min-width: 0;
+  }
+  .gap {
+    flex: none;
+    width: 1px;
+    height: 18px;
+    margin: 0 var(--sl-3);
+    background: var(--sl-line);
+  }
+  .picker {
+    position: relative;
+    display: flex;
+    min-width: 0;
+    margin-right: var(--sl-1);
+  }
+  .picker > select {
+    appearance: none;
+    width: 168px;
+    height: var(--sl-button);
+    padding: 0 26px 0 10px;
+    border: 1px solid var(--sl-line-field);
+    border-radius: var(--sl-radius-2);
+    background: var(--sl-bg-field);
+    color: var(--sl-text-1);
+    font: inherit;
+    text-overflow: ellipsis;
+  }
+  .picker > select:hover {
+    border-color: var(--sl-text-3);
+  }
+  .picker > select:disabled {
+    border-color: var(--sl-line-strong);
+    color: var(--sl-text-3);
+    opacity: 1;
+  }
+  .picker > select.broken {
+    color: var(--sl-error);
+  }
+  .picker option {
+    background: var(--sl-bg-raised);
+    color: var(--sl-text-1);
+  }
+  .picker > .icon {
+    position: absolute;
+    top: calc(50% - 7px);
+    right: 7px;
+    width: 14px;
+    height: 14px;
+    color: var(--sl-text-3);
+    pointer-events: none;
+  }
+  .main {
+    width: 108px;
+    padding: 0 9px 0 var(--sl-4);
+    background: var(--sl-bg-raised);
+    box-shadow: inset 0 0 0 1px var(--sl-line-strong);
+    color: var(--sl-text-1);
+    font-weight: 600;
+  }
+  .main:hover {
+    background: var(--sl-bg-selected);
+  }
+  .main[aria-disabled='true'] {
+    background: none;
+    box-shadow: inset 0 0 0 1px var(--sl-line);
+  }
+  .main > kbd {
+    margin-left: auto;
+    color: var(--sl-text-3);
+    font: 400 var(--sl-size-small) / 1 var(--sl-font-ui);
+  }
+  .main[aria-disabled='true'] > kbd {
+    color: var(--sl-text-off);
+  }
+  @container (max-width: 1180px) {
+    .picker > select {
+      width: 132px;
+    }
+    .main {
+      width: 40px;
+      padding: 0;
+    }
+    .main > span,
+    .main > kbd {
+      display: none;
+    }
+    .gap {
+      margin: 0 var(--sl-2);
+    }
+  }
+  @container (max-width: 599px) {
+    .tools {
+      gap: var(--sl-2);
+    }
+    .gap {
+      display: none;
+    }
+    .picker {
+      flex: 1 1 96px;
+      margin: 0;
+    }
+    .picker > select {
+      width: 100%;
+      height: 48px;
+      border-radius: var(--sl-radius-3);
+      font-size: var(--sl-size-input);
+    }
+    .button {
+      flex: 1 1 36px;
+      min-width: 0;
+      height: 48px;
+      border-radius: var(--sl-radius-3);
+      background: var(--sl-bg-raised);
+    }
+    .button[data-command='restart'] {
+      display: none;
+    }
+  }
+`;

@@ -1,0 +1,150 @@
+import type { Command } from '#protocol';
+import type { IconName } from '../ui/icons.ts';
+import type { Region, Workbench } from '../workbench.ts';
+import type { Condition } from './conditions.ts';
+import { pauseTarget } from './pause-target.ts';
+
+/** Everything that a person can do, by name. */
+export type CommandName =
+  | 'start_debugging'
+  | 'continue'
+  | 'pause'
+  | 'step_over'
+  | 'step_into'
+  | 'step_out'
+  | 'step_back'
+  | 'reverse_continue'
+  | 'restart'
+  | 'stop'
+  | 'toggle_breakpoint'
+  | 'interrupt_agents'
+  | 'focus_files'
+  | 'focus_editor'
+  | 'focus_call_stack'
+  | 'focus_variables'
+  | 'focus_console'
+  | 'focus_agents';
+
+/** One thing that a person can do: toolbar, keys and their enabled states are drawn from it. */
+export interface UserCommand {
+  /** Accessible name of its button. */
+  readonly title: string;
+  /** As people write it: 'Shift+F11'. Two commands may share one, where never both can be run. */
+  readonly key?: string;
+  /** When its key runs it, where that is narrower than `when`. */
+  readonly keyWhen?: Condition;
+  readonly icon?: IconName;
+  /** When it can be run; the words for why not come from there. */
+  readonly when: Condition;
+  /** The request that it makes of an adapter: it is offered only where the adapter understands it. */
+  readonly makes?: Command;
+  /** It sets a thread running, so one is enough until that is answered. */
+  readonly resumes?: boolean;
+  readonly run: (workbench: Workbench) => void | Promise<unknown>;
+}
+
+type ResumingCommand = 'continue' | 'next' | 'stepIn' | 'stepOut' | 'stepBack' | 'reverseContinue';
+
+/** A row that sets the shown thread running by one of DAP's requests. */
+const resuming = (makes: ResumingCommand, title: string, key?: string) =>
+  ({
+    title,
+    ...(key !== undefined && { key }),
+    when: 'stopped',
+    makes,
+    resumes: true,
+    run: (workbench) => {
+      const stopped = workbench.shownStop();
+      return stopped && workbench.request(stopped.session.id, makes, { threadId: stopped.thread.id });
+    },
+  }) satisfies Omit<UserCommand, 'icon'>;
+
+/** A row that moves the focus to a part of the page. */
+const focusing = (region: Region, title: string, digit: number): UserCommand => ({
+  title,
+  key: `Ctrl+Alt+${digit}`,
+  when: 'always',
+  run: ({ focusWish }) => focusWish.update((wish) => ({ region, token: (wish?.token ?? 0) + 1 })),
+});
+
+/** Everything that a person can do. */
+export const userCommands: Readonly<Record<CommandName, UserCommand>> = {
+  start_debugging: {
+    title: 'Start debugging',
+    key: 'F5',
+    keyWhen: 'idle',
+    icon: 'start',
+    when: 'configured',
+    run: async (workbench) => {
+      const configurationName = workbench.chosenConfiguration();
+      if (configurationName === undefined) return;
+      const file = workbench.documents.value.current?.path;
+      const { sessionId } = await workbench.call('start_session', {
+        configurationName,
+        ...(file !== undefined && { file }),
+      });
+      workbench.view.update((view) => ({ ...view, selectedSessionId: sessionId }));
+    },
+  },
+  continue: { ...resuming('continue', 'Continue', 'F5'), icon: 'continue' },
+  pause: {
+    title: 'Pause',
+    key: 'F6',
+    icon: 'pause',
+    when: 'running',
+    makes: 'pause',
+    run: (workbench) => {
+      const { sessionId, threadId } = pauseTarget(workbench);
+      return workbench.request(sessionId, 'pause', { threadId });
+    },
+  },
+  step_over: { ...resuming('next', 'Step over', 'F10'), icon: 'step-over' },
+  step_into: { ...resuming('stepIn', 'Step into', 'F11'), icon: 'step-into' },
+  step_out: { ...resuming('stepOut', 'Step out', 'Shift+F11'), icon: 'step-out' },
+  step_back: { ...resuming('stepBack', 'Step back'), icon: 'step-back' },
+  reverse_continue: { ...resuming('reverseContinue', 'Reverse continue'), icon: 'reverse-continue' },
+  restart: {
+    title: 'Restart',
+    key: 'Ctrl+Shift+F5',
+    icon: 'restart',
+    when: 'living',
+    run: async (workbench) => {
+      const root = workbench.shownSessionId();
+      if (root === undefined) return;
+      const { sessionId } = await workbench.call('restart_session', { sessionId: root });
+      workbench.view.update((view) => ({ ...view, selectedSessionId: sessionId }));
+    },
+  },
+  stop: {
+    title: 'Stop',
+    key: 'Shift+F5',
+    icon: 'stop',
+    when: 'living',
+    run: (workbench) => {
+      const sessionId = workbench.shownSessionId();
+      return sessionId === undefined ? undefined : workbench.call('end_session', { sessionId });
+    },
+  },
+  toggle_breakpoint: {
+    title: 'Toggle breakpoint',
+    key: 'F9',
+    when: 'fileOpen',
+    run: (workbench) => workbench.toggleBreakpoint(workbench.cursorLine.value),
+  },
+  interrupt_agents: {
+    title: 'Interrupt agent',
+    when: 'agentWaiting',
+    run: (workbench) => workbench.call('interrupt_agents', {}),
+  },
+  focus_files: focusing('files', 'Go to files', 1),
+  focus_editor: focusing('editor', 'Go to editor', 2),
+  focus_call_stack: focusing('call-stack', 'Go to call stack', 3),
+  focus_variables: focusing('variables', 'Go to variables', 4),
+  focus_console: focusing('console', 'Go to console', 5),
+  focus_agents: focusing('agents', 'Go to agent activity', 6),
+};
+
+/** The names in the table's order. */
+export const commandNames: readonly CommandName[] = Object.keys(userCommands).filter((name): name is CommandName =>
+  Object.hasOwn(userCommands, name),
+);

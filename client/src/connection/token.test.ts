@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { needsReload } from './page-build.ts';
+import { TokenKeeper, tokenIn } from './token.ts';
+
+function places(hash: string, stored: Record<string, string> = {}, isForbidden = false) {
+  const kept = new Map(Object.entries(stored));
+  const urls: string[] = [];
+  const forbidden = () => {
+    throw new Error('forbidden');
+  };
+  return {
+    kept,
+    urls,
+    places: {
+      location: { hash, pathname: '/page/', search: '?embed' },
+      history: {
+        state: null,
+        replaceState: (_state: unknown, _title: string, url?: string | URL | null) => urls.push(String(url)),
+      },
+      storage: isForbidden
+        ? { getItem: forbidden, setItem: forbidden, removeItem: forbidden }
+        : {
+            getItem: (key: string) => kept.get(key) ?? null,
+            setItem: (key: string, value: string) => void kept.set(key, value),
+            removeItem: (key: string) => void kept.delete(key),
+          },
+    },
+  };
+}
+
+test('the token is taken from the fragment, which is wiped, and kept for a reload', () => {
+  const first = places('#token=abc-_1');
+  expect(new TokenKeeper(first.places).token).toBe('abc-_1');
+  expect(first.urls).toEqual(['/page/?embed']);
+  const reloaded = places('', Object.fromEntries(first.kept));
+  expect(new TokenKeeper(reloaded.places).token).toBe('abc-_1');
+  expect(reloaded.urls).toEqual([]);
+});
+
+test('a token in the fragment counts more than the one that was kept', () => {
+  const { places: given, kept } = places('#token=new', { 'stopline.token': 'old' });
+  expect(new TokenKeeper(given).token).toBe('new');
+  expect(kept.get('stopline.token')).toBe('new');
+});
+
+test('without storage the token is in memory only', () => {
+  const keeper = new TokenKeeper(places('#token=abc', {}, true).places);
+  expect(keeper.token).toBe('abc');
+  keeper.forget();
+  expect(keeper.token).toBeUndefined();
+});
+
+test('a refused token is forgotten for good', () => {
+  const { places: given, kept } = places('#token=abc');
+  const keeper = new TokenKeeper(given);
+  keeper.forget();
+  expect(keeper.token).toBeUndefined();
+  expect(kept.size).toBe(0);
+});
+
+test('a person pastes a token or the whole address', () => {
+  expect(tokenIn('  abc-_1\n')).toBe('abc-_1');
+  expect(tokenIn('http://127.0.0.1:4711/#token=abc-_1')).toBe('abc-_1');
+  expect(tokenIn('http://127.0.0.1:4711/')).toBeUndefined();
+  expect(tokenIn('two words')).toBeUndefined();
+  expect(tokenIn('')).toBeUndefined();
+});
+
+test('a page of another build is loaded anew once for each build of the server', () => {
+  const { storage } = places('').places;
+  expect(needsReload('new', storage, 'old')).toBe(true);
+  expect(needsReload('new', storage, 'old')).toBe(false);
+  expect(needsReload('newer', storage, 'old')).toBe(true);
+  expect(needsReload('same', storage, 'same')).toBe(false);
+  expect(needsReload('new', storage, '')).toBe(false);
+});
+
+test('a page that cannot remember does not load itself anew', () => {
+  expect(needsReload('new', undefined, 'old')).toBe(false);
+  expect(needsReload('new', places('', {}, true).places.storage, 'old')).toBe(false);
+});

@@ -1,0 +1,192 @@
+import {
+  DebugError,
+  findBreakpoint,
+  type Arguments,
+  type Body,
+  type Command,
+  type Dap,
+  type FileEntry,
+  type FileText,
+  type Method,
+  type Methods,
+  type SessionId,
+  type StoppedThread,
+} from '#protocol';
+import { userCommands, type CommandName } from './commands/commands.ts';
+import { reasonAgainst, shownSituation } from './commands/conditions.ts';
+import type { ServerConnection } from './connection/server.ts';
+import { ConfigurationList } from './state/configurations.ts';
+import { Documents, workspaceLabel } from './state/documents.ts';
+import { Presentation } from './state/presentation.ts';
+import { ReadCache } from './state/reads.ts';
+import { shownFrame } from './state/shown.ts';
+import { Store } from './state/store.ts';
+import { Toasts } from './state/toasts.ts';
+import type { Presented, Region, ServerState, ViewState, Workbench } from './workbench.ts';
+
+/** How the workbench reaches the server. */
+export type ServerDoor = Pick<ServerConnection, 'request' | 'call' | 'retryNow'>;
+
+interface WorkbenchParts {
+  readonly server: Store<ServerState>;
+  readonly view: Store<ViewState>;
+  readonly door: ServerDoor;
+  readonly onSignIn: (token: string) => void;
+}
+
+/** The page's workbench: the stores, and what can be asked and done. It follows stops by itself. */
+export class PageWorkbench implements Workbench {
+  readonly server: Store<ServerState>;
+  readonly view: Store<ViewState>;
+  readonly presented: Store<Presented>;
+  readonly documents: Workbench['documents'];
+  readonly configurations: Workbench['configurations'];
+  readonly toasts: Workbench['toasts'];
+  readonly reads: ReadCache;
+  readonly focusWish = new Store<{ readonly region: Region; readonly token: number } | undefined>(undefined);
+  readonly filesChanged = new Store<readonly string[]>([]);
+  readonly cursorLine = new Store(1);
+  readonly signIn: (token: string) => void;
+  readonly #door: ServerDoor;
+  readonly #documents: Documents;
+  readonly #configurations: ConfigurationList;
+  readonly #toasts = new Toasts();
+  /** What is being done: a thread that is resumed, a command. */
+  readonly #underWay = new Set<string>();
+
+  constructor({ server, view, door, onSignIn }: WorkbenchParts) {
+    this.server = server;
+    this.view = view;
+    this.signIn = onSignIn;
+    this.#door = door;
+    this.reads = new ReadCache(server, (sessionId, command, args) => door.request(sessionId, command, args));
+    this.presented = new Presentation(server, view).presented;
+    this.#documents = new Documents({
+      readFile: (path) => this.readFile(path),
+      readSource: async (sessionId, source) => {
+        const { sourceReference = 0 } = source;
+        const { content } = await door.request(sessionId, 'source', { source, sourceReference });
+        return content;
+      },
+      toLabel: (path) => workspaceLabel(path, server.value.workspace.path),
+    });
+    this.documents = this.#documents.store;
+    this.#configurations = new ConfigurationList(() => this.call('get_configurations', {}));
+    this.configurations = this.#configurations.store;
+    this.toasts = this.#toasts.store;
+  }
+
+  request<C extends Command>(sessionId: SessionId, command: C, args: Arguments<C>): Promise<Body<C>> {
+    return this.#door.request(sessionId, command, args);
+  }
+
+  call<M extends Method>(method: M, params: Methods[M]['params']): Promise<Methods[M]['result']> {
+    return this.#door.call(method, params);
+  }
+
+  run(name: CommandName): void {
+    const command = userCommands[name];
+    if (reasonAgainst(command, shownSituation(this)) !== undefined) return;
+    void this.#run(() => command.run(this), command.resumes === true ? this.#resumableThread() : name);
+  }
+
+  notify(message: string, kind: 'news' | 'failure' = 'news'): void {
+    this.#toasts.add(message, kind);
+  }
+
+  dismissToast(id: number): void {
+    this.#toasts.remove(id);
+  }
+
+  retryConnection(): void {
+    this.#door.retryNow();
+  }
+
+  toggleBreakpoint(line: number): void {
+    const path = this.documents.value.current?.path;
+    void this.#run(async () => {
+      if (path === undefined)
+        throw new DebugError('unsupported', 'A breakpoint needs a file with a path; this source has none.');
+      const known = findBreakpoint(this.server.value.state, { path, line });
+      if (known) await this.call('remove_breakpoints', { ids: [known.id] });
+      else await this.call('set_breakpoint', { path, line });
+    }, `breakpoint ${path} ${line}`);
+  }
+
+  async openFile(path: string, line?: number): Promise<void> {
+    await this.#documents.openFile(path, line);
+    this.#rememberFile();
+  }
+
+  async openSource(sessionId: SessionId, source: Dap.Source, line?: number): Promise<void> {
+    await this.#documents.openSource(sessionId, source, line);
+    this.#rememberFile();
+  }
+
+  async listFiles(path: string): Promise<readonly FileEntry[]> {
+    const { entries } = await this.call('list_files', { path });
+    return entries;
+  }
+
+  readFile(path: string): Promise<FileText> {
+    return this.call('read_file', { path });
+  }
+
+  chosenConfiguration(): string | undefined {
+    const { names } = this.configurations.value;
+    const { configurationName } = this.view.value;
+    return names.find((name) => name === configurationName) ?? names[0];
+  }
+
+  shownSessionId(): SessionId | undefined {
+    return this.presented.value.sessionId;
+  }
+
+  shownStop(): StoppedThread | undefined {
+    return this.presented.value.stopped;
+  }
+
+  shownFrame(): ReturnType<Workbench['shownFrame']> {
+    const { stopped } = this.presented.value;
+    const frame = shownFrame(this.presented.value, this.view.value);
+    return stopped && frame && { sessionId: stopped.session.id, threadId: stopped.thread.id, frame };
+  }
+
+  /** Reads launch.json again. */
+  refreshConfigurations(): Promise<void> {
+    return this.#configurations.refresh();
+  }
+
+  /** Takes note that files changed on disk. */
+  onFilesChanged(paths: readonly string[]): void {
+    this.#documents.forget(paths);
+    this.filesChanged.set([...paths]);
+    if (paths.some((path) => path.endsWith('launch.json'))) void this.refreshConfigurations();
+  }
+
+  /** The thread that a step would resume; undefined while it runs already. */
+  #resumableThread(): string | undefined {
+    const { stopped, isOver } = this.presented.value;
+    const session = stopped && this.server.value.state.sessions[stopped.session.id];
+    const isStanding = session?.threads.some(({ id, stop }) => id === stopped?.thread.id && stop !== undefined);
+    return stopped && isStanding && !isOver ? `${stopped.session.id} ${stopped.thread.id}` : undefined;
+  }
+
+  /** Does one thing at a time for each subject; what comes meanwhile is dropped, so that held keys queue nothing. */
+  async #run(action: () => unknown, subject: string | undefined): Promise<void> {
+    if (subject === undefined || this.#underWay.has(subject)) return;
+    this.#underWay.add(subject);
+    try {
+      await action();
+    } catch (error) {
+      this.notify(DebugError.from(error).message, 'failure');
+    } finally {
+      this.#underWay.delete(subject);
+    }
+  }
+
+  #rememberFile(): void {
+    const path = this.documents.value.current?.path;
+    if (path !== undefined) this.view.update((view) => (view.openFile === path ? view : { ...view, openFile: path }));
+  }
+}

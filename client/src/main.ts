@@ -1,0 +1,79 @@
+import type { Hello } from '#protocol';
+import './app/app.ts';
+import { followTheme } from './app/theme.ts';
+import { followTitle } from './app/title.ts';
+import { listenToKeys } from './commands/keys.ts';
+import { browserEnvironment } from './connection/browser-environment.ts';
+import { needsReload } from './connection/page-build.ts';
+import { ServerConnection } from './connection/server.ts';
+import { TokenKeeper } from './connection/token.ts';
+import { PageWorkbench } from './create-workbench.ts';
+import { followConnection } from './state/follow-connection.ts';
+import { followStops } from './state/follow-stops.ts';
+import { initialServerState } from './state/server-state.ts';
+import { Store } from './state/store.ts';
+import { availableStorage, createViewState } from './state/view-state.ts';
+import { ensureModelContext } from './webmcp/fallback.ts';
+import { ToolRegistration } from './webmcp/register-tools.ts';
+
+const session = availableStorage('sessionStorage');
+const tokens = new TokenKeeper({ location, history, storage: session });
+const server = new Store(initialServerState);
+const view = createViewState(availableStorage('localStorage'));
+
+function onHello({ build, tools: offered }: Hello): boolean {
+  if (needsReload(build, session)) {
+    location.reload();
+    return false;
+  }
+  void tools.offer(offered).catch((error: unknown) => {
+    workbench.notify(`Agents in this page have no tools: ${String(error)}`, 'failure');
+  });
+  return true;
+}
+
+const connection = new ServerConnection({
+  server,
+  environment: browserEnvironment,
+  name: 'Owner',
+  onHello,
+  onFilesChanged: (paths) => workbench.onFilesChanged(paths),
+  onRefused: () => tokens.forget(),
+});
+
+function connect(): void {
+  const { token } = tokens;
+  if (token === undefined) server.update((state) => ({ ...state, connection: { kind: 'needs_token' } }));
+  else connection.connect(token);
+}
+
+const workbench = new PageWorkbench({
+  server,
+  view,
+  door: connection,
+  onSignIn: (token) => {
+    tokens.set(token);
+    connect();
+  },
+});
+const tools = new ToolRegistration(ensureModelContext(), (name, input, signal) =>
+  connection.callTool(name, input, signal),
+);
+
+followTheme(workbench, document.documentElement);
+followTitle(workbench, document);
+followStops(workbench);
+followConnection(workbench);
+listenToKeys(window, workbench);
+window.addEventListener('online', () => connection.retryNow());
+window.addEventListener('focus', () => void workbench.refreshConfigurations());
+window.addEventListener('pageshow', () => connection.retryNow());
+window.addEventListener('hashchange', () => {
+  if (tokens.takeFromFragment()) connect();
+});
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'visible') connection.retryNow();
+});
+const app = document.querySelector('stopline-app');
+if (app) app.workbench = workbench;
+connect();

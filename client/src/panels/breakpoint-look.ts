@@ -1,0 +1,69 @@
+import { breakpointStatus, unsupportedReason, type State, type UserBreakpoint } from '#protocol';
+import type { BreakpointKind, BreakpointState } from '../ui/icons.ts';
+
+/** A breakpoint as it is shown, wherever that is. */
+export interface BreakpointLook {
+  readonly kind: Exclude<BreakpointKind, 'exception' | 'function' | 'data'>;
+  readonly state: BreakpointState;
+  /** Where it really is, from 1. */
+  readonly line: number;
+  /** Condition, hit count and log message as they were written; empty without any. */
+  readonly attributes: string;
+  /** What the adapter says of it, or what is done in its stead. */
+  readonly message: string | undefined;
+  /** In words: 'Log point, set by Kestrel: not set, as …'. */
+  readonly title: string;
+}
+
+const kindWords: Readonly<Record<BreakpointLook['kind'], string>> = {
+  line: 'Breakpoint',
+  conditional: 'Conditional breakpoint',
+  'hit-count': 'Breakpoint with a hit count',
+  'log-point': 'Log point',
+  triggered: 'Breakpoint that waits for another',
+  instruction: 'Instruction breakpoint',
+};
+
+const stateWords: Readonly<Record<BreakpointState, string>> = {
+  bound: '',
+  unbound: ', not bound yet',
+  disabled: ', disabled',
+  refused: ', refused',
+};
+
+function kindOf({ condition, hitCondition, logMessage }: UserBreakpoint): BreakpointLook['kind'] {
+  if (logMessage !== undefined) return 'log-point';
+  if (condition !== undefined) return 'conditional';
+  return hitCondition === undefined ? 'line' : 'hit-count';
+}
+
+function stateOf(state: State, breakpoint: UserBreakpoint, verified: boolean): BreakpointState {
+  if (!breakpoint.enabled) return 'disabled';
+  if (verified) return 'bound';
+  const isRefused = Object.values(state.sessions).some(
+    (session) =>
+      session.lifecycle !== 'terminated' &&
+      session.bindings[breakpoint.id]?.message !== undefined &&
+      unsupportedReason(breakpoint, session) !== undefined,
+  );
+  return isRefused ? 'refused' : 'unbound';
+}
+
+/** How a breakpoint looks: shape says kind, fill says bound, colour says enabled. */
+export function breakpointLook(state: State, breakpoint: UserBreakpoint): BreakpointLook {
+  const { verified, line, message } = breakpointStatus(state, breakpoint);
+  const kind = kindOf(breakpoint);
+  const standing = stateOf(state, breakpoint, verified);
+  const { condition, hitCondition, logMessage, createdBy } = breakpoint;
+  const attributes = [condition, hitCondition, logMessage].filter((attribute) => attribute !== undefined).join(' ');
+  const setBy = createdBy.kind === 'agent' ? `, set by ${createdBy.name}` : '';
+  const said = message === undefined ? '' : `: ${message}`;
+  return {
+    kind,
+    state: standing,
+    line,
+    attributes,
+    message,
+    title: `${kindWords[kind]}${stateWords[standing]}${setBy}${said}`,
+  };
+}

@@ -1,0 +1,138 @@
+import type { OutputEntry } from '#protocol';
+import { afterEach, expect, test } from 'vitest';
+import { StoplineConsole } from './console.ts';
+import { Bench, refuse, settled } from './testing/bench.ts';
+import { frame, sessionFacts, stopFacts, threadsFact, variable } from './testing/facts.ts';
+
+const started = [...sessionFacts(), threadsFact([{ id: 1, name: 'MainThread' }])];
+const stop = stopFacts({ frames: [frame(7, 'price_order')] });
+
+const entry = (index: number, text: string, more: Partial<OutputEntry> = {}): OutputEntry => ({
+  index,
+  at: '2026-01-31T08:41:07.020Z',
+  sessionId: 's1',
+  category: 'stdout',
+  text,
+  ...more,
+});
+
+async function fieldOf(panel: StoplineConsole): Promise<HTMLTextAreaElement> {
+  await settled(panel);
+  const prompt = panel.renderRoot.querySelector('stopline-console-prompt');
+  const field = prompt?.renderRoot.querySelector<HTMLTextAreaElement>('[aria-label="Evaluate expression"]');
+  if (!field) throw new Error('There is no prompt.');
+  return field;
+}
+
+const key = (element: Element, name: string): void => {
+  element.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, composed: true, cancelable: true }));
+};
+
+const texts = (panel: StoplineConsole): readonly string[] =>
+  [...panel.renderRoot.querySelectorAll('.said')].map(({ textContent }) => textContent);
+
+afterEach(() => document.body.replaceChildren());
+
+test('output is a log named "Debug console"', async () => {
+  const bench = new Bench();
+  bench.tell(...started);
+  bench.say('s1', entry(0, 'Pricing 214 orders'), entry(1, 'UserWarning', { category: 'stderr' }));
+  const panel = await bench.show(new StoplineConsole());
+  expect(panel.renderRoot.querySelector('[role="log"]')?.getAttribute('aria-label')).toBe('Debug console');
+  expect(texts(panel)).toEqual(['Pricing 214 orders', 'UserWarning']);
+});
+
+test('what the program says is text, whatever it says', async () => {
+  const bench = new Bench();
+  bench.tell(...started);
+  bench.say('s1', entry(0, '<img src=x onerror=alert(1)>\u202e\u001b[2J'));
+  const panel = await bench.show(new StoplineConsole());
+  expect(panel.renderRoot.querySelector('img')).toBeNull();
+  expect(texts(panel)[0]).toContain('<img src=x onerror=alert(1)>\\u202e');
+});
+
+test('Enter evaluates in the selected frame and is remembered', async () => {
+  const bench = new Bench();
+  bench.tell(...started, ...stop);
+  const panel = await bench.show(new StoplineConsole());
+  const field = await fieldOf(panel);
+  expect(field.placeholder).toBe('Evaluate in price_order');
+  field.value = 'subtotal';
+  key(field, 'Enter');
+  expect(bench.paramsOf('evaluate')).toEqual([{ expression: 'subtotal', frameId: 7, context: 'repl' }]);
+  expect(field.value).toBe('');
+  await settled(panel);
+  key(field, 'ArrowUp');
+  expect(field.value).toBe('subtotal');
+});
+
+test('a program that runs is asked without a frame', async () => {
+  const bench = new Bench();
+  bench.tell(...started);
+  const field = await fieldOf(await bench.show(new StoplineConsole()));
+  field.value = '1 + 1';
+  key(field, 'Enter');
+  expect(bench.paramsOf('evaluate')).toEqual([{ expression: '1 + 1', context: 'repl' }]);
+});
+
+test('without a program the prompt is disabled and says why', async () => {
+  const field = await fieldOf(await new Bench().show(new StoplineConsole()));
+  expect(field.disabled).toBe(true);
+  expect(field.placeholder).toBe('Nothing is running');
+});
+
+test('the words of an adapter that refuses are in the output, not shown twice', async () => {
+  const bench = new Bench({ evaluate: () => refuse('NameError') });
+  bench.tell(...started, ...stop);
+  const panel = await bench.show(new StoplineConsole());
+  const field = await fieldOf(panel);
+  field.value = 'rat';
+  key(field, 'Enter');
+  await settled(panel);
+  expect(bench.workbench.toasts.value).toEqual([]);
+});
+
+test('a result is opened in place, and stays as it was read', async () => {
+  const bench = new Bench({ variables: () => ({ variables: [variable('id', "'A-1'")] }) });
+  bench.tell(...started, ...stop);
+  bench.say('s1', entry(0, 'Order', { category: 'result', variablesReference: 30 }), entry(1, 'next'));
+  const panel = await bench.show(new StoplineConsole());
+  panel.renderRoot.querySelector<HTMLElement>('button.twisty')?.click();
+  await expect.poll(() => texts(panel)).toEqual(['Order', "id: 'A-1'", 'next']);
+  bench.tell({ type: 'event', event: 'invalidated', sessionId: 's1', at: '', body: {} });
+  await settled(panel);
+  expect(texts(panel)).toEqual(['Order', "id: 'A-1'", 'next']);
+  expect(bench.paramsOf('variables')).toHaveLength(1);
+});
+
+test('clearing hides what was said until then', async () => {
+  const bench = new Bench();
+  bench.tell(...started);
+  bench.say('s1', entry(0, 'old'));
+  const panel = await bench.show(new StoplineConsole());
+  panel.clear();
+  bench.say('s1', entry(1, 'new'));
+  await settled(panel);
+  expect(texts(panel)).toEqual(['new']);
+});
+
+test('lines that the page does not have are fetched when asked for', async () => {
+  const bench = new Bench({ read_output: () => ({ total: 3, entries: [entry(0, 'first'), entry(1, 'second')] }) });
+  bench.tell(...started);
+  bench.say('s1', entry(2, 'third'));
+  const panel = await bench.show(new StoplineConsole());
+  panel.renderRoot.querySelector<HTMLElement>('button.link')?.click();
+  await expect.poll(() => texts(panel)).toEqual(['first', 'second', 'third']);
+  expect(bench.paramsOf('read_output')).toEqual([{ sessionId: 's1', start: 0, count: 2 }]);
+});
+
+test('the source of a line is a link that opens it', async () => {
+  const bench = new Bench({ read_file: ({ path }: { path: string }) => ({ path, text: 'code', version: '1' }) });
+  bench.tell(...started);
+  bench.say('s1', entry(0, 'loyalty', { source: { path: '/work/shop/pricing.py' }, line: 45 }));
+  const panel = await bench.show(new StoplineConsole());
+  const link = panel.renderRoot.querySelector<HTMLElement>('button.source');
+  expect(link?.textContent.trim()).toBe('pricing.py:45');
+  link?.click();
+  await expect.poll(() => bench.workbench.documents.value.reveal?.line).toBe(45);
+});

@@ -1,0 +1,27 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { iconButton, type IconButton } from '../ui/icon-button.ts';
+
+/** The head of a panel: its title, and at most a few small buttons. */
+export const panelHead = (title: string, buttons: readonly IconButton[] = []): TemplateResult => html`
+  <div class="head">
+    <h2>${title}</h2>
+    ${buttons.map((button) => iconButton({ ...button, small: true }))}
+  </div>
+`;
+
+/** What a panel says while it has nothing to show. */
+export interface EmptyState {
+  /** What is: 'Nothing is running.' */
+  readonly what: string;
+  /** What to do. */
+  readonly next: string;
+  readonly more?: TemplateResult;
+}
+
+export const emptyState = ({ what, next, more }: EmptyState): TemplateResult => html`
+  <div class="empty">
+    <b>${what}</b>
+    <p>${next}</p>
+    ${more ?? nothing}
+  </div>
+`;

@@ -1,0 +1,71 @@
+import { css } from 'lit';
+
+/** The ground of a panel: its head, its prompt, its empty state. A panel takes the room that it is given. */
+export const panelStyles = css`
+  :host {
+    display: flex;
+    flex-direction: column;
+    min-width: 0;
+    min-height: 0;
+    background: var(--sl-bg-panel);
+  }
+  :host([headless]) > .head,
+  :host([headless]) > .panel > .head {
+    display: none;
+  }
+  .head {
+    display: flex;
+    flex: none;
+    align-items: center;
+    gap: var(--sl-1);
+    height: var(--sl-head);
+    padding: 0 var(--sl-3) 0 var(--sl-5);
+  }
+  .head > h2 {
+    flex: 1;
+    min-width: 0;
+    margin: 0;
+    color: var(--sl-text-2);
+    font-size: inherit;
+    font-weight: 600;
+  }
+  stopline-tree {
+    flex: 1 1 auto;
+    padding-bottom: var(--sl-1);
+  }
+  .empty {
+    flex: none;
+    padding: 0 var(--sl-5) 14px;
+    color: var(--sl-text-2);
+    line-height: 18px;
+    overflow-wrap: anywhere;
+  }
+  .empty > b {
+    display: block;
+    margin-bottom: var(--sl-1);
+    color: var(--sl-text-1);
+    font-weight: 600;
+  }
+  .empty > p {
+    margin: 0;
+  }
+  .empty > p + p {
+    margin-top: var(--sl-3);
+  }
+  .empty code {
+    color: var(--sl-text-1);
+    font: var(--sl-size-mono) / 18px var(--sl-font-mono);
+    user-select: all;
+  }
+  .empty.failed > p {
+    color: var(--sl-error);
+  }
+  .after-a-while {
+    animation: appear 0s 300ms both;
+  }
+  @keyframes appear {
+    from {
+      visibility: hidden;
+    }
+  }
+`;

@@ -1,0 +1,125 @@
+import { topFrame, type Body, type Dap, type SessionState, type Stop, type ThreadState } from '#protocol';
+import type { Read } from '../../workbench.ts';
+import { pathOf, type IsExpanded } from '../expansion.ts';
+import { frameLocation } from '../file-line.ts';
+import type { FrameRow, StackRow } from './stack-row.ts';
+
+/** As many frames as come with a stop, and as are read at a time after that. */
+export const framesAtATime = 20;
+
+/** What the rows of one thread's frames are built from. */
+export interface FramesInput {
+  readonly session: SessionState;
+  readonly thread: ThreadState;
+  readonly key: string;
+  readonly level: number;
+  /** The frame whose values are shown, if it is of this thread. */
+  readonly shown: Dap.StackFrame | undefined;
+  readonly isExpanded: IsExpanded;
+  readonly read: () => Read<Body<'stackTrace'>>;
+  /** Nothing came when more of this stack was asked for. */
+  readonly isExhausted: boolean;
+}
+
+/** Where a thread stands, or stood while it runs. */
+export const stopOf = ({ stop, lastStop }: ThreadState): Stop | undefined => stop ?? lastStop;
+
+/** Frames of the runtime and of libraries; js-debug says of a frame what DAP says of a source. */
+function isSubtle({ presentationHint, source }: Dap.StackFrame): boolean {
+  const hint: string | undefined = presentationHint;
+  return hint === 'subtle' || hint === 'deemphasize' || source?.presentationHint === 'deemphasize';
+}
+
+interface Run {
+  readonly frames: readonly Dap.StackFrame[];
+  readonly first: number;
+  readonly isFolded: boolean;
+}
+
+/** The stack in runs: one frame each, but for several subtle frames in a row that can be folded into one. */
+function runsOf(frames: readonly Dap.StackFrame[], top: Dap.StackFrame | undefined): readonly Run[] {
+  const runs: { frames: Dap.StackFrame[]; first: number; isFolded: boolean }[] = [];
+  frames.forEach((frame, index) => {
+    const canFold = isSubtle(frame) && frame.presentationHint !== 'label' && frame !== top;
+    const last = runs.at(-1);
+    if (canFold && last?.isFolded) last.frames.push(frame);
+    else runs.push({ frames: [frame], first: index, isFolded: canFold });
+  });
+  return runs.map((run) => ({ ...run, isFolded: run.frames.length > 1 }));
+}
+
+function barOf({ thread, shown }: FramesInput, stop: Stop, frame: Dap.StackFrame): FrameRow['bar'] {
+  if (thread.stop && stop.isCause && topFrame(stop) === frame)
+    return stop.reason === 'exception' ? 'exception' : 'stop';
+  return frame.id === shown?.id && thread.stop && topFrame(stop) !== frame ? 'chosen' : undefined;
+}
+
+function frameRow(
+  input: FramesInput,
+  stop: Stop,
+  { frame, index }: { frame: Dap.StackFrame; index: number },
+): StackRow {
+  const { session, thread, level } = input;
+  const base = { key: pathOf(input.key, String(index)), level, sessionId: session.id };
+  if (frame.presentationHint === 'label') return { ...base, type: 'label', text: frame.name };
+  return {
+    ...base,
+    type: 'frame',
+    threadId: thread.id,
+    frame,
+    location: frameLocation(frame),
+    bar: barOf(input, stop, frame),
+    isShown: frame.id === input.shown?.id,
+    isSubtle: isSubtle(frame),
+    isOver: !thread.stop,
+  };
+}
+
+function moreRows({ session, thread, key, level, isExhausted }: FramesInput, stop: Stop): readonly StackRow[] {
+  const known = stop.frames?.length ?? 0;
+  const isWhole = stop.totalFrames === undefined ? known % framesAtATime > 0 : stop.totalFrames <= known;
+  if (!thread.stop || isWhole || isExhausted || known === 0) return [];
+  const count = stop.totalFrames === undefined ? undefined : stop.totalFrames - known;
+  const row = { type: 'more', threadId: thread.id, count, startFrame: known } as const;
+  return [{ ...row, key: pathOf(key, 'more'), level, sessionId: session.id }];
+}
+
+/** Until the frames of a thread are known: those of its last stop, or words. */
+function unknownFrames(input: FramesInput, stop: Stop): readonly StackRow[] {
+  const { session, thread, key, level } = input;
+  const isComing = stop.isCause && !stop.isComplete;
+  const read = isComing ? undefined : input.read();
+  if (read?.status === 'ready') {
+    return rowsOf(input, { ...stop, frames: read.value.stackFrames });
+  }
+  if (read?.status !== 'failed' && thread.lastStop?.frames) {
+    return frameRows({ ...input, thread: { id: thread.id, name: thread.name, lastStop: thread.lastStop } });
+  }
+  const text = read?.status === 'failed' ? read.message : 'reading';
+  const isError = read?.status === 'failed';
+  return [{ type: 'note', key: pathOf(key, 'note'), level, sessionId: session.id, text, isError }];
+}
+
+function rowsOf(input: FramesInput, stop: Stop): readonly StackRow[] {
+  const { key, level, session } = input;
+  const frames = stop.frames ?? [];
+  const rows = runsOf(frames, topFrame(stop)).flatMap((run): readonly StackRow[] => {
+    const members = run.frames.map((frame, offset) => frameRow(input, stop, { frame, index: run.first + offset }));
+    if (!run.isFolded) return members;
+    const path = pathOf(key, `runtime ${run.first}`);
+    const expanded = input.isExpanded(path, false) || run.frames.some(({ id }) => id === input.shown?.id);
+    const count = run.frames.length;
+    return [
+      { type: 'fold', key: path, path, level, sessionId: session.id, count, expanded },
+      ...(expanded ? members.map((row) => ({ ...row, level: level + 1 })) : []),
+    ];
+  });
+  return [...rows, ...moreRows(input, stop)];
+}
+
+/** The rows below a thread that is open. Frames are keyed by their distance from the top: a step moves no row. */
+export function frameRows(input: FramesInput): readonly StackRow[] {
+  const stop = stopOf(input.thread);
+  if (!stop) return [];
+  return stop.frames ? rowsOf(input, stop) : unknownFrames(input, stop);
+}

@@ -1,0 +1,189 @@
+import { latestStop, phaseOf, topFrame, type Fact, type State } from '#protocol';
+import { expect, test } from 'vitest';
+import { frame, resumeFact, sessionFacts, stateAfter, stopFacts, threadsFact } from '../testing/facts.ts';
+import type { StackRow } from './stack-row.ts';
+import { stackRowView } from './stack-row-view.ts';
+import { stackRows, type StackInput } from './stack-rows.ts';
+
+const started = [
+  ...sessionFacts(),
+  threadsFact([
+    { id: 1, name: 'MainThread' },
+    { id: 2, name: 'refresher' },
+  ]),
+];
+
+const subtle = { presentationHint: 'subtle' } as const;
+
+function inputOf(state: State, more: Partial<StackInput> = {}): StackInput {
+  const stopped = latestStop(state, 's1');
+  const top = topFrame(stopped?.stop);
+  return {
+    state,
+    presented: { sessionId: 's1', phase: phaseOf(state, 's1'), stopped, isOver: false },
+    shown: stopped && top && { sessionId: stopped.session.id, threadId: stopped.thread.id, frame: top },
+    isExpanded: (_path, byDefault) => byDefault,
+    readFrames: () => ({ status: 'loading' }),
+    exhausted: new Set(),
+    ...more,
+  };
+}
+
+const rowsAfter = (facts: readonly Fact[], more: Partial<StackInput> = {}): readonly StackRow[] =>
+  stackRows(inputOf(stateAfter(facts), more));
+
+const names = (rows: readonly StackRow[]): readonly string[] =>
+  rows.map((row) => '  '.repeat(row.level - 1) + stackRowView(row).label);
+
+test('a stopped thread is open and its frames are named "function, file:line"', () => {
+  const rows = rowsAfter([
+    ...started,
+    ...stopFacts({ frames: [frame(1, 'price_order', { line: 47 }), frame(2, 'main')] }),
+  ]);
+  expect(names(rows)).toEqual([
+    'MainThread, breakpoint',
+    '  price_order, pricing.py:47',
+    '  main, pricing.py:42',
+    'refresher, stopped',
+  ]);
+});
+
+test('the top frame has the bar of the stop, a chosen outer frame another', () => {
+  const facts = [...started, ...stopFacts({ frames: [frame(1, 'price_order'), frame(2, 'main')] })];
+  const rows = rowsAfter(facts, { shown: { sessionId: 's1', threadId: 1, frame: frame(2, 'main') } });
+  expect(rows.flatMap((row) => (row.type === 'frame' ? [[row.bar, row.isShown]] : []))).toEqual([
+    ['stop', false],
+    ['chosen', true],
+  ]);
+});
+
+test('an exception colours its thread and its top frame', () => {
+  const rows = rowsAfter([...started, ...stopFacts({ body: { reason: 'exception' }, frames: [frame(1, 'tax_for')] })]);
+  expect(rows[0]).toMatchObject({ type: 'thread', state: { look: 'exception', words: 'exception' } });
+  expect(rows[1]).toMatchObject({ type: 'frame', bar: 'exception' });
+});
+
+test('several subtle frames in a row are folded into one row, a single one and the top one are not', () => {
+  const frames = [
+    frame(1, 'wait', subtle),
+    frame(2, 'price_order'),
+    frame(3, 'run', subtle),
+    frame(4, 'main'),
+    ...[5, 6, 7].map((id) => frame(id, `internal ${id}`, subtle)),
+  ];
+  const facts = [...started, ...stopFacts({ frames })];
+  expect(names(rowsAfter(facts)).slice(1, -1)).toEqual([
+    '  wait, pricing.py:41',
+    '  price_order, pricing.py:42',
+    '  run, pricing.py:43',
+    '  main, pricing.py:44',
+    '  3 frames of the runtime',
+  ]);
+  const open = rowsAfter(facts, { isExpanded: (path, byDefault) => path.includes('runtime') || byDefault });
+  expect(names(open)).toContain('    internal 6, pricing.py:46');
+});
+
+test('a label is no frame, and a frame without a source has its name alone', () => {
+  const frames = [
+    frame(1, 'inner', { line: 0, source: { name: '' } }),
+    frame(2, 'awaited in', { presentationHint: 'label' }),
+    frame(3, 'outer'),
+  ];
+  const rows = rowsAfter([...started, ...stopFacts({ frames })]);
+  expect(names(rows).slice(1, 4)).toEqual(['  inner', '  awaited in', '  outer, pricing.py:43']);
+  expect(rows[2]?.type).toBe('label');
+});
+
+test('a stack that is longer than what was read ends in a row for the rest', () => {
+  const frames = Array.from({ length: 20 }, (_, index) => frame(index + 1, `f${index}`));
+  const rows = rowsAfter([...started, ...stopFacts({ frames, totalFrames: 52 })]);
+  expect(rows.find(({ type }) => type === 'more')).toMatchObject({ count: 32, startFrame: 20 });
+  expect(names(rows)).toContain('  32 more frames');
+  const exhausted = new Set(['s1 1 1']);
+  expect(rowsAfter([...started, ...stopFacts({ frames })], { exhausted }).some(({ type }) => type === 'more')).toBe(
+    false,
+  );
+});
+
+test('another stopped thread is asked for its frames when it is opened', () => {
+  const asked: number[] = [];
+  const rows = rowsAfter([...started, ...stopFacts({ frames: [frame(1, 'main')] })], {
+    isExpanded: () => true,
+    readFrames: (_sessionId, threadId) => {
+      asked.push(threadId);
+      return { status: 'ready', value: { stackFrames: [frame(9, 'wait')] } };
+    },
+  });
+  expect(asked).toEqual([2]);
+  expect(names(rows).slice(-2)).toEqual(['refresher, stopped', '  wait, pricing.py:49']);
+});
+
+test('a thread that runs keeps the frames of its last stop, dimmed and without a bar', () => {
+  const stopped = stateAfter([...started, ...stopFacts({ frames: [frame(1, 'main')] })]);
+  const state = stateAfter([resumeFact()], stopped);
+  const thread = state.sessions.s1?.threads[0];
+  const session = state.sessions.s1;
+  const rows = stackRows(
+    inputOf(state, {
+      presented: {
+        sessionId: 's1',
+        phase: 'Running',
+        stopped: session && thread?.lastStop && { session, thread, stop: thread.lastStop },
+        isOver: true,
+      },
+    }),
+  );
+  expect(rows[0]).toMatchObject({ state: { words: 'running' } });
+  expect(rows[1]).toMatchObject({ type: 'frame', isOver: true, bar: undefined });
+});
+
+test('a resume that does not show yet has not happened in the call stack either', () => {
+  const before = stateAfter([...started, ...stopFacts({ frames: [frame(1, 'main')] })]);
+  const after = stateAfter([resumeFact()], before);
+  const { presented, shown } = inputOf(before);
+  expect(stackRows(inputOf(after, { presented, shown }))).toEqual(stackRows(inputOf(before)));
+});
+
+test('a session that only stands for its child is not shown, a second child brings all of them', () => {
+  const root = sessionFacts({ id: 's1', name: 'Order API', adapter: 'js-debug' });
+  const child = (id: string) => [
+    ...sessionFacts({ id, parentId: 's1', name: `child ${id}`, adapter: 'js-debug' }),
+    threadsFact([{ id: 1, name: 'main' }], id),
+  ];
+  expect(names(rowsAfter([...root, ...child('s1.1')]))).toEqual(['main, running']);
+  expect(names(rowsAfter([...root, ...child('s1.1'), ...child('s1.2')]))).toEqual([
+    'Order API, js-debug, running',
+    '  child s1.1, js-debug',
+    '    main, running',
+    '  child s1.2, js-debug',
+    '    main, running',
+  ]);
+});
+
+test('a second session is a row of its own, closed, and says that it runs', () => {
+  const facts = [
+    ...started,
+    ...stopFacts({ frames: [frame(1, 'main')] }),
+    ...sessionFacts({ id: 's2', name: 'Order API', adapter: 'js-debug' }),
+    {
+      type: 'event',
+      event: 'process',
+      sessionId: 's2',
+      at: '',
+      body: { name: 'node', systemProcessId: 41302 },
+    } as const,
+    threadsFact([{ id: 1, name: 'main' }], 's2'),
+  ];
+  expect(names(rowsAfter(facts))).toEqual([
+    'Report on orders, debugpy',
+    '  MainThread, breakpoint',
+    '    main, pricing.py:41',
+    '  refresher, stopped',
+    'Order API, js-debug, pid 41302, running',
+  ]);
+});
+
+test('an ended session has no rows', () => {
+  const ended = { type: 'session_ended', sessionId: 's1', at: '', message: 'done' } as const;
+  expect(rowsAfter([...started, ended])).toEqual([]);
+});

@@ -1,0 +1,166 @@
+import {
+  rootIdOf,
+  rootSessions,
+  stoppedThreads,
+  topFrame,
+  type Body,
+  type SessionId,
+  type SessionState,
+  type State,
+  type ThreadState,
+} from '#protocol';
+import type { Presented, Read, Workbench } from '../../workbench.ts';
+import { pathOf, type IsExpanded } from '../expansion.ts';
+import { frameRows, stopOf } from './stack-frames.ts';
+import type { StackRow, StandingState } from './stack-row.ts';
+
+/** What the rows of the call stack are built from. */
+export interface StackInput {
+  readonly state: State;
+  readonly presented: Presented;
+  readonly shown: ReturnType<Workbench['shownFrame']>;
+  readonly isExpanded: IsExpanded;
+  /** The top of the stack of a thread whose frames did not come with its stop. */
+  readonly readFrames: (sessionId: SessionId, threadId: number) => Read<Body<'stackTrace'>>;
+  /** Stacks of which there is no more, by `stackKey`. */
+  readonly exhausted: ReadonlySet<string>;
+}
+
+/** A session with what is shown below it. */
+interface SessionNode {
+  readonly session: SessionState;
+  readonly name: string;
+  readonly children: readonly SessionNode[];
+}
+
+/** Names one stack: of one thread at one stop. */
+export const stackKey = (sessionId: SessionId, threadId: number, stopId: number): string =>
+  `${sessionId} ${threadId} ${stopId}`;
+
+/** Sessions as they are presented: a resume that is not shown yet has not happened here either. */
+function presentedSession({ state, presented }: StackInput, id: SessionId): SessionState | undefined {
+  const { stopped, isOver } = presented;
+  return stopped?.session.id === id && !isOver && state.sessions[id] ? stopped.session : state.sessions[id];
+}
+
+/** A session that only stands for the one that it started is not shown; that one has its name. */
+function nodeOf(input: StackInput, id: SessionId, inherited?: string): SessionNode | undefined {
+  const session = presentedSession(input, id);
+  if (!session || session.lifecycle === 'terminated') return undefined;
+  const childIds = Object.values(input.state.sessions).flatMap((child) => (child.parentId === id ? [child.id] : []));
+  const name = inherited ?? session.name;
+  const [only, ...others] = childIds;
+  if (only !== undefined && others.length === 0 && session.threads.length === 0) {
+    const node = nodeOf(input, only, name);
+    if (node) return node;
+  }
+  return { session, name, children: childIds.flatMap((child) => nodeOf(input, child) ?? []) };
+}
+
+const flat = (nodes: readonly SessionNode[]): readonly SessionNode[] =>
+  nodes.flatMap((node) => [node, ...flat(node.children)]);
+
+const running: StandingState = { look: 'running', words: 'running' };
+
+const lifecycleStates: Readonly<Record<SessionState['lifecycle'], StandingState | undefined>> = {
+  starting: { look: 'quiet', words: 'starting' },
+  live: undefined,
+  terminating: { look: 'quiet', words: 'ending' },
+  terminated: { look: 'quiet', words: 'ended' },
+};
+
+function threadState({ stop }: ThreadState): StandingState {
+  if (!stop) return running;
+  if (!stop.isCause) return { look: 'stopped', words: 'stopped' };
+  return { look: stop.reason === 'exception' ? 'exception' : 'cause', words: stop.reason };
+}
+
+/** A closed session says how it stands; an open one leaves that to its threads. */
+function sessionState({ session }: SessionNode, expanded: boolean): StandingState | undefined {
+  const words = lifecycleStates[session.lifecycle];
+  if (words || (expanded && session.threads.length > 0)) return words;
+  const stopped = session.threads.find(({ stop }) => stop?.isCause) ?? session.threads.find(({ stop }) => stop);
+  return stopped ? threadState(stopped) : running;
+}
+
+function details({ adapter, process }: SessionState): string {
+  const pid = process?.systemProcessId;
+  return pid === undefined ? adapter : `${adapter}, pid ${pid}`;
+}
+
+function threadRows(
+  input: StackInput,
+  node: SessionNode,
+  { thread, level }: { thread: ThreadState; level: number },
+): readonly StackRow[] {
+  const { session } = node;
+  const { presented, shown } = input;
+  const stop = stopOf(thread);
+  const isPresented = presented.stopped?.session.id === session.id && presented.stopped.thread.id === thread.id;
+  const path = pathOf(node.name, `thread ${thread.id}`);
+  const key = pathOf(session.id, String(thread.id));
+  const expandable = thread.stop !== undefined || (stop?.frames?.length ?? 0) > 0;
+  const expanded = expandable && input.isExpanded(path, isPresented || thread.stop?.isCause === true);
+  const row: StackRow = {
+    type: 'thread',
+    key,
+    path,
+    level,
+    sessionId: session.id,
+    threadId: thread.id,
+    name: thread.name,
+    state: threadState(thread),
+    expandable,
+    expanded,
+    top: topFrame(stop),
+    isStopped: thread.stop !== undefined,
+  };
+  if (!expanded) return [row];
+  const isShown = shown?.sessionId === session.id && shown.threadId === thread.id;
+  const frames = frameRows({
+    session,
+    thread,
+    key,
+    level: level + 1,
+    shown: isShown ? shown.frame : undefined,
+    isExpanded: input.isExpanded,
+    read: () => input.readFrames(session.id, thread.id),
+    isExhausted: input.exhausted.has(stackKey(session.id, thread.id, stop?.id ?? 0)),
+  });
+  return [row, ...frames];
+}
+
+function sessionRows(input: StackInput, node: SessionNode, level: number): readonly StackRow[] {
+  const { session, name, children } = node;
+  const rootId = rootIdOf(input.state, session.id);
+  const isOpen = rootId === input.presented.sessionId || stoppedThreads(input.state, session.id).length > 0;
+  const path = pathOf(name, 'session');
+  const expanded = input.isExpanded(path, isOpen);
+  const row: StackRow = {
+    type: 'session',
+    key: session.id,
+    path,
+    level,
+    sessionId: session.id,
+    name,
+    details: details(session),
+    state: sessionState(node, expanded),
+    expanded,
+  };
+  if (!expanded) return [row];
+  return [
+    row,
+    ...session.threads.flatMap((thread) => threadRows(input, node, { thread, level: level + 1 })),
+    ...children.flatMap((child) => sessionRows(input, child, level + 1)),
+  ];
+}
+
+/** Sessions (where there are several), their threads, the frames of those that are open. */
+export function stackRows(input: StackInput): readonly StackRow[] {
+  const nodes = rootSessions(input.state).flatMap(({ id }) => nodeOf(input, id) ?? []);
+  const [only, ...others] = flat(nodes);
+  if (only && others.length === 0) {
+    return only.session.threads.flatMap((thread) => threadRows(input, only, { thread, level: 1 }));
+  }
+  return nodes.flatMap((node) => sessionRows(input, node, 1));
+}

@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { namedOf, pageOf, pageSize, splitItems, valueGroups } from './value-groups.ts';
+
+const item = (index: number) => ({ name: String(index).padStart(3, '0'), value: 'x', variablesReference: 0 });
+const items = Array.from({ length: 250 }, (_, index) => item(index));
+const named = [{ name: 'length', value: '250', variablesReference: 0 }];
+
+test('a list of 250 is shown by hundreds', () => {
+  expect(valueGroups(0, 250).map(({ name }) => name)).toEqual(['[0 to 99]', '[100 to 199]', '[200 to 249]']);
+});
+
+test('a list that fits on a page has no groups', () => {
+  expect(valueGroups(0, pageSize)).toEqual([]);
+});
+
+test('there are a hundred groups at most, and together they hold every child once', () => {
+  fc.assert(
+    fc.property(fc.nat(1_000_000), fc.integer({ min: pageSize + 1, max: 10_000_000 }), (start, count) => {
+      const groups = valueGroups(start, count);
+      expect(groups.length).toBeLessThanOrEqual(pageSize);
+      expect(groups[0]?.start).toBe(start);
+      expect(groups.reduce((sum, group) => sum + group.count, 0)).toBe(count);
+      groups.slice(1).forEach((group, index) => {
+        expect(group.start).toBe((groups[index]?.start ?? 0) + (groups[index]?.count ?? 0));
+      });
+    }),
+  );
+});
+
+test('an adapter that answers a page with everything is cut down to the page', () => {
+  expect(pageOf([...named, ...items], { start: 100, count: 100 }).map(({ name }) => name)).toEqual(
+    items.slice(100, 200).map(({ name }) => name),
+  );
+  expect(pageOf(items.slice(0, 100), { start: 100, count: 100 })).toHaveLength(100);
+});
+
+test('an adapter that answers with items where only names were asked for is cut down to the names', () => {
+  expect(namedOf([...named, ...items], 1)).toEqual(named);
+});
+
+test('the other children of a long list come before its items', () => {
+  expect(splitItems([...items, ...named])).toEqual({ named, items });
+});
+
+test('a dictionary of many names counts as a list', () => {
+  const many = Array.from({ length: 120 }, (_, index) => ({ name: `key ${index}`, value: '1', variablesReference: 0 }));
+  expect(splitItems(many)).toEqual({ named: [], items: many });
+});

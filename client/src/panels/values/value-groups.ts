@@ -1,0 +1,55 @@
+import type { Dap } from '#protocol';
+
+/** Children are shown by so many. */
+export const pageSize = 100;
+
+/** A run of indexed children, shown as one row: `[100 to 199]`. */
+export interface ValueGroup {
+  readonly name: string;
+  readonly start: number;
+  readonly count: number;
+}
+
+/**
+ * The rows that stand for `count` children from `start` on: none where all fit on a page; otherwise runs of a hundred,
+ * or of so many hundreds that there are a hundred rows at most.
+ */
+export function valueGroups(start: number, count: number): readonly ValueGroup[] {
+  if (count <= pageSize) return [];
+  let size = pageSize;
+  while (Math.ceil(count / size) > pageSize) size *= pageSize;
+  return Array.from({ length: Math.ceil(count / size) }, (_, index) => {
+    const first = start + index * size;
+    const last = Math.min(start + count, first + size) - 1;
+    return { name: `[${first} to ${last}]`, start: first, count: last - first + 1 };
+  });
+}
+
+/** Whether a child's name is an index, however the adapter writes it: `7`, `007`, `[7]`. */
+const isItem = ({ name }: Dap.Variable): boolean => /^\[?\d+\]?$/.test(name);
+
+/** What was asked for, of an answer whose adapter may have ignored the paging and answered with everything. */
+export function pageOf(
+  answered: readonly Dap.Variable[],
+  { start, count }: Pick<ValueGroup, 'start' | 'count'>,
+): readonly Dap.Variable[] {
+  if (answered.length <= count) return answered;
+  const items = answered.filter(isItem);
+  return (items.length > 0 ? items : answered).slice(start, start + count);
+}
+
+/** The children that are not items, of an answer whose adapter may have ignored that only these were asked for. */
+export function namedOf(answered: readonly Dap.Variable[], named: number): readonly Dap.Variable[] {
+  return answered.length <= named ? answered : answered.filter((variable) => !isItem(variable));
+}
+
+/** The items of a list and its other children; where few children have an index for a name, all count as items. */
+export function splitItems(answered: readonly Dap.Variable[]): {
+  readonly named: readonly Dap.Variable[];
+  readonly items: readonly Dap.Variable[];
+} {
+  const items = answered.filter(isItem);
+  return items.length > pageSize
+    ? { named: answered.filter((variable) => !isItem(variable)), items }
+    : { named: [], items: answered };
+}

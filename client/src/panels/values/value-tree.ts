@@ -1,0 +1,193 @@
+import type { Dap } from '#protocol';
+import type { Read } from '../../workbench.ts';
+import { pathOf, type IsExpanded } from '../expansion.ts';
+import { namedOf, pageOf, pageSize, splitItems, valueGroups, type ValueGroup } from './value-groups.ts';
+import { valueKind, type ValueKind } from './value-kind.ts';
+import type { Age, ShownChildren, ValueRow } from './value-row.ts';
+
+/** Where the rows of a tree of values come from, and what they are compared with. */
+export interface ValueSources {
+  readonly read: (args: Dap.VariablesArguments) => Read<Dap.VariablesResponse['body']>;
+  readonly isExpanded: IsExpanded;
+  /** Paths of the lazy values that a person asked for. */
+  readonly asked: ReadonlySet<string>;
+  /** Of the stop before: what is different now is marked. */
+  readonly before: ShownChildren;
+  /** What was shown last: it stays until the new values come. */
+  readonly known: ShownChildren;
+}
+
+/** Where a row stands. */
+export interface Place {
+  readonly path: string;
+  readonly level: number;
+  readonly age: Age;
+}
+
+/** Something with children, as DAP describes it. */
+export type Container = Pick<Dap.Variable, 'variablesReference' | 'namedVariables' | 'indexedVariables'>;
+
+type Variables = readonly Dap.Variable[];
+
+type Range = Pick<ValueGroup, 'start' | 'count'>;
+
+const below = (place: Place): Place => ({ ...place, level: place.level + 1 });
+
+/** Named things by keys that are unique among them: a name that comes again gets a number. */
+export function keyed<Named extends { readonly name: string }>(things: readonly Named[]): ReadonlyMap<string, Named> {
+  const byKey = new Map<string, Named>();
+  const times = new Map<string, number>();
+  for (const thing of things) {
+    const time = (times.get(thing.name) ?? 0) + 1;
+    times.set(thing.name, time);
+    byKey.set(time === 1 ? thing.name : `${thing.name}#${time}`, thing);
+  }
+  return byKey;
+}
+
+/** Builds the rows of a tree of values from top to bottom, asking only for the children of what is open. */
+export class ValueTree {
+  readonly rows: ValueRow[] = [];
+  /** The children that have rows, by path. */
+  readonly shown = new Map<string, Variables>();
+  readonly #sources: ValueSources;
+
+  constructor(sources: ValueSources) {
+    this.#sources = sources;
+  }
+
+  /** A scope, with its variables where it is open: all of them, however many. */
+  addScope(scope: Dap.Scope, place: Place, byDefault: boolean): void {
+    const { path: key, level } = place;
+    const { name, variablesReference, namedVariables = 0, indexedVariables = 0 } = scope;
+    const expanded = this.#sources.isExpanded(key, byDefault);
+    const count = namedVariables + indexedVariables || undefined;
+    this.rows.push({ type: 'scope', key, level, name, count: expanded ? undefined : count, expanded });
+    if (!expanded) return;
+    const answer = this.#read({ variablesReference }, below(place));
+    if (answer) this.addVariables(answer.variables, answer.place);
+  }
+
+  /** Variables side by side. Those that differ from the stop before are marked. */
+  addVariables(variables: Variables, place: Place): void {
+    this.shown.set(place.path, variables);
+    const before = keyed(this.#sources.before.get(place.path) ?? []);
+    for (const [key, variable] of keyed(variables)) {
+      this.addVariable(variable, { ...place, path: pathOf(place.path, key) }, before.get(key)?.value);
+    }
+  }
+
+  /** One variable, with its children where it is open. `before` is its value at the stop before. */
+  addVariable(variable: Dap.Variable, place: Place, before?: string): void {
+    const { path, age } = place;
+    if (variable.presentationHint?.lazy === true && variable.variablesReference > 0) {
+      this.#addLazy(variable, place, before);
+      return;
+    }
+    const expandable = variable.variablesReference > 0;
+    const expanded = expandable && this.#sources.isExpanded(path, false);
+    const was = age !== 'now' || before === variable.value ? undefined : before;
+    const kind = valueKind(variable);
+    this.rows.push({ type: 'variable', key: path, level: place.level, variable, kind, was, age, expandable, expanded });
+    if (expanded) this.addChildren(variable, below(place));
+  }
+
+  /** Words in the place of a value: an adapter's refusal, or that it is being read. */
+  addWords(name: string, { text, kind }: { readonly text: string; readonly kind: ValueKind }, place: Place): void {
+    const { path: key, level, age } = place;
+    const variable = { name, value: text, variablesReference: 0 };
+    this.rows.push({
+      type: 'variable',
+      key,
+      level,
+      variable,
+      kind,
+      age,
+      was: undefined,
+      expandable: false,
+      expanded: false,
+    });
+  }
+
+  /** Once asked for, the one child of a lazy value stands in its place (DAP "Types", VariablePresentationHint). */
+  #addLazy(variable: Dap.Variable, place: Place, before: string | undefined): void {
+    if (!this.#sources.asked.has(place.path)) {
+      const { path: key, level, age } = place;
+      this.rows.push({ type: 'lazy', key, level, variable, age });
+      return;
+    }
+    const answer = this.#sources.read({ variablesReference: variable.variablesReference });
+    const value = answer.status === 'ready' ? answer.value.variables?.[0] : undefined;
+    if (value) this.addVariable({ ...value, name: variable.name, presentationHint: {} }, place, before);
+    else if (answer.status !== 'failed') this.addWords(variable.name, { text: 'reading', kind: 'null' }, place);
+    else this.addWords(variable.name, { text: answer.message, kind: 'error' }, place);
+  }
+
+  /** The children of something that is open; `place` is that of the children. */
+  addChildren(container: Container, place: Place): void {
+    if ((container.indexedVariables ?? 0) > pageSize) this.#addPaged(container, place);
+    else this.#addGrouped(container, place);
+  }
+
+  /** The adapter says how many items there are: they are read by pages, what is not an item comes first. */
+  #addPaged({ variablesReference, namedVariables = 0, indexedVariables = 0 }: Container, place: Place): void {
+    if (namedVariables > 0) {
+      const args = { variablesReference, filter: 'named' } as const;
+      const answer = this.#read(args, place, (all) => namedOf(all, namedVariables));
+      if (answer) this.addVariables(answer.variables, answer.place);
+    }
+    this.#addPages({ start: 0, count: indexedVariables }, place, (group, inside) => {
+      const { start, count } = group;
+      const args = { variablesReference, filter: 'indexed', start, count } as const;
+      const answer = this.#read(args, inside, (all) => pageOf(all, group));
+      if (answer) this.addVariables(answer.variables, answer.place);
+    });
+  }
+
+  /** The adapter says nothing of items: all children come at once, and are laid out by pages where they are many. */
+  #addGrouped({ variablesReference }: Container, place: Place): void {
+    const answer = this.#read({ variablesReference }, place);
+    if (!answer) return;
+    const { named, items } = splitItems(answer.variables);
+    const isLong = items.length > pageSize;
+    this.addVariables(isLong ? named : answer.variables, answer.place);
+    if (!isLong) return;
+    this.shown.set(place.path, answer.variables);
+    this.#addPages({ start: 0, count: items.length }, answer.place, ({ start, count }, inside) => {
+      this.addVariables(items.slice(start, start + count), inside);
+    });
+  }
+
+  /** Rows for runs of items; `addItems` is called for each open run that is short enough to be drawn. */
+  #addPages(range: Range, place: Place, addItems: (group: ValueGroup, inside: Place) => void): void {
+    for (const group of valueGroups(range.start, range.count)) {
+      const { name, count } = group;
+      const key = pathOf(place.path, name);
+      const expanded = this.#sources.isExpanded(key, false);
+      this.rows.push({ type: 'group', key, level: place.level, name, count, expanded });
+      const inside = { ...below(place), path: key };
+      if (expanded && count > pageSize) this.#addPages(group, inside, addItems);
+      else if (expanded) addItems(group, inside);
+    }
+  }
+
+  /** Children as they are now, else as they were shown last, else undefined and a row that says why. */
+  #read(
+    args: Dap.VariablesArguments,
+    place: Place,
+    pick: (answered: Variables) => Variables = (answered) => answered,
+  ): { readonly variables: Variables; readonly place: Place } | undefined {
+    const { known } = this.#sources;
+    const answer = this.#sources.read(args);
+    const isOver = place.age === 'over';
+    if (answer.status === 'ready') return { variables: pick(answer.value.variables ?? []), place };
+    const previous = answer.status === 'loading' ? answer.previous?.variables : undefined;
+    const mayBeOld = answer.status === 'loading' || isOver;
+    const old = previous ? pick(previous) : mayBeOld ? known.get(place.path) : undefined;
+    if (old) return { variables: old, place: { ...place, age: isOver ? 'over' : 'late' } };
+    const isError = answer.status === 'failed';
+    const key = pathOf(place.path, '', 'note');
+    this.rows.push({ type: 'note', key, level: place.level, text: isError ? answer.message : 'reading', isError });
+    return undefined;
+  }
+}

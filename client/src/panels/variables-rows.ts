@@ -1,0 +1,59 @@
+import { localScopes, topFrame, type Dap, type StoppedThread } from '#protocol';
+import type { Read } from '../workbench.ts';
+import { isSameFrame } from './frame-moment.ts';
+import type { Age, ShownChildren, ValueRow } from './values/value-row.ts';
+import { keyed, ValueTree, type ValueSources } from './values/value-tree.ts';
+
+/** What the rows of the variables are built from. */
+export interface VariablesInput {
+  readonly scopes: Read<Dap.ScopesResponse['body']>;
+  readonly sources: ValueSources;
+  /** The program runs on: what is shown is of the stop that was last. */
+  readonly isOver: boolean;
+  /** The rows that are shown until these are known. */
+  readonly last: readonly ValueRow[];
+}
+
+/** Rows of scopes and variables, and the children among them by path. */
+export interface VariablesRows {
+  readonly rows: readonly ValueRow[];
+  readonly shown: ShownChildren;
+}
+
+const faded = (row: ValueRow): ValueRow => {
+  if (row.type === 'variable') return { ...row, age: 'over', was: undefined };
+  return row.type === 'lazy' ? { ...row, age: 'over' } : row;
+};
+
+/**
+ * The rows of a frame's scopes. Until its scopes are known, those of the same frame at the last stop stay; without any,
+ * the rows that were shown before.
+ */
+export function variablesRows({ scopes, sources, isOver, last }: VariablesInput): VariablesRows {
+  if (scopes.status === 'failed') {
+    return { rows: [{ type: 'note', key: 'failed', level: 1, text: scopes.message, isError: true }], shown: new Map() };
+  }
+  const body = scopes.status === 'ready' ? scopes.value : scopes.previous;
+  if (!body) return { rows: last.map(faded), shown: new Map() };
+  const age: Age = isOver ? 'over' : scopes.status === 'ready' ? 'now' : 'late';
+  const tree = new ValueTree(sources);
+  const all = body.scopes ?? [];
+  const open = new Set(localScopes(all));
+  for (const [path, scope] of keyed(all)) tree.addScope(scope, { path, level: 1, age }, open.has(scope));
+  return tree;
+}
+
+/** The variables that came with the stop before, where its top frame is the one that is shown now. */
+export function variablesBefore({ thread, stop }: StoppedThread, frame: Dap.StackFrame): ShownChildren {
+  const { lastStop } = thread;
+  const lastTop = topFrame(lastStop);
+  const isSame =
+    lastStop && lastTop && lastStop !== stop && isSameFrame({ stop, frame }, { stop: lastStop, frame: lastTop });
+  if (!isSame || topFrame(stop)?.id !== frame.id) return new Map();
+  return new Map(
+    [...keyed(lastStop.scopes ?? [])].flatMap(([path, { variablesReference }]) => {
+      const variables = lastStop.variables[variablesReference];
+      return variables ? [[path, variables] as const] : [];
+    }),
+  );
+}

@@ -1,0 +1,82 @@
+import type { Body, Dap } from '#protocol';
+import type { Read } from '../workbench.ts';
+import { pathOf } from './expansion.ts';
+import type { Age, ShownChildren, ValueRow, VariableRow } from './values/value-row.ts';
+import { keyed, ValueTree, type Place, type ValueSources } from './values/value-tree.ts';
+
+/** What the rows of the watched expressions are built from. */
+export interface WatchInput {
+  readonly expressions: readonly string[];
+  /** Undefined while there is no frame to evaluate in. */
+  readonly evaluate: ((expression: string) => Read<Body<'evaluate'>>) | undefined;
+  readonly sources: ValueSources;
+  /** The program runs on: what is shown is of the stop that was last. */
+  readonly isOver: boolean;
+  /** The rows that are shown: words of an adapter stay until others come. */
+  readonly last: readonly ValueRow[];
+}
+
+const root = 'watch';
+
+/** Where an expression's row and its expansion are found. */
+const watchPath = (key: string): string => pathOf(root, key);
+
+/** The expression of a row, by its place in the list; undefined for a row below one. */
+export function watchIndex(expressions: readonly string[], key: string): number | undefined {
+  const keys = [...keyed(expressions.map((name) => ({ name }))).keys()].map(watchPath);
+  const index = keys.indexOf(key);
+  return index === -1 ? undefined : index;
+}
+
+const toVariable = (name: string, { result, ...rest }: Body<'evaluate'>): Dap.Variable => ({
+  ...rest,
+  name,
+  value: result,
+});
+
+/** What is shown of one expression: a value, or words in its place. */
+type Shown =
+  | { readonly value: Dap.Variable; readonly age: Age }
+  | { readonly value: undefined; readonly text: string; readonly kind: 'error' | 'null'; readonly age: Age };
+
+/** The new value if it is there, else what was shown last, else words. */
+function shownOf(name: string, read: Read<Body<'evaluate'>> | undefined, old: Old): Shown {
+  const { isOver, row, variable } = old;
+  const now: Age = isOver ? 'over' : 'now';
+  if (read?.status === 'ready') return { value: toVariable(name, read.value), age: now };
+  if (read?.status === 'failed' && !isOver) return { value: undefined, text: read.message, kind: 'error', age: now };
+  const late: Age = isOver ? 'over' : 'late';
+  if (read && row?.kind === 'error') return { value: undefined, text: row.variable.value, kind: 'error', age: late };
+  const previous = read?.status === 'loading' && read.previous ? toVariable(name, read.previous) : variable;
+  if (read && previous) return { value: previous, age: late };
+  return { value: undefined, text: read && !isOver ? 'reading' : '', kind: 'null', age: now };
+}
+
+/** What was shown of one expression until now. */
+interface Old {
+  readonly row: VariableRow | undefined;
+  readonly variable: Dap.Variable | undefined;
+  readonly isOver: boolean;
+}
+
+/** One row for each expression, whatever became of it, and rows of what is open. */
+export function watchRows({ expressions, evaluate, sources, isOver, last }: WatchInput): {
+  readonly rows: readonly ValueRow[];
+  readonly shown: ShownChildren;
+} {
+  const tree = new ValueTree(sources);
+  const before = keyed(sources.before.get(root) ?? []);
+  const known = keyed(sources.known.get(root) ?? []);
+  const rows = new Map(last.flatMap((row) => (row.type === 'variable' ? [[row.key, row] as const] : [])));
+  const values: Dap.Variable[] = [];
+  for (const [key, { name }] of keyed(expressions.map((name) => ({ name })))) {
+    const path = watchPath(key);
+    const shown = shownOf(name, evaluate?.(name), { row: rows.get(path), variable: known.get(key), isOver });
+    const place: Place = { path, level: 1, age: shown.age };
+    if (shown.value) tree.addVariable(shown.value, place, before.get(key)?.value);
+    else tree.addWords(name, shown, place);
+    if (shown.value) values.push(shown.value);
+  }
+  tree.shown.set(root, values);
+  return tree;
+}

@@ -1,0 +1,113 @@
+import type { Fact } from '#protocol';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { ViewState } from '../workbench.ts';
+import { Presentation } from './presentation.ts';
+import { applyFacts, initialServerState } from './server-state.ts';
+import { shownFrame } from './shown.ts';
+import { Store } from './store.ts';
+import { SessionFacts, frameId } from './testing/session-facts.ts';
+import { createViewState } from './view-state.ts';
+
+const session = new SessionFacts();
+
+function page(...facts: readonly Fact[]) {
+  const server = new Store(applyFacts(initialServerState, facts));
+  const view: Store<ViewState> = createViewState(undefined);
+  const { presented } = new Presentation(server, view);
+  const phases: string[] = [];
+  presented.subscribe(() => phases.push(presented.value.phase));
+  const record = (...news: readonly Fact[]) => server.update((state) => applyFacts(state, news));
+  return { server, view, presented, phases, record };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('a step that is over within 100 ms is never shown as running', () => {
+  const { presented, phases, record } = page(...session.started(), ...session.stop({ id: 1 }));
+  record(session.resumed());
+  vi.advanceTimersByTime(90);
+  record(...session.stop({ id: 2, line: 2 }));
+  vi.advanceTimersByTime(1_000);
+  expect(phases).toEqual(['Stopped']);
+  expect(presented.value.stopped?.stop.id).toBe(2);
+});
+
+test('a longer step is shown as running after 100 ms, with what is known of the stop before', () => {
+  const { presented, record } = page(...session.started(), ...session.stop({ id: 1 }));
+  record(session.resumed());
+  vi.advanceTimersByTime(99);
+  expect(presented.value).toMatchObject({ phase: 'Stopped', isOver: false });
+  vi.advanceTimersByTime(2);
+  expect(presented.value).toMatchObject({ phase: 'Running', isOver: true, stopped: { stop: { id: 1 } } });
+});
+
+test('a stop is shown when its frames are known', () => {
+  const { presented, phases, record } = page(...session.started());
+  record(session.stopped({ id: 1 }));
+  expect(presented.value.phase).toBe('Running');
+  record(session.frames({ id: 1 }));
+  expect(presented.value).toMatchObject({ phase: 'Stopped', stopped: { stop: { id: 1 } } });
+  expect(phases).toEqual(['Stopped']);
+});
+
+test('a stop whose frames do not come is shown all the same', () => {
+  const { presented, record } = page(...session.started());
+  record(session.stopped({ id: 1 }));
+  vi.advanceTimersByTime(600);
+  expect(presented.value.phase).toBe('Stopped');
+});
+
+test('a step that stops after 100 ms goes straight to a stop with frames', () => {
+  const { phases, record } = page(...session.started(), ...session.stop({ id: 1 }));
+  record(session.resumed());
+  vi.advanceTimersByTime(80);
+  record(session.stopped({ id: 2 }));
+  vi.advanceTimersByTime(80);
+  record(session.frames({ id: 2 }));
+  expect(phases).toEqual(['Stopped']);
+});
+
+test('the end is shown at once, and nothing of the stops before it', () => {
+  const { presented, record } = page(...session.started(), ...session.stop({ id: 1 }));
+  record(session.resumed(), session.ended(3));
+  expect(presented.value).toMatchObject({ phase: 'Terminated', stopped: undefined, isOver: false });
+});
+
+test('of two sessions the one that a person chose is shown, unless only the other stands still', () => {
+  const other = new SessionFacts('s2');
+  const { presented, view, record } = page(...session.started(), ...other.started());
+  view.update((value) => ({ ...value, selectedSessionId: 's1' }));
+  expect(presented.value.sessionId).toBe('s1');
+  record(...other.stop({ id: 1 }));
+  expect(presented.value.sessionId).toBe('s2');
+  record(...session.stop({ id: 2 }));
+  expect(presented.value.sessionId).toBe('s1');
+});
+
+test('after everything has ended, what ended last is shown', () => {
+  const other = new SessionFacts('s2');
+  const { presented } = page(
+    ...session.started(),
+    ...session.stop({ id: 1 }),
+    session.ended(),
+    ...other.started(),
+    other.ended(),
+  );
+  expect(presented.value).toMatchObject({ sessionId: 's2', phase: 'Terminated' });
+});
+
+test('the frame shown is the person’s choice in the shown thread, else the top one', () => {
+  const { presented, view } = page(...session.started(), ...session.stop({ id: 1 }));
+  expect(shownFrame(presented.value, view.value)?.id).toBe(frameId(1));
+  const choose = (id: number) =>
+    view.update((value) => ({ ...value, selectedFrame: { sessionId: 's1', threadId: 1, frameId: id } }));
+  choose(frameId(1) + 1);
+  expect(shownFrame(presented.value, view.value)?.name).toBe('outer');
+  choose(12_345);
+  expect(shownFrame(presented.value, view.value)?.name).toBe('inner');
+});

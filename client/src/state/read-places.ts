@@ -1,0 +1,132 @@
+import {
+  localScopes,
+  topFrame,
+  type Arguments,
+  type Body,
+  type Command,
+  type SessionState,
+  type Stop,
+} from '#protocol';
+import { stopOfFrame } from './pushed-answers.ts';
+
+interface Place {
+  /** The names that lead there: the same after a step, when every reference is another. */
+  readonly path: string;
+  /** The stop that the reference was read in; absent for what no stop owns. */
+  readonly stopId: number | undefined;
+}
+
+type Places = Map<number, Place>;
+
+type PathOf = {
+  readonly [C in Command]?: (places: Places, session: SessionState, args: Arguments<C>) => string | undefined;
+};
+
+/** The names that lead to what a read asks for. */
+const pathOf: PathOf = {
+  scopes: (_places, session, { frameId }) => framePath(session, frameId),
+  variables: (places, _session, { variablesReference, start = '', filter = '' }) => {
+    const place = places.get(variablesReference);
+    return place && `${place.path}/${filter}${start}`;
+  },
+  evaluate: (_places, _session, { expression }) => `=${expression}`,
+};
+
+type Learn = {
+  readonly [C in Command]?: (
+    places: Places,
+    session: SessionState,
+    read: { readonly args: Arguments<C>; readonly body: Body<C> },
+  ) => void;
+};
+
+/** What an answer tells of the references in it. */
+const learn: Learn = {
+  scopes: (places, session, { args, body }) => {
+    const stopId = stopOfFrame(session, args.frameId)?.stop.id;
+    const path = framePath(session, args.frameId) ?? '';
+    for (const { name, variablesReference } of body.scopes)
+      places.set(variablesReference, { path: `${path}/${name}`, stopId });
+  },
+  variables: (places, _session, { args, body }) => {
+    const parent = places.get(args.variablesReference);
+    if (!parent) return;
+    for (const { name, variablesReference } of body.variables) {
+      if (variablesReference > 0)
+        places.set(variablesReference, { path: `${parent.path}/${name}`, stopId: parent.stopId });
+    }
+  },
+  evaluate: (places, session, { args, body }) => {
+    const stopId = args.frameId === undefined ? undefined : stopOfFrame(session, args.frameId)?.stop.id;
+    places.set(body.variablesReference, { path: `=${args.expression}`, stopId });
+  },
+};
+
+function framePath(session: SessionState, frameId: number): string | undefined {
+  const frame = stopOfFrame(session, frameId)?.frame;
+  return frame && `${frame.name} ${frame.source?.path ?? ''}`;
+}
+
+/** The bundle of this stop is on its way: what is in it is not asked for twice. */
+const isComing = ({ isCause, isComplete }: Stop): boolean => isCause && !isComplete;
+
+type MayAsk = {
+  readonly [C in Command]?: (places: Places, session: SessionState, args: Arguments<C>) => boolean;
+};
+
+function standsAt(session: SessionState, stopId: number | undefined): Stop | undefined {
+  return session.threads.find(({ stop }) => stop?.id === stopId)?.stop;
+}
+
+/** Whether the stop that a read is about still stands, and its answer is not on its way by itself. */
+const mayAsk: MayAsk = {
+  scopes: (_places, session, { frameId }) => {
+    const found = stopOfFrame(session, frameId);
+    return found?.isCurrent === true && !(isComing(found.stop) && topFrame(found.stop)?.id === frameId);
+  },
+  variables: (places, session, { variablesReference }) => {
+    const place = places.get(variablesReference);
+    if (place?.stopId === undefined) return true;
+    const stop = standsAt(session, place.stopId);
+    const isLocal = localScopes(stop?.scopes ?? []).some((scope) => scope.variablesReference === variablesReference);
+    return stop !== undefined && !(isComing(stop) && isLocal);
+  },
+  evaluate: (_places, session, { frameId }) =>
+    frameId === undefined || stopOfFrame(session, frameId)?.isCurrent === true,
+  exceptionInfo: (_places, session, { threadId }) => {
+    const stop = session.threads.find(({ id }) => id === threadId)?.stop;
+    return stop !== undefined && !isComing(stop);
+  },
+  stackTrace: (_places, session, { threadId }) => {
+    const stop = session.threads.find(({ id }) => id === threadId)?.stop;
+    return stop !== undefined && !isComing(stop);
+  },
+};
+
+/** Where each variables reference of a session leads, so that what was known there is found again after a step. */
+export class ReadPlaces {
+  readonly #places: Places = new Map();
+
+  /** The place that a read is about; undefined where it has none, or none that is known. */
+  pathOf<C extends Command>(session: SessionState, command: C, args: Arguments<C>): string | undefined {
+    const path = pathOf[command]?.(this.#places, session, args);
+    return path === undefined ? undefined : `${command} ${path}`;
+  }
+
+  /** Whether the adapter can be asked now. */
+  mayAsk<C extends Command>(session: SessionState, command: C, args: Arguments<C>): boolean {
+    return mayAsk[command]?.(this.#places, session, args) ?? true;
+  }
+
+  /** Takes note of the references in an answer. */
+  learn<C extends Command>(session: SessionState, command: C, read: { args: Arguments<C>; body: Body<C> }): void {
+    learn[command]?.(this.#places, session, read);
+  }
+
+  /** References of stops before this one are not needed any more. */
+  forgetBefore(stopId: number): void {
+    for (const [reference, place] of this.#places) {
+      if (place.stopId !== undefined && place.stopId < stopId) this.#places.delete(reference);
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import {
+  activeSessionId,
+  latestStop,
+  phaseOf,
+  rootIdOf,
+  rootSessions,
+  sessionTree,
+  stoppedThreads,
+  topFrame,
+  type Activity,
+  type Dap,
+  type SessionId,
+  type State,
+  type Stop,
+  type StoppedThread,
+} from '#protocol';
+import type { Presented, ViewState } from '../workbench.ts';
+
+/** An agent's tool that waits for a stop. */
+export const isWaiting = ({ actor, waitsUntil, outcome }: Activity): boolean =>
+  actor.kind === 'agent' && waitsUntil !== undefined && outcome === undefined;
+
+const lastEnded = (state: State): SessionId | undefined =>
+  rootSessions(state)
+    .toSorted((a, b) => (a.ending?.at ?? '').localeCompare(b.ending?.at ?? ''))
+    .at(-1)?.id;
+
+/**
+ * The root session that the page shows: the person's choice while it lives, unless something stands still elsewhere
+ * and nothing does there; else the active one; else the one that ended last.
+ */
+export function shownSessionId(state: State, view: Pick<ViewState, 'selectedSessionId'>): SessionId | undefined {
+  const active = activeSessionId(state);
+  const isOver = active === undefined || state.sessions[active]?.lifecycle === 'terminated';
+  const chosen = view.selectedSessionId === undefined ? undefined : state.sessions[view.selectedSessionId];
+  if (isOver) return chosen?.id ?? lastEnded(state);
+  if (chosen === undefined || chosen.lifecycle === 'terminated') return active;
+  const yields = phaseOf(state, chosen.id) !== 'Stopped' && phaseOf(state, active) === 'Stopped';
+  return yields ? active : chosen.id;
+}
+
+/** Whether a stop can be shown: its frames are known, or will not be. */
+export const isPresentable = ({ frames, isComplete, isCause }: Stop): boolean =>
+  frames !== undefined || isComplete || !isCause;
+
+/** The thread that stands and is to be shown: the one whose frame a person chose, else the one that stopped last. */
+export function currentStop(
+  state: State,
+  rootId: SessionId,
+  view: Pick<ViewState, 'selectedFrame'>,
+): StoppedThread | undefined {
+  const chosen = view.selectedFrame;
+  const stopped = stoppedThreads(state, rootId);
+  return (
+    stopped.find(({ session, thread }) => session.id === chosen?.sessionId && thread.id === chosen.threadId) ??
+    latestStop(state, rootId)
+  );
+}
+
+/** Where a thread stood before it was resumed, or stands without anything known of it yet. */
+export function lastStopOf(state: State, sessionId: SessionId, threadId: number): StoppedThread | undefined {
+  const session = state.sessions[sessionId];
+  const thread = session?.threads.find(({ id }) => id === threadId);
+  const stop = thread?.lastStop;
+  return session && thread && stop ? { session, thread, stop } : undefined;
+}
+
+/** Of a tree that runs: the stop that was last. */
+export function latestPastStop(state: State, rootId: SessionId): StoppedThread | undefined {
+  return sessionTree(state, rootId)
+    .flatMap((session) => session.threads.flatMap(({ id }) => lastStopOf(state, session.id, id) ?? []))
+    .toSorted((a, b) => b.stop.id - a.stop.id || Number(b.stop.isCause) - Number(a.stop.isCause))[0];
+}
+
+/** The frame whose values are shown, of what is presented. */
+export function shownFrame({ stopped }: Presented, { selectedFrame }: ViewState): Dap.StackFrame | undefined {
+  const chosen =
+    selectedFrame?.sessionId === stopped?.session.id && selectedFrame?.threadId === stopped?.thread.id
+      ? stopped?.stop.frames?.find(({ id }) => id === selectedFrame?.frameId)
+      : undefined;
+  return chosen ?? topFrame(stopped?.stop);
+}
+
+/** Whether two session ids belong to one tree. */
+export const isSameTree = (state: State, one: SessionId, other: SessionId): boolean =>
+  rootIdOf(state, one) === rootIdOf(state, other);

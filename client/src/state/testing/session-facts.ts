@@ -1,0 +1,160 @@
+import type { Dap, Fact, SessionId } from '#protocol';
+
+const at = '2026-01-31T12:00:00.000Z';
+
+interface StopParts {
+  /** Of the stop, and so of its frames and references: each stop has its own. */
+  readonly id: number;
+  readonly line?: number;
+  readonly reason?: string;
+  readonly threadId?: number;
+  readonly variables?: readonly Dap.Variable[];
+}
+
+/** A frame, scope or list of variables of a stop. */
+export const frameId = (stopId: number): number => stopId * 100 + 1;
+export const scopeReference = (stopId: number): number => stopId * 100 + 11;
+
+/** Facts as an adapter with one program would lead to them. */
+export class SessionFacts {
+  readonly sessionId: SessionId;
+  #requestId = 1;
+
+  constructor(sessionId: SessionId = 's1') {
+    this.sessionId = sessionId;
+  }
+
+  started(capabilities: Dap.Capabilities = {}): readonly Fact[] {
+    const { sessionId } = this;
+    return [
+      {
+        type: 'session_created',
+        at,
+        sessionId,
+        session: {
+          id: sessionId,
+          name: 'Report',
+          type: 'python',
+          request: 'launch',
+          adapter: 'debugpy',
+          noDebug: false,
+          startedBy: { kind: 'person', name: 'Owner' },
+        },
+      },
+      {
+        type: 'answered',
+        at,
+        sessionId,
+        requestId: this.#requestId++,
+        command: 'initialize',
+        arguments: { adapterID: 'debugpy' },
+        body: capabilities,
+      },
+      { type: 'session_ready', at, sessionId },
+      this.#threads(),
+    ];
+  }
+
+  stopped({ reason = 'step', threadId = 1 }: StopParts): Fact {
+    const body = { reason, threadId, allThreadsStopped: true };
+    return { type: 'event', at, sessionId: this.sessionId, event: 'stopped', body };
+  }
+
+  frames({ id, line = 1, threadId = 1 }: StopParts): Fact {
+    const frame = (number: number, name: string): Dap.StackFrame => ({
+      id: number,
+      name,
+      line,
+      column: 1,
+      source: { name: 'a.py', path: '/w/a.py' },
+    });
+    return {
+      type: 'answered',
+      at,
+      sessionId: this.sessionId,
+      requestId: this.#requestId++,
+      command: 'stackTrace',
+      arguments: { threadId },
+      body: { stackFrames: [frame(frameId(id), 'inner'), frame(frameId(id) + 1, 'outer')], totalFrames: 2 },
+    };
+  }
+
+  values({ id, variables = [] }: StopParts): readonly Fact[] {
+    const { sessionId } = this;
+    const scope = { name: 'Locals', variablesReference: scopeReference(id), expensive: false };
+    return [
+      {
+        type: 'answered',
+        at,
+        sessionId,
+        requestId: this.#requestId++,
+        command: 'scopes',
+        arguments: { frameId: frameId(id) },
+        body: { scopes: [scope] },
+      },
+      {
+        type: 'answered',
+        at,
+        sessionId,
+        requestId: this.#requestId++,
+        command: 'variables',
+        arguments: { variablesReference: scopeReference(id) },
+        body: { variables: [...variables] },
+      },
+    ];
+  }
+
+  completed({ id }: StopParts): Fact {
+    return { type: 'stop_completed', at, sessionId: this.sessionId, stopId: id };
+  }
+
+  /** A stop with everything that the server reads at once. */
+  stop(parts: StopParts): readonly Fact[] {
+    return [this.stopped(parts), this.frames(parts), ...this.values(parts), this.completed(parts)];
+  }
+
+  resumed(threadId = 1): Fact {
+    return {
+      type: 'asked',
+      at,
+      sessionId: this.sessionId,
+      requestId: this.#requestId++,
+      command: 'next',
+      arguments: { threadId },
+    };
+  }
+
+  /** Somebody set a variable: what was read may have changed. */
+  mutated(): Fact {
+    return {
+      type: 'answered',
+      at,
+      sessionId: this.sessionId,
+      requestId: this.#requestId++,
+      command: 'setVariable',
+      arguments: { variablesReference: 1, name: 'x', value: '1' },
+      body: { value: '1' },
+    };
+  }
+
+  ended(exitCode = 0): Fact {
+    return { type: 'session_ended', at, sessionId: this.sessionId, message: 'The program ended.', exitCode };
+  }
+
+  #threads(): Fact {
+    return {
+      type: 'answered',
+      at,
+      sessionId: this.sessionId,
+      requestId: this.#requestId++,
+      command: 'threads',
+      arguments: undefined,
+      body: {
+        threads: [
+          { id: 1, name: 'Main' },
+          { id: 2, name: 'Worker' },
+        ],
+      },
+    };
+  }
+}

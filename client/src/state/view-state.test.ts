@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createViewState, type KeptStorage } from './view-state.ts';
+
+function memory(initial?: string) {
+  const kept = new Map<string, string>(initial === undefined ? [] : [['stopline.view', initial]]);
+  const storage: KeptStorage = {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+  };
+  return { storage, kept };
+}
+
+test('what a person would miss after a reload is remembered', () => {
+  const { storage } = memory();
+  createViewState(storage).update((view) => ({
+    ...view,
+    theme: 'dark',
+    sizes: { left: 300 },
+    expanded: { variables: { 'Locals/order': true } },
+    openFile: '/w/a.py',
+    configurationName: 'Report',
+    consoleHistory: ['1 + 1'],
+  }));
+  expect(createViewState(storage).value).toMatchObject({
+    theme: 'dark',
+    sizes: { left: 300 },
+    expanded: { variables: { 'Locals/order': true } },
+    openFile: '/w/a.py',
+    configurationName: 'Report',
+    consoleHistory: ['1 + 1'],
+  });
+});
+
+test('the selection is not remembered', () => {
+  const { storage } = memory();
+  const view = createViewState(storage);
+  view.update((value) => ({
+    ...value,
+    selectedSessionId: 's1',
+    selectedFrame: { sessionId: 's1', threadId: 1, frameId: 1 },
+  }));
+  const again = createViewState(storage).value;
+  expect(again.selectedSessionId).toBeUndefined();
+  expect(again.selectedFrame).toBeUndefined();
+});
+
+test('a page without storage goes on without remembering', () => {
+  const forbidden = () => {
+    throw new DOMException('denied', 'SecurityError');
+  };
+  const view = createViewState({ getItem: forbidden, setItem: forbidden, removeItem: forbidden });
+  view.update((value) => ({ ...value, theme: 'light' }));
+  expect(view.value.theme).toBe('light');
+  expect(createViewState(undefined).value.theme).toBe('system');
+});
+
+test('whatever was stored, the page begins with values that it can use', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.json()), (stored) => {
+      const { theme, sizes, consoleHistory, expanded } = createViewState(memory(stored).storage).value;
+      expect(['system', 'light', 'dark', 'contrast']).toContain(theme);
+      expect(Object.values(sizes).every((size) => size > 0)).toBe(true);
+      expect(Array.isArray(consoleHistory)).toBe(true);
+      expect(typeof expanded).toBe('object');
+    }),
+  );
+});
+
+test('of values of a wrong type only those are left out', () => {
+  const stored = { theme: 'pink', sizes: { left: 'wide', right: 300, bottom: -1 }, expanded: { a: 1, b: { c: true } } };
+  const { theme, sizes, expanded } = createViewState(memory(JSON.stringify(stored)).storage).value;
+  expect(theme).toBe('system');
+  expect(sizes).toEqual({ right: 300 });
+  expect(expanded).toEqual({ b: { c: true } });
+});

@@ -1,0 +1,100 @@
+import type { ViewState } from '../workbench.ts';
+import { Store } from './store.ts';
+
+/** The part of the browser's storage that is used here. */
+export type KeptStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+const storageKey = 'stopline.view';
+const keptHistory = 200;
+
+const initialView: ViewState = {
+  selectedSessionId: undefined,
+  selectedFrame: undefined,
+  configurationName: undefined,
+  openFile: undefined,
+  expanded: {},
+  sizes: {},
+  theme: 'system',
+  bottomTab: 'console',
+  consoleHistory: [],
+};
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isString = (value: unknown): value is string => typeof value === 'string';
+
+const isTheme = (value: unknown): value is ViewState['theme'] =>
+  value === 'system' || value === 'light' || value === 'dark' || value === 'contrast';
+
+/** The entries of a stored record whose values are what they should be. */
+function entriesOf<Value>(
+  stored: unknown,
+  isValue: (value: unknown) => value is Value,
+): Readonly<Record<string, Value>> {
+  if (!isRecord(stored)) return {};
+  const entries = Object.entries(stored).flatMap(([key, value]) => (isValue(value) ? [[key, value] as const] : []));
+  return Object.fromEntries(entries);
+}
+
+const isSize = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value) && value > 0;
+
+const isExpansion = (value: unknown): value is Readonly<Record<string, boolean>> =>
+  isRecord(value) && Object.values(value).every((expanded) => typeof expanded === 'boolean');
+
+/** What was stored, as far as it can be used: an older page or a person may have written something else. */
+function restore(stored: unknown): ViewState {
+  if (!isRecord(stored)) return initialView;
+  const { configurationName, openFile, bottomTab, consoleHistory, theme } = stored;
+  return {
+    ...initialView,
+    configurationName: isString(configurationName) ? configurationName : undefined,
+    openFile: isString(openFile) ? openFile : undefined,
+    expanded: entriesOf(stored.expanded, isExpansion),
+    sizes: entriesOf(stored.sizes, isSize),
+    theme: isTheme(theme) ? theme : initialView.theme,
+    bottomTab: isString(bottomTab) ? bottomTab : initialView.bottomTab,
+    consoleHistory: Array.isArray(consoleHistory) ? consoleHistory.filter(isString).slice(-keptHistory) : [],
+  };
+}
+
+function read(storage: KeptStorage | undefined): unknown {
+  try {
+    return JSON.parse(storage?.getItem(storageKey) ?? 'null');
+  } catch {
+    return undefined;
+  }
+}
+
+function remembered({ selectedSessionId: _session, selectedFrame: _frame, ...view }: ViewState) {
+  return { ...view, consoleHistory: view.consoleHistory.slice(-keptHistory) };
+}
+
+/**
+ * The page's own state, remembered in this browser: all but the selection. Without storage (a private window, an
+ * iframe without rights, a full disk) it is simply not remembered.
+ */
+export function createViewState(storage: KeptStorage | undefined): Store<ViewState> {
+  const view = new Store(restore(read(storage)));
+  let last = JSON.stringify(remembered(view.value));
+  view.subscribe(() => {
+    const text = JSON.stringify(remembered(view.value));
+    if (text === last) return;
+    last = text;
+    try {
+      storage?.setItem(storageKey, text);
+    } catch {
+      // Storage that is full or forbidden costs a person the layout, not the page.
+    }
+  });
+  return view;
+}
+
+/** A storage of the browser, or undefined where the page may not use it. */
+export function availableStorage(kind: 'localStorage' | 'sessionStorage'): Storage | undefined {
+  try {
+    return globalThis[kind];
+  } catch {
+    return undefined;
+  }
+}

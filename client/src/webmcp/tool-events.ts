@@ -1,0 +1,23 @@
+interface ToolEventInit extends EventInit {
+  readonly toolName?: string;
+}
+
+/** A tool was called (WebMCP IDL, ToolActivatedEvent). */
+export class ToolActivatedEvent extends Event {
+  readonly toolName: string;
+
+  constructor(type: string, { toolName = '', ...init }: ToolEventInit = {}) {
+    super(type, init);
+    this.toolName = toolName;
+  }
+}
+
+/** A call of a tool was given up by its caller (WebMCP IDL, ToolCancelEvent). */
+export class ToolCancelEvent extends Event {
+  readonly toolName: string;
+
+  constructor(type: string, { toolName = '', ...init }: ToolEventInit = {}) {
+    super(type, init);
+    this.toolName = toolName;
+  }
+}

@@ -1,0 +1,158 @@
+import type {
+  Arguments,
+  Body,
+  Command,
+  Dap,
+  FileEntry,
+  FileText,
+  LaunchConfiguration,
+  Method,
+  Methods,
+  OutputEntry,
+  Phase,
+  SessionId,
+  State,
+  StoppedThread,
+} from '#protocol';
+import type { CommandName } from './commands/commands.ts';
+import type { Store } from './state/store.ts';
+
+/** Whether the server can be reached, and if not since when (for the words of the alert). */
+export type ConnectionStatus =
+  | { readonly kind: 'needs_token'; readonly message?: string }
+  | { readonly kind: 'connecting' }
+  | { readonly kind: 'connected' }
+  | { readonly kind: 'lost'; readonly since: Date };
+
+/** The replica of what the server owns: the same fold over the same facts. */
+export interface ServerState {
+  readonly connection: ConnectionStatus;
+  readonly workspace: { readonly name: string; readonly path: string };
+  readonly readOnly: boolean;
+  readonly state: State;
+  /** What was said, by root session: the last 10,000 lines, and how many there are in all. */
+  readonly output: Readonly<Record<SessionId, { readonly total: number; readonly entries: readonly OutputEntry[] }>>;
+}
+
+/** What only this page knows. What a person would miss after a reload is remembered per browser. */
+export interface ViewState {
+  /** The root session that the page shows; `undefined` follows the active one. */
+  readonly selectedSessionId: SessionId | undefined;
+  /** The frame that a person chose, until the next stop. */
+  readonly selectedFrame:
+    { readonly sessionId: SessionId; readonly threadId: number; readonly frameId: number } | undefined;
+  readonly configurationName: string | undefined;
+  readonly openFile: string | undefined;
+  /** Expanded rows of each tree, by path of names, so that they outlive a step. Key: tree, then path. */
+  readonly expanded: Readonly<Record<string, Readonly<Record<string, boolean>>>>;
+  readonly sizes: Readonly<Record<string, number>>;
+  readonly theme: 'system' | 'light' | 'dark' | 'contrast';
+  readonly bottomTab: string;
+  readonly consoleHistory: readonly string[];
+}
+
+/** A document in the editor: a file of the workspace, or a source that only the adapter has. */
+export interface OpenDocument {
+  /** What the editor is labelled with: a path, or the source's name. */
+  readonly label: string;
+  /** Absolute; absent for a source without a path. */
+  readonly path?: string;
+  readonly text: string;
+  readonly sourceReference?: number;
+  readonly error?: string;
+}
+
+/** A read from an adapter, kept for as long as its answer holds (one epoch of its session). */
+export type Read<Value> =
+  | { readonly status: 'loading'; readonly previous?: Value }
+  | { readonly status: 'ready'; readonly value: Value }
+  | { readonly status: 'failed'; readonly message: string };
+
+export interface Reads {
+  /** Changes identity whenever any read changed, so that views select it. */
+  readonly changes: Store<number>;
+  /** The answer if known, else asks for it. Reads pushed with a stop are known at once. */
+  read<C extends Command>(sessionId: SessionId, command: C, args: Arguments<C>): Read<Body<C>>;
+}
+
+/**
+ * What of the shared state is shown now. A resume shows 100 ms after it happened only, so that a short step does not
+ * flash, and a stop when its frames are known, so that line, stack and words change in one paint.
+ */
+export interface Presented {
+  readonly sessionId: SessionId | undefined;
+  readonly phase: Phase;
+  /** What `shownStop()` answers. */
+  readonly stopped: StoppedThread | undefined;
+  /** The stop is over: the thread runs, and what is shown of it is old. */
+  readonly isOver: boolean;
+}
+
+/** A part of the page that a key leads to. */
+export type Region = 'files' | 'editor' | 'call-stack' | 'variables' | 'console' | 'agents';
+
+/** A line in the corner that goes by itself, unless it is a failure. */
+export interface Toast {
+  readonly id: number;
+  readonly kind: 'news' | 'failure';
+  readonly message: string;
+}
+
+/** The one object that panels are given. */
+export interface Workbench {
+  readonly server: Store<ServerState>;
+  readonly view: Store<ViewState>;
+  readonly presented: Store<Presented>;
+  readonly toasts: Store<readonly Toast[]>;
+  /** The part of the page that is to take the focus; the token changes with every wish. */
+  readonly focusWish: Store<{ readonly region: Region; readonly token: number } | undefined>;
+  /** Files and folders that changed on disk, as the server last told. */
+  readonly filesChanged: Store<readonly string[]>;
+  /** The line that the editor's cursor is on, 1-based. */
+  readonly cursorLine: Store<number>;
+  readonly reads: Reads;
+  readonly documents: Store<{
+    readonly current: OpenDocument | undefined;
+    readonly reveal: { readonly line: number; readonly token: number } | undefined;
+  }>;
+  readonly configurations: Store<{
+    readonly configurations: readonly LaunchConfiguration[];
+    readonly names: readonly string[];
+    readonly message?: string;
+    readonly error?: string;
+  }>;
+  /** A DAP request to one session. Rejects with a DebugError. */
+  request<C extends Command>(sessionId: SessionId, command: C, args: Arguments<C>): Promise<Body<C>>;
+  /** One of the server's own methods. Rejects with a DebugError. */
+  call<M extends Method>(method: M, params: Methods[M]['params']): Promise<Methods[M]['result']>;
+  /** Runs a row of the command table; failures are shown to the person. */
+  run(command: CommandName): void;
+  /** Sets a breakpoint on a line of the open file, or removes the one there. Failures are shown to the person. */
+  toggleBreakpoint(line: number): void;
+  dismissToast(id: number): void;
+  /** Does not wait for the next attempt to reach the server. */
+  retryConnection(): void;
+  /** Connects with a token that a person gave. */
+  signIn(token: string): void;
+  /** Shows a failure or a piece of news to the person (toast). */
+  notify(message: string, kind?: 'news' | 'failure'): void;
+  openFile(path: string, line?: number): Promise<void>;
+  openSource(sessionId: SessionId, source: Dap.Source, line?: number): Promise<void>;
+  listFiles(path: string): Promise<readonly FileEntry[]>;
+  readFile(path: string): Promise<FileText>;
+  /** Reads launch.json again; what is wrong with it stands in `configurations`. */
+  refreshConfigurations(): Promise<void>;
+  /** The configuration that Start starts: the person's choice, else the first. */
+  chosenConfiguration(): string | undefined;
+  /** The root session shown: the person's choice, else the active one. */
+  shownSessionId(): SessionId | undefined;
+  /**
+   * The thread and stop whose frames and values are shown. While the program runs: the stop it was resumed from, until
+   * the next one, so that nothing is cleared before the new values come (`presented.isOver` tells); such ids are stale,
+   * and `reads` answers them with what was known. Undefined before the first stop and after the end.
+   */
+  shownStop(): StoppedThread | undefined;
+  /** The frame whose values are shown: the person's choice, else the top one. */
+  shownFrame():
+    { readonly sessionId: SessionId; readonly threadId: number; readonly frame: Dap.StackFrame } | undefined;
+}

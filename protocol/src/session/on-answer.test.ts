@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import type { Dap } from '../dap/messages.ts';
+import { answered, created, fold, listed, said, sessionAfter, stopOf } from '../testing/facts.ts';
+import type { Fact } from './facts.ts';
+
+const stop = said('stopped', { reason: 'breakpoint', threadId: 1, allThreadsStopped: true });
+const frame = (id: number, name = `f${id}`): Dap.StackFrame => ({ id, name, line: id, column: 1 });
+const stack = (frames: readonly number[], args: Partial<Dap.StackTraceArguments> = {}, totalFrames?: number): Fact =>
+  answered(
+    { command: 'stackTrace', arguments: { threadId: 1, ...args } },
+    { stackFrames: frames.map((id) => frame(id)), ...(totalFrames !== undefined && { totalFrames }) },
+  );
+const local = { name: 'Local', presentationHint: 'locals', variablesReference: 5, expensive: false };
+const scopes = answered({ command: 'scopes', arguments: { frameId: 10 } }, { scopes: [local] });
+const variable: Dap.Variable = { name: 'a', value: '1', variablesReference: 0 };
+const variables = (args: Partial<Dap.VariablesArguments> = {}): Fact =>
+  answered({ command: 'variables', arguments: { variablesReference: 5, ...args } }, { variables: [variable] });
+
+const begun = [listed([1, 2]), stop];
+const after = (facts: readonly Fact[], threadId = 1) => stopOf(sessionAfter([...begun, ...facts]), threadId);
+
+describe('a stack', () => {
+  test('is its thread’s, with how long it is in all', () => {
+    expect(after([stack([10, 11], {}, 40)])).toMatchObject({ frames: [{ id: 10 }, { id: 11 }], totalFrames: 40 });
+    expect(after([stack([10, 11], {}, 40)], 2)).not.toHaveProperty('frames');
+  });
+
+  test('that is read in pages grows', () => {
+    const paged = [stack([10, 11], { startFrame: 0, levels: 2 }), stack([12], { startFrame: 2, levels: 2 })];
+    expect(after(paged)?.frames?.map(({ id }) => id)).toEqual([10, 11, 12]);
+  });
+
+  test('that is read again from its top is the new one', () => {
+    expect(after([stack([10, 11]), stack([20])])?.frames?.map(({ id }) => id)).toEqual([20]);
+  });
+
+  test('of a thread that runs is nobody’s', () => {
+    const state = fold([created(), listed([1])]);
+    expect(fold([stack([10])], state)).toBe(state);
+  });
+
+  test('without frames is empty', () => {
+    expect(after([answered({ command: 'stackTrace', arguments: { threadId: 1 } }, {} as never)])?.frames).toEqual([]);
+  });
+});
+
+describe('scopes', () => {
+  test('of the top frame are the stop’s', () => {
+    expect(after([stack([10, 11]), scopes])?.scopes).toEqual([local]);
+  });
+
+  test('of another frame are their asker’s alone', () => {
+    expect(after([stack([9, 10]), scopes])).not.toHaveProperty('scopes');
+  });
+});
+
+describe('variables', () => {
+  const read = [stack([10]), scopes];
+
+  test('of a scope of the stop are the stop’s', () => {
+    expect(after([...read, variables()])?.variables).toEqual({ 5: [variable] });
+  });
+
+  test.each([{ start: 0 }, { count: 100 }, { filter: 'named' as const }])('of a part of it (%j) are not', (part) => {
+    expect(after([...read, variables(part)])?.variables).toEqual({});
+  });
+
+  test('of anything else are not', () => {
+    expect(after([...read, variables({ variablesReference: 6 })])?.variables).toEqual({});
+  });
+});
+
+test('what is known of an exception is its thread’s', () => {
+  const exception = { exceptionId: 'KeyError', breakMode: 'always' } as const;
+  const fact = answered({ command: 'exceptionInfo', arguments: { threadId: 1 } }, exception);
+  expect(after([fact])?.exception).toEqual(exception);
+  expect(after([fact], 2)).not.toHaveProperty('exception');
+});
+
+test('a thread that is listed after all stopped stands without what was read of another', () => {
+  const session = sessionAfter([...begun, stack([10]), scopes, variables(), listed([1, 3])]);
+  expect(stopOf(session, 3)).toMatchObject({ id: 1, variables: {} });
+  expect(stopOf(session, 3)).not.toHaveProperty('frames');
+});
+
+test('answers without a body have none of what they might have had', () => {
+  const empty = (['threads', 'stackTrace', 'scopes', 'variables', 'exceptionInfo', 'initialize'] as const).map(
+    (command) => answered({ command, arguments: undefined }, undefined as never),
+  );
+  expect(() => fold([created(), ...begun, ...empty])).not.toThrow();
+});

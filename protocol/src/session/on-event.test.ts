@@ -1,0 +1,159 @@
+import { describe, expect, test } from 'vitest';
+import { answered, at, created, fold, listed, said, sessionAfter } from '../testing/facts.ts';
+import type { Fact } from './facts.ts';
+import { isKnownEvent, onEvent } from './on-event.ts';
+
+describe('breakpoint events', () => {
+  const bound: Fact = { type: 'breakpoints_bound', sessionId: 's1', at, bindings: { 4: { verified: false, line: 7 } } };
+  const after = (fact: Fact) => sessionAfter([bound, fact]).bindings;
+
+  test('say where a breakpoint moved and that it is verified', () => {
+    const moved = { id: 4, verified: true, line: 9, column: 3, message: 'Resolved locations: 1' };
+    expect(after(said('breakpoint', { reason: 'changed', breakpoint: moved }))).toEqual({
+      4: { verified: true, line: 9, column: 3, at },
+    });
+  });
+
+  test('say why one is not verified', () => {
+    const lost = { id: 4, verified: false, message: 'No code here' };
+    expect(after(said('breakpoint', { reason: 'changed', breakpoint: lost }))).toEqual({
+      4: { verified: false, message: 'No code here', at },
+    });
+  });
+
+  test('that remove one leave it unverified', () => {
+    const fact = said('breakpoint', { reason: 'removed', breakpoint: { id: 4, verified: true, line: 9 } });
+    expect(after(fact)[4]).toMatchObject({ verified: false });
+  });
+
+  test.each([
+    ['that nobody set', { id: 5, verified: true }],
+    ['without an id', { verified: true }],
+  ])('of a breakpoint %s change nothing', (_name, breakpoint) => {
+    const state = fold([created(), bound]);
+    expect(fold([said('breakpoint', { reason: 'new', breakpoint })], state)).toBe(state);
+  });
+});
+
+test('capabilities are merged: what an event leaves out stays', () => {
+  const initialize = { command: 'initialize', arguments: { adapterID: 'fake' } } as const;
+  const session = sessionAfter([
+    answered(initialize, { supportsStepBack: true, supportsLogPoints: true }),
+    said('capabilities', { capabilities: { supportsRestartRequest: true, supportsStepBack: false } }),
+    said('capabilities', {} as never),
+  ]);
+  expect(session.capabilities).toEqual({
+    supportsStepBack: false,
+    supportsLogPoints: true,
+    supportsRestartRequest: true,
+  });
+});
+
+describe('thread events', () => {
+  test('add a thread that starts, once', () => {
+    const started = said('thread', { reason: 'started', threadId: 0 });
+    expect(sessionAfter([started, started]).threads).toEqual([{ id: 0, name: 'Thread 0' }]);
+  });
+
+  test('remove a thread that exits, and nothing for one that nobody knows', () => {
+    const session = sessionAfter([
+      listed([1, 2]),
+      said('thread', { reason: 'exited', threadId: 1 }),
+      said('thread', { reason: 'exited', threadId: 9 }),
+    ]);
+    expect(session.threads.map(({ id }) => id)).toEqual([2]);
+  });
+
+  test('without a number add nothing', () => {
+    expect(sessionAfter([said('thread', {} as never)]).threads).toEqual([]);
+  });
+});
+
+describe('an exit code', () => {
+  test.each([0, 3, -9])('of %s is kept', (exitCode) => {
+    expect(sessionAfter([said('exited', { exitCode })]).exitCode).toBe(exitCode);
+  });
+
+  test.each([{}, { exitCode: null }, { exitCode: '3' }])('that is no number (%j) is none', (body) => {
+    expect(sessionAfter([said('exited', body as never)])).not.toHaveProperty('exitCode');
+  });
+});
+
+describe('modules and sources', () => {
+  const module = (id: number, name = `m${id}`) => ({ id, name });
+  const source = (reason: 'new' | 'changed' | 'removed', path: string, name: string) =>
+    said('loadedSource', { reason, source: { path, name } });
+
+  test('come, change in their places, and go', () => {
+    const session = sessionAfter([
+      said('module', { reason: 'new', module: module(1) }),
+      said('module', { reason: 'new', module: module(2) }),
+      said('module', { reason: 'changed', module: module(1, 'better') }),
+      said('module', { reason: 'removed', module: module(2) }),
+      source('new', '/a', 'a'),
+      source('new', '/b', 'b'),
+      source('changed', '/a', 'A'),
+      source('removed', '/b', 'b'),
+    ]);
+    expect(session.modules).toEqual([module(1, 'better')]);
+    expect(session.loadedSources).toEqual([{ path: '/a', name: 'A' }]);
+  });
+
+  test('that only the adapter has are told apart by their references', () => {
+    const session = sessionAfter([
+      said('loadedSource', { reason: 'new', source: { name: 'eval', sourceReference: 1 } }),
+      said('loadedSource', { reason: 'new', source: { name: 'eval', sourceReference: 2 } }),
+    ]);
+    expect(session.loadedSources).toHaveLength(2);
+  });
+
+  test('are kept up to 2,000, the newest', () => {
+    const many = Array.from({ length: 2_005 }, (_, id) => said('module', { reason: 'new', module: module(id) }));
+    const { modules } = sessionAfter(many);
+    expect([modules.length, modules[0]?.id, modules.at(-1)?.id]).toEqual([2_000, 5, 2_004]);
+  });
+});
+
+describe('progress', () => {
+  const start = said('progressStart', { progressId: 'p', title: 'Loading', percentage: 0 });
+
+  test('starts, goes on and ends', () => {
+    const update = said('progressUpdate', { progressId: 'p', message: 'half', percentage: 50 });
+    expect(sessionAfter([start, update]).progress).toEqual({
+      p: { title: 'Loading', message: 'half', percentage: 50, cancellable: false },
+    });
+    expect(sessionAfter([start, said('progressEnd', { progressId: 'p' })]).progress).toEqual({});
+  });
+
+  test.each(['p', '__proto__', 'constructor'])('without a start (%s) is none', (progressId) => {
+    const state = fold([created()]);
+    expect(fold([said('progressUpdate', { progressId, message: 'x' })], state)).toBe(state);
+    expect(fold([said('progressEnd', { progressId })], state).sessions.s1?.progress).toEqual({});
+  });
+
+  test('of a name that objects have of their own harms no other object', () => {
+    const named = said('progressStart', { progressId: '__proto__', title: 'Polluted' });
+    const { progress } = sessionAfter([named]);
+    expect(Object.keys(progress)).toEqual(['__proto__']);
+    expect({}).not.toHaveProperty('title');
+  });
+});
+
+test.each([
+  ['initialized', undefined],
+  ['output', { output: 'x' }],
+  ['terminated', {}],
+] as const)('%s changes nothing that everybody shares', (event, body) => {
+  const state = fold([created(), listed([1])]);
+  expect(fold([said(event, body)], state)).toBe(state);
+});
+
+test('a process is known by what the adapter told of it', () => {
+  const process = { name: 'node', systemProcessId: 42, startMethod: 'launch' } as const;
+  expect(sessionAfter([said('process', process)]).process).toEqual(process);
+});
+
+test('only the names of the table are known events', () => {
+  expect(Object.keys(onEvent).every(isKnownEvent)).toBe(true);
+  expect(['debugpyAttach', '__proto__', 'constructor', ''].filter(isKnownEvent)).toEqual([]);
+});

@@ -1,0 +1,192 @@
+import { describe, expect, test } from 'vitest';
+import type { UserBreakpoint } from '../breakpoints.ts';
+import {
+  answered,
+  asked,
+  at,
+  created,
+  ended,
+  fold,
+  listed,
+  person,
+  ready,
+  said,
+  sessionAfter,
+  stopOf,
+} from '../testing/facts.ts';
+import type { Fact } from './facts.ts';
+import { isShared } from './reduce.ts';
+import type { Activity } from './state.ts';
+
+const ending: Fact = { type: 'session_ending', sessionId: 's1', at, by: person };
+const stop = said('stopped', { reason: 'breakpoint', threadId: 1 });
+const completed = (stopId: number): Fact => ({ type: 'stop_completed', sessionId: 's1', at, stopId });
+
+describe('a session', () => {
+  test('starts, lives, ends and is forgotten', () => {
+    const lives = [created(), ready(), ending, ended()];
+    const lifecycles = lives.map((_fact, last) => fold(lives.slice(0, last + 1)).sessions.s1?.lifecycle);
+    expect(lifecycles).toEqual(['starting', 'live', 'terminating', 'terminated']);
+    expect(fold([...lives, { type: 'session_forgotten', sessionId: 's1', at }]).sessions).toEqual({});
+  });
+
+  test('that is ending does not come alive when its handshake ends late', () => {
+    expect(sessionAfter([ending, ready()]).lifecycle).toBe('terminating');
+  });
+
+  test('has no threads, no progress and nothing to read when it has ended', () => {
+    const begun = [ready(), listed([1]), stop, said('progressStart', { progressId: 'a', title: 'Loading' })];
+    const before = sessionAfter(begun);
+    const session = sessionAfter([...begun, ended()]);
+    expect(session).toMatchObject({ threads: [], progress: {}, ending: { at, message: 'over' } });
+    expect(session.epoch).toBeGreaterThan(before.epoch);
+  });
+
+  test('keeps the exit code and the error of its end', () => {
+    const error = { code: 'adapter_failed', message: 'It crashed.' } as const;
+    const end: Fact = { type: 'session_ended', sessionId: 's1', at, message: 'gone', exitCode: 0, error };
+    expect(sessionAfter([end])).toMatchObject({ exitCode: 0, ending: { message: 'gone', error } });
+  });
+
+  test('keeps the exit code that the adapter told when the end has none', () => {
+    expect(sessionAfter([said('exited', { exitCode: 3 }), ended()]).exitCode).toBe(3);
+  });
+
+  const late: readonly (readonly [string, Fact])[] = [
+    ['a stop', stop],
+    ['a thread', said('thread', { reason: 'started', threadId: 2 })],
+    ['an exit code', said('exited', { exitCode: 1 })],
+    ['an answer', listed([1, 2])],
+    ['a pause', asked({ command: 'pause', arguments: { threadId: 1 } })],
+    ['breakpoints', { type: 'breakpoints_bound', sessionId: 's1', at, bindings: { 1: { verified: true } } }],
+    ['a second end', ended('s1', 'again')],
+    ['the beginning of its end', ending],
+    ['the end of its handshake', ready()],
+  ];
+
+  test.each(late)('that has ended is not changed by %s', (_name, fact) => {
+    const state = fold([created(), ready(), ended()]);
+    expect(fold([fact], state)).toBe(state);
+  });
+
+  test.each(late)('that nobody knows is not brought about by %s', (_name, fact) => {
+    const state = fold([]);
+    expect(fold([fact], state)).toBe(state);
+  });
+
+  test('that is forgotten twice changes nothing the second time', () => {
+    const forgotten: Fact = { type: 'session_forgotten', sessionId: 's1', at };
+    const state = fold([created(), forgotten]);
+    expect(fold([forgotten], state)).toBe(state);
+  });
+});
+
+describe('a stop that was read', () => {
+  test('is complete, once', () => {
+    const state = fold([created(), ready(), stop, completed(1)]);
+    expect(state.sessions.s1?.threads[0]?.stop?.isComplete).toBe(true);
+    expect(fold([completed(1)], state)).toBe(state);
+  });
+
+  test('too late changes nothing', () => {
+    const state = fold([created(), ready(), stop, said('stopped', { reason: 'step', threadId: 1 })]);
+    expect(fold([completed(1)], state)).toBe(state);
+  });
+
+  test('is complete for the thread that caused it, not for those that stand with it', () => {
+    const all = said('stopped', { reason: 'step', threadId: 1, allThreadsStopped: true });
+    const session = sessionAfter([listed([1, 2]), all, completed(1)]);
+    expect([stopOf(session, 1)?.isComplete, stopOf(session, 2)?.isComplete]).toEqual([true, false]);
+  });
+});
+
+describe('the epoch', () => {
+  const evaluate = { command: 'evaluate', arguments: { expression: 'x = 1', context: 'repl' } } as const;
+  const begun = [ready(), listed([1]), stop];
+  const moving: readonly (readonly [string, Fact])[] = [
+    ['a stop', stop],
+    ['continuing', said('continued', { threadId: 1 })],
+    ['a step', asked({ command: 'next', arguments: { threadId: 1 } })],
+    ['an evaluation', answered(evaluate, { result: '1', variablesReference: 0 })],
+    [
+      'an assignment',
+      answered({ command: 'setVariable', arguments: { variablesReference: 1, name: 'a', value: '1' } }, { value: '1' }),
+    ],
+    ['invalidated', said('invalidated', {})],
+    ['changed memory', said('memory', { memoryReference: '0', offset: 0, count: 1 })],
+  ];
+  const still: readonly (readonly [string, Fact])[] = [
+    ['output', said('output', { output: 'hello' })],
+    ['a read', answered({ command: 'stackTrace', arguments: { threadId: 1 } }, { stackFrames: [] })],
+    ['a question', asked(evaluate)],
+    ['a loaded source', said('loadedSource', { reason: 'new', source: { path: '/a' } })],
+  ];
+
+  test.each(moving)('moves with %s', (_name, fact) => {
+    expect(sessionAfter([...begun, fact]).epoch).toBeGreaterThan(sessionAfter(begun).epoch);
+  });
+
+  test.each(still)('stays with %s', (_name, fact) => {
+    expect(sessionAfter([...begun, fact]).epoch).toBe(sessionAfter(begun).epoch);
+  });
+});
+
+describe('what everybody shares', () => {
+  const breakpoint: UserBreakpoint = { id: 1, path: '/a.js', line: 2, enabled: true, createdBy: person, at };
+  const wanted: Fact = { type: 'breakpoints_changed', breakpoints: [breakpoint] };
+  const bound: Fact = { type: 'breakpoints_bound', sessionId: 's1', at, bindings: { 1: { verified: true, line: 3 } } };
+
+  test('of breakpoints that nobody wants any more is forgotten in every session', () => {
+    const both = [created(), created({ id: 's2' }), wanted, bound];
+    expect(fold(both).sessions.s1?.bindings).toEqual({ 1: { verified: true, line: 3, at } });
+    const cleared = fold([...both, { type: 'breakpoints_changed', breakpoints: [] }]);
+    expect([cleared.breakpoints, cleared.sessions.s1?.bindings]).toEqual([[], {}]);
+  });
+
+  test('of filters and watches is what was set last', () => {
+    const state = fold([
+      { type: 'exception_filters_changed', exceptionFilters: { uncaught: { enabled: false } } },
+      { type: 'watches_changed', watches: ['a', 'b'] },
+      { type: 'watches_changed', watches: ['b'] },
+    ]);
+    expect(state).toMatchObject({ exceptionFilters: { uncaught: { enabled: false } }, watches: ['b'] });
+  });
+});
+
+describe('the log of who did what', () => {
+  const activity = (id: number): Activity => ({ id, actor: person, action: 'step', subject: '', at });
+  const begun = (id: number): Fact => ({ type: 'activity_started', activity: activity(id) });
+
+  test('tells how each line ended, and that it no longer waits', () => {
+    const outcome = { status: 'stopped', durationMs: 5 };
+    const state = fold([
+      begun(1),
+      begun(2),
+      { type: 'activity_changed', id: 1, changes: { waitsUntil: at, sessionId: 's1' } },
+      { type: 'activity_changed', id: 1, changes: { outcome } },
+    ]);
+    expect(state.activities).toEqual([{ ...activity(1), sessionId: 's1', outcome }, activity(2)]);
+  });
+
+  test('keeps waiting while only its session becomes known', () => {
+    const state = fold([
+      begun(1),
+      { type: 'activity_changed', id: 1, changes: { waitsUntil: at } },
+      { type: 'activity_changed', id: 1, changes: { sessionId: 's1' } },
+    ]);
+    expect(state.activities[0]).toMatchObject({ waitsUntil: at, sessionId: 's1' });
+  });
+
+  test('keeps the last 200 lines', () => {
+    const { activities } = fold(Array.from({ length: 250 }, (_, index) => begun(index)));
+    expect([activities.length, activities[0]?.id]).toEqual([200, 50]);
+  });
+});
+
+test('answers that change the state of all are shared, reads for one asker are not', () => {
+  expect(isShared('stackTrace', { threadId: 1 })).toBe(true);
+  expect(isShared('setVariable', {})).toBe(true);
+  expect(isShared('evaluate', { context: 'repl' })).toBe(true);
+  expect(isShared('evaluate', { context: 'hover' })).toBe(false);
+  expect(isShared('source', {})).toBe(false);
+});

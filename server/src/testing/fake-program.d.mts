@@ -1,0 +1,10 @@
+import type { FakeScript } from './fake-conversation.mjs';
+
+/**
+ * The script of an adapter whose debuggee is a little program. A configuration may say: `stopOnEntry`, `exitCode`,
+ * `endless` (it runs on until it is paused), `refuses` (a command that is refused), and `program`, its source.
+ */
+export declare function createFakeProgram(): FakeScript;
+
+/** For the fake adapter as a process. */
+export declare const script: FakeScript;

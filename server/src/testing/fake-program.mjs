@@ -1,0 +1,139 @@
+import { refusal } from './fake-conversation.mjs';
+
+/** The lines in the order in which the program runs them: `work` is called from line 3 of `main`. */
+const trace = [
+  { line: 1, depth: 0 },
+  { line: 2, depth: 0 },
+  { line: 3, depth: 0 },
+  { line: 20, depth: 1 },
+  { line: 21, depth: 1 },
+  { line: 22, depth: 1 },
+  { line: 4, depth: 0 },
+  { line: 5, depth: 0 },
+];
+const callLine = 3;
+const lastLine = 22;
+const items = Array.from({ length: 250 }, (_, index) => ({
+  name: `[${index}]`,
+  value: `${index}`,
+  variablesReference: 0,
+}));
+
+function variable(name, value, rest = {}) {
+  return { name, value, type: 'number', variablesReference: 0, ...rest };
+}
+
+/** Where a breakpoint on a line really is: between the functions is the next one, after the last is nothing. */
+function bind(id, { line, condition }) {
+  if (line > lastLine) return { id, verified: false, message: 'There is no code on this line.' };
+  return { id, verified: true, line: line > 5 && line < 20 ? 20 : line, condition };
+}
+
+/**
+ * The script of an adapter whose debuggee is a little program. A configuration may say: `stopOnEntry`, `exitCode`,
+ * `endless` (it runs on until it is paused), `refuses` (a command that is refused), and `program`, its source.
+ */
+export function createFakeProgram() {
+  let configuration = {};
+  let at = 0;
+  let breakpoints = [];
+
+  const stop = (adapter, reason, rest = {}) =>
+    adapter.emit('stopped', { reason, threadId: 1, allThreadsStopped: true, ...rest });
+
+  const end = (adapter) => {
+    at = trace.length;
+    if (configuration.endless) return;
+    adapter.emit('output', { category: 'stdout', output: 'done\n' });
+    adapter.emit('exited', { exitCode: configuration.exitCode ?? 0 });
+    adapter.emit('terminated');
+  };
+
+  /** Runs from a place on to the first breakpoint, or to where `isThere` holds. */
+  const run = (adapter, from, isThere = () => false) => {
+    for (at = from; at < trace.length; at++) {
+      const hit = breakpoints.find(({ verified, line, condition }) => {
+        return verified && line === trace[at].line && condition !== 'false';
+      });
+      if (hit) return stop(adapter, 'breakpoint', { hitBreakpointIds: [hit.id] });
+      if (isThere(trace[at])) return stop(adapter, 'step');
+    }
+    end(adapter);
+  };
+
+  const resume = (command, isThere) => (_args, adapter) => {
+    if (configuration.refuses === command) throw refusal('The debuggee does not feel like it.');
+    const { depth } = trace[at] ?? { depth: 0 };
+    adapter.later(() => run(adapter, at + 1, (place) => isThere(place, depth)));
+    return { allThreadsContinued: true };
+  };
+
+  const launch = (args, adapter) => {
+    configuration = args;
+    if (args.refuses === 'launch') throw refusal('The program {name} is not for debugging.', { name: 'main' });
+    adapter.emit('output', { category: 'stdout', output: 'started\n' });
+    return adapter.begin();
+  };
+
+  const locals = () => [
+    variable('n', `${at}`),
+    variable('text', `'${'x'.repeat(200)}'`, { type: 'string' }),
+    variable('list', 'Array(250)', { type: 'Array', variablesReference: 300, indexedVariables: items.length }),
+  ];
+
+  return {
+    capabilities: {
+      supportsConfigurationDoneRequest: true,
+      supportsConditionalBreakpoints: true,
+      supportTerminateDebuggee: true,
+      exceptionBreakpointFilters: [{ filter: 'uncaught', label: 'Uncaught exceptions' }],
+    },
+    onStarted: (adapter) => {
+      if (configuration.noDebug) end(adapter);
+      else if (configuration.stopOnEntry) stop(adapter, 'entry');
+      else run(adapter, 0);
+    },
+    on: {
+      launch,
+      attach: launch,
+      setBreakpoints: ({ breakpoints: wanted = [] }) => {
+        breakpoints = wanted.map((breakpoint, index) => bind(index + 1, breakpoint));
+        return { breakpoints: breakpoints.map(({ id, verified, line, message }) => ({ id, verified, line, message })) };
+      },
+      stackTrace: () => {
+        const { line, depth } = trace[at] ?? trace.at(-1);
+        const source = { name: 'main.fake', path: configuration.program };
+        const main = { id: 1, name: 'main', line: depth === 0 ? line : callLine, column: 1, source };
+        const work = { id: 2, name: 'work', line, column: 3, source };
+        return { stackFrames: depth === 0 ? [main] : [work, main], totalFrames: depth + 1 };
+      },
+      scopes: () => ({
+        scopes: [
+          { name: 'Local', presentationHint: 'locals', variablesReference: 100, expensive: false },
+          { name: 'Global', variablesReference: 200, expensive: true },
+        ],
+      }),
+      variables: ({ variablesReference, start = 0, count }) => {
+        if (variablesReference === 100) return { variables: locals() };
+        if (variablesReference === 200) return { variables: items };
+        return { variables: items.slice(start, count === undefined ? undefined : start + count) };
+      },
+      evaluate: ({ expression, context }) => {
+        if (expression === 'boom') throw refusal('ReferenceError: boom is not defined');
+        if (expression === 'context') return { result: context, variablesReference: 0 };
+        return { result: `<${expression}>`, type: 'string', variablesReference: expression === 'list' ? 300 : 0 };
+      },
+      continue: resume('continue', () => false),
+      next: resume('next', (place, depth) => place.depth <= depth),
+      stepIn: resume('stepIn', () => true),
+      stepOut: resume('stepOut', (place, depth) => place.depth < depth),
+      pause: (_args, adapter) => {
+        adapter.later(() => stop(adapter, 'pause'));
+        return {};
+      },
+    },
+  };
+}
+
+/** For the fake adapter as a process. */
+export const script = createFakeProgram();

@@ -1,0 +1,86 @@
+import {
+  phaseOf,
+  rootIdOf,
+  stopEventData,
+  type DebugError,
+  type Phase,
+  type SessionId,
+  type SessionState,
+  type State,
+  type StoppedThread,
+  type ToolResult,
+} from '#protocol';
+import type { Outcome } from '../session/waits.ts';
+
+/** An error as agents see it. */
+export function errorAnswer({ code, message }: DebugError): ToolResult {
+  return { status: 'error', code, message };
+}
+
+/** A stop as every asynchronous tool answers it. */
+export function stoppedAnswer(state: State, stopped: StoppedThread): ToolResult {
+  return {
+    status: 'stopped',
+    session_id: rootIdOf(state, stopped.session.id),
+    stop_event_data: stopEventData(state, stopped),
+  };
+}
+
+/** A session's end: an error where it did not end well. */
+export function endedAnswer({ id, ending, exitCode }: SessionState): ToolResult {
+  const message = ending?.message ?? 'The session has ended.';
+  if (ending?.error) return { status: 'error', code: ending.error.code, message: ending.error.message, session_id: id };
+  if (exitCode === undefined) return { status: 'completed', message, session_id: id };
+  return {
+    status: 'completed',
+    message: `${message} Its exit code is ${exitCode}.`,
+    exit_code: exitCode,
+    session_id: id,
+  };
+}
+
+/** What a wait's limit found, by the state that the session is in. */
+const unfinished: Readonly<Record<Phase, string>> = {
+  Idle: 'Nothing runs',
+  Starting: 'The session is still starting',
+  Running: 'The program runs on',
+  Stopped: 'Another thread is stopped, and the one waited for runs on',
+  Terminating: 'The session is still ending',
+  Terminated: 'The session has ended',
+};
+
+const inSeconds = (ms: number): string => `${Math.round(ms / 100) / 10} s`;
+
+/** What a wait is about. */
+export interface Waited {
+  readonly rootId: SessionId;
+  readonly timeoutMs: number;
+}
+
+function timeoutAnswer({ rootId, timeoutMs }: Waited, state: State): ToolResult {
+  const waited = timeoutMs === 0 ? 'nothing was waited for' : `there was no stop within ${inSeconds(timeoutMs)}`;
+  return {
+    status: 'timeout',
+    message: `${unfinished[phaseOf(state, rootId)]}; ${waited}. Call continue_debugging to wait on, or stop_debugging to end it.`,
+    session_id: rootId,
+  };
+}
+
+/** A wait that somebody ended: what was done, in words that follow "A person", says whether the program runs on. */
+export function interruptedAnswer(by: 'user' | 'caller', action: string, rootId?: SessionId): ToolResult {
+  const message = by === 'user' ? `A person ${action}.` : `The caller ${action}; the program was left as it is.`;
+  return {
+    status: 'interrupted',
+    interrupted_by: by,
+    message: `${message} Call continue_debugging to wait for what comes next.`,
+    ...(rootId !== undefined && { session_id: rootId }),
+  };
+}
+
+/** How a wait ended, as agents see it. */
+export function waitAnswer(outcome: Outcome, waited: Waited, state: State): ToolResult {
+  if (outcome.kind === 'stopped') return stoppedAnswer(state, outcome.stopped);
+  if (outcome.kind === 'ended') return endedAnswer(outcome.session);
+  if (outcome.kind === 'timeout') return timeoutAnswer(waited, state);
+  return interruptedAnswer(outcome.by, outcome.action, waited.rootId);
+}

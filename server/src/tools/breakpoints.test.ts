@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest';
+import { tester } from '../testing/test-debugger.ts';
+import { createToolBench, fieldOf } from './testing/tool-bench.ts';
+
+const timestamp = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+
+test('a breakpoint that is set before a session has a number, and is verified by the session', async () => {
+  const { call, folder } = await createToolBench();
+  const path = `${folder}/main.fake`;
+  const answer = await call('set_breakpoint', { file_path: 'main.fake', line_number: 2, condition: 'n > 0' });
+  expect(answer).toEqual({
+    status: 'success',
+    breakpoint: {
+      id: 1,
+      verified: false,
+      source: { path, name: 'main.fake' },
+      line: 2,
+      condition: 'n > 0',
+      timestamp,
+    },
+  });
+  await call('start_debugging', { configuration_name: 'program' });
+  expect(await call('get_breakpoints')).toEqual({
+    status: 'success',
+    timestamp,
+    breakpoints: [{ ...Object(answer.breakpoint), verified: true, timestamp }],
+  });
+});
+
+test('a breakpoint that is set while a program runs is answered with what the adapter says of it', async () => {
+  const { call } = await createToolBench();
+  await call('start_debugging', { configuration_name: 'at entry' });
+  const moved = await call('set_breakpoint', { file_path: 'main.fake', line_number: 10 });
+  expect(moved.breakpoint).toMatchObject({ verified: true, line: 20 });
+  const nowhere = await call('set_breakpoint', { file_path: 'main.fake', line_number: 99 });
+  expect(nowhere.breakpoint).toMatchObject({ verified: false, message: 'There is no code on this line.' });
+});
+
+test('setting a breakpoint where one stands changes that one', async () => {
+  const { call } = await createToolBench();
+  await call('start_debugging', { configuration_name: 'at entry' });
+  const place = { file_path: 'main.fake', line_number: 2 };
+  const first = await call('set_breakpoint', { ...place, condition: 'n > 1' });
+  const second = await call('set_breakpoint', place);
+  expect(second.breakpoint).toMatchObject({ id: fieldOf(first, 'breakpoint', 'id'), verified: true });
+  expect(second.breakpoint).not.toHaveProperty('condition');
+  expect((await call('get_breakpoints')).breakpoints).toHaveLength(1);
+});
+
+test.each([{ hit_condition: '3' }, { log_message: 'n is {n}' }])(
+  'with %j, which the adapter of every session lacks, nothing is set',
+  async (conditions) => {
+    const { call } = await createToolBench();
+    await call('start_debugging', { configuration_name: 'at entry' });
+    expect(await call('set_breakpoint', { file_path: 'main.fake', line_number: 2, ...conditions })).toEqual({
+      status: 'error',
+      code: 'unsupported',
+      message: expect.stringContaining('Fake has no'),
+    });
+    expect((await call('get_breakpoints')).breakpoints).toEqual([]);
+  },
+);
+
+test('a condition that a session cannot honour is never sent to it without', async () => {
+  const { call, adapter } = await createToolBench();
+  await call('set_breakpoint', { file_path: 'main.fake', line_number: 2, hit_condition: '3' });
+  expect(await call('start_debugging', { configuration_name: 'program' })).toMatchObject({ status: 'completed' });
+  const sent = adapter.conversations[0]?.heard.find(({ command }) => command === 'setBreakpoints');
+  expect(sent?.arguments).toMatchObject({ breakpoints: [] });
+});
+
+test('any absolute path may be named, also of a file that is not there', async () => {
+  const { call } = await createToolBench();
+  const answer = await call('set_breakpoint', { file_path: '/nowhere/at/all.js', line_number: 7, column_number: 3 });
+  expect(answer.breakpoint).toMatchObject({
+    source: { path: '/nowhere/at/all.js', name: 'all.js' },
+    line: 7,
+    column: 3,
+  });
+});
+
+test('an empty condition is none', async () => {
+  const { call } = await createToolBench();
+  const { breakpoint } = await call('set_breakpoint', { file_path: 'main.fake', line_number: 1, condition: '' });
+  expect(breakpoint).not.toHaveProperty('condition');
+});
+
+test('a breakpoint is removed by its id', async () => {
+  const { call } = await createToolBench();
+  await call('set_breakpoint', { file_path: 'main.fake', line_number: 1 });
+  await call('set_breakpoint', { file_path: 'main.fake', line_number: 2 });
+  expect(await call('remove_breakpoint', { breakpoint_id: 1 })).toMatchObject({ status: 'success' });
+  expect((await call('get_breakpoints')).breakpoints).toMatchObject([{ id: 2 }]);
+  expect(await call('remove_breakpoint', { breakpoint_id: 1 })).toMatchObject({
+    code: 'invalid_arguments',
+    message: expect.stringContaining('There is no breakpoint 1. There are: 2'),
+  });
+});
+
+test('a breakpoint is removed by the line that was asked for, or by the one that it is on', async () => {
+  const { call } = await createToolBench();
+  await call('start_debugging', { configuration_name: 'at entry' });
+  const at = (line_number: number) => ({ file_path: 'main.fake', line_number });
+  await call('set_breakpoint', at(10));
+  expect(await call('remove_breakpoint', { location: at(10) })).toMatchObject({ status: 'success' });
+  await call('set_breakpoint', at(10));
+  expect(await call('remove_breakpoint', { location: at(20) })).toMatchObject({ status: 'success' });
+  await call('set_breakpoint', at(4));
+  expect(await call('remove_breakpoint', { location: at(20) })).toMatchObject({
+    code: 'invalid_arguments',
+    message: expect.stringContaining('This file has some on the lines 4.'),
+  });
+});
+
+test('a column tells apart the breakpoints of a line', async () => {
+  const { call } = await createToolBench();
+  const place = { file_path: 'main.fake', line_number: 2 };
+  await call('set_breakpoint', { ...place, column_number: 1 });
+  await call('set_breakpoint', { ...place, column_number: 9 });
+  await call('remove_breakpoint', { location: { ...place, column_number: 9 } });
+  expect((await call('get_breakpoints')).breakpoints).toMatchObject([{ column: 1 }]);
+});
+
+test('clear_all removes everybody’s breakpoints', async () => {
+  const { call, debug, folder } = await createToolBench();
+  debug.breakpoints.set({ path: `${folder}/main.fake`, line: 3 }, tester);
+  await call('set_breakpoint', { file_path: 'main.fake', line_number: 2 });
+  expect(await call('remove_breakpoint', { clear_all: true })).toMatchObject({ message: 'Removed 2 breakpoints.' });
+  expect(await call('get_breakpoints')).toMatchObject({ breakpoints: [] });
+  expect(await call('remove_breakpoint', { clear_all: true })).toMatchObject({ message: 'There were no breakpoints.' });
+});

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+
+/** The longest wait that may be asked for, in milliseconds (contract "The agent tools"). */
+const longestWaitMs = 3_600_000;
+
+/** Which session a tool acts on. */
+export const sessionId = z.string().optional().describe('Default: the active session');
+
+/** How long an asynchronous tool waits. */
+export const timeoutMs = z.int().min(0).max(longestWaitMs).optional().describe('How long to wait; 0: not at all');
+
+/** A line or a column, 1-based. */
+export const position = z.int().min(1);
+
+/** A path as agents give it. */
+export const filePath = z.string().min(1).describe('Absolute, or relative to the workspace');

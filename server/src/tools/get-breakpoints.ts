@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { breakpointResult } from '#protocol';
+import { now } from '../session/hub.ts';
+import { defineTool } from './tool.ts';
+
+/** All breakpoints, whoever set them (contract, tool 4). */
+export const getBreakpoints = defineTool({
+  name: 'get_breakpoints',
+  title: 'List breakpoints',
+  description: 'All breakpoints, also those that people set.',
+  readOnly: true,
+  untrusted: true,
+  input: z.strictObject({}),
+  run: (_input, { debug }) => {
+    const { state } = debug.hub;
+    return {
+      status: 'success',
+      timestamp: now(),
+      breakpoints: state.breakpoints.map((breakpoint) => breakpointResult(state, breakpoint)),
+    };
+  },
+});

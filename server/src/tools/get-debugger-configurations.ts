@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { DebugError } from '#protocol';
+import { defineTool } from './tool.ts';
+
+/** What can be started (contract, tool 1). */
+export const getDebuggerConfigurations = defineTool({
+  name: 'get_debugger_configurations',
+  title: 'List configurations',
+  description: 'What start_debugging can start: the configurations of .vscode/launch.json, read afresh, as written.',
+  readOnly: true,
+  untrusted: false,
+  input: z.strictObject({}),
+  run: async (_input, { debug }) => {
+    const list = await debug.options.configurations.list().catch((thrown: unknown) => {
+      throw new DebugError('invalid_arguments', DebugError.from(thrown).message, { cause: thrown });
+    });
+    const { configurations, compounds, message } = list;
+    return {
+      status: 'success',
+      configurations,
+      ...(compounds.length > 0 && { compounds }),
+      ...(message !== undefined && { message }),
+    };
+  },
+});

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { toSnakeCase } from '#protocol';
+import { sessionId } from './fields.ts';
+import { ownerOf } from './reference-owner.ts';
+import { defineTool } from './tool.ts';
+
+/** The scopes of a frame (contract, tool 8). */
+export const getScopes = defineTool({
+  name: 'get_scopes',
+  title: 'Scopes',
+  description:
+    'The scopes of a frame, to be opened with get_variables. A stop brings the locals of its top frame along.',
+  readOnly: true,
+  untrusted: true,
+  input: z.strictObject({ frame_id: z.int().describe('From call_stack'), session_id: sessionId }),
+  subject: ({ frame_id }) => `frame ${frame_id}`,
+  run: async ({ frame_id, session_id }, { debug, signal }) => {
+    const { session, rootId } = ownerOf(debug, { kind: 'frame', reference: frame_id, sessionId: session_id });
+    const { scopes } = await session.request('scopes', { frameId: frame_id }, { signal });
+    return { status: 'success', scopes: toSnakeCase(scopes), session_id: rootId };
+  },
+});

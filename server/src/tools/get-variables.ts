@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { variableResult } from '#protocol';
+import { sessionId } from './fields.ts';
+import { ownerOf } from './reference-owner.ts';
+import { defineTool } from './tool.ts';
+
+/** The variables in a scope or a value (contract, tool 9). */
+export const getVariables = defineTool({
+  name: 'get_variables',
+  title: 'Variables',
+  description: 'The variables of a scope, or what is in a value. References hold until their thread runs on.',
+  readOnly: true,
+  untrusted: true,
+  input: z.strictObject({
+    variables_reference: z.int().describe('0 holds nothing'),
+    start: z.int().min(0).optional(),
+    count: z.int().min(1).optional(),
+    filter: z.enum(['indexed', 'named']).optional(),
+    session_id: sessionId,
+  }),
+  subject: ({ variables_reference }) => `reference ${variables_reference}`,
+  run: async ({ variables_reference: reference, start, count, filter, session_id }, { debug, signal }) => {
+    const { session, rootId } = ownerOf(debug, { kind: 'variables', reference, sessionId: session_id });
+    const page = {
+      ...(start !== undefined && { start }),
+      ...(count !== undefined && { count }),
+      ...(filter !== undefined && { filter }),
+    };
+    const { variables } = await session.request('variables', { variablesReference: reference, ...page }, { signal });
+    // An adapter that pages by itself never gives more than was asked for.
+    const ignoresPaging = count !== undefined && variables.length > count;
+    const asked = ignoresPaging ? variables.slice(start ?? 0, (start ?? 0) + count) : variables;
+    return { status: 'success', variables: asked.map(variableResult), session_id: rootId };
+  },
+});

@@ -1,0 +1,184 @@
+import { expect, onTestFinished, test } from 'vitest';
+import type { ToolResult } from '#protocol';
+import { Debugger } from '../debugger.ts';
+import { createLaunchConfigurations } from '../launch-configurations.ts';
+import { temporaryFolder } from '../workspace/testing/temporary-folder.ts';
+import { allTools } from './index.ts';
+import { createToolBench, fakeConfigurations, fieldOf, numberOf, type ToolBench } from './testing/tool-bench.ts';
+import { createToolbox } from './toolbox.ts';
+
+/** Stops the program at its entry and returns its frame and its list's reference. */
+async function stopAtEntry({ call }: ToolBench): Promise<{ frame_id: number; list: number }> {
+  const stop = fieldOf(await call('start_debugging', { configuration_name: 'at entry' }), 'stop_event_data');
+  return {
+    frame_id: numberOf(stop, 'call_stack', 0, 'frame_id'),
+    list: numberOf(stop, 'top_frame_variables', 'variables', 2, 'variables_reference'),
+  };
+}
+
+const names = ({ variables }: ToolResult) =>
+  Array.isArray(variables) ? variables.map((variable) => fieldOf(variable, 'name')) : [];
+
+test('configurations are listed as they are written', async () => {
+  const { call } = await createToolBench();
+  expect(await call('get_debugger_configurations')).toEqual({ status: 'success', configurations: fakeConfigurations });
+});
+
+/** What `get_debugger_configurations` answers in a folder with this launch.json. */
+async function listIn(launchJson: string): Promise<ToolResult> {
+  const folder = temporaryFolder({ '.vscode/launch.json': launchJson });
+  const { debug } = await createToolBench();
+  const configurations = createLaunchConfigurations(folder, debug.options.catalog, {});
+  const inFolder = await Debugger.create({ ...debug.options, configurations });
+  onTestFinished(() => inFolder.close());
+  const call = { signal: new AbortController().signal, agent: 'Tester' };
+  return createToolbox(allTools, inFolder).call('get_debugger_configurations', {}, call);
+}
+
+test('compounds come with the configurations', async () => {
+  const configurations = [{ name: 'one', type: 'node', request: 'launch', program: '${file}', env: { A_b: '1' } }];
+  const compounds = [{ name: 'all', configurations: ['one'] }];
+  const answer = await listIn(`// as people write it\n${JSON.stringify({ configurations, compounds })}`);
+  expect(answer).toEqual({ status: 'success', configurations, compounds });
+});
+
+test('a broken launch.json is an error that names its line and column', async () => {
+  expect(await listIn('{\n  "configurations": [\n    { "name": }\n  ]\n}')).toEqual({
+    status: 'error',
+    code: 'invalid_arguments',
+    message: expect.stringMatching(/line 3.*column/),
+  });
+});
+
+test('the scopes of a frame are in snake case, with references of our own', async () => {
+  const bench = await createToolBench();
+  const { frame_id } = await stopAtEntry(bench);
+  expect(await bench.call('get_scopes', { frame_id })).toEqual({
+    status: 'success',
+    session_id: 's1',
+    scopes: [
+      { name: 'Local', presentation_hint: 'locals', variables_reference: expect.any(Number), expensive: false },
+      { name: 'Global', variables_reference: expect.any(Number), expensive: true },
+    ],
+  });
+});
+
+test('the variables of a scope have their values whole', async () => {
+  const bench = await createToolBench();
+  const { frame_id } = await stopAtEntry(bench);
+  const scopes = await bench.call('get_scopes', { frame_id, session_id: 's1' });
+  expect(
+    await bench.call('get_variables', { variables_reference: numberOf(scopes, 'scopes', 0, 'variables_reference') }),
+  ).toEqual({
+    status: 'success',
+    session_id: 's1',
+    variables: [
+      { name: 'n', value: '0', type: 'number', variables_reference: 0 },
+      { name: 'text', value: `'${'x'.repeat(200)}'`, type: 'string', variables_reference: 0 },
+      {
+        name: 'list',
+        value: 'Array(250)',
+        type: 'Array',
+        variables_reference: expect.any(Number),
+        indexed_variables: 250,
+      },
+    ],
+  });
+});
+
+test('a large value is read in pages, also where the adapter gives all of it', async () => {
+  const bench = await createToolBench();
+  const { frame_id, list } = await stopAtEntry(bench);
+  const page = { start: 100, count: 2, filter: 'indexed' };
+  const paged = await bench.call('get_variables', { variables_reference: list, ...page });
+  expect(names(paged)).toEqual(['[100]', '[101]']);
+  const asked = bench.adapter.conversations[0]?.heard.at(-1);
+  expect(asked?.arguments).toMatchObject(page);
+  const scopes = await bench.call('get_scopes', { frame_id });
+  const cut = await bench.call('get_variables', {
+    variables_reference: numberOf(scopes, 'scopes', 1, 'variables_reference'),
+    ...page,
+  });
+  expect(names(cut)).toEqual(['[100]', '[101]']);
+  const all = await bench.call('get_variables', { variables_reference: list });
+  expect(names(all)).toHaveLength(250);
+});
+
+test('a variable without a type has the type null', async () => {
+  const bench = await createToolBench();
+  const { list } = await stopAtEntry(bench);
+  const { variables } = await bench.call('get_variables', { variables_reference: list, start: 0, count: 1 });
+  expect(variables).toEqual([{ name: '[0]', value: '0', type: null, variables_reference: 0 }]);
+});
+
+test('an expression is evaluated in its frame, to be looked at unless another context is named', async () => {
+  const bench = await createToolBench();
+  const { frame_id } = await stopAtEntry(bench);
+  expect(await bench.call('evaluate_expression', { expression: 'list', frame_id })).toEqual({
+    status: 'success',
+    session_id: 's1',
+    result: '<list>',
+    type: 'string',
+    variables_reference: expect.any(Number),
+  });
+  const contextOf = async (context?: string) =>
+    (await bench.call('evaluate_expression', { expression: 'context', frame_id, ...(context && { context }) })).result;
+  expect(await contextOf()).toBe('watch');
+  expect(await contextOf('repl')).toBe('repl');
+  expect(await contextOf('clipboard')).toBe('watch');
+});
+
+test('an exception in an expression is an error in the adapter’s words', async () => {
+  const bench = await createToolBench();
+  const { frame_id } = await stopAtEntry(bench);
+  expect(await bench.call('evaluate_expression', { expression: 'boom', frame_id })).toEqual({
+    status: 'error',
+    code: 'adapter_failed',
+    message: expect.stringContaining('ReferenceError: boom is not defined'),
+  });
+});
+
+test('an evaluation moves the epoch, so that everybody reads anew', async () => {
+  const bench = await createToolBench();
+  const { frame_id } = await stopAtEntry(bench);
+  const epoch = bench.debug.hub.state.sessions.s1?.epoch ?? 0;
+  await bench.call('evaluate_expression', { expression: 'n', frame_id });
+  expect(bench.debug.hub.state.sessions.s1?.epoch).toBeGreaterThan(epoch);
+});
+
+test('ids from before the last resume are stale, and the message says from which stop to which', async () => {
+  const bench = await createToolBench();
+  const { frame_id, list } = await stopAtEntry(bench);
+  await bench.call('step_execution', { thread_id: 1, step_type: 'over' });
+  const stale = {
+    status: 'error',
+    code: 'stale_reference',
+    message: expect.stringMatching(/from stop 1 .* now at stop 2/),
+  };
+  expect(await bench.call('get_scopes', { frame_id })).toEqual(stale);
+  expect(await bench.call('get_variables', { variables_reference: list })).toEqual(stale);
+  expect(await bench.call('evaluate_expression', { expression: 'n', frame_id })).toEqual(stale);
+  await bench.call('stop_debugging');
+  expect(await bench.call('get_scopes', { frame_id })).toMatchObject({ code: 'stale_reference' });
+});
+
+test('a made-up id is an error that says where to take ids from', async () => {
+  const { call } = await createToolBench();
+  expect(await call('get_scopes', { frame_id: 123 })).toMatchObject({
+    code: 'invalid_arguments',
+    message: expect.stringContaining('There is no frame 123.'),
+  });
+  expect(await call('get_variables', { variables_reference: 0 })).toMatchObject({ code: 'invalid_arguments' });
+});
+
+test('an id of one session is refused together with another session’s', async () => {
+  const bench = await createToolBench();
+  const { frame_id } = await stopAtEntry(bench);
+  await bench.call('start_debugging', { configuration_name: 'endless from entry' });
+  expect(await bench.call('get_scopes', { frame_id, session_id: 's2' })).toMatchObject({
+    code: 'invalid_arguments',
+    message: expect.stringContaining('of the session s1, not of s2'),
+  });
+  expect(await bench.call('get_scopes', { frame_id, session_id: 's9' })).toMatchObject({ code: 'unknown_session' });
+  expect(await bench.call('get_scopes', { frame_id })).toMatchObject({ status: 'success', session_id: 's1' });
+});

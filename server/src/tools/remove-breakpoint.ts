@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { breakpointStatus, DebugError, type BreakpointLocation, type State, type UserBreakpoint } from '#protocol';
+import type { Debugger } from '../debugger.ts';
+import { filePath, position } from './fields.ts';
+import { defineTool } from './tool.ts';
+
+const location = z.strictObject({ file_path: filePath, line_number: position, column_number: position.optional() });
+
+/** Those that were asked for on a line, else those that an adapter moved there. */
+function breakpointsAt(state: State, { path, line, column }: BreakpointLocation): readonly UserBreakpoint[] {
+  const candidates = state.breakpoints.filter(
+    (breakpoint) => breakpoint.path === path && (column === undefined || breakpoint.column === column),
+  );
+  const requested = candidates.filter((breakpoint) => breakpoint.line === line);
+  if (requested.length > 0) return requested;
+  return candidates.filter((breakpoint) => breakpointStatus(state, breakpoint).line === line);
+}
+
+async function idsAt(debug: Debugger, place: z.infer<typeof location>): Promise<readonly number[]> {
+  const path = await debug.breakpointPath(place.file_path);
+  const column = place.column_number;
+  const { state } = debug.hub;
+  const found = breakpointsAt(state, { path, line: place.line_number, ...(column !== undefined && { column }) });
+  if (found.length > 0) return found.map(({ id }) => id);
+  const lines = state.breakpoints.filter((breakpoint) => breakpoint.path === path).map(({ line }) => line);
+  const which = lines.length > 0 ? `This file has some on the lines ${lines.join(', ')}.` : 'This file has none.';
+  throw new DebugError('invalid_arguments', `There is no breakpoint at ${path}:${place.line_number}. ${which}`);
+}
+
+/** Removes one breakpoint, those of a line, or all (contract, tool 3). */
+export const removeBreakpoint = defineTool({
+  name: 'remove_breakpoint',
+  title: 'Remove breakpoint',
+  description: 'Removes breakpoints. Give exactly one of the three fields.',
+  readOnly: false,
+  untrusted: false,
+  input: z.strictObject({
+    breakpoint_id: z.int().optional(),
+    location: location.optional(),
+    clear_all: z.literal(true).optional().describe('All of them, whoever set them'),
+  }),
+  subject: ({ breakpoint_id, location: place }) =>
+    place ? `${place.file_path}:${place.line_number}` : breakpoint_id === undefined ? 'all' : `${breakpoint_id}`,
+  run: async (input, { debug }) => {
+    const given = Object.entries(input).filter(([, value]) => value !== undefined);
+    if (given.length !== 1) {
+      const which = given.length === 0 ? 'none' : given.map(([name]) => `"${name}"`).join(' and ');
+      throw new DebugError(
+        'invalid_arguments',
+        `Give exactly one of "breakpoint_id", "location" and "clear_all"; ${which} was given.`,
+      );
+    }
+    const { breakpoint_id, location: place } = input;
+    const all = () => debug.hub.state.breakpoints.map(({ id }) => id);
+    const ids = place ? await idsAt(debug, place) : breakpoint_id === undefined ? all() : [breakpoint_id];
+    debug.breakpoints.remove(ids);
+    const words = ids.length === 1 ? `the breakpoint ${ids.join()}` : `${ids.length} breakpoints`;
+    return { status: 'success', message: ids.length === 0 ? 'There were no breakpoints.' : `Removed ${words}.` };
+  },
+});

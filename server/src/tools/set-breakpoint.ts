@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { baseName, breakpointResult, DebugError, unsupportedReason, type BreakpointConditions } from '#protocol';
+import type { Debugger } from '../debugger.ts';
+import { filePath, position } from './fields.ts';
+import { defineTool } from './tool.ts';
+
+/** How long an adapter's word on a breakpoint is waited for, in milliseconds (contract, tool 2). */
+const bindingWaitMs = 2_000;
+
+/** A breakpoint that no running session could honour is not set at all. */
+function assertSupported({ sessions }: Debugger, conditions: BreakpointConditions): void {
+  const live = sessions.open.filter(({ state, description }) => state.lifecycle === 'live' && !description.noDebug);
+  const reasons = live.map(({ state }) => unsupportedReason(conditions, state));
+  const [reason] = reasons;
+  if (reason !== undefined && reasons.every((other) => other !== undefined))
+    throw new DebugError('unsupported', reason);
+}
+
+/** Sets a breakpoint, or changes the one that stands there (contract, tool 2). */
+export const setBreakpoint = defineTool({
+  name: 'set_breakpoint',
+  title: 'Set breakpoint',
+  description:
+    'Sets a breakpoint, before or while a program runs; where one stands, changes it. `line` of the answer is where it really is. `verified: false` with a message says why it cannot stop there.',
+  readOnly: false,
+  untrusted: true,
+  input: z.strictObject({
+    file_path: filePath,
+    line_number: position.describe('1-based'),
+    column_number: position.optional(),
+    condition: z.string().optional().describe('Stop only when this expression is true'),
+    hit_condition: z.string().optional().describe('Stop only at these hits, e.g. 5 or >=3'),
+    log_message: z.string().optional().describe('Log this instead of stopping; {expression} is filled in'),
+  }),
+  subject: ({ file_path, line_number }) => `${baseName(file_path)}:${line_number}`,
+  run: async ({ file_path, line_number, column_number, condition, hit_condition, log_message }, { debug, agent }) => {
+    const conditions = {
+      ...(condition && { condition }),
+      ...(hit_condition && { hitCondition: hit_condition }),
+      ...(log_message && { logMessage: log_message }),
+    };
+    assertSupported(debug, conditions);
+    const path = await debug.breakpointPath(file_path);
+    const place = { path, line: line_number, ...(column_number !== undefined && { column: column_number }) };
+    const breakpoint = debug.breakpoints.set({ ...place, ...conditions }, agent);
+    await debug.whenBound(breakpoint, bindingWaitMs);
+    return { status: 'success', breakpoint: breakpointResult(debug.hub.state, breakpoint) };
+  },
+});

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { sessionId } from './fields.ts';
+import { rootOf } from './threads.ts';
+import { defineTool } from './tool.ts';
+
+/** Ends a session's whole tree (contract, tool 11). */
+export const stopDebugging = defineTool({
+  name: 'stop_debugging',
+  title: 'Stop debugging',
+  description: 'Ends the session: a launched program is terminated, an attached one let go.',
+  readOnly: false,
+  untrusted: false,
+  input: z.strictObject({ session_id: sessionId }),
+  subject: ({ session_id }) => session_id ?? '',
+  run: async ({ session_id }, { debug, agent }) => {
+    const rootId = rootOf(debug, session_id);
+    const { lifecycle, request } = debug.sessions.get(rootId).state;
+    if (lifecycle === 'terminated') {
+      return { status: 'success', message: `The session ${rootId} has ended already.`, session_id: rootId };
+    }
+    await debug.sessions.end(rootId, agent);
+    const program = request === 'attach' ? 'The program was let go.' : 'The program was terminated.';
+    return { status: 'success', message: `The session ${rootId} was ended. ${program}`, session_id: rootId };
+  },
+});

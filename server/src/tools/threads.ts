@@ -1,0 +1,61 @@
+import {
+  DebugError,
+  findThread,
+  latestStop,
+  rootIdOf,
+  sessionTree,
+  type SessionId,
+  type SessionState,
+  type State,
+  type ThreadState,
+} from '#protocol';
+import type { Debugger } from '../debugger.ts';
+
+/** More threads than these are not listed in a message. */
+const mostListed = 20;
+
+/** The root of the session that a tool means: the one named, else the active one. */
+export function rootOf(debug: Debugger, id: SessionId | undefined): SessionId {
+  return rootIdOf(debug.hub.state, debug.sessionOrActive(id));
+}
+
+function listThreads(state: State, rootId: SessionId): string {
+  const threads = sessionTree(state, rootId).flatMap((session) => session.threads);
+  if (threads.length === 0) return 'None is known yet.';
+  const listed = threads.slice(0, mostListed).map(({ id, stop }) => `${id} (${stop ? 'stopped' : 'running'})`);
+  return `There are: ${listed.join(', ')}${threads.length > mostListed ? ', …' : ''}.`;
+}
+
+/** A thread anywhere in a session's tree. Throws `unknown_thread` with those there are. */
+export function threadOf(
+  state: State,
+  rootId: SessionId,
+  threadId: number,
+): { readonly session: SessionState; readonly thread: ThreadState } {
+  const found = findThread(state, rootId, threadId);
+  if (found) return found;
+  throw new DebugError(
+    'unknown_thread',
+    `There is no thread ${threadId} in the session ${rootId}. ${listThreads(state, rootId)}`,
+  );
+}
+
+/** The error for what only a stopped thread can do. */
+export function notStopped(state: State, rootId: SessionId, threadId: number): DebugError {
+  return new DebugError(
+    'not_stopped',
+    `The thread ${threadId} of the session ${rootId} is running, so it cannot step. ${listThreads(state, rootId)} Call continue_debugging to wait for its next stop.`,
+  );
+}
+
+/** Whether a stop has begun that nobody can have been answered with yet. */
+export function isStopping(state: State, rootId: SessionId): boolean {
+  const stopped = latestStop(state, rootId);
+  return stopped !== undefined && stopped.stop.isCause && !stopped.stop.isComplete;
+}
+
+/** Whether a session can no longer be resumed: it ends, or has ended. */
+export function isOver(state: State, rootId: SessionId): boolean {
+  const lifecycle = state.sessions[rootId]?.lifecycle;
+  return lifecycle === 'terminating' || lifecycle === 'terminated';
+}

@@ -1,0 +1,69 @@
+import { DebugError, phaseOf, type SessionId, type ToolResult } from '#protocol';
+import type { Session } from '../session/session.ts';
+import { waitAnswer } from './answers.ts';
+import type { ToolContext } from './tool.ts';
+
+/** A request that sets a thread running, sent once the wait has begun. */
+export interface Resume {
+  readonly session: Session;
+  readonly send: () => Promise<unknown>;
+}
+
+export interface Wait {
+  readonly rootId: SessionId;
+  /** In milliseconds; without it the server's default. */
+  readonly timeoutMs: number | undefined;
+  readonly resume?: Resume;
+}
+
+/** The state in words, for whoever watches a wait. */
+function progressWords({ debug }: ToolContext, rootId: SessionId): string {
+  const { state } = debug.hub;
+  const lines = debug.sessions.output(rootId)?.total ?? 0;
+  const words = [phaseOf(state, rootId), `${lines} lines of output`];
+  if (state.breakpoints.length > 0) words.push('no breakpoint hit yet');
+  return words.join(', ');
+}
+
+function reportProgress(context: ToolContext, rootId: SessionId): () => void {
+  const { onProgress, progressEveryMs } = context;
+  if (!onProgress) return () => undefined;
+  const startedMs = performance.now();
+  const timer = setInterval(
+    () => onProgress(progressWords(context, rootId), Math.round(performance.now() - startedMs)),
+    progressEveryMs,
+  );
+  return () => clearInterval(timer);
+}
+
+/**
+ * Sends what sets the thread running. An adapter's refusal ends the wait; that a session closed meanwhile does not,
+ * for then its end is the answer.
+ */
+function sendResume({ session, send }: Resume, refuse: AbortController): void {
+  send().catch((thrown: unknown) => {
+    if (session.isOpen) refuse.abort(DebugError.from(thrown));
+  });
+}
+
+/** Waits for the next stop or the end of a session, having set it running if that is asked for. */
+export async function waitForStop(context: ToolContext, { rootId, timeoutMs, resume }: Wait): Promise<ToolResult> {
+  const { debug, activity, signal } = context;
+  const limitMs = timeoutMs ?? debug.options.waitTimeoutMs;
+  const refusal = new AbortController();
+  const outcome = debug.waits.begin(rootId, {
+    timeoutMs: limitMs,
+    signal: AbortSignal.any([signal, refusal.signal]),
+    activityId: activity.id,
+  });
+  activity.waits(limitMs, rootId);
+  if (resume) sendResume(resume, refusal);
+  const endProgress = reportProgress(context, rootId);
+  try {
+    const ended = await outcome;
+    refusal.signal.throwIfAborted();
+    return waitAnswer(ended, { rootId, timeoutMs: limitMs }, debug.hub.state);
+  } finally {
+    endProgress();
+  }
+}

@@ -1,0 +1,382 @@
+import { expect, test } from 'vitest';
+import { latestStop, type Command } from '#protocol';
+import { tester } from '../testing/test-debugger.ts';
+import { createToolBench, fieldOf, numberOf, type ToolBench } from './testing/tool-bench.ts';
+
+/** Has the debuggee pause as a person would, and resolves when the stop is complete. */
+async function pause({ debug }: ToolBench, id = 's1'): Promise<number> {
+  await debug.sessions.get(id).request('pause', { threadId: 1 });
+  return debug.hub.until((state) => {
+    const stopped = latestStop(state, id);
+    return stopped?.stop.isComplete ? stopped.stop.id : undefined;
+  });
+}
+
+/** Resolves when a session's threads are known and none of them stands. */
+async function untilRunning({ debug }: ToolBench, id = 's1'): Promise<void> {
+  await debug.hub.until((state) => {
+    const { threads = [], lifecycle } = state.sessions[id] ?? {};
+    return lifecycle === 'live' && threads.length > 0 && threads.every(({ stop }) => !stop) ? true : undefined;
+  });
+}
+
+/** Starts a program that runs on without an end. */
+async function startEndless(bench: ToolBench): Promise<void> {
+  const { status } = await bench.call('start_debugging', { configuration_name: 'endless', timeout_ms: 0 });
+  expect(status).toBe('timeout');
+  await untilRunning(bench);
+}
+
+/** How many requests of a command were sent. */
+const sent = ({ asked }: ToolBench, command: Command): number => asked.filter((name) => name === command).length;
+
+test('start_debugging answers with the first stop: where, why, with which values', async () => {
+  const bench = await createToolBench();
+  const set = await bench.call('set_breakpoint', { file_path: 'main.fake', line_number: 21 });
+  const answer = await bench.call('start_debugging', { configuration_name: 'program' });
+  const path = `${bench.folder}/main.fake`;
+  expect(answer).toEqual({
+    status: 'stopped',
+    session_id: 's1',
+    stop_event_data: {
+      timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      session_id: 's1',
+      stop_id: 1,
+      reason: 'breakpoint',
+      thread_id: 1,
+      description: null,
+      text: null,
+      all_threads_stopped: true,
+      source: { path, name: 'main.fake' },
+      line: 21,
+      column: 3,
+      call_stack: [
+        { frame_id: expect.any(Number), function_name: 'work', file_path: path, line_number: 21, column_number: 3 },
+        { frame_id: expect.any(Number), function_name: 'main', file_path: path, line_number: 3, column_number: 1 },
+      ],
+      call_stack_total: 2,
+      top_frame_variables: {
+        scope_name: 'Local',
+        variables: [
+          { name: 'n', value: '4', type: 'number', variables_reference: 0 },
+          { name: 'text', value: `'${'x'.repeat(78)}…`, type: 'string', variables_reference: 0 },
+          { name: 'list', value: 'Array(250)', type: 'Array', variables_reference: expect.any(Number) },
+        ],
+      },
+      hit_breakpoint_ids: [fieldOf(set, 'breakpoint', 'id')],
+      truncated: { values: ['text'], how_to_get_the_rest: expect.any(String) },
+    },
+  });
+});
+
+test('a program without a stop is completed, with its exit code', async () => {
+  const { call } = await createToolBench();
+  expect(await call('start_debugging', { configuration_name: 'failing' })).toEqual({
+    status: 'completed',
+    message: expect.stringContaining('Its exit code is 3.'),
+    exit_code: 3,
+    session_id: 's1',
+  });
+});
+
+test('no_debug runs past breakpoints', async () => {
+  const { call } = await createToolBench();
+  await call('set_breakpoint', { file_path: 'main.fake', line_number: 2 });
+  const answer = await call('start_debugging', { configuration_name: 'program', no_debug: true });
+  expect(answer).toMatchObject({ status: 'completed', exit_code: 0 });
+});
+
+test('an unknown configuration is an error that lists those there are', async () => {
+  const { call } = await createToolBench();
+  expect(await call('start_debugging', { configuration_name: 'nope' })).toEqual({
+    status: 'error',
+    code: 'unknown_configuration',
+    message: expect.stringContaining('"program", "failing"'),
+  });
+});
+
+test('a launch that the adapter refuses is launch_failed, in the adapter’s words', async () => {
+  const { call } = await createToolBench();
+  expect(await call('start_debugging', { configuration_name: 'refused' })).toEqual({
+    status: 'error',
+    code: 'launch_failed',
+    message: expect.stringContaining('The program main is not for debugging.'),
+    session_id: 's1',
+  });
+  expect(await call('start_debugging', { configuration_name: 'of no adapter' })).toMatchObject({
+    code: 'launch_failed',
+    message: expect.stringContaining('"nothing"'),
+  });
+});
+
+test('continue_debugging runs to the next breakpoint, then to the end', async () => {
+  const { call } = await createToolBench();
+  await call('set_breakpoint', { file_path: 'main.fake', line_number: 4 });
+  await call('start_debugging', { configuration_name: 'at entry' });
+  const second = await call('continue_debugging', { thread_id: 1 });
+  expect(second).toMatchObject({ status: 'stopped', stop_event_data: { reason: 'breakpoint', line: 4, stop_id: 2 } });
+  const end = await call('continue_debugging', { thread_id: 1, session_id: 's1' });
+  expect(end).toMatchObject({ status: 'completed', exit_code: 0, session_id: 's1' });
+});
+
+test('steps go over, into and out, and past the end', async () => {
+  const { call } = await createToolBench();
+  const step = async (step_type: string) => {
+    const answer = await call('step_execution', { thread_id: 1, step_type });
+    return answer.status === 'stopped' ? numberOf(answer, 'stop_event_data', 'line') : answer.status;
+  };
+  await call('start_debugging', { configuration_name: 'at entry' });
+  const types = ['over', 'over', 'into', 'into', 'out', 'over', 'over'];
+  const lines: unknown[] = [];
+  for (const type of types) lines.push(await step(type));
+  expect(lines).toEqual([2, 3, 20, 21, 4, 5, 'completed']);
+});
+
+test('a wait that finds no stop in time is a timeout, and the next call joins it', async () => {
+  const bench = await createToolBench();
+  await startEndless(bench);
+  expect(await bench.call('continue_debugging', { thread_id: 1, timeout_ms: 1 })).toEqual({
+    status: 'timeout',
+    message: expect.stringMatching(/^The program runs on; there was no stop within .* Call continue_debugging/),
+    session_id: 's1',
+  });
+  const joined = bench.call('continue_debugging', { thread_id: 1 });
+  await pause(bench);
+  expect(await joined).toMatchObject({ status: 'stopped', stop_event_data: { reason: 'pause' } });
+  expect(sent(bench, 'continue')).toBe(0);
+});
+
+test('with timeout_ms 0 a thread is resumed and nothing is waited for', async () => {
+  const bench = await createToolBench();
+  await bench.call('start_debugging', { configuration_name: 'endless from entry' });
+  expect(await bench.call('continue_debugging', { thread_id: 1, timeout_ms: 0 })).toMatchObject({
+    status: 'timeout',
+    message: expect.stringContaining('nothing was waited for'),
+  });
+  await untilRunning(bench);
+  expect(sent(bench, 'continue')).toBe(1);
+});
+
+test('a stop that nobody was answered with answers the next waiting call at once, and only that one', async () => {
+  const bench = await createToolBench();
+  await startEndless(bench);
+  const stopId = await pause(bench);
+  const first = await bench.call('continue_debugging', { thread_id: 1, timeout_ms: 0 });
+  expect(first).toMatchObject({ status: 'stopped', stop_event_data: { stop_id: stopId } });
+  const second = await bench.call('continue_debugging', { thread_id: 1, timeout_ms: 0 });
+  expect(second).toMatchObject({ status: 'timeout' });
+  expect(sent(bench, 'continue')).toBe(1);
+});
+
+test('a stop that nobody was answered with answers a step, which is not made', async () => {
+  const bench = await createToolBench();
+  await startEndless(bench);
+  await pause(bench);
+  const answer = await bench.call('step_execution', { thread_id: 1, step_type: 'over' });
+  expect(answer).toMatchObject({ status: 'stopped', stop_event_data: { reason: 'pause' } });
+  expect(sent(bench, 'next')).toBe(0);
+});
+
+test('a stop is no longer kept once somebody resumed', async () => {
+  const bench = await createToolBench();
+  await startEndless(bench);
+  await pause(bench);
+  await bench.debug.sessions.get('s1').request('continue', { threadId: 1 });
+  expect(await bench.call('continue_debugging', { thread_id: 1, timeout_ms: 0 })).toMatchObject({ status: 'timeout' });
+});
+
+test('a call while a stop is still being read waits for it instead of resuming', async () => {
+  const bench = await createToolBench();
+  await startEndless(bench);
+  await bench.debug.sessions.get('s1').request('pause', { threadId: 1 });
+  await bench.debug.hub.until((state) => latestStop(state, 's1'));
+  const answer = await bench.call('continue_debugging', { thread_id: 1 });
+  expect(answer).toMatchObject({ status: 'stopped', stop_event_data: { reason: 'pause', line: 5 } });
+  expect(sent(bench, 'continue')).toBe(0);
+});
+
+test('everybody who waits is given the stop', async () => {
+  const bench = await createToolBench();
+  await startEndless(bench);
+  const waiting = ['Ada', 'Grace'].map((agent) => bench.call('continue_debugging', { thread_id: 1 }, { agent }));
+  const stopId = await pause(bench);
+  for (const answer of await Promise.all(waiting))
+    expect(answer).toMatchObject({ stop_event_data: { stop_id: stopId } });
+});
+
+test('start_debugging of a configuration that runs joins it', async () => {
+  const bench = await createToolBench();
+  await startEndless(bench);
+  const joined = bench.call('start_debugging', { configuration_name: 'endless' });
+  const stopId = await pause(bench);
+  expect(await joined).toMatchObject({ status: 'stopped', session_id: 's1' });
+  const again = await bench.call('start_debugging', { configuration_name: 'endless' });
+  expect(again).toMatchObject({ status: 'stopped', stop_event_data: { stop_id: stopId } });
+  expect(bench.adapter.conversations).toHaveLength(1);
+});
+
+test('a stop that answered a start is not kept for the next call', async () => {
+  const bench = await createToolBench();
+  await startEndless(bench);
+  await pause(bench);
+  await bench.call('start_debugging', { configuration_name: 'endless' });
+  await bench.call('continue_debugging', { thread_id: 1, timeout_ms: 0 });
+  expect(sent(bench, 'continue')).toBe(1);
+});
+
+test('two starts of a configuration at the same time start it once', async () => {
+  const bench = await createToolBench();
+  const input = { configuration_name: 'at entry' };
+  const answers = await Promise.all([bench.call('start_debugging', input), bench.call('start_debugging', input)]);
+  expect(answers.map(({ session_id }) => session_id)).toEqual(['s1', 's1']);
+  expect(bench.adapter.conversations).toHaveLength(1);
+});
+
+test('a configuration whose session has ended is started anew', async () => {
+  const { call } = await createToolBench();
+  await call('start_debugging', { configuration_name: 'program' });
+  expect(await call('start_debugging', { configuration_name: 'program' })).toMatchObject({
+    status: 'completed',
+    session_id: 's2',
+  });
+});
+
+test('a step of a running thread is not_stopped, and says which threads there are', async () => {
+  const bench = await createToolBench();
+  await startEndless(bench);
+  expect(await bench.call('step_execution', { thread_id: 1, step_type: 'over' })).toEqual({
+    status: 'error',
+    code: 'not_stopped',
+    message: expect.stringContaining('There are: 1 (running).'),
+  });
+});
+
+test('an unknown thread or session is an error that lists those there are', async () => {
+  const { call } = await createToolBench();
+  expect(await call('continue_debugging', { thread_id: 1 })).toMatchObject({ status: 'error', code: 'no_session' });
+  expect(await call('stop_debugging')).toMatchObject({ status: 'error', code: 'no_session' });
+  await call('start_debugging', { configuration_name: 'at entry' });
+  expect(await call('continue_debugging', { thread_id: 9 })).toMatchObject({
+    code: 'unknown_thread',
+    message: expect.stringContaining('There are: 1 (stopped).'),
+  });
+  expect(await call('step_execution', { thread_id: 1, step_type: 'out', session_id: 's7' })).toMatchObject({
+    code: 'unknown_session',
+    message: expect.stringContaining('s1 (at entry, live)'),
+  });
+});
+
+test('an adapter that refuses to resume is an error at once, and the thread stands where it stood', async () => {
+  const { call } = await createToolBench();
+  await call('start_debugging', { configuration_name: 'stubborn' });
+  expect(await call('continue_debugging', { thread_id: 1 })).toMatchObject({
+    status: 'error',
+    code: 'adapter_failed',
+    message: expect.stringContaining('The debuggee does not feel like it.'),
+  });
+  expect(await call('step_execution', { thread_id: 1, step_type: 'over' })).toMatchObject({ status: 'stopped' });
+});
+
+test('a caller who gives up is answered interrupted, and the debuggee runs on', async () => {
+  const bench = await createToolBench();
+  await startEndless(bench);
+  const abort = new AbortController();
+  const waiting = bench.call('continue_debugging', { thread_id: 1 }, { signal: abort.signal });
+  abort.abort();
+  expect(await waiting).toEqual({
+    status: 'interrupted',
+    interrupted_by: 'caller',
+    message: expect.stringContaining('The caller cancelled the call'),
+    session_id: 's1',
+  });
+  await pause(bench);
+  expect(await bench.call('continue_debugging', { thread_id: 1 })).toMatchObject({ status: 'stopped' });
+});
+
+test('a call that was given up before it began does nothing', async () => {
+  const bench = await createToolBench();
+  await bench.call('start_debugging', { configuration_name: 'endless from entry' });
+  const signal = AbortSignal.abort();
+  const answers = [
+    await bench.call('continue_debugging', { thread_id: 1 }, { signal }),
+    await bench.call('start_debugging', { configuration_name: 'program' }, { signal }),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual(['interrupted', 'interrupted']);
+  expect(sent(bench, 'continue')).toBe(0);
+  expect(bench.adapter.conversations).toHaveLength(1);
+});
+
+test('what a person does ends a wait at once, and the answer says what it was', async () => {
+  const bench = await createToolBench();
+  await startEndless(bench);
+  const waiting = bench.call('continue_debugging', { thread_id: 1 });
+  await bench.debug.hub.until((state) => state.activities.find(({ waitsUntil, outcome }) => waitsUntil && !outcome));
+  bench.debug.waits.interrupt({ rootId: 's1', action: 'pressed Continue, so the program runs on' });
+  expect(await waiting).toEqual({
+    status: 'interrupted',
+    interrupted_by: 'user',
+    message: expect.stringMatching(/^A person pressed Continue, so the program runs on\. /),
+    session_id: 's1',
+  });
+});
+
+test('stop_debugging works while another call waits, which is answered with the end', async () => {
+  const bench = await createToolBench();
+  await startEndless(bench);
+  const waiting = bench.call('continue_debugging', { thread_id: 1 });
+  expect(await bench.call('stop_debugging', {}, { agent: 'Ada' })).toEqual({
+    status: 'success',
+    message: expect.stringContaining('The program was terminated.'),
+    session_id: 's1',
+  });
+  expect(await waiting).toMatchObject({ status: 'completed', message: expect.stringContaining('Ada') });
+  expect(bench.adapter.conversations[0]?.heard.at(-1)).toMatchObject({
+    command: 'disconnect',
+    arguments: { terminateDebuggee: true },
+  });
+});
+
+test('stop_debugging lets an attached program go', async () => {
+  const bench = await createToolBench();
+  await bench.call('start_debugging', { configuration_name: 'attached', timeout_ms: 0 });
+  await untilRunning(bench);
+  expect(await bench.call('stop_debugging', { session_id: 's1' })).toMatchObject({
+    message: expect.stringContaining('The program was let go.'),
+  });
+});
+
+test('stop_debugging of a session that has ended is a success', async () => {
+  const { call } = await createToolBench();
+  await call('start_debugging', { configuration_name: 'program' });
+  expect(await call('stop_debugging')).toEqual({
+    status: 'success',
+    message: 'The session s1 has ended already.',
+    session_id: 's1',
+  });
+});
+
+test('a wait for a session that has ended meanwhile is completed', async () => {
+  const { call } = await createToolBench();
+  await call('start_debugging', { configuration_name: 'failing' });
+  expect(await call('continue_debugging', { thread_id: 1 })).toMatchObject({ status: 'completed', exit_code: 3 });
+});
+
+test('an adapter that vanishes is an error that says so', async () => {
+  const bench = await createToolBench();
+  await startEndless(bench);
+  const waiting = bench.call('continue_debugging', { thread_id: 1 });
+  bench.adapter.conversations[0]?.hangUp();
+  const answer = await waiting;
+  expect(answer.message).toContain('closed the connection');
+});
+
+test('the active session is the one that stopped last', async () => {
+  const { debug, call } = await createToolBench();
+  await call('start_debugging', { configuration_name: 'at entry' });
+  await call('start_debugging', { configuration_name: 'endless from entry' });
+  expect(await call('step_execution', { thread_id: 1, step_type: 'over' })).toMatchObject({ session_id: 's2' });
+  await call('step_execution', { thread_id: 1, step_type: 'over', session_id: 's1' });
+  expect(await call('step_execution', { thread_id: 1, step_type: 'over' })).toMatchObject({ session_id: 's1' });
+  await debug.sessions.end('s1', tester);
+  expect(await call('stop_debugging')).toMatchObject({ session_id: 's2' });
+});
