@@ -17,7 +17,7 @@ const identity: BuildIdentity = { version: __VERSION__, build: __BUILD__ };
 type Close = () => Promise<void>;
 
 /** How each command runs; one that goes on returns what ends it. */
-const commands: { readonly [Name in Command]: (options: Options, log: Logger) => Promise<Close | undefined> } = {
+const commands: Readonly<Record<Command, (options: Options, log: Logger) => Promise<Close | undefined>>> = {
   serve: async (options, log) => {
     const { url, close } = await serve(options, identity, log);
     process.stdout.write(`Stopline is ready: ${url}\n`);

@@ -101,8 +101,8 @@ export class BreakpointSync {
       });
       return wanted.map(({ id }, index) => {
         const answer = breakpoints[index];
-        if (answer?.id !== undefined) session.bindBreakpoint(answer.id, id);
-        return [id, toBinding(answer && session.inWords(answer))];
+        const news = answer?.id === undefined ? undefined : session.bindBreakpoint(answer.id, id);
+        return [id, toBinding(answer && session.inWords({ ...answer, ...news }))];
       });
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);

@@ -123,7 +123,7 @@ export class References {
   }
 
   #unknown(kind: Reference['kind'], reference: number): DebugError {
-    if (reference > 0 && reference < this.#next) {
+    if (Number.isInteger(reference) && reference > 0 && reference < this.#next) {
       return new DebugError(
         'stale_reference',
         `The ${kindWords[kind]} ${reference} is from an earlier stop or an ended session. Take ids from the latest stop.`,

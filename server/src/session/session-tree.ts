@@ -65,6 +65,7 @@ export class SessionTree {
   readonly rootId: SessionId;
   readonly parts: TreeParts;
   readonly #root: Member;
+  #launching: Promise<RunningAdapter> | undefined;
   #adapter: RunningAdapter | undefined;
   readonly #members = new Map<SessionId, Member>();
   /** Those whose end has begun: what their connections say of it is no news. */
@@ -99,7 +100,8 @@ export class SessionTree {
   /** Starts the adapter and does the handshake. Rejects when either fails; the tree is ended then. */
   async start(): Promise<void> {
     try {
-      const adapter = await this.#launch();
+      this.#launching = this.#launch();
+      const adapter = await this.#launching;
       await this.#open(this.#root, await adapter.connect(), adapter.launchArguments);
     } catch (thrown) {
       const error = launchFailed(thrown);
@@ -142,6 +144,8 @@ export class SessionTree {
   async endMember(id: SessionId, message: string): Promise<void> {
     const member = this.#members.get(id);
     if (!member || this.#over.has(id)) return;
+    // That is what we asked for; the adapter is not asked twice.
+    if (id === this.rootId && this.#ending) return this.#ending;
     this.#over.add(id);
     if (member.session.isOpen) await disconnect(member.session, isLaunched(member.session));
     if (id === this.rootId) return this.#finish(message);
@@ -170,6 +174,7 @@ export class SessionTree {
       this.#over.add(session.id);
       session.close();
     }
+    await this.#launching?.catch(() => undefined);
     await this.#adapter?.stop();
     for (const { session } of this.members.toReversed()) this.#recordEnd(session.id, message, error);
     this.parts.onEnded(this.rootId);
@@ -200,12 +205,12 @@ export class SessionTree {
       onEvent: (event) => this.#onEvent(member, event),
       onRequest: (request) => answerReverseRequest(this, session, request),
       onClose: (reason) => void this.#connectionClosed(session.id, reason),
-      onMutated: () => void react(this, member, { event: 'invalidated', body: {} }),
+      onMutated: () => this.#onEvent(member, { event: 'invalidated' }),
     });
     await startSession(this.parts, session, { configuration, initialized: member.initialized.promise });
   }
 
-  #onEvent(member: Member, { event, body }: DapEventMessage): void {
+  #onEvent(member: Member, { event, body }: Pick<DapEventMessage, 'event' | 'body'>): void {
     react(this, member, { event, body }).catch((error: unknown) =>
       this.parts.log.warn('An event of an adapter could not be handled', { event, error: String(error) }),
     );
@@ -240,17 +245,18 @@ export class SessionTree {
     try {
       await this.#open(member, await adapter.connect(endpoint), configuration);
     } catch (thrown) {
-      const error = DebugError.from(thrown);
-      if (member.session.state.lifecycle === 'terminated') return;
-      member.session.close();
-      this.#recordEnd(member.session.id, error.message, error);
+      const { message } = DebugError.from(thrown);
       if (!this.isEnding)
-        this.say(parent.id, { category: 'important', text: `A child session could not start: ${error.message}\n` });
+        this.say(parent.id, { category: 'important', text: `A child session could not start: ${message}\n` });
+      member.session.close();
+      await this.endMember(member.session.id, message);
     }
   }
 
   /** Some adapters end by hanging up. One that crashes does too, and then its process tells. */
   async #connectionClosed(id: SessionId, reason: string): Promise<void> {
+    const early = new DebugError('adapter_failed', `The adapter closed the connection before it was ready: ${reason}`);
+    this.#members.get(id)?.initialized.reject(early);
     const { lifecycle } = this.#root.session.state;
     if (this.isEnding || this.#over.has(id) || lifecycle === 'starting') return;
     if (id === this.rootId) await delay(crashTellsMs);

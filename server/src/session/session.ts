@@ -17,6 +17,7 @@ import {
   type SessionDescription,
   type SessionId,
   type SessionState,
+  type State,
 } from '#protocol';
 import type { AdapterQuirks } from '../adapters/adapter-row.ts';
 import { Connection } from '../dap/connection.ts';
@@ -25,6 +26,7 @@ import type { Logger } from '../log.ts';
 import { now, type Hub } from './hub.ts';
 import { withAdapterIds, withReferences, type References } from './references.ts';
 import { requestTimeoutMs } from './request-timeouts.ts';
+import { unlessAborted } from './unless-aborted.ts';
 
 /** What a session tells whoever runs it. */
 export interface SessionHandlers {
@@ -54,6 +56,9 @@ export interface SessionRequestOptions {
 /** Reads whose answer may change without the epoch moving, or whose asking may do something. */
 const uncached: ReadonlySet<Command> = new Set(['evaluate', 'modules', 'loadedSources', 'completions', 'threads']);
 
+/** Events about breakpoints that we do not know yet: their ids come with an answer that may be read after them. */
+const keptNews = 1_000;
+
 /** One conversation with an adapter about one debuggee, and the only door to it. */
 export class Session {
   readonly id: SessionId;
@@ -62,6 +67,7 @@ export class Session {
   readonly #parts: SessionParts;
   /** Our breakpoint ids by the adapter's. */
   readonly #breakpointIds = new Map<number, number>();
+  readonly #breakpointNews = new Map<number, Dap.Breakpoint>();
   #connection: Connection | undefined;
   #onMutated: () => void = () => undefined;
   #nextRequestId = 1;
@@ -126,17 +132,26 @@ export class Session {
     if (this.#reads.epoch !== epoch) this.#reads = { epoch, answers: new Map() };
     const key = `${command} ${JSON.stringify(args ?? null)} ${options.shared ?? ''}`;
     const { answers } = this.#reads;
+    const { signal, ...sharedOptions } = options;
+    if (signal?.aborted)
+      throw new DebugError('adapter_failed', `The request "${command}" was given up before it was sent.`);
     const known = answers.get(key);
-    if (known) return known as Promise<Body<C>>;
-    const answer = this.#send(command, args, { ...options });
+    if (known) return unlessAborted(known as Promise<Body<C>>, signal);
+    const answer = this.#send(command, args, sharedOptions);
     answers.set(key, answer);
     answer.catch(() => answers.delete(key));
-    return answer;
+    return unlessAborted(answer, signal);
   }
 
-  /** Remembers what the adapter calls a breakpoint of ours, so that its events are understood. */
-  bindBreakpoint(adapterId: number, id: number): void {
+  /**
+   * Remembers what the adapter calls a breakpoint of ours, so that its events are understood. Returns what it said of
+   * it already.
+   */
+  bindBreakpoint(adapterId: number, id: number): Dap.Breakpoint | undefined {
+    const news = this.#breakpointNews.get(adapterId);
+    this.#breakpointNews.delete(adapterId);
     this.#breakpointIds.set(adapterId, id);
+    return news;
   }
 
   /** What the adapter says of a breakpoint, with its message in words. */
@@ -157,24 +172,27 @@ export class Session {
   async #send<C extends Command>(command: C, args: Arguments<C>, options: SessionRequestOptions): Promise<Body<C>> {
     const { hub, references } = this.#parts;
     const requestId = this.#nextRequestId++;
-    const message = supportedArguments(command, withAdapterIds(references, hub.state, args), this.state.capabilities);
+    // As it is now: what is read of a stop is that stop's, whatever has happened when the answer comes.
+    const context = { references, sessionId: this.id, state: hub.state };
+    const message = supportedArguments(command, withAdapterIds(context, args), this.state.capabilities);
     const fact = { sessionId: this.id, requestId, command };
     const changes = effectOf(command, args) !== 'read';
     if (changes) hub.record({ type: 'asked', at: now(), ...fact, arguments: args } as AskedFact);
     try {
       const answer = await this.#ask(command, message, options);
-      const body = withReferences(
-        { references, sessionId: this.id, state: hub.state },
-        { command, args, body: answer as Body<C> },
-      );
-      if (options.shared ?? isShared(command, args)) {
+      const body = withReferences(context, { command, args, body: answer as Body<C> });
+      const isOver =
+        !changes && stopAskedAbout(context, args) !== stopAskedAbout({ ...context, state: hub.state }, args);
+      if (!isOver && (options.shared ?? isShared(command, args))) {
         hub.record({ type: 'answered', at: now(), ...fact, arguments: args, body } as AnsweredFact);
       }
       if (effectOf(command, args) === 'mutate') this.#onMutated();
       return body;
     } catch (thrown) {
       const error = DebugError.from(thrown);
-      if (changes) hub.record({ type: 'refused', at: now(), ...fact, error: error.toJSON() });
+      // Only a refusal undoes a request: one that was given up, or left behind by a closed connection, may have been done.
+      const isRefused = changes && this.isOpen && options.signal?.aborted !== true;
+      if (isRefused) hub.record({ type: 'refused', at: now(), ...fact, error: error.toJSON() });
       throw error;
     }
   }
@@ -213,8 +231,24 @@ export class Session {
       const { breakpoint, ...changed } = body as Extract<DapEvent, { event: 'breakpoint' }>['body'];
       const { id, ...rest } = breakpoint;
       const ours = id === undefined ? undefined : this.#breakpointIds.get(id);
+      if (id !== undefined && ours === undefined && changed.reason !== 'removed') this.#keepNews(id, rest);
       return { ...changed, breakpoint: { ...this.inWords(rest), ...(ours !== undefined && { id: ours }) } };
     }
     return body;
   }
+
+  #keepNews(adapterId: number, news: Dap.Breakpoint): void {
+    const [oldest] = this.#breakpointNews.keys();
+    if (oldest !== undefined && this.#breakpointNews.size >= keptNews) this.#breakpointNews.delete(oldest);
+    this.#breakpointNews.set(adapterId, news);
+  }
+}
+
+/** The stop of the thread that a request names; undefined for one that names none, or one that runs. */
+function stopAskedAbout(
+  { sessionId, state }: { sessionId: SessionId; state: State },
+  args: unknown,
+): number | undefined {
+  if (typeof args !== 'object' || args === null || !('threadId' in args)) return undefined;
+  return state.sessions[sessionId]?.threads.find(({ id }) => id === args.threadId)?.stop?.id;
 }

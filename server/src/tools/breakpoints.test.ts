@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { tester } from '../testing/test-debugger.ts';
-import { createToolBench, fieldOf } from './testing/tool-bench.ts';
+import { fieldOf } from '../testing/tool-cases.ts';
+import { createToolBench } from './testing/tool-bench.ts';
 
 const timestamp = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 

@@ -4,7 +4,8 @@ import { Debugger } from '../debugger.ts';
 import { createLaunchConfigurations } from '../launch-configurations.ts';
 import { temporaryFolder } from '../workspace/testing/temporary-folder.ts';
 import { allTools } from './index.ts';
-import { createToolBench, fakeConfigurations, fieldOf, numberOf, type ToolBench } from './testing/tool-bench.ts';
+import { fakeConfigurations, fieldOf, numberOf } from '../testing/tool-cases.ts';
+import { createToolBench, type ToolBench } from './testing/tool-bench.ts';
 import { createToolbox } from './toolbox.ts';
 
 /** Stops the program at its entry and returns its frame and its list's reference. */

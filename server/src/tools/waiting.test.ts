@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { latestStop, type Command } from '#protocol';
 import { tester } from '../testing/test-debugger.ts';
-import { createToolBench, fieldOf, numberOf, type ToolBench } from './testing/tool-bench.ts';
+import { fieldOf, numberOf } from '../testing/tool-cases.ts';
+import { createToolBench, type ToolBench } from './testing/tool-bench.ts';
 
 /** Has the debuggee pause as a person would, and resolves when the stop is complete. */
 async function pause({ debug }: ToolBench, id = 's1'): Promise<number> {

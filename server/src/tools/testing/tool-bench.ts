@@ -1,36 +1,11 @@
 import { onTestFinished } from 'vitest';
-import type { Command, LaunchConfiguration, ToolResult } from '#protocol';
+import type { Command, ToolResult } from '#protocol';
 import type { Debugger } from '../../debugger.ts';
 import { startFakeProgramServer, type FakeProgramServer } from '../../testing/fake-program-server.ts';
 import { createTestDebugger } from '../../testing/test-debugger.ts';
+import { fakeConfigurations } from '../../testing/tool-cases.ts';
 import { allTools } from '../index.ts';
 import { createToolbox, type ToolboxOptions, type ToolCall } from '../toolbox.ts';
-
-const fake = { type: 'fake', request: 'launch', program: 'main.fake' } as const;
-
-/** What a test of the tools can start: see fake-program.mjs. */
-export const fakeConfigurations: readonly LaunchConfiguration[] = [
-  { ...fake, name: 'program' },
-  { ...fake, name: 'failing', exitCode: 3 },
-  { ...fake, name: 'at entry', stopOnEntry: true },
-  { ...fake, name: 'endless', endless: true },
-  { ...fake, name: 'endless from entry', endless: true, stopOnEntry: true },
-  { ...fake, name: 'attached', request: 'attach', endless: true },
-  { ...fake, name: 'refused', refuses: 'launch' },
-  { ...fake, name: 'stubborn', stopOnEntry: true, refuses: 'continue' },
-  { ...fake, name: 'of no adapter', type: 'nothing' },
-];
-
-/** What is at a path in an answer. */
-export function fieldOf(value: unknown, ...path: readonly (string | number)[]): unknown {
-  const inside = new Map<unknown, unknown>(typeof value === 'object' && value !== null ? Object.entries(value) : []);
-  const [first, ...rest] = path;
-  return first === undefined ? value : fieldOf(inside.get(String(first)), ...rest);
-}
-
-/** The number at a path in an answer. */
-export const numberOf = (value: unknown, ...path: readonly (string | number)[]): number =>
-  Number(fieldOf(value, ...path));
 
 /** A debugger with its tools over the little program. */
 export interface ToolBench {

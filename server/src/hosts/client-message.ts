@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import {
+  DebugError,
+  isCommand,
+  type Arguments,
+  type ClientMessage,
+  type Command,
+  type ErrorMessage,
+  type Method,
+} from '#protocol';
+import { isTooDeep, parseJson } from '../dap/json.ts';
+import { fieldOf } from './field-of.ts';
+import { isMethod } from './method-params.ts';
+
+/** The id of a failure that belongs to no message: what came could not be read so far. */
+export const noId = 0;
+
+const deepestMessage = 64;
+const longestName = 200;
+
+const id = z.int().min(1);
+
+/** What the page calls a request of DAP and what it calls a method: both are tables of ours. */
+const command = z.custom<Command>((name) => typeof name === 'string' && isCommand(name), 'there is no such request');
+const method = z.custom<Method>((name) => typeof name === 'string' && isMethod(name), 'there is no such method');
+
+/** What is inside is the adapter's to judge. */
+const isRecord = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const schemas = {
+  attach: z.strictObject({
+    type: z.literal('attach'),
+    server: z.string().exactOptional(),
+    revision: z.int().min(0).exactOptional(),
+    name: z.string().max(longestName),
+  }),
+  request: z.strictObject({
+    type: z.literal('request'),
+    id,
+    sessionId: z.string(),
+    command,
+    arguments: z.custom<Arguments<Command>>(isRecord, 'expected an object').exactOptional(),
+  }),
+  call_tool: z.strictObject({
+    type: z.literal('call_tool'),
+    id,
+    name: z.string(),
+    input: z.unknown(),
+    agent: z.string().max(longestName).exactOptional(),
+  }),
+  cancel_tool: z.strictObject({ type: z.literal('cancel_tool'), id }),
+} satisfies {
+  [Type in Exclude<ClientMessage['type'], 'call'>]: z.ZodType<Extract<ClientMessage, { type: Type }>>;
+};
+
+/** A method's parameters are checked where it is called: see method-params.ts. */
+const call = z.strictObject({ type: z.literal('call'), id, method, params: z.unknown() });
+
+const message = z.discriminatedUnion('type', [
+  schemas.attach,
+  schemas.request,
+  call,
+  schemas.call_tool,
+  schemas.cancel_tool,
+]);
+
+/** A message of a page that is of the right form. */
+export type CheckedMessage = z.infer<typeof message>;
+
+export type ParsedMessage =
+  { readonly message: CheckedMessage } | { readonly failure: { readonly id: number; readonly error: ErrorMessage } };
+
+/** Where something does not fit, and how. */
+export function explainIssues(issues: readonly z.core.$ZodIssue[]): string {
+  return issues
+    .slice(0, 3)
+    .map(({ path, message: words }) => (path.length === 0 ? words : `${path.map(String).join('.')}: ${words}`))
+    .join('; ');
+}
+
+function failure(raw: unknown, problem: string): ParsedMessage {
+  const given = fieldOf(raw, 'id');
+  const about = typeof given === 'number' && Number.isSafeInteger(given) ? given : noId;
+  return { failure: { id: about, error: new DebugError('invalid_arguments', problem).toJSON() } };
+}
+
+/** Reads what a page sent. What cannot be read is a failure that says why, with the message's id where there is one. */
+export function parseClientMessage(data: Buffer, isBinary: boolean): ParsedMessage {
+  if (isBinary) return failure(undefined, 'A message is JSON as text; binary ones are not read.');
+  if (isTooDeep(data, deepestMessage)) {
+    return failure(undefined, `A message nests ${deepestMessage} levels deep at most.`);
+  }
+  const raw = parseJson(data);
+  if (raw === undefined) return failure(undefined, 'This message is not JSON.');
+  const parsed = message.safeParse(raw);
+  if (parsed.success) return { message: parsed.data };
+  const type = fieldOf(raw, 'type');
+  const which = typeof type === 'string' ? `This "${type.slice(0, 40)}" message` : 'This message';
+  return failure(raw, `${which} does not fit: ${explainIssues(parsed.error.issues)}.`);
+}

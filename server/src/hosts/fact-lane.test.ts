@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Fact } from '#protocol';
+import { silentLogger } from '../log.ts';
+import { Hub } from '../session/hub.ts';
+import { FactLane } from './fact-lane.ts';
+
+const at = '2026-01-31T08:41:07.000Z';
+const ofSession = { sessionId: 's1', at } as const;
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const watches = (...names: string[]): Fact => ({ type: 'watches_changed', watches: names });
+
+const stopped = (threadId = 1): Fact => ({
+  ...ofSession,
+  type: 'event',
+  event: 'stopped',
+  body: { reason: 'breakpoint', threadId },
+});
+
+const completed = (stopId = 1): Fact => ({ ...ofSession, type: 'stop_completed', stopId });
+
+/** A hub with a session that runs, a lane of it, and what it sent: the first revision and the number of facts. */
+function createLane() {
+  const hub = new Hub(silentLogger);
+  hub.record({
+    ...ofSession,
+    type: 'session_created',
+    session: {
+      id: 's1',
+      name: 'app',
+      type: 'fake',
+      request: 'launch',
+      adapter: 'Fake',
+      noDebug: false,
+      startedBy: { kind: 'person', name: 'Mara' },
+    },
+  });
+  const sent: [revision: number, facts: number][] = [];
+  const restart = vi.fn();
+  const lane = new FactLane(
+    hub,
+    { send: (revision, facts) => sent.push([revision, facts.length]), restart },
+    hub.revision,
+  );
+  return { hub, lane, sent, restart };
+}
+
+/** Lets a turn of the event loop pass. */
+const turn = () => vi.advanceTimersByTime(0);
+
+test('facts of one turn are sent together', () => {
+  const { hub, sent } = createLane();
+  hub.record(watches('a'));
+  hub.record(watches('b'));
+  expect(sent).toEqual([]);
+  turn();
+  hub.record(watches('c'));
+  turn();
+  expect(sent).toEqual([
+    [2, 2],
+    [4, 1],
+  ]);
+});
+
+test('a stop is held until it is complete, and everything after it too', () => {
+  const { hub, sent } = createLane();
+  hub.record(stopped());
+  turn();
+  hub.record(watches('a'));
+  turn();
+  expect(sent).toEqual([]);
+  hub.record(completed());
+  turn();
+  expect(sent).toEqual([[2, 3]]);
+});
+
+test('a stop that takes too long is sent as far as it was read, and no longer held', () => {
+  const { hub, sent } = createLane();
+  hub.record(stopped());
+  vi.advanceTimersByTime(149);
+  expect(sent).toEqual([]);
+  vi.advanceTimersByTime(1);
+  expect(sent).toEqual([[2, 1]]);
+  hub.record(watches('a'));
+  turn();
+  expect(sent).toHaveLength(2);
+});
+
+test('the stop after one that took too long is held again', () => {
+  const { hub, sent } = createLane();
+  hub.record(stopped());
+  vi.advanceTimersByTime(150);
+  hub.record(stopped(2));
+  turn();
+  expect(sent).toHaveLength(1);
+});
+
+test('an answer does not wait for the turn, but for a stop that is being read', () => {
+  const { hub, lane, sent } = createLane();
+  hub.record(watches('a'));
+  lane.flush();
+  expect(sent).toEqual([[2, 1]]);
+  hub.record(stopped());
+  lane.flush();
+  expect(sent).toHaveLength(1);
+});
+
+test('a page that missed more than is kept is given everything anew', () => {
+  const { hub, sent, restart } = createLane();
+  for (let index = 0; index < 2_001; index++) hub.record(watches(`${index}`));
+  turn();
+  expect(sent).toEqual([]);
+  expect(restart).toHaveBeenCalledOnce();
+});
+
+test('a closed lane sends nothing more', () => {
+  const { hub, lane, sent } = createLane();
+  hub.record(stopped());
+  turn();
+  lane.close();
+  hub.record(completed());
+  vi.advanceTimersByTime(1_000);
+  expect(sent).toEqual([]);
+});

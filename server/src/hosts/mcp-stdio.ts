@@ -1,0 +1,28 @@
+import type { Readable, Writable } from 'node:stream';
+import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/stdio';
+import type { Toolbox } from '../tools/toolbox.ts';
+import { createMcpServer, type ServerIdentity } from './mcp.ts';
+
+/** Where a client is read and answered: stdin and stdout of the process. Nothing else may be written there. */
+export interface StdioStreams {
+  readonly input: Readable;
+  readonly output: Writable;
+}
+
+/** Serves the tools over a pair of streams, in either protocol era. Resolves when the client is gone. */
+export async function serveMcpOverStdio(
+  toolbox: Toolbox,
+  identity: ServerIdentity,
+  { input, output }: StdioStreams,
+): Promise<void> {
+  const gone = new Promise<void>((resolve) => {
+    const isGone = () => resolve();
+    input.once('end', isGone).once('close', isGone).once('error', isGone);
+    output.once('close', isGone).once('error', isGone);
+  });
+  const served = serveStdio(() => createMcpServer(toolbox, identity), {
+    transport: new StdioServerTransport(input, output),
+  });
+  await gone;
+  await served.close();
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import type { Method, Methods } from '#protocol';
+
+const sessionId = z.string();
+const ids = z.int().min(0);
+const position = z.int().min(1);
+const conditions = {
+  condition: z.string().exactOptional(),
+  hitCondition: z.string().exactOptional(),
+  logMessage: z.string().exactOptional(),
+};
+
+/** More of these are no use to anybody. */
+const mostWatches = 500;
+const mostLines = 5_000;
+
+/** What each method's parameters have to be: a method without a row does not compile. */
+export const methodParams: { readonly [M in Method]: z.ZodType<Methods[M]['params']> } = {
+  get_configurations: z.strictObject({}),
+  start_session: z.strictObject({
+    configurationName: z.string(),
+    noDebug: z.boolean().exactOptional(),
+    file: z.string().exactOptional(),
+  }),
+  restart_session: z.strictObject({ sessionId }),
+  end_session: z.strictObject({ sessionId }),
+  forget_session: z.strictObject({ sessionId }),
+  set_breakpoint: z.strictObject({
+    path: z.string().min(1),
+    line: position,
+    column: position.exactOptional(),
+    ...conditions,
+    enabled: z.boolean().exactOptional(),
+  }),
+  change_breakpoint: z.strictObject({
+    id: ids,
+    enabled: z.boolean().exactOptional(),
+    conditions: z.strictObject(conditions).exactOptional(),
+  }),
+  remove_breakpoints: z.strictObject({ ids: z.array(ids) }),
+  set_exception_filter: z.strictObject({
+    filter: z.string(),
+    choice: z.strictObject({ enabled: z.boolean(), condition: z.string().exactOptional() }),
+  }),
+  set_watches: z.strictObject({ watches: z.array(z.string()).max(mostWatches) }),
+  list_files: z.strictObject({ path: z.string() }),
+  read_file: z.strictObject({ path: z.string() }),
+  read_output: z.strictObject({ sessionId, start: z.int().min(0), count: z.int().min(1).max(mostLines) }),
+  interrupt_agents: z.strictObject({ activityId: ids.exactOptional() }),
+};
+
+export function isMethod(name: string): name is Method {
+  return Object.hasOwn(methodParams, name);
+}

@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { OutputEntry } from '#protocol';
+import { OutputLane, tailOf } from './output-lane.ts';
+
+const line = (index: number, text = `line ${index}`): OutputEntry => ({
+  index,
+  at: '2026-01-31T08:41:07.000Z',
+  sessionId: 's1',
+  category: 'stdout',
+  text,
+});
+
+const lines = (count: number, text?: string) => Array.from({ length: count }, (_, index) => line(index, text));
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** A lane, and the indexes of each batch that it sent. */
+function createLane() {
+  const sent: number[][] = [];
+  const socket = { buffered: 0 };
+  const lane = new OutputLane({
+    buffered: () => socket.buffered,
+    send: (_sessionId, entries) => sent.push(entries.map(({ index }) => index)),
+  });
+  return { lane, sent, socket };
+}
+
+test('lines of a moment are sent together', () => {
+  const { lane, sent } = createLane();
+  lane.add('s1', [line(0)]);
+  lane.add('s1', [line(1)]);
+  expect(sent).toEqual([]);
+  vi.advanceTimersByTime(16);
+  expect(sent).toEqual([[0, 1]]);
+});
+
+test('a full batch does not wait', () => {
+  const { lane, sent } = createLane();
+  lane.add('s1', lines(2, 'x'.repeat(40_000)));
+  expect(sent).toEqual([[0, 1]]);
+});
+
+test('a line that grew is sent once, whole', () => {
+  const { lane, sent } = createLane();
+  lane.add('s1', [line(0), line(1, 'beg')]);
+  lane.add('s1', [line(1, 'begun'), line(2)]);
+  vi.advanceTimersByTime(16);
+  expect(sent).toEqual([[0, 1, 2]]);
+});
+
+test('a page that does not keep up is sent the end when it does again', () => {
+  const { lane, sent, socket } = createLane();
+  socket.buffered = 2 * 1024 * 1024;
+  lane.add('s1', lines(2_000));
+  vi.advanceTimersByTime(1_000);
+  expect(sent).toEqual([]);
+  socket.buffered = 0;
+  vi.advanceTimersByTime(100);
+  expect(sent).toHaveLength(1);
+  expect(sent[0]).toHaveLength(500);
+  expect(sent[0]?.at(-1)).toBe(1_999);
+});
+
+test('sessions do not mix', () => {
+  const { lane, sent } = createLane();
+  lane.add('s1', [line(0)]);
+  lane.add('s2', [line(0)]);
+  vi.advanceTimersByTime(16);
+  expect(sent).toEqual([[0], [0]]);
+});
+
+test('a closed lane sends nothing more', () => {
+  const { lane, sent } = createLane();
+  lane.add('s1', [line(0)]);
+  lane.close();
+  vi.advanceTimersByTime(1_000);
+  expect(sent).toEqual([]);
+});
+
+test.each([
+  [{ lines: 3, characters: 1_000 }, [7, 8, 9]],
+  [{ lines: 100, characters: 13 }, [8, 9]],
+  [{ lines: 100, characters: 1 }, [9]],
+  [{ lines: 100, characters: 1_000 }, [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]],
+])('the tail within %j is %j', (limits, indexes) => {
+  expect(tailOf(lines(10), limits).map(({ index }) => index)).toEqual(indexes);
+});
+
+test('the tail of nothing is nothing', () => {
+  expect(tailOf([], { lines: 1, characters: 1 })).toEqual([]);
+});

@@ -1,0 +1,88 @@
+import type { OutputEntry, SessionId } from '#protocol';
+
+/** How long lines are gathered, in milliseconds. */
+const gatherMs = 16;
+/** When they are sent before that, in characters. */
+const fullBatch = 64 * 1024;
+/** A socket with more than this unsent, in bytes, is given the end of the output only. */
+const congestedBytes = 1024 * 1024;
+/** How many lines, and how many characters of them, that end is. */
+const keptLines = 500;
+const keptCharacters = 64 * 1024;
+/** How often a congested socket is looked at, in milliseconds. */
+const congestedRetryMs = 100;
+
+/** What carries a page's output. */
+export interface OutputSink {
+  readonly send: (sessionId: SessionId, entries: readonly OutputEntry[]) => void;
+  /** Bytes that wait to be sent. */
+  readonly buffered: () => number;
+}
+
+/** The last lines that fit into a number of lines and of characters; at least one. */
+export function tailOf(
+  entries: readonly OutputEntry[],
+  limits: { readonly lines: number; readonly characters: number },
+): readonly OutputEntry[] {
+  let characters = 0;
+  const first = entries.findLastIndex((entry, index) => {
+    characters += entry.text.length;
+    return characters > limits.characters || index < entries.length - limits.lines;
+  });
+  return entries.slice(Math.min(first + 1, Math.max(0, entries.length - 1)));
+}
+
+/**
+ * The output that one page is sent, apart from the facts, so that a flood never delays a stop. To a page that does not
+ * keep up, lines are left out: the indexes of what it gets show the gap, and it can ask for them.
+ */
+export class OutputLane {
+  readonly #sink: OutputSink;
+  readonly #pending = new Map<SessionId, OutputEntry[]>();
+  #characters = 0;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(sink: OutputSink) {
+    this.#sink = sink;
+  }
+
+  /** Adds what a session said. A line that grew replaces its beginning. */
+  add(sessionId: SessionId, entries: readonly OutputEntry[]): void {
+    const pending = this.#pending.get(sessionId) ?? [];
+    this.#pending.set(sessionId, pending);
+    for (const entry of entries) {
+      if (pending.at(-1)?.index === entry.index) pending.pop();
+      pending.push(entry);
+      this.#characters += entry.text.length;
+    }
+    if (this.#characters >= fullBatch) this.#flush();
+    else this.#timer ??= setTimeout(() => this.#flush(), gatherMs);
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+    this.#pending.clear();
+  }
+
+  #flush(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    if (this.#sink.buffered() > congestedBytes) this.#shorten();
+    else this.#send();
+  }
+
+  #send(): void {
+    const batches = [...this.#pending];
+    this.#pending.clear();
+    this.#characters = 0;
+    for (const [sessionId, entries] of batches) this.#sink.send(sessionId, entries);
+  }
+
+  #shorten(): void {
+    this.#characters = 0;
+    for (const [sessionId, entries] of this.#pending) {
+      this.#pending.set(sessionId, [...tailOf(entries, { lines: keptLines, characters: keptCharacters })]);
+    }
+    this.#timer = setTimeout(() => this.#flush(), congestedRetryMs);
+  }
+}

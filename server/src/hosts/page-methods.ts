@@ -1,0 +1,123 @@
+import { DebugError, rootIdOf, type Actor, type Method, type Methods, type SessionId } from '#protocol';
+import type { Debugger } from '../debugger.ts';
+import type { ActivityOutcome } from '../session/activity-log.ts';
+import type { WorkspaceFiles } from '../workspace-files.ts';
+import { explainIssues } from './client-message.ts';
+import { methodParams } from './method-params.ts';
+import { interruptAction, restartAction, stopAction, type PersonAction } from './person-actions.ts';
+
+/** What a page's methods work with. */
+export interface PageMethodsParts {
+  readonly debug: Debugger;
+  readonly files: WorkspaceFiles;
+  readonly person: Actor;
+}
+
+type Answer<M extends Method> = Methods[M]['result'] | Promise<Methods[M]['result']>;
+
+/** Every method: one that is missing does not compile. */
+type PageMethods = { readonly [M in Method]: (parts: PageMethodsParts, params: Methods[M]['params']) => Answer<M> };
+
+const nothing = {};
+
+const succeeded = (sessionId: SessionId): ActivityOutcome => ({ status: 'success', sessionId });
+
+function failed(thrown: unknown): ActivityOutcome {
+  return { status: 'error', message: DebugError.from(thrown).message };
+}
+
+/** A line in the log for something that takes a while, ended with how it went. */
+async function logged<Result>(
+  { debug, person }: PageMethodsParts,
+  { action, subject }: { readonly action: string; readonly subject: string },
+  work: () => Promise<{ readonly result: Result; readonly outcome: Promise<ActivityOutcome> }>,
+): Promise<Result> {
+  const activity = debug.activities.begin({ actor: person, action, subject });
+  try {
+    const { result, outcome } = await work();
+    void outcome.then((ended) => activity.end(ended));
+    return result;
+  } catch (thrown) {
+    activity.end(failed(thrown));
+    throw thrown;
+  }
+}
+
+/** A session that starts is answered at once: whether it comes up is told by its state, and by the log. */
+function starting({ id, ready }: { readonly id: SessionId; readonly ready: Promise<void> }) {
+  return { result: { sessionId: id }, outcome: ready.then(() => succeeded(id), failed) };
+}
+
+/** Ends the waits of agents for a session, for a person's button always wins (contract, "Waiting"). */
+function interruptWaits({ debug }: PageMethodsParts, sessionId: SessionId, { did }: PersonAction): SessionId {
+  const rootId = rootIdOf(debug.hub.state, sessionId);
+  debug.waits.interrupt({ rootId, action: did });
+  return rootId;
+}
+
+const nameOf = ({ debug }: PageMethodsParts, sessionId: SessionId): string =>
+  debug.hub.state.sessions[sessionId]?.name ?? sessionId;
+
+const methods: PageMethods = {
+  get_configurations: ({ debug }) => debug.options.configurations.list(),
+  start_session: (parts, { configurationName, noDebug = false, file }) =>
+    logged(parts, { action: 'start_debugging', subject: configurationName }, async () =>
+      starting(await parts.debug.start(configurationName, { noDebug, file, by: parts.person })),
+    ),
+  restart_session: (parts, { sessionId }) =>
+    logged(parts, { action: restartAction.action, subject: nameOf(parts, sessionId) }, async () => {
+      const rootId = interruptWaits(parts, sessionId, restartAction);
+      return starting(await parts.debug.sessions.restart(rootId, parts.person));
+    }),
+  end_session: (parts, { sessionId }) =>
+    logged(parts, { action: stopAction.action, subject: nameOf(parts, sessionId) }, async () => {
+      const rootId = interruptWaits(parts, sessionId, stopAction);
+      await parts.debug.sessions.end(rootId, parts.person);
+      return { result: nothing, outcome: Promise.resolve(succeeded(rootId)) };
+    }),
+  forget_session: async ({ debug }, { sessionId }) => {
+    await debug.sessions.forget(sessionId);
+    return nothing;
+  },
+  set_breakpoint: async ({ debug, person }, wanted) => {
+    const path = await debug.breakpointPath(wanted.path);
+    return { breakpoint: debug.breakpoints.set({ ...wanted, path }, person) };
+  },
+  change_breakpoint: ({ debug }, { id, ...changes }) => ({ breakpoint: debug.breakpoints.change(id, changes) }),
+  remove_breakpoints: ({ debug }, { ids }) => {
+    debug.breakpoints.remove(ids);
+    return nothing;
+  },
+  set_exception_filter: ({ debug }, { filter, choice }) => {
+    debug.setExceptionFilter(filter, choice);
+    return nothing;
+  },
+  set_watches: ({ debug }, { watches }) => {
+    debug.setWatches(watches);
+    return nothing;
+  },
+  list_files: ({ files }, { path }) => files.list(path),
+  read_file: ({ files }, { path }) => files.read(path),
+  read_output: ({ debug }, { sessionId, start, count }) => {
+    const output = debug.sessions.output(rootIdOf(debug.hub.state, sessionId));
+    if (!output) throw new DebugError('unknown_session', `The output of the session ${sessionId} is no longer kept.`);
+    return output.read(start, count);
+  },
+  interrupt_agents: ({ debug, person }, { activityId }) => {
+    const { action, did } = interruptAction;
+    const interrupted = debug.waits.interrupt({ ...(activityId !== undefined && { activityId }), action: did });
+    if (interrupted > 0) debug.activities.note(person, action, '', { status: 'success' });
+    return { interrupted };
+  },
+};
+
+/** Calls a method with what a page sent. Throws `invalid_arguments` for parameters that do not fit. */
+export async function callMethod<M extends Method>(
+  parts: PageMethodsParts,
+  method: M,
+  params: unknown,
+): Promise<Methods[M]['result']> {
+  const parsed = methodParams[method].safeParse(params);
+  if (parsed.success) return methods[method](parts, parsed.data);
+  throw new DebugError('invalid_arguments', `${method} does not fit: ${explainIssues(parsed.error.issues)}.`);
+}
