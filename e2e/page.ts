@@ -1,7 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { ToolAnswer } from './tool-answers.ts';
 
-const words = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+/** A text as a pattern that matches it and nothing else. */
+export const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+
+const baseName = (path: string): string => path.split('/').at(-1) ?? path;
 
 /** What the status starts with. */
 export type StatusWord = 'Not running' | 'Starting' | 'Running' | 'Stopped' | 'Terminating' | 'Terminated';
@@ -86,7 +89,16 @@ export class StoplinePage {
   }
 
   /** Opens a URL and waits until the server has greeted the page. */
-  async open(url: string): Promise<void> {
+  open(url: string): Promise<void> {
+    return this.#load(() => this.page.goto(url));
+  }
+
+  /** Loads the page anew, as F5 in a browser does, and waits until the server has greeted it. */
+  reload(): Promise<void> {
+    return this.#load(() => this.page.reload());
+  }
+
+  async #load(load: () => Promise<unknown>): Promise<void> {
     const greeted = new Promise<void>((resolve) => {
       this.page.once('websocket', (socket) =>
         socket.once('framereceived', () => {
@@ -94,7 +106,7 @@ export class StoplinePage {
         }),
       );
     });
-    await this.page.goto(url);
+    await load();
     await expect(this.status, 'the page shows its status').toBeVisible();
     await greeted;
     await expect(this.connectionAlert).toHaveCount(0);
@@ -126,7 +138,7 @@ export class StoplinePage {
     await this.expectStatus('Stopped');
     await expect(this.status).toContainText(file);
     await expect(this.status).toHaveText(new RegExp(`\\b${line}\\b`));
-    if (reason !== undefined) await expect(this.status).toHaveText(new RegExp(words(reason), 'i'));
+    if (reason !== undefined) await expect(this.status).toHaveText(new RegExp(escaped(reason), 'i'));
     await expect(this.stoppedLine(line)).toBeVisible();
   }
 
@@ -164,6 +176,35 @@ export class StoplinePage {
     await this.lineNumber(line).click();
   }
 
+  /** Puts the editor's cursor on a line, by keys alone. */
+  async moveCursorTo(line: number): Promise<void> {
+    await this.editor.focus();
+    await this.page.keyboard.press('Control+Home');
+    for (let below = 1; below < line; below += 1) await this.page.keyboard.press('ArrowDown');
+  }
+
+  /** The mark of a breakpoint in the open file's gutter, by what a screen reader is told of it: kind and standing. */
+  mark(line: number, words?: string): Locator {
+    const begin = words === undefined ? '' : `^${escaped(words)}(: .*)?`;
+    return this.page.getByRole('img', { name: new RegExp(`${begin}, line ${line}$`) });
+  }
+
+  /** Sets breakpoints in a file, starts a configuration and waits for the stop at the first of them. */
+  async stopAt(configuration: string, file: string, ...lines: readonly [number, ...number[]]): Promise<void> {
+    await this.openFile(file);
+    for (const line of lines) {
+      await this.toggleBreakpoint(line);
+      await expect(this.mark(line)).toBeVisible();
+    }
+    await this.start(configuration);
+    await this.expectStoppedAt(baseName(file), lines[0], 'breakpoint');
+  }
+
+  /** Waits until the status says that the program has ended, and how. */
+  async expectEnd(exitCode = 0): Promise<void> {
+    await expect(this.status).toHaveText(new RegExp(`^\\s*Terminated\\s+exit code ${exitCode}\\b`));
+  }
+
   /** A row of a tree by its whole name, or by a pattern. */
   treeItem(tree: Locator, name: string | RegExp): Locator {
     return tree.getByRole('treeitem', typeof name === 'string' ? { name, exact: true } : { name });
@@ -171,18 +212,18 @@ export class StoplinePage {
 
   /** A breakpoint's row. */
   breakpoint(file: string, line: number): Locator {
-    return this.treeItem(this.breakpoints, new RegExp(`${words(`${file}:${line}`)}(?!\\d)`));
+    return this.treeItem(this.breakpoints, new RegExp(`${escaped(`${file}:${line}`)}(?!\\d)`));
   }
 
   /** A frame's row. */
   frame(functionName: string, file: string, line: number): Locator {
-    return this.treeItem(this.callStack, new RegExp(`${words(functionName)}, ${words(`${file}:${line}`)}(?!\\d)`));
+    return this.treeItem(this.callStack, new RegExp(`${escaped(functionName)}, ${escaped(`${file}:${line}`)}(?!\\d)`));
   }
 
   /** A variable's row, by its name and, if given, its value. */
   variable(name: string, value?: string): Locator {
-    const rest = value === undefined ? '' : `${words(value)}(?:\\W|$)`;
-    return this.treeItem(this.variables, new RegExp(`^${words(name)} = ${rest}`));
+    const rest = value === undefined ? '' : `${escaped(value)}(?:\\W|$)`;
+    return this.treeItem(this.variables, new RegExp(`^${escaped(name)} = ${rest}`));
   }
 
   /** Evaluates in the console, as a person types it. */

@@ -11,6 +11,8 @@ export interface TestFolder {
   readonly environment: Readonly<Record<string, string>>;
   /** Temporary files that are still there. */
   leftovers(): readonly string[];
+  /** Removes them: for after a crash, which nothing can clean up after itself. */
+  removeLeftovers(): void;
   remove(): void;
 }
 
@@ -35,6 +37,9 @@ export function createTestFolder(program: string, packages: readonly string[]): 
     workspace,
     environment: { ...Object.fromEntries(places), TMPDIR: temporary },
     leftovers: () => readdirSync(temporary),
+    removeLeftovers: () => {
+      for (const name of readdirSync(temporary)) rmSync(join(temporary, name), { recursive: true });
+    },
     remove: () => {
       rmSync(folder, { recursive: true, force: true });
     },

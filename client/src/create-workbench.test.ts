@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { userCommands } from './commands/commands.ts';
 import { reasonAgainst, shownSituation } from './commands/conditions.ts';
 import { keyName, listenToKeys } from './commands/keys.ts';
+import { NotReachedError } from './connection/not-reached.ts';
 import { PageWorkbench, type ServerDoor } from './create-workbench.ts';
 import { followStops } from './state/follow-stops.ts';
 import { applyFacts, initialServerState } from './state/server-state.ts';
@@ -184,6 +185,37 @@ test('a file that the server does not read is asked of the adapter, and the edit
     label: '/x/c.py',
     error: '/x/b.py is outside the workspace.',
   });
+});
+
+test('a file that changed on disk is read again, and its place in the view is kept', async () => {
+  let text = 'a\nb\n';
+  const { workbench } = page([], { read_file: () => ({ path: '/w/a.py', text, version: text }) });
+  await workbench.openFile('a.py', 2);
+  const { reveal } = workbench.documents.value;
+  text = 'changed\n';
+  workbench.onFilesChanged(['a.py']);
+  await settled();
+  expect(workbench.documents.value).toMatchObject({ current: { text: 'changed\n' } });
+  expect(workbench.documents.value.reveal).toBe(reveal);
+});
+
+test('configurations that cannot be read leave their reason, and a lost connection leaves them as they were', async () => {
+  const answers: (() => unknown)[] = [
+    () => ({ configurations: [{ name: 'Report' }], compounds: [{ name: 'Both', configurations: [] }] }),
+    () => {
+      throw new NotReachedError();
+    },
+    () => {
+      throw new DebugError('invalid_arguments', 'launch.json, line 3: a comma is missing');
+    },
+  ];
+  const { workbench } = page([], { get_configurations: () => answers.shift()?.() });
+  await workbench.refreshConfigurations();
+  await workbench.refreshConfigurations();
+  expect(workbench.configurations.value.names).toEqual(['Report', 'Both']);
+  expect(workbench.chosenConfiguration()).toBe('Report');
+  await workbench.refreshConfigurations();
+  expect(workbench.configurations.value).toMatchObject({ names: [], error: 'launch.json, line 3: a comma is missing' });
 });
 
 test('of two files that are opened at once the later one is shown', async () => {

@@ -63,11 +63,8 @@ export class PageWorkbench implements Workbench {
     this.presented = new Presentation(server, view).presented;
     this.#documents = new Documents({
       readFile: (path) => this.readFile(path),
-      readSource: async (sessionId, source) => {
-        const { sourceReference = 0 } = source;
-        const { content } = await door.request(sessionId, 'source', { source, sourceReference });
-        return content;
-      },
+      readSource: (sessionId, source) =>
+        door.request(sessionId, 'source', { source, sourceReference: source.sourceReference ?? 0 }),
       toLabel: (path) => workspaceLabel(path, server.value.workspace.path),
     });
     this.documents = this.#documents.store;
@@ -87,6 +84,7 @@ export class PageWorkbench implements Workbench {
   run(name: CommandName): void {
     const command = userCommands[name];
     if (reasonAgainst(command, shownSituation(this)) !== undefined) return;
+    this.#toasts.clear();
     void this.#run(() => command.run(this), command.resumes === true ? this.#resumableThread() : name);
   }
 

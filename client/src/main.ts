@@ -9,6 +9,7 @@ import { ServerConnection } from './connection/server.ts';
 import { TokenKeeper } from './connection/token.ts';
 import { PageWorkbench } from './create-workbench.ts';
 import { followConnection } from './state/follow-connection.ts';
+import { followFailures } from './state/follow-failures.ts';
 import { followStops } from './state/follow-stops.ts';
 import { initialServerState } from './state/server-state.ts';
 import { Store } from './state/store.ts';
@@ -63,6 +64,7 @@ const tools = new ToolRegistration(ensureModelContext(), (name, input, signal) =
 followTheme(workbench, document.documentElement);
 followTitle(workbench, document);
 followStops(workbench);
+followFailures({ server, notify: (message, kind) => workbench.notify(message, kind) });
 followConnection(workbench);
 listenToKeys(window, workbench);
 window.addEventListener('online', () => connection.retryNow());

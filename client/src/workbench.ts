@@ -59,6 +59,8 @@ export interface OpenDocument {
   readonly path?: string;
   readonly text: string;
   readonly sourceReference?: number;
+  /** Decides the language where the path's ending does not: 'javascript'. */
+  readonly languageId?: string;
   readonly error?: string;
 }
 

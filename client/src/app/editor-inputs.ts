@@ -13,8 +13,8 @@ function isIn({ path, sourceReference = 0 }: OpenDocument, source: Dap.Source | 
 /** The document as the editor takes it. */
 export function editorDocument(current: OpenDocument | undefined): EditorDocument | undefined {
   if (!current || current.error !== undefined) return undefined;
-  const { path, label, text, sourceReference = 0 } = current;
-  return { path: path ?? `${sourceReference} ${label}`, text, readOnly: true, label };
+  const { path, label, text, languageId, sourceReference = 0 } = current;
+  return { path: path ?? `${sourceReference} ${label}`, text, languageId, readOnly: true, label };
 }
 
 /** The stopped line, where it is in the open document. */

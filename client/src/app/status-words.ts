@@ -47,7 +47,7 @@ export function stopReason(stop: Stop): string {
 }
 
 /** A frame's place as rows and the status write it: base name and line. */
-export function placeOf(stop: Stop | undefined): string | undefined {
+function placeOf(stop: Stop | undefined): string | undefined {
   const frame = topFrame(stop);
   const file = frame?.source?.path ?? frame?.source?.name;
   return file === undefined ? undefined : `${baseName(file)}:${frame?.line}`;

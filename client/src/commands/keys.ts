@@ -27,7 +27,7 @@ for (const name of commandNames) {
 }
 
 /** The command that a key runs in a situation, if any. */
-export function commandOf(names: readonly CommandName[], situation: Situation): CommandName | undefined {
+function commandOf(names: readonly CommandName[], situation: Situation): CommandName | undefined {
   return names.find((name) => {
     const command = userCommands[name];
     const { keyWhen = command.when } = command;

@@ -10,10 +10,26 @@ function socketAddress(): URL {
   return address;
 }
 
+const probeTimeoutMs = 5_000;
+
+async function probe(): Promise<boolean> {
+  try {
+    const answer = await fetch('healthz', {
+      cache: 'no-store',
+      credentials: 'omit',
+      signal: AbortSignal.timeout(probeTimeoutMs),
+    });
+    return answer.ok;
+  } catch {
+    return false;
+  }
+}
+
 /** What the connection needs of the browser. */
 export const browserEnvironment: SocketEnvironment = {
   requestTicket: (token, signal) => requestTicket(token, signal),
   open: (ticket) => new WebSocket(socketAddress(), [wireProtocol, `ticket.${ticket}`]),
+  probe,
   random: Math.random,
   now: () => performance.now(),
 };

@@ -102,6 +102,32 @@ describe('a live socket', () => {
     expect(network.sockets[0]?.isClosed).toBe(true);
   });
 
+  test('finds out that it is dead when nothing comes for long, or when the page is seen again', async () => {
+    const network = new FakeNetwork();
+    const { socket, heard } = connected(network);
+    await network.settle();
+    network.last().open();
+    await vi.advanceTimersByTimeAsync(21_000);
+    expect(network.probes).toBe(1);
+    expect(heard).toEqual(['open']);
+    network.isDown = true;
+    socket.retryNow();
+    await network.settle();
+    expect(heard).toEqual(['open', 'close']);
+  });
+
+  test('is not asked whether it is there while something comes', async () => {
+    const network = new FakeNetwork();
+    connected(network);
+    await network.settle();
+    network.last().open();
+    for (let second = 0; second < 60; second += 10) {
+      await vi.advanceTimersByTimeAsync(10_000);
+      network.last().receive('something');
+    }
+    expect(network.probes).toBe(0);
+  });
+
   test('is silent after it was disconnected', async () => {
     const network = new FakeNetwork();
     const { socket, heard } = connected(network);

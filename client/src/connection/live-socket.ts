@@ -7,6 +7,8 @@ export type SocketLike = Pick<WebSocket, 'send' | 'close' | 'addEventListener' |
 export interface SocketEnvironment {
   readonly requestTicket: (token: string, signal: AbortSignal) => Promise<TicketAnswer>;
   readonly open: (ticket: string) => SocketLike;
+  /** Whether the server answers at all, apart from any socket; within seconds. */
+  readonly probe: () => Promise<boolean>;
   /** From 0 to 1, for the jitter. */
   readonly random: () => number;
   /** Milliseconds of a clock that never jumps. */
@@ -30,6 +32,9 @@ const attemptTimeoutMs = 10_000;
 /** A connection that lasted so long was a good one: the next attempts begin with short delays again. */
 const goodConnectionMs = 2_000;
 
+/** An open socket on which nothing came for so long may be dead without anybody having been told. */
+const silenceMs = 20_000;
+
 /** How long to wait before an attempt: twice as long each time, somewhere between half and all of it. */
 export function retryDelayMs(failures: number, random: number): number {
   const longest = Math.min(longestDelayMs, firstDelayMs * 2 ** Math.min(failures, 16));
@@ -46,6 +51,7 @@ export class LiveSocket {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #failures = 0;
   #openedAt: number | undefined;
+  #silence: ReturnType<typeof setTimeout> | undefined;
 
   constructor(environment: SocketEnvironment, handlers: SocketHandlers) {
     this.#environment = environment;
@@ -75,8 +81,12 @@ export class LiveSocket {
     this.#drop();
   }
 
-  /** Does not wait any longer: the network is back, or a person asks. An attempt under way goes on. */
+  /**
+   * Does not wait any longer: the network is back, the page is seen again, or a person asks. An attempt under way goes
+   * on, and an open socket is asked whether it still leads anywhere.
+   */
   retryNow(): void {
+    if (this.isOpen) void this.#probe();
     if (this.#timer === undefined) return;
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -123,14 +133,30 @@ export class LiveSocket {
       this.#attempt = undefined;
       attempt.abort();
       this.#openedAt = this.#environment.now();
+      this.#awaitSilence();
       this.#handlers.onOpen();
     });
     socket.addEventListener('message', ({ data }) => {
-      if (this.#socket === socket && typeof data === 'string') this.#handlers.onMessage(data);
+      if (this.#socket !== socket || typeof data !== 'string') return;
+      this.#awaitSilence();
+      this.#handlers.onMessage(data);
     });
     socket.addEventListener('close', () => {
       if (this.#socket === socket) this.#lose();
     });
+  }
+
+  #awaitSilence(): void {
+    clearTimeout(this.#silence);
+    this.#silence = setTimeout(() => void this.#probe(), silenceMs);
+  }
+
+  /** A server that does not answer has left the socket dead. */
+  async #probe(): Promise<void> {
+    const socket = this.#socket;
+    this.#awaitSilence();
+    const isThere = await this.#environment.probe();
+    if (!isThere && this.isOpen && this.#socket === socket) this.#lose();
   }
 
   /** The socket is gone, or never opened: tells so if it was open, and seeks another. */
@@ -149,6 +175,7 @@ export class LiveSocket {
     if (wasOpen && this.#environment.now() - (this.#openedAt ?? 0) >= goodConnectionMs) this.#failures = 0;
     this.#socket = undefined;
     this.#openedAt = undefined;
+    clearTimeout(this.#silence);
     socket?.close();
     return { wasOpen };
   }

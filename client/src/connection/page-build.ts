@@ -5,7 +5,7 @@ declare const __BUILD__: string | undefined;
 const storageKey = 'stopline.loaded-for-build';
 
 /** The build of this page; empty where it was not built (tests). */
-export const pageBuild: string = typeof __BUILD__ === 'string' ? __BUILD__ : '';
+const pageBuild: string = typeof __BUILD__ === 'string' ? __BUILD__ : '';
 
 /**
  * Whether the page is to be loaded anew because the server is of another build. Once for each build of the server, so

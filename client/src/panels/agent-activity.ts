@@ -75,13 +75,6 @@ const styles = css`
     overflow-wrap: anywhere;
     white-space: pre-wrap;
   }
-  @container (min-width: 600px) and (max-width: 1180px) {
-    .head,
-    .empty,
-    stopline-virtual-list {
-      display: none;
-    }
-  }
   .lines {
     display: block;
     white-space: pre-wrap;

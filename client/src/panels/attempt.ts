@@ -16,8 +16,9 @@ export async function copyText(workbench: Workbench, text: string): Promise<void
   await attempt(workbench, navigator.clipboard.writeText(text));
 }
 
-/** Adds an expression to those that everybody watches. */
+/** Adds an expression to those that everybody watches, unless it is among them. */
 export async function addWatch(workbench: Workbench, expression: string): Promise<void> {
   const { watches } = workbench.server.value.state;
+  if (watches.includes(expression)) return;
   await attempt(workbench, workbench.call('set_watches', { watches: [...watches, expression] }));
 }

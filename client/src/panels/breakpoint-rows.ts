@@ -37,10 +37,7 @@ export interface BreakpointRow {
 export type BreakpointListRow = FilterRow | BreakpointRow;
 
 /** The filters of the first adapter in a session's tree that has any: children share those of their root. */
-export function exceptionFilters(
-  state: State,
-  rootId: SessionId | undefined,
-): readonly Dap.ExceptionBreakpointsFilter[] {
+function exceptionFilters(state: State, rootId: SessionId | undefined): readonly Dap.ExceptionBreakpointsFilter[] {
   const sessions = rootId === undefined ? [] : sessionTree(state, rootId);
   const filters = sessions.map(({ capabilities }) => capabilities.exceptionBreakpointFilters ?? []);
   return filters.find(({ length }) => length > 0) ?? [];

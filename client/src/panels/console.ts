@@ -2,6 +2,7 @@ import { DebugError, type OutputEntry, type SessionId } from '#protocol';
 import { html, nothing, type TemplateResult } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import { createRef, ref } from 'lit/directives/ref.js';
+import { NotReachedError } from '../connection/not-reached.ts';
 import { Select } from '../state/store.ts';
 import { ansiStyles } from '../ui/ansi.styles.ts';
 import { baseStyles } from '../ui/base.styles.ts';
@@ -156,7 +157,8 @@ export class StoplineConsole extends PanelElement {
     const args = { expression, ...(frameId !== undefined && { frameId }), context: 'repl' } as const;
     await workbench.request(sessionId, 'evaluate', args).catch((thrown: unknown) => {
       const { code, message } = DebugError.from(thrown);
-      if (code !== 'adapter_failed') workbench.notify(message, 'failure');
+      const isSaid = !(thrown instanceof NotReachedError) && code !== 'unknown_session';
+      if (!isSaid) workbench.notify(message, 'failure');
     });
   }
 }

@@ -10,7 +10,7 @@ import { panelStyles } from './panel.styles.ts';
 import { emptyState } from './panel-view.ts';
 
 /** A column of the table: its head, and the attribute of a module that stands in it. */
-export interface ModuleColumn {
+interface ModuleColumn {
   readonly label: string;
   readonly attribute: string;
 }
@@ -23,7 +23,7 @@ const ownColumns: readonly ModuleColumn[] = [
 ];
 
 /** Our columns, and those that the adapter announces. */
-export function moduleColumns(sessions: readonly Pick<SessionState, 'capabilities'>[]): readonly ModuleColumn[] {
+function moduleColumns(sessions: readonly Pick<SessionState, 'capabilities'>[]): readonly ModuleColumn[] {
   const announced = sessions
     .flatMap(({ capabilities }) => capabilities.additionalModuleColumns ?? [])
     .map(({ label, attributeName }) => ({ label, attribute: attributeName }));
@@ -32,7 +32,7 @@ export function moduleColumns(sessions: readonly Pick<SessionState, 'capabilitie
 }
 
 /** What stands in a cell. */
-export function moduleCell(module: Dap.Module, { attribute }: ModuleColumn): string {
+function moduleCell(module: Dap.Module, { attribute }: ModuleColumn): string {
   const value: unknown = new Map<string, unknown>(Object.entries(module)).get(attribute);
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 }

@@ -1,7 +1,7 @@
 import type { Dap } from '#protocol';
 import { afterEach, describe, expect, test } from 'vitest';
 import { Bench, rowNames, rowOf, settled } from './testing/bench.ts';
-import { frame, resumeFact, sessionFacts, stopFacts, threadsFact, variable } from './testing/facts.ts';
+import { completeFact, frame, resumeFact, sessionFacts, stopFacts, threadsFact, variable } from './testing/facts.ts';
 import { StoplineVariables } from './variables.ts';
 
 const scope = (name: string, variablesReference: number, more: Partial<Dap.Scope> = {}): Dap.Scope => ({
@@ -144,7 +144,7 @@ test('an adapter that refuses to tell scopes is quoted', async () => {
     },
   });
   bench.tell(...started, ...stopFacts({ frames: [frame(10, 'price_order'), frame(11, 'main')] }));
-  bench.tell({ type: 'stop_completed', sessionId: 's1', at: '2026-01-31T08:41:08.000Z', stopId: 1 });
+  bench.tell(completeFact(1));
   const panel = await bench.show(new StoplineVariables());
   await expect.poll(() => rowNames(panel)).toEqual(['no scopes here']);
 });

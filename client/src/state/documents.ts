@@ -12,7 +12,7 @@ type DocumentState = Workbench['documents']['value'];
 /** Who is asked for text: the server for files, an adapter for what only it has. Both reject with DebugError. */
 export interface DocumentSources {
   readonly readFile: (path: string) => Promise<FileText>;
-  readonly readSource: (sessionId: SessionId, source: Dap.Source) => Promise<string>;
+  readonly readSource: (sessionId: SessionId, source: Dap.Source) => Promise<Dap.SourceResponse['body']>;
   /** A path as people see it: inside the workspace relative to it. */
   readonly toLabel: (path: string) => string;
 }
@@ -63,7 +63,8 @@ export class Documents {
     try {
       const document = this.#toDocument(await this.#sources.readFile(path));
       const { current } = this.store.value;
-      if (opening !== this.#opening || current?.path !== document.path || current.text === document.text) return;
+      const isOther = opening !== this.#opening || current?.path !== document.path;
+      if (isOther || current?.text === document.text) return;
       this.store.update((state) => ({ ...state, current: document }));
     } catch {
       // It was deleted, or the server is away: what was shown stays until somebody opens something.
@@ -125,12 +126,17 @@ export class Documents {
     const label = path === undefined ? (name ?? 'Source without a name') : this.#sources.toLabel(path);
     const document = { label, sourceReference, ...(path !== undefined && { path }) };
     try {
-      return { ...document, text: await this.#sources.readSource(sessionId, source) };
+      const { content, mimeType } = await this.#sources.readSource(sessionId, source);
+      const languageId = languageOf(mimeType);
+      return { ...document, text: content, ...(languageId !== undefined && { languageId }) };
     } catch (error) {
       return { ...document, text: '', error: DebugError.from(error).message };
     }
   }
 }
+
+/** The language that a MIME type names: `text/x-python` is 'python'. */
+const languageOf = (mimeType = ''): string | undefined => /^(?:text|application)\/(?:x-)?([\w+-]+)/.exec(mimeType)?.[1];
 
 /** A path as people see it: inside the workspace relative to it, with forward slashes. */
 export function workspaceLabel(path: string, workspacePath: string): string {

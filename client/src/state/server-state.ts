@@ -2,7 +2,7 @@ import { initialState, reduce, type Fact, type Hello, type OutputEntry, type Ses
 import type { ServerState } from '../workbench.ts';
 
 /** Lines of output that the page keeps of each root session. The server has them all. */
-export const keptOutput = 10_000;
+const keptOutput = 10_000;
 
 /** Before the server has said anything. */
 export const initialServerState: ServerState = {

@@ -2,7 +2,6 @@ import {
   activeSessionId,
   latestStop,
   phaseOf,
-  rootIdOf,
   rootSessions,
   sessionTree,
   stoppedThreads,
@@ -80,7 +79,3 @@ export function shownFrame({ stopped }: Presented, { selectedFrame }: ViewState)
       : undefined;
   return chosen ?? topFrame(stopped?.stop);
 }
-
-/** Whether two session ids belong to one tree. */
-export const isSameTree = (state: State, one: SessionId, other: SessionId): boolean =>
-  rootIdOf(state, one) === rootIdOf(state, other);

@@ -16,6 +16,11 @@ export class Toasts {
     if (kind === 'news') setTimeout(() => this.remove(toast.id), newsLastsMs);
   }
 
+  /** A person went on: what failed before is no news any more. */
+  clear(): void {
+    if (this.store.value.length > 0) this.store.set([]);
+  }
+
   remove(id: number): void {
     const toasts = this.store.value.filter((toast) => toast.id !== id);
     if (toasts.length !== this.store.value.length) this.store.set(toasts);

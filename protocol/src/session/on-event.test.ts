@@ -64,6 +64,13 @@ describe('thread events', () => {
     expect(session.threads.map(({ id }) => id)).toEqual([2]);
   });
 
+  test('of a thread that stood make what was read there stale', () => {
+    const stood = [listed([1, 2]), said('stopped', { reason: 'step', threadId: 1 })];
+    const gone = (threadId: number) => sessionAfter([...stood, said('thread', { reason: 'exited', threadId })]).epoch;
+    expect(gone(2)).toBe(sessionAfter(stood).epoch);
+    expect(gone(1)).toBeGreaterThan(sessionAfter(stood).epoch);
+  });
+
   test('without a number add nothing', () => {
     expect(sessionAfter([said('thread', {} as never)]).threads).toEqual([]);
   });

@@ -109,8 +109,11 @@ export const onEvent: OnEvent = {
   stopped: (session, body, { at, stopId }) => stopThreads(session, body, { id: stopId, at }),
   terminated: unchanged,
   thread: (session, { reason, threadId }) => {
-    const known = session.threads.some(({ id }) => id === threadId);
-    if (reason === 'exited') return { ...session, threads: session.threads.filter(({ id }) => id !== threadId) };
+    const known = session.threads.find(({ id }) => id === threadId);
+    if (reason === 'exited') {
+      const threads = session.threads.filter((thread) => thread !== known);
+      return known ? { ...(known.stop ? moveEpoch(session) : session), threads } : session;
+    }
     return known || typeof threadId !== 'number'
       ? session
       : { ...session, threads: [...session.threads, { id: threadId, name: `Thread ${threadId}` }] };

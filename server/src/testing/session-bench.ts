@@ -64,6 +64,8 @@ export interface SessionBench {
   state(id?: string): SessionState | undefined;
   /** What the tree said, of one category or of all. */
   said(category?: string): string;
+  /** Resolves when the tree has said a text. */
+  untilSaid(text: string): Promise<void>;
   /** How many times the tree told that nothing is left of it. */
   readonly ends: number;
   /** Resolves with the first answer that is not undefined, now or after a later fact. */
@@ -88,6 +90,13 @@ export async function createSessionBench(options: SessionBenchOptions = {}): Pro
   const [adapter = fakeAdapter()] = adapters;
   const running = fakeRunningAdapter(adapters, configuration);
   const output = new OutputLog(join(folder, 'output.jsonl'), silentLogger);
+  const said = (category?: string) =>
+    output
+      .tail()
+      .entries.filter((entry) => category === undefined || entry.category === category)
+      .map(({ text }) => `${text}\n`)
+      .join('');
+  const outputListeners = new Set<() => void>();
   let ends = 0;
   const parts = {
     hub,
@@ -100,7 +109,9 @@ export async function createSessionBench(options: SessionBenchOptions = {}): Pro
       return running;
     },
     output,
-    onOutput: (_rootId: string, _entries: readonly OutputEntry[]) => undefined,
+    onOutput: (_rootId: string, _entries: readonly OutputEntry[]) => {
+      for (const listener of [...outputListeners]) listener();
+    },
     onEnded: () => {
       ends += 1;
     },
@@ -137,12 +148,17 @@ export async function createSessionBench(options: SessionBenchOptions = {}): Pro
       return session;
     },
     state: (id = 's1') => hub.state.sessions[id],
-    said: (category) =>
-      output
-        .tail()
-        .entries.filter((entry) => category === undefined || entry.category === category)
-        .map(({ text }) => `${text}\n`)
-        .join(''),
+    said,
+    untilSaid: (text) =>
+      new Promise((resolve) => {
+        const look = () => {
+          if (!said().includes(text)) return;
+          outputListeners.delete(look);
+          resolve();
+        };
+        outputListeners.add(look);
+        look();
+      }),
     get ends() {
       return ends;
     },

@@ -38,6 +38,7 @@ export class FakeSocket extends EventTarget implements SocketLike {
 /** Tickets and sockets without a server. */
 export class FakeNetwork {
   tickets = 0;
+  probes = 0;
   isDown = false;
   refusal: string | undefined;
   readonly sockets: FakeSocket[] = [];
@@ -47,6 +48,10 @@ export class FakeNetwork {
       const socket = new FakeSocket(ticket);
       this.sockets.push(socket);
       return socket;
+    },
+    probe: () => {
+      this.probes += 1;
+      return Promise.resolve(!this.isDown);
     },
     random: () => 0,
     now: () => Date.now(),

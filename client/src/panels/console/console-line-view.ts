@@ -12,6 +12,9 @@ import type { ConsoleLine, EntryLine, GapLine, ValueLine } from './console-line.
 /** As much of one line as is drawn before a person asks for the whole. */
 const longestText = 5_000;
 
+/** As much as is drawn of a part of a value; opening it shows the rest. */
+const longestValue = 200;
+
 /** What a person can do with a line. */
 export interface ConsoleLineActions {
   readonly onToggleEntry: (entry: OutputEntry) => void;
@@ -38,7 +41,7 @@ const looks: Readonly<Record<string, string>> = {
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
 /** The time of day here, to the millisecond: '08:41:07.020'. */
-export function clockTime(at: string): string {
+function clockTime(at: string): string {
   const date = new Date(at);
   const seconds = `${twoDigits(date.getSeconds())}.${String(date.getMilliseconds()).padStart(3, '0')}`;
   return `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}:${seconds}`;
@@ -86,15 +89,14 @@ function sourceLink(entry: OutputEntry, { onOpen }: ConsoleLineActions): Templat
 }
 
 function entryView(line: EntryLine, actions: ConsoleLineActions): TemplateResult {
-  const { entry, times, depth, expanded } = line;
+  const { entry, times, depth, isOpenable, expanded } = line;
   const look = looks[entry.category] ?? 'stdout';
-  const isOpen = (entry.variablesReference ?? 0) > 0;
   return html`
     <div class="line ${look}">
       <time datetime=${entry.at}>${look === 'result' ? nothing : clockTime(entry.at)}</time>
       <span class="sign">${sign(line)}</span>
       <div class="text" .style=${`--depth: ${depth}`}>
-        ${isOpen ? twisty(lineOf(entry.text, 80), expanded, () => actions.onToggleEntry(entry)) : nothing}
+        ${isOpenable ? twisty(lineOf(entry.text, 80), expanded, () => actions.onToggleEntry(entry)) : nothing}
         <span class="said ${textClasses(entry)}">${textView(line, actions)}</span>
       </div>
       ${times > 1 ? html`<span class="times" title="Printed ${times} times">${times}</span>` : nothing}
@@ -117,7 +119,8 @@ function valueText(row: ValueRow, { onAsk }: ConsoleLineActions): TemplateResult
   if (row.type === 'note') return html`<span class="v ${row.isError ? 'error' : 'null'}">${lineOf(row.text)}</span>`;
   if (row.type === 'group' || row.type === 'scope') return html`<span class="name">${row.name}</span>`;
   const name = html`<span class="name">${lineOf(row.variable.name)}: </span>`;
-  if (row.type === 'variable') return html`${name}<span class="v ${row.kind}">${lineOf(row.variable.value)}</span>`;
+  if (row.type === 'variable')
+    return html`${name}<span class="v ${row.kind}">${lineOf(row.variable.value, longestValue)}</span>`;
   return html`${name}<button type="button" class="lazy" @click=${() => onAsk(row.key)}>Read property</button>`;
 }
 

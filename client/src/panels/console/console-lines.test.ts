@@ -101,6 +101,16 @@ test('an open value shows its parts below it', () => {
   expect(lines.map(({ type }) => type)).toEqual(['entry', 'value', 'entry']);
 });
 
+test('a text of several lines is opened at its first', () => {
+  const result = { category: 'result', variablesReference: 4 };
+  const lines = linesOf([
+    entry(0, 'Order(', result),
+    entry(1, ')', result),
+    entry(2, 'other', { variablesReference: 5 }),
+  ]);
+  expect(lines.map((line) => line.type === 'entry' && line.isOpenable)).toEqual([true, false, true]);
+});
+
 test('ten thousand lines are put together in a moment', () => {
   const entries = Array.from({ length: 10_000 }, (_, index) => entry(index, `line ${index} \u001b[32mok\u001b[0m`));
   linesOf(entries);

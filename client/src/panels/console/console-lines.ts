@@ -35,6 +35,10 @@ function isRepeated(one: OutputEntry, other: OutputEntry): boolean {
   );
 }
 
+/** Whether an entry is a further line of the text before it, which stands for the same thing. */
+const isContinued = (before: OutputEntry | undefined, { sessionId, variablesReference }: OutputEntry): boolean =>
+  before?.sessionId === sessionId && before.variablesReference === variablesReference;
+
 /** Whether a text may carry styles: it has an escape, or one of its 8-bit shorthands (ECMA-48). */
 const mayBeStyled = (text: string): boolean =>
   ['\u001b', '\u0090', '\u009b', '\u009d'].some((sign) => text.includes(sign));
@@ -92,8 +96,9 @@ class ConsoleBuilder {
     const { expanded, valuesOf } = this.#input;
     const key = entryKey(entry);
     const isLogPoint = this.#logPoints.has(`${entry.source?.path}:${entry.line}`);
-    const line = { type: 'entry', key, entry, times: 1, depth: this.#depth, style, isLogPoint } as const;
-    this.#last = { ...line, expanded: expanded.has(key) };
+    const isOpenable = (entry.variablesReference ?? 0) > 0 && !isContinued(this.#last?.entry, entry);
+    const line = { type: 'entry', key, entry, times: 1, depth: this.#depth, style, isLogPoint, isOpenable } as const;
+    this.#last = { ...line, expanded: isOpenable && expanded.has(key) };
     this.lines.push(this.#last);
     if (!this.#last.expanded) return;
     for (const row of valuesOf(entry)) this.lines.push({ type: 'value', key: row.key, row, depth: this.#depth });

@@ -30,22 +30,35 @@ function isSubtle({ presentationHint, source }: Dap.StackFrame): boolean {
   return hint === 'subtle' || hint === 'deemphasize' || source?.presentationHint === 'deemphasize';
 }
 
+/** Neighbours in a stack, with the index of the first. */
 interface Run {
   readonly frames: readonly Dap.StackFrame[];
   readonly first: number;
-  readonly isFolded: boolean;
 }
 
-/** The stack in runs: one frame each, but for several subtle frames in a row that can be folded into one. */
+const isLabel = ({ presentationHint }: Dap.StackFrame): boolean => presentationHint === 'label';
+
+/** How many frames a run would hide; labels between them do not count. */
+const hiddenFrames = ({ frames }: Run): number => frames.filter((frame) => !isLabel(frame)).length;
+
+/** Where a run of subtle frames that begins at an index ends: labels go with what they stand between. */
+function endOfRun(frames: readonly Dap.StackFrame[], first: number): number {
+  const length = frames.slice(first).findIndex((frame) => !isSubtle(frame) && !isLabel(frame));
+  const run = length === -1 ? frames.slice(first) : frames.slice(first, first + length);
+  return first + run.findLastIndex((frame) => !isLabel(frame)) + 1;
+}
+
+/** The stack in runs: one frame each, but for several subtle ones in a row, which can be folded into one row. */
 function runsOf(frames: readonly Dap.StackFrame[], top: Dap.StackFrame | undefined): readonly Run[] {
-  const runs: { frames: Dap.StackFrame[]; first: number; isFolded: boolean }[] = [];
-  frames.forEach((frame, index) => {
-    const canFold = isSubtle(frame) && frame.presentationHint !== 'label' && frame !== top;
-    const last = runs.at(-1);
-    if (canFold && last?.isFolded) last.frames.push(frame);
-    else runs.push({ frames: [frame], first: index, isFolded: canFold });
-  });
-  return runs.map((run) => ({ ...run, isFolded: run.frames.length > 1 }));
+  const runs: Run[] = [];
+  let first = 0;
+  for (let frame = frames[first]; frame !== undefined; frame = frames[first]) {
+    const mayFold = isSubtle(frame) && !isLabel(frame) && frame !== top;
+    const end = mayFold ? endOfRun(frames, first) : first + 1;
+    runs.push({ frames: frames.slice(first, end), first });
+    first = end;
+  }
+  return runs;
 }
 
 function barOf({ thread, shown }: FramesInput, stop: Stop, frame: Dap.StackFrame): FrameRow['bar'] {
@@ -105,10 +118,10 @@ function rowsOf(input: FramesInput, stop: Stop): readonly StackRow[] {
   const frames = stop.frames ?? [];
   const rows = runsOf(frames, topFrame(stop)).flatMap((run): readonly StackRow[] => {
     const members = run.frames.map((frame, offset) => frameRow(input, stop, { frame, index: run.first + offset }));
-    if (!run.isFolded) return members;
+    const count = hiddenFrames(run);
+    if (count < 2) return members;
     const path = pathOf(key, `runtime ${run.first}`);
     const expanded = input.isExpanded(path, false) || run.frames.some(({ id }) => id === input.shown?.id);
-    const count = run.frames.length;
     return [
       { type: 'fold', key: path, path, level, sessionId: session.id, count, expanded },
       ...(expanded ? members.map((row) => ({ ...row, level: level + 1 })) : []),

@@ -83,6 +83,24 @@ test('several subtle frames in a row are folded into one row, a single one and t
   expect(names(open)).toContain('    internal 6, pricing.py:46');
 });
 
+test('labels between subtle frames are folded with them, one before a frame that counts is not', () => {
+  const label = { presentationHint: 'label', source: { name: '' } } as const;
+  const frames = [
+    frame(1, 'transfer'),
+    frame(2, 'ModuleJob.run', subtle),
+    frame(3, 'await', label),
+    frame(4, 'load', subtle),
+    frame(5, 'awaited in', label),
+    frame(6, 'main'),
+  ];
+  expect(names(rowsAfter([...started, ...stopFacts({ frames })])).slice(1, -1)).toEqual([
+    '  transfer, pricing.py:41',
+    '  2 frames of the runtime',
+    '  awaited in',
+    '  main, pricing.py:46',
+  ]);
+});
+
 test('a label is no frame, and a frame without a source has its name alone', () => {
   const frames = [
     frame(1, 'inner', { line: 0, source: { name: '' } }),

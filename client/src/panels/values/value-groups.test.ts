@@ -35,12 +35,22 @@ test('an adapter that answers a page with everything is cut down to the page', (
   expect(pageOf(items.slice(0, 100), { start: 100, count: 100 })).toHaveLength(100);
 });
 
+test('a page with more than its items is cut down to them, wherever it begins', () => {
+  const page = items.slice(100, 200);
+  expect(pageOf([...page, ...named], { start: 100, count: 100 })).toEqual(page);
+});
+
 test('an adapter that answers with items where only names were asked for is cut down to the names', () => {
   expect(namedOf([...named, ...items], 1)).toEqual(named);
 });
 
 test('the other children of a long list come before its items', () => {
   expect(splitItems([...items, ...named])).toEqual({ named, items });
+});
+
+test('a list that its adapter cuts to a page is not split for what comes with it', () => {
+  const all = [...items.slice(0, 100), ...named];
+  expect(splitItems(all)).toEqual({ named: all, items: [] });
 });
 
 test('a dictionary of many names counts as a list', () => {

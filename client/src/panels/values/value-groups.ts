@@ -35,6 +35,8 @@ export function pageOf(
 ): readonly Dap.Variable[] {
   if (answered.length <= count) return answered;
   const items = answered.filter(isItem);
+  // js-debug adds the prototype to every page.
+  if (items.length > 0 && items.length <= count) return items;
   return (items.length > 0 ? items : answered).slice(start, start + count);
 }
 
@@ -43,13 +45,16 @@ export function namedOf(answered: readonly Dap.Variable[], named: number): reado
   return answered.length <= named ? answered : answered.filter((variable) => !isItem(variable));
 }
 
-/** The items of a list and its other children; where few children have an index for a name, all count as items. */
+/**
+ * What of many children is laid out by pages, and what comes before that: the items of a list, or all children where
+ * they are names (a large dictionary). Where neither is more than a page, nothing is.
+ */
 export function splitItems(answered: readonly Dap.Variable[]): {
   readonly named: readonly Dap.Variable[];
   readonly items: readonly Dap.Variable[];
 } {
   const items = answered.filter(isItem);
-  return items.length > pageSize
-    ? { named: answered.filter((variable) => !isItem(variable)), items }
-    : { named: [], items: answered };
+  const named = answered.filter((variable) => !isItem(variable));
+  if (items.length > pageSize) return { named, items };
+  return named.length > pageSize ? { named: [], items: answered } : { named: answered, items: [] };
 }

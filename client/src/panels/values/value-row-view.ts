@@ -15,7 +15,7 @@ export const lineOf = (text: string, length = longestValue): string =>
   visibleText(cut(text, length).replace(/\s*\n\s*/g, ' '));
 
 /** The accessible name of a variable's row: 'subtotal = 228.65, was 269.0'. */
-export function variableLabel({ name, value }: Pick<Dap.Variable, 'name' | 'value'>, was?: string): string {
+function variableLabel({ name, value }: Pick<Dap.Variable, 'name' | 'value'>, was?: string): string {
   if (value === '') return lineOf(name);
   const now = `${lineOf(name)} = ${lineOf(value)}`;
   return was === undefined ? now : `${now}, was ${lineOf(was, longestBefore)}`;

@@ -149,9 +149,7 @@ export class ValueTree {
     const answer = this.#read({ variablesReference }, place);
     if (!answer) return;
     const { named, items } = splitItems(answer.variables);
-    const isLong = items.length > pageSize;
-    this.addVariables(isLong ? named : answer.variables, answer.place);
-    if (!isLong) return;
+    this.addVariables(named, answer.place);
     this.shown.set(place.path, answer.variables);
     this.#addPages({ start: 0, count: items.length }, answer.place, ({ start, count }, inside) => {
       this.addVariables(items.slice(start, start + count), inside);

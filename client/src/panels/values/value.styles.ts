@@ -63,8 +63,8 @@ export const valueStyles = css`
     font-size: var(--sl-size-small);
   }
   .at-right.was {
-    flex: 0 1 auto;
-    min-width: 64px;
+    flex: 0 1000 auto;
+    min-width: 32px;
     max-width: 50%;
     overflow: hidden;
     text-align: right;

@@ -1,0 +1,111 @@
+import { afterEach, expect, test } from 'vitest';
+import type { Fact } from '#protocol';
+import { PageWorkbench, type ServerDoor } from '../create-workbench.ts';
+import { applyFacts, initialServerState } from '../state/server-state.ts';
+import { Store } from '../state/store.ts';
+import { SessionFacts } from '../state/testing/session-facts.ts';
+import { createViewState } from '../state/view-state.ts';
+import { StoplineToolbar } from './toolbar.ts';
+
+const nameOf = (element: Element): string | null => element.getAttribute('aria-label');
+const session = new SessionFacts();
+const configurations = [{ name: 'Report on orders' }, { name: 'Order API' }];
+
+async function toolbar(...facts: readonly Fact[]) {
+  const connected = { ...initialServerState, connection: { kind: 'connected' as const } };
+  const door = {
+    request: () => Promise.resolve({}),
+    call: () => Promise.resolve({ configurations, compounds: [] }),
+    retryNow: () => undefined,
+  } as unknown as ServerDoor;
+  const server = new Store(applyFacts(connected, facts));
+  const view = createViewState(undefined);
+  const workbench = new PageWorkbench({ server, view, door, onSignIn: () => undefined });
+  await workbench.refreshConfigurations();
+  const element = new StoplineToolbar();
+  element.workbench = workbench;
+  document.body.append(element);
+  await element.updateComplete;
+  const root = element.renderRoot;
+  const buttons = () => [...root.querySelectorAll('button')];
+  const enabled = () =>
+    buttons().flatMap((button) => (button.getAttribute('aria-disabled') === 'true' ? [] : [nameOf(button)]));
+  return { element, root, view, server, buttons, enabled };
+}
+
+afterEach(() => {
+  document.body.replaceChildren();
+});
+
+test('controls have their names, and the picker has those of the configurations', async () => {
+  const { root, buttons } = await toolbar();
+  expect(root.querySelector('[role="toolbar"]')?.getAttribute('aria-label')).toBe('Debug');
+  const picker = root.querySelector('select');
+  expect(picker?.getAttribute('aria-label')).toBe('Configuration');
+  expect([...(picker?.options ?? [])].map(({ text }) => text)).toEqual(['Report on orders', 'Order API']);
+  expect(buttons().map(nameOf)).toEqual([
+    'Start debugging',
+    'Continue',
+    'Pause',
+    'Step over',
+    'Step into',
+    'Step out',
+    'Restart',
+    'Stop',
+  ]);
+});
+
+test.each([
+  ['nothing runs', [], ['Start debugging']],
+  ['the program runs', session.started(), ['Start debugging', 'Pause', 'Restart', 'Stop']],
+  [
+    'it is stopped',
+    [...session.started(), ...session.stop({ id: 1 })],
+    ['Start debugging', 'Continue', 'Step over', 'Step into', 'Step out', 'Restart', 'Stop'],
+  ],
+])('while %s, what cannot be done is disabled in its place', async (_when, facts, enabled) => {
+  const bar = await toolbar(...facts);
+  expect(bar.buttons()).toHaveLength(8);
+  expect(bar.enabled()).toEqual(enabled);
+});
+
+test('a disabled button says why', async () => {
+  const { buttons } = await toolbar(...session.started());
+  expect(buttons().find((button) => nameOf(button) === 'Step over')?.title).toBe('Step over: the program is running');
+});
+
+test('steps back are there where the adapter can do them', async () => {
+  const facts = [...session.started({ supportsStepBack: true }), ...session.stop({ id: 1 })];
+  const { enabled } = await toolbar(...facts);
+  expect(enabled()).toContain('Step back');
+  expect(enabled()).toContain('Reverse continue');
+});
+
+test('the choice of a configuration is kept in the view', async () => {
+  const { root, view } = await toolbar();
+  const picker = root.querySelector('select');
+  if (picker) picker.value = 'Order API';
+  picker?.dispatchEvent(new Event('change', { bubbles: true }));
+  expect(view.value.configurationName).toBe('Order API');
+});
+
+test('the toolbar is one tab stop, and arrow keys move within it', async () => {
+  const { element, root } = await toolbar();
+  const stops = () => [...root.querySelectorAll<HTMLElement>('[tabindex="0"]')].map(nameOf);
+  expect(stops()).toEqual(['Configuration']);
+  element.focus();
+  root
+    .querySelector('select')
+    ?.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true, composed: true, cancelable: true }),
+    );
+  await element.updateComplete;
+  expect(stops()).toEqual(['Start debugging']);
+});
+
+test('while the server is not reached nothing can be done', async () => {
+  const { element, server, enabled } = await toolbar(...session.started(), ...session.stop({ id: 1 }));
+  server.update((state) => ({ ...state, connection: { kind: 'lost', since: new Date() } }));
+  await element.updateComplete;
+  expect(enabled()).toEqual([]);
+});

@@ -1,0 +1,218 @@
+import { join } from 'node:path';
+import { expect, test } from './fixtures.ts';
+import { markedLine } from './marked-line.ts';
+import type { StoplinePage } from './page.ts';
+
+const cart = (workspace: string, mark: string) => markedLine(join(workspace, 'cart.js'), mark);
+
+/** Writes what a breakpoint is to do by the context menu of its line number. */
+async function byMenu(page: StoplinePage, line: number, item: string, field: string, text: string): Promise<void> {
+  await page.lineNumber(line).click({ button: 'right' });
+  const menu = page.page.getByRole('menu', { name: `Breakpoint on line ${line}` });
+  await menu.getByRole('menuitem', { name: item }).click();
+  await expect(menu).toHaveCount(0);
+  await page.page.getByRole('textbox', { name: field }).fill(text);
+  await page.page.keyboard.press('Enter');
+}
+
+test('a condition that is set by the context menu decides where it stops', async ({ openPage, server }) => {
+  const loop = cart(server.workspace, 'loop');
+  const page = await openPage();
+  await page.openFile('cart.js');
+  await byMenu(page, loop, 'Add conditional breakpoint', 'Condition', "item.name === 'paper'");
+  await expect(page.mark(loop, 'Conditional breakpoint, not bound yet')).toBeVisible();
+  await expect(page.breakpoint('cart.js', loop)).toContainText("item.name === 'paper'");
+  await page.start('Cart');
+  await page.expectStoppedAt('cart.js', loop, 'breakpoint');
+  await expect(page.mark(loop, 'Conditional breakpoint')).toBeVisible();
+  await expect(page.variable('item')).toContainText('paper');
+
+  await byMenu(page, loop, 'Edit condition', 'Condition', '');
+  await expect(page.mark(loop, 'Breakpoint')).toBeVisible();
+});
+
+test('a hit count that is set by the context menu counts', async ({ openPage, server }) => {
+  const loop = cart(server.workspace, 'loop');
+  const page = await openPage();
+  await page.openFile('cart.js');
+  await byMenu(page, loop, 'Add breakpoint with hit count', 'Hit count', '2');
+  await page.start('Cart');
+  await page.expectStoppedAt('cart.js', loop);
+  await expect(page.mark(loop, 'Breakpoint with a hit count')).toBeVisible();
+  await expect(page.variable('item')).toContainText('ink');
+});
+
+test('a log message that is set by the context menu is printed, and nothing stops', async ({ openPage, server }) => {
+  const loop = cart(server.workspace, 'loop');
+  const page = await openPage();
+  await page.openFile('cart.js');
+  await byMenu(page, loop, 'Add log point', 'Log message', 'the price of {item.name} is {price}');
+  await expect(page.mark(loop, 'Log point, not bound yet')).toBeVisible();
+  await page.start('Cart');
+  await page.expectEnd();
+  for (const line of ["'pen' is 1000", "'ink' is 990", "'paper' is 900"])
+    await expect(page.console).toContainText(`the price of ${line}`);
+});
+
+test.describe('in Python', () => {
+  test.use({ program: 'python' });
+
+  test('condition, hit count and log message work as well', async ({ openPage, server }) => {
+    const file = join(server.workspace, 'uncaught.py');
+    const [call, raise] = [markedLine(file, 'uncaught call'), markedLine(file, 'raise')];
+    const page = await openPage();
+    await page.openFile('uncaught.py');
+    await byMenu(page, call, 'Add conditional breakpoint', 'Condition', 'number == 2');
+    await byMenu(page, raise - 1, 'Add log point', 'Log message', 'baking {loaf}');
+    await byMenu(page, raise + 1, 'Add breakpoint with hit count', 'Hit count', '2');
+    await page.start('Uncaught');
+    await page.expectStoppedAt('uncaught.py', call, 'breakpoint');
+    await expect(page.variable('number', '2')).toBeVisible();
+    await expect(page.console).toContainText('baking 99');
+    await expect(page.console).toContainText('baking 1');
+    await page.button('Continue').click();
+    await page.expectStoppedAt('uncaught.py', raise + 1, 'breakpoint');
+    await expect(page.variable('loaf', '2')).toBeVisible();
+  });
+});
+
+test('F9 toggles, and the keyboard alone reaches condition, hit count and log message', async ({ openPage, server }) => {
+  const loop = cart(server.workspace, 'loop');
+  const page = await openPage();
+  const { keyboard } = page.page;
+  await page.openFile('cart.js');
+  await page.moveCursorTo(loop);
+  await keyboard.press('F9');
+  await expect(page.mark(loop, 'Breakpoint, not bound yet')).toBeVisible();
+  await keyboard.press('F9');
+  await expect(page.mark(loop)).toHaveCount(0);
+
+  await keyboard.press('Shift+F9');
+  await expect(page.page.getByRole('textbox', { name: 'Condition' })).toBeFocused();
+  await keyboard.type('price < 950');
+  await keyboard.press('Enter');
+  await expect(page.mark(loop, 'Conditional breakpoint, not bound yet')).toBeVisible();
+  await expect(page.editor).toBeFocused();
+
+  await keyboard.press('Shift+F10');
+  await expect(page.page.getByRole('menuitem', { name: 'Edit condition' })).toBeFocused();
+  await keyboard.press('ArrowDown');
+  await keyboard.press('Enter');
+  await expect(page.page.getByRole('textbox', { name: 'Hit count' })).toBeFocused();
+  await keyboard.type('1');
+  await keyboard.press('Escape');
+  await expect(page.page.getByRole('textbox', { name: 'Hit count' })).toHaveCount(0);
+  await expect(page.mark(loop, 'Conditional breakpoint, not bound yet')).toBeVisible();
+
+  await keyboard.press('F5');
+  await page.expectStoppedAt('cart.js', loop);
+  await expect(page.variable('item')).toContainText('paper');
+});
+
+test('a breakpoint looks bound only while an adapter has it', async ({ openPage, server }) => {
+  const call = cart(server.workspace, 'call');
+  const page = await openPage();
+  await page.openFile('ticker.js');
+  await page.toggleBreakpoint(1);
+  await expect(page.mark(1, 'Breakpoint, not bound yet')).toBeVisible();
+  await page.stopAt('Cart', 'cart.js', call);
+  await expect(page.mark(call, 'Breakpoint')).toBeVisible();
+  const bound = await page.mark(call).innerHTML();
+
+  await page.openFile('ticker.js');
+  await expect(page.mark(1, 'Breakpoint, not bound yet')).toBeVisible();
+  expect(await page.mark(1).innerHTML(), 'it is drawn otherwise').not.toBe(bound);
+  await page.button('Stop').click();
+  await page.expectStatus('Terminated');
+  await page.openFile('cart.js');
+  await expect(page.mark(call, 'Breakpoint, not bound yet')).toBeVisible();
+});
+
+test('a breakpoint on a line without code moves to where it really is', async ({ openPage, server }) => {
+  const empty = cart(server.workspace, 'rate') - 2;
+  const page = await openPage();
+  await page.openFile('cart.js');
+  await page.toggleBreakpoint(empty);
+  await expect(page.mark(empty, 'Breakpoint, not bound yet')).toBeVisible();
+  await page.start('Cart');
+  await page.expectStatus('Stopped');
+  await expect(page.mark(empty)).toHaveCount(0);
+  await expect(page.breakpoint('cart.js', empty)).toHaveCount(0);
+});
+
+test('a breakpoint whose box is not ticked does not stop, and comes back by a tick', async ({ openPage, server }) => {
+  const [loop, call] = [cart(server.workspace, 'loop'), cart(server.workspace, 'call')];
+  const page = await openPage();
+  await page.stopAt('Cart', 'cart.js', loop, call);
+  const box = page.breakpoint('cart.js', loop).getByRole('checkbox');
+  await expect(box).toBeChecked();
+  await box.click();
+  await expect(box).not.toBeChecked();
+  await expect(page.mark(loop, 'Breakpoint, disabled')).toBeVisible();
+  await page.button('Continue').click();
+  await page.expectStoppedAt('cart.js', call);
+  await box.click();
+  await expect(page.mark(loop, 'Breakpoint')).toBeVisible();
+  await page.button('Restart').click();
+  await page.expectStoppedAt('cart.js', loop);
+});
+
+test('breakpoints are removed by a click, by a key, by their button and all at once', async ({ openPage, server }) => {
+  const lines = ['rate', 'loop', 'call', 'return', 'print'].map((mark) => cart(server.workspace, mark));
+  const page = await openPage();
+  await page.openFile('cart.js');
+  for (const line of lines) await page.toggleBreakpoint(line);
+  const rows = page.breakpoints.getByRole('treeitem');
+  await expect(rows).toHaveCount(lines.length);
+  const [rate = 0, loop = 0, call = 0] = lines;
+
+  await page.toggleBreakpoint(rate);
+  await expect(page.breakpoint('cart.js', rate)).toHaveCount(0);
+  await page.breakpoint('cart.js', loop).click();
+  await page.page.keyboard.press('Delete');
+  await expect(page.breakpoint('cart.js', loop)).toHaveCount(0);
+  await page.breakpoint('cart.js', call).hover();
+  await page.breakpoint('cart.js', call).getByRole('button', { name: 'Remove breakpoint' }).click();
+  await expect(rows).toHaveCount(2);
+  await page.page.getByRole('button', { name: 'Remove all breakpoints' }).click();
+  await expect(rows).toHaveCount(0);
+  await page.start('Cart');
+  await page.expectEnd();
+});
+
+test('one that is set while the program runs counts at once', async ({ openPage, server }) => {
+  const tick = markedLine(join(server.workspace, 'ticker.js'), 'tick');
+  const page = await openPage();
+  await page.openFile('ticker.js');
+  await page.start('Ticker');
+  await expect(page.console).toContainText('ticking');
+  await page.toggleBreakpoint(tick);
+  await page.expectStoppedAt('ticker.js', tick, 'breakpoint');
+});
+
+test('breakpoints outlive the session, a restart and the server', async ({ openPage, server, launchServer }) => {
+  const [loop, call] = [cart(server.workspace, 'loop'), cart(server.workspace, 'call')];
+  const page = await openPage();
+  await page.openFile('cart.js');
+  await byMenu(page, loop, 'Add conditional breakpoint', 'Condition', 'price > 995');
+  await page.toggleBreakpoint(call);
+  await page.start('Cart');
+  await page.expectStoppedAt('cart.js', loop);
+  await page.button('Restart').click();
+  await page.expectStoppedAt('cart.js', loop);
+  await page.breakpoint('cart.js', call).getByRole('checkbox').click();
+  await expect(page.mark(call, 'Breakpoint, disabled')).toBeVisible();
+  await page.button('Stop').click();
+  await page.expectStatus('Terminated');
+  await expect(page.mark(loop, 'Conditional breakpoint, not bound yet')).toBeVisible();
+  await page.page.close();
+  await server.stop();
+
+  const later = await openPage({ server: await launchServer() });
+  await expect(later.breakpoint('cart.js', loop)).toContainText('price > 995');
+  await expect(later.breakpoint('cart.js', call).getByRole('checkbox')).not.toBeChecked();
+  await later.start('Cart');
+  await later.expectStoppedAt('cart.js', loop);
+  await later.button('Continue').click();
+  await later.expectEnd();
+});

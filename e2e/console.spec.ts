@@ -1,0 +1,104 @@
+import { join } from 'node:path';
+import { expect, test } from './fixtures.ts';
+import { markedLine } from './marked-line.ts';
+
+const cart = (workspace: string, mark: string) => markedLine(join(workspace, 'cart.js'), mark);
+
+test('what is typed is evaluated in the frame that is selected', async ({ openPage, server }) => {
+  const [rate, call] = [cart(server.workspace, 'rate'), cart(server.workspace, 'call')];
+  const page = await openPage();
+  await expect(page.evaluateInput).toBeDisabled();
+  await page.stopAt('Cart', 'cart.js', rate);
+  await page.evaluate('typeof list');
+  await expect(page.console).toContainText("'undefined'");
+  await page.frame('total', 'cart.js', call).click();
+  await page.evaluate('list.length + sum');
+  await expect(page.console).toContainText('2893');
+  await page.evaluate('sum = 7');
+  await page.frame('discount', 'cart.js', rate).click();
+  await page.evaluate('sum');
+  await expect(page.console, 'a parameter of its own').toContainText('2890');
+  await page.evaluate('nothing.at.all');
+  await expect(page.console).toContainText('nothing is not defined');
+});
+
+test('arrow keys bring back what was typed before, also after a reload', async ({ openPage, server }) => {
+  const page = await openPage();
+  await page.stopAt('Cart', 'cart.js', cart(server.workspace, 'rate'));
+  for (const expression of ['sum + 1', 'sum + 2']) {
+    await page.evaluate(expression);
+    await expect(page.evaluateInput).toHaveValue('');
+  }
+  await page.evaluateInput.fill('draft');
+  for (const expected of ['sum + 2', 'sum + 1', 'sum + 1']) {
+    await page.evaluateInput.press('ArrowUp');
+    await expect(page.evaluateInput).toHaveValue(expected);
+  }
+  for (const expected of ['sum + 2', 'draft']) {
+    await page.evaluateInput.press('ArrowDown');
+    await expect(page.evaluateInput).toHaveValue(expected);
+  }
+  await page.reload();
+  await page.evaluateInput.click();
+  await page.evaluateInput.press('ArrowUp');
+  await expect(page.evaluateInput).toHaveValue('sum + 2');
+});
+
+test('colours are drawn, and no escape character is left', async ({ openPage }) => {
+  const page = await openPage();
+  await page.start('Cart');
+  await page.expectEnd();
+  await expect(page.console.locator('.ansi-green')).toHaveText('total');
+  await expect(page.console).toContainText('total 2601');
+  expect(await page.console.innerText()).not.toMatch(/[\u001b\u009b]|\[32m/);
+  await expect(page.console.locator('.stderr')).toContainText('1050 numbers');
+});
+
+test('a result and an object that was printed open in place', async ({ openPage, server }) => {
+  const page = await openPage();
+  await page.stopAt('Cart', 'cart.js', cart(server.workspace, 'loop'));
+  await page.evaluate('item.maker');
+  await page.console.getByRole('button', { name: /Lamy/ }).click();
+  await expect(page.console).toContainText("name: 'Lamy'");
+  await page.console.getByRole('button', { name: 'city' }).click();
+  await expect(page.console).toContainText("country: 'DE'");
+  await page.button('Step over').click();
+  await page.expectStatus('Stopped');
+  await expect(page.console, 'it stays open after a step').toContainText("country: 'DE'");
+});
+
+test('twenty thousand lines leave the page quick, show the end, and are all there', async ({ openPage }) => {
+  const page = await openPage();
+  await page.start('Flood');
+  await page.expectEnd();
+  await expect(page.console).toContainText('line 20000 of 20000');
+  await expect(page.console).toContainText('flooded');
+  const drawn = page.console.locator('.line');
+  expect(await drawn.count(), 'only what is in view is in the page').toBeLessThan(100);
+  await page.openFile('flood.js');
+  await page.toggleBreakpoint(1);
+  await expect(page.mark(1)).toBeVisible({ timeout: 2_000 });
+
+  await page.console.focus();
+  await page.console.press('Home');
+  const gap = page.console.getByText(/lines are not shown here/);
+  await expect(gap).toBeVisible();
+  await gap.getByRole('button', { name: 'Show them' }).click();
+  await expect(page.console).toContainText(/line 95\d\d of 20000/);
+});
+
+test.describe('in Python', () => {
+  test.use({ program: 'python' });
+
+  test('statements and expressions are evaluated, and traces name what went wrong', async ({ openPage, server }) => {
+    const page = await openPage();
+    await page.stopAt('Series', 'series.py', markedLine(join(server.workspace, 'series.py'), 'return'));
+    await page.evaluate('series.step += 41');
+    await page.evaluate('series.step');
+    await expect(page.console).toContainText('42');
+    await page.evaluate('1 / 0');
+    await expect(page.console).toContainText('ZeroDivisionError');
+    await page.evaluate('import json; print(json.dumps(series.names))');
+    await expect(page.console).toContainText('{"first": 1, "second": 3}');
+  });
+});

@@ -1,0 +1,145 @@
+import { expect, onTestFinished, test } from 'vitest';
+import type { LaunchConfiguration, ToolResult } from '#protocol';
+import { createTestDebugger } from '../testing/test-debugger.ts';
+import { fieldOf, numberOf } from '../testing/tool-cases.ts';
+import { ensureJsDebug } from '../testing/vendored-js-debug.ts';
+import { allTools } from './index.ts';
+import { createToolbox } from './toolbox.ts';
+
+const javascript = `function double(n) {
+  const twice = n * 2;
+  return twice;
+}
+const values = [1, 2, 3];
+let total = 0;
+for (const value of values) {
+  total += double(value);
+}
+console.log('total', total);
+process.exitCode = 3;
+`;
+
+const python = `def double(n):
+    twice = n * 2
+    return twice
+
+values = [1, 2, 3]
+total = 0
+for value in values:
+    total += double(value)
+print('total', total)
+`;
+
+/** `after` is where a step out of the function lands; `hits` is what the adapter says was hit. */
+const programs = [
+  {
+    language: 'JavaScript',
+    file: 'app.js',
+    text: javascript,
+    type: 'node',
+    inside: 3,
+    caller: 8,
+    after: 7,
+    hits: [1],
+    exitCode: 3,
+  },
+  {
+    language: 'Python',
+    file: 'app.py',
+    text: python,
+    type: 'debugpy',
+    inside: 3,
+    caller: 8,
+    after: 8,
+    hits: null,
+    exitCode: 0,
+  },
+] as const;
+
+type Program = (typeof programs)[number];
+
+/** The tools over a program and its real adapter. */
+async function openProgram({ file, text, type }: Program) {
+  await ensureJsDebug();
+  const configuration: LaunchConfiguration = { name: 'app', type, request: 'launch', program: file };
+  const { debug, close, processes } = await createTestDebugger({
+    files: { [file]: text },
+    configurations: [configuration],
+  });
+  onTestFinished(async () => {
+    await close();
+    expect(processes.count).toBe(0);
+  });
+  const toolbox = createToolbox(allTools, debug);
+  return (name: string, input: unknown = {}): Promise<ToolResult> =>
+    toolbox.call(name, input, { signal: new AbortController().signal, agent: 'Tester' });
+}
+
+test.each(programs)('an agent finds its way through a $language program', async (program) => {
+  const { file, inside, after, hits, exitCode } = program;
+  const call = await openProgram(program);
+  await call('set_breakpoint', { file_path: file, line_number: inside, condition: 'n == 2' });
+  const stopped = await call('start_debugging', { configuration_name: 'app' });
+  expect(stopped).toMatchObject({
+    status: 'stopped',
+    stop_event_data: { reason: 'breakpoint', line: inside, hit_breakpoint_ids: hits },
+  });
+  const stop = stopped.stop_event_data;
+  const thread_id = numberOf(stop, 'thread_id');
+  const frame_id = numberOf(stop, 'call_stack', 0, 'frame_id');
+  expect(fieldOf(stop, 'top_frame_variables', 'variables')).toEqual(
+    expect.arrayContaining([expect.objectContaining({ name: 'twice', value: '4' })]),
+  );
+  expect(await call('evaluate_expression', { expression: 'twice + 1', frame_id })).toMatchObject({ result: '5' });
+  expect(await call('evaluate_expression', { expression: 'nowhere', frame_id })).toMatchObject({
+    code: 'adapter_failed',
+  });
+  const scopes = await call('get_scopes', { frame_id });
+  const locals = await call('get_variables', {
+    variables_reference: numberOf(scopes, 'scopes', 0, 'variables_reference'),
+  });
+  expect(locals).toMatchObject({
+    status: 'success',
+    variables: expect.arrayContaining([expect.objectContaining({ name: 'n', value: '2' })]),
+  });
+
+  const out = await call('step_execution', { thread_id, step_type: 'out' });
+  expect(out).toMatchObject({ status: 'stopped', stop_event_data: { reason: 'step', line: after } });
+  expect(await call('get_scopes', { frame_id })).toMatchObject({ code: 'stale_reference' });
+  const ended = await call('continue_debugging', { thread_id });
+  expect(ended).toMatchObject({ status: 'completed', exit_code: exitCode });
+});
+
+test.each(programs)('a $language program is ended while it stands, and can be started again', async (program) => {
+  const { file, inside } = program;
+  const call = await openProgram(program);
+  await call('set_breakpoint', { file_path: file, line_number: inside });
+  expect(await call('start_debugging', { configuration_name: 'app' })).toMatchObject({ status: 'stopped' });
+  expect(await call('stop_debugging')).toMatchObject({ status: 'success', session_id: 's1' });
+  const again = await call('start_debugging', { configuration_name: 'app' });
+  expect(again).toMatchObject({ status: 'stopped', session_id: 's2', stop_event_data: { line: inside } });
+  const set = await call('set_breakpoint', { file_path: file, line_number: inside - 1 });
+  expect(set).toMatchObject({ breakpoint: { id: 2, verified: true } });
+});
+
+test.each(programs)(
+  'the steps of a $language program go into a call, over a line, and past the end',
+  async (program) => {
+    const { file, inside, caller, after } = program;
+    const call = await openProgram(program);
+    await call('set_breakpoint', { file_path: file, line_number: caller });
+    const { stop_event_data } = await call('start_debugging', { configuration_name: 'app' });
+    const thread_id = numberOf(stop_event_data, 'thread_id');
+    const step = async (step_type: string) => {
+      const answer = await call('step_execution', { thread_id, step_type });
+      return answer.status === 'stopped' ? numberOf(answer, 'stop_event_data', 'line') : answer.status;
+    };
+    expect(await step('into')).toBe(inside - 1);
+    expect(await step('over')).toBe(inside);
+    await call('remove_breakpoint', { clear_all: true });
+    expect(await step('out')).toBe(after);
+    let last: number | string = 0;
+    for (let steps = 0; steps < 20 && last !== 'completed'; steps++) last = await step('over');
+    expect(last).toBe('completed');
+  },
+);
