@@ -13,22 +13,21 @@ import { statusWords, type StatusWords } from './status-words.ts';
 /** A program that was asked to end is given so long before a person is offered to ask again. */
 const endNowAfterMs = 2_000;
 
-/** The text with spaces between its parts: it is read and searched as one line. Another state is drawn, not moved. */
-const statusView = ({ state, reason, more, place, isFailure }: StatusWords): TemplateResult => html`
-  <div role="status" title=${visibleText([state, reason, place].filter(Boolean).join(' '))}>
-    ${keyed(
-      `${state} ${reason}`,
-      html`
-        <span class="mark-of-state" aria-hidden="true"></span>
-        <b>${state}</b>
-        <span class=${isFailure === true ? 'cut failed' : 'cut'}
-          >${visibleText(reason)}${more === undefined ? nothing : html`<span class="unseen">, ${more}</span>`}</span
-        >
-        ${place === undefined ? nothing : keyed(place, html`<span class="place">${visibleText(place)}</span>`)}
-      `,
-    )}
-  </div>
-`;
+/** One line of text, with a space between its parts and none around it: so it is read and searched. */
+const statusText = ({ state, reason, more, place, isFailure }: StatusWords): TemplateResult =>
+  html`<b>${state}</b>
+    <span class=${isFailure === true ? 'cut failed' : 'cut'}
+      >${visibleText(reason)}${more === undefined ? nothing : html`<span class="unseen">, ${more}</span>`}</span
+    >${place === undefined ? nothing : html` ${keyed(place, html`<span class="place">${visibleText(place)}</span>`)}`}`;
+
+/** Another state is drawn anew, not moved. */
+const statusView = (words: StatusWords): TemplateResult => {
+  const { state, reason, place } = words;
+  const title = visibleText([state, reason, place].filter(Boolean).join(' '));
+  return html`<span role="status" title=${title}
+    ><span class="mark-of-state" aria-hidden="true"></span>${keyed(`${state} ${reason}`, statusText(words))}</span
+  >`;
+};
 
 /** Whether and where the program stopped, and why: the first thing that anybody looks for. */
 @customElement('stopline-status')

@@ -84,7 +84,7 @@ test('the exact input is one press away', async () => {
     ),
   );
   const panel = await bench.show(new StoplineAgentActivity());
-  panel.renderRoot.querySelector<HTMLElement>('button.action')?.click();
+  panel.renderRoot.querySelector<HTMLElement>('button.details')?.click();
   await settled(panel);
   expect(panel.renderRoot.querySelector('pre')?.textContent).toBe('{\n  "line_number": 45\n}\nNo such file.');
 });

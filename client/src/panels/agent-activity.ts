@@ -24,6 +24,7 @@ const styles = css`
     background: var(--sl-bg-hover);
   }
   .act {
+    position: relative;
     display: flex;
     align-items: baseline;
     gap: var(--sl-4);
@@ -37,6 +38,11 @@ const styles = css`
     font-family: var(--sl-font-mono);
     font-size: var(--sl-size-mono);
     line-height: inherit;
+  }
+  .details {
+    position: absolute;
+    inset: 0;
+    width: 100%;
   }
   .person .action {
     font-family: inherit;
@@ -114,21 +120,26 @@ export class StoplineAgentActivity extends PanelElement {
       <div class="activity ${actor.kind}">
         <div class="act" title=${visibleText(activity.outcome?.message ?? '')}>
           ${actorFace(actor)}<span class="unseen">${visibleText(actor.name)}</span>
-          <button
-            type="button"
-            class="action"
-            aria-expanded=${details === '' ? nothing : isOpen}
-            @click=${() => this.#toggle(key)}
-          >
-            ${visibleText(action)}
-          </button>
+          <span class="action">${visibleText(action)}</span>
           <span class="subject cut">${visibleText(activity.subject)}</span>
           <span class="outcome ${look}">${visibleText(outcome)}</span>
           <span class="duration">${duration}</span>
+          ${details === '' ? nothing : this.#details(key, isOpen)}
         </div>
         ${isOpen && details !== '' ? html`<pre>${visibleText(details.slice(0, longestDetails))}</pre>` : nothing}
       </div>
     `;
+  }
+
+  /** Covers its row, so that all of it can be pressed. */
+  #details(key: string, isOpen: boolean): TemplateResult {
+    return html`<button
+      type="button"
+      class="details"
+      aria-label="Details"
+      aria-expanded=${isOpen}
+      @click=${() => this.#toggle(key)}
+    ></button>`;
   }
 
   #toggle(key: string): void {
