@@ -60,7 +60,7 @@ test('a result and an object that was printed open in place', async ({ openPage,
   await page.evaluate('item.maker');
   await page.console.getByRole('button', { name: /Lamy/ }).click();
   await expect(page.console).toContainText("name: 'Lamy'");
-  await page.console.getByRole('button', { name: 'city' }).click();
+  await page.console.getByRole('button', { name: 'city', exact: true }).click();
   await expect(page.console).toContainText("country: 'DE'");
   await page.button('Step over').click();
   await page.expectStatus('Stopped');
@@ -81,9 +81,8 @@ test('twenty thousand lines leave the page quick, show the end, and are all ther
 
   await page.console.focus();
   await page.console.press('Home');
-  const gap = page.console.getByText(/lines are not shown here/);
-  await expect(gap).toBeVisible();
-  await gap.getByRole('button', { name: 'Show them' }).click();
+  await expect(page.console).toContainText(/10,00\d lines are not shown here/);
+  await page.console.getByRole('button', { name: 'Show them' }).click();
   await expect(page.console).toContainText(/line 95\d\d of 20000/);
 });
 

@@ -183,6 +183,18 @@ export class StoplinePage {
     for (let below = 1; below < line; below += 1) await this.page.keyboard.press('ArrowDown');
   }
 
+  /** Brings a line of the open file into view: Ctrl+G in the editor. */
+  async goToLine(line: number): Promise<void> {
+    const field = this.page.getByRole('textbox', { name: 'Go to line' });
+    await this.editor.focus();
+    await this.page.keyboard.press('Control+g');
+    await expect(field).toBeFocused();
+    await this.page.keyboard.type(String(line));
+    await this.page.keyboard.press('Enter');
+    await expect(field).toHaveCount(0);
+    await expect(this.lineNumber(line)).toBeInViewport();
+  }
+
   /** The mark of a breakpoint in the open file's gutter, by what a screen reader is told of it: kind and standing. */
   mark(line: number, words?: string): Locator {
     const begin = words === undefined ? '' : `^${escaped(words)}(: .*)?`;

@@ -161,7 +161,9 @@ export class Debugger {
     const exceptionFilters = { ...this.hub.state.exceptionFilters, [filter]: choice };
     this.hub.record({ type: 'exception_filters_changed', exceptionFilters });
     this.#keep();
-    for (const session of this.sessions.open) void sendExceptionFilters(session, this.hub.state);
+    for (const session of this.sessions.open.filter((one) => this.#sync.isConfigured(one))) {
+      void sendExceptionFilters(session, this.hub.state);
+    }
   }
 
   setWatches(watches: readonly string[]): void {

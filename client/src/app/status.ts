@@ -13,12 +13,15 @@ import { statusWords, type StatusWords } from './status-words.ts';
 /** A program that was asked to end is given so long before a person is offered to ask again. */
 const endNowAfterMs = 2_000;
 
+const placeView = (place: string): TemplateResult => html`<span class="place">${visibleText(place)}</span>`;
+
 /** One line of text, with a space between its parts and none around it: so it is read and searched. */
-const statusText = ({ state, reason, more, place, isFailure }: StatusWords): TemplateResult =>
-  html`<b>${state}</b>
-    <span class=${isFailure === true ? 'cut failed' : 'cut'}
-      >${visibleText(reason)}${more === undefined ? nothing : html`<span class="unseen">, ${more}</span>`}</span
-    >${place === undefined ? nothing : html` ${keyed(place, html`<span class="place">${visibleText(place)}</span>`)}`}`;
+const statusText = ({ state, reason, more, place, isFailure }: StatusWords): TemplateResult => {
+  const unseen = more === undefined ? nothing : html`<span class="unseen">, ${more}</span>`;
+  const why = html`<span class=${isFailure === true ? 'cut failed' : 'cut'}>${visibleText(reason)}${unseen}</span>`;
+  const where = place === undefined ? nothing : html` ${keyed(place, placeView(place))}`;
+  return html`<b>${state}</b> ${why}${where}`;
+};
 
 /** Another state is drawn anew, not moved. */
 const statusView = (words: StatusWords): TemplateResult => {

@@ -30,9 +30,6 @@ export const virtualListStyles = css`
     flex: none;
     height: calc(1px * var(--height));
   }
-  .list-space.from-end {
-    margin-top: auto;
-  }
   .list-window {
     position: absolute;
     inset: 0 0 auto;

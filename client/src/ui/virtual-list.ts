@@ -100,7 +100,7 @@ export class StoplineVirtualList extends LitElement {
         @keydown=${this.#onKeyDown}
       >
         <div
-          class="list-space ${this.kind === 'log' ? 'from-end' : ''}"
+          class="list-space"
           role="none"
           .style=${`--height: ${this.#offsets.total}; --top: ${this.#offsets.startOf(start)}`}
         >

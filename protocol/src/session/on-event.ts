@@ -64,7 +64,9 @@ export const onEvent: OnEvent = {
   }),
   continued: (session, { threadId, allThreadsContinued }) =>
     continueThreads(session, threadId, allThreadsContinued === true),
-  exited: (session, { exitCode }) => (typeof exitCode === 'number' ? { ...session, exitCode } : session),
+  // How a program ends that was told to end says nothing of the program.
+  exited: (session, { exitCode }) =>
+    typeof exitCode === 'number' && session.lifecycle !== 'terminating' ? { ...session, exitCode } : session,
   initialized: unchanged,
   invalidated: moveEpoch,
   loadedSource: (session, { reason, source }) => ({

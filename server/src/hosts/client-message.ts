@@ -13,7 +13,7 @@ import { fieldOf } from './field-of.ts';
 import { isMethod } from './method-params.ts';
 
 /** The id of a failure that belongs to no message: what came could not be read so far. */
-export const noId = 0;
+const noId = 0;
 
 const deepestMessage = 64;
 const longestName = 200;

@@ -17,8 +17,8 @@ export async function serveMcpOverStdio(
 ): Promise<void> {
   const gone = new Promise<void>((resolve) => {
     const isGone = () => resolve();
-    input.once('end', isGone).once('close', isGone).once('error', isGone);
-    output.once('close', isGone).once('error', isGone);
+    input.once('end', isGone).once('close', isGone).on('error', isGone);
+    output.once('close', isGone).on('error', isGone);
   });
   const served = serveStdio(() => createMcpServer(toolbox, identity), {
     transport: new StdioServerTransport(input, output),

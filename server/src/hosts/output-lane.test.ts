@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { OutputEntry } from '#protocol';
-import { OutputLane, tailOf } from './output-lane.ts';
+import { headOf, OutputLane, tailOf } from './output-lane.ts';
 
 const line = (index: number, text = `line ${index}`): OutputEntry => ({
   index,
@@ -89,4 +89,12 @@ test.each([
 
 test('the tail of nothing is nothing', () => {
   expect(tailOf([], { lines: 1, characters: 1 })).toEqual([]);
+});
+
+test.each([
+  [1_000, 10],
+  [13, 2],
+  [1, 1],
+])('the head within %d characters is %d lines', (mostCharacters, count) => {
+  expect(headOf(lines(10), mostCharacters).map(({ index }) => index)).toEqual(lines(count).map(({ index }) => index));
 });

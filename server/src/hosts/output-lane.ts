@@ -32,6 +32,13 @@ export function tailOf(
   return entries.slice(Math.min(first + 1, Math.max(0, entries.length - 1)));
 }
 
+/** The first lines that fit into a number of characters; at least one. */
+export function headOf(entries: readonly OutputEntry[], mostCharacters: number): readonly OutputEntry[] {
+  let characters = 0;
+  const end = entries.findIndex(({ text }) => (characters += text.length) > mostCharacters);
+  return end === -1 ? entries : entries.slice(0, Math.max(1, end));
+}
+
 /**
  * The output that one page is sent, apart from the facts, so that a flood never delays a stop. To a page that does not
  * keep up, lines are left out: the indexes of what it gets show the gap, and it can ask for them.

@@ -3,6 +3,7 @@ import type { Debugger } from '../debugger.ts';
 import type { ActivityOutcome } from '../session/activity-log.ts';
 import type { WorkspaceFiles } from '../workspace-files.ts';
 import { explainIssues } from './client-message.ts';
+import { headOf } from './output-lane.ts';
 import { methodParams } from './method-params.ts';
 import { interruptAction, restartAction, stopAction, type PersonAction } from './person-actions.ts';
 
@@ -17,6 +18,9 @@ type Answer<M extends Method> = Methods[M]['result'] | Promise<Methods[M]['resul
 
 /** Every method: one that is missing does not compile. */
 type PageMethods = { readonly [M in Method]: (parts: PageMethodsParts, params: Methods[M]['params']) => Answer<M> };
+
+/** An answer carries about so much of the output, in characters. */
+const mostCharacters = 1024 * 1024;
 
 const nothing = {};
 
@@ -98,10 +102,11 @@ const methods: PageMethods = {
   },
   list_files: ({ files }, { path }) => files.list(path),
   read_file: ({ files }, { path }) => files.read(path),
-  read_output: ({ debug }, { sessionId, start, count }) => {
+  read_output: async ({ debug }, { sessionId, start, count }) => {
     const output = debug.sessions.output(rootIdOf(debug.hub.state, sessionId));
     if (!output) throw new DebugError('unknown_session', `The output of the session ${sessionId} is no longer kept.`);
-    return output.read(start, count);
+    const { total, entries } = await output.read(start, count);
+    return { total, entries: headOf(entries, mostCharacters) };
   },
   interrupt_agents: ({ debug, person }, { activityId }) => {
     const { action, did } = interruptAction;

@@ -39,6 +39,11 @@ export class BreakpointSync {
     this.#log = log;
   }
 
+  /** Whether a session has come so far that it takes breakpoints and filters. One without debugging never does. */
+  isConfigured(session: Session): boolean {
+    return this.#configured.has(session);
+  }
+
   /** All of the user's breakpoints, to a session that begins. It is told of each later change from now on. */
   async sendAll(session: Session): Promise<void> {
     this.#configured.add(session);

@@ -31,7 +31,8 @@ const reactions: Reactions = {
   },
 
   capabilities: async ({ parts }, { session }, { capabilities }) => {
-    if (capabilities?.exceptionBreakpointFilters) await sendExceptionFilters(session, parts.hub.state);
+    const isLate = parts.breakpoints.isConfigured(session);
+    if (isLate && capabilities?.exceptionBreakpointFilters) await sendExceptionFilters(session, parts.hub.state);
   },
 
   process: (tree, _member, { systemProcessId, startMethod }) => {

@@ -66,7 +66,7 @@ export class SettingsFile {
       await writeFile(temporary, JSON.stringify({ format, settings }), { mode: 0o600 });
       await rename(temporary, this.#file);
     } catch (error) {
-      await rm(temporary, { force: true });
+      await rm(temporary, { force: true }).catch(() => undefined);
       this.#log.warn('Breakpoints could not be kept for the next start', { error: String(error) });
     }
   }

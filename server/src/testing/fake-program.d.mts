@@ -6,5 +6,8 @@ import type { FakeScript } from './fake-conversation.mjs';
  */
 export declare function createFakeProgram(): FakeScript;
 
-/** For the fake adapter as a process. */
+/**
+ * For the fake adapter as a process, which imports it by its path.
+ * @public
+ */
 export declare const script: FakeScript;

@@ -135,5 +135,8 @@ export function createFakeProgram() {
   };
 }
 
-/** For the fake adapter as a process. */
+/**
+ * For the fake adapter as a process, which imports it by its path.
+ * @public
+ */
 export const script = createFakeProgram();

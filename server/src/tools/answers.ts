@@ -27,7 +27,7 @@ export function stoppedAnswer(state: State, stopped: StoppedThread): ToolResult 
 }
 
 /** A session's end: an error where it did not end well. */
-export function endedAnswer({ id, ending, exitCode }: SessionState): ToolResult {
+function endedAnswer({ id, ending, exitCode }: SessionState): ToolResult {
   const message = ending?.message ?? 'The session has ended.';
   if (ending?.error) return { status: 'error', code: ending.error.code, message: ending.error.message, session_id: id };
   if (exitCode === undefined) return { status: 'completed', message, session_id: id };

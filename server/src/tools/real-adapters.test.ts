@@ -136,7 +136,6 @@ test.each(programs)(
     };
     expect(await step('into')).toBe(inside - 1);
     expect(await step('over')).toBe(inside);
-    await call('remove_breakpoint', { clear_all: true });
     expect(await step('out')).toBe(after);
     let last: number | string = 0;
     for (let steps = 0; steps < 20 && last !== 'completed'; steps++) last = await step('over');

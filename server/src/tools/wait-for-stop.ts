@@ -1,4 +1,4 @@
-import { DebugError, phaseOf, type SessionId, type ToolResult } from '#protocol';
+import { breakpointStatus, DebugError, phaseOf, type SessionId, type ToolResult } from '#protocol';
 import type { Session } from '../session/session.ts';
 import { waitAnswer } from './answers.ts';
 import type { ToolContext } from './tool.ts';
@@ -21,7 +21,9 @@ function progressWords({ debug }: ToolContext, rootId: SessionId): string {
   const { state } = debug.hub;
   const lines = debug.sessions.output(rootId)?.total ?? 0;
   const words = [phaseOf(state, rootId), `${lines} lines of output`];
-  if (state.breakpoints.length > 0) words.push('no breakpoint hit yet');
+  const enabled = state.breakpoints.filter((breakpoint) => breakpoint.enabled);
+  const verified = enabled.filter((breakpoint) => breakpointStatus(state, breakpoint).verified);
+  if (enabled.length > 0) words.push(`${verified.length} of ${enabled.length} breakpoints verified`);
   return words.join(', ');
 }
 
@@ -56,7 +58,7 @@ export async function waitForStop(context: ToolContext, { rootId, timeoutMs, res
     signal: AbortSignal.any([signal, refusal.signal]),
     activityId: activity.id,
   });
-  activity.waits(limitMs, rootId);
+  if (limitMs > 0) activity.waits(limitMs, rootId);
   if (resume) sendResume(resume, refusal);
   const endProgress = reportProgress(context, rootId);
   try {

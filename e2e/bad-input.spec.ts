@@ -1,0 +1,114 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from './fixtures.ts';
+import { StoplinePage } from './page.ts';
+
+const launchFile = '.vscode/launch.json';
+
+const writeConfigurations = (workspace: string, ...configurations: readonly Readonly<Record<string, unknown>>[]) => {
+  writeFileSync(join(workspace, launchFile), JSON.stringify({ version: '0.2.0', configurations }));
+};
+
+test('a broken launch.json says where it is broken, opens there, and is read again once it is mended', async ({
+  openPage,
+  server,
+}) => {
+  writeFileSync(join(server.workspace, launchFile), '{\n  "configurations": [\n    { "name": "Cart" "type": "node" }\n  ]\n}\n');
+  const page = await openPage();
+  await expect(page.configuration.getByRole('option')).toHaveText(['launch.json, line 3']);
+  await expect(page.configuration).toHaveAttribute('title', /line 3, column 22/);
+  await expect(page.button('Start debugging')).toBeDisabled();
+
+  await page.configuration.focus();
+  await page.page.keyboard.press('Enter');
+  await expect(page.editorOf(launchFile)).toContainText('"name": "Cart" "type"');
+  await expect(page.page.getByRole('alert')).toContainText('line 3, column 22');
+  await page.page.getByRole('button', { name: 'Dismiss' }).click();
+
+  writeConfigurations(server.workspace, { name: 'Mended', type: 'node', request: 'launch', program: '${workspaceFolder}/cart.js' });
+  await expect(page.configuration.getByRole('option')).toHaveText(['Mended']);
+  await page.start('Mended');
+  await page.expectEnd();
+});
+
+test('a program that is not there is said, and nothing hangs', async ({ openPage }) => {
+  const page = await openPage();
+  await page.start('Missing program');
+  await expect(page.page.getByRole('alert')).toContainText('not-there.js');
+  await expect(page.status).toHaveText(/^\s*(Not running|Terminated)/);
+  await page.start('Cart');
+  await page.expectEnd();
+});
+
+test('a type that no adapter has is said, with the types that there are', async ({ openPage, server }) => {
+  writeConfigurations(server.workspace, { name: 'Old', type: 'fortran', request: 'launch', program: '${workspaceFolder}/cart.js' });
+  const page = await openPage();
+  await page.start('Old');
+  await expect(page.page.getByRole('alert')).toContainText('fortran');
+  await expect(page.page.getByRole('alert')).toContainText('debugpy');
+  await expect(page.status).toHaveText(/^\s*(Not running|Terminated)/);
+});
+
+test('a program with a syntax error ends, and its interpreter says where', async ({ openPage, server }) => {
+  writeFileSync(join(server.workspace, 'broken.js'), 'const fine = 1;\nconst = 2;\n');
+  writeFileSync(join(server.workspace, 'broken.py'), 'fine = 1\nfor in:\n');
+  writeConfigurations(
+    server.workspace,
+    { name: 'JavaScript', type: 'node', request: 'launch', program: '${workspaceFolder}/broken.js' },
+    { name: 'Python', type: 'debugpy', request: 'launch', program: '${workspaceFolder}/broken.py' },
+  );
+  const page = await openPage();
+  await page.start('JavaScript');
+  await page.expectEnd(1);
+  await expect(page.console).toContainText('broken.js:2');
+  await expect(page.console).toContainText('SyntaxError');
+
+  await page.start('Python');
+  await expect(page.status).toHaveText(/^\s*(Stopped\s+on SyntaxError|Terminated\s+exit code 1)/);
+  if ((await page.button('Continue').getAttribute('aria-disabled')) === null) await page.button('Continue').click();
+  await page.expectEnd(1);
+  await expect(page.console).toContainText('line 2');
+  await expect(page.console).toContainText('SyntaxError');
+});
+
+test('a page without a token, or with a wrong one, asks for it', async ({ context, server }) => {
+  const page = new StoplinePage(await context.newPage());
+  page.expectProblem(/401/);
+  await page.page.goto(server.origin);
+  const field = page.page.getByRole('textbox', { name: 'Token' });
+  await expect(field).toBeFocused();
+  await field.fill('not a token!');
+  await page.page.keyboard.press('Enter');
+  await expect(page.page.getByRole('alert')).toContainText('This is no token');
+  await field.fill('x'.repeat(43));
+  await page.page.keyboard.press('Enter');
+  await expect(page.page.getByRole('alert')).toContainText(/token/);
+  await expect(page.page.getByRole('alert')).not.toContainText('This is no token');
+  await field.fill(server.url);
+  await page.page.keyboard.press('Enter');
+  await expect(field).toHaveCount(0);
+  await page.expectStatus('Not running');
+  await expect(page.configuration.getByRole('option').first()).toHaveText('Cart');
+  await page.reload();
+  await page.expectStatus('Not running');
+
+  await page.page.goto(`${server.origin}/#token=${'y'.repeat(43)}`);
+  await page.page.reload();
+  await expect(field).toBeVisible();
+  expect(page.page.url()).not.toContain('token');
+  expect(page.problems).toEqual([]);
+});
+
+test('nonsense in the console and on the watch list gets an answer, not a failure', async ({ openPage, server }) => {
+  const page = await openPage();
+  await page.stopAt('Cart', 'cart.js', 10);
+  await page.evaluate(')]}');
+  await expect(page.console).toContainText('SyntaxError');
+  await page.addWatch.fill('<img src=x onerror=alert(1)>');
+  await page.addWatch.press('Enter');
+  await expect(page.watch.getByRole('treeitem')).toContainText('<img src=x onerror=alert(1)>');
+  await expect(page.page.locator('img')).toHaveCount(0);
+  await page.evaluate("'<b>bold</b>\\u202e\\u200b'");
+  await expect(page.console).toContainText('<b>bold</b>');
+  expect(server.shownLogs()).not.toMatch(/error|unexpected/i);
+});

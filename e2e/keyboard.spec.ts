@@ -1,0 +1,172 @@
+import type { Locator } from '@playwright/test';
+import { join } from 'node:path';
+import { expect, test } from './fixtures.ts';
+import { markedLine } from './marked-line.ts';
+import type { StoplinePage } from './page.ts';
+
+const mostTabs = 40;
+
+const cart = (workspace: string, mark: string) => markedLine(join(workspace, 'cart.js'), mark);
+
+const hasFocus = (target: Locator): Promise<boolean> => target.evaluate((element) => element.matches(':focus-within'));
+
+/** Goes by Tab to something, or to a row in it. */
+async function tabTo({ page }: StoplinePage, target: Locator): Promise<void> {
+  for (let tabs = 0; tabs < mostTabs; tabs += 1) {
+    if (await hasFocus(target)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not reach ${String(target)}.`);
+}
+
+/** The row of a tree that has the focus. */
+const focusedRow = (tree: Locator): Locator => tree.locator('[role=treeitem]:focus');
+
+test('a whole debug session needs no mouse', async ({ openPage, server }) => {
+  const [loop, call] = [cart(server.workspace, 'loop'), cart(server.workspace, 'call')];
+  const page = await openPage();
+  const { keyboard } = page.page;
+
+  await tabTo(page, page.configuration);
+  await keyboard.press('End');
+  await keyboard.type('Cart');
+  await expect(page.configuration).toHaveValue('Cart');
+  await keyboard.press('Control+Alt+1');
+  await keyboard.type('cart');
+  await expect(focusedRow(page.files)).toHaveAccessibleName('cart.js');
+  await keyboard.press('Enter');
+  await expect(page.editorOf('cart.js')).toBeVisible();
+
+  await keyboard.press('Control+Alt+2');
+  await expect(page.editor).toBeFocused();
+  await page.goToLine(loop);
+  await expect(page.editor, 'the focus is back in the text').toBeFocused();
+  await keyboard.press('F9');
+  await expect(page.breakpoint('cart.js', loop)).toBeVisible();
+  await keyboard.press('F5');
+  await page.expectStoppedAt('cart.js', loop, 'at breakpoint');
+
+  await keyboard.press('Control+Alt+4');
+  await keyboard.type('item');
+  await expect(focusedRow(page.variables)).toHaveAccessibleName(/^item = /);
+  await keyboard.press('ArrowRight');
+  await keyboard.press('ArrowRight');
+  await expect(focusedRow(page.variables)).toHaveAccessibleName(/^count = 4/);
+
+  await keyboard.press('Control+Alt+3');
+  await keyboard.type('<anonymous>');
+  await keyboard.press('Enter');
+  await expect(page.frame('<anonymous>', 'cart.js', cart(server.workspace, 'total'))).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await keyboard.press('Control+Alt+5');
+  await expect(page.evaluateInput).toBeFocused();
+  await keyboard.type('items.length');
+  await keyboard.press('Enter');
+  await expect(page.console).toContainText('3');
+
+  await tabTo(page, page.addWatch);
+  await keyboard.type('sum');
+  await keyboard.press('Enter');
+  await tabTo(page, page.breakpoints);
+  await keyboard.type('cart.js');
+  await keyboard.press('Space');
+  await expect(page.breakpoint('cart.js', loop).getByRole('checkbox')).not.toBeChecked();
+  await keyboard.press('Delete');
+  await expect(page.breakpoint('cart.js', loop)).toHaveCount(0);
+
+  await keyboard.press('F10');
+  await page.expectStoppedAt('cart.js', loop - 2, 'after step');
+  await keyboard.press('Control+Alt+2');
+  await page.moveCursorTo(call);
+  await keyboard.press('F9');
+  await keyboard.press('F5');
+  await page.expectStoppedAt('cart.js', call);
+  await expect(page.treeItem(page.watch, /^sum = 2890/)).toBeVisible();
+  await keyboard.press('Control+Shift+F5');
+  await page.expectStoppedAt('cart.js', call, 'at breakpoint');
+  await keyboard.press('Shift+F5');
+  await page.expectStatus('Terminated');
+});
+
+test('the toolbar is one stop for Tab, and arrow keys move in it', async ({ openPage, server }) => {
+  const page = await openPage();
+  const { keyboard } = page.page;
+  await page.stopAt('Cart', 'cart.js', cart(server.workspace, 'call'));
+  await page.page.locator('body').press('Home');
+  await tabTo(page, page.toolbar);
+  await keyboard.press('Home');
+  await expect(page.configuration).toBeFocused();
+  for (const name of ['Start debugging', 'Continue', 'Pause', 'Step over'] as const) {
+    await keyboard.press('ArrowRight');
+    await expect(page.button(name)).toBeFocused();
+  }
+  await keyboard.press('Enter');
+  await page.expectStoppedAt('cart.js', cart(server.workspace, 'return'), 'after step');
+  await expect(page.button('Step over'), 'the focus stays where it was').toBeFocused();
+  await keyboard.press('Tab');
+  await expect(page.toolbar.locator(':focus')).toHaveCount(0);
+});
+
+test('every tree is reached by Tab and moved in by arrows, Home, End and first letters', async ({
+  openPage,
+  server,
+}) => {
+  const page = await openPage();
+  const { keyboard } = page.page;
+  for (const expression of ['list', 'sum']) {
+    await page.addWatch.fill(expression);
+    await page.addWatch.press('Enter');
+  }
+  await page.stopAt('Cart', 'cart.js', cart(server.workspace, 'call'), cart(server.workspace, 'rate'));
+  await expect(page.treeItem(page.watch, /^list = /)).toBeVisible();
+
+  const trees = [
+    { tree: page.files, letters: 'tick', opens: '.vscode' },
+    { tree: page.breakpoints, letters: 'uncaught', opens: undefined },
+    { tree: page.callStack, letters: '<anon', opens: /^cart\.js/ },
+    { tree: page.variables, letters: 'list', opens: /^list = / },
+    { tree: page.watch, letters: 'sum', opens: /^list = / },
+  ];
+  for (const { tree, letters, opens } of trees) {
+    await tabTo(page, tree);
+    const rows = tree.getByRole('treeitem');
+    await keyboard.press('Home');
+    await expect(rows.first()).toBeFocused();
+    await keyboard.press('ArrowDown');
+    await expect(rows.nth(1)).toBeFocused();
+    await keyboard.press('ArrowUp');
+    await expect(rows.first()).toBeFocused();
+    await keyboard.press('End');
+    await expect(rows.last()).toBeFocused();
+    await keyboard.press('Home');
+    await keyboard.type(letters);
+    await expect(focusedRow(tree)).toHaveAccessibleName(new RegExp(`^${letters}`, 'i'));
+    if (opens === undefined) continue;
+
+    const row = page.treeItem(tree, opens);
+    await keyboard.press('Home');
+    while (!(await hasFocus(row))) await keyboard.press('ArrowDown');
+    const wasOpen = (await row.getAttribute('aria-expanded')) === 'true';
+    const [first, second] = wasOpen ? (['ArrowLeft', 'ArrowRight'] as const) : (['ArrowRight', 'ArrowLeft'] as const);
+    await keyboard.press(first);
+    await expect(row).toHaveAttribute('aria-expanded', String(!wasOpen));
+    await keyboard.press(second);
+    await expect(row).toHaveAttribute('aria-expanded', String(wasOpen));
+    await expect(row).toBeFocused();
+  }
+  await tabTo(page, page.page.getByRole('tab', { name: 'Loaded sources' }).or(page.page.getByRole('tab', { name: 'Console' })).first());
+});
+
+test('the keys of the page never do what the browser does with them', async ({ openPage }) => {
+  const page = await openPage();
+  await page.page.evaluate(() => Object.assign(window, { stillThere: true }));
+  for (const key of ['F6', 'F10', 'F11', 'Shift+F5', 'Shift+F11', 'Control+Shift+F5']) await page.page.keyboard.press(key);
+  await page.start('Ticker');
+  await expect(page.console).toContainText('ticking');
+  await page.page.keyboard.press('F5');
+  expect(await page.page.evaluate(() => 'stillThere' in window), 'F5 has not loaded the page anew').toBe(true);
+  await page.button('Stop').click();
+  await page.expectStatus('Terminated');
+});

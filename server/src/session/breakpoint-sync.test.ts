@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest';
+import type { Dap } from '#protocol';
+import { refusal, type FakeScript } from '../testing/fake-adapter.ts';
+import { createSessionBench, startedBench, tester, type SessionBench } from '../testing/session-bench.ts';
+
+const able: Dap.Capabilities = { supportsConfigurationDoneRequest: true, supportsConditionalBreakpoints: true };
+const set = (bench: SessionBench, line: number, more: object = {}, path = '/a.js') =>
+  bench.breakpoints.set({ path, line, ...more }, tester);
+
+/** The requests of one source, as lists of lines. */
+const sent = ({ adapter }: SessionBench, path = '/a.js') =>
+  adapter
+    .heard('setBreakpoints')
+    .map((args) => args as Dap.SetBreakpointsArguments)
+    .filter(({ source }) => source.path === path)
+    .map(({ breakpoints = [] }) => breakpoints);
+
+describe('a session that starts', () => {
+  test('is sent each source once, with all that stops there', async () => {
+    const bench = await createSessionBench({ scripts: [{ capabilities: able }] });
+    set(bench, 3);
+    set(bench, 9, { column: 4, condition: 'x' });
+    set(bench, 1, {}, '/b.js');
+    await bench.tree.start();
+    expect(sent(bench)).toEqual([[{ line: 3 }, { line: 9, column: 4, condition: 'x' }]]);
+    expect(sent(bench, '/b.js')).toEqual([[{ line: 1 }]]);
+    expect(bench.adapter.heard('setBreakpoints')[0]).toMatchObject({
+      source: { path: '/a.js', name: 'a.js' },
+      lines: [3, 9],
+      sourceModified: false,
+    });
+  });
+
+  test('is not sent those that are disabled', async () => {
+    const bench = await createSessionBench();
+    const disabled = set(bench, 3, { enabled: false });
+    set(bench, 4);
+    await bench.tree.start();
+    expect(sent(bench)).toEqual([[{ line: 4 }]]);
+    expect(bench.state()?.bindings[disabled.id]).toMatchObject({ verified: false });
+  });
+
+  test('is never sent one without the condition that it has no means for, and says so', async () => {
+    const bench = await createSessionBench({ scripts: [{ capabilities: able }] });
+    const log = set(bench, 3, { logMessage: 'x is {x}' });
+    const plain = set(bench, 4);
+    await bench.tree.start();
+    expect(sent(bench)).toEqual([[{ line: 4 }]]);
+    expect(bench.state()?.bindings).toMatchObject({
+      [log.id]: { verified: false, message: expect.stringContaining('Fake has no log points') },
+      [plain.id]: { verified: true, line: 4 },
+    });
+  });
+});
+
+describe('what an adapter makes of a breakpoint', () => {
+  async function boundTo(answer: NonNullable<FakeScript['on']>[string]) {
+    const bench = await createSessionBench({ scripts: [{ on: { setBreakpoints: answer } }] });
+    const { id } = set(bench, 3);
+    await bench.tree.start();
+    return bench.state()?.bindings[id];
+  }
+
+  test('is where it really is', async () => {
+    const binding = await boundTo(() => ({
+      breakpoints: [{ id: 1, verified: true, line: 5, column: 2, message: 'x' }],
+    }));
+    expect(binding).toEqual({ verified: true, line: 5, column: 2, at: expect.any(String) });
+  });
+
+  test('is why it is not verified', async () => {
+    const binding = await boundTo(() => ({ breakpoints: [{ verified: false, message: 'No code here' }] }));
+    expect(binding).toMatchObject({ verified: false, message: 'No code here' });
+  });
+
+  test.each<readonly [string, NonNullable<FakeScript['on']>[string]]>([
+    ['fewer answers than breakpoints', () => ({ breakpoints: [] })],
+    ['no body', () => undefined],
+  ])('is unverified for %s', async (_name, answer) => {
+    expect(await boundTo(answer)).toMatchObject({ verified: false, message: expect.stringContaining('did not say') });
+  });
+
+  test('is unverified with the adapter’s words for a refusal, and the session starts', async () => {
+    const binding = await boundTo(() => {
+      throw refusal('unknown file');
+    });
+    expect(binding).toMatchObject({ verified: false, message: 'unknown file' });
+  });
+});
+
+describe('a change', () => {
+  test('is sent as the whole of that source', async () => {
+    const bench = await startedBench();
+    const { id } = set(bench, 3);
+    set(bench, 5);
+    bench.breakpoints.remove([id]);
+    await bench.until(() => {
+      const last = sent(bench).at(-1);
+      return last?.length === 1 && last[0]?.line === 5 ? true : undefined;
+    });
+    bench.breakpoints.remove(bench.hub.state.breakpoints.map((breakpoint) => breakpoint.id));
+    const last = () => sent(bench).at(-1)?.length === 0;
+    while (!last()) await bench.adapter.until('setBreakpoints', sent(bench).length + 1);
+    expect(bench.state()?.bindings).toEqual({});
+  });
+
+  test('made while an earlier one is not answered yet is sent after it, with the newest state', async () => {
+    let answer: () => void = () => undefined;
+    const bench = await startedBench();
+    const isAnswered = new Promise<void>((resolve) => (answer = resolve));
+    bench.adapter.on('setBreakpoints', async ({ breakpoints }) => {
+      await isAnswered;
+      return { breakpoints: (breakpoints as unknown[]).map(() => ({ verified: true })) };
+    });
+    set(bench, 1);
+    await bench.adapter.until('setBreakpoints');
+    const second = set(bench, 2);
+    const third = set(bench, 3);
+    expect(sent(bench)).toHaveLength(1);
+    answer();
+    await bench.until(() => (bench.state()?.bindings[third.id]?.verified ? true : undefined));
+    expect(sent(bench)[1]).toEqual([{ line: 1 }, { line: 2 }, { line: 3 }]);
+    expect(bench.state()?.bindings[second.id]).toMatchObject({ verified: true });
+  });
+
+  test('is not sent to a session that has not come so far, nor to one that has ended', async () => {
+    const bench = await createSessionBench();
+    set(bench, 3);
+    expect(bench.adapter.requests()).toEqual([]);
+    await bench.tree.start();
+    await bench.tree.end(tester);
+    const before = bench.adapter.requests().length;
+    set(bench, 4);
+    expect(bench.adapter.requests()).toHaveLength(before);
+  });
+
+  test('of several sources at once is sent for each', async () => {
+    const bench = await startedBench();
+    const ids = ['/a.js', '/b.js'].map((path) => set(bench, 1, {}, path).id);
+    bench.breakpoints.remove(ids);
+    await Promise.all([bench.adapter.until('setBreakpoints', 3), bench.adapter.until('setBreakpoints', 4)]);
+    expect([sent(bench).at(-1), sent(bench, '/b.js').at(-1)]).toEqual([[], []]);
+  });
+});

@@ -1,0 +1,210 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createLogger, silentLogger } from '../log.ts';
+import { temporaryFolder } from '../workspace/testing/temporary-folder.ts';
+import { OutputLog } from './output-log.ts';
+
+const at = '2026-01-31T12:00:00.000Z';
+const later = '2026-01-31T12:00:01.000Z';
+const entry = (text: string, more: Partial<Parameters<OutputLog['append']>[0]> = {}) => ({
+  at,
+  sessionId: 's1',
+  category: 'stdout',
+  text,
+  ...more,
+});
+
+function createLog(): { readonly log: OutputLog; readonly file: string } {
+  const file = join(temporaryFolder(), 'output.jsonl');
+  return { log: new OutputLog(file, silentLogger), file };
+}
+
+const texts = (log: OutputLog) => log.tail().entries.map(({ text }) => text);
+
+describe('lines', () => {
+  test('are one entry each, numbered from 0', () => {
+    const { log } = createLog();
+    expect(log.append(entry('one\ntwo\r\nthree\n')).map(({ index, text }) => [index, text])).toEqual([
+      [0, 'one'],
+      [1, 'two'],
+      [2, 'three'],
+    ]);
+    expect(log.total).toBe(3);
+  });
+
+  test('are made of the parts in which they come, and keep their number and the time of their beginning', () => {
+    const { log } = createLog();
+    expect(log.append(entry('be'))).toMatchObject([{ index: 0, text: 'be' }]);
+    expect(log.append(entry('gun\nne', { at: later }))).toMatchObject([
+      { index: 0, at, text: 'begun' },
+      { index: 1, at: later, text: 'ne' },
+    ]);
+    log.append(entry('xt\n'));
+    expect([texts(log), log.total]).toEqual([['begun', 'next'], 2]);
+  });
+
+  test('whose end is split between \\r and \\n have no \\r', () => {
+    const { log } = createLog();
+    log.append(entry('a\r'));
+    log.append(entry('\nb\n'));
+    expect(texts(log)).toEqual(['a', 'b']);
+  });
+
+  test('that are empty are kept, and nothing at all is no line', () => {
+    const { log } = createLog();
+    log.append(entry('\n\na\n'));
+    expect(log.append(entry(''))).toEqual([]);
+    expect(texts(log)).toEqual(['', '', 'a']);
+  });
+
+  test.each([
+    ['another category', { category: 'stderr' }],
+    ['another session', { sessionId: 's1.1' }],
+    ['a value that can be expanded', { variablesReference: 4 }],
+    ['the edge of a group', { group: 'start' as const }],
+  ])('that are not ended are ended by %s', (_name, more) => {
+    const { log } = createLog();
+    log.append(entry('half'));
+    log.append(entry('other\n', more));
+    log.append(entry('rest\n'));
+    expect(texts(log)).toEqual(['half', 'other', 'rest']);
+  });
+
+  test('longer than 64 KiB are cut', () => {
+    const { log } = createLog();
+    log.append(entry(`${'x'.repeat(150_000)}\n`));
+    expect(texts(log).map(({ length }) => length)).toEqual([65_536, 65_536, 150_000 - 2 * 65_536]);
+  });
+
+  test('that never end are cut, however small their parts are', () => {
+    const { log } = createLog();
+    for (let part = 0; part < 20; part += 1) log.append(entry('y'.repeat(10_000)));
+    expect(Math.max(...texts(log).map(({ length }) => length))).toBeLessThanOrEqual(65_536);
+    expect(texts(log).join('')).toBe('y'.repeat(200_000));
+  });
+
+  test('are the same however the text is split', () => {
+    const text = fc.string({ unit: fc.constantFrom('a', '\n', '\r\n', '😀', ' '), maxLength: 40 });
+    const parts = fc.array(text, { maxLength: 8 });
+    fc.assert(
+      fc.property(parts, (pieces) => {
+        const { log } = { log: new OutputLog('/nowhere/output', silentLogger) };
+        for (const piece of pieces) log.append(entry(piece));
+        const whole = pieces.join('').split(/\r?\n/);
+        expect(texts(log)).toEqual(whole.at(-1) === '' ? whole.slice(0, -1) : whole);
+        expect(log.tail().entries.map(({ index }) => index)).toEqual(texts(log).map((_text, index) => index));
+      }),
+    );
+  });
+});
+
+describe('what is more than text', () => {
+  test('is there even with no text', () => {
+    const { log } = createLog();
+    log.append(entry('', { variablesReference: 7 }));
+    log.append(entry('', { group: 'end' }));
+    expect(log.tail().entries).toMatchObject([
+      { text: '', variablesReference: 7 },
+      { text: '', group: 'end' },
+    ]);
+  });
+
+  test('is said of the first of several lines only', () => {
+    const { log } = createLog();
+    log.append(entry('a\nb\n', { variablesReference: 7, group: 'start' }));
+    const [first, second] = log.tail().entries;
+    expect(first).toMatchObject({ text: 'a', variablesReference: 7, group: 'start' });
+    expect(second).not.toHaveProperty('variablesReference');
+    expect(second).not.toHaveProperty('group');
+  });
+
+  test('does not run into the line that comes after it', () => {
+    const { log } = createLog();
+    log.append(entry('{a: 1}', { variablesReference: 7 }));
+    log.append(entry('next\n'));
+    expect(log.tail().entries).toMatchObject([{ text: '{a: 1}', variablesReference: 7 }, { text: 'next' }]);
+  });
+});
+
+describe('the end of the output', () => {
+  test('is the last entries, and how many there are in all', () => {
+    const { log } = createLog();
+    for (let line = 0; line < 20; line += 1) log.append(entry(`${line}\n`));
+    expect(log.tail(3)).toMatchObject({ total: 20, entries: [{ text: '17' }, { text: '18' }, { text: '19' }] });
+  });
+
+  test('is what memory keeps: not more than 10,000 lines of a flood', async () => {
+    const { log } = createLog();
+    for (let line = 0; line < 12_000; line += 1) log.append(entry(`${line}\n`));
+    expect(log.tail()).toMatchObject({ total: 12_000 });
+    expect(log.tail(100_000).entries.length).toBeLessThanOrEqual(10_000);
+    await log.remove();
+  });
+});
+
+describe('reading back', () => {
+  function flooded(): OutputLog {
+    const { log } = createLog();
+    for (let line = 0; line < 11_000; line += 1) log.append(entry(`line ${line} ✓\n`));
+    return log;
+  }
+
+  test.each([
+    ['from memory', 10_990, 5, [10_990, 10_994]],
+    ['past the end', 10_998, 50, [10_998, 10_999]],
+    ['from the file', 300, 4, [300, 303]],
+    ['from the file’s first line', 0, 2, [0, 1]],
+    ['over the edge of both', 5_998, 5, [5_998, 6_002]],
+    ['from before the beginning', -5, 2, [0, 1]],
+  ])('%s gives the lines that were asked for', async (_name, start, count, [first, last]) => {
+    const log = flooded();
+    const { total, entries } = await log.read(start, count);
+    expect(total).toBe(11_000);
+    expect([entries[0]?.index, entries.at(-1)?.index]).toEqual([first, last]);
+    expect(entries.every(({ index, text }) => text === `line ${index} ✓`)).toBe(true);
+    await log.remove();
+  });
+
+  test.each([
+    ['nothing', 0, 0],
+    ['less than nothing', 300, -4],
+    ['what is not there yet', 20_000, 10],
+  ])('of %s is empty', async (_name, start, count) => {
+    const log = flooded();
+    expect(await log.read(start, count)).toEqual({ total: 11_000, entries: [] });
+    await log.remove();
+  });
+});
+
+describe('the file', () => {
+  test('holds every line that is ended, for its owner alone, and is gone when it is removed', async () => {
+    const { log, file } = createLog();
+    log.append(entry('one\ntwo\nhalf'));
+    log.append(entry('error\n', { category: 'stderr' }));
+    await log.read(-1, 1);
+    const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
+    expect(lines.map((line) => (JSON.parse(line) as { text: string }).text)).toEqual(['one', 'two', 'half', 'error']);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    await log.remove();
+    expect(existsSync(file)).toBe(false);
+    await log.remove();
+  });
+
+  test('that cannot be written is said once, and the end of the output stays', async () => {
+    const said: string[] = [];
+    const log = new OutputLog(
+      '/nowhere/output.jsonl',
+      createLogger({ level: 'warn', write: (line) => said.push(line) }),
+    );
+    log.append(entry('one\n'));
+    await log.remove();
+    log.append(entry('two\n'));
+    await log.remove();
+    expect(said).toHaveLength(1);
+    expect(said[0]).toContain('Output can no longer be written to disk');
+    expect(await log.read(-1, 5)).toEqual({ total: 2, entries: [] });
+    expect(texts(log)).toEqual(['one', 'two']);
+  });
+});

@@ -1,0 +1,146 @@
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { createLogger } from '../log.ts';
+import { temporaryFolder } from '../workspace/testing/temporary-folder.ts';
+import { SettingsFile, settingsFile, type Settings } from './settings-file.ts';
+
+const settings: Settings = {
+  breakpoints: [
+    {
+      id: 4,
+      path: '/work/a.js',
+      line: 3,
+      column: 2,
+      condition: 'x > 1',
+      enabled: false,
+      createdBy: { kind: 'agent', name: 'A' },
+      at: '2026-01-31T12:00:00.000Z',
+    },
+  ],
+  exceptionFilters: { uncaught: { enabled: false }, all: { enabled: true, condition: 'x' } },
+  watches: ['a', 'b.c'],
+};
+const empty: Settings = { breakpoints: [], exceptionFilters: {}, watches: [] };
+
+function create(): { readonly file: string; readonly kept: SettingsFile; readonly said: readonly string[] } {
+  const file = join(temporaryFolder(), 'state', 'settings.json');
+  const said: string[] = [];
+  const kept = new SettingsFile(file, createLogger({ level: 'warn', write: (line) => said.push(line) }));
+  return { file, kept, said };
+}
+
+describe('settings', () => {
+  test('that were written are read by the next run', async () => {
+    const { kept, file } = create();
+    kept.write(settings);
+    await kept.flush();
+    expect(await new SettingsFile(file, createLogger({ level: 'error' })).read()).toEqual(settings);
+  });
+
+  test('are none for a first start, and that is no news', async () => {
+    const { kept, said } = create();
+    expect(await kept.read()).toBeUndefined();
+    expect(said).toEqual([]);
+  });
+
+  test('written in a row are the last ones', async () => {
+    const { kept } = create();
+    kept.write(settings);
+    kept.write({ ...settings, watches: ['second'] });
+    kept.write({ ...settings, watches: ['third'] });
+    await kept.flush();
+    expect((await kept.read())?.watches).toEqual(['third']);
+  });
+
+  test('written while others are on their way to disk are not lost', async () => {
+    const { kept } = create();
+    for (let count = 0; count < 20; count += 1) {
+      kept.write({ ...empty, watches: [String(count)] });
+      await Promise.resolve();
+    }
+    await kept.flush();
+    expect((await kept.read())?.watches).toEqual(['19']);
+  });
+
+  test('are for their owner alone, whole, and leave no other file', async () => {
+    const { kept, file } = create();
+    kept.write(settings);
+    await kept.flush();
+    expect(readdirSync(dirname(file))).toEqual(['settings.json']);
+    expect([statSync(file).mode & 0o777, statSync(dirname(file)).mode & 0o777]).toEqual([0o600, 0o700]);
+  });
+
+  test('that cannot be written are said, and what was kept before stays whole', async () => {
+    const { kept, file, said } = create();
+    kept.write(settings);
+    await kept.flush();
+    const before = readFileSync(file, 'utf8');
+    mkdirSync(`${file}.${process.pid}.tmp`);
+    kept.write(empty);
+    await kept.flush();
+    expect(said.join('')).toContain('Breakpoints could not be kept');
+    expect(readFileSync(file, 'utf8')).toBe(before);
+  });
+});
+
+describe('a file that cannot be understood', () => {
+  const json = (value: unknown) => JSON.stringify(value);
+  const [breakpoint] = settings.breakpoints;
+
+  test.each([
+    ['is empty', ''],
+    ['is cut off', json({ format: 1, settings }).slice(0, -10)],
+    ['is no object', '[]'],
+    ['is null', 'null'],
+    ['is of another format', json({ format: 2, settings })],
+    ['has no settings', json({ format: 1 })],
+    ['has settings that are null', json({ format: 1, settings: null })],
+    ['has breakpoints that are none', json({ format: 1, settings: { ...empty, breakpoints: {} } })],
+    ['has a breakpoint that is none', json({ format: 1, settings: { ...empty, breakpoints: [null] } })],
+    [
+      'has a breakpoint without an id',
+      json({ format: 1, settings: { ...empty, breakpoints: [{ ...breakpoint, id: undefined }] } }),
+    ],
+    [
+      'has a breakpoint on no line',
+      json({ format: 1, settings: { ...empty, breakpoints: [{ ...breakpoint, line: 0.5 }] } }),
+    ],
+    ['has filters that are null', json({ format: 1, settings: { ...empty, exceptionFilters: null } })],
+    ['has watches that are no texts', json({ format: 1, settings: { ...empty, watches: [1] } })],
+  ])('as it %s is set aside and named, and its place is free', async (_name, text) => {
+    const { kept, file, said } = create();
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+    expect(await kept.read()).toBeUndefined();
+    expect(readFileSync(`${file}.unreadable`, 'utf8')).toBe(text);
+    expect(existsSync(file)).toBe(false);
+    expect(said.join('')).toContain(`${file}.unreadable`);
+    kept.write(settings);
+    await kept.flush();
+    expect(await kept.read()).toEqual(settings);
+  });
+
+  test('as it is a folder is set aside, too', async () => {
+    const { kept, file } = create();
+    mkdirSync(file, { recursive: true });
+    chmodSync(file, 0o700);
+    expect(await kept.read()).toBeUndefined();
+    expect(existsSync(`${file}.unreadable`)).toBe(true);
+  });
+});
+
+describe('the place of the settings', () => {
+  test('is in the user’s state folder, another for each workspace, and tells nothing of its path', () => {
+    const environment = { XDG_STATE_HOME: '/state' };
+    const one = settingsFile('/work/one', environment);
+    expect(one).toMatch(/^\/state\/stopline\/workspaces\/[0-9a-f]{32}\.json$/);
+    expect(settingsFile('/work/one', environment)).toBe(one);
+    expect(settingsFile('/work/two', environment)).not.toBe(one);
+  });
+
+  test('is in the home folder where no state folder is named', () => {
+    expect(settingsFile('/work/one', {})).toContain(join(homedir(), '.local', 'state', 'stopline'));
+  });
+});
