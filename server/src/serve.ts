@@ -76,11 +76,12 @@ export async function serve(options: Options, identity: BuildIdentity, log: Logg
   principals.add(owner.token, { id: 'owner', role: 'owner' });
   const workbench = await createWorkbench(options, log);
   const { debug, toolbox } = workbench;
+  const files = createWorkspaceFiles(options.workspace, () => debug.sessions.readRoots);
   const health = createHealth(identity.version, debug.hub);
   const pages = browserHost({
     debug,
     toolbox,
-    files: createWorkspaceFiles(options.workspace, () => debug.sessions.readRoots),
+    files,
     hello: {
       ...identity,
       workspace: { name: basename(options.workspace), path: options.workspace },
@@ -107,6 +108,7 @@ export async function serve(options: Options, identity: BuildIdentity, log: Logg
     url: pageUrl(options, port, owner.isPrinted ? owner.token : undefined),
     close: async () => {
       pages.close();
+      files.close();
       await workbench.close();
       await http.close();
     },

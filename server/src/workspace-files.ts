@@ -1,6 +1,7 @@
 import { relative, sep } from 'node:path';
 import type { FileEntry, FileText } from '#protocol';
 import { listFolder, readFile, type FolderEntry } from './workspace/files.ts';
+import { FileWatch } from './workspace/watch.ts';
 
 /** The files that a page may look at. */
 export interface WorkspaceFiles {
@@ -8,14 +9,24 @@ export interface WorkspaceFiles {
   list(path: string): Promise<{ readonly entries: readonly FileEntry[]; readonly truncated: boolean }>;
   /** Rejects with a DebugError that says why a file cannot be shown. */
   read(path: string): Promise<FileText>;
+  /** Called with absolute paths of what was listed or read and changed on disk. Returns the function that ends it. */
+  onChanged(listener: (paths: readonly string[]) => void): () => void;
+  close(): void;
 }
 
 /** The files of a workspace, and for reading only those of further folders, as they are when asked. */
 export function createWorkspaceFiles(workspaceFolder: string, readRoots: () => readonly string[]): WorkspaceFiles {
   const roots = () => ({ workspaceFolder, readRoots: readRoots() });
+  const listeners = new Set<(paths: readonly string[]) => void>();
+  const watch = new FileWatch({
+    onChange: ({ folder, paths }) => {
+      for (const listener of [...listeners]) listener([folder, ...paths]);
+    },
+  });
   return {
     list: async (path) => {
-      const { entries, note } = await listFolder(path === '' ? '.' : path, roots());
+      const { realPath, entries, note } = await listFolder(path === '' ? '.' : path, roots());
+      watch.watchFolder(realPath);
       return {
         entries: entries.flatMap((entry) => toFileEntry(workspaceFolder, entry)),
         truncated: note !== undefined,
@@ -23,8 +34,14 @@ export function createWorkspaceFiles(workspaceFolder: string, readRoots: () => r
     },
     read: async (path) => {
       const { realPath, text, etag } = await readFile(path, roots());
+      watch.watchFile(realPath);
       return { path: realPath, text, version: etag };
     },
+    onChanged: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close: () => watch.close(),
   };
 }
 

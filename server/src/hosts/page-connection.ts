@@ -43,7 +43,7 @@ export class PageConnection {
   readonly #parts: BrowserHostParts;
   readonly #calls = new Map<number, AbortController>();
   readonly #output: OutputLane;
-  readonly #stopListening: () => void;
+  readonly #stopListening: readonly (() => void)[];
   #person: Actor = { kind: 'person', name: 'A person' };
   /** Once the page has attached. */
   #facts: FactLane | undefined;
@@ -59,9 +59,14 @@ export class PageConnection {
         if (total !== undefined) this.#send({ type: 'output', sessionId, total, entries });
       },
     });
-    this.#stopListening = sessions.onOutput((sessionId, entries) => {
-      if (this.#facts) this.#output.add(sessionId, entries);
-    });
+    this.#stopListening = [
+      sessions.onOutput((sessionId, entries) => {
+        if (this.#facts) this.#output.add(sessionId, entries);
+      }),
+      parts.files.onChanged((paths) => {
+        if (this.#facts) this.#send({ type: 'files_changed', paths });
+      }),
+    ];
     socket.on('message', (data, isBinary) => this.#receive(toBuffer(data), isBinary));
     socket.once('close', () => this.#close());
     watchHeartbeat(socket, parts.heartbeat);
@@ -189,7 +194,7 @@ export class PageConnection {
   }
 
   #close(): void {
-    this.#stopListening();
+    for (const stop of this.#stopListening) stop();
     this.#facts?.close();
     this.#output.close();
     for (const abort of this.#calls.values()) abort.abort();
