@@ -24,8 +24,6 @@ const erasingSeams = [
   'server/src/dap/connection.ts',
   'server/src/session/reactions.ts',
   'server/src/session/session.ts',
-  'server/src/tools/tool.ts',
-  'server/src/hosts/browser.ts',
   'client/src/connection/server.ts',
 ];
 

@@ -197,7 +197,7 @@ export class StoplinePage {
 
   /** The mark of a breakpoint in the open file's gutter, by what a screen reader is told of it: kind and standing. */
   mark(line: number, words?: string): Locator {
-    const begin = words === undefined ? '' : `^${escaped(words)}(: .*)?`;
+    const begin = words === undefined ? '' : `^${escaped(words)}(, set by .*)?(: .*)?`;
     return this.page.getByRole('img', { name: new RegExp(`${begin}, line ${line}$`) });
   }
 

@@ -16,6 +16,12 @@ const identity: BuildIdentity = { version: __VERSION__, build: __BUILD__ };
 /** What is told to go when the process is told to end. */
 type Close = () => Promise<void>;
 
+/** However often it is called, it runs once. */
+function once(close: Close): Close {
+  let closed: Promise<void> | undefined;
+  return () => (closed ??= close());
+}
+
 /** How each command runs; one that goes on returns what ends it. */
 const commands: Readonly<Record<Command, (options: Options, log: Logger) => Promise<Close | undefined>>> = {
   serve: async (options, log) => {
@@ -26,9 +32,12 @@ const commands: Readonly<Record<Command, (options: Options, log: Logger) => Prom
   },
   mcp: async (options, log) => {
     const { toolbox, close } = await createWorkbench(options, log);
-    await serveMcpOverStdio(toolbox, identity, { input: process.stdin, output: process.stdout });
-    await close();
-    return undefined;
+    const closeOnce = once(close);
+    const streams = { input: process.stdin, output: process.stdout };
+    void serveMcpOverStdio(toolbox, identity, streams)
+      .then(closeOnce)
+      .then(() => process.exit(0));
+    return closeOnce;
   },
   doctor: async (options) => {
     const rows = options.adaptersFile === undefined ? [] : await readAdaptersFile(options.adaptersFile);

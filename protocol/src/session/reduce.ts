@@ -1,6 +1,7 @@
 import type { DapEvent, DapEventName, DapEvents } from '../dap/events.ts';
 import { effectOf, hasCapability, type Command } from '../dap/requests.ts';
 import { dispatch, type Handlers } from '../dispatch.ts';
+import { withHits } from './hits.ts';
 import { onAnswer } from './on-answer.ts';
 import { onEvent, type EventContext } from './on-event.ts';
 import type { AnsweredFact, AskedFact, Fact } from './facts.ts';
@@ -114,7 +115,7 @@ const onFact: Handlers<Fact, (state: State) => State> = {
         changeStop(
           session,
           ({ id, isCause, isComplete }) => id === stopId && isCause && !isComplete,
-          (stop) => ({ ...stop, isComplete: true }),
+          (stop) => ({ ...withHits(stop, session, state), isComplete: true }),
         ),
       ),
   breakpoints_bound:

@@ -188,6 +188,24 @@ test('a breakpoint that is set while a Python program runs is verified and hit',
   expect(breakpointStatus(opened.debug.hub.state, breakpoint)).toMatchObject({ verified: true, line: 5 });
 });
 
+test.each(endings)(
+  'a breakpoint of a $language program that is removed right before a step does not stop it',
+  async (ending) => {
+    const { program, type } = ending;
+    const { files, file, line } =
+      programs.find(({ configuration }) => configuration.type === (type === 'node' ? 'node' : 'python')) ?? programs[0];
+    const opened = await create({ ...files }, [{ name: 'app', type, request: 'launch', program }]);
+    const breakpoint = opened.debug.breakpoints.set({ path: `${opened.folder}/${file}`, line }, tester);
+    const id = await opened.start('app');
+    const first = await opened.untilStopped(id);
+    expect(first.stop.hitBreakpointIds).toEqual([breakpoint.id]);
+    opened.debug.breakpoints.remove([breakpoint.id]);
+    await opened.debug.sessions.get(first.session.id).request('stepOut', { threadId: first.thread.id });
+    const second = await opened.untilStopped(id, first.stop.id);
+    expect(second.stop.frames?.[0]?.line).toBe(type === 'node' ? 7 : 15);
+  },
+);
+
 const raising = [
   {
     language: 'JavaScript',

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import {
   DebugError,
   effectOf,
@@ -53,6 +54,9 @@ export interface SessionRequestOptions {
   readonly shared?: boolean;
 }
 
+/** How long a program waits to be resumed until its breakpoints have been taken in, in milliseconds. */
+const configuringMs = 2_000;
+
 /** Reads whose answer may change without the epoch moving, or whose asking may do something. */
 const uncached: ReadonlySet<Command> = new Set(['evaluate', 'modules', 'loadedSources', 'completions', 'threads']);
 
@@ -68,6 +72,8 @@ export class Session {
   /** Our breakpoint ids by the adapter's. */
   readonly #breakpointIds = new Map<number, number>();
   readonly #breakpointNews = new Map<number, Dap.Breakpoint>();
+  /** What was sent about breakpoints and filters and is not answered yet. */
+  readonly #configuring = new Set<Promise<unknown>>();
   #connection: Connection | undefined;
   #onMutated: () => void = () => undefined;
   #nextRequestId = 1;
@@ -127,7 +133,10 @@ export class Session {
     options: SessionRequestOptions = {},
   ): Promise<Body<C>> {
     this.#assertSupported(command);
-    if (effectOf(command, args) !== 'read' || uncached.has(command)) return this.#send(command, args, options);
+    const effect = effectOf(command, args);
+    if (effect === 'resume') await this.#settled();
+    if (effect === 'configure') return this.#configure(this.#send(command, args, options));
+    if (effect !== 'read' || uncached.has(command)) return this.#send(command, args, options);
     const { epoch } = this.state;
     if (this.#reads.epoch !== epoch) this.#reads = { epoch, answers: new Map() };
     const key = `${command} ${JSON.stringify(args ?? null)} ${options.shared ?? ''}`;
@@ -158,6 +167,20 @@ export class Session {
   inWords(breakpoint: Dap.Breakpoint): Dap.Breakpoint {
     const { message } = breakpoint;
     return message === undefined ? breakpoint : { ...breakpoint, message: this.quirks.messages[message] ?? message };
+  }
+
+  /** Adapters take breakpoints in while they do other things: a program that is resumed meanwhile still has the old ones. */
+  async #settled(): Promise<void> {
+    if (this.#configuring.size === 0) return;
+    await Promise.race([Promise.allSettled(this.#configuring), delay(configuringMs, undefined, { ref: false })]);
+    this.#assertSupported('threads');
+  }
+
+  #configure<Answer>(answer: Promise<Answer>): Promise<Answer> {
+    this.#configuring.add(answer);
+    const forget = () => this.#configuring.delete(answer);
+    answer.then(forget, forget);
+    return answer;
   }
 
   #assertSupported(command: Command): void {

@@ -1,0 +1,184 @@
+import { join } from 'node:path';
+import { expect, test } from './fixtures.ts';
+import { markedLine } from './marked-line.ts';
+import type { StoplinePage } from './page.ts';
+import type { StopEventData, ToolAnswer } from './tool-answers.ts';
+import { ways } from './ways.ts';
+
+const cart = (workspace: string, mark: string) => markedLine(join(workspace, 'cart.js'), mark);
+
+/** The stop that a tool answered with; anything else fails the test. */
+function stopOf(answer: ToolAnswer): StopEventData {
+  expect(answer, JSON.stringify(answer)).toMatchObject({ status: 'stopped' });
+  return answer.stop_event_data!;
+}
+
+/** Rows of the log with a tool's name and how it went. */
+const logged = (page: StoplinePage, tool: string, outcome: string) =>
+  page.agentActivity.locator('.activity').filter({ hasText: tool }).filter({ hasText: outcome });
+
+for (const way of ways) {
+  test.describe(`a person, and an agent ${way.title}`, () => {
+    test('what the agent does shows in the page, and what the person does is seen by the agent', async ({
+      openPage,
+      openAgent,
+      server,
+    }) => {
+      const [loop, call] = [cart(server.workspace, 'loop'), cart(server.workspace, 'call')];
+      const page = await openPage();
+      const callTool = await way.open({ page, openAgent });
+      await page.openFile('cart.js');
+
+      const set = await callTool('set_breakpoint', { file_path: 'cart.js', line_number: loop });
+      expect(set).toMatchObject({ status: 'success', breakpoint: { verified: false, line: loop } });
+      await expect(page.mark(loop)).toHaveAccessibleName(new RegExp(`set by .*${way.agentName.source}`, 'i'));
+      await expect(page.breakpoint('cart.js', loop)).toBeVisible();
+
+      const first = stopOf(await callTool('start_debugging', { configuration_name: 'Cart' }));
+      expect(first).toMatchObject({ reason: 'breakpoint', line: loop, hit_breakpoint_ids: [set.breakpoint?.id] });
+      await page.expectStoppedAt('cart.js', loop, 'at breakpoint');
+      await expect(page.variable('price', '1000')).toBeVisible();
+      const { thread_id } = first;
+      const second = stopOf(await callTool('step_execution', { thread_id, step_type: 'over' }));
+      await page.expectStoppedAt('cart.js', second.line ?? 0, 'after step');
+
+      await page.toggleBreakpoint(call);
+      await expect(page.mark(call, 'Breakpoint')).toBeVisible();
+      await page.button('Step over').click();
+      await page.expectStoppedAt('cart.js', loop - 1, 'after step');
+      const stale = await callTool('evaluate_expression', {
+        expression: 'sum',
+        frame_id: second.call_stack[0]?.frame_id,
+      });
+      expect(stale).toMatchObject({ status: 'error', code: 'stale_reference' });
+      const seen = stopOf(await callTool('continue_debugging', { thread_id }));
+      expect(seen, "the person's step is answered first").toMatchObject({ reason: 'step', line: loop - 1 });
+      const { breakpoints = [] } = await callTool('get_breakpoints');
+      expect(breakpoints.map(({ line, verified }) => ({ line, verified }))).toEqual([
+        { line: loop, verified: true },
+        { line: call, verified: true },
+      ]);
+
+      await page.button('Continue').click();
+      await page.expectStoppedAt('cart.js', loop, 'at breakpoint');
+      await page.breakpoint('cart.js', loop).getByRole('checkbox').click();
+      await expect(page.mark(loop, 'Breakpoint, disabled')).toBeVisible();
+      stopOf(await callTool('continue_debugging', { thread_id }));
+      const last = stopOf(await callTool('continue_debugging', { thread_id }));
+      expect(last).toMatchObject({ line: call });
+      const answer = await callTool('evaluate_expression', {
+        expression: 'sum / 10',
+        frame_id: last.call_stack[0]?.frame_id,
+      });
+      expect(answer).toMatchObject({ status: 'success', result: '289' });
+      await page.expectStoppedAt('cart.js', call);
+
+      expect(await callTool('stop_debugging')).toMatchObject({ status: 'success' });
+      await page.expectStatus('Terminated');
+      await expect(logged(page, 'set_breakpoint', 'success')).toBeVisible();
+      await expect(logged(page, 'start_debugging', 'stopped')).toBeVisible();
+      await expect(logged(page, 'evaluate_expression', 'error')).toBeVisible();
+      await expect(logged(page, 'Step over', 'success')).toBeVisible();
+      await expect(page.agentActivity).toContainText(way.agentName);
+    });
+
+    test('a wait of the agent ends by Interrupt, Pause and Stop, and says so', async ({
+      openPage,
+      openAgent,
+      server,
+    }) => {
+      const tick = markedLine(join(server.workspace, 'ticker.js'), 'tick');
+      const page = await openPage();
+      const callTool = await way.open({ page, openAgent });
+      await page.stopAt('Ticker', 'ticker.js', tick);
+      const { thread_id } = stopOf(await callTool('start_debugging', { configuration_name: 'Ticker' }));
+      await page.toggleBreakpoint(tick);
+      await expect(page.mark(tick)).toHaveCount(0);
+
+      const interrupted = callTool('continue_debugging', { thread_id });
+      await page.expectStatus('Running');
+      await page.interruptAgent.click();
+      expect(await interrupted).toMatchObject({ status: 'interrupted', interrupted_by: 'user' });
+      await expect(page.interruptAgent).toHaveCount(0);
+      await page.expectStatus('Running');
+
+      const paused = callTool('continue_debugging', { thread_id });
+      await expect(page.interruptAgent).toBeVisible();
+      await page.button('Pause').click();
+      expect(stopOf(await paused)).toMatchObject({ reason: 'pause' });
+      await page.expectStatus('Stopped');
+
+      const ended = callTool('continue_debugging', { thread_id });
+      await page.expectStatus('Running');
+      await expect(page.interruptAgent).toBeVisible();
+      await page.button('Stop').click();
+      expect(await ended).toMatchObject({ status: 'interrupted', interrupted_by: 'user' });
+      await page.expectStatus('Terminated');
+      await expect(logged(page, 'continue_debugging', 'interrupted')).toHaveCount(2);
+    });
+
+    test('what cannot be done is an answer that says what to do', async ({ openPage, openAgent }) => {
+      const page = await openPage();
+      const callTool = await way.open({ page, openAgent });
+      expect(await callTool('start_debugging', { configuration_name: 'Card' })).toMatchObject({
+        status: 'error',
+        code: 'unknown_configuration',
+        message: expect.stringContaining('"Cart"') as string,
+      });
+      expect(await callTool('set_breakpoint', { file_path: 'cart.js', line_number: '18' })).toMatchObject({
+        status: 'error',
+        code: 'invalid_arguments',
+        message: expect.stringContaining('line_number') as string,
+      });
+      expect(await callTool('continue_debugging', { thread_id: 1 })).toMatchObject({
+        status: 'error',
+        code: 'no_session',
+      });
+      expect(await callTool('start_debugging', { configuration_name: 'Missing program' })).toMatchObject({
+        status: 'error',
+        code: 'launch_failed',
+      });
+      expect(await callTool('start_debugging', { configuration_name: 'Uncaught', no_debug: true })).toMatchObject({
+        status: 'completed',
+        exit_code: 1,
+      });
+      await page.expectEnd(1);
+    });
+  });
+}
+
+test('two agents that wait are both answered with the stop that a person makes', async ({
+  openPage,
+  openAgent,
+  server,
+}) => {
+  const tick = markedLine(join(server.workspace, 'ticker.js'), 'tick');
+  const page = await openPage();
+  await page.openFile('ticker.js');
+  await page.start('Ticker');
+  await expect(page.console).toContainText('ticking');
+  const agent = await openAgent();
+  const answers = [
+    agent.call('start_debugging', { configuration_name: 'Ticker' }),
+    page.callTool('start_debugging', { configuration_name: 'Ticker' }),
+  ];
+  await expect(page.page.getByRole('button', { name: '1 more' })).toBeVisible();
+  await page.toggleBreakpoint(tick);
+  for (const answer of answers) expect(stopOf(await answer)).toMatchObject({ line: tick, reason: 'breakpoint' });
+  await expect(page.interruptAgent).toHaveCount(0);
+});
+
+test('a call that its caller cancels ends its wait, and the program runs on', async ({ openPage, openAgent }) => {
+  const page = await openPage();
+  const agent = await openAgent();
+  const cancelling = new AbortController();
+  const call = agent.call('start_debugging', { configuration_name: 'Ticker' }, cancelling.signal);
+  const outcome = expect(call).rejects.toThrow();
+  await expect(page.interruptAgent).toBeVisible();
+  await page.expectStatus('Running');
+  cancelling.abort();
+  await outcome;
+  await expect(page.interruptAgent).toHaveCount(0);
+  await expect(logged(page, 'start_debugging', 'interrupted')).toBeVisible();
+  await page.expectStatus('Running');
+});

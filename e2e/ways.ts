@@ -1,0 +1,39 @@
+import type { Agent } from './agent.ts';
+import type { StoplinePage } from './page.ts';
+import type { ToolAnswer } from './tool-answers.ts';
+
+/** Calls a tool, whatever lies between. */
+export type CallTool = (name: string, input?: Readonly<Record<string, unknown>>) => Promise<ToolAnswer>;
+
+/** What an agent can be made of in a test. */
+export interface WayParts {
+  readonly page: StoplinePage;
+  readonly openAgent: (options: { readonly era: '2025-11-25' | '2026-07-28' }) => Promise<Agent>;
+}
+
+/** A way in which an agent reaches the tools. */
+export interface Way {
+  /** In a test's title. `@webmcp` lets the browser's own WebMCP run it too. */
+  readonly title: string;
+  /** What the page calls the agent. */
+  readonly agentName: RegExp;
+  readonly open: (parts: WayParts) => Promise<CallTool>;
+}
+
+const overMcp = (era: '2025-11-25' | '2026-07-28'): Way => ({
+  title: `over MCP ${era}`,
+  agentName: /stopline-e2e/,
+  open: async ({ openAgent }) => {
+    const agent = await openAgent({ era });
+    return (name, input) => agent.call(name, input);
+  },
+});
+
+const inPage: Way = {
+  title: 'in the page @webmcp',
+  agentName: /page/i,
+  open: ({ page }) => Promise.resolve((name, input) => page.callTool(name, input)),
+};
+
+/** The ways of an agent that shares a person's session. */
+export const ways: readonly Way[] = [overMcp('2025-11-25'), overMcp('2026-07-28'), inPage];
