@@ -17,7 +17,7 @@ function boundAddresses(host: string): readonly string[] {
 }
 
 /** The names and origins that are accepted by a server that listens on this port. */
-export function accessLists({ host, publicUrls, allowOrigins }: AccessOptions, port: number): AccessLists {
+function accessLists({ host, publicUrls, allowOrigins }: AccessOptions, port: number): AccessLists {
   const own = [...loopbackNames, ...boundAddresses(host)].flatMap((address) => {
     const name = hostInUrl(address);
     return port === 80 ? [name, `${name}:80`] : [`${name}:${port}`];

@@ -61,7 +61,7 @@ const crossSite: Refusal = {
 };
 
 /** The Host must be exactly one, and on the list. A trusted proxy may say which one it was asked by. */
-export function refuseHost(
+function refuseHost(
   { headers, isFromTrustedProxy }: AccessRequest,
   hosts: ReadonlySet<string>,
 ): Refusal | undefined {
@@ -72,7 +72,7 @@ export function refuseHost(
 }
 
 /** The Origin, where one is sent, must be exactly one, and on the list. `null` is on no list. */
-export function refuseOrigin({ headers }: AccessRequest, origins: ReadonlySet<string>): Refusal | undefined {
+function refuseOrigin({ headers }: AccessRequest, origins: ReadonlySet<string>): Refusal | undefined {
   if (!headers.has('origin')) return undefined;
   const origin = onlyValue(headers, 'origin');
   if (origin === 'null') return nullOrigin;
@@ -83,7 +83,7 @@ export function refuseOrigin({ headers }: AccessRequest, origins: ReadonlySet<st
  * What a page of another site loads without an Origin header (images, scripts, forms by GET) is refused; following a
  * link to us, or showing us in a frame, is not: that is for `frame-ancestors`.
  */
-export function refuseFetchSite({ method, headers }: AccessRequest): Refusal | undefined {
+function refuseFetchSite({ method, headers }: AccessRequest): Refusal | undefined {
   if (!headers.has('sec-fetch-site') || headers.has('origin')) return undefined;
   const site = onlyValue(headers, 'sec-fetch-site');
   if (site === 'same-origin' || site === 'none') return undefined;

@@ -3,7 +3,7 @@ import type { Failure } from './answers.ts';
 import type { Request, Response } from 'express';
 
 /** The largest body that is read, in bytes. */
-export const largestBody = 1024 * 1024;
+const largestBody = 1024 * 1024;
 const deepestBody = 256;
 
 const notJson: Failure = {

@@ -42,7 +42,7 @@ export interface FolderListing {
 /** The largest text that is read, in bytes. */
 export const largestText = 8 * 1024 * 1024;
 /** The most entries that are listed. */
-export const mostEntries = 5000;
+const mostEntries = 5000;
 const mostScanned = 50_000;
 const binaryProbe = 8000;
 const hiddenNames: ReadonlySet<string> = new Set(['.git']);
