@@ -28,17 +28,20 @@ export interface AgentOptions {
   readonly era?: Era;
   /** The server's own token unless another is given. */
   readonly token?: string;
+  /** What it calls itself. */
+  readonly name?: string;
 }
 
-async function connect(transport: Transport, era: Era): Promise<Agent> {
+async function connect(transport: Transport, era: Era, name = 'stopline-e2e'): Promise<Agent> {
   const mode = era === '2025-11-25' ? 'legacy' : { pin: era };
-  const client = new Client({ name: 'stopline-e2e', version: '1.0.0' }, { versionNegotiation: { mode } });
+  const client = new Client({ name, version: '1.0.0' }, { versionNegotiation: { mode } });
   await client.connect(transport);
   return {
-    async call(name, input = {}, signal) {
+    async call(tool, input = {}, signal) {
       const options = { timeout: callTimeoutMs, ...(signal && { signal }) };
-      const { structuredContent, content, isError } = await client.callTool({ name, arguments: { ...input } }, options);
-      return checkedAnswer({ name, structuredContent, content, isError });
+      const called = await client.callTool({ name: tool, arguments: { ...input } }, options);
+      const { structuredContent, content, isError } = called;
+      return checkedAnswer({ name: tool, structuredContent, content, isError });
     },
     tools: () => client.listTools(),
     close: () => client.close(),
@@ -71,10 +74,11 @@ function checkedAnswer({ name, structuredContent, content, isError }: CallResult
 /** An agent over Streamable HTTP, with a bearer token. */
 export function connectAgent(
   server: RunningServer,
-  { era = '2025-11-25', token = server.token }: AgentOptions = {},
+  { era = '2025-11-25', token = server.token, name }: AgentOptions = {},
 ): Promise<Agent> {
   const headers = { authorization: `Bearer ${token}` };
-  return connect(new StreamableHTTPClientTransport(new URL('/mcp', server.origin), { requestInit: { headers } }), era);
+  const transport = new StreamableHTTPClientTransport(new URL('/mcp', server.origin), { requestInit: { headers } });
+  return connect(transport, era, name);
 }
 
 /** An agent over stdin and stdout of a `stopline mcp` of its own; closing it fails where a process is left. */

@@ -123,12 +123,12 @@ for (const way of ways) {
       expect(await callTool('start_debugging', { configuration_name: 'Card' })).toMatchObject({
         status: 'error',
         code: 'unknown_configuration',
-        message: expect.stringContaining('"Cart"') as string,
+        message: expect.stringContaining('"Cart"'),
       });
       expect(await callTool('set_breakpoint', { file_path: 'cart.js', line_number: '18' })).toMatchObject({
         status: 'error',
         code: 'invalid_arguments',
-        message: expect.stringContaining('line_number') as string,
+        message: expect.stringContaining('line_number'),
       });
       expect(await callTool('continue_debugging', { thread_id: 1 })).toMatchObject({
         status: 'error',

@@ -13,7 +13,10 @@ test('a broken launch.json says where it is broken, opens there, and is read aga
   openPage,
   server,
 }) => {
-  writeFileSync(join(server.workspace, launchFile), '{\n  "configurations": [\n    { "name": "Cart" "type": "node" }\n  ]\n}\n');
+  writeFileSync(
+    join(server.workspace, launchFile),
+    '{\n  "configurations": [\n    { "name": "Cart" "type": "node" }\n  ]\n}\n',
+  );
   const page = await openPage();
   await expect(page.configuration.getByRole('option')).toHaveText(['launch.json, line 3']);
   await expect(page.configuration).toHaveAttribute('title', /line 3, column 22/);
@@ -25,7 +28,12 @@ test('a broken launch.json says where it is broken, opens there, and is read aga
   await expect(page.page.getByRole('alert')).toContainText('line 3, column 22');
   await page.page.getByRole('button', { name: 'Dismiss' }).click();
 
-  writeConfigurations(server.workspace, { name: 'Mended', type: 'node', request: 'launch', program: '${workspaceFolder}/cart.js' });
+  writeConfigurations(server.workspace, {
+    name: 'Mended',
+    type: 'node',
+    request: 'launch',
+    program: '${workspaceFolder}/cart.js',
+  });
   await expect(page.configuration.getByRole('option')).toHaveText(['Mended']);
   await page.start('Mended');
   await page.expectEnd();
@@ -41,7 +49,12 @@ test('a program that is not there is said, and nothing hangs', async ({ openPage
 });
 
 test('a type that no adapter has is said, with the types that there are', async ({ openPage, server }) => {
-  writeConfigurations(server.workspace, { name: 'Old', type: 'fortran', request: 'launch', program: '${workspaceFolder}/cart.js' });
+  writeConfigurations(server.workspace, {
+    name: 'Old',
+    type: 'fortran',
+    request: 'launch',
+    program: '${workspaceFolder}/cart.js',
+  });
   const page = await openPage();
   await page.start('Old');
   await expect(page.page.getByRole('alert')).toContainText('fortran');

@@ -9,7 +9,10 @@ const linesOf = (workspace: string) => {
   return { loop, call, rate, return: line('return'), total: line('total'), print: line('print') };
 };
 
-test('a person stops a program, looks around, steps by keys and lets it run to its end', async ({ openPage, server }) => {
+test('a person stops a program, looks around, steps by keys and lets it run to its end', async ({
+  openPage,
+  server,
+}) => {
   const lines = linesOf(server.workspace);
   const page = await openPage();
   await page.expectStatus('Not running');

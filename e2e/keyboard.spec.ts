@@ -156,13 +156,20 @@ test('every tree is reached by Tab and moved in by arrows, Home, End and first l
     await expect(row).toHaveAttribute('aria-expanded', String(wasOpen));
     await expect(row).toBeFocused();
   }
-  await tabTo(page, page.page.getByRole('tab', { name: 'Loaded sources' }).or(page.page.getByRole('tab', { name: 'Console' })).first());
+  await tabTo(
+    page,
+    page.page
+      .getByRole('tab', { name: 'Loaded sources' })
+      .or(page.page.getByRole('tab', { name: 'Console' }))
+      .first(),
+  );
 });
 
 test('the keys of the page never do what the browser does with them', async ({ openPage }) => {
   const page = await openPage();
   await page.page.evaluate(() => Object.assign(window, { stillThere: true }));
-  for (const key of ['F6', 'F10', 'F11', 'Shift+F5', 'Shift+F11', 'Control+Shift+F5']) await page.page.keyboard.press(key);
+  for (const key of ['F6', 'F10', 'F11', 'Shift+F5', 'Shift+F11', 'Control+Shift+F5'])
+    await page.page.keyboard.press(key);
   await page.start('Ticker');
   await expect(page.console).toContainText('ticking');
   await page.page.keyboard.press('F5');

@@ -201,6 +201,16 @@ export class StoplinePage {
     return this.page.getByRole('img', { name: new RegExp(`${begin}, line ${line}$`) });
   }
 
+  /** Writes what a breakpoint of the open file is to do, by the context menu of its line number. */
+  async editBreakpoint(line: number, item: string, field: string, text: string): Promise<void> {
+    await this.lineNumber(line).click({ button: 'right' });
+    const menu = this.page.getByRole('menu', { name: `Breakpoint on line ${line}` });
+    await menu.getByRole('menuitem', { name: item }).click();
+    await expect(menu).toHaveCount(0);
+    await this.page.getByRole('textbox', { name: field }).fill(text);
+    await this.page.keyboard.press('Enter');
+  }
+
   /** Sets breakpoints in a file, starts a configuration and waits for the stop at the first of them. */
   async stopAt(configuration: string, file: string, ...lines: readonly [number, ...number[]]): Promise<void> {
     await this.openFile(file);

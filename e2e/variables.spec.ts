@@ -32,7 +32,10 @@ test('an array of ten thousand is read by hundreds', async ({ openPage, server }
   await last.click();
   await expect(page.variable('9900', '29700')).toBeVisible();
   await expect(page.variable('9999', '29997')).toBeAttached();
-  expect(asked.filter((text) => text.includes('"indexed"')), 'two pages were read').toHaveLength(2);
+  expect(
+    asked.filter((text) => text.includes('"indexed"')),
+    'two pages were read',
+  ).toHaveLength(2);
 });
 
 test('what is open stays open over steps, and what has changed says what it was', async ({ openPage, server }) => {

@@ -152,8 +152,11 @@ describe('exception filters', () => {
   test('that somebody changes while a session starts are part of its configuration', async () => {
     const bench = await createBench();
     const debug = await bench.run();
+    debug.hub.subscribe((fact) => {
+      const isFirst = fact.type === 'answered' && fact.command === 'initialize';
+      if (isFirst) debug.setExceptionFilter('uncaught', { enabled: false });
+    });
     const { ready } = await debug.start('endless', { by: tester });
-    debug.setExceptionFilter('uncaught', { enabled: false });
     await ready;
     expect(heard(bench)).toEqual([{ filters: [] }]);
     const commands = bench.adapter.conversations[0]?.heard.map(({ command }) => command);
@@ -163,9 +166,10 @@ describe('exception filters', () => {
   test('are not told to a session without debugging', async () => {
     const bench = await createBench();
     const debug = await bench.run();
-    const { ready } = await debug.start('endless', { by: tester, noDebug: true });
+    const { id, ready } = await debug.start('endless', { by: tester, noDebug: true });
     await ready;
     debug.setExceptionFilter('uncaught', { enabled: true });
+    await debug.sessions.get(id).request('evaluate', { expression: 'after' });
     expect(heard(bench)).toEqual([]);
   });
 });

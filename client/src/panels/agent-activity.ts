@@ -118,7 +118,10 @@ export class StoplineAgentActivity extends PanelElement {
     const details = activityDetails(activity);
     return html`
       <div class="activity ${actor.kind}">
-        <div class="act" title=${visibleText(activity.outcome?.message ?? '')}>
+        <div
+          class="act"
+          title=${[activity.subject, activity.outcome?.message ?? ''].map(visibleText).join('\n').trim()}
+        >
           ${actorFace(actor)}<span class="unseen">${visibleText(actor.name)}</span>
           <span class="action">${visibleText(action)}</span>
           <span class="subject cut">${visibleText(activity.subject)}</span>

@@ -9,7 +9,7 @@ function advance() {
 }
 
 let sum = 0;
-for (let turn = 0; turn < 3; turn += 1) {
+for (let turn = 0; turn < 5; turn += 1) {
   sum += advance();
 }
 console.log(sum); // stop: print

@@ -1,7 +1,7 @@
 import type { Dap } from './messages.ts';
 
 /** What sending a request does to the debuggee, and so to whatever was read from it before. */
-export type Effect = 'read' | 'mutate' | 'resume' | 'configure' | 'lifecycle';
+export type Effect = 'read' | 'mutate' | 'resume' | 'interrupt' | 'configure' | 'lifecycle';
 
 /** A member of an adapter's `Capabilities` (DAP "Types", Capabilities). */
 export type Capability = keyof Dap.Capabilities;
@@ -39,7 +39,7 @@ export const dapRequests = {
     'read',
     'supportsBreakpointLocationsRequest',
   ),
-  cancel: request<Dap.CancelArguments, Dap.CancelResponse>('configure', 'supportsCancelRequest'),
+  cancel: request<Dap.CancelArguments, Dap.CancelResponse>('interrupt', 'supportsCancelRequest'),
   completions: request<Dap.CompletionsArguments, Dap.CompletionsResponse>('read', 'supportsCompletionsRequest'),
   configurationDone: request<Dap.ConfigurationDoneArguments, Dap.ConfigurationDoneResponse>(
     'lifecycle',
@@ -62,7 +62,7 @@ export const dapRequests = {
   locations: request<Dap.LocationsArguments, Dap.LocationsResponse>('read'),
   modules: request<Dap.ModulesArguments, Dap.ModulesResponse>('read', 'supportsModulesRequest'),
   next: request<Dap.NextArguments, Dap.NextResponse>('resume'),
-  pause: request<Dap.PauseArguments, Dap.PauseResponse>('configure'),
+  pause: request<Dap.PauseArguments, Dap.PauseResponse>('interrupt'),
   readMemory: request<Dap.ReadMemoryArguments, Dap.ReadMemoryResponse>('read', 'supportsReadMemoryRequest'),
   restart: request<Dap.RestartArguments, Dap.RestartResponse>('lifecycle', 'supportsRestartRequest'),
   restartFrame: request<Dap.RestartFrameArguments, Dap.RestartFrameResponse>('resume', 'supportsRestartFrame'),

@@ -154,6 +154,11 @@ describe('a step', () => {
     expect(standing(sessionAfter([...begun, allStop, asked(next)]))).toEqual([]);
   });
 
+  test('leaves a thread standing that stopped on its own', () => {
+    const stopAt2 = said('stopped', { reason: 'breakpoint', threadId: 2 });
+    expect(standing(sessionAfter([...begun, stopAt1, stopAt2, asked(next)]))).toEqual([2]);
+  });
+
   const single = { ...next, arguments: { threadId: 1, singleThread: true } };
 
   test('of a single thread leaves the others standing', () => {

@@ -116,6 +116,7 @@ describe('a change', () => {
     await bench.adapter.until('setBreakpoints');
     const second = set(bench, 2);
     const third = set(bench, 3);
+    await bench.session().request('evaluate', { expression: 'meanwhile' });
     expect(sent(bench)).toHaveLength(1);
     answer();
     await bench.until(() => (bench.state()?.bindings[third.id]?.verified ? true : undefined));

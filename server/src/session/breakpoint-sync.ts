@@ -71,7 +71,7 @@ export class BreakpointSync {
         if (this.#queues.get(key) === sent) this.#queues.delete(key);
       });
     this.#queues.set(key, sent);
-    return sent;
+    return session.holdsResumes(sent);
   }
 
   async #send(session: Session, path: string): Promise<void> {

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { initialState, reduce, type Fact } from '#protocol';
 import { createLogger, silentLogger } from '../log.ts';
@@ -46,6 +47,25 @@ describe('a fact', () => {
     expect(said[0]).toContain('"event":"breakpoint"');
     hub.record(event('thread', { reason: 'started', threadId: 1 }));
     expect([hub.revision, hub.state.sessions.s1?.threads.length]).toEqual([2, 1]);
+  });
+
+  test('of any content leaves the hub working, and replicas in step', () => {
+    const names = ['stopped', 'thread', 'module', 'breakpoint', 'capabilities', 'continued', 'progressStart', 'exited'];
+    const bodies = fc.oneof(
+      fc.jsonValue({ maxDepth: 2 }),
+      fc.object({ key: fc.constantFrom('threadId', 'module', 'id') }),
+    );
+    const sequences = fc.array(fc.tuple(fc.constantFrom(...names), bodies), { maxLength: 30 });
+    fc.assert(
+      fc.property(sequences, (events) => {
+        const hub = new Hub(silentLogger);
+        hub.record(created);
+        for (const [name, body] of events) hub.record(event(name, JSON.parse(JSON.stringify(body))));
+        hub.record(watches('still here'));
+        expect(hub.state.watches).toEqual(['still here']);
+        expect(hub.since(0)?.reduce(reduce, initialState)).toEqual(hub.state);
+      }),
+    );
   });
 
   test('that a listener no longer wants is not told to it, nor to one that leaves while it is told', () => {

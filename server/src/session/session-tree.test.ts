@@ -181,6 +181,15 @@ describe('an adapter that crashes', () => {
     expect([factsOf(bench, 'session_ended').length, bench.ends]).toEqual([1, 1]);
   });
 
+  test('is one, too, when its connection closes before its process has ended', async () => {
+    const bench = await startedBench();
+    bench.adapter.hangUp();
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(bench.session().isOpen).toBe(false);
+    bench.running.die({ code: 134 });
+    expect((await bench.untilEnded()).ending?.error?.message).toContain('with code 134');
+  });
+
   test('while a thread stands leaves nothing standing', async () => {
     const bench = await startedBench();
     bench.adapter.emit('stopped', { reason: 'step', threadId: 1 });

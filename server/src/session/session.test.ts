@@ -31,15 +31,26 @@ describe('a request', () => {
   test('is allowed by a capability that the adapter tells later', async () => {
     const bench = await startedBench({ scripts: [{ on: { stepBack: () => ({}) } }] });
     bench.adapter.emit('capabilities', { capabilities: { supportsStepBack: true } });
-    await bench.until(() => bench.state()?.capabilities.supportsStepBack);
+    bench.adapter.emit('stopped', { reason: 'pause', threadId: 1 });
+    await bench.until(() => bench.state()?.capabilities.supportsStepBack && bench.state()?.threads[0]?.stop);
     await bench.session().request('stepBack', { threadId: 1 });
     expect(bench.adapter.requests('stepBack')).toHaveLength(1);
   });
 
   test('is sent without the arguments that the adapter does not understand', async () => {
     const bench = await startedBench();
+    bench.adapter.emit('stopped', { reason: 'pause', threadId: 1 });
+    await bench.until(() => bench.state()?.threads[0]?.stop);
     await bench.session().request('next', { threadId: 1, granularity: 'line', singleThread: true });
     expect(bench.adapter.heard('next')).toEqual([{ threadId: 1 }]);
+  });
+
+  test('that would resume a thread which runs already is refused and not sent', async () => {
+    const bench = await startedBench();
+    bench.adapter.emit('thread', { reason: 'started', threadId: 1 });
+    await bench.until(() => bench.state()?.threads[0]);
+    await expect(bench.session().request('next', { threadId: 1 })).rejects.toMatchObject({ code: 'not_stopped' });
+    expect(bench.adapter.requests('next')).toEqual([]);
   });
 
   test('that is refused rejects with the adapter’s words', async () => {

@@ -27,7 +27,7 @@ import type { Logger } from '../log.ts';
 import { now, type Hub } from './hub.ts';
 import { withAdapterIds, withReferences, type References } from './references.ts';
 import { requestTimeoutMs } from './request-timeouts.ts';
-import { unlessAborted } from './unless-aborted.ts';
+import { SharedReads } from './shared-reads.ts';
 
 /** What a session tells whoever runs it. */
 export interface SessionHandlers {
@@ -74,13 +74,10 @@ export class Session {
   readonly #breakpointNews = new Map<number, Dap.Breakpoint>();
   /** What was sent about breakpoints and filters and is not answered yet. */
   readonly #configuring = new Set<Promise<unknown>>();
+  readonly #reads = new SharedReads();
   #connection: Connection | undefined;
   #onMutated: () => void = () => undefined;
   #nextRequestId = 1;
-  #reads: { readonly epoch: number; readonly answers: Map<string, Promise<unknown>> } = {
-    epoch: -1,
-    answers: new Map(),
-  };
 
   constructor(parts: SessionParts) {
     this.#parts = parts;
@@ -135,21 +132,15 @@ export class Session {
     this.#assertSupported(command);
     const effect = effectOf(command, args);
     if (effect === 'resume') await this.#settled();
-    if (effect === 'configure') return this.#configure(this.#send(command, args, options));
+    if (effect === 'resume') this.#assertStopped(args);
+    if (effect === 'configure') return this.holdsResumes(this.#send(command, args, options));
     if (effect !== 'read' || uncached.has(command)) return this.#send(command, args, options);
-    const { epoch } = this.state;
-    if (this.#reads.epoch !== epoch) this.#reads = { epoch, answers: new Map() };
-    const key = `${command} ${JSON.stringify(args ?? null)} ${options.shared ?? ''}`;
-    const { answers } = this.#reads;
     const { signal, ...sharedOptions } = options;
     if (signal?.aborted)
       throw new DebugError('adapter_failed', `The request "${command}" was given up before it was sent.`);
-    const known = answers.get(key);
-    if (known) return unlessAborted(known as Promise<Body<C>>, signal);
-    const answer = this.#send(command, args, sharedOptions);
-    answers.set(key, answer);
-    answer.catch(() => answers.delete(key));
-    return unlessAborted(answer, signal);
+    const question = `${command} ${JSON.stringify(args ?? null)} ${options.shared ?? ''}`;
+    const read = () => this.#send(command, args, sharedOptions);
+    return this.#reads.ask(this.state.epoch, question, read, signal) as Promise<Body<C>>;
   }
 
   /**
@@ -169,18 +160,19 @@ export class Session {
     return message === undefined ? breakpoint : { ...breakpoint, message: this.quirks.messages[message] ?? message };
   }
 
+  /** Has whoever resumes the program wait for this work, which tells the adapter of breakpoints or filters. Returns it. */
+  holdsResumes<Answer>(work: Promise<Answer>): Promise<Answer> {
+    this.#configuring.add(work);
+    const forget = () => this.#configuring.delete(work);
+    work.then(forget, forget);
+    return work;
+  }
+
   /** Adapters take breakpoints in while they do other things: a program that is resumed meanwhile still has the old ones. */
   async #settled(): Promise<void> {
     if (this.#configuring.size === 0) return;
     await Promise.race([Promise.allSettled(this.#configuring), delay(configuringMs, undefined, { ref: false })]);
     this.#assertSupported('threads');
-  }
-
-  #configure<Answer>(answer: Promise<Answer>): Promise<Answer> {
-    this.#configuring.add(answer);
-    const forget = () => this.#configuring.delete(answer);
-    answer.then(forget, forget);
-    return answer;
   }
 
   #assertSupported(command: Command): void {
@@ -190,6 +182,14 @@ export class Session {
     }
     if (command === 'initialize' || isSupported(command, capabilities)) return;
     throw new DebugError('unsupported', `${adapter} cannot do this: it has no support for "${command}".`);
+  }
+
+  /** A key that is held down, or two people at once: a step that comes too late must not go on past the next stop. */
+  #assertStopped(args: unknown): void {
+    if (typeof args !== 'object' || args === null || !('threadId' in args)) return;
+    const thread = this.state.threads.find(({ id }) => id === args.threadId);
+    if (!thread || thread.stop) return;
+    throw new DebugError('not_stopped', `The thread ${thread.id} runs already. Wait for its next stop, or pause it.`);
   }
 
   async #send<C extends Command>(command: C, args: Arguments<C>, options: SessionRequestOptions): Promise<Body<C>> {

@@ -201,10 +201,13 @@ describe('a start that fails', () => {
     const bench = await createSessionBench({ launched: launched.promise });
     const starting = bench.tree.start();
     starting.catch(() => undefined);
-    const ending = bench.tree.end(tester);
+    let isOver = false;
+    const ending = bench.tree.end(tester).finally(() => (isOver = true));
+    await new Promise((resolve) => setImmediate(resolve));
+    expect([isOver, bench.state()?.lifecycle]).toEqual([false, 'terminating']);
     launched.resolve();
     await ending;
-    expect(bench.running.isStopped).toBe(true);
+    expect([bench.running.isStopped, bench.state()?.lifecycle]).toEqual([true, 'terminated']);
     await expect(starting).rejects.toMatchObject({ code: 'launch_failed' });
     expect(bench.adapter.requests()).toEqual([]);
   });

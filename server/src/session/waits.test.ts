@@ -127,7 +127,7 @@ describe('a wait', () => {
     const second = stops('s1', 2);
     completes('s1', first);
     completes('s1', second);
-    expect(await waiting).toMatchObject({ kind: 'stopped', stopped: { stop: { id: second } } });
+    expect(await waiting).toMatchObject({ kind: 'stopped', stopped: { stop: { id: second, isComplete: true } } });
   });
 });
 

@@ -30,7 +30,7 @@ for value in values:
 print('total', total)
 `;
 
-/** `after` is where a step out of the function lands; `hits` is what the adapter says was hit. */
+/** `after` is where a step out of the function lands; `hits` is what was hit. */
 const programs = [
   {
     language: 'JavaScript',
@@ -51,7 +51,7 @@ const programs = [
     inside: 3,
     caller: 8,
     after: 8,
-    hits: null,
+    hits: [1],
     exitCode: 0,
   },
 ] as const;

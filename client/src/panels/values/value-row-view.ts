@@ -33,7 +33,8 @@ const quietWords = ({ presentationHint: hint }: Dap.Variable): readonly string[]
 const tooltip = (variable: Dap.Variable): string => {
   const about = [variable.type ?? '', ...quietWords(variable)].filter((word) => word !== '').join(', ');
   const value = visibleText(cut(variable.value, longestValue));
-  return [value, lineOf(about)].filter((line) => line !== '').join('\n');
+  const whole = [lineOf(variable.name), value].filter((part) => part !== '').join(' = ');
+  return [whole, lineOf(about)].filter((line) => line !== '').join('\n');
 };
 
 const nameView = (variable: Dap.Variable): TemplateResult =>

@@ -110,3 +110,12 @@ test('a lazy value that was asked for stands in its own place', () => {
   tree.addVariable(lazy, place);
   expect(tree.rows).toMatchObject([{ type: 'variable', key: 'list', expandable: true, variable: { value: "['a']" } }]);
 });
+
+test('a value of the last stop stays, with its children, while its reference is refused', () => {
+  const known = new Map([['state/list', [variable('first', '1')]]]);
+  const old = new ValueTree(
+    sources({ read: () => ({ status: 'failed', message: 'too old' }), isExpanded: everythingOpen, known }),
+  );
+  old.addVariable(variable('list', '(1)', { variablesReference: 5 }), { path: 'state/list', level: 1, age: 'late' });
+  expect(words(old.rows)).toEqual(['list = (1)', '  first = 1']);
+});

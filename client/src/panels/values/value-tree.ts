@@ -180,10 +180,11 @@ export class ValueTree {
     const isOver = place.age === 'over';
     if (answer.status === 'ready') return { variables: pick(answer.value.variables ?? []), place };
     const previous = answer.status === 'loading' ? answer.previous?.variables : undefined;
-    const mayBeOld = answer.status === 'loading' || isOver;
+    const mayBeOld = answer.status === 'loading' || place.age !== 'now';
     const old = previous ? pick(previous) : mayBeOld ? known.get(place.path) : undefined;
     if (old) return { variables: old, place: { ...place, age: isOver ? 'over' : 'late' } };
-    const isError = answer.status === 'failed';
+    // That the reference of a late value is refused says nothing of the value to come.
+    const isError = answer.status === 'failed' && place.age !== 'late';
     const key = pathOf(place.path, '', 'note');
     this.rows.push({ type: 'note', key, level: place.level, text: isError ? answer.message : 'reading', isError });
     return undefined;

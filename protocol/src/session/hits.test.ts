@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import type { UserBreakpoint } from '../breakpoints.ts';
+import { answered, at, created, fold, person, said } from '../testing/facts.ts';
+import type { Fact } from './facts.ts';
+
+const breakpoint = (id: number, line: number, more: Partial<UserBreakpoint> = {}): UserBreakpoint => ({
+  id,
+  path: '/a.py',
+  line,
+  enabled: true,
+  createdBy: person,
+  at,
+  ...more,
+});
+const bound = (id: number, line: number): Fact => ({
+  type: 'breakpoints_bound',
+  sessionId: 's1',
+  at,
+  bindings: { [id]: { verified: true, line } },
+});
+const stackTrace = { command: 'stackTrace', arguments: { threadId: 1 } } as const;
+const frames = (path: string, line: number) =>
+  answered(stackTrace, { stackFrames: [{ id: 1, name: 'f', line, column: 1, source: { path } }] });
+
+/** Which breakpoints a stop at line 5 of /a.py is said to be at, once it has been read. */
+function hitsOf(
+  breakpoints: readonly UserBreakpoint[],
+  facts: readonly Fact[] = [],
+  body: object = {},
+): readonly number[] | undefined {
+  const state = fold([
+    created(),
+    { type: 'breakpoints_changed', breakpoints },
+    ...facts,
+    said('stopped', { reason: 'breakpoint', threadId: 1, ...body }),
+    frames('/a.py', 5),
+    { type: 'stop_completed', sessionId: 's1', at, stopId: 1 },
+  ]);
+  return state.sessions.s1?.threads[0]?.stop?.hitBreakpointIds;
+}
+
+describe('where an adapter does not say which breakpoints it stopped at, they are', () => {
+  test('those at the line where the program stands', () => {
+    expect(hitsOf([breakpoint(1, 5), breakpoint(2, 5, { column: 9 }), breakpoint(3, 6)])).toEqual([1, 2]);
+  });
+
+  test('those that the adapter moved there, not those that it moved away', () => {
+    const facts = [bound(1, 5), bound(2, 7)];
+    expect(hitsOf([breakpoint(1, 4), breakpoint(2, 5)], facts)).toEqual([1]);
+  });
+
+  test.each<readonly [string, UserBreakpoint]>([
+    ['of another file', breakpoint(1, 5, { path: '/b.py' })],
+    ['that is disabled', breakpoint(1, 5, { enabled: false })],
+    ['that only logs', breakpoint(1, 5, { logMessage: 'x' })],
+  ])('none %s', (_name, other) => {
+    expect(hitsOf([other])).toBeUndefined();
+  });
+});
+
+test('what the adapter says of it stays', () => {
+  expect(hitsOf([breakpoint(1, 5)], [], { hitBreakpointIds: [] })).toEqual([]);
+  expect(hitsOf([breakpoint(1, 5)], [], { hitBreakpointIds: [7] })).toEqual([7]);
+});
+
+test('a stop for another reason is at none', () => {
+  expect(hitsOf([breakpoint(1, 5)], [], { reason: 'step' })).toBeUndefined();
+});
