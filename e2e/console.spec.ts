@@ -81,9 +81,15 @@ test('twenty thousand lines leave the page quick, show the end, and are all ther
 
   await page.console.focus();
   await page.console.press('Home');
-  await expect(page.console).toContainText(/10,00\d lines are not shown here/);
-  await page.console.getByRole('button', { name: 'Show them' }).click();
-  await expect(page.console).toContainText(/line 95\d\d of 20000/);
+  const gap = page.console.locator('.line').filter({ has: page.page.getByRole('button', { name: 'Show them' }) });
+  await expect(gap).toContainText(/10,00\d lines are not shown here/);
+  while ((await gap.count()) > 0) {
+    const before = await gap.innerText();
+    await gap.getByRole('button').click();
+    await expect(gap.filter({ hasText: before })).toHaveCount(0);
+    await page.console.press('Home');
+  }
+  await expect(page.console, 'everything was kept').toContainText('line 1 of 20000');
 });
 
 test.describe('in Python', () => {

@@ -156,13 +156,14 @@ test('every tree is reached by Tab and moved in by arrows, Home, End and first l
     await expect(row).toHaveAttribute('aria-expanded', String(wasOpen));
     await expect(row).toBeFocused();
   }
-  await tabTo(
-    page,
-    page.page
-      .getByRole('tab', { name: 'Loaded sources' })
-      .or(page.page.getByRole('tab', { name: 'Console' }))
-      .first(),
-  );
+  await tabTo(page, page.page.getByRole('tab', { name: 'Console' }));
+  await keyboard.press('ArrowRight');
+  await expect(page.page.getByRole('tab', { name: 'Loaded sources' })).toHaveAttribute('aria-selected', 'true');
+  await tabTo(page, page.loadedSources);
+  await keyboard.press('End');
+  await expect(page.loadedSources.getByRole('treeitem').last()).toBeFocused();
+  await keyboard.press('Home');
+  await expect(page.loadedSources.getByRole('treeitem').first()).toBeFocused();
 });
 
 test('the keys of the page never do what the browser does with them', async ({ openPage }) => {

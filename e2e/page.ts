@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { ToolAnswer } from './tool-answers.ts';
 
 /** A text as a pattern that matches it and nothing else. */
-export const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
 const baseName = (path: string): string => path.split('/').at(-1) ?? path;
 

@@ -43,7 +43,7 @@ describe('the status of a breakpoint', () => {
 
   test('is what the adapter made of it', () => {
     const state = stateWith([one], bound(1, { verified: true, line: 7, column: 3 }));
-    expect(breakpointStatus(state, one)).toEqual({ verified: true, line: 7, column: 3, at: later });
+    expect(breakpointStatus(state, one)).toEqual({ verified: true, line: 7, column: 3, at: later, boundAt: later });
   });
 
   test('is verified as soon as one session says so', () => {
@@ -52,7 +52,7 @@ describe('the status of a breakpoint', () => {
       bound(1, { verified: true, line: 6 }),
       bound(1, { verified: false, message: 'no' }, 's2'),
     );
-    expect(breakpointStatus(state, one)).toEqual({ verified: true, line: 6, at: later });
+    expect(breakpointStatus(state, one)).toEqual({ verified: true, line: 6, at: later, boundAt: later });
   });
 
   test('is the last reason there is where no session has verified it', () => {

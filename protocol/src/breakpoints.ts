@@ -36,6 +36,8 @@ export interface BreakpointStatus {
   readonly column?: number;
   readonly message?: string;
   readonly at: string;
+  /** When the adapter said so; absent where none has. */
+  readonly boundAt?: string;
 }
 
 /** What we call the attribute of a breakpoint when an adapter lacks it. */
@@ -95,6 +97,7 @@ export function breakpointStatus(state: State, breakpoint: UserBreakpoint): Brea
     ...(column !== undefined && { column }),
     ...(binding?.message !== undefined && { message: binding.message }),
     at: binding && binding.at > breakpoint.at ? binding.at : breakpoint.at,
+    ...(binding && { boundAt: binding.at }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import {
   activeSessionId,
   breakpointStatus,
@@ -25,6 +26,7 @@ import { Sessions } from './session/sessions.ts';
 import { SettingsFile } from './session/settings-file.ts';
 import { sendExceptionFilters } from './session/start.ts';
 import { Waits } from './session/waits.ts';
+import { temporaryPrefix } from './temporary-folders.ts';
 
 /** The configurations of a workspace, read afresh at each call. */
 export interface LaunchConfigurations {
@@ -82,7 +84,7 @@ export class Debugger {
 
   /** Makes the run's temporary folder and takes over what the last run kept. */
   static async create(options: DebuggerOptions): Promise<Debugger> {
-    const temporaryFolder = await mkdtemp(join(tmpdir(), 'stopline-'));
+    const temporaryFolder = await mkdtemp(join(tmpdir(), temporaryPrefix));
     const created = new Debugger(options, temporaryFolder);
     await created.#restore();
     return created;
@@ -140,8 +142,18 @@ export class Debugger {
     return active;
   }
 
-  /** A path as breakpoints have it: absolute, and by real path where the file exists. */
-  async breakpointPath(path: string): Promise<string> {
+  /**
+   * A path as breakpoints have it: absolute, and by real path where the file exists. A `file:` URL is taken for the path
+   * that it means. Throws `invalid_arguments` for what is none.
+   */
+  async breakpointPath(named: string): Promise<string> {
+    const path = /^file:/i.test(named) ? pathOfUrl(named) : named;
+    if (path === '' || path.includes('\0') || path.startsWith('~')) {
+      throw new DebugError(
+        'invalid_arguments',
+        `"${named.replaceAll('\0', '\\0')}" is no path of a file. Give an absolute one, or one relative to the workspace.`,
+      );
+    }
     const absolute = isAbsolute(path) ? resolve(path) : resolve(this.options.workspaceFolder, path);
     return realpath(absolute).catch(() => absolute);
   }
@@ -151,8 +163,9 @@ export class Debugger {
     if (this.sessions.open.length === 0 || !breakpoint.enabled) return;
     await this.hub
       .until((state) => {
-        const { verified } = breakpointStatus(state, breakpoint);
-        return verified || !state.breakpoints.some(({ id }) => id === breakpoint.id) ? true : undefined;
+        const { verified, boundAt } = breakpointStatus(state, breakpoint);
+        const isBound = verified && boundAt !== undefined && boundAt >= breakpoint.at;
+        return isBound || !state.breakpoints.some(({ id }) => id === breakpoint.id) ? true : undefined;
       }, AbortSignal.timeout(timeoutMs))
       .catch(() => undefined);
   }
@@ -194,5 +207,13 @@ export class Debugger {
   #keep(): void {
     const { breakpoints, exceptionFilters, watches } = this.hub.state;
     this.#settings.write({ breakpoints, exceptionFilters, watches });
+  }
+}
+
+function pathOfUrl(url: string): string {
+  try {
+    return fileURLToPath(url);
+  } catch {
+    throw new DebugError('invalid_arguments', `"${url}" is no URL of a file on this machine. Give a path.`);
   }
 }

@@ -94,6 +94,7 @@ function endOnSignals(started: Promise<Close | undefined>, log: Logger): void {
   };
   process.on('SIGINT', onSignal);
   process.on('SIGTERM', onSignal);
+  process.on('SIGHUP', onSignal);
 }
 
 async function main(): Promise<void> {

@@ -17,6 +17,7 @@ import type { Options } from './options.ts';
 import { settingsFile } from './session/settings-file.ts';
 import { allTools } from './tools/index.ts';
 import { createToolbox, type Toolbox } from './tools/toolbox.ts';
+import { removeAbandonedFolders } from './temporary-folders.ts';
 import { createWorkspaceFiles } from './workspace-files.ts';
 
 /** What this build calls itself. */
@@ -39,6 +40,7 @@ export interface Workbench {
 export async function createWorkbench(options: Options, log: Logger): Promise<Workbench> {
   const rows = options.adaptersFile === undefined ? [] : await readAdaptersFile(options.adaptersFile);
   const catalog = createCatalog(rows);
+  void removeAbandonedFolders();
   const processes = new OwnedProcesses();
   process.once('exit', () => processes.killAll());
   const debug = await Debugger.create({

@@ -5,6 +5,7 @@ import { withHits } from './hits.ts';
 import { onAnswer } from './on-answer.ts';
 import { onEvent, type EventContext } from './on-event.ts';
 import type { AnsweredFact, AskedFact, Fact } from './facts.ts';
+import { rootIdOf } from './select.ts';
 import type { Activity, SessionId, SessionState, State } from './state.ts';
 import { changeStop, confirmResume, resumeThreads, undoResume } from './threads.ts';
 
@@ -98,7 +99,10 @@ const onFact: Handlers<Fact, (state: State) => State> = {
   event: (fact) => (state) => {
     const context = { at: fact.at, stopId: state.stopCount + 1 };
     const next = changeSession(state, fact.sessionId, (session) => applyEvent(session, bodyOf(fact), context));
-    return fact.event === 'stopped' && next !== state ? { ...next, stopCount: context.stopId } : next;
+    if (fact.event !== 'stopped' || next === state) return next;
+    // A root remembers its children's stops: they may be gone when it is asked which session stopped last.
+    const remember = (root: SessionState) => ({ ...root, lastStopId: context.stopId });
+    return { ...changeSession(next, rootIdOf(next, fact.sessionId), remember), stopCount: context.stopId };
   },
   asked: (fact) => (state) => changeSession(state, fact.sessionId, (session) => applyAsked(session, fact)),
   answered: (fact) => (state) => changeSession(state, fact.sessionId, (session) => applyAnswer(session, fact)),

@@ -97,7 +97,7 @@ export interface SessionState extends SessionDescription {
   readonly threads: readonly ThreadState[];
   /** Whether it was asked to pause and has neither stopped nor been resumed since. */
   readonly isPausing?: boolean;
-  /** The id of its latest stop, over or not. */
+  /** The id of the latest stop, over or not, of it or of its children. */
   readonly lastStopId?: number;
   /** Moves whenever something that was read may have changed. */
   readonly epoch: number;

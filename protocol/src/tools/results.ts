@@ -73,7 +73,7 @@ export function stopEventData(state: State, stopped: StoppedThread, budget: Stop
     reason: stop.reason,
     thread_id: thread.id,
     description: stop.description ?? null,
-    text: stop.text ?? null,
+    text: stop.text ?? stop.exception?.description ?? stop.exception?.exceptionId ?? null,
     all_threads_stopped: stop.allThreadsStopped ?? null,
     source: path === undefined ? null : { path, name: top?.source?.name ?? baseName(path) },
     line: top?.line ?? null,

@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SocketAddress } from '../dap/socket-transport.ts';
+import { temporaryPrefix } from '../temporary-folders.ts';
 import type { TransportKind } from './adapter-row.ts';
 
 /** Where one adapter's process will be reached. */
@@ -39,7 +40,7 @@ function unixAddress(): AdapterAddress {
     const pipe = `\\\\.\\pipe\\stopline-${randomUUID()}`;
     return { socket: { path: pipe }, variables: { socket: pipe }, cleanUp: () => undefined };
   }
-  const name = 'stopline-';
+  const name = temporaryPrefix;
   const room = longestSocketPath - `/${name}XXXXXX/adapter.sock`.length;
   const folder = mkdtempSync(join(Buffer.byteLength(tmpdir()) <= room ? tmpdir() : '/tmp', name));
   const path = join(folder, 'adapter.sock');

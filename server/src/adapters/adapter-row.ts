@@ -62,6 +62,14 @@ export interface AdapterQuirks {
   readonly ignoredOutputLines: readonly RegExp[];
   /** Sources that are not announced as loaded, by path or name. */
   readonly ignoredSources: readonly RegExp[];
+  /** The key of an `attach` configuration that says where the debuggee itself speaks DAP: no adapter is started then. */
+  readonly endpointKey: string | undefined;
+  /** What a configuration must have one of. */
+  readonly requiredKeys: readonly {
+    readonly types: readonly string[];
+    readonly request: 'launch' | 'attach';
+    readonly oneOf: readonly string[];
+  }[];
   /** The custom event whose body is a child session's configuration (with `connect: { host, port }`), where there is one. */
   readonly childSessionEvent: string | undefined;
   /** What the adapter's messages about breakpoints mean, where they are keys of a catalogue that is not there. */
@@ -111,6 +119,8 @@ export const plainQuirks: AdapterQuirks = {
   ignoredOutputCategories: ['telemetry'],
   ignoredOutputLines: [],
   ignoredSources: [],
+  endpointKey: undefined,
+  requiredKeys: [],
   childSessionEvent: undefined,
   messages: {},
   exitsWhenClosed: true,

@@ -22,6 +22,8 @@ const launchDefaults = z.strictObject({
 
 const executable = z.strictObject({ types: words, key: z.string().min(1), names: words });
 
+const requiredKeys = z.strictObject({ types: words, request: z.enum(['launch', 'attach']), oneOf: words.min(1) });
+
 /** Each of `AdapterQuirks`, all optional. */
 const quirks = z.strictObject({
   launchDefaults: z.array(launchDefaults).exactOptional(),
@@ -30,6 +32,8 @@ const quirks = z.strictObject({
   ignoredOutputCategories: words.exactOptional(),
   ignoredOutputLines: z.array(pattern).exactOptional(),
   ignoredSources: z.array(pattern).exactOptional(),
+  endpointKey: z.string().min(1).exactOptional(),
+  requiredKeys: z.array(requiredKeys).exactOptional(),
   childSessionEvent: z.string().min(1).exactOptional(),
   messages: z.record(z.string(), z.string()).exactOptional(),
   exitsWhenClosed: z.boolean().exactOptional(),

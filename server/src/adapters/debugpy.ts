@@ -130,11 +130,15 @@ export function createDebugpyRow(): AdapterRow {
       launchDefaults: [
         {
           request: 'launch',
-          values: { cwd: '${workspaceFolder}', console: 'internalConsole', redirectOutput: true },
+          values: { cwd: '${workspaceFolder}' },
         },
+        // In a terminal, the program's own pipes bring its output.
+        { request: 'launch', unless: ['console'], values: { console: 'internalConsole', redirectOutput: true } },
         { request: 'launch', unless: ['python', 'pythonPath'], values: { python: ['${debuggeePython}'] } },
       ],
       typeAliases: { python: 'debugpy' },
+      endpointKey: 'connect',
+      requiredKeys: [{ types: ['python', 'debugpy'], request: 'launch', oneOf: ['program', 'module', 'code'] }],
       childSessionEvent: 'debugpyAttach',
     },
   };

@@ -70,7 +70,6 @@ export const jsDebug: AdapterRow = {
           cwd: '${workspaceFolder}',
           console: 'internalConsole',
           outputCapture: 'std',
-          skipFiles: ['<node_internals>/**'],
         },
       },
     ],
@@ -80,6 +79,9 @@ export const jsDebug: AdapterRow = {
         key: 'runtimeExecutable',
         names: ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser', 'microsoft-edge'],
       },
+    ],
+    requiredKeys: [
+      { types: nodeTypes, request: 'launch', oneOf: ['program', 'runtimeExecutable', 'runtimeArgs', 'args'] },
     ],
     typeAliases: { node: 'pwa-node', chrome: 'pwa-chrome' },
     ignoredOutputLines: [

@@ -46,7 +46,6 @@ test('js-debug is told the workspace and what its copy lacks', async () => {
     pauseForSourceMap: false,
     console: 'internalConsole',
     outputCapture: 'std',
-    skipFiles: ['<node_internals>/**'],
   });
 });
 

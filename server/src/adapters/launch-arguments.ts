@@ -1,6 +1,20 @@
-import type { AdapterRow, Configuration, FoundAdapter, LaunchDefaults, LocateContext } from './adapter-row.ts';
+import type {
+  AdapterRow,
+  Configuration,
+  Endpoint,
+  FoundAdapter,
+  LaunchDefaults,
+  LocateContext,
+} from './adapter-row.ts';
+import { z } from 'zod';
+import { DebugError } from '#protocol';
 import { findExecutable } from './find-executable.ts';
 import { fillConfiguration } from './template.ts';
+
+const endpointSchema = z.looseObject({
+  host: z.string().min(1).default('127.0.0.1'),
+  port: z.int().min(1).max(65_535),
+});
 
 /** Whether some defaults are meant for a configuration. */
 function applies({ types, request, unless }: LaunchDefaults, configuration: Configuration): boolean {
@@ -41,4 +55,30 @@ export async function toLaunchArguments(
     ...Object.entries(configuration),
     ['type', Object.hasOwn(row.quirks.typeAliases, type) ? row.quirks.typeAliases[type] : type],
   ]);
+}
+
+/** What runs already needs no adapter of ours, so it may be missing. */
+export const nothingLocated: FoundAdapter = { found: true, where: '', version: '', variables: {}, readRoots: [] };
+
+/** Throws `launch_failed` for a configuration without which an adapter would wait for ever. */
+export function assertComplete({ quirks }: AdapterRow, { name, type, request, ...configuration }: Configuration): void {
+  const rule = quirks.requiredKeys.find(
+    (required) =>
+      required.request === request &&
+      required.types.some((one) => one === type) &&
+      !required.oneOf.some((key) => configuration[key] !== undefined),
+  );
+  if (!rule) return;
+  const keys = rule.oneOf.map((key) => `"${key}"`).join(' or ');
+  throw new DebugError(
+    'launch_failed',
+    `The configuration "${String(name)}" does not say what to run: give it ${keys}.`,
+  );
+}
+
+/** Where the debuggee of an attach speaks DAP itself, if the configuration says so. */
+export function debuggeeEndpoint({ quirks }: AdapterRow, configuration: Configuration): Endpoint | undefined {
+  if (quirks.endpointKey === undefined || configuration.request !== 'attach') return undefined;
+  const parsed = endpointSchema.safeParse(configuration[quirks.endpointKey]);
+  return parsed.success ? parsed.data : undefined;
 }

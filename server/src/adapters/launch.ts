@@ -6,7 +6,7 @@ import type { Transport } from '../dap/transport.ts';
 import type { Logger } from '../log.ts';
 import { createAddress, type AdapterAddress } from './adapter-address.ts';
 import type { AdapterRow, Configuration, Endpoint, Environment, FoundAdapter } from './adapter-row.ts';
-import { toLaunchArguments } from './launch-arguments.ts';
+import { assertComplete, debuggeeEndpoint, nothingLocated, toLaunchArguments } from './launch-arguments.ts';
 import type { OwnedProcess, ProcessExit } from './owned-process.ts';
 import type { OwnedProcesses } from './owned-processes.ts';
 import { fillTemplate } from './template.ts';
@@ -71,11 +71,14 @@ export async function launchAdapter(options: LaunchOptions): Promise<RunningAdap
     workspaceFolder: options.workspaceFolder,
     environment: options.environment,
   };
-  const located = await row.locate(context);
+  assertComplete(row, options.configuration);
+  const endpoint = row.endpoint ?? debuggeeEndpoint(row, options.configuration);
+  const found = await row.locate(context);
+  const located = !found.found && endpoint ? nothingLocated : found;
   if (!located.found) throw launchFailed(row, located.problem);
   const { readRoots } = located;
   const launchArguments = await toLaunchArguments(row, context, located);
-  if (row.endpoint) return reachEndpoint(row, row.endpoint, { launchArguments, readRoots });
+  if (endpoint) return reachEndpoint(row, endpoint, { launchArguments, readRoots });
   const address = await createAddress(row.transport);
   const transports: Transport[] = [];
   const owned = await start(options, located, { address, transports });

@@ -53,9 +53,13 @@ function starting({ id, ready }: { readonly id: SessionId; readonly ready: Promi
 }
 
 /** Ends the waits of agents for a session, for a person's button always wins (contract, "Waiting"). */
-function interruptWaits({ debug }: PageMethodsParts, sessionId: SessionId, { did }: PersonAction): SessionId {
+function interruptWaits(
+  { debug }: PageMethodsParts,
+  sessionId: SessionId,
+  { did, endsSession = false }: PersonAction,
+): SessionId {
   const rootId = rootIdOf(debug.hub.state, sessionId);
-  debug.waits.interrupt({ rootId, action: did });
+  debug.waits.interrupt({ rootId, action: did, endsSession });
   return rootId;
 }
 

@@ -6,6 +6,7 @@ export interface PersonAction {
   readonly action: string;
   /** For the agents whose waits it ended: words that follow "A person", and say whether the program runs on. */
   readonly did: string;
+  readonly endsSession?: boolean;
 }
 
 const pressed = (action: string, button: string): PersonAction => ({
@@ -33,7 +34,7 @@ export const restartAction: PersonAction = {
   did: 'pressed Restart, so the program starts again from its beginning',
 };
 
-export const stopAction: PersonAction = { action: 'stop', did: 'pressed Stop, so the session ends' };
+export const stopAction: PersonAction = { action: 'stop', did: 'pressed Stop, so the session ends', endsSession: true };
 
 export const interruptAction: PersonAction = {
   action: 'interrupt_agents',

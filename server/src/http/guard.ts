@@ -61,10 +61,7 @@ const crossSite: Refusal = {
 };
 
 /** The Host must be exactly one, and on the list. A trusted proxy may say which one it was asked by. */
-function refuseHost(
-  { headers, isFromTrustedProxy }: AccessRequest,
-  hosts: ReadonlySet<string>,
-): Refusal | undefined {
+function refuseHost({ headers, isFromTrustedProxy }: AccessRequest, hosts: ReadonlySet<string>): Refusal | undefined {
   const isForwarded = isFromTrustedProxy && headers.has('x-forwarded-host');
   if ((headers.get('host') ?? []).length !== 1) return unknownHost;
   const host = onlyValue(headers, isForwarded ? 'x-forwarded-host' : 'host');

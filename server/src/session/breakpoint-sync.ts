@@ -25,6 +25,16 @@ function toBinding(answer: Dap.Breakpoint | undefined): NewBinding {
   };
 }
 
+/**
+ * An adapter that is told of a breakpoint again may answer before it has bound it again, and say so by an event a moment
+ * later (js-debug). Until then it is where it was.
+ */
+function standing(binding: NewBinding, { at }: UserBreakpoint, known: Binding | undefined): NewBinding {
+  if (binding.verified || !known?.verified || known.at < at) return binding;
+  const { at: _at, ...kept } = known;
+  return kept;
+}
+
 /** Tells adapters which breakpoints the user wants, and everybody what the adapters made of them. */
 export class BreakpointSync {
   readonly #hub: Hub;
@@ -104,10 +114,12 @@ export class BreakpointSync {
         lines: wanted.map(({ line }) => line),
         sourceModified: false,
       });
-      return wanted.map(({ id }, index) => {
+      return wanted.map((breakpoint, index) => {
+        const { id } = breakpoint;
         const answer = breakpoints[index];
         const news = answer?.id === undefined ? undefined : session.bindBreakpoint(answer.id, id);
-        return [id, toBinding(answer && session.inWords({ ...answer, ...news }))];
+        const binding = toBinding(answer && session.inWords({ ...answer, ...news }));
+        return [id, standing(binding, breakpoint, session.state.bindings[id])];
       });
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);

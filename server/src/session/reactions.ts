@@ -1,4 +1,5 @@
 import { isKnownEvent, type DapEventName, type DapEvents, type OutputEntry } from '#protocol';
+import { withoutIgnoredLines } from './ignored-lines.ts';
 import type { Session } from './session.ts';
 import { sendExceptionFilters } from './start.ts';
 import { readStop } from './stop-bundle.ts';
@@ -26,7 +27,7 @@ const reactions: Reactions = {
   output: (tree, { session }, body) => {
     const { category = 'console' } = body;
     if (session.quirks.ignoredOutputCategories.includes(category)) return;
-    const text = withoutIgnoredLines(session, body.output ?? '');
+    const text = withoutIgnoredLines(session.quirks, body.output ?? '');
     if (text !== undefined) tree.say(session.id, { category, text, ...details(tree, session, body) });
   },
 
@@ -52,14 +53,6 @@ export async function react(
   const reaction = reactions[event] as
     ((tree: SessionTree, member: Member, body: unknown) => void | Promise<void>) | undefined;
   await reaction?.(tree, member, body ?? {});
-}
-
-function withoutIgnoredLines(session: Session, output: string): string | undefined {
-  const { ignoredOutputLines } = session.quirks;
-  if (ignoredOutputLines.length === 0) return output;
-  const lines = output.split(/(?<=\n)/);
-  const kept = lines.filter((line) => !ignoredOutputLines.some((ignored) => ignored.test(line.trimEnd())));
-  return kept.length === 0 && lines.length > 0 && output !== '' ? undefined : kept.join('');
 }
 
 function details(

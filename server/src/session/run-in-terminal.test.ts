@@ -25,6 +25,7 @@ async function runShell(
         all += text;
         if (all.endsWith('end\n')) done(all.slice(0, -'end\n'.length));
       },
+      onExit: () => undefined,
     },
   );
   return { processId, written };
@@ -71,8 +72,18 @@ test.each([
   [['/nowhere/program'], '/nowhere/program could not be run'],
   [['/etc/passwd'], '/etc/passwd could not be run'],
 ])('%j rejects with launch_failed', async (args, words) => {
-  await expect(runCommand({ args }, { onOutput: () => undefined })).rejects.toMatchObject({
+  await expect(runCommand({ args }, { onOutput: () => undefined, onExit: () => undefined })).rejects.toMatchObject({
     code: 'launch_failed',
     message: expect.stringContaining(words),
   });
+});
+
+test.each([
+  ['its exit code', 'exit 7', 7],
+  ['128 and the signal that ended it', 'kill -TERM $$', 143],
+])('the end is told with %s', async (_what, script, expected) => {
+  const exitCode = await new Promise((resolve, reject) => {
+    runCommand({ args: ['/bin/sh', '-c', script] }, { onOutput: () => undefined, onExit: resolve }).catch(reject);
+  });
+  expect(exitCode).toBe(expected);
 });

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
 import { DebugError } from '#protocol';
 
 /** A command as an adapter wants it run. */
@@ -13,6 +14,8 @@ export interface Command {
 /** Where its words go. */
 export interface CommandListeners {
   readonly onOutput: (text: string, category: 'stdout' | 'stderr') => void;
+  /** The code, or 128 and the signal's number, as shells have it. */
+  readonly onExit: (exitCode: number) => void;
 }
 
 /**
@@ -21,7 +24,7 @@ export interface CommandListeners {
  */
 export function runCommand(
   { args, cwd, env = {} }: Command,
-  { onOutput }: CommandListeners,
+  { onOutput, onExit }: CommandListeners,
 ): Promise<{ processId: number }> {
   const [program = '', ...rest] = args;
   return new Promise((resolve, reject) => {
@@ -38,6 +41,7 @@ export function runCommand(
     );
     child.stdout?.setEncoding('utf8').on('data', (text: string) => onOutput(text, 'stdout'));
     child.stderr?.setEncoding('utf8').on('data', (text: string) => onOutput(text, 'stderr'));
+    child.once('exit', (code, signal) => onExit(code ?? 128 + (signal ? constants.signals[signal] : 0)));
     child.once('spawn', () => {
       if (child.pid !== undefined) resolve({ processId: child.pid });
     });

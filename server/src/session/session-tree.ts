@@ -19,6 +19,7 @@ import { now, type Hub } from './hub.ts';
 import type { OutputLog } from './output-log.ts';
 import { react } from './reactions.ts';
 import type { References } from './references.ts';
+import { withoutIgnoredLines } from './ignored-lines.ts';
 import { answerReverseRequest } from './reverse-requests.ts';
 import { Session } from './session.ts';
 import { startSession } from './start.ts';
@@ -33,6 +34,10 @@ export interface ChildRequest {
 
 /** How long the end of a process may come after the end of its connection, in milliseconds. */
 const crashTellsMs = 300;
+
+/** An adapter behind a flood of output answers late: what it launched is killed then, what it attached to is let go. */
+const launchedDisconnectMs = 2_000;
+const attachedDisconnectMs = 5_000;
 
 const announcedChild = z.looseObject({ connect: z.object({ host: z.string(), port: z.int() }).optional() });
 
@@ -71,6 +76,7 @@ export class SessionTree {
   /** Those whose end has begun: what their connections say of it is no news. */
   readonly #over = new Set<SessionId>();
   #children = 0;
+  #exitCode: number | undefined;
   #ending: Promise<void> | undefined;
   #finished: Promise<void> | undefined;
 
@@ -104,7 +110,7 @@ export class SessionTree {
       const adapter = await this.#launching;
       await this.#open(this.#root, await adapter.connect(), adapter.launchArguments);
     } catch (thrown) {
-      const error = launchFailed(thrown);
+      const error = launchFailed(thrown, this.#adapter?.stderrTail() ?? '');
       await this.#finish(error.message, error);
       throw error;
     }
@@ -124,6 +130,17 @@ export class SessionTree {
   /** Counts a process among those that end with the tree. */
   addProcess(pid: number): void {
     this.#adapter?.addProcess(pid);
+  }
+
+  /** What a process wrote, without the lines that the debugging itself causes. */
+  hear(sessionId: SessionId, category: string, text: string): void {
+    const kept = withoutIgnoredLines(this.parts.row.quirks, text);
+    if (kept !== undefined) this.say(sessionId, { category, text: kept });
+  }
+
+  /** A program that we run in the adapter's stead has ended: its code counts where the adapter tells none. */
+  programExited(exitCode: number): void {
+    if (!this.#ending) this.#exitCode = exitCode;
   }
 
   /** Appends to the tree's output and tells everybody. */
@@ -183,7 +200,7 @@ export class SessionTree {
   async #launch(): Promise<RunningAdapter> {
     const adapter = await this.parts.launch();
     this.#adapter = adapter;
-    adapter.onOutput((text) => this.say(this.rootId, { category: 'console', text }));
+    adapter.onOutput((text) => this.hear(this.rootId, 'console', text));
     adapter.onExit((exit) => this.#adapterGone(exit));
     if (!this.isEnding) return adapter;
     await adapter.stop();
@@ -275,11 +292,13 @@ export class SessionTree {
   }
 
   #recordEnd(sessionId: SessionId, message: string, error?: DebugError): void {
+    const exitCode = this.parts.hub.state.sessions[sessionId]?.exitCode ?? this.#exitCode;
     this.parts.hub.record({
       type: 'session_ended',
       sessionId,
       at: now(),
       message,
+      ...(exitCode !== undefined && { exitCode }),
       ...(error && { error: error.toJSON() }),
     });
     this.parts.references.forget(sessionId);
@@ -287,14 +306,18 @@ export class SessionTree {
 }
 
 /** What an adapter refuses at the start is a failed launch; our own errors keep their codes. */
-function launchFailed(thrown: unknown): DebugError {
+function launchFailed(thrown: unknown, stderrTail: string): DebugError {
   const error = DebugError.from(thrown);
-  return error.code === 'adapter_failed' ? new DebugError('launch_failed', error.message, { cause: error }) : error;
+  if (error.code !== 'adapter_failed') return error;
+  const complaint = /^(?:\w*Error|Exception): *(.+)$/m.exec(stderrTail)?.[1];
+  const message = complaint === undefined ? error.message : `${error.message} It wrote: ${complaint}`;
+  return new DebugError('launch_failed', message, { cause: error });
 }
 
 const isLaunched = (session: Session): boolean => session.description.request === 'launch';
 
 /** A refusal or silence changes nothing: what follows ends the process in any case. */
 async function disconnect(session: Session, terminateDebuggee: boolean): Promise<void> {
-  await session.request('disconnect', { restart: false, terminateDebuggee }).catch(() => undefined);
+  const timeoutMs = terminateDebuggee ? launchedDisconnectMs : attachedDisconnectMs;
+  await session.request('disconnect', { restart: false, terminateDebuggee }, { timeoutMs }).catch(() => undefined);
 }

@@ -206,6 +206,7 @@ export class Sessions {
       description,
     );
     this.#trees.set(description.id, tree);
+    sayWhatIsLeftOut(tree, resolved);
     await tree.start();
   }
 
@@ -220,6 +221,15 @@ export class Sessions {
     );
     const which = known.length > 0 ? `There are: ${known.join(', ')}.` : 'None has been started yet.';
     return new DebugError('unknown_session', `There is no session ${id}. ${which}`);
+  }
+}
+
+const leftOut = ['preLaunchTask', 'postDebugTask', 'serverReadyAction'] as const;
+
+/** Nothing that a configuration asks for is passed over in silence. */
+function sayWhatIsLeftOut(tree: SessionTree, configuration: Configuration): void {
+  for (const key of leftOut.filter((name) => configuration[name] !== undefined)) {
+    tree.say(tree.rootId, { category: 'console', text: `"${key}" is not carried out by this version of Stopline.\n` });
   }
 }
 

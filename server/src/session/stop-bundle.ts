@@ -11,7 +11,10 @@ const framesOfAStop = 20;
  * inexpensive variables, the exception. Each answer is a fact; the last one says that the stop is complete.
  */
 export async function readStop(hub: Hub, session: Session, log: Logger): Promise<void> {
-  const stopId = session.state.lastStopId;
+  const stopId = session.state.threads
+    .flatMap(({ stop }) => (stop?.isCause ? stop.id : []))
+    .toSorted((a, b) => a - b)
+    .at(-1);
   const cause = causeOf(session, stopId);
   if (!cause?.stop || stopId === undefined) return;
   try {

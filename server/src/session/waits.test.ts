@@ -95,7 +95,7 @@ describe('a wait', () => {
     const abort = new AbortController();
     const waiting = begin('s1', { signal: abort.signal });
     abort.abort();
-    const interrupted = { kind: 'interrupted', by: 'caller', action: 'cancelled the call' };
+    const interrupted = { kind: 'interrupted', by: 'caller', action: 'cancelled the call', endsSession: false };
     expect(await waiting).toEqual(interrupted);
     expect(await begin('s1', { signal: abort.signal })).toEqual(interrupted);
   });
@@ -139,8 +139,8 @@ describe('a person who does something', () => {
     const [one, two, other] = [begin('s1'), begin('s1'), begin('s2')];
     expect(waits.interrupt({ rootId: 's1', action })).toBe(2);
     expect(await Promise.all([one, two])).toEqual([
-      { kind: 'interrupted', by: 'user', action },
-      { kind: 'interrupted', by: 'user', action },
+      { kind: 'interrupted', by: 'user', action, endsSession: false },
+      { kind: 'interrupted', by: 'user', action, endsSession: false },
     ]);
     stop('s2');
     expect(await other).toMatchObject({ kind: 'stopped' });

@@ -14,7 +14,13 @@ export type Outcome =
   | { readonly kind: 'stopped'; readonly stopped: StoppedThread }
   | { readonly kind: 'ended'; readonly session: SessionState }
   | { readonly kind: 'timeout' }
-  | { readonly kind: 'interrupted'; readonly by: 'user' | 'caller'; readonly action: string };
+  | {
+      readonly kind: 'interrupted';
+      readonly by: 'user' | 'caller';
+      readonly action: string;
+      /** Whether the session ends with it, so that there is nothing to wait for any more. */
+      readonly endsSession: boolean;
+    };
 
 /** What a person did that ended waits, in words that follow "A person". */
 export interface Interruption {
@@ -23,6 +29,7 @@ export interface Interruption {
   /** One call of the log; without it, all. */
   readonly activityId?: number;
   readonly action: string;
+  readonly endsSession?: boolean;
 }
 
 interface Waiter {
@@ -88,7 +95,8 @@ export class Waits {
         signal.removeEventListener('abort', onAbort);
         resolve(outcome);
       };
-      const onAbort = () => settle({ kind: 'interrupted', by: 'caller', action: 'cancelled the call' });
+      const onAbort = () =>
+        settle({ kind: 'interrupted', by: 'caller', action: 'cancelled the call', endsSession: false });
       const timer = setTimeout(() => settle({ kind: 'timeout' }), timeoutMs);
       const waiter: Waiter = { rootId, activityId, settle };
       this.#waiters.add(waiter);
@@ -98,13 +106,13 @@ export class Waits {
   }
 
   /** Ends waits because a person did something. Returns how many. */
-  interrupt({ rootId, activityId, action }: Interruption): number {
+  interrupt({ rootId, activityId, action, endsSession = false }: Interruption): number {
     const meant = [...this.#waiters].filter(
       (waiter) =>
         (rootId === undefined || waiter.rootId === rootId) &&
         (activityId === undefined || waiter.activityId === activityId),
     );
-    for (const { settle } of meant) settle({ kind: 'interrupted', by: 'user', action });
+    for (const { settle } of meant) settle({ kind: 'interrupted', by: 'user', action, endsSession });
     return meant.length;
   }
 

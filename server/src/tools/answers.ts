@@ -82,5 +82,6 @@ export function waitAnswer(outcome: Outcome, waited: Waited, state: State): Tool
   if (outcome.kind === 'stopped') return stoppedAnswer(state, outcome.stopped);
   if (outcome.kind === 'ended') return endedAnswer(outcome.session);
   if (outcome.kind === 'timeout') return timeoutAnswer(waited, state);
-  return interruptedAnswer(outcome.by, outcome.action, waited.rootId);
+  const answer = interruptedAnswer(outcome.by, outcome.action, waited.rootId);
+  return outcome.endsSession ? { ...answer, message: `A person ${outcome.action}.` } : answer;
 }

@@ -1,6 +1,6 @@
 import type { SessionId, ToolResult } from '#protocol';
 import { interruptedAnswer, stoppedAnswer } from './answers.ts';
-import { isOver, isStopping, notStopped, rootOf, threadOf } from './threads.ts';
+import { hasNoThreads, isOver, isStopping, notStopped, rootOf, threadOf } from './threads.ts';
 import type { ToolContext } from './tool.ts';
 import { waitForStop } from './wait-for-stop.ts';
 
@@ -23,6 +23,7 @@ export async function resumeThread(context: ToolContext, wish: ResumeWish): Prom
   const rootId = rootOf(debug, wish.sessionId);
   const { state } = debug.hub;
   if (isOver(state, rootId)) return waitForStop(context, { rootId, timeoutMs });
+  if (wish.joinsRunning && hasNoThreads(state, rootId)) return waitForStop(context, { rootId, timeoutMs });
   const { session, thread } = threadOf(state, rootId, threadId);
   const latched = debug.waits.takeLatched(rootId);
   if (latched) return stoppedAnswer(state, latched);

@@ -54,6 +54,11 @@ export function isStopping(state: State, rootId: SessionId): boolean {
   return stopped !== undefined && stopped.stop.isCause && !stopped.stop.isComplete;
 }
 
+/** Whether no thread is known yet: the session is still starting, or between two programs. */
+export function hasNoThreads(state: State, rootId: SessionId): boolean {
+  return sessionTree(state, rootId).every(({ threads }) => threads.length === 0);
+}
+
 /** Whether a session can no longer be resumed: it ends, or has ended. */
 export function isOver(state: State, rootId: SessionId): boolean {
   const lifecycle = state.sessions[rootId]?.lifecycle;

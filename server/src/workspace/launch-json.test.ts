@@ -213,7 +213,8 @@ test('names of prototypes are attributes like others, and __proto__ is left out'
 test('whatever is written as JSON comes back as it is', () => {
   const attributes = fc.dictionary(
     fc.string().filter((key) => !['__proto__', 'name', 'type', 'request'].includes(key)),
-    fc.jsonValue({ maxDepth: 5 }),
+    // Own keys of this name are dropped at every depth, which other tests show.
+    fc.jsonValue({ maxDepth: 5 }).filter((value) => !JSON.stringify(value).includes('__proto__')),
   );
   fc.assert(
     fc.property(attributes, fc.string({ minLength: 1 }), (others, name) => {

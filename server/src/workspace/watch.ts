@@ -1,5 +1,4 @@
-import { watch, type FSWatcher } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { statSync, watch, type FSWatcher } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
 /** What changed in a folder that somebody looks at. */
@@ -19,18 +18,21 @@ interface WatchOptions {
 
 interface WatchedFolder {
   readonly watcher: FSWatcher;
-  readonly inode: Promise<number | undefined>;
+  readonly inode: number | undefined;
   readonly names: Set<string>;
   isWholeFolder: boolean;
   timer: NodeJS.Timeout | undefined;
 }
 
 const mostNames = 100;
-const inodeOf = (folder: string) =>
-  stat(folder).then(
-    ({ ino }) => ino,
-    () => undefined,
-  );
+/** At once: a folder may be gone before a promise of it settles. */
+function inodeOf(folder: string): number | undefined {
+  try {
+    return statSync(folder, { throwIfNoEntry: false })?.ino;
+  } catch {
+    return undefined;
+  }
+}
 
 /** Notices that listed folders and opened files change, with one system watcher for each folder; without any, nothing. */
 export class FileWatch {
@@ -89,17 +91,17 @@ export class FileWatch {
     if (watched === undefined) return;
     if (name !== null && watched.names.size < mostNames) watched.names.add(name);
     else watched.isWholeFolder = true;
-    watched.timer ??= setTimeout(() => void this.#tell(folder, watched), this.#settleMs);
+    watched.timer ??= setTimeout(() => this.#tell(folder, watched), this.#settleMs);
   }
 
-  async #tell(folder: string, watched: WatchedFolder): Promise<void> {
+  #tell(folder: string, watched: WatchedFolder): void {
     const paths = watched.isWholeFolder ? [] : [...watched.names].map((name) => join(folder, name));
     watched.timer = undefined;
     watched.isWholeFolder = false;
     watched.names.clear();
     // A folder that is removed is reported under its own name.
     const mayBeGone = paths.length === 0 || paths.includes(join(folder, basename(folder)));
-    const isGone = mayBeGone && (await inodeOf(folder)) !== (await watched.inode);
+    const isGone = mayBeGone && inodeOf(folder) !== watched.inode;
     if (this.#folders.get(folder) !== watched) return;
     if (isGone) this.#giveUp(folder);
     this.#onChange({ folder, paths: isGone ? [] : paths });
