@@ -102,6 +102,7 @@ export class StoplineApp extends PanelElement {
         .style=${sizeProperties(view.value.sizes)}
         ?inert=${needsToken}
         @pointerdown=${this.#onPointerDown}
+        @keydown=${this.#onEscape}
       >
         ${this.#bar(workbench)}
         <stopline-status .workbench=${workbench}></stopline-status>
@@ -148,7 +149,7 @@ export class StoplineApp extends PanelElement {
 
   #plan(workbench: Workbench): TemplateResult {
     return html`
-      <aside class="plan" aria-label="Files and breakpoints" @keydown=${this.#onPlanKey}>
+      <aside class="plan" aria-label="Files and breakpoints">
         <stopline-files .workbench=${workbench}></stopline-files>
         ${sashView(workbench, 'breakpoints')}
         <stopline-breakpoints .workbench=${workbench}></stopline-breakpoints>
@@ -230,7 +231,8 @@ export class StoplineApp extends PanelElement {
     if (!isInside) this.isPlanOpen = false;
   };
 
-  readonly #onPlanKey = ({ key, defaultPrevented }: KeyboardEvent): void => {
+  /** From wherever the focus is: on the drawer's button as in the drawer. */
+  readonly #onEscape = ({ key, defaultPrevented }: KeyboardEvent): void => {
     if (key === 'Escape' && !defaultPrevented) this.isPlanOpen = false;
   };
 

@@ -2,7 +2,7 @@ import { standardKeymap } from '@codemirror/commands';
 import { bracketMatching } from '@codemirror/language';
 import { closeSearchPanel, findNext, findPrevious, gotoLine, openSearchPanel, search } from '@codemirror/search';
 import { EditorState, type Extension } from '@codemirror/state';
-import { EditorView, drawSelection, highlightSpecialChars, keymap } from '@codemirror/view';
+import { EditorView, drawSelection, highlightSpecialChars, keymap, getDialog } from '@codemirror/view';
 import { highlight } from './highlight.ts';
 
 const ring = { outline: '2px solid var(--sl-focus)', outlineOffset: '-2px' };
@@ -79,11 +79,20 @@ const panels = EditorView.theme({
   '.cm-panel :focus-visible': ring,
 });
 
+/** CodeMirror gives the focus back only to an editor of the document itself, and ours stands in a shadow root. */
+const goToLine = (view: EditorView): boolean => {
+  gotoLine(view);
+  getDialog(view, 'cm-goto-line')?.dom.addEventListener('keydown', ({ key }) => {
+    if (key === 'Enter' || key === 'Escape') view.focus();
+  });
+  return true;
+};
+
 const keys = keymap.of([
   { key: 'Mod-f', run: openSearchPanel, scope: 'editor search-panel' },
   { key: 'F3', run: findNext, shift: findPrevious, scope: 'editor search-panel', preventDefault: true },
   { key: 'Escape', run: closeSearchPanel, scope: 'editor search-panel' },
-  { key: 'Ctrl-g', run: gotoLine, preventDefault: true },
+  { key: 'Ctrl-g', run: goToLine, preventDefault: true },
   ...standardKeymap,
 ]);
 

@@ -18,7 +18,11 @@ export interface VariablesInput {
 export interface VariablesRows {
   readonly rows: readonly ValueRow[];
   readonly shown: ShownChildren;
+  /** What of it is known to be of this stop. */
+  readonly settled: ShownChildren;
 }
+
+const nothing = { shown: new Map(), settled: new Map() };
 
 const faded = (row: ValueRow): ValueRow => {
   if (row.type === 'variable') return { ...row, age: 'over', was: undefined };
@@ -31,10 +35,10 @@ const faded = (row: ValueRow): ValueRow => {
  */
 export function variablesRows({ scopes, sources, isOver, last }: VariablesInput): VariablesRows {
   if (scopes.status === 'failed') {
-    return { rows: [{ type: 'note', key: 'failed', level: 1, text: scopes.message, isError: true }], shown: new Map() };
+    return { rows: [{ type: 'note', key: 'failed', level: 1, text: scopes.message, isError: true }], ...nothing };
   }
   const body = scopes.status === 'ready' ? scopes.value : scopes.previous;
-  if (!body) return { rows: last.map(faded), shown: new Map() };
+  if (!body) return { rows: last.map(faded), ...nothing };
   const age: Age = isOver ? 'over' : scopes.status === 'ready' ? 'now' : 'late';
   const tree = new ValueTree(sources);
   const all = body.scopes ?? [];

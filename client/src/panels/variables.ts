@@ -102,7 +102,7 @@ export class StoplineVariables extends PanelElement {
       isOver,
       last: this.#rows,
     });
-    if (!isOver) this.#memory.remember(moment, built.shown);
+    if (!isOver) this.#memory.remember(moment, built.shown, built.settled);
     return built.rows;
   }
 

@@ -63,12 +63,14 @@ interface Old {
 export function watchRows({ expressions, evaluate, sources, isOver, last }: WatchInput): {
   readonly rows: readonly ValueRow[];
   readonly shown: ShownChildren;
+  readonly settled: ShownChildren;
 } {
   const tree = new ValueTree(sources);
   const before = keyed(sources.before.get(root) ?? []);
   const known = keyed(sources.known.get(root) ?? []);
   const rows = new Map(last.flatMap((row) => (row.type === 'variable' ? [[row.key, row] as const] : [])));
   const values: Dap.Variable[] = [];
+  const settled: Dap.Variable[] = [];
   for (const [key, { name }] of keyed(expressions.map((name) => ({ name })))) {
     const path = watchPath(key);
     const shown = shownOf(name, evaluate?.(name), { row: rows.get(path), variable: known.get(key), isOver });
@@ -76,7 +78,9 @@ export function watchRows({ expressions, evaluate, sources, isOver, last }: Watc
     if (shown.value) tree.addVariable(shown.value, place, before.get(key)?.value);
     else tree.addWords(name, shown, place);
     if (shown.value) values.push(shown.value);
+    if (shown.value && shown.age === 'now') settled.push(shown.value);
   }
   tree.shown.set(root, values);
+  tree.settled.set(root, settled);
   return tree;
 }

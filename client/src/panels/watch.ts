@@ -115,7 +115,7 @@ export class StoplineWatch extends PanelElement {
       isOver,
       last: this.#rows,
     });
-    if (moment && !isOver) this.#memory.remember(moment, built.shown);
+    if (moment && !isOver) this.#memory.remember(moment, built.shown, built.settled);
     this.#lastShown = built.shown;
     return built.rows;
   }

@@ -6,15 +6,15 @@ const shown = (value: string) => new Map([['Locals', [variable('a', value)]]]);
 
 test('what was shown at the stop before is compared with, also while this stop is shown again and again', () => {
   const memory = new ValueMemory();
-  memory.remember({ frame: 'f', stop: '1', lastStop: undefined }, shown('1'));
-  memory.remember({ frame: 'f', stop: '2', lastStop: '1' }, shown('2'));
-  memory.remember({ frame: 'f', stop: '2', lastStop: '1' }, shown('2'));
+  memory.remember({ frame: 'f', stop: '1', lastStop: undefined }, shown('1'), shown('1'));
+  memory.remember({ frame: 'f', stop: '2', lastStop: '1' }, shown('2'), shown('2'));
+  memory.remember({ frame: 'f', stop: '2', lastStop: '1' }, shown('2'), shown('2'));
   expect(memory.recall({ frame: 'f', stop: '2', lastStop: '1' }).before).toEqual(shown('1'));
 });
 
 test('what was shown two stops ago is no longer compared with, but still known', () => {
   const memory = new ValueMemory();
-  memory.remember({ frame: 'f', stop: '1', lastStop: undefined }, shown('1'));
+  memory.remember({ frame: 'f', stop: '1', lastStop: undefined }, shown('1'), shown('1'));
   const recalled = memory.recall({ frame: 'f', stop: '3', lastStop: '2' });
   expect(recalled.before.size).toBe(0);
   expect(recalled.known).toEqual(shown('1'));
@@ -23,16 +23,26 @@ test('what was shown two stops ago is no longer compared with, but still known',
 test('what was closed meanwhile is not forgotten at the same stop', () => {
   const memory = new ValueMemory();
   const moment = { frame: 'f', stop: '1', lastStop: undefined };
-  memory.remember(moment, new Map([['Locals/a', [variable('x', '1')]]]));
-  memory.remember(moment, shown('1'));
+  const inner = new Map([['Locals/a', [variable('x', '1')]]]);
+  memory.remember(moment, inner, inner);
+  memory.remember(moment, shown('1'), shown('1'));
   expect([...memory.recall(moment).known.keys()]).toEqual(['Locals/a', 'Locals']);
 });
 
 test('only so many frames are remembered', () => {
   const memory = new ValueMemory();
   for (let frame = 0; frame < 60; frame++) {
-    memory.remember({ frame: String(frame), stop: '1', lastStop: undefined }, shown('1'));
+    memory.remember({ frame: String(frame), stop: '1', lastStop: undefined }, shown('1'), shown('1'));
   }
   expect(memory.recall({ frame: '0', stop: '1', lastStop: undefined }).known.size).toBe(0);
   expect(memory.recall({ frame: '59', stop: '1', lastStop: undefined }).known.size).toBe(1);
+});
+
+test('what stays until the new values come is shown, and is nothing to compare the next stop with', () => {
+  const memory = new ValueMemory();
+  memory.remember({ frame: 'f', stop: '1', lastStop: undefined }, shown('1'), shown('1'));
+  memory.remember({ frame: 'f', stop: '2', lastStop: '1' }, shown('1'), new Map());
+  const { before, known } = memory.recall({ frame: 'f', stop: '3', lastStop: '2' });
+  expect(before.size).toBe(0);
+  expect(known).toEqual(shown('1'));
 });

@@ -50,6 +50,8 @@ export class ValueTree {
   readonly rows: ValueRow[] = [];
   /** The children that have rows, by path. */
   readonly shown = new Map<string, Variables>();
+  /** Those of them that are known to be of this stop: what the next one is compared with. */
+  readonly settled = new Map<string, Variables>();
   readonly #sources: ValueSources;
 
   constructor(sources: ValueSources) {
@@ -70,11 +72,17 @@ export class ValueTree {
 
   /** Variables side by side. Those that differ from the stop before are marked. */
   addVariables(variables: Variables, place: Place): void {
-    this.shown.set(place.path, variables);
+    this.show(variables, place);
     const before = keyed(this.#sources.before.get(place.path) ?? []);
     for (const [key, variable] of keyed(variables)) {
       this.addVariable(variable, { ...place, path: pathOf(place.path, key) }, before.get(key)?.value);
     }
+  }
+
+  /** Notes what stands at a path. */
+  show(variables: Variables, { path, age }: Pick<Place, 'path' | 'age'>): void {
+    this.shown.set(path, variables);
+    if (age === 'now') this.settled.set(path, variables);
   }
 
   /** One variable, with its children where it is open. `before` is its value at the stop before. */
@@ -150,7 +158,7 @@ export class ValueTree {
     if (!answer) return;
     const { named, items } = splitItems(answer.variables);
     this.addVariables(named, answer.place);
-    this.shown.set(place.path, answer.variables);
+    this.show(answer.variables, answer.place);
     this.#addPages({ start: 0, count: items.length }, answer.place, ({ start, count }, inside) => {
       this.addVariables(items.slice(start, start + count), inside);
     });
