@@ -4,7 +4,8 @@ import tseslint from 'typescript-eslint';
 
 const noSwitch = {
   selector: 'SwitchStatement',
-  message: 'Write a table keyed by the tag, typed so that a missing row does not compile (see protocol/src/dispatch.ts).',
+  message:
+    'Write a table keyed by the tag, typed so that a missing row does not compile (see protocol/src/dispatch.ts).',
 };
 const noCast = {
   selector: 'TSAsExpression:not([typeAnnotation.typeName.name="const"])',
