@@ -136,6 +136,17 @@ describe('the variables of a stop', () => {
     });
   });
 
+  test('leave out headings, which have children but say nothing', () => {
+    const heading = { name: 'special variables', value: '', type: '', variablesReference: 7 };
+    const empty = { name: 'text', value: '', type: 'str', variablesReference: 0 };
+    const told = answered(
+      { command: 'variables', arguments: { variablesReference: 50 } },
+      { variables: [heading, empty] },
+    );
+    const result = resultOf([stopped(), frames([frame(1)]), scopes(['Locals']), told]).top_frame_variables;
+    expect(result?.variables.map(({ name }) => name)).toEqual(['text']);
+  });
+
   test('keep the type and the reference that the adapter gave', () => {
     const typed = answered(
       { command: 'variables', arguments: { variablesReference: 50 } },

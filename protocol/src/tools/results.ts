@@ -24,13 +24,17 @@ function frameResult({ id, name, source, line, column }: Dap.StackFrame) {
   return { frame_id: id, function_name: name, file_path: source?.path ?? '', line_number: line, column_number: column };
 }
 
+/** A heading over variables (debugpy's "special variables"): it has children and says nothing itself. */
+const isGroup = ({ value, type = '', variablesReference }: Dap.Variable): boolean =>
+  value === '' && type === '' && variablesReference > 0;
+
 function topVariables({ stop }: StoppedThread, budget: StopBudget) {
   if (!stop.scopes) return null;
   const scopes = localScopes(stop.scopes);
   const seen = new Set<string>();
   const all = scopes
     .flatMap(({ variablesReference }) => stop.variables[variablesReference] ?? [])
-    .filter(({ name }) => !seen.has(name) && seen.add(name))
+    .filter((variable) => !isGroup(variable) && !seen.has(variable.name) && seen.add(variable.name))
     // Some adapters leave an empty value out.
     .map((variable) => ({ ...variable, value: String(variable.value ?? '') }));
   const variables = all.slice(0, budget.variables).map(({ name, value, type, variablesReference }) => ({
