@@ -15,6 +15,7 @@ import type { Transport } from '../dap/transport.ts';
 import type { Logger } from '../log.ts';
 import type { BreakpointSync } from './breakpoint-sync.ts';
 import { createDeferred, type Deferred } from './deferred.ts';
+import { isLaunched, disconnect, launchFailed } from './ending.ts';
 import { now, type Hub } from './hub.ts';
 import type { OutputLog } from './output-log.ts';
 import { react } from './reactions.ts';
@@ -34,10 +35,6 @@ export interface ChildRequest {
 
 /** How long the end of a process may come after the end of its connection, in milliseconds. */
 const crashTellsMs = 300;
-
-/** An adapter behind a flood of output answers late: what it launched is killed then, what it attached to is let go. */
-const launchedDisconnectMs = 2_000;
-const attachedDisconnectMs = 5_000;
 
 const announcedChild = z.looseObject({ connect: z.object({ host: z.string(), port: z.int() }).optional() });
 
@@ -303,21 +300,4 @@ export class SessionTree {
     });
     this.parts.references.forget(sessionId);
   }
-}
-
-/** What an adapter refuses at the start is a failed launch; our own errors keep their codes. */
-function launchFailed(thrown: unknown, stderrTail: string): DebugError {
-  const error = DebugError.from(thrown);
-  if (error.code !== 'adapter_failed') return error;
-  const complaint = /^(?:\w*Error|Exception): *(.+)$/m.exec(stderrTail)?.[1];
-  const message = complaint === undefined ? error.message : `${error.message} It wrote: ${complaint}`;
-  return new DebugError('launch_failed', message, { cause: error });
-}
-
-const isLaunched = (session: Session): boolean => session.description.request === 'launch';
-
-/** A refusal or silence changes nothing: what follows ends the process in any case. */
-async function disconnect(session: Session, terminateDebuggee: boolean): Promise<void> {
-  const timeoutMs = terminateDebuggee ? launchedDisconnectMs : attachedDisconnectMs;
-  await session.request('disconnect', { restart: false, terminateDebuggee }, { timeoutMs }).catch(() => undefined);
 }
