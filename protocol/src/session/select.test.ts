@@ -211,3 +211,9 @@ describe('local scopes', () => {
     expect(names(shapes)).toEqual(expected);
   });
 });
+
+test('the session whose child stopped last stays the active one when that child is gone', () => {
+  const facts = [created(), stop('s1'), created({ id: 's2' }), created({ id: 's2.1', parentId: 's2' }), stop('s2.1')];
+  const forgotten: readonly Fact[] = [ended('s2.1'), { type: 'session_forgotten', sessionId: 's2.1', at }];
+  expect(activeSessionId(fold([...facts, ...forgotten]))).toBe('s2');
+});

@@ -92,6 +92,14 @@ describe('a stop', () => {
     });
   });
 
+  test('on an exception has the text that the adapter tells apart from the stop', () => {
+    const told = answered(
+      { command: 'exceptionInfo', arguments: { threadId: 0 } },
+      { exceptionId: 'TypeError: broken', breakMode: 'unhandled' },
+    );
+    expect(resultOf([stopped({ reason: 'exception' }), told]).text).toBe('TypeError: broken');
+  });
+
   test('of a child is one of its root’s session', () => {
     const state = fold([
       created(),

@@ -143,3 +143,21 @@ describe('a change', () => {
     expect([sent(bench).at(-1), sent(bench, '/b.js').at(-1)]).toEqual([[], []]);
   });
 });
+
+describe('a breakpoint that was bound', () => {
+  test('is where it was while the adapter binds it again for another one’s sake', async () => {
+    let asked = 0;
+    const setBreakpoints = () => ({
+      breakpoints: asked++ === 0 ? [{ verified: true, line: 4 }] : [{ verified: false }, { verified: false }],
+    });
+    const bench = await createSessionBench({ scripts: [{ on: { setBreakpoints } }] });
+    const bound = set(bench, 3);
+    await bench.tree.start();
+    const added = set(bench, 9);
+    await bench.until(() => bench.state()?.bindings[added.id]);
+    expect(bench.state()?.bindings).toMatchObject({
+      [bound.id]: { verified: true, line: 4 },
+      [added.id]: { verified: false },
+    });
+  });
+});
