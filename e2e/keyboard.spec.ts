@@ -50,6 +50,7 @@ test('a whole debug session needs no mouse', async ({ openPage, server }) => {
   await keyboard.type('item');
   await expect(focusedRow(page.variables)).toHaveAccessibleName(/^item = /);
   await keyboard.press('ArrowRight');
+  await expect(page.variables.getByRole('treeitem', { name: /^count = 4/ })).toBeVisible();
   await keyboard.press('ArrowRight');
   await expect(focusedRow(page.variables)).toHaveAccessibleName(/^count = 4/);
 

@@ -9,7 +9,7 @@ const attachedDisconnectMs = 5_000;
 export function launchFailed(thrown: unknown, stderrTail: string): DebugError {
   const error = DebugError.from(thrown);
   if (error.code !== 'adapter_failed') return error;
-  const complaint = /^(?:\w*Error|Exception): *(.+)$/m.exec(stderrTail)?.[1];
+  const complaint = /\b\w*Error: *(.+)$/m.exec(stderrTail)?.[1];
   const message = complaint === undefined ? error.message : `${error.message} It wrote: ${complaint}`;
   return new DebugError('launch_failed', message, { cause: error });
 }

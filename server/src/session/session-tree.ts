@@ -107,6 +107,8 @@ export class SessionTree {
       const adapter = await this.#launching;
       await this.#open(this.#root, await adapter.connect(), adapter.launchArguments);
     } catch (thrown) {
+      // What it wrote last may come after its connection has closed.
+      await this.#adapter?.stop();
       const error = launchFailed(thrown, this.#adapter?.stderrTail() ?? '');
       await this.#finish(error.message, error);
       throw error;
