@@ -87,6 +87,7 @@ export {
   type Compound,
   type FileEntry,
   type FileText,
+  type FoundFile,
   type Hello,
   type LaunchConfiguration,
   type Method,

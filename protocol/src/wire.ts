@@ -61,6 +61,14 @@ export interface FileText {
   readonly version: string;
 }
 
+/** A file of the workspace that fits a search. */
+export interface FoundFile {
+  /** Relative to the workspace, with forward slashes. */
+  readonly path: string;
+  /** Where the letters of the search are in the path; absent where nothing was searched for. */
+  readonly positions?: readonly number[];
+}
+
 /** What a page may ask of the server beside DAP: parameters and result of each method. */
 export interface Methods {
   get_configurations: {
@@ -90,6 +98,11 @@ export interface Methods {
   set_watches: { params: { watches: readonly string[] }; result: Record<never, never> };
   list_files: { params: { path: string }; result: { entries: readonly FileEntry[]; truncated: boolean } };
   read_file: { params: { path: string }; result: FileText };
+  find_files: {
+    params: { query: string; limit: number };
+    /** `total` counts what fits; with `truncated` the workspace has more files than are looked at. */
+    result: { files: readonly FoundFile[]; total: number; truncated: boolean };
+  };
   read_output: { params: { sessionId: SessionId; start: number; count: number }; result: OutputTail };
   interrupt_agents: { params: { activityId?: number }; result: { interrupted: number } };
 }

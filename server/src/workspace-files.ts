@@ -1,5 +1,6 @@
 import { relative, sep } from 'node:path';
-import type { FileEntry, FileText } from '#protocol';
+import type { FileEntry, FileText, Methods } from '#protocol';
+import { FileFinder } from './workspace/find-files.ts';
 import { listFolder, readFile, type FolderEntry } from './workspace/files.ts';
 import { FileWatch } from './workspace/watch.ts';
 
@@ -9,6 +10,8 @@ export interface WorkspaceFiles {
   list(path: string): Promise<{ readonly entries: readonly FileEntry[]; readonly truncated: boolean }>;
   /** Rejects with a DebugError that says why a file cannot be shown. */
   read(path: string): Promise<FileText>;
+  /** The files that fit a few letters of their paths best. */
+  find(query: string, limit: number): Promise<Methods['find_files']['result']>;
   /** Called with absolute paths of what was listed or read and changed on disk. Returns the function that ends it. */
   onChanged(listener: (paths: readonly string[]) => void): () => void;
   close(): void;
@@ -18,8 +21,10 @@ export interface WorkspaceFiles {
 export function createWorkspaceFiles(workspaceFolder: string, readRoots: () => readonly string[]): WorkspaceFiles {
   const roots = () => ({ workspaceFolder, readRoots: readRoots() });
   const listeners = new Set<(paths: readonly string[]) => void>();
+  const finder = new FileFinder(workspaceFolder);
   const watch = new FileWatch({
     onChange: ({ folder, paths }) => {
+      finder.forget();
       for (const listener of [...listeners]) listener([folder, ...paths]);
     },
   });
@@ -37,6 +42,7 @@ export function createWorkspaceFiles(workspaceFolder: string, readRoots: () => r
       watch.watchFile(realPath);
       return { path: realPath, text, version: etag };
     },
+    find: (query, limit) => finder.find(query, limit),
     onChanged: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

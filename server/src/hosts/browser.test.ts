@@ -249,6 +249,11 @@ test('every method is answered', async () => {
   expect(await page.call('get_configurations', {})).toMatchObject({ compounds: [] });
   expect(await page.call('list_files', { path: '' })).toMatchObject({ entries: [{ name: 'main.fake', kind: 'file' }] });
   expect(await page.call('read_file', { path: 'main.fake' })).toMatchObject({ path, text: 'a little program' });
+  expect(await page.call('find_files', { query: 'mf', limit: 5 })).toEqual({
+    files: [{ path: 'main.fake', positions: [0, 5] }],
+    total: 1,
+    truncated: false,
+  });
   expect(await page.call('read_output', { sessionId: 's1', start: 1, count: 5 })).toMatchObject({
     total: 2,
     entries: [{ index: 1, text: 'done' }],

@@ -13,6 +13,8 @@ const conditions = {
 /** More of these are no use to anybody. */
 const mostWatches = 500;
 const mostLines = 5_000;
+const mostFound = 200;
+const longestQuery = 500;
 
 /** What each method's parameters have to be: a method without a row does not compile. */
 export const methodParams: { readonly [M in Method]: z.ZodType<Methods[M]['params']> } = {
@@ -45,6 +47,7 @@ export const methodParams: { readonly [M in Method]: z.ZodType<Methods[M]['param
   set_watches: z.strictObject({ watches: z.array(z.string()).max(mostWatches) }),
   list_files: z.strictObject({ path: z.string() }),
   read_file: z.strictObject({ path: z.string() }),
+  find_files: z.strictObject({ query: z.string().max(longestQuery), limit: z.int().min(1).max(mostFound) }),
   read_output: z.strictObject({ sessionId, start: z.int().min(0), count: z.int().min(1).max(mostLines) }),
   interrupt_agents: z.strictObject({ activityId: ids.exactOptional() }),
 };

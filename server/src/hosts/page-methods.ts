@@ -106,6 +106,7 @@ const methods: PageMethods = {
   },
   list_files: ({ files }, { path }) => files.list(path),
   read_file: ({ files }, { path }) => files.read(path),
+  find_files: ({ files }, { query, limit }) => files.find(query, limit),
   read_output: async ({ debug }, { sessionId, start, count }) => {
     const output = debug.sessions.output(rootIdOf(debug.hub.state, sessionId));
     if (!output) throw new DebugError('unknown_session', `The output of the session ${sessionId} is no longer kept.`);

@@ -102,7 +102,7 @@ export async function readFile(path: string, roots: ReadableRoots, cap = largest
 }
 
 /** What is behind a link, if that is inside. */
-async function kindBehind(path: string, roots: ReadableRoots): Promise<FolderEntry['kind']> {
+export async function kindBehind(path: string, roots: ReadableRoots): Promise<FolderEntry['kind']> {
   try {
     const { realPath } = await resolveInside(path, roots);
     const stats = await stat(realPath);
@@ -120,7 +120,7 @@ async function toEntry(folder: string, found: Dirent, roots: ReadableRoots): Pro
 }
 
 /** The names in an opened folder, up to a cap, read by its descriptor where the system has a path for that. */
-async function scan({ handle, realPath }: OpenedInside): Promise<readonly Dirent[]> {
+export async function scan({ handle, realPath }: OpenedInside): Promise<readonly Dirent[]> {
   const directory = await opendir(`/proc/self/fd/${handle.fd}`).catch(() => opendir(realPath));
   const found: Dirent[] = [];
   for await (const entry of directory) {
