@@ -10,6 +10,7 @@ import { applyFacts, initialServerState } from './state/server-state.ts';
 import { Store } from './state/store.ts';
 import { SessionFacts, frameId } from './state/testing/session-facts.ts';
 import { createViewState } from './state/view-state.ts';
+import { noteSheet } from './ui/open-sheets.ts';
 
 const session = new SessionFacts();
 
@@ -59,6 +60,9 @@ test('keys are named as the table of commands writes them', () => {
   expect(press('F5')).toBe('F5');
   expect(press('F5', { ctrlKey: true, shiftKey: true })).toBe('Ctrl+Shift+F5');
   expect(press('F11', { shiftKey: true })).toBe('Shift+F11');
+  expect(press('p', { ctrlKey: true })).toBe('Ctrl+P');
+  expect(press('P', { ctrlKey: true, shiftKey: true })).toBe('Ctrl+Shift+P');
+  expect(press('?', { shiftKey: true }), 'Shift is a part of the sign').toBe('?');
   expect(press('¡', { code: 'Digit1', ctrlKey: true, altKey: true })).toBe('Ctrl+Alt+1');
 });
 
@@ -82,6 +86,31 @@ test('F5 starts while nothing runs, continues at a stop, and does nothing while 
   f5();
   await settled();
   expect(names().at(-1)).toBe('continue');
+  end();
+});
+
+test('a second key does the same, a sign does nothing while it is typed, and nothing runs below a sheet', async () => {
+  const { workbench } = page();
+  const end = listenToKeys(window, workbench);
+  const typeIn = async (target: Element, key: string, more: KeyboardEventInit = {}) => {
+    document.body.append(target);
+    const event = new KeyboardEvent('keydown', { key, cancelable: true, bubbles: true, composed: true, ...more });
+    target.dispatchEvent(event);
+    await settled();
+    return { wish: workbench.pickWish.value, isPrevented: event.defaultPrevented };
+  };
+  const field = document.createElement('input');
+  expect(await typeIn(field, '?', { shiftKey: true })).toEqual({ wish: undefined, isPrevented: false });
+  expect(await typeIn(document.createElement('main'), '?')).toMatchObject({
+    wish: { pick: 'keys' },
+    isPrevented: true,
+  });
+  expect(await typeIn(field, 'F1')).toMatchObject({ wish: { pick: 'commands', token: 2 } });
+  expect(await typeIn(field, 'e', { ctrlKey: true })).toMatchObject({ wish: { pick: 'files', token: 3 } });
+  const endSheet = noteSheet(field);
+  expect(await typeIn(field, 'F1')).toMatchObject({ wish: { token: 3 }, isPrevented: true });
+  endSheet();
+  expect(await typeIn(field, 'P', { ctrlKey: true, shiftKey: true })).toMatchObject({ wish: { token: 4 } });
   end();
 });
 

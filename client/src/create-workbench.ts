@@ -44,6 +44,7 @@ export class PageWorkbench implements Workbench {
   readonly toasts: Workbench['toasts'];
   readonly reads: ReadCache;
   readonly focusWish = new Store<{ readonly region: Region; readonly token: number } | undefined>(undefined);
+  readonly pickWish: Workbench['pickWish'] = new Store<Workbench['pickWish']['value']>(undefined);
   readonly filesChanged = new Store<readonly string[]>([]);
   readonly cursorLine = new Store(1);
   readonly signIn: (token: string) => void;

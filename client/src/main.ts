@@ -1,5 +1,6 @@
 import type { Hello } from '#protocol';
 import './app/app.ts';
+import { followPicks } from './app/palette/follow-picks.ts';
 import { followTheme } from './app/theme.ts';
 import { followTitle } from './app/title.ts';
 import { listenToKeys } from './commands/keys.ts';
@@ -10,6 +11,7 @@ import { TokenKeeper } from './connection/token.ts';
 import { PageWorkbench } from './create-workbench.ts';
 import { followConnection } from './state/follow-connection.ts';
 import { followFailures } from './state/follow-failures.ts';
+import { followRecentFiles } from './state/follow-recent-files.ts';
 import { followStops } from './state/follow-stops.ts';
 import { initialServerState } from './state/server-state.ts';
 import { Store } from './state/store.ts';
@@ -66,6 +68,7 @@ followTitle(workbench, document);
 followStops(workbench);
 followFailures({ server, notify: (message, kind) => workbench.notify(message, kind) });
 followConnection(workbench);
+followRecentFiles(workbench);
 listenToKeys(window, workbench);
 window.addEventListener('online', () => connection.retryNow());
 window.addEventListener('focus', () => void workbench.refreshConfigurations());
@@ -77,5 +80,8 @@ document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible') connection.retryNow();
 });
 const app = document.querySelector('stopline-app');
-if (app) app.workbench = workbench;
+if (app) {
+  app.workbench = workbench;
+  followPicks(workbench, app.renderRoot);
+}
 connect();

@@ -49,6 +49,10 @@ export interface ViewState {
   readonly theme: 'system' | 'light' | 'dark' | 'contrast';
   readonly bottomTab: string;
   readonly consoleHistory: readonly string[];
+  /** Absolute paths of files that were shown, the last one first. */
+  readonly recentFiles: readonly string[];
+  /** Names of commands that were run from the palette, the last one first. */
+  readonly recentCommands: readonly string[];
 }
 
 /** A document in the editor: a file of the workspace, or a source that only the adapter has. */
@@ -93,6 +97,9 @@ export interface Presented {
 /** A part of the page that a key leads to. */
 export type Region = 'files' | 'editor' | 'call-stack' | 'variables' | 'console' | 'agents';
 
+/** A sheet over the page, in which something is picked or read. */
+export type PickName = 'commands' | 'files' | 'configurations' | 'keys';
+
 /** A line in the corner that goes by itself, unless it is a failure. */
 export interface Toast {
   readonly id: number;
@@ -108,6 +115,8 @@ export interface Workbench {
   readonly toasts: Store<readonly Toast[]>;
   /** The part of the page that is to take the focus; the token changes with every wish. */
   readonly focusWish: Store<{ readonly region: Region; readonly token: number } | undefined>;
+  /** The sheet that is to be opened; the token changes with every wish. */
+  readonly pickWish: Store<{ readonly pick: PickName; readonly token: number } | undefined>;
   /** Files and folders that changed on disk, as the server last told. */
   readonly filesChanged: Store<readonly string[]>;
   /** The line that the editor's cursor is on, 1-based. */

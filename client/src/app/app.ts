@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
+import { userCommands } from '../commands/commands.ts';
 import '../panels/agent-activity.ts';
 import '../panels/breakpoints.ts';
 import '../panels/call-stack.ts';
@@ -13,6 +14,7 @@ import { isWaiting } from '../state/shown.ts';
 import { Select } from '../state/store.ts';
 import { baseStyles } from '../ui/base.styles.ts';
 import { buttonStyles } from '../ui/button.styles.ts';
+import { deepFocused } from '../ui/dom-root.ts';
 import { iconButton } from '../ui/icon-button.ts';
 import { mark } from '../ui/icons.ts';
 import { openMenu } from '../ui/menu.ts';
@@ -65,6 +67,8 @@ export class StoplineApp extends PanelElement {
   @state() private fold: Fold = 'wide';
   readonly #resized = new ResizeObserver(() => (this.fold = foldOf(this.clientWidth)));
   #unfollow: (() => void) | undefined;
+  /** What had the focus before the drawer was opened. */
+  #beforePlan: HTMLElement | undefined;
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -131,15 +135,21 @@ export class StoplineApp extends PanelElement {
             icon: 'files',
             label: 'Files and breakpoints',
             pressed: this.isPlanOpen,
-            onPress: () => (this.isPlanOpen = !this.isPlanOpen),
+            onPress: () => (this.isPlanOpen ? this.#foldPlan() : void this.#focusRegion('files')),
           })}
         </span>
         ${this.fold === 'phone' ? html`<span class="open-file cut">${this.#openFileName(workbench)}</span>` : nothing}
-        <stopline-toolbar .workbench=${workbench}></stopline-toolbar>
-        ${this.fold === 'phone' ? nothing : html`<span class="push"></span>`}
+        <stopline-toolbar .workbench=${workbench} ?phone=${this.fold === 'phone'}></stopline-toolbar>
+        ${this.fold === 'phone' ? nothing : html`<span class="push"></span>`} ${this.#paletteButton(workbench)}
         ${iconButton({ icon: 'theme', label: 'Theme', onPress: (event) => this.#openThemes(workbench, event) })}
       </header>
     `;
+  }
+
+  #paletteButton(workbench: Workbench): TemplateResult {
+    const { title: label, key: keys } = userCommands.show_commands;
+    const onPress = () => workbench.run('show_commands');
+    return iconButton({ icon: 'search', label, ...(keys !== undefined && { keys }), onPress });
   }
 
   #openFileName({ documents }: Workbench): string {
@@ -231,15 +241,28 @@ export class StoplineApp extends PanelElement {
     if (!isInside) this.isPlanOpen = false;
   };
 
+  /** Folds the drawer and gives the focus back, if the drawer had it. */
+  #foldPlan(): void {
+    const hadFocus = this.renderRoot.querySelector('.plan')?.matches(':focus-within') === true;
+    this.isPlanOpen = false;
+    if (hadFocus) this.#beforePlan?.focus({ preventScroll: true });
+  }
+
   /** From wherever the focus is: on the drawer's button as in the drawer. */
   readonly #onEscape = ({ key, defaultPrevented }: KeyboardEvent): void => {
-    if (key === 'Escape' && !defaultPrevented) this.isPlanOpen = false;
+    if (key === 'Escape' && !defaultPrevented && this.isPlanOpen) this.#foldPlan();
   };
+
+  #unfoldPlan(): void {
+    if (this.fold === 'wide' || this.isPlanOpen) return;
+    this.#beforePlan = deepFocused();
+    this.isPlanOpen = true;
+  }
 
   /** Unfolds the part if it is folded, and gives it the focus. */
   async #focusRegion(region: Region | undefined): Promise<void> {
     if (region === undefined) return;
-    if (region === 'files') this.isPlanOpen = this.fold !== 'wide';
+    if (region === 'files') this.#unfoldPlan();
     if (phoneTabs.some(({ key }) => key === region)) this.phonePanel = region;
     const isBelow = region === 'console' || (region === 'agents' && this.fold === 'narrow');
     if (isBelow) this.workbench?.view.update((view) => ({ ...view, bottomTab: region }));

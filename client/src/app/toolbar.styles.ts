@@ -104,11 +104,8 @@ export const toolbarStyles = css`
     .tools {
       gap: var(--sl-2);
     }
-    .gap {
-      display: none;
-    }
     .picker {
-      flex: 1 1 96px;
+      flex: 6 1 96px;
       margin: 0;
     }
     .picker > select {
@@ -118,13 +115,35 @@ export const toolbarStyles = css`
       font-size: var(--sl-size-input);
     }
     .button {
-      flex: 1 1 36px;
-      min-width: 0;
+      flex: 1 1 44px;
+      min-width: 44px;
       height: 48px;
       border-radius: var(--sl-radius-3);
       background: var(--sl-bg-raised);
     }
-    .button[data-command='restart'] {
+    .main {
+      flex: 2 1 98px;
+      gap: var(--sl-2);
+      width: auto;
+      background: var(--sl-text-1);
+      box-shadow: none;
+      color: var(--sl-bg-frame);
+    }
+    .main:hover,
+    .main:active {
+      background: var(--sl-text-2);
+      color: var(--sl-bg-frame);
+    }
+    .main[aria-disabled='true'] {
+      background: var(--sl-bg-raised);
+      color: var(--sl-text-off);
+    }
+    .main > span {
+      display: inline;
+    }
+  }
+  @container (max-width: 359px) {
+    .main > span {
       display: none;
     }
   }

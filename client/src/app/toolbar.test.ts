@@ -5,6 +5,7 @@ import { applyFacts, initialServerState } from '../state/server-state.ts';
 import { Store } from '../state/store.ts';
 import { SessionFacts } from '../state/testing/session-facts.ts';
 import { createViewState } from '../state/view-state.ts';
+import { moreMenu } from './more-menu.ts';
 import { StoplineToolbar } from './toolbar.ts';
 
 const nameOf = (element: Element): string | null => element.getAttribute('aria-label');
@@ -30,7 +31,7 @@ async function toolbar(...facts: readonly Fact[]) {
   const buttons = () => [...root.querySelectorAll('button')];
   const enabled = () =>
     buttons().flatMap((button) => (button.getAttribute('aria-disabled') === 'true' ? [] : [nameOf(button)]));
-  return { element, root, view, server, buttons, enabled };
+  return { workbench, element, root, view, server, buttons, enabled };
 }
 
 afterEach(() => {
@@ -108,4 +109,46 @@ test('while the server is not reached nothing can be done', async () => {
   server.update((state) => ({ ...state, connection: { kind: 'lost', since: new Date() } }));
   await element.updateComplete;
   expect(enabled()).toEqual([]);
+});
+
+const phone = async (...facts: readonly Fact[]) => {
+  const bar = await toolbar(...facts);
+  bar.element.phone = true;
+  await bar.element.updateComplete;
+  const items = () => [...bar.root.querySelectorAll('select, button')].map(nameOf);
+  return { ...bar, items };
+};
+
+test('a phone has one row for what can be done now, and More for the rest', async () => {
+  expect((await phone()).items()).toEqual(['Configuration', 'Start debugging', 'More']);
+  const steps = ['Step over', 'Step into', 'Step out', 'Stop', 'More'];
+  expect((await phone(...session.started())).items()).toEqual(['Pause', ...steps]);
+  const stopped = await phone(...session.started(), ...session.stop({ id: 1 }));
+  expect(stopped.items()).toEqual(['Continue', ...steps]);
+  expect(stopped.root.querySelectorAll('[tabindex="0"]')).toHaveLength(1);
+});
+
+test('More has what the row has not, the palette, and the themes', async () => {
+  const { workbench } = await phone(...session.started(), ...session.stop({ id: 1 }));
+  const entries = moreMenu(workbench, ['continue', 'step_over', 'step_into', 'step_out', 'stop', 'more']);
+  const items = entries.filter((entry) => entry !== 'separator');
+  expect(items.map(({ label }) => label)).toEqual([
+    'Start debugging',
+    'Pause',
+    'Restart',
+    'Select configuration',
+    'Toggle breakpoint',
+    'Find file',
+    'Command palette',
+    'As the system',
+    'Light',
+    'Dark',
+    'High contrast',
+  ]);
+  expect(items.flatMap(({ disabled, label, reason }) => (disabled === true ? [`${label}: ${reason}`] : []))).toEqual([
+    'Pause: the program is stopped',
+    'Toggle breakpoint: open a file first',
+  ]);
+  items.at(-1)?.run();
+  expect(workbench.view.value.theme).toBe('contrast');
 });

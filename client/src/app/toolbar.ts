@@ -1,38 +1,62 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { customElement, state } from 'lit/decorators.js';
-import { userCommands, type CommandName } from '../commands/commands.ts';
-import { isOffered, reasonAgainst, shownSituation, type Situation } from '../commands/conditions.ts';
+import { customElement, property, state } from 'lit/decorators.js';
+import { keysOf, userCommands, type CommandName } from '../commands/commands.ts';
+import { isLiving, isOffered, reasonAgainst, shownSituation, type Situation } from '../commands/conditions.ts';
 import { PanelElement } from '../panels/panel-element.ts';
 import { Select } from '../state/store.ts';
+import { ariaKeys } from '../ui/aria-keys.ts';
 import { baseStyles } from '../ui/base.styles.ts';
 import { buttonStyles } from '../ui/button.styles.ts';
 import { icon } from '../ui/icons.ts';
+import { openMenu } from '../ui/menu.ts';
 import { moveFocus } from '../ui/roving-focus.ts';
 import type { Workbench } from '../workbench.ts';
 import { configurationPicker } from './configuration-picker.ts';
+import { moreMenu } from './more-menu.ts';
 import { toolbarStyles } from './toolbar.styles.ts';
 
-/** What stands in the toolbar after the picker, in its order. */
-const layout: readonly (CommandName | 'gap')[] = [
-  'start_debugging',
-  'gap',
-  'continue',
-  'pause',
-  'step_over',
-  'step_into',
-  'step_out',
-  'step_back',
-  'reverse_continue',
-  'gap',
-  'restart',
-  'stop',
-];
+/** What stands in the toolbar: a command, the picker of configurations, a gap, or on a phone the menu of the others. */
+type ToolbarItem = CommandName | 'configuration' | 'gap' | 'more';
+
+/** The items in their order, by the room that there is. */
+const layouts = {
+  bar: [
+    'configuration',
+    'start_debugging',
+    'gap',
+    'continue',
+    'pause',
+    'step_over',
+    'step_into',
+    'step_out',
+    'step_back',
+    'reverse_continue',
+    'gap',
+    'restart',
+    'stop',
+  ],
+  'phone-idle': ['configuration', 'start_debugging', 'more'],
+  'phone-stopped': ['continue', 'step_over', 'step_into', 'step_out', 'stop', 'more'],
+  'phone-running': ['pause', 'step_over', 'step_into', 'step_out', 'stop', 'more'],
+} as const satisfies Readonly<Record<string, readonly ToolbarItem[]>>;
+
+/** A phone has room for what can be done now: Pause takes the place of Continue while the program runs. */
+function layoutOf(isPhone: boolean, { phase }: Situation): keyof typeof layouts {
+  if (!isPhone) return 'bar';
+  if (!isLiving(phase)) return 'phone-idle';
+  return phase === 'Running' ? 'phone-running' : 'phone-stopped';
+}
 
 /** Commands that are not there at all where the adapter cannot do them. */
-const onlyWhereOffered: ReadonlySet<CommandName> = new Set(['step_back', 'reverse_continue']);
+const onlyWhereOffered = {
+  has: (item: ToolbarItem): item is 'step_back' | 'reverse_continue' =>
+    item === 'step_back' || item === 'reverse_continue',
+};
 
-/** The item that Tab reaches: a command, or the picker. */
-type TabStop = CommandName | 'configuration';
+interface ItemPlace {
+  readonly situation: Situation;
+  readonly tabIndex: number;
+}
 
 /** The controls of the debugger: one tab stop, arrow keys move within. Every button is a row of the table of commands. */
 @customElement('stopline-toolbar')
@@ -40,7 +64,10 @@ export class StoplineToolbar extends PanelElement {
   static override styles = [baseStyles, buttonStyles, toolbarStyles];
 
   protected override readonly focused = '[tabindex="0"]';
-  @state() private tabStop: TabStop = 'configuration';
+  /** One row at the bottom edge, with the most used commands and a menu of the others. */
+  @property({ type: Boolean }) phone = false;
+  /** The item that Tab reaches, if it is there. */
+  @state() private tabStop = 'configuration';
 
   protected override select({ presented, server, configurations, view, documents }: Workbench) {
     return [
@@ -54,35 +81,70 @@ export class StoplineToolbar extends PanelElement {
 
   protected override view(workbench: Workbench): TemplateResult {
     const situation = shownSituation(workbench);
+    const items = this.#items(situation);
+    const tabStop = items.find((item) => item === this.tabStop) ?? items[0];
     return html`
       <div class="tools" role="toolbar" aria-label="Debug" @keydown=${this.#onKeyDown} @focusin=${this.#onFocusIn}>
-        ${configurationPicker(workbench, this.tabStop === 'configuration' ? 0 : -1)}
-        ${layout.map((item) => (item === 'gap' ? html`<span class="gap"></span>` : this.#button(item, situation)))}
+        ${items.map((item) => this.#item(workbench, item, { situation, tabIndex: item === tabStop ? 0 : -1 }))}
       </div>
     `;
   }
 
-  #button(name: CommandName, situation: Situation): TemplateResult | typeof nothing {
+  #items(situation: Situation): readonly ToolbarItem[] {
+    const items: readonly ToolbarItem[] = layouts[layoutOf(this.phone, situation)];
+    return items.filter((item) => !onlyWhereOffered.has(item) || isOffered(userCommands[item], situation));
+  }
+
+  #item(workbench: Workbench, item: ToolbarItem, { situation, tabIndex }: ItemPlace): TemplateResult {
+    if (item === 'gap') return html`<span class="gap"></span>`;
+    if (item === 'configuration') return configurationPicker(workbench, tabIndex);
+    if (item === 'more') return this.#more(workbench, tabIndex);
+    return this.#button(item, { situation, tabIndex });
+  }
+
+  #button(name: CommandName, { situation, tabIndex }: ItemPlace): TemplateResult {
     const command = userCommands[name];
-    if (onlyWhereOffered.has(name) && !isOffered(command, situation)) return nothing;
     const reason = reasonAgainst(command, situation);
     const { title, key } = command;
     const words = reason === undefined ? (key === undefined ? title : `${title} (${key})`) : `${title}: ${reason}`;
-    const isMain = name === 'continue';
+    const isMain = name === 'continue' || (this.phone && name === 'pause');
     return html`
       <button
         type="button"
         class=${isMain ? 'button main' : 'button'}
-        data-command=${name}
+        data-item=${name}
         aria-label=${title}
-        aria-keyshortcuts=${key?.replace('Ctrl', 'Control') ?? nothing}
+        aria-keyshortcuts=${ariaKeys(...keysOf(command))}
         aria-disabled=${reason === undefined ? nothing : 'true'}
         title=${words}
-        tabindex=${this.tabStop === name ? 0 : -1}
+        tabindex=${tabIndex}
         @click=${() => this.workbench?.run(name)}
       >
         ${command.icon === undefined ? nothing : icon(command.icon)}
         ${isMain ? html`<span>${title}</span><kbd>${key}</kbd>` : nothing}
+      </button>
+    `;
+  }
+
+  #more(workbench: Workbench, tabIndex: number): TemplateResult {
+    const onPress = ({ currentTarget }: Event) => {
+      if (!(currentTarget instanceof Element)) return;
+      const { right: x, top: y } = currentTarget.getBoundingClientRect();
+      const shown = this.#items(shownSituation(workbench));
+      openMenu({ label: 'More', entries: moreMenu(workbench, shown), x, y, near: this });
+    };
+    return html`
+      <button
+        type="button"
+        class="button"
+        data-item="more"
+        aria-label="More"
+        aria-haspopup="menu"
+        title="More"
+        tabindex=${tabIndex}
+        @click=${onPress}
+      >
+        ${icon('more')}
       </button>
     `;
   }
@@ -93,9 +155,7 @@ export class StoplineToolbar extends PanelElement {
   };
 
   readonly #onFocusIn = ({ target }: FocusEvent): void => {
-    if (!(target instanceof HTMLElement)) return;
-    const { command } = target.dataset;
-    this.tabStop = layout.find((item): item is CommandName => item === command) ?? 'configuration';
+    if (target instanceof HTMLElement) this.tabStop = target.dataset.item ?? 'configuration';
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Command } from '#protocol';
 import type { IconName } from '../ui/icons.ts';
-import type { Region, Workbench } from '../workbench.ts';
+import type { PickName, Region, ViewState, Workbench } from '../workbench.ts';
 import type { Condition } from './conditions.ts';
 import { pauseTarget } from './pause-target.ts';
 
@@ -23,7 +23,22 @@ export type CommandName =
   | 'focus_call_stack'
   | 'focus_variables'
   | 'focus_console'
-  | 'focus_agents';
+  | 'focus_agents'
+  | 'show_commands'
+  | 'find_file'
+  | 'choose_configuration'
+  | 'reload_configurations'
+  | 'enable_all_breakpoints'
+  | 'disable_all_breakpoints'
+  | 'remove_all_breakpoints'
+  | 'theme_system'
+  | 'theme_light'
+  | 'theme_dark'
+  | 'theme_contrast'
+  | 'show_keys';
+
+/** Under which heading its key is listed. */
+export type CommandGroup = 'Program' | 'Breakpoints' | 'Go to' | 'Page';
 
 /** One thing that a person can do: toolbar, keys and their enabled states are drawn from it. */
 export interface UserCommand {
@@ -31,6 +46,10 @@ export interface UserCommand {
   readonly title: string;
   /** As people write it: 'Shift+F11'. Two commands may share one, where never both can be run. */
   readonly key?: string;
+  /** Further keys that do the same: where a browser keeps the first to itself, or hands know another. */
+  readonly otherKeys?: readonly string[];
+  /** Its heading in the list of keys, if that is not `Page`. */
+  readonly group?: CommandGroup;
   /** When its key runs it, where that is narrower than `when`. */
   readonly keyWhen?: Condition;
   readonly icon?: IconName;
@@ -49,6 +68,7 @@ type ResumingCommand = 'continue' | 'next' | 'stepIn' | 'stepOut' | 'stepBack' |
 const resuming = (makes: ResumingCommand, title: string, key?: string) =>
   ({
     title,
+    group: 'Program',
     ...(key !== undefined && { key }),
     when: 'stopped',
     makes,
@@ -63,8 +83,33 @@ const resuming = (makes: ResumingCommand, title: string, key?: string) =>
 const focusing = (region: Region, title: string, digit: number): UserCommand => ({
   title,
   key: `Ctrl+Alt+${digit}`,
+  group: 'Go to',
   when: 'always',
   run: ({ focusWish }) => focusWish.update((wish) => ({ region, token: (wish?.token ?? 0) + 1 })),
+});
+
+/** A row that opens a sheet. */
+const picking = (pick: PickName, row: Pick<UserCommand, 'title' | 'key' | 'otherKeys' | 'group' | 'when'>) => ({
+  ...row,
+  run: ({ pickWish }: Workbench) => pickWish.update((wish) => ({ pick, token: (wish?.token ?? 0) + 1 })),
+});
+
+/** A row that chooses a theme. */
+const theming = (theme: ViewState['theme'], title: string): UserCommand => ({
+  title,
+  when: 'always',
+  run: ({ view }) => view.update((value) => ({ ...value, theme })),
+});
+
+/** A row that switches all breakpoints on or off. */
+const enabling = (enabled: boolean, title: string, when: Condition): UserCommand => ({
+  title,
+  group: 'Breakpoints',
+  when,
+  run: async (workbench) => {
+    const others = workbench.server.value.state.breakpoints.filter((breakpoint) => breakpoint.enabled !== enabled);
+    await Promise.all(others.map(({ id }) => workbench.call('change_breakpoint', { id, enabled })));
+  },
 });
 
 /** Everything that a person can do. */
@@ -72,6 +117,7 @@ export const userCommands: Readonly<Record<CommandName, UserCommand>> = {
   start_debugging: {
     title: 'Start debugging',
     key: 'F5',
+    group: 'Program',
     keyWhen: 'idle',
     icon: 'start',
     when: 'configured',
@@ -90,6 +136,7 @@ export const userCommands: Readonly<Record<CommandName, UserCommand>> = {
   pause: {
     title: 'Pause',
     key: 'F6',
+    group: 'Program',
     icon: 'pause',
     when: 'running',
     makes: 'pause',
@@ -106,6 +153,7 @@ export const userCommands: Readonly<Record<CommandName, UserCommand>> = {
   restart: {
     title: 'Restart',
     key: 'Ctrl+Shift+F5',
+    group: 'Program',
     icon: 'restart',
     when: 'living',
     run: async (workbench) => {
@@ -118,6 +166,7 @@ export const userCommands: Readonly<Record<CommandName, UserCommand>> = {
   stop: {
     title: 'Stop',
     key: 'Shift+F5',
+    group: 'Program',
     icon: 'stop',
     when: 'living',
     run: (workbench) => {
@@ -128,6 +177,7 @@ export const userCommands: Readonly<Record<CommandName, UserCommand>> = {
   toggle_breakpoint: {
     title: 'Toggle breakpoint',
     key: 'F9',
+    group: 'Breakpoints',
     when: 'fileOpen',
     run: (workbench) => workbench.toggleBreakpoint(workbench.cursorLine.value),
   },
@@ -142,9 +192,48 @@ export const userCommands: Readonly<Record<CommandName, UserCommand>> = {
   focus_variables: focusing('variables', 'Go to variables', 4),
   focus_console: focusing('console', 'Go to console', 5),
   focus_agents: focusing('agents', 'Go to agent activity', 6),
+  show_commands: picking('commands', {
+    title: 'Command palette',
+    key: 'Ctrl+Shift+P',
+    otherKeys: ['F1'],
+    when: 'always',
+  }),
+  find_file: picking('files', {
+    title: 'Find file',
+    key: 'Ctrl+P',
+    otherKeys: ['Ctrl+E'],
+    group: 'Go to',
+    when: 'connected',
+  }),
+  choose_configuration: picking('configurations', { title: 'Select configuration', when: 'configured' }),
+  reload_configurations: {
+    title: 'Reload launch.json',
+    when: 'connected',
+    run: (workbench) => workbench.refreshConfigurations(),
+  },
+  enable_all_breakpoints: enabling(true, 'Enable all breakpoints', 'breakpointDisabled'),
+  disable_all_breakpoints: enabling(false, 'Disable all breakpoints', 'breakpointEnabled'),
+  remove_all_breakpoints: {
+    title: 'Remove all breakpoints',
+    group: 'Breakpoints',
+    when: 'breakpointSet',
+    run: (workbench) => {
+      const ids = workbench.server.value.state.breakpoints.map(({ id }) => id);
+      return workbench.call('remove_breakpoints', { ids });
+    },
+  },
+  theme_system: theming('system', 'Theme: as the system'),
+  theme_light: theming('light', 'Theme: light'),
+  theme_dark: theming('dark', 'Theme: dark'),
+  theme_contrast: theming('contrast', 'Theme: high contrast'),
+  show_keys: picking('keys', { title: 'Show keys', key: '?', when: 'always' }),
 };
 
 /** The names in the table's order. */
 export const commandNames: readonly CommandName[] = Object.keys(userCommands).filter((name): name is CommandName =>
   Object.hasOwn(userCommands, name),
 );
+
+/** All keys that run a command, the one that is hinted first. */
+export const keysOf = ({ key, otherKeys = [] }: Pick<UserCommand, 'key' | 'otherKeys'>): readonly string[] =>
+  key === undefined ? otherKeys : [key, ...otherKeys];

@@ -14,6 +14,7 @@ export interface Situation {
   readonly session: SessionState | undefined;
   readonly hasConfiguration: boolean;
   readonly hasFile: boolean;
+  readonly breakpoints: readonly { readonly enabled: boolean }[];
   readonly isAgentWaiting: boolean;
 }
 
@@ -28,15 +29,24 @@ const phaseReasons: Readonly<Record<Phase, string>> = {
 
 const living: ReadonlySet<Phase> = new Set(['Starting', 'Running', 'Stopped', 'Terminating']);
 
+/** Whether there is a program that can be controlled. */
+export const isLiving = (phase: Phase): boolean => living.has(phase);
+
 /** Undefined where a command can be run, or the reason why it cannot. */
 const reasons = {
   always: () => undefined,
+  connected: () => undefined,
   configured: ({ hasConfiguration }) => (hasConfiguration ? undefined : 'choose a configuration first'),
   stopped: ({ phase }) => (phase === 'Stopped' ? undefined : phaseReasons[phase]),
   running: ({ phase }) => (phase === 'Running' ? undefined : phaseReasons[phase]),
   idle: ({ phase }) => (living.has(phase) ? phaseReasons[phase] : undefined),
   living: ({ phase }) => (living.has(phase) ? undefined : phaseReasons[phase]),
   fileOpen: ({ hasFile }) => (hasFile ? undefined : 'open a file first'),
+  breakpointSet: ({ breakpoints }) => (breakpoints.length > 0 ? undefined : 'no breakpoint is set'),
+  breakpointEnabled: ({ breakpoints }) =>
+    breakpoints.some(({ enabled }) => enabled) ? undefined : 'no breakpoint is enabled',
+  breakpointDisabled: ({ breakpoints }) =>
+    breakpoints.some(({ enabled }) => !enabled) ? undefined : 'no breakpoint is disabled',
   agentWaiting: ({ isAgentWaiting }) => (isAgentWaiting ? undefined : 'no agent waits'),
 } as const satisfies Readonly<Record<string, (situation: Situation) => string | undefined>>;
 
@@ -68,6 +78,7 @@ export function shownSituation(workbench: Workbench): Situation {
     session: state.sessions[stopped?.session.id ?? sessionId ?? ''],
     hasConfiguration: names.length > 0,
     hasFile: workbench.documents.value.current?.path !== undefined,
+    breakpoints: state.breakpoints,
     isAgentWaiting: state.activities.some(isWaiting),
   };
 }

@@ -1,5 +1,6 @@
+import { isSheetOpen } from '../ui/open-sheets.ts';
 import type { Workbench } from '../workbench.ts';
-import { commandNames, userCommands, type CommandName } from './commands.ts';
+import { commandNames, keysOf, userCommands, type CommandName } from './commands.ts';
 import { reasonAgainst, shownSituation, type Situation } from './conditions.ts';
 
 /** The parts of a keyboard event that decide. */
@@ -12,18 +13,22 @@ const modifiers = [
   ['Meta', 'metaKey'],
 ] as const;
 
-/** A key press as the table of commands writes it. A digit counts by its place: with Alt it may type something else. */
+/**
+ * A key press as the table of commands writes it. A digit counts by its place: with Alt it may type something else. A
+ * letter is a capital whatever Shift and Caps Lock say, and of another character Shift is a part: '?', not 'Shift+?'.
+ */
 export function keyName(press: KeyPress): string {
   const digit = press.altKey ? /^Digit(\d)$/.exec(press.code)?.[1] : undefined;
-  const held = modifiers.filter(([, property]) => press[property]).map(([name]) => name);
-  return [...held, digit ?? press.key].join('+');
+  const key = digit ?? (/^[a-z]$/.test(press.key) ? press.key.toUpperCase() : press.key);
+  const isSign = [...key].length === 1 && !/[A-Z0-9 ]/.test(key);
+  const held = modifiers.filter(([name, property]) => press[property] && !(isSign && name === 'Shift'));
+  return [...held.map(([name]) => name), key].join('+');
 }
 
 /** The commands that a key may run, in the table's order. */
 const namesByKey = new Map<string, readonly CommandName[]>();
 for (const name of commandNames) {
-  const { key } = userCommands[name];
-  if (key !== undefined) namesByKey.set(key, [...(namesByKey.get(key) ?? []), name]);
+  for (const key of keysOf(userCommands[name])) namesByKey.set(key, [...(namesByKey.get(key) ?? []), name]);
 }
 
 /** The command that a key runs in a situation, if any. */
@@ -35,18 +40,26 @@ function commandOf(names: readonly CommandName[], situation: Situation): Command
   });
 }
 
-/** AltGr is Ctrl+Alt on some keyboards: there a digit with it is text. */
-const typesText = (event: KeyboardEvent): boolean => event.getModifierState('AltGraph');
+const fields = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])';
+
+/** Whether a key is one that types. AltGr is Ctrl+Alt on some keyboards: there a digit with it is text. */
+function typesText(event: KeyboardEvent): boolean {
+  if (event.getModifierState('AltGraph')) return true;
+  const isCharacter = [...event.key].length === 1 && !event.ctrlKey && !event.altKey && !event.metaKey;
+  return isCharacter && event.composedPath().some((target) => target instanceof Element && target.matches(fields));
+}
 
 /**
  * Runs commands by key, wherever the focus is. A key of ours never does what the browser does with it (F5, F11), even
- * while its command cannot be run. Returns the function that ends it.
+ * while its command cannot be run or a sheet is open. Returns the function that ends it.
  */
 export function listenToKeys(target: Window, workbench: Workbench): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
-    const names = namesByKey.get(keyName(event));
+    // What a browser fills into a field comes with an event that has no key.
+    const names = event instanceof KeyboardEvent ? namesByKey.get(keyName(event)) : undefined;
     if (names === undefined || event.defaultPrevented || typesText(event)) return;
     event.preventDefault();
+    if (isSheetOpen()) return;
     const name = commandOf(names, shownSituation(workbench));
     if (name !== undefined) workbench.run(name);
   };

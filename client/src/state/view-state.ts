@@ -6,6 +6,7 @@ export type KeptStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 const storageKey = 'stopline.view';
 const keptHistory = 200;
+const keptRecent = 50;
 
 const initialView: ViewState = {
   selectedSessionId: undefined,
@@ -17,6 +18,8 @@ const initialView: ViewState = {
   theme: 'system',
   bottomTab: 'console',
   consoleHistory: [],
+  recentFiles: [],
+  recentCommands: [],
 };
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -42,6 +45,12 @@ const isSize = (value: unknown): value is number => typeof value === 'number' &&
 const isExpansion = (value: unknown): value is Readonly<Record<string, boolean>> =>
   isRecord(value) && Object.values(value).every((expanded) => typeof expanded === 'boolean');
 
+const stringsOf = (stored: unknown): readonly string[] => (Array.isArray(stored) ? stored.filter(isString) : []);
+
+/** A list of what was used, the last one first, with one more use. */
+export const withRecent = (recent: readonly string[], used: string): readonly string[] =>
+  [used, ...recent.filter((known) => known !== used)].slice(0, keptRecent);
+
 /** What was stored, as far as it can be used: an older page or a person may have written something else. */
 function restore(stored: unknown): ViewState {
   if (!isRecord(stored)) return initialView;
@@ -54,7 +63,9 @@ function restore(stored: unknown): ViewState {
     sizes: entriesOf(stored.sizes, isSize),
     theme: isTheme(theme) ? theme : initialView.theme,
     bottomTab: isString(bottomTab) ? bottomTab : initialView.bottomTab,
-    consoleHistory: Array.isArray(consoleHistory) ? consoleHistory.filter(isString).slice(-keptHistory) : [],
+    consoleHistory: stringsOf(consoleHistory).slice(-keptHistory),
+    recentFiles: stringsOf(stored.recentFiles).slice(0, keptRecent),
+    recentCommands: stringsOf(stored.recentCommands).slice(0, keptRecent),
   };
 }
 

@@ -14,6 +14,13 @@ export const focusedIn = (container: Element): Element | undefined => {
   return focused !== undefined && container.contains(focused) ? focused : undefined;
 };
 
+/** The element that has the focus, in whatever shadow root; undefined while nothing has it. */
+export const deepFocused = (): HTMLElement | undefined => {
+  let focused = document.activeElement;
+  while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
+  return focused instanceof HTMLElement && focused !== document.body ? focused : undefined;
+};
+
 /**
  * Gives the root around an element the styles of what the element draws into its own light DOM. They go first, so that
  * the root's own rules win over them. Constructed sheets pass a policy that forbids inline styles.

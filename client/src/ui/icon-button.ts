@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { ariaKeys } from './aria-keys.ts';
 import { icon, type IconName } from './icons.ts';
 
 /** What an icon button is and does. Styles: `buttonStyles`. */
@@ -31,7 +32,7 @@ export const iconButton = (input: IconButton): TemplateResult => html`
     type="button"
     class=${input.small === true ? 'button small' : 'button'}
     aria-label=${input.label}
-    aria-keyshortcuts=${input.keys?.replace('Ctrl', 'Control') ?? nothing}
+    aria-keyshortcuts=${ariaKeys(input.keys)}
     aria-pressed=${input.pressed ?? nothing}
     title=${tooltip(input)}
     tabindex=${input.tabIndex ?? nothing}

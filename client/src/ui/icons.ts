@@ -24,6 +24,7 @@ const iconShapes = {
   clear: svg`<path d="M3 8h10M3 4h6M3 12h6"/>`,
   trash: svg`<path d="M3 4.5h10M6.5 2.5h3M4.5 4.5l.6 9h5.8l.6-9"/>`,
   theme: svg`<path d="M8 2.2a5.8 5.8 0 1 0 0 11.6zM8 2.2a5.8 5.8 0 0 1 0 11.6"/>`,
+  search: svg`<path d="M7 2.5a4.5 4.5 0 1 1 0 9a4.5 4.5 0 0 1 0-9zM10.4 10.4 13.8 13.8"/>`,
   files: svg`<path d="M2.5 4.2c0-.6.4-1 1-1h3l1.4 1.6h4.6c.6 0 1 .4 1 1v6c0 .6-.4 1-1 1h-9c-.6 0-1-.4-1-1z"/>`,
   share: svg`<path d="M8 9.5V2.4M5 5l3-3 3 3M3 9v3.4c0 .6.4 1 1 1h8c.6 0 1-.4 1-1V9"/>`,
   prompt: svg`<path d="M5 3.5 9.5 8 5 12.5"/>`,

@@ -1,7 +1,8 @@
 import { LitElement, html, nothing, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
+import { ariaKeys } from './aria-keys.ts';
 import { baseStyles } from './base.styles.ts';
-import { rootOf } from './dom-root.ts';
+import { deepFocused, rootOf } from './dom-root.ts';
 import { icon } from './icons.ts';
 import { menuStyles } from './menu.styles.ts';
 import { moveFocus } from './roving-focus.ts';
@@ -33,12 +34,6 @@ export interface MenuRequest {
   /** An element of the part of the page that asks; the menu is put into its root. */
   readonly near: Element;
 }
-
-const deepFocused = (): HTMLElement | undefined => {
-  let focused = document.activeElement;
-  while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
-  return focused instanceof HTMLElement && focused !== document.body ? focused : undefined;
-};
 
 /** The element behind `openMenu`. */
 @customElement('stopline-menu')
@@ -94,7 +89,7 @@ export class StoplineMenu extends LitElement {
         aria-label=${item.label}
         aria-checked=${item.checked ?? nothing}
         aria-disabled=${item.disabled === true ? 'true' : nothing}
-        aria-keyshortcuts=${item.keys?.replace('Ctrl', 'Control') ?? nothing}
+        aria-keyshortcuts=${ariaKeys(item.keys)}
         title=${item.reason ?? nothing}
         @click=${() => {
           this.#run(item);

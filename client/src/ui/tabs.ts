@@ -131,7 +131,7 @@ export class StoplineTabs extends LitElement {
         flex: 1 0 auto;
         justify-content: center;
         min-height: 44px;
-        padding: 0 11px;
+        padding: 0 min(11px, 2cqw);
         font-size: 14px;
       }
       .phone button[aria-selected='true'] {

@@ -1,0 +1,22 @@
+import type { PickItem, Picks } from '../../ui/quick-pick.ts';
+import type { Workbench } from '../../workbench.ts';
+import { fuzzy } from './fuzzy.ts';
+
+/** The configurations that fit. The one that is picked is what Start starts. */
+export function findConfigurations(workbench: Workbench, typed: string): Picks {
+  const { names, configurations } = workbench.configurations.value;
+  const chosen = workbench.chosenConfiguration();
+  const items = names.map((name): PickItem => {
+    const type = configurations.find((configuration) => configuration.name === name)?.type ?? 'compound';
+    return {
+      label: name,
+      detail: type,
+      chosen: name === chosen,
+      run: () => workbench.view.update((view) => ({ ...view, configurationName: name })),
+    };
+  });
+  const found = fuzzy(items, typed);
+  return found.length > 0
+    ? { items: found }
+    : { items: found, note: 'No configuration fits. They are in launch.json.' };
+}

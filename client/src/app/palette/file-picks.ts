@@ -1,0 +1,77 @@
+import { baseName, type FoundFile } from '#protocol';
+import { attempt } from '../../panels/attempt.ts';
+import { relativePath } from '../../panels/file-rows.ts';
+import type { PickItem, Picks } from '../../ui/quick-pick.ts';
+import type { Workbench } from '../../workbench.ts';
+import { goToEditor } from './go-to-editor.ts';
+
+const mostShown = 100;
+const longestQuery = 500;
+
+/** What was typed: letters of a path, and a line behind a colon as compilers and traces write it. */
+export interface FileQuery {
+  readonly query: string;
+  readonly line?: number;
+}
+
+/** Reads what was typed or pasted; a path inside the workspace is looked for from there. */
+export function parseFileQuery(typed: string, workspacePath: string): FileQuery {
+  const { path = '', line } = /^(?<path>.*?)(?::(?<line>\d*)(?::\d*)?)?$/.exec(typed.trim())?.groups ?? {};
+  const isNumbered = line !== undefined && Number(line) > 0;
+  const query = (relativePath(workspacePath, path) ?? path).replaceAll('\\', '/').replace(/^\.\//, '');
+  return { query: query.slice(0, longestQuery), ...(isNumbered && { line: Number(line) }) };
+}
+
+function fileItem(workbench: Workbench, { path, positions = [] }: FoundFile, line: number | undefined): PickItem {
+  const label = baseName(path);
+  const folder = path.slice(0, Math.max(0, path.length - label.length - 1));
+  const start = path.length - label.length;
+  return {
+    label,
+    positions: positions.flatMap((position) => (position >= start ? [position - start] : [])),
+    detail: folder,
+    detailPositions: positions.filter((position) => position < start),
+    run: () => {
+      void attempt(
+        workbench,
+        workbench.openFile(path, line).then(() => goToEditor(workbench)),
+      );
+    },
+  };
+}
+
+/** Files that were shown lately, by paths relative to the workspace; those outside are left out. */
+function recentFiles({ view, server }: Workbench): readonly FoundFile[] {
+  const { path: workspacePath } = server.value.workspace;
+  return view.value.recentFiles.flatMap((path) => {
+    const relative = relativePath(workspacePath, path);
+    return relative === undefined ? [] : [{ path: relative }];
+  });
+}
+
+function noteOf({ query }: FileQuery, shown: number, { total, truncated }: FoundNumbers): string | undefined {
+  if (shown === 0 && query === '') return 'There is no file in this folder yet.';
+  if (shown === 0) return 'No file fits. Files that .gitignore names are not searched: open those under Files.';
+  const more = total > shown ? `${shown} of ${total.toLocaleString('en')} files. Type more of the name.` : '';
+  const cut = truncated ? 'The folder has more files than are searched: open those deep in it under Files.' : '';
+  return [more, cut].filter(Boolean).join(' ') || undefined;
+}
+
+interface FoundNumbers {
+  readonly total: number;
+  readonly truncated: boolean;
+}
+
+/** The files of the workspace that fit; those that were shown lately come first while nothing is typed. */
+export async function findFiles(workbench: Workbench, typed: string): Promise<Picks> {
+  const fileQuery = parseFileQuery(typed, workbench.server.value.workspace.path);
+  const { files, ...numbers } = await workbench.call('find_files', { query: fileQuery.query, limit: mostShown });
+  const recent = fileQuery.query === '' ? recentFiles(workbench) : [];
+  const first = new Set(recent.map(({ path }) => path));
+  const found = [...recent, ...files.filter(({ path }) => !first.has(path))].slice(0, mostShown);
+  const note = noteOf(fileQuery, found.length, numbers);
+  return {
+    items: found.map((file) => fileItem(workbench, file, fileQuery.line)),
+    ...(note !== undefined && { note }),
+  };
+}

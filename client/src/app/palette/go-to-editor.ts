@@ -1,0 +1,6 @@
+import type { Workbench } from '../../workbench.ts';
+
+/** The focus goes to the text, but with fingers: a keyboard on the screen would cover it. */
+export function goToEditor(workbench: Workbench): void {
+  if (!matchMedia('(pointer: coarse)').matches) workbench.run('focus_editor');
+}

@@ -1,0 +1,119 @@
+import { css, html, type TemplateResult } from 'lit';
+import { customElement } from 'lit/decorators.js';
+import { baseStyles } from '../../ui/base.styles.ts';
+import { buttonStyles } from '../../ui/button.styles.ts';
+import { iconButton } from '../../ui/icon-button.ts';
+import { Sheet } from '../../ui/sheet.ts';
+import { sheetStyles } from '../../ui/sheet.styles.ts';
+import { keyGroups, type KeyGroup, type KeyRow } from './key-groups.ts';
+
+const styles = css`
+  dialog {
+    width: min(720px, 100vw - 16px);
+    max-height: min(640px, 80vh);
+    overflow: hidden auto;
+    scrollbar-width: thin;
+    scrollbar-color: var(--sl-line-strong) transparent;
+  }
+  header {
+    display: flex;
+    position: sticky;
+    top: 0;
+    flex: none;
+    align-items: center;
+    justify-content: space-between;
+    height: 36px;
+    padding: 0 var(--sl-3) 0 var(--sl-5);
+    border-bottom: 1px solid var(--sl-line);
+    background: var(--sl-bg-raised);
+  }
+  h2,
+  h3 {
+    margin: 0;
+    font-size: inherit;
+    font-weight: 600;
+  }
+  .groups {
+    columns: 2 240px;
+    column-gap: var(--sl-7);
+    padding: var(--sl-4) var(--sl-5) 0;
+  }
+  section {
+    padding-bottom: var(--sl-5);
+    break-inside: avoid;
+  }
+  h3 {
+    color: var(--sl-text-3);
+    font-size: var(--sl-size-small);
+    line-height: var(--sl-row);
+  }
+  dl {
+    margin: 0;
+  }
+  dl > div {
+    display: flex;
+    gap: var(--sl-5);
+    padding: 3px 0;
+  }
+  dt {
+    order: 1;
+    flex: none;
+    margin-left: auto;
+    color: var(--sl-text-3);
+  }
+  dd {
+    margin: 0;
+    color: var(--sl-text-2);
+  }
+  kbd {
+    font: inherit;
+  }
+  @media (pointer: coarse) {
+    header {
+      height: 48px;
+    }
+  }
+`;
+
+const keyRow = ({ keys, does }: KeyRow): TemplateResult => html`
+  <div>
+    <dt>${keys.map((key, index) => html`${index === 0 ? '' : ' or '}<kbd>${key}</kbd>`)}</dt>
+    <dd>${does}</dd>
+  </div>
+`;
+
+const keyGroup = ({ title, rows }: KeyGroup): TemplateResult => html`
+  <section>
+    <h3>${title}</h3>
+    <dl>${rows.map(keyRow)}</dl>
+  </section>
+`;
+
+/** The list of all keys, by where they are pressed. */
+@customElement('stopline-keys')
+export class StoplineKeys extends Sheet {
+  static override styles = [baseStyles, buttonStyles, sheetStyles, styles];
+
+  protected override content(): TemplateResult {
+    return html`
+      <header>
+        <h2>Keys</h2>
+        ${iconButton({ icon: 'close', label: 'Close', small: true, onPress: () => this.close() })}
+      </header>
+      <div class="groups">${keyGroups().map(keyGroup)}</div>
+    `;
+  }
+}
+
+/** Opens the list of keys. */
+export function openKeys(root: ParentNode & Node): void {
+  const sheet = new StoplineKeys();
+  sheet.label = 'Keys';
+  root.append(sheet);
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'stopline-keys': StoplineKeys;
+  }
+}

@@ -1,0 +1,18 @@
+import { attempt } from '../../panels/attempt.ts';
+import { tabLabel } from '../../state/documents.ts';
+import type { Picks } from '../../ui/quick-pick.ts';
+import type { Workbench } from '../../workbench.ts';
+import { goToEditor } from './go-to-editor.ts';
+
+/** A line of the open file, by its number. */
+export function findLine(workbench: Workbench, typed: string): Picks {
+  const { current } = workbench.documents.value;
+  const path = current?.path;
+  if (current === undefined || path === undefined)
+    return { items: [], note: 'No file is open. Remove the ":" to find one.' };
+  const lines = current.text.split('\n').length;
+  const line = Number(/^\s*(\d+)/.exec(typed)?.[1] ?? 0);
+  if (line < 1 || line > lines) return { items: [], note: `Type a line of ${tabLabel(current)}, from 1 to ${lines}.` };
+  const run = () => void attempt(workbench, workbench.openFile(path, line)).then(() => goToEditor(workbench));
+  return { items: [{ label: `Line ${line}`, detail: current.label, run }] };
+}

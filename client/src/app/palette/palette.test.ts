@@ -1,0 +1,249 @@
+import { afterEach, expect, test } from 'vitest';
+import { commandNames, keysOf, userCommands } from '../../commands/commands.ts';
+import { Bench, type Answers } from '../../panels/testing/bench.ts';
+import { sessionFacts, stopFacts, frame } from '../../panels/testing/facts.ts';
+import type { PickName } from '../../workbench.ts';
+import { parseFileQuery } from './file-picks.ts';
+import { keyGroups } from './key-groups.ts';
+import { openPick } from './picks.ts';
+
+const files = ['orders.py', 'shop/cart.js', 'shop/cart.test.js'];
+
+const found: Answers = {
+  find_files: ({ query }: { query: string }) => ({
+    files: files.filter((path) => path.includes(query)).map((path) => ({ path })),
+    total: files.length,
+    truncated: false,
+  }),
+  read_file: ({ path }: { path: string }) => ({ path: `/work/${path}`, text: 'a\nb\nc\n', version: '1' }),
+};
+
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+async function open(pick: PickName, bench = new Bench(found)) {
+  openPick(pick, bench.workbench, document.body);
+  const sheet = () => document.querySelector('stopline-quick-pick');
+  const root = sheet()!.renderRoot;
+  await settled();
+  const field = root.querySelector('input')!;
+  const options = () => [...root.querySelectorAll<HTMLElement>('[role="option"]')];
+  const type = async (text: string) => {
+    field.value = text;
+    field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    await settled();
+  };
+  const press = async (key: string) => {
+    const event = new KeyboardEvent('keydown', { key, bubbles: true, composed: true, cancelable: true });
+    field.dispatchEvent(event);
+    await settled();
+    return event.defaultPrevented;
+  };
+  const names = () => options().map((option) => option.getAttribute('aria-label'));
+  return {
+    bench,
+    sheet,
+    root,
+    field,
+    options,
+    names,
+    type,
+    press,
+    note: () => root.querySelector('.note')?.textContent,
+  };
+}
+
+afterEach(() => {
+  document.body.replaceChildren();
+});
+
+test('every row of the table of commands is in the palette, with its key', async () => {
+  const { options } = await open('commands');
+  const titles = options().map((option) => option.querySelector('.label')?.textContent);
+  expect(titles.toSorted()).toEqual(commandNames.map((name) => userCommands[name].title).sort());
+  const shown = options().map((option) => option.querySelector('kbd')?.textContent);
+  expect(shown.filter(Boolean).sort()).toEqual(
+    commandNames.flatMap((name) => keysOf(userCommands[name]).slice(0, 1)).sort(),
+  );
+});
+
+test('no two commands have one title', () => {
+  const titles = commandNames.map((name) => userCommands[name].title);
+  expect(new Set(titles).size).toBe(titles.length);
+});
+
+test('what cannot be run is at the end, says why, and stays where it is when it is picked', async () => {
+  const { options, type, press, sheet } = await open('commands');
+  const disabled = options().map((option) => option.getAttribute('aria-disabled') === 'true');
+  expect(disabled.lastIndexOf(false)).toBeLessThan(disabled.indexOf(true));
+  await type('>step over');
+  expect(options()[0]?.getAttribute('aria-label')).toBe('Step over, nothing is running');
+  await press('Enter');
+  expect(sheet()).not.toBeNull();
+});
+
+test('a command that is picked is run, and is first the next time', async () => {
+  const bench = new Bench(found);
+  const { type, press, sheet } = await open('commands', bench);
+  await type('>theme dark');
+  await press('Enter');
+  expect(sheet()).toBeNull();
+  expect(bench.workbench.view.value.theme).toBe('dark');
+  const again = await open('commands', bench);
+  expect(again.names()[0]).toBe('Theme: dark');
+});
+
+test('letters are matched in order and marked', async () => {
+  const { options, type } = await open('commands');
+  await type('>tggl');
+  const label = options()[0]?.querySelector('.label');
+  expect(label?.textContent).toBe('Toggle breakpoint');
+  expect([...(label?.querySelectorAll('b') ?? [])].map(({ textContent }) => textContent).join('')).toBe('Tggl');
+});
+
+test('the field is a combobox whose active option the arrow keys move', async () => {
+  const { field, options, press } = await open('files');
+  expect(field.getAttribute('role')).toBe('combobox');
+  const active = () => options().findIndex(({ id }) => id === field.getAttribute('aria-activedescendant'));
+  expect(active()).toBe(0);
+  expect(await press('ArrowUp')).toBe(true);
+  expect(active()).toBe(2);
+  await press('ArrowDown');
+  await press('PageDown');
+  expect(active()).toBe(2);
+  expect(options().map((option) => option.getAttribute('aria-selected'))).toEqual(['false', 'false', 'true']);
+  expect(await press('Home'), 'Home moves in the text').toBe(false);
+  expect(active()).toBe(2);
+  await press('PageUp');
+  expect(active()).toBe(0);
+});
+
+test('a file is found and opened at a line; Enter waits for the answer to what was typed', async () => {
+  const { bench, field, press } = await open('files');
+  field.value = 'cart.test:2';
+  field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  await press('Enter');
+  await settled();
+  expect(bench.paramsOf('find_files').at(-1)).toMatchObject({ query: 'cart.test' });
+  expect(bench.workbench.documents.value).toMatchObject({
+    current: { path: '/work/shop/cart.test.js' },
+    reveal: { line: 2 },
+  });
+});
+
+test('files that were shown lately are first while nothing is typed', async () => {
+  const bench = new Bench(found);
+  bench.workbench.view.update((view) => ({ ...view, recentFiles: ['/work/shop/cart.js', '/elsewhere/x.py'] }));
+  const { names, type } = await open('files', bench);
+  expect(names()).toEqual(['cart.js, shop', 'orders.py', 'cart.test.js, shop']);
+  await type('orders');
+  expect(names()).toEqual(['orders.py']);
+});
+
+test('an empty list says what to do', async () => {
+  const { type, note, names } = await open('files');
+  await type('nowhere');
+  expect(names()).toEqual([]);
+  expect(note()).toContain('open those under Files');
+  await type('>nowhere');
+  expect(note()).toBe('No command fits. Remove the ">" to find a file.');
+  await type(':1');
+  expect(note()).toContain('No file is open.');
+});
+
+test('a colon goes to a line of the open file, and says which there are', async () => {
+  const bench = new Bench(found);
+  await bench.workbench.openFile('orders.py');
+  const { type, note, names, press } = await open('files', bench);
+  await type(':9');
+  expect(note()).toBe('Type a line of orders.py, from 1 to 4.');
+  await type(':3');
+  expect(names()).toEqual(['Line 3, orders.py']);
+  await press('Enter');
+  expect(bench.workbench.documents.value.reveal).toMatchObject({ line: 3 });
+});
+
+test('a failure of the server stands in the place of the list', async () => {
+  const refuse = () => {
+    throw new Error('The workspace cannot be read.');
+  };
+  const { note } = await open('files', new Bench({ find_files: refuse }));
+  expect(note()).toBe('The workspace cannot be read.');
+});
+
+test('a configuration is picked from those of launch.json', async () => {
+  const configurations = [
+    { name: 'Report', type: 'debugpy', request: 'launch' },
+    { name: 'API', type: 'node', request: 'launch' },
+  ];
+  const bench = new Bench({ get_configurations: () => ({ configurations, compounds: [] }) });
+  await bench.workbench.refreshConfigurations();
+  const { names, press } = await open('configurations', bench);
+  expect(names()).toEqual(['Report, chosen, debugpy', 'API, node']);
+  await press('ArrowDown');
+  await press('Enter');
+  expect(bench.workbench.chosenConfiguration()).toBe('API');
+});
+
+test('Escape leaves, and the focus is where it was', async () => {
+  const button = document.createElement('button');
+  document.body.append(button);
+  button.focus();
+  const { press, sheet } = await open('commands');
+  expect(document.activeElement).not.toBe(button);
+  await press('Escape');
+  expect(sheet()).toBeNull();
+  expect(document.activeElement).toBe(button);
+});
+
+test('breakpoints are enabled, disabled and removed together', async () => {
+  const bench = new Bench({ change_breakpoint: () => ({}), remove_breakpoints: () => ({}) });
+  const breakpoint = (id: number, enabled: boolean) => ({ id, enabled, path: '/work/a.py', line: id });
+  bench.server.update((server) => ({
+    ...server,
+    state: { ...server.state, breakpoints: [breakpoint(1, true), breakpoint(2, false)] as never },
+  }));
+  bench.workbench.run('disable_all_breakpoints');
+  bench.workbench.run('enable_all_breakpoints');
+  bench.workbench.run('remove_all_breakpoints');
+  await settled();
+  expect(bench.paramsOf('change_breakpoint')).toEqual([
+    { id: 1, enabled: false },
+    { id: 2, enabled: true },
+  ]);
+  expect(bench.paramsOf('remove_breakpoints')).toEqual([{ ids: [1, 2] }]);
+});
+
+test('at a stop the commands of stepping can be picked', async () => {
+  const bench = new Bench(found);
+  bench.tell(...sessionFacts(), ...stopFacts({ frames: [frame(1, 'main')] }));
+  await settled();
+  const { names } = await open('commands', bench);
+  expect(names()).toContain('Step over');
+});
+
+test.each([
+  ['cart', { query: 'cart' }],
+  ['cart:42', { query: 'cart', line: 42 }],
+  ['cart.js:42:7', { query: 'cart.js', line: 42 }],
+  ['cart:', { query: 'cart' }],
+  ['/work/shop/cart.js:3', { query: 'shop/cart.js', line: 3 }],
+  ['./shop\\cart.js', { query: 'shop/cart.js' }],
+])('%s is looked for as %j', (typed, expected) => {
+  expect(parseFileQuery(typed, '/work')).toEqual(expected);
+});
+
+test('every key of the table is in the list of keys', () => {
+  const rows = keyGroups().flatMap((group) => group.rows);
+  for (const name of commandNames) {
+    const keys = keysOf(userCommands[name]);
+    if (keys.length === 0) continue;
+    const row = rows.find(({ does }) => does.split(', ').includes(userCommands[name].title));
+    expect(row?.keys).toEqual(keys);
+  }
+  expect(rows.map(({ does }) => does)).toContain('Start debugging, Continue');
+});
+
+test('only starting and continuing share a key', () => {
+  const keys = commandNames.flatMap((name) => keysOf(userCommands[name]));
+  expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual(['F5']);
+});

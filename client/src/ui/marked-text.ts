@@ -1,0 +1,28 @@
+import { html, type TemplateResult } from 'lit';
+import { visibleText } from './visible-text.ts';
+
+/** A part of a text, and whether its letters were searched for. */
+interface Run {
+  readonly text: string;
+  readonly isMarked: boolean;
+}
+
+/** A text cut where marked letters begin and end; positions count in UTF-16. */
+export function markedRuns(text: string, positions: readonly number[]): readonly Run[] {
+  const marked = new Set(positions);
+  const runs: Run[] = [];
+  for (let index = 0; index < text.length; index++) {
+    const isMarked = marked.has(index);
+    const last = runs.at(-1);
+    const character = text.charAt(index);
+    if (last?.isMarked === isMarked) runs[runs.length - 1] = { text: last.text + character, isMarked };
+    else runs.push({ text: character, isMarked });
+  }
+  return runs;
+}
+
+/** A text with the letters that were searched for in `<b>`. */
+export const markedText = (text: string, positions: readonly number[] = []): TemplateResult =>
+  html`${markedRuns(text, positions).map(({ text: run, isMarked }) =>
+    isMarked ? html`<b>${visibleText(run)}</b>` : visibleText(run),
+  )}`;

@@ -1,0 +1,108 @@
+import { css } from 'lit';
+
+/** A field over a list of rows. */
+export const quickPickStyles = css`
+  input {
+    flex: none;
+    height: 36px;
+    margin: 0;
+    padding: 0 var(--sl-5);
+    border: 0;
+    border-bottom: 1px solid var(--sl-line);
+    background: none;
+    color: var(--sl-text-1);
+    font: var(--sl-size-status) / 20px var(--sl-font-ui);
+  }
+  /* The ring is on the option, where the arrow keys lead; the caret shows that text goes here. */
+  input:focus-visible {
+    outline: 0;
+  }
+  ::placeholder {
+    color: var(--sl-text-3);
+    opacity: 1;
+  }
+  [role='listbox'] {
+    flex: 0 1 auto;
+    min-height: 0;
+    padding: var(--sl-2);
+    overflow: hidden auto;
+    scrollbar-width: thin;
+    scrollbar-color: var(--sl-line-strong) transparent;
+  }
+  .option {
+    display: flex;
+    align-items: baseline;
+    gap: var(--sl-4);
+    height: var(--sl-row);
+    padding: 0 var(--sl-4);
+    border-radius: var(--sl-radius-1);
+    color: var(--sl-text-2);
+    line-height: var(--sl-row);
+    cursor: default;
+    user-select: none;
+  }
+  .option:hover {
+    background: var(--sl-bg-hover);
+  }
+  .option[aria-selected='true'] {
+    outline: 2px solid var(--sl-focus);
+    outline-offset: -2px;
+    background: var(--sl-bg-selected);
+  }
+  .label {
+    flex: 0 1 auto;
+  }
+  .detail {
+    flex: 1;
+    color: var(--sl-text-3);
+    font-size: var(--sl-size-small);
+  }
+  .option[aria-disabled='true'] > .label {
+    color: var(--sl-text-off);
+  }
+  .chosen,
+  kbd {
+    flex: none;
+    color: var(--sl-text-3);
+    font: inherit;
+    font-size: var(--sl-size-small);
+  }
+  b {
+    color: var(--sl-accent);
+    font-weight: 600;
+  }
+  .option[aria-disabled='true'] b {
+    color: inherit;
+  }
+  .note {
+    flex: none;
+    margin: 0;
+    padding: var(--sl-4) var(--sl-5);
+    border-top: 1px solid var(--sl-line);
+    color: var(--sl-text-3);
+    overflow-wrap: anywhere;
+  }
+  [hidden] + .note {
+    border-top: 0;
+  }
+  @media (pointer: coarse) {
+    input {
+      height: 48px;
+      font-size: var(--sl-size-input);
+    }
+    kbd {
+      display: none;
+    }
+  }
+  @media (forced-colors: active) {
+    .option[aria-selected='true'] {
+      outline-color: Highlight;
+    }
+    .option[aria-disabled='true'] > .label {
+      color: GrayText;
+    }
+    b {
+      text-decoration: underline;
+    }
+  }
+`;

@@ -1,0 +1,213 @@
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import { ariaKeys } from './aria-keys.ts';
+import { baseStyles } from './base.styles.ts';
+import { markedText } from './marked-text.ts';
+import { pickMove } from './pick-keys.ts';
+import { quickPickStyles } from './quick-pick.styles.ts';
+import { Sheet } from './sheet.ts';
+import { sheetStyles } from './sheet.styles.ts';
+import { visibleText } from './visible-text.ts';
+
+/** One thing that can be picked. */
+export interface PickItem {
+  readonly label: string;
+  /** Where the letters that were typed are in the label. */
+  readonly positions?: readonly number[];
+  /** A second text: a folder, or why it cannot be picked now. */
+  readonly detail?: string;
+  readonly detailPositions?: readonly number[];
+  /** The keys that do the same; the first one is shown. */
+  readonly keys?: readonly string[];
+  readonly disabled?: boolean;
+  /** Is what is chosen now. */
+  readonly chosen?: boolean;
+  readonly run: () => void;
+}
+
+/** What fits what was typed. */
+export interface Picks {
+  readonly items: readonly PickItem[];
+  /** Says what is missing from the list, or what to do where it is empty. */
+  readonly note?: string;
+}
+
+/** What is picked from. */
+export interface PickMode {
+  /** What typed text begins with to be meant for this mode. The first mode that fits is asked. */
+  readonly prefix: string;
+  /** Accessible name of the field and the list. */
+  readonly label: string;
+  /** What fits the text behind the prefix. */
+  readonly find: (typed: string) => Picks | Promise<Picks>;
+}
+
+const noPicks: Picks = { items: [] };
+
+/** The element behind `openQuickPick`. */
+@customElement('stopline-quick-pick')
+export class StoplineQuickPick extends Sheet {
+  static override styles = [baseStyles, sheetStyles, quickPickStyles];
+
+  @property({ attribute: false }) modes: readonly PickMode[] = [];
+  @property() placeholder = '';
+  /** What stands in the field at first. */
+  @property() typed = '';
+  @state() private picks: Picks = noPicks;
+  @state() private active = 0;
+
+  #wanted: string | undefined;
+  #finding: Promise<void> | undefined;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#find();
+  }
+
+  protected override willUpdate(): void {
+    this.label = this.#mode()?.label ?? '';
+  }
+
+  protected override content(): TemplateResult {
+    const { items, note } = this.picks;
+    const { label } = this;
+    return html`
+      <input
+        role="combobox"
+        aria-label=${label}
+        aria-expanded="true"
+        aria-controls="options"
+        aria-autocomplete="list"
+        aria-activedescendant=${items.length === 0 ? nothing : `option-${this.active}`}
+        placeholder=${this.placeholder}
+        autocomplete="off"
+        autocapitalize="off"
+        spellcheck="false"
+        enterkeyhint="go"
+        .value=${this.typed}
+        @input=${this.#onInput}
+        @keydown=${this.#onInputKey}
+      />
+      <div id="options" role="listbox" aria-label=${label} ?hidden=${items.length === 0}>
+        ${items.map((item, index) => this.#option(item, index))}
+      </div>
+      ${note === undefined ? nothing : html`<p class="note">${visibleText(note)}</p>`}
+      <span class="unseen" aria-live="polite">${this.#news()}</span>
+    `;
+  }
+
+  protected override firstUpdated(): void {
+    super.firstUpdated();
+    const field = this.renderRoot.querySelector('input');
+    field?.focus();
+    field?.setSelectionRange(this.typed.length, this.typed.length);
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    super.updated(changed);
+    this.renderRoot.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  }
+
+  #option(item: PickItem, index: number): TemplateResult {
+    const { label, detail = '', keys = [], disabled = false, chosen = false } = item;
+    const words = [label, chosen ? 'chosen' : '', detail].filter(Boolean).map(visibleText).join(', ');
+    return html`
+      <div
+        id="option-${index}"
+        class="option"
+        role="option"
+        aria-label=${words}
+        aria-selected=${index === this.active}
+        aria-disabled=${disabled ? 'true' : nothing}
+        aria-keyshortcuts=${ariaKeys(...keys)}
+        title=${words}
+        @click=${() => this.#pick(item)}
+      >
+        <span class="label cut">${markedText(label, item.positions)}</span>
+        <span class="detail cut">${markedText(detail, item.detailPositions)}</span>
+        ${chosen ? html`<span class="chosen">chosen</span>` : nothing}
+        ${keys[0] === undefined ? nothing : html`<kbd>${keys[0]}</kbd>`}
+      </div>
+    `;
+  }
+
+  /** What a screen reader is told of a new list: the rest it reads by the arrow keys. */
+  #news(): string {
+    const { items, note } = this.picks;
+    return [items.length === 0 ? '' : `${items.length} in the list.`, note].filter(Boolean).join(' ');
+  }
+
+  #mode(): PickMode | undefined {
+    return this.modes.find(({ prefix }) => this.typed.startsWith(prefix));
+  }
+
+  /** Asks for one text at a time; of those that come meanwhile only the last is asked for. */
+  #find(): void {
+    this.#wanted = this.typed;
+    this.#finding ??= this.#findWanted().finally(() => (this.#finding = undefined));
+  }
+
+  async #findWanted(): Promise<void> {
+    while (this.#wanted !== undefined) {
+      const mode = this.#mode();
+      const typed = this.#wanted.slice(mode?.prefix.length);
+      this.#wanted = undefined;
+      try {
+        this.picks = (await mode?.find(typed)) ?? noPicks;
+      } catch (error) {
+        this.picks = { items: [], note: error instanceof Error ? error.message : String(error) };
+      }
+      this.active = 0;
+    }
+  }
+
+  /** Picks from the list that belongs to what was typed, and waits for it. */
+  async #pickActive(): Promise<void> {
+    await this.#finding;
+    if (this.isConnected) this.#pick(this.picks.items[this.active]);
+  }
+
+  #pick(item: PickItem | undefined): void {
+    if (item === undefined || item.disabled === true) return;
+    this.close();
+    item.run();
+  }
+
+  readonly #onInput = ({ target }: Event): void => {
+    if (!(target instanceof HTMLInputElement)) return;
+    this.typed = target.value;
+    this.#find();
+  };
+
+  readonly #onInputKey = (event: KeyboardEvent): void => {
+    if (event.isComposing || event.ctrlKey || event.altKey || event.metaKey) return;
+    const next = pickMove(event.key, { current: this.active, count: this.picks.items.length });
+    if (next !== undefined) this.active = next;
+    else if (event.key === 'Enter') void this.#pickActive();
+    else if (event.key !== 'Tab') return;
+    event.preventDefault();
+  };
+}
+
+/** What is to be picked from, and where the sheet is put. */
+export interface QuickPickRequest {
+  readonly modes: readonly PickMode[];
+  readonly placeholder: string;
+  /** What stands in the field at first. */
+  readonly typed?: string;
+  /** The page's root: the sheet follows its width. */
+  readonly root: ParentNode & Node;
+}
+
+/** Opens a sheet with a field and a list of what fits it. Arrow keys choose, Enter picks, Escape leaves. */
+export function openQuickPick({ modes, placeholder, typed = '', root }: QuickPickRequest): void {
+  const sheet = new StoplineQuickPick();
+  Object.assign(sheet, { modes, placeholder, typed });
+  root.append(sheet);
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'stopline-quick-pick': StoplineQuickPick;
+  }
+}
