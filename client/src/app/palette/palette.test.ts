@@ -1,9 +1,10 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { commandNames, keysOf, userCommands } from '../../commands/commands.ts';
 import { Bench, type Answers } from '../../panels/testing/bench.ts';
 import { sessionFacts, stopFacts, frame } from '../../panels/testing/facts.ts';
 import type { PickName } from '../../workbench.ts';
 import { parseFileQuery } from './file-picks.ts';
+import { followPicks } from './follow-picks.ts';
 import { keyGroups } from './key-groups.ts';
 import { openPick } from './picks.ts';
 
@@ -21,7 +22,7 @@ const found: Answers = {
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 async function open(pick: PickName, bench = new Bench(found)) {
-  openPick(pick, bench.workbench, document.body);
+  openPick(pick, { workbench: bench.workbench, root: document.body, typed: '' });
   const sheet = () => document.querySelector('stopline-quick-pick');
   const root = sheet()!.renderRoot;
   await settled();
@@ -211,6 +212,22 @@ test('breakpoints are enabled, disabled and removed together', async () => {
     { id: 2, enabled: true },
   ]);
   expect(bench.paramsOf('remove_breakpoints')).toEqual([{ ids: [1, 2] }]);
+});
+
+test('what is typed while the code of a sheet is loaded is in its field', async () => {
+  const bench = new Bench(found);
+  const end = followPicks(bench.workbench, document.body);
+  bench.workbench.run('find_file');
+  const press = (key: string) => {
+    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+    document.body.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  expect(['c', 'Shift', 'A', 'r', 'Enter'].map(press)).toEqual([true, true, true, true, true]);
+  await vi.waitUntil(() => document.querySelector('stopline-quick-pick') !== null);
+  expect(document.querySelector('stopline-quick-pick')?.typed).toBe('cAr');
+  expect(press('t')).toBe(false);
+  end();
 });
 
 test('at a stop the commands of stepping can be picked', async () => {

@@ -6,7 +6,13 @@ import { findFiles } from './file-picks.ts';
 import { openKeys } from './keys-sheet.ts';
 import { findLine } from './line-picks.ts';
 
-type Opener = (workbench: Workbench, root: ParentNode & Node) => void;
+/** Where a sheet is put, and what was typed while its code was on its way. */
+export interface PickPlace {
+  readonly workbench: Workbench;
+  /** The page's root: the sheet follows its width. */
+  readonly root: ParentNode & Node;
+  readonly typed: string;
+}
 
 /** What is found by one field, told apart by what the text begins with. */
 const everything = (workbench: Workbench): readonly PickMode[] => [
@@ -15,21 +21,22 @@ const everything = (workbench: Workbench): readonly PickMode[] => [
   { prefix: '', label: 'Find file', find: (typed) => findFiles(workbench, typed) },
 ];
 
+const configurations = (workbench: Workbench): readonly PickMode[] => [
+  { prefix: '', label: 'Select configuration', find: (typed) => findConfigurations(workbench, typed) },
+];
+
 const placeholder = 'A file, > a command, : a line';
 
-const openers: Readonly<Record<PickName, Opener>> = {
-  commands: (workbench, root) => openQuickPick({ modes: everything(workbench), placeholder, typed: '>', root }),
-  files: (workbench, root) => openQuickPick({ modes: everything(workbench), placeholder, root }),
-  configurations: (workbench, root) =>
-    openQuickPick({
-      modes: [{ prefix: '', label: 'Select configuration', find: (typed) => findConfigurations(workbench, typed) }],
-      placeholder: 'A configuration of launch.json',
-      root,
-    }),
-  keys: (_workbench, root) => openKeys(root),
+const openers: Readonly<Record<PickName, (place: PickPlace) => void>> = {
+  commands: ({ workbench, root, typed }) =>
+    openQuickPick({ modes: everything(workbench), placeholder, typed: `>${typed}`, root }),
+  files: ({ workbench, root, typed }) => openQuickPick({ modes: everything(workbench), placeholder, typed, root }),
+  configurations: ({ workbench, root, typed }) =>
+    openQuickPick({ modes: configurations(workbench), placeholder: 'A configuration of launch.json', typed, root }),
+  keys: ({ root }) => openKeys(root),
 };
 
 /** Opens a sheet. */
-export function openPick(pick: PickName, workbench: Workbench, root: ParentNode & Node): void {
-  openers[pick](workbench, root);
+export function openPick(pick: PickName, place: PickPlace): void {
+  openers[pick](place);
 }
