@@ -20,10 +20,10 @@ export const appStyles = css`
     display: grid;
     grid-template:
       'bar bar bar gap status' var(--sl-bar)
-      'hair hair hair right-sash now-hair' 1px
-      'plan left-sash code right-sash now' minmax(0, 1fr)
-      'bottom-sash bottom-sash bottom-sash right-sash now' 1px
-      'past past past right-sash now' var(--bottom)
+      '. . . . .' 1px
+      'plan . code . now' minmax(0, 1fr)
+      '. . . . now' 1px
+      'past past past . now' var(--bottom)
       / var(--left) 1px minmax(0, 1fr) 1px var(--right);
     height: 100%;
   }
@@ -46,7 +46,9 @@ export const appStyles = css`
     gap: var(--sl-4);
     width: 240px;
     min-width: 0;
+    margin: 0;
     padding-left: var(--sl-5);
+    font: inherit;
   }
   .brand > .mark {
     color: var(--sl-text-3);
@@ -76,7 +78,6 @@ export const appStyles = css`
   }
   .code {
     grid-area: code;
-    position: relative;
     background: var(--sl-bg-editor);
   }
   .now {
@@ -95,17 +96,27 @@ export const appStyles = css`
   .past,
   .code {
     display: grid;
+    position: relative;
     min-width: 0;
     min-height: 0;
   }
+  /* They stand in the gap beside the part that they resize, and belong to it. */
+  .left-sash,
+  .right-sash,
+  .bottom-sash {
+    position: absolute;
+  }
   .left-sash {
-    grid-area: left-sash;
+    inset: -1px -1px -1px auto;
+    width: 1px;
   }
   .right-sash {
-    grid-area: right-sash;
+    inset: -1px auto 0 -1px;
+    width: 1px;
   }
   .bottom-sash {
-    grid-area: bottom-sash;
+    inset: -1px 0 auto;
+    height: 1px;
   }
   .phone-tabs {
     display: none;
@@ -136,7 +147,10 @@ export const appStyles = css`
       width: auto;
     }
     .brand > b,
-    .brand > .workspace,
+    .brand > .workspace {
+      position: absolute;
+      clip-path: inset(50%);
+    }
     .left-sash,
     .agents-sash {
       display: none;
@@ -174,7 +188,10 @@ export const appStyles = css`
         / minmax(0, 1fr);
       row-gap: 1px;
     }
-    .brand,
+    .brand {
+      position: absolute;
+      clip-path: inset(50%);
+    }
     .right-sash,
     .bottom-sash,
     .now > stopline-split,
@@ -201,7 +218,7 @@ export const appStyles = css`
       display: block;
       grid-area: waiting;
     }
-    .phone-tabs {
+    .now > .phone-tabs {
       grid-area: tabs;
       display: flex;
       background: var(--sl-bg-frame);
@@ -229,6 +246,7 @@ export const appStyles = css`
       right: var(--sl-4);
       bottom: 72px;
       left: var(--sl-4);
+      width: auto;
     }
   }
   @container (max-width: 599px) and (max-height: 640px) {

@@ -110,13 +110,12 @@ export class StoplineApp extends PanelElement {
       >
         ${this.#bar(workbench)}
         <stopline-status .workbench=${workbench}></stopline-status>
-        ${this.#plan(workbench)} ${sashView(workbench, 'left', 'left-sash')}
+        ${this.#plan(workbench)}
         <main class="code" aria-label="Editor">
           <stopline-editor-area .workbench=${workbench}></stopline-editor-area>
           <stopline-connection-alert .workbench=${workbench}></stopline-connection-alert>
         </main>
-        ${this.#phoneTabs(workbench)} ${sashView(workbench, 'right', 'right-sash')} ${this.#now(workbench)}
-        ${sashView(workbench, 'bottom', 'bottom-sash')} ${this.#past(workbench)}
+        ${this.#now(workbench)} ${this.#past(workbench)}
         <stopline-toasts .workbench=${workbench}></stopline-toasts>
       </div>
       <stopline-token-field .workbench=${workbench} ?hidden=${!needsToken}></stopline-token-field>
@@ -127,9 +126,9 @@ export class StoplineApp extends PanelElement {
     const { name } = workbench.server.value.workspace;
     return html`
       <header class="bar">
-        <div class="brand">
-          ${mark()}<b>Stopline</b>${name === '' ? nothing : html`<span class="workspace cut">${visibleText(name)}</span>`}
-        </div>
+        <h1 class="brand">
+          ${mark()}<b>Stopline</b>${name === '' ? nothing : html` <span class="workspace cut">${visibleText(name)}</span>`}
+        </h1>
         <span class="folds">
           ${iconButton({
             icon: 'files',
@@ -163,6 +162,7 @@ export class StoplineApp extends PanelElement {
         <stopline-files .workbench=${workbench}></stopline-files>
         ${sashView(workbench, 'breakpoints')}
         <stopline-breakpoints .workbench=${workbench}></stopline-breakpoints>
+        ${sashView(workbench, 'left', 'left-sash')}
       </aside>
     `;
   }
@@ -171,6 +171,7 @@ export class StoplineApp extends PanelElement {
     const isPhone = this.fold === 'phone';
     return html`
       <section class="now" aria-label="Where the program stands">
+        ${sashView(workbench, 'right', 'right-sash')} ${this.#phoneTabs(workbench)}
         <stopline-call-stack ?headless=${isPhone} .workbench=${workbench}></stopline-call-stack>
         ${sashView(workbench, 'call-stack')}
         <stopline-variables ?headless=${isPhone} .workbench=${workbench}></stopline-variables>
@@ -184,6 +185,7 @@ export class StoplineApp extends PanelElement {
     const isNarrow = this.fold === 'narrow';
     return html`
       <section class="past" aria-label="Console and agent activity">
+        ${sashView(workbench, 'bottom', 'bottom-sash')}
         <stopline-below .workbench=${workbench} ?with-agents=${isNarrow}></stopline-below>
         ${
           isNarrow
@@ -230,7 +232,8 @@ export class StoplineApp extends PanelElement {
   #openThemes(workbench: Workbench, { currentTarget }: Event): void {
     if (!(currentTarget instanceof Element)) return;
     const { left, bottom } = currentTarget.getBoundingClientRect();
-    openMenu({ label: 'Theme', entries: themeMenu(workbench), x: left, y: bottom + 4, near: this });
+    const near = currentTarget.parentElement ?? this;
+    openMenu({ label: 'Theme', entries: themeMenu(workbench), x: left, y: bottom + 4, near });
   }
 
   /** A press outside the drawer folds it. */

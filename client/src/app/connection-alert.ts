@@ -12,7 +12,7 @@ const styles = css`
     align-items: center;
     gap: var(--sl-4);
     min-height: var(--sl-tab);
-    padding: 0 var(--sl-3) 0 var(--sl-5);
+    padding: 3px var(--sl-3) 3px var(--sl-5);
     background: var(--sl-text-1);
     color: var(--sl-bg-frame);
   }
@@ -54,7 +54,7 @@ export class StoplineConnectionAlert extends PanelElement {
     const isKnown = workspace.path !== '';
     return html`
       <div role="alert">
-        <span class="cut">
+        <span>
           Server not reached. ${isKnown ? `What you see is from ${clock.format(connection.since)}. ` : ''}Trying again.
         </span>
         <button type="button" class="button text" @click=${() => workbench.retryConnection()}>Try now</button>

@@ -12,14 +12,14 @@ import type { Workbench } from '../workbench.ts';
 const styles = css`
   .ground {
     display: grid;
-    place-items: center;
+    grid-template-columns: minmax(0, 440px);
+    place-content: center;
     height: 100%;
+    overflow: auto;
     padding: var(--sl-6);
     background: var(--sl-bg-frame);
   }
   form {
-    width: 440px;
-    max-width: 100%;
     padding: var(--sl-6);
     border-radius: var(--sl-radius-3);
     background: var(--sl-bg-raised);
@@ -54,6 +54,7 @@ const styles = css`
   }
   .field {
     flex: 1;
+    min-width: 0;
     height: 28px;
     font-family: var(--sl-font-mono);
     font-size: var(--sl-size-input);
@@ -80,7 +81,7 @@ export class StoplineTokenField extends PanelElement {
     if (connection.kind !== 'needs_token') return html``;
     const problem = this.problem ?? connection.message;
     return html`
-      <div class="ground">
+      <main class="ground">
         <form @submit=${this.#onSubmit} aria-label="Connect">
           <h1>${mark()} Stopline</h1>
           <p>This page needs the token of its server. It is in the address that the server printed when it started.</p>
@@ -101,7 +102,7 @@ export class StoplineTokenField extends PanelElement {
           </div>
           <p id="problem" class="failed" role="alert" ?hidden=${problem === undefined}>${problem}</p>
         </form>
-      </div>
+      </main>
     `;
   }
 

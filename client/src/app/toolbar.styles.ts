@@ -76,12 +76,13 @@ export const toolbarStyles = css`
     background: none;
     box-shadow: inset 0 0 0 1px var(--sl-line);
   }
-  .main > kbd {
+  .main::after {
+    content: attr(data-keys);
     margin-left: auto;
     color: var(--sl-text-3);
     font: 400 var(--sl-size-small) / 1 var(--sl-font-ui);
   }
-  .main[aria-disabled='true'] > kbd {
+  .main[aria-disabled='true']::after {
     color: var(--sl-text-off);
   }
   @container (max-width: 1180px) {
@@ -93,7 +94,7 @@ export const toolbarStyles = css`
       padding: 0;
     }
     .main > span,
-    .main > kbd {
+    .main::after {
       display: none;
     }
     .gap {

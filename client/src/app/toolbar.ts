@@ -115,13 +115,14 @@ export class StoplineToolbar extends PanelElement {
         data-item=${name}
         aria-label=${title}
         aria-keyshortcuts=${ariaKeys(...keysOf(command))}
+        data-keys=${key ?? nothing}
         aria-disabled=${reason === undefined ? nothing : 'true'}
         title=${words}
         tabindex=${tabIndex}
         @click=${() => this.workbench?.run(name)}
       >
         ${command.icon === undefined ? nothing : icon(command.icon)}
-        ${isMain ? html`<span>${title}</span><kbd>${key}</kbd>` : nothing}
+        ${isMain ? html`<span>${title}</span>` : nothing}
       </button>
     `;
   }

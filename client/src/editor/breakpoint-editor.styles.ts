@@ -28,6 +28,11 @@ export const breakpointEditorStyles = css`
   label > .field::placeholder {
     font-family: var(--sl-font-ui);
   }
+  @container (max-width: 599px) {
+    form {
+      grid-template-columns: minmax(0, 1fr);
+    }
+  }
   .end {
     grid-column: 1 / -1;
     display: flex;

@@ -50,6 +50,7 @@ export class StoplineBreakpointForm extends LitElement {
                 autocapitalize="off"
                 spellcheck="false"
                 placeholder=${fields[name].hint}
+                title=${fields[name].hint}
                 .value=${this.breakpoint?.[name] ?? ''}
               />
             </label>

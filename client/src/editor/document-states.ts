@@ -16,7 +16,7 @@ const lineFeeds = (text: string): string => text.replace(/\r\n?/g, '\n');
 
 const properties = ({ label, readOnly }: EditorDocument): Extension => [
   EditorState.readOnly.of(readOnly),
-  EditorView.contentAttributes.of({ 'aria-label': label, ...(readOnly ? { inputmode: 'none' } : {}) }),
+  EditorView.contentAttributes.of({ tabindex: '0', 'aria-label': label, ...(readOnly ? { inputmode: 'none' } : {}) }),
 ];
 
 /** A cursor in text that is replaced goes to the same line and column of what comes; any other moves with its text. */

@@ -40,6 +40,11 @@ export const panelStyles = css`
     line-height: 18px;
     overflow-wrap: anywhere;
   }
+  @container (max-width: 599px) {
+    :host([headless]) > .empty {
+      padding-top: var(--sl-4);
+    }
+  }
   .empty > b {
     display: block;
     margin-bottom: var(--sl-1);

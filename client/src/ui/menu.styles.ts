@@ -51,7 +51,8 @@ export const menuStyles = css`
     width: 12px;
     height: 12px;
   }
-  kbd {
+  .item[data-keys]::after {
+    content: attr(data-keys);
     margin-left: auto;
     padding-left: var(--sl-6);
     color: var(--sl-text-3);
@@ -63,7 +64,7 @@ export const menuStyles = css`
     height: 1px;
     margin: var(--sl-2) 0;
     border: 0;
-    background: var(--sl-line);
+    background: var(--sl-line-strong);
   }
   @media (forced-colors: active) {
     .item:focus {

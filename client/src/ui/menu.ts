@@ -31,7 +31,7 @@ export interface MenuRequest {
   /** Where its upper left corner goes if there is room, in client coordinates. */
   readonly x: number;
   readonly y: number;
-  /** An element of the part of the page that asks; the menu is put into its root. */
+  /** An element of the part of the page that asks: the menu is put into it, and so into its landmark. */
   readonly near: Element;
 }
 
@@ -90,6 +90,7 @@ export class StoplineMenu extends LitElement {
         aria-checked=${item.checked ?? nothing}
         aria-disabled=${item.disabled === true ? 'true' : nothing}
         aria-keyshortcuts=${ariaKeys(item.keys)}
+        data-keys=${item.keys ?? nothing}
         title=${item.reason ?? nothing}
         @click=${() => {
           this.#run(item);
@@ -97,7 +98,6 @@ export class StoplineMenu extends LitElement {
       >
         ${hasTicks ? html`<span class="tick">${item.checked === true ? icon('check') : nothing}</span>` : nothing}
         <span>${item.label}</span>
-        ${item.keys === undefined ? nothing : html`<kbd>${item.keys}</kbd>`}
       </div>
     `;
   }
@@ -158,19 +158,15 @@ const preventDefault = (event: Event): void => {
  * elsewhere leave it; the focus returns to where it was. One menu is open at a time.
  */
 export const openMenu = ({ label, entries, x, y, near }: MenuRequest): void => {
-  const root = rootOf(near);
-  if (root === undefined) return;
-  openedMenus(root).forEach((menu) => {
-    menu.remove();
-  });
-  const menu = new StoplineMenu();
-  menu.label = label;
-  menu.entries = entries;
-  ('body' in root ? root.body : root).append(menu);
-  void menu.open(x, y);
+  opened?.remove();
+  opened = new StoplineMenu();
+  opened.label = label;
+  opened.entries = entries;
+  (near.shadowRoot ?? near).append(opened);
+  void opened.open(x, y);
 };
 
-const openedMenus = (root: Document | ShadowRoot): readonly Element[] => [...root.querySelectorAll('stopline-menu')];
+let opened: StoplineMenu | undefined;
 
 declare global {
   interface HTMLElementTagNameMap {

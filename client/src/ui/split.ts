@@ -60,10 +60,13 @@ export class StoplineSplit extends LitElement {
       background: var(--sl-accent);
       transition: background-color 0s 150ms;
     }
-    div:focus-visible::after,
     div.dragged::after {
       background: var(--sl-accent);
       transition: none;
+    }
+    div:focus-visible {
+      outline: 2px solid var(--sl-focus);
+      outline-offset: calc(var(--sl-sash) / -2);
     }
   `;
 

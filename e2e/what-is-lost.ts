@@ -1,0 +1,49 @@
+import type { StoplinePage } from './page.ts';
+
+/**
+ * Text that is cut where neither it nor anything around it has the whole in a title, text that lies outside of the
+ * window where nothing scrolls it in, and a page that is larger than the window.
+ */
+export const whatIsLost = (page: StoplinePage): Promise<string[]> =>
+  page.page.evaluate(() => {
+    const elementsIn = (root: Document | ShadowRoot): Element[] =>
+      [...root.querySelectorAll('*')].flatMap((element) => [
+        element,
+        ...(element.shadowRoot ? elementsIn(element.shadowRoot) : []),
+      ]);
+    const parentOf = (element: Element): Element | undefined => {
+      const root = element.getRootNode();
+      return element.assignedSlot ?? element.parentElement ?? (root instanceof ShadowRoot ? root.host : undefined);
+    };
+    const isWithin = (element: Element, matches: (around: Element) => boolean): boolean => {
+      for (let around: Element | undefined = element; around; around = parentOf(around))
+        if (matches(around)) return true;
+      return false;
+    };
+    const isShown = (element: Element): boolean => element.checkVisibility({ visibilityProperty: true });
+    const hasTitle = (element: Element): boolean => element.closest('[title]:not([title=""])') !== null;
+    const isCut = (element: Element): boolean =>
+      element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).textOverflow === 'ellipsis';
+    const saysSomething = (element: Element): boolean =>
+      [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== '');
+    const isOutside = (element: Element): boolean => {
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      return left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1;
+    };
+    const mayBeOutside = (around: Element): boolean =>
+      /auto|scroll/.test(getComputedStyle(around).overflow) || getComputedStyle(around).clipPath !== 'none';
+
+    const shown = elementsIn(document.body.getRootNode() as Document).filter(isShown);
+    const told = (what: string) => (element: Element) => `${what}: ${element.textContent.trim().slice(0, 80)}`;
+    const cut = shown.filter((element) => isCut(element) && element.clientWidth > 0 && !hasTitle(element));
+    const outside = shown.filter(
+      (element) => saysSomething(element) && isOutside(element) && !isWithin(element, mayBeOutside),
+    );
+    const { scrollWidth, scrollHeight } = document.documentElement;
+    const isTooLarge = scrollWidth > innerWidth || scrollHeight > innerHeight;
+    return [
+      ...cut.map(told('cut without a title')),
+      ...outside.map(told('outside of the window')),
+      ...(isTooLarge ? [`the page is ${scrollWidth} x ${scrollHeight}`] : []),
+    ];
+  });
