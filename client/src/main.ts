@@ -16,6 +16,7 @@ import { followStops } from './state/follow-stops.ts';
 import { initialServerState } from './state/server-state.ts';
 import { Store } from './state/store.ts';
 import { availableStorage, createViewState } from './state/view-state.ts';
+import { StoplineWholeText } from './ui/whole-text.ts';
 import { ensureModelContext } from './webmcp/fallback.ts';
 import { ToolRegistration } from './webmcp/register-tools.ts';
 
@@ -84,4 +85,5 @@ if (app) {
   app.workbench = workbench;
   followPicks(workbench, app.renderRoot);
 }
+document.body.append(new StoplineWholeText());
 connect();

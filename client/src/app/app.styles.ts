@@ -164,6 +164,8 @@ export const appStyles = css`
       inset: var(--sl-bar) auto 0 0;
       z-index: 5;
       width: min(264px, 88cqw);
+      border: solid var(--sl-line);
+      border-width: 0 1px 1px 0;
       background: var(--sl-bg-panel);
       box-shadow: var(--sl-shadow);
     }

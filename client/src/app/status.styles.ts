@@ -42,8 +42,8 @@ export const statusStyles = css`
   }
   :host([look='starting']) .mark-of-state,
   :host([look='terminating']) .mark-of-state {
+    border: 2px solid var(--sl-text-3);
     background: none;
-    box-shadow: inset 0 0 0 2px var(--sl-text-3);
   }
   :host([look='stopped']) .mark-of-state {
     width: 12px;

@@ -32,6 +32,14 @@ const styles = css`
   .failure {
     border-left: 3px solid var(--sl-error-fill);
   }
+  @media (forced-colors: active) {
+    .toast {
+      border: 1px solid CanvasText;
+    }
+    .failure {
+      border-left: 3px solid Highlight;
+    }
+  }
   .message {
     flex: 1;
     max-height: 40cqh;

@@ -28,6 +28,11 @@ const styles = css`
       var(--sl-shadow);
     line-height: 18px;
   }
+  @media (forced-colors: active) {
+    form {
+      border: 1px solid CanvasText;
+    }
+  }
   h1 {
     display: flex;
     align-items: center;

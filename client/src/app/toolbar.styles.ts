@@ -85,6 +85,14 @@ export const toolbarStyles = css`
   .main[aria-disabled='true']::after {
     color: var(--sl-text-off);
   }
+  @media (forced-colors: active) {
+    .main {
+      border: 1px solid ButtonText;
+    }
+    .main[aria-disabled='true'] {
+      border-color: GrayText;
+    }
+  }
   @container (max-width: 1180px) {
     .picker > select {
       width: 132px;

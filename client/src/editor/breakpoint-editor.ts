@@ -55,10 +55,10 @@ export const breakpointEditor = (): Extension => [
   formField,
   EditorView.theme({
     '.cm-tooltip.sl-breakpoint-form': {
-      border: '0',
+      border: '1px solid var(--sl-line-strong)',
       borderRadius: 'var(--sl-radius-3)',
       background: 'var(--sl-bg-raised)',
-      boxShadow: '0 0 0 1px var(--sl-line-strong), var(--sl-shadow)',
+      boxShadow: 'var(--sl-shadow)',
       zIndex: '300',
     },
   }),

@@ -11,6 +11,7 @@ import { breakpointGutter, setBreakpoints } from './breakpoint-gutter.ts';
 import { DocumentStates } from './document-states.ts';
 import type { BreakpointField, EditorBreakpoint, EditorDocument, EditorReveal, EditorStop } from './editor-input.ts';
 import { frameLine, setFrameLine } from './frame-line.ts';
+import { holdInView } from './hold-in-view.ts';
 import { lineStart } from './line-positions.ts';
 import { revealPosition } from './reveal.ts';
 import { setStop, stoppedLine } from './stopped-line.ts';
@@ -36,9 +37,13 @@ export class StoplineEditor extends LitElement {
         height: 100%;
       }
       @media (forced-colors: active) {
-        .sl-stopped {
+        .sl-stopped,
+        .sl-frame-line,
+        .sl-by-agent,
+        .cm-selectionLayer,
+        .cm-searchMatch,
+        .cm-matchingBracket {
           forced-color-adjust: none;
-          color: CanvasText;
         }
       }
     `,
@@ -161,6 +166,7 @@ export class StoplineEditor extends LitElement {
       stoppedLine(),
       frameLine(),
       breakpointEditor(),
+      holdInView(() => this.stop?.line),
       EditorView.updateListener.of(({ selectionSet, view }) => {
         if (selectionSet) this.#sayCursor(view);
       }),

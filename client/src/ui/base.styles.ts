@@ -74,5 +74,16 @@ export const baseStyles = css`
     .mark {
       forced-color-adjust: none;
     }
+    .glyph.off {
+      fill: GrayText;
+    }
+  }
+  @media (prefers-reduced-motion: reduce) {
+    *,
+    *::before,
+    *::after {
+      animation-duration: 0s !important;
+      transition-duration: 0s !important;
+    }
   }
 `;

@@ -94,7 +94,8 @@ export const buttonStyles = css`
   }
   @media (forced-colors: active) {
     .button.box,
-    .button.fill {
+    .button.fill,
+    .button[aria-pressed='true'] {
       border: 1px solid ButtonText;
     }
     .button:disabled,

@@ -49,7 +49,8 @@ export const fieldStyles = css`
     color: var(--sl-text-3);
   }
   .field-row:focus-within {
-    box-shadow: inset 0 0 0 2px var(--sl-focus);
+    outline: 2px solid var(--sl-focus);
+    outline-offset: -2px;
   }
   .field-row > .icon {
     width: 14px;

@@ -43,14 +43,12 @@ export const virtualListStyles = css`
     translate: -50%;
     height: 24px;
     padding: 0 var(--sl-5);
-    border: 0;
+    border: 1px solid var(--sl-line-strong);
     border-radius: 12px;
     background: var(--sl-bg-raised);
-    box-shadow:
-      0 0 0 1px var(--sl-line-strong),
-      var(--sl-shadow);
+    box-shadow: var(--sl-shadow);
     color: var(--sl-text-1);
-    font: var(--sl-size-small) / 24px var(--sl-font-ui);
+    font: var(--sl-size-small) / 22px var(--sl-font-ui);
     cursor: default;
   }
   .list-newer:focus-visible {

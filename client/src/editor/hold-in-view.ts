@@ -1,0 +1,47 @@
+import type { Extension } from '@codemirror/state';
+import { ViewPlugin, type EditorView } from '@codemirror/view';
+import { lineStart } from './line-positions.ts';
+import { revealPosition } from './reveal.ts';
+
+/** Follows the height of the view, and brings the held line back when that has pushed it out. */
+class Holder {
+  readonly #view: EditorView;
+  readonly #line: () => number | undefined;
+  readonly #resized = new ResizeObserver(() => this.#onResize());
+  #height: number;
+
+  constructor(view: EditorView, line: () => number | undefined) {
+    this.#view = view;
+    this.#line = line;
+    this.#height = view.scrollDOM.clientHeight;
+    this.#resized.observe(view.scrollDOM);
+  }
+
+  destroy(): void {
+    this.#resized.disconnect();
+  }
+
+  #onResize(): void {
+    const { scrollTop, clientHeight } = this.#view.scrollDOM;
+    const before = this.#height;
+    this.#height = clientHeight;
+    const position = this.#position();
+    const { top, bottom } = this.#view.lineBlockAt(position);
+    const wasSeen = top >= scrollTop && bottom <= scrollTop + before;
+    const isSeen = bottom <= scrollTop + clientHeight;
+    if (wasSeen && !isSeen && clientHeight > 0) revealPosition(this.#view, position);
+  }
+
+  #position(): number {
+    const { doc, selection } = this.#view.state;
+    const line = this.#line();
+    return (line === undefined ? undefined : lineStart(doc, line)) ?? selection.main.head;
+  }
+}
+
+/**
+ * A line that is in view stays in it when the view becomes lower: another layout, a panel that opens, the keyboard of a
+ * phone. `line` says which (from 1); by default it is the cursor's.
+ */
+export const holdInView = (line: () => number | undefined): Extension =>
+  ViewPlugin.define((view) => new Holder(view, line));

@@ -1,0 +1,132 @@
+import { LitElement, css, html, type TemplateResult } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import { baseStyles } from './base.styles.ts';
+
+const delayMs = 500;
+const gap = 2;
+
+/** What is said of an element that has the focus, and where it stands. */
+interface Told {
+  readonly text: string;
+  readonly element: HTMLElement;
+}
+
+const isCut = (element: Element): boolean =>
+  element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).textOverflow === 'ellipsis';
+
+const isOff = (element: Element): boolean => element.getAttribute('aria-disabled') === 'true';
+
+/** Where text in an element is cut, or it says why it cannot be used: the title, which a mouse shows by itself. */
+const toldBy = (target: HTMLElement): Told | undefined => {
+  const element = target.closest<HTMLElement>('[title]:not([title=""])') ?? undefined;
+  if (element === undefined) return undefined;
+  const isTold = isOff(element) || [element, ...element.querySelectorAll('*')].some(isCut);
+  return isTold ? { text: element.title, element } : undefined;
+};
+
+/** A touch on a row that opens shows its parts, which tell more than a title. */
+const isOpenable = (element: Element): boolean => element.hasAttribute('aria-expanded');
+
+/**
+ * The title of what has the focus, for those without a mouse: shown where text is cut or a control is off, to keyboards
+ * and to fingers. It floats below, moves nothing, and goes with the focus, with a key, a touch or the wheel. Screen
+ * readers are told by names, which are never cut.
+ */
+@customElement('stopline-whole-text')
+export class StoplineWholeText extends LitElement {
+  static override styles = [
+    baseStyles,
+    css`
+      :host {
+        position: fixed;
+        inset: auto;
+        box-sizing: border-box;
+        max-width: min(480px, calc(100vw - 8px));
+        max-height: 50vh;
+        margin: 0;
+        padding: var(--sl-3) var(--sl-4);
+        overflow: hidden;
+        border: 1px solid var(--sl-line-strong);
+        border-radius: var(--sl-radius-1);
+        background: var(--sl-bg-raised);
+        box-shadow: var(--sl-shadow);
+        color: var(--sl-text-1);
+        font: var(--sl-size-ui) / 16px var(--sl-font-ui);
+        overflow-wrap: anywhere;
+        pointer-events: none;
+        white-space: pre-line;
+      }
+    `,
+  ];
+
+  @property() text = '';
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #isTouched = false;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.popover = 'manual';
+    this.setAttribute('aria-hidden', 'true');
+    for (const [type, listener] of this.#listeners) window.addEventListener(type, listener, { capture: true });
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#hide();
+    for (const [type, listener] of this.#listeners) window.removeEventListener(type, listener, { capture: true });
+  }
+
+  protected override render(): TemplateResult {
+    return html`${this.text}`;
+  }
+
+  readonly #onFocusIn = (event: Event): void => {
+    this.#hide();
+    const [target] = event.composedPath();
+    if (!(target instanceof HTMLElement)) return;
+    const isByFinger = this.#isTouched && !isOpenable(target);
+    if (!isByFinger && (this.#isTouched || !target.matches(':focus-visible'))) return;
+    this.#timer = setTimeout(() => void this.#show(target), delayMs);
+  };
+
+  readonly #onPointerDown = (event: Event): void => {
+    this.#isTouched = event instanceof PointerEvent && event.pointerType === 'touch';
+    this.#hide();
+  };
+
+  readonly #onKeyDown = (): void => {
+    this.#isTouched = false;
+    this.#hide();
+  };
+
+  readonly #hide = (): void => {
+    clearTimeout(this.#timer);
+    if (this.matches(':popover-open')) this.hidePopover();
+  };
+
+  readonly #listeners: readonly (readonly [string, (event: Event) => void])[] = [
+    ['focusin', this.#onFocusIn],
+    ['pointerdown', this.#onPointerDown],
+    ['keydown', this.#onKeyDown],
+    ...['focusout', 'wheel', 'resize', 'blur'].map((type) => [type, this.#hide] as const),
+  ];
+
+  async #show(target: HTMLElement): Promise<void> {
+    const told = target.isConnected ? toldBy(target) : undefined;
+    if (told === undefined) return;
+    this.text = told.text;
+    await this.updateComplete;
+    this.showPopover();
+    const { left, top, bottom } = told.element.getBoundingClientRect();
+    const { width, height } = this.getBoundingClientRect();
+    const isRoomBelow = bottom + gap + height <= window.innerHeight;
+    this.style.left = `${Math.max(4, Math.min(left, window.innerWidth - width - 4))}px`;
+    this.style.top = `${isRoomBelow ? bottom + gap : Math.max(0, top - gap - height)}px`;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'stopline-whole-text': StoplineWholeText;
+  }
+}
