@@ -206,7 +206,11 @@ const stopped: Scene = {
     {
       name: 'outer-frame',
       show: ({ callStack }) => callStack.getByRole('treeitem', { name: /^bake, / }).click(),
-      leave: ({ callStack }) => callStack.getByRole('treeitem', { name: /^total, / }).first().click(),
+      leave: ({ callStack }) =>
+        callStack
+          .getByRole('treeitem', { name: /^total, / })
+          .first()
+          .click(),
       on: ['desk'],
     },
     panel('agents', 'Agent activity', ['tablet']),
@@ -313,14 +317,4 @@ const lost: Scene = {
 };
 
 /** Everything that there is to be seen of the page. */
-export const scenes: readonly Scene[] = [
-  token,
-  idle,
-  stopped,
-  javascript,
-  exception,
-  running,
-  waiting,
-  failed,
-  lost,
-];
+export const scenes: readonly Scene[] = [token, idle, stopped, javascript, exception, running, waiting, failed, lost];

@@ -9,7 +9,7 @@ export const appStyles = css`
     display: block;
     position: relative;
     height: 100%;
-    overflow: hidden;
+    overflow: hidden auto;
     container-type: size;
     background: var(--sl-line);
   }
@@ -25,7 +25,10 @@ export const appStyles = css`
       '. . . . now' 1px
       'past past past . now' var(--bottom)
       / var(--left) 1px minmax(0, 1fr) 1px var(--right);
+    position: relative;
     height: 100%;
+    /* At a high zoom the page scrolls rather than leaving parts without room. */
+    min-height: 400px;
   }
   .bar {
     grid-area: bar;
@@ -177,6 +180,28 @@ export const appStyles = css`
       grid-template: minmax(0, 1fr) auto / minmax(0, 1fr);
     }
   }
+  /* Too narrow for all controls beside the status: it has a row of its own. */
+  @container (min-width: 600px) and (max-width: 960px) {
+    .app {
+      grid-template:
+        'bar bar bar bar bar' var(--sl-bar)
+        'status status status status status' var(--sl-strip)
+        '. . . . .' 1px
+        'plan . code . now' minmax(0, 1fr)
+        '. . . . now' 1px
+        'past past past . now' var(--bottom)
+        / 0 0 minmax(0, 1fr) 1px var(--right);
+    }
+  }
+  @container (max-width: 700px) {
+    .brand {
+      position: absolute;
+      clip-path: inset(50%);
+    }
+    .bar {
+      padding-left: var(--sl-4);
+    }
+  }
   @container (max-width: 599px) {
     .app {
       grid-template:
@@ -189,10 +214,6 @@ export const appStyles = css`
         'tools' 64px
         / minmax(0, 1fr);
       row-gap: 1px;
-    }
-    .brand {
-      position: absolute;
-      clip-path: inset(50%);
     }
     .right-sash,
     .bottom-sash,

@@ -22,12 +22,14 @@ export const toolbarStyles = css`
   .picker {
     position: relative;
     display: flex;
-    min-width: 0;
+    flex: 0 1 168px;
+    min-width: 56px;
     margin-right: var(--sl-1);
   }
   .picker > select {
     appearance: none;
-    width: 168px;
+    width: 100%;
+    min-width: 0;
     height: var(--sl-button);
     padding: 0 26px 0 10px;
     border: 1px solid var(--sl-line-field);
@@ -94,8 +96,8 @@ export const toolbarStyles = css`
     }
   }
   @container (max-width: 1180px) {
-    .picker > select {
-      width: 132px;
+    .picker {
+      flex-basis: 132px;
     }
     .main {
       width: 40px;
@@ -118,7 +120,6 @@ export const toolbarStyles = css`
       margin: 0;
     }
     .picker > select {
-      width: 100%;
       height: 48px;
       border-radius: var(--sl-radius-3);
       font-size: var(--sl-size-input);

@@ -121,8 +121,7 @@ export class StoplineToolbar extends PanelElement {
         tabindex=${tabIndex}
         @click=${() => this.workbench?.run(name)}
       >
-        ${command.icon === undefined ? nothing : icon(command.icon)}
-        ${isMain ? html`<span>${title}</span>` : nothing}
+        ${command.icon === undefined ? nothing : icon(command.icon)} ${isMain ? html`<span>${title}</span>` : nothing}
       </button>
     `;
   }

@@ -30,6 +30,7 @@ export const actorFaceStyles = css`
   @media (forced-colors: active) {
     .face {
       border: 1px solid CanvasText;
+      forced-color-adjust: none;
     }
   }
 `;

@@ -1,6 +1,7 @@
 import { LitElement, css, html, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { baseStyles } from './base.styles.ts';
+import { deepFocused } from './dom-root.ts';
 
 const delayMs = 500;
 const gap = 2;
@@ -61,7 +62,6 @@ export class StoplineWholeText extends LitElement {
 
   @property() text = '';
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #isTouched = false;
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -80,24 +80,25 @@ export class StoplineWholeText extends LitElement {
     return html`${this.text}`;
   }
 
-  readonly #onFocusIn = (event: Event): void => {
-    this.#hide();
-    const [target] = event.composedPath();
-    if (!(target instanceof HTMLElement)) return;
-    const isByFinger = this.#isTouched && !isOpenable(target);
-    if (!isByFinger && (this.#isTouched || !target.matches(':focus-visible'))) return;
-    this.#timer = setTimeout(() => void this.#show(target), delayMs);
+  readonly #onKeyDown = (): void => {
+    this.#showWhereFocusGoes(() => true);
   };
 
   readonly #onPointerDown = (event: Event): void => {
-    this.#isTouched = event instanceof PointerEvent && event.pointerType === 'touch';
     this.#hide();
+    const isFinger = event instanceof PointerEvent && event.pointerType === 'touch';
+    if (isFinger) this.#showWhereFocusGoes((target) => !isOpenable(target));
   };
 
-  readonly #onKeyDown = (): void => {
-    this.#isTouched = false;
+  /** Not by focus events: one that moves inside a shadow root is not seen outside of it. */
+  #showWhereFocusGoes(isWanted: (target: HTMLElement) => boolean): void {
     this.#hide();
-  };
+    const before = deepFocused();
+    this.#timer = setTimeout(() => {
+      const target = deepFocused();
+      if (target && target !== before && isWanted(target)) void this.#show(target);
+    }, delayMs);
+  }
 
   readonly #hide = (): void => {
     clearTimeout(this.#timer);
@@ -105,14 +106,13 @@ export class StoplineWholeText extends LitElement {
   };
 
   readonly #listeners: readonly (readonly [string, (event: Event) => void])[] = [
-    ['focusin', this.#onFocusIn],
     ['pointerdown', this.#onPointerDown],
     ['keydown', this.#onKeyDown],
-    ...['focusout', 'wheel', 'resize', 'blur'].map((type) => [type, this.#hide] as const),
+    ...['wheel', 'resize'].map((type) => [type, this.#hide] as const),
   ];
 
   async #show(target: HTMLElement): Promise<void> {
-    const told = target.isConnected ? toldBy(target) : undefined;
+    const told = toldBy(target);
     if (told === undefined) return;
     this.text = told.text;
     await this.updateComplete;

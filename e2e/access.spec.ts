@@ -1,0 +1,522 @@
+import type { Locator } from '@playwright/test';
+import { join } from 'node:path';
+import { expect, test } from './fixtures.ts';
+import { allReachable, focusedNow, teachFocus, type Focused } from './focus.ts';
+import { markedLine } from './marked-line.ts';
+import type { StoplinePage } from './page.ts';
+import { whatIsLost } from './what-is-lost.ts';
+
+const cart = (workspace: string, mark: string) => markedLine(join(workspace, 'cart.js'), mark);
+
+const mostTabs = 80;
+
+/** Goes through the page by Tab until the focus leaves it; fails where it does not. */
+async function walk({ page }: StoplinePage): Promise<Focused[]> {
+  const walked: Focused[] = [];
+  while (walked.length < mostTabs) {
+    await page.keyboard.press('Tab');
+    const focused = await focusedNow(page);
+    if (focused === undefined) return walked;
+    walked.push(focused);
+  }
+  throw new Error(`Tab goes round: ${walked.map(({ what }) => what).join(' > ')}`);
+}
+
+test('Tab reaches everything, in the order of the layout, with a ring around it, and is held nowhere', async ({
+  openPage,
+  server,
+}) => {
+  const page = await openPage();
+  await page.addWatch.fill('sum');
+  await page.addWatch.press('Enter');
+  await page.stopAt('Cart', 'cart.js', cart(server.workspace, 'call'));
+  await expect(page.treeItem(page.watch, /^sum = /)).toBeVisible();
+  await page.page.evaluate(() => {
+    let focused = document.activeElement;
+    while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
+    if (focused instanceof HTMLElement) focused.blur();
+  });
+  await teachFocus(page.page);
+
+  const walked = await walk(page);
+  const names = walked.map(({ what }) => what);
+  expect(names).toEqual(await allReachable(page.page));
+  expect(walked.filter(({ isSeen }) => !isSeen)).toEqual([]);
+  expect([...new Set(walked.map(({ part }) => part))]).toEqual([
+    'header',
+    'Files and breakpoints',
+    'Editor',
+    'Where the program stands',
+    'Console and agent activity',
+  ]);
+  for (const part of ['Files and breakpoints', 'Where the program stands']) {
+    const tops = walked
+      .filter((each) => each.part === part && !each.what.startsWith('separator Width'))
+      .map(({ top }) => Math.round(top / 8));
+    expect(tops, `${part} is read from top to bottom`).toEqual(tops.toSorted((a, b) => a - b));
+  }
+  const back: (string | undefined)[] = [];
+  for (const _ of names) {
+    await page.page.keyboard.press('Shift+Tab');
+    back.push((await focusedNow(page.page))?.what);
+  }
+  expect(back).toEqual(names.toReversed());
+});
+
+test('each tree pages, goes to parents and children, opens what is beside, and has its menu by key', async ({
+  openPage,
+  server,
+}) => {
+  const page = await openPage();
+  const { keyboard } = page.page;
+  await page.stopAt('Cart', 'cart.js', cart(server.workspace, 'call'));
+  const rows = page.variables.getByRole('treeitem');
+  const focused = page.variables.locator('[role=treeitem]:focus');
+  await page.variable('list').click();
+  const last = page.variable('2', undefined);
+  await expect(last).toBeVisible();
+
+  await keyboard.press('ArrowRight');
+  await expect(focused, 'Right goes to the first child').toHaveAccessibleName(/^0 = /);
+  await keyboard.press('*');
+  await expect(page.variables.getByRole('treeitem', { name: /^maker = / }), '* opens all beside it').toHaveCount(3);
+  await keyboard.press('ArrowLeft');
+  await expect(page.variables.getByRole('treeitem', { name: /^maker = / })).toHaveCount(2);
+  await expect(focused).toHaveAccessibleName(/^0 = /);
+  await keyboard.press('ArrowLeft');
+  await expect(focused, 'Left goes to the parent').toHaveAccessibleName(/^list = /);
+
+  await keyboard.press('Home');
+  await keyboard.press('PageDown');
+  const paged = Number(await focused.getAttribute('data-index'));
+  expect(paged).toBeGreaterThan(3);
+  await expect(focused).toBeInViewport({ ratio: 1 });
+  await keyboard.press('PageUp');
+  await expect(rows.first()).toBeFocused();
+
+  const sum = page.variable('sum');
+  await sum.focus();
+  for (const key of ['Shift+F10', 'ContextMenu']) {
+    await keyboard.press(key);
+    const menu = page.page.getByRole('menu', { name: 'sum' });
+    const items = menu.getByRole('menuitem');
+    await expect(items.first()).toBeFocused();
+    await keyboard.press('End');
+    await expect(items.last()).toBeFocused();
+    await keyboard.press('ArrowDown');
+    await expect(items.first()).toBeFocused();
+    await keyboard.press('Home');
+    await keyboard.press('ArrowUp');
+    await expect(items.last()).toBeFocused();
+    await keyboard.press('Escape');
+    await expect(menu).toHaveCount(0);
+    await expect(sum, 'the focus is back').toBeFocused();
+  }
+});
+
+test('every line between parts is moved by arrow keys, Home and End', async ({ openPage }) => {
+  const page = await openPage();
+  const { keyboard } = page.page;
+  const sashes = page.page.getByRole('separator');
+  const names = await sashes.evaluateAll((elements) => elements.map((element) => element.getAttribute('aria-label')));
+  expect(names.length).toBeGreaterThan(5);
+  for (const name of names) {
+    const sash = page.page.getByRole('separator', { name: name ?? '', exact: true });
+    const value = async (attribute = 'aria-valuenow') => Number(await sash.getAttribute(attribute));
+    await sash.focus();
+    await keyboard.press('Home');
+    await expect.poll(() => value(), name ?? '').toBe(await value('aria-valuemin'));
+    const arrows =
+      (await sash.getAttribute('aria-orientation')) === 'vertical'
+        ? ['ArrowLeft', 'ArrowRight']
+        : ['ArrowUp', 'ArrowDown'];
+    for (const arrow of arrows) await keyboard.press(arrow);
+    const least = await value();
+    await keyboard.press('End');
+    await expect.poll(() => value(), name ?? '').toBeGreaterThan(least);
+    await keyboard.press('Enter');
+  }
+});
+
+test('a list of tabs is one stop, and arrows, Home and End choose in it', async ({ openPage, server }) => {
+  const page = await openPage();
+  const { keyboard } = page.page;
+  await page.stopAt('Cart', 'cart.js', cart(server.workspace, 'call'));
+  const tabs = page.page.getByRole('tablist', { name: 'Output' }).getByRole('tab');
+  await expect(tabs).not.toHaveCount(1);
+  await tabs.first().focus();
+  for (const [key, chosen] of [
+    ['End', tabs.last()],
+    ['ArrowRight', tabs.first()],
+    ['ArrowLeft', tabs.last()],
+    ['Home', tabs.first()],
+  ] as const) {
+    await keyboard.press(key);
+    await expect(chosen, key).toBeFocused();
+    await expect(chosen).toHaveAttribute('aria-selected', 'true');
+    await expect(page.page.getByRole('tablist', { name: 'Output' }).locator('[tabindex="0"]')).toHaveCount(1);
+  }
+});
+
+test('text that is cut is shown whole where the keyboard is, until a key', async ({ openPage, server }) => {
+  const page = await openPage();
+  await page.stopAt('Cart', 'cart.js', cart(server.workspace, 'call'));
+  const whole = page.page.locator('stopline-whole-text');
+  await page.treeItem(page.variables, /^list = /).focus();
+  await page.page.keyboard.press('ArrowUp');
+  await page.page.keyboard.press('ArrowDown');
+  await expect(whole).toBeHidden();
+  await page.page.setViewportSize({ width: 1024, height: 700 });
+  await page.page.getByRole('separator', { name: 'Width of call stack and variables' }).focus();
+  await page.page.keyboard.press('Home');
+  await page.treeItem(page.variables, /^list = /).focus();
+  await page.page.keyboard.press('ArrowDown');
+  await page.page.keyboard.press('ArrowUp');
+  await expect(whole).toBeVisible();
+  await expect(whole).toContainText('list = (3) [{…}, {…}, {…}]');
+  await page.page.keyboard.press('Escape');
+  await expect(whole).toBeHidden();
+
+  await page.button('Pause').focus();
+  await page.page.keyboard.press('ArrowLeft');
+  await page.page.keyboard.press('ArrowRight');
+  await expect(whole, 'a control that is off says why').toContainText('Pause: ');
+});
+
+const styleOf = (target: Locator, property: string, pseudo?: string): Promise<string> =>
+  target.evaluate((element, [name, of]) => getComputedStyle(element, of).getPropertyValue(name), [
+    property,
+    pseudo,
+  ] as const);
+
+/** A system colour as the page computes it. */
+const systemColour = (page: StoplinePage, name: string): Promise<string> =>
+  page.page.evaluate((colour) => {
+    const probe = document.createElement('span');
+    probe.className = 'probe';
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`.probe { color: ${colour}; forced-color-adjust: none }`);
+    document.adoptedStyleSheets.push(sheet);
+    document.body.append(probe);
+    const { color } = getComputedStyle(probe);
+    probe.remove();
+    document.adoptedStyleSheets.pop();
+    return color;
+  }, name);
+
+test('with forced colours, all that a colour said is still to be seen', async ({ openPage, server }) => {
+  const [call, print] = [cart(server.workspace, 'call'), cart(server.workspace, 'print')];
+  const page = await openPage();
+  await page.stopAt('Cart', 'cart.js', call, print);
+  await page.breakpoint('cart.js', print).getByRole('checkbox').click();
+  await expect(page.mark(print, 'Breakpoint, disabled')).toBeVisible();
+  await page.button('Step over').click();
+  await page.expectStoppedAt('cart.js', call + 1);
+  await page.page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark', contrast: 'more' });
+  const [highlight, canvas, text, mark, off] = await Promise.all(
+    ['Highlight', 'Canvas', 'CanvasText', 'Mark', 'GrayText'].map((name) => systemColour(page, name)),
+  );
+
+  const stopped = page.stoppedLine(call + 1);
+  expect(await styleOf(stopped, 'box-shadow'), 'the line above the stopped line').toContain(highlight);
+  expect(await styleOf(page.page.locator('.cm-lineNumbers .sl-stopped'), 'background-color', '::before')).toBe(
+    highlight,
+  );
+  expect(await styleOf(page.page.locator('stopline-status'), 'background-color')).not.toBe(canvas);
+  expect(await styleOf(page.mark(call).locator('.glyph'), 'fill'), 'a breakpoint').toBe(text);
+  expect(await styleOf(page.mark(print).locator('.glyph'), 'fill'), 'one that is off').toBe(off);
+  expect(await styleOf(page.variable('less', '289').locator('.v'), 'background-color'), 'a changed value').toBe(mark);
+
+  await page.frame('<anonymous>', 'cart.js', cart(server.workspace, 'total')).click();
+  expect(await styleOf(page.page.locator('.sl-breakpoints .sl-frame-line'), 'box-shadow'), 'the frame').toContain(text);
+  const chosen = page.frame('<anonymous>', 'cart.js', cart(server.workspace, 'total'));
+  expect(await styleOf(chosen, 'outline-color'), 'what is selected').toBe(highlight);
+  expect(await styleOf(chosen, 'outline-width')).toBe('1px');
+  await page.page.keyboard.press('ArrowDown');
+  await page.page.keyboard.press('ArrowUp');
+  expect(await styleOf(chosen, 'outline-width'), 'what has the focus').toBe('2px');
+
+  const box = page.breakpoint('cart.js', call).getByRole('checkbox');
+  expect(await styleOf(box, 'border-top-color', '::before')).toBe(text);
+  expect(await styleOf(box, 'border-bottom-width', '::after'), 'its tick').not.toBe('0px');
+  expect(await styleOf(page.breakpoint('cart.js', print).getByRole('checkbox'), 'content', '::after')).toBe('none');
+  expect(await styleOf(page.button('Pause'), 'color'), 'a button that is off').toBe(off);
+  expect(await styleOf(page.button('Continue'), 'border-top-style')).toBe('solid');
+  expect(await styleOf(page.page.getByRole('tab', { name: 'Console' }), 'text-decoration-line')).toBe('underline');
+});
+
+test('more contrast and less motion are given where the system asks for them', async ({ openPage, server }) => {
+  const page = await openPage();
+  await page.stopAt('Cart', 'cart.js', cart(server.workspace, 'call'));
+  const ground = () =>
+    page.page.locator('stopline-editor').evaluate((editor) => getComputedStyle(editor).backgroundColor);
+  const choose = async (theme: string) => {
+    await page.page.getByRole('button', { name: 'Theme' }).click();
+    await page.page.getByRole('menuitemcheckbox', { name: theme }).click();
+  };
+  await page.page.emulateMedia({ colorScheme: 'light', contrast: 'more' });
+  expect(await ground()).toBe('rgb(0, 0, 0)');
+  await choose('Light');
+  expect(await ground(), 'the choice of a person comes first').toBe('rgb(255, 255, 255)');
+  await page.page.emulateMedia({ contrast: 'no-preference' });
+  await choose('High contrast');
+  expect(await ground()).toBe('rgb(0, 0, 0)');
+  await page.reload();
+  expect(await ground(), 'and is remembered').toBe('rgb(0, 0, 0)');
+
+  await page.page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.page.getByRole('button', { name: 'Theme' }).click();
+  await page.editor.focus();
+  const moving = await page.page.evaluate(() => {
+    const elementsIn = (root: Document | ShadowRoot): Element[] =>
+      [...root.querySelectorAll('*')].flatMap((element) => [
+        element,
+        ...(element.shadowRoot ? elementsIn(element.shadowRoot) : []),
+      ]);
+    const moves = (element: Element, pseudo?: string): boolean => {
+      const { transitionDuration, animationDuration } = getComputedStyle(element, pseudo);
+      return /[1-9]/.test(transitionDuration) || /[1-9]/.test(animationDuration);
+    };
+    return elementsIn(document)
+      .filter((element) => [undefined, '::before', '::after'].some((pseudo) => moves(element, pseudo)))
+      .map(({ localName, className }) => `${localName} ${String(className)}`);
+  });
+  expect(moving).toEqual([]);
+});
+
+/** A window of 1440 x 900 at a zoom: as many CSS pixels less, each as much larger. */
+const zooms = [
+  { zoom: '200 %', viewport: { width: 720, height: 450 } },
+  { zoom: '400 %', viewport: { width: 360, height: 225 } },
+] as const;
+
+for (const { zoom, viewport } of zooms) {
+  test.describe(() => {
+    test.use({ viewport: { width: 1440, height: 900 } });
+
+    test(`at a zoom of ${zoom} nothing is lost, and everything can be brought into view`, async ({
+      openPage,
+      server,
+    }) => {
+      const page = await openPage();
+      const call = cart(server.workspace, 'call');
+      await page.stopAt('Cart', 'cart.js', call);
+      await page.page.setViewportSize(viewport);
+      await expect(page.button('Step over')).toBeVisible();
+      expect(await whatIsLost(page)).toEqual([]);
+      await page.button('Step over').click();
+      await page.expectStoppedAt('cart.js', call + 1, 'after step');
+      await page.page.getByRole('button', { name: 'Files and breakpoints' }).click();
+      await page.breakpoint('cart.js', call).scrollIntoViewIfNeeded();
+      await expect(page.breakpoint('cart.js', call)).toBeInViewport();
+      await page.page.keyboard.press('Escape');
+      for (const name of ['Variables', 'Stack', 'Watch', 'Console', 'Agents']) {
+        const tab = page.page.getByRole('tab', { name, exact: true });
+        if ((await tab.count()) > 0) await tab.click();
+      }
+      await page.page.keyboard.press('Control+Alt+4');
+      await expect(page.variables.locator(':focus')).toBeInViewport();
+      await page.page.keyboard.press('Control+Alt+5');
+      await expect(page.evaluateInput).toBeInViewport();
+      await page.evaluate('sum');
+      await expect(page.console.locator('.result')).toBeInViewport();
+      await page.stoppedLine(call + 1).scrollIntoViewIfNeeded();
+      await expect(page.stoppedLine(call + 1)).toBeInViewport();
+      expect(await whatIsLost(page)).toEqual([]);
+    });
+  });
+}
+
+test('text that a person spaces out loses nothing', async ({ openPage, server }) => {
+  const page = await openPage();
+  await page.stopAt('Cart', 'cart.js', cart(server.workspace, 'call'));
+  // What WCAG 1.4.12 has people set by a style sheet of their own, which reaches into shadow roots.
+  await page.page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(
+      '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }' +
+        'p { margin-bottom: 2em !important }',
+    );
+    const roots = (root: Document | ShadowRoot): (Document | ShadowRoot)[] => [
+      root,
+      ...[...root.querySelectorAll('*')].flatMap(({ shadowRoot }) => (shadowRoot ? roots(shadowRoot) : [])),
+    ];
+    for (const root of roots(document)) root.adoptedStyleSheets.push(sheet);
+  });
+  expect(await whatIsLost(page)).toEqual([]);
+  await expect(page.button('Step over')).toBeInViewport({ ratio: 1 });
+  await expect(page.status).toBeInViewport({ ratio: 1 });
+});
+
+test('the stopped line stays in view when the window becomes a phone', async ({ openPage, server }) => {
+  const page = await openPage();
+  const print = cart(server.workspace, 'print');
+  await page.stopAt('Cart', 'cart.js', print);
+  for (const size of [
+    { width: 1024, height: 768 },
+    { width: 390, height: 844 },
+    { width: 360, height: 560 },
+  ]) {
+    await page.page.setViewportSize(size);
+    await expect(page.page.locator('.cm-lineNumbers .sl-stopped')).toBeInViewport({ ratio: 1 });
+  }
+});
+
+test.describe('on a small phone', () => {
+  test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
+
+  const panel = (page: StoplinePage, name: string) => page.page.getByRole('tab', { name, exact: true });
+
+  test('a whole debug session needs nothing but taps', async ({ openPage, server }) => {
+    const [loop, call] = [cart(server.workspace, 'loop'), cart(server.workspace, 'call')];
+    const page = await openPage();
+    await page.page.getByRole('button', { name: 'Files and breakpoints' }).tap();
+    await page.treeItem(page.files, 'cart.js').tap();
+    await expect(page.editorOf('cart.js')).toBeVisible();
+    await page.page.touchscreen.tap(350, 300);
+    await expect(page.files).toBeHidden();
+    await page.choose('Cart');
+    await page.lineNumber(loop).tap();
+    await expect(page.mark(loop)).toBeVisible();
+    await page.button('Start debugging').tap();
+    await page.expectStoppedAt('cart.js', loop, 'at breakpoint');
+
+    await panel(page, 'Variables').tap();
+    await page.variable('item').tap();
+    await expect(page.variable('count', '4')).toBeVisible();
+    await panel(page, 'Stack').tap();
+    await page.frame('<anonymous>', 'cart.js', cart(server.workspace, 'total')).tap();
+    await expect(page.page.locator('.cm-line.sl-frame-line')).toBeInViewport();
+    await page.frame('total', 'cart.js', loop).tap();
+
+    await panel(page, 'Watch').tap();
+    await page.addWatch.tap();
+    await page.page.keyboard.type('sum');
+    await page.page.keyboard.press('Enter');
+    await expect(page.treeItem(page.watch, /^sum = 0/)).toBeVisible();
+    await panel(page, 'Console').tap();
+    await page.evaluateInput.tap();
+    await page.page.keyboard.type('item.name');
+    await page.page.keyboard.press('Enter');
+    await expect(page.console).toContainText("'pen'");
+
+    await page.lineNumber(loop).tap();
+    await expect(page.mark(loop)).toHaveCount(0);
+    await page.button('Step over').tap();
+    await page.expectStoppedAt('cart.js', loop - 2, 'after step');
+    await page.lineNumber(call).tap();
+    await expect(page.mark(call)).toBeVisible();
+    await page.button('Continue').tap();
+    await page.expectStoppedAt('cart.js', call, 'at breakpoint');
+    await page.button('Stop').tap();
+    await page.expectStatus('Terminated');
+    expect(await page.page.evaluate(() => visualViewport?.scale), 'nothing zoomed').toBe(1);
+  });
+
+  test('what is to be tapped is 44 px high, and what is written into has 16 px letters', async ({
+    openPage,
+    server,
+  }) => {
+    const page = await openPage();
+    await page.page.getByRole('button', { name: 'Files and breakpoints' }).tap();
+    await page.treeItem(page.files, 'cart.js').tap();
+    await page.page.touchscreen.tap(350, 300);
+    await page.choose('Cart');
+    const call = cart(server.workspace, 'call');
+    await page.lineNumber(call).scrollIntoViewIfNeeded();
+    await page.lineNumber(call).tap();
+    await page.button('Start debugging').tap();
+    await page.expectStoppedAt('cart.js', call);
+
+    /** What is smaller than it should be. Lines of code are as high as the design has them, source links are in text. */
+    const small = () =>
+      page.page.evaluate(() => {
+        const elementsIn = (root: Document | ShadowRoot): Element[] =>
+          [...root.querySelectorAll('*')].flatMap((element) => [
+            element,
+            ...(element.shadowRoot ? elementsIn(element.shadowRoot) : []),
+          ]);
+        const shown = elementsIn(document).filter(
+          (element) =>
+            element.checkVisibility({ visibilityProperty: true }) && element.getBoundingClientRect().height > 0,
+        );
+        const targets = shown.filter((element) =>
+          element.matches(
+            'button:not(.link), select, [role=treeitem], [role=tab], [role=menuitem], input[type=checkbox]',
+          ),
+        );
+        const fields = shown.filter((element) => element.matches('input:not([type=checkbox]), textarea, select'));
+        const isLow = (element: Element) => element.getBoundingClientRect().height < 43.5;
+        const isFine = (element: Element) => parseFloat(getComputedStyle(element).fontSize) < 16;
+        const told = (element: Element) =>
+          `${element.localName} ${element.getAttribute('aria-label') ?? element.textContent.trim()}: ` +
+          `${element.getBoundingClientRect().height} px high, letters of ${getComputedStyle(element).fontSize}`;
+        return [...targets.filter(isLow), ...fields.filter(isFine)].map(told);
+      });
+    for (const name of ['Variables', 'Stack', 'Watch', 'Console', 'Agents']) {
+      await panel(page, name).tap();
+      expect.soft(await small(), name).toEqual([]);
+    }
+    await page.page.getByRole('button', { name: 'Files and breakpoints' }).tap();
+    await expect(page.breakpoints).toBeVisible();
+    expect.soft(await small(), 'files and breakpoints').toEqual([]);
+    await page.page.touchscreen.tap(350, 300);
+    await page.page.getByRole('button', { name: 'Theme' }).tap();
+    expect.soft(await small(), 'a menu').toEqual([]);
+  });
+
+  test('a long press opens the menu of a row and of a line, as a right click does', async ({ openPage, server }) => {
+    const page = await openPage();
+    await page.page.getByRole('button', { name: 'Files and breakpoints' }).tap();
+    await page.treeItem(page.files, 'cart.js').tap();
+    await page.page.touchscreen.tap(350, 300);
+    const loop = cart(server.workspace, 'loop');
+    const client = await page.page.context().newCDPSession(page.page);
+    const press = async (target: Locator) => {
+      await target.scrollIntoViewIfNeeded();
+      const { x, y, width, height } = (await target.boundingBox())!;
+      const touchPoints = [{ x: x + width / 2, y: y + height / 2 }];
+      await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+      await expect(page.page.getByRole('menu')).toBeVisible();
+      await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    };
+    await press(page.lineNumber(loop));
+    await page.page.getByRole('menuitem', { name: 'Add conditional breakpoint' }).tap();
+    const field = page.page.getByRole('textbox', { name: 'Condition' });
+    await expect(field).toBeFocused();
+    await expect(field).toBeInViewport({ ratio: 1 });
+    await page.page.keyboard.type('sum > 0');
+    await page.page.getByRole('button', { name: 'Save' }).tap();
+    await expect(page.mark(loop, 'Conditional breakpoint, not bound yet')).toBeVisible();
+
+    await page.page.getByRole('button', { name: 'Files and breakpoints' }).tap();
+    await press(page.breakpoint('cart.js', loop));
+    await page.page.getByRole('menuitem', { name: 'Remove breakpoint' }).tap();
+    await expect(page.breakpoint('cart.js', loop)).toHaveCount(0);
+  });
+
+  test('the keyboard of the phone covers neither the prompt nor the stopped line', async ({ openPage, server }) => {
+    const page = await openPage();
+    const call = cart(server.workspace, 'call');
+    await page.page.getByRole('button', { name: 'Files and breakpoints' }).tap();
+    await page.treeItem(page.files, 'cart.js').tap();
+    await page.page.touchscreen.tap(350, 300);
+    await page.choose('Cart');
+    await page.lineNumber(call).scrollIntoViewIfNeeded();
+    await page.lineNumber(call).tap();
+    await page.button('Start debugging').tap();
+    await page.expectStoppedAt('cart.js', call);
+    await panel(page, 'Console').tap();
+    await page.evaluateInput.tap();
+    // A browser either makes the page lower, or only what is seen of it.
+    await page.page.setViewportSize({ width: 360, height: 380 });
+    await expect(page.evaluateInput).toBeInViewport({ ratio: 1 });
+    await page.page.setViewportSize({ width: 360, height: 640 });
+    await page.page.evaluate(() => {
+      Object.defineProperty(visualViewport, 'height', { value: 400, configurable: true });
+      visualViewport?.dispatchEvent(new Event('resize'));
+    });
+    await expect.poll(async () => (await page.evaluateInput.boundingBox())!.y).toBeLessThan(400 - 32);
+    await expect(page.evaluateInput).toBeFocused();
+  });
+});
