@@ -1,8 +1,9 @@
 import { localScopes, topFrame, type Dap, type StoppedThread } from '#protocol';
+import { keyed } from '../state/keyed.ts';
 import type { Read } from '../workbench.ts';
 import { isSameFrame } from './frame-moment.ts';
 import type { Age, ShownChildren, ValueRow } from './values/value-row.ts';
-import { keyed, ValueTree, type ValueSources } from './values/value-tree.ts';
+import { ValueTree, type ValueSources } from './values/value-tree.ts';
 
 /** What the rows of the variables are built from. */
 export interface VariablesInput {

@@ -1,8 +1,9 @@
 import type { Body, Dap } from '#protocol';
+import { keyed } from '../state/keyed.ts';
 import type { Read } from '../workbench.ts';
 import { pathOf } from './expansion.ts';
 import type { Age, ShownChildren, ValueRow, VariableRow } from './values/value-row.ts';
-import { keyed, ValueTree, type Place, type ValueSources } from './values/value-tree.ts';
+import { ValueTree, type Place, type ValueSources } from './values/value-tree.ts';
 
 /** What the rows of the watched expressions are built from. */
 export interface WatchInput {

@@ -7,6 +7,7 @@ import {
   type SessionState,
   type Stop,
 } from '#protocol';
+import { keyed } from './keyed.ts';
 import { stopOfFrame } from './pushed-answers.ts';
 
 interface Place {
@@ -45,15 +46,16 @@ const learn: Learn = {
   scopes: (places, session, { args, body }) => {
     const stopId = stopOfFrame(session, args.frameId)?.stop.id;
     const path = framePath(session, args.frameId) ?? '';
-    for (const { name, variablesReference } of body.scopes)
-      places.set(variablesReference, { path: `${path}/${name}`, stopId });
+    // Two blocks of one function have the same name: one must not stand in for the other.
+    for (const [key, { variablesReference }] of keyed(body.scopes))
+      places.set(variablesReference, { path: `${path}/${key}`, stopId });
   },
   variables: (places, _session, { args, body }) => {
     const parent = places.get(args.variablesReference);
     if (!parent) return;
-    for (const { name, variablesReference } of body.variables) {
+    for (const [key, { variablesReference }] of keyed(body.variables)) {
       if (variablesReference > 0)
-        places.set(variablesReference, { path: `${parent.path}/${name}`, stopId: parent.stopId });
+        places.set(variablesReference, { path: `${parent.path}/${key}`, stopId: parent.stopId });
     }
   },
   evaluate: (places, session, { args, body }) => {

@@ -99,6 +99,27 @@ test('children of a value are found again after a step by the names that lead to
   expect(read).toEqual({ status: 'loading', previous: { variables: [variable('id', '7')] } });
 });
 
+test('of two scopes with one name neither stands in for the other after a step', async () => {
+  const { reads, asked, record } = cache(...session.started(), ...session.stop({ id: 1 }));
+  const scope = (variablesReference: number) => ({ name: 'Block: total', variablesReference, expensive: false });
+  const read = (variablesReference: number) => reads.read('s1', 'variables', { variablesReference });
+  const outer = (stopId: number) => reads.read('s1', 'scopes', { frameId: frameId(stopId) + 1 });
+  outer(1);
+  asked[0]?.answer({ scopes: [scope(71), scope(72)] });
+  await settled();
+  read(71);
+  read(72);
+  asked[1]?.answer({ variables: [variable('price', '990')] });
+  asked[2]?.answer({ variables: [variable('item', 'ink')] });
+  await settled();
+  record(session.resumed(), ...session.stop({ id: 2 }));
+  outer(2);
+  asked[3]?.answer({ scopes: [scope(81), scope(82)] });
+  await settled();
+  expect(read(81)).toEqual({ status: 'loading', previous: { variables: [variable('price', '990')] } });
+  expect(read(82)).toEqual({ status: 'loading', previous: { variables: [variable('item', 'ink')] } });
+});
+
 test('while the program runs nothing of the stop before is asked, and what was known is shown', () => {
   const { reads, asked, record } = cache(
     ...session.started(),

@@ -1,4 +1,5 @@
 import type { Dap } from '#protocol';
+import { keyed } from '../../state/keyed.ts';
 import type { Read } from '../../workbench.ts';
 import { pathOf, type IsExpanded } from '../expansion.ts';
 import { namedOf, pageOf, pageSize, splitItems, valueGroups, type ValueGroup } from './value-groups.ts';
@@ -32,18 +33,6 @@ type Variables = readonly Dap.Variable[];
 type Range = Pick<ValueGroup, 'start' | 'count'>;
 
 const below = (place: Place): Place => ({ ...place, level: place.level + 1 });
-
-/** Named things by keys that are unique among them: a name that comes again gets a number. */
-export function keyed<Named extends { readonly name: string }>(things: readonly Named[]): ReadonlyMap<string, Named> {
-  const byKey = new Map<string, Named>();
-  const times = new Map<string, number>();
-  for (const thing of things) {
-    const time = (times.get(thing.name) ?? 0) + 1;
-    times.set(thing.name, time);
-    byKey.set(time === 1 ? thing.name : `${thing.name}#${time}`, thing);
-  }
-  return byKey;
-}
 
 /** Builds the rows of a tree of values from top to bottom, asking only for the children of what is open. */
 export class ValueTree {
