@@ -34,6 +34,10 @@ export default defineConfig({
       },
       {
         extends: true,
+        test: { name: 'bench', root: 'e2e', environment: 'node', include: ['bench/**/*.test.ts'] },
+      },
+      {
+        extends: true,
         test: { name: 'client', root: 'client', environment: 'happy-dom', include: ['src/**/*.test.ts'] },
       },
     ],

@@ -42,6 +42,17 @@ export async function leftProcesses(id: string, withinMs: number): Promise<reado
   }
 }
 
+/**
+ * Kills every process that carries the tag, at once: for when nothing can be awaited any more. With those that lead a
+ * group goes the group, as Chromium's helpers do not carry the tag.
+ */
+export function killProcesses(id: string): void {
+  for (const { pid } of taggedProcesses(id)) {
+    kill(-pid);
+    kill(pid);
+  }
+}
+
 function kill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');

@@ -1,0 +1,163 @@
+import type { DebugProtocol } from '@vscode/debugprotocol';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { BareConnection } from './bare-connection.ts';
+import type { AdapterRecipe } from './recipes.ts';
+import type { Scope } from './scope.ts';
+import { endProcess } from './served.ts';
+
+const reachWithinMs = 10_000;
+const retryMs = 2;
+/** As many frames as the page shows at a stop. */
+const framesOfAStop = 20;
+
+/** A breakpoint to launch with. */
+export interface BarePlace {
+  readonly path: string;
+  readonly lines: readonly number[];
+}
+
+/** What a front end shows of a stop, and when the last answer of each part was there (`performance.now()`). */
+export interface BareStop {
+  readonly threadId: number;
+  readonly frame: DebugProtocol.StackFrame;
+  readonly variables: readonly DebugProtocol.Variable[];
+  /** Line and stack come with one answer. */
+  readonly stackAt: number;
+  readonly variablesAt: number;
+}
+
+/** A debuggee that a bare client drives. */
+export interface BareDebuggee {
+  readonly connection: BareConnection;
+  readonly adapterPid: number;
+  /** Sends what resumes the program, and reads the stop that comes of it. */
+  readonly resume: (command: 'next' | 'continue', threadId: number) => Promise<BareStop>;
+  /** Resolves when the program has written a text that fits, whichever session of the tree tells of it. */
+  readonly output: (fits: (text: string) => boolean) => Promise<void>;
+  /** The stop after the launch. */
+  readonly firstStop: BareStop;
+}
+
+async function reach(path: string): Promise<Socket> {
+  const deadline = performance.now() + reachWithinMs;
+  for (;;) {
+    const socket = connect(path);
+    try {
+      await once(socket, 'connect');
+      return socket.setNoDelay(true);
+    } catch (error) {
+      socket.destroy();
+      if (performance.now() > deadline) throw error;
+      await pause(retryMs);
+    }
+  }
+}
+
+/** Starts an adapter; the function it answers with opens connections to it. */
+function startAdapter({ command, cwd, environment }: AdapterRecipe, scope: Scope) {
+  const path = join(mkdtempSync(join(tmpdir(), 'bare-')), 'adapter.sock');
+  const [program = '', ...args] = command.map((part) => part.replace('${socket}', path));
+  const child: ChildProcess = spawn(program, args, { cwd, env: environment, stdio: ['pipe', 'pipe', 'ignore'] });
+  scope.keep(child, (adapter) => {
+    adapter.stdin?.end();
+    return endProcess(adapter);
+  });
+  const isSocket = command.includes('${socket}');
+  const open = async (): Promise<BareConnection> => {
+    if (isSocket) {
+      const socket = scope.keep(await reach(path), (each) => each.destroy());
+      return new BareConnection(socket, socket);
+    }
+    if (!child.stdin || !child.stdout) throw new Error('The adapter was started without pipes.');
+    return new BareConnection(child.stdout, child.stdin);
+  };
+  if (isSocket) child.stdout?.resume();
+  return { pid: child.pid ?? 0, open };
+}
+
+/** The handshake, as adapters need it; resolves when the program runs. */
+async function handshake(connection: BareConnection, recipe: AdapterRecipe, launch: unknown, place: BarePlace) {
+  const initialized = connection.event('initialized');
+  await connection.request('initialize', recipe.initialize);
+  const launched = connection.request('launch', launch);
+  await initialized;
+  const { path, lines } = place;
+  await connection.request('setBreakpoints', { source: { path }, breakpoints: lines.map((line) => ({ line })) });
+  await connection.request('configurationDone', {});
+  await launched;
+}
+
+/** The scopes that are unfolded at a stop: the arguments and locals, else what is not expensive up to the globals. */
+function shownScopes(scopes: readonly DebugProtocol.Scope[]): readonly DebugProtocol.Scope[] {
+  const cheap = scopes.filter(({ expensive }) => !expensive);
+  const hinted = cheap.filter(({ presentationHint = '' }) => ['locals', 'arguments'].includes(presentationHint));
+  if (hinted.length > 0) return hinted;
+  const end = scopes.findIndex(({ expensive, name }) => expensive || /^globals?\b/i.test(name));
+  return end === -1 ? scopes : scopes.slice(0, end);
+}
+
+/** Reads what a front end shows of a stop: one answer after the other, without delay. */
+async function readStop(connection: BareConnection, stopped: unknown): Promise<BareStop> {
+  const { threadId } = stopped as { readonly threadId: number };
+  const { stackFrames } = await connection.request('stackTrace', { threadId, startFrame: 0, levels: framesOfAStop });
+  const stackAt = performance.now();
+  const [frame] = stackFrames;
+  if (frame === undefined) throw new Error('The adapter told no frame of the stop.');
+  const { scopes } = await connection.request('scopes', { frameId: frame.id });
+  const answers = await Promise.all(
+    shownScopes(scopes).map(({ variablesReference }) => connection.request('variables', { variablesReference })),
+  );
+  const variables = answers.flatMap((answer) => answer.variables);
+  return { threadId, frame, variables, stackAt, variablesAt: performance.now() };
+}
+
+/** Opens the child session that the adapter asks for (js-debug: one for the program), or stays with the first. */
+function openChild(
+  root: BareConnection,
+  open: () => Promise<BareConnection>,
+  recipe: AdapterRecipe,
+  place: BarePlace,
+): Promise<{ readonly connection: BareConnection; readonly stopped: unknown }> {
+  const own = root.event('stopped').then((stopped) => ({ connection: root, stopped }));
+  const child = new Promise<{ readonly connection: BareConnection; readonly stopped: unknown }>((resolve, reject) => {
+    root.onRequest = ({ command, arguments: args }) => {
+      if (command !== 'startDebugging') return;
+      const { configuration } = args as { readonly configuration: unknown };
+      const start = async () => {
+        const connection = await open();
+        const stopped = connection.event('stopped');
+        handshake(connection, recipe, configuration, place).catch(reject);
+        return { connection, stopped: await stopped };
+      };
+      start().then(resolve, reject);
+    };
+  });
+  return Promise.race([own, child]);
+}
+
+/** Starts an adapter, launches the program and reads its first stop. */
+export async function launchBare(recipe: AdapterRecipe, place: BarePlace, scope: Scope): Promise<BareDebuggee> {
+  const adapter = startAdapter(recipe, scope);
+  const root = await adapter.open();
+  const stop = openChild(root, adapter.open, recipe, place);
+  const started = handshake(root, recipe, recipe.launch, place);
+  await Promise.race([stop, started.then(() => stop)]);
+  const { connection, stopped } = await stop;
+  const firstStop = await readStop(connection, stopped);
+  const resume = async (command: 'next' | 'continue', threadId: number) => {
+    const next = connection.event('stopped');
+    await connection.request(command, { threadId });
+    return readStop(connection, await next);
+  };
+  scope.keep(root, (connection) =>
+    Promise.race([connection.request('disconnect', { terminateDebuggee: true }).catch(() => undefined), pause(2_000)]),
+  );
+  const output = (fits: (text: string) => boolean) => Promise.race([root, connection].map((one) => one.output(fits)));
+  return { connection, adapterPid: adapter.pid, resume, output, firstStop };
+}

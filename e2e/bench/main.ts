@@ -1,0 +1,95 @@
+import { chromium, type Browser } from '@playwright/test';
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { killProcesses } from '../processes.ts';
+import { cleanEnvironment } from '../server.ts';
+import { createTestFolder } from '../workspace.ts';
+import { machineOf } from './machine.ts';
+import { BenchUsageError, helpText, parseBenchOptions, type BenchOptions } from './options.ts';
+import { readRecipe, type AdapterRecipe } from './recipes.ts';
+import { writeReport } from './report.ts';
+import { families } from './rows/index.ts';
+import { runFamilies, type BenchBase } from './run.ts';
+import { scoped } from './scope.ts';
+import { textTable } from './table.ts';
+
+const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
+
+const say = (words: string): void => void process.stderr.write(`${words}\n`);
+
+/** Reads the command line; ends the process where it does not fit, or asks for help only. */
+export function readOptions(args: readonly string[]): BenchOptions {
+  try {
+    const options = parseBenchOptions(args);
+    if (!options.help) return options;
+    process.stdout.write(helpText);
+    process.exit(0);
+  } catch (error) {
+    if (!(error instanceof BenchUsageError)) throw error;
+    say(`bench: ${error.message}`);
+    process.exit(2);
+  }
+}
+
+/** Everything that is written lies in one folder and every process carries one tag: however this ends, nothing is left. */
+function cleanPlace() {
+  const folder = mkdtempSync(join(realpathSync(tmpdir()), 'slb-'));
+  const id = randomUUID();
+  process.env.TMPDIR = folder;
+  process.once('exit', () => {
+    killProcesses(id);
+    // Those that were killed may still be writing.
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.once(signal, () => process.exit(signal === 'SIGINT' ? 130 : 143));
+  const programs = createTestFolder('bench', []);
+  return { programs, environment: cleanEnvironment(id, programs.environment) };
+}
+
+/** Asks once for each name. */
+function remembered<Answer>(ask: (name: string) => Promise<Answer>): (name: string) => Promise<Answer> {
+  const known = new Map<string, Promise<Answer>>();
+  return (name) => {
+    const answer = known.get(name) ?? ask(name);
+    known.set(name, answer);
+    return answer;
+  };
+}
+
+function launchBrowser(executablePath: string, environment: Readonly<Record<string, string>>): Promise<Browser> {
+  return chromium.launch({
+    executablePath,
+    args: flags,
+    env: { ...environment },
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
+  });
+}
+
+/** Measures, prints the table, writes the files. Answers the exit code. */
+export async function bench(options: BenchOptions, executablePath: string): Promise<number> {
+  const { programs, environment } = cleanPlace();
+  return scoped(async (scope) => {
+    const browser = scope.keep(await launchBrowser(executablePath, environment), (each) => each.close());
+    const machine = machineOf(browser);
+    const base: BenchBase = {
+      folder: programs,
+      environment,
+      browser,
+      recipe: remembered((name: string): Promise<AdapterRecipe> => readRecipe(base, name)),
+    };
+    const { results, problems } = await runFamilies(families, base, options, say);
+    const paths = writeReport({ machine, results, problems }, options);
+    process.stdout.write(`${textTable(results)}\n`);
+    const missed = results.filter(({ isReached }) => isReached === false).length;
+    const asked = results.filter(({ isReached }) => isReached !== undefined).length;
+    process.stdout.write(`\n${asked - missed} of ${asked} goals reached; load before: ${machine.load.join(', ')}\n`);
+    for (const path of paths) process.stdout.write(`written: ${relative(process.cwd(), path)}\n`);
+    if (problems.length > 0) process.stdout.write(`not measured:\n${problems.join('\n')}\n`);
+    return problems.length > 0 || (options.strict && missed > 0) ? 1 : 0;
+  });
+}

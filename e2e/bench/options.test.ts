@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { BenchUsageError, helpText, parseBenchOptions } from './options.ts';
+
+test('without arguments everything is measured in both languages', () => {
+  expect(parseBenchOptions([])).toEqual({
+    only: [],
+    languages: ['javascript', 'python'],
+    runs: undefined,
+    out: undefined,
+    record: false,
+    strict: false,
+    help: false,
+  });
+});
+
+test('every option is read', () => {
+  const args = '--only step --only relay --language python --runs 3 --out a.json --record --strict'.split(' ');
+  expect(parseBenchOptions(args)).toEqual({
+    only: ['step', 'relay'],
+    languages: ['python'],
+    runs: 3,
+    out: 'a.json',
+    record: true,
+    strict: true,
+    help: false,
+  });
+});
+
+test.each([
+  [['--language', 'rust'], 'javascript or python'],
+  [['--runs', '0'], 'a whole number'],
+  [['--runs', 'many'], 'a whole number'],
+  [['--fast'], '--fast'],
+  [['step'], 'step'],
+])('%j does not fit, and is told what would', (args, words) => {
+  expect(() => parseBenchOptions(args)).toThrow(BenchUsageError);
+  expect(() => parseBenchOptions(args)).toThrow(words);
+});
+
+test('the help names every option', () => {
+  for (const name of ['only', 'language', 'runs', 'out', 'record', 'strict']) expect(helpText).toContain(`--${name}`);
+});

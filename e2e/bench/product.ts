@@ -1,0 +1,79 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { StoplinePage } from '../page.ts';
+import { command } from '../paths.ts';
+import type { Bench } from './bench.ts';
+import { preparePainted } from './painted.ts';
+import { programOf, type Program } from './programs.ts';
+import type { Scope } from './scope.ts';
+import { startServed, type Served } from './served.ts';
+
+const bareServer = fileURLToPath(new URL('./bare-server.mjs', import.meta.url));
+
+/** Starts the built product on a copy of the programs, with a state of its own: nothing is remembered between runs. */
+export async function startProduct(
+  bench: Pick<Bench, 'folder' | 'environment'>,
+  scope: Scope,
+  args: readonly string[] = [],
+): Promise<Served> {
+  const state = mkdtempSync(join(tmpdir(), 'state-'));
+  const server = await startServed({
+    command: [process.execPath, command, bench.folder.workspace, '--port', '0', '--trust', ...args],
+    cwd: bench.folder.workspace,
+    environment: { ...bench.environment, XDG_STATE_HOME: state },
+  });
+  return scope.keep(server, ({ stop }) => stop());
+}
+
+/** Starts the least that serves a page. */
+export async function startBareServer({ folder, environment, scope }: Bench): Promise<Served> {
+  const server = await startServed({
+    command: [process.execPath, bareServer],
+    cwd: folder.workspace,
+    environment,
+  });
+  return scope.keep(server, ({ stop }) => stop());
+}
+
+/** A browser context of its own, so that every cache is cold, with an empty page that can be watched. */
+export async function openEmptyPage(bench: Bench): Promise<{ readonly page: Page; readonly context: BrowserContext }> {
+  const context = bench.scope.keep(await bench.browser.newContext({ viewport: { width: 1440, height: 900 } }), (each) =>
+    each.close(),
+  );
+  await preparePainted(context);
+  return { page: await context.newPage(), context };
+}
+
+/** The product with its page. */
+export interface OpenProduct {
+  readonly server: Served;
+  readonly page: Page;
+  readonly workbench: StoplinePage;
+}
+
+/** Starts the product and opens its page. */
+async function openProduct(bench: Bench): Promise<OpenProduct> {
+  const server = await startProduct(bench, bench.scope);
+  const { page } = await openEmptyPage(bench);
+  const workbench = new StoplinePage(page);
+  await workbench.open(server.url);
+  return { server, page, workbench };
+}
+
+/** Opens the page with a program of the bench: its file open, breakpoints set, its configuration chosen. */
+export async function openProgram(bench: Bench, program: Program, lines: readonly number[]): Promise<OpenProduct> {
+  const product = await openProduct(bench);
+  const { workbench } = product;
+  const { file, configurationName } = programOf(bench, program);
+  await workbench.openFile(file);
+  for (const line of lines) {
+    await workbench.goToLine(line);
+    await workbench.toggleBreakpoint(line);
+    await workbench.mark(line).waitFor();
+  }
+  await workbench.choose(configurationName);
+  return product;
+}

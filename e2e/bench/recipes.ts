@@ -1,0 +1,67 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Bench } from './bench.ts';
+import { startProduct } from './product.ts';
+import { scoped } from './scope.ts';
+import { connectWire } from './wire-client.ts';
+
+/** How the product starts an adapter and what it launches with: the floor does the very same. */
+export interface AdapterRecipe {
+  /** The program and its arguments; `${socket}` stands for the path of a fresh unix socket. */
+  readonly command: readonly string[];
+  readonly cwd: string;
+  readonly environment: Readonly<Record<string, string>>;
+  readonly initialize: unknown;
+  readonly launch: unknown;
+}
+
+const sayWithinMs = 15_000;
+const pollMs = 20;
+
+interface LoggedRequest {
+  readonly message: { readonly command?: string; readonly arguments?: unknown };
+}
+
+/** The first line of a log with this sentence, its fields parsed, that fits. */
+function logged<Fields>(log: string, sentence: string, fits: (fields: Fields) => boolean): Fields | undefined {
+  return log
+    .split('\n')
+    .filter((line) => line.includes(` ${sentence} {`))
+    .map((line) => JSON.parse(line.slice(line.indexOf(`${sentence} {`) + sentence.length + 1)) as Fields)
+    .find(fits);
+}
+
+/**
+ * Reads an adapter's recipe from the product's own log: a server launches the configuration once, with everything
+ * written down. So the floor cannot drift away from what the product does.
+ */
+export function readRecipe(
+  bench: Pick<Bench, 'folder' | 'environment'>,
+  configurationName: string,
+): Promise<AdapterRecipe> {
+  return scoped(async (scope) => {
+    const server = await startProduct(bench, scope, ['--log-level', 'trace']);
+    const wire = await connectWire(server.url, scope);
+    const { sessionId } = await wire.call('start_session', { configurationName });
+    const sent = (command: string) =>
+      logged<LoggedRequest>(server.log(), 'trace to the adapter', ({ message }) => message.command === command);
+    const deadline = performance.now() + sayWithinMs;
+    while (sent('launch') === undefined) {
+      if (performance.now() > deadline)
+        throw new Error(`"${configurationName}" was not launched. The server wrote:\n${server.log()}`);
+      await pause(pollMs);
+    }
+    const started = logged<{ readonly command: readonly string[] }>(
+      server.log(),
+      'debug An adapter is started',
+      () => true,
+    );
+    await wire.call('end_session', { sessionId });
+    return {
+      command: (started?.command ?? []).map((part) => (part.endsWith('.sock') ? '${socket}' : part)),
+      cwd: bench.folder.workspace,
+      environment: bench.environment,
+      initialize: sent('initialize')?.message.arguments,
+      launch: sent('launch')?.message.arguments,
+    };
+  });
+}

@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test';
+import type { DebugProtocol } from '@vscode/debugprotocol';
+import { launchBare } from '../bare-client.ts';
+import type { Bench } from '../bench.ts';
+import { framesOf, paintedAfterKey, watchFrames } from '../painted.ts';
+import { openProgram, type OpenProduct } from '../product.ts';
+import { breakpointsOf } from '../programs.ts';
+import { languages, type Family, type Sample } from '../row.ts';
+
+/** As many items as one page of them has. */
+const page = 100;
+const wheelSteps = 60;
+const wheelPixels = 240;
+
+type Measure = 'expand' | 'longestTask' | 'slowFrames' | 'longestFrame';
+
+/** What a front end has to ask for to show the first items: one page, where the adapter can page. */
+const firstItems = ({ variablesReference, indexedVariables = 0 }: DebugProtocol.Variable) => ({
+  variablesReference,
+  ...(indexedVariables > page && { filter: 'indexed', start: 0, count: page }),
+});
+
+async function measureFloor(bench: Bench): Promise<Partial<Sample<Measure>>> {
+  const { recipe, path, lines } = await breakpointsOf(bench, 'array', ['array']);
+  const { connection, firstStop } = await launchBare(recipe, { path, lines }, bench.scope);
+  const numbers = firstStop.variables.find(({ name }) => name === 'numbers');
+  if (numbers === undefined) throw new Error('The adapter does not tell of the variable "numbers".');
+  const from = performance.now();
+  await connection.request('variables', firstItems(numbers));
+  return { expand: [performance.now() - from] };
+}
+
+const rowIn = (tree: string, label: string) => `[role="tree"][aria-label="${tree}"] [role="treeitem"]${label}`;
+
+/** The row below another one is one of its children, and no note that they are being read. */
+const childOf = (label: string, level: number) => ({
+  selector: `${rowIn('Variables', `[aria-label^="${label}"]`)} + [aria-level="${level + 1}"]:not([aria-label="reading"])`,
+});
+
+/** Opens the row that has the focus; answers when its children were painted. */
+async function expand(page: Page, label: string, level: number): Promise<number> {
+  const { children } = await paintedAfterKey(page, 'ArrowRight', { children: childOf(label, level) });
+  return children;
+}
+
+/** Opens the array, and the first run of its items where it is laid out in runs: until the first item is painted. */
+async function expandToItems({ page, workbench }: OpenProduct): Promise<number> {
+  const row = workbench.variable('numbers');
+  await row.focus();
+  const level = Number(await row.getAttribute('aria-level'));
+  const opened = await expand(page, 'numbers = ', level);
+  const group = page.locator(rowIn('Variables', '[aria-label^="[0 to"]'));
+  if ((await group.count()) === 0) return opened;
+  await group.focus();
+  return opened + (await expand(page, '[0 to', level + 1));
+}
+
+async function measureOurs(bench: Bench): Promise<Sample<Measure>> {
+  const { lines, file } = await breakpointsOf(bench, 'array', ['array']);
+  const product = await openProgram(bench, 'array', lines);
+  const { page, workbench } = product;
+  await page.keyboard.press('F5');
+  await workbench.expectStoppedAt(file, lines[0] ?? 0);
+  await workbench.variable('numbers').waitFor();
+  const opened = await expandToItems(product);
+  await workbench.variables.hover();
+  await watchFrames(page);
+  for (let step = 0; step < wheelSteps; step += 1) await page.mouse.wheel(0, wheelPixels);
+  const { longestTask, longestFrame, slowFrames } = await framesOf(page);
+  return { expand: [opened], longestTask: [longestTask], longestFrame: [longestFrame], slowFrames: [slowFrames] };
+}
+
+/** A list of 10,000 items among the variables: opened by keys, scrolled by the wheel. */
+export const array: Family<Measure> = {
+  name: 'array of 10,000',
+  languages,
+  runs: 3,
+  floor: measureFloor,
+  ours: measureOurs,
+  rows: [
+    { name: 'array of 10,000: expand to items painted', unit: 'ms', measure: 'expand', at: 'p50' },
+    { name: 'array of 10,000: scroll, longest task', unit: 'ms', measure: 'longestTask', at: 'p50' },
+    { name: 'array of 10,000: scroll, longest frame', unit: 'ms', measure: 'longestFrame', at: 'p50' },
+    { name: 'array of 10,000: scroll, frames over 50 ms', unit: 'count', measure: 'slowFrames', at: 'p50' },
+  ],
+};

@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test';
+import type { Bench } from '../bench.ts';
+import { paintedAfterNavigation, type Expectation } from '../painted.ts';
+import { openEmptyPage, startBareServer, startProduct } from '../product.ts';
+import type { Family, Sample } from '../row.ts';
+import type { Served } from '../served.ts';
+
+/** The page can be used: it is connected, and the files that the server told of are drawn. */
+export const usable: Expectation = {
+  selector: '[role="tree"][aria-label="Files"] [role="treeitem"][title^="steps.js"]',
+};
+
+/** The bare page can be read. */
+export const bareUsable: Expectation = { selector: '#ready' };
+
+const kilobyte = 1_000;
+
+type Measure = 'bytes' | 'requests' | 'usable' | 'script';
+
+/** Counts what a page fetches from now on: bodies as they came, with their headers; scripts as they are run. */
+async function countTraffic(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  const scripts = new Set<string>();
+  const count = { bytes: 0, requests: 0, script: 0 };
+  session.on('Network.requestWillBeSent', ({ requestId, type }) => {
+    count.requests += 1;
+    if (type === 'Script') scripts.add(requestId);
+  });
+  session.on('Network.dataReceived', ({ requestId, dataLength }) => {
+    if (scripts.has(requestId)) count.script += dataLength;
+  });
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => (count.bytes += encodedDataLength));
+  session.on('Network.webSocketCreated', () => (count.requests += 1));
+  session.on(
+    'Network.webSocketFrameReceived',
+    ({ response }) => (count.bytes += Buffer.byteLength(response.payloadData)),
+  );
+  await session.send('Network.enable');
+  return count;
+}
+
+async function load(bench: Bench, { url }: Served, expectation: Expectation): Promise<Sample<Measure>> {
+  const { page } = await openEmptyPage(bench);
+  const count = await countTraffic(page);
+  const after = await paintedAfterNavigation(page, url, expectation);
+  // What is fetched beside it is a part of the load, too.
+  await page.waitForLoadState('networkidle');
+  const { bytes, requests, script } = count;
+  return { bytes: [bytes / kilobyte], requests: [requests], usable: [after], script: [script / kilobyte] };
+}
+
+/** The first load of the page, every cache cold, by a server that runs already. */
+export const firstLoad: Family<Measure> = {
+  name: 'first load',
+  languages: [undefined],
+  runs: 5,
+  floor: async (bench) => load(bench, await startBareServer(bench), bareUsable),
+  ours: async (bench) => load(bench, await startProduct(bench, bench.scope), usable),
+  rows: [
+    { name: 'first load: bytes on the wire', unit: 'kB', measure: 'bytes', at: 'p50', goal: { atMost: 250 } },
+    { name: 'first load: requests', unit: 'count', measure: 'requests', at: 'p50', goal: { atMost: 10 } },
+    { name: 'first load: usable', unit: 'ms', measure: 'usable', at: 'p50', goal: { atMost: 400 } },
+    { name: 'first load: script, unpacked', unit: 'kB', measure: 'script', at: 'p50' },
+  ],
+};

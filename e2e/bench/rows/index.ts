@@ -1,0 +1,22 @@
+import type { Family } from '../row.ts';
+import { array } from './array.ts';
+import { consoleLines } from './console.ts';
+import { firstLoad } from './first-load.ts';
+import { launch } from './launch.ts';
+import { serverMemory, sessionMemory } from './memory.ts';
+import { relay } from './relay.ts';
+import { processStart } from './start.ts';
+import { step } from './step.ts';
+
+/** Everything that is measured, in the order of the table. */
+export const families: readonly Family[] = [
+  processStart,
+  firstLoad,
+  launch,
+  step,
+  array,
+  consoleLines,
+  relay,
+  serverMemory,
+  sessionMemory,
+];

@@ -1,0 +1,90 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Bench } from './bench.ts';
+import type { BenchOptions } from './options.ts';
+import { resultsOf, type Result } from './result.ts';
+import type { Family, Language, Sample } from './row.ts';
+import { scoped, type Scope } from './scope.ts';
+
+/** What a measurement is given, but for what is its own. */
+export type BenchBase = Omit<Bench, 'language' | 'scope'>;
+
+/** What came of a run. */
+export interface Outcome {
+  readonly results: readonly Result[];
+  readonly problems: readonly string[];
+}
+
+const fits = (name: string, only: readonly string[]): boolean =>
+  only.length === 0 || only.some((part) => name.toLowerCase().includes(part.toLowerCase()));
+
+/** The families that are asked for, each with the rows that are. */
+export function chosen(families: readonly Family[], { only }: Pick<BenchOptions, 'only'>): readonly Family[] {
+  return families.flatMap((family) => {
+    if (fits(family.name, only)) return [family];
+    const rows = family.rows.filter(({ name }) => fits(name, only));
+    return rows.length === 0 ? [] : [{ ...family, rows }];
+  });
+}
+
+/** A measurement that takes longer than this hangs: it is given up, and what it began is ended. */
+const giveUpMs = 120_000;
+
+/** Runs one measurement with a scope of its own. */
+function once<Measured>(work: (scope: Scope) => Promise<Measured>): Promise<Measured> {
+  return scoped(async (scope) => {
+    const waiting = new AbortController();
+    scope.keep(waiting, (each) => each.abort());
+    const late = async (): Promise<never> => {
+      await pause(giveUpMs, undefined, { signal: waiting.signal });
+      throw new Error(`It was given up after ${giveUpMs / 1_000} s.`);
+    };
+    return Promise.race([work(scope), late()]);
+  });
+}
+
+/** Measures floor and ours in turns, and begins with the other one each time. */
+async function measure(family: Family, language: Language | undefined, base: BenchBase, runs: number) {
+  const floor: Partial<Sample>[] = [];
+  const ours: Sample[] = [];
+  const sides = [
+    async () => {
+      const measureFloor = family.floor;
+      if (measureFloor) floor.push(await once((scope) => measureFloor({ ...base, language, scope })));
+    },
+    async () => {
+      ours.push(await once((scope) => family.ours({ ...base, language, scope })));
+    },
+  ];
+  for (let run = 0; run < runs; run += 1) {
+    for (const side of run % 2 === 0 ? sides : sides.toReversed()) await side();
+  }
+  return { floor, ours };
+}
+
+/** Measures everything that is asked for. What goes wrong with one family is told, and the next is measured. */
+export async function runFamilies(
+  families: readonly Family[],
+  base: BenchBase,
+  options: BenchOptions,
+  say: (words: string) => void,
+): Promise<Outcome> {
+  const results: Result[] = [];
+  const problems: string[] = [];
+  for (const family of chosen(families, options)) {
+    const wanted = family.languages.filter((one) => one === undefined || options.languages.includes(one));
+    for (const language of wanted) {
+      const name = language === undefined ? family.name : `${family.name}, ${language}`;
+      const started = performance.now();
+      try {
+        const measured = await measure(family, language, base, options.runs ?? family.runs);
+        results.push(...resultsOf(family, language, measured));
+        say(`${name}: ${((performance.now() - started) / 1_000).toFixed(1)} s`);
+      } catch (error) {
+        const problem = `${name}: ${error instanceof Error ? error.message : String(error)}`;
+        problems.push(problem);
+        say(`NOT MEASURED ${problem}`);
+      }
+    }
+  }
+  return { results, problems };
+}

@@ -1,0 +1,89 @@
+import type { Command, Method, Methods, ServerMessage } from '#protocol';
+import { once } from 'node:events';
+import { WebSocket } from 'ws';
+import type { Scope } from './scope.ts';
+
+interface Pending {
+  readonly resolve: (body: unknown) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** The server's live connection without a page: what lies between an adapter and a page, and nothing else. */
+export class WireClient {
+  readonly #socket: WebSocket;
+  readonly #pending = new Map<number, Pending>();
+  readonly #waiting = new Set<(message: ServerMessage) => void>();
+  #nextId = 1;
+
+  constructor(socket: WebSocket) {
+    this.#socket = socket;
+    socket.on('message', (data: Buffer) => this.#receive(JSON.parse(data.toString()) as ServerMessage));
+    socket.once('close', () => {
+      for (const { reject } of this.#pending.values()) reject(new Error('The server closed the live connection.'));
+    });
+  }
+
+  /** One of the server's own methods. */
+  call<M extends Method>(method: M, params: Methods[M]['params']): Promise<Methods[M]['result']> {
+    return this.#ask({ type: 'call', method, params }) as Promise<Methods[M]['result']>;
+  }
+
+  /** A DAP request to a session. */
+  request(sessionId: string, command: Command, args: unknown): Promise<unknown> {
+    return this.#ask({ type: 'request', sessionId, command, arguments: args });
+  }
+
+  /** Says who it is; resolves when it has been greeted. */
+  async attach(): Promise<void> {
+    const greeted = this.until(({ type }) => type === 'hello');
+    this.#socket.send(JSON.stringify({ type: 'attach', name: 'bench' }));
+    await greeted;
+  }
+
+  /** Resolves with the first message from now on that fits. */
+  until(fits: (message: ServerMessage) => boolean): Promise<ServerMessage> {
+    return new Promise((resolve) => {
+      const listener = (message: ServerMessage) => {
+        if (!fits(message)) return;
+        this.#waiting.delete(listener);
+        resolve(message);
+      };
+      this.#waiting.add(listener);
+    });
+  }
+
+  #ask(message: object): Promise<unknown> {
+    const id = this.#nextId++;
+    return new Promise((resolve, reject) => {
+      this.#pending.set(id, { resolve, reject });
+      this.#socket.send(JSON.stringify({ id, ...message }));
+    });
+  }
+
+  #receive(message: ServerMessage): void {
+    for (const listener of [...this.#waiting]) listener(message);
+    if (message.type !== 'answer' && message.type !== 'failure') return;
+    const pending = this.#pending.get(message.id);
+    this.#pending.delete(message.id);
+    if (message.type === 'answer') pending?.resolve(message.body);
+    else pending?.reject(new Error(message.error.message));
+  }
+}
+
+/** Connects to a server by the URL that it printed, and attaches. */
+export async function connectWire(url: string, scope: Scope): Promise<WireClient> {
+  const { origin, hash } = new URL(url);
+  const answer = await fetch(`${origin}/api/tickets`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${hash.replace('#token=', '')}` },
+  });
+  const { ticket } = (await answer.json()) as { readonly ticket: string };
+  const socket = new WebSocket(`${origin.replace(/^http/, 'ws')}/ws`, ['stopline.v1', `ticket.${ticket}`]);
+  scope.keep(socket, (each) => {
+    each.close();
+  });
+  const client = new WireClient(socket);
+  await once(socket, 'open');
+  await client.attach();
+  return client;
+}

@@ -1,0 +1,3 @@
+total = 100_000
+for line in range(1, total + 1):  # stop: lines
+    print(f"line {line} of {total}")
