@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 import { collectPackages } from './building/collect-packages.mjs';
+import { compressFolder } from './building/compress.mjs';
 import { fingerprint } from './building/fingerprint.mjs';
 import { withBuildLock } from './building/build-lock.mjs';
 import { notices } from './building/notices.mjs';
@@ -11,7 +12,11 @@ import { inRoot, root } from './lib/paths.mjs';
 import { requireNode } from './lib/require-node.mjs';
 
 const makers = {
-  client: (to) => viteBuild('vite.config.ts', to),
+  client: async (to) => {
+    const packages = await viteBuild('vite.config.ts', to);
+    await compressFolder(to);
+    return packages;
+  },
   server: (to) => viteBuild('vite.server.config.ts', to),
   'js-debug': async (to) => {
     const { vendorJsDebug } = await import('./vendor-js-debug.mjs');

@@ -61,6 +61,26 @@ describe('a stop', () => {
     expect(told).toEqual(['stackTrace', 'scopes', 'variables', 'variables', 'stop_completed']);
   });
 
+  test('of a thread that has stopped before is complete before the list of threads is asked for', async () => {
+    const bench = await start();
+    bench.adapter.emit('stopped', { reason: 'breakpoint', threadId: 1 });
+    const { thread } = await bench.untilStopped();
+    await bench.session().request('next', { threadId: thread.id });
+    const before = bench.adapter.requests().length;
+    const listed = bench.adapter.requests('threads').length;
+    bench.adapter.on('threads', () => noAnswer);
+    bench.adapter.emit('stopped', { reason: 'step', threadId: 1 });
+    const { stop } = await bench.untilStopped();
+    expect(stop).toMatchObject({ id: 2, isComplete: true });
+    await bench.adapter.until('threads', listed + 1);
+    expect(
+      bench.adapter
+        .requests()
+        .slice(before)
+        .map(({ command }) => command),
+    ).toEqual([...['stackTrace', 'scopes', 'variables', 'variables', 'threads']]);
+  });
+
   test('after an exception has what the adapter knows of it', async () => {
     const bench = await start();
     bench.adapter.emit('stopped', { reason: 'exception', threadId: 1 });

@@ -17,17 +17,35 @@ export async function readStop(hub: Hub, session: Session, log: Logger): Promise
     .at(-1);
   const cause = causeOf(session, stopId);
   if (!cause?.stop || stopId === undefined) return;
+  const isKnown = hasStoppedBefore(cause);
   try {
-    const threads = session.request('threads', undefined).catch(() => undefined);
-    const read = readThread(session, cause.id, cause.stop);
-    await Promise.allSettled([threads, read]);
-    // Where the adapter did not say which thread stopped, the list of threads may have told.
-    const told = causeOf(session, stopId);
-    await (told?.stop && told.id !== cause.id ? readThread(session, told.id, told.stop) : read);
+    if (isKnown) await readThread(session, cause.id, cause.stop);
+    else await readWithThreads(session, stopId, cause.id, cause.stop);
   } catch (error) {
     log.debug('Not everything of a stop could be read', { session: session.id, error: String(error) });
   }
   hub.record({ type: 'stop_completed', sessionId: session.id, at: now(), stopId });
+  if (isKnown) await readThreads(session);
+}
+
+/**
+ * A thread that steps is in the list already. Adapters answer one request after the other, some with 40 ms between
+ * them: the list is read after what the eye waits for.
+ */
+const hasStoppedBefore = ({ stop, lastStop }: ThreadState): boolean =>
+  lastStop !== undefined && stop?.isThreadGuessed !== true;
+
+async function readThreads(session: Session): Promise<void> {
+  await session.request('threads', undefined).catch(() => undefined);
+}
+
+/** Where the adapter did not say which thread stopped, the list of threads may tell. */
+async function readWithThreads(session: Session, stopId: number, threadId: number, stop: Stop): Promise<void> {
+  const threads = readThreads(session);
+  const read = readThread(session, threadId, stop);
+  await Promise.allSettled([threads, read]);
+  const told = causeOf(session, stopId);
+  await (told?.stop && told.id !== threadId ? readThread(session, told.id, told.stop) : read);
 }
 
 function causeOf({ state }: Session, stopId: number | undefined): ThreadState | undefined {
