@@ -14,8 +14,7 @@ export interface Report {
 }
 
 /** What files of a report are called. */
-const reportName = ({ date, commit }: Pick<Machine, 'date' | 'commit'>): string =>
-  `${date.slice(0, 10)}-${commit}`;
+const reportName = ({ date, commit }: Pick<Machine, 'date' | 'commit'>): string => `${date.slice(0, 10)}-${commit}`;
 
 /** A report to be read by people. */
 function markdownReport({ machine, results, problems }: Report): string {

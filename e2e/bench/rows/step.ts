@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { setTimeout as pause } from 'node:timers/promises';
 import { launchBare, type BareDebuggee, type BareStop } from '../bare-client.ts';
 import type { Bench } from '../bench.ts';
 import { paintedAfterKey } from '../painted.ts';
@@ -6,8 +7,11 @@ import { openProgram } from '../product.ts';
 import { breakpointsOf, expectationsOf, firstStopPainted, type ShownStop } from '../programs.ts';
 import { languages, type Family, type Row, type Sample } from '../row.ts';
 
-const steps = 50;
-const continues = 20;
+/** Of each run; both runs together make fifty. */
+const steps = 25;
+const continues = 10;
+/** A person looks before the next step: what an adapter still does after a stop is over by then, on both sides. */
+const lookMs = 100;
 const marks = ['first', 'round', 'seen'] as const;
 
 const parts = ['line', 'stack', 'variables'] as const;
@@ -35,6 +39,7 @@ const since = (from: number, { stackAt, variablesAt }: BareStop): Readonly<Recor
 });
 
 async function resumeBare({ resume }: BareDebuggee, command: 'next' | 'continue', threadId: number) {
+  await pause(lookMs);
   const from = performance.now();
   return since(from, await resume(command, threadId));
 }
@@ -51,7 +56,10 @@ async function measureFloor(bench: Bench): Promise<Sample<Measure>> {
   return gathered.times;
 }
 
-const press = (page: Page, key: string, stop: ShownStop) => paintedAfterKey(page, key, expectationsOf(stop));
+async function press(page: Page, key: string, stop: ShownStop) {
+  await pause(lookMs);
+  return paintedAfterKey(page, key, expectationsOf(stop));
+}
 
 /** The stops of the endless loop in turn: each statement's effect is seen at the other. */
 function loopStop(file: string, [, round = 0, seen = 0]: readonly number[], turn: number): ShownStop {
