@@ -60,7 +60,9 @@ export class PageWorkbench implements Workbench {
     this.view = view;
     this.signIn = onSignIn;
     this.#door = door;
-    this.reads = new ReadCache(server, (sessionId, command, args) => door.request(sessionId, command, args));
+    this.reads = new ReadCache(server, (sessionId, command, args, signal) =>
+      door.request(sessionId, command, args, signal),
+    );
     this.presented = new Presentation(server, view).presented;
     this.#documents = new Documents({
       readFile: (path) => this.readFile(path),

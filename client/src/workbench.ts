@@ -70,7 +70,15 @@ export interface OpenDocument {
 
 /** A read from an adapter, kept for as long as its answer holds (one epoch of its session). */
 export type Read<Value> =
-  | { readonly status: 'loading'; readonly previous?: Value }
+  | {
+      readonly status: 'loading';
+      /** What was known at the same place before. */
+      readonly previous?: Value;
+      /** `previous` was read at this very stop, in this frame: it is shown as it is until something newer is there. */
+      readonly isOfThisStop?: true;
+      /** When it was asked for, in milliseconds; absent where it comes by itself or cannot be asked for now. */
+      readonly since?: number;
+    }
   | { readonly status: 'ready'; readonly value: Value }
   | { readonly status: 'failed'; readonly message: string };
 
@@ -79,6 +87,10 @@ export interface Reads {
   readonly changes: Store<number>;
   /** The answer if known, else asks for it. Reads pushed with a stop are known at once. */
   read<C extends Command>(sessionId: SessionId, command: C, args: Arguments<C>): Read<Body<C>>;
+  /** Gives up a read that takes too long, at the adapter too; it has failed then, until it is tried again. */
+  cancel<C extends Command>(sessionId: SessionId, command: C, args: Arguments<C>): void;
+  /** Asks again for what has failed. */
+  retry<C extends Command>(sessionId: SessionId, command: C, args: Arguments<C>): void;
 }
 
 /**

@@ -121,6 +121,8 @@ export type ClientMessage =
       readonly command: Command;
       readonly arguments?: unknown;
     }
+  /** Gives up a request of this page's own. It is answered with a failure; the adapter is told where it understands. */
+  | { readonly type: 'cancel_request'; readonly id: number }
   | MethodMessage
   | {
       readonly type: 'call_tool';

@@ -197,3 +197,20 @@ test('a page that is about to be loaded anew takes nothing over', async () => {
   network.last().receive(hello);
   expect(server.value.workspace.name).toBe('');
 });
+
+test('a request that is given up is given up at the server too, unless it was answered', async () => {
+  const { network, connection } = await attached();
+  const abort = new AbortController();
+  const asked = connection.request('s1', 'threads', undefined, abort.signal);
+  abort.abort();
+  expect(network.last().sent.at(-1)).toEqual({ type: 'cancel_request', id: 1 });
+  network.last().receive({ type: 'failure', id: 1, error: { code: 'adapter_failed', message: 'given up' } });
+  await expect(asked).rejects.toThrow('given up');
+
+  const answered = new AbortController();
+  const other = connection.request('s1', 'threads', undefined, answered.signal);
+  network.last().receive({ type: 'answer', id: 2, body: { threads: [] } });
+  await other;
+  answered.abort();
+  expect(network.last().sent.at(-1)).toMatchObject({ type: 'request', id: 2 });
+});

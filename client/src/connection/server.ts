@@ -92,9 +92,18 @@ export class ServerConnection {
     this.#lost = undefined;
   }
 
-  /** A DAP request to one session. Rejects with DebugError; with NotReachedError where there is no connection. */
-  request<C extends Command>(sessionId: SessionId, command: C, args: Arguments<C>): Promise<Body<C>> {
-    return this.#ask((id) => ({ type: 'request', id, sessionId, command, arguments: args })) as Promise<Body<C>>;
+  /**
+   * A DAP request to one session. Rejects with DebugError; with NotReachedError where there is no connection. Aborted, it
+   * is given up here and at the adapter.
+   */
+  request<C extends Command>(
+    sessionId: SessionId,
+    command: C,
+    args: Arguments<C>,
+    signal?: AbortSignal,
+  ): Promise<Body<C>> {
+    const message = (id: number) => ({ type: 'request', id, sessionId, command, arguments: args }) as const;
+    return this.#ask(message, signal) as Promise<Body<C>>;
   }
 
   /** One of the server's own methods. Rejects as `request` does. */
@@ -121,9 +130,13 @@ export class ServerConnection {
     });
   }
 
-  #ask(toMessage: (id: number) => ClientMessage): Promise<unknown> {
+  #ask(toMessage: (id: number) => ClientMessage, signal?: AbortSignal): Promise<unknown> {
     if (!this.#isAttached) return Promise.reject(new NotReachedError());
     const id = this.#nextId++;
+    const onAbort = () => {
+      if (this.#pending.has(id)) this.#send({ type: 'cancel_request', id });
+    };
+    signal?.addEventListener('abort', onAbort, { once: true });
     return new Promise((resolve, reject) => {
       this.#pending.set(id, { resolve, reject });
       this.#send(toMessage(id));

@@ -15,6 +15,8 @@ interface Place {
   readonly path: string;
   /** The stop that the reference was read in; absent for what no stop owns. */
   readonly stopId: number | undefined;
+  /** The frame that it was read in. */
+  readonly frameId: number | undefined;
 }
 
 type Places = Map<number, Place>;
@@ -33,6 +35,17 @@ const pathOf: PathOf = {
   evaluate: (_places, _session, { expression }) => `=${expression}`,
 };
 
+type FrameOf = {
+  readonly [C in Command]?: (places: Places, args: Arguments<C>) => number | undefined;
+};
+
+/** The frame that a read is about: its id is another at each stop. */
+const frameOf: FrameOf = {
+  scopes: (_places, { frameId }) => frameId,
+  variables: (places, { variablesReference }) => places.get(variablesReference)?.frameId,
+  evaluate: (_places, { frameId }) => frameId,
+};
+
 type Learn = {
   readonly [C in Command]?: (
     places: Places,
@@ -48,19 +61,18 @@ const learn: Learn = {
     const path = framePath(session, args.frameId) ?? '';
     // Two blocks of one function have the same name: one must not stand in for the other.
     for (const [key, { variablesReference }] of keyed(body.scopes))
-      places.set(variablesReference, { path: `${path}/${key}`, stopId });
+      places.set(variablesReference, { path: `${path}/${key}`, stopId, frameId: args.frameId });
   },
   variables: (places, _session, { args, body }) => {
     const parent = places.get(args.variablesReference);
     if (!parent) return;
     for (const [key, { variablesReference }] of keyed(body.variables)) {
-      if (variablesReference > 0)
-        places.set(variablesReference, { path: `${parent.path}/${key}`, stopId: parent.stopId });
+      if (variablesReference > 0) places.set(variablesReference, { ...parent, path: `${parent.path}/${key}` });
     }
   },
   evaluate: (places, session, { args, body }) => {
     const stopId = args.frameId === undefined ? undefined : stopOfFrame(session, args.frameId)?.stop.id;
-    places.set(body.variablesReference, { path: `=${args.expression}`, stopId });
+    places.set(body.variablesReference, { path: `=${args.expression}`, stopId, frameId: args.frameId });
   },
 };
 
@@ -113,6 +125,12 @@ export class ReadPlaces {
   pathOf<C extends Command>(session: SessionState, command: C, args: Arguments<C>): string | undefined {
     const path = pathOf[command]?.(this.#places, session, args);
     return path === undefined ? undefined : `${command} ${path}`;
+  }
+
+  /** The frame that a read is about, while that frame stands; undefined where it is about none. */
+  frameOf<C extends Command>(session: SessionState, command: C, args: Arguments<C>): number | undefined {
+    const frameId = frameOf[command]?.(this.#places, args);
+    return frameId !== undefined && stopOfFrame(session, frameId)?.isCurrent === true ? frameId : undefined;
   }
 
   /** Whether the adapter can be asked now. */

@@ -16,6 +16,7 @@ const variable = (name: string, value: string, variablesReference = 0): Dap.Vari
 interface Asked {
   readonly command: string;
   readonly args: unknown;
+  readonly signal: AbortSignal;
   readonly answer: (body: unknown) => void;
   readonly refuse: (error: Error) => void;
 }
@@ -23,9 +24,9 @@ interface Asked {
 function cache(...facts: readonly Fact[]) {
   const server = new Store(applyFacts({ ...initialServerState, connection: { kind: 'connected' } }, facts));
   const asked: Asked[] = [];
-  const ask = <C extends Command>(_sessionId: string, command: C, args: Arguments<C>) =>
+  const ask = <C extends Command>(_sessionId: string, command: C, args: Arguments<C>, signal: AbortSignal) =>
     new Promise<Body<C>>((resolve, reject) => {
-      asked.push({ command, args, answer: (body) => resolve(body as Body<C>), refuse: reject });
+      asked.push({ command, args, signal, answer: (body) => resolve(body as Body<C>), refuse: reject });
     });
   const reads = new ReadCache(server, ask);
   const record = (...news: readonly Fact[]) => server.update((state) => applyFacts(state, news));
@@ -53,8 +54,8 @@ test('a page of what came with a stop is cut from it', () => {
 test('the same question is asked once in an epoch, and the answer tells', async () => {
   const { reads, asked } = cache(...session.started(), ...session.stop({ id: 1 }));
   const question = { expression: 'x', frameId: frameId(1), context: 'watch' } as const;
-  expect(reads.read('s1', 'evaluate', question)).toEqual({ status: 'loading' });
-  expect(reads.read('s1', 'evaluate', question)).toEqual({ status: 'loading' });
+  expect(reads.read('s1', 'evaluate', question)).toEqual({ status: 'loading', since: expect.any(Number) });
+  expect(reads.read('s1', 'evaluate', question)).toMatchObject({ status: 'loading' });
   expect(asked).toHaveLength(1);
   const before = reads.changes.value;
   asked[0]?.answer({ result: '1', variablesReference: 0 });
@@ -80,7 +81,8 @@ test('after a step the value before stands in until the new one comes', async ()
   await settled();
   record(session.resumed(), ...session.stop({ id: 2 }));
   const read = reads.read('s1', 'evaluate', { expression: 'x', frameId: frameId(2) });
-  expect(read).toEqual({ status: 'loading', previous: { result: '1', variablesReference: 0 } });
+  const previous = { result: '1', variablesReference: 0 };
+  expect(read).toEqual({ status: 'loading', previous, since: expect.any(Number) });
   expect(asked).toHaveLength(2);
 });
 
@@ -96,7 +98,8 @@ test('children of a value are found again after a step by the names that lead to
   reads.read('s1', 'scopes', { frameId: frameId(2) });
   reads.read('s1', 'variables', { variablesReference: scopeReference(2) });
   const read = reads.read('s1', 'variables', { variablesReference: 60 });
-  expect(read).toEqual({ status: 'loading', previous: { variables: [variable('id', '7')] } });
+  const previous = { variables: [variable('id', '7')] };
+  expect(read).toEqual({ status: 'loading', previous, since: expect.any(Number) });
 });
 
 test('of two scopes with one name neither stands in for the other after a step', async () => {
@@ -152,8 +155,54 @@ test('what came with a stop is old once somebody changed something', () => {
   const question = { variablesReference: scopeReference(1) };
   reads.read('s1', 'variables', question);
   record(session.mutated());
-  expect(reads.read('s1', 'variables', question)).toMatchObject({ status: 'loading', previous: {} });
+  const previous = { variables: [variable('x', '1')] };
+  const read = reads.read('s1', 'variables', question);
+  expect(read, 'it stays as it is until it is read anew').toMatchObject({ previous, isOfThisStop: true });
   expect(asked).toHaveLength(1);
+});
+
+test('what was read last at a stop stands in when something changes there again', async () => {
+  const { reads, asked, record } = cache(
+    ...session.started(),
+    ...session.stop({ id: 1, variables: [variable('x', '1')] }),
+  );
+  const question = { variablesReference: scopeReference(1) };
+  reads.read('s1', 'scopes', { frameId: frameId(1) });
+  reads.read('s1', 'variables', question);
+  record(session.mutated());
+  reads.read('s1', 'variables', question);
+  asked[0]?.answer({ variables: [variable('x', '2')] });
+  await settled();
+  record(session.mutated());
+  const previous = { variables: [variable('x', '2')] };
+  expect(reads.read('s1', 'variables', question)).toMatchObject({ status: 'loading', previous, isOfThisStop: true });
+});
+
+test('what was read in another frame of the same function is not of this one', async () => {
+  const { reads, asked } = cache(...session.started(), ...session.stop({ id: 1 }));
+  reads.read('s1', 'evaluate', { expression: 'x', frameId: frameId(1) });
+  asked[0]?.answer({ result: '1', variablesReference: 0 });
+  await settled();
+  const read = reads.read('s1', 'evaluate', { expression: 'x', frameId: frameId(1) + 1 });
+  expect(read).toMatchObject({ status: 'loading', previous: { result: '1' } });
+  expect(read).not.toHaveProperty('isOfThisStop');
+});
+
+test('a read that is cancelled is given up, and asked for again when it is tried again', async () => {
+  const { reads, asked } = cache(...session.started(), ...session.stop({ id: 1 }));
+  const question = { expression: 'slow()', frameId: frameId(1) };
+  reads.read('s1', 'evaluate', question);
+  reads.cancel('s1', 'evaluate', question);
+  expect(asked[0]?.signal.aborted).toBe(true);
+  expect(reads.read('s1', 'evaluate', question)).toEqual({ status: 'failed', message: 'Cancelled.' });
+  asked[0]?.answer({ result: 'late', variablesReference: 0 });
+  await settled();
+  expect(reads.read('s1', 'evaluate', question)).toMatchObject({ status: 'failed' });
+  reads.retry('s1', 'evaluate', question);
+  reads.read('s1', 'evaluate', question);
+  asked[1]?.answer({ result: '1', variablesReference: 0 });
+  await settled();
+  expect(reads.read('s1', 'evaluate', question)).toMatchObject({ status: 'ready', value: { result: '1' } });
 });
 
 test('an answer of an epoch that is over is dropped', async () => {
@@ -164,7 +213,7 @@ test('an answer of an epoch that is over is dropped', async () => {
   reads.read('s1', 'evaluate', question);
   asked[0]?.answer({ result: 'old', variablesReference: 0 });
   await settled();
-  expect(reads.read('s1', 'evaluate', question)).toEqual({ status: 'loading' });
+  expect(reads.read('s1', 'evaluate', question)).not.toHaveProperty('previous');
 });
 
 test('what a lost connection left open is asked again when it is back', async () => {
@@ -173,7 +222,7 @@ test('what a lost connection left open is asked again when it is back', async ()
   reads.read('s1', 'evaluate', question);
   asked[0]?.refuse(new NotReachedError());
   await settled();
-  expect(reads.read('s1', 'evaluate', question)).toEqual({ status: 'loading' });
+  expect(reads.read('s1', 'evaluate', question)).toMatchObject({ status: 'loading' });
   expect(asked).toHaveLength(1);
   server.update((state) => ({ ...state, connection: { kind: 'connected' } }));
   reads.read('s1', 'evaluate', question);

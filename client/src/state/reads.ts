@@ -4,12 +4,24 @@ import type { Read, Reads, ServerState } from '../workbench.ts';
 import { SessionReads, type Question } from './session-reads.ts';
 import { Store } from './store.ts';
 
-/** Sends a request; rejects with a DebugError. */
-type Ask = <C extends Command>(sessionId: SessionId, command: C, args: Arguments<C>) => Promise<Body<C>>;
+/** Sends a request; rejects with a DebugError. Aborted, it is given up. */
+type Ask = <C extends Command>(
+  sessionId: SessionId,
+  command: C,
+  args: Arguments<C>,
+  signal: AbortSignal,
+) => Promise<Body<C>>;
+
+const question = <C extends Command>(command: C, args: Arguments<C>): Question<C> => ({
+  command,
+  args,
+  key: JSON.stringify(args ?? null),
+});
 
 /**
  * Answers to reads, kept for as long as they hold: one epoch of their session. What came with a stop is known without
- * asking; after a step, what was known at the same place stands in until the new answer is there.
+ * asking; after a step, and when something changed at a stop, what was known at the same place stands in until the new
+ * answer is there.
  */
 export class ReadCache implements Reads {
   readonly changes = new Store(0);
@@ -29,35 +41,55 @@ export class ReadCache implements Reads {
     const session = this.#server.value.state.sessions[sessionId];
     if (!session) return { status: 'failed', message: 'The session has ended.' };
     const reads = this.#readsOf(session);
-    const question = { command, args, key: JSON.stringify(args ?? null) };
-    const known = reads.answer(question);
+    const asked = question(command, args);
+    const known = reads.answer(asked);
     if (known) return known;
-    const { value, isFresh } = reads.pushed(session, question);
-    if (value !== undefined && isFresh) {
-      reads.keep(session, question, value);
-      const ready: Read<Body<C>> = { status: 'ready', value };
-      reads.setAnswer(question, ready);
+    const pushed = reads.pushed(session, asked);
+    if (pushed !== undefined) {
+      reads.keep(session, asked, pushed);
+      const ready: Read<Body<C>> = { status: 'ready', value: pushed };
+      reads.setAnswer(asked, ready);
       return ready;
     }
-    if (value !== undefined) reads.places.learn(session, command, { args, body: value });
-    const previous = value ?? reads.previous(session, question);
-    const loading: Read<Body<C>> = { status: 'loading', ...(previous !== undefined && { previous }) };
+    const previous = reads.previous(session, asked);
     const isConnected = this.#server.value.connection.kind === 'connected';
-    if (isConnected && reads.places.mayAsk(session, command, args)) {
-      reads.setAnswer(question, loading);
-      void this.#fetch(session, question);
+    const isAsked = isConnected && reads.places.mayAsk(session, command, args);
+    const loading: Read<Body<C>> = {
+      status: 'loading',
+      ...(previous && { previous: previous.body }),
+      ...(previous?.isOfThisStop && { isOfThisStop: true }),
+      ...(isAsked && { since: Date.now() }),
+    };
+    if (isAsked) {
+      reads.setAnswer(asked, loading);
+      void this.#fetch(session, asked);
     }
     return loading;
   }
 
-  async #fetch<C extends Command>(session: SessionState, question: Question<C>): Promise<void> {
+  cancel<C extends Command>(sessionId: SessionId, command: C, args: Arguments<C>): void {
+    const reads = this.#sessions.get(sessionId);
+    const asked = question(command, args);
+    if (reads?.giveUp(asked) !== true) return;
+    reads.setAnswer(asked, { status: 'failed', message: 'Cancelled.' });
+    this.#tell();
+  }
+
+  retry<C extends Command>(sessionId: SessionId, command: C, args: Arguments<C>): void {
+    this.#sessions.get(sessionId)?.forgetAnswer(question(command, args));
+    this.#tell();
+  }
+
+  async #fetch<C extends Command>(session: SessionState, asked: Question<C>): Promise<void> {
     const reads = this.#readsOf(session);
     const { epoch } = reads;
-    const answer = await this.#answerTo(session.id, question);
-    const isWanted = reads.epoch === epoch && this.#sessions.get(session.id) === reads;
+    const abort = reads.begin(asked);
+    const answer = await this.#answerTo(session.id, asked, abort.signal);
+    reads.end(asked, abort);
+    const isWanted = !abort.signal.aborted && reads.epoch === epoch && this.#sessions.get(session.id) === reads;
     if (answer === undefined || !isWanted) return;
-    if (answer.status === 'ready') reads.keep(session, question, answer.value);
-    reads.setAnswer(question, answer);
+    if (answer.status === 'ready') reads.keep(session, asked, answer.value);
+    reads.setAnswer(asked, answer);
     this.#tell();
   }
 
@@ -65,9 +97,10 @@ export class ReadCache implements Reads {
   async #answerTo<C extends Command>(
     sessionId: SessionId,
     { command, args }: Question<C>,
+    signal: AbortSignal,
   ): Promise<Read<Body<C>> | undefined> {
     try {
-      return { status: 'ready', value: await this.#ask(sessionId, command, args) };
+      return { status: 'ready', value: await this.#ask(sessionId, command, args, signal) };
     } catch (error) {
       return error instanceof NotReachedError
         ? undefined

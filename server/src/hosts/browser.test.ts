@@ -70,6 +70,24 @@ test('a page holds the server’s state after every fact', async () => {
   expect(stateOf(page)).toEqual(bench.debug.hub.state);
 });
 
+test('a request that its page gives up fails at once; one that was answered is not concerned', async () => {
+  const bench = await createPageBench();
+  const page = await bench.open();
+  const sessionId = await start(page, 'at entry');
+  await untilStopped(bench);
+  const frameId = bench.debug.hub.state.sessions[sessionId]?.threads[0]?.stop?.frames?.[0]?.id;
+  const ask = (id: number, expression: string) =>
+    page.send({ type: 'request', id, sessionId, command: 'evaluate', arguments: { expression, frameId } });
+  ask(1, 'never');
+  page.send({ type: 'cancel_request', id: 1 });
+  expect((await page.until('failure', ({ id }) => id === 1)).error.message).toContain('was given up');
+  ask(2, '1');
+  await page.until('answer', ({ id }) => id === 2);
+  page.send({ type: 'cancel_request', id: 2 });
+  ask(3, '2');
+  await page.until('answer', ({ id }) => id === 3);
+});
+
 test('a page that comes back is told what it missed, and what was said meanwhile', async () => {
   const bench = await createPageBench();
   const first = await bench.open();
@@ -356,7 +374,7 @@ test('no message brings the server down', async () => {
   const types: ServerMessage['type'][] = ['answer', 'failure', 'hello', 'tool_result'];
   const message = fc.record(
     {
-      type: fc.constantFrom('attach', 'request', 'call', 'call_tool', 'cancel_tool', '__proto__'),
+      type: fc.constantFrom('attach', 'request', 'call', 'call_tool', 'cancel_tool', 'cancel_request', '__proto__'),
       id: fc.oneof(fc.nat({ max: 1_000 }), fc.jsonValue()),
       method: fc.constantFrom('get_configurations', 'read_file', 'constructor'),
       command: fc.constantFrom('threads', 'evaluate', 'hasOwnProperty'),

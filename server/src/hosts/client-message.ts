@@ -41,6 +41,7 @@ const schemas = {
     command,
     arguments: z.custom<Arguments<Command>>(isRecord, 'expected an object').exactOptional(),
   }),
+  cancel_request: z.strictObject({ type: z.literal('cancel_request'), id }),
   call_tool: z.strictObject({
     type: z.literal('call_tool'),
     id,
@@ -59,6 +60,7 @@ const call = z.strictObject({ type: z.literal('call'), id, method, params: z.unk
 const message = z.discriminatedUnion('type', [
   schemas.attach,
   schemas.request,
+  schemas.cancel_request,
   call,
   schemas.call_tool,
   schemas.cancel_tool,

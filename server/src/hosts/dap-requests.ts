@@ -17,6 +17,8 @@ export interface PageRequest<C extends Command> {
   readonly sessionId: SessionId;
   readonly command: C;
   readonly arguments: Arguments<C>;
+  /** Aborted when the page gives the request up. */
+  readonly signal?: AbortSignal;
 }
 
 const settingBreakpoints = /^set\w*Breakpoints$/;
@@ -77,13 +79,13 @@ export interface PageParts {
 
 /** Sends a page's request to an adapter. Rejects with `not_allowed` for what is the server's to send, else as the session does. */
 export async function sendPageRequest<C extends Command>(parts: PageParts, request: PageRequest<C>): Promise<Body<C>> {
-  const { sessionId, command, arguments: args } = request;
+  const { sessionId, command, arguments: args, signal } = request;
   assertAllowed(command);
   const session = parts.debug.sessions.get(sessionId);
   const endNote = noteAction(parts, request);
   const said = sayEvaluation(parts.debug, request);
   try {
-    const body = await session.request(command, args);
+    const body = await session.request(command, args, signal && { signal });
     said?.result(body);
     endNote();
     return body;

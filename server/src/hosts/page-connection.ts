@@ -30,6 +30,7 @@ const endedOutput = { lines: 1_000, characters: 64 * 1024 };
 const pageAgent = 'Page agent';
 
 type Attach = Extract<CheckedMessage, { type: 'attach' }>;
+type RequestMessage = Extract<CheckedMessage, { type: 'request' }>;
 type ToolMessage = Extract<CheckedMessage, { type: 'call_tool' }>;
 
 function toBuffer(data: RawData): Buffer {
@@ -42,6 +43,7 @@ export class PageConnection {
   readonly #socket: WebSocket;
   readonly #parts: BrowserHostParts;
   readonly #calls = new Map<number, AbortController>();
+  readonly #requests = new Map<number, AbortController>();
   readonly #output: OutputLane;
   readonly #stopListening: readonly (() => void)[];
   #person: Actor = { kind: 'person', name: 'A person' };
@@ -74,8 +76,8 @@ export class PageConnection {
 
   readonly #handlers: Handlers<CheckedMessage> = {
     attach: (message) => this.#attach(message),
-    request: ({ id, sessionId, command, arguments: args }) =>
-      this.#answer(id, () => sendPageRequest(this.#page, { sessionId, command, arguments: args })),
+    request: (message) => this.#request(message),
+    cancel_request: ({ id }) => this.#requests.get(id)?.abort(),
     call: ({ id, method, params }) => this.#answer(id, () => callMethod(this.#page, method, params)),
     call_tool: (message) => this.#callTool(message),
     cancel_tool: ({ id }) => this.#calls.get(id)?.abort(),
@@ -163,6 +165,16 @@ export class PageConnection {
         this.#facts?.flush();
         this.#fail(id, error.toJSON());
       },
+    );
+  }
+
+  #request({ id, sessionId, command, arguments: args }: RequestMessage): void {
+    const abort = new AbortController();
+    this.#requests.set(id, abort);
+    this.#answer(id, () =>
+      sendPageRequest(this.#page, { sessionId, command, arguments: args, signal: abort.signal }).finally(() => {
+        if (this.#requests.get(id) === abort) this.#requests.delete(id);
+      }),
     );
   }
 

@@ -197,6 +197,22 @@ describe('reads', () => {
     await expect(kept).resolves.toEqual({ content: 'text' });
   });
 
+  test('that all askers give up are given up at the adapter where it understands, and asked anew', async () => {
+    const capabilities = { supportsConfigurationDoneRequest: true, supportsCancelRequest: true };
+    const bench = await stoppedBench({ capabilities, on: { source: () => noAnswer, cancel: () => ({}) } });
+    const aborts = [new AbortController(), new AbortController()];
+    const given = aborts.map(({ signal }) => bench.session().request('source', { sourceReference: 1 }, { signal }));
+    const { seq } = await bench.adapter.until('source');
+    aborts[0]?.abort();
+    expect(bench.adapter.requests('cancel')).toEqual([]);
+    aborts[1]?.abort();
+    for (const one of given) await expect(one).rejects.toThrow('given up');
+    await bench.adapter.until('cancel');
+    expect(bench.adapter.heard('cancel')).toEqual([{ requestId: seq }]);
+    bench.adapter.on('source', () => ({ content: 'text' }));
+    await expect(bench.session().request('source', { sourceReference: 1 })).resolves.toEqual({ content: 'text' });
+  });
+
   test('that are given up before they begin are not sent', async () => {
     const bench = await stoppedBench();
     const given = bench.session().request('source', { sourceReference: 1 }, { signal: AbortSignal.abort() });

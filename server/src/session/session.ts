@@ -139,7 +139,7 @@ export class Session {
     if (signal?.aborted)
       throw new DebugError('adapter_failed', `The request "${command}" was given up before it was sent.`);
     const question = `${command} ${JSON.stringify(args ?? null)} ${options.shared ?? ''}`;
-    const read = () => this.#send(command, args, sharedOptions);
+    const read = (given: AbortSignal) => this.#send(command, args, { ...sharedOptions, signal: given });
     return this.#reads.ask(this.state.epoch, question, read, signal) as Promise<Body<C>>;
   }
 
@@ -227,7 +227,8 @@ export class Session {
   ): Promise<unknown> {
     if (!this.#connection)
       throw new DebugError('no_session', `The adapter of session ${this.id} is not connected yet.`);
-    return (await this.#connection.request(command, args, { timeoutMs, signal })) ?? {};
+    const tellsOfCancel = isSupported('cancel', this.state.capabilities);
+    return (await this.#connection.request(command, args, { timeoutMs, signal, tellsOfCancel })) ?? {};
   }
 
   #recordEvent(message: DapEventMessage): void {
