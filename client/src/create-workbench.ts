@@ -22,7 +22,7 @@ import { ReadCache } from './state/reads.ts';
 import { shownFrame } from './state/shown.ts';
 import { Store } from './state/store.ts';
 import { Toasts } from './state/toasts.ts';
-import type { Presented, Region, ServerState, ViewState, Workbench } from './workbench.ts';
+import type { FocusWish, Presented, ServerState, ViewState, Workbench } from './workbench.ts';
 
 /** How the workbench reaches the server. */
 export type ServerDoor = Pick<ServerConnection, 'request' | 'call' | 'retryNow'>;
@@ -43,7 +43,7 @@ export class PageWorkbench implements Workbench {
   readonly configurations: Workbench['configurations'];
   readonly toasts: Workbench['toasts'];
   readonly reads: ReadCache;
-  readonly focusWish = new Store<{ readonly region: Region; readonly token: number } | undefined>(undefined);
+  readonly focusWish = new Store<FocusWish | undefined>(undefined);
   readonly pickWish: Workbench['pickWish'] = new Store<Workbench['pickWish']['value']>(undefined);
   readonly filesChanged = new Store<readonly string[]>([]);
   readonly cursorLine = new Store(1);

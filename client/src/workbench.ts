@@ -112,6 +112,14 @@ export type Region = 'files' | 'editor' | 'call-stack' | 'variables' | 'console'
 /** A sheet over the page, in which something is picked or read. */
 export type PickName = 'commands' | 'files' | 'configurations' | 'keys';
 
+/** A part of the page that is to take the focus; the token changes with every wish. */
+export interface FocusWish {
+  readonly region: Region;
+  readonly token: number;
+  /** Where in it, if not where the focus was last: at the next value that has changed. */
+  readonly seek?: 'changed';
+}
+
 /** A line in the corner that goes by itself, unless it is a failure. */
 export interface Toast {
   readonly id: number;
@@ -125,8 +133,7 @@ export interface Workbench {
   readonly view: Store<ViewState>;
   readonly presented: Store<Presented>;
   readonly toasts: Store<readonly Toast[]>;
-  /** The part of the page that is to take the focus; the token changes with every wish. */
-  readonly focusWish: Store<{ readonly region: Region; readonly token: number } | undefined>;
+  readonly focusWish: Store<FocusWish | undefined>;
   /** The sheet that is to be opened; the token changes with every wish. */
   readonly pickWish: Store<{ readonly pick: PickName; readonly token: number } | undefined>;
   /** Files and folders that changed on disk, as the server last told. */

@@ -85,10 +85,12 @@ export const appStyles = css`
   }
   .now {
     grid-area: now;
-    grid-template-rows: min(var(--size-call-stack, 284px), 34cqh) 1px minmax(0, 1fr) 1px min(
-        var(--size-watch, 166px),
-        24cqh
-      );
+    /* Without a size that a person chose this has no value, and the panel is as high as its rows. */
+    --watch: min(var(--size-watch), 35cqh);
+    grid-template-rows: min(var(--size-call-stack, 284px), 34cqh) 1px minmax(0, 1fr) 1px var(--watch, auto);
+  }
+  .now > stopline-watch {
+    max-height: var(--watch, 35cqh);
   }
   .past {
     grid-area: past;

@@ -1,6 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import '../ui/split.ts';
 import { StoplineSplit, type SplitResized } from '../ui/split.ts';
+import { rememberSize } from '../state/sizes.ts';
 import type { Workbench } from '../workbench.ts';
 
 interface Sash {
@@ -111,8 +112,7 @@ function measure(event: Event, sash: Sash): void {
 export function sashView(workbench: Workbench, name: SashName, className = ''): TemplateResult {
   const sash = sashes[name];
   const onStart = { handleEvent: (event: Event) => measure(event, sash), capture: true };
-  const onResized = ({ detail }: CustomEvent<SplitResized>) =>
-    workbench.view.update((view) => ({ ...view, sizes: { ...view.sizes, [name]: Math.round(detail.size) } }));
+  const onResized = ({ detail }: CustomEvent<SplitResized>) => rememberSize(workbench.view, name, detail);
   return html`
     <stopline-split
       class=${className}

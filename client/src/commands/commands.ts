@@ -17,6 +17,7 @@ export type CommandName =
   | 'restart'
   | 'stop'
   | 'toggle_breakpoint'
+  | 'next_changed_value'
   | 'interrupt_agents'
   | 'focus_files'
   | 'focus_editor'
@@ -180,6 +181,13 @@ export const userCommands: Readonly<Record<CommandName, UserCommand>> = {
     group: 'Breakpoints',
     when: 'fileOpen',
     run: (workbench) => workbench.toggleBreakpoint(workbench.cursorLine.value),
+  },
+  next_changed_value: {
+    title: 'Next changed value',
+    key: 'F8',
+    when: 'stopped',
+    run: ({ focusWish }) =>
+      focusWish.update((wish) => ({ region: 'variables', seek: 'changed', token: (wish?.token ?? 0) + 1 })),
   },
   interrupt_agents: {
     title: 'Interrupt agent',

@@ -16,7 +16,7 @@ export async function copyText(workbench: Workbench, text: string): Promise<void
   await attempt(workbench, navigator.clipboard.writeText(text));
 }
 
-/** Adds an expression to those that everybody watches, unless it is among them. */
+/** Adds an expression to those that everybody watches. One that is among them is not added again. */
 export async function addWatch(workbench: Workbench, expression: string): Promise<void> {
   const { watches } = workbench.server.value.state;
   if (watches.includes(expression)) return;

@@ -1,11 +1,15 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { iconButton, type IconButton } from '../ui/icon-button.ts';
 
-/** The head of a panel: its title, and at most a few small buttons. */
-export const panelHead = (title: string, buttons: readonly IconButton[] = []): TemplateResult => html`
+/** The head of a panel: its title, something about it, and at most a few small buttons. */
+export const panelHead = (
+  title: string,
+  buttons: readonly IconButton[] = [],
+  about: TemplateResult | typeof nothing = nothing,
+): TemplateResult => html`
   <div class="head">
     <h2>${title}</h2>
-    ${buttons.map((button) => iconButton({ ...button, small: true }))}
+    ${about} ${buttons.map((button) => iconButton({ ...button, small: true }))}
   </div>
 `;
 

@@ -13,6 +13,8 @@ export interface VariablesInput {
   readonly isOver: boolean;
   /** The rows that are shown until these are known. */
   readonly last: readonly ValueRow[];
+  /** The last rows are of this very stop and frame. */
+  readonly isShown: boolean;
 }
 
 /** Rows of scopes and variables, and the children among them by path. */
@@ -21,31 +23,37 @@ export interface VariablesRows {
   readonly shown: ShownChildren;
   /** What of it is known to be of this stop. */
   readonly settled: ShownChildren;
+  /** The rows are the last ones: nothing is known yet that could take their place. */
+  readonly isKept: boolean;
 }
 
-const nothing = { shown: new Map(), settled: new Map() };
+const nothing = { shown: new Map(), settled: new Map(), isKept: false };
 
 const faded = (row: ValueRow): ValueRow => {
   if (row.type === 'variable') return { ...row, age: 'over', was: undefined };
   return row.type === 'lazy' ? { ...row, age: 'over' } : row;
 };
 
+const kept = (last: readonly ValueRow[]): VariablesRows => ({ ...nothing, rows: last.map(faded), isKept: true });
+
 /**
  * The rows of a frame's scopes. Until its scopes are known, those of the same frame at the last stop stay; without any,
- * the rows that were shown before.
+ * the rows that were shown before. These stay too until the variables are known, so that a tree comes whole.
  */
-export function variablesRows({ scopes, sources, isOver, last }: VariablesInput): VariablesRows {
+export function variablesRows({ scopes, sources, isOver, last, isShown }: VariablesInput): VariablesRows {
   if (scopes.status === 'failed') {
     return { rows: [{ type: 'note', key: 'failed', level: 1, text: scopes.message, isError: true }], ...nothing };
   }
   const body = scopes.status === 'ready' ? scopes.value : scopes.previous;
-  if (!body) return { rows: last.map(faded), ...nothing };
-  const age: Age = isOver ? 'over' : scopes.status === 'ready' ? 'now' : 'late';
+  if (!body) return kept(last);
+  const isOfThisStop = scopes.status === 'ready' || scopes.isOfThisStop === true;
+  const age: Age = isOver ? 'over' : isOfThisStop ? 'now' : 'late';
   const tree = new ValueTree(sources);
   const all = body.scopes ?? [];
   const open = new Set(localScopes(all));
   for (const [path, scope] of keyed(all)) tree.addScope(scope, { path, level: 1, age }, open.has(scope));
-  return tree;
+  const { rows, shown, settled, isWaiting } = tree;
+  return isWaiting && !isShown && last.length > 0 ? kept(last) : { rows, shown, settled, isKept: false };
 }
 
 /** The variables that came with the stop before, where its top frame is the one that is shown now. */

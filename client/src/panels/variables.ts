@@ -1,27 +1,23 @@
-import type { Dap, Phase } from '#protocol';
-import { css, html, nothing, type TemplateResult } from 'lit';
+import type { Phase } from '#protocol';
+import { html, nothing, type TemplateResult } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import { Select } from '../state/store.ts';
 import { baseStyles } from '../ui/base.styles.ts';
 import { buttonStyles } from '../ui/button.styles.ts';
-import { openMenu, type MenuEntry } from '../ui/menu.ts';
+import { fieldStyles } from '../ui/field.styles.ts';
 import { rowStyles } from '../ui/row.styles.ts';
-import '../ui/tree.ts';
-import type { TreeEvents, TreeRow } from '../ui/tree-row.ts';
+import type { TreeEvents } from '../ui/tree-row.ts';
 import type { Workbench } from '../workbench.ts';
-import { addWatch, copyText } from './attempt.ts';
 import { expansionOf, setExpanded } from './expansion.ts';
 import { frameMoment, isAboutToChange } from './frame-moment.ts';
-import { PanelElement } from './panel-element.ts';
 import { panelStyles } from './panel.styles.ts';
 import { emptyState, panelHead, type EmptyState } from './panel-view.ts';
-import { ValueMemory } from './values/value-memory.ts';
-import { valueRowView } from './values/value-row-view.ts';
+import { isChanged, nextChanged } from './values/changed-rows.ts';
+import { searchStyles, searchView, ValueSearch } from './values/value-search.ts';
 import type { ValueRow } from './values/value-row.ts';
 import { valueStyles } from './values/value.styles.ts';
-import { variablesBefore, variablesRows } from './variables-rows.ts';
-
-const tree = 'variables';
+import { ValuesPanel } from './values/values-panel.ts';
+import { variablesBefore, variablesRows, type VariablesRows } from './variables-rows.ts';
 
 const running: EmptyState = {
   what: 'Running.',
@@ -38,47 +34,75 @@ const emptyStates: Readonly<Record<Phase, EmptyState | undefined>> = {
   Terminated: nothingRuns,
 };
 
-const styles = css`
-  :host {
-    --names: 136px;
-  }
-`;
-
 /** The variables of the frame that is shown: tree "Variables". */
 @customElement('stopline-variables')
-export class StoplineVariables extends PanelElement {
-  static override styles = [baseStyles, buttonStyles, rowStyles, panelStyles, valueStyles, styles];
+export class StoplineVariables extends ValuesPanel {
+  static override styles = [baseStyles, buttonStyles, fieldStyles, rowStyles, panelStyles, valueStyles, searchStyles];
 
-  readonly #memory = new ValueMemory();
-  #rows: readonly ValueRow[] = [];
-  /** The lazy values that a person asked for at one stop. Asking again is the person's to decide. */
-  #asked: { readonly stop: string; readonly paths: ReadonlySet<string> } = { stop: '', paths: new Set() };
+  protected override readonly tree = { name: 'variables', label: 'Variables', names: 136 } as const;
+  readonly #search = new ValueSearch(this);
+  /** All rows, also those that a search leaves out. */
+  #all: readonly ValueRow[] = [];
+  /** The frame and stop that they are of. */
+  #shownAt: string | undefined;
+  #unfollow: (() => void) | undefined;
 
-  protected override select({ server, presented, view, reads }: Workbench) {
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#unfollow?.();
+  }
+
+  protected override select({ server, presented, view, reads, focusWish }: Workbench) {
+    this.#unfollow?.();
+    this.#unfollow = focusWish.subscribe(() => focusWish.value?.seek === 'changed' && this.#seekChanged());
     return [
       new Select(this, presented, (value) => value),
       new Select(this, view, ({ selectedFrame }) => selectedFrame),
-      new Select(this, view, ({ expanded }) => expanded[tree]),
+      new Select(this, view, ({ expanded }) => expanded[this.tree.name]),
+      new Select(this, view, ({ sizes }) => sizes),
       new Select(this, reads.changes, (value) => value),
       new Select(this, server, ({ connection }) => connection.kind),
     ];
   }
 
   protected override view(workbench: Workbench): TemplateResult {
-    if (!isAboutToChange(workbench)) this.#rows = this.#currentRows(workbench);
-    const empty = this.#rows.length === 0 ? emptyStates[workbench.presented.value.phase] : undefined;
+    if (!isAboutToChange(workbench)) this.#all = this.#currentRows(workbench);
+    const isEmpty = this.#all.length === 0;
+    const empty = isEmpty ? emptyStates[workbench.presented.value.phase] : undefined;
+    const found = this.#search.filter(this.#all);
+    const changes = this.#all.filter(isChanged).length;
     return html`
-      ${panelHead('Variables', [{ icon: 'collapse', label: 'Collapse all variables', onPress: () => this.#collapseAll() }])}
-      ${empty ? emptyState(empty) : nothing}
-      <stopline-tree
-        label="Variables"
-        .rows=${this.#rows.map((row) => this.#treeRow(row))}
-        @row-toggled=${this.#onToggled}
-        @row-activated=${this.#onActivated}
-        @row-action=${this.#onAction}
-        @row-menu-requested=${this.#onMenuRequested}
-      ></stopline-tree>
+      ${panelHead(
+        'Variables',
+        [
+          {
+            icon: 'down',
+            label: 'Next changed value',
+            keys: 'F8',
+            disabled: changes === 0,
+            reason: 'none has changed since the last stop',
+            onPress: () => workbench.run('next_changed_value'),
+          },
+          {
+            icon: 'filter',
+            label: 'Search values',
+            keys: 'Ctrl+F',
+            pressed: this.#search.isOpen,
+            disabled: isEmpty && !this.#search.isOpen,
+            onPress: () => this.#search.toggle(),
+          },
+          { icon: 'collapse', label: 'Collapse all variables', onPress: () => this.#collapseAll() },
+        ],
+        html`<span class="changes">${changes === 0 ? '' : `${changes} changed`}</span>`,
+      )}
+      ${searchView(this.#search, found)} ${empty ? emptyState(empty) : nothing}
+      <div class="values-area" @keydown=${this.#onKeyDown}>${this.treeView(workbench, found.rows)}</div>
     `;
+  }
+
+  protected override onToggled(event: TreeEvents['row-toggled']): void {
+    this.#search.noteToggled(event.detail);
+    super.onToggled(event);
   }
 
   #currentRows(workbench: Workbench): readonly ValueRow[] {
@@ -88,99 +112,52 @@ export class StoplineVariables extends PanelElement {
     const { sessionId, frame } = shown;
     const { isOver } = workbench.presented.value;
     const moment = frameMoment(stopped, frame);
-    const { before, known } = this.#memory.recall(moment);
-    if (this.#asked.stop !== moment.stop) this.#asked = { stop: moment.stop, paths: new Set() };
-    const built = variablesRows({
-      scopes: workbench.reads.read(sessionId, 'scopes', { frameId: frame.id }),
-      sources: {
-        read: (args) => workbench.reads.read(sessionId, 'variables', args),
-        isExpanded: expansionOf(workbench.view.value, tree),
-        asked: this.#asked.paths,
-        before: new Map([...variablesBefore(stopped, frame), ...before]),
-        known,
-      },
-      isOver,
-      last: this.#rows,
-    });
-    if (!isOver) this.#memory.remember(moment, built.shown, built.settled);
-    return built.rows;
-  }
-
-  #treeRow(row: ValueRow): TreeRow {
-    return valueRowView(row, {
-      onAsk: (key) => this.#ask(key),
-      actions: () => [{ name: 'copy', label: 'Copy value', icon: 'copy' }],
-    });
-  }
-
-  #row(key: string): ValueRow | undefined {
-    return this.#rows.find((row) => row.key === key);
-  }
-
-  #ask(path: string): void {
-    this.#asked = { ...this.#asked, paths: new Set([...this.#asked.paths, path]) };
-    this.requestUpdate();
+    const shownAt = `${moment.stop} ${frame.id}`;
+    const build = (): VariablesRows & { readonly hasChangedHere: boolean } => {
+      const { before, known } = this.memory.recall(moment);
+      const compared = new Map([...variablesBefore(stopped, frame), ...before]);
+      const built = variablesRows({
+        scopes: workbench.reads.read(sessionId, 'scopes', { frameId: frame.id }),
+        sources: {
+          read: (args) => workbench.reads.read(sessionId, 'variables', args),
+          isExpanded: expansionOf(workbench.view.value, this.tree.name),
+          asked: this.askedAt(moment.stop),
+          before: compared,
+          known,
+        },
+        isOver,
+        last: this.#all,
+        isShown: this.#shownAt === shownAt,
+      });
+      const hasChangedHere = !isOver && this.memory.remember(moment, built.shown, built.settled, compared);
+      return { ...built, hasChangedHere };
+    };
+    const built = build();
+    if (!built.isKept) this.#shownAt = shownAt;
+    // What was changed at this very stop is compared with what it was before that.
+    return built.hasChangedHere ? build().rows : built.rows;
   }
 
   #collapseAll(): void {
     const { workbench } = this;
-    const open = this.#rows.filter((row) => 'expanded' in row && row.expanded);
-    if (workbench) setExpanded(workbench.view, tree, Object.fromEntries(open.map(({ key }) => [key, false])));
+    const open = this.#all.filter((row) => 'expanded' in row && row.expanded);
+    if (workbench) {
+      setExpanded(workbench.view, this.tree.name, Object.fromEntries(open.map(({ key }) => [key, false])));
+    }
   }
 
-  async #copy(variable: Dap.Variable): Promise<void> {
-    const { workbench } = this;
-    if (workbench) await copyText(workbench, await wholeValue(workbench, variable));
+  /** Makes the next changed row the one that takes the focus. */
+  #seekChanged(): void {
+    const key = nextChanged(this.rows, this.treeElement?.current);
+    if (key !== undefined) this.treeElement?.goTo(key);
+    else this.workbench?.notify('No value that is shown has changed since the last stop.');
   }
 
-  readonly #onToggled = ({ detail }: TreeEvents['row-toggled']): void => {
-    if (this.workbench) setExpanded(this.workbench.view, tree, { [detail.key]: detail.expanded });
+  readonly #onKeyDown = (event: KeyboardEvent): void => {
+    if (event.defaultPrevented || event.key.toLowerCase() !== 'f' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    this.#search.open();
   };
-
-  readonly #onActivated = (event: TreeEvents['row-activated']): void => {
-    const row = this.#row(event.detail.key);
-    if (row?.type === 'lazy' && row.age === 'now') this.#ask(row.key);
-  };
-
-  readonly #onAction = ({ detail }: TreeEvents['row-action']): void => {
-    const row = this.#row(detail.key);
-    if (row?.type === 'variable') void this.#copy(row.variable);
-  };
-
-  readonly #onMenuRequested = ({ detail }: TreeEvents['row-menu-requested']): void => {
-    const { workbench } = this;
-    const row = this.#row(detail.key);
-    if (!workbench || row?.type !== 'variable') return;
-    const { variable } = row;
-    const expression = variable.evaluateName;
-    const entries: readonly MenuEntry[] = [
-      { label: 'Copy value', run: () => void this.#copy(variable) },
-      {
-        label: 'Copy expression',
-        ...(expression === undefined && { disabled: true, reason: 'The adapter names none' }),
-        run: () => void copyText(workbench, expression ?? ''),
-      },
-      'separator',
-      {
-        label: 'Add to watch',
-        ...(expression === undefined && { disabled: true, reason: 'The adapter names no expression for it' }),
-        run: () => void addWatch(workbench, expression ?? ''),
-      },
-    ];
-    openMenu({ label: variable.name, entries, x: detail.x, y: detail.y, near: this });
-  };
-}
-
-/** The value without the cuts that adapters make for display, where the adapter can give it. */
-async function wholeValue(workbench: Workbench, { value, evaluateName }: Dap.Variable): Promise<string> {
-  const shown = workbench.shownFrame();
-  const session = shown && workbench.server.value.state.sessions[shown.sessionId];
-  if (!shown || !session?.capabilities.supportsClipboardContext || evaluateName === undefined) return value;
-  const args = { expression: evaluateName, frameId: shown.frame.id, context: 'clipboard' } as const;
-  return workbench.request(session.id, 'evaluate', args).then(
-    ({ result }) => result,
-    () => value,
-  );
 }
 
 declare global {

@@ -1,15 +1,16 @@
 import type { Dap } from '#protocol';
-import { afterEach, expect, test } from 'vitest';
-import { Bench, refuse, rowNames, rowOf } from './testing/bench.ts';
-import { frame, resumeFact, sessionFacts, stopFacts, threadsFact } from './testing/facts.ts';
+import { afterEach, describe, expect, test } from 'vitest';
+import { Bench, choose, click, menuItems, refuse, rowNames, rowOf, settled } from './testing/bench.ts';
+import { frame, resumeFact, sessionFacts, stopFacts, threadsFact, variable } from './testing/facts.ts';
 import { StoplineWatch } from './watch.ts';
 
 const started = [...sessionFacts(), threadsFact([{ id: 1, name: 'MainThread' }])];
 const watches = (...expressions: string[]) => ({ type: 'watches_changed', watches: expressions }) as const;
 const stop = (id: number) => stopFacts({ frames: [frame(id, 'price_order')] });
 
-const key = (element: Element, name: string): void => {
-  element.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, composed: true, cancelable: true }));
+const key = (element: Element, name: string, more: KeyboardEventInit = {}): void => {
+  const init = { key: name, bubbles: true, composed: true, cancelable: true, ...more };
+  element.dispatchEvent(new KeyboardEvent('keydown', init));
 };
 
 function promptOf(panel: StoplineWatch): HTMLInputElement {
@@ -61,14 +62,147 @@ test('Enter in the prompt adds an expression for everybody, Delete on a row remo
   expect(bench.paramsOf('set_watches')).toEqual([{ watches: ['a', 'b', 'c'] }, { watches: ['b'] }]);
 });
 
-test('F2 puts an expression into the prompt, and Enter replaces it', async () => {
+/** Writes in the field of a row. */
+async function write(panel: StoplineWatch, text: string): Promise<HTMLInputElement> {
+  await settled(panel);
+  const input = panel.renderRoot.querySelector<HTMLInputElement>('.field-inline');
+  if (!input) throw new Error('No row has a field.');
+  input.value = text;
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+  await settled(panel);
+  return input;
+}
+
+describe('an expression is edited in its row', () => {
+  test.each(['F2', 'Enter'])('by %s; Enter replaces it', async (opens) => {
+    const bench = new Bench();
+    bench.tell(watches('a', 'b'));
+    const panel = await bench.show(new StoplineWatch());
+    key(rowOf(panel, 'b'), opens);
+    const input = await write(panel, 'b + 1');
+    expect(input.getAttribute('aria-label')).toBe('Expression');
+    key(input, 'Enter');
+    expect(bench.paramsOf('set_watches')).toEqual([{ watches: ['a', 'b + 1'] }]);
+  });
+
+  test('Escape leaves it as it was', async () => {
+    const bench = new Bench();
+    bench.tell(watches('a'));
+    const panel = await bench.show(new StoplineWatch());
+    key(rowOf(panel, 'a'), 'F2');
+    key(await write(panel, 'b'), 'Escape');
+    await settled(panel);
+    expect(panel.renderRoot.querySelector('.field-inline')).toBeNull();
+    expect(bench.paramsOf('set_watches')).toEqual([]);
+  });
+
+  test('one that is watched already is not watched twice', async () => {
+    const bench = new Bench();
+    bench.tell(watches('a', 'b', 'c'));
+    const panel = await bench.show(new StoplineWatch());
+    key(rowOf(panel, 'c'), 'F2');
+    key(await write(panel, 'a'), 'Enter');
+    const input = promptOf(panel);
+    input.value = 'b';
+    key(input, 'Enter');
+    expect(bench.paramsOf('set_watches')).toEqual([{ watches: ['a', 'b'] }]);
+  });
+
+  test('what is typed stays when the program steps meanwhile', async () => {
+    const bench = new Bench({ evaluate: () => ({ result: '1', variablesReference: 0 }) });
+    bench.tell(...started, watches('a'), ...stop(7));
+    const panel = await bench.show(new StoplineWatch());
+    await expect.poll(() => rowNames(panel)).toEqual(['a = 1']);
+    key(rowOf(panel, 'a = 1'), 'F2');
+    const input = await write(panel, 'a + b');
+    bench.tell(resumeFact(), ...stop(9));
+    await settled(panel);
+    expect(panel.renderRoot.querySelector<HTMLInputElement>('.field-inline')).toBe(input);
+    expect(input.value).toBe('a + b');
+  });
+});
+
+test.each([
+  ['b', 'ArrowUp', ['b', 'a', 'c']],
+  ['b', 'ArrowDown', ['a', 'c', 'b']],
+])('Alt moves %s with %s', async (name, arrow, watched) => {
+  const bench = new Bench();
+  bench.tell(watches('a', 'b', 'c'));
+  const panel = await bench.show(new StoplineWatch());
+  key(rowOf(panel, name), arrow, { altKey: true });
+  expect(bench.paramsOf('set_watches')).toEqual([{ watches: watched }]);
+});
+
+test('the first cannot be moved up', async () => {
   const bench = new Bench();
   bench.tell(watches('a', 'b'));
   const panel = await bench.show(new StoplineWatch());
-  key(rowOf(panel, 'b'), 'F2');
-  const input = promptOf(panel);
-  expect(input.value).toBe('b');
-  input.value = 'b + 1';
-  key(input, 'Enter');
-  expect(bench.paramsOf('set_watches')).toEqual([{ watches: ['a', 'b + 1'] }]);
+  key(rowOf(panel, 'a'), 'ArrowUp', { altKey: true });
+  expect(bench.paramsOf('set_watches')).toEqual([]);
+});
+
+test('there is room for the rows, six at most, and values that fail for a step keep theirs', async () => {
+  let fails = false;
+  const bench = new Bench({
+    evaluate: () => (fails ? refuse('gone') : { result: 'Order', variablesReference: 20 }),
+    variables: () => ({ variables: [variable('id', '1'), variable('total', '2')] }),
+  });
+  const room = (panel: StoplineWatch) => panel.renderRoot.querySelector('.values-area')?.getAttribute('style');
+  bench.tell(...started, watches('order'), ...stop(7));
+  const panel = await bench.show(new StoplineWatch());
+  await expect.poll(() => rowNames(panel)).toEqual(['order = Order']);
+  expect(room(panel)).toContain('--reserved-rows: 1');
+  click(rowOf(panel, 'order = Order'));
+  await expect.poll(() => rowNames(panel)).toHaveLength(3);
+  expect(room(panel)).toContain('--reserved-rows: 3');
+  fails = true;
+  bench.tell(resumeFact(), ...stop(9));
+  await expect.poll(() => rowNames(panel)).toEqual(['order = gone']);
+  expect(room(panel)).toContain('--reserved-rows: 3');
+  bench.tell(watches('order', '2', '3', '4', '5', '6', '7'));
+  await settled(panel);
+  expect(room(panel)).toContain('--reserved-rows: 6');
+});
+
+test('a slow expression says so and can be given up where the adapter can be told, and tried again', async () => {
+  let answers = false;
+  const bench = new Bench({
+    evaluate: () => (answers ? { result: '1', variablesReference: 0 } : new Promise(() => undefined)),
+  });
+  bench.tell(...sessionFacts({}, { supportsCancelRequest: true }), threadsFact([{ id: 1, name: 'MainThread' }]));
+  bench.tell(watches('slow()'), ...stop(7));
+  const panel = await bench.show(new StoplineWatch());
+  expect(rowNames(panel)).toEqual(['slow() = reading']);
+  click(rowOf(panel, 'slow() = reading').querySelector('button.lazy'));
+  await settled(panel);
+  expect(rowNames(panel)).toEqual(['slow() = Cancelled.']);
+  answers = true;
+  rowOf(panel, 'slow() = Cancelled.').dispatchEvent(new MouseEvent('contextmenu', { bubbles: true }));
+  await choose('Retry');
+  await expect.poll(() => rowNames(panel)).toEqual(['slow() = 1']);
+});
+
+test('an expression can only be set where the adapter sets expressions; its children where it sets variables', async () => {
+  const parts = {
+    evaluate: () => ({ result: 'Order', variablesReference: 20 }),
+    variables: () => ({ variables: [variable('id', '1')] }),
+  };
+  const offered = async (capabilities: Dap.Capabilities) => {
+    const bench = new Bench(parts);
+    bench.tell(...sessionFacts({}, capabilities), threadsFact([{ id: 1, name: 'MainThread' }]));
+    bench.tell(watches('order'), ...stop(7));
+    const panel = await bench.show(new StoplineWatch());
+    await expect.poll(() => rowNames(panel)).toEqual(['order = Order']);
+    click(rowOf(panel, 'order = Order'));
+    await expect.poll(() => rowNames(panel)).toContain('id = 1');
+    return ['order = Order', 'id = 1'].map((name) => {
+      rowOf(panel, name).dispatchEvent(new MouseEvent('contextmenu', { bubbles: true }));
+      return menuItems().includes('Set value');
+    });
+  };
+  expect(await offered({})).toEqual([false, false]);
+  document.body.replaceChildren();
+  expect(await offered({ supportsSetVariable: true })).toEqual([false, true]);
+  document.body.replaceChildren();
+  expect(await offered({ supportsSetExpression: true })).toEqual([true, false]);
 });

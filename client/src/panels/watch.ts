@@ -6,77 +6,95 @@ import { baseStyles } from '../ui/base.styles.ts';
 import { buttonStyles } from '../ui/button.styles.ts';
 import { fieldStyles } from '../ui/field.styles.ts';
 import { icon } from '../ui/icons.ts';
-import { openMenu } from '../ui/menu.ts';
+import type { MenuEntry } from '../ui/menu.ts';
 import { rowStyles } from '../ui/row.styles.ts';
-import '../ui/tree.ts';
-import type { TreeEvents, TreeRow, TreeRowAction } from '../ui/tree-row.ts';
+import type { TreeEvents, TreeRowAction } from '../ui/tree-row.ts';
 import type { Workbench } from '../workbench.ts';
-import { addWatch, attempt, copyText } from './attempt.ts';
-import { expansionOf, setExpanded } from './expansion.ts';
+import { addWatch, attempt } from './attempt.ts';
+import { expansionOf } from './expansion.ts';
 import { frameMoment, isAboutToChange } from './frame-moment.ts';
-import { PanelElement } from './panel-element.ts';
 import { panelStyles } from './panel.styles.ts';
 import { panelHead } from './panel-view.ts';
-import { ValueMemory } from './values/value-memory.ts';
-import { valueRowView } from './values/value-row-view.ts';
-import type { ShownChildren, ValueRow } from './values/value-row.ts';
+import type { ShownChildren, ValueRow, VariableRow } from './values/value-row.ts';
 import { valueStyles } from './values/value.styles.ts';
-import { watchIndex, watchRows } from './watch-rows.ts';
+import { ValuesPanel } from './values/values-panel.ts';
+import { moved, WatchDrag } from './watch-drag.ts';
+import { watchIndex, watchPath, watchRows } from './watch-rows.ts';
 
-const tree = 'watch';
+const actions = {
+  edit: { name: 'edit', label: 'Edit expression', icon: 'edit', key: 'F2' },
+  remove: { name: 'remove', label: 'Remove expression', icon: 'close', key: 'Delete' },
+  up: { name: 'up', label: 'Move up', icon: 'down', key: 'Alt+ArrowUp', isByKeyOnly: true },
+  down: { name: 'down', label: 'Move down', icon: 'down', key: 'Alt+ArrowDown', isByKeyOnly: true },
+} as const satisfies Readonly<Record<string, TreeRowAction>>;
 
-const actions: readonly TreeRowAction[] = [
-  { name: 'edit', label: 'Edit expression', icon: 'edit', key: 'F2' },
-  { name: 'remove', label: 'Remove expression', icon: 'close', key: 'Delete' },
-];
+/** The panel is as high as so many rows at most, unless a person made it higher. */
+const mostRows = 6;
 
 const styles = css`
-  :host {
-    --names: 176px;
+  .values {
+    flex-basis: calc(var(--reserved-rows) * var(--sl-row) + var(--sl-1));
+  }
+  .row.drop-before,
+  .row.drop-after {
+    box-shadow: inset 0 2px var(--sl-accent);
+  }
+  .row.drop-after {
+    box-shadow: inset 0 -2px var(--sl-accent);
+  }
+  .row.dragged {
+    opacity: 0.5;
   }
 `;
 
 /** Expressions that everybody on this server watches: tree "Watch", and the prompt for one more. */
 @customElement('stopline-watch')
-export class StoplineWatch extends PanelElement {
+export class StoplineWatch extends ValuesPanel {
   static override styles = [baseStyles, buttonStyles, fieldStyles, rowStyles, panelStyles, valueStyles, styles];
 
-  protected override readonly focused = 'input';
-  readonly #memory = new ValueMemory();
+  protected override readonly tree = { name: 'watch', label: 'Watch', names: 176 } as const;
+  protected override readonly focused = 'label input';
   readonly #input = createRef<HTMLInputElement>();
-  #rows: readonly ValueRow[] = [];
+  readonly #drag = new WatchDrag(this, {
+    takenAt: (event) => this.#placeOf(event, (key) => this.#index(key)),
+    placeAt: (event) => this.#placeUnder(event),
+    onDropped: (drag) => this.#set(moved(this.#watches, drag)),
+  });
   #lastShown: ShownChildren = new Map();
-  #asked: { readonly stop: string; readonly paths: ReadonlySet<string> } = { stop: '', paths: new Set() };
-  /** The expression that the prompt replaces; undefined where it adds one. */
-  #edited: string | undefined;
+  /** How many rows there is room for, and since when: it shrinks by what a person does, not by a step. */
+  #reserved = { since: '', rows: 0 };
+  #toggles = 0;
 
   protected override select({ server, presented, view, reads }: Workbench) {
     return [
       new Select(this, server, ({ state }) => state.watches),
       new Select(this, presented, (value) => value),
       new Select(this, view, ({ selectedFrame }) => selectedFrame),
-      new Select(this, view, ({ expanded }) => expanded[tree]),
+      new Select(this, view, ({ expanded }) => expanded[this.tree.name]),
+      new Select(this, view, ({ sizes }) => sizes),
       new Select(this, reads.changes, (value) => value),
     ];
   }
 
   protected override view(workbench: Workbench): TemplateResult {
-    if (!isAboutToChange(workbench)) this.#rows = this.#currentRows(workbench);
-    const isEmpty = this.#rows.length === 0;
+    const rows = isAboutToChange(workbench) ? this.rows : this.#currentRows(workbench);
+    const isEmpty = rows.length === 0;
     return html`
       ${panelHead('Watch', [
         { icon: 'trash', label: 'Remove all expressions', disabled: isEmpty, onPress: () => this.#set([]) },
       ])}
-      <stopline-tree
-        label="Watch"
-        .rows=${this.#rows.map((row) => this.#treeRow(row))}
-        @row-toggled=${this.#onToggled}
-        @row-activated=${this.#onActivated}
-        @row-action=${this.#onAction}
-        @row-menu-requested=${this.#onMenuRequested}
-      ></stopline-tree>
+      <div
+        class="values-area"
+        .style=${`--reserved-rows: ${this.#reserve(workbench, rows)}`}
+        @pointerdown=${this.#drag.onPointerDown}
+        @pointermove=${this.#drag.onPointerMove}
+        @pointerup=${this.#drag.onPointerUp}
+        @pointercancel=${this.#drag.onPointerCancel}
+      >
+        ${this.treeView(workbench, rows, (row) => this.#dragClasses(row))}
+      </div>
       <label class="field-row">
-        ${icon(this.#edited === undefined ? 'plus' : 'edit')}
+        ${icon('plus')}
         <input
           type="text"
           aria-label="Add watch expression"
@@ -91,122 +109,189 @@ export class StoplineWatch extends PanelElement {
     `;
   }
 
+  protected override expressionOf(row: VariableRow): string | undefined {
+    return this.#expression(row.key) ?? super.expressionOf(row);
+  }
+
+  protected override ownActions({ key }: VariableRow): readonly TreeRowAction[] {
+    return this.#index(key) === undefined ? [] : Object.values(actions);
+  }
+
+  protected override ownEntries({ key }: VariableRow): readonly MenuEntry[] {
+    const index = this.#index(key);
+    if (index === undefined) return [];
+    const last = this.#watches.length - 1;
+    const entry = (
+      { name, label, key: keys }: (typeof actions)[keyof typeof actions],
+      disabled = false,
+    ): MenuEntry => ({
+      label,
+      keys,
+      disabled,
+      run: () => this.#act(key, name),
+    });
+    return [
+      entry(actions.edit),
+      entry(actions.up, index === 0),
+      entry(actions.down, index === last),
+      entry(actions.remove),
+    ];
+  }
+
+  protected override runOwnAction({ key }: VariableRow, action: string): void {
+    this.#act(key, action);
+  }
+
+  protected override activate(row: VariableRow): boolean {
+    const expression = this.#expression(row.key);
+    if (expression === undefined) return super.activate(row);
+    this.startEditing(row.key, expression);
+    return true;
+  }
+
+  /** An expression that is watched already is not watched twice: its row gives way. */
+  protected override enterExpression(key: string, text: string): void {
+    const index = this.#index(key);
+    if (index === undefined) return;
+    const isTwice = text === '' || this.#watches.some((other, place) => other === text && place !== index);
+    this.#set(isTwice ? this.#watches.toSpliced(index, 1) : this.#watches.with(index, text));
+    if (text !== '') this.treeElement?.goTo(watchPath(text));
+  }
+
+  protected override onToggled(event: TreeEvents['row-toggled']): void {
+    this.#toggles += 1;
+    super.onToggled(event);
+  }
+
+  get #watches(): readonly string[] {
+    return this.workbench?.server.value.state.watches ?? [];
+  }
+
   #currentRows(workbench: Workbench): readonly ValueRow[] {
     const shown = workbench.shownFrame();
     const stopped = workbench.shownStop();
     const moment = shown && stopped && frameMoment(stopped, shown.frame);
     const { isOver } = workbench.presented.value;
-    const { before, known } = moment ? this.#memory.recall(moment) : { before: new Map(), known: new Map() };
-    if (moment && this.#asked.stop !== moment.stop) this.#asked = { stop: moment.stop, paths: new Set() };
     const { reads } = workbench;
-    const built = watchRows({
-      expressions: workbench.server.value.state.watches,
-      evaluate:
-        shown &&
-        ((expression) =>
-          reads.read(shown.sessionId, 'evaluate', { expression, frameId: shown.frame.id, context: 'watch' })),
-      sources: {
-        read: (args) => reads.read(shown?.sessionId ?? '', 'variables', args),
-        isExpanded: expansionOf(workbench.view.value, tree),
-        asked: this.#asked.paths,
-        before,
-        known: new Map([...this.#lastShown, ...known]),
-      },
-      isOver,
-      last: this.#rows,
-    });
-    if (moment && !isOver) this.#memory.remember(moment, built.shown, built.settled);
+    const build = () => {
+      const { before, known } = moment ? this.memory.recall(moment) : { before: new Map(), known: new Map() };
+      const built = watchRows({
+        expressions: this.#watches,
+        evaluate: shown && ((args) => reads.read(shown.sessionId, 'evaluate', args)),
+        frameId: shown?.frame.id,
+        sources: {
+          read: (args) => reads.read(shown?.sessionId ?? '', 'variables', args),
+          isExpanded: expansionOf(workbench.view.value, this.tree.name),
+          asked: this.askedAt(moment?.stop ?? ''),
+          before,
+          known: new Map([...this.#lastShown, ...known]),
+        },
+        isOver,
+        last: this.rows,
+      });
+      const hasChangedHere = moment && !isOver && this.memory.remember(moment, built.shown, built.settled, before);
+      return { built, hasChangedHere };
+    };
+    const first = build();
+    const { built } = first.hasChangedHere ? build() : first;
     this.#lastShown = built.shown;
     return built.rows;
   }
 
-  #treeRow(row: ValueRow): TreeRow {
-    return valueRowView(row, {
-      onAsk: (key) => this.#ask(key),
-      actions: ({ key }) => (this.#expression(key) === undefined ? [] : actions),
-    });
+  /** For how many rows there is room. Values that are gone for a step leave theirs, so that nothing moves. */
+  #reserve({ presented }: Workbench, rows: readonly ValueRow[]): number {
+    const isLive = presented.value.stopped !== undefined;
+    const since = `${this.#watches.length} ${this.#toggles} ${isLive}`;
+    const before = this.#reserved.since === since ? this.#reserved.rows : 0;
+    this.#reserved = { since, rows: Math.min(mostRows, Math.max(before, rows.length)) };
+    return this.#reserved.rows;
+  }
+
+  #index(key: string): number | undefined {
+    return watchIndex(this.#watches, key);
   }
 
   #expression(key: string): string | undefined {
-    const watches = this.workbench?.server.value.state.watches ?? [];
-    const index = watchIndex(watches, key);
-    return index === undefined ? undefined : watches[index];
-  }
-
-  #ask(path: string): void {
-    this.#asked = { ...this.#asked, paths: new Set([...this.#asked.paths, path]) };
-    this.requestUpdate();
+    const index = this.#index(key);
+    return index === undefined ? undefined : this.#watches[index];
   }
 
   #set(watches: readonly string[]): void {
     if (this.workbench) void attempt(this.workbench, this.workbench.call('set_watches', { watches }));
   }
 
-  #remove(key: string): void {
-    const watches = this.workbench?.server.value.state.watches ?? [];
-    const index = watchIndex(watches, key);
-    if (index !== undefined) this.#set(watches.toSpliced(index, 1));
-  }
-
-  #edit(expression: string | undefined): void {
-    this.#edited = expression;
-    const input = this.#input.value;
-    if (input) {
-      input.value = expression ?? '';
-      input.focus();
-      input.select();
-    }
-    this.requestUpdate();
+  #act(key: string, action: string): void {
+    const index = this.#index(key);
+    const expression = this.#expression(key);
+    if (index === undefined || expression === undefined) return;
+    const acts: Readonly<Record<string, () => void>> = {
+      [actions.edit.name]: () => this.startEditing(key, expression),
+      [actions.remove.name]: () => this.#set(this.#watches.toSpliced(index, 1)),
+      [actions.up.name]: () => index > 0 && this.#set(moved(this.#watches, { from: index, to: index - 1 })),
+      [actions.down.name]: () =>
+        index < this.#watches.length - 1 && this.#set(moved(this.#watches, { from: index, to: index + 2 })),
+    };
+    acts[action]?.();
   }
 
   #enter(input: HTMLInputElement): void {
     const expression = input.value.trim();
-    const watches = this.workbench?.server.value.state.watches ?? [];
-    const index = this.#edited === undefined ? -1 : watches.indexOf(this.#edited);
     input.value = '';
-    this.#edited = undefined;
-    this.requestUpdate();
     if (expression === '' || !this.workbench) return;
-    if (index >= 0) this.#set(watches.with(index, expression));
+    // One that is there already is shown, not added again.
+    if (this.#watches.includes(expression)) this.treeElement?.goTo(watchPath(expression));
     else void addWatch(this.workbench, expression);
+  }
+
+  /** The row that an event happened to. */
+  #rowAt({ target }: Event): { readonly element: HTMLElement; readonly row: number } | undefined {
+    const element = target instanceof Element ? target.closest<HTMLElement>('[data-index]') : undefined;
+    return element ? { element, row: Number(element.dataset.index) } : undefined;
+  }
+
+  #placeOf(event: Event, placeOf: (key: string) => number | undefined): number | undefined {
+    const isInControl = event.target instanceof Element && event.target.closest('button, input') !== null;
+    const at = isInControl ? undefined : this.#rowAt(event);
+    const key = at && this.treeElement?.rows[at.row]?.key;
+    return key === undefined ? undefined : placeOf(key);
+  }
+
+  /** The expression whose row, or whose children, are at the height of the pointer. */
+  #placeUnder({ clientY }: PointerEvent): { readonly place: number; readonly isLowerHalf: boolean } | undefined {
+    const rows = this.treeElement?.rows ?? [];
+    const elements = [...(this.treeElement?.querySelectorAll<HTMLElement>('[data-index]') ?? [])];
+    const under = elements.find((element) => {
+      const { top, bottom } = element.getBoundingClientRect();
+      return clientY >= top && clientY < bottom;
+    });
+    if (!under) return undefined;
+    const row = Number(under.dataset.index);
+    const root = rows.findLastIndex(({ level }, index) => index <= row && level === 1);
+    const place = this.#index(rows[root]?.key ?? '');
+    const { top, height } = under.getBoundingClientRect();
+    return place === undefined ? undefined : { place, isLowerHalf: root !== row || clientY > top + height / 2 };
+  }
+
+  #dragClasses({ key }: VariableRow): string {
+    const { drag } = this.#drag;
+    if (drag === undefined) return '';
+    const index = this.#index(key);
+    const last = this.#watches.length;
+    const marks = [
+      [index === drag.from, 'dragged'],
+      [index === drag.to, 'drop-before'],
+      [drag.to === last && key === this.rows.at(-1)?.key, 'drop-after'],
+    ] as const;
+    return marks.flatMap(([isMarked, name]) => (isMarked ? [name] : [])).join(' ');
   }
 
   readonly #onKeyDown = (event: KeyboardEvent): void => {
     const { target } = event;
     if (!(target instanceof HTMLInputElement) || event.isComposing) return;
     if (event.key === 'Enter') this.#enter(target);
-    else if (event.key === 'Escape') this.#edit(undefined);
+    else if (event.key === 'Escape') target.value = '';
     else return;
     event.preventDefault();
-  };
-
-  readonly #onToggled = ({ detail }: TreeEvents['row-toggled']): void => {
-    if (this.workbench) setExpanded(this.workbench.view, tree, { [detail.key]: detail.expanded });
-  };
-
-  readonly #onActivated = ({ detail }: TreeEvents['row-activated']): void => {
-    const row = this.#rows.find(({ key }) => key === detail.key);
-    if (row?.type === 'lazy' && row.age === 'now') this.#ask(row.key);
-  };
-
-  readonly #onAction = ({ detail }: TreeEvents['row-action']): void => {
-    if (detail.action === 'remove') this.#remove(detail.key);
-    if (detail.action === 'edit') this.#edit(this.#expression(detail.key));
-  };
-
-  readonly #onMenuRequested = ({ detail: { key, x, y } }: TreeEvents['row-menu-requested']): void => {
-    const { workbench } = this;
-    const row = this.#rows.find((candidate) => candidate.key === key);
-    const expression = this.#expression(key);
-    if (!workbench || row?.type !== 'variable') return;
-    const { value } = row.variable;
-    const copy = { label: 'Copy value', disabled: value === '', run: () => void copyText(workbench, value) };
-    const own = [
-      { label: 'Edit expression', keys: 'F2', run: () => this.#edit(expression) },
-      { label: 'Remove expression', keys: 'Delete', run: () => this.#remove(key) },
-    ];
-    const entries = expression === undefined ? [copy] : [copy, 'separator' as const, ...own];
-    openMenu({ label: row.variable.name, entries, x, y, near: this });
   };
 }
 

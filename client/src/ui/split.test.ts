@@ -53,5 +53,5 @@ test('a pane after the line grows to the other side', async () => {
 test('a double click asks for the default', async () => {
   const { split, asked } = await drawn({});
   separator(split).dispatchEvent(new MouseEvent('dblclick'));
-  expect(asked).toEqual([{ size: 250, done: true }]);
+  expect(asked).toEqual([{ size: 250, done: true, isDefault: true }]);
 });

@@ -11,10 +11,14 @@ const keySteps: Readonly<Record<StoplineSplit['orientation'], Readonly<Record<st
   horizontal: { ArrowUp: -step, ArrowDown: step, PageUp: -bigStep, PageDown: bigStep },
 };
 
-/** Detail of `split-resized`: the size that the person asks for, in CSS pixels, and whether the sash was let go. */
+/**
+ * Detail of `split-resized`: the size that the person asks for, in CSS pixels, whether the sash was let go, and whether it
+ * is the default that is asked for.
+ */
 export interface SplitResized {
   readonly size: number;
   readonly done: boolean;
+  readonly isDefault?: true;
 }
 
 /**
@@ -135,23 +139,31 @@ export class StoplineSplit extends LitElement {
   };
 
   readonly #onDoubleClick = (): void => {
-    this.#ask(this.#within(this.initial), true);
+    this.#askForDefault();
   };
 
   readonly #onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     const asked = this.#sizeByKey(event.key);
-    if (asked === undefined) return;
+    if (asked === undefined && event.key !== 'Enter') return;
     event.preventDefault();
-    this.#ask(this.#within(asked), true);
+    if (asked === undefined) this.#askForDefault();
+    else this.#ask(this.#within(asked), true);
   };
 
   #sizeByKey(key: string): number | undefined {
     if (key === 'Home') return this.minimum;
     if (key === 'End') return Number.isFinite(this.maximum) ? this.maximum : undefined;
-    if (key === 'Enter') return this.initial;
     const moved = keySteps[this.orientation][key];
     return moved === undefined ? undefined : this.size + this.#sign() * moved;
+  }
+
+  #askForDefault(): void {
+    emit(this, 'split-resized', {
+      size: this.#within(this.initial),
+      done: true,
+      isDefault: true,
+    } satisfies SplitResized);
   }
 
   #ask(size: number, done: boolean): void {

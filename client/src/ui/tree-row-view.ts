@@ -3,7 +3,7 @@ import { live } from 'lit/directives/live.js';
 import { icon } from './icons.ts';
 import { iconButton } from './icon-button.ts';
 import type { TreePosition } from './tree-positions.ts';
-import type { TreeRow } from './tree-row.ts';
+import type { TreeRow, TreeRowAction } from './tree-row.ts';
 
 /** What the drawing of one row needs to know beyond the row. */
 export interface TreeRowView {
@@ -23,12 +23,13 @@ const twisty = ({ expandable }: TreeRow): TemplateResult =>
 const checkbox = ({ checked, checkLabel, label }: TreeRow): TemplateResult =>
   html`<input type="checkbox" tabindex="-1" aria-label=${checkLabel ?? label} .checked=${live(checked === true)} />`;
 
-const actions = ({ row, onAction }: TreeRowView): TemplateResult => html`
+const actions = ({ row, onAction }: TreeRowView, shown: readonly TreeRowAction[]): TemplateResult => html`
   <span class="row-actions">
-    ${row.actions?.map(({ name, label, icon, disabled }) =>
+    ${shown.map(({ name, label, icon, key, disabled }) =>
       iconButton({
         icon,
         label,
+        ...(key !== undefined && { keys: key }),
         small: true,
         tabIndex: -1,
         disabled: disabled === true,
@@ -41,6 +42,7 @@ const actions = ({ row, onAction }: TreeRowView): TemplateResult => html`
 /** One `treeitem`. */
 export const treeRowView = (view: TreeRowView): TemplateResult => {
   const { row, index, position, isTabStop, flat } = view;
+  const buttons = row.actions?.filter(({ isByKeyOnly }) => isByKeyOnly !== true) ?? [];
   return html`
     <div
       class="row ${row.classes ?? ''}"
@@ -57,7 +59,7 @@ export const treeRowView = (view: TreeRowView): TemplateResult => {
       .style=${`--level: ${row.level - 1}; --index: ${index}`}
     >
       ${flat ? nothing : twisty(row)} ${row.checked === undefined ? nothing : checkbox(row)} ${row.content}
-      ${row.actions === undefined || row.actions.length === 0 ? nothing : actions(view)}
+      ${buttons.length === 0 ? nothing : actions(view, buttons)}
     </div>
   `;
 };

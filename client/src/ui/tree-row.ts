@@ -8,9 +8,11 @@ export interface TreeRowAction {
   /** Accessible name and tooltip. */
   readonly label: string;
   readonly icon: IconName;
-  /** A `KeyboardEvent.key` that runs the action while its row has the focus: 'Delete', 'F2'. */
+  /** Runs the action while its row has the focus: 'Delete', 'F2', 'Ctrl+C', 'Alt+ArrowUp'. */
   readonly key?: string;
   readonly disabled?: boolean;
+  /** Its key runs it, and no button. */
+  readonly isByKeyOnly?: boolean;
 }
 
 /** One visible row of a tree. A tree is given its rows flat, in the order in which they are drawn. */

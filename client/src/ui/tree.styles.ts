@@ -19,14 +19,13 @@ export const treeStyles = css`
   }
   .tree-rows {
     position: relative;
-  }
-  .tree.windowed .tree-rows {
     height: calc(var(--sl-row) * var(--rows));
   }
-  .tree.windowed .row {
+  /* Rows are put in their places by a transform: where others come or go, nothing has to be laid out anew. */
+  .tree-rows > .row {
     position: absolute;
-    inset-inline: 0;
-    top: calc(var(--sl-row) * var(--index));
+    inset: 0 0 auto;
+    transform: translateY(calc(var(--sl-row) * var(--index)));
   }
   .tree.flat .row {
     gap: var(--sl-4);

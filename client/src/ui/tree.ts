@@ -6,8 +6,7 @@ import { adoptStyles, focusedIn } from './dom-root.ts';
 import { emit } from './emit.ts';
 import { rowHit, type RowHit } from './row-hit.ts';
 import { RowScroller } from './row-scroller.ts';
-import { windowedFrom } from './row-window.ts';
-import { rowStartingWith, treeMove, type TreeMove, type TreeView } from './tree-keys.ts';
+import { pressedKey, rowStartingWith, treeMove, type TreeMove, type TreeView } from './tree-keys.ts';
 import { treePositions, type TreePosition } from './tree-positions.ts';
 import { treeRowView } from './tree-row-view.ts';
 import type { TreeRow } from './tree-row.ts';
@@ -48,6 +47,19 @@ export class StoplineTree extends LitElement {
     (this.#rowElement(this.#tabStopIndex()) ?? this.#scroller.element.value)?.focus(options);
   }
 
+  /** The key of the row that Tab reaches: the one that has, or last had, the focus. */
+  get current(): string | undefined {
+    return this.#tabStop;
+  }
+
+  /** Makes a row the one that Tab reaches, and scrolls as little as needed for it to be in view. */
+  goTo(key: string): void {
+    if (!this.rows.some((row) => row.key === key)) return;
+    this.#tabStop = key;
+    this.requestUpdate();
+    this.reveal(key);
+  }
+
   /** Scrolls as little as needed for a row to be in view. */
   reveal(key: string): void {
     const index = this.rows.findIndex((row) => row.key === key);
@@ -74,7 +86,7 @@ export class StoplineTree extends LitElement {
     const { rows } = this;
     return html`
       <div
-        class="tree ${rows.length >= windowedFrom ? 'windowed' : ''} ${this.flat ? 'flat' : ''}"
+        class=${this.flat ? 'tree flat' : 'tree'}
         role="tree"
         aria-label=${this.label}
         tabindex=${rows.length === 0 ? 0 : -1}
@@ -169,7 +181,10 @@ export class StoplineTree extends LitElement {
   readonly #onKeyDown = (event: KeyboardEvent): void => {
     const hit = rowHit(event, this.rows);
     if (hit === undefined || event.defaultPrevented || event.target !== hit.element) return;
-    const handled = this.#openMenuByKey(event, hit) || (!hasModifier(event) && this.#handleKey(event, hit));
+    const handled =
+      this.#openMenuByKey(event, hit) ||
+      this.#actByKey(event, hit) ||
+      (!hasModifier(event) && this.#handleKey(event, hit));
     if (handled) event.preventDefault();
   };
 
@@ -181,15 +196,17 @@ export class StoplineTree extends LitElement {
     return true;
   }
 
+  #actByKey(event: KeyboardEvent, { row }: RowHit): boolean {
+    const pressed = pressedKey(event);
+    const action = row.actions?.find(({ key, disabled }) => key === pressed && disabled !== true);
+    if (action !== undefined) emit(this, 'row-action', { key: row.key, action: action.name });
+    return action !== undefined;
+  }
+
   #handleKey(event: KeyboardEvent, { row, index }: RowHit): boolean {
     const { key } = event;
     if (key === 'Enter') return this.#activate(row);
     if (key === ' ') return this.#choose(row);
-    const action = row.actions?.find((candidate) => candidate.key === key && candidate.disabled !== true);
-    if (action !== undefined) {
-      emit(this, 'row-action', { key: row.key, action: action.name });
-      return true;
-    }
     const view: TreeView = { rows: this.rows, positions: this.#positions, current: index, page: this.#scroller.page };
     const move = treeMove(key, view) ?? this.#moveByTyping(event, view);
     for (const toggled of move?.toggle ?? []) this.#toggle(this.rows[toggled]);

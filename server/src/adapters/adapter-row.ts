@@ -74,6 +74,8 @@ export interface AdapterQuirks {
   readonly childSessionEvent: string | undefined;
   /** What the adapter's messages about breakpoints mean, where they are keys of a catalogue that is not there. */
   readonly messages: Readonly<Record<string, string>>;
+  /** Capabilities that the adapter claims, and that do harm when they are used. */
+  readonly unusableCapabilities: readonly string[];
   /** Whether the adapter's process ends by itself when stdin or the last connection closes. */
   readonly exitsWhenClosed: boolean;
 }
@@ -123,5 +125,6 @@ export const plainQuirks: AdapterQuirks = {
   requiredKeys: [],
   childSessionEvent: undefined,
   messages: {},
+  unusableCapabilities: [],
   exitsWhenClosed: true,
 };

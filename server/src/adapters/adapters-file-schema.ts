@@ -36,6 +36,7 @@ const quirks = z.strictObject({
   requiredKeys: z.array(requiredKeys).exactOptional(),
   childSessionEvent: z.string().min(1).exactOptional(),
   messages: z.record(z.string(), z.string()).exactOptional(),
+  unusableCapabilities: words.exactOptional(),
   exitsWhenClosed: z.boolean().exactOptional(),
 });
 

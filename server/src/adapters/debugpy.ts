@@ -140,6 +140,8 @@ export function createDebugpyRow(): AdapterRow {
       endpointKey: 'connect',
       requiredKeys: [{ types: ['python', 'debugpy'], request: 'launch', oneOf: ['program', 'module', 'code'] }],
       childSessionEvent: 'debugpyAttach',
+      // An expression that cannot be set is never answered, and its thread never runs again (debugpy 1.6).
+      unusableCapabilities: ['supportsSetExpression'],
     },
   };
 }

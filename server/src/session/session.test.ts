@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Arguments, Dap } from '#protocol';
+import { plainQuirks } from '../adapters/adapter-row.ts';
 import { noAnswer, refusal, type FakeScript } from '../testing/fake-adapter.ts';
 import { startedBench, tester, type SessionBench } from '../testing/session-bench.ts';
 
@@ -35,6 +36,15 @@ describe('a request', () => {
     await bench.until(() => bench.state()?.capabilities.supportsStepBack && bench.state()?.threads[0]?.stop);
     await bench.session().request('stepBack', { threadId: 1 });
     expect(bench.adapter.requests('stepBack')).toHaveLength(1);
+  });
+
+  test('that the adapter claims to understand, and that does harm, is refused before it is sent', async () => {
+    const quirks = { ...plainQuirks, unusableCapabilities: ['supportsSetExpression'] };
+    const capabilities = { supportsConfigurationDoneRequest: true, supportsSetExpression: true };
+    const bench = await startedBench({ row: { quirks }, scripts: [{ capabilities }] });
+    const asked = bench.session().request('setExpression', { expression: 'a', value: '1' });
+    await expect(asked).rejects.toMatchObject({ code: 'unsupported' });
+    expect(bench.state()?.capabilities).toEqual({ supportsConfigurationDoneRequest: true });
   });
 
   test('is sent without the arguments that the adapter does not understand', async () => {

@@ -228,7 +228,14 @@ export class Session {
     if (!this.#connection)
       throw new DebugError('no_session', `The adapter of session ${this.id} is not connected yet.`);
     const tellsOfCancel = isSupported('cancel', this.state.capabilities);
-    return (await this.#connection.request(command, args, { timeoutMs, signal, tellsOfCancel })) ?? {};
+    const answer = (await this.#connection.request(command, args, { timeoutMs, signal, tellsOfCancel })) ?? {};
+    return command === 'initialize' ? this.#usable(answer) : answer;
+  }
+
+  /** An adapter's capabilities without those that do harm. */
+  #usable(capabilities: object): object {
+    const { unusableCapabilities } = this.quirks;
+    return Object.fromEntries(Object.entries(capabilities).filter(([name]) => !unusableCapabilities.includes(name)));
   }
 
   #recordEvent(message: DapEventMessage): void {

@@ -100,3 +100,30 @@ export function rowOf(panel: PanelElement, name: string): HTMLElement {
   if (!row) throw new Error(`No row is named "${name}"; there are: ${rowNames(panel).join(' | ')}`);
   return row;
 }
+
+/** Gives an element what a person's click gives it. */
+export const click = (element: Element | null | undefined): void => {
+  element?.dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true }));
+};
+
+// happy-dom has no popovers.
+HTMLElement.prototype.showPopover ??= () => undefined;
+
+const openMenu = (): Element | null => document.querySelector('stopline-menu');
+
+/** The names of what the open menu offers. */
+export function menuItems(): readonly string[] {
+  const menu = openMenu();
+  if (!menu || !('entries' in menu)) return [];
+  const entries = menu.entries as readonly (string | { readonly label: string })[];
+  return entries.flatMap((entry) => (typeof entry === 'string' ? [] : entry.label));
+}
+
+/** Chooses from the open menu. */
+export async function choose(label: string): Promise<void> {
+  const menu = openMenu();
+  if (menu && 'updateComplete' in menu) await menu.updateComplete;
+  const item = menu?.shadowRoot?.querySelector(`[aria-label="${label}"]`);
+  if (!item) throw new Error(`The menu has no "${label}"; it has: ${menuItems().join(', ')}`);
+  click(item);
+}

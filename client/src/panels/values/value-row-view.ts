@@ -1,9 +1,10 @@
 import { dispatch, type Dap, type Handlers } from '#protocol';
 import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
+import '../../ui/elapsed.ts';
 import type { TreeRow, TreeRowAction } from '../../ui/tree-row.ts';
 import { visibleText } from '../../ui/visible-text.ts';
-import type { GroupRow, LazyRow, NoteRow, ScopeRow, ValueRow, VariableRow } from './value-row.ts';
+import type { GroupRow, LazyRow, NoteRow, ScopeRow, ValueRead, ValueRow, VariableRow } from './value-row.ts';
 
 const longestValue = 1_000;
 const longestBefore = 100;
@@ -37,14 +38,37 @@ const tooltip = (variable: Dap.Variable): string => {
   return [whole, lineOf(about)].filter((line) => line !== '').join('\n');
 };
 
-const nameView = (variable: Dap.Variable): TemplateResult =>
-  html`<span class="name cut ${quietWords(variable).length > 0 ? 'quiet' : ''}">${lineOf(variable.name)}</span>`;
+/** A name without a value beside it may be as long as the row. */
+const nameView = (variable: Dap.Variable, isAlone = false): TemplateResult => {
+  const classes = `${quietWords(variable).length > 0 ? 'quiet' : ''} ${isAlone ? 'alone' : ''}`;
+  return html`<span class="name cut ${classes}">${lineOf(variable.name)}</span>`;
+};
 
 /** Text at the right end. Drawn anew when it changes, as it is not moved then but another one. */
 const atRight = (text: string, classes: string): TemplateResult =>
   html`${keyed(text, html`<span class="at-right ${classes}">${text}</span>`)}`;
 
-function rightOf({ variable, was, age }: VariableRow): TemplateResult | typeof nothing {
+/** Whether an adapter has been asked and has not answered. */
+const isBeingRead = (read: ValueRead | undefined): boolean => read?.hasFailed === false && read.since !== undefined;
+
+const cancelButton = (row: VariableRow | NoteRow, { onCancel }: ValueRowOptions): TemplateResult | typeof nothing =>
+  onCancel && isBeingRead(row.read)
+    ? html`
+        <button type="button" class="lazy at-right after-a-while" tabindex="-1" @click=${() => onCancel(row)}>
+          Cancel
+        </button>
+      `
+    : nothing;
+
+/** Words that say that something is read, and how long already. */
+const readingView = ({ text, read }: { readonly text: string; readonly read?: ValueRead | undefined }) =>
+  html`<span class="v cut null after-a-while"
+    >${text}<stopline-elapsed .since=${read?.since ?? Number.NaN}></stopline-elapsed
+  ></span>`;
+
+function rightOf(row: VariableRow, options: ValueRowOptions): TemplateResult | typeof nothing {
+  const { variable, was, age, read } = row;
+  if (isBeingRead(read) && options.onCancel) return cancelButton(row, options);
   if (age === 'late') return html`<span class="at-right note after-a-while">value of the last stop</span>`;
   if (was !== undefined && variable.variablesReference === 0)
     return atRight(`was ${lineOf(was, longestBefore)}`, 'was');
@@ -52,18 +76,37 @@ function rightOf({ variable, was, age }: VariableRow): TemplateResult | typeof n
   return items > 0 ? atRight(String(items), '') : nothing;
 }
 
-function variableRow(row: VariableRow, { actions }: ValueRowOptions): TreeRow {
-  const { key, level, variable, kind, was, age, expandable, expanded } = row;
-  const classes = `value-row ${was === undefined ? '' : 'changed'} ${age === 'now' ? '' : 'stale'}`;
+function valueView({ variable, kind, age, read }: VariableRow): TemplateResult | typeof nothing {
+  if (variable.value === '') return nothing;
+  if (isBeingRead(read) && kind === 'null' && age === 'now') return readingView({ text: variable.value, read });
+  return html`<span class="v cut ${kind}">${lineOf(variable.value)}</span>`;
+}
+
+/** What a row is drawn from is made when it is drawn: most rows of a long tree are out of sight. */
+function variableRow(row: VariableRow, options: ValueRowOptions): TreeRow {
+  const { key, level, variable, was, age, expandable, expanded } = row;
+  const { actions } = options;
+  const field = options.field?.(row);
   return {
     key,
     level,
-    label: variableLabel(variable, was),
-    title: tooltip(variable),
-    classes,
     ...(expandable && { expandable, expanded }),
-    ...(actions && { actions: actions(row) }),
-    content: html`${nameView(variable)}<span class="v cut ${kind}">${lineOf(variable.value)}</span>${rightOf(row)}`,
+    classes: `value-row ${was === undefined ? '' : 'changed'} ${age === 'now' ? '' : 'stale'} ${options.classes?.(row) ?? ''}`,
+    get label() {
+      return variableLabel(variable, was);
+    },
+    get title() {
+      return field === undefined ? tooltip(variable) : '';
+    },
+    get actions() {
+      return field === undefined ? (actions?.(row) ?? []) : [];
+    },
+    get content() {
+      if (field?.what === 'expression') return field.view;
+      if (field) return html`${nameView(variable)}${field.view}`;
+      const value = valueView(row);
+      return html`${nameView(variable, value === nothing)}${value}${rightOf(row, options)}`;
+    },
   };
 }
 
@@ -101,20 +144,36 @@ const groupRow = ({ key, level, name, count, expanded }: GroupRow): TreeRow => (
   content: html`<span class="name cut">${name}</span><span class="v object">${count} items</span>`,
 });
 
-const noteRow = ({ key, level, text, isError }: NoteRow): TreeRow => ({
-  key,
-  level,
-  label: lineOf(text),
-  title: visibleText(text),
-  classes: 'value-row',
-  content: html`<span class="v cut ${isError ? 'error' : 'null after-a-while'}">${lineOf(text)}</span>`,
-});
+const noteRow = (row: NoteRow, options: ValueRowOptions): TreeRow => {
+  const { key, level, text, isError, read } = row;
+  const words = isError ? html`<span class="v cut error">${lineOf(text)}</span>` : readingView({ text, read });
+  return {
+    key,
+    level,
+    label: lineOf(text),
+    title: visibleText(text),
+    classes: 'value-row',
+    content: html`${words}${cancelButton(row, options)}`,
+  };
+};
+
+/** A field in a row: in the place of the value, or of the whole expression. */
+export interface RowField {
+  readonly what: 'value' | 'expression';
+  readonly view: TemplateResult;
+}
 
 /** What a panel adds to its rows of values. */
 export interface ValueRowOptions {
   /** A person asked for a lazy value. */
   readonly onAsk: (key: string) => void;
+  /** A person gives up a read; absent where the adapter cannot be told. */
+  readonly onCancel?: ((row: VariableRow | NoteRow) => void) | undefined;
   readonly actions?: (row: VariableRow) => readonly TreeRowAction[];
+  /** The field of the row that is written in. */
+  readonly field?: (row: VariableRow) => RowField | undefined;
+  /** More classes of a row. */
+  readonly classes?: (row: VariableRow) => string;
 }
 
 /** A row of values as a tree draws it. Styles: `valueStyles`. */
@@ -124,7 +183,7 @@ export function valueRowView(row: ValueRow, options: ValueRowOptions): TreeRow {
     variable: (variable) => variableRow(variable, options),
     lazy: (lazy) => lazyRow(lazy, options),
     group: groupRow,
-    note: noteRow,
+    note: (note) => noteRow(note, options),
   };
   return dispatch(views, row);
 }

@@ -1,8 +1,19 @@
-import type { Dap } from '#protocol';
+import type { Arguments, Dap } from '#protocol';
 import type { ValueKind } from './value-kind.ts';
 
 /** How old a value is: of this stop, not come yet for this stop, or of a stop that is over. */
 export type Age = 'now' | 'late' | 'over';
+
+/** A read that a row waits for, or that failed: it can be given up, and tried again. */
+export type ValueRead = {
+  readonly [C in 'variables' | 'evaluate']: {
+    readonly command: C;
+    readonly args: Arguments<C>;
+    readonly hasFailed: boolean;
+    /** When it was asked for, in milliseconds; absent while it waits for something else, and once it has failed. */
+    readonly since: number | undefined;
+  };
+}['variables' | 'evaluate'];
 
 /** What every row of a tree of values has. */
 interface RowBase {
@@ -30,6 +41,12 @@ export interface VariableRow extends RowBase {
   readonly age: Age;
   readonly expandable: boolean;
   readonly expanded: boolean;
+  /** The reference of what it is a child of; undefined for an expression. */
+  readonly container?: number | undefined;
+  /** Something may have changed at this stop: the value is what was read before that, until it is read anew. */
+  readonly isRefreshing?: boolean | undefined;
+  /** What stands behind words in the place of a value, or what a late value waits for. */
+  readonly read?: ValueRead | undefined;
 }
 
 /** A value that the adapter only reads when it is asked to, as reading may run code. */
@@ -52,6 +69,7 @@ export interface NoteRow extends RowBase {
   readonly type: 'note';
   readonly text: string;
   readonly isError: boolean;
+  readonly read?: ValueRead | undefined;
 }
 
 /** One row of a tree of values, before it is drawn. */

@@ -4,7 +4,7 @@ import type { Read } from '../../workbench.ts';
 import { pathOf, type IsExpanded } from '../expansion.ts';
 import { namedOf, pageOf, pageSize, splitItems, valueGroups, type ValueGroup } from './value-groups.ts';
 import { valueKind, type ValueKind } from './value-kind.ts';
-import type { Age, ShownChildren, ValueRow } from './value-row.ts';
+import type { Age, ShownChildren, ValueRead, ValueRow } from './value-row.ts';
 
 /** Where the rows of a tree of values come from, and what they are compared with. */
 export interface ValueSources {
@@ -23,6 +23,17 @@ export interface Place {
   readonly path: string;
   readonly level: number;
   readonly age: Age;
+  /** The reference of what the things at this place are children of; absent for expressions. */
+  readonly container?: number | undefined;
+  /** What is shown was read at this stop and is read anew. */
+  readonly isRefreshing?: boolean | undefined;
+}
+
+/** Words in the place of a value. */
+interface Words {
+  readonly text: string;
+  readonly kind: ValueKind;
+  readonly read?: ValueRead | undefined;
 }
 
 /** Something with children, as DAP describes it. */
@@ -34,6 +45,12 @@ type Range = Pick<ValueGroup, 'start' | 'count'>;
 
 const below = (place: Place): Place => ({ ...place, level: place.level + 1 });
 
+/** How far a read is that has no new value to show. */
+export const stateOf = (read: Read<unknown>): Pick<ValueRead, 'hasFailed' | 'since'> => ({
+  hasFailed: read.status === 'failed',
+  since: read.status === 'loading' ? read.since : undefined,
+});
+
 /** Builds the rows of a tree of values from top to bottom, asking only for the children of what is open. */
 export class ValueTree {
   readonly rows: ValueRow[] = [];
@@ -41,6 +58,8 @@ export class ValueTree {
   readonly shown = new Map<string, Variables>();
   /** Those of them that are known to be of this stop: what the next one is compared with. */
   readonly settled = new Map<string, Variables>();
+  /** The variables of a scope that is open by default are not known yet, and nothing that could stand in for them. */
+  isWaiting = false;
   readonly #sources: ValueSources;
 
   constructor(sources: ValueSources) {
@@ -57,6 +76,7 @@ export class ValueTree {
     if (!expanded) return;
     const answer = this.#read({ variablesReference }, below(place));
     if (answer) this.addVariables(answer.variables, answer.place);
+    else if (byDefault) this.isWaiting = true;
   }
 
   /** Variables side by side. Those that differ from the stop before are marked. */
@@ -74,9 +94,12 @@ export class ValueTree {
     if (age === 'now') this.settled.set(path, variables);
   }
 
-  /** One variable, with its children where it is open. `before` is its value at the stop before. */
-  addVariable(variable: Dap.Variable, place: Place, before?: string): void {
-    const { path, age } = place;
+  /**
+   * One variable, with its children where it is open. `before` is its value at the stop before, `read` what a value that
+   * is not of this stop waits for.
+   */
+  addVariable(variable: Dap.Variable, place: Place, before?: string, read?: ValueRead): void {
+    const { path, age, level, container, isRefreshing } = place;
     if (variable.presentationHint?.lazy === true && variable.variablesReference > 0) {
       this.#addLazy(variable, place, before);
       return;
@@ -85,25 +108,17 @@ export class ValueTree {
     const expanded = expandable && this.#sources.isExpanded(path, false);
     const was = age !== 'now' || before === variable.value ? undefined : before;
     const kind = valueKind(variable);
-    this.rows.push({ type: 'variable', key: path, level: place.level, variable, kind, was, age, expandable, expanded });
+    const about = { variable, kind, was, age, container, isRefreshing, read };
+    this.rows.push({ type: 'variable', key: path, level, ...about, expandable, expanded });
     if (expanded) this.addChildren(variable, below(place));
   }
 
   /** Words in the place of a value: an adapter's refusal, or that it is being read. */
-  addWords(name: string, { text, kind }: { readonly text: string; readonly kind: ValueKind }, place: Place): void {
-    const { path: key, level, age } = place;
+  addWords(name: string, { text, kind, read }: Words, place: Place): void {
+    const { path: key, level, age, container } = place;
     const variable = { name, value: text, variablesReference: 0 };
-    this.rows.push({
-      type: 'variable',
-      key,
-      level,
-      variable,
-      kind,
-      age,
-      was: undefined,
-      expandable: false,
-      expanded: false,
-    });
+    const about = { variable, kind, was: undefined, age, container, read };
+    this.rows.push({ type: 'variable', key, level, ...about, expandable: false, expanded: false });
   }
 
   /** Once asked for, the one child of a lazy value stands in its place (DAP "Types", VariablePresentationHint). */
@@ -113,11 +128,17 @@ export class ValueTree {
       this.rows.push({ type: 'lazy', key, level, variable, age });
       return;
     }
-    const answer = this.#sources.read({ variablesReference: variable.variablesReference });
-    const value = answer.status === 'ready' ? answer.value.variables?.[0] : undefined;
-    if (value) this.addVariable({ ...value, name: variable.name, presentationHint: {} }, place, before);
-    else if (answer.status !== 'failed') this.addWords(variable.name, { text: 'reading', kind: 'null' }, place);
-    else this.addWords(variable.name, { text: answer.message, kind: 'error' }, place);
+    const args = { variablesReference: variable.variablesReference };
+    const answer = this.#sources.read(args);
+    const body =
+      answer.status === 'ready' ? answer.value : answer.status === 'loading' ? ofThisStop(answer) : undefined;
+    const value = body?.variables?.[0];
+    const read: ValueRead = { command: 'variables', args, ...stateOf(answer) };
+    const isRefreshing = answer.status === 'loading';
+    const described = { name: variable.name, presentationHint: {} };
+    if (value) this.addVariable({ ...value, ...described }, { ...place, isRefreshing }, before);
+    else if (answer.status !== 'failed') this.addWords(variable.name, { text: 'reading', kind: 'null', read }, place);
+    else this.addWords(variable.name, { text: answer.message, kind: 'error', read }, place);
   }
 
   /** The children of something that is open; `place` is that of the children. */
@@ -175,15 +196,23 @@ export class ValueTree {
     const { known } = this.#sources;
     const answer = this.#sources.read(args);
     const isOver = place.age === 'over';
-    if (answer.status === 'ready') return { variables: pick(answer.value.variables ?? []), place };
+    const inside = { ...place, container: args.variablesReference };
+    if (answer.status === 'ready') return { variables: pick(answer.value.variables ?? []), place: inside };
+    const present = answer.status === 'loading' && place.age === 'now' ? ofThisStop(answer)?.variables : undefined;
+    if (present) return { variables: pick(present), place: { ...inside, isRefreshing: true } };
     const previous = answer.status === 'loading' ? answer.previous?.variables : undefined;
     const mayBeOld = answer.status === 'loading' || place.age !== 'now';
     const old = previous ? pick(previous) : mayBeOld ? known.get(place.path) : undefined;
-    if (old) return { variables: old, place: { ...place, age: isOver ? 'over' : 'late' } };
+    if (old) return { variables: old, place: { ...inside, age: isOver ? 'over' : 'late' } };
     // That the reference of a late value is refused says nothing of the value to come.
     const isError = answer.status === 'failed' && place.age !== 'late';
-    const key = pathOf(place.path, '', 'note');
-    this.rows.push({ type: 'note', key, level: place.level, text: isError ? answer.message : 'reading', isError });
+    const text = isError ? answer.message : 'reading';
+    const read: ValueRead = { command: 'variables', args, ...stateOf(answer), hasFailed: isError };
+    this.rows.push({ type: 'note', key: pathOf(place.path, '', 'note'), level: place.level, text, isError, read });
     return undefined;
   }
 }
+
+/** What is shown until a read is answered that was answered at this stop already. */
+const ofThisStop = <Value>(read: Extract<Read<Value>, { status: 'loading' }>): Value | undefined =>
+  read.isOfThisStop === true ? read.previous : undefined;

@@ -2,6 +2,25 @@ import { css } from 'lit';
 
 /** Values and their rows. `--names` is where the values begin, from the inset of the outermost row. */
 export const valueStyles = css`
+  .values-area {
+    display: flex;
+    flex: 1 1 auto;
+    flex-direction: column;
+    min-height: 0;
+  }
+  .values {
+    position: relative;
+    display: flex;
+    flex: 1 1 auto;
+    flex-direction: column;
+    min-height: 0;
+  }
+  .names-sash {
+    position: absolute;
+    inset: 0 auto 0 calc(22px + var(--names));
+    width: 1px;
+    background: transparent;
+  }
   .value-row {
     font-family: var(--sl-font-mono);
     font-size: var(--sl-size-mono);
@@ -10,6 +29,10 @@ export const valueStyles = css`
     flex: none;
     width: max(48px, calc(var(--names) - var(--sl-indent) * var(--level, 0)));
     color: var(--sl-value-name);
+  }
+  .value-row > .name.alone {
+    flex: 0 1 auto;
+    width: auto;
   }
   .value-row > .name.quiet {
     color: var(--sl-text-2);
@@ -72,6 +95,9 @@ export const valueStyles = css`
   }
   .at-right.note {
     font-family: var(--sl-font-ui);
+  }
+  .lazy.at-right {
+    color: var(--sl-text-2);
   }
   .lazy {
     padding: 0 var(--sl-3);

@@ -1,0 +1,166 @@
+import { LitElement, css, html, type TemplateResult } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import { baseStyles } from '../../ui/base.styles.ts';
+import { buttonStyles } from '../../ui/button.styles.ts';
+import { rootOf } from '../../ui/dom-root.ts';
+import { iconButton } from '../../ui/icon-button.ts';
+import { visibleText } from '../../ui/visible-text.ts';
+
+/** A value to be shown whole. */
+export interface WholeValueRequest {
+  readonly name: string;
+  /** What is known of it already. */
+  readonly value: string;
+  /** All of it, where the adapter cuts what it shows. */
+  readonly whole: Promise<string>;
+  readonly x: number;
+  readonly y: number;
+  readonly onCopy: (text: string) => void;
+  /** An element of the part of the page that asks; the value is put into its root, and the focus goes back to it. */
+  readonly near: HTMLElement;
+}
+
+/** More than anybody reads here, and as much as a browser lays out at once: Copy takes all of it. */
+const longestShown = 200_000;
+
+/** A value with line breaks, as text to be read, selected and copied. */
+@customElement('stopline-whole-value')
+export class StoplineWholeValue extends LitElement {
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    css`
+      :host {
+        position: fixed;
+        inset: auto;
+        margin: 0;
+        padding: 0;
+        width: min(480px, 96vw);
+        max-height: min(320px, 90vh);
+        overflow: hidden;
+        border: 1px solid var(--sl-line-strong);
+        border-radius: var(--sl-radius-3);
+        background: var(--sl-bg-raised);
+        box-shadow: var(--sl-shadow);
+        color: var(--sl-text-1);
+        font: var(--sl-size-ui) / 16px var(--sl-font-ui);
+      }
+      .dialog {
+        display: flex;
+        flex-direction: column;
+        max-height: inherit;
+      }
+      header {
+        display: flex;
+        flex: none;
+        align-items: center;
+        gap: var(--sl-2);
+        padding: var(--sl-1) var(--sl-2) var(--sl-1) var(--sl-5);
+        border-bottom: 1px solid var(--sl-line);
+      }
+      h2 {
+        flex: 1;
+        margin: 0;
+        color: var(--sl-value-name);
+        font: 400 var(--sl-size-mono) / 16px var(--sl-font-mono);
+      }
+      pre {
+        flex: 1 1 auto;
+        min-height: 0;
+        margin: 0;
+        padding: var(--sl-4) var(--sl-5);
+        overflow: auto;
+        overflow-wrap: anywhere;
+        white-space: pre-wrap;
+        font: var(--sl-size-mono) / 18px var(--sl-font-mono);
+        user-select: text;
+        scrollbar-width: thin;
+        scrollbar-color: var(--sl-line-strong) transparent;
+      }
+    `,
+  ];
+
+  @property() name = '';
+  @state() private text = '';
+  onCopy: (text: string) => void = () => undefined;
+  #returnTo: HTMLElement | undefined;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    window.addEventListener('pointerdown', this.#onPointerDown, { capture: true });
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    window.removeEventListener('pointerdown', this.#onPointerDown, { capture: true });
+  }
+
+  /** Shows it at a point, moved as far as needed to be inside the window. What comes later takes its place. */
+  async open({ value, whole, x, y, near }: WholeValueRequest): Promise<void> {
+    this.#returnTo = near;
+    this.popover = 'manual';
+    this.text = value;
+    await Promise.race([whole.then((text) => (this.text = text)), this.updateComplete]);
+    this.showPopover();
+    this.#place(x, y);
+    this.renderRoot.querySelector('pre')?.focus();
+    this.text = await whole;
+    await this.updateComplete;
+    this.#place(x, y);
+  }
+
+  protected override render(): TemplateResult {
+    const isCut = this.text.length > longestShown;
+    const shown = isCut ? `${this.text.slice(0, longestShown)}…` : this.text;
+    return html`
+      <div class="dialog" role="dialog" aria-label=${`Value of ${this.name}`} @keydown=${this.#onKeyDown}>
+        <header>
+          <h2 class="cut" title=${this.name}>${this.name}</h2>
+          ${iconButton({ icon: 'copy', label: 'Copy value', small: true, onPress: () => this.onCopy(this.text) })}
+          ${iconButton({ icon: 'close', label: 'Close', keys: 'Escape', small: true, onPress: () => this.#close() })}
+        </header>
+        <pre tabindex="0" role="group" aria-label="Whole value">${visibleText(shown)}</pre>
+      </div>
+    `;
+  }
+
+  #place(x: number, y: number): void {
+    const { width, height } = this.getBoundingClientRect();
+    this.style.left = `${Math.max(4, Math.min(x, window.innerWidth - width - 4))}px`;
+    this.style.top = `${Math.max(4, Math.min(y, window.innerHeight - height - 4))}px`;
+  }
+
+  #close(): void {
+    this.remove();
+    this.#returnTo?.focus({ preventScroll: true });
+  }
+
+  readonly #onPointerDown = (event: PointerEvent): void => {
+    if (!event.composedPath().includes(this)) this.remove();
+  };
+
+  readonly #onKeyDown = (event: KeyboardEvent): void => {
+    event.stopPropagation();
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    this.#close();
+  };
+}
+
+/** Shows a value whole. One is open at a time. */
+export function showWholeValue(request: WholeValueRequest): void {
+  const root = rootOf(request.near);
+  if (root === undefined) return;
+  for (const open of root.querySelectorAll('stopline-whole-value')) open.remove();
+  const shown = new StoplineWholeValue();
+  shown.name = visibleText(request.name);
+  shown.onCopy = request.onCopy;
+  ('body' in root ? root.body : root).append(shown);
+  void shown.open(request);
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'stopline-whole-value': StoplineWholeValue;
+  }
+}
