@@ -122,6 +122,7 @@ export class StoplineVariables extends ValuesPanel {
           read: (args) => workbench.reads.read(sessionId, 'variables', args),
           isExpanded: expansionOf(workbench.view.value, this.tree.name),
           asked: this.askedAt(moment.stop),
+          set: this.setAt(moment),
           before: compared,
           known,
         },

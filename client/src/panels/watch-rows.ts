@@ -83,7 +83,12 @@ export function watchRows({ expressions, evaluate, frameId, sources, isOver, las
     const shown = shownOf(name, answer, { row: rows.get(path), variable: known.get(key), isOver });
     const place: Place = { path, level: 1, age: shown.age };
     if (shown.value) {
-      tree.addVariable(shown.value, { ...place, isRefreshing: shown.isRefreshing }, before.get(key)?.value, read);
+      tree.addVariable(
+        tree.asSet(shown.value, path),
+        { ...place, isRefreshing: shown.isRefreshing },
+        before.get(key)?.value,
+        read,
+      );
     } else tree.addWords(name, { ...shown, read }, place);
     if (shown.value) values.push(shown.value);
     if (shown.value && shown.age === 'now') settled.push(shown.value);

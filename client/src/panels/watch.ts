@@ -183,6 +183,7 @@ export class StoplineWatch extends ValuesPanel {
           read: (args) => reads.read(shown?.sessionId ?? '', 'variables', args),
           isExpanded: expansionOf(workbench.view.value, this.tree.name),
           asked: this.askedAt(moment?.stop ?? ''),
+          ...(moment && { set: this.setAt(moment) }),
           before,
           known: new Map([...this.#lastShown, ...known]),
         },

@@ -99,7 +99,9 @@ function variableRow(row: VariableRow, options: ValueRowOptions): TreeRow {
       return field === undefined ? tooltip(variable) : '';
     },
     get actions() {
-      return field === undefined ? (actions?.(row) ?? []) : [];
+      const all = field === undefined ? (actions?.(row) ?? []) : [];
+      // Where Cancel stands they have no room.
+      return options.onCancel && isBeingRead(row.read) ? all.map((one) => ({ ...one, isByKeyOnly: true })) : all;
     },
     get content() {
       if (field?.what === 'expression') return field.view;

@@ -2,6 +2,7 @@ import type { Dap } from '#protocol';
 import { keyed } from '../../state/keyed.ts';
 import type { Read } from '../../workbench.ts';
 import { pathOf, type IsExpanded } from '../expansion.ts';
+import type { SetValues } from './set-values.ts';
 import { namedOf, pageOf, pageSize, splitItems, valueGroups, type ValueGroup } from './value-groups.ts';
 import { valueKind, type ValueKind } from './value-kind.ts';
 import type { Age, ShownChildren, ValueRead, ValueRow } from './value-row.ts';
@@ -16,6 +17,8 @@ export interface ValueSources {
   readonly before: ShownChildren;
   /** What was shown last: it stays until the new values come. */
   readonly known: ShownChildren;
+  /** What was set at this stop. */
+  readonly set?: Pick<SetValues, 'asSet'>;
 }
 
 /** Where a row stands. */
@@ -81,11 +84,21 @@ export class ValueTree {
 
   /** Variables side by side. Those that differ from the stop before are marked. */
   addVariables(variables: Variables, place: Place): void {
-    this.show(variables, place);
     const before = keyed(this.#sources.before.get(place.path) ?? []);
-    for (const [key, variable] of keyed(variables)) {
-      this.addVariable(variable, { ...place, path: pathOf(place.path, key) }, before.get(key)?.value);
+    const entries = [...keyed(variables)].map(([key, variable]) => {
+      const path = pathOf(place.path, key);
+      return { key, path, variable: this.asSet(variable, path) };
+    });
+    const isAsRead = entries.every(({ variable }, index) => variable === variables[index]);
+    this.show(isAsRead ? variables : entries.map(({ variable }) => variable), place);
+    for (const { key, path, variable } of entries) {
+      this.addVariable(variable, { ...place, path }, before.get(key)?.value);
     }
+  }
+
+  /** A variable with the value that a person gave it. */
+  asSet(variable: Dap.Variable, path: string): Dap.Variable {
+    return this.#sources.set?.asSet(variable, path) ?? variable;
   }
 
   /** Notes what stands at a path. */

@@ -13,9 +13,9 @@ import { copyValue, wholeValue, type Copied } from './copy-value.ts';
 import { namesProperty, namesSash } from './names-sash.ts';
 import { refusalId, rowFieldView, type Writing } from './row-field.ts';
 import { setValue, wayToSet, type WayToSet } from './set-value.ts';
-import { valueKind } from './value-kind.ts';
+import { SetValues } from './set-values.ts';
 import { readEntries, valueEntries, type ValueMenuActions } from './value-menu.ts';
-import { ValueMemory } from './value-memory.ts';
+import { ValueMemory, type FrameMoment } from './value-memory.ts';
 import { lineOf, valueRowView, type ValueRowOptions } from './value-row-view.ts';
 import type { NoteRow, ValueRow, VariableRow } from './value-row.ts';
 
@@ -40,8 +40,8 @@ export abstract class ValuesPanel extends PanelElement {
   /** The lazy values that a person asked for at one stop. Asking again is the person's to decide. */
   #asked: { readonly stop: string; readonly paths: ReadonlySet<string> } = { stop: '', paths: new Set() };
   #writing: Writing | undefined;
-  /** How the adapter wrote a value that was just set: it is shown until it is read anew. */
-  #answered: { readonly key: string; readonly value: string; readonly type: string | undefined } | undefined;
+  /** The values that a person set in one frame at one stop. */
+  #set: { readonly at: string; readonly values: SetValues } = { at: '', values: new SetValues() };
 
   /** What a row's expression is: as the adapter names it, or as a person wrote it. */
   protected expressionOf({ variable }: VariableRow): string | undefined {
@@ -76,6 +76,13 @@ export abstract class ValuesPanel extends PanelElement {
   protected askedAt(stop: string): ReadonlySet<string> {
     if (this.#asked.stop !== stop) this.#asked = { stop, paths: new Set() };
     return this.#asked.paths;
+  }
+
+  /** The values that were set in a frame at a stop. */
+  protected setAt({ frame, stop }: FrameMoment): SetValues {
+    const at = `${stop} ${frame}`;
+    if (this.#set.at !== at) this.#set = { at, values: new SetValues() };
+    return this.#set.values;
   }
 
   /** The tree with its rows, and the line between names and values. */
@@ -144,21 +151,9 @@ export abstract class ValuesPanel extends PanelElement {
   }
 
   #treeRows(row: ValueRow, options: ValueRowOptions): readonly TreeRow[] {
-    const drawn = valueRowView(this.#withAnswer(row), options);
+    const drawn = valueRowView(row, options);
     const refusal = row.key === this.#writing?.key ? this.#writing.refusal : undefined;
     return refusal === undefined ? [drawn] : [drawn, refusalRow(row, refusal)];
-  }
-
-  /** A value that was just set is as the adapter answered, until it is read anew. */
-  #withAnswer(row: ValueRow): ValueRow {
-    if (row.type !== 'variable' || row.key !== this.#answered?.key) return row;
-    if (row.isRefreshing !== true) {
-      this.#answered = undefined;
-      return row;
-    }
-    const { value, type = row.variable.type } = this.#answered;
-    const variable = { ...row.variable, value, ...(type !== undefined && { type }) };
-    return { ...row, variable, kind: valueKind(variable) };
   }
 
   #actions(row: VariableRow): readonly TreeRowAction[] {
@@ -205,14 +200,14 @@ export abstract class ValuesPanel extends PanelElement {
     const writing = this.#writing;
     if (!writing || writing.isSent) return;
     if (writing.what === 'value') {
-      await this.#set(writing);
+      await this.#send(writing);
       return;
     }
     this.#leave();
     this.enterExpression(writing.key, writing.text.trim());
   }
 
-  async #set(writing: Writing): Promise<void> {
+  async #send(writing: Writing): Promise<void> {
     const { workbench } = this;
     const row = this.row(writing.key);
     const session = this.#session;
@@ -224,16 +219,15 @@ export abstract class ValuesPanel extends PanelElement {
     }
     this.#change({ isSent: true, refusal: undefined });
     try {
-      const { value, type } = await setValue(workbench, session.id, way.request, writing.text);
-      this.#answered = { key: writing.key, value, type };
+      const now = await setValue(workbench, session.id, way.request, writing.text);
       // debugpy says nothing of a local variable that it cannot set.
-      const isStill = value === writing.initial && writing.text.trim() !== value;
-      if (isStill)
-        this.#change({
-          isSent: false,
-          refusal: `It is still ${lineOf(value, 40)}. ${session.adapter} gives no reason.`,
-        });
-      else this.#writing = undefined;
+      if (now.value === writing.initial && writing.text.trim() !== now.value) {
+        const refusal = `It is still ${lineOf(now.value, 40)}. ${session.adapter} gives no reason.`;
+        this.#change({ isSent: false, refusal });
+        return;
+      }
+      this.#writing = undefined;
+      this.#set.values.add(writing.key, writing.initial, now);
     } catch (thrown) {
       this.#change({ isSent: false, refusal: DebugError.from(thrown).message });
     }
@@ -338,6 +332,5 @@ const refusalRow = ({ key, level }: ValueRow, refusal: string): TreeRow => ({
   label: lineOf(refusal),
   title: refusal,
   classes: 'value-row',
-  content: html`<span class="name"></span
-    ><span class="v cut error" id=${refusalId} role="alert">${lineOf(refusal)}</span>`,
+  content: html`<span class="v cut error" id=${refusalId} role="alert">${lineOf(refusal)}</span>`,
 });

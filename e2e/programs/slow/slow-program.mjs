@@ -1,0 +1,57 @@
+import { noAnswer, refusal } from '../../../server/src/testing/fake-conversation.mjs';
+
+/** The line that the program stands on. */
+let line = 1;
+/** Whether what is slow is answered by now. */
+let isWarm = false;
+/** Requests that wait for an answer that never comes, by their number. */
+const waiting = new Map();
+
+const stop = (adapter) => adapter.emit('stopped', { reason: 'step', threadId: 1, allThreadsStopped: true });
+const variable = (name, value, rest = {}) => ({ name, value, variablesReference: 0, ...rest });
+
+/** Does not answer until it is cancelled; from then on it answers at once. */
+const slowly = (body) => (request) => {
+  if (isWarm) return body();
+  waiting.set(request.seq, request.command);
+  return noAnswer;
+};
+
+const slowCall = slowly(() => ({ result: 'at last', variablesReference: 0 }));
+const slowChildren = slowly(() => ({ variables: [variable('inside', '1')] }));
+
+/**
+ * An adapter of which some reads are never answered, until one of them is cancelled.
+ * @public
+ */
+export const script = {
+  capabilities: { supportsConfigurationDoneRequest: true, supportsCancelRequest: true },
+  onStarted: stop,
+  on: {
+    stackTrace: (args, adapter, { arguments: _given }) => ({
+      stackFrames: [{ id: 1, name: 'main', line, column: 1, source: { name: 'main.slow', path: adapter.program } }],
+      totalFrames: 1,
+    }),
+    launch: (args, adapter) => {
+      adapter.program = args.program;
+      return adapter.begin();
+    },
+    scopes: () => ({ scopes: [{ name: 'Local', presentationHint: 'locals', variablesReference: 1, expensive: false }] }),
+    variables: ({ variablesReference }, _adapter, request) =>
+      variablesReference === 1
+        ? { variables: [variable('line', String(line)), variable('deep', 'Deep', { variablesReference: 2 })] }
+        : slowChildren(request),
+    evaluate: ({ expression }, _adapter, request) =>
+      expression === 'slow()' ? slowCall(request) : { result: String(line), variablesReference: 0 },
+    cancel: ({ requestId }) => {
+      if (!waiting.has(requestId)) throw refusal('There is nothing to cancel.');
+      isWarm = true;
+      return {};
+    },
+    next: (_args, adapter) => {
+      line += 1;
+      adapter.later(() => stop(adapter));
+      return {};
+    },
+  },
+};

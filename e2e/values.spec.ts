@@ -1,0 +1,406 @@
+import { join } from 'node:path';
+import { expect, test } from './fixtures.ts';
+import { markedLine } from './marked-line.ts';
+import type { StoplinePage } from './page.ts';
+import { programsFolder } from './paths.ts';
+
+const calls = (workspace: string) => markedLine(join(workspace, 'calls.js'), 'turn');
+
+async function stopInCalls(page: StoplinePage, workspace: string): Promise<void> {
+  await page.stopAt('Calls', 'calls.js', calls(workspace));
+  await expect(page.treeItem(page.variables, /^basket = /)).toBeVisible();
+}
+
+const field = (page: StoplinePage, name: string) => page.page.getByRole('textbox', { name, exact: true });
+const menuItem = (page: StoplinePage, name: string) => page.page.getByRole('menuitem', { name, exact: true });
+const changedRow = (page: StoplinePage, name: string) => page.treeItem(page.variables, new RegExp(`^${name}, was `));
+
+/** What is on the clipboard, as a person finds out: pasted, and taken away again. */
+async function pasted(page: StoplinePage): Promise<string> {
+  await page.addWatch.fill('');
+  await page.page.keyboard.press('Control+v');
+  const text = await page.addWatch.inputValue();
+  await page.addWatch.fill('');
+  return text;
+}
+
+async function addWatches(page: StoplinePage, ...expressions: readonly string[]): Promise<void> {
+  for (const expression of expressions) {
+    await page.addWatch.fill(expression);
+    await page.addWatch.press('Enter');
+  }
+  await expect(page.watch.getByRole('treeitem')).toHaveCount(expressions.length);
+}
+
+const watched = (page: StoplinePage) =>
+  page.watch
+    .getByRole('treeitem')
+    .evaluateAll((rows) => rows.map((row) => row.getAttribute('aria-label')?.split(' = ')[0]));
+
+test('a value is set in its place; a refusal stands under it and keeps what was typed', async ({
+  openPage,
+  server,
+}) => {
+  const page = await openPage();
+  await stopInCalls(page, server.workspace);
+  const row = page.variable('turn', '1');
+  const value = await row.locator('.v').boundingBox();
+  await row.locator('.v').dblclick();
+  const input = field(page, 'Value of turn');
+  await expect(input).toBeFocused();
+  await expect(input).toHaveValue('1');
+  const box = (await input.boundingBox())!;
+  expect(
+    Math.abs(box.y + box.height / 2 - (value!.y + value!.height / 2)),
+    'it stands where the value stood',
+  ).toBeLessThan(2);
+  await page.page.keyboard.press('Escape');
+  await expect(input).toHaveCount(0);
+  await expect(row).toBeFocused();
+
+  await page.page.keyboard.press('Enter');
+  await input.fill('no.such');
+  await input.press('Enter');
+  await expect(page.page.getByRole('alert').filter({ hasText: 'no is not defined' })).toBeVisible();
+  await expect(input).toHaveValue('no.such');
+  await expect(input).toBeFocused();
+  await input.fill('turn + 6');
+  await input.press('Enter');
+  await expect(page.treeItem(page.variables, 'turn = 7, was 1')).toBeFocused();
+  await expect(page.page.getByText('1 changed', { exact: true })).toBeVisible();
+
+  await page.variable('basket').click();
+  await page.variable('total').click();
+  await page.treeItem(page.variables, /^net = 0/).click();
+  await page.page.keyboard.press('F2');
+  await field(page, 'Value of net').fill('5');
+  await page.page.keyboard.press('Enter');
+  await expect(page.treeItem(page.variables, 'net = 5, was 0')).toBeVisible();
+  await page.evaluate('turn + basket.total.net');
+  await expect(page.console.getByText('12', { exact: true })).toBeVisible();
+});
+
+test('a watched expression is set where the adapter can; its children too', async ({ openPage, server }) => {
+  const page = await openPage();
+  await addWatches(page, 'basket.total');
+  await stopInCalls(page, server.workspace);
+  const total = page.treeItem(page.watch, /^basket\.total = /);
+  await total.click();
+  await page.treeItem(page.watch, 'tax = 0').click();
+  await page.page.keyboard.press('F2');
+  await field(page, 'Value of tax').fill('3');
+  await page.page.keyboard.press('Enter');
+  await expect(page.treeItem(page.watch, 'tax = 3, was 0')).toBeVisible();
+  await total.click({ button: 'right' });
+  await menuItem(page, 'Set value').click();
+  await field(page, 'Value of basket.total').fill('({ net: 41 })');
+  await page.page.keyboard.press('Enter');
+  await expect(page.treeItem(page.watch, 'net = 41, was 0')).toBeVisible();
+});
+
+test('values and expressions are copied whole by key and menu, and shown whole', async ({
+  openPage,
+  context,
+  server,
+}) => {
+  await context.grantPermissions(['clipboard-write']);
+  const page = await openPage();
+  await addWatches(page, 'note');
+  await stopInCalls(page, server.workspace);
+  const note = page.treeItem(page.watch, /^note = /);
+  await note.click();
+  await page.page.keyboard.press('Control+c');
+  await expect.poll(() => pasted(page)).toContain('a long note. '.repeat(40).trim());
+
+  await page.variable('basket').click();
+  await page.variable('lines').click({ button: 'right' });
+  await menuItem(page, 'Copy expression').click();
+  await expect.poll(() => pasted(page)).toBe('basket.lines');
+  await page.variable('lines').click({ button: 'right' });
+  await menuItem(page, 'Add to watch').click();
+  await expect(page.treeItem(page.watch, /^basket\.lines = /)).toBeVisible();
+
+  await note.click();
+  await page.page.keyboard.press('Shift+F10');
+  await page.page.keyboard.press('s');
+  await expect(menuItem(page, 'Show whole value')).toBeVisible();
+  await menuItem(page, 'Show whole value').click();
+  const dialog = page.page.getByRole('dialog', { name: 'Value of note' });
+  await expect(dialog.getByRole('group', { name: 'Whole value' })).toBeFocused();
+  await expect(dialog).toContainText('a long note. '.repeat(40).trim());
+  await dialog.getByRole('button', { name: 'Copy value' }).click();
+  await dialog.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(note).toBeFocused();
+  await expect.poll(() => pasted(page)).toContain('a long note. '.repeat(40).trim());
+});
+
+test('a search narrows the values to those that fit and what they are in', async ({ openPage, server }) => {
+  const page = await openPage();
+  await stopInCalls(page, server.workspace);
+  await page.variable('basket').click();
+  await page.variable('total').click();
+  await expect(page.variable('net', '0')).toBeVisible();
+  const all = await page.variables.getByRole('treeitem').count();
+  await page.page.keyboard.press('Control+f');
+  const search = field(page, 'Search values');
+  await expect(search).toBeFocused();
+  await search.fill('NET');
+  await expect(page.treeItem(page.variables, /^turn = /)).toHaveCount(0);
+  await expect(page.variable('net', '0')).toBeVisible();
+  await expect(page.variable('basket')).toBeVisible();
+  await expect(page.page.locator('.search')).toContainText(/\d+ of \d+/);
+
+  await search.fill('lines');
+  await expect(page.variable('net')).toHaveCount(0);
+  await page.variable('lines').click();
+  await expect(page.variable('count', '0'), 'what is opened while searching is shown').toBeVisible();
+  await page.variable('lines').click();
+  await search.press('Escape');
+  await expect(search).toHaveCount(0);
+  await expect(page.variables.getByRole('treeitem')).toHaveCount(all);
+  await expect(page.variables.locator('[role="treeitem"]:focus')).toHaveCount(1);
+});
+
+test('F8 goes from one changed value to the next', async ({ openPage, server }) => {
+  const page = await openPage();
+  await stopInCalls(page, server.workspace);
+  await page.variable('basket').click();
+  await page.variable('lines').click();
+  await page.variable('total').click();
+  await expect(page.variable('net', '0')).toBeVisible();
+  await page.button('Continue').click();
+  await expect(changedRow(page, 'turn = 2')).toBeVisible();
+  await expect(changedRow(page, 'net = 11')).toBeVisible();
+  await page.editor.focus();
+  const seen: (string | null)[] = [];
+  for (let press = 0; press < 3; press += 1) {
+    await page.page.keyboard.press('F8');
+    const focused = page.variables.locator('[role="treeitem"]:focus');
+    await expect(focused).toHaveAttribute('aria-label', /, was /);
+    if (seen.length > 0) await expect(focused).not.toHaveAttribute('aria-label', seen.at(-1) ?? '');
+    seen.push(await focused.getAttribute('aria-label'));
+  }
+  expect(new Set(seen).size).toBe(3);
+  await expect(page.page.getByText(/^\d changed$/)).toBeVisible();
+});
+
+test('watches are edited in place and moved by keys and pointer, and other pages follow', async ({
+  openPage,
+  server,
+}) => {
+  const page = await openPage();
+  const other = await openPage();
+  await addWatches(page, 'turn', 'basket', 'note');
+  await expect.poll(() => watched(other)).toEqual(['turn', 'basket', 'note']);
+  await stopInCalls(page, server.workspace);
+
+  await page.treeItem(page.watch, 'turn = 1').dblclick();
+  const input = field(page, 'Expression');
+  await expect(input).toHaveValue('turn');
+  await input.fill('turn * 2');
+  await input.press('Enter');
+  await expect(page.treeItem(page.watch, 'turn * 2 = 2')).toBeFocused();
+
+  await page.page.keyboard.press('Alt+ArrowDown');
+  await expect.poll(() => watched(other)).toEqual(['basket', 'turn * 2', 'note']);
+  await expect(page.treeItem(page.watch, 'turn * 2 = 2')).toBeFocused();
+
+  const from = (await page.treeItem(page.watch, /^note = /).boundingBox())!;
+  const to = (await page.treeItem(page.watch, /^basket = /).boundingBox())!;
+  await page.page.mouse.move(from.x + 60, from.y + 12);
+  await page.page.mouse.down();
+  await page.page.mouse.move(to.x + 60, to.y + 14, { steps: 4 });
+  await page.page.mouse.move(to.x + 60, to.y + 4);
+  await page.page.mouse.up();
+  await expect.poll(() => watched(page)).toEqual(['note', 'basket', 'turn * 2']);
+  await expect.poll(() => watched(other)).toEqual(['note', 'basket', 'turn * 2']);
+
+  await page.addWatch.fill('basket');
+  await page.addWatch.press('Enter');
+  await expect(page.addWatch).toHaveValue('');
+  await other.page.getByRole('button', { name: 'Remove all expressions' }).click();
+  await expect(page.watch.getByRole('treeitem')).toHaveCount(0);
+});
+
+test('what is evaluated at a stop neither greys nor rebuilds the values, and marks what it changed', async ({
+  openPage,
+  server,
+}) => {
+  const page = await openPage();
+  await addWatches(page, 'basket.total');
+  await stopInCalls(page, server.workspace);
+  await page.treeItem(page.watch, /^basket\.total = /).click();
+  await expect(page.treeItem(page.watch, 'net = 0')).toBeVisible();
+  await page.variable('basket').click();
+  await page.variable('total').click();
+  await expect(page.variable('net', '0')).toBeVisible();
+  await page.page.evaluate(() => {
+    const trees = [...document.querySelector('stopline-app')!.shadowRoot!.querySelectorAll('section.now > *')].flatMap(
+      (panel) => [...(panel.shadowRoot?.querySelectorAll('[aria-label="Variables"], [aria-label="Watch"]') ?? [])],
+    );
+    const seen: string[] = [];
+    new MutationObserver((records) => {
+      for (const { target, addedNodes, removedNodes } of records) {
+        const isRow = (node: Node) => node instanceof Element && node.matches('.row');
+        if (target instanceof Element && target.matches('.stale'))
+          seen.push(`grey: ${target.getAttribute('aria-label')}`);
+        if ([...addedNodes, ...removedNodes].some(isRow)) seen.push('rows were rebuilt');
+      }
+    }).observe(trees[0]!.parentNode!, { subtree: true, childList: true, attributes: true, attributeFilter: ['class'] });
+    Object.assign(window, { seen });
+  });
+  await page.evaluate('basket.total.net = 77');
+  await expect(page.treeItem(page.variables, 'net = 77, was 0')).toBeVisible();
+  await expect(page.treeItem(page.watch, 'net = 77, was 0')).toBeVisible();
+  await page.evaluate('basket.total.net = 78');
+  await expect(page.treeItem(page.variables, 'net = 78, was 77')).toBeVisible();
+  expect(await page.page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual([]);
+});
+
+test('nothing is shifted in fifty steps into and out of functions', async ({ openPage, server }) => {
+  test.slow();
+  const page = await openPage();
+  await addWatches(page, 'globalThis.stops = (globalThis.stops ?? 0) + 1', 'basket');
+  await stopInCalls(page, server.workspace);
+  const isAtStop = (stop: number) =>
+    expect(
+      page.treeItem(page.watch, new RegExp(`^globalThis\\.stops .* = ${stop}(, was ${stop - 1})?$`)),
+    ).toBeVisible();
+  const openBasket = async () => {
+    await page.variable('basket').click();
+    await page.variable('total').click();
+    await expect(page.variable('tax', '0')).toBeVisible();
+  };
+  await openBasket();
+  await page.treeItem(page.watch, /^basket = /).click();
+  await expect(page.treeItem(page.watch, /^total = /)).toBeVisible();
+  await page.page.keyboard.press('F11');
+  await isAtStop(2);
+  await openBasket();
+  await page.page.evaluate(() => {
+    const shifts: string[] = [];
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { sources = [] } = entry as unknown as { sources?: { node: Node | null }[] };
+        const moved = sources.map(({ node }) => `${node?.nodeName}: ${node?.textContent}`);
+        shifts.push(moved.map((text) => text.slice(0, 300)).join('; '));
+      }
+    }).observe({ type: 'layout-shift', buffered: false });
+    Object.assign(window, { shifts });
+  });
+  const seen = new Set<string>();
+  for (let step = 1; step <= 50; step += 1) {
+    await page.page.keyboard.press('F11');
+    await isAtStop(step + 2);
+    seen.add((await page.callStack.locator('[aria-selected="true"]').first().getAttribute('aria-label')) ?? '');
+  }
+  expect([...seen].some((name) => name.startsWith('price,'))).toBe(true);
+  expect([...seen].some((name) => name.startsWith('main,'))).toBe(true);
+  expect(await page.page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([]);
+});
+
+test('the watch is as high as its rows, to six; a height that a person chose wins', async ({ openPage }) => {
+  const page = await openPage();
+  const panel = page.page.locator('stopline-watch');
+  const heightOf = async () => Math.round((await panel.boundingBox())?.height ?? 0);
+  const empty = await heightOf();
+  await addWatches(page, '1', '2', '3');
+  await expect.poll(heightOf).toBe(empty + 72);
+  await addWatches(page, ...Array.from({ length: 9 }, (_, index) => String(index + 1)).slice(3), ...[]).catch(
+    () => undefined,
+  );
+  await expect.poll(heightOf).toBe(empty + 144);
+  const sash = page.page.getByRole('separator', { name: 'Height of watch' });
+  await sash.focus();
+  await page.page.keyboard.press('PageUp');
+  await expect.poll(heightOf).toBe(empty + 194);
+  await page.reload();
+  await expect.poll(heightOf).toBe(empty + 194);
+  await sash.dblclick();
+  await expect.poll(heightOf).toBe(empty + 144);
+});
+
+test('the names of all values have one width, which is set by keys and remembered', async ({ openPage, server }) => {
+  const page = await openPage();
+  await addWatches(page, 'basket');
+  await stopInCalls(page, server.workspace);
+  const valueX = async (row: 'variables' | 'watch') =>
+    Math.round(
+      (
+        await page
+          .treeItem(page[row], /^basket = /)
+          .locator('.v')
+          .boundingBox()
+      )?.x ?? 0,
+    );
+  const sash = page.page.getByRole('separator', { name: 'Width of names in variables' });
+  const before = await valueX('variables');
+  expect(await valueX('watch')).not.toBe(before);
+  await sash.focus();
+  await page.page.keyboard.press('ArrowRight');
+  await expect.poll(() => valueX('variables')).toBe(before + 10);
+  await expect.poll(() => valueX('watch')).toBe(before + 10);
+  await page.reload();
+  await expect(page.treeItem(page.watch, /^basket = /)).toBeVisible();
+  await expect.poll(() => valueX('variables')).toBe(before + 10);
+});
+
+test.describe('in Python', () => {
+  test.use({ program: 'python' });
+
+  test('values are set, and what the adapter leaves as it was says so', async ({ openPage, server }) => {
+    const page = await openPage();
+    await addWatches(page, 'series');
+    await page.stopAt('Series', 'series.py', markedLine(join(server.workspace, 'series.py'), 'step'));
+    await page.variable('series').first().click();
+    await page.treeItem(page.variables, 'step = 0').click();
+    await page.page.keyboard.press('Enter');
+    const input = field(page, 'Value of step');
+    await input.fill('no_such_name');
+    await input.press('Enter');
+    await expect(page.page.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible();
+    await expect(input).toHaveValue('no_such_name');
+    await input.fill('40');
+    await input.press('Enter');
+    await expect(page.treeItem(page.variables, 'step = 40, was 0')).toBeVisible();
+
+    const special = page.treeItem(page.variables, 'special variables').first();
+    const name = special.locator('.name');
+    await expect(special).toBeVisible();
+    expect(await name.evaluate((element) => element.scrollWidth <= element.clientWidth), 'the name is whole').toBe(
+      true,
+    );
+    await page.treeItem(page.watch, /^series = /).click({ button: 'right' });
+    await expect(menuItem(page, 'Copy value')).toBeVisible();
+    await expect(menuItem(page, 'Set value'), 'debugpy does not come back from that').toHaveCount(0);
+  });
+});
+
+test.describe('with an adapter that never answers', () => {
+  test.use({
+    program: 'slow',
+    serverArguments: ['--trust', '--adapters', join(programsFolder, 'slow', 'adapters.json')],
+  });
+
+  test('a slow read says how long it takes, is cancelled at the adapter and tried again', async ({ openPage }) => {
+    const page = await openPage();
+    await addWatches(page, 'slow()', 'line');
+    await page.start('Slow');
+    await page.expectStatus('Stopped');
+    const slow = page.treeItem(page.watch, 'slow() = reading');
+    await expect(slow).toContainText('reading, 1 s');
+    await expect(page.treeItem(page.watch, 'line = 1')).toBeVisible();
+    await page.variable('deep').click();
+    await expect(page.treeItem(page.variables, 'reading').getByRole('button', { name: 'Cancel' })).toBeVisible();
+    await slow.getByRole('button', { name: 'Cancel' }).click();
+    const cancelled = page.treeItem(page.watch, 'slow() = Cancelled.');
+    await expect(cancelled).toBeVisible();
+    await cancelled.click({ button: 'right' });
+    await menuItem(page, 'Retry').click();
+    await expect(page.treeItem(page.watch, 'slow() = at last')).toBeVisible();
+    await page.button('Step over').click();
+    await expect(page.treeItem(page.watch, 'line = 2, was 1')).toBeVisible();
+    await expect(page.variable('inside', '1')).toBeVisible();
+  });
+});
