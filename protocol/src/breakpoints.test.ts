@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   breakpointStatus,
   findBreakpoint,
+  exceptionFilterChoice,
   isFilterEnabled,
   toExceptionBreakpoints,
   toSourceBreakpoint,
@@ -138,11 +139,15 @@ describe('an exception filter', () => {
     ['userUnhandled', true, { userUnhandled: { enabled: false } }, false],
     ['all', false, { all: { enabled: true } }, true],
     ['constructor', false, {}, false],
+    ['all', false, { 'Fake/all': { enabled: true }, all: { enabled: false } }, true],
+    ['all', false, { 'Other/all': { enabled: true } }, false],
   ])('%s (default %s) with the choices %j is on: %s', (name, isDefault, choices, isOn) => {
-    expect(isFilterEnabled(filter(name, isDefault), choices)).toBe(isOn);
+    const choice = exceptionFilterChoice(choices, { adapter: 'Fake', filter: name });
+    expect(isFilterEnabled(filter(name, isDefault), choice)).toBe(isOn);
   });
 
   const capabilities = {
+    supportsExceptionFilterOptions: true,
     exceptionBreakpointFilters: [
       { ...filter('all'), supportsCondition: true },
       filter('raised'),
@@ -155,18 +160,39 @@ describe('an exception filter', () => {
       all: { enabled: true, condition: 'error.name === "x"' },
       raised: { enabled: true, condition: 'ignored' },
     };
-    expect(toExceptionBreakpoints(capabilities, choices)).toEqual({
+    expect(toExceptionBreakpoints({ adapter: 'Fake', capabilities }, choices)).toEqual({
       filters: ['raised', 'uncaught'],
       filterOptions: [{ filterId: 'all', condition: 'error.name === "x"' }],
     });
   });
 
+  test('is sent by name to an adapter that takes no conditions at all', () => {
+    const { supportsExceptionFilterOptions: _takesThem, ...plain } = capabilities;
+    const choices = { uncaught: { enabled: true, condition: 'x' } };
+    expect(toExceptionBreakpoints({ adapter: 'Fake', capabilities: plain }, choices)).toStrictEqual({
+      filters: ['uncaught'],
+    });
+  });
+
   test('that is off is not sent, whatever its condition', () => {
     const choices = { all: { enabled: false, condition: 'x' }, uncaught: { enabled: false } };
-    expect(toExceptionBreakpoints(capabilities, choices)).toStrictEqual({ filters: [] });
+    expect(toExceptionBreakpoints({ adapter: 'Fake', capabilities }, choices)).toStrictEqual({ filters: [] });
   });
 
   test('that the adapter does not have is not sent', () => {
-    expect(toExceptionBreakpoints({}, { uncaught: { enabled: true } })).toStrictEqual({ filters: [] });
+    expect(
+      toExceptionBreakpoints({ adapter: 'Fake', capabilities: {} }, { uncaught: { enabled: true } }),
+    ).toStrictEqual({ filters: [] });
   });
+});
+
+test('while all are muted none is verified, and says why', () => {
+  const one = wanted(1, 5);
+  const muted = stateWith([one], bound(1, { verified: true, line: 5 }), { type: 'breakpoints_muted', muted: true });
+  expect(breakpointStatus(muted, one)).toMatchObject({
+    verified: false,
+    message: expect.stringContaining('muted'),
+  });
+  const heard = fold([{ type: 'breakpoints_muted', muted: false }], muted);
+  expect(breakpointStatus(heard, one)).toEqual({ verified: true, line: 5, at: later, boundAt: later });
 });

@@ -83,7 +83,10 @@ export function toSourceBreakpoint(breakpoint: UserBreakpoint): Dap.SourceBreakp
   };
 }
 
-/** What the living sessions make of a breakpoint: verified as soon as one says so. */
+const mutedMessage =
+  'All breakpoints are muted, so the program does not stop here. They are unmuted in the page, under Breakpoints.';
+
+/** What the living sessions make of a breakpoint: verified as soon as one says so. None is while all are muted. */
 export function breakpointStatus(state: State, breakpoint: UserBreakpoint): BreakpointStatus {
   const bindings = Object.values(state.sessions)
     .filter((session) => session.lifecycle !== 'terminated')
@@ -91,11 +94,12 @@ export function breakpointStatus(state: State, breakpoint: UserBreakpoint): Brea
   const binding =
     bindings.find(({ verified }) => verified) ?? bindings.findLast(({ message }) => message !== undefined);
   const column = binding?.column ?? breakpoint.column;
+  const message = state.breakpointsMuted ? mutedMessage : binding?.message;
   return {
-    verified: binding?.verified ?? false,
+    verified: binding?.verified === true && !state.breakpointsMuted,
     line: binding?.line ?? breakpoint.line,
     ...(column !== undefined && { column }),
-    ...(binding?.message !== undefined && { message: binding.message }),
+    ...(message !== undefined && { message }),
     at: binding && binding.at > breakpoint.at ? binding.at : breakpoint.at,
     ...(binding && { boundAt: binding.at }),
   };
@@ -115,25 +119,52 @@ export function findBreakpoint(state: State, location: BreakpointLocation): User
 /** Filters for uncaught exceptions, by the names that adapters give them. */
 const uncaughtFilters: ReadonlySet<string> = new Set(['uncaught']);
 
+/** One filter of an adapter, by the adapter's name for people and the filter's id. */
+export interface ExceptionFilterName {
+  /** Without it: of every adapter that has one with this id. */
+  readonly adapter?: string;
+  readonly filter: string;
+}
+
+type FilterChoices = Readonly<Record<string, ExceptionFilterChoice>>;
+
+/** Under which key the choice for a filter is kept: adapters give the same ids to filters that differ. */
+export const exceptionFilterKey = ({ adapter, filter }: ExceptionFilterName): string =>
+  adapter === undefined ? filter : `${adapter}/${filter}`;
+
+/** What somebody chose for a filter of an adapter: for this adapter, else for all. */
+export const exceptionFilterChoice = (
+  choices: FilterChoices,
+  name: Required<ExceptionFilterName>,
+): ExceptionFilterChoice | undefined => choices[exceptionFilterKey(name)] ?? choices[name.filter];
+
 /**
  * Whether a filter is on: as somebody chose, else for uncaught exceptions on and for others the adapter's default
  * (contract, tool 5).
  */
 export function isFilterEnabled(
   filter: Dap.ExceptionBreakpointsFilter,
-  choices: Readonly<Record<string, ExceptionFilterChoice>>,
+  choice: ExceptionFilterChoice | undefined,
 ): boolean {
-  return choices[filter.filter]?.enabled ?? (uncaughtFilters.has(filter.filter) || filter.default === true);
+  return choice?.enabled ?? (uncaughtFilters.has(filter.filter) || filter.default === true);
 }
 
-/** The arguments of `setExceptionBreakpoints` for an adapter with these filters. */
-export function toExceptionBreakpoints(
+/** Whether an adapter takes a condition for one of its filters. */
+export const takesFilterCondition = (
   capabilities: Dap.Capabilities,
-  choices: Readonly<Record<string, ExceptionFilterChoice>>,
+  { supportsCondition }: Dap.ExceptionBreakpointsFilter,
+): boolean => supportsCondition === true && hasCapability(capabilities, 'supportsExceptionFilterOptions');
+
+/** The arguments of `setExceptionBreakpoints` for a session's adapter. */
+export function toExceptionBreakpoints(
+  { capabilities, adapter }: Pick<SessionState, 'capabilities' | 'adapter'>,
+  choices: FilterChoices,
 ): Dap.SetExceptionBreakpointsArguments {
-  const enabled = (capabilities.exceptionBreakpointFilters ?? []).filter((filter) => isFilterEnabled(filter, choices));
+  const choiceOf = ({ filter }: Dap.ExceptionBreakpointsFilter) => exceptionFilterChoice(choices, { adapter, filter });
+  const { exceptionBreakpointFilters = [] } = capabilities;
+  const enabled = exceptionBreakpointFilters.filter((filter) => isFilterEnabled(filter, choiceOf(filter)));
   const conditions = enabled.flatMap((filter) => {
-    const condition = filter.supportsCondition ? choices[filter.filter]?.condition : undefined;
+    const condition = takesFilterCondition(capabilities, filter) ? choiceOf(filter)?.condition : undefined;
     return condition === undefined ? [] : [{ filterId: filter.filter, condition }];
   });
   const conditioned = new Set(conditions.map(({ filterId }) => filterId));

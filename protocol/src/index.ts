@@ -10,14 +10,18 @@ export { toSnakeCase, type SnakeCased } from './tools/snake-case.ts';
 export { toolStatuses, type ToolDescriptor, type ToolResult, type ToolStatus } from './tools/tool.ts';
 export {
   breakpointStatus,
+  exceptionFilterChoice,
+  exceptionFilterKey,
   findBreakpoint,
   isFilterEnabled,
+  takesFilterCondition,
   toExceptionBreakpoints,
   toSourceBreakpoint,
   unsupportedReason,
   type BreakpointConditions,
   type BreakpointLocation,
   type BreakpointStatus,
+  type ExceptionFilterName,
   type UserBreakpoint,
 } from './breakpoints.ts';
 export { gatedArguments, informativeCapabilities, supportedArguments } from './dap/arguments.ts';
@@ -71,6 +75,7 @@ export {
   type Actor,
   type Binding,
   type ExceptionFilterChoice,
+  type FilterAnswer,
   type Lifecycle,
   type Phase,
   type Progress,

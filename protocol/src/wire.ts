@@ -1,4 +1,4 @@
-import type { BreakpointConditions, BreakpointLocation, UserBreakpoint } from './breakpoints.ts';
+import type { BreakpointConditions, BreakpointLocation, ExceptionFilterName, UserBreakpoint } from './breakpoints.ts';
 import type { Command } from './dap/requests.ts';
 import type { ErrorMessage } from './errors.ts';
 import type { Fact } from './session/facts.ts';
@@ -91,8 +91,10 @@ export interface Methods {
     result: { breakpoint: UserBreakpoint };
   };
   remove_breakpoints: { params: { ids: readonly number[] }; result: Record<never, never> };
+  /** No breakpoint stops the program until they are unmuted; each keeps whether it is enabled. */
+  mute_breakpoints: { params: { muted: boolean }; result: Record<never, never> };
   set_exception_filter: {
-    params: { filter: string; choice: ExceptionFilterChoice };
+    params: ExceptionFilterName & { choice: ExceptionFilterChoice };
     result: Record<never, never>;
   };
   set_watches: { params: { watches: readonly string[] }; result: Record<never, never> };
@@ -104,6 +106,8 @@ export interface Methods {
     result: { files: readonly FoundFile[]; total: number; truncated: boolean };
   };
   read_output: { params: { sessionId: SessionId; start: number; count: number }; result: OutputTail };
+  /** Exact input and answer of one line of the log, as indented JSON; absent where it is no longer kept or had none. */
+  read_activity: { params: { id: number }; result: { input?: string; answer?: string } };
   interrupt_agents: { params: { activityId?: number }; result: { interrupted: number } };
 }
 

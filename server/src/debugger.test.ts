@@ -111,7 +111,7 @@ describe('what outlives the server', () => {
     const bench = await createBench();
     const first = await bench.run();
     const breakpoint = first.breakpoints.set({ path: '/work/a.js', line: 3, condition: 'x' }, tester);
-    first.setExceptionFilter('uncaught', { enabled: false });
+    first.setExceptionFilter({ filter: 'uncaught' }, { enabled: false });
     first.setWatches(['a', 'b']);
     await first.close();
     const { hub, breakpoints } = await bench.run();
@@ -133,6 +133,36 @@ describe('what outlives the server', () => {
   });
 });
 
+describe('muted breakpoints', () => {
+  const sent = ({ adapter }: Bench) =>
+    (adapter.conversations[0]?.heard ?? [])
+      .filter(({ command }) => command === 'setBreakpoints')
+      .map((request) => (request.arguments as Dap.SetBreakpointsArguments).breakpoints?.map(({ line }) => line));
+
+  test('are taken from each session and given back, and keep whether they are enabled', async () => {
+    const bench = await createBench();
+    const debug = await bench.run();
+    const { ready } = await debug.start('endless', { by: tester });
+    await ready;
+    debug.breakpoints.set({ path: '/work/a.js', line: 3 }, tester);
+    debug.breakpoints.set({ path: '/work/a.js', line: 4, enabled: false }, tester);
+    debug.muteBreakpoints(true);
+    await expect.poll(() => sent(bench).at(-1)).toEqual([]);
+    expect(debug.hub.state.breakpoints.map(({ enabled }) => enabled)).toEqual([true, false]);
+    debug.muteBreakpoints(false);
+    await expect.poll(() => sent(bench).at(-1)).toEqual([3]);
+  });
+
+  test('are heard again by the next start of the server', async () => {
+    const bench = await createBench();
+    const first = await bench.run();
+    first.breakpoints.set({ path: '/work/a.js', line: 3 }, tester);
+    first.muteBreakpoints(true);
+    await first.close();
+    expect((await bench.run()).hub.state).toMatchObject({ breakpointsMuted: false, breakpoints: [{ line: 3 }] });
+  });
+});
+
 describe('exception filters', () => {
   const heard = ({ adapter }: Bench) =>
     (adapter.conversations[0]?.heard ?? [])
@@ -144,7 +174,7 @@ describe('exception filters', () => {
     const debug = await bench.run();
     const { id, ready } = await debug.start('endless', { by: tester });
     await ready;
-    debug.setExceptionFilter('uncaught', { enabled: false });
+    debug.setExceptionFilter({ filter: 'uncaught' }, { enabled: false });
     await debug.sessions.get(id).request('evaluate', { expression: 'after' });
     expect(heard(bench)).toEqual([{ filters: ['uncaught'] }, { filters: [] }]);
   });
@@ -154,7 +184,7 @@ describe('exception filters', () => {
     const debug = await bench.run();
     debug.hub.subscribe((fact) => {
       const isFirst = fact.type === 'answered' && fact.command === 'initialize';
-      if (isFirst) debug.setExceptionFilter('uncaught', { enabled: false });
+      if (isFirst) debug.setExceptionFilter({ filter: 'uncaught' }, { enabled: false });
     });
     const { ready } = await debug.start('endless', { by: tester });
     await ready;
@@ -168,7 +198,7 @@ describe('exception filters', () => {
     const debug = await bench.run();
     const { id, ready } = await debug.start('endless', { by: tester, noDebug: true });
     await ready;
-    debug.setExceptionFilter('uncaught', { enabled: true });
+    debug.setExceptionFilter({ filter: 'uncaught' }, { enabled: true });
     await debug.sessions.get(id).request('evaluate', { expression: 'after' });
     expect(heard(bench)).toEqual([]);
   });

@@ -6,9 +6,11 @@ import {
   activeSessionId,
   breakpointStatus,
   DebugError,
+  exceptionFilterKey,
   type Actor,
   type Compound,
   type ExceptionFilterChoice,
+  type ExceptionFilterName,
   type LaunchConfiguration,
   type SessionId,
   type UserBreakpoint,
@@ -160,7 +162,8 @@ export class Debugger {
 
   /** Waits for an adapter's word on a breakpoint that was just set. Without a living session there is nothing to wait for. */
   async whenBound(breakpoint: UserBreakpoint, timeoutMs: number): Promise<void> {
-    if (this.sessions.open.length === 0 || !breakpoint.enabled) return;
+    const { breakpointsMuted } = this.hub.state;
+    if (this.sessions.open.length === 0 || !breakpoint.enabled || breakpointsMuted) return;
     await this.hub
       .until((state) => {
         const { verified, boundAt } = breakpointStatus(state, breakpoint);
@@ -170,8 +173,14 @@ export class Debugger {
       .catch(() => undefined);
   }
 
-  setExceptionFilter(filter: string, choice: ExceptionFilterChoice): void {
-    const exceptionFilters = { ...this.hub.state.exceptionFilters, [filter]: choice };
+  /** Silences all breakpoints, or has them heard again. It is for now: a new start of the server hears them. */
+  muteBreakpoints(muted: boolean): void {
+    this.hub.record({ type: 'breakpoints_muted', muted });
+    this.#sync.sendChanged([...new Set(this.hub.state.breakpoints.map(({ path }) => path))]);
+  }
+
+  setExceptionFilter(name: ExceptionFilterName, choice: ExceptionFilterChoice): void {
+    const exceptionFilters = { ...this.hub.state.exceptionFilters, [exceptionFilterKey(name)]: choice };
     this.hub.record({ type: 'exception_filters_changed', exceptionFilters });
     this.#keep();
     for (const session of this.sessions.open.filter((one) => this.#sync.isConfigured(one))) {

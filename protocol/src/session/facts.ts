@@ -20,7 +20,12 @@ export interface SessionCreated extends FactOfSession {
 export type EventFact = FactOfSession & { readonly type: 'event' } & DapEvent;
 
 /** A request is about to be sent. */
-export type AskedFact = FactOfSession & { readonly type: 'asked'; readonly requestId: number } & Request;
+export type AskedFact = FactOfSession & {
+  readonly type: 'asked';
+  readonly requestId: number;
+  /** Who wanted it, where somebody did. */
+  readonly by?: Actor;
+} & Request;
 
 /** A request was answered. */
 export type AnsweredFact = {
@@ -82,6 +87,12 @@ export interface BreakpointsChanged {
   readonly breakpoints: readonly UserBreakpoint[];
 }
 
+/** All breakpoints were muted, or are heard again. */
+export interface BreakpointsMuted {
+  readonly type: 'breakpoints_muted';
+  readonly muted: boolean;
+}
+
 export interface ExceptionFiltersChanged {
   readonly type: 'exception_filters_changed';
   readonly exceptionFilters: Readonly<Record<string, ExceptionFilterChoice>>;
@@ -117,6 +128,7 @@ export type Fact =
   | SessionEnded
   | SessionForgotten
   | BreakpointsChanged
+  | BreakpointsMuted
   | ExceptionFiltersChanged
   | WatchesChanged
   | ActivityStarted

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { UserBreakpoint } from '../breakpoints.ts';
-import { answered, at, created, fold, person, said } from '../testing/facts.ts';
+import { answered, asked, at, created, fold, person, said } from '../testing/facts.ts';
 import type { Fact } from './facts.ts';
 
 const breakpoint = (id: number, line: number, more: Partial<UserBreakpoint> = {}): UserBreakpoint => ({
@@ -65,4 +65,34 @@ test('what the adapter says of it stays', () => {
 
 test('a stop for another reason is at none', () => {
   expect(hitsOf([breakpoint(1, 5)], [], { reason: 'step' })).toBeUndefined();
+});
+
+describe('how often the program stopped at a breakpoint', () => {
+  const stopped = (id: number, body: object = {}): readonly Fact[] => [
+    said('stopped', { reason: 'breakpoint', threadId: 1, ...body }),
+    frames('/a.py', 5),
+    { type: 'stop_completed', sessionId: 's1', at, stopId: id },
+  ];
+  const begun: readonly Fact[] = [created(), { type: 'breakpoints_changed', breakpoints: [breakpoint(1, 5)] }];
+  const hits = (facts: readonly Fact[]) => fold([...begun, ...facts]).sessions.s1?.hits;
+
+  test('is counted where the adapter says which, at once', () => {
+    const told = said('stopped', { reason: 'breakpoint', threadId: 1, hitBreakpointIds: [1, 2] });
+    expect(hits([told])).toEqual({ 1: 1, 2: 1 });
+    expect(hits([...stopped(1, { hitBreakpointIds: [1] }), told])).toEqual({ 1: 2, 2: 1 });
+  });
+
+  test('is counted where the adapter does not say, once for each stop', () => {
+    expect(hits([...stopped(1), ...stopped(2)])).toEqual({ 1: 2 });
+    const readAgain: Fact = { type: 'stop_completed', sessionId: 's1', at, stopId: 1 };
+    expect(hits([...stopped(1), readAgain])).toEqual({ 1: 1 });
+  });
+
+  test('begins anew when the program does', () => {
+    expect(hits([...stopped(1), asked({ command: 'restart', arguments: {} })])).toEqual({});
+  });
+
+  test('is not counted for what is muted', () => {
+    expect(hits([{ type: 'breakpoints_muted', muted: true }, ...stopped(1)])).toEqual({});
+  });
 });

@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { Dap } from '../dap/messages.ts';
-import { answered, created, fold, listed, said, sessionAfter, stopOf } from '../testing/facts.ts';
+import {
+  answered,
+  created,
+  fold,
+  listed,
+  refused,
+  said,
+  sessionAfter,
+  stopOf,
+  type Exchange,
+} from '../testing/facts.ts';
 import type { Fact } from './facts.ts';
 
 const stop = said('stopped', { reason: 'breakpoint', threadId: 1, allThreadsStopped: true });
@@ -88,4 +98,35 @@ test('answers without a body have none of what they might have had', () => {
     (command) => answered({ command, arguments: undefined }, undefined as never),
   );
   expect(() => fold([created(), ...begun, ...empty])).not.toThrow();
+});
+
+describe('exception filters', () => {
+  const told: Exchange<'setExceptionBreakpoints'> = {
+    command: 'setExceptionBreakpoints',
+    arguments: { filters: ['all'], filterOptions: [{ filterId: 'uncaught', condition: 'x >' }] },
+  };
+
+  test('are what the adapter made of each, those with a condition after the others', () => {
+    const breakpoints = [{ verified: true }, { verified: false, message: 'Unexpected end of input' }];
+    expect(sessionAfter([answered(told, { breakpoints })]).filterAnswers).toEqual({
+      all: { verified: true },
+      uncaught: { verified: false, message: 'Unexpected end of input' },
+    });
+  });
+
+  test('are taken where the adapter says nothing of them', () => {
+    expect(sessionAfter([answered(told, undefined)]).filterAnswers).toEqual({
+      all: { verified: true },
+      uncaught: { verified: true },
+    });
+  });
+
+  test('that are refused say why, until others are taken', () => {
+    const isRefused = refused(told);
+    expect(sessionAfter([answered(told, undefined), isRefused])).toMatchObject({
+      filterAnswers: {},
+      filterRefusal: 'no',
+    });
+    expect(sessionAfter([isRefused, answered(told, undefined)])).not.toHaveProperty('filterRefusal');
+  });
 });

@@ -7,11 +7,29 @@ type OnAnswer = {
   readonly [C in Command]?: (session: SessionState, args: Arguments<C>, body: Body<C>) => SessionState;
 };
 
+/** By filter: an adapter that says nothing of its filters has taken them (DAP, `setExceptionBreakpoints`). */
+function filterAnswers(
+  filterIds: readonly string[],
+  answer: Body<'setExceptionBreakpoints'> | undefined,
+): SessionState['filterAnswers'] {
+  const breakpoints = answer?.breakpoints ?? [];
+  return Object.fromEntries(
+    filterIds.map((id, index) => {
+      const { verified = true, message } = breakpoints[index] ?? {};
+      return [id, { verified, ...(message !== undefined && { message }) }];
+    }),
+  );
+}
+
 /** What the answers that matter to everybody do to a session's state: pure and partial. */
 export const onAnswer: OnAnswer = {
   initialize: (session, _args, capabilities) => ({
     ...session,
     capabilities: { ...session.capabilities, ...capabilities },
+  }),
+  setExceptionBreakpoints: ({ filterRefusal: _refusal, ...session }, { filters = [], filterOptions = [] }, answer) => ({
+    ...session,
+    filterAnswers: filterAnswers([...filters, ...filterOptions.map(({ filterId }) => filterId)], answer),
   }),
   threads: (session, _args, { threads = [] }) => listThreads(session, threads),
   stackTrace: (session, { threadId, startFrame = 0 }, { stackFrames = [], totalFrames }) =>

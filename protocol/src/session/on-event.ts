@@ -1,5 +1,6 @@
 import type { DapEventName, DapEvents } from '../dap/events.ts';
 import type { Dap } from '../dap/messages.ts';
+import { countHits } from './hits.ts';
 import { continueThreads, stopThreads } from './threads.ts';
 import type { SessionState } from './state.ts';
 
@@ -108,7 +109,8 @@ export const onEvent: OnEvent = {
     };
     return { ...session, progress: { ...session.progress, [progressId]: updated } };
   },
-  stopped: (session, body, { at, stopId }) => stopThreads(session, body, { id: stopId, at }),
+  stopped: (session, body, { at, stopId }) =>
+    countHits(stopThreads(session, body, { id: stopId, at }), body.hitBreakpointIds ?? []),
   terminated: unchanged,
   thread: (session, { reason, threadId }) => {
     const known = session.threads.find(({ id }) => id === threadId);

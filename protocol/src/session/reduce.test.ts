@@ -15,8 +15,8 @@ import {
   stopOf,
 } from '../testing/facts.ts';
 import type { Fact } from './facts.ts';
-import { isShared } from './reduce.ts';
-import type { Activity } from './state.ts';
+import { isShared, reduce } from './reduce.ts';
+import { initialState, type Activity } from './state.ts';
 
 const ending: Fact = { type: 'session_ending', sessionId: 's1', at, by: person };
 const stop = said('stopped', { reason: 'breakpoint', threadId: 1 });
@@ -177,9 +177,10 @@ describe('the log of who did what', () => {
     expect(state.activities[0]).toMatchObject({ waitsUntil: at, sessionId: 's1' });
   });
 
-  test('keeps the last 200 lines', () => {
-    const { activities } = fold(Array.from({ length: 250 }, (_, index) => begun(index)));
-    expect([activities.length, activities[0]?.id]).toEqual([200, 50]);
+  test('keeps the last 1,000 lines', () => {
+    const lines = Array.from({ length: 1_050 }, (_, index) => begun(index));
+    const { activities } = lines.reduce(reduce, initialState);
+    expect([activities.length, activities[0]?.id]).toEqual([1_000, 50]);
   });
 });
 

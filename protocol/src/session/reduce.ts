@@ -1,16 +1,16 @@
 import type { DapEvent, DapEventName, DapEvents } from '../dap/events.ts';
 import { effectOf, hasCapability, type Command } from '../dap/requests.ts';
 import { dispatch, type Handlers } from '../dispatch.ts';
-import { withHits } from './hits.ts';
+import { countHits, withHits } from './hits.ts';
 import { onAnswer } from './on-answer.ts';
 import { onEvent, type EventContext } from './on-event.ts';
-import type { AnsweredFact, AskedFact, Fact } from './facts.ts';
+import type { AnsweredFact, AskedFact, Fact, RefusedFact } from './facts.ts';
 import { rootIdOf } from './select.ts';
-import type { Activity, SessionId, SessionState, State } from './state.ts';
+import type { Activity, SessionId, SessionState, State, Stop } from './state.ts';
 import { changeStop, confirmResume, resumeThreads, undoResume } from './threads.ts';
 
 /** How many lines of the log of agents and people are kept. */
-const keptActivities = 200;
+const keptActivities = 1_000;
 
 /** What comes of a session that has ended changes nothing any more. */
 function changeSession(state: State, id: SessionId, change: (session: SessionState) => SessionState): State {
@@ -47,6 +47,7 @@ type ResumingArguments = { readonly threadId?: number; readonly singleThread?: b
 
 function applyAsked(session: SessionState, fact: AskedFact): SessionState {
   if (fact.command === 'pause') return { ...session, isPausing: true };
+  if (fact.command === 'restart') return { ...session, hits: {} };
   if (effectOf(fact.command, fact.arguments) !== 'resume') return session;
   const { threadId, frameId, ...args } = (fact.arguments ?? {}) as ResumingArguments;
   // Without the capability the argument is not sent (dap/arguments.ts), and all threads run.
@@ -56,7 +57,32 @@ function applyAsked(session: SessionState, fact: AskedFact): SessionState {
   const resumed = threadId ?? owner?.id;
   return resumed === undefined
     ? session
-    : resumeThreads({ ...session, isPausing: false }, { threadId: resumed, singleThread, requestId: fact.requestId });
+    : resumeThreads(
+        { ...session, isPausing: false },
+        {
+          threadId: resumed,
+          singleThread,
+          requestId: fact.requestId,
+          resumption: { command: fact.command, ...(fact.by && { by: fact.by }) },
+        },
+      );
+}
+
+/** What a stop brings along has been read. Hits that the adapter does not tell of are known only now. */
+function completeStop(session: SessionState, stopId: number, state: State): SessionState {
+  const isMeant = ({ id, isCause, isComplete }: Stop) => id === stopId && isCause && !isComplete;
+  const stop = session.threads.find((thread) => thread.stop && isMeant(thread.stop))?.stop;
+  if (!stop) return session;
+  const complete = { ...withHits(stop, session, state), isComplete: true };
+  const counted = stop.hitBreakpointIds ? session : countHits(session, complete.hitBreakpointIds ?? []);
+  return changeStop(counted, isMeant, () => complete);
+}
+
+/** A request that was refused has not been done. */
+function applyRefused(session: SessionState, { command, requestId, error }: RefusedFact): SessionState {
+  if (command === 'pause') return { ...session, isPausing: false };
+  if (command === 'setExceptionBreakpoints') return { ...session, filterAnswers: {}, filterRefusal: error.message };
+  return undoResume(session, requestId);
 }
 
 function end(
@@ -90,6 +116,8 @@ const onFact: Handlers<Fact, (state: State) => State> = {
           threads: [],
           epoch: 0,
           bindings: {},
+          hits: {},
+          filterAnswers: {},
           modules: [],
           loadedSources: [],
           progress: {},
@@ -106,22 +134,11 @@ const onFact: Handlers<Fact, (state: State) => State> = {
   },
   asked: (fact) => (state) => changeSession(state, fact.sessionId, (session) => applyAsked(session, fact)),
   answered: (fact) => (state) => changeSession(state, fact.sessionId, (session) => applyAnswer(session, fact)),
-  refused:
-    ({ sessionId, requestId, command }) =>
-    (state) =>
-      changeSession(state, sessionId, (session) =>
-        command === 'pause' ? { ...session, isPausing: false } : undoResume(session, requestId),
-      ),
+  refused: (fact) => (state) => changeSession(state, fact.sessionId, (session) => applyRefused(session, fact)),
   stop_completed:
     ({ sessionId, stopId }) =>
     (state) =>
-      changeSession(state, sessionId, (session) =>
-        changeStop(
-          session,
-          ({ id, isCause, isComplete }) => id === stopId && isCause && !isComplete,
-          (stop) => ({ ...withHits(stop, session, state), isComplete: true }),
-        ),
-      ),
+      changeSession(state, sessionId, (session) => completeStop(session, stopId, state)),
   breakpoints_bound:
     ({ sessionId, bindings, at }) =>
     (state) =>
@@ -160,6 +177,10 @@ const onFact: Handlers<Fact, (state: State) => State> = {
       breakpoints,
       sessions: withoutOrphans(state.sessions, new Set(breakpoints.map(({ id }) => id))),
     }),
+  breakpoints_muted:
+    ({ muted }) =>
+    (state) =>
+      state.breakpointsMuted === muted ? state : { ...state, breakpointsMuted: muted },
   exception_filters_changed:
     ({ exceptionFilters }) =>
     (state) => ({ ...state, exceptionFilters }),

@@ -43,6 +43,8 @@ export interface Stop {
   readonly text?: string;
   readonly allThreadsStopped?: boolean;
   readonly hitBreakpointIds?: readonly number[];
+  /** What had set the thread running; absent for a thread that nobody had resumed. */
+  readonly after?: Resumption;
   /** False for a thread that stopped because another one did. */
   readonly isCause: boolean;
   /** Set where the adapter did not say which thread caused it: the next list of threads may tell better. */
@@ -59,6 +61,13 @@ export interface Stop {
   readonly isComplete: boolean;
 }
 
+/** What set a thread running, and who did. */
+export interface Resumption {
+  /** DAP's request: `next`, `continue`. */
+  readonly command: string;
+  readonly by?: Actor;
+}
+
 export interface ThreadState {
   readonly id: number;
   readonly name: string;
@@ -68,6 +77,8 @@ export interface ThreadState {
   readonly lastStop?: Stop;
   /** The request that set it running and was not answered yet. */
   readonly resumedBy?: number;
+  /** What set it running, until it stands again. */
+  readonly resumption?: Resumption;
 }
 
 /** What an adapter says of one of the user's breakpoints. */
@@ -78,6 +89,12 @@ export interface Binding {
   /** Why it is not verified, or what is done in the adapter's stead. */
   readonly message?: string;
   readonly at: string;
+}
+
+/** What an adapter made of an exception filter that is on. */
+export interface FilterAnswer {
+  readonly verified: boolean;
+  readonly message?: string;
 }
 
 export interface Progress {
@@ -103,6 +120,12 @@ export interface SessionState extends SessionDescription {
   readonly epoch: number;
   /** By the id of the user's breakpoint. */
   readonly bindings: Readonly<Record<number, Binding>>;
+  /** How often the program stopped at each of the user's breakpoints, by its id. */
+  readonly hits: Readonly<Record<number, number>>;
+  /** By the id of the filter. */
+  readonly filterAnswers: Readonly<Record<string, FilterAnswer>>;
+  /** Why the adapter took none of the exception filters that it was last told. */
+  readonly filterRefusal?: string;
   readonly modules: readonly Dap.Module[];
   readonly loadedSources: readonly Dap.Source[];
   readonly process?: DapProcess;
@@ -144,7 +167,9 @@ export interface State {
   readonly sessions: Readonly<Record<SessionId, SessionState>>;
   readonly stopCount: number;
   readonly breakpoints: readonly UserBreakpoint[];
-  /** By filter id; a filter without a choice has its default (see breakpoints.ts). */
+  /** No breakpoint stops the program now; each keeps whether it is enabled. Exception filters go on. */
+  readonly breakpointsMuted: boolean;
+  /** By adapter and filter id (`exceptionFilterKey`); a filter without a choice has its default. */
   readonly exceptionFilters: Readonly<Record<string, ExceptionFilterChoice>>;
   readonly watches: readonly string[];
   readonly activities: readonly Activity[];
@@ -155,6 +180,7 @@ export const initialState: State = {
   sessions: {},
   stopCount: 0,
   breakpoints: [],
+  breakpointsMuted: false,
   exceptionFilters: {},
   watches: [],
   activities: [],

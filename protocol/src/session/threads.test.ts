@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   answered,
   asked,
+  at,
   created,
   fold,
   listed,
@@ -11,6 +12,7 @@ import {
   sessionAfter,
   stopOf,
 } from '../testing/facts.ts';
+import type { Fact } from './facts.ts';
 import type { SessionState } from './state.ts';
 
 const next = { command: 'next', arguments: { threadId: 1 }, requestId: 7 } as const;
@@ -255,5 +257,31 @@ describe('the list of threads', () => {
   test('that says nothing new changes nothing', () => {
     const state = fold([created(), ...begun, allStop]);
     expect(fold([listed([1, 2])], state)).toBe(state);
+  });
+});
+
+describe('what set a thread running', () => {
+  const agent = { kind: 'agent', name: 'Kestrel' } as const;
+  const step: Fact = { type: 'asked', sessionId: 's1', at, ...next, by: agent };
+  const after = (facts: readonly Fact[]) => stopOf(sessionAfter([...begun, allStop, ...facts]), 1)?.after;
+
+  test('is told by its next stop, with who did', () => {
+    expect(after([step, allStop])).toEqual({ command: 'next', by: agent });
+    expect(after([step, said('continued', { threadId: 1, allThreadsContinued: true }), allStop])).toEqual({
+      command: 'next',
+      by: agent,
+    });
+  });
+
+  test('is told of that stop only', () => {
+    expect(after([])).toBeUndefined();
+    expect(after([step, allStop, asked({ ...next, requestId: 8 }), allStop])).toEqual({ command: 'next' });
+    expect(after([step, refused(next)])).toBeUndefined();
+  });
+
+  test('is told of the thread that stopped, whichever was resumed with it', () => {
+    const other = said('stopped', { reason: 'breakpoint', threadId: 2, allThreadsStopped: true });
+    expect(stopOf(sessionAfter([...begun, allStop, step, other]), 2)?.after).toEqual({ command: 'next', by: agent });
+    expect(stopOf(sessionAfter([...begun, allStop, step, other]), 1)).not.toHaveProperty('after');
   });
 });

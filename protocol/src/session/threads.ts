@@ -1,13 +1,23 @@
 import type { Dap } from '../dap/messages.ts';
-import type { SessionState, Stop, ThreadState } from './state.ts';
+import type { Resumption, SessionState, Stop, ThreadState } from './state.ts';
 
 function update(session: SessionState, threads: readonly ThreadState[]): SessionState {
   return { ...session, threads, epoch: session.epoch + 1 };
 }
 
-function running({ id, name, stop, lastStop }: ThreadState, resumedBy?: number): ThreadState {
+function running(
+  { id, name, stop, lastStop, ...thread }: ThreadState,
+  resume: { resumedBy?: number; resumption?: Resumption | undefined } = { resumption: thread.resumption },
+): ThreadState {
   const last = stop ?? lastStop;
-  return { id, name, ...(last && { lastStop: last }), ...(resumedBy !== undefined && { resumedBy }) };
+  const { resumedBy, resumption } = resume;
+  return {
+    id,
+    name,
+    ...(last && { lastStop: last }),
+    ...(resumedBy !== undefined && { resumedBy }),
+    ...(resumption && { resumption }),
+  };
 }
 
 /** A thread stopped, and with it all others where the adapter says so. An unknown thread comes into being. */
@@ -40,9 +50,11 @@ export function stopThreads(
   return update(
     { ...session, lastStopId: stop.id, isPausing: false },
     threads.map((thread) => {
-      const { id, name, lastStop } = running(thread);
+      const { id, name, lastStop, resumption } = running(thread);
       if (id !== cause && !all) return thread;
-      return { id, name, ...(lastStop && { lastStop }), stop: id === cause ? base : { ...base, isCause: false } };
+      const stopped =
+        id === cause ? { ...base, ...(resumption && { after: resumption }) } : { ...base, isCause: false };
+      return { id, name, ...(lastStop && { lastStop }), stop: stopped };
     }),
   );
 }
@@ -54,16 +66,26 @@ function resumedThreads(session: SessionState, threadId: number, alone: boolean)
   return new Set(session.threads.filter(({ id, stop }) => stop && (all || id === threadId)).map(({ id }) => id));
 }
 
+/** A request that resumes, as far as threads are concerned. */
+interface ResumedThreads {
+  readonly threadId: number;
+  readonly singleThread: boolean;
+  readonly requestId: number;
+  readonly resumption: Resumption;
+}
+
 /** At sending, not at the answer: an adapter may report the next stop before it answers the step that led there. */
 export function resumeThreads(
   session: SessionState,
-  { threadId, singleThread, requestId }: { threadId: number; singleThread: boolean; requestId: number },
+  { threadId, singleThread, requestId, resumption }: ResumedThreads,
 ): SessionState {
   const resumed = resumedThreads(session, threadId, singleThread);
   if (resumed.size === 0) return session;
   return update(
     session,
-    session.threads.map((thread) => (resumed.has(thread.id) ? running(thread, requestId) : thread)),
+    session.threads.map((thread) =>
+      resumed.has(thread.id) ? running(thread, { resumedBy: requestId, resumption }) : thread,
+    ),
   );
 }
 

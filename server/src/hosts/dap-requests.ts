@@ -85,7 +85,7 @@ export async function sendPageRequest<C extends Command>(parts: PageParts, reque
   const endNote = noteAction(parts, request);
   const said = sayEvaluation(parts.debug, request);
   try {
-    const body = await session.request(command, args, signal && { signal });
+    const body = await session.request(command, args, { by: parts.person, ...(signal && { signal }) });
     said?.result(body);
     endNote();
     return body;

@@ -40,7 +40,9 @@ export const methodParams: { readonly [M in Method]: z.ZodType<Methods[M]['param
     conditions: z.strictObject(conditions).exactOptional(),
   }),
   remove_breakpoints: z.strictObject({ ids: z.array(ids) }),
+  mute_breakpoints: z.strictObject({ muted: z.boolean() }),
   set_exception_filter: z.strictObject({
+    adapter: z.string().exactOptional(),
     filter: z.string(),
     choice: z.strictObject({ enabled: z.boolean(), condition: z.string().exactOptional() }),
   }),
@@ -49,6 +51,7 @@ export const methodParams: { readonly [M in Method]: z.ZodType<Methods[M]['param
   read_file: z.strictObject({ path: z.string() }),
   find_files: z.strictObject({ query: z.string().max(longestQuery), limit: z.int().min(1).max(mostFound) }),
   read_output: z.strictObject({ sessionId, start: z.int().min(0), count: z.int().min(1).max(mostLines) }),
+  read_activity: z.strictObject({ id: ids }),
   interrupt_agents: z.strictObject({ activityId: ids.exactOptional() }),
 };
 

@@ -96,8 +96,14 @@ const methods: PageMethods = {
     debug.breakpoints.remove(ids);
     return nothing;
   },
-  set_exception_filter: ({ debug }, { filter, choice }) => {
-    debug.setExceptionFilter(filter, choice);
+  mute_breakpoints: ({ debug, person }, { muted }) => {
+    if (debug.hub.state.breakpointsMuted === muted) return nothing;
+    debug.muteBreakpoints(muted);
+    debug.activities.note(person, muted ? 'mute_breakpoints' : 'unmute_breakpoints', '', { status: 'success' });
+    return nothing;
+  },
+  set_exception_filter: ({ debug }, { choice, ...name }) => {
+    debug.setExceptionFilter(name, choice);
     return nothing;
   },
   set_watches: ({ debug }, { watches }) => {
@@ -113,6 +119,7 @@ const methods: PageMethods = {
     const { total, entries } = await output.read(start, count);
     return { total, entries: headOf(entries, mostCharacters) };
   },
+  read_activity: ({ debug }, { id }) => debug.activities.details(id),
   interrupt_agents: ({ debug, person }, { activityId }) => {
     const { action, did } = interruptAction;
     const interrupted = debug.waits.interrupt({ ...(activityId !== undefined && { activityId }), action: did });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { silentLogger } from '../log.ts';
 import { tester } from '../testing/session-bench.ts';
 import { ActivityLog } from './activity-log.ts';
@@ -45,4 +45,28 @@ test('what is done at once is one line that has ended', () => {
   expect(lines()).toMatchObject([
     { actor: tester, action: 'pause', subject: 'thread 1', sessionId: 's1', outcome: { status: 'success' } },
   ]);
+});
+
+describe('exact input and answer of a line', () => {
+  test('are kept beside the log, as indented JSON', () => {
+    const { log, lines } = createLog();
+    const begun = log.begin({ actor: agent, action: 'get_scopes', subject: '', exactInput: { frame_id: 1 } });
+    expect(log.details(begun.id)).toEqual({ input: '{\n  "frame_id": 1\n}' });
+    begun.end({ status: 'success', answer: { scopes: [] } });
+    expect(log.details(begun.id)).toEqual({ input: '{\n  "frame_id": 1\n}', answer: '{\n  "scopes": []\n}' });
+    expect(JSON.stringify(lines())).not.toContain('frame_id');
+    expect(log.details(99)).toEqual({});
+  });
+
+  test('are cut where one is huge, and the oldest go where all together are', () => {
+    const { log } = createLog();
+    const huge = 'x'.repeat(200_000);
+    const ids = Array.from({ length: 90 }, () => {
+      const begun = log.begin({ actor: agent, action: 'get_variables', subject: '' });
+      begun.end({ status: 'success', answer: huge });
+      return begun.id;
+    });
+    expect(log.details(ids.at(-1) ?? 0).answer?.length).toBe(100_001);
+    expect(log.details(ids[0] ?? 0)).toEqual({});
+  });
 });

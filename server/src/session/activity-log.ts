@@ -6,7 +6,26 @@ export interface ActivityOutcome {
   readonly status: string;
   readonly message?: string;
   readonly sessionId?: SessionId;
+  /** What was answered, whole: kept for whoever looks closer. */
+  readonly answer?: unknown;
 }
+
+/** Exact input and answer of a line of the log, as indented JSON. */
+export interface ActivityDetails {
+  readonly input?: string;
+  readonly answer?: string;
+}
+
+/** So much of one input or answer is kept, and so much of all, in characters. */
+const longestDetail = 100_000;
+const mostDetails = 8_000_000;
+
+function asText(value: unknown): string | undefined {
+  const text = value === undefined ? undefined : JSON.stringify(value, undefined, 2);
+  return text !== undefined && text.length > longestDetail ? `${text.slice(0, longestDetail)}…` : text;
+}
+
+const lengthOf = ({ input = '', answer = '' }: ActivityDetails): number => input.length + answer.length;
 
 /** A line that was begun. */
 export interface BegunActivity {
@@ -16,17 +35,26 @@ export interface BegunActivity {
   end(outcome: ActivityOutcome): void;
 }
 
+type BegunLine = Pick<Activity, 'actor' | 'action' | 'subject' | 'input' | 'sessionId'> & {
+  readonly exactInput?: unknown;
+};
+
 /** The story of what agents and people did, which pages show. */
 export class ActivityLog {
   readonly #hub: Hub;
+  /** By the line's id, the oldest first. */
+  readonly #details = new Map<number, ActivityDetails>();
+  #detailsLength = 0;
   #nextId = 1;
 
   constructor(hub: Hub) {
     this.#hub = hub;
   }
 
-  begin(begun: Pick<Activity, 'actor' | 'action' | 'subject' | 'input' | 'sessionId'>): BegunActivity {
+  /** `exactInput` is kept whole, for whoever looks closer; `input` is what the shared log has of it. */
+  begin({ exactInput, ...begun }: BegunLine): BegunActivity {
     const id = this.#nextId++;
+    this.#keep(id, { input: asText(exactInput) });
     const startedMs = performance.now();
     this.#hub.record({ type: 'activity_started', activity: { ...begun, id, at: now() } });
     return {
@@ -35,7 +63,8 @@ export class ActivityLog {
         const waitsUntil = new Date(Date.now() + timeoutMs).toISOString();
         this.#hub.record({ type: 'activity_changed', id, changes: { waitsUntil, sessionId } });
       },
-      end: ({ status, message, sessionId }) => {
+      end: ({ status, message, sessionId, answer }) => {
+        this.#keep(id, { answer: asText(answer) });
         const outcome = {
           status,
           ...(message !== undefined && { message }),
@@ -48,6 +77,24 @@ export class ActivityLog {
         });
       },
     };
+  }
+
+  /** Exact input and answer of a line, as far as they are kept. */
+  details(id: number): ActivityDetails {
+    return this.#details.get(id) ?? {};
+  }
+
+  #keep(id: number, { input, answer }: { [Name in keyof ActivityDetails]: string | undefined }): void {
+    if (input === undefined && answer === undefined) return;
+    const known = this.#details.get(id) ?? {};
+    const details = { ...known, ...(input !== undefined && { input }), ...(answer !== undefined && { answer }) };
+    this.#details.set(id, details);
+    this.#detailsLength += lengthOf(details) - lengthOf(known);
+    for (const [oldest, kept] of this.#details) {
+      if (this.#detailsLength <= mostDetails) return;
+      this.#details.delete(oldest);
+      this.#detailsLength -= lengthOf(kept);
+    }
   }
 
   /** Something that was done at once, such as a press of a button. */

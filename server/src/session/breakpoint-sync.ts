@@ -85,25 +85,23 @@ export class BreakpointSync {
   }
 
   async #send(session: Session, path: string): Promise<void> {
-    const enabled = this.#hub.state.breakpoints.filter((breakpoint) => breakpoint.path === path && breakpoint.enabled);
+    const ofSource = this.#hub.state.breakpoints.filter((breakpoint) => breakpoint.path === path);
+    const enabled = this.#hub.state.breakpointsMuted ? [] : ofSource.filter((breakpoint) => breakpoint.enabled);
     const unsupported = enabled.flatMap((breakpoint): [number, NewBinding][] => {
       const message = unsupportedReason(breakpoint, session.state);
       return message === undefined ? [] : [[breakpoint.id, { verified: false, message }]];
     });
     const wanted = enabled.filter(({ id }) => !unsupported.some(([unsupportedId]) => unsupportedId === id));
+    const silent = ofSource.flatMap((breakpoint): [number, NewBinding][] =>
+      enabled.includes(breakpoint) ? [] : [[breakpoint.id, { verified: false }]],
+    );
     const bound = await this.#ask(session, path, wanted);
     this.#hub.record({
       type: 'breakpoints_bound',
       sessionId: session.id,
       at: now(),
-      bindings: Object.fromEntries([...this.#disabled(path), ...unsupported, ...bound]),
+      bindings: Object.fromEntries([...silent, ...unsupported, ...bound]),
     });
-  }
-
-  #disabled(path: string): [number, NewBinding][] {
-    return this.#hub.state.breakpoints
-      .filter((breakpoint) => breakpoint.path === path && !breakpoint.enabled)
-      .map(({ id }) => [id, { verified: false }]);
   }
 
   async #ask(session: Session, path: string, wanted: readonly UserBreakpoint[]): Promise<[number, NewBinding][]> {

@@ -187,7 +187,15 @@ describe('references of several sessions', () => {
     expect(mine).not.toBe(other);
     expect(references.give('variables', 4, references.ownerOfSession('s1'))).toBe(mine);
     references.forget('s1');
-    const state = { sessions: {}, stopCount: 0, breakpoints: [], exceptionFilters: {}, watches: [], activities: [] };
+    const state = {
+      sessions: {},
+      stopCount: 0,
+      breakpoints: [],
+      breakpointsMuted: false,
+      exceptionFilters: {},
+      watches: [],
+      activities: [],
+    };
     expect(() => references.resolve('variables', mine, state)).toThrow('ended session');
     expect(references.resolve('variables', other, state)).toBe(4);
   });

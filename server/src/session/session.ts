@@ -6,6 +6,7 @@ import {
   isShared,
   isSupported,
   supportedArguments,
+  type Actor,
   type AnsweredFact,
   type Arguments,
   type AskedFact,
@@ -50,6 +51,8 @@ export interface SessionParts {
 export interface SessionRequestOptions {
   readonly signal?: AbortSignal;
   readonly timeoutMs?: number;
+  /** Who wants it, for the log and for the words of the next stop. */
+  readonly by?: Actor;
   /** Whether everybody is told of the answer; by default where it changes the shared state. */
   readonly shared?: boolean;
 }
@@ -200,7 +203,8 @@ export class Session {
     const message = supportedArguments(command, withAdapterIds(context, args), this.state.capabilities);
     const fact = { sessionId: this.id, requestId, command };
     const changes = effectOf(command, args) !== 'read';
-    if (changes) hub.record({ type: 'asked', at: now(), ...fact, arguments: args } as AskedFact);
+    const by = options.by && { by: options.by };
+    if (changes) hub.record({ type: 'asked', at: now(), ...fact, ...by, arguments: args } as AskedFact);
     try {
       const answer = await this.#ask(command, message, options);
       const body = withReferences(context, { command, args, body: answer as Body<C> });

@@ -70,6 +70,6 @@ export async function sendExceptionFilters(session: Session, state: State): Prom
   if (!isSupported('setExceptionBreakpoints', capabilities)) return;
   // An adapter that refuses a filter still debugs: its words are in the console, the session goes on.
   await session
-    .request('setExceptionBreakpoints', toExceptionBreakpoints(capabilities, state.exceptionFilters))
+    .request('setExceptionBreakpoints', toExceptionBreakpoints(session.state, state.exceptionFilters))
     .catch(() => undefined);
 }

@@ -36,6 +36,6 @@ export async function resumeThread(context: ToolContext, wish: ResumeWish): Prom
   return waitForStop(context, {
     rootId,
     timeoutMs,
-    resume: { session: door, send: () => door.request(command, { threadId }) },
+    resume: { session: door, send: () => door.request(command, { threadId }, { by: context.agent }) },
   });
 }

@@ -65,6 +65,7 @@ class DebuggerToolbox implements Toolbox {
       action: cut(name, keptSubject),
       subject: prepared instanceof DebugError ? '' : cut(prepared.subject, keptSubject),
       input: shownInput(input),
+      exactInput: input,
     });
     const result = await this.#run(prepared, {
       debug: this.#debug,
@@ -106,9 +107,11 @@ class DebuggerToolbox implements Toolbox {
   }
 }
 
-function endActivity(activity: BegunActivity, { status, message, session_id: sessionId }: ToolResult): void {
+function endActivity(activity: BegunActivity, answer: ToolResult): void {
+  const { status, message, session_id: sessionId } = answer;
   activity.end({
     status,
+    answer,
     ...(message !== undefined && { message }),
     ...(typeof sessionId === 'string' && { sessionId }),
   });
