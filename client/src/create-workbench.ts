@@ -17,12 +17,13 @@ import { reasonAgainst, shownSituation } from './commands/conditions.ts';
 import type { ServerConnection } from './connection/server.ts';
 import { ConfigurationList } from './state/configurations.ts';
 import { Documents, workspaceLabel } from './state/documents.ts';
+import { followSessions } from './state/follow-sessions.ts';
 import { Presentation } from './state/presentation.ts';
 import { ReadCache } from './state/reads.ts';
 import { shownFrame } from './state/shown.ts';
 import { Store } from './state/store.ts';
 import { Toasts } from './state/toasts.ts';
-import type { FocusWish, Presented, ServerState, ViewState, Workbench } from './workbench.ts';
+import type { FocusWish, Presented, ServerState, Toast, ToastAction, ViewState, Workbench } from './workbench.ts';
 
 /** How the workbench reaches the server. */
 export type ServerDoor = Pick<ServerConnection, 'request' | 'call' | 'retryNow'>;
@@ -43,6 +44,7 @@ export class PageWorkbench implements Workbench {
   readonly configurations: Workbench['configurations'];
   readonly toasts: Workbench['toasts'];
   readonly reads: ReadCache;
+  readonly announcement = new Store({ text: '', token: 0 });
   readonly focusWish = new Store<FocusWish | undefined>(undefined);
   readonly pickWish: Workbench['pickWish'] = new Store<Workbench['pickWish']['value']>(undefined);
   readonly filesChanged = new Store<readonly string[]>([]);
@@ -64,6 +66,8 @@ export class PageWorkbench implements Workbench {
       door.request(sessionId, command, args, signal),
     );
     this.presented = new Presentation(server, view).presented;
+    this.toasts = this.#toasts.store;
+    followSessions({ server, view, presented: this.presented, notify: (message) => this.notify(message) });
     this.#documents = new Documents({
       readFile: (path) => this.readFile(path),
       readSource: (sessionId, source) =>
@@ -73,7 +77,6 @@ export class PageWorkbench implements Workbench {
     this.documents = this.#documents.store;
     this.#configurations = new ConfigurationList(() => this.call('get_configurations', {}));
     this.configurations = this.#configurations.store;
-    this.toasts = this.#toasts.store;
   }
 
   request<C extends Command>(sessionId: SessionId, command: C, args: Arguments<C>): Promise<Body<C>> {
@@ -91,8 +94,12 @@ export class PageWorkbench implements Workbench {
     void this.#run(() => command.run(this), command.resumes === true ? this.#resumableThread() : name);
   }
 
-  notify(message: string, kind: 'news' | 'failure' = 'news'): void {
-    this.#toasts.add(message, kind);
+  notify(message: string, kind: Toast['kind'] = 'news', action?: ToastAction): void {
+    this.#toasts.add(message, kind, action);
+  }
+
+  announce(text: string): void {
+    this.announcement.update(({ token }) => ({ text, token: token + 1 }));
   }
 
   dismissToast(id: number): void {

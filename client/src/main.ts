@@ -1,5 +1,6 @@
 import type { Hello } from '#protocol';
 import './app/app.ts';
+import { followAnnouncements } from './app/follow-announcements.ts';
 import { followPicks } from './app/palette/follow-picks.ts';
 import { followTheme } from './app/theme.ts';
 import { followTitle } from './app/title.ts';
@@ -70,6 +71,7 @@ followTheme(workbench, document.documentElement);
 followTitle(workbench, document);
 followVisibleHeight(window, document.body);
 followStops(workbench);
+followAnnouncements({ server, presented: workbench.presented, announce: (text) => workbench.announce(text) });
 followFailures({ server, notify: (message, kind) => workbench.notify(message, kind) });
 followConnection(workbench);
 followRecentFiles(workbench);

@@ -34,10 +34,19 @@ export interface ServerState {
   readonly output: Readonly<Record<SessionId, { readonly total: number; readonly entries: readonly OutputEntry[] }>>;
 }
 
+/** The root session that the page is on. */
+export interface SelectedSession {
+  readonly id: SessionId;
+  /** Stops up to this one were seen from here: only a later one elsewhere takes the page over. */
+  readonly seenStopId: number;
+  /** The page stays on it although it has ended and another lives: somebody looks back, or it is being restarted. */
+  readonly staysWhenEnded: boolean;
+}
+
 /** What only this page knows. What a person would miss after a reload is remembered per browser. */
 export interface ViewState {
-  /** The root session that the page shows; `undefined` follows the active one. */
-  readonly selectedSessionId: SessionId | undefined;
+  /** The root session that the page is on; `undefined` until there is one. */
+  readonly selectedSession: SelectedSession | undefined;
   /** The frame that a person chose, until the next stop. */
   readonly selectedFrame:
     { readonly sessionId: SessionId; readonly threadId: number; readonly frameId: number } | undefined;
@@ -125,6 +134,13 @@ export interface Toast {
   readonly id: number;
   readonly kind: 'news' | 'failure';
   readonly message: string;
+  readonly action?: ToastAction;
+}
+
+/** What a person can do about it: 'Undo'. */
+export interface ToastAction {
+  readonly label: string;
+  readonly run: () => void;
 }
 
 /** The one object that panels are given. */
@@ -133,6 +149,8 @@ export interface Workbench {
   readonly view: Store<ViewState>;
   readonly presented: Store<Presented>;
   readonly toasts: Store<readonly Toast[]>;
+  /** What screen readers were told last without being asked; the token changes with each. */
+  readonly announcement: Store<{ readonly text: string; readonly token: number }>;
   readonly focusWish: Store<FocusWish | undefined>;
   /** The sheet that is to be opened; the token changes with every wish. */
   readonly pickWish: Store<{ readonly pick: PickName; readonly token: number } | undefined>;
@@ -159,13 +177,15 @@ export interface Workbench {
   run(command: CommandName): void;
   /** Sets a breakpoint on a line of the open file, or removes the one there. Failures are shown to the person. */
   toggleBreakpoint(line: number): void;
+  /** Tells screen readers, politely. */
+  announce(text: string): void;
   dismissToast(id: number): void;
   /** Does not wait for the next attempt to reach the server. */
   retryConnection(): void;
   /** Connects with a token that a person gave. */
   signIn(token: string): void;
   /** Shows a failure or a piece of news to the person (toast). */
-  notify(message: string, kind?: 'news' | 'failure'): void;
+  notify(message: string, kind?: 'news' | 'failure', action?: ToastAction): void;
   openFile(path: string, line?: number): Promise<void>;
   openSource(sessionId: SessionId, source: Dap.Source, line?: number): Promise<void>;
   listFiles(path: string): Promise<readonly FileEntry[]>;

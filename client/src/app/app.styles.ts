@@ -87,7 +87,11 @@ export const appStyles = css`
     grid-area: now;
     /* Without a size that a person chose this has no value, and the panel is as high as its rows. */
     --watch: min(var(--size-watch), 35cqh);
-    grid-template-rows: min(var(--size-call-stack, 284px), 34cqh) 1px minmax(0, 1fr) 1px var(--watch, auto);
+    grid-template-rows: auto 1px minmax(0, 1fr) 1px var(--watch, auto);
+  }
+  .now > stopline-call-stack {
+    --rows-of-stack: calc(var(--sl-head) + var(--stack-rows, 4) * var(--sl-row) + var(--sl-4));
+    height: min(var(--size-call-stack, min(var(--rows-of-stack), 34cqh)), 45cqh);
   }
   .now > stopline-watch {
     max-height: var(--watch, 35cqh);
@@ -231,6 +235,9 @@ export const appStyles = css`
     .past > * {
       display: none;
       grid-area: panel;
+    }
+    .now > stopline-call-stack {
+      height: auto;
     }
     .app[data-panel='variables'] stopline-variables,
     .app[data-panel='call-stack'] stopline-call-stack,

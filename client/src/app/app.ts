@@ -21,6 +21,7 @@ import { openMenu } from '../ui/menu.ts';
 import '../ui/tabs.ts';
 import { visibleText } from '../ui/visible-text.ts';
 import type { Region, Workbench } from '../workbench.ts';
+import './announcer.ts';
 import { appStyles } from './app.styles.ts';
 import './below.ts';
 import './connection-alert.ts';
@@ -118,6 +119,7 @@ export class StoplineApp extends PanelElement {
         ${this.#now(workbench)} ${this.#past(workbench)}
         <stopline-toasts .workbench=${workbench}></stopline-toasts>
       </div>
+      <stopline-announcer .workbench=${workbench}></stopline-announcer>
       <stopline-token-field .workbench=${workbench} ?hidden=${!needsToken}></stopline-token-field>
     `;
   }

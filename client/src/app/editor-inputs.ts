@@ -27,7 +27,7 @@ export function editorStop({ presented, documents }: Workbench): EditorStop | un
   return {
     line: frame.line,
     column: frame.column,
-    reason: stopReason(stop),
+    reason: stopReason(stopped),
     exception: stop.reason === 'exception',
     dimmed: isOver,
   };

@@ -1,5 +1,5 @@
-import type { Fact } from '#protocol';
-import { expect, test } from 'vitest';
+import type { Actor, Fact } from '#protocol';
+import { describe, expect, test } from 'vitest';
 import { Presentation } from '../state/presentation.ts';
 import { applyFacts, initialServerState } from '../state/server-state.ts';
 import { Store } from '../state/store.ts';
@@ -7,7 +7,7 @@ import { SessionFacts } from '../state/testing/session-facts.ts';
 import { createViewState } from '../state/view-state.ts';
 import { lineIn } from './configuration-picker.ts';
 import { pageTitle } from './title.ts';
-import { statusWords, stopReason } from './status-words.ts';
+import { spokenStop, statusWords, stopReason } from './status-words.ts';
 
 const session = new SessionFacts();
 
@@ -17,7 +17,7 @@ function wordsAfter(...facts: readonly Fact[]) {
   return {
     ...statusWords(presented.value, server.value),
     title: pageTitle({ server, presented }),
-    stop: presented.value.stopped?.stop,
+    stopped: presented.value.stopped,
   };
 }
 
@@ -58,7 +58,62 @@ test('an exception is named, and said to be one', () => {
   };
   const status = wordsAfter(...session.started(), ...session.stop({ id: 1, reason: 'exception' }), info);
   expect(status).toMatchObject({ look: 'exception', reason: 'on KeyError', more: 'an exception' });
-  expect(status.stop && stopReason(status.stop)).toBe('KeyError');
+  expect(status.stopped && stopReason(status.stopped)).toBe('KeyError');
+  expect(status.stopped && spokenStop(status.stopped)).toBe('Stopped on KeyError, inner, a.py line 1');
+});
+
+test('a stop is said to screen readers with reason, function, file and line', () => {
+  const said = (reason: string) => {
+    const { stopped } = wordsAfter(...session.started(), ...session.stop({ id: 1, line: 28, reason }));
+    return stopped && spokenStop(stopped);
+  };
+  expect(said('breakpoint')).toBe('Stopped on breakpoint, inner, a.py line 28');
+  expect(said('step')).toBe('Stopped after step, inner, a.py line 28');
+  expect(said('pause')).toBe('Stopped on pause, inner, a.py line 28');
+});
+
+test('from the second time on the status says which time it is that a breakpoint was hit', () => {
+  const hit: Fact = {
+    type: 'event',
+    at: '',
+    sessionId: 's1',
+    event: 'stopped',
+    body: { reason: 'breakpoint', threadId: 1, allThreadsStopped: true, hitBreakpointIds: [7] },
+  };
+  const once = [...session.started(), hit, session.frames({ id: 1, line: 3 })];
+  expect(wordsAfter(...once).reason).toBe('at breakpoint');
+  const twice = wordsAfter(...once, session.resumed(), hit, session.frames({ id: 2, line: 3 }));
+  expect(twice.reason).toBe('at breakpoint, hit 2');
+  expect(twice.stopped && stopReason(twice.stopped)).toBe('breakpoint, hit 2');
+});
+
+describe('a stop that an agent caused says so', () => {
+  const agent = { kind: 'agent', name: 'Kestrel' } as const;
+  const after = (reason: string, by: Actor) => {
+    const resumed: Fact = { ...session.resumed(), by } as Fact;
+    return wordsAfter(...session.started(), ...session.stop({ id: 1 }), resumed, ...session.stop({ id: 2, reason }));
+  };
+
+  test('after its step, and where it had the program run', () => {
+    expect(after('step', agent).reason).toBe('after step by Kestrel');
+    expect(after('breakpoint', agent).reason).toBe('at breakpoint, run by Kestrel');
+    const { stopped } = after('step', agent);
+    expect(stopped && spokenStop(stopped)).toBe('Stopped after step by Kestrel, inner, a.py line 1');
+  });
+
+  test('but not after a step of a person', () => {
+    expect(after('step', { kind: 'person', name: 'Mara' }).reason).toBe('after step');
+  });
+
+  test('at the first stop of a program that it started', () => {
+    const [created, ...rest] = session.started();
+    const byAgent = created?.type === 'session_created' && {
+      ...created,
+      session: { ...created.session, startedBy: agent },
+    };
+    const facts = byAgent ? [byAgent, ...rest, ...session.stop({ id: 1, reason: 'breakpoint' })] : [];
+    expect(wordsAfter(...facts).reason).toBe('at breakpoint, run by Kestrel');
+  });
 });
 
 test('an end that was no good one says its exit code', () => {

@@ -1,4 +1,12 @@
-import { baseName, topFrame, type Phase, type SessionState, type Stop } from '#protocol';
+import {
+  baseName,
+  topFrame,
+  type Actor,
+  type Phase,
+  type SessionState,
+  type Stop,
+  type StoppedThread,
+} from '#protocol';
 import type { Presented, ServerState } from '../workbench.ts';
 
 /** The status, as it is drawn and read. */
@@ -34,33 +42,74 @@ function thrownName({ exception, text, description }: Stop): string {
   return name === '' || name === 'exception' ? 'exception' : name.split('\n', 1).join('');
 }
 
-function stopWords(stop: Stop): Pick<StatusWords, 'look' | 'reason' | 'more'> {
-  const { reason } = stop;
-  if (reason !== 'exception') return { look: 'stopped', reason: reasonWords[reason] ?? `on ${reason}` };
+/** Who had the program run up to a stop, if that was an agent: by the last resume, or by the start. */
+function agentBehind({ session, thread, stop }: StoppedThread): Actor | undefined {
+  const isFirst = stop.after === undefined && thread.lastStop === undefined;
+  const by = isFirst ? session.startedBy : stop.after?.by;
+  return by?.kind === 'agent' ? by : undefined;
+}
+
+const byAgent = (stopped: StoppedThread): string => {
+  const agent = agentBehind(stopped);
+  if (agent === undefined) return '';
+  return stopped.stop.reason === 'step' ? ` by ${agent.name}` : `, run by ${agent.name}`;
+};
+
+/** Which time it is that the program stopped at this breakpoint: ', hit 2' from the second on. */
+function hitWords({ session, stop }: StoppedThread): string {
+  const [id] = stop.hitBreakpointIds ?? [];
+  const hits = id === undefined ? 0 : (session.hits[id] ?? 0);
+  return hits > 1 ? `, hit ${hits}` : '';
+}
+
+const plainReason = ({ reason }: Stop): string => reasonWords[reason] ?? `on ${reason}`;
+
+function stopWords(stopped: StoppedThread): Pick<StatusWords, 'look' | 'reason' | 'more'> {
+  const { stop } = stopped;
+  if (stop.reason !== 'exception') {
+    return { look: 'stopped', reason: `${plainReason(stop)}${hitWords(stopped)}${byAgent(stopped)}` };
+  }
   const name = thrownName(stop);
-  return { look: 'exception', reason: `on ${name}`, ...(/exception/i.test(name) ? {} : { more: 'an exception' }) };
+  return {
+    look: 'exception',
+    reason: `on ${name}${byAgent(stopped)}`,
+    ...(/exception/i.test(name) ? {} : { more: 'an exception' }),
+  };
 }
 
 /** Why the editor's stopped line is where it is, in the words at its right end. */
-export function stopReason(stop: Stop): string {
-  return stopWords(stop).reason.replace(/^(at|on|after) /, '');
+export function stopReason(stopped: StoppedThread): string {
+  return stopWords(stopped).reason.replace(/^(at|on|after) /, '');
 }
 
-/** A frame's place as rows and the status write it: base name and line. */
-function placeOf(stop: Stop | undefined): string | undefined {
+/** File and line of the frame that is shown of a stop. */
+function fileAndLine(stop: Stop): { readonly file: string; readonly line: number } | undefined {
   const frame = topFrame(stop);
   const file = frame?.source?.path ?? frame?.source?.name;
-  return file === undefined ? undefined : `${baseName(file)}:${frame?.line}`;
+  return frame === undefined || file === undefined ? undefined : { file: baseName(file), line: frame.line };
 }
 
-type ToWords = (session: SessionState | undefined, stop: Stop | undefined) => StatusWords;
+/** A stop as it is said once to screen readers: 'Stopped on breakpoint, run, bank.py line 28'. */
+export function spokenStop(stopped: StoppedThread): string {
+  const { stop } = stopped;
+  const why = stop.reason === 'exception' ? `on ${thrownName(stop)}` : plainReason(stop).replace(/^at /, 'on ');
+  const place = fileAndLine(stop);
+  const parts = [
+    `Stopped ${why}${byAgent(stopped)}`,
+    topFrame(stop)?.name ?? '',
+    place === undefined ? '' : `${place.file} line ${place.line}`,
+  ];
+  return parts.filter((part) => part !== '').join(', ');
+}
+
+type ToWords = (session: SessionState | undefined, stopped: StoppedThread | undefined) => StatusWords;
 
 const nameOf = (session: SessionState | undefined): string => session?.name ?? '';
 
-function stopped(session: SessionState | undefined, stop: Stop | undefined): StatusWords {
-  if (!stop) return { look: 'stopped', state: 'Stopped', reason: nameOf(session) };
-  const place = placeOf(stop);
-  return { ...stopWords(stop), state: 'Stopped', ...(place !== undefined && { place }) };
+function stopped(session: SessionState | undefined, shown: StoppedThread | undefined): StatusWords {
+  if (!shown) return { look: 'stopped', state: 'Stopped', reason: nameOf(session) };
+  const place = fileAndLine(shown.stop);
+  return { ...stopWords(shown), state: 'Stopped', ...(place && { place: `${place.file}:${place.line}` }) };
 }
 
 function terminated(session: SessionState | undefined): StatusWords {
@@ -90,5 +139,5 @@ export function statusWords(
   { state }: ServerState,
 ): StatusWords {
   const session = sessionId === undefined ? undefined : state.sessions[sessionId];
-  return toWords[phase](session, isOver ? undefined : shown?.stop);
+  return toWords[phase](session, isOver ? undefined : shown);
 }

@@ -27,7 +27,8 @@ const statusText = ({ state, reason, more, place, isFailure }: StatusWords): Tem
 const statusView = (words: StatusWords): TemplateResult => {
   const { state, reason, place } = words;
   const title = visibleText([state, reason, place].filter(Boolean).join(' '));
-  return html`<span role="status" title=${title}
+  // What is new of it is said once, in the words of the announcer.
+  return html`<span role="status" aria-live="off" title=${title}
     ><span class="mark-of-state" aria-hidden="true"></span>${keyed(`${state} ${reason}`, statusText(words))}</span
   >`;
 };

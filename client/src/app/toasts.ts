@@ -1,4 +1,4 @@
-import { css, html, type TemplateResult } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import { PanelElement } from '../panels/panel-element.ts';
@@ -6,7 +6,7 @@ import { Select } from '../state/store.ts';
 import { baseStyles } from '../ui/base.styles.ts';
 import { buttonStyles } from '../ui/button.styles.ts';
 import { iconButton } from '../ui/icon-button.ts';
-import type { Toast, Workbench } from '../workbench.ts';
+import type { Toast, ToastAction, Workbench } from '../workbench.ts';
 
 const styles = css`
   :host {
@@ -69,13 +69,22 @@ export class StoplineToasts extends PanelElement {
     `;
   }
 
-  #toast(workbench: Workbench, { id, kind, message }: Toast): TemplateResult {
+  #toast(workbench: Workbench, { id, kind, message, action }: Toast): TemplateResult {
     return html`
       <div class="toast ${kind}" role=${kind === 'failure' ? 'alert' : 'status'}>
         <span class="message">${message}</span>
+        ${action ? this.#actionButton(workbench, id, action) : nothing}
         ${iconButton({ icon: 'close', label: 'Dismiss', small: true, onPress: () => workbench.dismissToast(id) })}
       </div>
     `;
+  }
+
+  #actionButton(workbench: Workbench, id: number, { label, run }: ToastAction): TemplateResult {
+    const onPress = () => {
+      workbench.dismissToast(id);
+      run();
+    };
+    return html`<button type="button" class="button box" @click=${onPress}>${label}</button>`;
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Command } from '#protocol';
+import { selectSession, stayOnSession } from '../state/select-session.ts';
 import type { IconName } from '../ui/icons.ts';
 import type { PickName, Region, ViewState, Workbench } from '../workbench.ts';
 import type { Condition } from './conditions.ts';
@@ -130,7 +131,7 @@ export const userCommands: Readonly<Record<CommandName, UserCommand>> = {
         configurationName,
         ...(file !== undefined && { file }),
       });
-      workbench.view.update((view) => ({ ...view, selectedSessionId: sessionId }));
+      selectSession(workbench, sessionId);
     },
   },
   continue: { ...resuming('continue', 'Continue', 'F5'), icon: 'continue' },
@@ -160,8 +161,9 @@ export const userCommands: Readonly<Record<CommandName, UserCommand>> = {
     run: async (workbench) => {
       const root = workbench.shownSessionId();
       if (root === undefined) return;
+      stayOnSession(workbench, root);
       const { sessionId } = await workbench.call('restart_session', { sessionId: root });
-      workbench.view.update((view) => ({ ...view, selectedSessionId: sessionId }));
+      selectSession(workbench, sessionId);
     },
   },
   stop: {

@@ -47,7 +47,7 @@ function filterRow(
   filter: Dap.ExceptionBreakpointsFilter,
   choices: Readonly<Record<string, ExceptionFilterChoice>>,
 ): FilterRow {
-  const enabled = isFilterEnabled(filter, choices);
+  const enabled = isFilterEnabled(filter, choices[filter.filter]);
   return {
     type: 'filter',
     key: `filter ${filter.filter}`,

@@ -1,19 +1,24 @@
-import { rootIdOf, type Dap, type SessionId, type SessionState, type State } from '#protocol';
+import { rootIdOf, type Dap, type SessionId, type SessionState } from '#protocol';
 import { html, nothing, type TemplateResult } from 'lit';
 import { customElement } from 'lit/decorators.js';
+import { selectSession } from '../state/select-session.ts';
 import { Select } from '../state/store.ts';
 import { baseStyles } from '../ui/base.styles.ts';
+import { buttonStyles } from '../ui/button.styles.ts';
 import { openMenu } from '../ui/menu.ts';
 import { rowStyles } from '../ui/row.styles.ts';
 import '../ui/tree.ts';
 import type { TreeEvents } from '../ui/tree-row.ts';
-import type { Workbench } from '../workbench.ts';
-import { attempt, copyText } from './attempt.ts';
+import type { Presented, Workbench } from '../workbench.ts';
+import { attempt } from './attempt.ts';
 import { expansionOf, setExpanded } from './expansion.ts';
 import { PanelElement } from './panel-element.ts';
 import { panelStyles } from './panel.styles.ts';
 import { emptyState, panelHead, type EmptyState } from './panel-view.ts';
-import { framesAtATime } from './stack/stack-frames.ts';
+import { sessionSwitcher, sessionSwitcherStyles } from './stack/session-switcher.ts';
+import { framesAtATime, framesAtFirst } from './stack/stack-frames.ts';
+import { stackHeight, type StackHeight } from './stack/stack-height.ts';
+import { runRowAction, stackMenu } from './stack/stack-menu.ts';
 import type { MoreRow, StackRow, ThreadRow } from './stack/stack-row.ts';
 import { stackRowView } from './stack/stack-row-view.ts';
 import { stackKey, stackRows } from './stack/stack-rows.ts';
@@ -32,11 +37,14 @@ const isAlive = ({ lifecycle }: SessionState): boolean => lifecycle !== 'termina
 /** Sessions, threads and frames: tree "Call stack". */
 @customElement('stopline-call-stack')
 export class StoplineCallStack extends PanelElement {
-  static override styles = [baseStyles, rowStyles, panelStyles, stackStyles];
+  static override styles = [baseStyles, buttonStyles, rowStyles, panelStyles, stackStyles, sessionSwitcherStyles];
 
   #rows: readonly StackRow[] = [];
+  #height: StackHeight | undefined;
   #loading: string | undefined;
   #exhausted: ReadonlySet<string> = new Set();
+  /** Stacks whose rest could not be read: it is not asked for again by scrolling. */
+  readonly #failed = new Set<string>();
 
   protected override select({ server, presented, view, reads }: Workbench) {
     return [
@@ -50,25 +58,37 @@ export class StoplineCallStack extends PanelElement {
 
   protected override view(workbench: Workbench): TemplateResult {
     const { state } = workbench.server.value;
+    const presented = workbench.presented.value;
     this.#rows = stackRows({
       state,
-      presented: workbench.presented.value,
+      presented,
       shown: workbench.shownFrame(),
       isExpanded: expansionOf(workbench.view.value, tree),
       readFrames: (sessionId, threadId) =>
-        workbench.reads.read(sessionId, 'stackTrace', { threadId, startFrame: 0, levels: framesAtATime }),
+        workbench.reads.read(sessionId, 'stackTrace', { threadId, startFrame: 0, levels: framesAtFirst }),
       exhausted: this.#exhausted,
     });
+    this.#fit(presented);
     return html`
-      ${panelHead('Call stack')} ${Object.values(state.sessions).some(isAlive) ? nothing : emptyState(nothingRuns)}
+      ${panelHead('Call stack', [], sessionSwitcher(workbench))}
+      ${Object.values(state.sessions).some(isAlive) ? nothing : emptyState(nothingRuns)}
       <stopline-tree
         label="Call stack"
         .rows=${this.#rows.map(stackRowView)}
         @row-toggled=${this.#onToggled}
         @row-selected=${this.#onSelected}
+        @row-action=${this.#onAction}
         @row-menu-requested=${this.#onMenuRequested}
+        @scroll=${this.#onScroll}
       ></stopline-tree>
     `;
+  }
+
+  /** The page gives the panel so much room, unless a person chose otherwise (app.styles.ts). */
+  #fit({ sessionId, stopped }: Presented): void {
+    const height = stackHeight(this.#height, { sessionId, stop: stopped?.stop, rows: this.#rows.length });
+    if (height.rows !== this.#height?.rows) this.style.setProperty('--stack-rows', String(height.rows));
+    this.#height = height;
   }
 
   #row(key: string): StackRow | undefined {
@@ -90,14 +110,19 @@ export class StoplineCallStack extends PanelElement {
   };
 
   /** The answer is a fact that everybody is told of: the frames come with the state. */
-  async #loadMore(workbench: Workbench, { sessionId, threadId, startFrame }: MoreRow): Promise<void> {
+  async #loadMore(
+    workbench: Workbench,
+    { sessionId, threadId, startFrame }: MoreRow,
+    byScrolling = false,
+  ): Promise<void> {
     const thread = workbench.server.value.state.sessions[sessionId]?.threads.find(({ id }) => id === threadId);
     const key = stackKey(sessionId, threadId, thread?.stop?.id ?? 0);
-    if (this.#loading !== undefined) return;
+    if (this.#loading !== undefined || (byScrolling && this.#failed.has(key))) return;
     this.#loading = key;
     const args = { threadId, startFrame, levels: framesAtATime };
     const answer = await attempt(workbench, workbench.request(sessionId, 'stackTrace', args));
     this.#loading = undefined;
+    if (answer === undefined) this.#failed.add(key);
     if (answer?.stackFrames.length === 0) {
       this.#exhausted = new Set([...this.#exhausted, key]);
       this.requestUpdate();
@@ -107,26 +132,36 @@ export class StoplineCallStack extends PanelElement {
   readonly #onMenuRequested = ({ detail: { key, x, y } }: TreeEvents['row-menu-requested']): void => {
     const { workbench } = this;
     const row = this.#row(key);
-    if (!workbench || row?.type !== 'frame') return;
-    const stack = this.#rows.flatMap((other) =>
-      other.type === 'frame' && other.sessionId === row.sessionId && other.threadId === row.threadId
-        ? [`${other.frame.name}, ${other.location}`]
-        : [],
-    );
-    const entries = [
-      { label: 'Copy location', run: () => void copyText(workbench, row.location) },
-      { label: 'Copy call stack', run: () => void copyText(workbench, stack.join('\n')) },
-    ];
-    openMenu({ label: row.frame.name, entries, x, y, near: this });
+    const entries = workbench && row ? stackMenu(workbench, row) : [];
+    if (row && entries.length > 0) openMenu({ label: stackRowView(row).label, entries, x, y, near: this });
+  };
+
+  readonly #onAction = ({ detail: { key, action } }: TreeEvents['row-action']): void => {
+    const row = this.#row(key);
+    if (this.workbench && row) runRowAction(this.workbench, row, action);
+  };
+
+  /** The rest of a stack is read when a person comes to where it would stand. Scrolling does not bubble. */
+  readonly #onScroll = {
+    capture: true,
+    handleEvent: ({ target }: Event): void => {
+      if (!(target instanceof HTMLElement) || !this.workbench) return;
+      const view = target.getBoundingClientRect();
+      for (const element of target.querySelectorAll<HTMLElement>('.row.more')) {
+        const { top, bottom } = element.getBoundingClientRect();
+        const row = this.#rows[Number(element.dataset.index)];
+        if (top < view.bottom && bottom > view.top && row?.type === 'more')
+          void this.#loadMore(this.workbench, row, true);
+      }
+    },
   };
 }
 
 /** Makes a session the one that the page shows, unless it is. */
 function showSession(workbench: Workbench, sessionId: SessionId): void {
-  const state: State = workbench.server.value.state;
-  const rootId = rootIdOf(state, sessionId);
+  const rootId = rootIdOf(workbench.server.value.state, sessionId);
   if (workbench.shownSessionId() === rootId) return;
-  workbench.view.update((view) => ({ ...view, selectedSessionId: rootId, selectedFrame: undefined }));
+  selectSession(workbench, rootId);
 }
 
 /** Shows the values of a frame, and its source. Without a frame: those of the thread's top one, once known. */

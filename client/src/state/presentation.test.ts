@@ -78,17 +78,6 @@ test('the end is shown at once, and nothing of the stops before it', () => {
   expect(presented.value).toMatchObject({ phase: 'Terminated', stopped: undefined, isOver: false });
 });
 
-test('of two sessions the one that a person chose is shown, unless only the other stands still', () => {
-  const other = new SessionFacts('s2');
-  const { presented, view, record } = page(...session.started(), ...other.started());
-  view.update((value) => ({ ...value, selectedSessionId: 's1' }));
-  expect(presented.value.sessionId).toBe('s1');
-  record(...other.stop({ id: 1 }));
-  expect(presented.value.sessionId).toBe('s2');
-  record(...session.stop({ id: 2 }));
-  expect(presented.value.sessionId).toBe('s1');
-});
-
 test('after everything has ended, what ended last is shown', () => {
   const other = new SessionFacts('s2');
   const { presented } = page(

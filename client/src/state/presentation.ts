@@ -54,9 +54,12 @@ export class Presentation {
   /** Why the present view is kept before `next` is shown, if it is. */
   #reasonToHold(next: Presented): Hold | undefined {
     const now = this.presented.value;
-    if (next.sessionId !== now.sessionId || next.sessionId === undefined) return undefined;
-    if (next.phase === 'Stopped' && next.stopped && !isPresentable(next.stopped.stop)) return 'stopIncomplete';
     const isResumed = now.phase === 'Stopped' && !now.isOver && this.#isRunning(now.stopped);
+    // A step must not lead to another session because nothing stands here for a moment.
+    const isSelected = now.sessionId === this.#view.value.selectedSession?.id;
+    if (next.sessionId !== now.sessionId) return isResumed && isSelected ? 'resumed' : undefined;
+    if (next.sessionId === undefined) return undefined;
+    if (next.phase === 'Stopped' && next.stopped && !isPresentable(next.stopped.stop)) return 'stopIncomplete';
     return isResumed && (next.phase === 'Running' || next.phase === 'Stopped') ? 'resumed' : undefined;
   }
 

@@ -25,17 +25,20 @@ const lastEnded = (state: State): SessionId | undefined =>
     .at(-1)?.id;
 
 /**
- * The root session that the page shows: the person's choice while it lives, unless something stands still elsewhere
- * and nothing does there; else the active one; else the one that ended last.
+ * The root session that the page shows: the one that it is on while that lives, unless something stopped elsewhere
+ * since and nothing stands there; else the active one; else the one that ended last.
  */
-export function shownSessionId(state: State, view: Pick<ViewState, 'selectedSessionId'>): SessionId | undefined {
+export function shownSessionId(state: State, view: Pick<ViewState, 'selectedSession'>): SessionId | undefined {
   const active = activeSessionId(state);
-  const isOver = active === undefined || state.sessions[active]?.lifecycle === 'terminated';
-  const chosen = view.selectedSessionId === undefined ? undefined : state.sessions[view.selectedSessionId];
-  if (isOver) return chosen?.id ?? lastEnded(state);
-  if (chosen === undefined || chosen.lifecycle === 'terminated') return active;
-  const yields = phaseOf(state, chosen.id) !== 'Stopped' && phaseOf(state, active) === 'Stopped';
-  return yields ? active : chosen.id;
+  const { selectedSession } = view;
+  const selected = selectedSession && state.sessions[selectedSession.id];
+  if (active === undefined || state.sessions[active]?.lifecycle === 'terminated')
+    return selected?.id ?? lastEnded(state);
+  if (selectedSession === undefined || selected === undefined || selected.id === active) return active;
+  if (selected.lifecycle === 'terminated' && !selectedSession.staysWhenEnded) return active;
+  const isNews = (state.sessions[active]?.lastStopId ?? 0) > selectedSession.seenStopId;
+  const yields = isNews && phaseOf(state, selected.id) !== 'Stopped' && phaseOf(state, active) === 'Stopped';
+  return yields ? active : selected.id;
 }
 
 /** Whether a stop can be shown: its frames are known, or will not be. */

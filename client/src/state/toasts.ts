@@ -1,24 +1,28 @@
-import type { Toast } from '../workbench.ts';
+import type { Toast, ToastAction } from '../workbench.ts';
 import { Store } from './store.ts';
 
 const shownAtOnce = 2;
 const newsLastsMs = 5_000;
+/** There has to be time to reach the button. */
+const newsWithActionLastMs = 20_000;
 
 /** What is told in the corner: two at most, the newest last. News go by themselves, failures stay. */
 export class Toasts {
   readonly store = new Store<readonly Toast[]>([]);
   #nextId = 1;
 
-  add(message: string, kind: Toast['kind']): void {
+  add(message: string, kind: Toast['kind'], action?: ToastAction): void {
     const known = this.store.value.filter((toast) => toast.message !== message);
-    const toast = { id: this.#nextId++, kind, message };
+    const toast = { id: this.#nextId++, kind, message, ...(action && { action }) };
     this.store.set([...known, toast].slice(-shownAtOnce));
-    if (kind === 'news') setTimeout(() => this.remove(toast.id), newsLastsMs);
+    const lastsMs = action ? newsWithActionLastMs : newsLastsMs;
+    if (kind === 'news') setTimeout(() => this.remove(toast.id), lastsMs);
   }
 
-  /** A person went on: what failed before is no news any more. */
+  /** A person went on: what failed before is no news any more. What can be undone still can. */
   clear(): void {
-    if (this.store.value.length > 0) this.store.set([]);
+    const toasts = this.store.value.filter(({ action }) => action !== undefined);
+    if (toasts.length !== this.store.value.length) this.store.set(toasts);
   }
 
   remove(id: number): void {

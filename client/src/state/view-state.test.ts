@@ -38,11 +38,11 @@ test('the selection is not remembered', () => {
   const view = createViewState(storage);
   view.update((value) => ({
     ...value,
-    selectedSessionId: 's1',
+    selectedSession: { id: 's1', seenStopId: 0, staysWhenEnded: false },
     selectedFrame: { sessionId: 's1', threadId: 1, frameId: 1 },
   }));
   const again = createViewState(storage).value;
-  expect(again.selectedSessionId).toBeUndefined();
+  expect(again.selectedSession).toBeUndefined();
   expect(again.selectedFrame).toBeUndefined();
 });
 

@@ -9,7 +9,7 @@ const keptHistory = 200;
 const keptRecent = 50;
 
 const initialView: ViewState = {
-  selectedSessionId: undefined,
+  selectedSession: undefined,
   selectedFrame: undefined,
   configurationName: undefined,
   openFile: undefined,
@@ -77,7 +77,7 @@ function read(storage: KeptStorage | undefined): unknown {
   }
 }
 
-function remembered({ selectedSessionId: _session, selectedFrame: _frame, ...view }: ViewState) {
+function remembered({ selectedSession: _session, selectedFrame: _frame, ...view }: ViewState) {
   return { ...view, consoleHistory: view.consoleHistory.slice(-keptHistory) };
 }
 

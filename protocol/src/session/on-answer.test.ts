@@ -115,7 +115,7 @@ describe('exception filters', () => {
   });
 
   test('are taken where the adapter says nothing of them', () => {
-    expect(sessionAfter([answered(told, undefined)]).filterAnswers).toEqual({
+    expect(sessionAfter([answered(told, {})]).filterAnswers).toEqual({
       all: { verified: true },
       uncaught: { verified: true },
     });
@@ -123,10 +123,10 @@ describe('exception filters', () => {
 
   test('that are refused say why, until others are taken', () => {
     const isRefused = refused(told);
-    expect(sessionAfter([answered(told, undefined), isRefused])).toMatchObject({
+    expect(sessionAfter([answered(told, {}), isRefused])).toMatchObject({
       filterAnswers: {},
       filterRefusal: 'no',
     });
-    expect(sessionAfter([isRefused, answered(told, undefined)])).not.toHaveProperty('filterRefusal');
+    expect(sessionAfter([isRefused, answered(told, {})])).not.toHaveProperty('filterRefusal');
   });
 });

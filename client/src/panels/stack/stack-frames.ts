@@ -1,11 +1,13 @@
-import { topFrame, type Body, type Dap, type SessionState, type Stop, type ThreadState } from '#protocol';
+import { isSupported, topFrame, type Body, type Dap, type SessionState, type Stop, type ThreadState } from '#protocol';
 import type { Read } from '../../workbench.ts';
 import { pathOf, type IsExpanded } from '../expansion.ts';
 import { frameLocation } from '../file-line.ts';
 import type { FrameRow, StackRow } from './stack-row.ts';
 
-/** As many frames as come with a stop, and as are read at a time after that. */
-export const framesAtATime = 20;
+/** As many frames as come with a stop. */
+export const framesAtFirst = 20;
+/** As many as are read at a time after that. */
+export const framesAtATime = 200;
 
 /** What the rows of one thread's frames are built from. */
 export interface FramesInput {
@@ -43,9 +45,13 @@ const hiddenFrames = ({ frames }: Run): number => frames.filter((frame) => !isLa
 
 /** Where a run of subtle frames that begins at an index ends: labels go with what they stand between. */
 function endOfRun(frames: readonly Dap.StackFrame[], first: number): number {
-  const length = frames.slice(first).findIndex((frame) => !isSubtle(frame) && !isLabel(frame));
-  const run = length === -1 ? frames.slice(first) : frames.slice(first, first + length);
-  return first + run.findLastIndex((frame) => !isLabel(frame)) + 1;
+  let end = first;
+  for (let index = first; index < frames.length; index++) {
+    const frame = frames[index];
+    if (!frame || (!isSubtle(frame) && !isLabel(frame))) break;
+    if (!isLabel(frame)) end = index + 1;
+  }
+  return end;
 }
 
 /** The stack in runs: one frame each, but for several subtle ones in a row, which can be folded into one row. */
@@ -84,17 +90,20 @@ function frameRow(
     bar: barOf(input, stop, frame),
     isShown: frame.id === input.shown?.id,
     isSubtle: isSubtle(frame),
+    canRestart:
+      thread.stop !== undefined && frame.canRestart !== false && isSupported('restartFrame', session.capabilities),
     isOver: !thread.stop,
   };
 }
 
 function moreRows({ session, thread, key, level, isExhausted }: FramesInput, stop: Stop): readonly StackRow[] {
   const known = stop.frames?.length ?? 0;
-  const isWhole = stop.totalFrames === undefined ? known % framesAtATime > 0 : stop.totalFrames <= known;
+  const isWhole = stop.totalFrames === undefined ? known % framesAtFirst > 0 : stop.totalFrames <= known;
   if (!thread.stop || isWhole || isExhausted || known === 0) return [];
   const count = stop.totalFrames === undefined ? undefined : stop.totalFrames - known;
   const row = { type: 'more', threadId: thread.id, count, startFrame: known } as const;
-  return [{ ...row, key: pathOf(key, 'more'), level, sessionId: session.id }];
+  // It has the key of the frame that will come in its place, so that the focus is on that one then.
+  return [{ ...row, key: pathOf(key, String(known)), level, sessionId: session.id }];
 }
 
 /** Until the frames of a thread are known: those of its last stop, or words. */

@@ -1,7 +1,7 @@
 import { dispatch, type Handlers } from '#protocol';
 import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
-import type { TreeRow } from '../../ui/tree-row.ts';
+import type { TreeRow, TreeRowAction } from '../../ui/tree-row.ts';
 import { visibleText } from '../../ui/visible-text.ts';
 import type {
   FoldRow,
@@ -21,26 +21,38 @@ const stateView = (state: StandingState | undefined): TemplateResult | typeof no
     ? html`${keyed(state.words, html`<span class="push state ${state.look}">${visibleText(state.words)}</span>`)}`
     : nothing;
 
-const sessionRow = ({ key, level, name, details, state, expanded }: SessionRow): TreeRow => ({
+const sessionRow = ({ key, level, name, details, state, calls, expanded }: SessionRow): TreeRow => ({
   key,
   level,
   label: [visibleText(name), details, state?.words ?? ''].filter((words) => words !== '').join(', '),
-  classes: 'session',
+  classes: calls ? 'session bar-stop' : 'session',
   expandable: true,
   expanded,
   content: html`<b class="cut">${visibleText(name)}</b><span class="dim cut">${details}</span>${stateView(state)}`,
 });
 
-const threadRow = ({ key, level, name, state, expandable, expanded }: ThreadRow): TreeRow => ({
-  key,
-  level,
-  label: `${visibleText(name)}, ${visibleText(state.words)}`,
-  classes: 'thread',
-  ...(expandable && { expandable, expanded }),
-  content: html`<span class="cut">${visibleText(name)}</span>${stateView(state)}`,
-});
+const threadActions = ({ isStopped }: ThreadRow): readonly TreeRowAction[] => [
+  isStopped
+    ? { name: 'continue', label: 'Continue', icon: 'continue' }
+    : { name: 'pause', label: 'Pause', icon: 'pause' },
+];
 
-function frameRow({ key, level, frame, location, bar, isShown, isSubtle, isOver }: FrameRow): TreeRow {
+function threadRow(row: ThreadRow): TreeRow {
+  const { key, level, name, state, expandable, expanded } = row;
+  return {
+    key,
+    level,
+    label: `${visibleText(name)}, ${visibleText(state.words)}`,
+    classes: 'thread',
+    actions: threadActions(row),
+    ...(expandable && { expandable, expanded }),
+    content: html`<span class="cut">${visibleText(name)}</span>${stateView(state)}`,
+  };
+}
+
+const restartAction: TreeRowAction = { name: 'restartFrame', label: 'Restart frame', icon: 'restart' };
+
+function frameRow({ key, level, frame, location, bar, isShown, isSubtle, isOver, canRestart }: FrameRow): TreeRow {
   const name = visibleText(frame.name);
   const place = visibleText(location);
   return {
@@ -50,6 +62,7 @@ function frameRow({ key, level, frame, location, bar, isShown, isSubtle, isOver 
     title: visibleText(frame.source?.path ?? frame.source?.name ?? ''),
     classes: `frame ${bar === undefined ? '' : `bar-${bar}`} ${isSubtle || isOver ? 'subtle' : ''}`,
     selected: isShown,
+    ...(canRestart && { actions: [restartAction] }),
     content: html`
       <span class="function cut">${name}</span>
       ${keyed(place, html`<span class="push location">${place}</span>`)}

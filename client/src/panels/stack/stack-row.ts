@@ -19,6 +19,8 @@ export interface SessionRow extends RowBase {
   /** Adapter and process id: 'debugpy, pid 41288'. */
   readonly details: string;
   readonly state: StandingState | undefined;
+  /** Something stands there, and the page shows another session. */
+  readonly calls: boolean;
   readonly expanded: boolean;
   /** Where its expansion is remembered. */
   readonly path: string;
@@ -47,6 +49,8 @@ export interface FrameRow extends RowBase {
   readonly bar: 'stop' | 'exception' | 'chosen' | undefined;
   readonly isShown: boolean;
   readonly isSubtle: boolean;
+  /** The adapter can run the function again from its beginning. */
+  readonly canRestart: boolean;
   /** The thread runs on: the frame is from its last stop. */
   readonly isOver: boolean;
 }

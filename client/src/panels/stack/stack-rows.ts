@@ -30,6 +30,8 @@ export interface StackInput {
 interface SessionNode {
   readonly session: SessionState;
   readonly name: string;
+  /** Where expansion is remembered: the same after the next start of the same program. */
+  readonly path: string;
   readonly children: readonly SessionNode[];
 }
 
@@ -44,17 +46,30 @@ function presentedSession({ state, presented }: StackInput, id: SessionId): Sess
 }
 
 /** A session that only stands for the one that it started is not shown; that one has its name. */
-function nodeOf(input: StackInput, id: SessionId, inherited?: string): SessionNode | undefined {
+function nodeOf(
+  input: StackInput,
+  id: SessionId,
+  inherited?: Pick<SessionNode, 'name' | 'path'>,
+): SessionNode | undefined {
   const session = presentedSession(input, id);
   if (!session || session.lifecycle === 'terminated') return undefined;
   const childIds = Object.values(input.state.sessions).flatMap((child) => (child.parentId === id ? [child.id] : []));
-  const name = inherited ?? session.name;
+  const names = inherited ?? { name: session.name, path: session.name };
   const [only, ...others] = childIds;
   if (only !== undefined && others.length === 0 && session.threads.length === 0) {
-    const node = nodeOf(input, only, name);
+    const node = nodeOf(input, only, names);
     if (node) return node;
   }
-  return { session, name, children: childIds.flatMap((child) => nodeOf(input, child) ?? []) };
+  return { session, ...names, children: childIds.flatMap((child) => nodeOf(input, child) ?? []) };
+}
+
+/** Living sessions. Of several with one name each has a path of its own. */
+function rootNodes(input: StackInput): readonly SessionNode[] {
+  const living = rootSessions(input.state).filter(({ lifecycle }) => lifecycle !== 'terminated');
+  return living.flatMap(({ id, name }, index) => {
+    const others = living.slice(0, index).filter((other) => other.name === name).length;
+    return nodeOf(input, id, { name, path: others === 0 ? name : pathOf(name, String(others + 1)) }) ?? [];
+  });
 }
 
 const flat = (nodes: readonly SessionNode[]): readonly SessionNode[] =>
@@ -97,7 +112,7 @@ function threadRows(
   const { presented, shown } = input;
   const stop = stopOf(thread);
   const isPresented = presented.stopped?.session.id === session.id && presented.stopped.thread.id === thread.id;
-  const path = pathOf(node.name, `thread ${thread.id}`);
+  const path = pathOf(node.path, `thread ${thread.id}`);
   const key = pathOf(session.id, String(thread.id));
   const expandable = thread.stop !== undefined || (stop?.frames?.length ?? 0) > 0;
   const expanded = expandable && input.isExpanded(path, isPresented || thread.stop?.isCause === true);
@@ -132,9 +147,10 @@ function threadRows(
 
 function sessionRows(input: StackInput, node: SessionNode, level: number): readonly StackRow[] {
   const { session, name, children } = node;
-  const rootId = rootIdOf(input.state, session.id);
-  const isOpen = rootId === input.presented.sessionId || stoppedThreads(input.state, session.id).length > 0;
-  const path = pathOf(name, 'session');
+  const isShown = rootIdOf(input.state, session.id) === input.presented.sessionId;
+  const stands = stoppedThreads(input.state, session.id).length > 0;
+  const isOpen = isShown || stands;
+  const path = pathOf(node.path, 'session');
   const expanded = input.isExpanded(path, isOpen);
   const row: StackRow = {
     type: 'session',
@@ -145,6 +161,7 @@ function sessionRows(input: StackInput, node: SessionNode, level: number): reado
     name,
     details: details(session),
     state: sessionState(node, expanded),
+    calls: stands && !isShown,
     expanded,
   };
   if (!expanded) return [row];
@@ -157,7 +174,7 @@ function sessionRows(input: StackInput, node: SessionNode, level: number): reado
 
 /** Sessions (where there are several), their threads, the frames of those that are open. */
 export function stackRows(input: StackInput): readonly StackRow[] {
-  const nodes = rootSessions(input.state).flatMap(({ id }) => nodeOf(input, id) ?? []);
+  const nodes = rootNodes(input);
   const [only, ...others] = flat(nodes);
   if (only && others.length === 0) {
     return only.session.threads.flatMap((thread) => threadRows(input, only, { thread, level: 1 }));

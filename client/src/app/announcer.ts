@@ -1,0 +1,40 @@
+import { css, html, type TemplateResult } from 'lit';
+import { customElement } from 'lit/decorators.js';
+import { keyed } from 'lit/directives/keyed.js';
+import { PanelElement } from '../panels/panel-element.ts';
+import { Select } from '../state/store.ts';
+import { baseStyles } from '../ui/base.styles.ts';
+import { visibleText } from '../ui/visible-text.ts';
+import type { Workbench } from '../workbench.ts';
+
+const styles = css`
+  :host {
+    position: absolute;
+  }
+`;
+
+/** What screen readers are told without being asked. It has no role: the page's first status is the one that is seen. */
+@customElement('stopline-announcer')
+export class StoplineAnnouncer extends PanelElement {
+  static override styles = [baseStyles, styles];
+
+  protected override select({ announcement }: Workbench) {
+    return [new Select(this, announcement, (value) => value)];
+  }
+
+  /** The same words again are another announcement. */
+  protected override view({ announcement }: Workbench): TemplateResult {
+    const { text, token } = announcement.value;
+    return html`
+      <div class="unseen" aria-live="polite" aria-atomic="true">
+        ${keyed(token, html`<span>${visibleText(text)}</span>`)}
+      </div>
+    `;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'stopline-announcer': StoplineAnnouncer;
+  }
+}

@@ -1,0 +1,67 @@
+import { latestStop, rootSessions, type SessionId, type StoppedThread } from '#protocol';
+import { isPresentable } from '../state/shown.ts';
+import type { Workbench } from '../workbench.ts';
+import { spokenStop, statusWords } from './status-words.ts';
+
+/**
+ * Tells screen readers once of each stop, and of the end of the program that is shown. What was there when the page came
+ * is no news. Returns the function that ends it.
+ */
+export function followAnnouncements({
+  server,
+  presented,
+  announce,
+}: Pick<Workbench, 'server' | 'presented' | 'announce'>): () => void {
+  const said = new Set<number>();
+  let { connection } = server.value;
+  let toldUntil = server.value.state.stopCount;
+  let shown = presented.value;
+
+  /** The first greeting brings what is known; those of a connection that was lost bring what was missed. */
+  const onGreeting = () => {
+    const isFirst = connection.kind !== 'lost';
+    const { stopCount } = server.value.state;
+    if (isFirst || stopCount < toldUntil) toldUntil = stopCount;
+  };
+
+  const sayOnce = ({ stop }: StoppedThread, words: string) => {
+    if (stop.id <= toldUntil || said.has(stop.id) || !isPresentable(stop)) return;
+    said.add(stop.id);
+    announce(words);
+  };
+
+  const followElsewhere = () => {
+    const { state } = server.value;
+    for (const { id, name } of rootSessions(state)) {
+      const stopped = id === presented.value.sessionId ? undefined : latestStop(state, id);
+      if (stopped?.stop.isComplete) sayOnce(stopped, `${name}: ${spokenStop(stopped)}`);
+    }
+  };
+
+  const followServer = () => {
+    if (server.value.connection !== connection) {
+      if (server.value.connection.kind === 'connected') onGreeting();
+      ({ connection } = server.value);
+    }
+    followElsewhere();
+  };
+
+  const hasEnded = (before: SessionId | undefined) =>
+    presented.value.phase === 'Terminated' && shown.phase !== 'Terminated' && presented.value.sessionId === before;
+
+  const followShown = () => {
+    const { stopped, isOver } = presented.value;
+    if (server.value.connection !== connection) followServer();
+    if (stopped && !isOver) sayOnce(stopped, spokenStop(stopped));
+    if (hasEnded(shown.sessionId)) {
+      const { state, reason } = statusWords(presented.value, server.value);
+      announce(`${state}, ${reason}`);
+    }
+    shown = presented.value;
+  };
+
+  const ends = [presented.subscribe(followShown), server.subscribe(followServer)];
+  return () => {
+    for (const end of ends) end();
+  };
+}

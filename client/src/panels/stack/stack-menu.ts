@@ -1,0 +1,103 @@
+import { dispatch, type Dap, type Handlers, type SessionState, type Stop } from '#protocol';
+import type { MenuEntry } from '../../ui/menu.ts';
+import type { Workbench } from '../../workbench.ts';
+import { attempt, copyText } from '../attempt.ts';
+import { stopOf } from './stack-frames.ts';
+import type { FrameRow, SessionRow, StackRow, ThreadRow } from './stack-row.ts';
+
+type ThreadOf = Pick<ThreadRow, 'sessionId' | 'threadId'>;
+
+/** What can be asked of one thread. */
+export type ThreadCommand = 'continue' | 'pause' | 'next' | 'stepIn' | 'stepOut';
+
+const threadCommandWords: Readonly<Record<ThreadCommand, string>> = {
+  continue: 'Continue',
+  pause: 'Pause',
+  next: 'Step over',
+  stepIn: 'Step into',
+  stepOut: 'Step out',
+};
+
+const stoppedCommands = ['continue', 'next', 'stepIn', 'stepOut'] as const satisfies readonly ThreadCommand[];
+
+const isThreadCommand = (name: string): name is ThreadCommand => Object.hasOwn(threadCommandWords, name);
+
+/** Resumes or pauses a thread by the name of the request. */
+function command(workbench: Workbench, { sessionId, threadId }: ThreadOf, name: ThreadCommand): void {
+  void attempt(workbench, workbench.request(sessionId, name, { threadId }));
+}
+
+function restartFrame(workbench: Workbench, { sessionId, frame }: FrameRow): void {
+  void attempt(workbench, workbench.request(sessionId, 'restartFrame', { frameId: frame.id }));
+}
+
+/** What the button of a row does. */
+export function runRowAction(workbench: Workbench, row: StackRow, action: string): void {
+  if (row.type === 'frame' && action === 'restartFrame') restartFrame(workbench, row);
+  if (row.type === 'thread' && isThreadCommand(action)) command(workbench, row, action);
+}
+
+const frameText = (frame: Dap.StackFrame): string => {
+  if (frame.presentationHint === 'label') return `-- ${frame.name} --`;
+  const path = frame.source?.path ?? frame.source?.name;
+  return path === undefined ? frame.name : `${frame.name} (${path}:${frame.line})`;
+};
+
+/** A stack as text: a line for each frame that was read, and how many were not. */
+export function stackText({ frames = [], totalFrames = 0 }: Pick<Stop, 'frames' | 'totalFrames'>): string {
+  const rest = totalFrames - frames.length;
+  return [...frames.map(frameText), ...(rest > 0 ? [`... ${rest} more frames`] : [])].join('\n');
+}
+
+function copyStack(workbench: Workbench, { sessionId, threadId }: ThreadOf): MenuEntry {
+  const session: SessionState | undefined = workbench.server.value.state.sessions[sessionId];
+  const thread = session?.threads.find(({ id }) => id === threadId);
+  const stop = thread && stopOf(thread);
+  return {
+    label: 'Copy stack trace',
+    disabled: stop?.frames === undefined,
+    reason: 'its frames have not been read',
+    run: () => void copyText(workbench, stackText(stop ?? {})),
+  };
+}
+
+const threadEntries = (workbench: Workbench, row: ThreadRow): readonly MenuEntry[] => {
+  const names: readonly ThreadCommand[] = row.isStopped ? stoppedCommands : ['pause'];
+  return [
+    ...names.map((name) => ({ label: threadCommandWords[name], run: () => command(workbench, row, name) })),
+    'separator',
+    copyStack(workbench, row),
+    { label: 'Copy name', run: () => void copyText(workbench, row.name) },
+  ];
+};
+
+const frameEntries = (workbench: Workbench, row: FrameRow): readonly MenuEntry[] => [
+  ...(row.canRestart
+    ? [{ label: 'Restart frame', run: () => restartFrame(workbench, row) }, 'separator' as const]
+    : []),
+  copyStack(workbench, row),
+  { label: 'Copy location', disabled: row.location === '', run: () => void copyText(workbench, row.location) },
+];
+
+const sessionEntries = (workbench: Workbench, { sessionId, name }: SessionRow): readonly MenuEntry[] => [
+  { label: 'Restart', run: () => void attempt(workbench, workbench.call('restart_session', { sessionId })) },
+  { label: 'Stop', run: () => void attempt(workbench, workbench.call('end_session', { sessionId })) },
+  'separator',
+  { label: 'Copy name', run: () => void copyText(workbench, name) },
+];
+
+const none = (): readonly MenuEntry[] => [];
+
+/** What can be done with a row of the call stack; nothing with rows that only say something. */
+export function stackMenu(workbench: Workbench, row: StackRow): readonly MenuEntry[] {
+  const entries: Handlers<StackRow, readonly MenuEntry[]> = {
+    session: (session) => sessionEntries(workbench, session),
+    thread: (thread) => threadEntries(workbench, thread),
+    frame: (frame) => frameEntries(workbench, frame),
+    label: none,
+    fold: none,
+    more: none,
+    note: none,
+  };
+  return dispatch(entries, row);
+}
