@@ -74,6 +74,7 @@ export class StoplineEditorArea extends PanelElement {
       new Select(this, presented, (value) => value),
       new Select(this, view, ({ selectedFrame }) => selectedFrame),
       new Select(this, server, ({ state }) => state.breakpoints),
+      new Select(this, server, ({ state }) => state.breakpointsMuted),
       new Select(this, server, ({ state }) => state.sessions),
       new Select(this, configurations, ({ message }) => message),
     ];

@@ -49,11 +49,22 @@ export function activityRows(
     });
 }
 
-/** The exact input and what was answered, for whoever wants to know. */
-export function activityDetails({ input, outcome }: Activity): string {
-  const given = input === undefined ? '' : JSON.stringify(input, undefined, 2);
-  return [given, outcome?.message ?? ''].filter((part) => part !== '').join('\n');
+/** What was given and answered, as far as the log itself has it. */
+export function knownDetails({ input, outcome }: Activity): { readonly input?: string; readonly answer?: string } {
+  return {
+    ...(input !== undefined && { input: JSON.stringify(input, undefined, 2) }),
+    ...(outcome?.message !== undefined && { answer: outcome.message }),
+  };
 }
+
+/** Whether there is more to a line than it shows. */
+export const hasDetails = (activity: Activity): boolean =>
+  activity.actor.kind === 'agent' || Object.keys(knownDetails(activity)).length > 0;
+
+/** The names of those who did something, in the order in which they came. */
+export const actorNames = (activities: readonly Activity[]): readonly string[] => [
+  ...new Set(activities.map(({ actor }) => actor.name)),
+];
 
 /** How long a wait has lasted, of how long it may: '18 s of 45 s'. */
 export function waitClock({ at, waitsUntil }: Activity, now: number): string {

@@ -73,8 +73,8 @@ test('the clock and the button go when the wait has ended', async () => {
   expect(panel.renderRoot.textContent).toContain('1.31 s');
 });
 
-test('the exact input is one press away', async () => {
-  const bench = new Bench();
+test('exact input and answer are one press away', async () => {
+  const bench = new Bench({ read_activity: () => ({ input: '{}', answer: '{\n  "status": "error"\n}' }) });
   bench.tell(
     ...begun(
       activity(1, {
@@ -86,13 +86,57 @@ test('the exact input is one press away', async () => {
   const panel = await bench.show(new StoplineAgentActivity());
   panel.renderRoot.querySelector<HTMLElement>('button.details')?.click();
   await settled(panel);
-  expect(panel.renderRoot.querySelector('pre')?.textContent).toBe('{\n  "line_number": 45\n}\nNo such file.');
+  expect(bench.paramsOf('read_activity')).toEqual([{ id: 1 }]);
+  const parts = () => [...panel.renderRoot.querySelectorAll('pre')].map(({ textContent }) => textContent);
+  await expect.poll(parts).toEqual(['{}', '{\n  "status": "error"\n}']);
+});
+
+test('what the log has of input and answer shows until the exact ones come', async () => {
+  const bench = new Bench();
+  const outcome = { status: 'error', message: 'No such file.', durationMs: 2 };
+  bench.tell(...begun(activity(1, { input: { line_number: 45 }, outcome })));
+  const panel = await bench.show(new StoplineAgentActivity());
+  panel.renderRoot.querySelector<HTMLElement>('button.details')?.click();
+  await settled(panel);
+  const parts = [...panel.renderRoot.querySelectorAll('pre')].map(({ textContent }) => textContent);
+  expect(parts).toEqual(['{\n  "line_number": 45\n}', 'No such file.']);
+});
+
+test('the lines are one tab stop, and arrow keys lead from one to the next', async () => {
+  const bench = new Bench();
+  bench.tell(...begun(activity(1), activity(2), activity(3)));
+  const panel = await bench.show(new StoplineAgentActivity());
+  const openers = () => [...panel.renderRoot.querySelectorAll<HTMLElement>('button.details')];
+  const stops = () => openers().map(({ tabIndex }) => tabIndex);
+  expect(stops()).toEqual([-1, -1, 0]);
+  const last = openers().at(-1);
+  last?.focus();
+  last?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowUp', bubbles: true, cancelable: true }));
+  await settled(panel);
+  expect(stops()).toEqual([-1, 0, -1]);
+});
+
+test('of several the activity of one can be shown', async () => {
+  const bench = new Bench();
+  const wren = { kind: 'agent', name: 'Wren' } as const;
+  bench.tell(...begun(activity(1), activity(2, { actor: wren, action: 'get_scopes' })));
+  const panel = await bench.show(new StoplineAgentActivity());
+  const actions = () => [...panel.renderRoot.querySelectorAll('.action')].map(({ textContent }) => textContent);
+  const picker = panel.renderRoot.querySelector<HTMLSelectElement>('select[aria-label="Whose activity"]');
+  expect([...(picker?.options ?? [])].map(({ text }) => text)).toEqual(['Everybody', 'Kestrel', 'Wren']);
+  if (picker) picker.value = 'Wren';
+  picker?.dispatchEvent(new Event('change'));
+  await settled(panel);
+  expect(actions()).toEqual(['get_scopes']);
 });
 
 test('before any agent came the panel says where to connect one', async () => {
   const panel = await new Bench().show(new StoplineAgentActivity());
   expect(panel.renderRoot.textContent).toContain('No agents yet.');
-  expect(panel.renderRoot.querySelector('code')?.textContent).toContain('/mcp"');
+  expect(panel.renderRoot.querySelector('code')?.textContent).toMatch(/\/mcp$/);
+  expect(panel.renderRoot.querySelector('code.lines')?.textContent).toContain('Bearer TOKEN');
+  const buttons = [...panel.renderRoot.querySelectorAll('.empty button')].map(({ textContent }) => textContent);
+  expect(buttons).toEqual(['Copy address', 'Copy lines']);
 });
 
 test.each([

@@ -1,20 +1,22 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { customElement } from 'lit/decorators.js';
+import { live } from 'lit/directives/live.js';
 import { isWaiting } from '../state/shown.ts';
 import { Select } from '../state/store.ts';
 import { baseStyles } from '../ui/base.styles.ts';
 import { buttonStyles } from '../ui/button.styles.ts';
+import { moveFocus } from '../ui/roving-focus.ts';
 import '../ui/virtual-list.ts';
 import { visibleText } from '../ui/visible-text.ts';
 import type { Workbench } from '../workbench.ts';
-import { activityDetails, activityRows, type ActivityRow } from './activity-rows.ts';
+import { ActivityDetails, activityDetailsStyles, activityDetailsView } from './activity-details.ts';
+import { activityRows, actorNames, hasDetails, type ActivityRow } from './activity-rows.ts';
 import { actorFace, actorFaceStyles } from './actor-face.ts';
 import { PanelElement } from './panel-element.ts';
 import { panelStyles } from './panel.styles.ts';
-import { emptyState, panelHead } from './panel-view.ts';
+import { noAgents, noAgentsStyles } from './no-agents.ts';
+import { panelHead } from './panel-view.ts';
 import './waiting-agents.ts';
-
-const longestDetails = 10_000;
 
 const styles = css`
   stopline-virtual-list {
@@ -73,27 +75,49 @@ const styles = css`
     font-size: var(--sl-size-small);
     text-align: right;
   }
-  pre {
-    margin: 0;
-    padding: 0 var(--sl-5) var(--sl-4) 36px;
-    color: var(--sl-text-2);
-    font: var(--sl-size-small) / 16px var(--sl-font-mono);
-    overflow-wrap: anywhere;
-    white-space: pre-wrap;
+  .empty {
+    flex: 0 1 auto;
+    overflow: auto;
   }
-  .lines {
-    display: block;
-    white-space: pre-wrap;
+  .who {
+    max-width: 50%;
+    height: var(--sl-button-small);
+    border: 0;
+    border-radius: var(--sl-radius-1);
+    background: none;
+    color: var(--sl-text-2);
+    font: inherit;
+  }
+  .who:hover {
+    background: var(--sl-bg-raised);
+    color: var(--sl-text-1);
+  }
+  .who > option {
+    background: var(--sl-bg-raised);
+    color: var(--sl-text-1);
   }
 `;
 
 /** What agents and people did, and who waits: log "Agent activity". */
 @customElement('stopline-agent-activity')
 export class StoplineAgentActivity extends PanelElement {
-  static override styles = [baseStyles, buttonStyles, panelStyles, actorFaceStyles, styles];
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    panelStyles,
+    actorFaceStyles,
+    activityDetailsStyles,
+    noAgentsStyles,
+    styles,
+  ];
 
   protected override readonly focused = 'stopline-virtual-list';
   readonly #open = new Set<string>();
+  readonly #details = new ActivityDetails(() => this.requestUpdate());
+  /** The one whose lines are shown; undefined shows everybody's. */
+  #shownActor: string | undefined;
+  /** The line that Tab reaches; undefined is the last one. */
+  #current: string | undefined;
 
   protected override select({ server }: Workbench) {
     return [new Select(this, server, ({ state }) => state.activities)];
@@ -101,21 +125,43 @@ export class StoplineAgentActivity extends PanelElement {
 
   protected override view(workbench: Workbench): TemplateResult {
     const { activities } = workbench.server.value.state;
-    const rows = activityRows(activities, isWaiting);
+    const names = actorNames(activities);
+    const shownActor = names.find((name) => name === this.#shownActor);
+    const shown = shownActor === undefined ? activities : activities.filter(({ actor }) => actor.name === shownActor);
+    const rows = activityRows(shown, isWaiting);
+    const reachable = rows.filter(({ activity }) => hasDetails(activity));
+    const current = (reachable.find(({ key }) => key === this.#current) ?? reachable.at(-1))?.key;
     return html`
-      ${panelHead('Agent activity')} ${activities.length === 0 ? noAgents() : nothing}
+      ${panelHead('Agent activity', [], names.length > 1 ? this.#actorPicker(names, shownActor) : nothing)}
+      ${activities.length === 0 ? noAgents(workbench) : nothing}
       <stopline-virtual-list
         label="Agent activity"
-        .rows=${rows.map((row) => ({ key: row.key, draw: () => this.#row(row) }))}
+        @keydown=${this.#onKeyDown}
+        .rows=${rows.map((row) => ({ key: row.key, draw: () => this.#row(workbench, row, row.key === current) }))}
         .newerText=${(count: number) => `${count} newer`}
       ></stopline-virtual-list>
       <stopline-waiting-agents .workbench=${workbench}></stopline-waiting-agents>
     `;
   }
 
-  #row({ key, activity, actor, action, outcome, look, duration }: ActivityRow): TemplateResult {
+  #actorPicker(names: readonly string[], shown: string | undefined): TemplateResult {
+    const onChange = ({ target }: Event) => {
+      this.#shownActor = target instanceof HTMLSelectElement && target.value !== '' ? target.value : undefined;
+      this.requestUpdate();
+    };
+    return html`
+      <select class="who" aria-label="Whose activity" @change=${onChange}>
+        <option value="" .selected=${live(shown === undefined)}>Everybody</option>
+        ${names.map(
+          (name) => html`<option value=${name} .selected=${live(name === shown)}>${visibleText(name)}</option>`,
+        )}
+      </select>
+    `;
+  }
+
+  #row(workbench: Workbench, row: ActivityRow, isCurrent: boolean): TemplateResult {
+    const { key, activity, actor, action, outcome, look, duration } = row;
     const isOpen = this.#open.has(key);
-    const details = activityDetails(activity);
     return html`
       <div class="activity ${actor.kind}">
         <div
@@ -127,39 +173,42 @@ export class StoplineAgentActivity extends PanelElement {
           <span class="subject cut">${visibleText(activity.subject)}</span>
           <span class="outcome ${look}">${visibleText(outcome)}</span>
           <span class="duration">${duration}</span>
-          ${details === '' ? nothing : this.#details(key, isOpen)}
+          ${hasDetails(activity) ? this.#opener(row, isOpen, isCurrent) : nothing}
         </div>
-        ${isOpen && details !== '' ? html`<pre>${visibleText(details.slice(0, longestDetails))}</pre>` : nothing}
+        ${isOpen ? activityDetailsView(workbench, this.#details.of(workbench, activity)) : nothing}
       </div>
     `;
   }
 
-  /** Covers its row, so that all of it can be pressed. */
-  #details(key: string, isOpen: boolean): TemplateResult {
+  /** Covers its row, so that all of it can be pressed. One of them is reached by Tab, arrow keys lead to the others. */
+  #opener({ key, action }: ActivityRow, isOpen: boolean, isCurrent: boolean): TemplateResult {
     return html`<button
       type="button"
       class="details"
-      aria-label="Details"
+      data-key=${key}
+      tabindex=${isCurrent ? 0 : -1}
+      aria-label=${`Details of ${visibleText(action)}`}
       aria-expanded=${isOpen}
       @click=${() => this.#toggle(key)}
+      @focus=${() => this.#setCurrent(key)}
     ></button>`;
   }
+
+  #setCurrent(key: string): void {
+    if (this.#current === key) return;
+    this.#current = key;
+    this.requestUpdate();
+  }
+
+  readonly #onKeyDown = (event: KeyboardEvent): void => {
+    const openers = [...this.renderRoot.querySelectorAll<HTMLElement>('button.details')];
+    if (openers.some((opener) => opener === event.target)) moveFocus(event, openers, 'vertical');
+  };
 
   #toggle(key: string): void {
     if (!this.#open.delete(key)) this.#open.add(key);
     this.requestUpdate();
   }
-}
-
-/** How to connect an agent. The token is not written here: the page does not show secrets. */
-function noAgents(): TemplateResult {
-  const url = new URL('mcp', document.baseURI);
-  const lines = `{ "type": "http",\n  "url": "${url.origin}${url.pathname}",\n  "headers": { "Authorization": "Bearer TOKEN" } }`;
-  return emptyState({
-    what: 'No agents yet.',
-    next: 'Connect one over MCP, with the token of this page:',
-    more: html`<p><code class="lines">${lines}</code></p>`,
-  });
 }
 
 declare global {

@@ -38,7 +38,7 @@ function kindOf({ condition, hitCondition, logMessage }: UserBreakpoint): Breakp
 }
 
 function stateOf(state: State, breakpoint: UserBreakpoint, verified: boolean): BreakpointState {
-  if (!breakpoint.enabled) return 'disabled';
+  if (!breakpoint.enabled || state.breakpointsMuted) return 'disabled';
   if (verified) return 'bound';
   const isRefused = Object.values(state.sessions).some(
     (session) =>
@@ -51,7 +51,10 @@ function stateOf(state: State, breakpoint: UserBreakpoint, verified: boolean): B
 
 /** How a breakpoint looks: shape says kind, fill says bound, colour says enabled. */
 export function breakpointLook(state: State, breakpoint: UserBreakpoint): BreakpointLook {
-  const { verified, line, message } = breakpointStatus(state, breakpoint);
+  const isMuted = state.breakpointsMuted && breakpoint.enabled;
+  const { verified, line, ...status } = breakpointStatus(state, breakpoint);
+  // That all are muted is said once, over the list.
+  const message = state.breakpointsMuted ? undefined : status.message;
   const kind = kindOf(breakpoint);
   const standing = stateOf(state, breakpoint, verified);
   const { condition, hitCondition, logMessage, createdBy } = breakpoint;
@@ -64,6 +67,6 @@ export function breakpointLook(state: State, breakpoint: UserBreakpoint): Breakp
     line,
     attributes,
     message,
-    title: `${kindWords[kind]}${stateWords[standing]}${setBy}${said}`,
+    title: `${kindWords[kind]}${isMuted ? ', muted' : stateWords[standing]}${setBy}${said}`,
   };
 }

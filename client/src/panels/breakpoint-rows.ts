@@ -1,23 +1,31 @@
 import {
+  exceptionFilterChoice,
   isFilterEnabled,
   sessionTree,
+  takesFilterCondition,
   type Actor,
   type Dap,
-  type ExceptionFilterChoice,
   type SessionId,
+  type SessionState,
   type State,
   type UserBreakpoint,
 } from '#protocol';
 import { breakpointLook, type BreakpointLook } from './breakpoint-look.ts';
 import { fileLine } from './file-line.ts';
 
-/** A kind of exceptions to stop on, as the shown session's adapter offers it. */
+/** A kind of exceptions to stop on, as an adapter offers it. */
 export interface FilterRow {
   readonly type: 'filter';
   readonly key: string;
+  /** Its label, and the adapter's name where several adapters have filters. */
+  readonly name: string;
+  readonly adapter: string;
   readonly filter: Dap.ExceptionBreakpointsFilter;
   readonly enabled: boolean;
   readonly condition: string | undefined;
+  readonly takesCondition: boolean;
+  /** Why the adapter does not stop on it although it is on. */
+  readonly problem: string | undefined;
 }
 
 export interface BreakpointRow {
@@ -31,33 +39,66 @@ export interface BreakpointRow {
   readonly text: string;
   /** The agent that set it. */
   readonly agent: Actor | undefined;
+  /** How often the shown session stopped there. */
+  readonly hits: number;
 }
 
 /** One row of the list of breakpoints, before it is drawn. */
 export type BreakpointListRow = FilterRow | BreakpointRow;
 
-/** The filters of the first adapter in a session's tree that has any: children share those of their root. */
-function exceptionFilters(state: State, rootId: SessionId | undefined): readonly Dap.ExceptionBreakpointsFilter[] {
-  const sessions = rootId === undefined ? [] : sessionTree(state, rootId);
-  const filters = sessions.map(({ capabilities }) => capabilities.exceptionBreakpointFilters ?? []);
-  return filters.find(({ length }) => length > 0) ?? [];
+/** One session of each adapter that has filters: the shown tree's first, then of what else lives. */
+function sessionsWithFilters(state: State, rootId: SessionId | undefined): readonly SessionState[] {
+  const shown = rootId === undefined ? [] : sessionTree(state, rootId);
+  const living = Object.values(state.sessions).filter(({ lifecycle }) => lifecycle !== 'terminated');
+  const byAdapter = new Map<string, SessionState>();
+  for (const session of [...shown, ...living]) {
+    const hasFilters = (session.capabilities.exceptionBreakpointFilters ?? []).length > 0;
+    if (hasFilters && !byAdapter.has(session.adapter)) byAdapter.set(session.adapter, session);
+  }
+  return [...byAdapter.values()];
 }
 
-function filterRow(
-  filter: Dap.ExceptionBreakpointsFilter,
-  choices: Readonly<Record<string, ExceptionFilterChoice>>,
-): FilterRow {
-  const enabled = isFilterEnabled(filter, choices[filter.filter]);
-  return {
-    type: 'filter',
-    key: `filter ${filter.filter}`,
-    filter,
-    enabled,
-    condition: choices[filter.filter]?.condition,
-  };
+const refusedFilter = 'The debugger did not take this filter.';
+
+/** What the adapter's living sessions say against a filter that is on. */
+function filterProblem(state: State, adapter: string, filter: string): string | undefined {
+  const sessions = Object.values(state.sessions).filter(
+    (session) => session.adapter === adapter && session.lifecycle !== 'terminated',
+  );
+  const problems = sessions.flatMap(({ filterAnswers, filterRefusal }) => {
+    const answer = filterAnswers[filter];
+    return answer?.verified === false ? [answer.message ?? refusedFilter] : (filterRefusal ?? []);
+  });
+  return problems[0];
 }
 
-function breakpointRow(state: State, breakpoint: UserBreakpoint): BreakpointRow {
+function filterRows(state: State, session: SessionState, isAlone: boolean): readonly FilterRow[] {
+  const { adapter, capabilities } = session;
+  return (capabilities.exceptionBreakpointFilters ?? []).map((filter) => {
+    const choice = exceptionFilterChoice(state.exceptionFilters, { adapter, filter: filter.filter });
+    const enabled = isFilterEnabled(filter, choice);
+    const takesCondition = takesFilterCondition(capabilities, filter);
+    return {
+      type: 'filter',
+      key: `filter ${adapter} ${filter.filter}`,
+      name: isAlone ? filter.label : `${filter.label}, ${adapter}`,
+      adapter,
+      filter,
+      enabled,
+      condition: takesCondition ? choice?.condition : undefined,
+      takesCondition,
+      problem: enabled ? filterProblem(state, adapter, filter.filter) : undefined,
+    };
+  });
+}
+
+/** How often a session tree stopped at a breakpoint. */
+function hitsOf(state: State, rootId: SessionId | undefined, id: number): number {
+  const tree = rootId === undefined ? [] : sessionTree(state, rootId);
+  return tree.reduce((sum, { hits }) => sum + (hits[id] ?? 0), 0);
+}
+
+function breakpointRow(state: State, rootId: SessionId | undefined, breakpoint: UserBreakpoint): BreakpointRow {
   const look = breakpointLook(state, breakpoint);
   const isRefused = look.state === 'refused' || look.attributes === '';
   return {
@@ -68,15 +109,17 @@ function breakpointRow(state: State, breakpoint: UserBreakpoint): BreakpointRow 
     look,
     text: (isRefused ? look.message : undefined) ?? look.attributes,
     agent: breakpoint.createdBy.kind === 'agent' ? breakpoint.createdBy : undefined,
+    hits: hitsOf(state, rootId, breakpoint.id),
   };
 }
 
 /** Exception filters first, then breakpoints by file and line. */
 export function breakpointRows(state: State, rootId: SessionId | undefined): readonly BreakpointListRow[] {
+  const sessions = sessionsWithFilters(state, rootId);
   return [
-    ...exceptionFilters(state, rootId).map((filter) => filterRow(filter, state.exceptionFilters)),
+    ...sessions.flatMap((session) => filterRows(state, session, sessions.length === 1)),
     ...state.breakpoints
       .toSorted((a, b) => a.path.localeCompare(b.path) || a.line - b.line || (a.column ?? 0) - (b.column ?? 0))
-      .map((breakpoint) => breakpointRow(state, breakpoint)),
+      .map((breakpoint) => breakpointRow(state, rootId, breakpoint)),
   ];
 }

@@ -1,9 +1,9 @@
-import type { UserBreakpoint } from '#protocol';
-import { afterEach, expect, test } from 'vitest';
+import type { Fact, UserBreakpoint } from '#protocol';
+import { afterEach, describe, expect, test } from 'vitest';
 import { breakpointRows } from './breakpoint-rows.ts';
 import { StoplineBreakpoints } from './breakpoints.ts';
-import { Bench, rowNames, rowOf } from './testing/bench.ts';
-import { sessionFacts, stateAfter } from './testing/facts.ts';
+import { Bench, refuse, rowNames, rowOf, settled } from './testing/bench.ts';
+import { resumeFact, sessionFacts, stateAfter, stopFacts } from './testing/facts.ts';
 
 const at = '2026-01-31T08:41:07.000Z';
 
@@ -25,6 +25,17 @@ const filters = {
     { filter: 'uncaught', label: 'Uncaught exceptions' },
   ],
 };
+
+const press = (element: Element, key: string): void => {
+  element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, composed: true, cancelable: true }));
+};
+
+async function fieldOf(panel: StoplineBreakpoints): Promise<HTMLInputElement> {
+  await settled(panel);
+  const field = panel.renderRoot.querySelector<HTMLInputElement>('input.field-inline');
+  if (!field) throw new Error('No field is open.');
+  return field;
+}
 
 afterEach(() => document.body.replaceChildren());
 
@@ -105,25 +116,164 @@ test('the checkbox switches a breakpoint off, Delete removes it, a click opens t
   await expect.poll(() => bench.workbench.documents.value.reveal?.line).toBe(47);
 });
 
-test('an exception filter is switched with its condition kept', async () => {
-  const bench = new Bench();
-  bench.tell(...sessionFacts({}, filters), {
-    type: 'exception_filters_changed',
-    exceptionFilters: { raised: { enabled: true, condition: 'KeyError' } },
+describe('an exception filter', () => {
+  const conditioned = {
+    supportsExceptionFilterOptions: true,
+    exceptionBreakpointFilters: [
+      { filter: 'all', label: 'Caught', supportsCondition: true, conditionDescription: 'error.name == "MyError"' },
+      { filter: 'uncaught', label: 'Uncaught' },
+    ],
+  };
+  const js = sessionFacts({ adapter: 'js-debug' }, conditioned);
+  const chosen = (exceptionFilters: Record<string, { enabled: boolean; condition?: string }>) =>
+    ({ type: 'exception_filters_changed', exceptionFilters }) as const;
+
+  test('is switched with its condition kept', async () => {
+    const bench = new Bench();
+    bench.tell(...js, chosen({ 'js-debug/all': { enabled: true, condition: 'x' } }));
+    const panel = await bench.show(new StoplineBreakpoints());
+    rowOf(panel, 'Caught').querySelector('input')?.click();
+    expect(bench.paramsOf('set_exception_filter')).toEqual([
+      { adapter: 'js-debug', filter: 'all', choice: { enabled: false, condition: 'x' } },
+    ]);
   });
-  const panel = await bench.show(new StoplineBreakpoints());
-  rowOf(panel, 'Raised exceptions').querySelector('input')?.click();
-  expect(bench.paramsOf('set_exception_filter')).toEqual([
-    { filter: 'raised', choice: { enabled: false, condition: 'KeyError' } },
-  ]);
+
+  test('gets its condition in place, with the adapter’s words in the empty field, and is on from then', async () => {
+    const bench = new Bench({ set_exception_filter: () => ({}) });
+    bench.tell(...js);
+    const panel = await bench.show(new StoplineBreakpoints());
+    press(rowOf(panel, 'Caught'), 'F2');
+    const field = await fieldOf(panel);
+    expect([field.getAttribute('aria-label'), field.placeholder]).toEqual([
+      'Condition of Caught',
+      'error.name == "MyError"',
+    ]);
+    field.value = 'error.code > 3';
+    press(field, 'Enter');
+    expect(bench.paramsOf('set_exception_filter')).toEqual([
+      { adapter: 'js-debug', filter: 'all', choice: { enabled: true, condition: 'error.code > 3' } },
+    ]);
+    await expect.poll(() => panel.renderRoot.querySelector('input.field-inline')).toBeNull();
+  });
+
+  test('without conditions has no field for one', async () => {
+    const bench = new Bench();
+    bench.tell(...js);
+    const panel = await bench.show(new StoplineBreakpoints());
+    press(rowOf(panel, 'Uncaught'), 'F2');
+    await settled(panel);
+    expect(panel.renderRoot.querySelector('input.field-inline')).toBeNull();
+  });
+
+  test('of two adapters with one id are two, each with its adapter’s name', () => {
+    const python = sessionFacts({ id: 's2', adapter: 'debugpy' }, filters);
+    const rows = breakpointRows(
+      stateAfter([...js, ...python, chosen({ 'debugpy/uncaught': { enabled: false } })]),
+      's1',
+    );
+    expect(rows.map((row) => [row.name, row.type === 'filter' && row.enabled])).toEqual([
+      ['Caught, js-debug', false],
+      ['Uncaught, js-debug', true],
+      ['Raised exceptions, debugpy', false],
+      ['Uncaught exceptions, debugpy', false],
+    ]);
+  });
+
+  test('that the adapter does not take says why', () => {
+    const answered: Fact = {
+      type: 'answered',
+      sessionId: 's1',
+      at,
+      requestId: 5,
+      command: 'setExceptionBreakpoints',
+      arguments: { filters: ['uncaught'], filterOptions: [{ filterId: 'all', condition: '1 +' }] },
+      body: { breakpoints: [{ verified: true }, { verified: false, message: 'Unexpected end of input' }] },
+    };
+    const on = chosen({ 'js-debug/all': { enabled: true, condition: '1 +' } });
+    expect(breakpointRows(stateAfter([...js, on, answered]), 's1')).toMatchObject([
+      { name: 'Caught', problem: 'Unexpected end of input' },
+      { name: 'Uncaught', problem: undefined },
+    ]);
+  });
 });
 
-test('all breakpoints are removed at once', async () => {
-  const bench = new Bench();
-  bench.tell(set(breakpoint(1), breakpoint(2)));
+test('all breakpoints are removed at once, and can be had back as they were', async () => {
+  const bench = new Bench({ remove_breakpoints: () => ({}), set_breakpoint: () => ({}) });
+  bench.tell(set(breakpoint(1, { condition: 'x' }), breakpoint(2, { enabled: false })));
   const panel = await bench.show(new StoplineBreakpoints());
   panel.renderRoot.querySelector<HTMLElement>('button[aria-label="Remove all breakpoints"]')?.click();
   expect(bench.paramsOf('remove_breakpoints')).toEqual([{ ids: [1, 2] }]);
+  await expect.poll(() => bench.workbench.toasts.value[0]?.message).toBe('2 breakpoints are removed.');
+  bench.workbench.toasts.value[0]?.action?.run();
+  const path = '/work/shop/pricing.py';
+  expect(bench.paramsOf('set_breakpoint')).toEqual([
+    { path, line: 1, enabled: true, condition: 'x' },
+    { path, line: 2, enabled: false },
+  ]);
+});
+
+test('muting is one press, and each breakpoint keeps its box', async () => {
+  const bench = new Bench();
+  bench.tell(set(breakpoint(1), breakpoint(2, { enabled: false })));
+  const panel = await bench.show(new StoplineBreakpoints());
+  const button = () => panel.renderRoot.querySelector<HTMLElement>('button[aria-label="Mute all breakpoints"]');
+  expect(button()?.getAttribute('aria-pressed')).toBe('false');
+  button()?.click();
+  expect(bench.paramsOf('mute_breakpoints')).toEqual([{ muted: true }]);
+  bench.tell({ type: 'breakpoints_muted', muted: true });
+  await settled(panel);
+  expect(button()?.getAttribute('aria-pressed')).toBe('true');
+  const rows = breakpointRows(bench.server.value.state, undefined);
+  expect(rows).toMatchObject([
+    { look: { state: 'disabled', title: 'Breakpoint, muted' }, text: '' },
+    { look: { state: 'disabled', title: 'Breakpoint, disabled' }, text: '' },
+  ]);
+  const boxes = [...panel.renderRoot.querySelectorAll<HTMLInputElement>('input[type="checkbox"]')];
+  expect(boxes.map(({ checked }) => checked)).toEqual([true, false]);
+});
+
+test('F2 edits what is written, keeps the rest, and the field stays until it has been taken', async () => {
+  let isReached = false;
+  const bench = new Bench({ change_breakpoint: () => (isReached ? {} : refuse('No.')) });
+  bench.tell(set(breakpoint(47, { hitCondition: '3', logMessage: 'hello' })));
+  const panel = await bench.show(new StoplineBreakpoints());
+  press(rowOf(panel, 'pricing.py:47'), 'F2');
+  const field = await fieldOf(panel);
+  expect([field.getAttribute('aria-label'), field.value]).toEqual(['Hit count of pricing.py:47', '3']);
+  field.value = '5';
+  press(field, 'Enter');
+  await expect.poll(() => bench.workbench.toasts.value[0]?.message).toBe('No.');
+  expect((await fieldOf(panel)).value).toBe('5');
+  isReached = true;
+  press(field, 'Enter');
+  await expect.poll(() => panel.renderRoot.querySelector('input.field-inline')).toBeNull();
+  expect(bench.paramsOf('change_breakpoint').at(-1)).toEqual({
+    id: 47,
+    conditions: { hitCondition: '5', logMessage: 'hello' },
+  });
+});
+
+test('Escape leaves a field as it was', async () => {
+  const bench = new Bench();
+  bench.tell(set(breakpoint(47, { condition: 'x' })));
+  const panel = await bench.show(new StoplineBreakpoints());
+  press(rowOf(panel, 'pricing.py:47'), 'F2');
+  const field = await fieldOf(panel);
+  field.value = 'y';
+  press(field, 'Escape');
+  await expect.poll(() => panel.renderRoot.querySelector('input.field-inline')).toBeNull();
+  expect(bench.paramsOf('change_breakpoint')).toEqual([]);
+});
+
+test('how often the program stopped there stands at the right', async () => {
+  const bench = new Bench();
+  const hit = { reason: 'breakpoint', hitBreakpointIds: [47] };
+  bench.tell(...sessionFacts(), set(breakpoint(47), breakpoint(48)), ...stopFacts({ body: hit, frames: [] }));
+  bench.tell(resumeFact(), ...stopFacts({ body: hit, frames: [] }));
+  const panel = await bench.show(new StoplineBreakpoints());
+  expect(rowOf(panel, 'pricing.py:47').querySelector('.hits')?.textContent).toBe('×2');
+  expect(rowOf(panel, 'pricing.py:47').title).toContain('Hit 2 times');
+  expect(rowOf(panel, 'pricing.py:48').querySelector('.hits')).toBeNull();
 });
 
 test('without breakpoints the panel says how to set one', async () => {

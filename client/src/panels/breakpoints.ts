@@ -1,18 +1,19 @@
-import { dispatch, type Handlers } from '#protocol';
+import type { UserBreakpoint } from '#protocol';
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import { Select } from '../state/store.ts';
 import { baseStyles } from '../ui/base.styles.ts';
 import { buttonStyles } from '../ui/button.styles.ts';
-import { breakpointGlyph } from '../ui/icons.ts';
-import { openMenu } from '../ui/menu.ts';
+import { fieldStyles } from '../ui/field.styles.ts';
+import { openMenu, type MenuEntry } from '../ui/menu.ts';
 import { rowStyles } from '../ui/row.styles.ts';
 import '../ui/tree.ts';
-import type { TreeEvents, TreeRow } from '../ui/tree-row.ts';
-import { visibleText } from '../ui/visible-text.ts';
+import type { TreeEvents } from '../ui/tree-row.ts';
 import type { Workbench } from '../workbench.ts';
-import { actorFace, actorFaceStyles } from './actor-face.ts';
+import { actorFaceStyles } from './actor-face.ts';
 import { attempt } from './attempt.ts';
+import { fieldToEdit, fieldWords, rowFields, type RowEdit, type RowField } from './breakpoint-field.ts';
+import { breakpointRowStyles, breakpointRowView } from './breakpoint-row-view.ts';
 import { breakpointRows, type BreakpointListRow, type BreakpointRow, type FilterRow } from './breakpoint-rows.ts';
 import { PanelElement } from './panel-element.ts';
 import { panelStyles } from './panel.styles.ts';
@@ -23,71 +24,41 @@ const noBreakpoints: EmptyState = {
   next: 'Click a line number, or press F9 on the current line.',
 };
 
-const detail = (text: string): TemplateResult | typeof nothing =>
-  text === '' ? nothing : html`<span class="detail cut">${visibleText(text)}</span>`;
-
-const filterRow = ({ key, filter, enabled, condition }: FilterRow): TreeRow => ({
-  key,
-  level: 1,
-  label: visibleText(filter.label),
-  title: visibleText(filter.description ?? filter.label),
-  classes: enabled ? '' : 'off',
-  checked: enabled,
-  content: html`
-    ${breakpointGlyph('exception', enabled ? 'bound' : 'disabled')}
-    <span class="place">${visibleText(filter.label)}</span>${detail(condition ?? '')}
-  `,
-});
-
-const breakpointRow = ({ key, name, look, text, agent, breakpoint }: BreakpointRow): TreeRow => ({
-  key,
-  level: 1,
-  label: visibleText(name),
-  title: visibleText(`${breakpoint.path}:${look.line}\n${look.title}`),
-  classes: breakpoint.enabled ? '' : 'off',
-  checked: breakpoint.enabled,
-  actions: [{ name: 'remove', label: 'Remove breakpoint', icon: 'close', key: 'Delete' }],
-  content: html`
-    ${breakpointGlyph(look.kind, look.state)}
-    <span class="place">${visibleText(name)}</span>${detail(text)}
-    ${agent ? html`<span class="push">${actorFace(agent)}</span>` : nothing}
-  `,
-});
-
-const views: Handlers<BreakpointListRow, TreeRow> = { filter: filterRow, breakpoint: breakpointRow };
-
 const styles = css`
   :host {
     --face: 14px;
   }
-  .place {
-    flex: none;
-  }
-  .off .place {
-    color: var(--sl-text-3);
-  }
-  .detail {
-    flex: 0 1 auto;
-    color: var(--sl-text-3);
-    font-family: var(--sl-font-mono);
-    font-size: var(--sl-size-small);
-  }
-  .push {
-    display: flex;
-    align-self: center;
-  }
 `;
+
+/** Sets a breakpoint again as it was. It comes with a new id. */
+const setAgain = (workbench: Workbench, breakpoint: UserBreakpoint): Promise<unknown> => {
+  const { id: _id, createdBy: _createdBy, at: _at, ...wanted } = breakpoint;
+  return workbench.call('set_breakpoint', wanted);
+};
 
 /** Exception filters and breakpoints: tree "Breakpoints". */
 @customElement('stopline-breakpoints')
 export class StoplineBreakpoints extends PanelElement {
-  static override styles = [baseStyles, buttonStyles, rowStyles, panelStyles, actorFaceStyles, styles];
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    fieldStyles,
+    rowStyles,
+    panelStyles,
+    actorFaceStyles,
+    breakpointRowStyles,
+    styles,
+  ];
 
   #rows: readonly BreakpointListRow[] = [];
+  #edit: RowEdit | undefined;
+  /** The field was just opened, and takes the focus once it is drawn. */
+  #isOpening = false;
 
   protected override select({ server, presented }: Workbench) {
     return [
       new Select(this, server, ({ state }) => state.breakpoints),
+      new Select(this, server, ({ state }) => state.breakpointsMuted),
       new Select(this, server, ({ state }) => state.exceptionFilters),
       new Select(this, server, ({ state }) => state.sessions),
       new Select(this, presented, ({ sessionId }) => sessionId),
@@ -96,24 +67,39 @@ export class StoplineBreakpoints extends PanelElement {
 
   protected override view(workbench: Workbench): TemplateResult {
     const { state } = workbench.server.value;
+    const { breakpoints, breakpointsMuted: isMuted } = state;
     this.#rows = breakpointRows(state, workbench.shownSessionId());
-    const isEmpty = state.breakpoints.length === 0;
-    const isOn = state.breakpoints.some(({ enabled }) => enabled);
+    const isEmpty = breakpoints.length === 0;
+    const options = {
+      isMuted,
+      edit: this.#edit,
+      handlers: { onEnter: (text: string) => void this.#enter(text), onLeave: () => this.#closeField() },
+    };
     return html`
-      ${panelHead('Breakpoints', [
-        {
-          icon: 'mute',
-          label: isOn || isEmpty ? 'Disable all breakpoints' : 'Enable all breakpoints',
-          disabled: isEmpty,
-          onPress: () => this.#enableAll(!isOn),
-        },
-        { icon: 'trash', label: 'Remove all breakpoints', disabled: isEmpty, onPress: () => this.#removeAll() },
-      ])}
+      ${panelHead(
+        'Breakpoints',
+        [
+          {
+            icon: 'mute',
+            label: 'Mute all breakpoints',
+            pressed: isMuted,
+            onPress: () => void attempt(workbench, workbench.call('mute_breakpoints', { muted: !isMuted })),
+          },
+          {
+            icon: 'trash',
+            label: 'Remove all breakpoints',
+            disabled: isEmpty,
+            onPress: () => void this.#remove(breakpoints),
+          },
+          { icon: 'more', label: 'More for breakpoints', onPress: (event) => this.#openHeadMenu(event) },
+        ],
+        isMuted ? html`<span class="small dim">muted</span>` : nothing,
+      )}
       ${isEmpty ? emptyState(noBreakpoints) : nothing}
       <stopline-tree
         label="Breakpoints"
         flat
-        .rows=${this.#rows.map((row) => dispatch(views, row))}
+        .rows=${this.#rows.map((row) => breakpointRowView(row, options))}
         @row-selected=${this.#onSelected}
         @row-checked=${this.#onChecked}
         @row-action=${this.#onAction}
@@ -122,35 +108,99 @@ export class StoplineBreakpoints extends PanelElement {
     `;
   }
 
+  protected override updated(): void {
+    if (this.#isOpening) void this.#focusField();
+    this.#isOpening = false;
+  }
+
+  async #focusField(): Promise<void> {
+    await this.renderRoot.querySelector('stopline-tree')?.updateComplete;
+    const field = this.renderRoot.querySelector<HTMLInputElement>('input.field-inline');
+    field?.focus();
+    field?.select();
+  }
+
   #row(key: string): BreakpointListRow | undefined {
     return this.#rows.find((row) => row.key === key);
   }
 
   #enable(row: BreakpointListRow, enabled: boolean): void {
-    const { workbench } = this;
-    if (!workbench) return;
-    if (row.type === 'breakpoint') {
-      void attempt(workbench, workbench.call('change_breakpoint', { id: row.breakpoint.id, enabled }));
-      return;
-    }
-    const choice = { enabled, ...(row.condition !== undefined && { condition: row.condition }) };
-    void attempt(workbench, workbench.call('set_exception_filter', { filter: row.filter.filter, choice }));
+    if (row.type === 'filter') void this.#setFilter(row, { enabled, condition: row.condition });
+    else this.#enableBreakpoint(row.breakpoint.id, enabled);
+  }
+
+  #enableBreakpoint(id: number, enabled: boolean): void {
+    if (this.workbench) void attempt(this.workbench, this.workbench.call('change_breakpoint', { id, enabled }));
   }
 
   #enableAll(enabled: boolean): void {
-    for (const row of this.#rows) if (row.type === 'breakpoint') this.#enable(row, enabled);
+    for (const breakpoint of this.workbench?.server.value.state.breakpoints ?? [])
+      if (breakpoint.enabled !== enabled) this.#enableBreakpoint(breakpoint.id, enabled);
   }
 
-  #remove(ids: readonly number[]): void {
-    if (this.workbench) void attempt(this.workbench, this.workbench.call('remove_breakpoints', { ids }));
+  /** Resolves with undefined where that could not be done. */
+  async #setFilter(
+    { adapter, filter: { filter } }: FilterRow,
+    { enabled, condition }: { readonly enabled: boolean; readonly condition: string | undefined },
+  ): Promise<unknown> {
+    const choice = { enabled, ...(condition !== undefined && condition !== '' && { condition }) };
+    return (
+      this.workbench &&
+      attempt(this.workbench, this.workbench.call('set_exception_filter', { adapter, filter, choice }))
+    );
   }
 
-  #removeAll(): void {
-    this.#remove(this.#rows.flatMap((row) => (row.type === 'breakpoint' ? [row.breakpoint.id] : [])));
+  /** What was removed can be had back for a while. */
+  async #remove(breakpoints: readonly UserBreakpoint[]): Promise<void> {
+    const { workbench } = this;
+    if (!workbench) return;
+    const ids = breakpoints.map(({ id }) => id);
+    const removed = await attempt(workbench, workbench.call('remove_breakpoints', { ids }));
+    if (!removed || breakpoints.length < 2) return;
+    workbench.notify(`${breakpoints.length} breakpoints are removed.`, 'news', {
+      label: 'Undo',
+      run: () => {
+        for (const breakpoint of breakpoints) void attempt(workbench, setAgain(workbench, breakpoint));
+      },
+    });
   }
 
   #open({ breakpoint, look }: BreakpointRow): void {
     if (this.workbench) void attempt(this.workbench, this.workbench.openFile(breakpoint.path, look.line));
+  }
+
+  #openField(row: BreakpointListRow, field: RowField = fieldToEdit(row)): void {
+    this.#edit = { key: row.key, field };
+    this.#isOpening = true;
+    this.requestUpdate();
+  }
+
+  /** The focus goes from the field to its row. */
+  #closeField(): void {
+    this.#edit = undefined;
+    this.requestUpdate();
+    this.focus();
+  }
+
+  /** What was written is kept until it has been taken. */
+  async #enter(text: string): Promise<void> {
+    const edit = this.#edit;
+    const row = edit && this.#row(edit.key);
+    if (!edit || !row) return;
+    const taken = await this.#write(row, edit.field, text);
+    if (taken !== undefined && this.#edit === edit) this.#closeField();
+  }
+
+  #write(row: BreakpointListRow, field: RowField, text: string): Promise<unknown> {
+    // A condition is written to be heeded: the filter is on from then.
+    if (row.type === 'filter') return this.#setFilter(row, { enabled: row.enabled || text !== '', condition: text });
+    const { id, condition, hitCondition, logMessage } = row.breakpoint;
+    const written = { condition, hitCondition, logMessage, [field]: text };
+    const conditions = Object.fromEntries(Object.entries(written).filter(([, value]) => value !== undefined));
+    const { workbench } = this;
+    return workbench
+      ? attempt(workbench, workbench.call('change_breakpoint', { id, conditions }))
+      : Promise.resolve(undefined);
   }
 
   readonly #onSelected = (event: TreeEvents['row-selected']): void => {
@@ -163,24 +213,75 @@ export class StoplineBreakpoints extends PanelElement {
     if (row) this.#enable(row, event.detail.checked);
   };
 
-  readonly #onAction = (event: TreeEvents['row-action']): void => {
-    const row = this.#row(event.detail.key);
-    if (row?.type === 'breakpoint') this.#remove([row.breakpoint.id]);
+  readonly #onAction = ({ detail: { key, action } }: TreeEvents['row-action']): void => {
+    const row = this.#row(key);
+    if (action === 'edit' && row) this.#openField(row);
+    if (action === 'remove' && row?.type === 'breakpoint') void this.#remove([row.breakpoint]);
   };
 
   readonly #onMenuRequested = (event: TreeEvents['row-menu-requested']): void => {
     const { key, x, y } = event.detail;
     const row = this.#row(key);
-    if (row?.type !== 'breakpoint') return;
-    const { enabled, id } = row.breakpoint;
-    const entries = [
-      { label: 'Show in editor', run: () => this.#open(row) },
-      { label: enabled ? 'Disable' : 'Enable', run: () => this.#enable(row, !enabled) },
-      'separator' as const,
-      { label: 'Remove breakpoint', keys: 'Delete', run: () => this.#remove([id]) },
-    ];
+    if (!row) return;
+    const entries = row.type === 'filter' ? this.#filterEntries(row) : this.#breakpointEntries(row);
     openMenu({ label: row.name, entries, x, y, near: this });
   };
+
+  #filterEntries(row: FilterRow): readonly MenuEntry[] {
+    const { enabled, condition, takesCondition, adapter } = row;
+    return [
+      {
+        label: condition === undefined ? 'Add condition' : 'Edit condition',
+        keys: 'F2',
+        disabled: !takesCondition,
+        reason: `${adapter} takes no condition here`,
+        run: () => this.#openField(row, 'condition'),
+      },
+      {
+        label: 'Remove condition',
+        disabled: condition === undefined,
+        run: () => void this.#setFilter(row, { enabled, condition: undefined }),
+      },
+      'separator',
+      { label: enabled ? 'Disable' : 'Enable', run: () => this.#enable(row, !enabled) },
+    ];
+  }
+
+  #breakpointEntries(row: BreakpointRow): readonly MenuEntry[] {
+    const { breakpoint } = row;
+    const f2 = fieldToEdit(row);
+    return [
+      { label: 'Show in editor', run: () => this.#open(row) },
+      'separator',
+      ...rowFields.map((field) => ({
+        label: `Edit ${fieldWords[field].name.toLowerCase()}`,
+        ...(field === f2 && { keys: 'F2' }),
+        run: () => this.#openField(row, field),
+      })),
+      'separator',
+      { label: breakpoint.enabled ? 'Disable' : 'Enable', run: () => this.#enable(row, !breakpoint.enabled) },
+      { label: 'Remove breakpoint', keys: 'Delete', run: () => void this.#remove([breakpoint]) },
+    ];
+  }
+
+  #openHeadMenu({ currentTarget }: Event): void {
+    const { breakpoints = [] } = this.workbench?.server.value.state ?? {};
+    if (!(currentTarget instanceof Element)) return;
+    const { left, bottom } = currentTarget.getBoundingClientRect();
+    const entries = [
+      {
+        label: 'Enable all breakpoints',
+        disabled: breakpoints.every(({ enabled }) => enabled),
+        run: () => this.#enableAll(true),
+      },
+      {
+        label: 'Disable all breakpoints',
+        disabled: breakpoints.every(({ enabled }) => !enabled),
+        run: () => this.#enableAll(false),
+      },
+    ];
+    openMenu({ label: 'Breakpoints', entries, x: left, y: bottom + 2, near: this });
+  }
 }
 
 declare global {

@@ -3,7 +3,7 @@ import type { SessionState, State, Stop } from './state.ts';
 /** The session after a stop at these of the user's breakpoints. */
 export function countHits(session: SessionState, hitBreakpointIds: readonly number[]): SessionState {
   if (hitBreakpointIds.length === 0) return session;
-  const counted = hitBreakpointIds.map((id) => [id, (session.hits[id] ?? 0) + 1]);
+  const counted = hitBreakpointIds.map((id) => [id, (session.hits[id] ?? 0) + 1] as const);
   return { ...session, hits: { ...session.hits, ...Object.fromEntries(counted) } };
 }
 

@@ -1,0 +1,71 @@
+import type { BreakpointConditions } from '#protocol';
+import { html, type TemplateResult } from 'lit';
+import { visibleText } from '../ui/visible-text.ts';
+import type { BreakpointListRow } from './breakpoint-rows.ts';
+
+/** What of a breakpoint or filter can be written in its row. */
+export type RowField = keyof BreakpointConditions;
+
+/** All of them, in the order in which they are offered. */
+export const rowFields = ['condition', 'hitCondition', 'logMessage'] as const satisfies readonly RowField[];
+
+/** What each is called, and what stands in it while it is empty. */
+export const fieldWords: Readonly<Record<RowField, { readonly name: string; readonly placeholder: string }>> = {
+  condition: { name: 'Condition', placeholder: 'Stops when this is true' },
+  hitCondition: { name: 'Hit count', placeholder: 'Stops at this hit' },
+  logMessage: { name: 'Log message', placeholder: 'Text, with {expressions}' },
+};
+
+/** A row whose field is being written. */
+export interface RowEdit {
+  readonly key: string;
+  readonly field: RowField;
+}
+
+/** What is written there now. */
+export function fieldText(row: BreakpointListRow, field: RowField): string {
+  if (row.type === 'breakpoint') return row.breakpoint[field] ?? '';
+  return field === 'condition' ? (row.condition ?? '') : '';
+}
+
+/** The field that a person means who edits a row without saying which: the first that is written. */
+export const fieldToEdit = (row: BreakpointListRow): RowField =>
+  rowFields.find((field) => fieldText(row, field) !== '') ?? 'condition';
+
+function placeholderOf(row: BreakpointListRow, field: RowField): string {
+  const described = row.type === 'filter' ? row.filter.conditionDescription : undefined;
+  return described === undefined ? fieldWords[field].placeholder : visibleText(described);
+}
+
+/** What happens with what was written. */
+export interface FieldHandlers {
+  readonly onEnter: (text: string) => void;
+  readonly onLeave: () => void;
+}
+
+/** The field in the place of what it changes: Enter sets, Escape leaves. Styles: `fieldStyles`. */
+export function fieldView(
+  row: BreakpointListRow,
+  field: RowField,
+  { onEnter, onLeave }: FieldHandlers,
+): TemplateResult {
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!(event.target instanceof HTMLInputElement) || event.isComposing) return;
+    if (event.key === 'Enter') onEnter(event.target.value.trim());
+    else if (event.key === 'Escape') onLeave();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return html`<input
+    class="field-inline"
+    type="text"
+    aria-label=${`${fieldWords[field].name} of ${visibleText(row.name)}`}
+    placeholder=${placeholderOf(row, field)}
+    autocomplete="off"
+    autocapitalize="off"
+    spellcheck="false"
+    .value=${fieldText(row, field)}
+    @keydown=${onKeyDown}
+  />`;
+}

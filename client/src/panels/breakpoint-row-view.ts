@@ -1,0 +1,120 @@
+import { dispatch, type Handlers } from '#protocol';
+import { css, html, nothing, type TemplateResult } from 'lit';
+import { breakpointGlyph } from '../ui/icons.ts';
+import type { TreeRow, TreeRowAction } from '../ui/tree-row.ts';
+import { visibleText } from '../ui/visible-text.ts';
+import { actorFace } from './actor-face.ts';
+import { fieldWords, fieldView, rowFields, type FieldHandlers, type RowEdit } from './breakpoint-field.ts';
+import type { BreakpointListRow, BreakpointRow, FilterRow } from './breakpoint-rows.ts';
+
+/** What the list knows beyond its rows. */
+export interface BreakpointRowOptions {
+  readonly isMuted: boolean;
+  readonly edit: RowEdit | undefined;
+  readonly handlers: FieldHandlers;
+}
+
+const editAction: TreeRowAction = { name: 'edit', label: 'Edit condition', icon: 'edit', key: 'F2' };
+const removeAction: TreeRowAction = { name: 'remove', label: 'Remove breakpoint', icon: 'close', key: 'Delete' };
+
+const detail = (text: string, isProblem = false): TemplateResult | typeof nothing =>
+  text === '' ? nothing : html`<span class="detail cut ${isProblem ? 'problem' : ''}">${visibleText(text)}</span>`;
+
+/** What stands behind the name, or the field to write it in. */
+const restOf = (
+  row: BreakpointListRow,
+  rest: TemplateResult | typeof nothing,
+  { edit, handlers }: BreakpointRowOptions,
+): TemplateResult | typeof nothing => (edit?.key === row.key ? fieldView(row, edit.field, handlers) : rest);
+
+const lines = (...parts: readonly (string | undefined)[]): string =>
+  visibleText(parts.filter((part) => part !== undefined && part !== '').join('\n'));
+
+function filterRow(row: FilterRow, options: BreakpointRowOptions): TreeRow {
+  const { key, name, adapter, filter, enabled, condition, takesCondition, problem } = row;
+  const [label, ...ofAdapter] = name === filter.label ? [name] : [filter.label, adapter];
+  const isEdited = options.edit?.key === key;
+  return {
+    key,
+    level: 1,
+    label: visibleText(name),
+    title: lines(filter.description ?? filter.label, condition && `Condition: ${condition}`, problem),
+    classes: enabled ? '' : 'off',
+    checked: enabled,
+    ...(takesCondition && !isEdited && { actions: [editAction] }),
+    content: html`
+      ${breakpointGlyph('exception', problem === undefined ? (enabled ? 'bound' : 'disabled') : 'refused')}
+      <span class="place cut">${visibleText(label ?? '')}</span>
+      ${ofAdapter.map((words) => html`<span class="small dim">${visibleText(words)}</span>`)}
+      ${restOf(row, detail(problem ?? condition ?? '', problem !== undefined), options)}
+    `,
+  };
+}
+
+const hitsView = (hits: number): TemplateResult | typeof nothing =>
+  hits === 0 ? nothing : html`<span class="hits">×${hits}</span>`;
+
+const hitsWords = (hits: number): string => (hits === 0 ? '' : hits === 1 ? 'Hit once' : `Hit ${hits} times`);
+
+function breakpointRow(row: BreakpointRow, options: BreakpointRowOptions): TreeRow {
+  const { key, name, look, text, agent, breakpoint, hits } = row;
+  const isEdited = options.edit?.key === key;
+  const written = rowFields.map((field) => breakpoint[field] && `${fieldWords[field].name}: ${breakpoint[field]}`);
+  return {
+    key,
+    level: 1,
+    label: visibleText(name),
+    title: lines(`${breakpoint.path}:${look.line}`, look.title, ...written, hitsWords(hits)),
+    classes: breakpoint.enabled && !options.isMuted ? '' : 'off',
+    checked: breakpoint.enabled,
+    ...(isEdited ? {} : { actions: [editAction, removeAction] }),
+    content: html`
+      ${breakpointGlyph(look.kind, look.state)}
+      <span class="place">${visibleText(name)}</span>
+      ${restOf(row, detail(text, look.state === 'refused'), options)}
+      <span class="push">${agent ? actorFace(agent) : nothing}${hitsView(hits)}</span>
+    `,
+  };
+}
+
+/** A row of the list of breakpoints as a tree draws it. Styles: `breakpointRowStyles`. */
+export function breakpointRowView(row: BreakpointListRow, options: BreakpointRowOptions): TreeRow {
+  const views: Handlers<BreakpointListRow, TreeRow> = {
+    filter: (filter) => filterRow(filter, options),
+    breakpoint: (breakpoint) => breakpointRow(breakpoint, options),
+  };
+  return dispatch(views, row);
+}
+
+/** Styles of `breakpointRowView`. */
+export const breakpointRowStyles = css`
+  .place {
+    flex: none;
+  }
+  .off .place {
+    color: var(--sl-text-3);
+  }
+  .detail {
+    flex: 0 1 auto;
+    color: var(--sl-text-3);
+    font-family: var(--sl-font-mono);
+    font-size: var(--sl-size-small);
+  }
+  .detail.problem {
+    color: var(--sl-error);
+    font-family: inherit;
+  }
+  .push {
+    display: flex;
+    align-items: center;
+    align-self: center;
+    gap: var(--sl-4);
+  }
+  .hits {
+    min-width: 18px;
+    color: var(--sl-text-3);
+    font-size: var(--sl-size-small);
+    font-variant-numeric: tabular-nums;
+    text-align: right;
+  }
+`;
