@@ -91,7 +91,7 @@ export const appStyles = css`
   }
   .now > stopline-call-stack {
     --rows-of-stack: calc(var(--sl-head) + var(--stack-rows, 4) * var(--sl-row) + var(--sl-4));
-    height: min(var(--size-call-stack, min(var(--rows-of-stack), 34cqh)), 45cqh);
+    height: min(var(--size-call-stack, min(var(--rows-of-stack), 38cqh)), 45cqh);
   }
   .now > stopline-watch {
     max-height: var(--watch, 35cqh);

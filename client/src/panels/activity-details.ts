@@ -55,7 +55,7 @@ const part = (workbench: Workbench, title: string, text: string | undefined): Te
             onPress: () => void copyText(workbench, text),
           })}
         </div>
-        <pre>${visibleText(cut(text))}</pre>
+        <pre tabindex="0" role="group" aria-label=${title}>${visibleText(cut(text))}</pre>
       `;
 
 /** Exact input and answer of a line, below it. Styles: `activityDetailsStyles`. */
@@ -74,7 +74,9 @@ export const activityDetailsStyles = css`
     justify-content: space-between;
   }
   pre {
+    max-height: 40cqh;
     margin: 0;
+    overflow: auto;
     color: var(--sl-text-2);
     font: var(--sl-size-small) / 16px var(--sl-font-mono);
     overflow-wrap: anywhere;

@@ -207,6 +207,7 @@ export class StoplineAgentActivity extends PanelElement {
 
   #toggle(key: string): void {
     if (!this.#open.delete(key)) this.#open.add(key);
+    this.renderRoot.querySelector('stopline-virtual-list')?.stay();
     this.requestUpdate();
   }
 }

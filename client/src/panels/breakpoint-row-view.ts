@@ -17,8 +17,8 @@ export interface BreakpointRowOptions {
 const editAction: TreeRowAction = { name: 'edit', label: 'Edit condition', icon: 'edit', key: 'F2' };
 const removeAction: TreeRowAction = { name: 'remove', label: 'Remove breakpoint', icon: 'close', key: 'Delete' };
 
-const detail = (text: string, isProblem = false): TemplateResult | typeof nothing =>
-  text === '' ? nothing : html`<span class="detail cut ${isProblem ? 'problem' : ''}">${visibleText(text)}</span>`;
+const detail = (text: string, look: 'code' | 'reason' | 'reason problem'): TemplateResult | typeof nothing =>
+  text === '' ? nothing : html`<span class="detail cut ${look}">${visibleText(text)}</span>`;
 
 /** What stands behind the name, or the field to write it in. */
 const restOf = (
@@ -45,8 +45,8 @@ function filterRow(row: FilterRow, options: BreakpointRowOptions): TreeRow {
     content: html`
       ${breakpointGlyph('exception', problem === undefined ? (enabled ? 'bound' : 'disabled') : 'refused')}
       <span class="place cut">${visibleText(label ?? '')}</span>
-      ${ofAdapter.map((words) => html`<span class="small dim">${visibleText(words)}</span>`)}
-      ${restOf(row, detail(problem ?? condition ?? '', problem !== undefined), options)}
+      ${ofAdapter.map((words) => html`<span class="small dim cut">${visibleText(words)}</span>`)}
+      ${restOf(row, detail(problem ?? condition ?? '', problem === undefined ? 'code' : 'reason problem'), options)}
     `,
   };
 }
@@ -57,7 +57,7 @@ const hitsView = (hits: number): TemplateResult | typeof nothing =>
 const hitsWords = (hits: number): string => (hits === 0 ? '' : hits === 1 ? 'Hit once' : `Hit ${hits} times`);
 
 function breakpointRow(row: BreakpointRow, options: BreakpointRowOptions): TreeRow {
-  const { key, name, look, text, agent, breakpoint, hits } = row;
+  const { key, name, look, text, isReason, agent, breakpoint, hits } = row;
   const isEdited = options.edit?.key === key;
   const written = rowFields.map((field) => breakpoint[field] && `${fieldWords[field].name}: ${breakpoint[field]}`);
   return {
@@ -70,8 +70,8 @@ function breakpointRow(row: BreakpointRow, options: BreakpointRowOptions): TreeR
     ...(isEdited ? {} : { actions: [editAction, removeAction] }),
     content: html`
       ${breakpointGlyph(look.kind, look.state)}
-      <span class="place">${visibleText(name)}</span>
-      ${restOf(row, detail(text, look.state === 'refused'), options)}
+      <span class="place cut">${visibleText(name)}</span>
+      ${restOf(row, detail(text, isReason ? (look.state === 'refused' ? 'reason problem' : 'reason') : 'code'), options)}
       <span class="push">${agent ? actorFace(agent) : nothing}${hitsView(hits)}</span>
     `,
   };
@@ -89,7 +89,8 @@ export function breakpointRowView(row: BreakpointListRow, options: BreakpointRow
 /** Styles of `breakpointRowView`. */
 export const breakpointRowStyles = css`
   .place {
-    flex: none;
+    flex: 0 0 auto;
+    max-width: 100%;
   }
   .off .place {
     color: var(--sl-text-3);
@@ -100,9 +101,17 @@ export const breakpointRowStyles = css`
     font-family: var(--sl-font-mono);
     font-size: var(--sl-size-small);
   }
+  .detail.reason {
+    font-family: inherit;
+  }
   .detail.problem {
     color: var(--sl-error);
-    font-family: inherit;
+  }
+  .row:has(> .field-inline) > .place {
+    flex: 0 1 auto;
+  }
+  .row > .field-inline {
+    flex: 1 0 60%;
   }
   .push {
     display: flex;

@@ -37,6 +37,8 @@ export interface BreakpointRow {
   readonly look: BreakpointLook;
   /** What stands behind the name: its condition, or why it is not set. */
   readonly text: string;
+  /** Whether that is why it is not set. */
+  readonly isReason: boolean;
   /** The agent that set it. */
   readonly agent: Actor | undefined;
   /** How often the shown session stopped there. */
@@ -46,12 +48,12 @@ export interface BreakpointRow {
 /** One row of the list of breakpoints, before it is drawn. */
 export type BreakpointListRow = FilterRow | BreakpointRow;
 
-/** One session of each adapter that has filters: the shown tree's first, then of what else lives. */
+/** One session of each adapter that has filters: of what lives, in the order of its start, and of the shown tree. */
 function sessionsWithFilters(state: State, rootId: SessionId | undefined): readonly SessionState[] {
   const shown = rootId === undefined ? [] : sessionTree(state, rootId);
   const living = Object.values(state.sessions).filter(({ lifecycle }) => lifecycle !== 'terminated');
   const byAdapter = new Map<string, SessionState>();
-  for (const session of [...shown, ...living]) {
+  for (const session of [...living, ...shown]) {
     const hasFilters = (session.capabilities.exceptionBreakpointFilters ?? []).length > 0;
     if (hasFilters && !byAdapter.has(session.adapter)) byAdapter.set(session.adapter, session);
   }
@@ -100,14 +102,15 @@ function hitsOf(state: State, rootId: SessionId | undefined, id: number): number
 
 function breakpointRow(state: State, rootId: SessionId | undefined, breakpoint: UserBreakpoint): BreakpointRow {
   const look = breakpointLook(state, breakpoint);
-  const isRefused = look.state === 'refused' || look.attributes === '';
+  const isReason = look.message !== undefined && (look.state === 'refused' || look.attributes === '');
   return {
     type: 'breakpoint',
     key: `breakpoint ${breakpoint.id}`,
     breakpoint,
     name: fileLine(breakpoint.path, look.line),
     look,
-    text: (isRefused ? look.message : undefined) ?? look.attributes,
+    text: (isReason ? look.message : undefined) ?? look.attributes,
+    isReason,
     agent: breakpoint.createdBy.kind === 'agent' ? breakpoint.createdBy : undefined,
     hits: hitsOf(state, rootId, breakpoint.id),
   };

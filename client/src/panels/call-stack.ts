@@ -123,6 +123,8 @@ export class StoplineCallStack extends PanelElement {
     const answer = await attempt(workbench, workbench.request(sessionId, 'stackTrace', args));
     this.#loading = undefined;
     if (answer === undefined) this.#failed.add(key);
+    // Somebody may have scrolled on meanwhile.
+    else if (byScrolling) void this.#loadWhatIsSeen();
     if (answer?.stackFrames.length === 0) {
       this.#exhausted = new Set([...this.#exhausted, key]);
       this.requestUpdate();
@@ -144,17 +146,23 @@ export class StoplineCallStack extends PanelElement {
   /** The rest of a stack is read when a person comes to where it would stand. Scrolling does not bubble. */
   readonly #onScroll = {
     capture: true,
-    handleEvent: ({ target }: Event): void => {
-      if (!(target instanceof HTMLElement) || !this.workbench) return;
-      const view = target.getBoundingClientRect();
-      for (const element of target.querySelectorAll<HTMLElement>('.row.more')) {
-        const { top, bottom } = element.getBoundingClientRect();
-        const row = this.#rows[Number(element.dataset.index)];
-        if (top < view.bottom && bottom > view.top && row?.type === 'more')
-          void this.#loadMore(this.workbench, row, true);
-      }
-    },
+    handleEvent: (): void => void this.#loadWhatIsSeen(),
   };
+
+  /** The tree hears of the scrolling after us, and draws the rows that came into view after that. */
+  async #loadWhatIsSeen(): Promise<void> {
+    await new Promise((heard) => requestAnimationFrame(heard));
+    const list = this.renderRoot.querySelector('stopline-tree');
+    await list?.updateComplete;
+    const view = list?.getBoundingClientRect();
+    if (!view) return;
+    for (const element of list?.querySelectorAll<HTMLElement>('.row.more') ?? []) {
+      const { top, bottom } = element.getBoundingClientRect();
+      const row = this.#rows[Number(element.dataset.index)];
+      const isSeen = top < view.bottom && bottom > view.top;
+      if (isSeen && row?.type === 'more' && this.workbench) void this.#loadMore(this.workbench, row, true);
+    }
+  }
 }
 
 /** Makes a session the one that the page shows, unless it is. */

@@ -73,6 +73,11 @@ export class StoplineVirtualList extends LitElement {
     this.requestUpdate();
   }
 
+  /** Stays where it is, whatever comes or grows: a person looks at what is in view. */
+  stay(): void {
+    this.#follows = false;
+  }
+
   protected override createRenderRoot(): HTMLElement {
     return this;
   }

@@ -297,4 +297,14 @@ describe('breakpoint events', () => {
     expect(stopped.hitBreakpointIds).toEqual([id]);
     expect(bench.state()?.bindings[id]).toMatchObject({ verified: true, line: 5 });
   });
+
+  test('a hit that overtakes the answer that names its breakpoint is found by its place', async () => {
+    const frames = [{ id: 1, name: 'f', line: 3, column: 1, source: { path: '/a.js' } }];
+    const bench = await startedBench({ scripts: [{ on: { stackTrace: () => ({ stackFrames: frames }) } }] });
+    const id = await setAt(bench, 3);
+    bench.adapter.emit('stopped', { ...stop, reason: 'breakpoint', hitBreakpointIds: [99] });
+    const { stop: stopped } = await bench.untilStopped();
+    expect(stopped.hitBreakpointIds).toEqual([id]);
+    expect(bench.state()?.hits).toEqual({ [id]: 1 });
+  });
 });

@@ -260,7 +260,9 @@ export class Session {
     if (event === 'stopped') {
       const { hitBreakpointIds, ...stopped } = body as Extract<DapEvent, { event: 'stopped' }>['body'];
       const ours = hitBreakpointIds?.flatMap((id) => this.#breakpointIds.get(id) ?? []);
-      return { ...stopped, ...(ours && { hitBreakpointIds: ours }) };
+      // A stop may overtake the answer that tells what its breakpoint is called: then it is found by its place.
+      const isUnknown = ours?.length === 0 && hitBreakpointIds?.length !== 0;
+      return { ...stopped, ...(ours && !isUnknown && { hitBreakpointIds: ours }) };
     }
     if (event === 'breakpoint') {
       const { breakpoint, ...changed } = body as Extract<DapEvent, { event: 'breakpoint' }>['body'];

@@ -55,6 +55,7 @@ export const sessionSwitcherStyles = css`
   }
   .switcher > select {
     appearance: none;
+    field-sizing: content;
     min-width: 0;
     max-width: 100%;
     height: var(--sl-button-small);
