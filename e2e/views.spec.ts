@@ -1,5 +1,9 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expectNoViolations } from './axe.ts';
+import { compressed } from './compress-image.ts';
 import { expect, test } from './fixtures.ts';
+import { imagesFolder } from './paths.ts';
 import { deviceNames, devices, scenes } from './views.ts';
 import { whatIsLost } from './what-is-lost.ts';
 
@@ -12,6 +16,24 @@ const themes = {
   dark: { colorScheme: 'dark', contrast: 'no-preference' },
   contrast: { colorScheme: 'dark', contrast: 'more' },
 } as const;
+
+/** The pictures that the README and the docs show; they are written with STOPLINE_UPDATE_IMAGES=1. */
+const shown: Readonly<Record<string, string>> = {
+  'stopped-desk-light': 'workbench-light',
+  'stopped-desk-dark': 'workbench-dark',
+  'stopped-desk-contrast': 'workbench-contrast',
+  'exception-desk-dark': 'exception-dark',
+  'agents-waiting-desk-light': 'agents-light',
+  'floating-palette-tablet-light': 'palette-light',
+  'stopped-phone-dark': 'phone-dark',
+};
+
+function keep(name: string, picture: Buffer): void {
+  const image = shown[name];
+  if (image === undefined || process.env.STOPLINE_UPDATE_IMAGES === undefined) return;
+  mkdirSync(imagesFolder, { recursive: true });
+  writeFileSync(join(imagesFolder, `${image}.png`), compressed(picture));
+}
 
 for (const device of deviceNames) {
   test.describe(`on a ${device}`, () => {
@@ -31,15 +53,16 @@ for (const device of deviceNames) {
           const page = await scene.open({ openPage, openAgent, server, context, testFolder });
           await page.page.setViewportSize(devices[device].viewport);
           await page.page.mouse.move(0, 0);
-          for (const { name, show, leave, on } of scene.views) {
+          for (const { name: part, show, leave, on } of scene.views) {
             if (on?.includes(device) === false) continue;
-            const view = [scene.name, name, device].filter((part) => part !== undefined).join('-');
+            const view = [scene.name, part, device].filter((word) => word !== undefined).join('-');
             await show?.(page);
             for (const [theme, media] of Object.entries(themes)) {
               // Colours that are on their way to others are neither pretty nor to be measured.
               await page.page.emulateMedia({ ...media, reducedMotion: 'reduce' });
-              await page.page.screenshot({ path: testInfo.outputPath(`${view}-${theme}.png`) });
-              await expectNoViolations(page, `${view}, ${theme}`, theme === 'light' ? 'everything' : 'colours');
+              const name = `${view}-${theme}`;
+              keep(name, await page.page.screenshot({ path: testInfo.outputPath(`${name}.png`) }));
+              await expectNoViolations(page, name, theme === 'light' ? 'everything' : 'colours');
             }
             expect.soft(await whatIsLost(page), view).toEqual([]);
             await leave?.(page);

@@ -75,6 +75,17 @@ const drawer: View = {
   on: ['tablet', 'phone'],
 };
 
+/** A sheet over the page, opened by its key. */
+const sheet = (name: string, key: string, label: string): View => ({
+  name,
+  show: async ({ page }) => {
+    await page.getByRole('button', { name: 'Theme' }).focus();
+    await page.keyboard.press(key);
+    await expect(page.getByRole('dialog', { name: label })).toBeVisible();
+  },
+  leave: escape,
+});
+
 const contextMenu = (name: string, row: (page: StoplinePage) => Locator, on?: readonly DeviceName[]): View => ({
   name,
   show: async (page) => {
@@ -175,28 +186,6 @@ const stopped: Scene = {
   },
   views: [
     {},
-    contextMenu('breakpoint-menu', (page) => page.page.locator('.cm-lineNumbers .sl-stopped')),
-    {
-      name: 'breakpoint-form',
-      show: async ({ page, editor }) => {
-        await editor.focus();
-        await page.keyboard.press('Shift+F9');
-        await expect(page.getByRole('form', { name: /Breakpoint on line/ })).toBeVisible();
-      },
-      leave: escape,
-    },
-    {
-      name: 'find',
-      show: async ({ page, editor }) => {
-        await editor.focus();
-        await page.keyboard.press('Control+f');
-        await page.keyboard.type('cents');
-      },
-      leave: escape,
-    },
-    contextMenu('variable-menu', (page) => page.variable('cents')),
-    contextMenu('frame-menu', (page) => page.callStack.getByRole('treeitem', { name: /^total, / }).first(), ['desk']),
-    contextMenu('breakpoint-row-menu', (page) => page.breakpoints.getByRole('treeitem').last(), ['desk']),
     {
       name: 'agent-details',
       show: ({ agentActivity }) => agentActivity.getByRole('button', { name: 'Details' }).first().click(),
@@ -217,6 +206,52 @@ const stopped: Scene = {
     panel('modules', 'Modules', ['desk', 'tablet']),
     drawer,
     ...phonePanels,
+  ],
+};
+
+/** What floats over the page. */
+const floating: Scene = {
+  name: 'floating',
+  program: 'javascript',
+  open: async ({ openPage, server }) => {
+    const page = await openPage();
+    await page.page.setViewportSize(devices.desk.viewport);
+    await page.stopAt('Cart', 'cart.js', markedLine(join(server.workspace, 'cart.js'), 'call'));
+    await expect(page.variable('sum', '2890')).toBeVisible();
+    return page;
+  },
+  views: [
+    contextMenu('breakpoint-menu', (page) => page.page.locator('.cm-lineNumbers .sl-stopped')),
+    {
+      name: 'breakpoint-form',
+      show: async ({ page, editor }) => {
+        await editor.focus();
+        await page.keyboard.press('Shift+F9');
+        await expect(page.getByRole('form', { name: /Breakpoint on line/ })).toBeVisible();
+      },
+      leave: escape,
+    },
+    {
+      name: 'find',
+      show: async ({ page, editor }) => {
+        await editor.focus();
+        await page.keyboard.press('Control+f');
+        await page.keyboard.type('item');
+      },
+      leave: escape,
+    },
+    contextMenu('variable-menu', (page) => page.variable('sum')),
+    contextMenu('frame-menu', (page) => page.callStack.getByRole('treeitem', { name: /^total, / }), ['desk']),
+    contextMenu('breakpoint-row-menu', (page) => page.breakpoints.getByRole('treeitem').last(), ['desk']),
+    sheet('palette', 'F1', 'Command palette'),
+    sheet('finder', 'Control+p', 'Find file'),
+    sheet('keys', '?', 'Keys'),
+    {
+      name: 'more-menu',
+      show: ({ toolbar }) => toolbar.getByRole('button', { name: 'More' }).click(),
+      leave: escape,
+      on: ['phone'],
+    },
   ],
 };
 
@@ -317,4 +352,15 @@ const lost: Scene = {
 };
 
 /** Everything that there is to be seen of the page. */
-export const scenes: readonly Scene[] = [token, idle, stopped, javascript, exception, running, waiting, failed, lost];
+export const scenes: readonly Scene[] = [
+  token,
+  idle,
+  stopped,
+  floating,
+  javascript,
+  exception,
+  running,
+  waiting,
+  failed,
+  lost,
+];

@@ -9,8 +9,8 @@ import type { BreakpointEdit, BreakpointField } from './editor-input.ts';
 
 const fields: Readonly<Record<BreakpointField, { readonly label: string; readonly hint: string }>> = {
   condition: { label: 'Condition', hint: 'Stops when this is true' },
-  hitCondition: { label: 'Hit count', hint: 'Stops after so many hits: 5, > 10, % 2' },
-  logMessage: { label: 'Log message', hint: 'Prints this and goes on; {expression} is evaluated' },
+  hitCondition: { label: 'Hit count', hint: 'How many hits: 5, > 10, % 2' },
+  logMessage: { label: 'Log message', hint: 'Printed; {expression} is evaluated' },
 };
 
 /** The form in which a breakpoint's condition, hit count and log message are written. Enter saves, Escape leaves. */

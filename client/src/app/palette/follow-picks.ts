@@ -9,7 +9,7 @@ export function followPicks(workbench: Workbench, root: ParentNode & Node): () =
 
   const loadAndOpen = async (pick: PickName) => {
     const endHolding = holdText(window);
-    let typed = '';
+    let typed: string;
     try {
       ({ openPick: open } = await import('./picks.ts'));
     } finally {
