@@ -89,7 +89,8 @@ export async function bench(options: BenchOptions, executablePath: string): Prom
     const asked = results.filter(({ isReached }) => isReached !== undefined).length;
     process.stdout.write(`\n${asked - missed} of ${asked} goals reached; load before: ${machine.load.join(', ')}\n`);
     for (const path of paths) process.stdout.write(`written: ${relative(process.cwd(), path)}\n`);
-    if (problems.length > 0) process.stdout.write(`not measured:\n${problems.join('\n')}\n`);
+    if (problems.length > 0)
+      process.stdout.write(`not measured:\n${problems.map((problem) => problem.split('\n')[0]).join('\n')}\n`);
     return problems.length > 0 || (options.strict && missed > 0) ? 1 : 0;
   });
 }

@@ -49,3 +49,8 @@ export function firstStopPainted(bench: Bench, page: Page): Promise<PaintedAfter
   const stop = { file, function: 'work', line, variable: 'count', value: '0' };
   return paintedAfterKey(page, 'F5', expectationsOf(stop));
 }
+
+/** Starts the program that a page has chosen and waits for its stop at a line, however long its adapter takes. */
+export async function startToLine(page: Page, line: number): Promise<void> {
+  await paintedAfterKey(page, 'F5', { line: { selector: `[data-stopped-line="${line}"]` } });
+}

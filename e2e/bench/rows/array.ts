@@ -4,7 +4,7 @@ import { launchBare } from '../bare-client.ts';
 import type { Bench } from '../bench.ts';
 import { framesOf, paintedAfterKey, watchFrames } from '../painted.ts';
 import { openProgram, type OpenProduct } from '../product.ts';
-import { breakpointsOf } from '../programs.ts';
+import { breakpointsOf, startToLine } from '../programs.ts';
 import { languages, type Family, type Sample } from '../row.ts';
 
 /** As many items as one page of them has. */
@@ -56,11 +56,10 @@ async function expandToItems({ page, workbench }: OpenProduct): Promise<number> 
 }
 
 async function measureOurs(bench: Bench): Promise<Sample<Measure>> {
-  const { lines, file } = await breakpointsOf(bench, 'array', ['array']);
+  const { lines } = await breakpointsOf(bench, 'array', ['array']);
   const product = await openProgram(bench, 'array', lines);
   const { page, workbench } = product;
-  await page.keyboard.press('F5');
-  await workbench.expectStoppedAt(file, lines[0] ?? 0);
+  await startToLine(page, lines[0] ?? 0);
   await workbench.variable('numbers').waitFor();
   const opened = await expandToItems(product);
   await workbench.variables.hover();

@@ -3,7 +3,7 @@ import { launchBare } from '../bare-client.ts';
 import type { Bench } from '../bench.ts';
 import { framesOf, paintedAfterKey, watchFrames } from '../painted.ts';
 import { openProgram } from '../product.ts';
-import { breakpointsOf } from '../programs.ts';
+import { breakpointsOf, startToLine } from '../programs.ts';
 import { languages, type Family, type Sample } from '../row.ts';
 
 const lastLine = 'line 100000 of 100000';
@@ -37,8 +37,7 @@ async function measureOurs(bench: Bench): Promise<Sample<Measure>> {
   const { lines, file } = await breakpointsOf(bench, 'lines', ['lines']);
   const [line = 0] = lines;
   const { page, workbench } = await openProgram(bench, 'lines', lines);
-  await page.keyboard.press('F5');
-  await workbench.expectStoppedAt(file, line);
+  await startToLine(page, line);
   await workbench.toggleBreakpoint(line);
   await workbench.breakpoint(file, line).waitFor({ state: 'detached' });
   const before = await heapOf(page);
