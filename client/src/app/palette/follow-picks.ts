@@ -6,21 +6,23 @@ import type { openPick } from './picks.ts';
 /** Opens the sheets that are wished for. Their code is loaded with the first of them. Returns the function that ends it. */
 export function followPicks(workbench: Workbench, root: ParentNode & Node): () => void {
   let open: typeof openPick | undefined;
+  let isLoading = false;
 
   const loadAndOpen = async (pick: PickName) => {
     const endHolding = holdText(window);
-    let typed: string;
+    isLoading = true;
     try {
       ({ openPick: open } = await import('./picks.ts'));
     } finally {
-      typed = endHolding();
+      isLoading = false;
+      endHolding();
     }
-    open(pick, { workbench, root, typed });
+    open(pick, { workbench, root, typed: endHolding() });
   };
 
   return workbench.pickWish.subscribe(() => {
     const wish = workbench.pickWish.value;
-    if (wish === undefined) return;
+    if (wish === undefined || isLoading) return;
     if (open === undefined) void attempt(workbench, loadAndOpen(wish.pick));
     else open(wish.pick, { workbench, root, typed: '' });
   });
