@@ -47,6 +47,7 @@ export class PageWorkbench implements Workbench {
   readonly announcement = new Store({ text: '', token: 0 });
   readonly focusWish = new Store<FocusWish | undefined>(undefined);
   readonly pickWish: Workbench['pickWish'] = new Store<Workbench['pickWish']['value']>(undefined);
+  readonly editorWish: Workbench['editorWish'] = new Store<Workbench['editorWish']['value']>(undefined);
   readonly filesChanged = new Store<readonly string[]>([]);
   readonly cursorLine = new Store(1);
   readonly signIn: (token: string) => void;

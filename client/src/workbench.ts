@@ -15,6 +15,7 @@ import type {
   StoppedThread,
 } from '#protocol';
 import type { CommandName } from './commands/commands.ts';
+import type { EditorAct } from './editor/editor-input.ts';
 import type { Store } from './state/store.ts';
 
 /** Whether the server can be reached, and if not since when (for the words of the alert). */
@@ -57,6 +58,10 @@ export interface ViewState {
   readonly sizes: Readonly<Record<string, number>>;
   readonly theme: 'system' | 'light' | 'dark' | 'contrast';
   readonly bottomTab: string;
+  /** Long lines of code go on below. */
+  readonly wordWrap: boolean;
+  /** Values stand behind the lines of code. */
+  readonly inlineValues: boolean;
   readonly consoleHistory: readonly string[];
   /** Absolute paths of files that were shown, the last one first. */
   readonly recentFiles: readonly string[];
@@ -154,6 +159,8 @@ export interface Workbench {
   readonly focusWish: Store<FocusWish | undefined>;
   /** The sheet that is to be opened; the token changes with every wish. */
   readonly pickWish: Store<{ readonly pick: PickName; readonly token: number } | undefined>;
+  /** What the editor is to do; the token changes with every wish. */
+  readonly editorWish: Store<{ readonly act: EditorAct; readonly token: number } | undefined>;
   /** Files and folders that changed on disk, as the server last told. */
   readonly filesChanged: Store<readonly string[]>;
   /** The line that the editor's cursor is on, 1-based. */

@@ -3,6 +3,7 @@ import { customElement, query } from 'lit/decorators.js';
 import type { EditorEvents } from '../editor/editor-input.ts';
 import '../editor/editor-pane.ts';
 import type { StoplineEditor } from '../editor/editor-pane.ts';
+import { attempt, copyText } from '../panels/attempt.ts';
 import { PanelElement } from '../panels/panel-element.ts';
 import { emptyState } from '../panels/panel-view.ts';
 import { panelStyles } from '../panels/panel.styles.ts';
@@ -14,7 +15,9 @@ import '../ui/tabs.ts';
 import type { OpenDocument, Workbench } from '../workbench.ts';
 import { applyEdit, breakpointMenu } from './breakpoint-menu.ts';
 import { editorBreakpoints } from './editor-breakpoints.ts';
-import { breakpointFields, editorDocument, editorFrameLine, editorStop } from './editor-inputs.ts';
+import { FrameValues } from './editor-values.ts';
+import { breakpointFields, editorDocument, editorFrameLine, editorStop, shownException } from './editor-inputs.ts';
+import { HoveredValues } from './hovered-values.ts';
 
 const styles = css`
   :host {
@@ -67,12 +70,21 @@ export class StoplineEditorArea extends PanelElement {
 
   protected override readonly focused = 'stopline-editor';
   @query('stopline-editor') private editor!: StoplineEditor | null;
+  readonly #frameValues = new FrameValues();
+  #hovered: HoveredValues | undefined;
 
-  protected override select({ server, presented, view, documents, configurations }: Workbench) {
+  protected override select(workbench: Workbench) {
+    const { server, presented, view, documents, configurations, reads, editorWish } = workbench;
+    this.#hovered = new HoveredValues(workbench);
     return [
       new Select(this, documents, (value) => value),
       new Select(this, presented, (value) => value),
       new Select(this, view, ({ selectedFrame }) => selectedFrame),
+      new Select(this, view, ({ wordWrap }) => wordWrap),
+      new Select(this, view, ({ inlineValues }) => inlineValues),
+      new Select(this, reads.changes, (value) => value),
+      new Select(this, editorWish, (value) => value),
+      new Select(this, server, ({ connection }) => connection.kind),
       new Select(this, server, ({ state }) => state.breakpoints),
       new Select(this, server, ({ state }) => state.breakpointsMuted),
       new Select(this, server, ({ state }) => state.sessions),
@@ -95,10 +107,18 @@ export class StoplineEditorArea extends PanelElement {
         .frameLine=${editorFrameLine(workbench)}
         .reveal=${reveal && { ...reveal, select: true }}
         .breakpointFields=${breakpointFields(workbench)}
+        .frameValues=${this.#frameValues.current(workbench)}
+        .exception=${shownException(workbench)}
+        .valueSource=${this.#hovered?.source}
+        .wordWrap=${workbench.view.value.wordWrap}
+        .wish=${workbench.editorWish.value}
         @breakpoint-toggled=${this.#onToggled}
         @breakpoint-menu-requested=${this.#onMenu}
         @breakpoint-edited=${this.#onEdited}
         @cursor-moved=${this.#onCursor}
+        @copy-requested=${this.#onCopy}
+        @location-opened=${this.#onLocation}
+        @value-missed=${this.#onValueMissed}
       ></stopline-editor>
     `;
   }
@@ -135,6 +155,18 @@ export class StoplineEditorArea extends PanelElement {
 
   readonly #onCursor = ({ detail }: EditorEvents['cursor-moved']): void => {
     this.workbench?.cursorLine.set(detail.line);
+  };
+
+  readonly #onCopy = ({ detail }: EditorEvents['copy-requested']): void => {
+    if (this.workbench) void copyText(this.workbench, detail.text);
+  };
+
+  readonly #onLocation = ({ detail: { path, line } }: EditorEvents['location-opened']): void => {
+    if (this.workbench) void attempt(this.workbench, this.workbench.openFile(path, line));
+  };
+
+  readonly #onValueMissed = (): void => {
+    this.workbench?.notify('There is no value at the cursor. Put it on a variable, or select an expression.');
   };
 
   readonly #onMenu = ({ detail: { line, x, y } }: EditorEvents['breakpoint-menu-requested']): void => {

@@ -46,17 +46,18 @@ test.each([
   });
 });
 
+const exceptionInfo = (description?: string): Fact => ({
+  type: 'answered',
+  at: '',
+  sessionId: 's1',
+  requestId: 99,
+  command: 'exceptionInfo',
+  arguments: { threadId: 1 },
+  body: { exceptionId: 'KeyError', breakMode: 'unhandled', ...(description !== undefined && { description }) },
+});
+
 test('an exception is named, and said to be one', () => {
-  const info: Fact = {
-    type: 'answered',
-    at: '',
-    sessionId: 's1',
-    requestId: 99,
-    command: 'exceptionInfo',
-    arguments: { threadId: 1 },
-    body: { exceptionId: 'KeyError', breakMode: 'unhandled' },
-  };
-  const status = wordsAfter(...session.started(), ...session.stop({ id: 1, reason: 'exception' }), info);
+  const status = wordsAfter(...session.started(), ...session.stop({ id: 1, reason: 'exception' }), exceptionInfo());
   expect(status).toMatchObject({ look: 'exception', reason: 'on KeyError', more: 'an exception' });
   expect(status.stopped && stopReason(status.stopped)).toBe('KeyError');
   expect(status.stopped && spokenStop(status.stopped)).toBe('Stopped on KeyError, inner, a.py line 1');
@@ -114,6 +115,13 @@ describe('a stop that an agent caused says so', () => {
     const facts = byAgent ? [byAgent, ...rest, ...session.stop({ id: 1, reason: 'breakpoint' })] : [];
     expect(wordsAfter(...facts).reason).toBe('at breakpoint, run by Kestrel');
   });
+});
+
+test('the message of an exception is said once, with the stop', () => {
+  const stop = session.stop({ id: 1, reason: 'exception' });
+  const { reason, stopped } = wordsAfter(...session.started(), ...stop, exceptionInfo("no rate for 'XK'\nand more"));
+  expect(reason).toBe('on KeyError');
+  expect(stopped && spokenStop(stopped)).toBe("Stopped on KeyError: no rate for 'XK', inner, a.py line 1");
 });
 
 test('an end that was no good one says its exit code', () => {

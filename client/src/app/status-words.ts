@@ -89,10 +89,20 @@ function fileAndLine(stop: Stop): { readonly file: string; readonly line: number
   return frame === undefined || file === undefined ? undefined : { file: baseName(file), line: frame.line };
 }
 
+const longestMessage = 200;
+
+/** What was thrown and what it says, as far as it can be listened to; all of it stands in the editor. */
+function spokenException(stop: Stop): string {
+  const name = thrownName(stop);
+  const { details, description } = stop.exception ?? {};
+  const message = (details?.message ?? description ?? '').split('\n', 1).join('').trim().slice(0, longestMessage);
+  return message === '' || name.includes(message) ? `on ${name}` : `on ${name}: ${message}`;
+}
+
 /** A stop as it is said once to screen readers: 'Stopped on breakpoint, run, bank.py line 28'. */
 export function spokenStop(stopped: StoppedThread): string {
   const { stop } = stopped;
-  const why = stop.reason === 'exception' ? `on ${thrownName(stop)}` : plainReason(stop).replace(/^at /, 'on ');
+  const why = stop.reason === 'exception' ? spokenException(stop) : plainReason(stop).replace(/^at /, 'on ');
   const place = fileAndLine(stop);
   const parts = [
     `Stopped ${why}${byAgent(stopped)}`,

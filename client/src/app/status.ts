@@ -17,7 +17,7 @@ const placeView = (place: string): TemplateResult => html`<span class="place">${
 
 /** One line of text, with a space between its parts and none around it: so it is read and searched. */
 const statusText = ({ state, reason, more, place, isFailure }: StatusWords): TemplateResult => {
-  const unseen = more === undefined ? nothing : html`<span class="unseen">, ${more}</span>`;
+  const unseen = more === undefined ? nothing : html`<span class="unseen">, ${visibleText(more)}</span>`;
   const why = html`<span class=${isFailure === true ? 'cut failed' : 'cut'}>${visibleText(reason)}${unseen}</span>`;
   const where = place === undefined ? nothing : html` ${keyed(place, placeView(place))}`;
   return html`<b>${state}</b> ${why}${where}`;

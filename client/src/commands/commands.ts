@@ -1,6 +1,7 @@
 import type { Command } from '#protocol';
 import { selectSession, stayOnSession } from '../state/select-session.ts';
 import type { IconName } from '../ui/icons.ts';
+import type { EditorAct } from '../editor/editor-input.ts';
 import type { PickName, Region, ViewState, Workbench } from '../workbench.ts';
 import type { Condition } from './conditions.ts';
 import { pauseTarget } from './pause-target.ts';
@@ -19,6 +20,11 @@ export type CommandName =
   | 'stop'
   | 'toggle_breakpoint'
   | 'next_changed_value'
+  | 'show_value'
+  | 'find_in_file'
+  | 'go_to_line'
+  | 'toggle_word_wrap'
+  | 'toggle_inline_values'
   | 'interrupt_agents'
   | 'focus_files'
   | 'focus_editor'
@@ -114,6 +120,20 @@ const enabling = (enabled: boolean, title: string, when: Condition): UserCommand
   },
 });
 
+/** What the editor is asked to do. */
+const wishing =
+  (act: EditorAct) =>
+  ({ editorWish }: Workbench): void =>
+    editorWish.update((wish) => ({ act, token: (wish?.token ?? 0) + 1 }));
+
+type Switch = { [Name in keyof ViewState]: ViewState[Name] extends boolean ? Name : never }[keyof ViewState];
+
+/** Turns something of the view on or off. */
+const turning =
+  (name: Switch) =>
+  ({ view }: Workbench): void =>
+    view.update((state) => ({ ...state, [name]: !state[name] }));
+
 /** Everything that a person can do. */
 export const userCommands: Readonly<Record<CommandName, UserCommand>> = {
   start_debugging: {
@@ -191,6 +211,11 @@ export const userCommands: Readonly<Record<CommandName, UserCommand>> = {
     run: ({ focusWish }) =>
       focusWish.update((wish) => ({ region: 'variables', seek: 'changed', token: (wish?.token ?? 0) + 1 })),
   },
+  show_value: { title: 'Show value at cursor', key: 'Alt+F8', when: 'stopped', run: wishing('show_value') },
+  find_in_file: { title: 'Find in file', key: 'Ctrl+F', group: 'Go to', when: 'documentOpen', run: wishing('find') },
+  go_to_line: { title: 'Go to line', key: 'Ctrl+G', group: 'Go to', when: 'documentOpen', run: wishing('go_to_line') },
+  toggle_word_wrap: { title: 'Word wrap', key: 'Alt+Z', when: 'always', run: turning('wordWrap') },
+  toggle_inline_values: { title: 'Inline values', when: 'always', run: turning('inlineValues') },
   interrupt_agents: {
     title: 'Interrupt agent',
     when: 'agentWaiting',

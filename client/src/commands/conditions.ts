@@ -15,6 +15,8 @@ export interface Situation {
   readonly hasConfiguration: boolean;
   readonly hasFile: boolean;
   readonly breakpoints: readonly { readonly enabled: boolean }[];
+  /** A file, or a source that only the adapter has. */
+  readonly hasDocument: boolean;
   readonly isAgentWaiting: boolean;
 }
 
@@ -47,6 +49,7 @@ const reasons = {
     breakpoints.some(({ enabled }) => enabled) ? undefined : 'no breakpoint is enabled',
   breakpointDisabled: ({ breakpoints }) =>
     breakpoints.some(({ enabled }) => !enabled) ? undefined : 'no breakpoint is disabled',
+  documentOpen: ({ hasDocument }) => (hasDocument ? undefined : 'open a file first'),
   agentWaiting: ({ isAgentWaiting }) => (isAgentWaiting ? undefined : 'no agent waits'),
 } as const satisfies Readonly<Record<string, (situation: Situation) => string | undefined>>;
 
@@ -79,6 +82,7 @@ export function shownSituation(workbench: Workbench): Situation {
     hasConfiguration: names.length > 0,
     hasFile: workbench.documents.value.current?.path !== undefined,
     breakpoints: state.breakpoints,
+    hasDocument: workbench.documents.value.current !== undefined,
     isAgentWaiting: state.activities.some(isWaiting),
   };
 }

@@ -14,12 +14,14 @@ const modifiers = [
 ] as const;
 
 /**
- * A key press as the table of commands writes it. A digit counts by its place: with Alt it may type something else. A
- * letter is a capital whatever Shift and Caps Lock say, and of another character Shift is a part: '?', not 'Shift+?'.
+ * A key press as the table of commands writes it. With Alt a digit counts by its place, as a letter does that is typed
+ * as something else (`Ω` on the key of Z). A letter is a capital whatever Shift and Caps Lock say, and of another
+ * character Shift is a part: '?', not 'Shift+?'.
  */
 export function keyName(press: KeyPress): string {
-  const digit = press.altKey ? /^Digit(\d)$/.exec(press.code)?.[1] : undefined;
-  const key = digit ?? (/^[a-z]$/.test(press.key) ? press.key.toUpperCase() : press.key);
+  const placed = press.altKey ? /^(?:Digit|Key)(\w)$/.exec(press.code)?.[1] : undefined;
+  const letter = /^[a-z]$/i.test(press.key) ? press.key.toUpperCase() : undefined;
+  const key = letter ?? placed ?? press.key;
   const isSign = [...key].length === 1 && !/[A-Z0-9 ]/.test(key);
   const held = modifiers.filter(([name, property]) => press[property] && !(isSign && name === 'Shift'));
   return [...held.map(([name]) => name), key].join('+');

@@ -79,8 +79,11 @@ const panels = EditorView.theme({
   '.cm-panel :focus-visible': ring,
 });
 
+/** Opens the field for text to be found; where the document can be written, one for what replaces it too. */
+export const openFind = (view: EditorView): boolean => openSearchPanel(view);
+
 /** CodeMirror gives the focus back only to an editor of the document itself, and ours stands in a shadow root. */
-const goToLine = (view: EditorView): boolean => {
+export const goToLine = (view: EditorView): boolean => {
   gotoLine(view);
   getDialog(view, 'cm-goto-line')?.dom.addEventListener('keydown', ({ key }) => {
     if (key === 'Enter' || key === 'Escape') view.focus();
@@ -89,7 +92,7 @@ const goToLine = (view: EditorView): boolean => {
 };
 
 const keys = keymap.of([
-  { key: 'Mod-f', run: openSearchPanel, scope: 'editor search-panel' },
+  { key: 'Mod-f', run: openFind, scope: 'editor search-panel' },
   { key: 'F3', run: findNext, shift: findPrevious, scope: 'editor search-panel', preventDefault: true },
   { key: 'Escape', run: closeSearchPanel, scope: 'editor search-panel' },
   { key: 'Ctrl-g', run: goToLine, preventDefault: true },

@@ -7,10 +7,26 @@ import { fieldStyles } from '../ui/field.styles.ts';
 import { breakpointEditorStyles } from './breakpoint-editor.styles.ts';
 import type { BreakpointEdit, BreakpointField } from './editor-input.ts';
 
-const fields: Readonly<Record<BreakpointField, { readonly label: string; readonly hint: string }>> = {
-  condition: { label: 'Condition', hint: 'Stops when this is true' },
-  hitCondition: { label: 'Hit count', hint: 'How many hits: 5, > 10, % 2' },
-  logMessage: { label: 'Log message', hint: 'Printed; {expression} is evaluated' },
+interface Field {
+  readonly label: string;
+  /** Fits into the field on a phone. */
+  readonly example: string;
+  /** The whole of it: tooltip, and description for screen readers. */
+  readonly hint: string;
+}
+
+const fields: Readonly<Record<BreakpointField, Field>> = {
+  condition: { label: 'Condition', example: 'count > 3', hint: 'Stops when this expression is true' },
+  hitCondition: {
+    label: 'Hit count',
+    example: '5 or > 10 or % 2',
+    hint: 'Stops after so many hits: at the fifth (5), after the tenth (> 10), at each second (% 2)',
+  },
+  logMessage: {
+    label: 'Log message',
+    example: 'the sum is {sum}',
+    hint: 'Prints this and goes on; what stands in braces is evaluated',
+  },
 };
 
 /** The form in which a breakpoint's condition, hit count and log message are written. Enter saves, Escape leaves. */
@@ -49,7 +65,7 @@ export class StoplineBreakpointForm extends LitElement {
                 autocomplete="off"
                 autocapitalize="off"
                 spellcheck="false"
-                placeholder=${fields[name].hint}
+                placeholder=${fields[name].example}
                 title=${fields[name].hint}
                 .value=${this.breakpoint?.[name] ?? ''}
               />

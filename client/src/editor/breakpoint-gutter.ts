@@ -184,8 +184,18 @@ const look = EditorView.theme({
   '.cm-gutters .cm-gutter': { overflow: 'visible' },
   '.sl-breakpoints': { width: 'var(--sl-gutter-slot)' },
   '.sl-breakpoints .cm-gutterElement': { display: 'flex', justifyContent: 'end', paddingRight: '4px' },
-  '.cm-lineNumbers .cm-gutterElement': { minWidth: 'var(--sl-gutter-number)', padding: '0 8px 0 0' },
-  '.sl-slot': { display: 'grid', placeItems: 'center', height: '100%' },
+  '.cm-lineNumbers .cm-gutterElement': {
+    minWidth: 'var(--sl-gutter-number)',
+    padding: '0 8px 0 0',
+    lineHeight: '0',
+  },
+  // Type of the code's size puts the smaller number on the code's baseline, to the pixel.
+  '.cm-lineNumbers .cm-gutterElement::after': {
+    content: '"\\200b"',
+    fontSize: 'var(--sl-size-code)',
+    lineHeight: 'var(--sl-line-code)',
+  },
+  '.sl-slot': { display: 'grid', placeItems: 'center', height: 'var(--sl-line-code)' },
   '.sl-hovered': { opacity: '0.4' },
   '.sl-hovered:not(:only-child)': { display: 'none' },
   '.sl-breakpoints .cm-gutterElement.sl-by-agent': { boxShadow: 'inset 3px 0 var(--sl-agent-fill)' },

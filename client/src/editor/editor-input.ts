@@ -39,6 +39,54 @@ export interface EditorStop {
   readonly dimmed?: boolean | undefined;
 }
 
+/** A variable of the frame that is shown, as it stands behind the lines that name it. */
+export interface EditorValue {
+  readonly name: string;
+  /** The value on one line, short. */
+  readonly text: string;
+  /** It differs from the last stop. */
+  readonly isChanged: boolean;
+}
+
+/** Where the frame that is shown stands in this document, and its variables. */
+export interface EditorFrameValues {
+  readonly line: number;
+  readonly column?: number | undefined;
+  readonly values: readonly EditorValue[];
+}
+
+/** Text of a stack trace, or a place in it that can be opened. */
+export type TracePart = string | { readonly text: string; readonly path: string; readonly line: number };
+
+/** The exception that stopped the program in this document. */
+export interface EditorException {
+  /** Another exception has another: what a person folded is unfolded again. */
+  readonly id: string;
+  readonly line: number;
+  readonly type: string;
+  /** Whether it is caught, and by whom it was thrown: 'uncaught, in MainThread'. */
+  readonly about: string;
+  readonly message: string;
+  /** The exceptions that led to it, each on one line. */
+  readonly causes: readonly string[];
+  readonly trace: readonly TracePart[];
+  /** All of it, as it is copied. */
+  readonly copyText: string;
+}
+
+/** An expression in the text whose value a person wants to see. */
+export interface AskedExpression {
+  readonly text: string;
+  /** The pointer rests on it, or was asked for outright: then a refusal is an answer too. */
+  readonly by: 'pointer' | 'person';
+}
+
+/** Reads a value and draws it; undefined where there is nothing to be shown. */
+export type ValueSource = (asked: AskedExpression) => Promise<HTMLElement | undefined>;
+
+/** What a person asks of the editor from elsewhere. */
+export type EditorAct = 'find' | 'go_to_line' | 'show_value';
+
 /** A line to be brought into view; a new token asks again for the same line. */
 export interface EditorReveal {
   readonly line: number;
@@ -66,5 +114,10 @@ export interface EditorEvents {
   /** A right click in the gutter, or Shift+F10 or the menu key in the text; client coordinates in CSS pixels. */
   readonly 'breakpoint-menu-requested': CustomEvent<{ readonly line: number; readonly x: number; readonly y: number }>;
   readonly 'breakpoint-edited': CustomEvent<BreakpointEdit>;
+  /** Part of a stack trace that is a place was clicked. */
+  readonly 'location-opened': CustomEvent<{ readonly path: string; readonly line: number }>;
+  readonly 'copy-requested': CustomEvent<{ readonly text: string }>;
+  /** The value at the cursor was asked for, and there is none. */
+  readonly 'value-missed': CustomEvent<object>;
   readonly 'cursor-moved': CustomEvent<{ readonly line: number; readonly column: number }>;
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { EditorBreakpoint, EditorDocument } from './editor-input.ts';
+import type { EditorBreakpoint, EditorDocument, EditorException } from './editor-input.ts';
 import { StoplineEditor } from './editor-pane.ts';
 
 const text = Array.from({ length: 40 }, (_, index) => `line ${index + 1}`).join('\n');
@@ -173,4 +173,78 @@ test('an editor that is moved in the page shows the same', async () => {
   await editor.updateComplete;
   expect(editor.shadowRoot?.querySelectorAll('.cm-editor')).toHaveLength(1);
   expect(find(editor, '[data-stopped-line="3"]')?.textContent).toBe('line 3');
+});
+
+const exception: EditorException = {
+  id: 's1 4',
+  line: 3,
+  type: 'KeyError',
+  about: 'uncaught, in MainThread',
+  message: "'XK'\nis no country",
+  causes: ['LookupError: no rate'],
+  trace: ['  ', { text: 'File "/shop/taxes.py", line 18', path: '/shop/taxes.py', line: 18 }, ', in tax_for'],
+  copyText: 'all of it',
+};
+
+const button = (editor: StoplineEditor, name: string): HTMLElement | undefined =>
+  [...(editor.shadowRoot?.querySelectorAll('button') ?? [])].find(
+    (each) => (each.getAttribute('aria-label') ?? each.textContent.trim()) === name,
+  );
+
+test('the callout of an exception says all that is known of it, its trace when it is asked for', async () => {
+  const editor = await drawn({ exception });
+  const seen = heard(editor, 'location-opened', 'copy-requested');
+  const callout = find(editor, '[role="group"]');
+  expect(callout?.getAttribute('aria-label')).toBe('Exception KeyError');
+  expect(callout?.textContent.replace(/\s+/g, ' ')).toContain(
+    "KeyError uncaught, in MainThread Copy 'XK' is no country",
+  );
+  expect(callout?.textContent).toContain('Caused by LookupError: no rate');
+  expect(find(editor, '[aria-label="Stack trace"]')).toBeUndefined();
+  button(editor, 'Stack trace')?.click();
+  expect(find(editor, '[aria-label="Stack trace"]')?.textContent.trim()).toBe(
+    'File "/shop/taxes.py", line 18, in tax_for',
+  );
+  find(editor, '[title="Open line 18"]')?.click();
+  button(editor, 'Copy exception')?.click();
+  expect(seen).toEqual([
+    ['location-opened', { path: '/shop/taxes.py', line: 18 }],
+    ['copy-requested', { text: 'all of it' }],
+  ]);
+});
+
+test('Escape folds the callout to its first line, its button unfolds it; another exception begins anew', async () => {
+  const editor = await drawn({ exception });
+  press(content(editor), 'Escape', { keyCode: 27 });
+  expect(find(editor, '[aria-label="Message"]')).toBeUndefined();
+  expect(find(editor, '[role="group"]')?.textContent).toContain('uncaught, in MainThread');
+  editor.exception = { ...exception, message: 'more is known now' };
+  await editor.updateComplete;
+  expect(find(editor, '[aria-label="Message"]'), 'it stays folded').toBeUndefined();
+  button(editor, 'Exception details')?.click();
+  expect(find(editor, '[aria-label="Message"]')?.textContent.trim()).toBe('more is known now');
+  press(button(editor, 'Exception details')!, 'Escape');
+  editor.exception = { ...exception, id: 's1 5' };
+  await editor.updateComplete;
+  expect(find(editor, '[aria-label="Message"]')).toBeDefined();
+  editor.exception = undefined;
+  await editor.updateComplete;
+  expect(find(editor, '[role="group"]')).toBeUndefined();
+});
+
+test('what is asked for from elsewhere is done once for each wish', async () => {
+  const editor = await drawn();
+  const seen = heard(editor, 'value-missed');
+  editor.wish = { act: 'find', token: 1 };
+  await editor.updateComplete;
+  expect(find(editor, '.cm-search')).toBeDefined();
+  press(find(editor, '.cm-search input')!, 'Escape', { keyCode: 27 });
+  expect(find(editor, '.cm-search')).toBeUndefined();
+  editor.wordWrap = true;
+  await editor.updateComplete;
+  expect(find(editor, '.cm-search')).toBeUndefined();
+  expect(find(editor, '.cm-lineWrapping')).toBeDefined();
+  editor.wish = { act: 'show_value', token: 2 };
+  await editor.updateComplete;
+  expect(seen).toHaveLength(1);
 });

@@ -4,17 +4,59 @@ import { LitElement, css, html, type PropertyValues, type TemplateResult } from 
 import { customElement, property } from 'lit/decorators.js';
 import { createRef, ref } from 'lit/directives/ref.js';
 import { baseStyles } from '../ui/base.styles.ts';
+import { buttonStyles } from '../ui/button.styles.ts';
 import { emit } from '../ui/emit.ts';
-import { baseEditor } from './base-editor.ts';
+import { baseEditor, goToLine, openFind } from './base-editor.ts';
 import { breakpointEditor, editBreakpoint } from './breakpoint-editor.ts';
 import { breakpointGutter, setBreakpoints } from './breakpoint-gutter.ts';
 import { DocumentStates } from './document-states.ts';
-import type { BreakpointField, EditorBreakpoint, EditorDocument, EditorReveal, EditorStop } from './editor-input.ts';
+import type {
+  BreakpointField,
+  EditorAct,
+  EditorBreakpoint,
+  EditorDocument,
+  EditorException,
+  EditorFrameValues,
+  EditorReveal,
+  EditorStop,
+  ValueSource,
+} from './editor-input.ts';
+import { calloutStyles } from './exception/callout-view.ts';
+import { exceptionCallout, setException } from './exception/exception-callout.ts';
 import { frameLine, setFrameLine } from './frame-line.ts';
 import { holdInView } from './hold-in-view.ts';
 import { lineStart } from './line-positions.ts';
 import { revealPosition } from './reveal.ts';
 import { setStop, stoppedLine } from './stopped-line.ts';
+import { inlineValueLines, setFrameValues } from './values/inline-values.ts';
+import { setValueSource, showValueAtCursor, valueHover } from './values/value-hover.ts';
+import { WordWrap } from './word-wrap.ts';
+
+const isOther = (one: unknown, other: unknown): boolean => JSON.stringify(one) !== JSON.stringify(other);
+
+const isOtherDocument = (one: EditorDocument | undefined, other: EditorDocument | undefined): boolean =>
+  one?.text !== other?.text || isOther({ ...one, text: '' }, { ...other, text: '' });
+
+/** What is drawn into the document, and the effect that draws it. */
+const inputs: readonly {
+  readonly name: keyof StoplineEditor;
+  readonly effect: (editor: StoplineEditor) => StateEffect<unknown>;
+}[] = [
+  { name: 'breakpoints', effect: ({ breakpoints }) => setBreakpoints.of(breakpoints) },
+  { name: 'stop', effect: ({ stop }) => setStop.of(stop) },
+  { name: 'frameLine', effect: ({ frameLine: line }) => setFrameLine.of(line) },
+  { name: 'frameValues', effect: ({ frameValues }) => setFrameValues.of(frameValues) },
+  { name: 'exception', effect: ({ exception }) => setException.of(exception) },
+  { name: 'valueSource', effect: ({ valueSource }) => setValueSource.of(valueSource) },
+];
+
+const acts: Readonly<Record<EditorAct, (view: EditorView, editor: StoplineEditor) => void>> = {
+  find: openFind,
+  go_to_line: goToLine,
+  show_value: (view, editor) => {
+    if (!showValueAtCursor(view)) emit(editor, 'value-missed');
+  },
+};
 
 /**
  * The sheet of code: `<stopline-editor .document=${document} .breakpoints=${breakpoints} .stop=${stop}>`. It shows what
@@ -24,6 +66,8 @@ import { setStop, stoppedLine } from './stopped-line.ts';
 export class StoplineEditor extends LitElement {
   static override styles = [
     baseStyles,
+    buttonStyles,
+    calloutStyles,
     css`
       :host {
         display: block;
@@ -57,6 +101,16 @@ export class StoplineEditor extends LitElement {
   @property({ attribute: false }) stop: EditorStop | undefined;
   /** The line of the selected frame when that is not the top one. */
   @property({ attribute: false }) frameLine: number | undefined;
+  /** The variables that stand behind the lines that name them. */
+  @property({ attribute: false, hasChanged: isOther }) frameValues: EditorFrameValues | undefined;
+  /** The exception that stopped the program in this document. */
+  @property({ attribute: false, hasChanged: isOther }) exception: EditorException | undefined;
+  /** Reads the value of an expression that a person points at; undefined while there are no values. */
+  @property({ attribute: false }) valueSource: ValueSource | undefined;
+  /** Long lines go on below. */
+  @property({ attribute: false }) wordWrap = false;
+  /** What is asked of the editor from elsewhere; a new token asks again. */
+  @property({ attribute: false }) wish: { readonly act: EditorAct; readonly token: number } | undefined;
   /** What to bring into view. */
   @property({ attribute: false }) reveal: EditorReveal | undefined;
   /** What the form of a breakpoint offers. */
@@ -67,6 +121,7 @@ export class StoplineEditor extends LitElement {
   ];
 
   readonly #sheet = createRef<HTMLElement>();
+  readonly #wrap = new WordWrap();
   readonly #states = new DocumentStates(this.#extensions());
   #view: EditorView | undefined;
   #shown: EditorDocument | undefined;
@@ -108,13 +163,25 @@ export class StoplineEditor extends LitElement {
   protected override updated(changed: PropertyValues<this>): void {
     const view = this.#view;
     if (view === undefined) return;
+    const shownPath = this.#shown?.path;
     const isNew = this.#showDocument(view);
-    const effects: StateEffect<unknown>[] = [];
-    if (isNew || changed.has('breakpoints')) effects.push(setBreakpoints.of(this.breakpoints));
-    if (isNew || changed.has('stop')) effects.push(setStop.of(this.stop));
-    if (isNew || changed.has('frameLine')) effects.push(setFrameLine.of(this.frameLine));
+    const isSame = this.#shown?.path === shownPath;
+    const effects = inputs.filter(({ name }) => isNew || changed.has(name)).map(({ effect }) => effect(this));
+    if (!isSame) effects.push(this.#wrap.set(this.wordWrap));
     if (effects.length > 0) view.dispatch({ effects });
+    if (isSame && changed.has('wordWrap')) this.#changeWrap(view);
     this.#revealIfAsked(view);
+    if (changed.has('wish')) this.#act(view);
+  }
+
+  #changeWrap(view: EditorView): void {
+    const { doc, selection } = view.state;
+    const stopped = lineStart(doc, this.stop?.line ?? this.frameLine ?? 0);
+    this.#wrap.change(this.wordWrap, view, [...(stopped === undefined ? [] : [stopped]), selection.main.head]);
+  }
+
+  #act(view: EditorView): void {
+    if (this.wish !== undefined) acts[this.wish.act](view, this);
   }
 
   #mount(): void {
@@ -129,7 +196,7 @@ export class StoplineEditor extends LitElement {
   #showDocument(view: EditorView): boolean {
     const { document } = this;
     const before = this.#shown;
-    if (document === before) return false;
+    if (document === before || !isOtherDocument(document, before)) return false;
     this.#shown = document;
     if (before?.path === document?.path && document !== undefined) {
       this.#states.update(document, view);
@@ -167,6 +234,13 @@ export class StoplineEditor extends LitElement {
       frameLine(),
       breakpointEditor(),
       holdInView(() => this.stop?.line),
+      inlineValueLines(),
+      exceptionCallout({
+        onCopy: (text) => emit(this, 'copy-requested', { text }),
+        onOpen: (path, line) => emit(this, 'location-opened', { path, line }),
+      }),
+      valueHover(),
+      this.#wrap.extension,
       EditorView.updateListener.of(({ selectionSet, view }) => {
         if (selectionSet) this.#sayCursor(view);
       }),

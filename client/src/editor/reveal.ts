@@ -20,6 +20,6 @@ export const revealPosition = (view: EditorView, position: number): void => {
 };
 
 /** Reading a height makes the view measure and scroll now, before the browser paints, rather than in the next frame. */
-const layOutNow = (view: EditorView): void => {
+export const layOutNow = (view: EditorView): void => {
   view.lineBlockAtHeight(0);
 };

@@ -30,6 +30,8 @@ export const stoppedLine = (): Extension => [
     '.cm-line.sl-stopped::before': {
       content: 'attr(data-reason)',
       position: 'sticky',
+      // Above the values that stand behind the code.
+      zIndex: '151',
       right: '0',
       float: 'right',
       boxSizing: 'border-box',
@@ -42,6 +44,13 @@ export const stoppedLine = (): Extension => [
       background: 'var(--sl-stop-band)',
       color: 'var(--sl-stop-text)',
       font: 'var(--sl-size-small) / calc(var(--sl-line-code) - 1px) var(--sl-font-ui)',
+    },
+    // Where lines are wrapped the reason takes no room: the line is as high as it was before the stop.
+    '.cm-lineWrapping .cm-line.sl-stopped::before': {
+      position: 'absolute',
+      inset: 'auto 0 0 auto',
+      float: 'none',
+      margin: '0',
     },
     '.cm-gutterElement.sl-stopped': {
       background: 'var(--sl-stop-band)',
@@ -57,7 +66,8 @@ export const stoppedLine = (): Extension => [
       content: '""',
       position: 'absolute',
       zIndex: '-1',
-      inset: '0 -2px 0 -2px',
+      inset: '0 -2px auto -2px',
+      height: 'var(--sl-line-code)',
       background: 'var(--sl-stop)',
       clipPath: 'polygon(0 0, calc(100% - 8px) 0, 100% 50%, calc(100% - 8px) 100%, 0 100%)',
     },

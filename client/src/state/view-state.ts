@@ -17,6 +17,8 @@ const initialView: ViewState = {
   sizes: {},
   theme: 'system',
   bottomTab: 'console',
+  wordWrap: false,
+  inlineValues: true,
   consoleHistory: [],
   recentFiles: [],
   recentCommands: [],
@@ -26,6 +28,8 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isString = (value: unknown): value is string => typeof value === 'string';
+
+const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean';
 
 const isTheme = (value: unknown): value is ViewState['theme'] =>
   value === 'system' || value === 'light' || value === 'dark' || value === 'contrast';
@@ -43,7 +47,7 @@ function entriesOf<Value>(
 const isSize = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value) && value > 0;
 
 const isExpansion = (value: unknown): value is Readonly<Record<string, boolean>> =>
-  isRecord(value) && Object.values(value).every((expanded) => typeof expanded === 'boolean');
+  isRecord(value) && Object.values(value).every(isBoolean);
 
 const stringsOf = (stored: unknown): readonly string[] => (Array.isArray(stored) ? stored.filter(isString) : []);
 
@@ -54,7 +58,7 @@ export const withRecent = (recent: readonly string[], used: string): readonly st
 /** What was stored, as far as it can be used: an older page or a person may have written something else. */
 function restore(stored: unknown): ViewState {
   if (!isRecord(stored)) return initialView;
-  const { configurationName, openFile, bottomTab, consoleHistory, theme } = stored;
+  const { configurationName, openFile, bottomTab, consoleHistory, theme, wordWrap, inlineValues } = stored;
   return {
     ...initialView,
     configurationName: isString(configurationName) ? configurationName : undefined,
@@ -63,6 +67,8 @@ function restore(stored: unknown): ViewState {
     sizes: entriesOf(stored.sizes, isSize),
     theme: isTheme(theme) ? theme : initialView.theme,
     bottomTab: isString(bottomTab) ? bottomTab : initialView.bottomTab,
+    wordWrap: isBoolean(wordWrap) ? wordWrap : initialView.wordWrap,
+    inlineValues: isBoolean(inlineValues) ? inlineValues : initialView.inlineValues,
     consoleHistory: stringsOf(consoleHistory).slice(-keptHistory),
     recentFiles: stringsOf(stored.recentFiles).slice(0, keptRecent),
     recentCommands: stringsOf(stored.recentCommands).slice(0, keptRecent),

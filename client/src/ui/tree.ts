@@ -174,7 +174,8 @@ export class StoplineTree extends LitElement {
     const hit = rowHit(event, this.rows);
     if (hit === undefined || hit.isInControl) return;
     event.preventDefault();
-    if (event.timeStamp - this.#menuByKeyAt < menuEchoMs) return;
+    // What a browser adds to a key is no right click of its own.
+    if (event.button !== 2 && event.timeStamp - this.#menuByKeyAt < menuEchoMs) return;
     emit(this, 'row-menu-requested', { key: hit.row.key, x: event.clientX, y: event.clientY });
   };
 

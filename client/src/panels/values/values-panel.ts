@@ -22,7 +22,7 @@ import type { NoteRow, ValueRow, VariableRow } from './value-row.ts';
 /** How a tree of values is called and laid out. */
 export interface ValuesTree {
   /** Under which name its expansion is remembered. */
-  readonly name: 'variables' | 'watch';
+  readonly name: 'variables' | 'watch' | 'hover';
   readonly label: string;
   /** How wide names are by default. */
   readonly names: number;

@@ -1,0 +1,91 @@
+import type { Dap, Stop, StoppedThread } from '#protocol';
+import { expect, test } from 'vitest';
+import { frame, sessionFacts, stateAfter, stopFacts, threadsFact } from '../panels/testing/facts.ts';
+import { editorException, traceParts } from './editor-exception.ts';
+
+const [session] = Object.values(
+  stateAfter([
+    ...sessionFacts(),
+    threadsFact([{ id: 1, name: 'MainThread' }]),
+    ...stopFacts({ body: { reason: 'exception' }, frames: [frame(10, 'tax_for', { line: 18 })] }),
+  ]).sessions,
+);
+const thread = session!.threads[0]!;
+
+/** The exception of a stop, as an adapter tells it. */
+const told = (exception?: Dap.ExceptionInfoResponse['body'], more: Partial<Stop> = {}) => {
+  const stop: Stop = { ...thread.stop!, ...(exception && { exception }), ...more };
+  const stopped: StoppedThread = { session: session!, thread, stop };
+  return editorException(stopped, '/work');
+};
+
+test('an exception is told with its type, whether it is caught, its thread and its message', () => {
+  const info = { exceptionId: 'KeyError', breakMode: 'unhandled', description: "'XK'" } as const;
+  expect(told(info)).toMatchObject({
+    line: 18,
+    type: 'KeyError',
+    about: 'uncaught, in MainThread',
+    message: "'XK'",
+    causes: [],
+    trace: [],
+    copyText: "KeyError: 'XK'",
+  });
+});
+
+test('details go before what is said in short; inner exceptions are told one by one', () => {
+  const inner = { typeName: 'LookupError', message: 'no rate\nfor it', innerException: [{ typeName: 'OSError' }] };
+  const details = { typeName: 'TaxError', message: 'no tax', innerException: [inner] };
+  expect(told({ exceptionId: 'x', description: 'y', breakMode: 'always', details })).toMatchObject({
+    type: 'TaxError',
+    about: 'may be caught, in MainThread',
+    message: 'no tax',
+    causes: ['LookupError: no rate for it', 'OSError'],
+  });
+});
+
+test('an id that says both is split; js-debug has no other words', () => {
+  const info = { exceptionId: 'OutOfPaper: no paper for page 3', breakMode: 'unhandled' } as const;
+  expect(told(info)).toMatchObject({ type: 'OutOfPaper', message: 'no paper for page 3' });
+});
+
+test.each([
+  [{ text: 'KeyError' }, 'KeyError', ''],
+  [{ text: 'KeyError', description: 'no rate' }, 'KeyError', 'no rate'],
+  [{ description: 'Paused on exception' }, 'Exception', 'Paused on exception'],
+  [{ text: 'exception', description: 'no rate' }, 'Exception', 'no rate'],
+])('without more from the adapter the words of the stop %o are told', (words, type, message) => {
+  expect(told(undefined, words)).toMatchObject({ type, message, about: 'in MainThread' });
+});
+
+test('what led to a Python exception stands in its trace', () => {
+  const stackTrace =
+    '  File "/work/tax.py", line 3, in f\nKeyError: 103\n\nThe above exception was the direct cause of the ' +
+    'following exception:\n\n  File "/work/tax.py", line 5, in f\nTaxError: no tax\n';
+  const shown = told({ exceptionId: 'TaxError', breakMode: 'unhandled', details: { stackTrace } });
+  expect(shown?.causes).toEqual(['KeyError: 103']);
+  expect(shown?.copyText).toContain('direct cause');
+});
+
+test('places in files of the workspace can be opened, all else is text', () => {
+  expect(
+    traceParts('at f (/work/a b.js:7:11)\n  at g (file:///work/b.js:1:2)\n  at node:internal:3:4', '/work'),
+  ).toEqual([
+    'at f (/work/a b.js:7:11)\n  at g (',
+    { text: 'file:///work/b.js:1:2', path: '/work/b.js', line: 1 },
+    ')\n  at node:internal:3:4',
+  ]);
+  expect(traceParts('File "/work/a b.py", line 3, in f', '/work')[0]).toEqual({
+    text: 'File "/work/a b.py", line 3',
+    path: '/work/a b.py',
+    line: 3,
+  });
+  expect(traceParts('/elsewhere/a.js:1:2', '/work')).toEqual(['/elsewhere/a.js:1:2']);
+});
+
+test('what would hide or turn text is made visible', () => {
+  expect(told({ exceptionId: 'E', breakMode: 'always', description: 'a\u202eb' })?.message).toBe('a\\u202eb');
+});
+
+test('a stop for another reason has none', () => {
+  expect(told(undefined, { reason: 'step' })).toBeUndefined();
+});

@@ -1,0 +1,107 @@
+import { DebugError, hasCapability, localScopes, type Dap, type SessionId, type StoppedThread } from '#protocol';
+import type { AskedExpression, ValueSource } from '../editor/editor-input.ts';
+import { pathOf } from '../panels/expansion.ts';
+import { frameMoment, isAboutToChange } from '../panels/frame-moment.ts';
+import type { HoveredValue } from '../panels/hovered-value.ts';
+import { ValueMemory } from '../panels/values/value-memory.ts';
+import { variablesBefore } from '../panels/variables-rows.ts';
+import type { Workbench } from '../workbench.ts';
+import { variableNamed } from './variable-named.ts';
+
+interface Shown {
+  readonly sessionId: SessionId;
+  readonly frame: Dap.StackFrame;
+}
+
+/** Where the value of an expression itself is remembered; its children are under their own paths. */
+const rootsPath = (expression: string): string => pathOf('hovered', expression);
+
+/** Reads values for the editor, in the frame that is shown, and remembers what was seen of them at the stop before. */
+export class HoveredValues {
+  readonly #workbench: Workbench;
+  readonly #memory = new ValueMemory();
+  readonly #expanded = new Map<string, boolean>();
+  #source: { readonly key: string; readonly read: ValueSource } | undefined;
+
+  constructor(workbench: Workbench) {
+    this.#workbench = workbench;
+  }
+
+  /** Undefined while nothing stands still. Another function for another stop or frame. */
+  get source(): ValueSource | undefined {
+    const workbench = this.#workbench;
+    const shown = workbench.shownFrame();
+    const stopped = workbench.shownStop();
+    const isOver = workbench.presented.value.isOver || isAboutToChange(workbench);
+    if (!shown || !stopped || isOver || workbench.server.value.connection.kind !== 'connected') return undefined;
+    const key = `${shown.sessionId} ${stopped.stop.id} ${shown.frame.id}`;
+    if (this.#source?.key !== key) this.#source = { key, read: (asked) => this.#show(asked, shown) };
+    return this.#source.read;
+  }
+
+  async #show({ text, by }: AskedExpression, shown: Shown): Promise<HTMLElement | undefined> {
+    // What draws values here is loaded with the first of them.
+    const loaded = import('../panels/hovered-value.ts');
+    const read = this.#read(text, shown).then(
+      (variable) => ({ variable, refusal: undefined }),
+      (error: unknown) => ({ variable: undefined, refusal: DebugError.from(error).message }),
+    );
+    const { variable, refusal } = await read;
+    if (!variable && by === 'pointer') return undefined;
+    const { StoplineHoveredValue } = await loaded;
+    const element = new StoplineHoveredValue();
+    element.workbench = this.#workbench;
+    element.refusal = refusal;
+    element.value = variable && this.#compared(variable, shown);
+    return element;
+  }
+
+  async #read(expression: string, { sessionId, frame }: Shown): Promise<Dap.Variable | undefined> {
+    const session = this.#workbench.server.value.state.sessions[sessionId];
+    const canEvaluate = hasCapability(session?.capabilities ?? {}, 'supportsEvaluateForHovers');
+    if (!canEvaluate) return this.#readByName(expression, { sessionId, frame });
+    const args = { expression, frameId: frame.id, context: 'hover' } as const;
+    const { result, ...rest } = await this.#workbench.request(sessionId, 'evaluate', args);
+    return { evaluateName: expression, ...rest, name: expression, value: result };
+  }
+
+  async #readByName(expression: string, { sessionId, frame }: Shown): Promise<Dap.Variable | undefined> {
+    const workbench = this.#workbench;
+    const { scopes } = await workbench.request(sessionId, 'scopes', { frameId: frame.id });
+    const children = async (variablesReference: number) => {
+      const { variables } = await workbench.request(sessionId, 'variables', { variablesReference });
+      return variables;
+    };
+    const references = localScopes(scopes).map(({ variablesReference }) => variablesReference);
+    const found = await variableNamed(expression, references, children);
+    return found && { ...found, name: expression };
+  }
+
+  #compared(variable: Dap.Variable, { sessionId, frame }: Shown): HoveredValue | undefined {
+    const stopped = this.#workbench.shownStop();
+    if (!stopped) return undefined;
+    const moment = frameMoment(stopped, frame);
+    const { before } = this.#memory.recall(moment);
+    const path = rootsPath(variable.name);
+    const remember = (children: ReadonlyMap<string, readonly Dap.Variable[]>) => {
+      const seen = new Map([...children, [path, [variable]] as const]);
+      this.#memory.remember(moment, seen, seen, before);
+    };
+    return {
+      sessionId,
+      moment,
+      variable,
+      was: before.get(path)?.[0]?.value ?? localBefore(variable.name, stopped, frame),
+      before,
+      isExpanded: (key: string) => this.#expanded.get(key) ?? false,
+      onToggled: (key: string, expanded: boolean) => void this.#expanded.set(key, expanded),
+      onShown: remember,
+    };
+  }
+}
+
+/** The value of a variable at the stop before: it came with that stop. */
+function localBefore(name: string, stopped: StoppedThread, frame: Dap.StackFrame): string | undefined {
+  const variables = [...variablesBefore(stopped, frame).values()].flat();
+  return variables.find((variable) => variable.name === name)?.value;
+}

@@ -1,0 +1,169 @@
+import { Facet, Prec, StateEffect, StateField, type EditorState, type Extension } from '@codemirror/state';
+import {
+  Decoration,
+  EditorView,
+  GutterMarker,
+  ViewPlugin,
+  WidgetType,
+  gutterWidgetClass,
+  keymap,
+  type DecorationSet,
+} from '@codemirror/view';
+import { render } from 'lit';
+import type { EditorException } from '../editor-input.ts';
+import { lineStart } from '../line-positions.ts';
+import { calloutView, type CalloutState } from './callout-view.ts';
+
+/** Says which exception stopped the program in this document, or that none did. */
+export const setException = StateEffect.define<EditorException | undefined>();
+
+const changeCallout = StateEffect.define<Partial<CalloutState>>();
+
+/** What a person asks of the page. */
+export interface ExceptionRequests {
+  readonly onCopy: (text: string) => void;
+  readonly onOpen: (path: string, line: number) => void;
+}
+
+const requests = Facet.define<ExceptionRequests>();
+
+class CalloutWidget extends WidgetType {
+  readonly #state: CalloutState;
+
+  constructor(state: CalloutState) {
+    super();
+    this.#state = state;
+  }
+
+  override get estimatedHeight(): number {
+    return this.#state.isFolded ? 40 : 80;
+  }
+
+  override eq(other: WidgetType): boolean {
+    return other instanceof CalloutWidget && other.#state === this.#state;
+  }
+
+  override toDOM(view: EditorView): HTMLElement {
+    const dom = document.createElement('div');
+    dom.className = 'sl-callout';
+    dom.addEventListener('keydown', (event) => {
+      if (event.key !== 'Escape' || !foldCallout(view)) return;
+      event.preventDefault();
+      view.focus();
+    });
+    this.updateDOM(dom, view);
+    return dom;
+  }
+
+  /** Draws into what is there, so that the focus stays on the button that folds. */
+  override updateDOM(dom: HTMLElement, view: EditorView): boolean {
+    const change = (effect: Partial<CalloutState>) => view.dispatch({ effects: changeCallout.of(effect) });
+    const [asked] = view.state.facet(requests);
+    const drawn = calloutView(this.#state, {
+      onFold: (isFolded) => change({ isFolded }),
+      onTrace: (isTraceOpen) => change({ isTraceOpen }),
+      onCopy: () => asked?.onCopy(this.#state.exception.copyText),
+      onOpen: (path, line) => asked?.onOpen(path, line),
+    });
+    render(drawn, dom);
+    return true;
+  }
+}
+
+interface Callout {
+  readonly state: CalloutState | undefined;
+  readonly drawn: DecorationSet;
+}
+
+const none: Callout = { state: undefined, drawn: Decoration.none };
+
+/** The state of the callout with an exception: another one begins anew, more of the same one stays as it is folded. */
+const withException = (
+  before: CalloutState | undefined,
+  exception: EditorException | undefined,
+): CalloutState | undefined => {
+  if (exception === undefined) return undefined;
+  return before?.exception.id === exception.id
+    ? { ...before, exception }
+    : { exception, isFolded: false, isTraceOpen: false };
+};
+
+const nextState = (before: CalloutState | undefined, effects: readonly StateEffect<unknown>[]) => {
+  let next = before;
+  for (const effect of effects) {
+    if (effect.is(setException)) next = withException(next, effect.value);
+    else if (effect.is(changeCallout) && next !== undefined) next = { ...next, ...effect.value };
+  }
+  return next;
+};
+
+const draw = (state: CalloutState | undefined, { doc }: EditorState): Callout => {
+  const start = state === undefined ? undefined : lineStart(doc, state.exception.line);
+  if (state === undefined || start === undefined) return none;
+  const widget = Decoration.widget({ widget: new CalloutWidget(state), block: true, side: 1 });
+  return { state, drawn: Decoration.set(widget.range(doc.lineAt(start).to)) };
+};
+
+const calloutField = StateField.define<Callout>({
+  create: () => none,
+  update: (callout, { effects, state, docChanged, changes }) => {
+    const next = nextState(callout.state, effects);
+    if (next !== callout.state) return draw(next, state);
+    return docChanged ? { ...callout, drawn: callout.drawn.map(changes) } : callout;
+  },
+  provide: (field) => EditorView.decorations.from(field, ({ drawn }) => drawn),
+});
+
+/** Folds the callout to its first line. False where there is none, or it is folded. */
+const foldCallout = (view: EditorView): boolean => {
+  if (view.state.field(calloutField).state?.isFolded !== false) return false;
+  view.dispatch({ effects: changeCallout.of({ isFolded: true }) });
+  return true;
+};
+
+class BandMarker extends GutterMarker {
+  override readonly elementClass = 'sl-callout-gutter';
+
+  override eq(other: GutterMarker): boolean {
+    return other instanceof BandMarker;
+  }
+}
+
+const band = new BandMarker();
+
+/** Tells styles how wide the text in view is: a callout is read without scrolling sideways. */
+const visibleWidth = ViewPlugin.define((view) => {
+  const measure = () => {
+    view.requestMeasure({
+      key: 'visible-width',
+      read: ({ scrollDOM, contentDOM }) => ({
+        width: scrollDOM.clientWidth,
+        gutter: contentDOM.offsetLeft,
+      }),
+      write: ({ width, gutter }) => {
+        view.dom.style.setProperty('--sl-gutter', `${gutter}px`);
+        view.dom.style.setProperty('--visible-width', `${width - gutter}px`);
+      },
+    });
+  };
+  measure();
+  return {
+    update: ({ geometryChanged }) => {
+      if (geometryChanged) measure();
+    },
+  };
+});
+
+/** A block below the line where an exception stopped the program: what it is, its message, causes and stack trace. */
+export const exceptionCallout = (asked: ExceptionRequests): Extension => [
+  requests.of(asked),
+  calloutField,
+  visibleWidth,
+  gutterWidgetClass.of((_view, widget) => (widget instanceof CalloutWidget ? band : null)),
+  Prec.low(keymap.of([{ key: 'Escape', run: foldCallout }])),
+  EditorView.theme({
+    '.sl-callout': { background: 'var(--sl-error-band)', whiteSpace: 'normal' },
+    '.cm-gutterElement.sl-callout-gutter': { background: 'var(--sl-error-band)' },
+    '.sl-breakpoints .cm-gutterElement.sl-callout-gutter': { boxShadow: 'inset 3px 0 var(--sl-error-fill)' },
+  }),
+];

@@ -1,0 +1,69 @@
+import type { EditorState } from '@codemirror/state';
+import type { SyntaxNode } from '@lezer/common';
+import { expressionInText, isContinued } from './expression-in-text.ts';
+import { isSelf, isVariableName, syntaxUpTo } from './syntax.ts';
+
+/** A piece of the text that has a value; offsets in the text. */
+export interface ExpressionRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What follows an object in a member expression that can be evaluated without side effects: `.name`, `?.name`, `->name`. */
+const property = /^\s*(?:\?\.|\.|->|::)\s*#?[\p{ID_Start}$_][\p{ID_Continue}$]*$/u;
+
+/** A subscript with a constant or a name: `[0]`, `["key"]`, `[index]`. */
+const subscript =
+  /^\s*(?:\?\.)?\s*\[\s*(?:-?\d[\w.]*|[\p{ID_Start}$_][\p{ID_Continue}$]*|(['"])[^'"\\()[\]{}\n]*\1)\s*\]$/u;
+
+const longestChain = 1_000;
+
+/** What stands behind the object of a member expression. */
+const afterObject = ({ doc }: EditorState, node: SyntaxNode): string => {
+  const { firstChild } = node;
+  return firstChild === null || node.to - node.from > longestChain ? '' : doc.sliceString(firstChild.to, node.to);
+};
+
+const isName = ({ doc }: EditorState, leaf: SyntaxNode): boolean => {
+  if (!isVariableName(leaf) && !isSelf(leaf)) return false;
+  const line = doc.lineAt(leaf.from);
+  return !isContinued(line.text, leaf.from - line.from);
+};
+
+/** A name, or a chain of members that begins with one: nothing in it is called or assigned. */
+const isPlain = (state: EditorState, node: SyntaxNode): boolean => {
+  if (node.firstChild === null) return isName(state, node);
+  const rest = afterObject(state, node);
+  return (property.test(rest) || subscript.test(rest)) && isPlain(state, node.firstChild);
+};
+
+/** The expression that a leaf of the tree ends: `a.b` on `b`, `a[0]` on `]`. */
+const endedBy = (state: EditorState, leaf: SyntaxNode): SyntaxNode | undefined => {
+  const { parent } = leaf;
+  const isMember = parent !== null && parent.firstChild !== null && parent.firstChild.to <= leaf.from;
+  const rest = isMember ? afterObject(state, parent) : '';
+  if (property.test(rest)) return parent ?? undefined;
+  return subscript.test(rest) && !isVariableName(leaf) ? (parent ?? undefined) : leaf;
+};
+
+/**
+ * The expression that the character at an offset belongs to: a name, or a chain of members up to the segment at the
+ * offset. Never a call, never an assignment.
+ */
+export const expressionAt = (state: EditorState, offset: number): ExpressionRange | undefined => {
+  const line = state.doc.lineAt(offset);
+  if (!/\S/.test(state.doc.sliceString(offset, offset + 1))) return undefined;
+  const tree = syntaxUpTo(state, line.to);
+  if (tree === undefined) {
+    const found = expressionInText(line.text, offset - line.from);
+    return found && { from: line.from + found.from, to: line.from + found.to };
+  }
+  const leaf = tree.resolveInner(offset, 1);
+  if (leaf.firstChild !== null) return undefined;
+  const node = endedBy(state, leaf);
+  return node !== undefined && isPlain(state, node) ? { from: node.from, to: node.to } : undefined;
+};
+
+/** The expression at a cursor: what is right of it, else what it stands behind. */
+export const expressionAtCursor = (state: EditorState, cursor: number): ExpressionRange | undefined =>
+  expressionAt(state, cursor) ?? (cursor > state.doc.lineAt(cursor).from ? expressionAt(state, cursor - 1) : undefined);

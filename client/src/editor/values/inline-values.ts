@@ -1,0 +1,155 @@
+import { syntaxTree } from '@codemirror/language';
+import { StateEffect, StateField, type EditorState, type Extension, type Transaction } from '@codemirror/state';
+import { EditorView, layer, type LayerMarker } from '@codemirror/view';
+import type { EditorFrameValues, EditorValue } from '../editor-input.ts';
+import { lineStart } from '../line-positions.ts';
+import { namesInFunction, type NamesByLine } from './names-in-function.ts';
+
+/** Gives the document the values of the frame that is shown, if that stands in it. */
+export const setFrameValues = StateEffect.define<EditorFrameValues | undefined>();
+
+const mostOnALine = 3;
+
+/** The values that stand behind each line: of the variables that are named on it, three at most. */
+export const inlineValues = (
+  names: NamesByLine,
+  values: readonly EditorValue[],
+): ReadonlyMap<number, readonly EditorValue[]> => {
+  const byName = new Map(values.map((value) => [value.name, value]));
+  const lines = [...names].map(([line, words]) => {
+    const found = [...words].flatMap((word) => byName.get(word) ?? []);
+    return [line, found.slice(0, mostOnALine)] as const;
+  });
+  return new Map(lines.filter(([, found]) => found.length > 0).toSorted(([a], [b]) => a - b));
+};
+
+const isSame = (one: EditorValue, other: EditorValue | undefined): boolean =>
+  one.name === other?.name && one.text === other.text && one.isChanged === other.isChanged;
+
+const textElement = (tag: string, className: string, text: string): HTMLElement => {
+  const element = document.createElement(tag);
+  element.className = className;
+  element.textContent = text;
+  return element;
+};
+
+/** Where values stand, in pixels of the scrolled content. */
+interface Place {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+}
+
+/** Values behind a line. Others are another element: they are not moved, so nothing shifts. */
+class ValuesMarker implements LayerMarker {
+  readonly #line: number;
+  readonly #values: readonly EditorValue[];
+  readonly #place: Place;
+
+  constructor(line: number, values: readonly EditorValue[], place: Place) {
+    this.#line = line;
+    this.#values = values;
+    this.#place = place;
+  }
+
+  eq(other: LayerMarker): boolean {
+    if (!(other instanceof ValuesMarker)) return false;
+    const [mine, its] = [this.#place, other.#place];
+    const isThere = mine.left === its.left && mine.top === its.top && mine.width === its.width;
+    const isAsMany = this.#line === other.#line && this.#values.length === other.#values.length;
+    return isThere && isAsMany && this.#values.every((value, index) => isSame(value, other.#values[index]));
+  }
+
+  draw(): HTMLElement {
+    const element = document.createElement('div');
+    element.className = 'sl-values';
+    element.dataset.line = String(this.#line);
+    const { left, top, width } = this.#place;
+    Object.assign(element.style, { left: `${left}px`, top: `${top}px`, width: `${width}px` });
+    for (const { name, text, isChanged } of this.#values) {
+      const value = textElement('span', 'sl-value', `${name}: `);
+      value.append(textElement('span', isChanged ? 'sl-changed' : '', text));
+      element.append(value);
+    }
+    return element;
+  }
+}
+
+interface Shown {
+  readonly given: EditorFrameValues | undefined;
+  readonly byLine: ReadonlyMap<number, readonly EditorValue[]>;
+}
+
+const show = (state: EditorState, given: EditorFrameValues | undefined): Shown => ({
+  given,
+  byLine: given === undefined ? new Map() : inlineValues(namesInFunction(state, given), given.values),
+});
+
+/** The line goes with its text. */
+const moved = (given: EditorFrameValues, { startState, state, changes }: Transaction): EditorFrameValues => {
+  const start = lineStart(startState.doc, given.line);
+  return start === undefined ? given : { ...given, line: state.doc.lineAt(changes.mapPos(start)).number };
+};
+
+const valuesField = StateField.define<Shown>({
+  create: (state) => show(state, undefined),
+  update: (shown, transaction) => {
+    const { effects, startState, state } = transaction;
+    const last = effects.findLast((effect) => effect.is(setFrameValues));
+    if (last?.is(setFrameValues) === true) return show(state, last.value);
+    // Another text, a language that came, or text that was parsed meanwhile: there are other names.
+    const isOther = state.doc !== startState.doc || syntaxTree(startState) !== syntaxTree(state);
+    return isOther && shown.given ? show(state, moved(shown.given, transaction)) : shown;
+  },
+});
+
+/** Where values go behind a line that is drawn: beside the end of its last row, up to where the content ends. */
+const placeBehind = (view: EditorView, position: number): Place | undefined => {
+  const { node } = view.domAtPos(position);
+  const line = (node instanceof Element ? node : node.parentElement)?.closest('.cm-line');
+  const end = view.coordsAtPos(position, -1);
+  if (!line || end === null) return undefined;
+  const { scrollDOM, contentDOM, defaultLineHeight } = view;
+  const origin = scrollDOM.getBoundingClientRect();
+  return {
+    left: end.right - origin.left + scrollDOM.scrollLeft,
+    top: line.getBoundingClientRect().bottom - defaultLineHeight - origin.top + scrollDOM.scrollTop,
+    width: Math.max(0, contentDOM.getBoundingClientRect().right - end.right),
+  };
+};
+
+const markers = (view: EditorView): readonly ValuesMarker[] => {
+  const { doc } = view.state;
+  return [...view.state.field(valuesField).byLine].flatMap(([line, values]) => {
+    const { to } = doc.line(line);
+    const isDrawn = to >= view.viewport.from && to <= view.viewport.to;
+    const place = isDrawn ? placeBehind(view, to) : undefined;
+    return place ? [new ValuesMarker(line, values, place)] : [];
+  });
+};
+
+/**
+ * Values behind the lines of the function where the program stands, down to that line. They are drawn over the text and
+ * are no part of it: not selected, not copied, not read out (the tree of variables has them). They take no room: what does
+ * not fit beside the code is not seen, and no line becomes longer or higher.
+ */
+export const inlineValueLines = (): Extension => [
+  valuesField,
+  layer({
+    above: true,
+    class: 'sl-values-layer',
+    markers,
+    update: ({ startState, state }) => startState.field(valuesField) !== state.field(valuesField),
+  }),
+  EditorView.theme({
+    '.sl-values-layer': { pointerEvents: 'none' },
+    '.sl-values': {
+      overflow: 'hidden',
+      color: 'var(--sl-text-3)',
+      font: 'var(--sl-size-code) / var(--sl-line-code) var(--sl-font-mono)',
+      whiteSpace: 'pre',
+    },
+    '.sl-value': { paddingLeft: '24px', fontSize: 'var(--sl-size-mono)', lineHeight: '1' },
+    '.sl-value .sl-changed': { color: 'var(--sl-changed)' },
+  }),
+];

@@ -1,0 +1,241 @@
+import { StateEffect, StateField, type Extension } from '@codemirror/state';
+import {
+  Decoration,
+  EditorView,
+  ViewPlugin,
+  type DecorationSet,
+  type PluginValue,
+  type ViewUpdate,
+} from '@codemirror/view';
+import type { AskedExpression, ValueSource } from '../editor-input.ts';
+import { expressionAt, expressionAtCursor, type ExpressionRange } from './expression-at.ts';
+import { ValuePopup, valuePopupTheme } from './value-popup.ts';
+
+/** Says who reads values now; undefined while there are none. Another one closes what is shown. */
+export const setValueSource = StateEffect.define<ValueSource | undefined>();
+
+/** How long the pointer has to rest: at first, and while a value is shown already. */
+const restMs = { first: 250, next: 40 } as const;
+/** The way from the expression to its value may lead beside both. */
+const leaveMs = 250;
+
+const longestExpression = 1_000;
+
+const setShown = StateEffect.define<ExpressionRange | undefined>();
+
+const shownMark = Decoration.mark({ class: 'sl-evaluated' });
+
+/** The expression whose value is shown. */
+const shownField = StateField.define<DecorationSet>({
+  create: () => Decoration.none,
+  update: (drawn, { effects, changes }) => {
+    const last = effects.findLast((effect) => effect.is(setShown));
+    if (last?.is(setShown) !== true) return drawn.map(changes);
+    return last.value === undefined ? Decoration.none : Decoration.set(shownMark.range(last.value.from, last.value.to));
+  },
+  provide: (field) => EditorView.decorations.from(field),
+});
+
+/** The offset of the character that is drawn at a point; undefined beside the text. */
+const characterAt = (view: EditorView, x: number, y: number): number | undefined => {
+  const near = view.posAtCoords({ x, y });
+  if (near === null) return undefined;
+  const isOn = (offset: number): boolean => {
+    const box = offset < 0 ? null : view.coordsForChar(offset);
+    return box !== null && x >= box.left && x <= box.right && y >= box.top - 4 && y <= box.bottom + 4;
+  };
+  return [near, near - 1].find(isOn);
+};
+
+const isIn = ({ from, to }: ExpressionRange, offset: number): boolean => offset >= from && offset < to;
+
+interface Wanted extends ExpressionRange {
+  readonly asked: AskedExpression;
+}
+
+class ValueHover implements PluginValue {
+  readonly #view: EditorView;
+  #source: ValueSource | undefined;
+  #popup: ValuePopup | undefined;
+  /** What is shown, or is being read to be shown. */
+  #wanted: Wanted | undefined;
+  #top = 0;
+  #restTimer: ReturnType<typeof setTimeout> | undefined;
+  #leaveTimer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(view: EditorView) {
+    this.#view = view;
+  }
+
+  update({ transactions, docChanged }: ViewUpdate): void {
+    if (docChanged) this.#closeSoon();
+    for (const { effects } of transactions) {
+      for (const effect of effects) {
+        if (!effect.is(setValueSource) || effect.value === this.#source) continue;
+        this.#source = effect.value;
+        this.#closeSoon();
+      }
+    }
+  }
+
+  destroy(): void {
+    this.#forget();
+  }
+
+  /** Shows the value of the selection, else of the expression at the cursor. False where there is none. */
+  showAtCursor(): boolean {
+    const { state } = this.#view;
+    const wanted = this.#selected() ?? this.#expression(expressionAtCursor(state, state.selection.main.head), 'person');
+    if (wanted === undefined || this.#source === undefined) return false;
+    void this.#show(wanted, { takesFocus: true });
+    return true;
+  }
+
+  onMove({ clientX, clientY, buttons }: MouseEvent): void {
+    if (this.#source === undefined || buttons !== 0 || this.#popup?.isPinned === true) return;
+    clearTimeout(this.#restTimer);
+    const offset = characterAt(this.#view, clientX, clientY);
+    if (this.#wanted !== undefined && offset !== undefined && isIn(this.#wanted, offset)) {
+      clearTimeout(this.#leaveTimer);
+      return;
+    }
+    if (this.#popup === undefined) this.#wanted = undefined;
+    else this.#leaveLater();
+    if (offset === undefined) return;
+    this.#restTimer = setTimeout(() => this.#showAt(offset), this.#popup ? restMs.next : restMs.first);
+  }
+
+  onLeave(): void {
+    clearTimeout(this.#restTimer);
+    if (this.#popup === undefined) this.#wanted = undefined;
+    else this.#leaveLater();
+  }
+
+  onPress(): void {
+    clearTimeout(this.#restTimer);
+  }
+
+  /** A finger rests on the text. */
+  onLongPress({ clientX, clientY }: MouseEvent): void {
+    const offset = characterAt(this.#view, clientX, clientY);
+    if (this.#source !== undefined && offset !== undefined) this.#showAt(offset);
+  }
+
+  onScroll(): void {
+    if (this.#popup === undefined || this.#wanted === undefined) return;
+    const top = this.#view.coordsAtPos(this.#wanted.from)?.top;
+    if (top === undefined || Math.abs(top - this.#top) > 1) this.#close();
+  }
+
+  #expression(range: ExpressionRange | undefined, by: AskedExpression['by']): Wanted | undefined {
+    if (range === undefined) return undefined;
+    const text = this.#view.state.doc.sliceString(range.from, range.to).replace(/\s*\n\s*/g, '');
+    return { ...range, asked: { text, by } };
+  }
+
+  #selected(): Wanted | undefined {
+    const { state } = this.#view;
+    const { from, to } = state.selection.main;
+    const text = state.doc.sliceString(from, Math.min(to, from + longestExpression + 1)).trim();
+    return text === '' || text.length > longestExpression ? undefined : { from, to, asked: { text, by: 'person' } };
+  }
+
+  #showAt(offset: number): void {
+    const { state } = this.#view;
+    const selected = this.#selected();
+    const isOnSelection = selected !== undefined && isIn(selected, offset);
+    const wanted = isOnSelection ? selected : this.#expression(expressionAt(state, offset), 'pointer');
+    if (wanted !== undefined) void this.#show(wanted, { takesFocus: false });
+  }
+
+  async #show(wanted: Wanted, { takesFocus }: { readonly takesFocus: boolean }): Promise<void> {
+    this.#wanted = wanted;
+    const source = this.#source;
+    const content = await source?.(wanted.asked).catch(() => undefined);
+    if (this.#wanted !== wanted || this.#source !== source) return;
+    this.#close();
+    const [first, last] = [this.#view.coordsAtPos(wanted.from, 1), this.#view.coordsAtPos(wanted.to, -1)];
+    if (content === undefined || first === null || last === null) return;
+    this.#wanted = wanted;
+    this.#top = first.top;
+    this.#popup = new ValuePopup({
+      label: `Value of ${wanted.asked.text}`,
+      content,
+      anchor: { left: Math.min(first.left, last.left) - 12, top: first.top, bottom: last.bottom },
+      parent: this.#view.dom,
+      onPointerInside: (isInside) => {
+        if (isInside) clearTimeout(this.#leaveTimer);
+        else this.#leaveLater();
+      },
+      onLeft: () => this.#close(),
+    });
+    this.#view.dispatch({ effects: setShown.of(wanted) });
+    if (takesFocus) this.#popup.focus();
+  }
+
+  #leaveLater(): void {
+    clearTimeout(this.#leaveTimer);
+    this.#leaveTimer = setTimeout(() => {
+      if (this.#popup?.isPinned !== true) this.#close();
+    }, leaveMs);
+  }
+
+  /** In the middle of an update nothing can be dispatched. */
+  #closeSoon(): void {
+    if (this.#popup === undefined) this.#forget();
+    else queueMicrotask(() => this.#close());
+  }
+
+  #close(): void {
+    const isOpen = this.#popup !== undefined;
+    const hadFocus = this.#popup?.hasFocus === true;
+    this.#forget();
+    if (!isOpen) return;
+    this.#view.dispatch({ effects: setShown.of(undefined) });
+    if (hadFocus) this.#view.focus();
+  }
+
+  #forget(): void {
+    clearTimeout(this.#restTimer);
+    clearTimeout(this.#leaveTimer);
+    this.#popup?.close();
+    this.#popup = undefined;
+    this.#wanted = undefined;
+  }
+}
+
+const isTouch = (event: MouseEvent): boolean => event instanceof PointerEvent && event.pointerType === 'touch';
+
+const valueHoverPlugin = ViewPlugin.fromClass(ValueHover, {
+  eventHandlers: {
+    mousemove(event) {
+      this.onMove(event);
+    },
+    mouseleave() {
+      this.onLeave();
+    },
+    mousedown() {
+      this.onPress();
+    },
+    contextmenu(event) {
+      if (isTouch(event)) this.onLongPress(event);
+    },
+    scroll() {
+      this.onScroll();
+    },
+  },
+});
+
+/** Shows the value at the cursor and gives it the focus. False where there is none. */
+export const showValueAtCursor = (view: EditorView): boolean => view.plugin(valueHoverPlugin)?.showAtCursor() === true;
+
+/**
+ * Values of expressions: the pointer rests on one, a finger is held on it, or a command asks for the one at the cursor.
+ * What is shown and how it is read is the source's.
+ */
+export const valueHover = (): Extension => [
+  shownField,
+  valueHoverPlugin,
+  valuePopupTheme,
+  EditorView.theme({ '.sl-evaluated': { background: 'var(--sl-bg-selected)', borderRadius: 'var(--sl-radius-1)' } }),
+];

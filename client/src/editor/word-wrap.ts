@@ -1,0 +1,34 @@
+import { Compartment, type Extension, type StateEffect } from '@codemirror/state';
+import { EditorView } from '@codemirror/view';
+import { layOutNow } from './reveal.ts';
+
+/** The first of these positions that is in view, else that of the first line in view, and how far from the top it is. */
+const inView = (view: EditorView, positions: readonly number[]): { readonly position: number; readonly y: number } => {
+  const { scrollTop, clientHeight } = view.scrollDOM;
+  const yOf = (position: number): number => view.lineBlockAt(position).top - scrollTop;
+  const first = view.lineBlockAtHeight(scrollTop).from;
+  const position = positions.find((candidate) => yOf(candidate) >= 0 && yOf(candidate) < clientHeight) ?? first;
+  return { position, y: yOf(position) };
+};
+
+/** Whether lines that are longer than the view go on below. */
+export class WordWrap {
+  readonly #compartment = new Compartment();
+
+  get extension(): Extension {
+    return this.#compartment.of([]);
+  }
+
+  set(isOn: boolean): StateEffect<unknown> {
+    return this.#compartment.reconfigure(isOn ? EditorView.lineWrapping : []);
+  }
+
+  /** Changes it while somebody reads: the first of these positions that is in view stays where it is. */
+  change(isOn: boolean, view: EditorView, positions: readonly number[]): void {
+    const { position, y } = inView(view, positions);
+    view.dispatch({ effects: this.set(isOn) });
+    layOutNow(view);
+    view.scrollDOM.scrollTop = view.lineBlockAt(position).top - y;
+    layOutNow(view);
+  }
+}

@@ -1,0 +1,383 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Locator } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { lineContaining, markedLine } from './marked-line.ts';
+import type { StoplinePage } from './page.ts';
+
+/** The popup with the value of an expression. */
+const valueOf = ({ page }: StoplinePage, expression: string): Locator =>
+  page.getByRole('dialog', { name: `Value of ${expression}`, exact: true });
+
+/** The point in the middle of some text in the only line of the editor that contains it. */
+async function pointOf({ editor }: StoplinePage, line: string, text: string): Promise<{ x: number; y: number }> {
+  return editor
+    .locator('.cm-line', { hasText: line })
+    .first()
+    .evaluate((element, searched) => {
+      const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+        const start = node.textContent?.indexOf(searched) ?? -1;
+        if (start < 0) continue;
+        const range = document.createRange();
+        range.setStart(node, start);
+        range.setEnd(node, start + searched.length);
+        const { left, top, width, height } = range.getBoundingClientRect();
+        return { x: left + width / 2, y: top + height / 2 };
+      }
+      throw new Error(`No text "${searched}" is in the line "${element.textContent}".`);
+    }, text);
+}
+
+/** Rests the pointer on some text of a line. */
+async function hover(page: StoplinePage, line: string, text: string): Promise<void> {
+  const { x, y } = await pointOf(page, line, text);
+  await page.page.mouse.move(x - 1, y);
+  await page.page.mouse.move(x, y);
+}
+
+/** The values behind the only line of a file that contains a text. */
+const valuesIn =
+  ({ page }: StoplinePage, workspace: string, file: string) =>
+  (text: string): Locator =>
+    page.locator(`.sl-values[data-line="${lineContaining(join(workspace, file), text)}"]`);
+
+const cart = (workspace: string, mark: string) => markedLine(join(workspace, 'cart.js'), mark);
+
+test('the pointer rests on an expression, and its value opens, part by part', async ({ openPage, server }) => {
+  const page = await openPage();
+  await page.stopAt('Cart', 'cart.js', cart(server.workspace, 'loop'));
+  await hover(page, 'const price =', 'count');
+  await expect(
+    valueOf(page, 'item.count').getByRole('treeitem', { name: 'item.count = 4', exact: true }),
+  ).toBeVisible();
+
+  await hover(page, 'const price =', 'item');
+  const popup = valueOf(page, 'item');
+  await expect(popup, 'it comes at once in the place of the other').toBeVisible();
+  await expect(valueOf(page, 'item.count')).toHaveCount(0);
+  const root = popup.getByRole('treeitem', { name: /^item = / });
+  await root.click();
+  await popup.getByRole('treeitem', { name: /^maker = / }).click();
+  await popup.getByRole('treeitem', { name: /^city = / }).click();
+  await expect(popup.getByRole('treeitem', { name: "country = 'DE'" })).toBeVisible();
+  const word = await pointOf(page, 'const price =', 'item');
+  const box = (await popup.boundingBox())!;
+  expect(box.y, 'it does not cover the word').toBeGreaterThan(word.y);
+  expect(box.width).toBeLessThanOrEqual(480);
+  expect(box.height).toBeLessThanOrEqual(320);
+
+  await page.page.keyboard.press('F10');
+  await expect(popup, 'it goes with a step').toHaveCount(0);
+});
+
+test('the pointer may go into a value, and leaves it by going away; a call has none', async ({ openPage, server }) => {
+  const page = await openPage();
+  await page.stopAt('Cart', 'cart.js', cart(server.workspace, 'call'));
+  await hover(page, 'const less =', 'sum');
+  const popup = valueOf(page, 'sum');
+  await expect(popup).toBeVisible();
+  const { x, y } = (await popup.boundingBox())!;
+  await page.page.mouse.move(x + 20, y + 10, { steps: 5 });
+  await hover(page, 'const less =', '(');
+  await expect(popup).toHaveCount(0);
+  await expect(page.page.getByRole('dialog')).toHaveCount(0);
+
+  await hover(page, 'const less =', 'const');
+  await hover(page, 'return sum - less', 'less');
+  await expect(valueOf(page, 'less'), 'the first dialog that opens is the next one').toBeVisible();
+  await page.page.keyboard.press('Escape');
+  await expect(page.page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('a selection that the pointer is on is evaluated whole, and a refusal is told', async ({ openPage, server }) => {
+  const page = await openPage();
+  await page.stopAt('Cart', 'cart.js', cart(server.workspace, 'call'));
+  const select = async (line: string, first: string, last: string) => {
+    const start = await pointOf(page, line, first);
+    const end = await pointOf(page, line, last);
+    await page.page.mouse.click(start.x - first.length * 4, start.y);
+    await page.page.keyboard.down('Shift');
+    await page.page.mouse.click(end.x + last.length * 4, end.y);
+    await page.page.keyboard.up('Shift');
+  };
+  await select('return sum - less', 'sum', 'less');
+  await hover(page, 'return sum - less', 'sum');
+  await expect(valueOf(page, 'sum - less').getByRole('treeitem', { name: /= NaN$/ })).toBeVisible();
+  await page.page.keyboard.press('Escape');
+
+  await select('Math.round', 'Math', 'rate');
+  await hover(page, 'Math.round', 'Math');
+  await expect(page.page.getByRole('dialog', { name: 'Value of Math.round(sum * rate' })).toContainText(/Error/);
+});
+
+test('by keys the value at the cursor opens, is walked through and watched, and gives the focus back', async ({
+  openPage,
+  server,
+}) => {
+  const page = await openPage();
+  await page.stopAt('Cart', 'cart.js', cart(server.workspace, 'call'));
+  await page.goToLine(cart(server.workspace, 'call') - 6);
+  await page.page.keyboard.press('End');
+  await page.page.keyboard.press('ArrowLeft');
+  await page.page.keyboard.press('ArrowLeft');
+  await page.page.keyboard.press('ArrowLeft');
+  await page.page.keyboard.press('Alt+F8');
+  const popup = valueOf(page, 'list');
+  await expect(popup.getByRole('treeitem').first()).toBeFocused();
+  await page.page.keyboard.press('ArrowRight');
+  await expect(popup.getByRole('treeitem', { name: /^0 = / })).toBeVisible();
+  await page.page.keyboard.press('ArrowRight');
+  await expect(popup.getByRole('treeitem', { name: /^0 = / })).toBeFocused();
+  await page.page.keyboard.press('Shift+F10');
+  await page.page.getByRole('menuitem', { name: 'Add to watch' }).press('Enter');
+  await expect(page.treeItem(page.watch, /^list\[0\] = /)).toBeVisible();
+  await expect(popup.getByRole('treeitem', { name: /^0 = / })).toBeFocused();
+  await page.page.keyboard.press('Escape');
+  await expect(popup).toHaveCount(0);
+  await expect(page.editor).toBeFocused();
+
+  await page.goToLine(1);
+  await page.page.keyboard.press('ArrowUp');
+  await page.page.keyboard.press('Alt+F8');
+  await expect(page.page.getByText('There is no value at the cursor.')).toBeVisible();
+});
+
+test('values stand behind the lines of the function, change with a step, and follow the chosen frame', async ({
+  openPage,
+  server,
+}) => {
+  const page = await openPage();
+  const behind = valuesIn(page, server.workspace, 'cart.js');
+  await page.stopAt('Cart', 'cart.js', cart(server.workspace, 'loop'));
+  await expect(behind('let sum = 0')).toHaveText('sum: 0');
+  await expect(behind('const price =')).toContainText('price: 1000');
+  await expect(behind('const rate ='), 'only the function that stands').toHaveCount(0);
+  await expect(behind('return sum - less'), 'only what has run').toHaveCount(0);
+  await page.button('Continue').click();
+  await expect(behind('let sum = 0').locator('.sl-changed')).toHaveText('1000');
+
+  await expect(page.editor, 'what is read out and copied is the text').not.toContainText('sum: 1000');
+  await expect(page.page.locator('[aria-hidden="true"] > .sl-values').first()).toBeVisible();
+
+  await page.frame('<anonymous>', 'cart.js', cart(server.workspace, 'total')).click();
+  await expect(behind('const password =')).toContainText("password: 'correct horse battery staple'");
+  await expect(behind('let sum = 0')).toHaveCount(0);
+  await page.button('Stop').click();
+  await page.expectStatus('Terminated');
+  await expect(page.page.locator('.sl-values')).toHaveCount(0);
+});
+
+test('values make no code wider, are not copied, and are switched off for good', async ({
+  openPage,
+  context,
+  server,
+}) => {
+  await context.grantPermissions(['clipboard-write']);
+  const page = await openPage();
+  const behind = valuesIn(page, server.workspace, 'cart.js');
+  const widthOf = () => page.editor.evaluate(({ parentElement }) => parentElement!.scrollWidth);
+  await page.openFile('cart.js');
+  const before = await widthOf();
+  await page.stopAt('Cart', 'cart.js', cart(server.workspace, 'loop'));
+  await expect(behind('const price =')).toBeAttached();
+  expect(await widthOf()).toBe(before);
+  await page.editor.focus();
+  await page.page.keyboard.press('Control+a');
+  await page.page.keyboard.press('Control+c');
+  await page.addWatch.focus();
+  await page.page.keyboard.press('Control+v');
+  const text = readFileSync(join(server.workspace, 'cart.js'), 'utf8');
+  await expect(page.addWatch).not.toHaveValue('');
+  expect((await page.addWatch.inputValue()).trim(), 'the text and nothing else').toBe(
+    text.trim().replaceAll('\n', ' '),
+  );
+
+  await page.page.evaluate(() => localStorage.setItem('stopline.view', JSON.stringify({ inlineValues: false })));
+  await page.reload();
+  await page.expectStatus('Stopped');
+  await expect(page.variable('price')).toBeVisible();
+  await expect(page.page.locator('.sl-values')).toHaveCount(0);
+});
+
+test('twenty steps with values behind the lines move nothing', async ({ openPage, server }) => {
+  const first = markedLine(join(server.workspace, 'steady.js'), 'round');
+  const page = await openPage();
+  const behind = valuesIn(page, server.workspace, 'steady.js');
+  await page.stopAt('Steady', 'steady.js', first);
+  await page.addWatch.fill('globalThis.stops = (globalThis.stops ?? 0) + 1');
+  await page.addWatch.press('Enter');
+  await expect(page.treeItem(page.watch, /^globalThis\.stops .* = 1$/)).toBeVisible();
+  await expect(behind('let round = 0')).toHaveText('round: 0');
+  await page.page.evaluate(() => {
+    const shifts: string[] = [];
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push(JSON.stringify(entry));
+    }).observe({ type: 'layout-shift', buffered: false });
+    Object.assign(window, { shifts });
+  });
+  for (let step = 1; step <= 20; step += 1) {
+    await page.page.keyboard.press('F10');
+    await expect(
+      page.treeItem(page.watch, new RegExp(`^globalThis\\.stops .* = ${step + 1}, was ${step}$`)),
+    ).toBeVisible();
+  }
+  await expect(behind('let round = 0')).toHaveText(/round: [45]/);
+  expect(await page.page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([]);
+});
+
+test('long lines are wrapped by Alt+Z and stay so; the stop line is where it was', async ({ openPage, server }) => {
+  const page = await openPage();
+  const behind = valuesIn(page, server.workspace, 'cart.js');
+  await page.stopAt('Cart', 'cart.js', cart(server.workspace, 'loop'));
+  const scroller = page.editor.locator('xpath=..');
+  const isTooWide = () => scroller.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
+  const line = page.stoppedLine(cart(server.workspace, 'loop'));
+  expect(await isTooWide()).toBe(true);
+  const before = (await line.boundingBox())!;
+  await page.page.keyboard.press('Alt+z');
+  await expect.poll(isTooWide).toBe(false);
+  await expect.poll(async () => Math.abs((await line.boundingBox())!.y - before.y)).toBeLessThan(2);
+  expect((await line.boundingBox())!.height, 'the reason of the stop takes no room').toBe(before.height);
+  await expect(page.mark(cart(server.workspace, 'loop'))).toBeVisible();
+  await expect(behind('let sum = 0')).toHaveText('sum: 0');
+  await page.reload();
+  await page.expectStatus('Stopped');
+  await expect(line).toBeVisible();
+  await expect.poll(isTooWide).toBe(false);
+  await page.page.keyboard.press('Alt+z');
+  await expect.poll(isTooWide).toBe(true);
+});
+
+test('text is found and lines are gone to by keys from anywhere, and Escape gives the focus back', async ({
+  openPage,
+}) => {
+  const page = await openPage();
+  await page.openFile('cart.js');
+  await page.addWatch.focus();
+  await page.page.keyboard.press('Control+f');
+  const field = page.page.getByRole('textbox', { name: 'Find' });
+  await expect(field).toBeFocused();
+  await page.page.keyboard.type('discount');
+  await page.page.keyboard.press('Enter');
+  await expect(page.editor.locator('.cm-searchMatch-selected')).toHaveText('discount');
+  await expect(page.page.getByRole('textbox', { name: 'Replace' }).and(page.page.locator(':visible'))).toHaveCount(
+    (await page.editor.getAttribute('aria-readonly')) === 'true' ? 0 : 1,
+  );
+  await page.page.keyboard.press('Escape');
+  await expect(field).toHaveCount(0);
+  await expect(page.editor).toBeFocused();
+
+  await page.addWatch.focus();
+  await page.page.keyboard.press('Control+g');
+  const line = page.page.getByRole('textbox', { name: 'Go to line' });
+  await expect(line).toBeFocused();
+  await page.page.keyboard.press('Escape');
+  await expect(line).toHaveCount(0);
+  await expect(page.editor).toBeFocused();
+  await page.goToLine(20);
+  await expect(page.editor).toBeFocused();
+});
+
+test('a real right click on a row opens its menu right after Shift+F10', async ({ openPage }) => {
+  const page = await openPage();
+  await page.openFile('cart.js');
+  await page.toggleBreakpoint(20);
+  const row = page.breakpoint('cart.js', 20);
+  await row.click();
+  await page.page.keyboard.press('Shift+F10');
+  await expect(page.page.getByRole('menu')).toBeVisible();
+  await page.page.keyboard.press('Escape');
+  await expect(page.page.getByRole('menu')).toHaveCount(0);
+  await row.click({ button: 'right' });
+  await expect(page.page.getByRole('menu')).toBeVisible();
+});
+
+test('an exception in JavaScript is told below its line, and goes with the stop', async ({ openPage, server }) => {
+  const page = await openPage();
+  await page.start('Uncaught');
+  await page.expectStoppedAt('uncaught.cjs', markedLine(join(server.workspace, 'uncaught.cjs'), 'throw'));
+  const callout = page.page.getByRole('group', { name: 'Exception OutOfPaper' });
+  await expect(callout).toContainText('no paper for page 3');
+  await expect(callout).toContainText(/caught, in /);
+  await callout.getByRole('button', { name: 'Stack trace' }).click();
+  await callout.getByRole('button', { name: /uncaught\.cjs:17:\d+$/ }).click();
+  await expect(page.lineNumber(17)).toBeInViewport();
+  await page.button('Continue').click();
+  await expect(callout).toHaveCount(0);
+});
+
+test.describe('in Python', () => {
+  test.use({ program: 'examples' });
+
+  test('an exception says what led to it, folds by Escape, unfolds by its button and is copied', async ({
+    openPage,
+    context,
+    server,
+  }) => {
+    await context.grantPermissions(['clipboard-write']);
+    const page = await openPage();
+    const line = lineContaining(join(server.workspace, 'refunds.py'), 'raise UnknownReceipt');
+    await page.start('Refunds, with a bug (Python)');
+    await page.expectStoppedAt('refunds.py', line);
+    await expect(page.status, 'it is said once, with the stop').toContainText('there is no receipt 103');
+    const callout = page.page.getByRole('group', { name: 'Exception UnknownReceipt' });
+    await expect(callout).toBeInViewport({ ratio: 1 });
+    await expect(callout).toContainText('uncaught, in MainThread');
+    await expect(callout).toContainText('there is no receipt 103; there are 101, 102, 104');
+    await expect(callout).toContainText('Caused by KeyError: 103');
+    await expect(callout.locator('[aria-live], [role="status"], [role="alert"]')).toHaveCount(0);
+
+    await callout.getByRole('button', { name: 'Copy exception' }).click();
+    await page.addWatch.focus();
+    await page.page.keyboard.press('Control+v');
+    await expect(page.addWatch).toHaveValue(
+      /^UnknownReceipt: there is no receipt 103; .*Caused by KeyError: 103 .*File ".*refunds\.py", line 53/,
+    );
+
+    await page.editor.focus();
+    await page.page.keyboard.press('Escape');
+    await expect(callout).not.toContainText('there is no receipt');
+    await expect(callout).toContainText('uncaught, in MainThread');
+    const unfold = callout.getByRole('button', { name: 'Exception details' });
+    await unfold.press('Enter');
+    await expect(unfold).toBeFocused();
+    const trace = callout.getByRole('button', { name: 'Stack trace' });
+    await trace.press('Enter');
+    const whole = callout.getByRole('region', { name: 'Stack trace' });
+    await expect(whole).toContainText('The above exception was the direct cause of the following exception');
+    expect((await whole.boundingBox())!.height).toBeLessThanOrEqual(12 * 18);
+    await callout.getByRole('button', { name: /line 53$/ }).press('Enter');
+    await expect(page.lineNumber(53)).toBeInViewport();
+    await page.button('Stop').click();
+    await expect(callout).toHaveCount(0);
+  });
+
+  test('members, subscripts and the names of a method have values', async ({ openPage, server }) => {
+    const page = await openPage();
+    const behind = valuesIn(page, server.workspace, 'orders.py');
+    const line = lineContaining(join(server.workspace, 'orders.py'), 'cents += PRICES[name] * count');
+    await page.stopAt('Orders (Python)', 'orders.py', line);
+    await expect(behind('cents = 0')).toHaveText('cents: 0');
+    await expect(behind('def total'), 'self says nothing').toHaveCount(0);
+    await hover(page, 'for name, count in', 'self');
+    await expect(valueOf(page, 'self')).toBeVisible();
+    await page.page.keyboard.press('Escape');
+    await hover(page, 'cents += PRICES', '[');
+    await expect(valueOf(page, 'PRICES[name]').getByRole('treeitem', { name: /^PRICES\[name\] = \d+$/ })).toBeVisible();
+  });
+
+  test('the trace of a message of a hundred lines is read in twelve', async ({ openPage, server }) => {
+    const file = join(server.workspace, 'refunds.py');
+    writeFileSync(file, 'raise ValueError("\\n".join(f"line {number}" for number in range(100)))\n');
+    const page = await openPage();
+    await page.start('Refunds, with a bug (Python)');
+    await page.expectStoppedAt('refunds.py', 1);
+    const message = page.page.getByRole('region', { name: 'Message' });
+    await expect(message).toContainText('line 99');
+    expect((await message.boundingBox())!.height).toBeLessThanOrEqual(12 * 18);
+    await message.focus();
+    await page.page.keyboard.press('End');
+    await expect.poll(() => message.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0);
+  });
+});
