@@ -1,10 +1,11 @@
-import type { Command } from '#protocol';
+import { rootSessions, type Command } from '#protocol';
 import { selectSession, stayOnSession } from '../state/select-session.ts';
 import type { IconName } from '../ui/icons.ts';
 import type { EditorAct } from '../editor/editor-input.ts';
 import type { PickName, Region, ViewState, Workbench } from '../workbench.ts';
 import type { Condition } from './conditions.ts';
 import { pauseTarget } from './pause-target.ts';
+import { removeAllBreakpoints } from './remove-all-breakpoints.ts';
 
 /** Everything that a person can do, by name. */
 export type CommandName =
@@ -18,6 +19,7 @@ export type CommandName =
   | 'reverse_continue'
   | 'restart'
   | 'stop'
+  | 'next_session'
   | 'toggle_breakpoint'
   | 'next_changed_value'
   | 'show_value'
@@ -39,6 +41,7 @@ export type CommandName =
   | 'enable_all_breakpoints'
   | 'disable_all_breakpoints'
   | 'remove_all_breakpoints'
+  | 'mute_breakpoints'
   | 'theme_system'
   | 'theme_light'
   | 'theme_dark'
@@ -197,6 +200,16 @@ export const userCommands: Readonly<Record<CommandName, UserCommand>> = {
       return sessionId === undefined ? undefined : workbench.call('end_session', { sessionId });
     },
   },
+  next_session: {
+    title: 'Next session',
+    group: 'Program',
+    when: 'severalSessions',
+    run: (workbench) => {
+      const ids = rootSessions(workbench.server.value.state).map(({ id }) => id);
+      const next = ids[(ids.indexOf(workbench.shownSessionId() ?? '') + 1) % ids.length];
+      if (next !== undefined) selectSession(workbench, next);
+    },
+  },
   toggle_breakpoint: {
     title: 'Toggle breakpoint',
     key: 'F9',
@@ -252,10 +265,13 @@ export const userCommands: Readonly<Record<CommandName, UserCommand>> = {
     title: 'Remove all breakpoints',
     group: 'Breakpoints',
     when: 'breakpointSet',
-    run: (workbench) => {
-      const ids = workbench.server.value.state.breakpoints.map(({ id }) => id);
-      return workbench.call('remove_breakpoints', { ids });
-    },
+    run: removeAllBreakpoints,
+  },
+  mute_breakpoints: {
+    title: 'Mute all breakpoints',
+    group: 'Breakpoints',
+    when: 'connected',
+    run: (workbench) => workbench.call('mute_breakpoints', { muted: !workbench.server.value.state.breakpointsMuted }),
   },
   theme_system: theming('system', 'Theme: as the system'),
   theme_light: theming('light', 'Theme: light'),

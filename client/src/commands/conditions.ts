@@ -1,4 +1,4 @@
-import { isSupported, type Phase, type SessionState } from '#protocol';
+import { isSupported, rootSessions, type Phase, type SessionState } from '#protocol';
 import { isWaiting } from '../state/shown.ts';
 import type { Workbench } from '../workbench.ts';
 import type { UserCommand } from './commands.ts';
@@ -18,6 +18,7 @@ export interface Situation {
   /** A file, or a source that only the adapter has. */
   readonly hasDocument: boolean;
   readonly isAgentWaiting: boolean;
+  readonly hasSeveralSessions: boolean;
 }
 
 const phaseReasons: Readonly<Record<Phase, string>> = {
@@ -50,6 +51,7 @@ const reasons = {
   breakpointDisabled: ({ breakpoints }) =>
     breakpoints.some(({ enabled }) => !enabled) ? undefined : 'no breakpoint is disabled',
   documentOpen: ({ hasDocument }) => (hasDocument ? undefined : 'open a file first'),
+  severalSessions: ({ hasSeveralSessions }) => (hasSeveralSessions ? undefined : 'there is no other session'),
   agentWaiting: ({ isAgentWaiting }) => (isAgentWaiting ? undefined : 'no agent waits'),
 } as const satisfies Readonly<Record<string, (situation: Situation) => string | undefined>>;
 
@@ -84,5 +86,6 @@ export function shownSituation(workbench: Workbench): Situation {
     breakpoints: state.breakpoints,
     hasDocument: workbench.documents.value.current !== undefined,
     isAgentWaiting: state.activities.some(isWaiting),
+    hasSeveralSessions: rootSessions(state).length > 1,
   };
 }

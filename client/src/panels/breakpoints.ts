@@ -1,6 +1,7 @@
-import type { UserBreakpoint } from '#protocol';
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { customElement } from 'lit/decorators.js';
+import { userCommands, type CommandName } from '../commands/commands.ts';
+import { reasonAgainst, shownSituation } from '../commands/conditions.ts';
 import { Select } from '../state/store.ts';
 import { baseStyles } from '../ui/base.styles.ts';
 import { buttonStyles } from '../ui/button.styles.ts';
@@ -24,17 +25,13 @@ const noBreakpoints: EmptyState = {
   next: 'Click a line number, or press F9 on the current line.',
 };
 
+const headCommands = ['enable_all_breakpoints', 'disable_all_breakpoints'] as const satisfies readonly CommandName[];
+
 const styles = css`
   :host {
     --face: 14px;
   }
 `;
-
-/** Sets a breakpoint again as it was. It comes with a new id. */
-const setAgain = (workbench: Workbench, breakpoint: UserBreakpoint): Promise<unknown> => {
-  const { id: _id, createdBy: _createdBy, at: _at, ...wanted } = breakpoint;
-  return workbench.call('set_breakpoint', wanted);
-};
 
 /** Exception filters and breakpoints: tree "Breakpoints". */
 @customElement('stopline-breakpoints')
@@ -83,13 +80,13 @@ export class StoplineBreakpoints extends PanelElement {
             icon: 'mute',
             label: 'Mute all breakpoints',
             pressed: isMuted,
-            onPress: () => void attempt(workbench, workbench.call('mute_breakpoints', { muted: !isMuted })),
+            onPress: () => workbench.run('mute_breakpoints'),
           },
           {
             icon: 'trash',
             label: 'Remove all breakpoints',
             disabled: isEmpty,
-            onPress: () => void this.#remove(breakpoints),
+            onPress: () => workbench.run('remove_all_breakpoints'),
           },
           { icon: 'more', label: 'More for breakpoints', onPress: (event) => this.#openHeadMenu(event) },
         ],
@@ -133,11 +130,6 @@ export class StoplineBreakpoints extends PanelElement {
     if (this.workbench) void attempt(this.workbench, this.workbench.call('change_breakpoint', { id, enabled }));
   }
 
-  #enableAll(enabled: boolean): void {
-    for (const breakpoint of this.workbench?.server.value.state.breakpoints ?? [])
-      if (breakpoint.enabled !== enabled) this.#enableBreakpoint(breakpoint.id, enabled);
-  }
-
   /** Resolves with undefined where that could not be done. */
   async #setFilter(
     { adapter, filter: { filter } }: FilterRow,
@@ -150,19 +142,8 @@ export class StoplineBreakpoints extends PanelElement {
     );
   }
 
-  /** What was removed can be had back for a while. */
-  async #remove(breakpoints: readonly UserBreakpoint[]): Promise<void> {
-    const { workbench } = this;
-    if (!workbench) return;
-    const ids = breakpoints.map(({ id }) => id);
-    const removed = await attempt(workbench, workbench.call('remove_breakpoints', { ids }));
-    if (!removed || breakpoints.length < 2) return;
-    workbench.notify(`${breakpoints.length} breakpoints are removed.`, 'news', {
-      label: 'Undo',
-      run: () => {
-        for (const breakpoint of breakpoints) void attempt(workbench, setAgain(workbench, breakpoint));
-      },
-    });
+  #remove(id: number): void {
+    if (this.workbench) void attempt(this.workbench, this.workbench.call('remove_breakpoints', { ids: [id] }));
   }
 
   #open({ breakpoint, look }: BreakpointRow): void {
@@ -216,7 +197,7 @@ export class StoplineBreakpoints extends PanelElement {
   readonly #onAction = ({ detail: { key, action } }: TreeEvents['row-action']): void => {
     const row = this.#row(key);
     if (action === 'edit' && row) this.#openField(row);
-    if (action === 'remove' && row?.type === 'breakpoint') void this.#remove([row.breakpoint]);
+    if (action === 'remove' && row?.type === 'breakpoint') this.#remove(row.breakpoint.id);
   };
 
   readonly #onMenuRequested = (event: TreeEvents['row-menu-requested']): void => {
@@ -260,26 +241,19 @@ export class StoplineBreakpoints extends PanelElement {
       })),
       'separator',
       { label: breakpoint.enabled ? 'Disable' : 'Enable', run: () => this.#enable(row, !breakpoint.enabled) },
-      { label: 'Remove breakpoint', keys: 'Delete', run: () => void this.#remove([breakpoint]) },
+      { label: 'Remove breakpoint', keys: 'Delete', run: () => this.#remove(breakpoint.id) },
     ];
   }
 
   #openHeadMenu({ currentTarget }: Event): void {
-    const { breakpoints = [] } = this.workbench?.server.value.state ?? {};
-    if (!(currentTarget instanceof Element)) return;
+    const { workbench } = this;
+    if (!workbench || !(currentTarget instanceof Element)) return;
     const { left, bottom } = currentTarget.getBoundingClientRect();
-    const entries = [
-      {
-        label: 'Enable all breakpoints',
-        disabled: breakpoints.every(({ enabled }) => enabled),
-        run: () => this.#enableAll(true),
-      },
-      {
-        label: 'Disable all breakpoints',
-        disabled: breakpoints.every(({ enabled }) => !enabled),
-        run: () => this.#enableAll(false),
-      },
-    ];
+    const entries = headCommands.map((name) => {
+      const reason = reasonAgainst(userCommands[name], shownSituation(workbench));
+      const disabled = reason === undefined ? {} : { disabled: true, reason };
+      return { label: userCommands[name].title, ...disabled, run: () => workbench.run(name) };
+    });
     openMenu({ label: 'Breakpoints', entries, x: left, y: bottom + 2, near: this });
   }
 }
