@@ -41,7 +41,7 @@ interface View {
 /** A state of the debugger, and what is to be seen in it. The page is wide until it is open. */
 export interface Scene {
   readonly name: string;
-  readonly program: 'examples' | 'javascript';
+  readonly program: 'examples' | 'javascript' | 'sessions';
   readonly open: (stage: Stage) => Promise<StoplinePage>;
   readonly views: readonly View[];
 }
@@ -243,6 +243,42 @@ const floating: Scene = {
     contextMenu('variable-menu', (page) => page.variable('sum')),
     contextMenu('frame-menu', (page) => page.callStack.getByRole('treeitem', { name: /^total, / }), ['desk']),
     contextMenu('breakpoint-row-menu', (page) => page.breakpoints.getByRole('treeitem').last(), ['desk']),
+    {
+      name: 'value-field',
+      show: async (page) => {
+        await page.variable('sum').locator('.v').dblclick();
+        await expect(page.page.getByRole('textbox', { name: 'Value of sum' })).toBeFocused();
+      },
+      leave: escape,
+    },
+    {
+      name: 'value-search',
+      show: async (page) => {
+        await page.variable('sum').focus();
+        await page.page.keyboard.press('Control+f');
+        await page.page.getByRole('textbox', { name: 'Search values' }).fill('su');
+      },
+      leave: escape,
+    },
+    {
+      name: 'whole-value',
+      show: async (page) => {
+        await page.variable('list').click({ button: 'right' });
+        await page.page.getByRole('menuitem', { name: 'Show whole value' }).click();
+        await expect(page.page.getByRole('dialog')).toBeVisible();
+      },
+      leave: escape,
+    },
+    {
+      name: 'condition-in-the-list',
+      show: async (page) => {
+        await page.breakpoints.getByRole('treeitem').last().focus();
+        await page.page.keyboard.press('F2');
+        await expect(page.page.getByRole('textbox', { name: /^Condition of/ })).toBeFocused();
+      },
+      leave: escape,
+      on: ['desk'],
+    },
     sheet('palette', 'F1', 'Command palette'),
     sheet('finder', 'Control+p', 'Find file'),
     sheet('keys', '?', 'Keys'),
@@ -268,6 +304,23 @@ const javascript: Scene = {
     return page;
   },
   views: [{}, panel('loaded-sources', 'Loaded sources', ['desk', 'tablet']), ...phonePanels],
+};
+
+const sessions: Scene = {
+  name: 'two-sessions',
+  program: 'sessions',
+  open: async ({ openPage, server }) => {
+    const page = await openPage();
+    await page.page.setViewportSize(devices.desk.viewport);
+    await page.stopAt('Bank', 'bank.py', markedLine(join(server.workspace, 'bank.py'), 'add'));
+    const bill = markedLine(join(server.workspace, 'shop.js'), 'bill');
+    await page.openFile('shop.js');
+    await page.toggleBreakpoint(bill);
+    await page.start('Shop');
+    await page.expectStoppedAt('shop.js', bill, 'at breakpoint');
+    return page;
+  },
+  views: [{}, panel('stack', 'Stack', ['phone']), { ...drawer, on: ['phone'] }],
 };
 
 const exception: Scene = {
@@ -358,6 +411,7 @@ export const scenes: readonly Scene[] = [
   stopped,
   floating,
   javascript,
+  sessions,
   exception,
   running,
   waiting,

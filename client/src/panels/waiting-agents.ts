@@ -107,18 +107,16 @@ export class StoplineWaitingAgents extends PanelElement {
   #block(workbench: Workbench, activity: Activity, others: number): TemplateResult {
     const { state, connection } = workbench.server.value;
     const session = activity.sessionId === undefined ? undefined : state.sessions[activity.sessionId];
-    const where = [session?.name ?? '', activity.subject].filter(
-      (words) => words !== '' && words !== activity.sessionId,
-    );
+    const words = new Set([session?.name ?? '', activity.subject].map(visibleText));
+    const where = [...words].filter((each) => each !== '' && each !== activity.sessionId);
+    const who = visibleText(activity.actor.name);
+    const action = visibleText(activity.action);
     return html`
       <div class="waiting">
         ${actorFace(activity.actor)}
-        <div class="what">
-          <div class="cut">
-            <b>${visibleText(activity.actor.name)}</b> waits in
-            <span class="mono tool">${visibleText(activity.action)}</span>
-          </div>
-          <div class="where cut">${[...where.map(visibleText), waitClock(activity, Date.now())].join(', ')}</div>
+        <div class="what" title=${[`${who} waits in ${action}`, ...where].join(', ')}>
+          <div class="cut"><b>${who}</b> waits in <span class="mono tool">${action}</span></div>
+          <div class="where cut">${[...where, waitClock(activity, Date.now())].join(', ')}</div>
         </div>
         ${others > 0 ? this.#moreButton(others) : nothing}
         <button
