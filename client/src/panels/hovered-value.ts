@@ -39,8 +39,11 @@ const styles = css`
     flex: 1 1 auto;
     background: none;
   }
-  :host([open]) {
+  .values {
     width: min(480px, calc(100vw - 16px));
+  }
+  :host([plain]) .values {
+    width: auto;
   }
   stopline-tree {
     padding: 0;
@@ -48,7 +51,12 @@ const styles = css`
   .names-sash {
     display: none;
   }
-  :host([plain]) .row {
+  :host([plain]) .tree > .tree-rows {
+    height: auto;
+  }
+  :host([plain]) .tree .row {
+    position: relative;
+    top: auto;
     height: auto;
     min-height: var(--sl-row);
     padding-left: var(--sl-5);
@@ -104,7 +112,6 @@ export class StoplineHoveredValue extends ValuesPanel {
     if (!this.value) return nothing;
     const rows = this.#currentRows(workbench, this.value);
     const [root] = rows;
-    this.toggleAttribute('open', rows.length > 1);
     this.toggleAttribute('plain', root?.type === 'variable' && !root.expandable);
     return this.treeView(workbench, rows);
   }
