@@ -19,6 +19,8 @@ export interface OutputEntry {
   readonly category: string;
   readonly text: string;
   readonly group?: 'start' | 'startCollapsed' | 'end';
+  /** Indexes of the lines that began the groups it is in, outermost first; absent outside of groups. */
+  readonly groups?: readonly number[];
   /** Set where the text stands for something that can be expanded. */
   readonly variablesReference?: number;
   readonly type?: string;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { OutputEntry } from '#protocol';
-import { headOf, OutputLane, tailOf } from './output-lane.ts';
+import { OutputLane } from './output-lane.ts';
 
 const line = (index: number, text = `line ${index}`): OutputEntry => ({
   index,
@@ -78,23 +78,11 @@ test('a closed lane sends nothing more', () => {
   expect(sent).toEqual([]);
 });
 
-test.each([
-  [{ lines: 3, characters: 1_000 }, [7, 8, 9]],
-  [{ lines: 100, characters: 13 }, [8, 9]],
-  [{ lines: 100, characters: 1 }, [9]],
-  [{ lines: 100, characters: 1_000 }, [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]],
-])('the tail within %j is %j', (limits, indexes) => {
-  expect(tailOf(lines(10), limits).map(({ index }) => index)).toEqual(indexes);
-});
-
-test('the tail of nothing is nothing', () => {
-  expect(tailOf([], { lines: 1, characters: 1 })).toEqual([]);
-});
-
-test.each([
-  [1_000, 10],
-  [13, 2],
-  [1, 1],
-])('the head within %d characters is %d lines', (mostCharacters, count) => {
-  expect(headOf(lines(10), mostCharacters).map(({ index }) => index)).toEqual(lines(count).map(({ index }) => index));
+test('what comes at once is sent in parts that a page reads in a moment', () => {
+  const { lane, sent } = createLane();
+  lane.add('s1', lines(2_500));
+  vi.advanceTimersByTime(16);
+  expect(sent.map(({ length }) => length)).toEqual([1_000, 1_000, 500]);
+  lane.add('s1', lines(3, 'x'.repeat(60_000)));
+  expect(sent.slice(3)).toEqual([[0, 1], [2]]);
 });

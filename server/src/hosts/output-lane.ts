@@ -1,9 +1,13 @@
 import type { OutputEntry, SessionId } from '#protocol';
+import { headOf, tailOf } from '../session/output-limits.ts';
 
 /** How long lines are gathered, in milliseconds. */
 const gatherMs = 16;
 /** When they are sent before that, in characters. */
 const fullBatch = 64 * 1024;
+/** As much as one message carries, in lines and in characters, so that a page reads it in a moment. */
+const mostLines = 1_000;
+const mostCharacters = 2 * fullBatch;
 /** A socket with more than this unsent, in bytes, is given the end of the output only. */
 const congestedBytes = 1024 * 1024;
 /** How many lines, and how many characters of them, that end is. */
@@ -17,26 +21,6 @@ export interface OutputSink {
   readonly send: (sessionId: SessionId, entries: readonly OutputEntry[]) => void;
   /** Bytes that wait to be sent. */
   readonly buffered: () => number;
-}
-
-/** The last lines that fit into a number of lines and of characters; at least one. */
-export function tailOf(
-  entries: readonly OutputEntry[],
-  limits: { readonly lines: number; readonly characters: number },
-): readonly OutputEntry[] {
-  let characters = 0;
-  const first = entries.findLastIndex((entry, index) => {
-    characters += entry.text.length;
-    return characters > limits.characters || index < entries.length - limits.lines;
-  });
-  return entries.slice(Math.min(first + 1, Math.max(0, entries.length - 1)));
-}
-
-/** The first lines that fit into a number of characters; at least one. */
-export function headOf(entries: readonly OutputEntry[], mostCharacters: number): readonly OutputEntry[] {
-  let characters = 0;
-  const end = entries.findIndex(({ text }) => (characters += text.length) > mostCharacters);
-  return end === -1 ? entries : entries.slice(0, Math.max(1, end));
 }
 
 /**
@@ -82,7 +66,16 @@ export class OutputLane {
     const batches = [...this.#pending];
     this.#pending.clear();
     this.#characters = 0;
-    for (const [sessionId, entries] of batches) this.#sink.send(sessionId, entries);
+    for (const [sessionId, entries] of batches) this.#sendInParts(sessionId, entries);
+  }
+
+  #sendInParts(sessionId: SessionId, entries: readonly OutputEntry[]): void {
+    let rest = entries;
+    while (rest.length > 0) {
+      const part = headOf(rest.slice(0, mostLines), mostCharacters);
+      this.#sink.send(sessionId, part);
+      rest = rest.slice(part.length);
+    }
   }
 
   #shorten(): void {

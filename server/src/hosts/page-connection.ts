@@ -10,21 +10,22 @@ import {
   type ServerMessage,
   type SessionId,
 } from '#protocol';
+import { tailOf } from '../session/output-limits.ts';
 import { callerName } from '../tools/caller-name.ts';
 import type { BrowserHostParts } from './browser.ts';
 import { parseClientMessage, type CheckedMessage } from './client-message.ts';
 import { sendPageRequest } from './dap-requests.ts';
 import { FactLane } from './fact-lane.ts';
 import { watchHeartbeat, type HeartbeatLimits } from './heartbeat.ts';
-import { OutputLane, tailOf } from './output-lane.ts';
+import { OutputLane } from './output-lane.ts';
 import { callMethod } from './page-methods.ts';
 
 /** A page with more than this unsent, in bytes, does not keep up: it is sent away and may come back. */
 const mostBuffered = 8 * 1024 * 1024;
 
 /** How much of its output a greeting carries of a session that lives, and of one that has ended. */
-const livingOutput = { lines: 5_000, characters: 512 * 1024 };
-const endedOutput = { lines: 1_000, characters: 64 * 1024 };
+const livingOutput = { lines: 1_000, characters: 128 * 1024 };
+const endedOutput = { lines: 500, characters: 64 * 1024 };
 
 /** An agent in a page that does not say who it is. */
 const pageAgent = 'Page agent';

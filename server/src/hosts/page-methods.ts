@@ -1,9 +1,9 @@
 import { DebugError, rootIdOf, type Actor, type Method, type Methods, type SessionId } from '#protocol';
 import type { Debugger } from '../debugger.ts';
 import type { ActivityOutcome } from '../session/activity-log.ts';
+import { headOf } from '../session/output-limits.ts';
 import type { WorkspaceFiles } from '../workspace-files.ts';
 import { explainIssues } from './client-message.ts';
-import { headOf } from './output-lane.ts';
 import { methodParams } from './method-params.ts';
 import { interruptAction, restartAction, stopAction, type PersonAction } from './person-actions.ts';
 

@@ -208,3 +208,50 @@ describe('the file', () => {
     expect(texts(log)).toEqual(['one', 'two']);
   });
 });
+
+describe('groups', () => {
+  const begin = (text: string, more = {}) => entry(`${text}\n`, { group: 'start', ...more });
+  const end = (more = {}) => entry('', { group: 'end', ...more });
+  const groupsOf = (log: OutputLog) => log.tail().entries.map(({ text, groups }) => [text, groups]);
+
+  test('are told by the lines in them; what begins and ends one stands outside of it', () => {
+    const { log } = createLog();
+    for (const said of [begin('a'), entry('in a\n'), begin('b'), entry('in b\n'), end(), entry('in a\n'), end()])
+      log.append(said);
+    log.append(entry('out\n'));
+    expect(groupsOf(log)).toEqual([
+      ['a', undefined],
+      ['in a', [0]],
+      ['b', [0]],
+      ['in b', [0, 2]],
+      ['', [0]],
+      ['in a', [0]],
+      ['', undefined],
+      ['out', undefined],
+    ]);
+  });
+
+  test('of one session are not those of another; an end too many ends nothing', () => {
+    const { log } = createLog();
+    log.append(begin('a'));
+    log.append(entry('other\n', { sessionId: 's1.1' }));
+    log.append(end({ sessionId: 's1.1' }));
+    log.append(entry('in a\n'));
+    expect(groupsOf(log).at(1)).toEqual(['other', undefined]);
+    expect(groupsOf(log).at(-1)).toEqual(['in a', [0]]);
+  });
+
+  test('in groups without end are told to a depth of 20', () => {
+    const { log } = createLog();
+    for (let depth = 0; depth < 30; depth += 1) log.append(begin(`${depth}`));
+    expect(log.append(entry('deep\n'))[0]?.groups).toHaveLength(20);
+  });
+});
+
+test('of very long lines only some are kept in memory, and all can be read', async () => {
+  const { log } = createLog();
+  for (let line = 0; line < 400; line += 1) log.append(entry(`${'x'.repeat(60_000)}\n`));
+  const kept = log.tail().entries.reduce((sum, { text }) => sum + text.length, 0);
+  expect(kept).toBeLessThan(17 * 1024 * 1024);
+  expect((await log.read(0, 3)).entries.map(({ index }) => index)).toEqual([0, 1, 2]);
+});

@@ -1,18 +1,23 @@
 import { appendFile, open, rm } from 'node:fs/promises';
 import { StringDecoder } from 'node:string_decoder';
-import type { OutputEntry, OutputTail } from '#protocol';
+import type { OutputEntry, OutputTail, SessionId } from '#protocol';
 import type { Logger } from '../log.ts';
+import { tailOf } from './output-limits.ts';
 
-/** Lines that a page is given at once; the rest it asks for. */
+/** Lines that are kept in memory, and how many characters of them; the rest is read from the file. */
 const keptEntries = 5_000;
+const keptCharacters = 8 * 1024 * 1024;
 
 /** A line of output longer than this is cut into several. */
 const longestLine = 64 * 1024;
 
+/** Of groups in groups, lines tell of so many. */
+const deepestGroup = 20;
+
 /** Every so many entries the place in the file is remembered, so that reading need not begin at its start. */
 const indexEvery = 256;
 
-type NewEntry = Omit<OutputEntry, 'index'>;
+type NewEntry = Omit<OutputEntry, 'index' | 'groups'>;
 
 /** A session tree's output: the whole in a file, the end of it in memory. */
 export class OutputLog {
@@ -21,6 +26,9 @@ export class OutputLog {
   readonly #entries: OutputEntry[] = [];
   /** Byte offset in the file of each `indexEvery`th entry. */
   readonly #offsets: number[] = [];
+  /** Indexes of the lines that began the groups that are open, by session. */
+  readonly #groups = new Map<SessionId, number[]>();
+  #characters = 0;
   #bytes = 0;
   #total = 0;
   /** The last line, while its end has not come. */
@@ -43,8 +51,10 @@ export class OutputLog {
     const { group, variablesReference, ...common } = entry;
     const isWhole = isOneThing(entry);
     const { lines, isOpen } = linesOf((begun?.text ?? '') + entry.text, isWhole);
+    const groups = this.#groupsAround(entry);
     const added = lines.map((text, line): OutputEntry => ({
       ...common,
+      ...(groups.length > 0 && { groups }),
       ...(line === 0 && begun && { at: begun.at }),
       ...(line === 0 && group && { group }),
       ...(line === 0 && variablesReference !== undefined && { variablesReference }),
@@ -54,8 +64,7 @@ export class OutputLog {
     const finished = isOpen ? added.slice(0, -1) : added;
     for (const line of finished) this.#write(line);
     this.#begun = isOpen ? added.at(-1) : undefined;
-    this.#entries.push(...added);
-    if (this.#entries.length > keptEntries * 2) this.#entries.splice(0, this.#entries.length - keptEntries);
+    this.#keep(added);
     return added;
   }
 
@@ -86,13 +95,36 @@ export class OutputLog {
     await rm(this.#file, { force: true });
   }
 
+  /** The groups that an entry stands in. What begins one, or ends it, stands outside of it. */
+  #groupsAround({ sessionId, group }: NewEntry): readonly number[] {
+    const open = this.#groups.get(sessionId) ?? [];
+    if (group === undefined) return open.slice(0, deepestGroup);
+    if (group === 'end') this.#groups.set(sessionId, open.slice(0, -1));
+    else this.#groups.set(sessionId, [...open, this.#total]);
+    return group === 'end' ? open.slice(0, -1).slice(0, deepestGroup) : open.slice(0, deepestGroup);
+  }
+
+  #keep(added: readonly OutputEntry[]): void {
+    for (const entry of added) {
+      this.#entries.push(entry);
+      this.#characters += entry.text.length;
+    }
+    if (this.#entries.length <= keptEntries * 2 && this.#characters <= keptCharacters * 2) return;
+    const kept = tailOf(this.#entries, { lines: keptEntries, characters: keptCharacters });
+    this.#entries.splice(0, this.#entries.length - kept.length);
+    this.#characters = kept.reduce((sum, { text }) => sum + text.length, 0);
+  }
+
   /** The line that this text goes on with; any other text ends it. */
   #takeBegun(entry: NewEntry): OutputEntry | undefined {
     const begun = this.#begun;
     if (!begun) return undefined;
     this.#begun = undefined;
     const goesOn = begun.sessionId === entry.sessionId && begun.category === entry.category && !isOneThing(entry);
-    if (goesOn && begun.text.length < longestLine) return this.#entries.pop();
+    if (goesOn && begun.text.length < longestLine) {
+      this.#characters -= begun.text.length;
+      return this.#entries.pop();
+    }
     this.#write(begun);
     return undefined;
   }

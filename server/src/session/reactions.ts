@@ -66,9 +66,13 @@ function details(
     ...(reference > 0 && { variablesReference: reference }),
     ...(group !== undefined && { group }),
     ...(line !== undefined && { line }),
-    ...(source?.path !== undefined && { source: sourceOf(source) }),
+    ...(source !== undefined && isReachable(source) && { source: sourceOf(source) }),
   };
 }
+
+/** Whether a source can be opened: by its path, or by the adapter. */
+const isReachable = ({ path, sourceReference = 0 }: NonNullable<DapEvents['output']['source']>): boolean =>
+  path !== undefined || sourceReference > 0;
 
 function sourceOf({
   path,
