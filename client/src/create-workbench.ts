@@ -20,6 +20,7 @@ import { Documents, workspaceLabel } from './state/documents.ts';
 import { followSessions } from './state/follow-sessions.ts';
 import { Presentation } from './state/presentation.ts';
 import { ReadCache } from './state/reads.ts';
+import { addOutput } from './state/server-state.ts';
 import { shownFrame } from './state/shown.ts';
 import { Store } from './state/store.ts';
 import { Toasts } from './state/toasts.ts';
@@ -86,6 +87,13 @@ export class PageWorkbench implements Workbench {
 
   call<M extends Method>(method: M, params: Methods[M]['params']): Promise<Methods[M]['result']> {
     return this.#door.call(method, params);
+  }
+
+  async readOutput(sessionId: SessionId, start: number, count: number): Promise<number> {
+    const { entries } = await this.call('read_output', { sessionId, start, count });
+    const isKnown = this.server.value.output[sessionId] !== undefined;
+    if (isKnown) this.server.update((server) => addOutput(server, { sessionId, entries }));
+    return entries.length;
   }
 
   run(name: CommandName): void {

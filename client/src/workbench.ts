@@ -8,7 +8,6 @@ import type {
   LaunchConfiguration,
   Method,
   Methods,
-  OutputEntry,
   Phase,
   SessionId,
   State,
@@ -16,6 +15,7 @@ import type {
 } from '#protocol';
 import type { CommandName } from './commands/commands.ts';
 import type { EditorAct } from './editor/editor-input.ts';
+import type { SessionOutput } from './state/output.ts';
 import type { Store } from './state/store.ts';
 
 /** Whether the server can be reached, and if not since when (for the words of the alert). */
@@ -31,8 +31,8 @@ export interface ServerState {
   readonly workspace: { readonly name: string; readonly path: string };
   readonly readOnly: boolean;
   readonly state: State;
-  /** What was said, by root session: the last 10,000 lines, and how many there are in all. */
-  readonly output: Readonly<Record<SessionId, { readonly total: number; readonly entries: readonly OutputEntry[] }>>;
+  /** What was said, by root session, as far as the page has it. */
+  readonly output: Readonly<Record<SessionId, SessionOutput>>;
 }
 
 /** The root session that the page is on. */
@@ -180,6 +180,11 @@ export interface Workbench {
   request<C extends Command>(sessionId: SessionId, command: C, args: Arguments<C>): Promise<Body<C>>;
   /** One of the server's own methods. Rejects with a DebugError. */
   call<M extends Method>(method: M, params: Methods[M]['params']): Promise<Methods[M]['result']>;
+  /**
+   * Asks the server for lines of a root session's output that the page does not have; they come into `server`. Says how
+   * many came. Rejects with a DebugError.
+   */
+  readOutput(sessionId: SessionId, start: number, count: number): Promise<number>;
   /** Runs a row of the command table; failures are shown to the person. */
   run(command: CommandName): void;
   /** Sets a breakpoint on a line of the open file, or removes the one there. Failures are shown to the person. */

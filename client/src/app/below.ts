@@ -5,12 +5,12 @@ import { createRef, ref } from 'lit/directives/ref.js';
 import '../panels/agent-activity.ts';
 import '../panels/console.ts';
 import type { StoplineConsole } from '../panels/console.ts';
+import { consoleButtons } from '../panels/console/console-head.ts';
 import { PanelElement } from '../panels/panel-element.ts';
 import { isWaiting } from '../state/shown.ts';
 import { Select } from '../state/store.ts';
 import { baseStyles } from '../ui/base.styles.ts';
 import { buttonStyles } from '../ui/button.styles.ts';
-import { iconButton } from '../ui/icon-button.ts';
 import '../ui/tabs.ts';
 import type { Workbench } from '../workbench.ts';
 import '../panels/loaded-sources.ts';
@@ -112,7 +112,7 @@ export class StoplineBelow extends PanelElement {
           selected=${shown}
           @tab-selected=${onSelected}
         ></stopline-tabs>
-        ${shown === 'console' ? this.#clearButton() : nothing}
+        ${shown === 'console' ? consoleButtons(() => this.#console.value) : nothing}
       </div>
       <stopline-console
         headless
@@ -133,15 +133,6 @@ export class StoplineBelow extends PanelElement {
       }
       ${shown === 'modules' ? html`<stopline-modules class="shown" .workbench=${workbench}></stopline-modules>` : nothing}
     `;
-  }
-
-  #clearButton(): TemplateResult {
-    return iconButton({
-      icon: 'trash',
-      label: 'Clear console',
-      small: true,
-      onPress: () => this.#console.value?.clear(),
-    });
   }
 }
 

@@ -14,7 +14,7 @@ import {
   type SessionId,
   type ToolResult,
 } from '#protocol';
-import { appendOutput, applyFacts, greet } from '../state/server-state.ts';
+import { addOutput, applyFacts, greet } from '../state/server-state.ts';
 import type { Store } from '../state/store.ts';
 import type { ConnectionStatus, ServerState } from '../workbench.ts';
 import { LiveSocket, type SocketEnvironment } from './live-socket.ts';
@@ -184,7 +184,7 @@ export class ServerConnection {
       if (!this.#isAttached) this.#onResumed();
       this.#parts.server.update((server) => applyFacts(server, news));
     },
-    output: (message) => this.#parts.server.update((server) => appendOutput(server, message)),
+    output: (message) => this.#parts.server.update((server) => addOutput(server, message)),
     answer: ({ id, body }) => this.#take(id)?.resolve(body),
     failure: ({ id, error }) => this.#take(id)?.reject(new DebugError(error.code, error.message)),
     tool_result: ({ id, result }) => {

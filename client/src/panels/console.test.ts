@@ -112,18 +112,37 @@ test('clearing hides what was said until then', async () => {
   const panel = await bench.show(new StoplineConsole());
   panel.clear();
   bench.say('s1', entry(1, 'new'));
-  await settled(panel);
-  expect(texts(panel)).toEqual(['new']);
+  await expect.poll(() => texts(panel)).toEqual(['new']);
 });
 
-test('lines that the page does not have are fetched when asked for', async () => {
+test('lines that the page does not have are fetched when they come into view', async () => {
   const bench = new Bench({ read_output: () => ({ total: 3, entries: [entry(0, 'first'), entry(1, 'second')] }) });
   bench.tell(...started);
   bench.say('s1', entry(2, 'third'));
   const panel = await bench.show(new StoplineConsole());
-  panel.renderRoot.querySelector<HTMLElement>('button.link')?.click();
   await expect.poll(() => texts(panel)).toEqual(['first', 'second', 'third']);
-  expect(bench.paramsOf('read_output')).toEqual([{ sessionId: 's1', start: 0, count: 2 }]);
+  expect(bench.paramsOf('read_output')).toEqual([{ sessionId: 's1', start: 0, count: 512 }]);
+});
+
+test('lines that the server cannot give are asked for twice, not again and again', async () => {
+  const bench = new Bench({ read_output: () => ({ total: 3, entries: [entry(2, 'third')] }) });
+  bench.tell(...started);
+  bench.say('s1', entry(2, 'third'));
+  const panel = await bench.show(new StoplineConsole());
+  await expect.poll(() => bench.paramsOf('read_output')).toHaveLength(2);
+  await settled(panel);
+  expect(bench.paramsOf('read_output')).toHaveLength(2);
+});
+
+test('a group is folded and says how many lines it has', async () => {
+  const bench = new Bench();
+  bench.tell(...started);
+  bench.say('s1', entry(0, 'Load', { group: 'startCollapsed' }), entry(1, 'a', { groups: [0] }), entry(2, 'b'));
+  const panel = await bench.show(new StoplineConsole());
+  expect(texts(panel)).toEqual(['Load', 'b']);
+  expect(panel.renderRoot.querySelector('.count')?.textContent).toBe('1 line');
+  panel.renderRoot.querySelector<HTMLElement>('button.twisty')?.click();
+  await expect.poll(() => texts(panel)).toEqual(['Load', 'a', 'b']);
 });
 
 test('the source of a line is a link that opens it', async () => {

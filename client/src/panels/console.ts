@@ -1,39 +1,47 @@
-import { DebugError, type OutputEntry, type SessionId } from '#protocol';
-import { html, nothing, type TemplateResult } from 'lit';
+import type { OutputEntry } from '#protocol';
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import { createRef, ref } from 'lit/directives/ref.js';
-import { NotReachedError } from '../connection/not-reached.ts';
 import { Select } from '../state/store.ts';
 import { ansiStyles } from '../ui/ansi.styles.ts';
 import { baseStyles } from '../ui/base.styles.ts';
 import { buttonStyles } from '../ui/button.styles.ts';
+import { openMenu } from '../ui/menu.ts';
 import '../ui/virtual-list.ts';
 import type { StoplineVirtualList } from '../ui/virtual-list.ts';
 import type { Workbench } from '../workbench.ts';
-import { attempt } from './attempt.ts';
-import { withExpression } from './console/console-history.ts';
-import type { GapLine } from './console/console-line.ts';
-import { consoleLineView, type ConsoleLineActions } from './console/console-line-view.ts';
-import { consoleLines } from './console/console-lines.ts';
+import { attempt, copyText } from './attempt.ts';
+import { ConsoleFeed } from './console/console-feed.ts';
+import type { StoplineConsoleFind } from './console/console-find.ts';
+import { consoleButtons } from './console/console-head.ts';
+import type { ConsoleLine, EntryLine, ValueLine } from './console/console-line.ts';
+import { consoleLineView, drawnAtATime, type ConsoleLineActions } from './console/console-line-view.ts';
+import { consoleMenu } from './console/console-menu.ts';
 import './console/console-prompt.ts';
-import { consoleTarget } from './console/console-target.ts';
+import { ConsoleRows } from './console/console-rows.ts';
+import { ConsoleSearch } from './console/console-search.ts';
+import type { LineKind } from './console/console-settings.ts';
 import { ConsoleValues } from './console/console-values.ts';
 import { consoleStyles } from './console/console.styles.ts';
+import { evaluateTyped, targetOf } from './console/evaluate.ts';
+import { lineDeed, textOf } from './console/line-keys.ts';
+import { logPoints } from './console/log-points.ts';
+import { MissingLines } from './console/missing-lines.ts';
+import { Speakers } from './console/speakers.ts';
 import { PanelElement } from './panel-element.ts';
 import { panelStyles } from './panel.styles.ts';
-import { emptyState, panelHead } from './panel-view.ts';
+import { emptyState } from './panel-view.ts';
 import { valueStyles } from './values/value.styles.ts';
 
-/** As many missing lines as are asked for at a time. */
-const filledAtATime = 500;
+/** As many characters of a line are sought when a person filters by it. */
+const longestFilter = 200;
 
-/** Further lines that were asked for, and from where on lines are shown, of one session tree. */
-interface Shown {
-  readonly first: number;
-  readonly filled: readonly OutputEntry[];
+/** What works for one workbench. */
+interface ConsoleParts {
+  readonly feed: ConsoleFeed;
+  readonly missing: MissingLines;
+  readonly search: ConsoleSearch;
 }
-
-const everything: Shown = { first: 0, filled: [] };
 
 /** What the program said and what was asked of it: log "Debug console", and the prompt. */
 @customElement('stopline-console')
@@ -42,20 +50,64 @@ export class StoplineConsole extends PanelElement {
 
   protected override readonly focused = 'stopline-console-prompt';
   readonly #values = new ConsoleValues();
+  readonly #speakers = new Speakers();
   readonly #list = createRef<StoplineVirtualList>();
-  #shown: ReadonlyMap<SessionId, Shown> = new Map();
-  #whole: ReadonlySet<string> = new Set();
+  readonly #finder = createRef<StoplineConsoleFind>();
+  /** How many characters of a line are shown, where a person asked for more. */
+  readonly #lengths = new Map<OutputEntry, number>();
+  #parts: ConsoleParts | undefined;
+  #rows: ConsoleRows | undefined;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.addEventListener('keydown', this.#onKeyDown);
+  }
 
   /** Hides what was said until now, in this page only. */
   clear(): void {
-    const rootId = this.workbench?.shownSessionId();
-    const total = rootId === undefined ? undefined : this.workbench?.server.value.output[rootId]?.total;
-    if (rootId !== undefined) this.#show(rootId, { first: total ?? 0, filled: [] });
+    const feed = this.#parts?.feed;
+    feed?.change({ first: feed.output.end, folded: new Map() });
   }
 
-  protected override select({ server, presented, view, reads }: Workbench) {
+  /** Opens the bar in which a person seeks, or gives it the focus. */
+  async find(): Promise<void> {
+    await import('./console/console-find.ts');
+    this.#parts?.search.open();
+    await this.updateComplete;
+    await this.#finder.value?.updateComplete;
+    this.#finder.value?.focus();
+  }
+
+  /** Opens the menu of the whole console below a button. */
+  openMenu({ currentTarget }: Event): void {
+    if (!(currentTarget instanceof Element)) return;
+    const { left, bottom } = currentTarget.getBoundingClientRect();
+    this.#openMenu({ x: left, y: bottom + 4 });
+  }
+
+  /** Downloads everything that the shown session tree said. */
+  async save(): Promise<void> {
+    const { workbench } = this;
+    const rootId = this.#parts?.feed.rootId;
+    if (!workbench || rootId === undefined) return;
+    const { saveConsole } = await import('./console/console-text.ts');
+    await attempt(workbench, saveConsole(workbench, rootId));
+  }
+
+  protected override select(workbench: Workbench) {
+    const { server, presented, view, reads } = workbench;
+    const feed = new ConsoleFeed(this, workbench);
+    const missing = new MissingLines(workbench, feed);
+    const search = new ConsoleSearch({
+      host: this,
+      feed,
+      missing,
+      firstInView: () => this.#rows?.lineOf(this.#list.value?.firstInView ?? 0) ?? 0,
+      reveal: (index) => this.#list.value?.reveal(index),
+    });
+    this.#parts = { feed, missing, search };
     return [
-      new Select(this, server, ({ output }) => output),
+      feed,
       new Select(this, server, ({ connection }) => connection.kind),
       new Select(this, server, ({ state }) => state.sessions),
       new Select(this, server, ({ state }) => state.breakpoints),
@@ -66,22 +118,28 @@ export class StoplineConsole extends PanelElement {
     ];
   }
 
-  protected override view(workbench: Workbench): TemplateResult {
-    const { connection, state } = workbench.server.value;
-    const target = consoleTarget({
-      connection,
-      state,
-      presented: workbench.presented.value,
-      shown: workbench.shownFrame(),
-    });
-    const lines = this.#lines(workbench);
-    const actions = this.#actions(workbench);
+  protected override updated(_changed: PropertyValues): void {
+    this.#parts?.search.followUp();
+  }
+
+  protected override view(workbench: Workbench): TemplateResult | typeof nothing {
+    if (!this.#parts) return nothing;
+    const { feed, search } = this.#parts;
+    const target = targetOf(workbench);
+    this.#rows = this.#rowsOf(workbench, feed);
     return html`
-      ${panelHead('Console', [{ icon: 'trash', label: 'Clear console', onPress: () => this.clear() }])}
-      ${lines.length === 0 ? emptyState({ what: 'No output.', next: 'What the program prints shows here.' }) : nothing}
+      <div class="head">
+        <h2>Console</h2>
+        ${consoleButtons(() => this)}
+      </div>
+      ${search.isOpen ? this.#findView(search) : nothing} ${this.#emptyView(feed)}
       <stopline-virtual-list
         label="Debug console"
-        .rows=${lines.map((line) => ({ key: line.key, draw: () => consoleLineView(line, actions) }))}
+        roving
+        .rows=${this.#rows}
+        @rows-shown=${this.#onRowsShown}
+        @keydown=${this.#onListKey}
+        @contextmenu=${this.#onContextMenu}
         ${ref(this.#list)}
       ></stopline-virtual-list>
       <stopline-console-prompt
@@ -93,81 +151,177 @@ export class StoplineConsole extends PanelElement {
     `;
   }
 
-  #lines(workbench: Workbench) {
-    const rootId = workbench.shownSessionId();
-    if (rootId === undefined) return [];
-    const { first, filled } = this.#shown.get(rootId) ?? everything;
-    const entries = workbench.server.value.output[rootId]?.entries ?? [];
-    return consoleLines({
-      entries: filled.length === 0 ? entries : merged(filled, entries),
-      first,
-      breakpoints: workbench.server.value.state.breakpoints,
-      expanded: this.#values.expanded,
-      valuesOf: (entry) => this.#values.rowsOf(workbench.reads, entry),
+  #emptyView({ shown, output, settings }: ConsoleFeed): TemplateResult | typeof nothing {
+    if (shown.length > 0) return nothing;
+    const isFiltered = output.end > settings.first && shown.settings === settings;
+    return isFiltered
+      ? emptyState({ what: 'No line matches.', next: 'Lines are left out by what is sought, or by their kind.' })
+      : emptyState({ what: 'No output.', next: 'What the program prints shows here.' });
+  }
+
+  #findView(search: ConsoleSearch): TemplateResult {
+    return html`
+      <stopline-console-find
+        .search=${search.state}
+        ${ref(this.#finder)}
+        @find-typed=${({ detail }: CustomEvent<{ readonly typed: string }>) => search.type(detail.typed)}
+        @find-moved=${({ detail }: CustomEvent<{ readonly forwards: boolean }>) => {
+          search.move(detail.forwards);
+          this.requestUpdate();
+        }}
+        @find-only=${({ detail }: CustomEvent<{ readonly onlyMatches: boolean }>) =>
+          search.showOnlyMatches(detail.onlyMatches)}
+        @find-kind=${({ detail }: CustomEvent<{ readonly kind: LineKind }>) => search.toggleKind(detail.kind)}
+        @find-closed=${() => this.#closeFind(search)}
+      ></stopline-console-find>
+    `;
+  }
+
+  #closeFind(search: ConsoleSearch): void {
+    search.close();
+    this.focus();
+  }
+
+  #rowsOf(workbench: Workbench, { shown, rootId }: ConsoleFeed): ConsoleRows {
+    const { state } = workbench.server.value;
+    const actions = this.#actions(workbench);
+    this.#speakers.follow(state, rootId);
+    return new ConsoleRows({
+      folded: shown,
+      opened: rootId === undefined ? new Map() : this.#values.opened(workbench.reads, rootId),
+      isLogPoint: logPoints(state.breakpoints),
+      speakerOf: this.#speakers.nameOf,
+      draw: (line) => consoleLineView(line, actions),
     });
   }
 
   #actions(workbench: Workbench): ConsoleLineActions {
-    const redrawn =
-      <Subject>(change: (subject: Subject) => void) =>
-      (subject: Subject): void => {
-        change(subject);
-        this.requestUpdate();
-      };
+    const current = this.#parts?.search.current;
     return {
-      onToggleEntry: redrawn((entry) => this.#values.toggleEntry(entry)),
-      onToggleValue: redrawn((row) => this.#values.toggleValue(row)),
-      onAsk: redrawn((key) => this.#values.ask(key)),
-      onWhole: redrawn((key) => (this.#whole = new Set([...this.#whole, key]))),
+      onToggle: (line) => this.#toggle(line),
+      onAsk: (key) => {
+        this.#values.ask(key);
+        this.requestUpdate();
+      },
+      onWhole: (entry) => {
+        this.#lengths.set(entry, (this.#lengths.get(entry) ?? drawnAtATime) * 4);
+        this.requestUpdate();
+      },
       onOpen: (entry) => void open(workbench, entry),
-      onFill: (gap) => void this.#fill(workbench, gap),
-      whole: this.#whole,
+      shownOf: (entry) => this.#lengths.get(entry),
+      isCurrent: ({ index }) => index === current,
     };
   }
 
-  #show(rootId: SessionId, shown: Shown): void {
-    this.#shown = new Map([...this.#shown, [rootId, shown]]);
+  /** Opens or closes a value; folds or unfolds a group. */
+  #toggle(line: EntryLine | ValueLine): void {
+    if (line.type === 'value') this.#values.toggleValue(line.row);
+    else if (line.group) this.#fold(line.entry, !line.group.isFolded);
+    else this.#values.toggleEntry(line.entry);
     this.requestUpdate();
   }
 
-  /** Asks the server for the end of what is missing: it has everything. */
-  async #fill(workbench: Workbench, gap: GapLine): Promise<void> {
-    const sessionId = workbench.shownSessionId();
-    if (sessionId === undefined) return;
-    const count = Math.min(filledAtATime, gap.count);
-    const start = gap.start + gap.count - count;
-    const answer = await attempt(workbench, workbench.call('read_output', { sessionId, start, count }));
-    const shown = this.#shown.get(sessionId) ?? everything;
-    if (answer) this.#show(sessionId, { ...shown, filled: merged(answer.entries, shown.filled) });
+  #fold({ index }: OutputEntry, isFolded: boolean): void {
+    const feed = this.#parts?.feed;
+    feed?.change({ folded: new Map([...feed.settings.folded, [index, isFolded]]) });
   }
 
-  readonly #onEntered = ({ detail: { expression } }: CustomEvent<{ readonly expression: string }>): void => {
-    if (this.workbench) void this.#evaluate(this.workbench, expression);
+  /** The line of the row that has or had the focus. */
+  #currentLine(): ConsoleLine | undefined {
+    const key = this.#list.value?.currentKey;
+    return key === undefined ? undefined : this.#rows?.lineAt(this.#rows.placeOf(key));
+  }
+
+  readonly #onRowsShown = ({ detail }: CustomEvent<{ readonly start: number; readonly end: number }>): void => {
+    const rows = this.#rows;
+    if (!rows) return;
+    const places = Array.from({ length: detail.end - detail.start }, (_, offset) => detail.start + offset);
+    const missing = places.map((place) => rows.lineAt(place)).filter((line) => line.type === 'missing');
+    const [first] = missing;
+    const last = missing.at(-1);
+    if (first && last) this.#parts?.missing.want({ start: first.index, end: last.index + 1 });
   };
 
-  /** The server adds what was typed and what came of it to the output, so that everybody sees both. */
-  async #evaluate(workbench: Workbench, expression: string): Promise<void> {
-    const { connection, state } = workbench.server.value;
-    const presented = workbench.presented.value;
-    const target = consoleTarget({ connection, state, presented, shown: workbench.shownFrame() });
-    if (target.sessionId === undefined) return;
-    workbench.view.update((view) => ({ ...view, consoleHistory: withExpression(view.consoleHistory, expression) }));
-    this.#list.value?.scrollToEnd();
-    const { sessionId, frameId } = target;
-    const args = { expression, ...(frameId !== undefined && { frameId }), context: 'repl' } as const;
-    await workbench.request(sessionId, 'evaluate', args).catch((thrown: unknown) => {
-      const { code, message } = DebugError.from(thrown);
-      const isSaid = !(thrown instanceof NotReachedError) && code !== 'unknown_session';
-      if (!isSaid) workbench.notify(message, 'failure');
-    });
+  readonly #onKeyDown = (event: KeyboardEvent): void => {
+    if (event.defaultPrevented || !event.ctrlKey || event.altKey || event.shiftKey || event.metaKey) return;
+    if (event.key === 'f') void this.find();
+    else if (event.key === 'l') this.clear();
+    else return;
+    event.preventDefault();
+  };
+
+  readonly #onListKey = (event: KeyboardEvent): void => {
+    if (event.defaultPrevented || event.composedPath()[0] instanceof HTMLButtonElement) return;
+    const line = this.#currentLine();
+    if (line && this.#doByKey(event, line)) event.preventDefault();
+  };
+
+  /** False for a key that does nothing with the line. */
+  #doByKey(event: KeyboardEvent, line: ConsoleLine): boolean {
+    const deed = lineDeed(event, line);
+    const { workbench } = this;
+    if (!deed || !workbench) return false;
+    if (deed === 'toggle' && line.type !== 'missing') this.#toggle(line);
+    else if (deed === 'open-source' && line.type === 'entry') void open(workbench, line.entry);
+    // A text that is selected goes first: the browser copies that.
+    else if (deed === 'copy' && selectedText() === '') void copyText(workbench, textOf(line));
+    else return false;
+    return true;
   }
+
+  readonly #onContextMenu = (event: MouseEvent): void => {
+    event.preventDefault();
+    const row = event.composedPath().find((target) => target instanceof HTMLElement && target.matches('.line'));
+    const { left, bottom } = (row instanceof HTMLElement ? row : this).getBoundingClientRect();
+    const isByKey = event.clientX === 0 && event.clientY === 0;
+    const place = isByKey ? { x: left + 120, y: bottom } : { x: event.clientX, y: event.clientY };
+    const line = row instanceof HTMLElement ? this.#lineOfRow(row) : this.#currentLine();
+    this.#openMenu(place, line);
+  };
+
+  #lineOfRow(row: HTMLElement): ConsoleLine | undefined {
+    const place = this.#list.value?.placeOfElement(row) ?? -1;
+    return place < 0 ? undefined : this.#rows?.lineAt(place);
+  }
+
+  #openMenu(place: { readonly x: number; readonly y: number }, line?: ConsoleLine): void {
+    const { workbench } = this;
+    if (!workbench || !this.#parts) return;
+    const { feed, search } = this.#parts;
+    const entry = line?.type === 'entry' ? line.entry : undefined;
+    const text = line && (selectedText() || textOf(line));
+    const entries = consoleMenu({
+      line: text,
+      hasLines: feed.output.end > feed.settings.first,
+      countsRepeats: feed.settings.countsRepeats,
+      onCopy: () => void copyText(workbench, text ?? ''),
+      onCopyAll: () => void this.#copyAll(workbench),
+      onSave: () => void this.save(),
+      onFind: () => void this.find(),
+      onFilter: (wanted) => void this.find().then(() => search.filter(wanted.slice(0, longestFilter))),
+      onCountRepeats: () => feed.change({ countsRepeats: !feed.settings.countsRepeats }),
+      onClear: () => this.clear(),
+      onOpenSource: entry?.source && (() => void open(workbench, entry)),
+    });
+    openMenu({ label: 'Console', entries, near: this, ...place });
+  }
+
+  async #copyAll(workbench: Workbench): Promise<void> {
+    const feed = this.#parts?.feed;
+    if (feed?.rootId === undefined) return;
+    const { copiedLines } = await import('./console/console-text.ts');
+    const text = await attempt(workbench, copiedLines(workbench, feed.rootId, feed.settings.first));
+    if (text !== undefined) await copyText(workbench, text);
+  }
+
+  readonly #onEntered = ({ detail }: CustomEvent<{ readonly expression: string }>): void => {
+    if (!this.workbench) return;
+    this.#list.value?.scrollToEnd();
+    void evaluateTyped(this.workbench, detail.expression);
+  };
 }
 
-/** Entries of both, each once, by index. */
-function merged(some: readonly OutputEntry[], others: readonly OutputEntry[]): readonly OutputEntry[] {
-  const byIndex = new Map([...some, ...others].map((entry) => [entry.index, entry]));
-  return [...byIndex.values()].toSorted((a, b) => a.index - b.index);
-}
+const selectedText = (): string => document.getSelection()?.toString() ?? '';
 
 async function open(workbench: Workbench, { sessionId, source, line }: OutputEntry): Promise<void> {
   if (source) await attempt(workbench, workbench.openSource(sessionId, source, line));

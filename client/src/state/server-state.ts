@@ -1,8 +1,6 @@
 import { initialState, reduce, type Fact, type Hello, type OutputEntry, type SessionId } from '#protocol';
 import type { ServerState } from '../workbench.ts';
-
-/** Lines of output that the page keeps of each root session. The server has them all. */
-const keptOutput = 10_000;
+import { noOutput, withEntries } from './output.ts';
 
 /** Before the server has said anything. */
 export const initialServerState: ServerState = {
@@ -14,8 +12,9 @@ export const initialServerState: ServerState = {
 };
 
 /** The state after a greeting: everything is as it says. */
-export function greet({ workspace, readOnly, state, output }: Hello): ServerState {
-  return { connection: { kind: 'connected' }, workspace, readOnly, state, output };
+export function greet({ workspace, readOnly, state, output: tails }: Hello): ServerState {
+  const output = Object.entries(tails).map(([id, { entries }]) => [id, withEntries(noOutput, entries)] as const);
+  return { connection: { kind: 'connected' }, workspace, readOnly, state, output: Object.fromEntries(output) };
 }
 
 /** The state after facts that belong together. */
@@ -33,14 +32,14 @@ function withoutForgotten(
   return Object.fromEntries(Object.entries(output).filter(([id]) => sessions[id] !== undefined));
 }
 
-/** The state after lines of output. The first may complete one that is there already: it has the same index then. */
-export function appendOutput(
+/**
+ * The state after lines of output, said just now or read again. The first may complete one that is there already: it has
+ * the same index then.
+ */
+export function addOutput(
   server: ServerState,
-  { sessionId, total, entries }: { sessionId: SessionId; total: number; entries: readonly OutputEntry[] },
+  { sessionId, entries }: { readonly sessionId: SessionId; readonly entries: readonly OutputEntry[] },
 ): ServerState {
-  const known = server.output[sessionId]?.entries ?? [];
-  const first = entries[0]?.index ?? Infinity;
-  const kept = (known.at(-1)?.index ?? -1) < first ? known : known.filter(({ index }) => index < first);
-  const output = { total, entries: [...kept, ...entries].slice(-keptOutput) };
+  const output = withEntries(server.output[sessionId] ?? noOutput, entries);
   return { ...server, output: { ...server.output, [sessionId]: output } };
 }

@@ -1,7 +1,7 @@
 /* eslint-disable no-control-regex -- control characters are what these tests are about */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { initialAnsiState, readAnsi, type AnsiSpan } from './ansi.ts';
+import { ansiStateAfter, initialAnsiState, plainText, readAnsi, type AnsiSpan } from './ansi.ts';
 
 const readInPieces = (pieces: readonly string[]): readonly AnsiSpan[] => {
   let state = initialAnsiState;
@@ -18,7 +18,7 @@ const readInPieces = (pieces: readonly string[]): readonly AnsiSpan[] => {
   return spans;
 };
 
-const plainText = (text: string): string =>
+const seenText = (text: string): string =>
   readAnsi(text)
     .spans.map((span) => span.text)
     .join('');
@@ -70,23 +70,23 @@ test.each([
 });
 
 test('what could not be seen is made visible', () => {
-  expect(plainText('a\0b\x07c\x7fd\u202ee\u200bf\ufeffg\u{e0041}h')).toBe(
+  expect(seenText('a\0b\x07c\x7fd\u202ee\u200bf\ufeffg\u{e0041}h')).toBe(
     'a\u2400b\u2407c\u2421d\\u202ee\\u200bf\\ufeffg\\u{e0041}h',
   );
 });
 
 test('a broken sequence shows its escape and keeps what follows', () => {
-  expect(plainText('a\x1b[12\nb')).toBe('a\u241b[12\nb');
+  expect(seenText('a\x1b[12\nb')).toBe('a\u241b[12\nb');
 });
 
 test('a string that never ends does not swallow what follows for ever', () => {
   const text = `\x1b]0;${'x'.repeat(5000)}`;
-  expect(plainText(text)).toBe(`\u241b]0;${'x'.repeat(5000)}`);
+  expect(seenText(text)).toBe(`\u241b]0;${'x'.repeat(5000)}`);
   expect(readInPieces([...text])).toEqual(readAnsi(text).spans);
 });
 
 test('line ends of two characters are one; a lone carriage return is seen', () => {
-  expect(plainText('a\r\nb\rc')).toBe('a\nb\u240dc');
+  expect(seenText('a\r\nb\rc')).toBe('a\nb\u240dc');
 });
 
 test('output cut at every place reads like the whole', () => {
@@ -130,6 +130,20 @@ test('output of any kind, cut anywhere, reads like the whole and holds nothing u
         /[\0-\x08\x0b-\x1f\x7f-\x9f\u200b-\u200f\u202a-\u202e]/,
       );
     }),
-    { numRuns: 1000 },
+    { numRuns: 300 },
+  );
+});
+
+test('what is not drawn leaves the same state, and reads the same as plain text', () => {
+  const piece = fc.oneof(
+    fc.constantFrom('\x1b[31m', '\x1b[0m', '\x1b[', '\x1b]0;t\x07', '\x9b1m', '\r\n', 'word'),
+    fc.string(),
+  );
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
+      const text = pieces.join('');
+      expect(ansiStateAfter(text, initialAnsiState)).toEqual(readAnsi(text).state);
+      expect(plainText(text)).toBe(seenText(text));
+    }),
   );
 });

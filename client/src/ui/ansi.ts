@@ -33,6 +33,33 @@ const matchAt = (pattern: RegExp, text: string, index: number): RegExpExecArray 
   return pattern.exec(text) ?? undefined;
 };
 
+/** Walks over a chunk; `write` is told of each piece of text and its style. */
+const walk = (
+  chunk: string,
+  state: AnsiState,
+  write: ((piece: string, style: AnsiStyle) => void) | undefined,
+): AnsiState => {
+  const text = state.pending + chunk;
+  let { style } = state;
+  let index = 0;
+  for (;;) {
+    const start = matchAt(special, text, index)?.index;
+    write?.(text.slice(index, start), style);
+    if (start === undefined) return { style, pending: '' };
+    const sequence = matchAt(complete, text, start);
+    if (sequence === undefined) {
+      if (matchAt(incomplete, text, start) !== undefined) return { style, pending: text.slice(start) };
+      write?.(text.charAt(start), style);
+      index = start + 1;
+      continue;
+    }
+    const [whole, parameters = '', between = '', final] = sequence;
+    if (whole === '\r\n') write?.('\n', style);
+    if (final === 'm' && between === '' && /^[\d;:]*$/.test(parameters)) style = styleAfter(style, parameters);
+    index = start + whole.length;
+  }
+};
+
 /**
  * Reads a chunk of a program's output: colours and marks become classes, every other escape sequence is dropped, what
  * could not be seen is made visible. Chunks may be cut anywhere; give back the state with the next one.
@@ -41,33 +68,27 @@ export const readAnsi = (
   chunk: string,
   state: AnsiState = initialAnsiState,
 ): { readonly spans: readonly AnsiSpan[]; readonly state: AnsiState } => {
-  const text = state.pending + chunk;
   const spans: { text: string; classes: string }[] = [];
-  let { style } = state;
-  const write = (piece: string): void => {
+  const after = walk(chunk, state, (piece, style) => {
     if (piece === '') return;
     const classes = classesOf(style);
     const last = spans.at(-1);
     if (last?.classes === classes) last.text += visibleText(piece);
     else spans.push({ text: visibleText(piece), classes });
-  };
+  });
+  return { spans, state: after };
+};
 
-  let index = 0;
-  for (;;) {
-    const start = matchAt(special, text, index)?.index;
-    write(text.slice(index, start));
-    if (start === undefined) return { spans, state: { style, pending: '' } };
-    const sequence = matchAt(complete, text, start);
-    if (sequence === undefined) {
-      if (matchAt(incomplete, text, start) !== undefined)
-        return { spans, state: { style, pending: text.slice(start) } };
-      write(text.charAt(start));
-      index = start + 1;
-      continue;
-    }
-    const [whole, parameters = '', between = '', final] = sequence;
-    if (whole === '\r\n') write('\n');
-    if (final === 'm' && between === '' && /^[\d;:]*$/.test(parameters)) style = styleAfter(style, parameters);
-    index = start + whole.length;
-  }
+/** Whether a text may carry styles: it has an escape, or one of its 8-bit shorthands (ECMA-48). */
+export const mayBeStyled = (text: string): boolean => /[\x1b\x90\x98\x9b\x9d-\x9f]/.test(text);
+
+/** How a stream stands after a chunk, for what is not drawn: as `readAnsi` tells it, in a fraction of the time. */
+export const ansiStateAfter = (chunk: string, state: AnsiState): AnsiState => walk(chunk, state, undefined);
+
+/** A program's output as it is seen, without styles. */
+export const plainText = (text: string): string => {
+  if (matchAt(special, text, 0) === undefined) return visibleText(text);
+  const pieces: string[] = [];
+  walk(text, initialAnsiState, (piece) => pieces.push(visibleText(piece)));
+  return pieces.join('');
 };

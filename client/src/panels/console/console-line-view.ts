@@ -7,24 +7,26 @@ import { fileLine } from '../file-line.ts';
 import { valueKind } from '../values/value-kind.ts';
 import { lineOf } from '../values/value-row-view.ts';
 import type { ValueRow } from '../values/value-row.ts';
-import type { ConsoleLine, EntryLine, GapLine, ValueLine } from './console-line.ts';
+import type { ConsoleLine, EntryLine, ValueLine } from './console-line.ts';
+import { foundSpans } from './found-spans.ts';
 
-/** As much of one line as is drawn before a person asks for the whole. */
-const longestText = 5_000;
+/** As much of one line as is drawn at first, and as much as each further wish adds: more at once would take too long. */
+export const drawnAtATime = 5_000;
 
 /** As much as is drawn of a part of a value; opening it shows the rest. */
 const longestValue = 200;
 
 /** What a person can do with a line. */
 export interface ConsoleLineActions {
-  readonly onToggleEntry: (entry: OutputEntry) => void;
-  readonly onToggleValue: (row: ValueRow) => void;
+  /** Opens or closes what a line stands for: a value, a group. */
+  readonly onToggle: (line: EntryLine | ValueLine) => void;
   readonly onAsk: (key: string) => void;
   readonly onOpen: (entry: OutputEntry) => void;
-  readonly onFill: (gap: GapLine) => void;
-  readonly onWhole: (key: string) => void;
-  /** Keys of the entries whose whole text is shown. */
-  readonly whole: ReadonlySet<string>;
+  readonly onWhole: (entry: OutputEntry) => void;
+  /** How many characters of a line are shown, where a person asked for more than at first. */
+  readonly shownOf: (entry: OutputEntry) => number | undefined;
+  /** Whether it is the line to which a search has led. */
+  readonly isCurrent: (entry: OutputEntry) => boolean;
 }
 
 /** Looks by category; an adapter's own category looks like the program's output. */
@@ -48,7 +50,7 @@ function clockTime(at: string): string {
 }
 
 const twisty = (label: string, expanded: boolean, onPress: () => void): TemplateResult => html`
-  <button type="button" class="twisty" aria-label=${label} aria-expanded=${expanded} @click=${onPress}>
+  <button type="button" class="twisty" tabindex="-1" aria-label=${label} aria-expanded=${expanded} @click=${onPress}>
     ${icon('twisty')}
   </button>
 `;
@@ -65,55 +67,63 @@ function textClasses({ category, text, type, variablesReference = 0 }: OutputEnt
   return `v ${valueKind({ value: text, variablesReference, ...(type !== undefined && { type }) })}`;
 }
 
-function textView({ key, entry, style }: EntryLine, { whole, onWhole }: ConsoleLineActions): TemplateResult {
-  const isCut = entry.text.length > longestText && !whole.has(key);
-  const shown = isCut ? entry.text.slice(0, longestText) : entry.text;
-  const { spans } = readAnsi(shown, style);
-  return html`${spans.map(({ text, classes }) => (classes === '' ? text : html`<span class=${classes}>${text}</span>`))}${
-    isCut
-      ? html`<button type="button" class="link" @click=${() => onWhole(key)}>
-          ${(entry.text.length - longestText).toLocaleString()} more characters
-        </button>`
-      : nothing
-  }`;
+function textView({ entry, style, search }: EntryLine, { shownOf, onWhole }: ConsoleLineActions): TemplateResult {
+  const length = shownOf(entry) ?? drawnAtATime;
+  const { spans } = readAnsi(entry.text.slice(0, length), style);
+  const ranges = search?.rangesIn(spans.map(({ text }) => text).join('')) ?? [];
+  const pieces = foundSpans(spans, ranges).map(({ text, classes, isFound }) => {
+    const styled = classes === '' ? text : html`<span class=${classes}>${text}</span>`;
+    return isFound ? html`<mark>${styled}</mark>` : styled;
+  });
+  return html`${pieces}${entry.text.length > length ? moreButton(entry, length, onWhole) : nothing}`;
 }
+
+const moreButton = (entry: OutputEntry, length: number, onWhole: ConsoleLineActions['onWhole']): TemplateResult => html`
+  <button type="button" class="link" tabindex="-1" @click=${() => onWhole(entry)}>
+    ${(entry.text.length - length).toLocaleString('en')} more characters
+  </button>
+`;
 
 function sourceLink(entry: OutputEntry, { onOpen }: ConsoleLineActions): TemplateResult | typeof nothing {
   const path = entry.source?.path ?? entry.source?.name;
   if (path === undefined || entry.line === undefined) return nothing;
   return html`
-    <button type="button" class="link source" title=${visibleText(path)} @click=${() => onOpen(entry)}>
+    <button type="button" class="link source" tabindex="-1" title=${visibleText(path)} @click=${() => onOpen(entry)}>
       ${visibleText(fileLine(path, entry.line))}
     </button>
   `;
 }
 
+const countOf = ({ lines }: NonNullable<EntryLine['group']>): string =>
+  lines === 1 ? '1 line' : `${lines.toLocaleString('en')} lines`;
+
+function twistyOf(line: EntryLine, { onToggle }: ConsoleLineActions): TemplateResult | typeof nothing {
+  const { entry, group, isOpenable, expanded } = line;
+  if (!group && !isOpenable) return nothing;
+  return twisty(lineOf(entry.text, 80), group ? !group.isFolded : expanded, () => onToggle(line));
+}
+
 function entryView(line: EntryLine, actions: ConsoleLineActions): TemplateResult {
-  const { entry, times, depth, isOpenable, expanded } = line;
+  const { entry, times, depth, group, speaker } = line;
   const look = looks[entry.category] ?? 'stdout';
+  const place = actions.isCurrent(entry) ? ' current' : '';
   return html`
-    <div class="line ${look}">
+    <div class="line ${look}${group ? ' group' : ''}${place}">
       <time datetime=${entry.at}>${look === 'result' ? nothing : clockTime(entry.at)}</time>
       <span class="sign">${sign(line)}</span>
       <div class="text" .style=${`--depth: ${depth}`}>
-        ${isOpenable ? twisty(lineOf(entry.text, 80), expanded, () => actions.onToggleEntry(entry)) : nothing}
+        ${twistyOf(line, actions)}
         <span class="said ${textClasses(entry)}">${textView(line, actions)}</span>
       </div>
+      ${group ? html`<span class="count">${countOf(group)}</span>` : nothing}
       ${times > 1 ? html`<span class="times" title="Printed ${times} times">${times}</span>` : nothing}
+      ${speaker === undefined ? nothing : html`<span class="speaker cut">${visibleText(speaker)}</span>`}
       ${sourceLink(entry, actions)}
     </div>
   `;
 }
 
-const gapView = (gap: GapLine, { onFill }: ConsoleLineActions): TemplateResult => html`
-  <div class="line console">
-    <time></time><span class="sign"></span>
-    <div class="text">
-      <span>${gap.count === 1 ? '1 line is' : `${gap.count.toLocaleString()} lines are`} not shown here.</span>
-      <button type="button" class="link" @click=${() => onFill(gap)}>Show them</button>
-    </div>
-  </div>
-`;
+const missingView = (): TemplateResult => html`<div class="line missing" aria-hidden="true"></div>`;
 
 function valueText(row: ValueRow, { onAsk }: ConsoleLineActions): TemplateResult {
   if (row.type === 'note') return html`<span class="v ${row.isError ? 'error' : 'null'}">${lineOf(row.text)}</span>`;
@@ -121,16 +131,19 @@ function valueText(row: ValueRow, { onAsk }: ConsoleLineActions): TemplateResult
   const name = html`<span class="name">${lineOf(row.variable.name)}: </span>`;
   if (row.type === 'variable')
     return html`${name}<span class="v ${row.kind}">${lineOf(row.variable.value, longestValue)}</span>`;
-  return html`${name}<button type="button" class="lazy" @click=${() => onAsk(row.key)}>Read property</button>`;
+  return html`${name}<button type="button" class="lazy" tabindex="-1" @click=${() => onAsk(row.key)}>
+      Read property
+    </button>`;
 }
 
 const rowName = (row: ValueRow): string =>
   'variable' in row ? row.variable.name : row.type === 'note' ? '' : row.name;
 
-function valueView({ row, depth }: ValueLine, actions: ConsoleLineActions): TemplateResult {
+function valueView(line: ValueLine, actions: ConsoleLineActions): TemplateResult {
+  const { row, depth } = line;
   const expanded = 'expanded' in row && row.expanded;
   const isOpen = row.type === 'group' || (row.type === 'variable' && row.expandable);
-  const button = isOpen ? twisty(lineOf(rowName(row), 80), expanded, () => actions.onToggleValue(row)) : nothing;
+  const button = isOpen ? twisty(lineOf(rowName(row), 80), expanded, () => actions.onToggle(line)) : nothing;
   return html`
     <div class="line stdout value">
       <time></time><span class="sign"></span>
@@ -145,7 +158,7 @@ function valueView({ row, depth }: ValueLine, actions: ConsoleLineActions): Temp
 export function consoleLineView(line: ConsoleLine, actions: ConsoleLineActions): TemplateResult {
   const views: Handlers<ConsoleLine, TemplateResult> = {
     entry: (entry) => entryView(entry, actions),
-    gap: (gap) => gapView(gap, actions),
+    missing: missingView,
     value: (value) => valueView(value, actions),
   };
   return dispatch(views, line);

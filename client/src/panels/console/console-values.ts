@@ -2,25 +2,32 @@ import type { Body, Dap, OutputEntry, SessionId } from '#protocol';
 import type { Read, Reads } from '../../workbench.ts';
 import type { ValueRow } from '../values/value-row.ts';
 import { ValueTree } from '../values/value-tree.ts';
-import { entryKey } from './console-lines.ts';
 
 type Answer = Body<'variables'>;
 
+/** What an entry is called, and the root of the paths of its values. */
+const entryKey = ({ sessionId, index }: OutputEntry): string => `${sessionId} ${index}`;
+
+/** A child's id begins with its root's. */
+const isOfTree = (id: SessionId, rootId: SessionId): boolean => id === rootId || id.startsWith(`${rootId}.`);
+
 /** What is open in the console and below it. A value that was read stays as it was when it was read. */
 export class ConsoleValues {
-  readonly #expanded = new Set<string>();
+  /** The entries that are open, by key. */
+  readonly #entries = new Map<string, OutputEntry>();
   readonly #open = new Set<string>();
   readonly #asked = new Set<string>();
   readonly #answers = new Map<string, Read<Answer>>();
 
-  /** Keys of the entries that are open. */
-  get expanded(): ReadonlySet<string> {
-    return this.#expanded;
+  /** The rows below each line of a session tree that is open, by the line's index. */
+  opened(reads: Reads, rootId: SessionId): ReadonlyMap<number, readonly ValueRow[]> {
+    const ofTree = [...this.#entries.values()].filter(({ sessionId }) => isOfTree(sessionId, rootId));
+    return new Map(ofTree.map((entry) => [entry.index, this.#rowsOf(reads, entry)]));
   }
 
   toggleEntry(entry: OutputEntry): void {
     const key = entryKey(entry);
-    if (!this.#expanded.delete(key)) this.#expanded.add(key);
+    if (!this.#entries.delete(key)) this.#entries.set(key, entry);
   }
 
   toggleValue({ key }: ValueRow): void {
@@ -32,7 +39,7 @@ export class ConsoleValues {
     this.#asked.add(key);
   }
 
-  rowsOf(reads: Reads, entry: OutputEntry): readonly ValueRow[] {
+  #rowsOf(reads: Reads, entry: OutputEntry): readonly ValueRow[] {
     const tree = new ValueTree({
       read: (args) => this.#read(reads, entry.sessionId, args),
       isExpanded: (path) => this.#open.has(path),

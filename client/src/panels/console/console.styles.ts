@@ -15,8 +15,53 @@ export const consoleStyles = css`
     font-size: var(--sl-size-mono);
     line-height: 18px;
   }
-  .line:hover {
+  .line:hover,
+  .line:focus {
     background: var(--sl-bg-hover);
+  }
+  .line:focus-visible {
+    border-radius: 0;
+  }
+  .line.current {
+    background: var(--sl-bg-selected);
+  }
+  .said mark {
+    background: var(--sl-changed-bg);
+    color: inherit;
+    outline: 1px solid var(--sl-changed);
+    outline-offset: -1px;
+    border-radius: 2px;
+  }
+  .line.current .said mark {
+    background: var(--sl-stop);
+    color: var(--sl-on-stop);
+    outline: 0;
+  }
+  .line.current .said mark > * {
+    color: inherit;
+  }
+  .count {
+    flex: none;
+    margin-left: 8px;
+    color: var(--sl-text-3);
+    font: var(--sl-size-small) / 18px var(--sl-font-ui);
+    user-select: none;
+  }
+  .line.group .said {
+    font-weight: 600;
+  }
+  .speaker {
+    flex: 0 1 auto;
+    max-width: 16em;
+    min-width: 3em;
+    margin-left: auto;
+    padding-left: var(--sl-5);
+    color: var(--sl-text-3);
+    font: var(--sl-size-small) / 14px var(--sl-font-ui);
+    user-select: none;
+  }
+  .speaker + .link.source {
+    margin-left: 0;
   }
   .line > time {
     flex: none;
@@ -121,6 +166,10 @@ export const consoleStyles = css`
     color: var(--sl-text-1);
   }
   @media (forced-colors: active) {
+    .said mark {
+      background: Mark;
+      color: MarkText;
+    }
     .line.stderr {
       border-left: 3px solid CanvasText;
     }

@@ -1,6 +1,6 @@
 import { DebugError, type Command, type Fact, type Method, type OutputEntry } from '#protocol';
 import { PageWorkbench, type ServerDoor } from '../../create-workbench.ts';
-import { appendOutput, applyFacts, initialServerState } from '../../state/server-state.ts';
+import { addOutput, applyFacts, initialServerState } from '../../state/server-state.ts';
 import { Store } from '../../state/store.ts';
 import { createViewState } from '../../state/view-state.ts';
 import type { ServerState } from '../../workbench.ts';
@@ -54,8 +54,7 @@ export class Bench {
 
   /** A session tree said something. */
   say(sessionId: string, ...entries: readonly OutputEntry[]): void {
-    const total = (entries.at(-1)?.index ?? -1) + 1;
-    this.server.update((server) => appendOutput(server, { sessionId, total, entries }));
+    this.server.update((server) => addOutput(server, { sessionId, entries }));
   }
 
   /** What was asked under a name. */

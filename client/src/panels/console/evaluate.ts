@@ -1,0 +1,26 @@
+import { DebugError } from '#protocol';
+import { NotReachedError } from '../../connection/not-reached.ts';
+import type { Workbench } from '../../workbench.ts';
+import { withExpression } from './console-history.ts';
+import { consoleTarget, type ConsoleTarget } from './console-target.ts';
+
+/** Where what is typed is evaluated now, or why it cannot be. */
+export function targetOf(workbench: Workbench): ConsoleTarget {
+  const { connection, state } = workbench.server.value;
+  const presented = workbench.presented.value;
+  return consoleTarget({ connection, state, presented, shown: workbench.shownFrame() });
+}
+
+/** Evaluates what was typed. The server adds it and what came of it to the output, so that everybody sees both. */
+export async function evaluateTyped(workbench: Workbench, expression: string): Promise<void> {
+  const target = targetOf(workbench);
+  if (target.sessionId === undefined) return;
+  workbench.view.update((view) => ({ ...view, consoleHistory: withExpression(view.consoleHistory, expression) }));
+  const { sessionId, frameId } = target;
+  const args = { expression, ...(frameId !== undefined && { frameId }), context: 'repl' } as const;
+  await workbench.request(sessionId, 'evaluate', args).catch((thrown: unknown) => {
+    const { code, message } = DebugError.from(thrown);
+    const isSaid = !(thrown instanceof NotReachedError) && code !== 'unknown_session';
+    if (!isSaid) workbench.notify(message, 'failure');
+  });
+}

@@ -1,0 +1,9 @@
+import type { OutputEntry, UserBreakpoint } from '#protocol';
+
+/** Tells whether a line comes from the place of a log point. */
+export function logPoints(breakpoints: readonly UserBreakpoint[]): (entry: OutputEntry) => boolean {
+  const places = new Set(
+    breakpoints.flatMap(({ path, line, logMessage }) => (logMessage === undefined ? [] : [`${path}:${line}`])),
+  );
+  return ({ source, line }) => places.has(`${source?.path}:${line}`);
+}
