@@ -80,15 +80,7 @@ test('twenty thousand lines leave the page quick, show the end, and are all ther
   await expect(page.mark(1)).toBeVisible({ timeout: 2_000 });
 
   await page.console.focus();
-  await page.console.press('Home');
-  const gap = page.console.locator('.line').filter({ has: page.page.getByRole('button', { name: 'Show them' }) });
-  await expect(gap).toContainText(/10,00\d lines are not shown here/);
-  while ((await gap.count()) > 0) {
-    const before = await gap.innerText();
-    await gap.getByRole('button').click();
-    await expect(gap.filter({ hasText: before })).toHaveCount(0);
-    await page.console.press('Home');
-  }
+  await page.page.keyboard.press('Home');
   await expect(page.console, 'everything was kept').toContainText('line 1 of 20000');
 });
 

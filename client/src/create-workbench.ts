@@ -49,6 +49,7 @@ export class PageWorkbench implements Workbench {
   readonly focusWish = new Store<FocusWish | undefined>(undefined);
   readonly pickWish: Workbench['pickWish'] = new Store<Workbench['pickWish']['value']>(undefined);
   readonly editorWish: Workbench['editorWish'] = new Store<Workbench['editorWish']['value']>(undefined);
+  readonly consoleWish: Workbench['consoleWish'] = new Store<Workbench['consoleWish']['value']>(undefined);
   readonly filesChanged = new Store<readonly string[]>([]);
   readonly cursorLine = new Store(1);
   readonly signIn: (token: string) => void;

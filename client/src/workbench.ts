@@ -133,6 +133,8 @@ export interface FocusWish {
   /** Where in it, if not where the focus was last: at the next value that has changed. */
   readonly seek?: 'changed';
 }
+/** Something that the console is to do. */
+export type ConsoleDeed = 'find' | 'clear' | 'save' | 'copy_all';
 
 /** A line in the corner that goes by itself, unless it is a failure. */
 export interface Toast {
@@ -161,6 +163,8 @@ export interface Workbench {
   readonly pickWish: Store<{ readonly pick: PickName; readonly token: number } | undefined>;
   /** What the editor is to do; the token changes with every wish. */
   readonly editorWish: Store<{ readonly act: EditorAct; readonly token: number } | undefined>;
+  /** What the console is to do; the token changes with every wish. */
+  readonly consoleWish: Store<{ readonly deed: ConsoleDeed; readonly token: number } | undefined>;
   /** Files and folders that changed on disk, as the server last told. */
   readonly filesChanged: Store<readonly string[]>;
   /** The line that the editor's cursor is on, 1-based. */

@@ -2,7 +2,7 @@ import { rootSessions, type Command } from '#protocol';
 import { selectSession, stayOnSession } from '../state/select-session.ts';
 import type { IconName } from '../ui/icons.ts';
 import type { EditorAct } from '../editor/editor-input.ts';
-import type { PickName, Region, ViewState, Workbench } from '../workbench.ts';
+import type { ConsoleDeed, PickName, Region, ViewState, Workbench } from '../workbench.ts';
 import type { Condition } from './conditions.ts';
 import { pauseTarget } from './pause-target.ts';
 import { removeAllBreakpoints } from './remove-all-breakpoints.ts';
@@ -46,7 +46,11 @@ export type CommandName =
   | 'theme_light'
   | 'theme_dark'
   | 'theme_contrast'
-  | 'show_keys';
+  | 'show_keys'
+  | 'find_in_console'
+  | 'clear_console'
+  | 'copy_console'
+  | 'save_console';
 
 /** Under which heading its key is listed. */
 export type CommandGroup = 'Program' | 'Breakpoints' | 'Go to' | 'Page';
@@ -136,6 +140,13 @@ const turning =
   (name: Switch) =>
   ({ view }: Workbench): void =>
     view.update((state) => ({ ...state, [name]: !state[name] }));
+
+/** A row that the console does, wherever the focus is. */
+const ofConsole = (deed: ConsoleDeed, title: string): UserCommand => ({
+  title,
+  when: 'always',
+  run: ({ consoleWish }) => consoleWish.update((wish) => ({ deed, token: (wish?.token ?? 0) + 1 })),
+});
 
 /** Everything that a person can do. */
 export const userCommands: Readonly<Record<CommandName, UserCommand>> = {
@@ -278,6 +289,10 @@ export const userCommands: Readonly<Record<CommandName, UserCommand>> = {
   theme_dark: theming('dark', 'Theme: dark'),
   theme_contrast: theming('contrast', 'Theme: high contrast'),
   show_keys: picking('keys', { title: 'Show keys', key: '?', when: 'always' }),
+  find_in_console: ofConsole('find', 'Find in console'),
+  clear_console: ofConsole('clear', 'Clear console'),
+  copy_console: ofConsole('copy_all', 'Copy all of the console'),
+  save_console: ofConsole('save', 'Save console'),
 };
 
 /** The names in the table's order. */

@@ -3,6 +3,7 @@ import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import { createRef, ref } from 'lit/directives/ref.js';
 import { Select } from '../state/store.ts';
+import { plainText } from '../ui/ansi.ts';
 import { ansiStyles } from '../ui/ansi.styles.ts';
 import { baseStyles } from '../ui/base.styles.ts';
 import { buttonStyles } from '../ui/button.styles.ts';
@@ -23,10 +24,11 @@ import { ConsoleSearch } from './console/console-search.ts';
 import type { LineKind } from './console/console-settings.ts';
 import { ConsoleValues } from './console/console-values.ts';
 import { consoleStyles } from './console/console.styles.ts';
-import { evaluateTyped, targetOf } from './console/evaluate.ts';
-import { lineDeed, textOf } from './console/line-keys.ts';
+import { completerOf, evaluateTyped, targetOf } from './console/evaluate.ts';
+import { leadsToSource, lineDeed, textOf } from './console/line-keys.ts';
 import { logPoints } from './console/log-points.ts';
 import { MissingLines } from './console/missing-lines.ts';
+import { sourcePlaces } from './console/source-places.ts';
 import { Speakers } from './console/speakers.ts';
 import { PanelElement } from './panel-element.ts';
 import { panelStyles } from './panel.styles.ts';
@@ -58,9 +60,17 @@ export class StoplineConsole extends PanelElement {
   #parts: ConsoleParts | undefined;
   #rows: ConsoleRows | undefined;
 
+  #unfollow: (() => void) | undefined;
+
   override connectedCallback(): void {
     super.connectedCallback();
     this.addEventListener('keydown', this.#onKeyDown);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#unfollow?.();
+    this.#unfollow = undefined;
   }
 
   /** Hides what was said until now, in this page only. */
@@ -85,17 +95,10 @@ export class StoplineConsole extends PanelElement {
     this.#openMenu({ x: left, y: bottom + 4 });
   }
 
-  /** Downloads everything that the shown session tree said. */
-  async save(): Promise<void> {
-    const { workbench } = this;
-    const rootId = this.#parts?.feed.rootId;
-    if (!workbench || rootId === undefined) return;
-    const { saveConsole } = await import('./console/console-text.ts');
-    await attempt(workbench, saveConsole(workbench, rootId));
-  }
-
   protected override select(workbench: Workbench) {
-    const { server, presented, view, reads } = workbench;
+    const { server, presented, view, reads, consoleWish } = workbench;
+    this.#unfollow?.();
+    this.#unfollow = consoleWish.subscribe(() => void this.#fulfil(workbench));
     const feed = new ConsoleFeed(this, workbench);
     const missing = new MissingLines(workbench, feed);
     const search = new ConsoleSearch({
@@ -146,6 +149,7 @@ export class StoplineConsole extends PanelElement {
         .history=${workbench.view.value.consoleHistory}
         .hint=${target.sessionId === undefined ? target.reason : target.hint}
         .disabled=${target.sessionId === undefined}
+        .completer=${completerOf(workbench, target)}
         @expression-entered=${this.#onEntered}
       ></stopline-console-prompt>
     `;
@@ -165,10 +169,7 @@ export class StoplineConsole extends PanelElement {
         .search=${search.state}
         ${ref(this.#finder)}
         @find-typed=${({ detail }: CustomEvent<{ readonly typed: string }>) => search.type(detail.typed)}
-        @find-moved=${({ detail }: CustomEvent<{ readonly forwards: boolean }>) => {
-          search.move(detail.forwards);
-          this.requestUpdate();
-        }}
+        @find-moved=${({ detail }: CustomEvent<{ readonly forwards: boolean }>) => search.move(detail.forwards)}
         @find-only=${({ detail }: CustomEvent<{ readonly onlyMatches: boolean }>) =>
           search.showOnlyMatches(detail.onlyMatches)}
         @find-kind=${({ detail }: CustomEvent<{ readonly kind: LineKind }>) => search.toggleKind(detail.kind)}
@@ -208,6 +209,8 @@ export class StoplineConsole extends PanelElement {
         this.requestUpdate();
       },
       onOpen: (entry) => void open(workbench, entry),
+      onPlace: ({ path, line }) => void attempt(workbench, workbench.openFile(path, line)),
+      workspace: workbench.server.value.workspace.path,
       shownOf: (entry) => this.#lengths.get(entry),
       isCurrent: ({ index }) => index === current,
     };
@@ -224,6 +227,13 @@ export class StoplineConsole extends PanelElement {
   #fold({ index }: OutputEntry, isFolded: boolean): void {
     const feed = this.#parts?.feed;
     feed?.change({ folded: new Map([...feed.settings.folded, [index, isFolded]]) });
+  }
+
+  /** Opens where a line comes from, else the first place that it names. */
+  async #openSource(workbench: Workbench, entry: OutputEntry): Promise<void> {
+    const [place] = sourcePlaces(plainText(entry.text), workbench.server.value.workspace.path);
+    if (entry.source) await open(workbench, entry);
+    else if (place) await attempt(workbench, workbench.openFile(place.path, place.line));
   }
 
   /** The line of the row that has or had the focus. */
@@ -258,11 +268,11 @@ export class StoplineConsole extends PanelElement {
 
   /** False for a key that does nothing with the line. */
   #doByKey(event: KeyboardEvent, line: ConsoleLine): boolean {
-    const deed = lineDeed(event, line);
     const { workbench } = this;
-    if (!deed || !workbench) return false;
+    const deed = workbench && lineDeed(event, line, workbench.server.value.workspace.path);
+    if (!deed) return false;
     if (deed === 'toggle' && line.type !== 'missing') this.#toggle(line);
-    else if (deed === 'open-source' && line.type === 'entry') void open(workbench, line.entry);
+    else if (deed === 'open-source' && line.type === 'entry') void this.#openSource(workbench, line.entry);
     // A text that is selected goes first: the browser copies that.
     else if (deed === 'copy' && selectedText() === '') void copyText(workbench, textOf(line));
     else return false;
@@ -289,29 +299,48 @@ export class StoplineConsole extends PanelElement {
     if (!workbench || !this.#parts) return;
     const { feed, search } = this.#parts;
     const entry = line?.type === 'entry' ? line.entry : undefined;
+    const workspace = workbench.server.value.workspace.path;
     const text = line && (selectedText() || textOf(line));
     const entries = consoleMenu({
       line: text,
       hasLines: feed.output.end > feed.settings.first,
       countsRepeats: feed.settings.countsRepeats,
       onCopy: () => void copyText(workbench, text ?? ''),
-      onCopyAll: () => void this.#copyAll(workbench),
-      onSave: () => void this.save(),
+      onCopyAll: () => void this.#export(workbench, 'copy_all'),
+      onSave: () => void this.#export(workbench, 'save'),
       onFind: () => void this.find(),
       onFilter: (wanted) => void this.find().then(() => search.filter(wanted.slice(0, longestFilter))),
       onCountRepeats: () => feed.change({ countsRepeats: !feed.settings.countsRepeats }),
       onClear: () => this.clear(),
-      onOpenSource: entry?.source && (() => void open(workbench, entry)),
+      onOpenSource:
+        entry && leadsToSource(entry, workspace) ? () => void this.#openSource(workbench, entry) : undefined,
     });
     openMenu({ label: 'Console', entries, near: this, ...place });
   }
 
-  async #copyAll(workbench: Workbench): Promise<void> {
+  /** Does what a command asks for; to find something, the console comes into view first. */
+  async #fulfil(workbench: Workbench): Promise<void> {
+    const deed = workbench.consoleWish.value?.deed;
+    if (deed === 'clear') this.clear();
+    else if (deed === 'find') {
+      workbench.run('focus_console');
+      for (let frame = 0; frame < 2; frame += 1) await new Promise((drawn) => requestAnimationFrame(drawn));
+      await this.find();
+    } else if (deed) await this.#export(workbench, deed);
+  }
+
+  /** Copies all lines, or downloads everything that the shown session tree said. */
+  async #export(workbench: Workbench, deed: 'copy_all' | 'save'): Promise<void> {
     const feed = this.#parts?.feed;
     if (feed?.rootId === undefined) return;
-    const { copiedLines } = await import('./console/console-text.ts');
-    const text = await attempt(workbench, copiedLines(workbench, feed.rootId, feed.settings.first));
-    if (text !== undefined) await copyText(workbench, text);
+    const { rootId, settings } = feed;
+    const { copiedLines, saveConsole } = await import('./console/console-text.ts');
+    if (deed === 'save') await attempt(workbench, saveConsole(workbench, rootId));
+    else
+      await attempt(
+        workbench,
+        copiedLines(workbench, rootId, settings.first).then((text) => copyText(workbench, text)),
+      );
   }
 
   readonly #onEntered = ({ detail }: CustomEvent<{ readonly expression: string }>): void => {

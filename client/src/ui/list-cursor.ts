@@ -39,7 +39,7 @@ export interface RowWish {
   readonly attempts: number;
 }
 
-const controls = 'button, a';
+const controls = 'button, a, [role="link"]';
 
 /** Makes a row the one that can be tabbed into: what can be pressed in it is reached by Tab, in other rows it is not. */
 export function focusRow(row: HTMLElement, before: HTMLElement | undefined): void {

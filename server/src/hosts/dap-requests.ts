@@ -68,7 +68,8 @@ function sayEvaluation(debug: Debugger, { sessionId, command, arguments: args }:
         ...(type !== undefined && { type }),
       });
     },
-    error: ({ message }: DebugError) => debug.sessions.say(sessionId, { category: 'error', text: `${message}\n` }),
+    error: ({ message }: DebugError) =>
+      debug.sessions.say(sessionId, { category: 'error', text: `${message.trimEnd()}\n` }),
   };
 }
 

@@ -6,15 +6,18 @@ import { ConsoleFold } from './console-fold.ts';
 import { initialSettings, type ConsoleSettings } from './console-settings.ts';
 import type { FoldedOutput } from './folded-output.ts';
 
-/** Of one frame, in milliseconds, so much is spent on folding lines. */
+/** As much time as is spent on folding lines at once, in milliseconds: a frame has 16. */
 const foldingMs = 6;
+/** How soon the rest of what is to be folded follows, and how soon what came meanwhile: nobody reads faster. */
+const restMs = 8;
+const gatherMs = 40;
 
 /** What belongs to one session tree of the settings. */
 type OwnSettings = Pick<ConsoleSettings, 'first' | 'folded'>;
 
 /**
- * Feeds the console with the rows of the shown session tree. A first line shows at once; what comes in one frame is
- * drawn with the next one, once.
+ * Feeds the console with the rows of the shown session tree. A first line shows at once; what comes soon after it is
+ * gathered, so that a flood leaves the page free for a person.
  */
 export class ConsoleFeed implements ReactiveController {
   readonly #host: ReactiveControllerHost;
@@ -23,7 +26,7 @@ export class ConsoleFeed implements ReactiveController {
   #fold = new ConsoleFold();
   #rootId: SessionId | undefined;
   #settings = initialSettings;
-  #frame: number | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
   #hasNews = false;
   #unsubscribe: readonly (() => void)[] = [];
 
@@ -67,8 +70,8 @@ export class ConsoleFeed implements ReactiveController {
 
   hostDisconnected(): void {
     for (const unsubscribe of this.#unsubscribe) unsubscribe();
-    if (this.#frame !== undefined) cancelAnimationFrame(this.#frame);
-    this.#frame = undefined;
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
   }
 
   #onChange(): void {
@@ -85,21 +88,23 @@ export class ConsoleFeed implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  /** At once, if the last time was in an earlier frame; else with the next one. */
+  /** At once, if the last time is a while ago. */
   #soon(): void {
-    if (this.#frame === undefined) this.#follow();
+    if (this.#timer === undefined) this.#follow();
     else this.#hasNews = true;
   }
 
   #follow(): void {
     const deadline = performance.now() + foldingMs;
-    this.#hasNews = !this.#fold.follow(this.output, this.#settings, () => performance.now() < deadline);
-    this.#frame ??= requestAnimationFrame(this.#onFrame);
+    const isDone = this.#fold.follow(this.output, this.#settings, () => performance.now() < deadline);
+    this.#hasNews = !isDone;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(this.#onTime, isDone ? gatherMs : restMs);
     this.#host.requestUpdate();
   }
 
-  readonly #onFrame = (): void => {
-    this.#frame = undefined;
+  readonly #onTime = (): void => {
+    this.#timer = undefined;
     if (this.#hasNews) this.#follow();
   };
 }

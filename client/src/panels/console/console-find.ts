@@ -61,12 +61,12 @@ export class StoplineConsoleFind extends LitElement {
         padding: var(--sl-1) var(--sl-3) var(--sl-1) var(--sl-5);
       }
       .field {
-        flex: 1 1 160px;
+        flex: 1 1 120px;
         max-width: 360px;
         font-family: var(--sl-font-mono);
       }
       .count {
-        min-width: 9em;
+        min-width: 8em;
         padding: 0 var(--sl-3);
         color: var(--sl-text-3);
         font-size: var(--sl-size-small);

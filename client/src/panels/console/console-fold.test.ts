@@ -207,9 +207,9 @@ describe('a fold', () => {
           expect(rows).toBe(JSON.stringify(rowsOf(foldOf(output, settings))));
         },
       ),
-      { numRuns: 100 },
+      { numRuns: 60 },
     );
-  });
+  }, 30_000);
 
   test('shows added lines as they come, and those of other settings when they are complete', () => {
     const fold = new ConsoleFold();

@@ -8,7 +8,8 @@ import { valueKind } from '../values/value-kind.ts';
 import { lineOf } from '../values/value-row-view.ts';
 import type { ValueRow } from '../values/value-row.ts';
 import type { ConsoleLine, EntryLine, ValueLine } from './console-line.ts';
-import { foundSpans } from './found-spans.ts';
+import { foundSpans, type FoundSpan } from './found-spans.ts';
+import { sourcePlaces, type SourcePlace } from './source-places.ts';
 
 /** As much of one line as is drawn at first, and as much as each further wish adds: more at once would take too long. */
 export const drawnAtATime = 5_000;
@@ -22,6 +23,9 @@ export interface ConsoleLineActions {
   readonly onToggle: (line: EntryLine | ValueLine) => void;
   readonly onAsk: (key: string) => void;
   readonly onOpen: (entry: OutputEntry) => void;
+  readonly onPlace: (place: SourcePlace) => void;
+  /** The folder whose files are opened from what a line names. */
+  readonly workspace: string;
   readonly onWhole: (entry: OutputEntry) => void;
   /** How many characters of a line are shown, where a person asked for more than at first. */
   readonly shownOf: (entry: OutputEntry) => number | undefined;
@@ -55,7 +59,8 @@ const twisty = (label: string, expanded: boolean, onPress: () => void): Template
   </button>
 `;
 
-function sign({ entry, isLogPoint }: EntryLine): TemplateResult | typeof nothing {
+function sign({ entry, isLogPoint, isContinued }: EntryLine): TemplateResult | typeof nothing {
+  if (isContinued) return nothing;
   if (isLogPoint) return breakpointGlyph('log-point', 'bound');
   if (entry.category === 'input') return icon('prompt');
   return entry.category === 'result' || entry.category === 'error' ? icon('result') : nothing;
@@ -67,22 +72,34 @@ function textClasses({ category, text, type, variablesReference = 0 }: OutputEnt
   return `v ${valueKind({ value: text, variablesReference, ...(type !== undefined && { type }) })}`;
 }
 
-function textView({ entry, style, search }: EntryLine, { shownOf, onWhole }: ConsoleLineActions): TemplateResult {
-  const length = shownOf(entry) ?? drawnAtATime;
+function textView({ entry, style, search }: EntryLine, actions: ConsoleLineActions): TemplateResult {
+  const length = actions.shownOf(entry) ?? drawnAtATime;
   const { spans } = readAnsi(entry.text.slice(0, length), style);
-  const ranges = search?.rangesIn(spans.map(({ text }) => text).join('')) ?? [];
-  const pieces = foundSpans(spans, ranges).map(({ text, classes, isFound }) => {
-    const styled = classes === '' ? text : html`<span class=${classes}>${text}</span>`;
-    return isFound ? html`<mark>${styled}</mark>` : styled;
-  });
-  return html`${pieces}${entry.text.length > length ? moreButton(entry, length, onWhole) : nothing}`;
+  const text = spans.map((span) => span.text).join('');
+  const pieces = foundSpans(spans, search?.rangesIn(text) ?? [], sourcePlaces(text, actions.workspace));
+  const isCut = entry.text.length > length;
+  return html`${pieces.map((piece) => pieceView(piece, actions))}${isCut ? moreButton(entry, length, actions) : nothing}`;
 }
 
-const moreButton = (entry: OutputEntry, length: number, onWhole: ConsoleLineActions['onWhole']): TemplateResult => html`
-  <button type="button" class="link" tabindex="-1" @click=${() => onWhole(entry)}>
+function pieceView({ text, classes, isFound, place }: FoundSpan, { onPlace }: ConsoleLineActions) {
+  const styled = classes === '' ? text : html`<span class=${classes}>${text}</span>`;
+  const marked = isFound ? html`<mark>${styled}</mark>` : styled;
+  if (!place) return marked;
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    onPlace(place);
+  };
+  return html`<span role="link" tabindex="-1" class="place" @click=${() => onPlace(place)} @keydown=${onKey}
+    >${marked}</span
+  >`;
+}
+
+/** Without blanks around it: they would be drawn. */
+const moreButton = (entry: OutputEntry, length: number, { onWhole }: ConsoleLineActions): TemplateResult =>
+  html`<button type="button" class="link more" tabindex="-1" @click=${() => onWhole(entry)}>
     ${(entry.text.length - length).toLocaleString('en')} more characters
-  </button>
-`;
+  </button>`;
 
 function sourceLink(entry: OutputEntry, { onOpen }: ConsoleLineActions): TemplateResult | typeof nothing {
   const path = entry.source?.path ?? entry.source?.name;

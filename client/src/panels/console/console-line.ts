@@ -16,6 +16,8 @@ export interface EntryLine {
   /** How the stream that it belongs to was styled where it begins. */
   readonly style: AnsiState;
   readonly isLogPoint: boolean;
+  /** A further line of what was typed, or of what came of it. */
+  readonly isContinued: boolean;
   /** Stands for something that can be opened; of several lines of one text, the first does. */
   readonly isOpenable: boolean;
   readonly expanded: boolean;

@@ -4,6 +4,7 @@ import { entryAt } from '../../state/output.ts';
 import type { ListRows, RowKey } from '../../ui/list-rows.ts';
 import type { ValueRow } from '../values/value-row.ts';
 import type { ConsoleLine, EntryLine } from './console-line.ts';
+import { kindOf } from './console-settings.ts';
 import type { FoldedOutput } from './folded-output.ts';
 
 /** What the rows of the console are drawn from. */
@@ -25,8 +26,15 @@ interface Opened {
 }
 
 /** Whether an entry is a further line of the text before it, which stands for the same thing. */
-const isContinued = (before: OutputEntry | undefined, { sessionId, variablesReference }: OutputEntry): boolean =>
+const standsForSame = (before: OutputEntry | undefined, { sessionId, variablesReference }: OutputEntry): boolean =>
   before?.sessionId === sessionId && before.variablesReference === variablesReference;
+
+/** Whether an entry goes on with what was typed or answered in the line before it. */
+const isFurtherLine = (before: OutputEntry | undefined, entry: OutputEntry): boolean =>
+  kindOf(entry) === 'typed' &&
+  before?.category === entry.category &&
+  before.at === entry.at &&
+  before.sessionId === entry.sessionId;
 
 const keyOfValue = (index: number, { key }: ValueRow): string => `${index} ${key}`;
 
@@ -86,7 +94,8 @@ export class ConsoleRows implements ListRows {
   #entryLine(entry: OutputEntry, line: number): EntryLine {
     const { folded, opened, isLogPoint, speakerOf } = this.#input;
     const { index, group, groups = [], variablesReference = 0 } = entry;
-    const isOpenable = variablesReference > 0 && !isContinued(entryAt(folded.output, index - 1), entry);
+    const before = entryAt(folded.output, index - 1);
+    const isOpenable = variablesReference > 0 && !standsForSame(before, entry);
     const beginsGroup = group === 'start' || group === 'startCollapsed';
     const isFolded = folded.settings.folded.get(index) ?? group === 'startCollapsed';
     return {
@@ -97,6 +106,7 @@ export class ConsoleRows implements ListRows {
       group: beginsGroup ? { isFolded, lines: folded.linesIn(index) } : undefined,
       style: folded.styleOf(index),
       isLogPoint: isLogPoint(entry),
+      isContinued: isFurtherLine(before, entry),
       isOpenable,
       expanded: isOpenable && opened.has(index),
       search: folded.settings.search,

@@ -95,13 +95,14 @@ export class ConsoleSearch {
 
   /** Goes to the next line in which something was found, or to the one before. */
   move(forwards: boolean): void {
-    const { feed, firstInView, reveal } = this.#parts;
+    const { host, feed, firstInView, reveal } = this.#parts;
     const { shown } = feed;
     const from = this.#current === undefined ? firstInView() - (forwards ? 1 : 0) : shown.placeOf(this.#current);
     const place = forwards ? shown.nextFound(from) : shown.previousFound(from);
     if (place < 0) return;
     this.#current = shown.indexAt(place);
     reveal(this.#current);
+    host.requestUpdate();
   }
 
   /** Once the lines are searched: the first match comes into view, so that typing shows something. */

@@ -139,6 +139,19 @@ export const consoleStyles = css`
   .link:hover {
     text-decoration: underline;
   }
+  .place {
+    cursor: pointer;
+    text-decoration: underline;
+    text-decoration-color: color-mix(in srgb, currentcolor 45%, transparent);
+    text-underline-offset: 2px;
+  }
+  .place:hover {
+    color: var(--sl-accent);
+  }
+  .link.more {
+    margin-left: 6px;
+    white-space: nowrap;
+  }
   .link.source {
     flex: none;
     margin-left: auto;

@@ -1,19 +1,21 @@
 import { expect, test } from 'vitest';
 import { foundSpans } from './found-spans.ts';
 
-test('what is found is cut out of the spans that it stands in', () => {
+test('what is found, and what leads somewhere, is cut out of the spans that it stands in', () => {
   const spans = [
     { text: 'a red', classes: '' },
     { text: ' fox', classes: 'ansi-red' },
   ];
-  expect(foundSpans(spans, [{ start: 2, end: 7 }])).toEqual([
-    { text: 'a ', classes: '', isFound: false },
-    { text: 'red', classes: '', isFound: true },
-    { text: ' f', classes: 'ansi-red', isFound: true },
-    { text: 'ox', classes: 'ansi-red', isFound: false },
+  const place = { start: 6, end: 9, path: '/work/fox', line: 1 };
+  expect(foundSpans(spans, [{ start: 2, end: 7 }], [place])).toEqual([
+    { text: 'a ', classes: '', isFound: false, place: undefined },
+    { text: 'red', classes: '', isFound: true, place: undefined },
+    { text: ' ', classes: 'ansi-red', isFound: true, place: undefined },
+    { text: 'f', classes: 'ansi-red', isFound: true, place },
+    { text: 'ox', classes: 'ansi-red', isFound: false, place },
   ]);
 });
 
 test('without a find the spans are as they were', () => {
-  expect(foundSpans([{ text: 'abc', classes: 'x' }], [])).toEqual([{ text: 'abc', classes: 'x', isFound: false }]);
+  expect(foundSpans([{ text: 'abc', classes: 'x' }], [], [])).toMatchObject([{ text: 'abc', classes: 'x' }]);
 });

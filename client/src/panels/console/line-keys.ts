@@ -1,5 +1,7 @@
+import type { OutputEntry } from '#protocol';
 import { plainText } from '../../ui/ansi.ts';
 import type { ConsoleLine } from './console-line.ts';
+import { sourcePlaces } from './source-places.ts';
 
 /** What a key does with the line that has the focus. */
 export type LineDeed = 'copy' | 'open-source' | 'toggle';
@@ -12,13 +14,18 @@ function isOpened(line: ConsoleLine): boolean | undefined {
   return row.type === 'group' || (row.type === 'variable' && row.expandable) ? row.expanded : undefined;
 }
 
+/** Whether a line comes from a source, or names one. */
+export const leadsToSource = (entry: OutputEntry, workspace: string): boolean =>
+  entry.source !== undefined || sourcePlaces(plainText(entry.text), workspace).length > 0;
+
 /** What a key does with a line: arrow keys open and close, Enter opens the source or what the line stands for. */
 export function lineDeed(
   { key, ctrlKey, metaKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>,
   line: ConsoleLine,
+  workspace: string,
 ): LineDeed | undefined {
   if (ctrlKey || metaKey) return key === 'c' ? 'copy' : undefined;
-  if (key === 'Enter' && line.type === 'entry' && line.entry.source) return 'open-source';
+  if (key === 'Enter' && line.type === 'entry' && leadsToSource(line.entry, workspace)) return 'open-source';
   const opened = isOpened(line);
   if (opened === undefined) return undefined;
   return [opened ? 'ArrowLeft' : 'ArrowRight', 'Enter', ' '].includes(key) ? 'toggle' : undefined;

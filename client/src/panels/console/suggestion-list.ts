@@ -1,0 +1,120 @@
+import { LitElement, css, html, type PropertyValues, type TemplateResult } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import { baseStyles } from '../../ui/base.styles.ts';
+import { emit } from '../../ui/emit.ts';
+import { visibleText } from '../../ui/visible-text.ts';
+import type { Suggestion } from './completions.ts';
+
+/** The id of a suggestion's option, for `aria-activedescendant`. */
+export const optionId = (place: number): string => `suggestion-${place}`;
+
+/**
+ * What could be typed next: listbox "Suggestions", drawn into the prompt's root so that the field can name its options.
+ * Says `suggestion-chosen { place }`.
+ */
+@customElement('stopline-suggestion-list')
+export class StoplineSuggestionList extends LitElement {
+  @property({ attribute: false }) suggestions: readonly Suggestion[] = [];
+  @property({ type: Number }) selected = -1;
+
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  protected override render(): TemplateResult {
+    return html`
+      <div id="suggestions" class="suggestions" role="listbox" aria-label="Suggestions">
+        ${this.suggestions.map(
+          ({ label, detail, kind }, place) => html`
+            <div
+              id=${optionId(place)}
+              class="suggestion"
+              role="option"
+              aria-selected=${place === this.selected}
+              @pointerdown=${(event: Event) => this.#choose(event, place)}
+            >
+              <span class="label">${visibleText(label)}</span>
+              <span class="detail cut">${visibleText(detail ?? kind ?? '')}</span>
+            </div>
+          `,
+        )}
+      </div>
+    `;
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    if (changed.has('selected')) this.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  }
+
+  /** The field keeps the focus. */
+  #choose(event: Event, place: number): void {
+    event.preventDefault();
+    emit(this, 'suggestion-chosen', { place });
+  }
+}
+
+/** Styles of the list, for the root that it stands in. */
+export const suggestionStyles = [
+  baseStyles,
+  css`
+    stopline-suggestion-list {
+      position: fixed;
+      inset: auto;
+      margin: 0;
+      padding: 0;
+      border: 1px solid var(--sl-line-strong);
+      border-radius: var(--sl-radius-3);
+      width: max-content;
+      min-width: 160px;
+      max-width: min(480px, 94vw);
+      overflow: hidden;
+      background: var(--sl-bg-raised);
+      box-shadow: var(--sl-shadow);
+      color: var(--sl-text-1);
+    }
+    .suggestions {
+      max-height: calc(8 * var(--sl-row) + 8px);
+      padding: var(--sl-2);
+      overflow: hidden auto;
+      scrollbar-width: thin;
+    }
+    .suggestion {
+      display: flex;
+      align-items: center;
+      gap: var(--sl-5);
+      min-height: var(--sl-row);
+      padding: 0 var(--sl-4);
+      border-radius: var(--sl-radius-1);
+      cursor: default;
+    }
+    .suggestion:hover {
+      background: var(--sl-bg-hover);
+    }
+    .suggestion[aria-selected='true'] {
+      background: var(--sl-bg-selected);
+    }
+    .suggestion > .label {
+      font-family: var(--sl-font-mono);
+      font-size: var(--sl-size-mono);
+      overflow-wrap: anywhere;
+    }
+    .suggestion > .detail {
+      margin-left: auto;
+      max-width: 50%;
+      color: var(--sl-text-3);
+      font-size: var(--sl-size-small);
+    }
+    @media (forced-colors: active) {
+      .suggestion[aria-selected='true'] {
+        outline: 2px solid Highlight;
+        outline-offset: -2px;
+      }
+    }
+  `,
+];
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'stopline-suggestion-list': StoplineSuggestionList;
+  }
+}

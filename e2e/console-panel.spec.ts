@@ -1,0 +1,295 @@
+import type { Locator } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from './fixtures.ts';
+import { markedLine } from './marked-line.ts';
+import type { StoplinePage } from './page.ts';
+
+const chatter = (workspace: string, mark: string) => markedLine(join(workspace, 'chatter.js'), mark);
+
+const row = (page: StoplinePage, text: string): Locator =>
+  page.console.locator('.line').filter({ has: page.page.getByText(text, { exact: true }) });
+
+const findField = (page: StoplinePage) => page.page.getByRole('textbox', { name: 'Find in the console' });
+
+/** What the find bar says of the search. */
+const findCount = (page: StoplinePage) =>
+  page.page.getByRole('search', { name: 'Find in the console' }).getByRole('status');
+
+const suggestion = (page: StoplinePage, label: string) =>
+  page.page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option').filter({ hasText: label });
+
+const menuItem = (page: StoplinePage, name: string | RegExp) =>
+  page.page
+    .getByRole('menu', { name: 'Console' })
+    .getByRole(/repeated/.test(String(name)) ? 'menuitemcheckbox' : 'menuitem', { name });
+
+/** A program that printed 100,000 lines: its end shows, its beginning is read on the way, and all of it is searched. */
+async function expectAllLines(page: StoplinePage): Promise<void> {
+  await page.expectEnd();
+  await expect(page.console).toContainText('all said');
+  expect(await page.console.locator('.line').count(), 'only what is in view is in the page').toBeLessThan(120);
+  await page.console.focus();
+  await page.page.keyboard.press('Home');
+  await expect(row(page, 'line 1 of 100000 ok').or(row(page, 'line 1 of 100000'))).toBeInViewport();
+  await page.page.keyboard.press('End');
+  await expect(row(page, 'all said')).toBeInViewport();
+
+  await page.page.keyboard.press('Control+f');
+  await findField(page).fill('line 777');
+  await expect(findCount(page)).toHaveText(/^1 of 111\b/);
+  await page.page.getByRole('button', { name: 'Only matches' }).click();
+  await expect(findCount(page)).toHaveText(/^111 of 100,00\d lines/);
+  await expect(page.console).toContainText('line 77799');
+  await expect(page.console).not.toContainText('all said');
+  await page.page.keyboard.press('Escape');
+  await expect(page.evaluateInput.or(page.console).first()).toBeVisible();
+  await expect(findField(page)).toHaveCount(0);
+  await expect(page.console, 'nothing is left out any more').toContainText('line 7778');
+}
+
+test('of a hundred thousand lines each is reached, found and counted', async ({ openPage }) => {
+  const page = await openPage();
+  await page.start('Many lines');
+  await expectAllLines(page);
+});
+
+test('a page that is loaded at a hundred thousand lines gets the end only, and the rest on the way', async ({
+  openPage,
+}) => {
+  const page = await openPage();
+  await page.start('Many lines');
+  await page.expectEnd();
+  const hello = new Promise<number>((resolve) => {
+    page.page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => {
+        if (String(payload).startsWith('{"type":"hello"')) resolve(String(payload).length);
+      }),
+    );
+  });
+  await page.reload();
+  expect(await hello, 'a small greeting').toBeLessThan(300_000);
+  await expectAllLines(page);
+});
+
+test('lines that come do not move what is read; the end is one press away', async ({ openPage, server }) => {
+  const page = await openPage();
+  const round = chatter(server.workspace, 'round');
+  await page.stopAt('Chatter', 'chatter.js', round);
+  await page.console.focus();
+  await page.page.keyboard.press('Home');
+  const begin = row(page, 'begin');
+  await expect(begin).toBeInViewport();
+  const before = await begin.boundingBox();
+  await page.button('Continue').click();
+  await page.expectStoppedAt('chatter.js', round);
+  const newer = page.page.getByRole('button', { name: /^\d+ new lines$/ });
+  await expect(newer).toHaveText(/20 new lines/);
+  expect(await begin.boundingBox()).toEqual(before);
+  await newer.click();
+  await expect(row(page, 'round 40')).toBeInViewport();
+  await page.button('Continue').click();
+  await page.expectStoppedAt('chatter.js', round);
+  await expect(row(page, 'round 60'), 'it follows the end again').toBeInViewport();
+});
+
+test('groups fold, objects open, and lines lead to their source, by keys alone', async ({ openPage, server }) => {
+  const page = await openPage();
+  await page.stopAt('Chatter, as the console API tells it', 'chatter.js', chatter(server.workspace, 'round'));
+  await page.console.focus();
+  await page.page.keyboard.press('Home');
+  await expect(row(page, 'Details').locator('.count')).toHaveText('2 lines');
+  await expect(page.console).not.toContainText('detail one');
+  const focused = page.console.locator('.line:focus');
+  while (!(await focused.innerText()).includes('Details')) await page.page.keyboard.press('ArrowDown');
+  await page.page.keyboard.press('ArrowRight');
+  await expect(row(page, 'detail one')).toBeVisible();
+  await page.page.keyboard.press('ArrowLeft');
+  await expect(row(page, 'detail one')).toHaveCount(0);
+
+  while (!(await focused.innerText()).includes('prices')) await page.page.keyboard.press('ArrowUp');
+  await page.page.keyboard.press('ArrowRight');
+  await expect(page.console).toContainText('count: 214');
+  await page.openFile('cart.js');
+  await row(page, 'something failed').getByRole('button', { name: 'chatter.js:11' }).click();
+  await expect(page.editorOf('chatter.js')).toBeVisible();
+  await page.openFile('cart.js');
+  await row(page, 'begin').click();
+  await page.console.focus();
+  await page.page.keyboard.press('Home');
+  await page.page.keyboard.press('ArrowDown');
+  await expect(focused).toContainText('begin');
+  await page.page.keyboard.press('Enter');
+  await expect(page.editorOf('chatter.js')).toBeVisible();
+});
+
+test('a line that names a file and a line leads there', async ({ openPage, server }) => {
+  const page = await openPage();
+  await page.stopAt('Chatter', 'chatter.js', chatter(server.workspace, 'round'));
+  await page.openFile('cart.js');
+  await page.console.getByRole('link', { name: /chatter\.js:12/ }).click();
+  await expect(page.editorOf('chatter.js')).toBeVisible();
+});
+
+test('repeats are counted, or each is shown', async ({ openPage, server }) => {
+  const page = await openPage();
+  await page.stopAt('Chatter', 'chatter.js', chatter(server.workspace, 'round'));
+  await page.console.focus();
+  await page.page.keyboard.press('Home');
+  await expect(row(page, 'tick').locator('.times')).toHaveText('3');
+  await page.page.getByRole('button', { name: 'More of the console' }).click();
+  await menuItem(page, 'Count repeated lines').click();
+  await expect(row(page, 'tick')).toHaveCount(3);
+});
+
+test('what is sought is walked through, shown alone, and kinds of lines are left out', async ({ openPage, server }) => {
+  const page = await openPage();
+  await page.stopAt('Chatter', 'chatter.js', chatter(server.workspace, 'round'));
+  await page.evaluateInput.click();
+  await page.page.keyboard.press('Control+f');
+  await expect(findField(page)).toBeFocused();
+  await page.page.keyboard.type('round 1');
+  await expect(findCount(page)).toHaveText('1 of 11');
+  await expect(page.console.locator('.current')).toContainText('round 1');
+  await expect(page.console.locator('.current mark')).toHaveText('round 1');
+  await page.page.keyboard.press('Enter');
+  await expect(findCount(page)).toHaveText('2 of 11');
+  await expect(page.console.locator('.current')).toContainText('round 10');
+  await page.page.keyboard.press('Shift+Enter');
+  await page.page.keyboard.press('Shift+Enter');
+  await expect(findCount(page)).toHaveText('11 of 11');
+  await expect(page.console.locator('.current')).toContainText('round 19');
+
+  await findField(page).fill('round !1');
+  await page.page.getByRole('button', { name: 'Only matches' }).click();
+  await expect(findCount(page)).toHaveText(/^9 of \d+ lines$/);
+  await expect(page.console).not.toContainText('tick');
+  await findField(page).fill('');
+  await expect(page.console).toContainText('round 20');
+  await page.page.getByRole('button', { name: 'Output', exact: true }).click();
+  await expect(page.console).not.toContainText('round 20');
+  await expect(page.console).toContainText('something failed');
+  await findField(page).press('Escape');
+  await expect(page.evaluateInput).toBeFocused();
+  await expect(page.console).toContainText('round 20');
+});
+
+test('the console is copied, saved and cleared', async ({ openPage, server, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const page = await openPage();
+  await page.stopAt('Chatter', 'chatter.js', chatter(server.workspace, 'round'));
+  const copied = () => page.page.evaluate(() => navigator.clipboard.readText());
+  await row(page, 'round 20').click({ button: 'right' });
+  await menuItem(page, 'Copy').first().click();
+  await expect.poll(copied).toBe('round 20');
+  await page.console.focus();
+  await page.page.keyboard.press('End');
+  await page.page.keyboard.press('ArrowUp');
+  await page.page.keyboard.press('Control+c');
+  await expect.poll(copied).toBe('round 19');
+  await page.page.getByRole('button', { name: 'More of the console' }).click();
+  await menuItem(page, 'Copy all').click();
+  await expect.poll(copied).toContain('tick\ntick\ntick\nsomething failed\n');
+
+  const download = page.page.waitForEvent('download');
+  await page.page.getByRole('button', { name: 'More of the console' }).click();
+  await menuItem(page, 'Save console').click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^Chatter-\d{4}-\d\d-\d\d-\d\d-\d\d-\d\d\.log$/);
+  const saved = await readFile(await file.path(), 'utf8');
+  expect(saved).toMatch(/T[\d:.]+Z {2}round 20\n$/);
+  expect(saved).toContain('something failed');
+
+  await page.evaluateInput.click();
+  await page.page.keyboard.press('Control+l');
+  await expect(page.console).not.toContainText('round');
+  await page.evaluate('6 * 7');
+  await expect(page.console).toContainText('42');
+});
+
+test('several lines are pasted, kept, and come back from the history', async ({ openPage, server }) => {
+  const page = await openPage();
+  await page.stopAt('Chatter', 'chatter.js', chatter(server.workspace, 'round'));
+  const lines = 'const a = 20;\nconst b = 1;\n(a + b) * 2';
+  await page.evaluateInput.click();
+  const low = await page.evaluateInput.boundingBox();
+  await page.page.keyboard.insertText(lines);
+  await expect(page.evaluateInput).toHaveValue(lines);
+  await expect
+    .poll(async () => (await page.evaluateInput.boundingBox())?.height)
+    .toBeGreaterThan((low?.height ?? 0) + 30);
+  await page.page.keyboard.press('Escape');
+  await page.page.keyboard.press('Enter');
+  await expect(page.console).toContainText('42');
+  await page.page.keyboard.press('ArrowUp');
+  await expect(page.evaluateInput).toHaveValue(lines);
+});
+
+test('what can be typed next is offered, chosen by keys, and never taken unasked', async ({ openPage, server }) => {
+  const page = await openPage();
+  await page.stopAt('Chatter', 'chatter.js', chatter(server.workspace, 'round'));
+  await page.evaluateInput.click();
+  await page.page.keyboard.type('customer.');
+  await expect(suggestion(page, 'address')).toBeVisible();
+  await expect(page.evaluateInput).toHaveAttribute('aria-autocomplete', 'list');
+  await page.page.keyboard.type('na');
+  await expect(suggestion(page, 'address')).toHaveCount(0);
+  await page.page.keyboard.press('ArrowDown');
+  const id = await suggestion(page, 'name').getAttribute('id');
+  await expect(page.evaluateInput).toHaveAttribute('aria-activedescendant', String(id));
+  await page.page.keyboard.press('Tab');
+  await expect(page.evaluateInput).toHaveValue('customer.name');
+  await expect(page.evaluateInput).toBeFocused();
+  await page.page.keyboard.press('Enter');
+  await expect(page.console).toContainText("'Ada'");
+
+  await page.page.keyboard.type('custome');
+  await expect(suggestion(page, 'customer')).toBeVisible();
+  await page.page.keyboard.press('Escape');
+  await expect(suggestion(page, 'customer')).toHaveCount(0);
+  await page.page.keyboard.press('Control+Space');
+  await expect(suggestion(page, 'customer')).toBeVisible();
+  await page.page.keyboard.press('Enter');
+  await expect(page.console, 'what was typed, not what was offered').toContainText('custome is not defined');
+});
+
+test('where several processes speak, each line says which', async ({ openPage }) => {
+  const page = await openPage();
+  await page.start('Family');
+  await expect(row(page, 'the child speaks')).toBeVisible();
+  await expect(row(page, 'the child speaks').locator('.speaker')).toHaveText(/family\.js/);
+  await page.expectEnd();
+});
+
+test.describe('in Python', () => {
+  test.use({ program: 'python' });
+
+  test('of a hundred thousand lines each is reached, found and counted', async ({ openPage }) => {
+    const page = await openPage();
+    await page.start('Many lines');
+    await expectAllLines(page);
+  });
+
+  test('what can be typed next is offered', async ({ openPage, server }) => {
+    const page = await openPage();
+    await page.stopAt('Series', 'series.py', markedLine(join(server.workspace, 'series.py'), 'return'));
+    await page.evaluateInput.click();
+    await page.page.keyboard.type('series.na');
+    await expect(suggestion(page, 'names')).toBeVisible();
+    await page.page.keyboard.press('ArrowDown');
+    await page.page.keyboard.press('Enter');
+    await expect(page.evaluateInput).toHaveValue('series.names');
+  });
+
+  test('a trace leads to the lines that it names', async ({ openPage, server }) => {
+    const page = await openPage();
+    const raise = markedLine(join(server.workspace, 'uncaught.py'), 'raise');
+    await page.start('Uncaught');
+    await page.expectStoppedAt('uncaught.py', raise);
+    await page.openFile('series.py');
+    await page.button('Continue').click();
+    await page.expectStatus('Terminated');
+    await page.console.getByRole('link', { name: new RegExp(`uncaught\\.py", line ${raise}$`) }).click();
+    await expect(page.editorOf('uncaught.py')).toBeVisible();
+  });
+});
