@@ -19,14 +19,28 @@ const findCount = (page: StoplinePage) =>
 const suggestion = (page: StoplinePage, label: string) =>
   page.page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option').filter({ hasText: label });
 
+/** Waits for the end of a program that says very much: on a busy machine that takes its time. */
+async function expectLongEnd(page: StoplinePage): Promise<void> {
+  await expect(page.status).toHaveText(/^\s*Terminated\s+exit code 0\b/, { timeout: 120_000 });
+}
+
+/** What a paste would put into the prompt. */
+async function pasted(page: StoplinePage): Promise<string> {
+  await page.evaluateInput.fill('');
+  await page.evaluateInput.press('Control+v');
+  const text = await page.evaluateInput.inputValue();
+  await page.evaluateInput.fill('');
+  return text;
+}
+
 const menuItem = (page: StoplinePage, name: string | RegExp) =>
   page.page
     .getByRole('menu', { name: 'Console' })
-    .getByRole(/repeated/.test(String(name)) ? 'menuitemcheckbox' : 'menuitem', { name });
+    .getByRole(String(name).includes('repeated') ? 'menuitemcheckbox' : 'menuitem', { name });
 
 /** A program that printed 100,000 lines: its end shows, its beginning is read on the way, and all of it is searched. */
 async function expectAllLines(page: StoplinePage): Promise<void> {
-  await page.expectEnd();
+  await expectLongEnd(page);
   await expect(page.console).toContainText('all said');
   expect(await page.console.locator('.line').count(), 'only what is in view is in the page').toBeLessThan(120);
   await page.console.focus();
@@ -37,18 +51,21 @@ async function expectAllLines(page: StoplinePage): Promise<void> {
 
   await page.page.keyboard.press('Control+f');
   await findField(page).fill('line 777');
-  await expect(findCount(page)).toHaveText(/^1 of 111\b/);
+  await expect(findCount(page)).toHaveText(/^\d+ of 111$/);
   await page.page.getByRole('button', { name: 'Only matches' }).click();
   await expect(findCount(page)).toHaveText(/^111 of 100,00\d lines/);
+  await page.console.focus();
+  await page.page.keyboard.press('End');
   await expect(page.console).toContainText('line 77799');
-  await expect(page.console).not.toContainText('all said');
-  await page.page.keyboard.press('Escape');
-  await expect(page.evaluateInput.or(page.console).first()).toBeVisible();
+  await expect(page.console).not.toContainText('line 77800');
+  await findField(page).press('Escape');
   await expect(findField(page)).toHaveCount(0);
-  await expect(page.console, 'nothing is left out any more').toContainText('line 7778');
+  const others = page.console.locator('.line', { hasNotText: 'line 777' });
+  await expect(others.first(), 'what is found stands among the others again').toBeVisible();
 }
 
 test('of a hundred thousand lines each is reached, found and counted', async ({ openPage }) => {
+  test.slow();
   const page = await openPage();
   await page.start('Many lines');
   await expectAllLines(page);
@@ -57,13 +74,14 @@ test('of a hundred thousand lines each is reached, found and counted', async ({ 
 test('a page that is loaded at a hundred thousand lines gets the end only, and the rest on the way', async ({
   openPage,
 }) => {
+  test.slow();
   const page = await openPage();
   await page.start('Many lines');
-  await page.expectEnd();
+  await expectLongEnd(page);
   const hello = new Promise<number>((resolve) => {
     page.page.on('websocket', (socket) =>
       socket.on('framereceived', ({ payload }) => {
-        if (String(payload).startsWith('{"type":"hello"')) resolve(String(payload).length);
+        if (String(payload).includes('"type":"hello"')) resolve(String(payload).length);
       }),
     );
   });
@@ -145,7 +163,8 @@ test('repeats are counted, or each is shown', async ({ openPage, server }) => {
 test('what is sought is walked through, shown alone, and kinds of lines are left out', async ({ openPage, server }) => {
   const page = await openPage();
   await page.stopAt('Chatter', 'chatter.js', chatter(server.workspace, 'round'));
-  await page.evaluateInput.click();
+  await page.console.focus();
+  await page.page.keyboard.press('Home');
   await page.page.keyboard.press('Control+f');
   await expect(findField(page)).toBeFocused();
   await page.page.keyboard.type('round 1');
@@ -174,13 +193,12 @@ test('what is sought is walked through, shown alone, and kinds of lines are left
   await expect(page.console).toContainText('round 20');
 });
 
-test('the console is copied, saved and cleared', async ({ openPage, server, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+test('the console is copied, saved and cleared', async ({ openPage, server }) => {
   const page = await openPage();
   await page.stopAt('Chatter', 'chatter.js', chatter(server.workspace, 'round'));
-  const copied = () => page.page.evaluate(() => navigator.clipboard.readText());
+  const copied = () => pasted(page);
   await row(page, 'round 20').click({ button: 'right' });
-  await menuItem(page, 'Copy').first().click();
+  await menuItem(page, /^Copy$/).click();
   await expect.poll(copied).toBe('round 20');
   await page.console.focus();
   await page.page.keyboard.press('End');
@@ -265,6 +283,7 @@ test.describe('in Python', () => {
   test.use({ program: 'python' });
 
   test('of a hundred thousand lines each is reached, found and counted', async ({ openPage }) => {
+    test.slow();
     const page = await openPage();
     await page.start('Many lines');
     await expectAllLines(page);

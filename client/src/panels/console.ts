@@ -178,8 +178,11 @@ export class StoplineConsole extends PanelElement {
     `;
   }
 
+  /** What was found stays in view, with the lines around it. */
   #closeFind(search: ConsoleSearch): void {
+    const { current } = search;
     search.close();
+    if (current !== undefined) this.#list.value?.reveal(current);
     this.focus();
   }
 

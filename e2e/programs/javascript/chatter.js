@@ -14,6 +14,7 @@ let total = 0;
 const customer = { name: 'Ada', address: { city: 'London' } };
 function pause(round) {
   total += round; // stop: round
+  customer.round = round;
 }
 for (let round = 1; round <= 60; round += 1) {
   console.log(`round ${round}`);

@@ -241,6 +241,14 @@ describe('groups', () => {
     expect(groupsOf(log).at(-1)).toEqual(['in a', [0]]);
   });
 
+  test('do not repeat their title where an adapter says it twice', () => {
+    const { log } = createLog();
+    const source = { path: '/work/a.js' };
+    log.append(begin('a', { source, line: 2 }));
+    expect(log.append(entry('a\n', { source, line: 2 }))).toEqual([]);
+    expect(log.append(entry('a\n', { source, line: 3 }))).toMatchObject([{ text: 'a', groups: [0] }]);
+  });
+
   test('in groups without end are told to a depth of 20', () => {
     const { log } = createLog();
     for (let depth = 0; depth < 30; depth += 1) log.append(begin(`${depth}`));

@@ -28,6 +28,8 @@ export class OutputLog {
   readonly #offsets: number[] = [];
   /** Indexes of the lines that began the groups that are open, by session. */
   readonly #groups = new Map<SessionId, number[]>();
+  /** What was said last. */
+  #said: NewEntry | undefined;
   #characters = 0;
   #bytes = 0;
   #total = 0;
@@ -47,6 +49,9 @@ export class OutputLog {
    * completes a line that was begun before (adapters send text as the program wrote it, not line by line).
    */
   append(entry: NewEntry): readonly OutputEntry[] {
+    const said = this.#said;
+    this.#said = entry;
+    if (said && isTitleAgain(said, entry)) return [];
     const begun = this.#takeBegun(entry);
     const { group, variablesReference, ...common } = entry;
     const isWhole = isOneThing(entry);
@@ -183,6 +188,17 @@ async function readEntries(chunks: AsyncIterable<Buffer>, start: number, count: 
 
 /** A value that can be expanded or the edge of a group: no line that goes on, and there even without a text. */
 const isOneThing = ({ variablesReference, group }: NewEntry): boolean => Boolean(variablesReference) || Boolean(group);
+
+/** js-debug tells of the title of a group twice, the second time as the first line in it. */
+const isTitleAgain = (said: NewEntry, { group, text, line, source, sessionId }: NewEntry): boolean =>
+  said.group !== undefined &&
+  said.group !== 'end' &&
+  group === undefined &&
+  line !== undefined &&
+  said.text === text &&
+  said.line === line &&
+  said.source?.path === source?.path &&
+  said.sessionId === sessionId;
 
 function linesOf(text: string, isWhole: boolean): { readonly lines: readonly string[]; readonly isOpen: boolean } {
   const lines = text.split(/\r?\n/);

@@ -107,10 +107,10 @@ export class ConsoleSearch {
 
   /** Once the lines are searched: the first match comes into view, so that typing shows something. */
   followUp(): void {
-    const { feed } = this.#parts;
+    const { feed, missing } = this.#parts;
     if (!this.#seeks || feed.shown.settings !== feed.settings) return;
-    this.#seeks = false;
-    if (this.#typed.trim() !== '' && !this.#onlyMatches) this.move(true);
+    this.#seeks = feed.shown.found === 0 && missing.isSearching;
+    if (!this.#seeks && this.#typed.trim() !== '' && !this.#onlyMatches) this.move(true);
   }
 
   #apply(): void {

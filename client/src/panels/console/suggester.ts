@@ -72,10 +72,11 @@ export class Suggester implements ReactiveController {
     this.#offer(fitting(this.#all, this.#place));
   }
 
-  /** Chooses the next suggestion, or the one before. False where none is offered. */
+  /** Chooses the next suggestion, or the one before; what comes later changes it no more. False where none is offered. */
   move(step: 1 | -1): boolean {
     const count = this.#offered.length;
     if (count === 0) return false;
+    this.#drop();
     const from = this.#selected < 0 && step < 0 ? 0 : this.#selected;
     this.#selected = (from + step + count) % count;
     this.#host.requestUpdate();
@@ -84,12 +85,17 @@ export class Suggester implements ReactiveController {
 
   /** Offers nothing. False where nothing was offered. */
   close(): boolean {
-    clearTimeout(this.#timer);
-    this.#asked += 1;
+    this.#drop();
     this.#all = [];
     const wasOpen = this.#offered.length > 0;
     this.#offer([]);
     return wasOpen;
+  }
+
+  /** Asks no more, and hears no answer that is still to come. */
+  #drop(): void {
+    clearTimeout(this.#timer);
+    this.#asked += 1;
   }
 
   /** What is typed already is nothing to offer. */
