@@ -133,6 +133,7 @@ export interface FocusWish {
   /** Where in it, if not where the focus was last: at the next value that has changed. */
   readonly seek?: 'changed';
 }
+
 /** Something that the console is to do. */
 export type ConsoleDeed = 'find' | 'clear' | 'save' | 'copy_all';
 
