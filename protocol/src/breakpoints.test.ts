@@ -70,6 +70,13 @@ describe('the status of a breakpoint', () => {
     expect(breakpointStatus(state, one)).toEqual({ verified: false, line: 5, at });
   });
 
+  test('has no place of an adapter’s in a file that was written since: that place is in the old text', () => {
+    const modified: Fact = { type: 'source_modified', sessionId: 's1', at, path: '/a.js' };
+    const state = stateWith([one], modified, bound(1, { verified: true, line: 7, column: 3 }));
+    expect(breakpointStatus(state, one)).toMatchObject({ verified: true, line: 5 });
+    expect(breakpointStatus(state, one)).not.toHaveProperty('column');
+  });
+
   test('is as old as the newer of asking and answering', () => {
     const changed = wanted(1, 5, { at: '2026-01-31T13:00:00.000Z' });
     expect(breakpointStatus(stateWith([changed], bound(1, { verified: true })), changed).at).toBe(changed.at);

@@ -1,7 +1,7 @@
 import { gatedArguments } from './dap/arguments.ts';
 import type { Dap } from './dap/messages.ts';
 import { hasCapability } from './dap/requests.ts';
-import type { Actor, ExceptionFilterChoice, SessionState, State } from './session/state.ts';
+import type { Actor, Binding, ExceptionFilterChoice, SessionState, State } from './session/state.ts';
 
 /** Where and when a breakpoint takes effect, as its setter asked for it. */
 export interface BreakpointLocation {
@@ -86,11 +86,19 @@ export function toSourceBreakpoint(breakpoint: UserBreakpoint): Dap.SourceBreakp
 const mutedMessage =
   'All breakpoints are muted, so the program does not stop here. They are unmuted in the page, under Breakpoints.';
 
+/** What a session says of a breakpoint; of a file that was written since without the place, which is in the old text. */
+function bindingIn({ bindings, modifiedSources }: SessionState, { id, path }: UserBreakpoint): Binding | undefined {
+  const binding = bindings[id];
+  if (binding === undefined || modifiedSources?.includes(path) !== true) return binding;
+  const { line: _line, column: _column, ...rest } = binding;
+  return rest;
+}
+
 /** What the living sessions make of a breakpoint: verified as soon as one says so. None is while all are muted. */
 export function breakpointStatus(state: State, breakpoint: UserBreakpoint): BreakpointStatus {
   const bindings = Object.values(state.sessions)
     .filter((session) => session.lifecycle !== 'terminated')
-    .flatMap((session) => session.bindings[breakpoint.id] ?? []);
+    .flatMap((session) => bindingIn(session, breakpoint) ?? []);
   const binding =
     bindings.find(({ verified }) => verified) ?? bindings.findLast(({ message }) => message !== undefined);
   const column = binding?.column ?? breakpoint.column;

@@ -14,7 +14,15 @@ export const errorCodes = [
   'internal',
 ] as const;
 
-export type ErrorCode = (typeof errorCodes)[number];
+/** What can go wrong with files besides, in answers to pages only (docs/wire.md, `write_file`). */
+export const fileErrorCodes = [
+  /** The file on disk is not the one that was read. */
+  'conflict',
+  /** There is no such file. */
+  'not_found',
+] as const;
+
+export type ErrorCode = (typeof errorCodes)[number] | (typeof fileErrorCodes)[number];
 
 /** An error as it crosses a boundary. */
 export interface ErrorMessage {

@@ -51,7 +51,7 @@ export {
   type ReverseRequests,
 } from './dap/requests.ts';
 export { dispatch, type Handlers, type Tagged } from './dispatch.ts';
-export { DebugError, errorCodes, type ErrorCode, type ErrorMessage } from './errors.ts';
+export { DebugError, errorCodes, fileErrorCodes, type ErrorCode, type ErrorMessage } from './errors.ts';
 export type { AnsweredFact, AskedFact, EventFact, Fact } from './session/facts.ts';
 export { isKnownEvent, onEvent } from './session/on-event.ts';
 export { isShared, reduce } from './session/reduce.ts';
@@ -88,6 +88,7 @@ export {
 } from './session/state.ts';
 export {
   wireProtocol,
+  type BreakpointMove,
   type ClientMessage,
   type Compound,
   type FileEntry,

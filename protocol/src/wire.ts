@@ -61,6 +61,16 @@ export interface FileText {
   readonly text: string;
   /** Changes when the file does. */
   readonly version: string;
+  /** When the file was last changed (ISO 8601, UTC), by the clock that sessions are started by. */
+  readonly modifiedAt: string;
+  /** Why it cannot be saved; absent where it can. */
+  readonly readOnly?: string;
+}
+
+/** Where a breakpoint stands in a file that was edited; one without a line went with it. */
+export interface BreakpointMove {
+  readonly id: number;
+  readonly line?: number;
 }
 
 /** A file of the workspace that fits a search. */
@@ -106,6 +116,10 @@ export interface Methods {
     params: { query: string; limit: number };
     /** `total` counts what fits; with `truncated` the workspace has more files than are looked at. */
     result: { files: readonly FoundFile[]; total: number; truncated: boolean };
+  };
+  write_file: {
+    params: { path: string; text: string; version: string | null; breakpoints?: readonly BreakpointMove[] };
+    result: Pick<FileText, 'path' | 'version' | 'modifiedAt'>;
   };
   read_output: { params: { sessionId: SessionId; start: number; count: number }; result: OutputTail };
   /** Exact input and answer of one line of the log, as indented JSON; absent where it is no longer kept or had none. */

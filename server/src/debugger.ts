@@ -101,7 +101,9 @@ export class Debugger {
     this.activities = new ActivityLog(this.hub);
     this.#sync = new BreakpointSync(this.hub, log);
     this.#settings = new SettingsFile(options.settingsFile, log);
-    this.breakpoints = new BreakpointStore(this.hub, (paths) => this.#sendBreakpoints(paths));
+    this.breakpoints = new BreakpointStore(this.hub, (paths, isSourceModified) =>
+      this.#sendBreakpoints(paths, isSourceModified),
+    );
     this.sessions = new Sessions({
       hub: this.hub,
       references: this.references,
@@ -208,9 +210,9 @@ export class Debugger {
     this.hub.record({ type: 'watches_changed', watches: kept.watches });
   }
 
-  #sendBreakpoints(paths: readonly string[]): void {
+  #sendBreakpoints(paths: readonly string[], isSourceModified: boolean): void {
     this.#keep();
-    this.#sync.sendChanged(paths);
+    this.#sync.sendChanged(paths, isSourceModified);
   }
 
   #keep(): void {

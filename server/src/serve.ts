@@ -78,7 +78,11 @@ export async function serve(options: Options, identity: BuildIdentity, log: Logg
   principals.add(owner.token, { id: 'owner', role: 'owner' });
   const workbench = await createWorkbench(options, log);
   const { debug, toolbox } = workbench;
-  const files = createWorkspaceFiles(options.workspace, () => debug.sessions.readRoots);
+  const files = createWorkspaceFiles({
+    workspaceFolder: options.workspace,
+    readRoots: () => debug.sessions.readRoots,
+    readOnly: options.readOnly,
+  });
   const health = createHealth(identity.version, debug.hub);
   const pages = browserHost({
     debug,

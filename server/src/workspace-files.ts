@@ -1,10 +1,15 @@
 import { relative, sep } from 'node:path';
-import type { FileEntry, FileText, Methods } from '#protocol';
+import { DebugError, type FileEntry, type FileText, type Methods } from '#protocol';
 import { FileFinder } from './workspace/find-files.ts';
-import { listFolder, readFile, type FolderEntry } from './workspace/files.ts';
+import { listFolder, readFile, type FileText as ReadText, type FolderEntry } from './workspace/files.ts';
+import { isInside, isMissing, shown } from './workspace/paths.ts';
 import { FileWatch } from './workspace/watch.ts';
+import { writeFile, type FileWrite } from './workspace/write-file.ts';
 
-/** The files that a page may look at. */
+/** Texts that are larger, in bytes, are not edited: what is typed has to fit into one message of the live connection. */
+const largestEdited = 512 * 1024;
+
+/** The files that a page may look at, and write. */
 export interface WorkspaceFiles {
   /** One level of a folder: a path relative to the workspace (the empty one is its top), or absolute. */
   list(path: string): Promise<{ readonly entries: readonly FileEntry[]; readonly truncated: boolean }>;
@@ -12,13 +17,39 @@ export interface WorkspaceFiles {
   read(path: string): Promise<FileText>;
   /** The files that fit a few letters of their paths best. */
   find(query: string, limit: number): Promise<Methods['find_files']['result']>;
+  /** Writes a file of the workspace whole or not at all. Rejects with a DebugError; `conflict` where it changed on disk. */
+  write(file: FileWrite): Promise<Methods['write_file']['result']>;
   /** Called with absolute paths of what was listed or read and changed on disk. Returns the function that ends it. */
   onChanged(listener: (paths: readonly string[]) => void): () => void;
   close(): void;
 }
 
+/** What is served, and whether it may be changed. */
+export interface WorkspaceFilesOptions {
+  readonly workspaceFolder: string;
+  /** Further folders, for reading only. */
+  readonly readRoots?: () => readonly string[];
+  /** Nothing is written (`--read-only`). */
+  readonly readOnly?: boolean;
+}
+
+/** Why a text cannot be saved here; undefined where it can. */
+function reasonAgainstSaving(
+  { realPath, isLossy, encoding, size }: ReadText,
+  { workspaceFolder, readOnly = false }: WorkspaceFilesOptions,
+): string | undefined {
+  const reasons: readonly (readonly [boolean, string])[] = [
+    [readOnly, 'the server was started with --read-only'],
+    [!isInside(realPath, workspaceFolder), 'outside the workspace'],
+    [isLossy || encoding !== 'utf-8', 'not UTF-8 text'],
+    [size > largestEdited, `larger than ${largestEdited / 1024} KiB`],
+  ];
+  return reasons.find(([applies]) => applies)?.[1];
+}
+
 /** The files of a workspace, and for reading only those of further folders, as they are when asked. */
-export function createWorkspaceFiles(workspaceFolder: string, readRoots: () => readonly string[]): WorkspaceFiles {
+export function createWorkspaceFiles(options: WorkspaceFilesOptions): WorkspaceFiles {
+  const { workspaceFolder, readRoots = () => [], readOnly = false } = options;
   const roots = () => ({ workspaceFolder, readRoots: readRoots() });
   const listeners = new Set<(paths: readonly string[]) => void>();
   const finder = new FileFinder(workspaceFolder);
@@ -38,9 +69,27 @@ export function createWorkspaceFiles(workspaceFolder: string, readRoots: () => r
       };
     },
     read: async (path) => {
-      const { realPath, text, etag } = await readFile(path, roots());
+      const file = await readFile(path, roots()).catch(toNotFound);
+      const { realPath, text, etag, modifiedAt } = file;
       watch.watchFile(realPath);
-      return { path: realPath, text, version: etag };
+      const reason = reasonAgainstSaving(file, options);
+      return {
+        path: realPath,
+        text,
+        version: etag,
+        modifiedAt: modifiedAt.toISOString(),
+        ...(reason !== undefined && { readOnly: reason }),
+      };
+    },
+    write: async (file) => {
+      if (readOnly)
+        throw new DebugError(
+          'not_allowed',
+          `${shown(file.path)} was not saved: this server was started with --read-only. Start it without to save files.`,
+        );
+      const { path, etag, modifiedAt } = await writeFile(file, workspaceFolder);
+      watch.watchFile(path);
+      return { path, version: etag, modifiedAt: modifiedAt.toISOString() };
     },
     find: (query, limit) => finder.find(query, limit),
     onChanged: (listener) => {
@@ -49,6 +98,11 @@ export function createWorkspaceFiles(workspaceFolder: string, readRoots: () => r
     },
     close: () => watch.close(),
   };
+}
+
+/** A missing file is told apart from one that may not be read: what was typed for it can still be saved. */
+function toNotFound(error: unknown): never {
+  throw isMissing(error) ? new DebugError('not_found', DebugError.from(error).message, { cause: error }) : error;
 }
 
 function toFileEntry(workspaceFolder: string, { name, path, kind }: FolderEntry): FileEntry[] {

@@ -58,6 +58,12 @@ export interface BreakpointsBound extends FactOfSession {
   readonly bindings: Readonly<Record<number, Omit<Binding, 'at'>>>;
 }
 
+/** A file was written while the session runs what it said before: where its breakpoints are is asked for anew. */
+export interface SourceModified extends FactOfSession {
+  readonly type: 'source_modified';
+  readonly path: string;
+}
+
 /** The handshake is over: the debuggee runs. */
 export interface SessionReady extends FactOfSession {
   readonly type: 'session_ready';
@@ -123,6 +129,7 @@ export type Fact =
   | RefusedFact
   | StopCompleted
   | BreakpointsBound
+  | SourceModified
   | SessionReady
   | SessionEnding
   | SessionEnded

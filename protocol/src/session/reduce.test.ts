@@ -143,6 +143,34 @@ describe('what everybody shares', () => {
     expect([cleared.breakpoints, cleared.sessions.s1?.bindings]).toEqual([[], {}]);
   });
 
+  test('of a breakpoint that moved with its text is said no more until an adapter says it anew', () => {
+    const moved: Fact = { type: 'breakpoints_changed', breakpoints: [{ ...breakpoint, line: 4 }] };
+    expect(fold([created(), wanted, bound, moved]).sessions.s1?.bindings).toEqual({});
+    expect(fold([created(), wanted, bound, moved, bound]).sessions.s1?.bindings).toMatchObject({ 1: { line: 3 } });
+  });
+
+  test('of files that were written while a session runs is kept once each', () => {
+    const modified = (path: string): Fact => ({ type: 'source_modified', sessionId: 's1', at, path });
+    const { s1 } = fold([created(), modified('/a.js'), modified('/b.js'), modified('/a.js')]).sessions;
+    expect(s1?.modifiedSources).toEqual(['/a.js', '/b.js']);
+  });
+
+  test('of a program that its adapter starts again is as of one that was just started', () => {
+    const modified: Fact = { type: 'source_modified', sessionId: 's1', at, path: '/a.js' };
+    const later = '2026-01-31T13:00:00.000Z';
+    const restart: Fact = {
+      type: 'asked',
+      sessionId: 's1',
+      at: later,
+      requestId: 9,
+      command: 'restart',
+      arguments: {},
+    };
+    const { s1 } = fold([created(), modified, restart]).sessions;
+    expect(s1?.startedAt).toBe(later);
+    expect(s1).not.toHaveProperty('modifiedSources');
+  });
+
   test('of filters and watches is what was set last', () => {
     const state = fold([
       { type: 'exception_filters_changed', exceptionFilters: { uncaught: { enabled: false } } },

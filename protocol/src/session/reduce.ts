@@ -45,9 +45,14 @@ function applyAnswer(session: SessionState, fact: AnsweredFact): SessionState {
 
 type ResumingArguments = { readonly threadId?: number; readonly singleThread?: boolean; readonly frameId?: number };
 
+/** The program is started anew by its adapter: it runs what the files say now. */
+function startAgain({ modifiedSources: _modified, ...session }: SessionState, at: string): SessionState {
+  return { ...session, startedAt: at, hits: {} };
+}
+
 function applyAsked(session: SessionState, fact: AskedFact): SessionState {
   if (fact.command === 'pause') return { ...session, isPausing: true };
-  if (fact.command === 'restart') return { ...session, hits: {} };
+  if (fact.command === 'restart') return startAgain(session, fact.at);
   if (effectOf(fact.command, fact.arguments) !== 'resume') return session;
   const { threadId, frameId, ...args } = (fact.arguments ?? {}) as ResumingArguments;
   // Without the capability the argument is not sent (dap/arguments.ts), and all threads run.
@@ -149,6 +154,13 @@ const onFact: Handlers<Fact, (state: State) => State> = {
           ...Object.fromEntries(Object.entries(bindings).map(([id, binding]) => [id, { ...binding, at }])),
         },
       })),
+  source_modified:
+    ({ sessionId, path }) =>
+    (state) =>
+      changeSession(state, sessionId, (session) => ({
+        ...session,
+        modifiedSources: [...new Set([...(session.modifiedSources ?? []), path])],
+      })),
   session_ready:
     ({ sessionId }) =>
     (state) =>
@@ -175,7 +187,7 @@ const onFact: Handlers<Fact, (state: State) => State> = {
     (state) => ({
       ...state,
       breakpoints,
-      sessions: withoutOrphans(state.sessions, new Set(breakpoints.map(({ id }) => id))),
+      sessions: withoutOrphans(state.sessions, standing(state.breakpoints, breakpoints)),
     }),
   breakpoints_muted:
     ({ muted }) =>
@@ -205,7 +217,13 @@ function changeActivity({ waitsUntil, ...activity }: Activity, changes: Partial<
   return { ...activity, ...waits, ...changes };
 }
 
-/** Sessions without what they said of breakpoints that nobody wants any more. */
+/** Ids of the breakpoints that are where they were, or new: what was said of one on another line is said no more. */
+function standing(before: State['breakpoints'], after: State['breakpoints']): ReadonlySet<number> {
+  const lines = new Map(before.map(({ id, line }) => [id, line]));
+  return new Set(after.filter(({ id, line }) => (lines.get(id) ?? line) === line).map(({ id }) => id));
+}
+
+/** Sessions without what they said of breakpoints that nobody wants there any more. */
 function withoutOrphans(sessions: State['sessions'], wanted: ReadonlySet<number>): State['sessions'] {
   return Object.fromEntries(
     Object.entries(sessions).map(([id, session]) => {

@@ -107,6 +107,7 @@ export interface Progress {
 
 /** What one adapter said, folded from facts. Plain JSON, the same on the server and in each page. */
 export interface SessionState extends SessionDescription {
+  /** When its program was started, or started again (ISO 8601, UTC). */
   readonly startedAt: string;
   readonly lifecycle: Lifecycle;
   readonly capabilities: Dap.Capabilities;
@@ -126,6 +127,8 @@ export interface SessionState extends SessionDescription {
   readonly filterAnswers: Readonly<Record<string, FilterAnswer>>;
   /** Why the adapter took none of the exception filters that it was last told. */
   readonly filterRefusal?: string;
+  /** Files with breakpoints that were written since: the lines that the adapter names are those of the old text. */
+  readonly modifiedSources?: readonly string[];
   readonly modules: readonly Dap.Module[];
   readonly loadedSources: readonly Dap.Source[];
   readonly process?: DapProcess;

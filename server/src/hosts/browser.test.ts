@@ -1,5 +1,9 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import {
   dapRequests,
   initialState,
@@ -8,9 +12,11 @@ import {
   reduce,
   type Command,
   type Fact,
+  type FileText,
   type ServerMessage,
   type State,
 } from '#protocol';
+import { createWorkspaceFiles } from '../workspace-files.ts';
 import { createPageBench, type PageBench, type TestPage } from './testing/page-bench.ts';
 
 /** The state that a page holds after all that it was sent. */
@@ -471,4 +477,77 @@ test('facts are told in order and once', async () => {
   const hello = page.messages.find(({ type }) => type === 'hello');
   const since = hello?.type === 'hello' ? hello.revision : 0;
   expect(factsOf(page)).toEqual(bench.debug.hub.since(since));
+});
+
+describe('a file that a page saves', () => {
+  async function opened() {
+    const bench = await createPageBench();
+    writeFileSync(join(bench.folder, 'a.txt'), 'one\ntwo\n');
+    const page = await bench.open();
+    const read = (await page.call('read_file', { path: 'a.txt' })) as FileText;
+    return { bench, page, read, text: () => readFileSync(join(bench.folder, 'a.txt'), 'utf8') };
+  }
+
+  test('takes its breakpoints along, which other pages are told of at once', async () => {
+    const { bench, page, read, text } = await opened();
+    const other = await bench.open();
+    const { path, version } = read;
+    const answers = await Promise.all([1, 2].map((line) => page.call('set_breakpoint', { path, line })));
+    const [first = 0, second = 0] = answers.map((answer) => (answer as { breakpoint: { id: number } }).breakpoint.id);
+    const written = await page.call('write_file', {
+      path,
+      text: 'zero\none\n',
+      version,
+      breakpoints: [{ id: first, line: 2 }, { id: second }],
+    });
+    expect(written).toMatchObject({ path, version: expect.any(String), modifiedAt: expect.any(String) });
+    expect(text()).toBe('zero\none\n');
+    await untilEqual(other, bench);
+    expect(stateOf(other).breakpoints).toMatchObject([{ id: first, path, line: 2 }]);
+    expect(await page.call('read_file', { path })).toMatchObject(written as object);
+  });
+
+  test('is refused where somebody else changed it, and its breakpoints stay', async () => {
+    const { bench, page, read, text } = await opened();
+    const { path, version } = read;
+    await page.call('set_breakpoint', { path, line: 1 });
+    writeFileSync(path, 'theirs');
+    const refused = await page.call('write_file', { path, text: 'mine', version, breakpoints: [{ id: 1 }] });
+    expect(refused).toMatchObject({ code: 'conflict', message: expect.stringContaining('changed on disk') });
+    expect(text()).toBe('theirs');
+    expect(bench.debug.hub.state.breakpoints).toMatchObject([{ line: 1 }]);
+  });
+
+  test('is refused by a server for reading only, which says so with each file', async () => {
+    const { read, text, bench } = await opened();
+    const files = createWorkspaceFiles({ workspaceFolder: bench.folder, readOnly: true });
+    const page = await (await createPageBench({ files })).open();
+    const { path, version } = read;
+    expect(await page.call('read_file', { path })).toMatchObject({ readOnly: expect.stringContaining('--read-only') });
+    expect(await page.call('write_file', { path, text: 'mine', version })).toMatchObject({
+      code: 'not_allowed',
+      message: expect.stringContaining('--read-only'),
+    });
+    expect(text()).toBe('one\ntwo\n');
+  });
+
+  test('is not offered for editing outside the workspace, when it is no UTF-8, or too large; one that is gone is not found', async () => {
+    const { bench } = await opened();
+    const library = await mkdtemp(join(tmpdir(), 'stopline-library-'));
+    onTestFinished(() => rmSync(library, { recursive: true }));
+    writeFileSync(join(library, 'lib.py'), 'pass');
+    writeFileSync(join(bench.folder, 'latin.txt'), Buffer.from([0x66, 0xfc, 0x72]));
+    writeFileSync(join(bench.folder, 'large.txt'), 'x'.repeat(600 * 1024));
+    const files = createWorkspaceFiles({ workspaceFolder: bench.folder, readRoots: () => [library] });
+    const reason = async (path: string) => (await files.read(path)).readOnly;
+    expect(await reason('a.txt')).toBeUndefined();
+    expect(await reason(join(library, 'lib.py'))).toBe('outside the workspace');
+    expect(await reason('latin.txt')).toBe('not UTF-8 text');
+    expect(await reason('large.txt')).toBe('larger than 512 KiB');
+    await expect(files.read('gone.txt')).rejects.toMatchObject({ code: 'not_found' });
+    await expect(files.write({ path: join(library, 'lib.py'), text: '', version: 'x' })).rejects.toMatchObject({
+      code: 'not_allowed',
+    });
+    files.close();
+  });
 });

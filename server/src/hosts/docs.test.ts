@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { errorCodes, toolStatuses } from '#protocol';
+import { errorCodes, fileErrorCodes, toolStatuses } from '#protocol';
 import { allTools } from '../tools/index.ts';
 import { methodParams } from './method-params.ts';
 
@@ -27,6 +27,10 @@ test.each(allTools.map(({ descriptor }) => descriptor))(
 
 test('every status and every code is described', () => {
   for (const word of [...toolStatuses, ...errorCodes]) expect(tools).toContain(`| \`${word}\` `);
+});
+
+test('every code of answers about files is described', () => {
+  for (const code of fileErrorCodes) expect(wire).toContain(`\`${code}\``);
 });
 
 test('every method of the live connection is described', () => {

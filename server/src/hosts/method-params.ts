@@ -50,6 +50,12 @@ export const methodParams: { readonly [M in Method]: z.ZodType<Methods[M]['param
   list_files: z.strictObject({ path: z.string() }),
   read_file: z.strictObject({ path: z.string() }),
   find_files: z.strictObject({ query: z.string().max(longestQuery), limit: z.int().min(1).max(mostFound) }),
+  write_file: z.strictObject({
+    path: z.string(),
+    text: z.string(),
+    version: z.string().nullable(),
+    breakpoints: z.array(z.strictObject({ id: ids, line: position.exactOptional() })).exactOptional(),
+  }),
   read_output: z.strictObject({ sessionId, start: z.int().min(0), count: z.int().min(1).max(mostLines) }),
   read_activity: z.strictObject({ id: ids }),
   interrupt_agents: z.strictObject({ activityId: ids.exactOptional() }),

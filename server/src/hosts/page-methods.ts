@@ -113,6 +113,12 @@ const methods: PageMethods = {
   list_files: ({ files }, { path }) => files.list(path),
   read_file: ({ files }, { path }) => files.read(path),
   find_files: ({ files }, { query, limit }) => files.find(query, limit),
+  write_file: (parts, { breakpoints = [], ...file }) =>
+    logged(parts, { action: 'save_file', subject: file.path }, async () => {
+      const result = await parts.files.write(file);
+      parts.debug.breakpoints.move(result.path, breakpoints);
+      return { result, outcome: Promise.resolve({ status: 'success' }) };
+    }),
   read_output: async ({ debug }, { sessionId, start, count }) => {
     const output = debug.sessions.output(rootIdOf(debug.hub.state, sessionId));
     if (!output) throw new DebugError('unknown_session', `The output of the session ${sessionId} is no longer kept.`);

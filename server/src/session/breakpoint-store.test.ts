@@ -135,3 +135,46 @@ describe('the breakpoints of an earlier run', () => {
     expect(hub.revision).toBe(0);
   });
 });
+
+describe('when a file was written, its breakpoints', () => {
+  function created() {
+    const parts = createStore();
+    const ids = [3, 5, 9].map((line) => parts.store.set({ path: '/a.js', line }, tester).id);
+    const [other] = [parts.store.set({ path: '/b.js', line: 3 }, tester).id];
+    parts.changed.length = 0;
+    return { ...parts, ids, other };
+  }
+
+  test('move to where their lines are, and go with lines that went', () => {
+    const { store, all, changed, ids, other } = created();
+    const [first = 0, second = 0, third = 0] = ids;
+    store.move('/a.js', [{ id: first, line: 4 }, { id: second }]);
+    expect(all().map(({ id, line }) => [id, line])).toEqual([
+      [first, 4],
+      [third, 9],
+      [other, 3],
+    ]);
+    expect(changed).toEqual([['/a.js']]);
+  });
+
+  test('that meet on one line become one', () => {
+    const { store, all, ids } = created();
+    store.move(
+      '/a.js',
+      ids.map((id) => ({ id, line: 7 })),
+    );
+    expect(all().map(({ id, path, line }) => `${id} ${path}:${line}`)).toEqual(['1 /a.js:7', '4 /b.js:3']);
+  });
+
+  test('of other files and unknown ids are left alone, and nothing is told where nothing moved', () => {
+    const { store, all, changed, ids, other } = created();
+    const before = all();
+    store.move('/a.js', [
+      { id: other, line: 8 },
+      { id: 99, line: 1 },
+      ...ids.slice(0, 1).map((id) => ({ id, line: 3 })),
+    ]);
+    expect(all()).toBe(before);
+    expect(changed).toEqual([]);
+  });
+});

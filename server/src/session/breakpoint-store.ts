@@ -5,6 +5,7 @@ import {
   type Actor,
   type BreakpointConditions,
   type BreakpointLocation,
+  type BreakpointMove,
   type UserBreakpoint,
 } from '#protocol';
 import { now, type Hub } from './hub.ts';
@@ -12,13 +13,16 @@ import { now, type Hub } from './hub.ts';
 /** A breakpoint as somebody asks for it. */
 export type WantedBreakpoint = BreakpointLocation & BreakpointConditions & { readonly enabled?: boolean };
 
+/** Told which sources' breakpoints changed, and whether they moved because the text did. */
+type OnChanged = (paths: readonly string[], isSourceModified: boolean) => void;
+
 /** The breakpoints that the user wants, apart from any session. Tells its listener which sources changed. */
 export class BreakpointStore {
   readonly #hub: Hub;
-  readonly #onChanged: (paths: readonly string[]) => void;
+  readonly #onChanged: OnChanged;
   #nextId = 1;
 
-  constructor(hub: Hub, onChanged: (paths: readonly string[]) => void) {
+  constructor(hub: Hub, onChanged: OnChanged) {
     this.#hub = hub;
     this.#onChanged = onChanged;
   }
@@ -79,6 +83,27 @@ export class BreakpointStore {
     );
   }
 
+  /**
+   * Takes those of a file along with its text, which was written anew: each to the line where its own is now, those
+   * without one away. Ids that are not of this file are left alone; of two that meet on a line the older one stays.
+   */
+  move(path: string, moves: readonly BreakpointMove[]): void {
+    const lines = new Map(moves.map(({ id, line }) => [id, line]));
+    const taken = new Set<string>();
+    const moved = this.#hub.state.breakpoints.flatMap((breakpoint): readonly UserBreakpoint[] => {
+      if (breakpoint.path !== path) return [breakpoint];
+      const line = lines.has(breakpoint.id) ? lines.get(breakpoint.id) : breakpoint.line;
+      const place = `${line} ${breakpoint.column}`;
+      if (line === undefined || taken.has(place)) return [];
+      taken.add(place);
+      return [line === breakpoint.line ? breakpoint : { ...breakpoint, line, at: now() }];
+    });
+    const isSame =
+      moved.length === this.#hub.state.breakpoints.length &&
+      moved.every((breakpoint, index) => breakpoint === this.#hub.state.breakpoints[index]);
+    if (!isSame) this.#replace(moved, [path], true);
+  }
+
   #find(id: number): UserBreakpoint {
     const { breakpoints } = this.#hub.state;
     const found = breakpoints.find((breakpoint) => breakpoint.id === id);
@@ -91,9 +116,9 @@ export class BreakpointStore {
     throw new DebugError('invalid_arguments', `There is no breakpoint ${id}. ${which}`);
   }
 
-  #replace(breakpoints: readonly UserBreakpoint[], changedPaths: readonly string[]): void {
+  #replace(breakpoints: readonly UserBreakpoint[], paths: readonly string[], isSourceModified = false): void {
     this.#hub.record({ type: 'breakpoints_changed', breakpoints });
-    this.#onChanged(changedPaths);
+    this.#onChanged(paths, isSourceModified);
   }
 }
 

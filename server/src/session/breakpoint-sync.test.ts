@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Dap } from '#protocol';
+import { breakpointStatus, type Dap } from '#protocol';
 import { refusal, type FakeScript } from '../testing/fake-adapter.ts';
 import { createSessionBench, startedBench, tester, type SessionBench } from '../testing/session-bench.ts';
 
@@ -159,5 +159,19 @@ describe('a breakpoint that was bound', () => {
       [bound.id]: { verified: true, line: 4 },
       [added.id]: { verified: false },
     });
+  });
+});
+
+describe('a file that is written while the program runs', () => {
+  test('has its breakpoints sent as those of a modified source, and the adapter’s old lines are not taken for new ones', async () => {
+    const bench = await startedBench();
+    const { id } = set(bench, 3);
+    await bench.until(() => (bench.state()?.bindings[id]?.verified === true ? true : undefined));
+    bench.breakpoints.move('/a.js', [{ id, line: 8 }]);
+    expect(bench.state()?.bindings[id]).toBeUndefined();
+    await bench.until(() => (bench.state()?.bindings[id]?.verified === true ? true : undefined));
+    expect(bench.adapter.heard('setBreakpoints').at(-1)).toMatchObject({ lines: [8], sourceModified: true });
+    const [moved] = bench.hub.state.breakpoints;
+    expect(moved && breakpointStatus(bench.hub.state, moved)).toMatchObject({ verified: true, line: 8 });
   });
 });

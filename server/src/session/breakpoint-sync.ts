@@ -61,12 +61,20 @@ export class BreakpointSync {
     await Promise.all([...paths].map((path) => this.send(session, path)));
   }
 
-  /** What changed, to every session that has had its first breakpoints and still listens. */
-  sendChanged(paths: readonly string[]): void {
+  /**
+   * What changed, to every session that has had its first breakpoints and still listens. It is told too that what it
+   * runs is no longer what the files say, if that is why they changed.
+   */
+  sendChanged(paths: readonly string[], isSourceModified = false): void {
     for (const session of [...this.#configured]) {
-      if (session.isOpen) for (const path of paths) void this.send(session, path);
-      else this.#configured.delete(session);
+      if (!session.isOpen) this.#configured.delete(session);
+      else for (const path of paths) this.#sendChange(session, path, isSourceModified);
     }
+  }
+
+  #sendChange(session: Session, path: string, isSourceModified: boolean): void {
+    if (isSourceModified) this.#hub.record({ type: 'source_modified', sessionId: session.id, at: now(), path });
+    void this.send(session, path);
   }
 
   /** The breakpoints of one source, as they are wanted when the request goes out. Never rejects. */
@@ -110,7 +118,7 @@ export class BreakpointSync {
         source: { path, name: baseName(path) },
         breakpoints: wanted.map(toSourceBreakpoint),
         lines: wanted.map(({ line }) => line),
-        sourceModified: false,
+        sourceModified: session.state.modifiedSources?.includes(path) ?? false,
       });
       return wanted.map((breakpoint, index) => {
         const { id } = breakpoint;

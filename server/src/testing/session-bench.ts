@@ -85,7 +85,7 @@ export async function createSessionBench(options: SessionBenchOptions = {}): Pro
   const references = new References();
   const waits = new Waits(hub);
   const sync = new BreakpointSync(hub, silentLogger);
-  const breakpoints = new BreakpointStore(hub, (paths) => sync.sendChanged(paths));
+  const breakpoints = new BreakpointStore(hub, (paths, isSourceModified) => sync.sendChanged(paths, isSourceModified));
   const adapters = scripts.map((script) => fakeAdapter(script));
   const [adapter = fakeAdapter()] = adapters;
   const running = fakeRunningAdapter(adapters, configuration);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DebugError } from '#protocol';
 import { openInside, type OpenedInside } from './open-inside.ts';
 import { resolveInside, shown, type ReadableRoots } from './paths.ts';
-import type { Dirent } from 'node:fs';
+import type { Dirent, Stats } from 'node:fs';
 
 /** The text of a file, as it was at one moment. */
 export interface FileText {
@@ -17,6 +17,9 @@ export interface FileText {
   readonly modifiedAt: Date;
   /** Whether bytes were replaced because they are no UTF-8 (or UTF-16 with a mark): it must not be written back. */
   readonly isLossy: boolean;
+  readonly encoding: 'utf-8' | 'utf-16le' | 'utf-16be';
+  /** In bytes, on disk. */
+  readonly size: number;
 }
 
 /** One name in a folder. */
@@ -60,20 +63,27 @@ async function readBytes({ handle, stats }: OpenedInside): Promise<Buffer> {
   return bytes.subarray(0, length);
 }
 
+/** With which a text in UTF-8 may begin. */
+export const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf]);
+
+/** What changes whenever a file does. */
+export const etagOf = ({ ino, size, mtimeMs }: Stats): string =>
+  `${ino.toString(36)}-${size.toString(36)}-${mtimeMs.toString(36)}`;
+
 const byteOrderMarks = [
   { encoding: 'utf-16le', bytes: Buffer.from([0xff, 0xfe]) },
   { encoding: 'utf-16be', bytes: Buffer.from([0xfe, 0xff]) },
 ] as const;
 
 /** Bytes as text without a byte order mark; undefined for what is no text. */
-function decode(bytes: Buffer): { readonly text: string; readonly isLossy: boolean } | undefined {
+function decode(bytes: Buffer): Pick<FileText, 'text' | 'isLossy' | 'encoding'> | undefined {
   const marked = byteOrderMarks.find((mark) => bytes.subarray(0, 2).equals(mark.bytes));
   if (marked === undefined && bytes.subarray(0, binaryProbe).includes(0)) return undefined;
   const encoding = marked?.encoding ?? 'utf-8';
   try {
-    return { text: new TextDecoder(encoding, { fatal: true }).decode(bytes), isLossy: false };
+    return { text: new TextDecoder(encoding, { fatal: true }).decode(bytes), isLossy: false, encoding };
   } catch {
-    return { text: new TextDecoder(encoding).decode(bytes), isLossy: true };
+    return { text: new TextDecoder(encoding).decode(bytes), isLossy: true, encoding };
   }
 }
 
@@ -93,8 +103,9 @@ export async function readFile(path: string, roots: ReadableRoots, cap = largest
       path: opened.path,
       realPath: opened.realPath,
       ...decoded,
-      etag: `${stats.ino.toString(36)}-${stats.size.toString(36)}-${stats.mtimeMs.toString(36)}`,
+      etag: etagOf(stats),
       modifiedAt: stats.mtime,
+      size: stats.size,
     };
   } finally {
     await opened.handle.close();

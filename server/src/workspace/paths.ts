@@ -34,7 +34,7 @@ export function shown(path: string): string {
 }
 
 /** Whether a path is a folder or lies below it. Both must be real paths. */
-function isInside(path: string, folder: string): boolean {
+export function isInside(path: string, folder: string): boolean {
   return path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
 }
 

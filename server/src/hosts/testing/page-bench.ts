@@ -111,7 +111,7 @@ export async function createPageBench(parts: Partial<BrowserHostParts> = {}): Pr
   const host = browserHost({
     debug: bench.debug,
     toolbox: bench.toolbox,
-    files: createWorkspaceFiles(bench.folder, () => []),
+    files: createWorkspaceFiles({ workspaceFolder: bench.folder }),
     hello: { version: '1.2.3', build: 'b1', workspace: { name: 'work', path: bench.folder }, readOnly: false },
     log: silentLogger,
     ...parts,

@@ -1,0 +1,202 @@
+import { randomBytes } from 'node:crypto';
+import { constants, type Stats } from 'node:fs';
+import { access, link, lstat, open, rename, unlink, type FileHandle } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import { DebugError } from '#protocol';
+import { byteOrderMark, etagOf } from './files.ts';
+import { openInside, type OpenedInside } from './open-inside.ts';
+import { errorCode, fileProblem, isMissing, shown } from './paths.ts';
+
+/** A text that is to be a file of the workspace. */
+export interface FileWrite {
+  /** Absolute, or relative to the workspace. */
+  readonly path: string;
+  /** As it is to stand in the file, without a byte order mark: one that the file has is kept. */
+  readonly text: string;
+  /** The file as the writer knows it (its etag); `null` where the writer knows that there is none. */
+  readonly version: string | null;
+}
+
+/** A file that was written. */
+export interface WrittenFile {
+  /** By real path. */
+  readonly path: string;
+  readonly etag: string;
+  readonly modifiedAt: Date;
+}
+
+/** The largest text that is written, in bytes: what fits into one message of the live connection. */
+export const largestWrite = 960 * 1024;
+
+/** A place for a file: its folder, held open, and its name there. */
+interface Place {
+  readonly folder: OpenedInside;
+  readonly name: string;
+  /** As it was named, for messages. */
+  readonly path: string;
+}
+
+const creatingAnew =
+  constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | (constants.O_NOFOLLOW ?? 0) | (constants.O_NOCTTY ?? 0);
+const permissionBits = 0o7777;
+/** Bits that make a program run as its owner: they go where the owner cannot be kept. */
+const plainBits = 0o777;
+const newFileMode = 0o666;
+
+const writeProblems: Readonly<Record<string, string>> = {
+  EACCES: 'may not be written by this user.',
+  EPERM: 'may not be written by this user.',
+  EROFS: 'is on a file system that is read-only.',
+  ENOSPC: 'was not saved: the disk is full.',
+  EDQUOT: 'was not saved: the disk quota is used up.',
+  EFBIG: 'was not saved: it is too large for the file system.',
+};
+
+const conflict = (path: string, words: string) => new DebugError('conflict', `${shown(path)} ${words}`);
+const changed = (path: string) => conflict(path, 'changed on disk since it was read. Compare before you save.');
+const deleted = (path: string) => conflict(path, 'was deleted on disk. Save it again to write it anew.');
+
+/** What went wrong, in words; the disk has the file as it was. */
+function writeProblem(path: string, error: unknown): DebugError {
+  if (error instanceof DebugError) return error;
+  const code = errorCode(error);
+  const words = writeProblems[code];
+  return words === undefined
+    ? fileProblem(path, error)
+    : new DebugError('not_allowed', `${shown(path)} ${words}`, { cause: error });
+}
+
+/** The path of a name in a folder that is held open: what the folder's own path leads to may be changed meanwhile. */
+async function inFolder({ handle, realPath }: OpenedInside, name: string): Promise<string> {
+  const byDescriptor = `/proc/self/fd/${handle.fd}`;
+  const isThere = await lstat(byDescriptor).then(
+    () => true,
+    () => false,
+  );
+  return join(isThere ? byDescriptor : realPath, name);
+}
+
+/** What stands in a place now; undefined for nothing. A link or a device there is refused. */
+async function standing({ folder, name, path }: Place): Promise<Stats | undefined> {
+  const found = await lstat(await inFolder(folder, name)).catch((error: unknown) => {
+    if (isMissing(error)) return undefined;
+    throw writeProblem(path, error);
+  });
+  if (found?.isFile() === false) throw conflict(path, 'is no longer a plain file. Look at it before you save.');
+  return found;
+}
+
+/** Refuses unless the place is as the writer knows it. */
+async function checkVersion(place: Place, version: string | null): Promise<Stats | undefined> {
+  const stats = await standing(place);
+  if (stats === undefined && version !== null) throw deleted(place.path);
+  if (stats !== undefined && version !== etagOf(stats)) throw changed(place.path);
+  return stats;
+}
+
+/** Gives a new file the owner and the mode of the one that it replaces, as far as this user may. */
+async function takeOver(handle: FileHandle, replaced: Stats): Promise<void> {
+  const mine = await handle.stat();
+  const isOwned = mine.uid === replaced.uid && mine.gid === replaced.gid;
+  const isKept =
+    isOwned ||
+    (await handle.chown(replaced.uid, replaced.gid).then(
+      () => true,
+      () => false,
+    ));
+  await handle.chmod(replaced.mode & (isKept ? permissionBits : plainBits));
+}
+
+async function hasByteOrderMark(place: Place): Promise<boolean> {
+  const handle = await open(await inFolder(place.folder, place.name), constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
+  try {
+    const begin = Buffer.alloc(byteOrderMark.length);
+    await handle.read(begin, 0, begin.length, 0);
+    return begin.equals(byteOrderMark);
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Writes a whole file under a name that nobody knows. Returns what it is; on failure nothing is left. */
+async function writeAside(aside: string, bytes: Buffer, replaced: Stats | undefined): Promise<Stats> {
+  const handle = await open(aside, creatingAnew, newFileMode);
+  try {
+    await handle.writeFile(bytes);
+    if (replaced !== undefined) await takeOver(handle, replaced);
+    await handle.sync();
+    return await handle.stat();
+  } catch (error) {
+    await unlink(aside).catch(() => undefined);
+    throw error;
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Moves a finished file to its place: over the one that it replaces, or where nothing is. */
+async function moveIn(aside: string, place: Place, version: string | null): Promise<void> {
+  const target = await inFolder(place.folder, place.name);
+  try {
+    await checkVersion(place, version);
+    if (version === null) await link(aside, target);
+    else await rename(aside, target);
+  } catch (error) {
+    await unlink(aside).catch(() => undefined);
+    throw errorCode(error) === 'EEXIST' ? changed(place.path) : error;
+  }
+  if (version === null) await unlink(aside);
+}
+
+async function write(place: Place, { text, version }: FileWrite): Promise<WrittenFile> {
+  const { folder, name } = place;
+  const replaced = await checkVersion(place, version);
+  if (replaced !== undefined) await access(await inFolder(folder, name), constants.W_OK);
+  const mark = replaced !== undefined && (await hasByteOrderMark(place)) ? [byteOrderMark] : [];
+  const aside = await inFolder(folder, `.${name.slice(0, 100)}.${randomBytes(6).toString('hex')}.saving`);
+  const stats = await writeAside(aside, Buffer.concat([...mark, Buffer.from(text)]), replaced);
+  await moveIn(aside, place, version);
+  return { path: join(folder.realPath, name), etag: etagOf(stats), modifiedAt: stats.mtime };
+}
+
+/** Where a path leads: of a file that is there by every link, of a missing one by those of its folder. */
+async function findPlace(path: string, workspaceFolder: string): Promise<Place> {
+  const roots = { workspaceFolder };
+  const found = await openInside(path, roots, 'file').catch((error: unknown) => {
+    if (isMissing(error)) return undefined;
+    throw error;
+  });
+  await found?.handle.close();
+  const target = found?.realPath ?? resolve(workspaceFolder, path);
+  return { folder: await openInside(dirname(target), roots, 'folder'), name: basename(target), path };
+}
+
+const queues = new Map<string, Promise<unknown>>();
+
+/** One write after the other for each file, so that none comes between the check and the move of another. */
+function inTurn<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
+  const turn = (queues.get(key) ?? Promise.resolve()).then(work, work);
+  queues.set(key, turn);
+  const forget = () => queues.get(key) === turn && queues.delete(key);
+  turn.then(forget, forget);
+  return turn;
+}
+
+/**
+ * Writes a file of the workspace, whole or not at all: a temporary file beside it takes its place, with its mode, owner
+ * and byte order mark. `conflict` where the file is not what the writer knows, `not_allowed` outside the workspace or
+ * where this user may not write, `unsupported` for a text that is too large.
+ */
+export async function writeFile(request: FileWrite, workspaceFolder: string): Promise<WrittenFile> {
+  const { path, text } = request;
+  if (Buffer.byteLength(text) > largestWrite)
+    throw new DebugError('unsupported', `${shown(path)} is too large to save here: more than ${largestWrite} bytes.`);
+  const place = await findPlace(path, workspaceFolder);
+  try {
+    return await inTurn(join(place.folder.realPath, place.name), () => write(place, request));
+  } catch (error) {
+    throw writeProblem(path, error);
+  } finally {
+    await place.folder.handle.close();
+  }
+}
