@@ -18,6 +18,8 @@ import type { ServerConnection } from './connection/server.ts';
 import { ConfigurationList } from './state/configurations.ts';
 import { Documents, workspaceLabel } from './state/documents.ts';
 import { followSessions } from './state/follow-sessions.ts';
+import { Drafts, type DraftStorage } from './state/drafts.ts';
+import { EditedFiles } from './state/open-files.ts';
 import { Presentation } from './state/presentation.ts';
 import { ReadCache } from './state/reads.ts';
 import { addOutput } from './state/server-state.ts';
@@ -33,6 +35,8 @@ interface WorkbenchParts {
   readonly server: Store<ServerState>;
   readonly view: Store<ViewState>;
   readonly door: ServerDoor;
+  /** Where what is typed is kept until it is saved. */
+  readonly storage?: DraftStorage | undefined;
   readonly onSignIn: (token: string) => void;
 }
 
@@ -42,6 +46,7 @@ export class PageWorkbench implements Workbench {
   readonly view: Store<ViewState>;
   readonly presented: Store<Presented>;
   readonly documents: Workbench['documents'];
+  readonly openFiles: EditedFiles;
   readonly configurations: Workbench['configurations'];
   readonly toasts: Workbench['toasts'];
   readonly reads: ReadCache;
@@ -55,12 +60,13 @@ export class PageWorkbench implements Workbench {
   readonly signIn: (token: string) => void;
   readonly #door: ServerDoor;
   readonly #documents: Documents;
+  readonly #drafts: Drafts;
   readonly #configurations: ConfigurationList;
   readonly #toasts = new Toasts();
   /** What is being done: a thread that is resumed, a command. */
   readonly #underWay = new Set<string>();
 
-  constructor({ server, view, door, onSignIn }: WorkbenchParts) {
+  constructor({ server, view, door, storage, onSignIn }: WorkbenchParts) {
     this.server = server;
     this.view = view;
     this.signIn = onSignIn;
@@ -71,13 +77,24 @@ export class PageWorkbench implements Workbench {
     this.presented = new Presentation(server, view).presented;
     this.toasts = this.#toasts.store;
     followSessions({ server, view, presented: this.presented, notify: (message) => this.notify(message) });
+    this.#drafts = new Drafts(storage, () => server.value.workspace.path);
     this.#documents = new Documents({
       readFile: (path) => this.readFile(path),
       readSource: (sessionId, source) =>
         door.request(sessionId, 'source', { source, sourceReference: source.sourceReference ?? 0 }),
       toLabel: (path) => workspaceLabel(path, server.value.workspace.path),
+      draftOf: (path) => this.#drafts.read(path),
+      typedText: (key) => this.openFiles.typedText(key),
+      onSame: (key) => this.openFiles.onSame(key),
     });
     this.documents = this.#documents.store;
+    this.openFiles = new EditedFiles({
+      documents: this.#documents,
+      drafts: this.#drafts,
+      call: (method, params) => this.call(method, params),
+      breakpoints: () => server.value.state.breakpoints,
+      notify: (message, kind) => this.notify(message, kind),
+    });
     this.#configurations = new ConfigurationList(() => this.call('get_configurations', {}));
     this.configurations = this.#configurations.store;
   }
@@ -122,23 +139,55 @@ export class PageWorkbench implements Workbench {
 
   toggleBreakpoint(line: number): void {
     const path = this.documents.value.current?.path;
+    const saved = this.openFiles.savedLine(line);
     void this.#run(async () => {
       if (path === undefined)
         throw new DebugError('unsupported', 'A breakpoint needs a file with a path; this source has none.');
-      const known = findBreakpoint(this.server.value.state, { path, line });
+      if (saved === undefined)
+        throw new DebugError('unsupported', `Line ${line} is not in the file yet. Save it first, or press F9 in it.`);
+      const known = findBreakpoint(this.server.value.state, { path, line: saved });
       if (known) await this.call('remove_breakpoints', { ids: [known.id] });
-      else await this.call('set_breakpoint', { path, line });
+      else await this.call('set_breakpoint', { path, line: saved });
     }, `breakpoint ${path} ${line}`);
   }
 
-  async openFile(path: string, line?: number): Promise<void> {
-    await this.#documents.openFile(path, line);
-    this.#rememberFile();
+  async openFile(path: string, line?: number, options: Parameters<Workbench['openFile']>[2] = {}): Promise<void> {
+    await this.#documents.openFile(path, { line, ...options });
   }
 
   async openSource(sessionId: SessionId, source: Dap.Source, line?: number): Promise<void> {
     await this.#documents.openSource(sessionId, source, line);
-    this.#rememberFile();
+  }
+
+  /** Opens what was open before the page was loaded, with what was typed and not saved. From then on it is remembered. */
+  restoreTabs(): void {
+    const { openTabs } = this.view.value;
+    const { path: workspace } = this.server.value.workspace;
+    const files = openTabs.workspace === workspace ? openTabs.files : [];
+    const drafts = this.#drafts.paths();
+    const others = drafts.filter((path) => files.every((file) => file.path !== path));
+    const tabs = [...files, ...others.map((path) => ({ path, isPreview: false }))];
+    this.#documents.restoreTabs(
+      tabs.map(({ path, isPreview }) => ({
+        key: path,
+        path,
+        label: workspaceLabel(path, workspace),
+        isPreview,
+        isEdited: drafts.includes(path),
+        isDeleted: false,
+      })),
+    );
+    this.documents.subscribe(() => this.#rememberTabs());
+  }
+
+  /** Reads what is open again: the server was not reached for a while. */
+  refreshDocuments(): void {
+    this.#documents.refresh();
+  }
+
+  /** Closes a tab whose file is gone. */
+  dropTab(path: string): void {
+    void this.#documents.closeTab(path);
   }
 
   async listFiles(path: string): Promise<readonly FileEntry[]> {
@@ -177,7 +226,7 @@ export class PageWorkbench implements Workbench {
 
   /** Takes note that files changed on disk. */
   onFilesChanged(paths: readonly string[]): void {
-    this.#documents.forget(paths);
+    this.openFiles.onChanged(paths);
     this.filesChanged.set([...paths]);
     if (paths.some((path) => path.endsWith('launch.json'))) void this.refreshConfigurations();
   }
@@ -203,8 +252,14 @@ export class PageWorkbench implements Workbench {
     }
   }
 
-  #rememberFile(): void {
-    const path = this.documents.value.current?.path;
-    if (path !== undefined) this.view.update((view) => (view.openFile === path ? view : { ...view, openFile: path }));
+  #rememberTabs(): void {
+    const { current, tabs } = this.documents.value;
+    const files = tabs.flatMap(({ key, path, isPreview }) => (path === key ? [{ path, isPreview }] : []));
+    const openFile = current?.path;
+    this.view.update((view) => ({
+      ...view,
+      openFile,
+      openTabs: { workspace: this.server.value.workspace.path, files },
+    }));
   }
 }

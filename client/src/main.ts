@@ -59,6 +59,7 @@ const workbench = new PageWorkbench({
   server,
   view,
   door: connection,
+  storage: availableStorage('localStorage'),
   onSignIn: (token) => {
     tokens.set(token);
     connect();
@@ -85,8 +86,13 @@ window.addEventListener('pageshow', () => connection.retryNow());
 window.addEventListener('hashchange', () => {
   if (tokens.takeFromFragment()) connect();
 });
+window.addEventListener('pagehide', () => workbench.openFiles.flush());
+window.addEventListener('beforeunload', (event) => {
+  if (!workbench.openFiles.flush()) event.preventDefault();
+});
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible') connection.retryNow();
+  else workbench.openFiles.flush();
 });
 const app = document.querySelector('stopline-app');
 if (app) {

@@ -14,7 +14,7 @@ import type {
   StoppedThread,
 } from '#protocol';
 import type { CommandName } from './commands/commands.ts';
-import type { EditorAct } from './editor/editor-input.ts';
+import type { EditedText, EditorAct, EditorDraft, LineOf } from './editor/editor-input.ts';
 import type { SessionOutput } from './state/output.ts';
 import type { Store } from './state/store.ts';
 
@@ -53,6 +53,11 @@ export interface ViewState {
     { readonly sessionId: SessionId; readonly threadId: number; readonly frameId: number } | undefined;
   readonly configurationName: string | undefined;
   readonly openFile: string | undefined;
+  /** The files that have a tab, in their order, and the workspace that they were open in. */
+  readonly openTabs: {
+    readonly workspace: string;
+    readonly files: readonly { readonly path: string; readonly isPreview: boolean }[];
+  };
   /** Expanded rows of each tree, by path of names, so that they outlive a step. Key: tree, then path. */
   readonly expanded: Readonly<Record<string, Readonly<Record<string, boolean>>>>;
   readonly sizes: Readonly<Record<string, number>>;
@@ -69,17 +74,75 @@ export interface ViewState {
   readonly recentCommands: readonly string[];
 }
 
+/** What became of a file on disk, where that is not what the document was made of. */
+export type OnDisk = { readonly kind: 'changed'; readonly file: FileText } | { readonly kind: 'deleted' };
+
 /** A document in the editor: a file of the workspace, or a source that only the adapter has. */
 export interface OpenDocument {
+  /** What it is told apart by: a file's absolute path, or the session and number of a source. */
+  readonly key: string;
   /** What the editor is labelled with: a path, or the source's name. */
   readonly label: string;
   /** Absolute; absent for a source without a path. */
   readonly path?: string;
+  /** As it was read or saved last; what was typed since has the editor. */
   readonly text: string;
+  /** Of the file whose text this is; absent for what is no file. */
+  readonly version?: string | undefined;
+  /** When the file was changed last, by the server's clock. */
+  readonly modifiedAt?: string;
+  /** Why it cannot be saved; absent where it can. */
+  readonly readOnly?: string | undefined;
+  /** Something was typed that is not saved. */
+  readonly isEdited?: boolean;
+  /** What was typed until the document was last shown anew: for an editor that does not have it. */
+  readonly draft?: EditorDraft | undefined;
+  readonly onDisk?: OnDisk | undefined;
   readonly sourceReference?: number;
   /** Decides the language where the path's ending does not: 'javascript'. */
   readonly languageId?: string;
   readonly error?: string;
+}
+
+/** An open document in the strip above the editor. */
+export interface OpenTab {
+  readonly key: string;
+  readonly label: string;
+  /** Absolute; absent for a source that only the adapter has. */
+  readonly path?: string;
+  /** The next document that is opened takes its place. */
+  readonly isPreview: boolean;
+  readonly isEdited: boolean;
+  readonly isDeleted: boolean;
+}
+
+/** How a person wants a tab to be closed whose text is not saved. */
+export type ClosingAnswer = 'save' | 'discard' | 'cancel';
+
+/** What is done with open documents. Promises reject with a DebugError. */
+export interface OpenFiles {
+  /** The tab that is to be closed, while a person is asked what becomes of its text. */
+  readonly closing: Store<{ readonly key: string; readonly label: string } | undefined>;
+  select(key: string): Promise<void>;
+  /** Selects the tab that is so many to the right, around the ends. */
+  selectBy(steps: number): Promise<void>;
+  /** No other document takes the tab's place any more. */
+  keep(key: string): void;
+  /** Closes a tab, or the selected one. Text that is not saved is asked about first. */
+  close(key?: string): Promise<void>;
+  answerClosing(answer: ClosingAnswer): void;
+  /** Takes note of what was typed. */
+  edited(key: string, edited: EditedText): void;
+  /** Writes what was typed to disk; what changed there meanwhile is not overwritten. */
+  save(key?: string): Promise<void>;
+  /** Writes what was typed over what changed on disk. */
+  keepMine(key: string): Promise<void>;
+  /** Gives up what was typed for what is on disk. The editor can undo it. */
+  takeTheirs(key: string): void;
+  /** What was typed into a document and is not saved, as a file would have it. */
+  typedText(key: string): string | undefined;
+  /** Which line of the file is on a line of the selected document; undefined for one that is not saved yet. */
+  savedLine(line: number): number | undefined;
 }
 
 /** A read from an adapter, kept for as long as its answer holds (one epoch of its session). */
@@ -173,8 +236,10 @@ export interface Workbench {
   readonly reads: Reads;
   readonly documents: Store<{
     readonly current: OpenDocument | undefined;
-    readonly reveal: { readonly line: number; readonly token: number } | undefined;
+    readonly reveal: { readonly line: number; readonly token: number; readonly of?: LineOf } | undefined;
+    readonly tabs: readonly OpenTab[];
   }>;
+  readonly openFiles: OpenFiles;
   readonly configurations: Store<{
     readonly configurations: readonly LaunchConfiguration[];
     readonly names: readonly string[];
@@ -192,7 +257,7 @@ export interface Workbench {
   readOutput(sessionId: SessionId, start: number, count: number): Promise<number>;
   /** Runs a row of the command table; failures are shown to the person. */
   run(command: CommandName): void;
-  /** Sets a breakpoint on a line of the open file, or removes the one there. Failures are shown to the person. */
+  /** Sets a breakpoint on a line that is shown, or removes the one there. Failures are shown to the person. */
   toggleBreakpoint(line: number): void;
   /** Tells screen readers, politely. */
   announce(text: string): void;
@@ -203,7 +268,8 @@ export interface Workbench {
   signIn(token: string): void;
   /** Shows a failure or a piece of news to the person (toast). */
   notify(message: string, kind?: 'news' | 'failure', action?: ToastAction): void;
-  openFile(path: string, line?: number): Promise<void>;
+  /** Shows a file, in the tab that the next file takes over unless it is to be kept. */
+  openFile(path: string, line?: number, options?: { readonly isKept?: boolean; readonly of?: LineOf }): Promise<void>;
   openSource(sessionId: SessionId, source: Dap.Source, line?: number): Promise<void>;
   listFiles(path: string): Promise<readonly FileEntry[]>;
   readFile(path: string): Promise<FileText>;

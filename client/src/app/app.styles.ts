@@ -141,6 +141,9 @@ export const appStyles = css`
     bottom: calc(var(--bottom) + 13px);
     z-index: 6;
   }
+  stopline-closing-dialog {
+    position: absolute;
+  }
   stopline-token-field {
     position: absolute;
     inset: 0;
@@ -259,9 +262,26 @@ export const appStyles = css`
       padding: 0 var(--sl-4);
     }
     .open-file {
+      display: flex;
       flex: 1;
+      align-items: center;
+      gap: var(--sl-3);
+      min-width: 0;
+      min-height: 44px;
       font-size: 15px;
       font-weight: 600;
+      text-align: left;
+    }
+    .open-file > .icon {
+      color: var(--sl-text-3);
+    }
+    .unsaved-dot {
+      flex: none;
+      width: 6px;
+      height: 6px;
+      border-radius: 50%;
+      background: var(--sl-text-3);
+      forced-color-adjust: none;
     }
     stopline-toolbar {
       position: absolute;

@@ -16,16 +16,18 @@ import { baseStyles } from '../ui/base.styles.ts';
 import { buttonStyles } from '../ui/button.styles.ts';
 import { deepFocused } from '../ui/dom-root.ts';
 import { iconButton } from '../ui/icon-button.ts';
-import { mark } from '../ui/icons.ts';
-import { openMenu } from '../ui/menu.ts';
+import { icon, mark } from '../ui/icons.ts';
+import { openMenu, type MenuEntry } from '../ui/menu.ts';
 import '../ui/tabs.ts';
 import { visibleText } from '../ui/visible-text.ts';
 import type { Region, Workbench } from '../workbench.ts';
 import './announcer.ts';
 import { appStyles } from './app.styles.ts';
 import './below.ts';
+import './closing-dialog.ts';
 import './connection-alert.ts';
 import './editor-area.ts';
+import { openFilesMenu, tabNotes } from './open-files-menu.ts';
 import { sashView, sizeProperties } from './sashes.ts';
 import './status.ts';
 import { themeMenu } from './theme.ts';
@@ -94,6 +96,7 @@ export class StoplineApp extends PanelElement {
       new Select(this, view, ({ sizes }) => sizes),
       new Select(this, view, ({ bottomTab }) => bottomTab),
       new Select(this, documents, ({ current }) => current?.label),
+      new Select(this, documents, ({ tabs }) => tabs),
     ];
   }
 
@@ -118,6 +121,7 @@ export class StoplineApp extends PanelElement {
         </main>
         ${this.#now(workbench)} ${this.#past(workbench)}
         <stopline-toasts .workbench=${workbench}></stopline-toasts>
+        <stopline-closing-dialog .workbench=${workbench}></stopline-closing-dialog>
       </div>
       <stopline-announcer .workbench=${workbench}></stopline-announcer>
       <stopline-token-field .workbench=${workbench} ?hidden=${!needsToken}></stopline-token-field>
@@ -139,10 +143,10 @@ export class StoplineApp extends PanelElement {
             onPress: () => (this.isPlanOpen ? this.#foldPlan() : void this.#focusRegion('files')),
           })}
         </span>
-        ${this.fold === 'phone' ? html`<span class="open-file cut">${this.#openFileName(workbench)}</span>` : nothing}
+        ${this.fold === 'phone' ? this.#openFile(workbench) : nothing}
         <stopline-toolbar .workbench=${workbench} ?phone=${this.fold === 'phone'}></stopline-toolbar>
         ${this.fold === 'phone' ? nothing : html`<span class="push"></span>`} ${this.#paletteButton(workbench)}
-        ${iconButton({ icon: 'theme', label: 'Theme', onPress: (event) => this.#openThemes(workbench, event) })}
+        ${iconButton({ icon: 'theme', label: 'Theme', onPress: (event) => openBelow(event, { label: 'Theme', entries: themeMenu(workbench) }) })}
       </header>
     `;
   }
@@ -153,9 +157,27 @@ export class StoplineApp extends PanelElement {
     return iconButton({ icon: 'search', label, ...(keys !== undefined && { keys }), onPress });
   }
 
-  #openFileName({ documents }: Workbench): string {
-    const { current } = documents.value;
-    return current === undefined ? '' : visibleText(tabLabel(current));
+  /** The name of the open file, which leads to the others: a phone has no room for tabs. */
+  #openFile(workbench: Workbench): TemplateResult {
+    const { current, tabs } = workbench.documents.value;
+    if (current === undefined && tabs.length === 0) return html`<span class="open-file"></span>`;
+    const name = current === undefined ? 'Open files' : visibleText(tabLabel(current));
+    const notes = tabs
+      .filter(({ key }) => key === current?.key)
+      .map(tabNotes)
+      .join('');
+    return html`
+      <button
+        type="button"
+        class="open-file"
+        aria-haspopup="menu"
+        aria-label="Open files: ${name}${notes}"
+        @click=${(event: Event) => openBelow(event, { label: 'Open files', entries: openFilesMenu(workbench) })}
+      >
+        <span class="cut">${name}</span>${notes.includes('unsaved') ? html`<span class="unsaved-dot"></span>` : nothing}
+        ${icon('down')}
+      </button>
+    `;
   }
 
   #plan(workbench: Workbench): TemplateResult {
@@ -231,13 +253,6 @@ export class StoplineApp extends PanelElement {
     `;
   }
 
-  #openThemes(workbench: Workbench, { currentTarget }: Event): void {
-    if (!(currentTarget instanceof Element)) return;
-    const { left, bottom } = currentTarget.getBoundingClientRect();
-    const near = currentTarget.parentElement ?? this;
-    openMenu({ label: 'Theme', entries: themeMenu(workbench), x: left, y: bottom + 4, near });
-  }
-
   /** A press outside the drawer folds it. */
   readonly #onPointerDown = (event: PointerEvent): void => {
     const isInside = event
@@ -275,6 +290,16 @@ export class StoplineApp extends PanelElement {
     await new Promise((drawn) => requestAnimationFrame(drawn));
     this.renderRoot.querySelector<HTMLElement>(isBelow ? 'stopline-below' : regionElements[region])?.focus();
   }
+}
+
+/** Opens a menu below the button that was pressed. */
+function openBelow(
+  { currentTarget }: Event,
+  menu: { readonly label: string; readonly entries: readonly MenuEntry[] },
+): void {
+  if (!(currentTarget instanceof Element)) return;
+  const { left, bottom } = currentTarget.getBoundingClientRect();
+  openMenu({ ...menu, x: left, y: bottom + 4, near: currentTarget.parentElement ?? currentTarget });
 }
 
 declare global {

@@ -7,7 +7,10 @@ import type { Workbench } from '../workbench.ts';
 interface MenuParts {
   readonly workbench: Workbench;
   readonly path: string;
-  readonly line: number;
+  /** The line of the file; undefined for one that is not saved yet. */
+  readonly line: number | undefined;
+  /** Sets the breakpoint on the line, or removes it. */
+  readonly onToggle: () => void;
   /** Opens the form of the breakpoint on the line. */
   readonly onEdit: (field: BreakpointField) => void;
 }
@@ -20,7 +23,7 @@ const fieldWords: Readonly<Record<BreakpointField, string>> = {
 
 const fields = ['condition', 'hitCondition', 'logMessage'] as const satisfies readonly BreakpointField[];
 
-function entriesFor({ workbench, line, onEdit }: MenuParts, { id, enabled }: UserBreakpoint): readonly MenuEntry[] {
+function entriesFor({ workbench, onToggle, onEdit }: MenuParts, { id, enabled }: UserBreakpoint): readonly MenuEntry[] {
   return [
     ...fields.map((field) => ({ label: `Edit ${fieldWords[field]}`, run: () => onEdit(field) })),
     'separator',
@@ -28,13 +31,13 @@ function entriesFor({ workbench, line, onEdit }: MenuParts, { id, enabled }: Use
       label: enabled ? 'Disable breakpoint' : 'Enable breakpoint',
       run: () => void attempt(workbench, workbench.call('change_breakpoint', { id, enabled: !enabled })),
     },
-    { label: 'Remove breakpoint', keys: 'F9', run: () => workbench.toggleBreakpoint(line) },
+    { label: 'Remove breakpoint', keys: 'F9', run: onToggle },
   ];
 }
 
-function entriesForNone({ workbench, line, onEdit }: MenuParts): readonly MenuEntry[] {
+function entriesForNone({ onToggle, onEdit }: MenuParts): readonly MenuEntry[] {
   return [
-    { label: 'Add breakpoint', keys: 'F9', run: () => workbench.toggleBreakpoint(line) },
+    { label: 'Add breakpoint', keys: 'F9', run: onToggle },
     { label: 'Add conditional breakpoint', run: () => onEdit('condition') },
     { label: 'Add breakpoint with hit count', run: () => onEdit('hitCondition') },
     { label: 'Add log point', run: () => onEdit('logMessage') },
@@ -44,7 +47,7 @@ function entriesForNone({ workbench, line, onEdit }: MenuParts): readonly MenuEn
 /** What can be done with the breakpoint on a line, or where there is none. */
 export function breakpointMenu(parts: MenuParts): readonly MenuEntry[] {
   const { workbench, path, line } = parts;
-  const known = findBreakpoint(workbench.server.value.state, { path, line });
+  const known = line === undefined ? undefined : findBreakpoint(workbench.server.value.state, { path, line });
   return known ? entriesFor(parts, known) : entriesForNone(parts);
 }
 

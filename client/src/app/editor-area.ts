@@ -1,5 +1,6 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
-import { customElement, query } from 'lit/decorators.js';
+import { customElement, query, state } from 'lit/decorators.js';
+import type { Comparison } from '../editor/compare-view.ts';
 import type { EditorEvents } from '../editor/editor-input.ts';
 import '../editor/editor-pane.ts';
 import type { StoplineEditor } from '../editor/editor-pane.ts';
@@ -10,68 +11,67 @@ import { panelStyles } from '../panels/panel.styles.ts';
 import { tabLabel } from '../state/documents.ts';
 import { Select } from '../state/store.ts';
 import { baseStyles } from '../ui/base.styles.ts';
+import { buttonStyles } from '../ui/button.styles.ts';
 import { openMenu } from '../ui/menu.ts';
-import '../ui/tabs.ts';
 import type { OpenDocument, Workbench } from '../workbench.ts';
 import { applyEdit, breakpointMenu } from './breakpoint-menu.ts';
+import { conflictBar, conflictStyles } from './conflict-banner.ts';
 import { editorBreakpoints } from './editor-breakpoints.ts';
 import { FrameValues } from './editor-values.ts';
-import { breakpointFields, editorDocument, editorFrameLine, editorStop, shownException } from './editor-inputs.ts';
+import {
+  breakpointFields,
+  editorDocument,
+  editorFrameLine,
+  editorProgram,
+  editorStop,
+  shownException,
+} from './editor-inputs.ts';
+import { editorStrip, stripStyles } from './editor-strip.ts';
 import { HoveredValues } from './hovered-values.ts';
 
 const styles = css`
   :host {
     background: var(--sl-bg-editor);
   }
-  .strip {
+  .sheet {
+    position: relative;
     display: flex;
-    flex: none;
-    align-items: stretch;
-    height: var(--sl-tab);
-    background: var(--sl-bg-frame);
-    box-shadow: inset 0 -1px var(--sl-line);
-  }
-  .crumb {
-    flex: 0 1 auto;
-    align-self: center;
-    margin-left: auto;
-    padding: 0 var(--sl-5);
-    color: var(--sl-text-3);
-    font-size: var(--sl-size-small);
-    direction: rtl;
-  }
-  .crumb > bdi {
-    direction: ltr;
+    flex: 1 1 auto;
+    flex-direction: column;
+    min-height: 0;
   }
   stopline-editor {
     flex: 1 1 auto;
   }
+  .cover {
+    position: absolute;
+    inset: 0 0 auto;
+    z-index: 3;
+    display: flex;
+    flex-direction: column;
+  }
+  .cover.whole {
+    inset: 0;
+  }
+  stopline-compare {
+    flex: 1;
+  }
   .empty {
     padding-top: var(--sl-5);
   }
-  @container (max-width: 599px) {
-    .strip {
-      display: none;
-    }
-  }
 `;
-
-/** Where a document comes from, at the right end of its strip; empty where the tab says it all. */
-function crumbOf(current: OpenDocument): string {
-  const { label, sourceReference = 0 } = current;
-  if (sourceReference > 0) return `${label} / from the adapter, read-only`;
-  return label === tabLabel(current) ? '' : label.split('/').join(' / ');
-}
 
 /** The file or source that is open, with its breakpoints and the line where the program stands. */
 @customElement('stopline-editor-area')
 export class StoplineEditorArea extends PanelElement {
-  static override styles = [baseStyles, panelStyles, styles];
+  static override styles = [baseStyles, buttonStyles, panelStyles, stripStyles, conflictStyles, styles];
 
   protected override readonly focused = 'stopline-editor';
   @query('stopline-editor') private editor!: StoplineEditor | null;
   readonly #frameValues = new FrameValues();
   #hovered: HoveredValues | undefined;
+  /** The document whose two texts are compared. */
+  @state() private compared: string | undefined;
 
   protected override select(workbench: Workbench) {
     const { server, presented, view, documents, configurations, reads, editorWish } = workbench;
@@ -93,51 +93,86 @@ export class StoplineEditorArea extends PanelElement {
   }
 
   protected override view(workbench: Workbench): TemplateResult {
-    const { current, reveal } = workbench.documents.value;
+    const { current, reveal, tabs } = workbench.documents.value;
     const { state } = workbench.server.value;
     return html`
-      ${current ? this.#strip(current) : nothing}
+      ${tabs.length > 0 ? editorStrip(workbench) : nothing}
       ${current?.error === undefined ? nothing : emptyState({ what: tabLabel(current), next: current.error })}
       ${current ? nothing : this.#nothingOpen(workbench)}
-      <stopline-editor
-        ?hidden=${current === undefined || current.error !== undefined}
-        .document=${editorDocument(current)}
-        .breakpoints=${current?.path === undefined ? [] : editorBreakpoints(state, current.path)}
-        .stop=${editorStop(workbench)}
-        .frameLine=${editorFrameLine(workbench)}
-        .reveal=${reveal && { ...reveal, select: true }}
-        .breakpointFields=${breakpointFields(workbench)}
-        .frameValues=${this.#frameValues.current(workbench)}
-        .exception=${shownException(workbench)}
-        .valueSource=${this.#hovered?.source}
-        .wordWrap=${workbench.view.value.wordWrap}
-        .wish=${workbench.editorWish.value}
-        @breakpoint-toggled=${this.#onToggled}
-        @breakpoint-menu-requested=${this.#onMenu}
-        @breakpoint-edited=${this.#onEdited}
-        @cursor-moved=${this.#onCursor}
-        @copy-requested=${this.#onCopy}
-        @location-opened=${this.#onLocation}
-        @value-missed=${this.#onValueMissed}
-      ></stopline-editor>
-    `;
-  }
-
-  #strip(current: OpenDocument): TemplateResult {
-    const label = tabLabel(current);
-    return html`
-      <div class="strip">
-        <stopline-tabs
-          look="files"
-          label="Open files"
-          .tabs=${[{ key: label, label, title: current.label }]}
-          selected=${label}
-        >
-        </stopline-tabs>
-        <span class="crumb cut"><bdi>${crumbOf(current)}</bdi></span>
+      <div class="sheet" ?hidden=${current === undefined || current.error !== undefined}>
+        <stopline-editor
+          .document=${editorDocument(current)}
+          .breakpoints=${current?.path === undefined ? [] : editorBreakpoints(state, current.path)}
+          .program=${editorProgram(workbench)}
+          .stop=${editorStop(workbench)}
+          .frameLine=${editorFrameLine(workbench)}
+          .reveal=${reveal && { ...reveal, select: true }}
+          .breakpointFields=${breakpointFields(workbench)}
+          .frameValues=${this.#frameValues.current(workbench)}
+          .exception=${shownException(workbench)}
+          .valueSource=${this.#hovered?.source}
+          .wordWrap=${workbench.view.value.wordWrap}
+          .wish=${workbench.editorWish.value}
+          @breakpoint-toggled=${this.#onToggled}
+          @breakpoint-menu-requested=${this.#onMenu}
+          @breakpoint-edited=${this.#onBreakpointEdited}
+          @document-edited=${this.#onEdited}
+          @cursor-moved=${this.#onCursor}
+          @copy-requested=${this.#onCopy}
+          @location-opened=${this.#onLocation}
+          @value-missed=${this.#onValueMissed}
+        ></stopline-editor>
+        ${current?.onDisk?.kind === 'changed' ? this.#conflict(workbench, current) : nothing}
       </div>
     `;
   }
+
+  /** Covers the top of the editor, or with the comparison all of it. */
+  #conflict(workbench: Workbench, current: OpenDocument): TemplateResult {
+    const { openFiles } = workbench;
+    const { key } = current;
+    const isCompared = this.compared === key;
+    const answers = {
+      onCompare: () => void this.#compare(isCompared ? undefined : key),
+      onKeepMine: () => void attempt(workbench, openFiles.keepMine(key)).then(() => this.#endCompare()),
+      onTakeTheirs: () => {
+        openFiles.takeTheirs(key);
+        this.#endCompare();
+      },
+    };
+    return html`
+      <div class=${isCompared ? 'cover whole' : 'cover'} @keydown=${this.#onCoverKey}>
+        ${conflictBar(current, answers, isCompared)}
+        ${
+          isCompared
+            ? html`<stopline-compare .comparison=${comparisonOf(current, workbench)}></stopline-compare>`
+            : nothing
+        }
+      </div>
+    `;
+  }
+
+  /** What compares is loaded when it is first needed. */
+  async #compare(key: string | undefined): Promise<void> {
+    const { workbench } = this;
+    if (key === undefined) {
+      this.#endCompare();
+      return;
+    }
+    if (workbench) await attempt(workbench, import('../editor/compare-view.ts'));
+    this.compared = key;
+  }
+
+  #endCompare(): void {
+    this.compared = undefined;
+    this.editor?.focus();
+  }
+
+  readonly #onCoverKey = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || event.defaultPrevented || this.compared === undefined) return;
+    event.preventDefault();
+    this.#endCompare();
+  };
 
   #nothingOpen({ configurations }: Workbench): TemplateResult {
     const { message } = configurations.value;
@@ -149,9 +184,15 @@ export class StoplineEditorArea extends PanelElement {
     });
   }
 
-  readonly #onToggled = ({ detail }: EditorEvents['breakpoint-toggled']): void => {
-    this.workbench?.toggleBreakpoint(detail.line);
+  readonly #onToggled = ({ detail: { line } }: EditorEvents['breakpoint-toggled']): void => {
+    this.#toggle(line);
   };
+
+  /** A line that is not on disk yet has its breakpoint in the editor until it is saved. */
+  #toggle(line: number): void {
+    if (this.workbench?.openFiles.savedLine(line) === undefined) this.editor?.toggleNewBreakpoint(line);
+    else this.workbench.toggleBreakpoint(line);
+  }
 
   readonly #onCursor = ({ detail }: EditorEvents['cursor-moved']): void => {
     this.workbench?.cursorLine.set(detail.line);
@@ -169,19 +210,38 @@ export class StoplineEditorArea extends PanelElement {
     this.workbench?.notify('There is no value at the cursor. Put it on a variable, or select an expression.');
   };
 
+  readonly #onEdited = ({ detail }: EditorEvents['document-edited']): void => {
+    this.workbench?.openFiles.edited(detail.path, detail.edited);
+  };
+
   readonly #onMenu = ({ detail: { line, x, y } }: EditorEvents['breakpoint-menu-requested']): void => {
     const { workbench, editor } = this;
     const path = workbench?.documents.value.current?.path;
     if (!workbench || path === undefined) return;
-    const onEdit = (field: Parameters<StoplineEditor['editBreakpoint']>[1]) => editor?.editBreakpoint(line, field);
-    const entries = breakpointMenu({ workbench, path, line, onEdit });
+    const entries = breakpointMenu({
+      workbench,
+      path,
+      line: workbench.openFiles.savedLine(line),
+      onToggle: () => this.#toggle(line),
+      onEdit: (field) => editor?.editBreakpoint(line, field),
+    });
     openMenu({ label: `Breakpoint on line ${line}`, entries, x, y, near: this });
   };
 
-  readonly #onEdited = ({ detail }: EditorEvents['breakpoint-edited']): void => {
-    const path = this.workbench?.documents.value.current?.path;
-    if (this.workbench && path !== undefined) void applyEdit(this.workbench, path, detail);
+  readonly #onBreakpointEdited = ({ detail }: EditorEvents['breakpoint-edited']): void => {
+    const { workbench } = this;
+    const path = workbench?.documents.value.current?.path;
+    if (!workbench || path === undefined) return;
+    const line = workbench.openFiles.savedLine(detail.line);
+    if (line === undefined) this.editor?.setNewBreakpoint(detail);
+    else void applyEdit(workbench, path, { ...detail, line });
   };
+}
+
+/** The two texts of a file that changed on disk while it was edited. */
+function comparisonOf({ key, label, languageId, text, onDisk }: OpenDocument, { openFiles }: Workbench): Comparison {
+  const theirs = onDisk?.kind === 'changed' ? onDisk.file.text : text;
+  return { path: key, label, languageId, theirs, mine: openFiles.typedText(key) ?? text };
 }
 
 declare global {

@@ -1,4 +1,4 @@
-import { hasCapability, gatedArguments, topFrame, type Dap } from '#protocol';
+import { hasCapability, gatedArguments, topFrame, type Dap, type SessionState } from '#protocol';
 import type { BreakpointField, EditorDocument, EditorException, EditorStop } from '../editor/editor-input.ts';
 import type { OpenDocument, Workbench } from '../workbench.ts';
 import { editorException } from './editor-exception.ts';
@@ -14,8 +14,26 @@ export function isIn({ path, sourceReference = 0 }: OpenDocument, source: Dap.So
 /** The document as the editor takes it. */
 export function editorDocument(current: OpenDocument | undefined): EditorDocument | undefined {
   if (!current || current.error !== undefined) return undefined;
-  const { path, label, text, languageId, sourceReference = 0 } = current;
-  return { path: path ?? `${sourceReference} ${label}`, text, languageId, readOnly: true, label };
+  const { key, label, text, languageId, isEdited, draft, readOnly } = current;
+  return { path: key, text, languageId, readOnly: readOnly !== undefined, label, isEdited, draft };
+}
+
+/** The session whose program is shown, while it lives. */
+function livingSession({ presented, server }: Workbench): SessionState | undefined {
+  const session = server.value.state.sessions[presented.value.sessionId ?? ''];
+  return session?.lifecycle === 'terminated' ? undefined : session;
+}
+
+/** The run of the program that is shown: another one runs what is on disk then. */
+export function editorProgram(workbench: Workbench): string | undefined {
+  const session = livingSession(workbench);
+  return session && `${session.id} ${session.startedAt}`;
+}
+
+/** Whether a file was written after the program that runs was started: what runs is older than what is shown. */
+export function isNewerThanProgram({ modifiedAt }: OpenDocument, workbench: Workbench): boolean {
+  const session = livingSession(workbench);
+  return session !== undefined && modifiedAt !== undefined && modifiedAt > session.startedAt;
 }
 
 /** The stopped line, where it is in the open document. */

@@ -81,6 +81,7 @@ test('there are none in another document, and none where a person does not want 
   expect(shown()).toBeUndefined();
   bench.workbench.view.update((view) => ({ ...view, inlineValues: true }));
   expect(texts()).toEqual(['sum: 1']);
-  bench.workbench.documents.set({ current: { label: 'b.py', path: '/work/b.py', text: '' }, reveal: undefined });
+  const current = { key: '/work/b.py', label: 'b.py', path: '/work/b.py', text: '' };
+  bench.workbench.documents.update((documents) => ({ ...documents, current }));
   expect(shown()).toBeUndefined();
 });

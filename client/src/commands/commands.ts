@@ -1,5 +1,6 @@
 import { rootSessions, type Command } from '#protocol';
 import { selectSession, stayOnSession } from '../state/select-session.ts';
+import { tabLabel } from '../state/documents.ts';
 import type { IconName } from '../ui/icons.ts';
 import type { EditorAct } from '../editor/editor-input.ts';
 import type { ConsoleDeed, PickName, Region, ViewState, Workbench } from '../workbench.ts';
@@ -27,6 +28,10 @@ export type CommandName =
   | 'go_to_line'
   | 'toggle_word_wrap'
   | 'toggle_inline_values'
+  | 'save_file'
+  | 'close_tab'
+  | 'next_tab'
+  | 'previous_tab'
   | 'interrupt_agents'
   | 'focus_files'
   | 'focus_editor'
@@ -53,7 +58,7 @@ export type CommandName =
   | 'save_console';
 
 /** Under which heading its key is listed. */
-export type CommandGroup = 'Program' | 'Breakpoints' | 'Go to' | 'Page';
+export type CommandGroup = 'Program' | 'Breakpoints' | 'Files' | 'Go to' | 'Page';
 
 /** One thing that a person can do: toolbar, keys and their enabled states are drawn from it. */
 export interface UserCommand {
@@ -148,6 +153,12 @@ const ofConsole = (deed: ConsoleDeed, title: string): UserCommand => ({
   run: ({ consoleWish }) => consoleWish.update((wish) => ({ deed, token: (wish?.token ?? 0) + 1 })),
 });
 
+/** What runs is what is on disk: who starts a program is told where that is not what was typed. */
+function tellUnsaved(workbench: Workbench): void {
+  const unsaved = workbench.documents.value.tabs.filter(({ isEdited }) => isEdited).map(tabLabel);
+  if (unsaved.length > 0) workbench.notify(`Not saved: ${unsaved.join(', ')}. The program runs what is on disk.`);
+}
+
 /** Everything that a person can do. */
 export const userCommands: Readonly<Record<CommandName, UserCommand>> = {
   start_debugging: {
@@ -160,6 +171,7 @@ export const userCommands: Readonly<Record<CommandName, UserCommand>> = {
     run: async (workbench) => {
       const configurationName = workbench.chosenConfiguration();
       if (configurationName === undefined) return;
+      tellUnsaved(workbench);
       const file = workbench.documents.value.current?.path;
       const { sessionId } = await workbench.call('start_session', {
         configurationName,
@@ -196,6 +208,7 @@ export const userCommands: Readonly<Record<CommandName, UserCommand>> = {
       const root = workbench.shownSessionId();
       if (root === undefined) return;
       stayOnSession(workbench, root);
+      tellUnsaved(workbench);
       const { sessionId } = await workbench.call('restart_session', { sessionId: root });
       selectSession(workbench, sessionId);
     },
@@ -240,6 +253,34 @@ export const userCommands: Readonly<Record<CommandName, UserCommand>> = {
   go_to_line: { title: 'Go to line', key: 'Ctrl+G', group: 'Go to', when: 'documentOpen', run: wishing('go_to_line') },
   toggle_word_wrap: { title: 'Word wrap', key: 'Alt+Z', when: 'always', run: turning('wordWrap') },
   toggle_inline_values: { title: 'Inline values', when: 'always', run: turning('inlineValues') },
+  save_file: {
+    title: 'Save file',
+    key: 'Ctrl+S',
+    group: 'Files',
+    when: 'always',
+    run: ({ openFiles }) => openFiles.save(),
+  },
+  close_tab: {
+    title: 'Close file',
+    key: 'Alt+W',
+    group: 'Files',
+    when: 'always',
+    run: ({ openFiles }) => openFiles.close(),
+  },
+  next_tab: {
+    title: 'Next file',
+    key: 'Alt+PageDown',
+    group: 'Files',
+    when: 'always',
+    run: ({ openFiles }) => openFiles.selectBy(1),
+  },
+  previous_tab: {
+    title: 'Previous file',
+    key: 'Alt+PageUp',
+    group: 'Files',
+    when: 'always',
+    run: ({ openFiles }) => openFiles.selectBy(-1),
+  },
   interrupt_agents: {
     title: 'Interrupt agent',
     when: 'agentWaiting',

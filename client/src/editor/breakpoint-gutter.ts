@@ -2,8 +2,9 @@ import { RangeSet, StateEffect, StateField, type EditorState, type Extension } f
 import { EditorView, GutterMarker, ViewPlugin, gutter, keymap, lineNumbers, type BlockInfo } from '@codemirror/view';
 import { render } from 'lit';
 import { breakpointGlyph } from '../ui/icons.ts';
-import type { EditorBreakpoint } from './editor-input.ts';
-import { lineStart } from './line-positions.ts';
+import type { BreakpointEdit, EditorBreakpoint } from './editor-input.ts';
+import { rebase, savedLineStart } from './edits.ts';
+import { newBreakpoints, newBreakpointsField, setNewBreakpoint } from './new-breakpoints.ts';
 
 /** Gives the document the breakpoints it has now. */
 export const setBreakpoints = StateEffect.define<readonly EditorBreakpoint[]>();
@@ -65,29 +66,59 @@ class HoverMarker extends GutterMarker {
 
 const hoverMarker = new HoverMarker();
 
-/** One marker a line: that of a breakpoint that is on, if there is one. */
-const markersOf = (state: EditorState, breakpoints: readonly EditorBreakpoint[]): RangeSet<GutterMarker> => {
-  const byStart = new Map<number, EditorBreakpoint>();
+const isOff = ({ state }: EditorBreakpoint): boolean => state === 'disabled';
+
+/** How a breakpoint is shown that nobody else knows of yet. */
+const notSaved = (edit: BreakpointEdit): EditorBreakpoint => ({
+  ...edit,
+  id: `new ${edit.line}`,
+  kind: edit.logMessage !== undefined ? 'log-point' : edit.condition !== undefined ? 'conditional' : 'line',
+  state: 'unbound',
+  byAgent: false,
+  title: 'Breakpoint, set when the file is saved',
+});
+
+/** One breakpoint a line, by the offset at which it begins: the one that is on, if there is one. */
+const byLine = (state: EditorState, breakpoints: readonly EditorBreakpoint[]): Map<number, EditorBreakpoint> => {
+  const found = new Map<number, EditorBreakpoint>();
   for (const breakpoint of breakpoints) {
-    const start = lineStart(state.doc, breakpoint.line);
+    const start = savedLineStart(state, breakpoint.line);
     if (start === undefined) continue;
-    const other = byStart.get(start);
-    if (other === undefined || other.state === 'disabled') byStart.set(start, breakpoint);
+    const other = found.get(start);
+    const line = state.doc.lineAt(start).number;
+    if (other === undefined || isOff(other)) found.set(start, { ...breakpoint, line });
   }
-  return RangeSet.of(
-    [...byStart].map(([start, breakpoint]) => new BreakpointMarker(breakpoint).range(start)),
-    true,
-  );
+  for (const edit of newBreakpoints(state)) found.set(state.doc.line(edit.line).from, notSaved(edit));
+  return found;
 };
 
-const breakpointField = StateField.define<RangeSet<GutterMarker>>({
-  create: () => RangeSet.empty,
-  update: (markers, transaction) => {
-    for (const effect of transaction.effects)
-      if (effect.is(setBreakpoints)) return markersOf(transaction.state, effect.value);
-    return transaction.docChanged ? markers.map(transaction.changes) : markers;
+interface Drawn {
+  /** By the lines of the file. */
+  readonly breakpoints: readonly EditorBreakpoint[];
+  readonly markers: RangeSet<GutterMarker>;
+}
+
+const draw = (state: EditorState, breakpoints: readonly EditorBreakpoint[]): Drawn => ({
+  breakpoints,
+  markers: RangeSet.of(
+    [...byLine(state, breakpoints)].map(([start, breakpoint]) => new BreakpointMarker(breakpoint).range(start)),
+    true,
+  ),
+});
+
+const breakpointField = StateField.define<Drawn>({
+  create: (state) => draw(state, []),
+  update: (drawn, { effects, state, docChanged }) => {
+    const given = effects.findLast((effect) => effect.is(setBreakpoints));
+    const isMoved = docChanged || effects.some((effect) => effect.is(rebase) || effect.is(setNewBreakpoint));
+    if (given?.is(setBreakpoints) === true) return draw(state, given.value);
+    return isMoved ? draw(state, drawn.breakpoints) : drawn;
   },
 });
+
+/** The breakpoint that is shown on a line. */
+export const breakpointOn = (state: EditorState, line: number): EditorBreakpoint | undefined =>
+  byLine(state, state.field(breakpointField).breakpoints).get(state.doc.line(line).from);
 
 const hoveredField = StateField.define<number | undefined>({
   create: () => undefined,
@@ -211,13 +242,14 @@ const look = EditorView.theme({
 export const breakpointGutter = (requests: GutterRequests): Extension => {
   const events = gutterEvents(requests);
   return [
+    newBreakpointsField,
     breakpointField,
     hoveredField,
     gutter({
       class: 'sl-breakpoints',
       // An element on every line: none has to move when a mark comes or goes.
       renderEmptyElements: true,
-      markers: (view) => view.state.field(breakpointField),
+      markers: (view) => view.state.field(breakpointField).markers,
       lineMarker: (view, line) => (view.state.field(hoveredField) === line.from ? hoverMarker : null),
       lineMarkerChange: ({ startState, state }) => startState.field(hoveredField) !== state.field(hoveredField),
       domEventHandlers: events,

@@ -1,9 +1,21 @@
+import { isolateHistory } from '@codemirror/commands';
 import { language } from '@codemirror/language';
-import { Compartment, EditorState, type Extension, type StateEffect, type TransactionSpec } from '@codemirror/state';
+import {
+  Compartment,
+  EditorState,
+  Transaction,
+  type Extension,
+  type StateEffect,
+  type TransactionSpec,
+} from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
+import { restoredMap } from './edited-text.ts';
 import type { EditorDocument } from './editor-input.ts';
+import { editsField, editsOf, rebase } from './edits.ts';
 import { loadLanguage } from './languages.ts';
+import { lineFeeds } from './line-feeds.ts';
 import { textChange, type TextChange } from './text-change.ts';
+import { indentation } from './typing.ts';
 
 const mostKept = 50;
 
@@ -12,12 +24,13 @@ interface Kept {
   readonly scroll: StateEffect<unknown>;
 }
 
-const lineFeeds = (text: string): string => text.replace(/\r\n?/g, '\n');
-
 const properties = ({ label, readOnly }: EditorDocument): Extension => [
   EditorState.readOnly.of(readOnly),
   EditorView.contentAttributes.of({ tabindex: '0', 'aria-label': label, ...(readOnly ? { inputmode: 'none' } : {}) }),
 ];
+
+/** Whether something was typed that is not on disk. */
+const isTyped = (state: EditorState): boolean => !state.field(editsField).saved.changes.empty;
 
 /** A cursor in text that is replaced goes to the same line and column of what comes; any other moves with its text. */
 const withCursor = (state: EditorState, changes: TextChange): TransactionSpec => {
@@ -29,7 +42,7 @@ const withCursor = (state: EditorState, changes: TextChange): TransactionSpec =>
   return { changes, selection: { anchor: Math.min(line.from + head - from, line.to) } };
 };
 
-/** The documents that one view shows in turn: each keeps its text, selection and scroll while another is shown. */
+/** The documents that one view shows in turn: each keeps its text, selection, scroll and what can be undone. */
 export class DocumentStates {
   readonly #extensions: Extension;
   readonly #kept = new Map<string, Kept>();
@@ -53,7 +66,8 @@ export class DocumentStates {
   show(document: EditorDocument, view: EditorView): void {
     const kept = this.#kept.get(document.path);
     this.#shown = document.path;
-    if (kept === undefined) {
+    // What was typed and then given up with its tab is not to come back by an undo.
+    if (kept === undefined || (isTyped(kept.state) && document.isEdited !== true)) {
       view.setState(this.#create(document));
     } else {
       view.setState(kept.state);
@@ -65,15 +79,34 @@ export class DocumentStates {
 
   /** Brings the document in the view up to date; selection and scroll hold on to the text around them. */
   update(document: EditorDocument, view: EditorView): void {
-    const effects = this.#properties.reconfigure(properties(document));
-    const change = textChange(view.state.doc.toString(), lineFeeds(document.text));
-    view.dispatch(change === undefined ? { effects } : { effects, ...withCursor(view.state, change) });
+    const { state } = view;
+    const isNewBase = state.field(editsField).raw !== document.text;
+    const effects = [
+      this.#properties.reconfigure(properties(document)),
+      ...(isNewBase ? [rebase.of(document.text)] : []),
+    ];
+    const change = document.isEdited === true ? undefined : textChange(state.doc.toString(), lineFeeds(document.text));
+    if (change === undefined) {
+      view.dispatch({ effects });
+      return;
+    }
+    // What changed on disk is not a person's to undo; what was typed and then replaced by it is.
+    const annotations = isTyped(state) ? isolateHistory.of('full') : Transaction.addToHistory.of(false);
+    view.dispatch({ effects, annotations, ...withCursor(state, change) });
   }
 
   #create(document: EditorDocument): EditorState {
+    const { text, draft, path } = document;
+    const edits = editsOf(text, draft === undefined ? undefined : restoredMap(text, draft));
     return EditorState.create({
-      doc: lineFeeds(document.text),
-      extensions: [this.#properties.of(properties(document)), this.#language.of([]), this.#extensions],
+      doc: edits.saved.after,
+      extensions: [
+        editsField.init(() => edits),
+        this.#properties.of(properties(document)),
+        this.#language.of([]),
+        indentation(text, path),
+        this.#extensions,
+      ],
     });
   }
 

@@ -4,7 +4,12 @@ import type { BreakpointKind, BreakpointState } from '../ui/icons.ts';
 export interface EditorDocument {
   /** What it is told apart by; scroll and selection are kept by it. */
   readonly path: string;
+  /** As it is on disk, or as an adapter gave it. */
   readonly text: string;
+  /** Something was typed that is not on disk: the text that is shown is that. */
+  readonly isEdited?: boolean | undefined;
+  /** What was typed, for a document that this editor does not have any more: the page was loaded anew. */
+  readonly draft?: EditorDraft | undefined;
   /** Decides the language where the path's ending does not: 'javascript', 'python'. */
   readonly languageId?: string | undefined;
   readonly readOnly: boolean;
@@ -12,7 +17,32 @@ export interface EditorDocument {
   readonly label: string;
 }
 
-/** A breakpoint of the document that is shown. */
+/** What was typed and not saved. */
+export interface EditorDraft {
+  readonly text: string;
+  /** How it came from the text on disk (`EditedText.steps`), if that is known. */
+  readonly steps?: readonly number[];
+}
+
+/** What was typed into a document until a moment. Lines are from 1. */
+export interface EditedText {
+  /** Whether it differs from the file. */
+  readonly isChanged: boolean;
+  /** As the editor has it: lines end with \n. */
+  readonly text: string;
+  /** How it came from the file's text, to be kept with it. */
+  readonly steps: readonly number[];
+  /** Breakpoints on lines that the file does not have yet; they can be set once it is saved. */
+  readonly newBreakpoints: readonly BreakpointEdit[];
+  /** As it goes to disk: lines end as they do in the file. */
+  toFile(): string;
+  /** Where a line of the file is now; undefined for one that is gone. */
+  lineNow(line: number): number | undefined;
+  /** Which line of the file is on a line; undefined for a new one. */
+  savedLine(line: number): number | undefined;
+}
+
+/** A breakpoint of the document that is shown, by the line that it has in the file. */
 export interface EditorBreakpoint {
   readonly id: string;
   /** From 1, as all lines and columns here. */
@@ -28,7 +58,7 @@ export interface EditorBreakpoint {
   readonly logMessage?: string | undefined;
 }
 
-/** Where the program stopped in this document. */
+/** Where the program stopped in this document, by the line of the file as the program was started. */
 export interface EditorStop {
   readonly line: number;
   readonly column?: number | undefined;
@@ -87,11 +117,16 @@ export type ValueSource = (asked: AskedExpression) => Promise<HTMLElement | unde
 /** What a person asks of the editor from elsewhere. */
 export type EditorAct = 'find' | 'go_to_line' | 'show_value';
 
+/** What a line is one of: the file as it was saved last, the program as it was started, or the text as it is shown. */
+export type LineOf = 'file' | 'program' | 'shown';
+
 /** A line to be brought into view; a new token asks again for the same line. */
 export interface EditorReveal {
   readonly line: number;
   readonly column?: number | undefined;
   readonly token: string | number;
+  /** What the line is one of; by default the file. */
+  readonly of?: LineOf | undefined;
   /** Puts the cursor there too. */
   readonly select?: boolean | undefined;
 }
@@ -107,7 +142,10 @@ export interface BreakpointEdit {
 /** Which fields the breakpoint editor offers: those that the adapter understands. */
 export type BreakpointField = 'condition' | 'hitCondition' | 'logMessage';
 
-/** Details of the events of `<stopline-editor>`; all of them bubble and cross shadow roots. Lines are from 1. */
+/**
+ * Details of the events of `<stopline-editor>`; all of them bubble and cross shadow roots. Lines are from 1, as they are
+ * shown.
+ */
 export interface EditorEvents {
   /** A click in the gutter, or F9. */
   readonly 'breakpoint-toggled': CustomEvent<{ readonly line: number }>;
@@ -119,5 +157,7 @@ export interface EditorEvents {
   readonly 'copy-requested': CustomEvent<{ readonly text: string }>;
   /** The value at the cursor was asked for, and there is none. */
   readonly 'value-missed': CustomEvent<object>;
+  /** Something was typed, undone, or drawn anew: `path` tells of which document. */
+  readonly 'document-edited': CustomEvent<{ readonly path: string; readonly edited: EditedText }>;
   readonly 'cursor-moved': CustomEvent<{ readonly line: number; readonly column: number }>;
 }

@@ -1,5 +1,7 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { EditorBreakpoint, EditorDocument, EditorException } from './editor-input.ts';
+import { undo } from '@codemirror/commands';
+import { EditorView } from '@codemirror/view';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { EditedText, EditorBreakpoint, EditorDocument, EditorException } from './editor-input.ts';
 import { StoplineEditor } from './editor-pane.ts';
 
 const text = Array.from({ length: 40 }, (_, index) => `line ${index + 1}`).join('\n');
@@ -247,4 +249,125 @@ test('what is asked for from elsewhere is done once for each wish', async () => 
   editor.wish = { act: 'show_value', token: 2 };
   await editor.updateComplete;
   expect(seen).toHaveLength(1);
+});
+
+describe('a document that is written', () => {
+  const open: EditorDocument = { ...source, readOnly: false };
+
+  /** Puts text in where a line begins, as a person types it. */
+  const type = (editor: StoplineEditor, line: number, insert: string): void => {
+    const view = EditorView.findFromDOM(content(editor))!;
+    view.dispatch({ changes: { from: view.state.doc.line(line).from, insert }, userEvent: 'input.type' });
+  };
+  const undoLast = (editor: StoplineEditor): boolean => undo(EditorView.findFromDOM(content(editor))!);
+  const texts = (editor: StoplineEditor) => EditorView.findFromDOM(content(editor))!.state.doc.toString();
+  const lastEdit = (seen: readonly unknown[]): EditedText =>
+    (seen.at(-1) as readonly [string, { readonly edited: EditedText }])[1].edited;
+
+  test('says what was typed, as a file would have it, and where its lines are', async () => {
+    const editor = await drawn({ document: { ...open, text: 'a\r\nb' } });
+    const seen = heard(editor, 'document-edited');
+    type(editor, 2, 'new\n');
+    const edited = lastEdit(seen);
+    expect(seen.at(-1)).toMatchObject(['document-edited', { path: open.path }]);
+    expect([edited.isChanged, edited.toFile(), edited.lineNow(2), edited.savedLine(2)]).toEqual([
+      true,
+      'a\r\nnew\r\nb',
+      3,
+      undefined,
+    ]);
+    undoLast(editor);
+    expect(lastEdit(seen).isChanged).toBe(false);
+  });
+
+  test('has its stop, its frame and its breakpoints on the lines that they are of', async () => {
+    const editor = await drawn({
+      document: open,
+      stop: { line: 3, reason: 'step' },
+      frameLine: 5,
+      breakpoints: [breakpoint(4)],
+    });
+    type(editor, 1, 'new\n');
+    const marks = () => [
+      find(editor, '[data-stopped-line="4"]')?.textContent,
+      find(editor, '.cm-line.sl-frame-line')?.textContent,
+      find(editor, '[role="img"]')?.getAttribute('aria-label'),
+    ];
+    expect(marks()).toEqual(['line 3', 'line 5', 'Breakpoint, line 5']);
+    // What is told anew is in the lines of the file and of the program, not in those that are shown.
+    Object.assign(editor, { stop: { line: 3, reason: 'pause' }, frameLine: 5, breakpoints: [breakpoint(4)] });
+    await editor.updateComplete;
+    expect(marks()).toEqual(['line 3', 'line 5', 'Breakpoint, line 5']);
+  });
+
+  test('that is saved has its breakpoints where the file has them now, and stops where the program has them', async () => {
+    const editor = await drawn({ document: open, program: 's1', stop: { line: 3, reason: 'step' } });
+    type(editor, 1, 'new\n');
+    Object.assign(editor, { document: { ...open, text: `new\n${text}` }, breakpoints: [breakpoint(5)] });
+    await editor.updateComplete;
+    expect(find(editor, '[role="img"]')?.getAttribute('aria-label')).toBe('Breakpoint, line 5');
+    expect(find(editor, '[data-stopped-line="4"]')?.textContent).toBe('line 3');
+    Object.assign(editor, { program: 's2', stop: { line: 4, reason: 'step' } });
+    await editor.updateComplete;
+    expect(find(editor, '[data-stopped-line="4"]')?.textContent).toBe('line 3');
+    undoLast(editor);
+    expect(texts(editor)).toBe(text);
+  });
+
+  test('keeps what was typed while it is told of other things, and gives it up when it is told so', async () => {
+    const editor = await drawn({ document: open });
+    type(editor, 1, 'mine\n');
+    editor.document = { ...open, isEdited: true };
+    await editor.updateComplete;
+    expect(texts(editor)).toBe(`mine\n${text}`);
+    editor.document = { ...open, text: 'theirs', isEdited: false };
+    await editor.updateComplete;
+    expect(texts(editor)).toBe('theirs');
+    undoLast(editor);
+    expect(texts(editor)).toBe(`mine\n${text}`);
+  });
+
+  test('does not undo what changed on disk', async () => {
+    const editor = await drawn({ document: open });
+    editor.document = { ...open, text: `theirs\n${text}` };
+    await editor.updateComplete;
+    undoLast(editor);
+    expect(texts(editor)).toBe(`theirs\n${text}`);
+  });
+
+  test('is drawn with what was typed before the page was loaded, and without what was given up', async () => {
+    const editor = await drawn({
+      document: { ...open, isEdited: true, draft: { text: `kept\n${text}` } },
+      breakpoints: [breakpoint(2)],
+    });
+    expect(texts(editor)).toBe(`kept\n${text}`);
+    expect(find(editor, '[role="img"]')?.getAttribute('aria-label')).toBe('Breakpoint, line 3');
+    editor.document = { path: '/other.py', text: 'x', readOnly: false, label: 'other.py' };
+    await editor.updateComplete;
+    editor.document = open;
+    await editor.updateComplete;
+    expect(texts(editor)).toBe(text);
+    undoLast(editor);
+    expect(texts(editor)).toBe(text);
+  });
+
+  test('has breakpoints on lines that are not saved, which move and go with them', async () => {
+    const editor = await drawn({ document: open });
+    const seen = heard(editor, 'document-edited');
+    type(editor, 2, 'new\n');
+    editor.toggleNewBreakpoint(2);
+    editor.setNewBreakpoint({ line: 2, condition: 'x', hitCondition: undefined, logMessage: undefined });
+    type(editor, 1, 'newer\n');
+    expect(lastEdit(seen).newBreakpoints).toMatchObject([{ line: 3, condition: 'x' }]);
+    expect(find(editor, '[role="img"]')?.getAttribute('aria-label')).toBe(
+      'Breakpoint, set when the file is saved, line 3',
+    );
+    editor.toggleNewBreakpoint(3);
+    expect(find(editor, '[role="img"]')).toBeUndefined();
+    editor.toggleNewBreakpoint(3);
+    const view = EditorView.findFromDOM(content(editor))!;
+    const { from, to } = view.state.doc.line(3);
+    view.dispatch({ changes: { from, to: to + 1 } });
+    expect(lastEdit(seen).newBreakpoints).toEqual([]);
+  });
 });

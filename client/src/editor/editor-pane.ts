@@ -1,4 +1,4 @@
-import type { Extension, StateEffect } from '@codemirror/state';
+import type { EditorState, Extension, StateEffect } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { LitElement, css, html, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
@@ -8,9 +8,11 @@ import { buttonStyles } from '../ui/button.styles.ts';
 import { emit } from '../ui/emit.ts';
 import { baseEditor, goToLine, openFind } from './base-editor.ts';
 import { breakpointEditor, editBreakpoint } from './breakpoint-editor.ts';
-import { breakpointGutter, setBreakpoints } from './breakpoint-gutter.ts';
+import { breakpointGutter, breakpointOn, setBreakpoints } from './breakpoint-gutter.ts';
 import { DocumentStates } from './document-states.ts';
+import { editedText } from './edited-text.ts';
 import type {
+  BreakpointEdit,
   BreakpointField,
   EditorAct,
   EditorBreakpoint,
@@ -19,15 +21,19 @@ import type {
   EditorFrameValues,
   EditorReveal,
   EditorStop,
+  LineOf,
   ValueSource,
 } from './editor-input.ts';
+import { programLineStart, rebase, savedLineStart, setProgram } from './edits.ts';
 import { calloutStyles } from './exception/callout-view.ts';
 import { exceptionCallout, setException } from './exception/exception-callout.ts';
 import { frameLine, setFrameLine } from './frame-line.ts';
 import { holdInView } from './hold-in-view.ts';
 import { lineStart } from './line-positions.ts';
+import { setNewBreakpoint } from './new-breakpoints.ts';
 import { revealPosition } from './reveal.ts';
 import { setStop, stoppedLine } from './stopped-line.ts';
+import { typing } from './typing.ts';
 import { inlineValueLines, setFrameValues } from './values/inline-values.ts';
 import { setValueSource, showValueAtCursor, valueHover } from './values/value-hover.ts';
 import { WordWrap } from './word-wrap.ts';
@@ -42,6 +48,7 @@ const inputs: readonly {
   readonly name: keyof StoplineEditor;
   readonly effect: (editor: StoplineEditor) => StateEffect<unknown>;
 }[] = [
+  { name: 'program', effect: ({ program }) => setProgram.of(program) },
   { name: 'breakpoints', effect: ({ breakpoints }) => setBreakpoints.of(breakpoints) },
   { name: 'stop', effect: ({ stop }) => setStop.of(stop) },
   { name: 'frameLine', effect: ({ frameLine: line }) => setFrameLine.of(line) },
@@ -56,6 +63,13 @@ const acts: Readonly<Record<EditorAct, (view: EditorView, editor: StoplineEditor
   show_value: (view, editor) => {
     if (!showValueAtCursor(view)) emit(editor, 'value-missed');
   },
+};
+
+/** Where a line begins, by what it is one of. */
+const lineStarts: Readonly<Record<LineOf, (state: EditorState, line: number) => number | undefined>> = {
+  file: savedLineStart,
+  program: programLineStart,
+  shown: ({ doc }, line) => lineStart(doc, line),
 };
 
 /**
@@ -111,6 +125,8 @@ export class StoplineEditor extends LitElement {
   @property({ attribute: false }) wordWrap = false;
   /** What is asked of the editor from elsewhere; a new token asks again. */
   @property({ attribute: false }) wish: { readonly act: EditorAct; readonly token: number } | undefined;
+  /** The session whose stops are shown: one that begins runs what is on disk then. */
+  @property({ attribute: false }) program: string | undefined;
   /** What to bring into view. */
   @property({ attribute: false }) reveal: EditorReveal | undefined;
   /** What the form of a breakpoint offers. */
@@ -126,6 +142,7 @@ export class StoplineEditor extends LitElement {
   #view: EditorView | undefined;
   #shown: EditorDocument | undefined;
   #revealed: EditorReveal['token'] | undefined;
+  #cursor: { readonly line: number; readonly column: number } | undefined;
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -146,10 +163,25 @@ export class StoplineEditor extends LitElement {
 
   /** Opens the form of the breakpoint on a line, or of one to be set there. */
   editBreakpoint(line: number, first?: BreakpointField): void {
+    const view = this.#view;
+    if (view === undefined) return;
     const { condition, hitCondition, logMessage } =
-      this.breakpoints.find((candidate) => candidate.line === line) ?? ({} satisfies Partial<EditorBreakpoint>);
+      breakpointOn(view.state, line) ?? ({} satisfies Partial<EditorBreakpoint>);
     const breakpoint = { line, condition, hitCondition, logMessage };
-    this.#view?.dispatch({ effects: editBreakpoint.of({ breakpoint, fields: this.breakpointFields, first }) });
+    view.dispatch({ effects: editBreakpoint.of({ breakpoint, fields: this.breakpointFields, first }) });
+  }
+
+  /** Sets a breakpoint on a line that the file does not have yet, or removes the one there. */
+  toggleNewBreakpoint(line: number): void {
+    const view = this.#view;
+    if (view === undefined) return;
+    const isThere = breakpointOn(view.state, line) !== undefined;
+    this.setNewBreakpoint({ line, condition: undefined, hitCondition: undefined, logMessage: undefined }, !isThere);
+  }
+
+  /** Gives a line that the file does not have yet a breakpoint with conditions, or takes it away. */
+  setNewBreakpoint({ line, ...edit }: BreakpointEdit, isWanted = true): void {
+    this.#view?.dispatch({ effects: setNewBreakpoint.of({ line, edit: isWanted ? edit : undefined }) });
   }
 
   protected override render(): TemplateResult {
@@ -175,9 +207,10 @@ export class StoplineEditor extends LitElement {
   }
 
   #changeWrap(view: EditorView): void {
-    const { doc, selection } = view.state;
-    const stopped = lineStart(doc, this.stop?.line ?? this.frameLine ?? 0);
-    this.#wrap.change(this.wordWrap, view, [...(stopped === undefined ? [] : [stopped]), selection.main.head]);
+    const line = this.stop?.line ?? this.frameLine;
+    const stopped = line === undefined ? undefined : programLineStart(view.state, line);
+    const { head } = view.state.selection.main;
+    this.#wrap.change(this.wordWrap, view, [...(stopped === undefined ? [] : [stopped]), head]);
   }
 
   #act(view: EditorView): void {
@@ -204,7 +237,9 @@ export class StoplineEditor extends LitElement {
     }
     if (before !== undefined) this.#states.keep(before.path, view);
     if (document === undefined) return false;
+    this.#cursor = undefined;
     this.#states.show(document, view);
+    if (document.isEdited === true) this.#sayEdited(view);
     this.#sayCursor(view);
     return true;
   }
@@ -212,7 +247,7 @@ export class StoplineEditor extends LitElement {
   #revealIfAsked(view: EditorView): void {
     const { reveal } = this;
     if (reveal === undefined || reveal.token === this.#revealed || this.#shown === undefined) return;
-    const start = lineStart(view.state.doc, reveal.line);
+    const start = lineStarts[reveal.of ?? 'file'](view.state, reveal.line);
     if (start === undefined) return;
     this.#revealed = reveal.token;
     const position = Math.min(start + (reveal.column ?? 1) - 1, view.state.doc.lineAt(start).to);
@@ -223,6 +258,7 @@ export class StoplineEditor extends LitElement {
   #extensions(): Extension {
     return [
       baseEditor(),
+      typing(),
       breakpointGutter({
         onToggle: (line) => emit(this, 'breakpoint-toggled', { line }),
         onMenu: (line, x, y) => emit(this, 'breakpoint-menu-requested', { line, x, y }),
@@ -241,16 +277,27 @@ export class StoplineEditor extends LitElement {
       }),
       valueHover(),
       this.#wrap.extension,
-      EditorView.updateListener.of(({ selectionSet, view }) => {
-        if (selectionSet) this.#sayCursor(view);
+      EditorView.updateListener.of(({ selectionSet, docChanged, transactions, view }) => {
+        if (selectionSet || docChanged) this.#sayCursor(view);
+        const isEdited =
+          docChanged ||
+          transactions.some(({ effects }) => effects.some((each) => each.is(rebase) || each.is(setNewBreakpoint)));
+        if (isEdited) this.#sayEdited(view);
       }),
     ];
+  }
+
+  #sayEdited({ state }: EditorView): void {
+    if (this.#shown !== undefined) emit(this, 'document-edited', { path: this.#shown.path, edited: editedText(state) });
   }
 
   #sayCursor({ state }: EditorView): void {
     const { head } = state.selection.main;
     const { number, from } = state.doc.lineAt(head);
-    emit(this, 'cursor-moved', { line: number, column: head - from + 1 });
+    const column = head - from + 1;
+    if (this.#cursor?.line === number && this.#cursor.column === column) return;
+    this.#cursor = { line: number, column };
+    emit(this, 'cursor-moved', this.#cursor);
   }
 }
 

@@ -1,13 +1,13 @@
 import { StateEffect, type EditorState, type Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
-import { lineStart } from './line-positions.ts';
+import { programLineStart } from './edits.ts';
 import { markedLine, type LineMark } from './marked-line.ts';
 
 /** Says which line (from 1) the selected outer frame stands on, if it stands in this document. */
 export const setFrameLine = StateEffect.define<number | undefined>();
 
-const toMark = (line: number | undefined, { doc }: EditorState): LineMark | undefined => {
-  const start = line === undefined ? undefined : lineStart(doc, line);
+const toMark = (line: number | undefined, state: EditorState): LineMark | undefined => {
+  const start = line === undefined ? undefined : programLineStart(state, line);
   return start === undefined ? undefined : { start, classes: 'sl-frame-line', attributes: {} };
 };
 

@@ -1,6 +1,6 @@
 import type { Extension } from '@codemirror/state';
 import { ViewPlugin, type EditorView } from '@codemirror/view';
-import { lineStart } from './line-positions.ts';
+import { programLineStart } from './edits.ts';
 import { revealPosition } from './reveal.ts';
 
 /** Follows the height of the view, and brings the held line back when that has pushed it out. */
@@ -33,15 +33,15 @@ class Holder {
   }
 
   #position(): number {
-    const { doc, selection } = this.#view.state;
+    const { state } = this.#view;
     const line = this.#line();
-    return (line === undefined ? undefined : lineStart(doc, line)) ?? selection.main.head;
+    return (line === undefined ? undefined : programLineStart(state, line)) ?? state.selection.main.head;
   }
 }
 
 /**
  * A line that is in view stays in it when the view becomes lower: another layout, a panel that opens, the keyboard of a
- * phone. `line` says which (from 1); by default it is the cursor's.
+ * phone. `line` says which, by the program's lines; by default it is the cursor's.
  */
 export const holdInView = (line: () => number | undefined): Extension =>
   ViewPlugin.define((view) => new Holder(view, line));

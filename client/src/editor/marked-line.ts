@@ -10,7 +10,8 @@ export interface LineMark {
   readonly attributes: Readonly<Record<string, string>>;
 }
 
-interface Drawn {
+interface Drawn<Value> {
+  readonly value: Value | undefined;
   readonly line: DecorationSet;
   readonly gutter: RangeSet<GutterMarker>;
 }
@@ -28,26 +29,27 @@ class LineMarker extends GutterMarker {
   }
 }
 
-const draw = (mark: LineMark | undefined): Drawn => {
+const draw = <Value>(value: Value | undefined, mark: LineMark | undefined): Drawn<Value> => {
   const markers: RangeSet<GutterMarker> = RangeSet.of(
     mark === undefined ? [] : [new LineMarker(mark.classes).range(mark.start)],
   );
-  if (mark === undefined) return { line: Decoration.none, gutter: markers };
+  if (mark === undefined) return { value, line: Decoration.none, gutter: markers };
   const decoration = Decoration.line({ class: mark.classes, attributes: { ...mark.attributes } });
-  return { line: Decoration.set(decoration.range(mark.start)), gutter: markers };
+  return { value, line: Decoration.set(decoration.range(mark.start)), gutter: markers };
 };
 
-/** At most one marked line, as an effect says last; it moves along when the text changes. */
+/** At most one marked line, as an effect says last; it is found anew when the text changes. */
 export const markedLine = <Value>(
   effect: StateEffectType<Value>,
   toMark: (value: Value, state: EditorState) => LineMark | undefined,
 ): Extension =>
-  StateField.define<Drawn>({
-    create: () => draw(undefined),
-    update: (drawn, { effects, state, docChanged, changes }) => {
+  StateField.define<Drawn<Value>>({
+    create: () => draw<Value>(undefined, undefined),
+    update: (drawn, { effects, state, docChanged }) => {
       const last = effects.findLast((candidate) => candidate.is(effect));
-      if (last?.is(effect) === true) return draw(toMark(last.value, state));
-      return docChanged ? { line: drawn.line.map(changes), gutter: drawn.gutter.map(changes) } : drawn;
+      const value = last?.is(effect) === true ? last.value : drawn.value;
+      if (value === undefined) return drawn.value === undefined ? drawn : draw<Value>(undefined, undefined);
+      return docChanged || effects.length > 0 ? draw(value, toMark(value, state)) : drawn;
     },
     provide: (field) => [
       EditorView.decorations.from(field, ({ line }) => line),

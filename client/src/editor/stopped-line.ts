@@ -1,18 +1,19 @@
 import { StateEffect, type EditorState, type Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import type { EditorStop } from './editor-input.ts';
-import { lineStart } from './line-positions.ts';
+import { programLineStart } from './edits.ts';
 import { markedLine, type LineMark } from './marked-line.ts';
 
 /** Says where the program stopped, or that it did not stop in this document. */
 export const setStop = StateEffect.define<EditorStop | undefined>();
 
-const toMark = (stop: EditorStop | undefined, { doc }: EditorState): LineMark | undefined => {
-  const start = stop === undefined ? undefined : lineStart(doc, stop.line);
+const toMark = (stop: EditorStop | undefined, state: EditorState): LineMark | undefined => {
+  const start = stop === undefined ? undefined : programLineStart(state, stop.line);
   if (stop === undefined || start === undefined) return undefined;
   const kind = stop.exception === true ? 'sl-stopped sl-exception' : 'sl-stopped';
   if (stop.dimmed === true) return { start, classes: `${kind} sl-dimmed`, attributes: {} };
-  return { start, classes: kind, attributes: { 'data-stopped-line': String(stop.line), 'data-reason': stop.reason } };
+  const line = String(state.doc.lineAt(start).number);
+  return { start, classes: kind, attributes: { 'data-stopped-line': line, 'data-reason': stop.reason } };
 };
 
 /**

@@ -101,6 +101,7 @@ export class StoplineFiles extends PanelElement {
         .rows=${this.#rows.map(fileRowView)}
         @row-toggled=${this.#onToggled}
         @row-selected=${this.#onSelected}
+        @row-activated=${this.#onActivated}
       ></stopline-tree>
     `;
   }
@@ -150,9 +151,19 @@ export class StoplineFiles extends PanelElement {
   };
 
   readonly #onSelected = ({ detail }: TreeEvents['row-selected']): void => {
-    const row = this.#rows.find(({ key }) => key === detail.key);
-    if (this.workbench && row?.kind === 'file') void attempt(this.workbench, this.workbench.openFile(row.key));
+    this.#open(detail.key, false);
   };
+
+  /** By Enter or a double click: in a tab that stays. */
+  readonly #onActivated = ({ detail }: TreeEvents['row-activated']): void => {
+    this.#open(detail.key, true);
+  };
+
+  #open(key: string, isKept: boolean): void {
+    const { workbench } = this;
+    const row = this.#rows.find((candidate) => candidate.key === key);
+    if (workbench && row?.kind === 'file') void attempt(workbench, workbench.openFile(row.key, undefined, { isKept }));
+  }
 }
 
 declare global {

@@ -1,13 +1,18 @@
 import { DebugError, baseName, type Dap, type FileText, type SessionId } from '#protocol';
-import type { OpenDocument, Workbench } from '../workbench.ts';
+import type { LineOf } from '../editor/editor-input.ts';
+import { lineFeeds } from '../editor/line-feeds.ts';
+import type { OpenDocument, OpenTab, Workbench } from '../workbench.ts';
+import type { Draft } from './drafts.ts';
 import { Store } from './store.ts';
+import { keptTab, neighbour, withTab, type TabOf } from './tab-list.ts';
 
-const keptFiles = 64;
+const keptDocuments = 64;
 
 /** A file that is shown again is read again if its text is older: not each step needs to, and none may show old text. */
 const freshForMs = 2_000;
 
 type DocumentState = Workbench['documents']['value'];
+type Reader = () => Promise<OpenDocument>;
 
 /** Who is asked for text: the server for files, an adapter for what only it has. Both reject with DebugError. */
 export interface DocumentSources {
@@ -15,14 +20,32 @@ export interface DocumentSources {
   readonly readSource: (sessionId: SessionId, source: Dap.Source) => Promise<Dap.SourceResponse['body']>;
   /** A path as people see it: inside the workspace relative to it. */
   readonly toLabel: (path: string) => string;
+  /** What was typed into a file before the page was loaded. */
+  readonly draftOf: (path: string) => Draft | undefined;
+  /** What was typed into a document since, as a file would have it. */
+  readonly typedText: (key: string) => string | undefined;
+  /** The disk has by now what was typed. */
+  readonly onSame: (key: string) => void;
 }
 
-/** The document in the editor, and the line that is to be seen. */
+/** How a document is to be shown. */
+interface Showing {
+  readonly line?: number | undefined;
+  /** What the line is one of; by default the file. */
+  readonly of?: LineOf;
+  /** In a tab that stays. */
+  readonly isKept?: boolean;
+}
+
+/** The documents that are known, the one in the editor with the line that is to be seen, and the tabs. */
 export class Documents {
-  readonly store = new Store<DocumentState>({ current: undefined, reveal: undefined });
+  readonly store = new Store<DocumentState>({ current: undefined, reveal: undefined, tabs: [] });
   readonly #sources: DocumentSources;
-  /** Files that were shown, so that going back to one paints at once. */
-  readonly #files = new Map<string, OpenDocument>();
+  /** Documents that were shown, so that going back to one paints at once. */
+  readonly #known = new Map<string, OpenDocument>();
+  /** Keys of files by the names that they were asked for. */
+  readonly #names = new Map<string, string>();
+  readonly #readers = new Map<string, Reader>();
   readonly #readAt = new Map<string, number>();
   #opening = 0;
   #reveals = 0;
@@ -31,9 +54,13 @@ export class Documents {
     this.#sources = sources;
   }
 
+  get(key: string): OpenDocument | undefined {
+    return this.#known.get(key);
+  }
+
   /** Shows a file, by absolute path or relative to the workspace. Rejects with DebugError, and shows what was there. */
-  async openFile(path: string, line?: number): Promise<void> {
-    await this.#open(path, line, async () => this.#toDocument(await this.#sources.readFile(path)));
+  async openFile(path: string, showing: Showing = {}): Promise<void> {
+    await this.#open(path, showing, () => this.#readFile(path));
   }
 
   /**
@@ -44,87 +71,229 @@ export class Documents {
     const { path, sourceReference = 0 } = source;
     const key = sourceReference > 0 ? `${sessionId} ${sourceReference}` : path;
     if (key === undefined) return;
-    await this.#open(key, line, () => this.#readSource(sessionId, source));
+    await this.#open(key, { line, of: 'program' }, () => this.#readSource(sessionId, source, key));
   }
 
-  /** Files changed on disk: they are read again, the one that is shown at once. */
-  forget(paths: readonly string[]): void {
+  /** Shows a document that has a tab. */
+  async select(key: string): Promise<void> {
+    if (this.store.value.current?.key === key) return;
+    await this.#open(key, {}, this.#readers.get(key) ?? (() => this.#readFile(key)));
+  }
+
+  /** Puts in tabs from before the page was loaded, before those of what it shows already. */
+  restoreTabs(tabs: readonly OpenTab[]): void {
+    this.store.update((state) => {
+      const hasPreview = state.tabs.some(({ isPreview }) => isPreview);
+      const isNew = ({ key, isPreview }: OpenTab) =>
+        !(isPreview && hasPreview) && state.tabs.every((tab) => tab.key !== key);
+      return { ...state, tabs: [...tabs.filter(isNew), ...state.tabs] };
+    });
+  }
+
+  keepTab(key: string): void {
+    this.store.update((state) => {
+      const tabs = keptTab(state.tabs, key);
+      return tabs === state.tabs ? state : { ...state, tabs };
+    });
+  }
+
+  /** Closes a tab, and shows the one that comes to its place. */
+  async closeTab(key: string): Promise<void> {
+    const { current, tabs } = this.store.value;
+    const next = neighbour(tabs, key);
+    const isShown = current?.key === key;
+    this.store.update((state) => ({
+      ...state,
+      tabs: state.tabs.filter((tab) => tab.key !== key),
+      ...(isShown && { current: undefined, reveal: undefined }),
+    }));
+    if (isShown) this.#opening++;
+    if (isShown && next !== undefined) await this.select(next.key);
+  }
+
+  /** Takes note of what became of a document here. */
+  change(key: string, changes: Partial<OpenDocument>): void {
+    const known = this.#known.get(key);
+    if (known) this.#put({ ...known, ...changes });
+  }
+
+  /** Forgets a document's text: it is read when it is shown again. */
+  forget(key: string): void {
+    this.#known.delete(key);
+  }
+
+  /** Files changed on disk: those that have a tab are read again, of others the text is forgotten. */
+  onChanged(paths: readonly string[]): void {
     const changed = new Set(paths);
-    const isChanged = ({ path, label }: OpenDocument) =>
-      changed.has(label) || (path !== undefined && changed.has(path));
-    for (const [key, document] of this.#files) if (isChanged(document)) this.#files.delete(key);
-    const { current } = this.store.value;
-    if (current?.path !== undefined && isChanged(current)) void this.#readAgain(current.path);
-  }
-
-  async #readAgain(path: string): Promise<void> {
-    const opening = this.#opening;
-    this.#readAt.set(path, performance.now());
-    try {
-      const document = this.#toDocument(await this.#sources.readFile(path));
-      const { current } = this.store.value;
-      const isOther = opening !== this.#opening || current?.path !== document.path;
-      if (isOther || current?.text === document.text) return;
-      this.store.update((state) => ({ ...state, current: document }));
-    } catch {
-      // It was deleted, or the server is away: what was shown stays until somebody opens something.
+    const [folder] = paths.length === 1 ? paths : [];
+    for (const { key, path, label } of [...this.#known.values()]) {
+      if (path === undefined) continue;
+      const isIn = folder !== undefined && path.startsWith(`${folder}/`);
+      if (changed.has(path) || changed.has(label) || isIn) this.#onChanged(key, path);
     }
   }
 
-  async #open(key: string, line: number | undefined, read: () => Promise<OpenDocument>): Promise<void> {
+  /** Reads what is open again: who knows what happened while the server was not reached. */
+  refresh(): void {
+    for (const { key, path } of this.store.value.tabs)
+      if (path !== undefined && this.#known.has(key)) void this.readAgain(path);
+  }
+
+  /** Reads a file again and takes over what is on disk, unless something was typed. Never rejects. */
+  async readAgain(path: string): Promise<void> {
+    const known = this.#known.get(path);
+    if (known?.version === undefined) return;
+    this.#readAt.set(path, performance.now());
+    try {
+      const file = await this.#sources.readFile(path);
+      if (file.path === path) this.takeFile(file);
+    } catch (error) {
+      // A server that is away says nothing of the file: what was shown stays.
+      if (DebugError.from(error).code === 'not_found') this.change(path, { onDisk: { kind: 'deleted' } });
+    }
+  }
+
+  /** Takes over a file's text from disk. Over what was typed it is not taken, but noted. */
+  takeFile(file: FileText): void {
+    const known = this.#known.get(file.path);
+    if (known === undefined) return;
+    const typed = known.isEdited === true ? this.#sources.typedText(file.path) : undefined;
+    const isSame = typed !== undefined && lineFeeds(typed) === lineFeeds(file.text);
+    if (isSame) this.#sources.onSame(file.path);
+    if (known.isEdited !== true || isSame) this.#put(this.#fromFile(file));
+    else this.#put({ ...known, onDisk: file.version === known.version ? undefined : { kind: 'changed', file } });
+  }
+
+  #onChanged(key: string, path: string): void {
+    if (this.store.value.tabs.some((tab) => tab.key === key)) void this.readAgain(path);
+    else this.#known.delete(key);
+  }
+
+  async #open(name: string, showing: Showing, read: Reader): Promise<void> {
     const opening = ++this.#opening;
-    const known = this.#known(key);
+    const known = this.#known.get(this.#names.get(name) ?? name);
     const document = known ?? (await read());
-    if (document.error === undefined) this.#remember(key, document);
+    this.#names.set(name, document.key);
+    this.#readers.set(document.key, read);
+    if (document.error === undefined && known === undefined) this.#put(document);
     if (opening !== this.#opening) return;
-    const reveal = line === undefined ? undefined : { line, token: ++this.#reveals };
-    this.store.update((state) => ({
-      current: document,
-      reveal: reveal ?? (state.current === document ? state.reveal : undefined),
-    }));
+    this.#show(this.#withTyped(this.#known.get(document.key) ?? document), showing);
     if (known) this.#refresh(known);
   }
 
+  #show(document: OpenDocument, { line, of = 'file', isKept = false }: Showing): void {
+    const reveal = line === undefined ? undefined : { line, token: ++this.#reveals, of };
+    this.store.update((state) => ({
+      current: document,
+      reveal: reveal ?? (state.current?.key === document.key ? state.reveal : undefined),
+      tabs: this.#flagged(
+        withTab(state.tabs, document, { selected: state.current?.key, isKept: isKept || document.isEdited === true }),
+      ),
+    }));
+  }
+
+  /** With what was typed last, for an editor that does not have the document any more. */
+  #withTyped(document: OpenDocument): OpenDocument {
+    const text = document.isEdited === true ? this.#sources.typedText(document.key) : undefined;
+    return text === undefined || text === document.draft?.text ? document : { ...document, draft: { text } };
+  }
+
   /** Reads a file that was known, in case it changed: what is shown stays until then. */
-  #refresh({ path, sourceReference }: OpenDocument): void {
-    if (path === undefined || sourceReference !== undefined) return;
-    if (performance.now() - (this.#readAt.get(path) ?? -Infinity) > freshForMs) void this.#readAgain(path);
+  #refresh({ path }: OpenDocument): void {
+    if (path === undefined) return;
+    if (performance.now() - (this.#readAt.get(path) ?? -Infinity) > freshForMs) void this.readAgain(path);
   }
 
-  #known(key: string): OpenDocument | undefined {
-    const { current } = this.store.value;
-    return current?.path === key && current.error === undefined ? current : this.#files.get(key);
+  /** Remembers a document, and shows it if an older state of it is shown. Of many the oldest without a tab is forgotten. */
+  #put(document: OpenDocument): void {
+    const { key } = document;
+    this.#known.delete(key);
+    this.#known.set(key, document);
+    this.store.update((state) => ({
+      ...state,
+      current: state.current?.key === key ? document : state.current,
+      tabs: this.#flagged(state.tabs),
+    }));
+    if (this.#known.size <= keptDocuments) return;
+    const { tabs } = this.store.value;
+    const oldest = [...this.#known.keys()].find((other) => other !== key && tabs.every((tab) => tab.key !== other));
+    if (oldest === undefined) return;
+    this.#known.delete(oldest);
+    this.#readers.delete(oldest);
   }
 
-  #remember(key: string, document: OpenDocument): void {
-    this.#files.delete(key);
-    this.#files.set(key, document);
-    const [oldest] = this.#files.keys();
-    if (oldest !== undefined && this.#files.size > keptFiles) this.#files.delete(oldest);
+  /** Tabs with what became of their documents. */
+  #flagged(tabs: readonly OpenTab[]): readonly OpenTab[] {
+    const flagged = tabs.map((tab) => {
+      const known = this.#known.get(tab.key);
+      if (known === undefined) return tab;
+      const isEdited = known.isEdited === true;
+      const isDeleted = known.onDisk?.kind === 'deleted';
+      return tab.isEdited === isEdited && tab.isDeleted === isDeleted ? tab : { ...tab, isEdited, isDeleted };
+    });
+    return flagged.every((tab, index) => tab === tabs[index]) ? tabs : flagged;
   }
 
-  #toDocument({ path, text }: FileText): OpenDocument {
-    const document = { label: this.#sources.toLabel(path), path, text };
-    this.#remember(path, document);
-    this.#readAt.set(path, performance.now());
-    return document;
+  #fromFile({ path, text, version, modifiedAt, readOnly }: FileText): OpenDocument {
+    const label = this.#sources.toLabel(path);
+    return { key: path, label, path, text, version, modifiedAt, ...(readOnly !== undefined && { readOnly }) };
   }
 
-  async #readSource(sessionId: SessionId, source: Dap.Source): Promise<OpenDocument> {
+  async #readFile(path: string): Promise<OpenDocument> {
+    const file = await this.#sources.readFile(path).catch((error: unknown) => {
+      const draft = this.#sources.draftOf(path);
+      if (DebugError.from(error).code !== 'not_found' || draft === undefined) throw error;
+      return { path, draft };
+    });
+    this.#readAt.set(file.path, performance.now());
+    return 'draft' in file ? this.#deletedWith(file) : this.#withDraft(file);
+  }
+
+  /** A file with what was typed into it before the page was loaded. */
+  #withDraft(file: FileText): OpenDocument {
+    const document = this.#fromFile(file);
+    const draft = this.#sources.draftOf(file.path);
+    if (draft === undefined) return document;
+    if (lineFeeds(draft.text) === lineFeeds(file.text)) {
+      this.#sources.onSame(file.path);
+      return document;
+    }
+    if (draft.version === file.version) return { ...document, isEdited: true, draft };
+    const version = draft.version ?? undefined;
+    return { ...document, version, isEdited: true, draft: { text: draft.text }, onDisk: { kind: 'changed', file } };
+  }
+
+  /** A file that is gone, of which only what was typed is left. */
+  #deletedWith({ path, draft }: { readonly path: string; readonly draft: Draft }): OpenDocument {
+    const label = this.#sources.toLabel(path);
+    const { text, version } = draft;
+    return {
+      key: path,
+      label,
+      path,
+      text: '',
+      version: version ?? '',
+      isEdited: true,
+      draft: { text },
+      onDisk: { kind: 'deleted' },
+    };
+  }
+
+  async #readSource(sessionId: SessionId, source: Dap.Source, key: string): Promise<OpenDocument> {
     const { path, sourceReference = 0 } = source;
-    if (sourceReference > 0 || path === undefined) return this.#askAdapter(sessionId, source);
+    if (sourceReference > 0 || path === undefined) return this.#askAdapter(sessionId, source, key);
     try {
-      return this.#toDocument(await this.#sources.readFile(path));
+      return await this.#readFile(path);
     } catch (error) {
-      const asked = await this.#askAdapter(sessionId, source);
+      const asked = await this.#askAdapter(sessionId, source, key);
       return asked.error === undefined ? asked : { ...asked, error: DebugError.from(error).message };
     }
   }
 
-  async #askAdapter(sessionId: SessionId, source: Dap.Source): Promise<OpenDocument> {
+  async #askAdapter(sessionId: SessionId, source: Dap.Source, key: string): Promise<OpenDocument> {
     const { path, name, sourceReference = 0 } = source;
     const label = path === undefined ? (name ?? 'Source without a name') : this.#sources.toLabel(path);
-    const document = { label, sourceReference, ...(path !== undefined && { path }) };
+    const document = { key, label, sourceReference, readOnly: 'from the adapter', ...(path !== undefined && { path }) };
     try {
       const { content, mimeType } = await this.#sources.readSource(sessionId, source);
       const languageId = languageOf(mimeType);
@@ -145,4 +314,4 @@ export function workspaceLabel(path: string, workspacePath: string): string {
 }
 
 /** What a tab says: the last part of a path, or a source's own name. */
-export const tabLabel = ({ label }: OpenDocument): string => baseName(label) || label;
+export const tabLabel = ({ label }: Pick<TabOf, 'label'>): string => baseName(label) || label;

@@ -7,12 +7,14 @@ export type KeptStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 const storageKey = 'stopline.view';
 const keptHistory = 200;
 const keptRecent = 50;
+const keptTabs = 200;
 
 const initialView: ViewState = {
   selectedSession: undefined,
   selectedFrame: undefined,
   configurationName: undefined,
   openFile: undefined,
+  openTabs: { workspace: '', files: [] },
   expanded: {},
   sizes: {},
   theme: 'system',
@@ -55,6 +57,14 @@ const stringsOf = (stored: unknown): readonly string[] => (Array.isArray(stored)
 export const withRecent = (recent: readonly string[], used: string): readonly string[] =>
   [used, ...recent.filter((known) => known !== used)].slice(0, keptRecent);
 
+function restoreTabs(stored: unknown): ViewState['openTabs'] {
+  if (!isRecord(stored) || !isString(stored.workspace) || !Array.isArray(stored.files)) return initialView.openTabs;
+  const files = stored.files.flatMap((file: unknown) =>
+    isRecord(file) && isString(file.path) ? [{ path: file.path, isPreview: file.isPreview === true }] : [],
+  );
+  return { workspace: stored.workspace, files: files.slice(-keptTabs) };
+}
+
 /** What was stored, as far as it can be used: an older page or a person may have written something else. */
 function restore(stored: unknown): ViewState {
   if (!isRecord(stored)) return initialView;
@@ -63,6 +73,7 @@ function restore(stored: unknown): ViewState {
     ...initialView,
     configurationName: isString(configurationName) ? configurationName : undefined,
     openFile: isString(openFile) ? openFile : undefined,
+    openTabs: restoreTabs(stored.openTabs),
     expanded: entriesOf(stored.expanded, isExpansion),
     sizes: entriesOf(stored.sizes, isSize),
     theme: isTheme(theme) ? theme : initialView.theme,

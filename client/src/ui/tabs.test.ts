@@ -10,7 +10,7 @@ const drawn = async (): Promise<{ tabs: StoplineTabs; seen: unknown[] }> => {
     { key: 'b', label: 'b.py', edited: true },
   ];
   const seen: unknown[] = [];
-  for (const name of ['tab-selected', 'tab-closed'])
+  for (const name of ['tab-selected', 'tab-closed', 'tab-kept'])
     tabs.addEventListener(name, (event) => seen.push([name, (event as CustomEvent<unknown>).detail]));
   document.body.append(tabs);
   await tabs.updateComplete;
@@ -34,7 +34,7 @@ test('the selected tab is the one tab stop, and an edited file says so', async (
     buttons(tabs).map((tab) => [tab.getAttribute('aria-label'), tab.getAttribute('aria-selected'), tab.tabIndex]),
   ).toEqual([
     ['a.py', 'false', -1],
-    ['b.py, edited', 'true', 0],
+    ['b.py, unsaved', 'true', 0],
   ]);
 });
 
@@ -60,4 +60,33 @@ test('Delete and the cross close what can be closed', async () => {
     ['tab-closed', { key: 'a' }],
     ['tab-closed', { key: 'a' }],
   ]);
+});
+
+test('the name of a tab says which file of that name it is, and what became of it', async () => {
+  const { tabs } = await drawn();
+  tabs.tabs = [{ key: 'a', label: 'a.py', detail: 'src', preview: true, deleted: true, edited: true }];
+  await tabs.updateComplete;
+  expect(buttons(tabs).map((tab) => [tab.getAttribute('aria-label'), tab.textContent?.trim()])).toEqual([
+    ['a.py, src, deleted, unsaved', expect.stringMatching(/^a\.py\s+src$/)],
+  ]);
+});
+
+test('a middle click closes, and a double click keeps', async () => {
+  const { tabs, seen } = await drawn();
+  const [first] = buttons(tabs);
+  first?.dispatchEvent(new MouseEvent('auxclick', { button: 1, bubbles: true, composed: true }));
+  first?.dispatchEvent(new MouseEvent('dblclick', { bubbles: true, composed: true }));
+  expect(seen).toEqual([
+    ['tab-closed', { key: 'a' }],
+    ['tab-kept', { key: 'a' }],
+  ]);
+});
+
+test('the focus goes to the selected tab when its own is closed', async () => {
+  const { tabs } = await drawn();
+  buttons(tabs)[1]?.focus();
+  tabs.tabs = [{ key: 'a', label: 'a.py', closable: true }];
+  tabs.selected = 'a';
+  await tabs.updateComplete;
+  expect(tabs.shadowRoot?.activeElement).toBe(buttons(tabs)[0]);
 });

@@ -1,10 +1,11 @@
-import { LitElement, css, html, nothing, type TemplateResult } from 'lit';
+import { LitElement, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import { baseStyles } from './base.styles.ts';
 import { emit } from './emit.ts';
 import { icon } from './icons.ts';
 import { moveFocus } from './roving-focus.ts';
+import { tabsStyles } from './tabs.styles.ts';
 
 /** One tab. */
 export interface Tab {
@@ -13,138 +14,43 @@ export interface Tab {
   readonly label: string;
   readonly name?: string;
   readonly title?: string;
-  /** A dot behind the label: an edited file. */
+  /** Behind the label, quieter: the folder that tells it from another of its name. */
+  readonly detail?: string;
+  /** A dot behind the label: a file with something that is not saved. */
   readonly edited?: boolean;
+  /** The label slants: the next one takes its place. */
+  readonly preview?: boolean;
+  /** The label is struck through: the file is gone. */
+  readonly deleted?: boolean;
   /** A violet pip behind the label: an agent waits there. */
   readonly attention?: boolean;
   readonly closable?: boolean;
 }
 
+const classesOf = ({ edited, attention, preview, deleted }: Tab): string =>
+  [
+    ...(edited === true ? ['edited'] : attention === true ? ['attention'] : []),
+    ...(preview === true ? ['preview'] : []),
+    ...(deleted === true ? ['gone'] : []),
+  ].join(' ');
+
+const nameOf = ({ name, label, detail = '', edited, deleted }: Tab): string =>
+  name ??
+  [
+    label,
+    ...(detail === '' ? [] : [detail]),
+    ...(deleted === true ? ['deleted'] : []),
+    ...(edited === true ? ['unsaved'] : []),
+  ].join(', ');
+
 /**
  * A list of tabs: `files` over the editor, `panels` in the head of a panel, `phone` along the lower half of a phone.
- * Says `tab-selected { key }` and `tab-closed { key }`; the page shows what belongs to the selected tab.
+ * Says `tab-selected { key }`, `tab-closed { key }` and, on a double click, `tab-kept { key }`; the page shows what
+ * belongs to the selected tab. Where they do not fit they scroll, and the selected one is in view.
  */
 @customElement('stopline-tabs')
 export class StoplineTabs extends LitElement {
-  static override styles = [
-    baseStyles,
-    css`
-      :host {
-        display: flex;
-        min-width: 0;
-        overflow: auto hidden;
-        scrollbar-width: none;
-      }
-      .list {
-        display: flex;
-        align-items: stretch;
-        min-width: 0;
-      }
-      button {
-        display: flex;
-        align-items: center;
-        flex: none;
-        gap: var(--sl-3);
-        margin: 0;
-        border: 0;
-        background: none;
-        color: var(--sl-text-3);
-        font: inherit;
-        white-space: nowrap;
-        cursor: default;
-      }
-      button:hover,
-      button[aria-selected='true'] {
-        color: var(--sl-text-1);
-      }
-      .label {
-        display: grid;
-      }
-      .label::after {
-        content: attr(data-label);
-        height: 0;
-        overflow: hidden;
-        visibility: hidden;
-        font-weight: 600;
-      }
-      .edited::after,
-      .attention::after {
-        content: '';
-        display: block;
-        width: 6px;
-        height: 6px;
-        border-radius: 50%;
-        background: var(--sl-text-3);
-      }
-      .attention::after {
-        width: 7px;
-        height: 7px;
-        border-radius: 2px;
-        background: var(--sl-agent);
-      }
-      .close {
-        display: grid;
-        place-items: center;
-        width: 16px;
-        height: 16px;
-        margin: 0 -8px 0 -2px;
-        border-radius: var(--sl-radius-1);
-        visibility: hidden;
-      }
-      .close .icon {
-        width: 12px;
-        height: 12px;
-      }
-      button:hover .close,
-      button:focus-visible .close,
-      button[aria-selected='true'] .close {
-        visibility: visible;
-      }
-      .close:hover {
-        background: var(--sl-bg-hover);
-      }
-      .files button {
-        padding: 0 14px;
-        border-right: 1px solid var(--sl-line);
-      }
-      .files button[aria-selected='true'] {
-        background: var(--sl-bg-editor);
-      }
-      .panels {
-        align-items: center;
-        gap: var(--sl-1);
-      }
-      .panels button {
-        min-height: var(--sl-button-small);
-        padding: 0 var(--sl-4);
-        border-radius: var(--sl-radius-1);
-      }
-      .panels button[aria-selected='true'] {
-        background: var(--sl-bg-raised);
-        font-weight: 600;
-      }
-      .phone {
-        flex: 1;
-      }
-      .phone button {
-        position: relative;
-        flex: 1 0 auto;
-        justify-content: center;
-        min-height: 44px;
-        padding: 0 min(11px, 2cqw);
-        font-size: 14px;
-      }
-      .phone button[aria-selected='true'] {
-        font-weight: 600;
-        box-shadow: inset 0 -2px var(--sl-text-1);
-      }
-      @media (forced-colors: active) {
-        button[aria-selected='true'] {
-          text-decoration: underline;
-        }
-      }
-    `,
-  ];
+  static override styles = [baseStyles, tabsStyles];
 
   /** Accessible name of the list: 'Open files'. */
   @property() label = '';
@@ -153,9 +59,33 @@ export class StoplineTabs extends LitElement {
   @property() selected: string | undefined;
   @property() look: 'files' | 'panels' | 'phone' = 'panels';
 
+  #hadFocus = false;
+
+  /** Puts the focus on the selected tab. */
+  override focus(options?: FocusOptions): void {
+    this.renderRoot.querySelector<HTMLElement>('[role="tab"][tabindex="0"]')?.focus(options);
+  }
+
+  protected override willUpdate(): void {
+    this.#hadFocus = this.shadowRoot?.activeElement != null;
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    // A tab that was closed by key leaves the focus to the one that is selected now.
+    if (this.#hadFocus && this.shadowRoot?.activeElement == null) this.focus({ preventScroll: true });
+    if (!changed.has('selected') && !changed.has('tabs')) return;
+    this.renderRoot.querySelector('[aria-selected="true"]')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+  }
+
   protected override render(): TemplateResult {
     return html`
-      <div class="list ${this.look}" role="tablist" aria-label=${this.label} @keydown=${this.#onKeyDown}>
+      <div
+        class="list ${this.look}"
+        role="tablist"
+        aria-label=${this.label}
+        @keydown=${this.#onKeyDown}
+        @wheel=${this.#onWheel}
+      >
         ${repeat(
           this.tabs,
           ({ key }) => key,
@@ -172,18 +102,21 @@ export class StoplineTabs extends LitElement {
       <button
         type="button"
         role="tab"
-        class=${tab.edited === true ? 'edited' : tab.attention === true ? 'attention' : ''}
+        class=${classesOf(tab)}
         data-key=${tab.key}
         tabindex=${isTabStop ? 0 : -1}
         aria-selected=${isSelected}
-        aria-label=${tab.name ?? (tab.edited === true ? `${tab.label}, edited` : tab.label)}
+        aria-label=${nameOf(tab)}
         title=${tab.title ?? nothing}
         @click=${() => emit(this, 'tab-selected', { key: tab.key })}
+        @dblclick=${() => emit(this, 'tab-kept', { key: tab.key })}
+        @mousedown=${preventScrolling}
         @auxclick=${(event: MouseEvent) => {
           if (event.button === 1) this.#close(tab, event);
         }}
       >
         <span class="label" data-label=${tab.label}>${tab.label}</span>
+        ${tab.detail === undefined || tab.detail === '' ? nothing : html`<span class="detail">${tab.detail}</span>`}
         ${tab.closable === true ? this.#closer(tab) : nothing}
       </button>
     `;
@@ -208,6 +141,13 @@ export class StoplineTabs extends LitElement {
     emit(this, 'tab-closed', { key: tab.key });
   }
 
+  /** A wheel that turns one way only moves the tabs along. */
+  readonly #onWheel = (event: WheelEvent): void => {
+    if (this.scrollWidth <= this.clientWidth || event.deltaX !== 0 || event.ctrlKey) return;
+    this.scrollLeft += event.deltaY;
+    event.preventDefault();
+  };
+
   readonly #onKeyDown = (event: KeyboardEvent): void => {
     const items = [...this.renderRoot.querySelectorAll<HTMLElement>('[role="tab"]')];
     const moved = moveFocus(event, items, 'horizontal');
@@ -218,6 +158,11 @@ export class StoplineTabs extends LitElement {
     if (tab !== undefined) this.#close(tab, event);
   };
 }
+
+/** The middle button closes; it does not begin to scroll. */
+const preventScrolling = (event: MouseEvent): void => {
+  if (event.button === 1) event.preventDefault();
+};
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -12,7 +12,7 @@ export interface KeyGroup {
   readonly rows: readonly KeyRow[];
 }
 
-const commandGroups: readonly CommandGroup[] = ['Program', 'Breakpoints', 'Go to', 'Page'];
+const commandGroups: readonly CommandGroup[] = ['Program', 'Breakpoints', 'Files', 'Go to', 'Page'];
 
 /** Commands that share a key are one row: F5 starts or continues. */
 function commandRows(group: CommandGroup): readonly KeyRow[] {
@@ -51,6 +51,10 @@ const partGroups: readonly KeyGroup[] = [
       { keys: ['Ctrl+F'], does: 'Find' },
       { keys: ['F3', 'Shift+F3'], does: 'Next, previous match' },
       { keys: ['Ctrl+G'], does: 'Go to line' },
+      { keys: ['Ctrl+Z', 'Ctrl+Y'], does: 'Undo, redo' },
+      { keys: ['Tab', 'Shift+Tab'], does: 'Indent more, less' },
+      { keys: ['Escape, then Tab'], does: 'Leave the editor' },
+      { keys: ['Ctrl+M'], does: 'Tab leaves the editor, or indents again' },
       { keys: ['Shift+F9'], does: 'Edit breakpoint' },
       { keys: ['Shift+F10'], does: 'Menu of the line' },
     ],

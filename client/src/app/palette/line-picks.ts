@@ -1,3 +1,4 @@
+import { lineFeeds } from '../../editor/line-feeds.ts';
 import { attempt } from '../../panels/attempt.ts';
 import { tabLabel } from '../../state/documents.ts';
 import type { Picks } from '../../ui/quick-pick.ts';
@@ -10,9 +11,11 @@ export function findLine(workbench: Workbench, typed: string): Picks {
   const path = current?.path;
   if (current === undefined || path === undefined)
     return { items: [], note: 'No file is open. Remove the ":" to find one.' };
-  const lines = current.text.split('\n').length;
+  const text = workbench.openFiles.typedText(current.key) ?? current.text;
+  const lines = lineFeeds(text).split('\n').length;
   const line = Number(/^\s*(\d+)/.exec(typed)?.[1] ?? 0);
   if (line < 1 || line > lines) return { items: [], note: `Type a line of ${tabLabel(current)}, from 1 to ${lines}.` };
-  const run = () => void attempt(workbench, workbench.openFile(path, line)).then(() => goToEditor(workbench));
+  const run = () =>
+    void attempt(workbench, workbench.openFile(path, line, { of: 'shown' })).then(() => goToEditor(workbench));
   return { items: [{ label: `Line ${line}`, detail: current.label, run }] };
 }

@@ -11,7 +11,7 @@ import {
 } from '@codemirror/view';
 import { render } from 'lit';
 import type { EditorException } from '../editor-input.ts';
-import { lineStart } from '../line-positions.ts';
+import { programLineStart } from '../edits.ts';
 import { calloutView, type CalloutState } from './callout-view.ts';
 
 /** Says which exception stopped the program in this document, or that none did. */
@@ -97,11 +97,11 @@ const nextState = (before: CalloutState | undefined, effects: readonly StateEffe
   return next;
 };
 
-const draw = (state: CalloutState | undefined, { doc }: EditorState): Callout => {
-  const start = state === undefined ? undefined : lineStart(doc, state.exception.line);
+const draw = (state: CalloutState | undefined, editor: EditorState): Callout => {
+  const start = state === undefined ? undefined : programLineStart(editor, state.exception.line);
   if (state === undefined || start === undefined) return none;
   const widget = Decoration.widget({ widget: new CalloutWidget(state), block: true, side: 1 });
-  return { state, drawn: Decoration.set(widget.range(doc.lineAt(start).to)) };
+  return { state, drawn: Decoration.set(widget.range(editor.doc.lineAt(start).to)) };
 };
 
 const calloutField = StateField.define<Callout>({

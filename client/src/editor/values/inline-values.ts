@@ -1,8 +1,8 @@
 import { syntaxTree } from '@codemirror/language';
-import { StateEffect, StateField, type EditorState, type Extension, type Transaction } from '@codemirror/state';
+import { StateEffect, StateField, type EditorState, type Extension } from '@codemirror/state';
 import { EditorView, layer, type LayerMarker } from '@codemirror/view';
 import type { EditorFrameValues, EditorValue } from '../editor-input.ts';
-import { lineStart } from '../line-positions.ts';
+import { programLineStart } from '../edits.ts';
 import { namesInFunction, type NamesByLine } from './names-in-function.ts';
 
 /** Gives the document the values of the frame that is shown, if that stands in it. */
@@ -80,15 +80,11 @@ interface Shown {
   readonly byLine: ReadonlyMap<number, readonly EditorValue[]>;
 }
 
-const show = (state: EditorState, given: EditorFrameValues | undefined): Shown => ({
-  given,
-  byLine: given === undefined ? new Map() : inlineValues(namesInFunction(state, given), given.values),
-});
-
-/** The line goes with its text. */
-const moved = (given: EditorFrameValues, { startState, state, changes }: Transaction): EditorFrameValues => {
-  const start = lineStart(startState.doc, given.line);
-  return start === undefined ? given : { ...given, line: state.doc.lineAt(changes.mapPos(start)).number };
+const show = (state: EditorState, given: EditorFrameValues | undefined): Shown => {
+  const start = given === undefined ? undefined : programLineStart(state, given.line);
+  if (given === undefined || start === undefined) return { given, byLine: new Map() };
+  const line = state.doc.lineAt(start).number;
+  return { given, byLine: inlineValues(namesInFunction(state, { ...given, line }), given.values) };
 };
 
 const valuesField = StateField.define<Shown>({
@@ -99,7 +95,7 @@ const valuesField = StateField.define<Shown>({
     if (last?.is(setFrameValues) === true) return show(state, last.value);
     // Another text, a language that came, or text that was parsed meanwhile: there are other names.
     const isOther = state.doc !== startState.doc || syntaxTree(startState) !== syntaxTree(state);
-    return isOther && shown.given ? show(state, moved(shown.given, transaction)) : shown;
+    return isOther && shown.given ? show(state, shown.given) : shown;
   },
 });
 

@@ -1,0 +1,81 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { customElement, query } from 'lit/decorators.js';
+import { PanelElement } from '../panels/panel-element.ts';
+import { tabLabel } from '../state/documents.ts';
+import { Select } from '../state/store.ts';
+import { baseStyles } from '../ui/base.styles.ts';
+import { buttonStyles } from '../ui/button.styles.ts';
+import { dialogStyles } from '../ui/dialog.styles.ts';
+import { visibleText } from '../ui/visible-text.ts';
+import type { ClosingAnswer, Workbench } from '../workbench.ts';
+
+const answers: readonly { readonly answer: ClosingAnswer; readonly label: string; readonly look: string }[] = [
+  { answer: 'cancel', label: 'Cancel', look: 'box' },
+  { answer: 'discard', label: "Don't save", look: 'box' },
+  { answer: 'save', label: 'Save', look: 'fill' },
+];
+
+/** Asks what becomes of a text that is not saved when its tab is closed. Escape leaves it open. */
+@customElement('stopline-closing-dialog')
+export class StoplineClosingDialog extends PanelElement {
+  static override styles = [baseStyles, buttonStyles, dialogStyles];
+
+  @query('dialog') private dialog!: HTMLDialogElement | null;
+
+  protected override select({ openFiles }: Workbench) {
+    return [new Select(this, openFiles.closing, (value) => value)];
+  }
+
+  protected override view(workbench: Workbench): TemplateResult | typeof nothing {
+    const closing = workbench.openFiles.closing.value;
+    if (closing === undefined) return nothing;
+    const name = visibleText(tabLabel(closing));
+    return html`
+      <dialog aria-labelledby="what" aria-describedby="why" @cancel=${this.#onCancel} @keydown=${stopPropagation}>
+        <h2 id="what">Save ${name} before it is closed?</h2>
+        <p id="why">What you typed in it is not saved, and would be lost.</p>
+        <div class="answers">
+          ${answers.map(
+            ({ answer, label, look }) => html`
+              <button
+                type="button"
+                class="button ${look}"
+                ?autofocus=${answer === 'save'}
+                @click=${() => this.#answer(answer)}
+              >
+                ${label}
+              </button>
+            `,
+          )}
+        </div>
+      </dialog>
+    `;
+  }
+
+  protected override updated(): void {
+    const { dialog } = this;
+    if (dialog !== null && !dialog.open) dialog.showModal();
+  }
+
+  /** Closed first, so that the focus is back where it was. */
+  #answer(answer: ClosingAnswer): void {
+    this.dialog?.close();
+    this.workbench?.openFiles.answerClosing(answer);
+  }
+
+  readonly #onCancel = (event: Event): void => {
+    event.preventDefault();
+    this.#answer('cancel');
+  };
+}
+
+/** The page's own keys do not apply in a dialog. */
+const stopPropagation = (event: Event): void => {
+  event.stopPropagation();
+};
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'stopline-closing-dialog': StoplineClosingDialog;
+  }
+}

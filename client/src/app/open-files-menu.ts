@@ -1,0 +1,30 @@
+import { userCommands, type CommandName } from '../commands/commands.ts';
+import { attempt } from '../panels/attempt.ts';
+import { tabNames } from '../state/tab-list.ts';
+import type { MenuEntry } from '../ui/menu.ts';
+import { visibleText } from '../ui/visible-text.ts';
+import type { OpenTab, Workbench } from '../workbench.ts';
+
+/** What becomes of a tab, behind its name. */
+export const tabNotes = ({ isDeleted, isEdited }: OpenTab): string =>
+  [isDeleted ? ', deleted' : '', isEdited ? ', unsaved' : ''].join('');
+
+const commandEntry = (workbench: Workbench, name: CommandName): MenuEntry => {
+  const { title, key } = userCommands[name];
+  return { label: title, ...(key !== undefined && { keys: key }), run: () => workbench.run(name) };
+};
+
+/** The open files, the selected one ticked, and what can be done with it: for where there is no room for tabs. */
+export function openFilesMenu(workbench: Workbench): readonly MenuEntry[] {
+  const { tabs, current } = workbench.documents.value;
+  const names = tabNames(tabs);
+  const files = tabs.map((tab, index): MenuEntry => {
+    const { name = tab.label, folder = '' } = names[index] ?? {};
+    return {
+      label: visibleText(`${name}${folder === '' ? '' : `, ${folder}`}${tabNotes(tab)}`),
+      checked: tab.key === current?.key,
+      run: () => void attempt(workbench, workbench.openFiles.select(tab.key)),
+    };
+  });
+  return [...files, 'separator', commandEntry(workbench, 'save_file'), commandEntry(workbench, 'close_tab')];
+}

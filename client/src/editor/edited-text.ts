@@ -1,0 +1,93 @@
+import { ChangeDesc, Text, type EditorState } from '@codemirror/state';
+import type { EditedText, EditorDraft } from './editor-input.ts';
+import { editsField, type Edits } from './edits.ts';
+import { lineFeeds } from './line-feeds.ts';
+import { LineMap } from './line-map.ts';
+import { newBreakpoints } from './new-breakpoints.ts';
+
+const lineEnd = /\r\n?|\n/g;
+
+/** The line end that most lines have; of equals the one that comes first, and `\n` where there is none. */
+function mostFrequent(ends: readonly string[]): string {
+  const counts = new Map<string, number>();
+  for (const end of ends) counts.set(end, (counts.get(end) ?? 0) + 1);
+  return [...counts].reduce((most, one) => (one[1] > most[1] ? one : most), ['\n', 0] as const)[0];
+}
+
+/**
+ * A text with the line ends of the one that it was made of: each line that was not touched keeps its own, new ones get
+ * the one that most lines have.
+ */
+export function withLineEnds(raw: string, map: LineMap): string {
+  const ends = raw.match(lineEnd) ?? [];
+  const usual = mostFrequent(ends);
+  const { after } = map;
+  if (ends.every((end) => end === usual)) return after.sliceString(0, after.length, usual);
+  const kept = new Map<number, string>();
+  map.changes.iterGaps((from, to, length) => {
+    for (let line = map.before.lineAt(from); line.to < from + length; line = map.before.line(line.number + 1)) {
+      if (line.to >= from) kept.set(line.to - from + to, ends[line.number - 1] ?? usual);
+      if (line.number === map.before.lines) break;
+    }
+  });
+  const parts: string[] = [];
+  for (let number = 1; number <= after.lines; number++) {
+    const { text, to } = after.line(number);
+    parts.push(text, number === after.lines ? '' : (kept.get(to) ?? usual));
+  }
+  return parts.join('');
+}
+
+/** What was typed, as it was at one moment. */
+class TypedText implements EditedText {
+  readonly isChanged: boolean;
+  readonly newBreakpoints: EditedText['newBreakpoints'];
+  readonly #edits: Edits;
+
+  constructor(state: EditorState) {
+    this.#edits = state.field(editsField);
+    this.isChanged = !this.#edits.saved.changes.empty;
+    this.newBreakpoints = newBreakpoints(state);
+  }
+
+  get text(): string {
+    return this.#edits.saved.after.toString();
+  }
+
+  get steps(): readonly number[] {
+    return this.#edits.saved.changes.toJSON();
+  }
+
+  toFile(): string {
+    return withLineEnds(this.#edits.raw, this.#edits.saved);
+  }
+
+  lineNow(line: number): number | undefined {
+    return this.#edits.saved.lineAfter(line);
+  }
+
+  savedLine(line: number): number | undefined {
+    return this.#edits.saved.lineBefore(line);
+  }
+}
+
+/** What was typed into a document until now. */
+export const editedText = (state: EditorState): EditedText => new TypedText(state);
+
+/** The changes that were kept with a draft, if they fit its text and the one that it was made of. */
+function keptChanges(steps: readonly number[], before: Text, after: Text): ChangeDesc | undefined {
+  try {
+    const changes = ChangeDesc.fromJSON([...steps]);
+    return changes.length === before.length && changes.newLength === after.length ? changes : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A text that was typed before the page was loaded, over the text that is on disk now. */
+export function restoredMap(raw: string, { text, steps = [] }: EditorDraft): LineMap {
+  const [before, after] = [raw, text].map((each) => Text.of(lineFeeds(each).split('\n')));
+  if (before === undefined || after === undefined || before.eq(after)) return LineMap.unchanged(before ?? Text.empty);
+  const changes = keptChanges(steps, before, after);
+  return changes === undefined ? LineMap.between(before, after) : new LineMap(before, after, changes);
+}

@@ -1,0 +1,50 @@
+import { StateEffect, StateField, type ChangeDesc, type EditorState } from '@codemirror/state';
+import type { BreakpointEdit } from './editor-input.ts';
+import { rebase } from './edits.ts';
+
+/** A breakpoint on a line that is not on disk yet. */
+interface NewBreakpoint {
+  /** Where its line begins. */
+  readonly from: number;
+  /** Where its line ended when the text was last changed. */
+  readonly to: number;
+  readonly edit: Omit<BreakpointEdit, 'line'>;
+}
+
+/** Sets a breakpoint on a new line, or with undefined takes it away. */
+export const setNewBreakpoint = StateEffect.define<{
+  readonly line: number;
+  readonly edit: Omit<BreakpointEdit, 'line'> | undefined;
+}>();
+
+const lineOf = ({ doc }: EditorState, from: number) => doc.lineAt(Math.min(from, doc.length));
+
+/** With its line, unless all of that is taken away. */
+function mapped({ from, to, edit }: NewBreakpoint, changes: ChangeDesc, state: EditorState): readonly NewBreakpoint[] {
+  const behind = Math.min(to + 1, changes.length);
+  if (from < behind && changes.mapPos(from, 1) === changes.mapPos(behind, -1)) return [];
+  const line = lineOf(state, changes.mapPos(from, 1));
+  return [{ from: line.from, to: line.to, edit }];
+}
+
+/** The breakpoints on lines that are not on disk yet; those of a file that was saved are everybody's. */
+export const newBreakpointsField = StateField.define<readonly NewBreakpoint[]>({
+  create: () => [],
+  update: (before, { docChanged, changes, state, effects }) => {
+    let breakpoints = docChanged ? before.flatMap((breakpoint) => mapped(breakpoint, changes, state)) : before;
+    for (const effect of effects) {
+      if (effect.is(rebase)) breakpoints = [];
+      else if (effect.is(setNewBreakpoint)) {
+        const { from, to } = state.doc.line(effect.value.line);
+        const { edit } = effect.value;
+        const others = breakpoints.filter((breakpoint) => breakpoint.from !== from);
+        breakpoints = edit === undefined ? others : [...others, { from, to, edit }];
+      }
+    }
+    return breakpoints;
+  },
+});
+
+/** Those of a document, by their lines. */
+export const newBreakpoints = (state: EditorState): readonly BreakpointEdit[] =>
+  state.field(newBreakpointsField).map(({ from, edit }) => ({ line: lineOf(state, from).number, ...edit }));

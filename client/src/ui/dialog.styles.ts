@@ -1,0 +1,41 @@
+import { css } from 'lit';
+
+/** A question in the middle of the page: what is, what can be done, the primary answer last. */
+export const dialogStyles = css`
+  dialog {
+    width: 440px;
+    max-width: calc(100vw - 32px);
+    padding: var(--sl-6);
+    border: 0;
+    border-radius: var(--sl-radius-3);
+    background: var(--sl-bg-raised);
+    box-shadow:
+      0 0 0 1px var(--sl-line-strong),
+      var(--sl-shadow);
+    color: var(--sl-text-1);
+    font: var(--sl-size-ui) / 18px var(--sl-font-ui);
+  }
+  dialog::backdrop {
+    background: rgb(0 0 0 / 0.35);
+  }
+  dialog h2 {
+    margin: 0 0 var(--sl-4);
+    font-size: var(--sl-size-title);
+    overflow-wrap: anywhere;
+  }
+  dialog p {
+    margin: 0 0 var(--sl-6);
+    color: var(--sl-text-2);
+  }
+  dialog .answers {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: flex-end;
+    gap: var(--sl-4);
+  }
+  @media (forced-colors: active) {
+    dialog {
+      border: 1px solid CanvasText;
+    }
+  }
+`;

@@ -1,0 +1,164 @@
+import { css } from 'lit';
+
+/** Tabs over the editor, in the head of a panel, and along the lower half of a phone. */
+export const tabsStyles = css`
+  :host {
+    display: flex;
+    min-width: 0;
+    overflow: auto hidden;
+    scrollbar-width: none;
+  }
+  .list {
+    display: flex;
+    align-items: stretch;
+    min-width: 0;
+  }
+  button {
+    display: flex;
+    align-items: center;
+    flex: none;
+    gap: var(--sl-3);
+    margin: 0;
+    border: 0;
+    background: none;
+    color: var(--sl-text-3);
+    font: inherit;
+    white-space: nowrap;
+    cursor: default;
+  }
+  button:hover,
+  button[aria-selected='true'] {
+    color: var(--sl-text-1);
+  }
+  .label {
+    display: grid;
+  }
+  .label::after {
+    content: attr(data-label);
+    height: 0;
+    overflow: hidden;
+    visibility: hidden;
+    font-weight: 600;
+  }
+  .edited::after,
+  .attention::after {
+    content: '';
+    display: block;
+    flex: none;
+    width: 6px;
+    height: 6px;
+    border-radius: 50%;
+    background: var(--sl-text-3);
+  }
+  .attention::after {
+    width: 7px;
+    height: 7px;
+    border-radius: 2px;
+    background: var(--sl-agent);
+  }
+  .preview .label {
+    font-style: italic;
+  }
+  .gone .label {
+    text-decoration: line-through;
+  }
+  .detail {
+    color: var(--sl-text-3);
+    font-size: var(--sl-size-small);
+  }
+  .close {
+    position: relative;
+    display: grid;
+    place-items: center;
+    width: 16px;
+    height: 16px;
+    margin: 0 -8px 0 -2px;
+    border-radius: var(--sl-radius-1);
+    visibility: hidden;
+  }
+  .close .icon {
+    width: 12px;
+    height: 12px;
+  }
+  button:hover .close,
+  button:focus-visible .close,
+  button[aria-selected='true'] .close {
+    visibility: visible;
+  }
+  /* The dot stands in the place of the cross, so that no tab moves when something is typed. */
+  .edited:has(.close)::after {
+    content: none;
+  }
+  .edited .close {
+    visibility: visible;
+  }
+  .edited .close::before {
+    content: '';
+    position: absolute;
+    inset: 5px;
+    border-radius: 50%;
+    background: var(--sl-text-3);
+  }
+  .edited:not(:hover) .close .icon,
+  .edited:hover .close::before {
+    display: none;
+  }
+  .close:hover {
+    background: var(--sl-bg-hover);
+  }
+  .files button {
+    padding: 0 14px;
+    border-right: 1px solid var(--sl-line);
+  }
+  .files button[aria-selected='true'] {
+    background: var(--sl-bg-editor);
+  }
+  .panels {
+    align-items: center;
+    gap: var(--sl-1);
+  }
+  .panels button {
+    min-height: var(--sl-button-small);
+    padding: 0 var(--sl-4);
+    border-radius: var(--sl-radius-1);
+  }
+  .panels button[aria-selected='true'] {
+    background: var(--sl-bg-raised);
+    font-weight: 600;
+  }
+  .phone {
+    flex: 1;
+  }
+  .phone button {
+    position: relative;
+    flex: 1 0 auto;
+    justify-content: center;
+    min-height: 44px;
+    padding: 0 min(11px, 2cqw);
+    font-size: 14px;
+  }
+  .phone button[aria-selected='true'] {
+    font-weight: 600;
+    box-shadow: inset 0 -2px var(--sl-text-1);
+  }
+  @media (pointer: coarse) {
+    .close {
+      visibility: visible;
+    }
+    .close::after {
+      content: '';
+      position: absolute;
+      inset: -14px;
+    }
+  }
+  @media (forced-colors: active) {
+    .edited::after,
+    .edited .close::before {
+      background: CanvasText;
+      forced-color-adjust: none;
+    }
+    button[aria-selected='true'] {
+      text-decoration: underline;
+    }
+  }
+`;

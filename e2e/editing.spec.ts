@@ -1,0 +1,379 @@
+import { readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from './fixtures.ts';
+import { lineContaining, markedLine } from './marked-line.ts';
+import type { StoplinePage } from './page.ts';
+
+const cartOf = (workspace: string) => join(workspace, 'cart.js');
+const tabOf = ({ page }: StoplinePage, name: string) =>
+  page.getByRole('tablist', { name: 'Open files' }).getByRole('tab', { name, exact: true });
+const conflictOf = ({ page }: StoplinePage) => page.getByRole('alert').filter({ hasText: 'changed on disk' });
+const answer = ({ page }: StoplinePage, name: string) => page.getByRole('button', { name, exact: true });
+
+/** Types at the beginning of a line. */
+async function typeAt(page: StoplinePage, line: number, text: string): Promise<void> {
+  await page.goToLine(line);
+  await page.page.keyboard.press('Home');
+  await page.page.keyboard.press('Home');
+  await page.page.keyboard.insertText(text);
+}
+
+async function save(page: StoplinePage): Promise<void> {
+  await page.page.keyboard.press('Control+s');
+}
+
+test('what is typed is saved by Ctrl+S, and the program does it after a restart', async ({ openPage, server }) => {
+  const file = cartOf(server.workspace);
+  const page = await openPage();
+  const print = markedLine(file, 'print');
+  await page.stopAt('Cart', 'cart.js', print);
+  await page.goToLine(markedLine(file, 'total'));
+  await page.page.keyboard.press('End');
+  await page.page.keyboard.type('\nconsole.log("typed by hand");');
+  await expect(tabOf(page, 'cart.js, unsaved')).toBeVisible();
+  expect(readFileSync(file, 'utf8')).not.toContain('typed by hand');
+
+  await save(page);
+  await expect(tabOf(page, 'cart.js')).toBeVisible();
+  expect(readFileSync(file, 'utf8')).toContain(
+    'const result = total(items); // stop: total\nconsole.log("typed by hand");\n',
+  );
+  expect(readdirSync(server.workspace).filter((name) => name.endsWith('.saving'))).toEqual([]);
+  await expect(page.page.getByText('changed since the program started')).toBeVisible();
+  await page.button('Restart').click();
+  await expect(page.console).toContainText('typed by hand');
+  await page.expectStoppedAt('cart.js', print + 1, 'breakpoint');
+  await expect(page.page.getByText('changed since the program started')).toHaveCount(0);
+});
+
+test('edits are undone and done again, also after another file was shown; undone to the file they are no edits', async ({
+  openPage,
+}) => {
+  const page = await openPage();
+  const { keyboard } = page.page;
+  await page.openFile('cart.js');
+  await typeAt(page, 1, 'first ');
+  await page.openFile('ticker.js');
+  await tabOf(page, 'cart.js, unsaved').click();
+  await expect(page.editor).toContainText('first const items');
+  await page.editor.focus();
+  await keyboard.press('Control+z');
+  await expect(tabOf(page, 'cart.js')).toBeVisible();
+  await expect(page.editor).not.toContainText('first const items');
+  await keyboard.press('Control+y');
+  await expect(tabOf(page, 'cart.js, unsaved')).toBeVisible();
+});
+
+test('Tab indents, and does not hold who has no mouse: Escape, then Tab goes on', async ({ openPage }) => {
+  const page = await openPage();
+  const { keyboard } = page.page;
+  await page.openFile('ticker.js');
+  await page.goToLine(1);
+  await keyboard.press('Tab');
+  await expect(tabOf(page, 'ticker.js, unsaved')).toBeVisible();
+  await expect(page.editor).toBeFocused();
+  await keyboard.press('Escape');
+  await keyboard.press('Tab');
+  await expect(page.editor).not.toBeFocused();
+});
+
+test('while the program is stopped, its line moves with what is typed above it, and steps go on', async ({
+  openPage,
+  server,
+}) => {
+  const rate = markedLine(cartOf(server.workspace), 'rate');
+  const page = await openPage();
+  await page.stopAt('Cart', 'cart.js', rate);
+  await typeAt(page, 1, '// one\n// two\n');
+  await expect(page.stoppedLine(rate + 2)).toContainText('const rate');
+  await expect(page.mark(rate + 2, 'Breakpoint')).toBeVisible();
+  await page.page.keyboard.press('F10');
+  await page.expectStatus('Stopped');
+  await expect(page.stoppedLine(rate + 3)).toContainText('return Math.round');
+  await page.lineNumber(rate + 2).click();
+  await expect(page.mark(rate + 2)).toHaveCount(0);
+  await page.editor.focus();
+  await save(page);
+  await expect(tabOf(page, 'cart.js')).toBeVisible();
+  await expect(page.stoppedLine(rate + 3)).toContainText('return Math.round');
+  await page.page.keyboard.press('Shift+F11');
+  await expect(page.page.locator('[data-stopped-line]')).toContainText(/const less = discount|return sum/);
+});
+
+test.describe('breakpoints', () => {
+  test('move with the lines that they are on, and for everybody when the file is saved', async ({
+    openPage,
+    server,
+  }) => {
+    const file = cartOf(server.workspace);
+    const [rate, loop, call] = ['rate', 'loop', 'call'].map((mark) => markedLine(file, mark));
+    if (rate === undefined || loop === undefined || call === undefined) throw new Error('cart.js has other marks.');
+    const page = await openPage();
+    const other = await openPage();
+    await page.openFile('cart.js');
+    for (const line of [rate, loop, call]) await page.toggleBreakpoint(line);
+    await expect(other.breakpoint('cart.js', call)).toBeVisible();
+
+    await typeAt(page, 1, '// new\n');
+    await expect(page.mark(rate + 1)).toBeVisible();
+    await expect(other.breakpoint('cart.js', rate)).toBeVisible();
+    await page.goToLine(loop + 1);
+    await page.page.keyboard.press('Control+Shift+k');
+    await expect(page.mark(call)).toBeVisible();
+    await expect(page.mark(loop + 1)).toHaveCount(0);
+
+    await save(page);
+    await expect(other.breakpoint('cart.js', rate + 1)).toBeVisible();
+    await expect(other.breakpoint('cart.js', call)).toBeVisible();
+    await expect(other.breakpoints.getByRole('treeitem')).toHaveCount(2);
+    await page.start('Cart');
+    await page.expectStoppedAt('cart.js', markedLine(file, 'call'), 'breakpoint');
+  });
+
+  test('that are set in what is not saved are on the line that they were set on', async ({ openPage, server }) => {
+    const file = cartOf(server.workspace);
+    const loop = markedLine(file, 'loop');
+    const page = await openPage();
+    await page.openFile('cart.js');
+    await typeAt(page, 1, '// one\n// two\n');
+    await page.lineNumber(loop + 2).click();
+    await expect(page.breakpoint('cart.js', loop)).toBeVisible();
+    await expect(page.mark(loop + 2)).toBeVisible();
+    await typeAt(page, loop + 2, '    const twice = price * 2;\n');
+    await page.lineNumber(loop + 2).click();
+    await expect(page.mark(loop + 2, 'Breakpoint, set when the file is saved')).toBeVisible();
+    await save(page);
+    await expect(page.breakpoint('cart.js', loop + 2)).toBeVisible();
+    await expect(page.breakpoint('cart.js', loop + 3)).toBeVisible();
+    await page.start('Cart');
+    await page.expectStoppedAt('cart.js', lineContaining(file, 'const twice'), 'breakpoint');
+    await page.button('Continue').click();
+    await page.expectStoppedAt('cart.js', markedLine(file, 'loop'), 'breakpoint');
+  });
+
+  test('move while the program runs, and the running program is told', async ({ openPage, server }) => {
+    const file = join(server.workspace, 'ticker.js');
+    const tick = markedLine(file, 'tick');
+    const page = await openPage();
+    await page.stopAt('Ticker', 'ticker.js', tick);
+    await typeAt(page, 1, '// new\n');
+    await save(page);
+    await expect(page.breakpoint('ticker.js', tick + 1)).toBeVisible();
+    await expect(page.mark(tick + 1)).toBeVisible();
+    await expect(page.stoppedLine(tick + 1)).toBeVisible();
+    await page.button('Restart').click();
+    await page.expectStoppedAt('ticker.js', tick + 1, 'breakpoint');
+  });
+});
+
+test.describe('a file that changes on disk', () => {
+  test('is shown as it is, where nothing was typed into it', async ({ openPage, server }) => {
+    const file = cartOf(server.workspace);
+    const page = await openPage();
+    await page.openFile('cart.js');
+    writeFileSync(file, readFileSync(file, 'utf8').replace('const items', 'const things'));
+    await expect(page.editor).toContainText('const things');
+    await expect(tabOf(page, 'cart.js')).toBeVisible();
+    await page.editor.focus();
+    await page.page.keyboard.press('Control+z');
+    await expect(page.editor).toContainText('const things');
+    await expect(tabOf(page, 'cart.js')).toBeVisible();
+  });
+
+  async function conflict(page: StoplinePage, workspace: string): Promise<string> {
+    const file = cartOf(workspace);
+    await page.openFile('cart.js');
+    await typeAt(page, 1, 'mine;\n');
+    writeFileSync(file, `theirs;\n${readFileSync(file, 'utf8')}`);
+    await expect(conflictOf(page)).toContainText('cart.js changed on disk while you edited it.');
+    return file;
+  }
+
+  test('is compared, kept and taken only when a person says so: mine', async ({ openPage, server }) => {
+    const page = await openPage();
+    const file = await conflict(page, server.workspace);
+    await save(page);
+    await expect(page.page.getByText('cart.js was not saved: compare the two')).toBeVisible();
+    expect(readFileSync(file, 'utf8')).toMatch(/^theirs;/);
+
+    await answer(page, 'Compare').click();
+    const [theirs, mine] = ['on disk', 'yours'].map((which) =>
+      page.page.getByRole('textbox', { name: `cart.js, ${which}` }),
+    );
+    await expect(theirs!).toContainText('theirs;');
+    await expect(theirs!).not.toContainText('mine;');
+    await expect(mine!).toContainText('mine;');
+    await answer(page, 'Compare').click();
+    await expect(mine!).toHaveCount(0);
+
+    await answer(page, 'Keep mine').click();
+    await expect(conflictOf(page)).toHaveCount(0);
+    await expect(tabOf(page, 'cart.js')).toBeVisible();
+    expect(readFileSync(file, 'utf8')).toMatch(/^mine;\nconst items/);
+  });
+
+  test('is compared, kept and taken only when a person says so: theirs, and that can be undone', async ({
+    openPage,
+    server,
+  }) => {
+    const page = await openPage();
+    const file = await conflict(page, server.workspace);
+    await answer(page, 'Take theirs').click();
+    await expect(conflictOf(page)).toHaveCount(0);
+    await expect(page.editor).toContainText('theirs;');
+    await expect(page.editor).not.toContainText('mine;');
+    await expect(tabOf(page, 'cart.js')).toBeVisible();
+    expect(readFileSync(file, 'utf8')).toMatch(/^theirs;/);
+    await page.page.keyboard.press('Control+z');
+    await expect(page.editor).toContainText('mine;');
+    await expect(tabOf(page, 'cart.js, unsaved')).toBeVisible();
+  });
+
+  test('and is gone keeps its text here, and is written anew when it is saved', async ({ openPage, server }) => {
+    const file = cartOf(server.workspace);
+    const page = await openPage();
+    await page.openFile('cart.js');
+    await typeAt(page, 1, 'kept;\n');
+    rmSync(file);
+    await expect(tabOf(page, 'cart.js, deleted, unsaved')).toBeVisible();
+    await page.reload();
+    await expect(tabOf(page, 'cart.js, deleted, unsaved')).toBeVisible();
+    await expect(page.editor).toContainText('kept;');
+    await save(page);
+    await expect(tabOf(page, 'cart.js')).toBeVisible();
+    expect(readFileSync(file, 'utf8')).toMatch(/^kept;\nconst items/);
+  });
+
+  test('between reading and saving is not overwritten, though the page was not told', async ({ openPage, server }) => {
+    const file = cartOf(server.workspace);
+    const page = await openPage();
+    await page.openFile('cart.js');
+    await typeAt(page, 1, 'mine;\n');
+    // At once: the server tells of changes after a moment only.
+    writeFileSync(file, 'theirs;\n');
+    await save(page);
+    await expect(conflictOf(page)).toBeVisible();
+    expect(readFileSync(file, 'utf8')).toBe('theirs;\n');
+  });
+});
+
+test.describe('what is typed', () => {
+  test('outlives a reload, and is compared with what changed on disk meanwhile', async ({ openPage, server }) => {
+    const file = cartOf(server.workspace);
+    const rate = markedLine(file, 'rate');
+    const page = await openPage();
+    await page.openFile('cart.js');
+    await page.toggleBreakpoint(rate);
+    await expect(page.mark(rate)).toBeVisible();
+    await typeAt(page, 1, 'typed;\n');
+    await page.reload();
+    await expect(tabOf(page, 'cart.js, unsaved')).toBeVisible();
+    await expect(page.editor).toContainText('typed;');
+    await expect(page.mark(rate + 1)).toBeVisible();
+    expect(readFileSync(file, 'utf8')).not.toContain('typed;');
+
+    const { page: browser } = page;
+    const url = browser.url();
+    await browser.goto('about:blank');
+    writeFileSync(file, 'theirs;\n');
+    await browser.goto(url);
+    await expect(conflictOf(page)).toBeVisible();
+    await expect(page.editor).toContainText('typed;');
+    await answer(page, 'Keep mine').click();
+    await expect(tabOf(page, 'cart.js')).toBeVisible();
+    expect(readFileSync(file, 'utf8')).toMatch(/^typed;\nconst items/);
+  });
+
+  test('is asked about when its tab is closed', async ({ openPage, server }) => {
+    const file = cartOf(server.workspace);
+    const page = await openPage();
+    const dialog = page.page.getByRole('dialog', { name: 'Save cart.js before it is closed?' });
+    await page.openFile('ticker.js');
+    await page.page.getByRole('tab', { name: 'ticker.js' }).dblclick();
+    await page.openFile('cart.js');
+    await typeAt(page, 1, 'typed;\n');
+    await page.page.keyboard.press('Alt+w');
+    await expect(dialog.getByRole('button', { name: 'Save', exact: true })).toBeFocused();
+    await page.page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(page.editor).toBeFocused();
+    await expect(page.editor).toContainText('typed;');
+
+    await page.page.keyboard.press('Alt+w');
+    await dialog.getByRole('button', { name: "Don't save" }).click();
+    await expect(tabOf(page, 'cart.js, unsaved')).toHaveCount(0);
+    await expect(page.editorOf('ticker.js')).toBeVisible();
+    expect(readFileSync(file, 'utf8')).not.toContain('typed;');
+    await page.openFile('cart.js');
+    await expect(page.editor).not.toContainText('typed;');
+
+    await typeAt(page, 1, 'saved;\n');
+    await tabOf(page, 'cart.js, unsaved').press('Delete');
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(tabOf(page, 'cart.js')).toHaveCount(0);
+    expect(readFileSync(file, 'utf8')).toMatch(/^saved;\nconst items/);
+  });
+
+  test('stays while the server is away; saving says why not, and works when it is back', async ({
+    openPage,
+    server,
+    launchServer,
+  }) => {
+    const file = cartOf(server.workspace);
+    const page = await openPage();
+    page.expectProblem(/ERR_CONNECTION_REFUSED|WebSocket|Failed to load/);
+    await page.openFile('cart.js');
+    await typeAt(page, 1, 'typed;\n');
+    await server.stop();
+    await expect(page.connectionAlert).toContainText('Server not reached');
+    await save(page);
+    await expect(page.page.getByRole('alert').filter({ hasText: 'cart.js was not saved' })).toBeVisible();
+    await page.page.keyboard.type('more;');
+    const { port } = new URL(server.origin);
+    const again = await launchServer(['--trust', '--port', port]);
+    await page.page.goto(again.url);
+    await page.page.reload();
+    await expect(page.editor).toContainText('more;const items');
+    await page.editor.focus();
+    await save(page);
+    await expect(tabOf(page, 'cart.js')).toBeVisible();
+    expect(readFileSync(file, 'utf8')).toMatch(/^typed;\nmore;const items/);
+  });
+});
+
+test('a file keeps its line ends, its byte order mark and its mode', async ({ openPage, server }) => {
+  const file = join(server.workspace, 'dos.js');
+  writeFileSync(file, '\uFEFFlet one = 1;\r\nlet two = 2;\r\n', { mode: 0o755 });
+  const page = await openPage();
+  await page.openFile('dos.js');
+  await typeAt(page, 2, 'let new_ = 0;\n');
+  await save(page);
+  await expect(tabOf(page, 'dos.js')).toBeVisible();
+  expect(readFileSync(file, 'utf8')).toBe('\uFEFFlet one = 1;\r\nlet new_ = 0;\r\nlet two = 2;\r\n');
+  expect(statSync(file).mode & 0o777).toBe(0o755);
+});
+
+test.describe('for reading only', () => {
+  test.use({ serverArguments: ['--trust', '--read-only'] });
+
+  test('nothing can be typed, and the page says why', async ({ openPage, server }) => {
+    const before = readFileSync(cartOf(server.workspace), 'utf8');
+    const page = await openPage();
+    await page.openFile('cart.js');
+    await expect(page.page.getByText('read-only: the server was started with --read-only')).toBeVisible();
+    await expect(page.editor).toHaveAttribute('aria-readonly', 'true');
+    await typeAt(page, 1, 'typed;');
+    await expect(page.editor).not.toContainText('typed;');
+    await save(page);
+    await expect(page.page.getByRole('alert')).toContainText('cart.js is read-only');
+    expect(readFileSync(cartOf(server.workspace), 'utf8')).toBe(before);
+  });
+});
+
+test('a file that is no UTF-8 cannot be edited, and says so', async ({ openPage, server }) => {
+  writeFileSync(join(server.workspace, 'latin.js'), Buffer.from('// f\xfcr\n', 'latin1'));
+  const page = await openPage();
+  await page.openFile('latin.js');
+  await expect(page.page.getByText('read-only: not UTF-8 text')).toBeVisible();
+  await expect(page.editor).toHaveAttribute('aria-readonly', 'true');
+});
