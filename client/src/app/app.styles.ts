@@ -238,6 +238,7 @@ export const appStyles = css`
     .past > * {
       display: none;
       grid-area: panel;
+      max-height: none;
     }
     .now > stopline-call-stack {
       height: auto;

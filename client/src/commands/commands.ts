@@ -244,6 +244,7 @@ export const userCommands: Readonly<Record<CommandName, UserCommand>> = {
   next_changed_value: {
     title: 'Next changed value',
     key: 'F8',
+    group: 'Go to',
     when: 'stopped',
     run: ({ focusWish }) =>
       focusWish.update((wish) => ({ region: 'variables', seek: 'changed', token: (wish?.token ?? 0) + 1 })),

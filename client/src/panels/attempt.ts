@@ -16,9 +16,30 @@ export async function copyText(workbench: Workbench, text: string): Promise<void
   await attempt(workbench, navigator.clipboard.writeText(text));
 }
 
+/** Changes of the watched expressions that are under way, by page. */
+const changes = new WeakMap<Workbench, Promise<void>>();
+
+/**
+ * Changes what everybody watches. One change after the other: each is made to the list that the one before led to, so
+ * that none is lost where a person is faster than the server. A change that returns the list itself is none.
+ */
+export async function changeWatches(
+  workbench: Workbench,
+  change: (watches: readonly string[]) => readonly string[],
+): Promise<void> {
+  const run = async () => {
+    const { watches } = workbench.server.value.state;
+    const changed = change(watches);
+    if (changed !== watches) await attempt(workbench, workbench.call('set_watches', { watches: changed }));
+  };
+  const last = changes.get(workbench);
+  const next = last ? last.then(run) : run();
+  changes.set(workbench, next);
+  await next;
+  if (changes.get(workbench) === next) changes.delete(workbench);
+}
+
 /** Adds an expression to those that everybody watches. One that is among them is not added again. */
-export async function addWatch(workbench: Workbench, expression: string): Promise<void> {
-  const { watches } = workbench.server.value.state;
-  if (watches.includes(expression)) return;
-  await attempt(workbench, workbench.call('set_watches', { watches: [...watches, expression] }));
+export function addWatch(workbench: Workbench, expression: string): Promise<void> {
+  return changeWatches(workbench, (watches) => (watches.includes(expression) ? watches : [...watches, expression]));
 }

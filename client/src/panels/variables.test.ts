@@ -1,6 +1,6 @@
-import type { Dap } from '#protocol';
+import type { Dap, Fact } from '#protocol';
 import { afterEach, describe, expect, test } from 'vitest';
-import { Bench, rowNames, rowOf, settled } from './testing/bench.ts';
+import { Bench, choose, click, menuItems, refuse, rowNames, rowOf, settled } from './testing/bench.ts';
 import { completeFact, frame, resumeFact, sessionFacts, stopFacts, threadsFact, variable } from './testing/facts.ts';
 import { StoplineVariables } from './variables.ts';
 
@@ -26,9 +26,44 @@ const stopIn = (reference: number, list: readonly Dap.Variable[], id = reference
 
 const started = [...sessionFacts(), threadsFact([{ id: 1, name: 'MainThread' }])];
 
-/** Gives a row's element what a person's click gives it. */
-const click = (element: Element | null | undefined): void => {
-  element?.dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true }));
+const startedWith = (capabilities: Dap.Capabilities) => [
+  ...sessionFacts({}, capabilities),
+  threadsFact([{ id: 1, name: 'MainThread' }]),
+];
+
+const press = (element: Element, key: string, more: KeyboardEventInit = {}): void => {
+  const init = { key, bubbles: true, composed: true, cancelable: true, ...more };
+  element.dispatchEvent(new KeyboardEvent('keydown', init));
+};
+
+const fieldOf = (panel: StoplineVariables) => panel.renderRoot.querySelector<HTMLInputElement>('.field-inline');
+
+/** Writes in the field of a row, and sends it. */
+async function enter(panel: StoplineVariables, text: string): Promise<void> {
+  await settled(panel);
+  const field = fieldOf(panel);
+  if (!field) throw new Error('No row has a field.');
+  field.value = text;
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  await settled(panel);
+  press(field, 'Enter');
+  await settled(panel);
+}
+
+/** A value was evaluated for everybody: what was read may have changed. */
+const mutated = (): Fact => ({
+  type: 'answered',
+  sessionId: 's1',
+  at: '2026-01-31T08:41:08.000Z',
+  requestId: 50,
+  command: 'evaluate',
+  arguments: { expression: 'x = 2', context: 'repl' },
+  body: { result: '2', variablesReference: 0 },
+});
+
+const menuOf = (panel: StoplineVariables, name: string): readonly string[] => {
+  rowOf(panel, name).dispatchEvent(new MouseEvent('contextmenu', { bubbles: true }));
+  return menuItems();
 };
 
 afterEach(() => document.body.replaceChildren());
@@ -162,4 +197,147 @@ test('the locals scope stays where it is in the tree when it has a namesake', as
   await settled(panel);
   const blocks = [...panel.renderRoot.querySelectorAll('[role="treeitem"][aria-label="Block"]')];
   expect(blocks.map((block) => block.getAttribute('aria-expanded'))).toEqual(['true', 'false']);
+});
+
+describe('a value is set in its place', () => {
+  test('by setVariable of what it is in; the adapter’s answer is shown and marked until it is read anew', async () => {
+    const bench = new Bench({ setVariable: ({ value }: Dap.SetVariableArguments) => ({ value }) });
+    bench.tell(...startedWith({ supportsSetVariable: true }), ...stopIn(10, [variable('rate', '0.1')]));
+    const panel = await bench.show(new StoplineVariables());
+    press(rowOf(panel, 'rate = 0.1'), 'Enter');
+    await enter(panel, '0.2');
+    expect(bench.paramsOf('setVariable')).toEqual([{ variablesReference: 10, name: 'rate', value: '0.2' }]);
+    await expect.poll(() => rowNames(panel)).toContain('rate = 0.2, was 0.1');
+    expect(fieldOf(panel)).toBeNull();
+    expect(panel.renderRoot.querySelector('.changes')?.textContent).toBe('1 changed');
+  });
+
+  test('by setExpression where only that is supported', async () => {
+    const bench = new Bench({ setExpression: ({ value }: Dap.SetExpressionArguments) => ({ value }) });
+    const total = variable('total', '1', { evaluateName: 'order.total' });
+    bench.tell(...startedWith({ supportsSetExpression: true }), ...stopIn(10, [total]));
+    const panel = await bench.show(new StoplineVariables());
+    press(rowOf(panel, 'total = 1'), 'F2');
+    await enter(panel, '2');
+    expect(bench.paramsOf('setExpression')).toEqual([{ expression: 'order.total', frameId: 10, value: '2' }]);
+  });
+
+  test('a refusal stands under the field, which keeps the text', async () => {
+    const bench = new Bench({ setVariable: () => refuse('name nope is not defined') });
+    bench.tell(...startedWith({ supportsSetVariable: true }), ...stopIn(10, [variable('rate', '0.1')]));
+    const panel = await bench.show(new StoplineVariables());
+    press(rowOf(panel, 'rate = 0.1'), 'F2');
+    await enter(panel, 'nope');
+    await expect.poll(() => rowNames(panel)).toContain('name nope is not defined');
+    expect(fieldOf(panel)?.value).toBe('nope');
+    expect(fieldOf(panel)?.getAttribute('aria-invalid')).toBe('true');
+    press(fieldOf(panel)!, 'Escape');
+    await settled(panel);
+    expect(rowNames(panel)).toEqual(['Locals', 'rate = 0.1', 'Globals']);
+  });
+
+  test('an adapter that leaves the value as it was is not believed', async () => {
+    const bench = new Bench({ setVariable: () => ({ value: '0.1' }) });
+    bench.tell(...startedWith({ supportsSetVariable: true }), ...stopIn(10, [variable('rate', '0.1')]));
+    const panel = await bench.show(new StoplineVariables());
+    press(rowOf(panel, 'rate = 0.1'), 'F2');
+    await enter(panel, 'nope');
+    await expect.poll(() => rowNames(panel)).toContain('It is still 0.1. debugpy gives no reason.');
+    expect(fieldOf(panel)?.value).toBe('nope');
+  });
+
+  const hint = { attributes: ['readOnly'] } satisfies Dap.VariablePresentationHint;
+
+  test.each([
+    ['the adapter cannot', {}, variable('a', '1'), 'debugpy cannot set this value.'],
+    [
+      'it is read-only',
+      { supportsSetVariable: true },
+      variable('a', '1', { presentationHint: hint }),
+      '"a" is read-only.',
+    ],
+  ])('is not offered where %s; who tries is told why', async (_why, capabilities, one, reason) => {
+    const bench = new Bench();
+    bench.tell(...startedWith(capabilities), ...stopIn(10, [one]));
+    const panel = await bench.show(new StoplineVariables());
+    expect(menuOf(panel, 'a = 1')).not.toContain('Set value');
+    press(rowOf(panel, 'a = 1'), 'F2');
+    expect(bench.workbench.toasts.value.map(({ message }) => message)).toEqual([reason]);
+    expect(fieldOf(panel)).toBeNull();
+  });
+});
+
+describe('something that is changed at a stop', () => {
+  const answering = (values: Dap.Variable[][]) =>
+    new Bench({
+      scopes: () => ({ scopes: [scope('Locals', 10, { presentationHint: 'locals' })] }),
+      variables: () => new Promise((resolve) => pending.push(() => resolve({ variables: values.shift() ?? [] }))),
+    });
+  const pending: (() => void)[] = [];
+
+  test('leaves the old values as they are until the new ones are there, and marks those', async () => {
+    const bench = answering([[variable('x', '2'), variable('y', '1')]]);
+    bench.tell(...started, ...stopIn(10, [variable('x', '1'), variable('y', '1')]), completeFact(1));
+    const panel = await bench.show(new StoplineVariables());
+    const row = rowOf(panel, 'x = 1');
+    bench.tell(mutated());
+    await settled(panel);
+    expect(rowOf(panel, 'x = 1')).toBe(row);
+    expect(row.className).not.toContain('stale');
+    await expect.poll(() => pending.length).toBe(1);
+    pending.shift()?.();
+    await expect.poll(() => rowNames(panel)).toContain('x = 2, was 1');
+    expect(rowOf(panel, 'x = 2, was 1')).toBe(row);
+    expect(rowOf(panel, 'y = 1').className).not.toContain('changed');
+  });
+});
+
+test('the values of another function come whole: until they are known those of the last stay, dimmed', async () => {
+  const bench = new Bench();
+  bench.tell(...started, ...stopIn(10, [variable('subtotal', '1')]));
+  const panel = await bench.show(new StoplineVariables());
+  const [stopped, frames, scopes, variables] = stopFacts({
+    frames: [frame(30, 'other'), frame(31, 'main')],
+    scopes: [scope('Locals', 30, { presentationHint: 'locals' })],
+    variables: { 30: [variable('a', '1'), variable('b', '2')] },
+  });
+  bench.tell(resumeFact(), stopped!, frames!, scopes!);
+  await settled(panel);
+  expect(rowNames(panel)).toEqual(['Locals', 'subtotal = 1', 'Globals']);
+  expect(rowOf(panel, 'subtotal = 1').className).toContain('stale');
+  bench.tell(variables!);
+  await settled(panel);
+  expect(rowNames(panel)).toEqual(['Locals', 'a = 1', 'b = 2']);
+});
+
+test('a search shows what fits, with what it is in, and counts it', async () => {
+  const bench = new Bench({ variables: () => ({ variables: [variable('id', "'A-1'"), variable('total', '7')] }) });
+  bench.tell(...started, ...stopIn(10, [variable('order', 'Order', { variablesReference: 20 }), variable('n', '7')]));
+  const panel = await bench.show(new StoplineVariables());
+  click(rowOf(panel, 'order = Order'));
+  await expect.poll(() => rowNames(panel)).toContain('total = 7');
+  press(rowOf(panel, 'n = 7'), 'f', { ctrlKey: true });
+  await settled(panel);
+  const field = panel.renderRoot.querySelector<HTMLInputElement>('input[aria-label="Search values"]')!;
+  field.value = '7';
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  await settled(panel);
+  expect(rowNames(panel)).toEqual(['Locals', 'order = Order', 'total = 7', 'n = 7']);
+  expect(panel.renderRoot.querySelector('.found')?.textContent.trim()).toBe('2 of 4');
+  press(field, 'Escape');
+  await settled(panel);
+  expect(rowNames(panel)).toContain("id = 'A-1'");
+});
+
+test('the menu of what could not be read tries again', async () => {
+  let fails = true;
+  const bench = new Bench({ variables: () => (fails ? refuse('not now') : { variables: [variable('id', '1')] }) });
+  bench.tell(...started, ...stopIn(10, [variable('order', 'Order', { variablesReference: 20 })]));
+  const panel = await bench.show(new StoplineVariables());
+  click(rowOf(panel, 'order = Order'));
+  await expect.poll(() => rowNames(panel)).toContain('not now');
+  fails = false;
+  expect(menuOf(panel, 'not now')).toEqual(['Retry', 'Show whole value']);
+  await choose('Retry');
+  await expect.poll(() => rowNames(panel)).toContain('id = 1');
 });

@@ -13,6 +13,18 @@ const key = (element: Element, name: string, more: KeyboardEventInit = {}): void
   element.dispatchEvent(new KeyboardEvent('keydown', init));
 };
 
+/** A bench whose server takes watches over. */
+function watching(...expressions: string[]): Bench {
+  const bench: Bench = new Bench({
+    set_watches: ({ watches: changed }: { watches: string[] }) => {
+      bench.tell(watches(...changed));
+      return {};
+    },
+  });
+  bench.tell(watches(...expressions));
+  return bench;
+}
+
 function promptOf(panel: StoplineWatch): HTMLInputElement {
   const input = panel.renderRoot.querySelector<HTMLInputElement>('input[aria-label="Add watch expression"]');
   if (!input) throw new Error('There is no prompt.');
@@ -51,15 +63,27 @@ test('while nothing runs the expressions are there without values', async () => 
 });
 
 test('Enter in the prompt adds an expression for everybody, Delete on a row removes it', async () => {
-  const bench = new Bench();
-  bench.tell(watches('a', 'b'));
+  const bench = watching('a', 'b');
   const panel = await bench.show(new StoplineWatch());
   const input = promptOf(panel);
   input.value = ' c ';
   key(input, 'Enter');
   expect(input.value).toBe('');
   key(rowOf(panel, 'a'), 'Delete');
-  expect(bench.paramsOf('set_watches')).toEqual([{ watches: ['a', 'b', 'c'] }, { watches: ['b'] }]);
+  await expect
+    .poll(() => bench.paramsOf('set_watches'))
+    .toEqual([{ watches: ['a', 'b', 'c'] }, { watches: ['b', 'c'] }]);
+});
+
+test('expressions that are entered faster than the server answers are all watched', async () => {
+  const bench = watching();
+  const panel = await bench.show(new StoplineWatch());
+  const input = promptOf(panel);
+  for (const expression of ['a', 'b', 'a', 'c']) {
+    input.value = expression;
+    key(input, 'Enter');
+  }
+  await expect.poll(() => bench.server.value.state.watches).toEqual(['a', 'b', 'c']);
 });
 
 /** Writes in the field of a row. */

@@ -10,7 +10,7 @@ import type { MenuEntry } from '../ui/menu.ts';
 import { rowStyles } from '../ui/row.styles.ts';
 import type { TreeEvents, TreeRowAction } from '../ui/tree-row.ts';
 import type { Workbench } from '../workbench.ts';
-import { addWatch, attempt } from './attempt.ts';
+import { addWatch, changeWatches } from './attempt.ts';
 import { expansionOf } from './expansion.ts';
 import { frameMoment, isAboutToChange } from './frame-moment.ts';
 import { panelStyles } from './panel.styles.ts';
@@ -58,7 +58,7 @@ export class StoplineWatch extends ValuesPanel {
   readonly #drag = new WatchDrag(this, {
     takenAt: (event) => this.#placeOf(event, (key) => this.#index(key)),
     placeAt: (event) => this.#placeUnder(event),
-    onDropped: (drag) => this.#set(moved(this.#watches, drag)),
+    onDropped: (drag) => this.#move(this.#watches[drag.from], () => drag.to),
   });
   #lastShown: ShownChildren = new Map();
   /** How many rows there is room for, and since when: it shrinks by what a person does, not by a step. */
@@ -81,7 +81,7 @@ export class StoplineWatch extends ValuesPanel {
     const isEmpty = rows.length === 0;
     return html`
       ${panelHead('Watch', [
-        { icon: 'trash', label: 'Remove all expressions', disabled: isEmpty, onPress: () => this.#set([]) },
+        { icon: 'trash', label: 'Remove all expressions', disabled: isEmpty, onPress: () => this.#change(() => []) },
       ])}
       <div
         class="values-area"
@@ -151,11 +151,13 @@ export class StoplineWatch extends ValuesPanel {
 
   /** An expression that is watched already is not watched twice: its row gives way. */
   protected override enterExpression(key: string, text: string): void {
-    const index = this.#index(key);
-    if (index === undefined) return;
-    const isTwice = text === '' || this.#watches.some((other, place) => other === text && place !== index);
-    this.#set(isTwice ? this.#watches.toSpliced(index, 1) : this.#watches.with(index, text));
-    if (text !== '') this.treeElement?.goTo(watchPath(text));
+    const expression = this.#expression(key);
+    this.#change((watches) => {
+      const index = watches.indexOf(expression ?? '');
+      if (index < 0 || expression === text) return watches;
+      return text === '' || watches.includes(text) ? watches.toSpliced(index, 1) : watches.with(index, text);
+    });
+    this.treeElement?.goTo(watchPath(text));
   }
 
   protected override onToggled(event: TreeEvents['row-toggled']): void {
@@ -204,7 +206,7 @@ export class StoplineWatch extends ValuesPanel {
     const isLive = presented.value.stopped !== undefined;
     const since = `${this.#watches.length} ${this.#toggles} ${isLive}`;
     const before = this.#reserved.since === since ? this.#reserved.rows : 0;
-    this.#reserved = { since, rows: Math.min(mostRows, Math.max(before, rows.length)) };
+    this.#reserved = { since, rows: Math.min(mostRows, Math.max(before, rows.length + this.furtherRows)) };
     return this.#reserved.rows;
   }
 
@@ -217,20 +219,27 @@ export class StoplineWatch extends ValuesPanel {
     return index === undefined ? undefined : this.#watches[index];
   }
 
-  #set(watches: readonly string[]): void {
-    if (this.workbench) void attempt(this.workbench, this.workbench.call('set_watches', { watches }));
+  #change(change: (watches: readonly string[]) => readonly string[]): void {
+    if (this.workbench) void changeWatches(this.workbench, change);
+  }
+
+  /** Puts an expression before the one that is at a place; `toOf` tells it by where the expression is. */
+  #move(expression: string | undefined, toOf: (from: number) => number): void {
+    this.#change((watches) => {
+      const from = watches.indexOf(expression ?? '');
+      const to = toOf(from);
+      return from < 0 || to < 0 || to > watches.length ? watches : moved(watches, { from, to });
+    });
   }
 
   #act(key: string, action: string): void {
-    const index = this.#index(key);
     const expression = this.#expression(key);
-    if (index === undefined || expression === undefined) return;
+    if (expression === undefined) return;
     const acts: Readonly<Record<string, () => void>> = {
       [actions.edit.name]: () => this.startEditing(key, expression),
-      [actions.remove.name]: () => this.#set(this.#watches.toSpliced(index, 1)),
-      [actions.up.name]: () => index > 0 && this.#set(moved(this.#watches, { from: index, to: index - 1 })),
-      [actions.down.name]: () =>
-        index < this.#watches.length - 1 && this.#set(moved(this.#watches, { from: index, to: index + 2 })),
+      [actions.remove.name]: () => this.#change((watches) => watches.filter((other) => other !== expression)),
+      [actions.up.name]: () => this.#move(expression, (from) => from - 1),
+      [actions.down.name]: () => this.#move(expression, (from) => from + 2),
     };
     acts[action]?.();
   }

@@ -177,6 +177,22 @@ test('an action runs by its button and by its key', async () => {
   ]);
 });
 
+test('an action may have a key with Ctrl or Alt, and no button', async () => {
+  const actions = [
+    { name: 'copy', label: 'Copy', icon: 'copy', key: 'Ctrl+C' },
+    { name: 'up', label: 'Move up', icon: 'down', key: 'Alt+ArrowUp', isByKeyOnly: true },
+  ] as const;
+  const tree = await draw([row('a', 1), row('b', 1, { actions })]);
+  const seen = heard(tree, 'row-action');
+  item(tree, 'b').focus();
+  expect(await press(tree, 'c', { ctrlKey: true })).toBe(true);
+  expect(await press(tree, 'c', { metaKey: true })).toBe(true);
+  expect(await press(tree, 'ArrowUp', { altKey: true })).toBe(true);
+  expect(seen).toEqual(['copy', 'copy', 'up'].map((action) => ['row-action', { key: 'b', action }]));
+  expect(focused()).toBe('b');
+  expect([...tree.querySelectorAll('button')].map((button) => button.title)).toEqual(['Copy (Ctrl+C)']);
+});
+
 test('keys in a field of a row and keys with Ctrl are not the tree’s', async () => {
   const tree = await draw([row('a', 1, { content: html`<input />` }), row('b', 1)]);
   tree.querySelector('input')?.focus();

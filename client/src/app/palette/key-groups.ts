@@ -40,9 +40,12 @@ const partGroups: readonly KeyGroup[] = [
       { keys: ['A … Z'], does: 'Row that begins so' },
       { keys: ['Enter'], does: 'Show or edit' },
       { keys: ['Space'], does: 'Tick' },
-      { keys: ['F2'], does: 'Edit expression' },
+      { keys: ['F2'], does: 'Set value, edit expression' },
       { keys: ['Delete'], does: 'Remove' },
       { keys: ['Shift+F10'], does: 'Menu of the row' },
+      { keys: ['Ctrl+C'], does: 'Copy value' },
+      { keys: ['Ctrl+F'], does: 'Search values' },
+      { keys: ['Alt+↑', 'Alt+↓'], does: 'Move expression' },
     ],
   },
   {

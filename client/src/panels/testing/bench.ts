@@ -108,7 +108,10 @@ export const click = (element: Element | null | undefined): void => {
 // happy-dom has no popovers.
 HTMLElement.prototype.showPopover ??= () => undefined;
 
-const openMenu = (): Element | null => document.querySelector('stopline-menu');
+const openMenu = (): Element | undefined =>
+  [...document.body.children]
+    .map((panel) => panel.shadowRoot?.querySelector('stopline-menu') ?? undefined)
+    .find((menu) => menu !== undefined);
 
 /** The names of what the open menu offers. */
 export function menuItems(): readonly string[] {

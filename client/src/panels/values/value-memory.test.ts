@@ -46,3 +46,19 @@ test('what stays until the new values come is shown, and is nothing to compare t
   expect(before.size).toBe(0);
   expect(known).toEqual(shown('1'));
 });
+
+test('what is changed at one stop is compared with what it was there before that; the rest with the stop before', () => {
+  const memory = new ValueMemory();
+  const values = (x: string, y: string) => new Map([['Locals', [variable('x', x), variable('y', y)]]]);
+  const [first, second] = [
+    { frame: 'f', stop: '1', lastStop: undefined },
+    { frame: 'f', stop: '2', lastStop: '1' },
+  ];
+  expect(memory.remember(first, values('1', '1'), values('1', '1'))).toBe(false);
+  const before = memory.recall(second).before;
+  expect(memory.remember(second, values('2', '2'), values('2', '2'), before)).toBe(false);
+  expect(memory.remember(second, values('3', '2'), values('3', '2'), before)).toBe(true);
+  expect(memory.recall(second).before).toEqual(values('2', '1'));
+  expect(memory.remember(second, values('3', '2'), values('3', '2'), values('2', '1'))).toBe(false);
+  expect(memory.recall({ frame: 'f', stop: '3', lastStop: '2' }).before).toEqual(values('3', '2'));
+});

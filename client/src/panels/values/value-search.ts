@@ -91,7 +91,7 @@ export function searchView(search: ValueSearch, { found, of }: FilteredRows): Te
     if (target instanceof HTMLInputElement) search.type(target.value);
   };
   return html`
-    <label class="field-row search">
+    <div class="field-row search">
       ${icon('filter')}
       <input
         type="text"
@@ -108,7 +108,7 @@ export function searchView(search: ValueSearch, { found, of }: FilteredRows): Te
         ${search.text.trim() === '' ? '' : `${found} of ${of}`}
       </span>
       ${iconButton({ icon: 'close', label: 'Close search', keys: 'Escape', small: true, onPress: () => search.close() })}
-    </label>
+    </div>
   `;
 }
 

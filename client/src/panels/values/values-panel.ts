@@ -7,7 +7,7 @@ import type { StoplineTree } from '../../ui/tree.ts';
 import type { TreeEvents, TreeRow, TreeRowAction } from '../../ui/tree-row.ts';
 import type { Workbench } from '../../workbench.ts';
 import { addWatch, copyText } from '../attempt.ts';
-import { setExpanded } from '../expansion.ts';
+import { pathOf, setExpanded } from '../expansion.ts';
 import { PanelElement } from '../panel-element.ts';
 import { copyValue, wholeValue, type Copied } from './copy-value.ts';
 import { namesProperty, namesSash } from './names-sash.ts';
@@ -88,6 +88,8 @@ export abstract class ValuesPanel extends PanelElement {
   /** The tree with its rows, and the line between names and values. */
   protected treeView(workbench: Workbench, rows: readonly ValueRow[], classes?: ValueRowOptions['classes']) {
     this.rows = rows;
+    // What is written to a program that has ended is for nobody any more.
+    if (this.#writing?.what === 'value' && !workbench.presented.value.stopped) this.#writing = undefined;
     const { tree } = this;
     const onCancel = this.#session?.capabilities.supportsCancelRequest
       ? (row: VariableRow | NoteRow) => this.#doWith(row, 'cancel')
@@ -121,6 +123,11 @@ export abstract class ValuesPanel extends PanelElement {
 
   protected row(key: string): ValueRow | undefined {
     return this.rows.find((row) => row.key === key);
+  }
+
+  /** How many rows are drawn beside those of values. */
+  protected get furtherRows(): number {
+    return this.#writing?.refusal === undefined ? 0 : 1;
   }
 
   /** Puts a field in the place of a row's value, or says why it cannot be set. */
@@ -199,12 +206,12 @@ export abstract class ValuesPanel extends PanelElement {
   async #enter(): Promise<void> {
     const writing = this.#writing;
     if (!writing || writing.isSent) return;
-    if (writing.what === 'value') {
-      await this.#send(writing);
-      return;
+    if (writing.text === writing.initial) this.#leave();
+    else if (writing.what === 'value') await this.#send(writing);
+    else {
+      this.#leave();
+      this.enterExpression(writing.key, writing.text.trim());
     }
-    this.#leave();
-    this.enterExpression(writing.key, writing.text.trim());
   }
 
   async #send(writing: Writing): Promise<void> {
@@ -214,24 +221,33 @@ export abstract class ValuesPanel extends PanelElement {
     const way = row?.type === 'variable' ? this.#wayToSet(row) : undefined;
     if (!workbench || !session || !way) return;
     if (way.kind !== 'request') {
-      this.#change({ refusal: way.reason });
+      void this.#refuse(way.reason);
       return;
     }
     this.#change({ isSent: true, refusal: undefined });
+    const { values } = this.#set;
     try {
       const now = await setValue(workbench, session.id, way.request, writing.text);
       // debugpy says nothing of a local variable that it cannot set.
       if (now.value === writing.initial && writing.text.trim() !== now.value) {
-        const refusal = `It is still ${lineOf(now.value, 40)}. ${session.adapter} gives no reason.`;
-        this.#change({ isSent: false, refusal });
+        void this.#refuse(`It is still ${lineOf(now.value, 40)}. ${session.adapter} gives no reason.`);
         return;
       }
       this.#writing = undefined;
-      this.#set.values.add(writing.key, writing.initial, now);
+      values.add(writing.key, writing.initial, now);
+      this.requestUpdate();
     } catch (thrown) {
-      this.#change({ isSent: false, refusal: DebugError.from(thrown).message });
+      void this.#refuse(DebugError.from(thrown).message);
     }
-    this.requestUpdate();
+  }
+
+  /** Shows words under the field, in view. */
+  async #refuse(refusal: string): Promise<void> {
+    this.#change({ isSent: false, refusal });
+    const { key } = this.#writing ?? {};
+    await this.updateComplete;
+    await this.treeElement?.updateComplete;
+    if (key !== undefined) this.treeElement?.reveal(refusalKey(key));
   }
 
   #ask(path: string): void {
@@ -325,9 +341,11 @@ export abstract class ValuesPanel extends PanelElement {
   }
 }
 
+const refusalKey = (key: string): string => pathOf(key, '', 'refusal');
+
 /** The adapter's words under the field whose text it refused. */
 const refusalRow = ({ key, level }: ValueRow, refusal: string): TreeRow => ({
-  key: `${key}\u001frefusal`,
+  key: refusalKey(key),
   level,
   label: lineOf(refusal),
   title: refusal,

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { nextChanged } from './changed-rows.ts';
+import type { ValueRow } from './value-row.ts';
+
+const row = (key: string, was?: string): ValueRow => ({
+  type: 'variable',
+  key,
+  level: 1,
+  variable: { name: key, value: '1', variablesReference: 0 },
+  kind: 'number',
+  was,
+  age: 'now',
+  expandable: false,
+  expanded: false,
+});
+
+const rows = [row('a', '0'), row('b'), row('c', '0'), row('d')];
+
+test.each([
+  [undefined, 'a'],
+  ['a', 'c'],
+  ['b', 'c'],
+  ['c', 'a'],
+  ['gone', 'a'],
+])('after %s the next that has changed is %s', (after, next) => {
+  expect(nextChanged(rows, after)).toBe(next);
+});
+
+test('where nothing has changed there is none', () => {
+  expect(nextChanged([row('a')], 'a')).toBeUndefined();
+});
