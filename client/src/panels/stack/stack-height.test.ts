@@ -25,10 +25,20 @@ test('the call stack is as high as its rows, from 4 to 12', () => {
   expect([0, 4, 7, 12, 40].map((rows) => heights([rows, stop(1)])[0])).toEqual([4, 4, 7, 12, 12]);
 });
 
-test('steps let it grow but not shrink', () => {
-  expect(heights([5, stop(1)], [8, stop(2, 'stepIn')], [5, stop(3, 'stepOut')], [6, stop(4, 'next')])).toEqual([
-    5, 8, 8, 8,
+test('steps leave it alone, into functions and out of them', () => {
+  expect(heights([5, stop(1)], [8, stop(2, 'stepIn')], [5, stop(3, 'stepOut')], [4, stop(4, 'next')])).toEqual([
+    5, 5, 5, 5,
   ]);
+});
+
+test('it grows by what a person opens, also after a step', () => {
+  expect(heights([5, stop(1)], [6, stop(2, 'stepIn')], [9, stop(2, 'stepIn')], [9, stop(3, 'next')])).toEqual([
+    5, 5, 8, 8,
+  ]);
+});
+
+test('it grows by the rows that come after the first of a stop', () => {
+  expect(heights([2, stop(1)], [9, stop(1)])).toEqual([4, 9]);
 });
 
 test('a thread that is folded leaves it as it is', () => {

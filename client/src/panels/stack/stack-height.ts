@@ -3,6 +3,8 @@ import type { SessionId, Stop } from '#protocol';
 /** How many rows high the call stack is, and since which stop. */
 export interface StackHeight {
   readonly rows: number;
+  /** How many rows there were. */
+  readonly of: number;
   readonly sessionId: SessionId | undefined;
   readonly stopId: number | undefined;
 }
@@ -24,12 +26,16 @@ const isStep = (stop: Stop | undefined): boolean =>
   ['next', 'stepIn', 'stepOut', 'stepBack', 'restartFrame'].includes(stop?.after?.command ?? '');
 
 /**
- * The call stack is as high as its rows. On a step, and within a stop, it only grows, so that what is below it does not
- * go up and down: it shrinks when another session is shown, and at the stop after the program ran on.
+ * The call stack is as high as its rows. A step leaves its height alone, so that what is below it does not go up and down;
+ * within a stop it grows by the rows that come. It is fitted anew when another session is shown, and at the stop after the
+ * program ran on.
  */
 export function stackHeight(before: StackHeight | undefined, { sessionId, stop, rows }: StackHeightInput): StackHeight {
   const wanted = Math.min(mostRows, Math.max(leastRows, rows));
+  const known = { of: rows, sessionId, stopId: stop?.id };
   const isNewStop = stop !== undefined && stop.id !== before?.stopId;
   const isFree = before?.sessionId !== sessionId || stop === undefined || (isNewStop && !isStep(stop));
-  return { rows: isFree ? wanted : Math.max(before?.rows ?? 0, wanted), sessionId, stopId: stop?.id };
+  if (isFree || before === undefined) return { ...known, rows: wanted };
+  const more = isNewStop ? 0 : Math.max(0, rows - before.of);
+  return { ...known, rows: Math.max(before.rows, Math.min(wanted, before.rows + more)) };
 }
