@@ -35,6 +35,11 @@ test('Tab reaches everything, in the order of the layout, with a ring around it,
     let focused = document.activeElement;
     while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
     if (focused instanceof HTMLElement) focused.blur();
+    // Where a selection stands, Tab goes on from there.
+    getSelection()?.removeAllRanges();
+    document.body.tabIndex = -1;
+    document.body.focus();
+    document.body.removeAttribute('tabindex');
   });
   await teachFocus(page.page);
 

@@ -320,7 +320,7 @@ test.describe('in Python', () => {
     const line = lineContaining(join(server.workspace, 'refunds.py'), 'raise UnknownReceipt');
     await page.start('Refunds, with a bug (Python)');
     await page.expectStoppedAt('refunds.py', line);
-    await expect(page.status, 'it is said once, with the stop').toContainText('there is no receipt 103');
+    await expect(page.announced, 'it is said once, with the stop').toContainText('there is no receipt 103');
     const callout = page.page.getByRole('group', { name: 'Exception UnknownReceipt' });
     await expect(callout).toBeInViewport({ ratio: 1 });
     await expect(callout).toContainText('uncaught, in MainThread');

@@ -43,6 +43,8 @@ export class StoplinePage {
   readonly terminal: Locator;
   readonly agentActivity: Locator;
   readonly interruptAgent: Locator;
+  /** What screen readers are told without being asked. */
+  readonly announced: Locator;
   /** There while the server cannot be reached. */
   readonly connectionAlert: Locator;
   /** The content of the editor that is shown, whatever its file. */
@@ -73,6 +75,7 @@ export class StoplinePage {
     this.terminal = page.getByRole('region', { name: 'Terminal', exact: true });
     this.agentActivity = log('Agent activity');
     this.interruptAgent = page.getByRole('button', { name: 'Interrupt agent', exact: true });
+    this.announced = page.locator('stopline-announcer [aria-live="polite"]');
     this.connectionAlert = page.getByRole('alert');
     this.editor = page.locator('.cm-content:visible');
     this.#watchForProblems();

@@ -17,5 +17,8 @@ export const command = inRepository('bin/stopline.mjs');
 /** What the command runs; it is not there before a build. */
 export const builtServer = inRepository('dist/server/main.mjs');
 
+/** The page as it is built. */
+export const builtClient = inRepository('dist/client');
+
 /** The pictures that the README and the docs show. */
 export const imagesFolder = inRepository('docs/images');

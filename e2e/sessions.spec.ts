@@ -12,7 +12,6 @@ const mark = (workspace: string, file: string, name: string) => markedLine(join(
 const switcher = (page: StoplinePage): Locator => page.page.getByRole('combobox', { name: 'Session', exact: true });
 
 /** What screen readers were told without being asked, in the page's only region for that. */
-const announced = (page: StoplinePage): Locator => page.page.locator('stopline-announcer [aria-live="polite"]');
 
 const scroller = (page: StoplinePage): Locator => page.page.locator('stopline-editor .cm-scroller');
 
@@ -24,7 +23,7 @@ test.describe('a JavaScript and a Python program at once', () => {
     const [bill, add] = [mark(server.workspace, 'shop.js', 'bill'), mark(server.workspace, 'bank.py', 'add')];
     const page = await openPage();
     await page.stopAt('Bank', 'bank.py', add);
-    await expect(announced(page)).toHaveText(`Stopped on breakpoint, run, bank.py line ${add}`);
+    await expect(page.announced).toHaveText(`Stopped on breakpoint, run, bank.py line ${add}`);
     await expect(switcher(page), 'one session needs no choice').toHaveCount(0);
 
     await page.openFile('shop.js');
@@ -72,7 +71,7 @@ test.describe('a JavaScript and a Python program at once', () => {
 
     const agent = await openAgent({ name: 'Kestrel' });
     await agent.call('set_breakpoint', { file_path: 'shop.js', line_number: bill });
-    await expect(announced(page)).toHaveText(`Shop: Stopped on breakpoint, serve, shop.js line ${bill}`);
+    await expect(page.announced).toHaveText(`Shop: Stopped on breakpoint, serve, shop.js line ${bill}`);
     await expect(page.status, 'the corner stays with what stands').toContainText('bank.py');
     await expect(page.treeItem(page.callStack, /^Shop, /)).toHaveClass(/bar-stop/);
     await page.button('Step over').click();
@@ -112,13 +111,13 @@ test('a stop is announced once, and not again when the page is loaded anew', asy
   const add = mark(server.workspace, 'bank.py', 'add');
   const page = await openPage();
   await page.stopAt('Bank', 'bank.py', add);
-  await expect(announced(page)).toHaveText(`Stopped on breakpoint, run, bank.py line ${add}`);
+  await expect(page.announced).toHaveText(`Stopped on breakpoint, run, bank.py line ${add}`);
   await expect(page.status).toHaveAttribute('aria-live', 'off');
   await page.reload();
   await page.expectStoppedAt('bank.py', add, 'breakpoint');
-  await expect(announced(page)).toHaveText('');
+  await expect(page.announced).toHaveText('');
   await page.button('Step over').click();
-  await expect(announced(page)).toHaveText(`Stopped after step, run, bank.py line ${add + 1}`);
+  await expect(page.announced).toHaveText(`Stopped after step, run, bank.py line ${add + 1}`);
 });
 
 for (const { name, file, frames } of [

@@ -1,15 +1,44 @@
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
 import { indentOnInput, indentUnit } from '@codemirror/language';
 import type { Extension } from '@codemirror/state';
-import { keymap } from '@codemirror/view';
+import { EditorView, keymap } from '@codemirror/view';
+
+/** Who walks through the page by Tab walks through the editor too; who clicks into it, or types, is there to write. */
+const passedByTab = (): Extension => {
+  let isPressed = false;
+  let isAlways = false;
+  const pass = (view: EditorView, passes: boolean) => view.setTabFocusMode(passes || isAlways);
+  const toggleAlways = (view: EditorView): boolean => {
+    isAlways = !isAlways;
+    pass(view, false);
+    return true;
+  };
+  return [
+    keymap.of([{ key: 'Ctrl-m', mac: 'Shift-Alt-m', run: toggleAlways }]),
+    EditorView.domEventHandlers({
+      pointerdown: (_event, view) => {
+        isPressed = true;
+        pass(view, false);
+      },
+      focus: (_event, view) => {
+        if (!isPressed) pass(view, true);
+        isPressed = false;
+      },
+    }),
+    EditorView.updateListener.of(({ transactions, view }) => {
+      if (transactions.some((transaction) => transaction.isUserEvent('input'))) pass(view, false);
+    }),
+  ];
+};
 
 /**
- * What a document needs that is written: undo and redo, the usual keys, and indentation. Tab indents; Escape, then Tab
- * leaves the editor, as Ctrl+M does for good. In a document that cannot be written Tab always leaves it.
+ * What a document needs that is written: undo and redo, the usual keys, and indentation. Tab indents where somebody
+ * writes; it leaves the editor where somebody came by key and has not typed, after Escape, and after Ctrl+M (WCAG 2.1.2).
  */
 export const typing = (): Extension => [
   history(),
   indentOnInput(),
+  passedByTab(),
   keymap.of([indentWithTab, ...historyKeymap, ...defaultKeymap]),
 ];
 

@@ -23,7 +23,7 @@ export interface RowEdit {
 }
 
 /** What is written there now. */
-export function fieldText(row: BreakpointListRow, field: RowField): string {
+function fieldText(row: BreakpointListRow, field: RowField): string {
   if (row.type === 'breakpoint') return row.breakpoint[field] ?? '';
   return field === 'condition' ? (row.condition ?? '') : '';
 }

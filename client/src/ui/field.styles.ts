@@ -79,13 +79,13 @@ export const fieldStyles = css`
     flex: 1;
     align-self: center;
     min-width: 0;
-    height: 20px;
+    height: var(--sl-row);
     margin-left: -4px;
     padding: 0 4px;
     border: 0;
     border-radius: 2px;
     outline: 2px solid var(--sl-focus);
-    outline-offset: -1px;
+    outline-offset: -2px;
     background: var(--sl-bg-field);
     color: var(--sl-text-1);
     font: var(--sl-size-mono) / 18px var(--sl-font-mono);

@@ -110,7 +110,7 @@ export class StoplineQuickPick extends Sheet {
 
   #option(item: PickItem, index: number): TemplateResult {
     const { label, detail = '', keys = [], disabled = false, chosen = false } = item;
-    const words = [label, chosen ? 'chosen' : '', detail].filter(Boolean).map(visibleText).join(', ');
+    const words = [label, detail, chosen ? 'chosen' : '', keys[0] ?? ''].filter(Boolean).map(visibleText).join(', ');
     return html`
       <div
         id="option-${index}"

@@ -9,7 +9,7 @@ const readAtATime = 5_000;
 const signs: Readonly<Record<string, string>> = { input: '> ', result: '= ', error: '= ' };
 
 /** A line as a person copies it: without styles. */
-export const copiedText = ({ text }: OutputEntry): string => plainText(text);
+const copiedText = ({ text }: OutputEntry): string => plainText(text);
 
 /** A line of a saved console: when it was said, and what. */
 export const savedLine = ({ at, category, text, groups = [] }: OutputEntry): string =>
@@ -19,7 +19,7 @@ export const savedLine = ({ at, category, text, groups = [] }: OutputEntry): str
 const isLine = ({ group, text }: OutputEntry): boolean => group !== 'end' || text !== '';
 
 /** Everything that a session tree said, as the server has it, page after page; `first` is the first line. */
-export async function* readWhole(
+async function* readWhole(
   workbench: Workbench,
   sessionId: SessionId,
   first = 0,

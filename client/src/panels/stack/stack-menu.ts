@@ -44,7 +44,7 @@ const frameText = (frame: Dap.StackFrame): string => {
 };
 
 /** A stack as text: a line for each frame that was read, and how many were not. */
-export function stackText({ frames = [], totalFrames = 0 }: Pick<Stop, 'frames' | 'totalFrames'>): string {
+function stackText({ frames = [], totalFrames = 0 }: Pick<Stop, 'frames' | 'totalFrames'>): string {
   const rest = totalFrames - frames.length;
   return [...frames.map(frameText), ...(rest > 0 ? [`... ${rest} more frames`] : [])].join('\n');
 }
