@@ -99,6 +99,11 @@ describe('rows', () => {
     expect(rowsOf(folded)).toMatchObject([{ text: 'still', style: { style: { colour: 'red' } } }]);
   });
 
+  test('are plain after what is missing, wherever that is in a block', () => {
+    const folded = foldOf(said(entry(0, '\u001b[31mred'), entry(blockSize, 'plain'), entry(3 * blockSize, 'plain')));
+    expect(rowsOf(folded).flatMap(({ style }) => style?.style.colour ?? [])).toEqual([]);
+  });
+
   test('have the style of their own stream', () => {
     const lines = [entry(0, '\u001b[31mred'), entry(1, 'x', { category: 'stderr' }), entry(2, 'still')];
     const colours = rowsOf(foldOf(said(...lines))).map((row) => row.style?.style.colour);

@@ -1,5 +1,5 @@
 import type { OutputEntry } from '#protocol';
-import type { OutputBlock } from '../../state/output.ts';
+import { blockSize, type OutputBlock } from '../../state/output.ts';
 import { ansiStateAfter, initialAnsiState, mayBeStyled, type AnsiState } from '../../ui/ansi.ts';
 
 /** How each stream stands, by session and category; a stream that is not there is plain. */
@@ -39,7 +39,8 @@ function readBlock(block: OutputBlock | undefined, before: StreamStyles): BlockS
       streams = withStream(streams, stream, ansiStateAfter(entry.text, state));
     }
   }
-  return { block, before, bySlot, after: block ? streams : plain };
+  // A block that ends early is followed by lines that are missing, or by none.
+  return { block, before, bySlot, after: block?.length === blockSize ? streams : plain };
 }
 
 function withStream(streams: StreamStyles, stream: string, state: AnsiState): StreamStyles {
