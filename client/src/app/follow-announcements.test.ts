@@ -46,6 +46,14 @@ test('a stop is said once, when its place is known', () => {
   expect(said.slice(1)).toEqual(['Stopped after step, inner, a.py line 29']);
 });
 
+test('an exception is said when it is known what was thrown', () => {
+  const { said, record } = page(...session.started());
+  record(session.stopped({ id: 1, reason: 'exception' }), session.frames({ id: 1, line: 28 }));
+  expect(said).toEqual([]);
+  record(session.completed({ id: 1 }));
+  expect(said).toEqual(['Stopped on exception, inner, a.py line 28']);
+});
+
 test('a page that is loaded anew does not say what stood already', () => {
   const { said, record } = page(...session.started(), ...session.stop({ id: 1 }));
   record(session.mutated());

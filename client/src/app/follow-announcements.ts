@@ -3,6 +3,10 @@ import { isPresentable } from '../state/shown.ts';
 import type { Workbench } from '../workbench.ts';
 import { spokenStop, statusWords } from './status-words.ts';
 
+/** Whether all is known that is said of a stop: what was thrown is read last. */
+const isSayable = ({ stop }: StoppedThread): boolean =>
+  isPresentable(stop) && (stop.reason !== 'exception' || !stop.isCause || stop.isComplete);
+
 /**
  * Tells screen readers once of each stop, and of the end of the program that is shown. What was there when the page came
  * is no news. Returns the function that ends it.
@@ -24,9 +28,10 @@ export function followAnnouncements({
     if (isFirst || stopCount < toldUntil) toldUntil = stopCount;
   };
 
-  const sayOnce = ({ stop }: StoppedThread, words: string) => {
-    if (stop.id <= toldUntil || said.has(stop.id) || !isPresentable(stop)) return;
-    said.add(stop.id);
+  const sayOnce = (stopped: StoppedThread, words: string) => {
+    const { id } = stopped.stop;
+    if (id <= toldUntil || said.has(id) || !isSayable(stopped)) return;
+    said.add(id);
     announce(words);
   };
 
