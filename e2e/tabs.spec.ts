@@ -50,6 +50,7 @@ test('tabs are closed by their cross, the middle button and keys, and gone throu
   await tabs.filter({ hasText: 'numbers.js' }).click({ button: 'middle' });
   await expect(tabs).toHaveText(['cart.js', 'steady.js', 'ticker.js', 'flood.js']);
   await expect(page.editorOf('cart.js')).toBeVisible();
+  await expect(page.page.getByRole('tab', { name: 'cart.js', exact: true })).toBeVisible();
   await keyboard.press('Alt+w');
   await expect(tabs).toHaveText(['steady.js', 'ticker.js', 'flood.js']);
   await expect(page.editorOf('steady.js')).toBeVisible();

@@ -110,7 +110,8 @@ export class StoplineTabs extends LitElement {
         title=${tab.title ?? nothing}
         @click=${() => emit(this, 'tab-selected', { key: tab.key })}
         @dblclick=${() => emit(this, 'tab-kept', { key: tab.key })}
-        @mousedown=${preventScrolling}
+        @mousedown=${preventMiddle}
+        @mouseup=${preventMiddle}
         @auxclick=${(event: MouseEvent) => {
           if (event.button === 1) this.#close(tab, event);
         }}
@@ -159,8 +160,8 @@ export class StoplineTabs extends LitElement {
   };
 }
 
-/** The middle button closes; it does not begin to scroll. */
-const preventScrolling = (event: MouseEvent): void => {
+/** The middle button closes; it does not begin to scroll, nor paste a selection where the cursor is. */
+const preventMiddle = (event: MouseEvent): void => {
   if (event.button === 1) event.preventDefault();
 };
 
