@@ -26,6 +26,7 @@ test('Tab reaches everything, in the order of the layout, with a ring around it,
   openPage,
   server,
 }) => {
+  test.slow();
   const page = await openPage();
   await page.addWatch.fill('sum');
   await page.addWatch.press('Enter');
@@ -72,6 +73,7 @@ test('each tree pages, goes to parents and children, opens what is beside, and h
   openPage,
   server,
 }) => {
+  test.slow();
   const page = await openPage();
   const { keyboard } = page.page;
   await page.stopAt('Cart', 'cart.js', cart(server.workspace, 'call'));
@@ -210,6 +212,7 @@ const systemColour = (page: StoplinePage, name: string): Promise<string> =>
   }, name);
 
 test('with forced colours, all that a colour said is still to be seen', async ({ openPage, server }) => {
+  test.slow();
   const [call, print] = [cart(server.workspace, 'call'), cart(server.workspace, 'print')];
   const page = await openPage();
   await page.stopAt('Cart', 'cart.js', call, print);
