@@ -60,6 +60,8 @@ class ValueHover implements PluginValue {
   /** What is shown, or is being read to be shown. */
   #wanted: Wanted | undefined;
   #top = 0;
+  /** The last press was a finger's. */
+  #isTouched = false;
   #restTimer: ReturnType<typeof setTimeout> | undefined;
   #leaveTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -91,8 +93,8 @@ class ValueHover implements PluginValue {
     return true;
   }
 
-  onMove({ clientX, clientY, buttons }: MouseEvent): void {
-    if (this.#source === undefined || buttons !== 0 || this.#popup?.isPinned === true) return;
+  onMove({ clientX, clientY, buttons, pointerType }: PointerEvent): void {
+    if (this.#source === undefined || buttons !== 0 || pointerType === 'touch' || this.#popup?.isPinned === true) return;
     clearTimeout(this.#restTimer);
     const offset = characterAt(this.#view, clientX, clientY);
     if (this.#wanted !== undefined && offset !== undefined && isIn(this.#wanted, offset)) {
@@ -105,20 +107,24 @@ class ValueHover implements PluginValue {
     this.#restTimer = setTimeout(() => this.#showAt(offset), this.#popup ? restMs.next : restMs.first);
   }
 
-  onLeave(): void {
+  onLeave({ pointerType }: PointerEvent): void {
+    if (pointerType === 'touch') return;
     clearTimeout(this.#restTimer);
     if (this.#popup === undefined) this.#wanted = undefined;
     else this.#leaveLater();
   }
 
-  onPress(): void {
+  onPress(isTouch: boolean): void {
+    this.#isTouched = isTouch;
     clearTimeout(this.#restTimer);
   }
 
-  /** A finger rests on the text. */
-  onLongPress({ clientX, clientY }: MouseEvent): void {
+  /** A finger rests on the text; a browser may say so twice. */
+  onMenu({ clientX, clientY }: MouseEvent): void {
+    if (!this.#isTouched || this.#source === undefined) return;
     const offset = characterAt(this.#view, clientX, clientY);
-    if (this.#source !== undefined && offset !== undefined) this.#showAt(offset);
+    const isShown = this.#wanted !== undefined && offset !== undefined && isIn(this.#wanted, offset);
+    if (offset !== undefined && !isShown) this.#showAt(offset);
   }
 
   onScroll(): void {
@@ -204,21 +210,19 @@ class ValueHover implements PluginValue {
   }
 }
 
-const isTouch = (event: MouseEvent): boolean => event instanceof PointerEvent && event.pointerType === 'touch';
-
 const valueHoverPlugin = ViewPlugin.fromClass(ValueHover, {
   eventHandlers: {
-    mousemove(event) {
+    pointermove(event) {
       this.onMove(event);
     },
-    mouseleave() {
-      this.onLeave();
+    pointerleave(event) {
+      this.onLeave(event);
     },
-    mousedown() {
-      this.onPress();
+    pointerdown({ pointerType }) {
+      this.onPress(pointerType === 'touch');
     },
     contextmenu(event) {
-      if (isTouch(event)) this.onLongPress(event);
+      this.onMenu(event);
     },
     scroll() {
       this.onScroll();

@@ -44,8 +44,9 @@ export class ValuePopup {
     this.#dom.setAttribute('aria-label', label);
     this.#dom.append(content);
     parent.append(this.#dom);
-    this.#dom.addEventListener('mouseenter', () => onPointerInside(true));
-    this.#dom.addEventListener('mouseleave', () => onPointerInside(false));
+    this.#dom.addEventListener('pointerenter', () => onPointerInside(true));
+    // A finger that is lifted is no pointer that goes away.
+    this.#dom.addEventListener('pointerleave', ({ pointerType }) => pointerType !== 'touch' && onPointerInside(false));
     this.#dom.addEventListener('focusin', () => (this.#isPinned = true));
     window.addEventListener('keydown', this.#onKeyDown, { capture: true });
     window.addEventListener('pointerdown', this.#onPointerDown, { capture: true });
