@@ -15,7 +15,7 @@ const styles = css`
     scrollbar-width: thin;
     scrollbar-color: var(--sl-line-strong) transparent;
   }
-  header {
+  .head {
     display: flex;
     position: sticky;
     top: 0;
@@ -69,7 +69,7 @@ const styles = css`
     font: inherit;
   }
   @media (pointer: coarse) {
-    header {
+    .head {
       height: 48px;
     }
   }
@@ -96,10 +96,10 @@ export class StoplineKeys extends Sheet {
 
   protected override content(): TemplateResult {
     return html`
-      <header>
+      <div class="head">
         <h2>Keys</h2>
         ${iconButton({ icon: 'close', label: 'Close', small: true, onPress: () => this.close() })}
-      </header>
+      </div>
       <div class="groups">${keyGroups().map(keyGroup)}</div>
     `;
   }

@@ -94,7 +94,8 @@ class ValueHover implements PluginValue {
   }
 
   onMove({ clientX, clientY, buttons, pointerType }: PointerEvent): void {
-    if (this.#source === undefined || buttons !== 0 || pointerType === 'touch' || this.#popup?.isPinned === true) return;
+    if (this.#source === undefined || buttons !== 0 || pointerType === 'touch' || this.#popup?.isPinned === true)
+      return;
     clearTimeout(this.#restTimer);
     const offset = characterAt(this.#view, clientX, clientY);
     if (this.#wanted !== undefined && offset !== undefined && isIn(this.#wanted, offset)) {

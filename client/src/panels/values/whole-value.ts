@@ -50,7 +50,7 @@ export class StoplineWholeValue extends LitElement {
         flex-direction: column;
         max-height: inherit;
       }
-      header {
+      .head {
         display: flex;
         flex: none;
         align-items: center;
@@ -114,11 +114,11 @@ export class StoplineWholeValue extends LitElement {
     const shown = isCut ? `${this.text.slice(0, longestShown)}…` : this.text;
     return html`
       <div class="dialog" role="dialog" aria-label=${`Value of ${this.name}`} @keydown=${this.#onKeyDown}>
-        <header>
+        <div class="head">
           <h2 class="cut" title=${this.name}>${this.name}</h2>
           ${iconButton({ icon: 'copy', label: 'Copy value', small: true, onPress: () => this.onCopy(this.text) })}
           ${iconButton({ icon: 'close', label: 'Close', keys: 'Escape', small: true, onPress: () => this.#close() })}
-        </header>
+        </div>
         <pre tabindex="0" role="group" aria-label="Whole value">${visibleText(shown)}</pre>
       </div>
     `;
