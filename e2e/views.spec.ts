@@ -49,7 +49,8 @@ for (const device of deviceNames) {
           context,
           testFolder,
         }, testInfo) => {
-          test.slow();
+          // A scene of twenty views is drawn and read by axe sixty times.
+          test.setTimeout(6 * 60_000);
           const page = await scene.open({ openPage, openAgent, server, context, testFolder });
           await page.page.setViewportSize(devices[device].viewport);
           await page.page.mouse.move(0, 0);
