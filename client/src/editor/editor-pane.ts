@@ -252,7 +252,11 @@ export class StoplineEditor extends LitElement {
     this.#revealed = reveal.token;
     const position = Math.min(start + (reveal.column ?? 1) - 1, view.state.doc.lineAt(start).to);
     if (reveal.select === true) view.dispatch({ selection: { anchor: position } });
-    revealPosition(view, start);
+    // In the frame that draws it, when the rest of the page is in its place: until then a layout would be done twice.
+    requestAnimationFrame(() => {
+      const now = reveal.token === this.#revealed ? lineStarts[reveal.of ?? 'file'](view.state, reveal.line) : undefined;
+      if (now !== undefined) revealPosition(view, now);
+    });
   }
 
   #extensions(): Extension {

@@ -1,4 +1,4 @@
-import { LitElement, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { LitElement, html, nothing, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import { baseStyles } from './base.styles.ts';
@@ -60,6 +60,8 @@ export class StoplineTabs extends LitElement {
   @property() look: 'files' | 'panels' | 'phone' = 'panels';
 
   #hadFocus = false;
+  /** Which tab was brought into view, and where it stood. */
+  #brought = '';
 
   /** Puts the focus on the selected tab. */
   override focus(options?: FocusOptions): void {
@@ -70,10 +72,17 @@ export class StoplineTabs extends LitElement {
     this.#hadFocus = this.shadowRoot?.activeElement != null;
   }
 
-  protected override updated(changed: PropertyValues<this>): void {
+  protected override updated(): void {
     // A tab that was closed by key leaves the focus to the one that is selected now.
     if (this.#hadFocus && this.shadowRoot?.activeElement == null) this.focus({ preventScroll: true });
-    if (!changed.has('selected') && !changed.has('tabs')) return;
+    this.#bringIntoView();
+  }
+
+  /** Asks the browser to lay the page out: only where there is something to bring. */
+  #bringIntoView(): void {
+    const shown = `${this.selected} ${this.tabs.map(({ key }) => key).join(' ')}`;
+    if (shown === this.#brought) return;
+    this.#brought = shown;
     this.renderRoot.querySelector('[aria-selected="true"]')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
   }
 

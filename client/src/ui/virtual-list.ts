@@ -114,6 +114,12 @@ export class StoplineVirtualList extends LitElement {
     return this;
   }
 
+  /** Once a frame at most, when the browser is about to lay out anyway: what is drawn has to be measured. */
+  protected override async scheduleUpdate(): Promise<void> {
+    if (this.hasUpdated) await new Promise(requestAnimationFrame);
+    await super.scheduleUpdate();
+  }
+
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('rows')) {
       this.#anchor = this.#follows || this.#wish ? undefined : this.#firstRow();

@@ -21,6 +21,15 @@ const stopped = (threadId = 1): Fact => ({
 
 const completed = (stopId = 1): Fact => ({ ...ofSession, type: 'stop_completed', stopId });
 
+const placed = (threadId = 1): Fact => ({
+  ...ofSession,
+  type: 'answered',
+  requestId: 1,
+  command: 'stackTrace',
+  arguments: { threadId },
+  body: { stackFrames: [{ id: 1, name: 'run', line: 3, column: 1 }] },
+});
+
 /** A hub with a session that runs, a lane of it, and what it sent: the first revision and the number of facts. */
 function createLane() {
   const hub = new Hub(silentLogger);
@@ -69,6 +78,35 @@ test('a stop is held until it is complete, and everything after it too', () => {
   hub.record(stopped());
   turn();
   hub.record(watches('a'));
+  turn();
+  expect(sent).toEqual([]);
+  hub.record(completed());
+  turn();
+  expect(sent).toEqual([[2, 3]]);
+});
+
+test('where a stop is comes before everything else that is read of it, and that comes together', () => {
+  const { hub, sent } = createLane();
+  hub.record(stopped());
+  turn();
+  hub.record(placed());
+  turn();
+  expect(sent).toEqual([[2, 2]]);
+  hub.record(watches('a'));
+  turn();
+  expect(sent).toHaveLength(1);
+  hub.record(completed());
+  turn();
+  expect(sent).toEqual([
+    [2, 2],
+    [4, 2],
+  ]);
+});
+
+test('a stop of an exception is sent when it is known what was thrown', () => {
+  const { hub, sent } = createLane();
+  hub.record({ ...ofSession, type: 'event', event: 'stopped', body: { reason: 'exception', threadId: 1 } });
+  hub.record(placed());
   turn();
   expect(sent).toEqual([]);
   hub.record(completed());

@@ -1,7 +1,7 @@
-import type { Fact, State } from '#protocol';
+import type { Fact, State, Stop } from '#protocol';
 import type { Hub } from '../session/hub.ts';
 
-/** How long facts wait for a stop to be complete, in milliseconds: then what there is of it is sent. */
+/** How long facts wait for a part of a stop, in milliseconds: then what there is of it is sent. */
 const longestHoldMs = 150;
 
 /** What carries a page's facts. */
@@ -12,15 +12,22 @@ export interface FactSink {
   readonly restart: () => void;
 }
 
-/** The latest stop that is still being read; 0 where none is. */
-function incompleteStop({ sessions }: State): number {
-  const stops = Object.values(sessions).flatMap(({ threads }) => threads.flatMap(({ stop }) => stop ?? []));
-  return Math.max(0, ...stops.filter(({ isCause, isComplete }) => isCause && !isComplete).map(({ id }) => id));
-}
+/** The latest stop that is still being read. */
+const incompleteStop = ({ sessions }: State): Stop | undefined =>
+  Object.values(sessions)
+    .flatMap(({ threads }) => threads.flatMap(({ stop }) => stop ?? []))
+    .filter(({ isCause, isComplete }) => isCause && !isComplete)
+    .toSorted((a, b) => a.id - b.id)
+    .at(-1);
+
+/** Whether it is known where a stop is, and what is shown there in the text. */
+const isPlaced = ({ frames, isThreadGuessed, reason, exception }: Stop): boolean =>
+  frames !== undefined && isThreadGuessed !== true && (reason !== 'exception' || exception !== undefined);
 
 /**
- * What one page is told of what happens: all facts of one turn of the event loop in one message, and a stop together
- * with everything that is read of it, so that the page paints it once.
+ * What one page is told of what happens: all facts of one turn of the event loop in one message. A stop comes in two
+ * parts, each of which the page paints once: where it is, and everything else that is read of it. Some adapters need
+ * 40 ms for each of their answers, and the eye goes to the line first (decision 0005).
  */
 export class FactLane {
   readonly #hub: Hub;
@@ -30,6 +37,8 @@ export class FactLane {
   #sent: number;
   #turn: NodeJS.Immediate | undefined;
   #hold: NodeJS.Timeout | undefined;
+  /** The latest stop of which it was sent where it is. */
+  #placed = 0;
   /** The latest stop that took too long: it is no longer waited for. */
   #givenUp = 0;
 
@@ -43,8 +52,12 @@ export class FactLane {
 
   /** Sends what happened, unless a stop is being read: before an answer, so that a page knows what it brought about. */
   flush(): void {
-    if (incompleteStop(this.#hub.state) <= this.#givenUp) this.#send();
-    else this.#wait();
+    const stop = incompleteStop(this.#hub.state);
+    if (!stop || stop.id <= this.#givenUp) this.#send();
+    else if (stop.id > this.#placed && isPlaced(stop)) {
+      this.#placed = stop.id;
+      this.#send();
+    } else this.#wait();
   }
 
   close(): void {
@@ -63,7 +76,7 @@ export class FactLane {
   #wait(): void {
     // The time runs from the first stop on: a burst of stops is not held any longer for being one.
     this.#hold ??= setTimeout(() => {
-      this.#givenUp = incompleteStop(this.#hub.state);
+      this.#givenUp = incompleteStop(this.#hub.state)?.id ?? this.#givenUp;
       this.#send();
     }, longestHoldMs);
   }

@@ -78,6 +78,8 @@ export const valueStyles = css`
   .value-row.stale > .v,
   .value-row.stale > .name {
     color: var(--sl-text-3);
+    /* What is read anew within a moment does not turn grey and back. */
+    transition: color 0s 300ms, background-color 0s 300ms;
   }
   .at-right {
     flex: none;
