@@ -8,6 +8,7 @@ import { command } from '../paths.ts';
 import type { Bench } from './bench.ts';
 import { preparePainted } from './painted.ts';
 import { programOf, type Program } from './programs.ts';
+import { browserAtRest } from './browser-at-rest.ts';
 import type { Scope } from './scope.ts';
 import { startServed, type Served } from './served.ts';
 
@@ -44,7 +45,9 @@ export async function openEmptyPage(bench: Bench): Promise<{ readonly page: Page
     each.close(),
   );
   await preparePainted(context);
-  return { page: await context.newPage(), context };
+  const page = await context.newPage();
+  await browserAtRest(bench.browser);
+  return { page, context };
 }
 
 /** The product with its page. */

@@ -35,6 +35,21 @@ test('lines of a moment are sent together', () => {
   expect(sent).toEqual([[0, 1]]);
 });
 
+test('lines that keep coming are gathered for longer, until there was a pause', () => {
+  const { lane, sent } = createLane();
+  lane.add('s1', [line(0)]);
+  vi.advanceTimersByTime(16);
+  lane.add('s1', [line(1)]);
+  vi.advanceTimersByTime(49);
+  expect(sent).toEqual([[0]]);
+  vi.advanceTimersByTime(1);
+  expect(sent).toEqual([[0], [1]]);
+  vi.advanceTimersByTime(201);
+  lane.add('s1', [line(2)]);
+  vi.advanceTimersByTime(16);
+  expect(sent).toEqual([[0], [1], [2]]);
+});
+
 test('a full batch does not wait', () => {
   const { lane, sent } = createLane();
   lane.add('s1', lines(2, 'x'.repeat(40_000)));

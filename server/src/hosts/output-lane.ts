@@ -1,8 +1,10 @@
 import type { OutputEntry, SessionId } from '#protocol';
 import { headOf, tailOf } from '../session/output-limits.ts';
 
-/** How long lines are gathered, in milliseconds. */
-const gatherMs = 16;
+/** How long lines are gathered, in milliseconds: the first for a frame, and then for as long as an eye takes no notice. */
+const gatherMs = { first: 16, further: 50 };
+/** After so long without output, in milliseconds, a line is a first one again. */
+const pauseMs = 200;
 /** When they are sent before that, in characters. */
 const fullBatch = 64 * 1024;
 /** As much as one message carries, in lines and in characters, so that a page reads it in a moment. */
@@ -32,6 +34,7 @@ export class OutputLane {
   readonly #pending = new Map<SessionId, OutputEntry[]>();
   #characters = 0;
   #timer: NodeJS.Timeout | undefined;
+  #sentAtMs = -Infinity;
 
   constructor(sink: OutputSink) {
     this.#sink = sink;
@@ -47,12 +50,16 @@ export class OutputLane {
       this.#characters += entry.text.length;
     }
     if (this.#characters >= fullBatch) this.#flush();
-    else this.#timer ??= setTimeout(() => this.#flush(), gatherMs);
+    else this.#timer ??= setTimeout(() => this.#flush(), this.#gatherMs);
   }
 
   close(): void {
     clearTimeout(this.#timer);
     this.#pending.clear();
+  }
+
+  get #gatherMs(): number {
+    return performance.now() - this.#sentAtMs > pauseMs ? gatherMs.first : gatherMs.further;
   }
 
   #flush(): void {
@@ -66,6 +73,7 @@ export class OutputLane {
     const batches = [...this.#pending];
     this.#pending.clear();
     this.#characters = 0;
+    this.#sentAtMs = performance.now();
     for (const [sessionId, entries] of batches) this.#sendInParts(sessionId, entries);
   }
 
