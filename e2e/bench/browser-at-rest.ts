@@ -20,7 +20,7 @@ export async function browserAtRest(browser: Browser): Promise<void> {
   };
   const deadline = performance.now() + giveUpMs;
   let before = await usedMs();
-  for (let rests = 0; rests < restsNeeded; ) {
+  for (let rests = 0; rests < restsNeeded;) {
     if (performance.now() > deadline) throw new Error(`The browser did not come to rest within ${giveUpMs} ms.`);
     await pause(lookEveryMs);
     const now = await usedMs();

@@ -13,7 +13,7 @@ import { fillTemplate } from './template.ts';
 
 /** How long an adapter may take until its port or socket takes a connection, in milliseconds. */
 const listenTimeoutMs = 10_000;
-const retryMs = 10;
+const retryMs = 2;
 /** How much of stderr an error quotes, in characters. */
 const quotedLength = 2_000;
 

@@ -78,6 +78,15 @@ describe('threads', () => {
     await bench.until(() => (bench.state()?.threads[1]?.name === 'worker' ? true : undefined));
   });
 
+  test('that begin together are listed once', async () => {
+    const bench = await startedBench();
+    const before = bench.adapter.requests('threads').length;
+    for (const threadId of [2, 3, 4]) bench.adapter.emit('thread', { reason: 'started', threadId });
+    await bench.adapter.until('threads', before + 1);
+    await bench.session().request('evaluate', { expression: 'after' });
+    expect(bench.adapter.requests('threads')).toHaveLength(before + 1);
+  });
+
   test('that cannot be listed are those that are known', async () => {
     const bench = await startedBench();
     bench.adapter.on('threads', () => {

@@ -4,6 +4,7 @@ import type { Session } from './session.ts';
 import { sendExceptionFilters } from './start.ts';
 import { readStop } from './stop-bundle.ts';
 import type { Member, SessionTree } from './session-tree.ts';
+import { readThreadsSoon } from './thread-list.ts';
 
 type Reactions = {
   readonly [Name in DapEventName]?: (tree: SessionTree, member: Member, body: DapEvents[Name]) => void | Promise<void>;
@@ -20,9 +21,7 @@ const reactions: Reactions = {
     if (session.state.threads.some(({ stop }) => stop?.isCause)) await readStop(parts.hub, session, parts.log);
   },
 
-  thread: async (_tree, { session }) => {
-    await session.request('threads', undefined).catch(() => undefined);
-  },
+  thread: (_tree, { session }) => readThreadsSoon(session),
 
   output: (tree, { session }, body) => {
     const { category = 'console' } = body;

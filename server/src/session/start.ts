@@ -3,6 +3,7 @@ import type { Configuration } from '../adapters/adapter-row.ts';
 import type { BreakpointSync } from './breakpoint-sync.ts';
 import { now, type Hub } from './hub.ts';
 import type { Session } from './session.ts';
+import { readThreadsSoon } from './thread-list.ts';
 
 /** What we tell every adapter of ourselves (DAP `initialize`). Each capability said here is honoured somewhere. */
 export const clientCapabilities: Omit<Dap.InitializeRequestArguments, 'adapterID'> = {
@@ -52,7 +53,7 @@ export async function startSession(parts: StartParts, session: Session, options:
   // An adapter of old says `initialized` after it has answered the launch; one that was refused never does.
   await configured;
   parts.hub.record({ type: 'session_ready', sessionId: session.id, at: now() });
-  await session.request('threads', undefined).catch(() => undefined);
+  await readThreadsSoon(session);
 }
 
 /** The user's breakpoints and exception filters, then the end of the configuration (DAP event `initialized`). */

@@ -2,13 +2,14 @@ import { isSupported, localScopes, topFrame, type Stop, type ThreadState } from 
 import type { Logger } from '../log.ts';
 import { now, type Hub } from './hub.ts';
 import type { Session } from './session.ts';
+import { readThreads } from './thread-list.ts';
 
 /** How many frames are read with a stop; a page or an agent that wants more asks. */
 const framesOfAStop = 20;
 
 /**
- * Reads what everybody wants to see at a stop, at once: threads, the top of the stack, the top frame's scopes and
- * inexpensive variables, the exception. Each answer is a fact; the last one says that the stop is complete.
+ * Reads what everybody wants to see at a stop, at once: the top of the stack, the top frame's scopes and inexpensive
+ * variables, the exception. Each answer is a fact; then one says that the stop is complete. The list of threads follows.
  */
 export async function readStop(hub: Hub, session: Session, log: Logger): Promise<void> {
   const stopId = session.state.threads
@@ -17,26 +18,16 @@ export async function readStop(hub: Hub, session: Session, log: Logger): Promise
     .at(-1);
   const cause = causeOf(session, stopId);
   if (!cause?.stop || stopId === undefined) return;
-  const isKnown = hasStoppedBefore(cause);
+  const isGuessed = cause.stop.isThreadGuessed === true;
   try {
-    if (isKnown) await readThread(session, cause.id, cause.stop);
-    else await readWithThreads(session, stopId, cause.id, cause.stop);
+    if (isGuessed) await readWithThreads(session, stopId, cause.id, cause.stop);
+    else await readThread(session, cause.id, cause.stop);
   } catch (error) {
     log.debug('Not everything of a stop could be read', { session: session.id, error: String(error) });
   }
   hub.record({ type: 'stop_completed', sessionId: session.id, at: now(), stopId });
-  if (isKnown) await readThreads(session);
-}
-
-/**
- * A thread that steps is in the list already. Adapters answer one request after the other, some with 40 ms between
- * them: the list is read after what the eye waits for.
- */
-const hasStoppedBefore = ({ stop, lastStop }: ThreadState): boolean =>
-  lastStop !== undefined && stop?.isThreadGuessed !== true;
-
-async function readThreads(session: Session): Promise<void> {
-  await session.request('threads', undefined).catch(() => undefined);
+  // After what the eye waits for: adapters answer one request after the other, some with 40 ms between them.
+  if (!isGuessed) await readThreads(session);
 }
 
 /** Where the adapter did not say which thread stopped, the list of threads may tell. */
