@@ -18,6 +18,9 @@ export function createLaunchConfigurations(
   return {
     list: async () => {
       const { configurations, compounds, message } = await readConfigurations(kinds, workspaceFolder);
+      const rows = new Set(configurations.map(({ type }) => catalog.forType(type)));
+      // What goes wrong with it goes wrong again where it is said: at the start.
+      for (const row of rows) void row?.prepare?.({ workspaceFolder, environment }).catch(() => undefined);
       return { configurations, compounds, ...(message !== undefined && { message }) };
     },
     resolve: (configuration, { file }) =>

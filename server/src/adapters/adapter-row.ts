@@ -102,6 +102,11 @@ export interface AdapterRow {
   readonly environment: Readonly<Record<string, string>>;
   /** Looks for the adapter and tries it. */
   readonly locate: (context: LocateContext) => Promise<LocatedAdapter>;
+  /**
+   * Finds out ahead what `locate` will ask, so that a start need not wait for it. Called when configurations of the row's
+   * types are listed, before anybody has agreed to run anything: nothing of the workspace is run by it.
+   */
+  readonly prepare?: (context: LocateContext) => Promise<void>;
   /** One line on how to install it. */
   readonly install: string;
   readonly quirks: AdapterQuirks;

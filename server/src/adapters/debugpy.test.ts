@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -20,7 +20,7 @@ function python(name: string, debugpy: boolean): string {
     ...(debugpy ? { version: name, debugpy: '/lib/debugpy' } : {}),
   };
   mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, `#!/bin/sh\necho '${JSON.stringify(answer)}'\n`);
+  writeFileSync(path, `#!/bin/sh\necho >> '${path}.asked'\necho '${JSON.stringify(answer)}'\n`);
   chmodSync(path, 0o755);
   return path;
 }
@@ -74,4 +74,39 @@ test('one that is no Python is passed over', async () => {
   writeFileSync(broken, '#!/bin/sh\necho nonsense\n');
   chmodSync(broken, 0o755);
   expect(await locate({ python: broken })).toMatchObject({ where: onPath });
+});
+
+/** What is found out ahead, with the workspace in a folder beside `path`. */
+function prepared(path: string) {
+  const workspaceFolder = join(folder, 'workspace');
+  mkdirSync(workspaceFolder, { recursive: true });
+  const row = createDebugpyRow();
+  const context = { workspaceFolder, environment: { PATH: path } };
+  return { prepare: () => row.prepare?.(context), locate: () => row.locate(context) };
+}
+
+test('what is found out ahead is not asked again', async () => {
+  const onPath = python('path/python3', true);
+  const { prepare, locate: locateNow } = prepared(dirname(onPath));
+  await prepare();
+  rmSync(`${onPath}.asked`);
+  expect(await locateNow()).toMatchObject({ where: onPath });
+  expect(existsSync(`${onPath}.asked`)).toBe(false);
+});
+
+test('nothing of the workspace is run ahead, also not by way of a link', async () => {
+  const own = python('workspace/.venv/bin/python', true);
+  symlinkSync(dirname(own), join(folder, 'linked'));
+  python('workspace/.venv/bin/python3', true);
+  await prepared(join(folder, 'linked')).prepare();
+  expect(existsSync(`${own}.asked`) || existsSync(`${own}3.asked`)).toBe(false);
+});
+
+test('a debugpy that was installed after that is found', async () => {
+  const onPath = python('path/python3', false);
+  const { prepare, locate: locateNow } = prepared(dirname(onPath));
+  await prepare();
+  python('path/python3', true);
+  await prepare();
+  expect(await locateNow()).toMatchObject({ where: onPath });
 });

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
-import { dirname, isAbsolute, join } from 'node:path';
-import { existsSync } from 'node:fs';
+import { dirname, isAbsolute, join, sep } from 'node:path';
+import { existsSync, realpathSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 import {
@@ -82,16 +82,22 @@ async function findNamed(named: string, { environment, workspaceFolder }: Locate
   return named.includes('/') ? join(workspaceFolder, named) : findExecutable([named], environment);
 }
 
+/** Whether a program and the folder that it lies in are no part of the workspace, by their real paths. */
+function isOutside(program: string, workspaceFolder: string): boolean {
+  const inside = `${realpathSync(workspaceFolder)}${sep}`;
+  return [program, dirname(program)].every((path) => !`${realpathSync(path)}${sep}`.startsWith(inside));
+}
+
 /** Looks for a Python that really has debugpy. Answers are remembered, as asking costs a start, until none has debugpy. */
-function createLocate(): AdapterRow['locate'] {
+function createInterpreters(): Pick<AdapterRow, 'locate' | 'prepare'> {
   const known = new Map<string, Promise<Python | undefined>>();
   const ask = (python: string, environment: NodeJS.ProcessEnv) => {
     const answer = known.get(python) ?? askPython(python, environment);
     known.set(python, answer);
     return answer;
   };
-  return async (context): Promise<LocatedAdapter> => {
-    const tried = await candidates(context);
+
+  const search = async (context: LocateContext, tried: readonly string[]): Promise<LocatedAdapter | undefined> => {
     for (const path of tried) {
       const python = await ask(path, context.environment);
       if (python?.debugpy === undefined) continue;
@@ -106,9 +112,34 @@ function createLocate(): AdapterRow['locate'] {
       const readRoots = [...new Set([...python.library, ...(own?.library ?? [])])].filter((root) => existsSync(root));
       return { found: true, where: python.executable, version: python.version ?? '', variables, readRoots };
     }
-    known.clear();
-    const where = tried.length === 0 ? 'there is no Python' : `none of these has debugpy: ${tried.join(', ')}`;
-    return { found: false, problem: `No Python with debugpy was found; ${where}.` };
+    return undefined;
+  };
+
+  return {
+    locate: async (context) => {
+      const tried = await candidates(context);
+      const isRemembered = tried.some((path) => known.has(path));
+      const found = await search(context, tried);
+      if (found) return found;
+      known.clear();
+      // It may have been installed since.
+      const foundNow = isRemembered ? await search(context, tried) : undefined;
+      if (foundNow) return foundNow;
+      known.clear();
+      const where = tried.length === 0 ? 'there is no Python' : `none of these has debugpy: ${tried.join(', ')}`;
+      return { found: false, problem: `No Python with debugpy was found; ${where}.` };
+    },
+    prepare: async (context) => {
+      const tried = await candidates(context);
+      const safe = tried.filter((path) => isOutside(path, context.workspaceFolder));
+      const askAnew = async (path: string): Promise<void> => {
+        if ((await known.get(path))?.debugpy !== undefined) return;
+        // One that had no debugpy may have it by now.
+        known.set(path, askPython(path, context.environment));
+        await known.get(path);
+      };
+      await Promise.all(safe.map(askAnew));
+    },
   };
 }
 
@@ -122,7 +153,7 @@ export function createDebugpyRow(): AdapterRow {
     transport: 'stdio',
     command: ['${python}', '${debugpyAdapter}'],
     environment: {},
-    locate: createLocate(),
+    ...createInterpreters(),
     install:
       'Debian and Ubuntu: "apt-get install python3-debugpy"; elsewhere, in the Python you debug with: "python3 -m pip install debugpy".',
     quirks: {
