@@ -78,12 +78,15 @@ export class StoplineTabs extends LitElement {
     this.#bringIntoView();
   }
 
-  /** Asks the browser to lay the page out: only where there is something to bring. */
+  /** Asks the browser to lay the page out: only where there is something to bring, and when it does so anyway. */
   #bringIntoView(): void {
     const shown = `${this.selected} ${this.tabs.map(({ key }) => key).join(' ')}`;
     if (shown === this.#brought) return;
     this.#brought = shown;
-    this.renderRoot.querySelector('[aria-selected="true"]')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+    requestAnimationFrame(() => {
+      const selected = this.renderRoot.querySelector('[aria-selected="true"]');
+      selected?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+    });
   }
 
   protected override render(): TemplateResult {
