@@ -31,6 +31,29 @@ except ImportError:
 print(json.dumps(answer))
 `;
 
+/**
+ * Runs debugpy's adapter, and has it acknowledge at once what it is sent. The debuggee writes each message in two parts,
+ * and the second waits until the first is acknowledged: 40 ms later, unless Linux is told otherwise after each read (tcp(7),
+ * `TCP_QUICKACK`). A stop is read in 10 ms then, not in 140.
+ */
+const runQuickly = `
+import sys
+del sys.path[0]  # The workspace: none of its modules is imported.
+import runpy, socket
+if hasattr(socket, "TCP_QUICKACK"):
+    receive = socket.socket.recv_into
+    def receive_quickly(self, *args):
+        count = receive(self, *args)
+        try:
+            self.setsockopt(socket.IPPROTO_TCP, socket.TCP_QUICKACK, 1)
+        except OSError:
+            pass
+        return count
+    socket.socket.recv_into = receive_quickly
+sys.argv = sys.argv[1:]
+runpy.run_path(sys.argv[0], run_name="__main__")
+`;
+
 const answerSchema = z.object({
   executable: z.string(),
   library: z.array(z.string()),
@@ -151,7 +174,7 @@ export function createDebugpyRow(): AdapterRow {
     languages: ['python'],
     generatedConfiguration: { justMyCode: true },
     transport: 'stdio',
-    command: ['${python}', '${debugpyAdapter}'],
+    command: ['${python}', '-c', runQuickly, '${debugpyAdapter}'],
     environment: {},
     ...createInterpreters(),
     install:
