@@ -142,7 +142,7 @@ export class Documents {
   /** Reads a file again and takes over what is on disk, unless something was typed. Never rejects. */
   async readAgain(path: string): Promise<void> {
     const known = this.#known.get(path);
-    if (known?.version === undefined) return;
+    if (known === undefined || !isFile(known)) return;
     this.#readAt.set(path, performance.now());
     try {
       const file = await this.#sources.readFile(path);
@@ -259,22 +259,26 @@ export class Documents {
       return document;
     }
     if (draft.version === file.version) return { ...document, isEdited: true, draft };
-    const version = draft.version ?? undefined;
-    return { ...document, version, isEdited: true, draft: { text: draft.text }, onDisk: { kind: 'changed', file } };
+    return {
+      ...document,
+      version: versionOf(draft),
+      isEdited: true,
+      draft: { text: draft.text },
+      onDisk: { kind: 'changed', file },
+    };
   }
 
   /** A file that is gone, of which only what was typed is left. */
   #deletedWith({ path, draft }: { readonly path: string; readonly draft: Draft }): OpenDocument {
     const label = this.#sources.toLabel(path);
-    const { text, version } = draft;
     return {
       key: path,
       label,
       path,
       text: '',
-      version: version ?? '',
+      version: versionOf(draft),
       isEdited: true,
-      draft: { text },
+      draft: { text: draft.text },
       onDisk: { kind: 'deleted' },
     };
   }
@@ -303,6 +307,13 @@ export class Documents {
     }
   }
 }
+
+/** Of a file that was deleted when something was typed into it, no version on disk is the one that was meant. */
+const versionOf = ({ version }: Draft): string => version ?? '';
+
+/** Whether a document is a file of the server's, and not what an adapter gave in its stead. */
+export const isFile = ({ key, path, sourceReference }: OpenDocument): boolean =>
+  key === path && sourceReference === undefined;
 
 /** The language that a MIME type names: `text/x-python` is 'python'. */
 const languageOf = (mimeType = ''): string | undefined => /^(?:text|application)\/(?:x-)?([\w+-]+)/.exec(mimeType)?.[1];

@@ -330,6 +330,22 @@ describe('what is typed', () => {
     expect(second.disk.get(path)).toBe('typed');
   });
 
+  test('over a file that was gone and is there again is kept, and is what a person keeps', async () => {
+    const first = page();
+    await first.documents.openFile(path);
+    await first.change(undefined);
+    first.files.edited(path, typed('typed'));
+    first.files.flush();
+    const second = page({ storage: first.storage });
+    await second.documents.openFile(path);
+    expect(second.current()).toMatchObject({ isEdited: true, onDisk: { kind: 'changed' } });
+    second.files.edited(path, typed('typed more'));
+    second.files.flush();
+    expect(second.drafts.read(path)?.text).toBe('typed more');
+    await second.files.keepMine(path);
+    expect(second.disk.get(path)).toBe('typed more');
+  });
+
   test('that cannot be kept is said once, and holds the page back until it is saved', async () => {
     const storage = {
       ...memoryStorage(),

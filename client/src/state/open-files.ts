@@ -1,7 +1,7 @@
 import { DebugError, type Method, type Methods, type UserBreakpoint } from '#protocol';
 import type { BreakpointEdit, EditedText } from '../editor/editor-input.ts';
 import type { ClosingAnswer, OpenDocument, OpenFiles, Toast } from '../workbench.ts';
-import type { Documents } from './documents.ts';
+import { isFile, type Documents } from './documents.ts';
 import type { Drafts } from './drafts.ts';
 import { Store } from './store.ts';
 import { tabBy } from './tab-list.ts';
@@ -64,7 +64,7 @@ export class EditedFiles implements OpenFiles {
   edited(key: string, edited: EditedText): void {
     const { documents } = this.#parts;
     const document = documents.get(key);
-    if (document?.version === undefined) return;
+    if (document === undefined || !isFile(document)) return;
     if (!edited.isChanged) {
       this.#untype(document);
       return;
