@@ -23,10 +23,12 @@ const typed = (text: string, more: Partial<EditedText> = {}): EditedText => ({
 interface PageOptions {
   readonly storage?: DraftStorage;
   readonly breakpoints?: readonly Pick<UserBreakpoint, 'id' | 'path' | 'line'>[];
+  /** Where the server sets no breakpoint. */
+  readonly refusedLines?: readonly number[];
 }
 
 /** Open files over a disk that is a map. */
-function page({ storage = memoryStorage(), breakpoints = [] }: PageOptions = {}) {
+function page({ storage = memoryStorage(), breakpoints = [], refusedLines = [] }: PageOptions = {}) {
   const disk = new Map<string, string>([
     [path, 'old\n'],
     ['/work/b.py', 'b\n'],
@@ -55,6 +57,8 @@ function page({ storage = memoryStorage(), breakpoints = [] }: PageOptions = {})
   };
   const call = (method: string, params: never): Promise<never> => {
     if (method === 'write_file') return write(params) as Promise<never>;
+    if (refusedLines.includes((params as { readonly line: number }).line))
+      return Promise.reject(new DebugError('unsupported', 'Nothing runs there.'));
     set.push(params);
     return Promise.resolve({} as never);
   };
@@ -129,6 +133,17 @@ describe('saving', () => {
     expect(tabs()).toEqual(['a.py']);
     await files.save();
     expect(written).toHaveLength(1);
+  });
+
+  test('is done although a breakpoint on a new line cannot be set, and the others are', async () => {
+    const { documents, files, set, told, tabs } = page({ refusedLines: [4] });
+    await documents.openFile(path);
+    const plain = { condition: undefined, hitCondition: undefined, logMessage: undefined };
+    files.edited(path, typed('new\n', { newBreakpoints: [4, 5].map((line) => ({ line, ...plain })) }));
+    expect(await failure(files.save())).toBe('none');
+    expect(set).toEqual([{ path, line: 5 }]);
+    expect(told).toEqual(['a.py is saved, but its breakpoint on line 4 was not set. Nothing runs there.']);
+    expect(tabs()).toEqual(['a.py']);
   });
 
   test('of what is typed meanwhile says that it is not saved, and a second one writes it', async () => {

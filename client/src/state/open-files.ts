@@ -208,18 +208,23 @@ export class EditedFiles implements OpenFiles {
     const version = onDisk?.kind === 'deleted' ? null : (document.version ?? null);
     // Of a file that was gone when the page was loaded, nobody knows where its lines were.
     const breakpoints = typed && document.text !== '' ? this.#moves(key, typed) : [];
-    try {
-      const written = await call('write_file', { path: key, text, version, breakpoints });
-      await this.#onWritten(key, { ...written, text, typed });
-    } catch (error) {
-      const { code, message } = DebugError.from(error);
-      if (code !== 'conflict') throw new DebugError(code, `${label} was not saved. ${message}`);
-      await documents.readAgain(key);
-      if (documents.get(key)?.onDisk?.kind === 'deleted') throw new DebugError(code, message);
-    }
+    const written = await call('write_file', { path: key, text, version, breakpoints }).catch((error: unknown) =>
+      this.#onNotWritten(document, DebugError.from(error)),
+    );
+    if (written === undefined) return;
+    this.#onWritten(key, { ...written, text, typed });
+    await this.#setNew(document, typed?.newBreakpoints ?? []);
   }
 
-  async #onWritten(
+  /** A conflict is shown where the file is; anything else is told. */
+  async #onNotWritten({ key, label }: OpenDocument, { code, message }: DebugError): Promise<undefined> {
+    const { documents } = this.#parts;
+    if (code !== 'conflict') throw new DebugError(code, `${label} was not saved. ${message}`);
+    await documents.readAgain(key);
+    if (documents.get(key)?.onDisk?.kind === 'deleted') throw new DebugError(code, message);
+  }
+
+  #onWritten(
     key: string,
     {
       version,
@@ -227,13 +232,22 @@ export class EditedFiles implements OpenFiles {
       text,
       typed,
     }: Methods['write_file']['result'] & { readonly text: string; readonly typed: EditedText | undefined },
-  ): Promise<void> {
-    const { documents, call } = this.#parts;
+  ): void {
+    const { documents } = this.#parts;
     const isAll = this.#typed.get(key) === typed;
     if (isAll) this.onSame(key);
     documents.change(key, { text, version, modifiedAt, onDisk: undefined, isEdited: !isAll, draft: undefined });
-    for (const edit of typed?.newBreakpoints ?? [])
-      await call('set_breakpoint', { path: key, line: edit.line, ...conditionsOf(edit) });
+  }
+
+  /** Sets the breakpoints of lines that the file has now. Each is told of by itself where that fails: the file is saved. */
+  async #setNew({ key, label }: OpenDocument, edits: readonly BreakpointEdit[]): Promise<void> {
+    const { call, notify } = this.#parts;
+    for (const edit of edits) {
+      await call('set_breakpoint', { path: key, line: edit.line, ...conditionsOf(edit) }).catch((error: unknown) => {
+        const { message } = DebugError.from(error);
+        notify(`${label} is saved, but its breakpoint on line ${edit.line} was not set. ${message}`, 'failure');
+      });
+    }
   }
 
   /** Where the file's breakpoints are in what was typed. */
