@@ -20,12 +20,14 @@ import { Documents, workspaceLabel } from './state/documents.ts';
 import { followSessions } from './state/follow-sessions.ts';
 import { Drafts, type DraftStorage } from './state/drafts.ts';
 import { EditedFiles } from './state/open-files.ts';
+import { pageName } from './state/page-name.ts';
 import { Presentation } from './state/presentation.ts';
 import { ReadCache } from './state/reads.ts';
 import { addOutput } from './state/server-state.ts';
 import { shownFrame } from './state/shown.ts';
 import { Store } from './state/store.ts';
 import { Toasts } from './state/toasts.ts';
+import { availableStorage } from './state/view-state.ts';
 import type { FocusWish, Presented, ServerState, Toast, ToastAction, ViewState, Workbench } from './workbench.ts';
 
 /** How the workbench reaches the server. */
@@ -77,7 +79,11 @@ export class PageWorkbench implements Workbench {
     this.presented = new Presentation(server, view).presented;
     this.toasts = this.#toasts.store;
     followSessions({ server, view, presented: this.presented, notify: (message) => this.notify(message) });
-    this.#drafts = new Drafts(storage, () => server.value.workspace.path);
+    this.#drafts = new Drafts(
+      storage,
+      () => server.value.workspace.path,
+      pageName(availableStorage('sessionStorage'), window),
+    );
     this.#documents = new Documents({
       readFile: (path) => this.readFile(path),
       readSource: (sessionId, source) =>

@@ -1,10 +1,19 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Drafts } from './drafts.ts';
 import { memoryStorage } from './testing/memory-storage.ts';
 
 const draft = { text: 'typed\r\n', version: 'v1', steps: [0, 5] };
-const drafts = (storage = memoryStorage(), workspace = '/work') => new Drafts(storage, () => workspace);
+const drafts = (storage = memoryStorage(), workspace = '/work', page = 'p1') =>
+  new Drafts(storage, () => workspace, page);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 test('what was typed is there again, by workspace and file, until it is saved', () => {
   const storage = memoryStorage();
@@ -28,12 +37,53 @@ test('what is too long is not kept, and neither is what is too much together; wh
   expect(kept.write('/b', draft)).toBe(true);
 });
 
+test('two pages on one file keep what each typed, and one that saves removes only its own', () => {
+  const storage = memoryStorage();
+  const [one, other] = [drafts(storage), drafts(storage, '/work', 'p2')];
+  expect(one.read('/work/a.py')).toBeUndefined();
+  one.write('/work/a.py', { ...draft, text: 'of one' });
+  vi.advanceTimersByTime(1);
+  other.write('/work/a.py', { ...draft, text: 'of the other' });
+  expect(drafts(storage).read('/work/a.py')?.text).toBe('of one');
+  expect(drafts(storage, '/work', 'p2').read('/work/a.py')?.text).toBe('of the other');
+  one.remove('/work/a.py');
+  expect([one.has('/work/a.py'), other.has('/work/a.py')]).toEqual([false, true]);
+  expect(drafts(storage, '/work', 'p2').read('/work/a.py')?.text).toBe('of the other');
+});
+
+test('what was typed in pages that are closed is found by the next one, the latest first, and goes when it is done with', () => {
+  const storage = memoryStorage();
+  drafts(storage, '/work', 'p1').write('/work/a.py', { ...draft, text: 'first' });
+  vi.advanceTimersByTime(1);
+  drafts(storage, '/work', 'p2').write('/work/a.py', { ...draft, text: 'second' });
+  vi.advanceTimersByTime(1);
+  const third = drafts(storage, '/work', 'p3');
+  expect(third.paths()).toEqual(['/work/a.py']);
+  expect(third.read('/work/a.py')?.text).toBe('second');
+  third.write('/work/a.py', { ...draft, text: 'third' });
+  const reloaded = drafts(storage, '/work', 'p3');
+  expect(reloaded.read('/work/a.py')).toEqual({ ...draft, text: 'third' });
+  reloaded.remove('/work/a.py');
+  expect(drafts(storage, '/work', 'p4').read('/work/a.py')?.text).toBe('first');
+});
+
+test('what another page went on with stays where something was typed since', () => {
+  const storage = memoryStorage();
+  const [one, other] = [drafts(storage), drafts(storage, '/work', 'p2')];
+  one.write('/work/a.py', { ...draft, text: 'typed' });
+  expect(other.read('/work/a.py')?.text).toBe('typed');
+  vi.advanceTimersByTime(1);
+  one.write('/work/a.py', { ...draft, text: 'typed more' });
+  other.remove('/work/a.py');
+  expect(one.read('/work/a.py')?.text).toBe('typed more');
+});
+
 test('a storage that is full, forbidden or not there keeps nothing, and says so', () => {
   const forbidden = () => {
     throw new DOMException('denied', 'QuotaExceededError');
   };
   const full = { ...memoryStorage(), getItem: forbidden, setItem: forbidden, removeItem: forbidden, key: forbidden };
-  for (const kept of [drafts(full), new Drafts(undefined, () => '/work')]) {
+  for (const kept of [drafts(full), new Drafts(undefined, () => '/work', 'p1')]) {
     expect(kept.write('/work/a.py', draft)).toBe(false);
     expect(kept.read('/work/a.py')).toBeUndefined();
     kept.remove('/work/a.py');

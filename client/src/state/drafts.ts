@@ -13,6 +13,20 @@ export interface Draft {
   readonly steps: readonly number[];
 }
 
+/** A draft as it is stored. */
+interface StoredDraft extends Draft {
+  /** When it was written last, in milliseconds of this browser's clock. */
+  readonly at: number;
+  /** The draft of another page that was found and gone on with. */
+  readonly over?: PageDraft;
+}
+
+/** Names the draft of a page as it was at a time. */
+interface PageDraft {
+  readonly page: string;
+  readonly at: number;
+}
+
 const prefix = 'stopline.draft:';
 /** Of one draft and of all together, in characters: a browser gives a site about five million. */
 const longest = 1_000_000;
@@ -23,45 +37,78 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 const isNumber = (value: unknown): value is number => typeof value === 'number';
 
+const isPageDraft = (value: unknown): value is PageDraft =>
+  isRecord(value) && typeof value.page === 'string' && isNumber(value.at);
+
 /** What was stored, if it can be used. */
-function parse(stored: string): Draft | undefined {
+function parse(stored: string): StoredDraft | undefined {
   try {
     const draft: unknown = JSON.parse(stored);
     if (!isRecord(draft) || typeof draft.text !== 'string') return undefined;
-    const version = typeof draft.version === 'string' ? draft.version : null;
-    return { text: draft.text, version, steps: Array.isArray(draft.steps) ? draft.steps.filter(isNumber) : [] };
+    const { text, version, steps, at, over } = draft;
+    return {
+      text,
+      version: typeof version === 'string' ? version : null,
+      steps: Array.isArray(steps) ? steps.filter(isNumber) : [],
+      at: isNumber(at) ? at : 0,
+      ...(isPageDraft(over) && { over }),
+    };
   } catch {
     return undefined;
   }
 }
 
-/** What was typed and not saved, kept in this browser by workspace and file, so that a reload loses nothing. */
+/**
+ * What was typed and not saved, kept in this browser by workspace, page and file, so that a reload loses nothing. Pages
+ * never write over each other's drafts; one that has none of a file goes on with the latest of another page's, so that
+ * what was typed in a page that is closed is found.
+ */
 export class Drafts {
   readonly #storage: DraftStorage | undefined;
   readonly #workspace: () => string;
+  readonly #page: string;
+  /** Drafts of other pages that were gone on with, by file. */
+  readonly #over = new Map<string, PageDraft>();
 
-  constructor(storage: DraftStorage | undefined, workspace: () => string) {
+  /** The page's name is its own among all that are open, and the same after a reload. It has no space. */
+  constructor(storage: DraftStorage | undefined, workspace: () => string, page: string) {
     this.#storage = storage;
     this.#workspace = workspace;
+    this.#page = page;
   }
 
   read(path: string): Draft | undefined {
     try {
-      const stored = this.#storage?.getItem(this.#keyOf(path)) ?? undefined;
-      return stored === undefined ? undefined : parse(stored);
+      const own = this.#stored(this.#page, path);
+      const found = own === undefined ? this.#latest(path) : { page: this.#page, draft: own };
+      if (found === undefined) return undefined;
+      const { at, over, ...draft } = found.draft;
+      const before = own === undefined ? { page: found.page, at } : over;
+      if (before !== undefined) this.#over.set(path, before);
+      return draft;
     } catch {
       return undefined;
+    }
+  }
+
+  /** Whether this page has a draft of the file: another page may have saved it, and what was typed with it. */
+  has(path: string): boolean {
+    try {
+      return this.#stored(this.#page, path) !== undefined;
+    } catch {
+      return false;
     }
   }
 
   /** False where it could not be kept: too long, or the storage is full or forbidden. An older draft stays then. */
   write(path: string, draft: Draft): boolean {
     const storage = this.#storage;
-    const key = this.#keyOf(path);
-    const text = JSON.stringify(draft);
+    const key = this.#keyOf(this.#page, path);
+    const over = this.#over.get(path);
+    const text = JSON.stringify({ ...draft, at: Date.now(), ...(over && { over }) } satisfies StoredDraft);
     if (storage === undefined || text.length > longest) return false;
     try {
-      const others = this.#keys(storage).filter((other) => other !== key);
+      const others = keysOf(storage).filter((other) => other !== key);
       const together = others.reduce((sum, other) => sum + (storage.getItem(other)?.length ?? 0), text.length);
       if (together > mostTogether) return false;
       storage.setItem(key, text);
@@ -71,32 +118,71 @@ export class Drafts {
     }
   }
 
+  /** Removes this page's draft, with the one that it goes on with unless that page has typed since. */
   remove(path: string): void {
     try {
-      this.#storage?.removeItem(this.#keyOf(path));
+      const over = this.#over.get(path) ?? this.#stored(this.#page, path)?.over;
+      this.#over.delete(path);
+      this.#storage?.removeItem(this.#keyOf(this.#page, path));
+      if (over !== undefined) this.#removeAsOf(over, path);
     } catch {
       // A storage that may not be used holds nothing either.
     }
   }
 
-  /** The files of this workspace that have a draft. */
+  /** The files of this workspace that have a draft, of whichever page. */
   paths(): readonly string[] {
     try {
-      const begin = this.#keyOf('');
-      const keys = this.#storage === undefined ? [] : this.#keys(this.#storage);
-      return keys.filter((key) => key.startsWith(begin)).map((key) => key.slice(begin.length));
+      return [...new Set(this.#all().map(({ path }) => path))];
     } catch {
       return [];
     }
   }
 
-  #keyOf(path: string): string {
-    return `${prefix}${JSON.stringify(this.#workspace())}${path}`;
+  #removeAsOf({ page, at }: PageDraft, path: string): void {
+    const draft = this.#stored(page, path);
+    if (draft?.at !== at) return;
+    this.#storage?.removeItem(this.#keyOf(page, path));
+    if (draft.over !== undefined) this.#removeAsOf(draft.over, path);
   }
 
-  /** All drafts of this browser, of other workspaces too: they share its storage. */
-  #keys(storage: DraftStorage): readonly string[] {
-    const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index));
-    return keys.filter((key): key is string => key?.startsWith(prefix) === true);
+  #latest(path: string): { readonly page: string; readonly draft: StoredDraft } | undefined {
+    const found = this.#all().flatMap((each) => {
+      const draft = each.path === path ? this.#stored(each.page, path) : undefined;
+      return draft === undefined ? [] : [{ page: each.page, draft }];
+    });
+    return found.toSorted((one, other) => other.draft.at - one.draft.at)[0];
   }
+
+  #stored(page: string, path: string): StoredDraft | undefined {
+    const stored = this.#storage?.getItem(this.#keyOf(page, path)) ?? undefined;
+    return stored === undefined ? undefined : parse(stored);
+  }
+
+  #keyOf(page: string, path: string): string {
+    return `${this.#keyBegin()}${page} ${path}`;
+  }
+
+  #keyBegin(): string {
+    return `${prefix}${JSON.stringify(this.#workspace())}`;
+  }
+
+  /** The drafts of this workspace, by page and file. */
+  #all(): readonly { readonly page: string; readonly path: string }[] {
+    const begin = this.#keyBegin();
+    const keys = this.#storage === undefined ? [] : keysOf(this.#storage);
+    return keys
+      .filter((key) => key.startsWith(begin))
+      .map((key) => {
+        const name = key.slice(begin.length);
+        const space = name.indexOf(' ');
+        return { page: name.slice(0, space), path: name.slice(space + 1) };
+      });
+  }
+}
+
+/** All drafts of this browser, of other workspaces too: they share its storage. */
+function keysOf(storage: DraftStorage): readonly string[] {
+  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index));
+  return keys.filter((key): key is string => key?.startsWith(prefix) === true);
 }

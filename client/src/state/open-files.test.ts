@@ -21,6 +21,7 @@ const typed = (text: string, more: Partial<EditedText> = {}): EditedText => ({
 });
 
 interface PageOptions {
+  readonly name?: string;
   readonly storage?: DraftStorage;
   readonly breakpoints?: readonly Pick<UserBreakpoint, 'id' | 'path' | 'line'>[];
   /** Where the server sets no breakpoint. */
@@ -28,7 +29,7 @@ interface PageOptions {
 }
 
 /** Open files over a disk that is a map. */
-function page({ storage = memoryStorage(), breakpoints = [], refusedLines = [] }: PageOptions = {}) {
+function page({ name = 'p1', storage = memoryStorage(), breakpoints = [], refusedLines = [] }: PageOptions = {}) {
   const disk = new Map<string, string>([
     [path, 'old\n'],
     ['/work/b.py', 'b\n'],
@@ -62,7 +63,7 @@ function page({ storage = memoryStorage(), breakpoints = [], refusedLines = [] }
     set.push(params);
     return Promise.resolve({} as never);
   };
-  const drafts = new Drafts(storage, () => '/work');
+  const drafts = new Drafts(storage, () => '/work', name);
   const documents: Documents = new Documents({
     readFile,
     readSource: () => Promise.resolve({ content: 'from the adapter' }),
@@ -359,6 +360,19 @@ describe('what is typed', () => {
     expect(second.drafts.read(path)?.text).toBe('typed more');
     await second.files.keepMine(path);
     expect(second.disk.get(path)).toBe('typed more');
+  });
+
+  test('is kept when the page goes although another page that went on with it has saved it', async () => {
+    const first = page();
+    await first.documents.openFile(path);
+    first.files.edited(path, typed('typed'));
+    expect(first.files.flush()).toBe(true);
+    const second = page({ name: 'p2', storage: first.storage });
+    await second.documents.openFile(path);
+    await second.files.save();
+    expect(first.drafts.has(path)).toBe(false);
+    expect(first.files.flush()).toBe(true);
+    expect(first.drafts.read(path)?.text).toBe('typed');
   });
 
   test('that cannot be kept is said once, and holds the page back until it is saved', async () => {

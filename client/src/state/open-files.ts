@@ -143,6 +143,7 @@ export class EditedFiles implements OpenFiles {
   flush(): boolean {
     for (const key of [...this.#timers.keys()]) this.#keepNow(key);
     for (const key of [...this.#unkept]) this.#keepNow(key);
+    for (const key of this.#typed.keys()) if (!this.#parts.drafts.has(key)) this.#keepNow(key);
     return this.#unkept.size === 0;
   }
 
