@@ -159,8 +159,8 @@ export class StoplineEditorArea extends PanelElement {
       this.#endCompare();
       return;
     }
-    if (workbench) await attempt(workbench, import('../editor/compare-view.ts'));
-    this.compared = key;
+    const loaded = workbench && (await attempt(workbench, import('../editor/compare-view.ts')));
+    if (loaded !== undefined) this.compared = key;
   }
 
   #endCompare(): void {

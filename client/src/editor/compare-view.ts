@@ -7,6 +7,7 @@ import { baseStyles } from '../ui/base.styles.ts';
 import { baseEditor } from './base-editor.ts';
 import { loadLanguage } from './languages.ts';
 import { lineFeeds } from './line-feeds.ts';
+import { isSameFields } from './same-fields.ts';
 
 /** Two texts of one file. */
 export interface Comparison {
@@ -72,7 +73,11 @@ export class StoplineCompare extends LitElement {
     `,
   ];
 
-  @property({ attribute: false }) comparison: Comparison | undefined;
+  @property({
+    attribute: false,
+    hasChanged: (now: Comparison, before: Comparison | undefined) => !isSameFields(now, before),
+  })
+  comparison: Comparison | undefined;
 
   #view: { destroy(): void } | undefined;
 

@@ -1,0 +1,6 @@
+const hasFieldsOf = (one: object, other: object): boolean =>
+  Object.entries(other).every(([name, value]: [string, unknown]) => Reflect.get(one, name) === value);
+
+/** Whether two records have the same values: a new object that says nothing new is no reason to draw anew. */
+export const isSameFields = (one: object | undefined, other: object | undefined): boolean =>
+  one === other || (one !== undefined && other !== undefined && hasFieldsOf(one, other) && hasFieldsOf(other, one));
