@@ -1,5 +1,5 @@
 import { StateEffect, StateField, type EditorState, type Extension } from '@codemirror/state';
-import { EditorView, showTooltip, type Tooltip, type TooltipView } from '@codemirror/view';
+import { EditorView, showTooltip, type Tooltip, type TooltipView, type ViewUpdate } from '@codemirror/view';
 import { StoplineBreakpointForm } from './breakpoint-form.ts';
 import type { BreakpointEdit, BreakpointField } from './editor-input.ts';
 import { lineStart } from './line-positions.ts';
@@ -32,7 +32,11 @@ const createForm =
       closeForm(view);
     });
     dom.append(form);
-    return { dom };
+    const update = ({ docChanged, state }: ViewUpdate): void => {
+      const pos = docChanged ? state.field(formField)?.pos : undefined;
+      if (pos !== undefined) form.breakpoint = { ...editing.breakpoint, line: state.doc.lineAt(pos).number };
+    };
+    return { dom, update };
   };
 
 const tooltipFor = ({ doc }: EditorState, editing: BreakpointEditing | undefined): Tooltip | null => {
@@ -45,7 +49,9 @@ const formField = StateField.define<Tooltip | null>({
   update: (tooltip, { effects, state, docChanged, changes }) => {
     const last = effects.findLast((effect) => effect.is(editBreakpoint));
     if (last?.is(editBreakpoint) === true) return tooltipFor(state, last.value);
-    return docChanged && tooltip !== null ? { ...tooltip, pos: changes.mapPos(tooltip.pos) } : tooltip;
+    return docChanged && tooltip !== null
+      ? { ...tooltip, pos: state.doc.lineAt(changes.mapPos(tooltip.pos, 1)).from }
+      : tooltip;
   },
   provide: (field) => showTooltip.from(field),
 });

@@ -4,6 +4,7 @@ import { render } from 'lit';
 import { breakpointGlyph } from '../ui/icons.ts';
 import type { BreakpointEdit, EditorBreakpoint } from './editor-input.ts';
 import { rebase, savedLineStart } from './edits.ts';
+import { lineStart } from './line-positions.ts';
 import { newBreakpoints, newBreakpointsField, setNewBreakpoint } from './new-breakpoints.ts';
 
 /** Gives the document the breakpoints it has now. */
@@ -117,8 +118,10 @@ const breakpointField = StateField.define<Drawn>({
 });
 
 /** The breakpoint that is shown on a line. */
-export const breakpointOn = (state: EditorState, line: number): EditorBreakpoint | undefined =>
-  byLine(state, state.field(breakpointField).breakpoints).get(state.doc.line(line).from);
+export const breakpointOn = (state: EditorState, line: number): EditorBreakpoint | undefined => {
+  const start = lineStart(state.doc, line);
+  return start === undefined ? undefined : byLine(state, state.field(breakpointField).breakpoints).get(start);
+};
 
 const hoveredField = StateField.define<number | undefined>({
   create: () => undefined,

@@ -351,6 +351,29 @@ describe('a document that is written', () => {
     expect(texts(editor)).toBe(text);
   });
 
+  test('has the form of a breakpoint on its line, wherever that is when the form is sent', async () => {
+    const editor = await drawn({ document: open, breakpoints: [breakpoint(4)] });
+    const seen = heard(editor, 'breakpoint-edited');
+    editor.editBreakpoint(4);
+    const form = await vi.waitUntil(() => find(editor, 'stopline-breakpoint-form')?.shadowRoot?.querySelector('form'));
+    const input = form.querySelector('input')!;
+    input.value = 'a > 1';
+    type(editor, 4, 'new\n');
+    type(editor, 1, 'newer\n');
+    await editor.shadowRoot!.querySelector('stopline-breakpoint-form')!.updateComplete;
+    expect(form.getAttribute('aria-label')).toBe('Breakpoint on line 6');
+    form.requestSubmit();
+    expect(seen).toMatchObject([['breakpoint-edited', { line: 6, condition: 'a > 1' }]]);
+  });
+
+  test('that became shorter is asked for a line that it has not any more, and nothing happens', async () => {
+    const editor = await drawn({ document: { ...open, text: 'one\ntwo' } });
+    editor.toggleNewBreakpoint(40);
+    editor.editBreakpoint(40);
+    expect(find(editor, '[role="img"]')).toBeUndefined();
+    expect(find(editor, 'stopline-breakpoint-form')).toBeUndefined();
+  });
+
   test('has breakpoints on lines that are not saved, which move and go with them', async () => {
     const editor = await drawn({ document: open });
     const seen = heard(editor, 'document-edited');

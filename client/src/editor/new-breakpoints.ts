@@ -1,6 +1,7 @@
 import { StateEffect, StateField, type ChangeDesc, type EditorState } from '@codemirror/state';
 import type { BreakpointEdit } from './editor-input.ts';
 import { rebase } from './edits.ts';
+import { lineStart } from './line-positions.ts';
 
 /** A breakpoint on a line that is not on disk yet. */
 interface NewBreakpoint {
@@ -35,8 +36,10 @@ export const newBreakpointsField = StateField.define<readonly NewBreakpoint[]>({
     for (const effect of effects) {
       if (effect.is(rebase)) breakpoints = [];
       else if (effect.is(setNewBreakpoint)) {
-        const { from, to } = state.doc.line(effect.value.line);
-        const { edit } = effect.value;
+        const { line, edit } = effect.value;
+        const start = lineStart(state.doc, line);
+        if (start === undefined) continue;
+        const { from, to } = state.doc.lineAt(start);
         const others = breakpoints.filter((breakpoint) => breakpoint.from !== from);
         breakpoints = edit === undefined ? others : [...others, { from, to, edit }];
       }
