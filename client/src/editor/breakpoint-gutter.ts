@@ -1,6 +1,7 @@
 import { RangeSet, StateEffect, StateField, type EditorState, type Extension } from '@codemirror/state';
 import { EditorView, GutterMarker, ViewPlugin, gutter, keymap, lineNumbers, type BlockInfo } from '@codemirror/view';
 import { render } from 'lit';
+import { breakpointKind } from '../ui/breakpoint-kind.ts';
 import { breakpointGlyph } from '../ui/icons.ts';
 import type { BreakpointEdit, EditorBreakpoint } from './editor-input.ts';
 import { rebase, savedLineStart } from './edits.ts';
@@ -73,7 +74,7 @@ const isOff = ({ state }: EditorBreakpoint): boolean => state === 'disabled';
 const notSaved = (edit: BreakpointEdit): EditorBreakpoint => ({
   ...edit,
   id: `new ${edit.line}`,
-  kind: edit.logMessage !== undefined ? 'log-point' : edit.condition !== undefined ? 'conditional' : 'line',
+  kind: breakpointKind(edit),
   state: 'unbound',
   byAgent: false,
   title: 'Breakpoint, set when the file is saved',

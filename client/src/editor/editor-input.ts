@@ -1,4 +1,5 @@
-import type { BreakpointKind, BreakpointState } from '../ui/icons.ts';
+import type { LineBreakpointKind } from '../ui/breakpoint-kind.ts';
+import type { BreakpointState } from '../ui/icons.ts';
 
 /** A file or other source as it is shown. */
 export interface EditorDocument {
@@ -48,7 +49,7 @@ export interface EditorBreakpoint {
   /** From 1, as all lines and columns here. */
   readonly line: number;
   readonly column?: number | undefined;
-  readonly kind: Exclude<BreakpointKind, 'exception' | 'function' | 'data'>;
+  readonly kind: LineBreakpointKind;
   readonly state: BreakpointState;
   readonly byAgent: boolean;
   /** What a tooltip and a screen reader say, without the line: 'Log point, set by Kestrel'. */

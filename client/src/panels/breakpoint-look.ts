@@ -1,9 +1,10 @@
 import { breakpointStatus, unsupportedReason, type State, type UserBreakpoint } from '#protocol';
-import type { BreakpointKind, BreakpointState } from '../ui/icons.ts';
+import { breakpointKind, type LineBreakpointKind } from '../ui/breakpoint-kind.ts';
+import type { BreakpointState } from '../ui/icons.ts';
 
 /** A breakpoint as it is shown, wherever that is. */
 export interface BreakpointLook {
-  readonly kind: Exclude<BreakpointKind, 'exception' | 'function' | 'data'>;
+  readonly kind: LineBreakpointKind;
   readonly state: BreakpointState;
   /** Where it really is, from 1. */
   readonly line: number;
@@ -31,12 +32,6 @@ const stateWords: Readonly<Record<BreakpointState, string>> = {
   refused: ', refused',
 };
 
-function kindOf({ condition, hitCondition, logMessage }: UserBreakpoint): BreakpointLook['kind'] {
-  if (logMessage !== undefined) return 'log-point';
-  if (condition !== undefined) return 'conditional';
-  return hitCondition === undefined ? 'line' : 'hit-count';
-}
-
 function stateOf(state: State, breakpoint: UserBreakpoint, verified: boolean): BreakpointState {
   if (!breakpoint.enabled || state.breakpointsMuted) return 'disabled';
   if (verified) return 'bound';
@@ -55,7 +50,7 @@ export function breakpointLook(state: State, breakpoint: UserBreakpoint): Breakp
   const { verified, line, ...status } = breakpointStatus(state, breakpoint);
   // That all are muted is said once, over the list.
   const message = state.breakpointsMuted ? undefined : status.message;
-  const kind = kindOf(breakpoint);
+  const kind = breakpointKind(breakpoint);
   const standing = stateOf(state, breakpoint, verified);
   const { condition, hitCondition, logMessage, createdBy } = breakpoint;
   const attributes = [condition, hitCondition, logMessage].filter((attribute) => attribute !== undefined).join(' ');
