@@ -17,15 +17,9 @@ import type { OpenDocument, Workbench } from '../workbench.ts';
 import { applyEdit, breakpointMenu } from './breakpoint-menu.ts';
 import { conflictBar, conflictStyles } from './conflict-banner.ts';
 import { editorBreakpoints } from './editor-breakpoints.ts';
+import { ShownException } from './editor-exception.ts';
 import { FrameValues } from './editor-values.ts';
-import {
-  breakpointFields,
-  editorDocument,
-  editorFrameLine,
-  editorProgram,
-  editorStop,
-  shownException,
-} from './editor-inputs.ts';
+import { breakpointFields, editorDocument, editorFrameLine, editorProgram, editorStop } from './editor-inputs.ts';
 import { editorStrip, stripStyles } from './editor-strip.ts';
 import { HoveredValues } from './hovered-values.ts';
 
@@ -69,6 +63,7 @@ export class StoplineEditorArea extends PanelElement {
   protected override readonly focused = 'stopline-editor';
   @query('stopline-editor') private editor!: StoplineEditor | null;
   readonly #frameValues = new FrameValues();
+  readonly #exception = new ShownException();
   #hovered: HoveredValues | undefined;
   /** The document whose two texts are compared. */
   @state() private compared: string | undefined;
@@ -109,7 +104,7 @@ export class StoplineEditorArea extends PanelElement {
           .reveal=${reveal && { ...reveal, select: true }}
           .breakpointFields=${breakpointFields(workbench)}
           .frameValues=${this.#frameValues.current(workbench)}
-          .exception=${shownException(workbench)}
+          .exception=${this.#exception.current(workbench)}
           .valueSource=${this.#hovered?.source}
           .wordWrap=${workbench.view.value.wordWrap}
           .wish=${workbench.editorWish.value}

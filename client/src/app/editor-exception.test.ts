@@ -1,7 +1,8 @@
-import type { Dap, Stop, StoppedThread } from '#protocol';
+import { topFrame, type Dap, type Stop, type StoppedThread } from '#protocol';
 import { expect, test } from 'vitest';
 import { frame, sessionFacts, stateAfter, stopFacts, threadsFact } from '../panels/testing/facts.ts';
-import { editorException, traceParts } from './editor-exception.ts';
+import type { Workbench } from '../workbench.ts';
+import { ShownException, editorException, traceParts } from './editor-exception.ts';
 
 const [session] = Object.values(
   stateAfter([
@@ -88,4 +89,29 @@ test('what would hide or turn text is made visible', () => {
 
 test('a stop for another reason has none', () => {
   expect(told(undefined, { reason: 'step' })).toBeUndefined();
+});
+
+test('of a long trace and a long line the begin is shown, without delay, and all of it is copied', () => {
+  const stackTrace = `${'/'.repeat(300_000)}\n${' '.repeat(300_000)}\nat f (/work/a.js:1:2)`;
+  const shown = told({ exceptionId: 'E', breakMode: 'always', description: `a${stackTrace}`, details: { stackTrace } });
+  const text = shown?.trace.map((part) => (typeof part === 'string' ? part : part.text)).join('');
+  expect(text).toBe(`${'/'.repeat(1_000)}…`);
+  expect(shown?.message).toHaveLength(100_001);
+  expect(shown?.copyText).toContain(stackTrace);
+});
+
+test('an exception is put into words once, until more is known of it', () => {
+  const shown = new ShownException();
+  const stop = { ...thread.stop!, exception: { exceptionId: 'KeyError', breakMode: 'unhandled' as const } };
+  const workbench = (now: Stop) =>
+    ({
+      presented: { value: { stopped: { session, thread, stop: now }, isOver: false } },
+      documents: { value: { current: { path: topFrame(now)?.source?.path } } },
+      server: { value: { workspace: { path: '/work' } } },
+    }) as unknown as Workbench;
+  const first = shown.current(workbench(stop));
+  expect(first?.type).toBe('KeyError');
+  expect(shown.current(workbench({ ...stop }))).toBe(first);
+  const named = shown.current(workbench({ ...stop, exception: { ...stop.exception, description: "'XK'" } }));
+  expect(named?.message).toBe("'XK'");
 });

@@ -1,6 +1,11 @@
 import { topFrame, type StoppedThread } from '#protocol';
 import type { EditorException, TracePart } from '../editor/editor-input.ts';
+import { isSameFields } from '../editor/same-fields.ts';
+import { sourcePlaces } from '../panels/console/source-places.ts';
 import { visibleText } from '../ui/visible-text.ts';
+import type { Workbench } from '../workbench.ts';
+import { isIn } from './editor-inputs.ts';
+import { thrownException } from './thrown-exception.ts';
 
 /** DAP's break modes (type `ExceptionBreakMode`) as they are told. */
 const breakModes: Readonly<Record<string, string>> = {
@@ -10,27 +15,11 @@ const breakModes: Readonly<Record<string, string>> = {
   all: 'may be caught',
 };
 
-interface Named {
-  readonly type: string;
-  readonly message: string;
-}
+/** As much of a message or of a trace is shown, and as much of one line of it; what is copied is all of it. */
+const longestText = 100_000;
+const longestLine = 1_000;
 
-/** `KeyError: 'XK'` says both; some adapters have no other words for an exception. */
-function splitName(text: string): Named {
-  const found = /^([\p{ID_Start}$_][\p{ID_Continue}$.]*):\s*(.*)$/su.exec(text);
-  return found ? { type: found[1] ?? '', message: found[2] ?? '' } : { type: text, message: '' };
-}
-
-function nameOf({ stop: { exception, text = '', description = '' } }: StoppedThread): Named {
-  const { exceptionId, description: told, details } = exception ?? {};
-  const named = splitName(details?.typeName ?? exceptionId ?? text);
-  const message = details?.message ?? told ?? named.message;
-  const isNamed = named.type !== '' && named.type !== 'exception';
-  return {
-    type: isNamed ? named.type : 'Exception',
-    message: message === '' && !exception ? description : message,
-  };
-}
+const cut = (text: string, length: number): string => (text.length > length ? `${text.slice(0, length)}…` : text);
 
 interface Details {
   readonly message?: string;
@@ -59,23 +48,28 @@ function causesOf(details: Details | undefined, trace: string): readonly string[
     .map(oneLine);
 }
 
-const oneLine = (text: string): string => visibleText(text.replace(/\s*\n\s*/g, ' '));
-
-/** Places as Python and JavaScript write them in traces: `File "/a.py", line 3`, `(/a.js:3:1)`, `(file:///a.js:3:1)`. */
-const place = /File "([^"\n]+)", line (\d+)|(?:file:\/\/)?((?:\/|[A-Za-z]:[\\/])[^\s():"']+):(\d+)(?::\d+)?/g;
+const oneLine = (text: string): string => {
+  const lines = text.slice(0, longestText).split('\n');
+  const words = lines.map((line) => line.trim()).filter((line) => line !== '');
+  return visibleText(cut(words.join(' '), longestLine));
+};
 
 /** A trace in pieces: those that name a line of a file of the workspace can be opened. */
 export function traceParts(trace: string, workspacePath: string): readonly TracePart[] {
   const parts: TracePart[] = [];
-  let end = 0;
-  for (const match of trace.matchAll(place)) {
-    const path = match[1] ?? match[3] ?? '';
-    const line = Number(match[2] ?? match[4]);
-    if (workspacePath === '' || !path.startsWith(`${workspacePath}/`)) continue;
-    parts.push(visibleText(trace.slice(end, match.index)), { text: visibleText(match[0]), path, line });
-    end = match.index + match[0].length;
+  let text = '';
+  for (const whole of cut(trace, longestText).split('\n')) {
+    const line = cut(whole, longestLine);
+    let end = 0;
+    for (const place of sourcePlaces(line, workspacePath)) {
+      const named = visibleText(line.slice(place.start, place.end));
+      parts.push(visibleText(text + line.slice(end, place.start)), { text: named, path: place.path, line: place.line });
+      text = '';
+      end = place.end;
+    }
+    text += `${line.slice(end)}\n`;
   }
-  return [...parts, visibleText(trace.slice(end))].filter((part) => part !== '');
+  return [...parts, visibleText(text.slice(0, -1))].filter((part) => part !== '');
 }
 
 /** The exception that a thread stopped on, in words; undefined where it stopped for another reason. */
@@ -84,10 +78,10 @@ export function editorException(stopped: StoppedThread, workspacePath: string): 
   const frame = topFrame(stop);
   if (stop.reason !== 'exception' || !frame) return undefined;
   const { exception } = stop;
-  const { type, message } = nameOf(stopped);
+  const { type = 'Exception', message } = thrownException(stop);
   const mode = breakModes[exception?.breakMode ?? ''];
   const trace = exception?.details?.stackTrace?.trimEnd() ?? '';
-  const causes = causesOf(exception?.details, trace);
+  const causes = causesOf(exception?.details, cut(trace, longestText));
   const about = [mode, `in ${thread.name}`].filter((word) => word !== undefined).join(', ');
   const name = message === '' ? type : `${type}: ${message}`;
   return {
@@ -95,9 +89,30 @@ export function editorException(stopped: StoppedThread, workspacePath: string): 
     line: frame.line,
     type: oneLine(type),
     about: oneLine(about),
-    message: visibleText(message),
+    message: visibleText(cut(message, longestText)),
     causes,
     trace: traceParts(trace, workspacePath),
     copyText: [name, ...causes.map((cause) => `Caused by ${cause}`), ...(trace === '' ? [] : [trace])].join('\n'),
   };
+}
+
+/** The exception at the stopped line. It is put into words once, however often the editor is drawn. */
+export class ShownException {
+  #of: object | undefined;
+  #words: EditorException | undefined;
+
+  /** Of the stop that is shown, where it stands in the open document. */
+  current({ presented, documents, server }: Workbench): EditorException | undefined {
+    const { stopped, isOver } = presented.value;
+    const { current } = documents.value;
+    if (!stopped || isOver || !current || !isIn(current, topFrame(stopped.stop)?.source)) return undefined;
+    const { session, thread, stop } = stopped;
+    const { path } = server.value.workspace;
+    const { id, reason, exception, text, description } = stop;
+    const line = topFrame(stop)?.line;
+    const now = { session: session.id, id, thread: thread.name, line, reason, exception, text, description, path };
+    if (!isSameFields(now, this.#of)) this.#words = editorException(stopped, path);
+    this.#of = now;
+    return this.#words;
+  }
 }

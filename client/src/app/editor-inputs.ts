@@ -1,7 +1,6 @@
 import { hasCapability, gatedArguments, topFrame, type Dap, type SessionState } from '#protocol';
-import type { BreakpointField, EditorDocument, EditorException, EditorStop } from '../editor/editor-input.ts';
+import type { BreakpointField, EditorDocument, EditorStop } from '../editor/editor-input.ts';
 import type { OpenDocument, Workbench } from '../workbench.ts';
-import { editorException } from './editor-exception.ts';
 import { stopReason } from './status-words.ts';
 
 /** Whether a frame's source is the document that is open. */
@@ -50,14 +49,6 @@ export function editorStop({ presented, documents }: Workbench): EditorStop | un
     exception: stop.reason === 'exception',
     dimmed: isOver,
   };
-}
-
-/** The exception at the stopped line, where that is in the open document. */
-export function shownException({ presented, documents, server }: Workbench): EditorException | undefined {
-  const { stopped, isOver } = presented.value;
-  const { current } = documents.value;
-  if (!stopped || isOver || !current || !isIn(current, topFrame(stopped.stop)?.source)) return undefined;
-  return editorException(stopped, server.value.workspace.path);
 }
 
 /** The line of a chosen frame that is not the top one, where it is in the open document. */

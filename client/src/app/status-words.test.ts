@@ -46,14 +46,14 @@ test.each([
   });
 });
 
-const exceptionInfo = (description?: string): Fact => ({
+const exceptionInfo = (description?: string, exceptionId = 'KeyError'): Fact => ({
   type: 'answered',
   at: '',
   sessionId: 's1',
   requestId: 99,
   command: 'exceptionInfo',
   arguments: { threadId: 1 },
-  body: { exceptionId: 'KeyError', breakMode: 'unhandled', ...(description !== undefined && { description }) },
+  body: { exceptionId, breakMode: 'unhandled', ...(description !== undefined && { description }) },
 });
 
 test('an exception is named, and said to be one', () => {
@@ -122,6 +122,14 @@ test('the message of an exception is said once, with the stop', () => {
   const { reason, stopped } = wordsAfter(...session.started(), ...stop, exceptionInfo("no rate for 'XK'\nand more"));
   expect(reason).toBe('on KeyError');
   expect(stopped && spokenStop(stopped)).toBe("Stopped on KeyError: no rate for 'XK', inner, a.py line 1");
+});
+
+test('a name with a message in it is the name in the status, and both to screen readers', () => {
+  const both = exceptionInfo(undefined, 'OutOfPaper: no paper');
+  const stop = session.stop({ id: 1, reason: 'exception' });
+  const { reason, stopped } = wordsAfter(...session.started(), ...stop, both);
+  expect(reason).toBe('on OutOfPaper');
+  expect(stopped && spokenStop(stopped)).toBe('Stopped on OutOfPaper: no paper, inner, a.py line 1');
 });
 
 test('an end that was no good one says its exit code', () => {

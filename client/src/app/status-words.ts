@@ -8,6 +8,7 @@ import {
   type StoppedThread,
 } from '#protocol';
 import type { Presented, ServerState } from '../workbench.ts';
+import { thrownException } from './thrown-exception.ts';
 
 /** The status, as it is drawn and read. */
 export interface StatusWords {
@@ -36,11 +37,8 @@ const reasonWords: Readonly<Record<string, string>> = {
   'instruction breakpoint': 'at instruction breakpoint',
 };
 
-/** What was thrown, as the adapter names it. */
-function thrownName({ exception, text, description }: Stop): string {
-  const name = exception?.details?.typeName ?? exception?.exceptionId ?? text ?? description ?? '';
-  return name === '' || name === 'exception' ? 'exception' : name.split('\n', 1).join('');
-}
+/** The name of what was thrown, on one line. */
+const thrownName = (stop: Stop): string => (thrownException(stop).type ?? 'exception').split('\n', 1).join('');
 
 /** Who had the program run up to a stop, if that was an agent: by the last resume, or by the start. */
 function agentBehind({ session, thread, stop }: StoppedThread): Actor | undefined {
@@ -94,8 +92,7 @@ const longestMessage = 200;
 /** What was thrown and what it says, as far as it can be listened to; all of it stands in the editor. */
 function spokenException(stop: Stop): string {
   const name = thrownName(stop);
-  const { details, description } = stop.exception ?? {};
-  const message = (details?.message ?? description ?? '').split('\n', 1).join('').trim().slice(0, longestMessage);
+  const message = thrownException(stop).message.split('\n', 1).join('').trim().slice(0, longestMessage);
   return message === '' || name.includes(message) ? `on ${name}` : `on ${name}: ${message}`;
 }
 

@@ -38,7 +38,8 @@ import { inlineValueLines, setFrameValues } from './values/inline-values.ts';
 import { setValueSource, showValueAtCursor, valueHover } from './values/value-hover.ts';
 import { WordWrap } from './word-wrap.ts';
 
-const isOther = (one: unknown, other: unknown): boolean => JSON.stringify(one) !== JSON.stringify(other);
+const isOther = (one: unknown, other: unknown): boolean =>
+  one !== other && JSON.stringify(one) !== JSON.stringify(other);
 
 const isOtherDocument = (one: EditorDocument | undefined, other: EditorDocument | undefined): boolean =>
   one?.text !== other?.text || isOther({ ...one, text: '' }, { ...other, text: '' });
@@ -254,7 +255,8 @@ export class StoplineEditor extends LitElement {
     if (reveal.select === true) view.dispatch({ selection: { anchor: position } });
     // In the frame that draws it, when the rest of the page is in its place: until then a layout would be done twice.
     requestAnimationFrame(() => {
-      const now = reveal.token === this.#revealed ? lineStarts[reveal.of ?? 'file'](view.state, reveal.line) : undefined;
+      const now =
+        reveal.token === this.#revealed ? lineStarts[reveal.of ?? 'file'](view.state, reveal.line) : undefined;
       if (now !== undefined) revealPosition(view, now);
     });
   }
