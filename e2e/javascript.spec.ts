@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from './fixtures.ts';
 import { markedLine } from './marked-line.ts';
@@ -117,6 +118,25 @@ test('an uncaught exception is named, shown in red where it was thrown, and ends
   await expect(page.variable('page', '3')).toBeVisible();
   await page.button('Continue').click();
   await page.expectEnd(1);
+});
+
+test('a source that only the adapter has opens, is labelled and cannot be written', async ({ openPage, server }) => {
+  await writeFile(
+    join(server.workspace, 'cart.js'),
+    "const add = new Function('a', 'debugger;\\nreturn a + 1;');\nconsole.log(add(1));\n",
+  );
+  const page = await openPage();
+  await page.start('Cart');
+  await page.expectStatus('Stopped');
+  const editor = page.editor.filter({ hasText: 'return a + 1' });
+  await expect(editor).toHaveAttribute('aria-readonly', 'true');
+  await expect(page.page.locator('[data-stopped-line]')).toContainText('debugger');
+  await expect(page.page.getByText('from the adapter, read-only')).toBeVisible();
+  await editor.focus();
+  await page.page.keyboard.type('typed');
+  await expect(editor).not.toContainText('typed');
+  await page.button('Step out').click();
+  await expect(page.editorOf('cart.js')).toBeVisible();
 });
 
 test('a running program is paused, changed from the console, and goes on', async ({ openPage, server }) => {

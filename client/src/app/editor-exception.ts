@@ -105,8 +105,9 @@ export class ShownException {
   current({ presented, documents, server }: Workbench): EditorException | undefined {
     const { stopped, isOver } = presented.value;
     const { current } = documents.value;
-    if (!stopped || isOver || !current || !isIn(current, topFrame(stopped.stop)?.source)) return undefined;
+    if (!stopped || isOver || !current) return undefined;
     const { session, thread, stop } = stopped;
+    if (!isIn(current, session.id, topFrame(stop)?.source)) return undefined;
     const { path } = server.value.workspace;
     const { id, reason, exception, text, description } = stop;
     const line = topFrame(stop)?.line;

@@ -1,12 +1,14 @@
-import { hasCapability, gatedArguments, topFrame, type Dap, type SessionState } from '#protocol';
+import { hasCapability, gatedArguments, topFrame, type Dap, type SessionId, type SessionState } from '#protocol';
 import type { BreakpointField, EditorDocument, EditorStop } from '../editor/editor-input.ts';
+import { sourceKey } from '../state/documents.ts';
 import type { OpenDocument, Workbench } from '../workbench.ts';
 import { stopReason } from './status-words.ts';
 
-/** Whether a frame's source is the document that is open. */
-export function isIn({ path, sourceReference = 0 }: OpenDocument, source: Dap.Source | undefined): boolean {
+/** Whether a source of a session is the document that is open. */
+export function isIn(document: OpenDocument, sessionId: SessionId, source: Dap.Source | undefined): boolean {
   if (source === undefined) return false;
-  if (sourceReference > 0 || (source.sourceReference ?? 0) > 0) return source.sourceReference === sourceReference;
+  const { key, path, sourceReference = 0 } = document;
+  if (sourceReference > 0 || (source.sourceReference ?? 0) > 0) return sourceKey(sessionId, source) === key;
   return path !== undefined && source.path === path;
 }
 
@@ -40,7 +42,7 @@ export function editorStop({ presented, documents }: Workbench): EditorStop | un
   const { stopped, isOver } = presented.value;
   const { current } = documents.value;
   const frame = topFrame(stopped?.stop);
-  if (!stopped || !current || !frame || !isIn(current, frame.source)) return undefined;
+  if (!stopped || !current || !frame || !isIn(current, stopped.session.id, frame.source)) return undefined;
   const { stop } = stopped;
   return {
     line: frame.line,
@@ -57,7 +59,7 @@ export function editorFrameLine(workbench: Workbench): number | undefined {
   const top = topFrame(workbench.presented.value.stopped?.stop);
   const { current } = workbench.documents.value;
   if (!shown || !current || shown.frame.id === top?.id) return undefined;
-  return isIn(current, shown.frame.source) ? shown.frame.line : undefined;
+  return isIn(current, shown.sessionId, shown.frame.source) ? shown.frame.line : undefined;
 }
 
 const allFields = ['condition', 'hitCondition', 'logMessage'] as const satisfies readonly BreakpointField[];

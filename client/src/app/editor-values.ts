@@ -58,7 +58,7 @@ export class FrameValues {
     const shown = workbench.shownFrame();
     const stopped = workbench.shownStop();
     const { current } = workbench.documents.value;
-    if (!shown || !stopped || !current || !isIn(current, shown.frame.source)) return undefined;
+    if (!shown || !stopped || !current || !isIn(current, shown.sessionId, shown.frame.source)) return undefined;
     if (workbench.presented.value.isOver) return this.#last && withoutChanges(this.#last);
     const { sessionId, frame } = shown;
     const scopes = valueOf(workbench.reads.read(sessionId, 'scopes', { frameId: frame.id }))?.scopes ?? [];

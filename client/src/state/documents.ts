@@ -68,8 +68,7 @@ export class Documents {
    * read is asked of the adapter too. Where nobody has it, the editor says so.
    */
   async openSource(sessionId: SessionId, source: Dap.Source, line?: number): Promise<void> {
-    const { path, sourceReference = 0 } = source;
-    const key = sourceReference > 0 ? `${sessionId} ${sourceReference}` : path;
+    const key = sourceKey(sessionId, source);
     if (key === undefined) return;
     await this.#open(key, { line, of: 'program' }, () => this.#readSource(sessionId, source, key));
   }
@@ -307,6 +306,10 @@ export class Documents {
     }
   }
 }
+
+/** What a source of a session is told apart by; numbers of sources are each session's own. */
+export const sourceKey = (sessionId: SessionId, { path, sourceReference = 0 }: Dap.Source): string | undefined =>
+  sourceReference > 0 ? `${sessionId} ${sourceReference}` : path;
 
 /** Of a file that was deleted when something was typed into it, no version on disk is the one that was meant. */
 const versionOf = ({ version }: Draft): string => version ?? '';
