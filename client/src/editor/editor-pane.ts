@@ -32,6 +32,7 @@ import { holdInView } from './hold-in-view.ts';
 import { lineStart } from './line-positions.ts';
 import { setNewBreakpoint } from './new-breakpoints.ts';
 import { revealPosition } from './reveal.ts';
+import { isSameFields } from './same-fields.ts';
 import { setStop, stoppedLine } from './stopped-line.ts';
 import { typing } from './typing.ts';
 import { inlineValueLines, setFrameValues } from './values/inline-values.ts';
@@ -40,9 +41,6 @@ import { WordWrap } from './word-wrap.ts';
 
 const isOther = (one: unknown, other: unknown): boolean =>
   one !== other && JSON.stringify(one) !== JSON.stringify(other);
-
-const isOtherDocument = (one: EditorDocument | undefined, other: EditorDocument | undefined): boolean =>
-  one?.text !== other?.text || isOther({ ...one, text: '' }, { ...other, text: '' });
 
 /** What is drawn into the document, and the effect that draws it. */
 const inputs: readonly {
@@ -230,7 +228,7 @@ export class StoplineEditor extends LitElement {
   #showDocument(view: EditorView): boolean {
     const { document } = this;
     const before = this.#shown;
-    if (document === before || !isOtherDocument(document, before)) return false;
+    if (isSameFields(document, before)) return false;
     this.#shown = document;
     if (before?.path === document?.path && document !== undefined) {
       this.#states.update(document, view);
