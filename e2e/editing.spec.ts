@@ -378,6 +378,15 @@ test.describe('for reading only', () => {
     await expect(page.page.getByRole('alert')).toContainText('cart.js is read-only');
     expect(readFileSync(cartOf(server.workspace), 'utf8')).toBe(before);
   });
+
+  test('a phone says so too, below the name of the file', async ({ openPage }) => {
+    const page = await openPage();
+    await page.openFile('cart.js');
+    await page.page.setViewportSize({ width: 360, height: 740 });
+    const open = page.page.getByRole('button', { name: /^Open files: cart\.js, read-only: / });
+    await expect(open.getByText('read-only: the server was started with --read-only')).toBeInViewport({ ratio: 1 });
+    await expect(open).toHaveAttribute('title', 'read-only: the server was started with --read-only');
+  });
 });
 
 test('a file that is no UTF-8 cannot be edited, and says so', async ({ openPage, server }) => {

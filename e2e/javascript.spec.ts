@@ -131,7 +131,7 @@ test('a source that only the adapter has opens, is labelled and cannot be writte
   const editor = page.editor.filter({ hasText: 'return a + 1' });
   await expect(editor).toHaveAttribute('aria-readonly', 'true');
   await expect(page.page.locator('[data-stopped-line]')).toContainText('debugger');
-  await expect(page.page.getByText('from the adapter, read-only')).toBeVisible();
+  await expect(page.page.getByText('read-only: from the adapter')).toBeVisible();
   await editor.focus();
   await page.page.keyboard.type('typed');
   await expect(editor).not.toContainText('typed');

@@ -273,6 +273,16 @@ export const appStyles = css`
       font-weight: 600;
       text-align: left;
     }
+    .open-file > .names {
+      display: grid;
+      min-width: 0;
+    }
+    .open-file small {
+      color: var(--sl-text-3);
+      font-size: var(--sl-size-small);
+      font-weight: 400;
+      line-height: 14px;
+    }
     .open-file > .icon {
       color: var(--sl-text-3);
     }

@@ -27,7 +27,8 @@ import './below.ts';
 import './closing-dialog.ts';
 import './connection-alert.ts';
 import './editor-area.ts';
-import { openFilesMenu, tabNotes } from './open-files-menu.ts';
+import { documentNotes } from './editor-strip.ts';
+import { openFilesMenu } from './open-files-menu.ts';
 import { sashView, sizeProperties } from './sashes.ts';
 import './status.ts';
 import { themeMenu } from './theme.ts';
@@ -86,7 +87,9 @@ export class StoplineApp extends PanelElement {
     this.#unfollow = undefined;
   }
 
-  protected override select({ server, view, documents, focusWish }: Workbench) {
+  protected override select(workbench: Workbench) {
+    const { server, view, documents, presented, focusWish } = workbench;
+    const notes = () => documentNotes(workbench).join(', ');
     this.#unfollow?.();
     this.#unfollow = focusWish.subscribe(() => void this.#focusRegion(focusWish.value?.region));
     return [
@@ -97,6 +100,8 @@ export class StoplineApp extends PanelElement {
       new Select(this, view, ({ bottomTab }) => bottomTab),
       new Select(this, documents, ({ current }) => current?.label),
       new Select(this, documents, ({ tabs }) => tabs),
+      new Select(this, documents, notes),
+      new Select(this, presented, notes),
     ];
   }
 
@@ -162,20 +167,22 @@ export class StoplineApp extends PanelElement {
     const { current, tabs } = workbench.documents.value;
     if (current === undefined && tabs.length === 0) return html`<span class="open-file"></span>`;
     const name = current === undefined ? 'Open files' : visibleText(tabLabel(current));
-    const notes = tabs
-      .filter(({ key }) => key === current?.key)
-      .map(tabNotes)
-      .join('');
+    const isEdited = tabs.some((tab) => tab.key === current?.key && tab.isEdited);
+    const notes = documentNotes(workbench).join(', ');
+    const label = [name, isEdited ? 'unsaved' : '', notes].filter((part) => part !== '').join(', ');
     return html`
       <button
         type="button"
         class="open-file"
         aria-haspopup="menu"
-        aria-label="Open files: ${name}${notes}"
+        aria-label="Open files: ${label}"
+        title=${notes === '' ? nothing : notes}
         @click=${(event: Event) => openBelow(event, { label: 'Open files', entries: openFilesMenu(workbench) })}
       >
-        <span class="cut">${name}</span>${notes.includes('unsaved') ? html`<span class="unsaved-dot"></span>` : nothing}
-        ${icon('down')}
+        <span class="names">
+          <span class="cut">${name}</span>${notes === '' ? nothing : html`<small class="cut">${notes}</small>`}
+        </span>
+        ${isEdited ? html`<span class="unsaved-dot"></span>` : nothing} ${icon('down')}
       </button>
     `;
   }

@@ -69,17 +69,16 @@ function tabsOf({ documents }: Workbench): readonly Tab[] {
 }
 
 /** Where a document comes from; empty where the tab says it all. */
-function crumbOf(current: OpenDocument): string {
-  const { label, sourceReference = 0 } = current;
-  if (sourceReference > 0) return `${label} / from the adapter, read-only`;
-  return label === tabLabel(current) ? '' : label.split('/').join(' / ');
-}
+const crumbOf = (current: OpenDocument): string =>
+  current.label === tabLabel(current) ? '' : current.label.split('/').join(' / ');
 
 /** What is to be known before somebody edits or trusts what is shown. */
-function notesOf(current: OpenDocument, workbench: Workbench): readonly string[] {
-  const { readOnly, sourceReference = 0, onDisk } = current;
+export function documentNotes(workbench: Workbench): readonly string[] {
+  const { current } = workbench.documents.value;
+  if (current === undefined) return [];
+  const { readOnly, onDisk } = current;
   return [
-    ...(readOnly !== undefined && sourceReference === 0 ? [`read-only: ${readOnly}`] : []),
+    ...(readOnly === undefined ? [] : [`read-only: ${readOnly}`]),
     ...(onDisk?.kind === 'deleted' ? ['deleted on disk'] : []),
     ...(isNewerThanProgram(current, workbench) ? ['changed since the program started'] : []),
   ];
@@ -92,7 +91,6 @@ export function editorStrip(workbench: Workbench): TemplateResult {
   const { openFiles, documents } = workbench;
   const { current } = documents.value;
   const crumb = current === undefined ? '' : crumbOf(current);
-  const notes = current === undefined ? [] : notesOf(current, workbench);
   return html`
     <div class="strip">
       <stopline-tabs
@@ -107,7 +105,7 @@ export function editorStrip(workbench: Workbench): TemplateResult {
         }}
       ></stopline-tabs>
       <div class="notes">
-        ${notes.map((note) => html`<span class="cut" title=${note}>${note}</span>`)}
+        ${documentNotes(workbench).map((note) => html`<span class="cut" title=${note}>${note}</span>`)}
         ${crumb === '' ? nothing : html`<span class="crumb cut" title=${crumb}><bdi>${visibleText(crumb)}</bdi></span>`}
       </div>
     </div>

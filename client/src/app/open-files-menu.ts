@@ -6,7 +6,7 @@ import { visibleText } from '../ui/visible-text.ts';
 import type { OpenTab, Workbench } from '../workbench.ts';
 
 /** What becomes of a tab, behind its name. */
-export const tabNotes = ({ isDeleted, isEdited }: OpenTab): string =>
+const tabNotes = ({ isDeleted, isEdited }: OpenTab): string =>
   [isDeleted ? ', deleted' : '', isEdited ? ', unsaved' : ''].join('');
 
 const commandEntry = (workbench: Workbench, name: CommandName): MenuEntry => {
