@@ -261,6 +261,7 @@ test('text is found and lines are gone to by keys from anywhere, and Escape give
   await page.page.keyboard.type('discount');
   await page.page.keyboard.press('Enter');
   await expect(page.editor.locator('.cm-searchMatch-selected')).toHaveText('discount');
+  await expect(page.page.getByText('1 of 2', { exact: true })).toBeVisible();
   await expect(page.page.getByRole('textbox', { name: 'Replace' }).and(page.page.locator(':visible'))).toHaveCount(
     (await page.editor.getAttribute('aria-readonly')) === 'true' ? 0 : 1,
   );

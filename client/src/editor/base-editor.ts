@@ -3,6 +3,7 @@ import { bracketMatching } from '@codemirror/language';
 import { closeSearchPanel, findNext, findPrevious, gotoLine, openSearchPanel, search } from '@codemirror/search';
 import { EditorState, type Extension } from '@codemirror/state';
 import { EditorView, drawSelection, highlightSpecialChars, keymap, getDialog } from '@codemirror/view';
+import { findCount } from './find-count.ts';
 import { highlight } from './highlight.ts';
 
 const ring = { outline: '2px solid var(--sl-focus)', outlineOffset: '-2px' };
@@ -69,6 +70,7 @@ const panels = EditorView.theme({
     color: 'var(--sl-text-2)',
     font: 'inherit',
   },
+  '.cm-panel .sl-found': { minWidth: '8em', color: 'var(--sl-text-3)', fontVariantNumeric: 'tabular-nums' },
   '.cm-panel .cm-button:hover': { background: 'var(--sl-bg-raised)', color: 'var(--sl-text-1)' },
   '.cm-panel .cm-button:active': { background: 'var(--sl-bg-selected)' },
   '.cm-panel .cm-dialog-close, .cm-panel.cm-search [name=close]': {
@@ -107,6 +109,9 @@ const words = EditorState.phrases.of({
   'match case': 'Match case',
   regexp: 'Regular expression',
   'by word': 'Whole words',
+  replace: 'Replace',
+  'replace all': 'Replace all',
+  close: 'Close',
   go: 'Go',
 });
 
@@ -116,6 +121,7 @@ export const baseEditor = (): Extension => [
   drawSelection(),
   bracketMatching(),
   search({ top: true }),
+  findCount(),
   highlight(),
   words,
   keys,

@@ -1,0 +1,59 @@
+import { SearchQuery, findNext, openSearchPanel, setSearchQuery } from '@codemirror/search';
+import { EditorView } from '@codemirror/view';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { baseEditor } from './base-editor.ts';
+
+let view: EditorView;
+const show = (doc: string): void => {
+  view = new EditorView({ doc, extensions: baseEditor(), parent: document.body });
+  openSearchPanel(view);
+};
+const seek = (search: string, more: Partial<ConstructorParameters<typeof SearchQuery>[0]> = {}): void => {
+  view.dispatch({ effects: setSearchQuery.of(new SearchQuery({ search, ...more })) });
+};
+const said = () => view.dom.querySelector('.cm-search [role="status"]')?.textContent;
+
+beforeEach(() => {
+  show('pen ink pen\npaper Pen\n');
+});
+
+afterEach(() => {
+  view.destroy();
+});
+
+test('how many matches there are is said, and which one is selected', () => {
+  expect(said()).toBe('');
+  seek('pen');
+  expect(said()).toBe('3 matches');
+  findNext(view);
+  findNext(view);
+  expect(said()).toBe('2 of 3');
+  view.dispatch({ changes: { from: 0, insert: 'pen ' } });
+  expect(said()).toBe('3 of 4');
+  seek('pen', { caseSensitive: true, wholeWord: true });
+  expect(said()).toBe('3 of 3');
+  seek('paper');
+  expect(said()).toBe('1 match');
+  seek('pencil');
+  expect(said()).toBe('No matches');
+  seek('(', { regexp: true });
+  expect(said()).toBe('Not a pattern');
+});
+
+test('matches are counted as far as somebody would, and what more there are is said', () => {
+  view.destroy();
+  show('x '.repeat(1_000));
+  seek('x');
+  expect(said()).toBe('1,000 matches');
+  view.dispatch({ changes: { from: 0, insert: 'x' } });
+  expect(said()).toBe('1,000+ matches');
+  findNext(view);
+  expect(said()).toBe('1 of 1,000+');
+});
+
+test('the words of the panel are written as the page writes its own', () => {
+  const words = [...view.dom.querySelectorAll('.cm-search button')].map(
+    (button) => button.getAttribute('aria-label') ?? button.textContent,
+  );
+  expect(words).toEqual(['Next', 'Previous', 'All', 'Replace', 'Replace all', 'Close']);
+});

@@ -1,0 +1,69 @@
+import { getSearchQuery, type SearchQuery } from '@codemirror/search';
+import { Prec, type EditorState, type Extension, type Text } from '@codemirror/state';
+import { ViewPlugin, type EditorView } from '@codemirror/view';
+
+const mostCounted = 1_000;
+
+interface Match {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Where a text has what is sought, as far as it is counted. */
+interface Counted {
+  readonly query: SearchQuery;
+  readonly doc: Text;
+  readonly matches: readonly Match[];
+  readonly isAll: boolean;
+}
+
+function count(query: SearchQuery, doc: Text): Counted {
+  const matches: Match[] = [];
+  const cursor = query.valid ? query.getCursor(doc) : [].values();
+  let next = cursor.next();
+  for (; next.done !== true && matches.length < mostCounted; next = cursor.next()) matches.push(next.value);
+  return { query, doc, matches, isAll: next.done === true };
+}
+
+/** '3 of 12' where the selection is a match, else how many there are. */
+function wordsOf({ query, matches, isAll }: Counted, { selection: { main } }: EditorState): string {
+  if (query.search === '') return '';
+  if (!query.valid) return 'Not a pattern';
+  if (matches.length === 0) return 'No matches';
+  const all = `${matches.length.toLocaleString('en')}${isAll ? '' : '+'}`;
+  const index = matches.findIndex(({ from, to }) => from === main.from && to === main.to);
+  if (index >= 0) return `${(index + 1).toLocaleString('en')} of ${all}`;
+  return matches.length === 1 ? '1 match' : `${all} matches`;
+}
+
+/** Writes into the panel that finds text how often it is there. */
+class FindCount {
+  readonly #said = document.createElement('span');
+  #counted: Counted | undefined;
+
+  constructor(view: EditorView) {
+    this.#said.className = 'sl-found';
+    this.#said.setAttribute('role', 'status');
+    this.#say(view);
+  }
+
+  update({ view }: { readonly view: EditorView }): void {
+    this.#say(view);
+  }
+
+  #say({ dom, state }: EditorView): void {
+    const lastWay = dom.querySelector('.cm-search [name=select]');
+    if (lastWay === null) {
+      this.#counted = undefined;
+      return;
+    }
+    const query = getSearchQuery(state);
+    if (this.#counted?.doc !== state.doc || !this.#counted.query.eq(query)) this.#counted = count(query, state.doc);
+    const words = wordsOf(this.#counted, state);
+    if (this.#said.previousElementSibling !== lastWay) lastWay.after(this.#said);
+    if (this.#said.textContent !== words) this.#said.textContent = words;
+  }
+}
+
+/** Says in the panel that finds text how many matches there are, and which one is selected. It comes after the panel. */
+export const findCount = (): Extension => Prec.lowest(ViewPlugin.fromClass(FindCount));
