@@ -294,6 +294,31 @@ test('a real right click on a row opens its menu right after Shift+F10', async (
   await expect(page.page.getByRole('menu')).toBeVisible();
 });
 
+test.describe('by touch', () => {
+  test.use({ hasTouch: true });
+
+  test('a finger that is held on an expression shows its value, and no menu of the browser', async ({
+    openPage,
+    server,
+  }) => {
+    const page = await openPage();
+    await page.stopAt('Cart', 'cart.js', cart(server.workspace, 'call'));
+    await page.page.evaluate(() => {
+      document.documentElement.dataset.menus = '0';
+      window.addEventListener('contextmenu', ({ defaultPrevented }) => {
+        if (!defaultPrevented) document.documentElement.dataset.menus = 'one';
+      });
+    });
+    const client = await page.page.context().newCDPSession(page.page);
+    const touchPoints = [await pointOf(page, 'const less =', 'sum')];
+    await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+    await expect(valueOf(page, 'sum').getByRole('treeitem', { name: 'sum = 2890', exact: true })).toBeVisible();
+    await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await expect(valueOf(page, 'sum')).toBeVisible();
+    await expect(page.page.locator('html')).toHaveAttribute('data-menus', '0');
+  });
+});
+
 test('an exception in JavaScript is told below its line, and goes with the stop', async ({ openPage, server }) => {
   const page = await openPage();
   await page.start('Uncaught');

@@ -105,7 +105,7 @@ class ValueHover implements PluginValue {
     if (this.#popup === undefined) this.#wanted = undefined;
     else this.#leaveLater();
     if (offset === undefined) return;
-    this.#restTimer = setTimeout(() => this.#showAt(offset), this.#popup ? restMs.next : restMs.first);
+    this.#restTimer = setTimeout(() => void this.#showAt(offset), this.#popup ? restMs.next : restMs.first);
   }
 
   onLeave({ pointerType }: PointerEvent): void {
@@ -120,12 +120,13 @@ class ValueHover implements PluginValue {
     clearTimeout(this.#restTimer);
   }
 
-  /** A finger rests on the text; a browser may say so twice. */
-  onMenu({ clientX, clientY }: MouseEvent): void {
+  /** A finger rests on the text; a browser may say so twice. Where a value is asked for, its own menu would cover it. */
+  onMenu(event: MouseEvent): void {
     if (!this.#isTouched || this.#source === undefined) return;
-    const offset = characterAt(this.#view, clientX, clientY);
-    const isShown = this.#wanted !== undefined && offset !== undefined && isIn(this.#wanted, offset);
-    if (offset !== undefined && !isShown) this.#showAt(offset);
+    const offset = characterAt(this.#view, event.clientX, event.clientY);
+    if (offset === undefined) return;
+    const isShown = this.#wanted !== undefined && isIn(this.#wanted, offset);
+    if (isShown || this.#showAt(offset)) event.preventDefault();
   }
 
   onScroll(): void {
@@ -147,12 +148,15 @@ class ValueHover implements PluginValue {
     return text === '' || text.length > longestExpression ? undefined : { from, to, asked: { text, by: 'person' } };
   }
 
-  #showAt(offset: number): void {
+  /** False where no expression is. */
+  #showAt(offset: number): boolean {
     const { state } = this.#view;
     const selected = this.#selected();
     const isOnSelection = selected !== undefined && isIn(selected, offset);
     const wanted = isOnSelection ? selected : this.#expression(expressionAt(state, offset), 'pointer');
-    if (wanted !== undefined) void this.#show(wanted, { takesFocus: false });
+    if (wanted === undefined) return false;
+    void this.#show(wanted, { takesFocus: false });
+    return true;
   }
 
   async #show(wanted: Wanted, { takesFocus }: { readonly takesFocus: boolean }): Promise<void> {
