@@ -14,6 +14,7 @@ import type { EditorDocument } from './editor-input.ts';
 import { editsField, editsOf, rebase } from './edits.ts';
 import { loadLanguage } from './languages.ts';
 import { lineFeeds } from './line-feeds.ts';
+import { restoredBreakpoints } from './new-breakpoints.ts';
 import { textChange, type TextChange } from './text-change.ts';
 import { indentation } from './typing.ts';
 
@@ -102,6 +103,7 @@ export class DocumentStates {
       doc: edits.saved.after,
       extensions: [
         editsField.init(() => edits),
+        restoredBreakpoints(draft?.newBreakpoints ?? []),
         this.#properties.of(properties(document)),
         this.#language.of([]),
         indentation(text, path),

@@ -23,6 +23,8 @@ export interface EditorDraft {
   readonly text: string;
   /** How it came from the text on disk (`EditedText.steps`), if that is known. */
   readonly steps?: readonly number[];
+  /** Breakpoints on lines that the file does not have yet, by the lines of this text. */
+  readonly newBreakpoints?: readonly BreakpointEdit[];
 }
 
 /** What was typed into a document until a moment. Lines are from 1. */

@@ -351,6 +351,20 @@ describe('a document that is written', () => {
     expect(texts(editor)).toBe(text);
   });
 
+  test('has the breakpoints on lines that were not saved when the page was loaded, and tells of them', async () => {
+    const editor = new StoplineEditor();
+    const seen = heard(editor, 'document-edited');
+    const condition = { condition: 'x', hitCondition: undefined, logMessage: undefined };
+    const newBreakpoints = [2, 40].map((line) => ({ line, ...condition }));
+    editor.document = { ...open, text: 'one', isEdited: true, draft: { text: 'one\ntwo', newBreakpoints } };
+    document.body.append(editor);
+    await editor.updateComplete;
+    expect(lastEdit(seen).newBreakpoints).toEqual([{ line: 2, ...condition }]);
+    expect(find(editor, '[role="img"]')?.getAttribute('aria-label')).toBe(
+      'Breakpoint, set when the file is saved, line 2',
+    );
+  });
+
   test('has the form of a breakpoint on its line, wherever that is when the form is sent', async () => {
     const editor = await drawn({ document: open, breakpoints: [breakpoint(4)] });
     const seen = heard(editor, 'breakpoint-edited');

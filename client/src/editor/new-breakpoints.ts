@@ -1,4 +1,11 @@
-import { StateEffect, StateField, type ChangeDesc, type EditorState } from '@codemirror/state';
+import {
+  StateEffect,
+  StateField,
+  type ChangeDesc,
+  type EditorState,
+  type Extension,
+  type Text,
+} from '@codemirror/state';
 import type { BreakpointEdit } from './editor-input.ts';
 import { rebase } from './edits.ts';
 import { lineStart } from './line-positions.ts';
@@ -28,6 +35,14 @@ function mapped({ from, to, edit }: NewBreakpoint, changes: ChangeDesc, state: E
   return [{ from: line.from, to: line.to, edit }];
 }
 
+/** A breakpoint on a line of a text, if it has that line. */
+function placed(doc: Text, line: number, edit: NewBreakpoint['edit']): NewBreakpoint | undefined {
+  const start = lineStart(doc, line);
+  if (start === undefined) return undefined;
+  const { from, to } = doc.lineAt(start);
+  return { from, to, edit };
+}
+
 /** The breakpoints on lines that are not on disk yet; those of a file that was saved are everybody's. */
 export const newBreakpointsField = StateField.define<readonly NewBreakpoint[]>({
   create: () => [],
@@ -37,16 +52,18 @@ export const newBreakpointsField = StateField.define<readonly NewBreakpoint[]>({
       if (effect.is(rebase)) breakpoints = [];
       else if (effect.is(setNewBreakpoint)) {
         const { line, edit } = effect.value;
-        const start = lineStart(state.doc, line);
-        if (start === undefined) continue;
-        const { from, to } = state.doc.lineAt(start);
-        const others = breakpoints.filter((breakpoint) => breakpoint.from !== from);
-        breakpoints = edit === undefined ? others : [...others, { from, to, edit }];
+        const others = breakpoints.filter(({ from }) => lineOf(state, from).number !== line);
+        const added = edit && placed(state.doc, line, edit);
+        breakpoints = added === undefined ? others : [...others, added];
       }
     }
     return breakpoints;
   },
 });
+
+/** A document begins with the breakpoints that were kept with what was typed. */
+export const restoredBreakpoints = (edits: readonly BreakpointEdit[]): Extension =>
+  newBreakpointsField.init(({ doc }) => edits.flatMap(({ line, ...edit }) => placed(doc, line, edit) ?? []));
 
 /** Those of a document, by their lines. */
 export const newBreakpoints = (state: EditorState): readonly BreakpointEdit[] =>

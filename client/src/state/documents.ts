@@ -1,5 +1,5 @@
 import { DebugError, baseName, type Dap, type FileText, type SessionId } from '#protocol';
-import type { LineOf } from '../editor/editor-input.ts';
+import type { EditorDraft, LineOf } from '../editor/editor-input.ts';
 import { lineFeeds } from '../editor/line-feeds.ts';
 import type { OpenDocument, OpenTab, Workbench } from '../workbench.ts';
 import type { Draft } from './drafts.ts';
@@ -262,7 +262,7 @@ export class Documents {
       ...document,
       version: versionOf(draft),
       isEdited: true,
-      draft: { text: draft.text },
+      draft: withoutSteps(draft),
       onDisk: { kind: 'changed', file },
     };
   }
@@ -277,7 +277,7 @@ export class Documents {
       text: '',
       version: versionOf(draft),
       isEdited: true,
-      draft: { text: draft.text },
+      draft: withoutSteps(draft),
       onDisk: { kind: 'deleted' },
     };
   }
@@ -313,6 +313,9 @@ export const sourceKey = (sessionId: SessionId, { path, sourceReference = 0 }: D
 
 /** Of a file that was deleted when something was typed into it, no version on disk is the one that was meant. */
 const versionOf = ({ version }: Draft): string => version ?? '';
+
+/** A draft over another text than the one that it was made of. */
+const withoutSteps = ({ text, newBreakpoints }: Draft): EditorDraft => ({ text, newBreakpoints });
 
 /** Whether a document is a file of the server's, and not what an adapter gave in its stead. */
 export const isFile = ({ key, path, sourceReference }: OpenDocument): boolean =>

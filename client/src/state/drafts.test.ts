@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Drafts } from './drafts.ts';
 import { memoryStorage } from './testing/memory-storage.ts';
 
-const draft = { text: 'typed\r\n', version: 'v1', steps: [0, 5] };
+const breakpoint = { line: 1, condition: 'x > 1', hitCondition: undefined, logMessage: undefined };
+const draft = { text: 'typed\r\n', version: 'v1', steps: [0, 5], newBreakpoints: [breakpoint] };
 const drafts = (storage = memoryStorage(), workspace = '/work', page = 'p1') =>
   new Drafts(storage, () => workspace, page);
 
@@ -98,6 +99,7 @@ test('whatever is stored, what is read is a draft or nothing', () => {
       storage.setItem(storage.key(0) ?? '', stored);
       const read = drafts(storage).read('/work/a.py');
       if (read !== undefined) expect(typeof read.text).toBe('string');
+      expect(read?.newBreakpoints.every(({ line }) => typeof line === 'number') ?? true).toBe(true);
       expect(read?.steps.every((step) => typeof step === 'number') ?? true).toBe(true);
     }),
   );

@@ -1,3 +1,4 @@
+import type { BreakpointEdit } from '../editor/editor-input.ts';
 import type { KeptStorage } from './view-state.ts';
 
 /** The part of the browser's storage that drafts need. */
@@ -11,6 +12,8 @@ export interface Draft {
   readonly version: string | null;
   /** How it came from the file's text (`EditedText.steps`). */
   readonly steps: readonly number[];
+  /** Breakpoints on lines that the file does not have yet. */
+  readonly newBreakpoints: readonly BreakpointEdit[];
 }
 
 /** A draft as it is stored. */
@@ -40,16 +43,34 @@ const isNumber = (value: unknown): value is number => typeof value === 'number';
 const isPageDraft = (value: unknown): value is PageDraft =>
   isRecord(value) && typeof value.page === 'string' && isNumber(value.at);
 
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
+/** What was stored of breakpoints, as far as it can be used. */
+function breakpointsOf(stored: unknown): readonly BreakpointEdit[] {
+  if (!Array.isArray(stored)) return [];
+  return stored.flatMap((each: unknown) => {
+    if (!isRecord(each) || !isNumber(each.line)) return [];
+    const { line, condition, hitCondition, logMessage } = each;
+    const texts = {
+      condition: textOf(condition),
+      hitCondition: textOf(hitCondition),
+      logMessage: textOf(logMessage),
+    };
+    return [{ line, ...texts }];
+  });
+}
+
 /** What was stored, if it can be used. */
 function parse(stored: string): StoredDraft | undefined {
   try {
     const draft: unknown = JSON.parse(stored);
     if (!isRecord(draft) || typeof draft.text !== 'string') return undefined;
-    const { text, version, steps, at, over } = draft;
+    const { text, version, steps, newBreakpoints, at, over } = draft;
     return {
       text,
       version: typeof version === 'string' ? version : null,
       steps: Array.isArray(steps) ? steps.filter(isNumber) : [],
+      newBreakpoints: breakpointsOf(newBreakpoints),
       at: isNumber(at) ? at : 0,
       ...(isPageDraft(over) && { over }),
     };

@@ -317,6 +317,21 @@ describe('what is typed', () => {
     expect(second.drafts.paths()).toEqual([]);
   });
 
+  test('is there again with the breakpoints on its new lines, also where the file changed', async () => {
+    const first = page();
+    await first.documents.openFile(path);
+    const added = { line: 2, condition: 'x', hitCondition: undefined, logMessage: undefined };
+    first.files.edited(path, typed('old\nnew\n', { newBreakpoints: [added] }));
+    first.files.flush();
+    const second = page({ storage: first.storage });
+    second.disk.set(path, 'theirs');
+    await second.documents.openFile(path);
+    expect(second.current()?.draft?.newBreakpoints).toEqual([added]);
+    const third = page({ storage: first.storage });
+    await third.documents.openFile(path);
+    expect(third.current()?.draft?.newBreakpoints).toEqual([added]);
+  });
+
   test('is a conflict where the file changed while no page was open, and none where it was saved', async () => {
     const first = page();
     await first.documents.openFile(path);

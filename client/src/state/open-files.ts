@@ -173,7 +173,8 @@ export class EditedFiles implements OpenFiles {
     if (typed === undefined || document === undefined) return;
     const version = document.onDisk?.kind === 'deleted' ? null : (document.version ?? null);
     const wasKept = !this.#unkept.has(key);
-    if (drafts.write(key, { text: typed.toFile(), version, steps: typed.steps })) this.#unkept.delete(key);
+    const { steps, newBreakpoints } = typed;
+    if (drafts.write(key, { text: typed.toFile(), version, steps, newBreakpoints })) this.#unkept.delete(key);
     else this.#unkept.add(key);
     if (wasKept && this.#unkept.has(key)) {
       notify(
