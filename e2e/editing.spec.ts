@@ -294,6 +294,33 @@ test.describe('what is typed', () => {
     expect(readFileSync(file, 'utf8')).toMatch(/^typed;\nconst items/);
   });
 
+  test("in two pages on one file is each page's own, with its breakpoints, also after a reload", async ({
+    openPage,
+  }) => {
+    const [one, other] = [await openPage(), await openPage()];
+    for (const [page, text] of [
+      [one, 'mine;\n'],
+      [other, 'theirs;\n'],
+    ] as const) {
+      await page.page.bringToFront();
+      await page.openFile('cart.js');
+      await typeAt(page, 1, text);
+      await page.toggleBreakpoint(1);
+      await expect(page.mark(1, 'Breakpoint, set when the file is saved')).toBeVisible();
+    }
+    await save(other);
+    await expect(tabOf(other, 'cart.js')).toBeVisible();
+    await other.reload();
+    await expect(other.editor).toContainText('theirs;');
+    await expect(tabOf(other, 'cart.js')).toBeVisible();
+    await one.page.bringToFront();
+    await expect(conflictOf(one)).toBeVisible();
+    await one.page.reload();
+    await expect(conflictOf(one)).toBeVisible();
+    await expect(one.editor).toContainText('mine;');
+    await expect(one.mark(1, 'Breakpoint, set when the file is saved')).toBeVisible();
+  });
+
   test('is asked about when its tab is closed', async ({ openPage, server }) => {
     const file = cartOf(server.workspace);
     const page = await openPage();

@@ -20,12 +20,12 @@ import { Documents, workspaceLabel } from './state/documents.ts';
 import { followSessions } from './state/follow-sessions.ts';
 import { Drafts, type DraftStorage } from './state/drafts.ts';
 import { EditedFiles } from './state/open-files.ts';
-import { pageName } from './state/page-name.ts';
 import { Presentation } from './state/presentation.ts';
 import { ReadCache } from './state/reads.ts';
 import { addOutput } from './state/server-state.ts';
 import { shownFrame } from './state/shown.ts';
 import { Store } from './state/store.ts';
+import { thisPage } from './state/this-page.ts';
 import { Toasts } from './state/toasts.ts';
 import { availableStorage } from './state/view-state.ts';
 import type { FocusWish, Presented, ServerState, Toast, ToastAction, ViewState, Workbench } from './workbench.ts';
@@ -82,7 +82,11 @@ export class PageWorkbench implements Workbench {
     this.#drafts = new Drafts(
       storage,
       () => server.value.workspace.path,
-      pageName(availableStorage('sessionStorage'), window),
+      thisPage({
+        storage: availableStorage('sessionStorage'),
+        locks: 'locks' in navigator ? navigator.locks : undefined,
+        window,
+      }),
     );
     this.#documents = new Documents({
       readFile: (path) => this.readFile(path),

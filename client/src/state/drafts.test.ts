@@ -5,8 +5,8 @@ import { memoryStorage } from './testing/memory-storage.ts';
 
 const breakpoint = { line: 1, condition: 'x > 1', hitCondition: undefined, logMessage: undefined };
 const draft = { text: 'typed\r\n', version: 'v1', steps: [0, 5], newBreakpoints: [breakpoint] };
-const drafts = (storage = memoryStorage(), workspace = '/work', page = 'p1') =>
-  new Drafts(storage, () => workspace, page);
+const drafts = (storage = memoryStorage(), workspace = '/work', name = 'p1', open: readonly string[] = []) =>
+  new Drafts(storage, () => workspace, { name, isOpen: (page) => open.includes(page) });
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -68,6 +68,15 @@ test('what was typed in pages that are closed is found by the next one, the late
   expect(drafts(storage, '/work', 'p4').read('/work/a.py')?.text).toBe('first');
 });
 
+test("what is typed in another page that is open is that page's, until it is closed", () => {
+  const storage = memoryStorage();
+  drafts(storage).write('/work/a.py', draft);
+  const beside = drafts(storage, '/work', 'p2', ['p1']);
+  expect([beside.paths(), beside.read('/work/a.py')]).toEqual([[], undefined]);
+  expect(drafts(storage, '/work', 'p2').read('/work/a.py')).toEqual(draft);
+  expect(drafts(storage, '/work', 'p1', ['p1']).paths()).toEqual(['/work/a.py']);
+});
+
 test('what another page went on with stays where something was typed since', () => {
   const storage = memoryStorage();
   const [one, other] = [drafts(storage), drafts(storage, '/work', 'p2')];
@@ -84,7 +93,7 @@ test('a storage that is full, forbidden or not there keeps nothing, and says so'
     throw new DOMException('denied', 'QuotaExceededError');
   };
   const full = { ...memoryStorage(), getItem: forbidden, setItem: forbidden, removeItem: forbidden, key: forbidden };
-  for (const kept of [drafts(full), new Drafts(undefined, () => '/work', 'p1')]) {
+  for (const kept of [drafts(full), new Drafts(undefined, () => '/work', { name: 'p1', isOpen: () => false })]) {
     expect(kept.write('/work/a.py', draft)).toBe(false);
     expect(kept.read('/work/a.py')).toBeUndefined();
     kept.remove('/work/a.py');

@@ -1,4 +1,5 @@
 import type { BreakpointEdit } from '../editor/editor-input.ts';
+import type { ThisPage } from './this-page.ts';
 import type { KeptStorage } from './view-state.ts';
 
 /** The part of the browser's storage that drafts need. */
@@ -81,18 +82,16 @@ function parse(stored: string): StoredDraft | undefined {
 
 /**
  * What was typed and not saved, kept in this browser by workspace, page and file, so that a reload loses nothing. Pages
- * never write over each other's drafts; one that has none of a file goes on with the latest of another page's, so that
- * what was typed in a page that is closed is found.
+ * never write over each other's drafts; one that has none of a file goes on with the latest of the pages that are closed.
  */
 export class Drafts {
   readonly #storage: DraftStorage | undefined;
   readonly #workspace: () => string;
-  readonly #page: string;
+  readonly #page: ThisPage;
   /** Drafts of other pages that were gone on with, by file. */
   readonly #over = new Map<string, PageDraft>();
 
-  /** The page's name is its own among all that are open, and the same after a reload. It has no space. */
-  constructor(storage: DraftStorage | undefined, workspace: () => string, page: string) {
+  constructor(storage: DraftStorage | undefined, workspace: () => string, page: ThisPage) {
     this.#storage = storage;
     this.#workspace = workspace;
     this.#page = page;
@@ -100,8 +99,8 @@ export class Drafts {
 
   read(path: string): Draft | undefined {
     try {
-      const own = this.#stored(this.#page, path);
-      const found = own === undefined ? this.#latest(path) : { page: this.#page, draft: own };
+      const own = this.#stored(this.#page.name, path);
+      const found = own === undefined ? this.#latest(path) : { page: this.#page.name, draft: own };
       if (found === undefined) return undefined;
       const { at, over, ...draft } = found.draft;
       const before = own === undefined ? { page: found.page, at } : over;
@@ -115,7 +114,7 @@ export class Drafts {
   /** Whether this page has a draft of the file: another page may have saved it, and what was typed with it. */
   has(path: string): boolean {
     try {
-      return this.#stored(this.#page, path) !== undefined;
+      return this.#stored(this.#page.name, path) !== undefined;
     } catch {
       return false;
     }
@@ -124,7 +123,7 @@ export class Drafts {
   /** False where it could not be kept: too long, or the storage is full or forbidden. An older draft stays then. */
   write(path: string, draft: Draft): boolean {
     const storage = this.#storage;
-    const key = this.#keyOf(this.#page, path);
+    const key = this.#keyOf(this.#page.name, path);
     const over = this.#over.get(path);
     const text = JSON.stringify({ ...draft, at: Date.now(), ...(over && { over }) } satisfies StoredDraft);
     if (storage === undefined || text.length > longest) return false;
@@ -142,16 +141,16 @@ export class Drafts {
   /** Removes this page's draft, with the one that it goes on with unless that page has typed since. */
   remove(path: string): void {
     try {
-      const over = this.#over.get(path) ?? this.#stored(this.#page, path)?.over;
+      const over = this.#over.get(path) ?? this.#stored(this.#page.name, path)?.over;
       this.#over.delete(path);
-      this.#storage?.removeItem(this.#keyOf(this.#page, path));
+      this.#storage?.removeItem(this.#keyOf(this.#page.name, path));
       if (over !== undefined) this.#removeAsOf(over, path);
     } catch {
       // A storage that may not be used holds nothing either.
     }
   }
 
-  /** The files of this workspace that have a draft, of whichever page. */
+  /** The files of this workspace that have a draft, of this page or of one that is closed. */
   paths(): readonly string[] {
     try {
       return [...new Set(this.#all().map(({ path }) => path))];
@@ -188,7 +187,7 @@ export class Drafts {
     return `${prefix}${JSON.stringify(this.#workspace())}`;
   }
 
-  /** The drafts of this workspace, by page and file. */
+  /** The drafts of this workspace but those of other pages that are open. */
   #all(): readonly { readonly page: string; readonly path: string }[] {
     const begin = this.#keyBegin();
     const keys = this.#storage === undefined ? [] : keysOf(this.#storage);
@@ -198,7 +197,8 @@ export class Drafts {
         const name = key.slice(begin.length);
         const space = name.indexOf(' ');
         return { page: name.slice(0, space), path: name.slice(space + 1) };
-      });
+      })
+      .filter(({ page }) => page === this.#page.name || !this.#page.isOpen(page));
   }
 }
 

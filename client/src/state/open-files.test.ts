@@ -63,7 +63,7 @@ function page({ name = 'p1', storage = memoryStorage(), breakpoints = [], refuse
     set.push(params);
     return Promise.resolve({} as never);
   };
-  const drafts = new Drafts(storage, () => '/work', name);
+  const drafts = new Drafts(storage, () => '/work', { name, isOpen: () => false });
   const documents: Documents = new Documents({
     readFile,
     readSource: () => Promise.resolve({ content: 'from the adapter' }),
