@@ -2,7 +2,7 @@ import type { Activity } from '#protocol';
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { iconButton } from '../ui/icon-button.ts';
 import { visibleText } from '../ui/visible-text.ts';
-import type { Workbench } from '../workbench.ts';
+import type { ConnectionStatus, Workbench } from '../workbench.ts';
 import { knownDetails } from './activity-rows.ts';
 import { attempt, copyText } from './attempt.ts';
 
@@ -16,25 +16,38 @@ const moment = ({ id, outcome }: Activity): string => `${id} ${outcome === undef
 /** Exact inputs and answers of the lines that are open, read when they are opened. */
 export class ActivityDetails {
   readonly #read = new Map<string, Details>();
+  /** What could not be read, and the connection that it was asked over. */
+  readonly #failed = new Map<string, ConnectionStatus>();
   readonly #onRead: () => void;
 
   constructor(onRead: () => void) {
     this.#onRead = onRead;
   }
 
-  /** What is known now; the rest is asked for. */
+  /** What is known now; the rest is asked for. What has failed is asked for again when the server is reached anew. */
   of(workbench: Workbench, activity: Activity): Details {
-    const known = this.#read.get(moment(activity));
+    const key = moment(activity);
+    const { connection } = workbench.server.value;
+    const failedOver = this.#failed.get(key);
+    const isReachedAnew = failedOver !== undefined && connection.kind === 'connected' && connection !== failedOver;
+    const known = isReachedAnew ? undefined : this.#read.get(key);
     if (known) return known;
     const shared = knownDetails(activity);
-    this.#read.set(moment(activity), shared);
+    this.#read.set(key, shared);
+    this.#failed.delete(key);
     if (activity.actor.kind === 'agent') void this.#ask(workbench, activity, shared);
     return shared;
   }
 
+  /** A line was opened: what failed is asked for again. */
+  retry(activity: Activity): void {
+    if (this.#failed.delete(moment(activity))) this.#read.delete(moment(activity));
+  }
+
   async #ask(workbench: Workbench, activity: Activity, shared: Details): Promise<void> {
+    const { connection } = workbench.server.value;
     const exact = await attempt(workbench, workbench.call('read_activity', { id: activity.id }));
-    if (exact === undefined) this.#read.delete(moment(activity));
+    if (exact === undefined) this.#failed.set(moment(activity), connection);
     else this.#read.set(moment(activity), { ...shared, ...exact });
     this.#onRead();
   }

@@ -2,7 +2,7 @@ import type { Activity } from '#protocol';
 import { afterEach, expect, test, vi } from 'vitest';
 import { activityRows, durationText, waitClock } from './activity-rows.ts';
 import { StoplineAgentActivity } from './agent-activity.ts';
-import { Bench, settled } from './testing/bench.ts';
+import { Bench, refuse, settled } from './testing/bench.ts';
 import { sessionFacts } from './testing/facts.ts';
 
 const at = '2026-01-31T08:41:07.000Z';
@@ -100,6 +100,27 @@ test('what the log has of input and answer shows until the exact ones come', asy
   await settled(panel);
   const parts = [...panel.renderRoot.querySelectorAll('pre')].map(({ textContent }) => textContent);
   expect(parts).toEqual(['{\n  "line_number": 45\n}', 'No such file.']);
+});
+
+test('details that could not be read are asked for again when the line is opened anew or the server is back', async () => {
+  const bench = new Bench({ read_activity: () => refuse('away') });
+  bench.tell(...begun(activity(1)));
+  const panel = await bench.show(new StoplineAgentActivity());
+  const asked = () => bench.paramsOf('read_activity').length;
+  const press = () => panel.renderRoot.querySelector<HTMLElement>('button.details')?.click();
+  const toasts = () => bench.workbench.toasts.value.map(({ message }) => message);
+  press();
+  await expect.poll(toasts).toEqual(['away']);
+  for (let turn = 0; turn < 3; turn++) await settled(panel);
+  expect(asked()).toBe(1);
+  press();
+  press();
+  await settled(panel);
+  expect(asked()).toBe(2);
+  for (let turn = 0; turn < 3; turn++) await settled(panel);
+  bench.server.update((server) => ({ ...server, connection: { kind: 'connected' } }));
+  for (let turn = 0; turn < 3; turn++) await settled(panel);
+  expect(asked()).toBe(3);
 });
 
 test('the lines are one tab stop, and arrow keys lead from one to the next', async () => {

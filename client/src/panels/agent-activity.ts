@@ -1,3 +1,4 @@
+import type { Activity } from '#protocol';
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import { live } from 'lit/directives/live.js';
@@ -120,7 +121,10 @@ export class StoplineAgentActivity extends PanelElement {
   #current: string | undefined;
 
   protected override select({ server }: Workbench) {
-    return [new Select(this, server, ({ state }) => state.activities)];
+    return [
+      new Select(this, server, ({ state }) => state.activities),
+      new Select(this, server, ({ connection }) => connection),
+    ];
   }
 
   protected override view(workbench: Workbench): TemplateResult {
@@ -181,7 +185,7 @@ export class StoplineAgentActivity extends PanelElement {
   }
 
   /** Covers its row, so that all of it can be pressed. One of them is reached by Tab, arrow keys lead to the others. */
-  #opener({ key, action }: ActivityRow, isOpen: boolean, isCurrent: boolean): TemplateResult {
+  #opener({ key, action, activity }: ActivityRow, isOpen: boolean, isCurrent: boolean): TemplateResult {
     return html`<button
       type="button"
       class="details"
@@ -189,7 +193,7 @@ export class StoplineAgentActivity extends PanelElement {
       tabindex=${isCurrent ? 0 : -1}
       aria-label=${`Details of ${visibleText(action)}`}
       aria-expanded=${isOpen}
-      @click=${() => this.#toggle(key)}
+      @click=${() => this.#toggle(key, activity)}
       @focus=${() => this.#setCurrent(key)}
     ></button>`;
   }
@@ -205,8 +209,11 @@ export class StoplineAgentActivity extends PanelElement {
     if (openers.some((opener) => opener === event.target)) moveFocus(event, openers, 'vertical');
   };
 
-  #toggle(key: string): void {
-    if (!this.#open.delete(key)) this.#open.add(key);
+  #toggle(key: string, activity: Activity): void {
+    if (!this.#open.delete(key)) {
+      this.#open.add(key);
+      this.#details.retry(activity);
+    }
     this.renderRoot.querySelector('stopline-virtual-list')?.stay();
     this.requestUpdate();
   }
