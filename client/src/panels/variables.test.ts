@@ -236,9 +236,43 @@ describe('a value is set in its place', () => {
     expect(rowNames(panel)).toEqual(['Locals', 'rate = 0.1', 'Globals']);
   });
 
+  test('an answer that is the old value is a refusal of those adapters only that refuse so', async () => {
+    const bench = new Bench({ setVariable: () => ({ value: '5' }) });
+    bench.tell(...startedWith({ supportsSetVariable: true }), ...stopIn(10, [variable('count', '5')]));
+    const panel = await bench.show(new StoplineVariables());
+    press(rowOf(panel, 'count = 5'), 'F2');
+    await enter(panel, '2 + 3');
+    await expect.poll(() => fieldOf(panel)).toBeNull();
+    expect(rowNames(panel)).toEqual(['Locals', 'count = 5', 'Globals']);
+  });
+
+  test.each([
+    ['taken', (value: string) => ({ value }), 'a = 2, was 1', []],
+    ['refused', () => refuse('not so'), 'a = 1', ['Value of a: not so']],
+  ])('a field that is begun while another is under way stays when that one is %s', async (_how, answer, row, told) => {
+    let letAnswer: (() => void) | undefined;
+    const sent = new Promise<void>((resolve) => (letAnswer = resolve));
+    const bench = new Bench({
+      setVariable: ({ value }: Dap.SetVariableArguments) => sent.then(() => answer(value)),
+    });
+    const list = [variable('a', '1'), variable('b', '1')];
+    bench.tell(...startedWith({ supportsSetVariable: true }), ...stopIn(10, list));
+    const panel = await bench.show(new StoplineVariables());
+    press(rowOf(panel, 'a = 1'), 'F2');
+    await enter(panel, '2');
+    press(rowOf(panel, 'b = 1'), 'F2');
+    await settled(panel);
+    letAnswer?.();
+    await expect.poll(() => bench.workbench.toasts.value.map(({ message }) => message)).toEqual(told);
+    await expect.poll(() => rowNames(panel)).toContain(row);
+    expect(fieldOf(panel)?.getAttribute('aria-label')).toBe('Value of b');
+    expect(fieldOf(panel)?.getAttribute('aria-invalid')).toBeNull();
+  });
+
   test('an adapter that leaves the value as it was is not believed', async () => {
     const bench = new Bench({ setVariable: () => ({ value: '0.1' }) });
-    bench.tell(...startedWith({ supportsSetVariable: true }), ...stopIn(10, [variable('rate', '0.1')]));
+    bench.tell(...sessionFacts({ refusesWithOldValue: true }, { supportsSetVariable: true }));
+    bench.tell(threadsFact([{ id: 1, name: 'MainThread' }]), ...stopIn(10, [variable('rate', '0.1')]));
     const panel = await bench.show(new StoplineVariables());
     press(rowOf(panel, 'rate = 0.1'), 'F2');
     await enter(panel, 'nope');

@@ -28,6 +28,8 @@ export interface SessionDescription {
   readonly request: 'launch' | 'attach';
   /** The adapter's own name, for people. */
   readonly adapter: string;
+  /** Its adapter answers with the old value where a variable cannot be set, and with no word of refusal. */
+  readonly refusesWithOldValue?: true;
   readonly noDebug: boolean;
   readonly startedBy: Actor;
 }

@@ -76,6 +76,8 @@ export interface AdapterQuirks {
   readonly messages: Readonly<Record<string, string>>;
   /** Capabilities that the adapter claims, and that do harm when they are used. */
   readonly unusableCapabilities: readonly string[];
+  /** A variable that cannot be set is answered with its old value, as if it had been set. */
+  readonly refusesWithOldValue: boolean;
   /** Whether the adapter's process ends by itself when stdin or the last connection closes. */
   readonly exitsWhenClosed: boolean;
 }
@@ -131,5 +133,6 @@ export const plainQuirks: AdapterQuirks = {
   childSessionEvent: undefined,
   messages: {},
   unusableCapabilities: [],
+  refusesWithOldValue: false,
   exitsWhenClosed: true,
 };

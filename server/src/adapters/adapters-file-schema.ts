@@ -37,6 +37,7 @@ const quirks = z.strictObject({
   childSessionEvent: z.string().min(1).exactOptional(),
   messages: z.record(z.string(), z.string()).exactOptional(),
   unusableCapabilities: words.exactOptional(),
+  refusesWithOldValue: z.boolean().exactOptional(),
   exitsWhenClosed: z.boolean().exactOptional(),
 });
 

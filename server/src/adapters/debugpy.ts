@@ -196,6 +196,7 @@ export function createDebugpyRow(): AdapterRow {
       childSessionEvent: 'debugpyAttach',
       // An expression that cannot be set is never answered, and its thread never runs again (debugpy 1.6).
       unusableCapabilities: ['supportsSetExpression'],
+      refusesWithOldValue: true,
     },
   };
 }

@@ -83,6 +83,7 @@ export class Sessions {
       type: configuration.type,
       request: configuration.request,
       adapter: row.label,
+      ...(row.quirks.refusesWithOldValue && { refusesWithOldValue: true }),
       noDebug,
       startedBy: by,
     };

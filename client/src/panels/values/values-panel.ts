@@ -221,33 +221,41 @@ export abstract class ValuesPanel extends PanelElement {
     const way = row?.type === 'variable' ? this.#wayToSet(row) : undefined;
     if (!workbench || !session || !way) return;
     if (way.kind !== 'request') {
-      void this.#refuse(way.reason);
+      void this.#refuse(writing, way.reason);
       return;
     }
     this.#change({ isSent: true, refusal: undefined });
     const { values } = this.#set;
     try {
       const now = await setValue(workbench, session.id, way.request, writing.text);
-      // debugpy says nothing of a local variable that it cannot set.
-      if (now.value === writing.initial && writing.text.trim() !== now.value) {
-        void this.#refuse(`It is still ${lineOf(now.value, 40)}. ${session.adapter} gives no reason.`);
+      const isAsBefore = now.value === writing.initial && writing.text.trim() !== now.value;
+      if (isAsBefore && session.refusesWithOldValue) {
+        void this.#refuse(writing, `It is still ${lineOf(now.value, 40)}. ${session.adapter} gives no reason.`);
         return;
       }
-      this.#writing = undefined;
+      if (this.#isIn(writing)) this.#writing = undefined;
       values.add(writing.key, writing.initial, now);
       this.requestUpdate();
     } catch (thrown) {
-      void this.#refuse(DebugError.from(thrown).message);
+      void this.#refuse(writing, DebugError.from(thrown).message);
     }
   }
 
-  /** Shows words under the field, in view. */
-  async #refuse(refusal: string): Promise<void> {
+  /** Whether a person is still in that field: while it was under way, another one may have been begun. */
+  #isIn({ key }: Writing): boolean {
+    return this.#writing?.key === key;
+  }
+
+  /** Shows words under the field, in view; where the field is gone, in the corner. */
+  async #refuse(writing: Writing, refusal: string): Promise<void> {
+    if (!this.#isIn(writing)) {
+      this.workbench?.notify(`${writing.label}: ${refusal}`, 'failure');
+      return;
+    }
     this.#change({ isSent: false, refusal });
-    const { key } = this.#writing ?? {};
     await this.updateComplete;
     await this.treeElement?.updateComplete;
-    if (key !== undefined) this.treeElement?.reveal(refusalKey(key));
+    this.treeElement?.reveal(refusalKey(writing.key));
   }
 
   #ask(path: string): void {
