@@ -1,6 +1,7 @@
 import type { Dap } from '#protocol';
 import { afterEach, expect, test } from 'vitest';
 import { StoplineHoveredValue } from '../panels/hovered-value.ts';
+import { frameMoment } from '../panels/frame-moment.ts';
 import { Bench, refuse, rowNames, rowOf, settled, type Answers } from '../panels/testing/bench.ts';
 import { frame, resumeFact, sessionFacts, stopFacts, threadsFact, variable } from '../panels/testing/facts.ts';
 import { HoveredValues } from './hovered-values.ts';
@@ -54,6 +55,21 @@ test('a value that was seen at the last stop says what it was, and what is open 
   bench.tell(resumeFact(), ...stopAt(30));
   const second = (await shownFor(hovered, 'order'))!;
   await expect.poll(() => rowNames(second)).toEqual(['order = 2, was 1', 'id = 40, was 20']);
+});
+
+test('a value that is answered late is of the stop at which it was asked for', async () => {
+  const answers: (() => void)[] = [];
+  const { bench, hovered } = benchOf({
+    evaluate: () => new Promise((resolve) => answers.push(() => resolve({ result: '1', variablesReference: 0 }))),
+  });
+  const shown = hovered.source?.({ text: 'order', by: 'pointer' });
+  const { stopped } = bench.workbench.presented.value;
+  await expect.poll(() => answers.length).toBe(1);
+  bench.tell(resumeFact(), ...stopAt(30));
+  answers.shift()?.();
+  const element = await shown;
+  const moment = element instanceof StoplineHoveredValue ? element.value?.moment : undefined;
+  expect(moment).toEqual(frameMoment(stopped!, frame(10, 'price_order')));
 });
 
 test('an adapter that does not evaluate for hovers is asked for the variable of the name', async () => {

@@ -13,6 +13,11 @@ interface Shown {
   readonly frame: Dap.StackFrame;
 }
 
+/** What is shown, and the stop that it belongs to: by the time an answer comes, another one may be shown. */
+interface ShownAtStop extends Shown {
+  readonly stopped: StoppedThread;
+}
+
 /** Where the value of an expression itself is remembered; its children are under their own paths. */
 const rootsPath = (expression: string): string => pathOf('hovered', expression);
 
@@ -35,11 +40,11 @@ export class HoveredValues {
     const isOver = workbench.presented.value.isOver || isAboutToChange(workbench);
     if (!shown || !stopped || isOver || workbench.server.value.connection.kind !== 'connected') return undefined;
     const key = `${shown.sessionId} ${stopped.stop.id} ${shown.frame.id}`;
-    if (this.#source?.key !== key) this.#source = { key, read: (asked) => this.#show(asked, shown) };
+    if (this.#source?.key !== key) this.#source = { key, read: (asked) => this.#show(asked, { ...shown, stopped }) };
     return this.#source.read;
   }
 
-  async #show({ text, by }: AskedExpression, shown: Shown): Promise<HTMLElement | undefined> {
+  async #show({ text, by }: AskedExpression, shown: ShownAtStop): Promise<HTMLElement | undefined> {
     // What draws values here is loaded with the first of them.
     const loaded = import('../panels/hovered-value.ts');
     const read = this.#read(text, shown).then(
@@ -77,9 +82,7 @@ export class HoveredValues {
     return found && { ...found, name: expression };
   }
 
-  #compared(variable: Dap.Variable, { sessionId, frame }: Shown): HoveredValue | undefined {
-    const stopped = this.#workbench.shownStop();
-    if (!stopped) return undefined;
+  #compared(variable: Dap.Variable, { sessionId, frame, stopped }: ShownAtStop): HoveredValue {
     const moment = frameMoment(stopped, frame);
     const { before } = this.#memory.recall(moment);
     const path = rootsPath(variable.name);
