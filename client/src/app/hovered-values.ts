@@ -1,5 +1,6 @@
 import { DebugError, hasCapability, localScopes, type Dap, type SessionId, type StoppedThread } from '#protocol';
 import type { AskedExpression, ValueSource } from '../editor/editor-input.ts';
+import { loadPart } from '../panels/attempt.ts';
 import { pathOf } from '../panels/expansion.ts';
 import { frameMoment, isAboutToChange } from '../panels/frame-moment.ts';
 import type { HoveredValue } from '../panels/hovered-value.ts';
@@ -46,15 +47,16 @@ export class HoveredValues {
 
   async #show({ text, by }: AskedExpression, shown: ShownAtStop): Promise<HTMLElement | undefined> {
     // What draws values here is loaded with the first of them.
-    const loaded = import('../panels/hovered-value.ts');
+    const loaded = loadPart(this.#workbench, import('../panels/hovered-value.ts'), 'What shows values');
     const read = this.#read(text, shown).then(
       (variable) => ({ variable, refusal: undefined }),
       (error: unknown) => ({ variable: undefined, refusal: DebugError.from(error).message }),
     );
     const { variable, refusal } = await read;
     if (!variable && by === 'pointer') return undefined;
-    const { StoplineHoveredValue } = await loaded;
-    const element = new StoplineHoveredValue();
+    const part = await loaded;
+    if (!part) return undefined;
+    const element = new part.StoplineHoveredValue();
     element.workbench = this.#workbench;
     element.refusal = refusal;
     element.value = variable && this.#compared(variable, shown);

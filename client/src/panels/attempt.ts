@@ -11,6 +11,17 @@ export async function attempt<Result>(workbench: Workbench, action: Promise<Resu
   }
 }
 
+/**
+ * Waits for a part of the page that is loaded when it is first needed. Resolves with undefined where it cannot be had,
+ * and says so; `what` begins the sentence: 'The find bar'.
+ */
+export function loadPart<Part>(workbench: Workbench, part: Promise<Part>, what: string): Promise<Part | undefined> {
+  const loaded = part.catch((cause: unknown) => {
+    throw new DebugError('internal', `${what} could not be loaded. Reload the page and try again.`, { cause });
+  });
+  return attempt(workbench, loaded);
+}
+
 /** Puts text on the clipboard. */
 export async function copyText(workbench: Workbench, text: string): Promise<void> {
   await attempt(workbench, navigator.clipboard.writeText(text));

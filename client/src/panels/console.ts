@@ -11,7 +11,7 @@ import { openMenu } from '../ui/menu.ts';
 import '../ui/virtual-list.ts';
 import type { StoplineVirtualList } from '../ui/virtual-list.ts';
 import type { Workbench } from '../workbench.ts';
-import { attempt, copyText } from './attempt.ts';
+import { attempt, copyText, loadPart } from './attempt.ts';
 import { ConsoleFeed } from './console/console-feed.ts';
 import type { StoplineConsoleFind } from './console/console-find.ts';
 import { consoleButtons } from './console/console-head.ts';
@@ -81,7 +81,8 @@ export class StoplineConsole extends PanelElement {
 
   /** Opens the bar in which a person seeks, or gives it the focus. */
   async find(): Promise<void> {
-    await import('./console/console-find.ts');
+    const { workbench } = this;
+    if (!workbench || !(await loadPart(workbench, import('./console/console-find.ts'), 'The find bar'))) return;
     this.#parts?.search.open();
     await this.updateComplete;
     await this.#finder.value?.updateComplete;
@@ -337,12 +338,13 @@ export class StoplineConsole extends PanelElement {
     const feed = this.#parts?.feed;
     if (feed?.rootId === undefined) return;
     const { rootId, settings } = feed;
-    const { copiedLines, saveConsole } = await import('./console/console-text.ts');
-    if (deed === 'save') await attempt(workbench, saveConsole(workbench, rootId));
+    const part = await loadPart(workbench, import('./console/console-text.ts'), 'What copies and saves the console');
+    if (!part) return;
+    if (deed === 'save') await attempt(workbench, part.saveConsole(workbench, rootId));
     else
       await attempt(
         workbench,
-        copiedLines(workbench, rootId, settings.first).then((text) => copyText(workbench, text)),
+        part.copiedLines(workbench, rootId, settings.first).then((text) => copyText(workbench, text)),
       );
   }
 

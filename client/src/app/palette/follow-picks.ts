@@ -1,4 +1,4 @@
-import { attempt } from '../../panels/attempt.ts';
+import { attempt, loadPart } from '../../panels/attempt.ts';
 import type { PickName, Workbench } from '../../workbench.ts';
 import { holdText } from './held-text.ts';
 import type { openPick } from './picks.ts';
@@ -11,13 +11,11 @@ export function followPicks(workbench: Workbench, root: ParentNode & Node): () =
   const loadAndOpen = async (pick: PickName) => {
     const endHolding = holdText(window);
     isLoading = true;
-    try {
-      ({ openPick: open } = await import('./picks.ts'));
-    } finally {
-      isLoading = false;
-      endHolding();
-    }
-    open(pick, { workbench, root, typed: endHolding() });
+    const part = await loadPart(workbench, import('./picks.ts'), 'The list');
+    isLoading = false;
+    const typed = endHolding();
+    open = part?.openPick;
+    open?.(pick, { workbench, root, typed });
   };
 
   return workbench.pickWish.subscribe(() => {

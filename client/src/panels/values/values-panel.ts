@@ -6,7 +6,7 @@ import '../../ui/tree.ts';
 import type { StoplineTree } from '../../ui/tree.ts';
 import type { TreeEvents, TreeRow, TreeRowAction } from '../../ui/tree-row.ts';
 import type { Workbench } from '../../workbench.ts';
-import { addWatch, copyText } from '../attempt.ts';
+import { addWatch, copyText, loadPart } from '../attempt.ts';
 import { pathOf, setExpanded } from '../expansion.ts';
 import { PanelElement } from '../panel-element.ts';
 import { copyValue, wholeValue, type Copied } from './copy-value.ts';
@@ -281,10 +281,10 @@ export abstract class ValuesPanel extends PanelElement {
   async #show(row: VariableRow | NoteRow, { x, y }: { readonly x: number; readonly y: number }): Promise<void> {
     const { workbench, treeElement } = this;
     if (!workbench || !treeElement) return;
-    const { showWholeValue } = await import('./whole-value.ts');
+    const part = await loadPart(workbench, import('./whole-value.ts'), 'What shows whole values');
     const isNote = row.type === 'note';
     const value = isNote ? row.text : row.variable.value;
-    showWholeValue({
+    part?.showWholeValue({
       name: isNote ? 'Message' : row.variable.name,
       value,
       whole: isNote || row.kind === 'error' ? Promise.resolve(value) : wholeValue(workbench, this.#copied(row)),
