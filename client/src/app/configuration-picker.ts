@@ -1,6 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { icon } from '../ui/icons.ts';
+import { visibleText } from '../ui/visible-text.ts';
 import type { Workbench } from '../workbench.ts';
 
 const launchFile = '.vscode/launch.json';
@@ -46,7 +47,7 @@ export function configurationPicker(workbench: Workbench, tabIndex: number): Tem
         class=${error === undefined ? '' : 'broken'}
         aria-label="Configuration"
         aria-invalid=${error !== undefined}
-        title=${error ?? chosen ?? 'Configuration'}
+        title=${visibleText(error ?? chosen ?? 'Configuration')}
         tabindex=${tabIndex}
         @focus=${() => void workbench.refreshConfigurations()}
         @change=${onChange}

@@ -106,7 +106,7 @@ export function editorStrip(workbench: Workbench): TemplateResult {
       ></stopline-tabs>
       <div class="notes">
         ${documentNotes(workbench).map((note) => html`<span class="cut" title=${note}>${note}</span>`)}
-        ${crumb === '' ? nothing : html`<span class="crumb cut" title=${crumb}><bdi>${visibleText(crumb)}</bdi></span>`}
+        ${crumb === '' ? nothing : html`<span class="crumb cut" title=${visibleText(crumb)}><bdi>${visibleText(crumb)}</bdi></span>`}
       </div>
     </div>
   `;

@@ -2,7 +2,6 @@ import { userCommands, type CommandName } from '../commands/commands.ts';
 import { attempt } from '../panels/attempt.ts';
 import { tabNames } from '../state/tab-list.ts';
 import type { MenuEntry } from '../ui/menu.ts';
-import { visibleText } from '../ui/visible-text.ts';
 import type { OpenTab, Workbench } from '../workbench.ts';
 
 /** What becomes of a tab, behind its name. */
@@ -21,7 +20,7 @@ export function openFilesMenu(workbench: Workbench): readonly MenuEntry[] {
   const files = tabs.map((tab, index): MenuEntry => {
     const { name = tab.label, folder = '' } = names[index] ?? {};
     return {
-      label: visibleText(`${name}${folder === '' ? '' : `, ${folder}`}${tabNotes(tab)}`),
+      label: `${name}${folder === '' ? '' : `, ${folder}`}${tabNotes(tab)}`,
       checked: tab.key === current?.key,
       run: () => void attempt(workbench, workbench.openFiles.select(tab.key)),
     };

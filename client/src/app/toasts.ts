@@ -6,6 +6,7 @@ import { Select } from '../state/store.ts';
 import { baseStyles } from '../ui/base.styles.ts';
 import { buttonStyles } from '../ui/button.styles.ts';
 import { iconButton } from '../ui/icon-button.ts';
+import { visibleText } from '../ui/visible-text.ts';
 import type { Toast, ToastAction, Workbench } from '../workbench.ts';
 
 const styles = css`
@@ -72,7 +73,7 @@ export class StoplineToasts extends PanelElement {
   #toast(workbench: Workbench, { id, kind, message, action }: Toast): TemplateResult {
     return html`
       <div class="toast ${kind}" role=${kind === 'failure' ? 'alert' : 'status'}>
-        <span class="message">${message}</span>
+        <span class="message">${visibleText(message)}</span>
         ${action ? this.#actionButton(workbench, id, action) : nothing}
         ${iconButton({ icon: 'close', label: 'Dismiss', small: true, onPress: () => workbench.dismissToast(id) })}
       </div>
@@ -84,7 +85,7 @@ export class StoplineToasts extends PanelElement {
       workbench.dismissToast(id);
       run();
     };
-    return html`<button type="button" class="button box" @click=${onPress}>${label}</button>`;
+    return html`<button type="button" class="button box" @click=${onPress}>${visibleText(label)}</button>`;
   }
 }
 

@@ -28,7 +28,7 @@ const restOf = (
 ): TemplateResult | typeof nothing => (edit?.key === row.key ? fieldView(row, edit.field, handlers) : rest);
 
 const lines = (...parts: readonly (string | undefined)[]): string =>
-  visibleText(parts.filter((part) => part !== undefined && part !== '').join('\n'));
+  parts.filter((part) => part !== undefined && part !== '').join('\n');
 
 function filterRow(row: FilterRow, options: BreakpointRowOptions): TreeRow {
   const { key, name, adapter, filter, enabled, condition, takesCondition, problem } = row;

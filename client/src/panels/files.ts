@@ -48,7 +48,7 @@ function fileRowView({ key, level, name, kind, expanded, isOpen, isMarked }: Fil
     key,
     level,
     label: shown,
-    title: kind === 'file' || isFolder ? `${visibleText(key)}${isMarked ? ', has breakpoints' : ''}` : shown,
+    title: kind === 'file' || isFolder ? `${key}${isMarked ? ', has breakpoints' : ''}` : shown,
     classes: kind,
     ...(isFolder && { expandable: true, expanded }),
     ...(kind === 'file' && { selected: isOpen }),

@@ -40,7 +40,7 @@ const sourceRow = ({ key, source, name }: LoadedSource): TreeRow => ({
   key,
   level: 1,
   label: visibleText(name),
-  title: visibleText(source.path ?? source.origin ?? name),
+  title: source.path ?? source.origin ?? name,
   content: html`<span class="cut">${visibleText(name)}</span
     ><span class="push dim small cut">${visibleText(source.origin ?? '')}</span>`,
 });

@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { iconButton, type IconButton } from '../ui/icon-button.ts';
+import { visibleText } from '../ui/visible-text.ts';
 
 /** The head of a panel: its title, something about it, and at most a few small buttons. */
 export const panelHead = (
@@ -24,8 +25,8 @@ export interface EmptyState {
 
 export const emptyState = ({ what, next, more }: EmptyState): TemplateResult => html`
   <div class="empty">
-    <b>${what}</b>
-    <p>${next}</p>
+    <b>${visibleText(what)}</b>
+    <p>${visibleText(next)}</p>
     ${more ?? nothing}
   </div>
 `;

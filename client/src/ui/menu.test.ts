@@ -71,3 +71,11 @@ test('a press elsewhere closes the menu', async () => {
   document.body.dispatchEvent(new Event('pointerdown', { bubbles: true, composed: true }));
   expect(document.querySelector('stopline-menu')).toBeNull();
 });
+
+test('text of a program in a menu hides nothing', async () => {
+  const menu = await opened([{ label: 'Watch a\u202eb', reason: 'not \u2066now', disabled: true, run: vi.fn() }]);
+  const item = menu.shadowRoot?.querySelector('[role="menuitem"]');
+  expect(item?.textContent.trim()).toBe('Watch a\\u202eb');
+  expect(focusedLabel(menu)).toBe('Watch a\\u202eb');
+  expect(item?.getAttribute('title')).toBe('not \\u2066now');
+});

@@ -6,6 +6,7 @@ import { deepFocused, rootOf } from './dom-root.ts';
 import { icon } from './icons.ts';
 import { menuStyles } from './menu.styles.ts';
 import { moveFocus } from './roving-focus.ts';
+import { visibleText } from './visible-text.ts';
 
 /** One command of a menu. */
 export interface MenuItem {
@@ -74,30 +75,31 @@ export class StoplineMenu extends LitElement {
   protected override render(): TemplateResult {
     const hasTicks = this.entries.some((entry) => entry !== 'separator' && entry.checked !== undefined);
     return html`
-      <div role="menu" aria-label=${this.label} @keydown=${this.#onKeyDown} @contextmenu=${preventDefault}>
+      <div role="menu" aria-label=${visibleText(this.label)} @keydown=${this.#onKeyDown} @contextmenu=${preventDefault}>
         ${this.entries.map((entry) => (entry === 'separator' ? html`<hr />` : this.#item(entry, hasTicks)))}
       </div>
     `;
   }
 
   #item(item: MenuItem, hasTicks: boolean): TemplateResult {
+    const label = visibleText(item.label);
     return html`
       <div
         class="item"
         role=${item.checked === undefined ? 'menuitem' : 'menuitemcheckbox'}
         tabindex="-1"
-        aria-label=${item.label}
+        aria-label=${label}
         aria-checked=${item.checked ?? nothing}
         aria-disabled=${item.disabled === true ? 'true' : nothing}
         aria-keyshortcuts=${ariaKeys(item.keys)}
         data-keys=${item.keys ?? nothing}
-        title=${item.reason ?? nothing}
+        title=${item.reason === undefined ? nothing : visibleText(item.reason)}
         @click=${() => {
           this.#run(item);
         }}
       >
         ${hasTicks ? html`<span class="tick">${item.checked === true ? icon('check') : nothing}</span>` : nothing}
-        <span>${item.label}</span>
+        <span>${label}</span>
       </div>
     `;
   }

@@ -4,6 +4,7 @@ import { icon } from './icons.ts';
 import { iconButton } from './icon-button.ts';
 import type { TreePosition } from './tree-positions.ts';
 import type { TreeRow, TreeRowAction } from './tree-row.ts';
+import { visibleText } from './visible-text.ts';
 
 /** What the drawing of one row needs to know beyond the row. */
 export interface TreeRowView {
@@ -49,7 +50,7 @@ export const treeRowView = (view: TreeRowView): TemplateResult => {
       role="treeitem"
       data-index=${index}
       tabindex=${isTabStop ? 0 : -1}
-      title=${row.title ?? nothing}
+      title=${row.title === undefined ? nothing : visibleText(row.title)}
       aria-label=${row.label}
       aria-level=${row.level}
       aria-setsize=${position?.siblings.members.length ?? nothing}

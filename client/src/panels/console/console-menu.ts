@@ -1,5 +1,4 @@
 import type { MenuEntry } from '../../ui/menu.ts';
-import { visibleText } from '../../ui/visible-text.ts';
 
 /** What can be done with the console, and with one of its lines. */
 export interface ConsoleMenuInput {
@@ -39,4 +38,4 @@ export function consoleMenu(input: ConsoleMenuInput): readonly MenuEntry[] {
   ];
 }
 
-const shortened = (text: string): string => visibleText(text.length > 30 ? `${text.slice(0, 30)}…` : text);
+const shortened = (text: string): string => (text.length > 30 ? `${text.slice(0, 30)}…` : text);

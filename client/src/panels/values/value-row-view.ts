@@ -33,7 +33,7 @@ const quietWords = ({ presentationHint: hint }: Dap.Variable): readonly string[]
 
 const tooltip = (variable: Dap.Variable): string => {
   const about = [variable.type ?? '', ...quietWords(variable)].filter((word) => word !== '').join(', ');
-  const value = visibleText(cut(variable.value, longestValue));
+  const value = cut(variable.value, longestValue);
   const whole = [lineOf(variable.name), value].filter((part) => part !== '').join(' = ');
   return [whole, lineOf(about)].filter((line) => line !== '').join('\n');
 };
@@ -153,7 +153,7 @@ const noteRow = (row: NoteRow, options: ValueRowOptions): TreeRow => {
     key,
     level,
     label: lineOf(text),
-    title: visibleText(text),
+    title: text,
     classes: 'value-row',
     content: html`${words}${cancelButton(row, options)}`,
   };
