@@ -22,9 +22,24 @@ export function loadPart<Part>(workbench: Workbench, part: Promise<Part>, what: 
   return attempt(workbench, loaded);
 }
 
-/** Puts text on the clipboard. */
+/** Puts text on the clipboard, and says to screen readers that it is there. */
 export async function copyText(workbench: Workbench, text: string): Promise<void> {
-  await attempt(workbench, navigator.clipboard.writeText(text));
+  await attempt(
+    workbench,
+    writeToClipboard(text).then(() => workbench.announce('Copied')),
+  );
+}
+
+/** Browsers give pages that came by plain http from another machine no clipboard. */
+async function writeToClipboard(text: string): Promise<void> {
+  const { clipboard } = navigator as { readonly clipboard?: Clipboard };
+  if (!clipboard) {
+    throw new DebugError(
+      'unsupported',
+      'The browser lets pages copy on https and localhost only. Select the text and copy it with Ctrl+C.',
+    );
+  }
+  await clipboard.writeText(text);
 }
 
 /** Changes of the watched expressions that are under way, by page. */
