@@ -32,40 +32,42 @@ export async function copyText(workbench: Workbench, text: string): Promise<void
 
 /** Browsers give pages that came by plain http from another machine no clipboard. */
 async function writeToClipboard(text: string): Promise<void> {
-  const { clipboard } = navigator as { readonly clipboard?: Clipboard };
-  if (!clipboard) {
+  if (!('clipboard' in navigator)) {
     throw new DebugError(
       'unsupported',
       'The browser lets pages copy on https and localhost only. Select the text and copy it with Ctrl+C.',
     );
   }
-  await clipboard.writeText(text);
+  await navigator.clipboard.writeText(text);
 }
 
 /** Changes of the watched expressions that are under way, by page. */
-const changes = new WeakMap<Workbench, Promise<void>>();
+const changes = new WeakMap<Workbench, Promise<boolean>>();
 
 /**
  * Changes what everybody watches. One change after the other: each is made to the list that the one before led to, so
- * that none is lost where a person is faster than the server. A change that returns the list itself is none.
+ * that none is lost where a person is faster than the server. A change that returns the list itself is none. Resolves
+ * with whether it was made; a failure is shown.
  */
 export async function changeWatches(
   workbench: Workbench,
   change: (watches: readonly string[]) => readonly string[],
-): Promise<void> {
+): Promise<boolean> {
   const run = async () => {
     const { watches } = workbench.server.value.state;
     const changed = change(watches);
-    if (changed !== watches) await attempt(workbench, workbench.call('set_watches', { watches: changed }));
+    if (changed === watches) return true;
+    return (await attempt(workbench, workbench.call('set_watches', { watches: changed }))) !== undefined;
   };
   const last = changes.get(workbench);
   const next = last ? last.then(run) : run();
   changes.set(workbench, next);
-  await next;
+  const isMade = await next;
   if (changes.get(workbench) === next) changes.delete(workbench);
+  return isMade;
 }
 
 /** Adds an expression to those that everybody watches. One that is among them is not added again. */
-export function addWatch(workbench: Workbench, expression: string): Promise<void> {
+export function addWatch(workbench: Workbench, expression: string): Promise<boolean> {
   return changeWatches(workbench, (watches) => (watches.includes(expression) ? watches : [...watches, expression]));
 }

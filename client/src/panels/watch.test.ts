@@ -2,6 +2,7 @@ import type { Dap } from '#protocol';
 import { afterEach, describe, expect, test } from 'vitest';
 import { Bench, choose, click, menuItems, refuse, rowNames, rowOf, settled } from './testing/bench.ts';
 import { frame, resumeFact, sessionFacts, stopFacts, threadsFact, variable } from './testing/facts.ts';
+import { watchPath } from './watch-rows.ts';
 import { StoplineWatch } from './watch.ts';
 
 const started = [...sessionFacts(), threadsFact([{ id: 1, name: 'MainThread' }])];
@@ -83,6 +84,30 @@ test('expressions that are entered faster than the server answers are all watche
     input.value = expression;
     key(input, 'Enter');
   }
+  await expect.poll(() => bench.server.value.state.watches).toEqual(['a', 'b', 'c']);
+});
+
+test('an expression that is added out of view comes into view', async () => {
+  const bench = watching('1', '2', '3', '4', '5', '6');
+  const panel = await bench.show(new StoplineWatch());
+  const input = promptOf(panel);
+  input.value = 'seventh';
+  key(input, 'Enter');
+  await expect.poll(() => rowNames(panel)).toContain('seventh');
+  const tree = panel.renderRoot.querySelector('stopline-tree');
+  await expect.poll(() => tree?.current).toBe(watchPath('seventh'));
+  expect(rowOf(panel, 'seventh').tabIndex).toBe(0);
+});
+
+test('all expressions that were removed can be had back, before those that came since', async () => {
+  const bench = watching('a', 'b');
+  const panel = await bench.show(new StoplineWatch());
+  click(panel.renderRoot.querySelector('button[aria-label="Remove all expressions"]'));
+  const toast = () => bench.workbench.toasts.value[0];
+  await expect.poll(() => toast()?.message).toBe('2 expressions are removed.');
+  expect(rowNames(panel)).toEqual([]);
+  bench.tell(watches('c', 'b'));
+  toast()?.action?.run();
   await expect.poll(() => bench.server.value.state.watches).toEqual(['a', 'b', 'c']);
 });
 

@@ -64,6 +64,8 @@ export class StoplineWatch extends ValuesPanel {
   /** How many rows there is room for, and since when: it shrinks by what a person does, not by a step. */
   #reserved = { since: '', rows: 0 };
   #toggles = 0;
+  /** What a person added and has no row yet: it comes into view with its row. */
+  #added: string | undefined;
 
   protected override select({ server, presented, view, reads }: Workbench) {
     return [
@@ -81,7 +83,12 @@ export class StoplineWatch extends ValuesPanel {
     const isEmpty = rows.length === 0;
     return html`
       ${panelHead('Watch', [
-        { icon: 'trash', label: 'Remove all expressions', disabled: isEmpty, onPress: () => this.#change(() => []) },
+        {
+          icon: 'trash',
+          label: 'Remove all expressions',
+          disabled: isEmpty,
+          onPress: () => void this.#removeAll(workbench),
+        },
       ])}
       <div
         class="values-area"
@@ -107,6 +114,13 @@ export class StoplineWatch extends ValuesPanel {
         />
       </label>
     `;
+  }
+
+  protected override updated(): void {
+    const key = this.#added === undefined ? undefined : watchPath(this.#added);
+    if (key === undefined || !this.row(key)) return;
+    this.#added = undefined;
+    void this.treeElement?.updateComplete.then(() => this.treeElement?.goTo(key));
   }
 
   protected override expressionOf(row: VariableRow): string | undefined {
@@ -223,6 +237,19 @@ export class StoplineWatch extends ValuesPanel {
     if (this.workbench) void changeWatches(this.workbench, change);
   }
 
+  /** Removes all expressions. For a while they can be had back. */
+  async #removeAll(workbench: Workbench): Promise<void> {
+    let removed: readonly string[] = [];
+    const isDone = await changeWatches(workbench, (watches) => {
+      removed = watches;
+      return [];
+    });
+    if (!isDone) return;
+    const words = removed.length === 1 ? '1 expression is removed.' : `${removed.length} expressions are removed.`;
+    const undo = (watches: readonly string[]) => [...removed, ...watches.filter((other) => !removed.includes(other))];
+    workbench.notify(words, 'news', { label: 'Undo', run: () => this.#change(undo) });
+  }
+
   /** Puts an expression before the one that is at a place; `toOf` tells it by where the expression is. */
   #move(expression: string | undefined, toOf: (from: number) => number): void {
     this.#change((watches) => {
@@ -250,7 +277,10 @@ export class StoplineWatch extends ValuesPanel {
     if (expression === '' || !this.workbench) return;
     // One that is there already is shown, not added again.
     if (this.#watches.includes(expression)) this.treeElement?.goTo(watchPath(expression));
-    else void addWatch(this.workbench, expression);
+    else {
+      this.#added = expression;
+      void addWatch(this.workbench, expression);
+    }
   }
 
   /** The row that an event happened to. */
