@@ -1,7 +1,8 @@
 import type { OutputEntry } from '#protocol';
 import { afterEach, expect, test } from 'vitest';
 import { StoplineConsole } from './console.ts';
-import { Bench, refuse, settled } from './testing/bench.ts';
+import { Bench, choose, refuse, settled } from './testing/bench.ts';
+import { selectSession } from '../state/select-session.ts';
 import { frame, sessionFacts, stopFacts, threadsFact, variable } from './testing/facts.ts';
 
 const started = [...sessionFacts(), threadsFact([{ id: 1, name: 'MainThread' }])];
@@ -132,6 +133,35 @@ test('lines that the server cannot give are asked for twice, not again and again
   await expect.poll(() => bench.paramsOf('read_output')).toHaveLength(2);
   await settled(panel);
   expect(bench.paramsOf('read_output')).toHaveLength(2);
+});
+
+test('lines that one session could not give are asked of another one', async () => {
+  const asked: string[] = [];
+  const bench = new Bench({
+    read_output: ({ sessionId }: { sessionId: string }) => {
+      asked.push(sessionId);
+      return { total: 2, entries: sessionId === 's1' ? [entry(1, 'last of one')] : [entry(0, 'first', { sessionId })] };
+    },
+  });
+  bench.tell(...started, ...sessionFacts({ id: 's2' }));
+  bench.say('s1', entry(1, 'last of one'));
+  bench.say('s2', entry(1, 'last of two', { sessionId: 's2' }));
+  selectSession(bench.workbench, 's1');
+  const panel = await bench.show(new StoplineConsole());
+  await expect.poll(() => asked).toEqual(['s1', 's1']);
+  selectSession(bench.workbench, 's2');
+  await expect.poll(() => texts(panel)).toEqual(['first', 'last of two']);
+});
+
+test('only lines like one are those with its text, also where that looks like a pattern', async () => {
+  const bench = new Bench();
+  bench.tell(...started);
+  bench.say('s1', entry(0, '/usr/lib/'), entry(1, 'usr lib'), entry(2, 'from /usr/lib/'));
+  const panel = await bench.show(new StoplineConsole());
+  const line = panel.renderRoot.querySelector('.line');
+  line?.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, composed: true, clientX: 1, clientY: 1 }));
+  await choose('Only lines like “/usr/lib/”');
+  await expect.poll(() => texts(panel)).toEqual(['/usr/lib/', 'from /usr/lib/']);
 });
 
 test('a group is folded and says how many lines it has', async () => {

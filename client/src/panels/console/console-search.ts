@@ -20,6 +20,8 @@ export class ConsoleSearch {
   readonly #parts: ConsoleSearchParts;
   #isOpen = false;
   #typed = '';
+  /** What stands there is the text of a line, and not a person's way to seek. */
+  #isLiteral = false;
   #onlyMatches = false;
   /** The index of the current line. */
   #current: number | undefined;
@@ -67,10 +69,7 @@ export class ConsoleSearch {
   }
 
   type(typed: string): void {
-    this.#typed = typed;
-    this.#current = undefined;
-    this.#seeks = true;
-    this.#apply();
+    this.#seek(typed, false);
   }
 
   showOnlyMatches(onlyMatches: boolean): void {
@@ -86,11 +85,11 @@ export class ConsoleSearch {
     this.#parts.missing.wantsAll = true;
   }
 
-  /** Shows the lines with a text, and no others. */
+  /** Shows the lines with a text, whatever signs are in it, and no others. */
   filter(text: string): void {
     this.#isOpen = true;
     this.#onlyMatches = true;
-    this.type(text);
+    this.#seek(text, true);
   }
 
   /** Goes to the next line in which something was found, or to the one before. */
@@ -113,9 +112,17 @@ export class ConsoleSearch {
     if (!this.#seeks && this.#typed.trim() !== '' && !this.#onlyMatches) this.move(true);
   }
 
+  #seek(typed: string, isLiteral: boolean): void {
+    this.#typed = typed;
+    this.#isLiteral = isLiteral;
+    this.#current = undefined;
+    this.#seeks = true;
+    this.#apply();
+  }
+
   #apply(): void {
     const { feed, missing, host } = this.#parts;
-    const search = lineSearch(this.#typed);
+    const search = lineSearch(this.#typed, { isLiteral: this.#isLiteral });
     feed.change({ search, onlyMatches: this.#onlyMatches });
     missing.wantsAll = search !== undefined || feed.settings.hidden.size > 0;
     host.requestUpdate();

@@ -30,6 +30,13 @@ describe('a search', () => {
     expect(lineSearch('/x*/')?.rangesIn('axxb')).toEqual([{ start: 1, end: 3 }]);
   });
 
+  test.each(['/usr/lib/', 'a !word', '/(/'])('finds the literal text %s, whose signs mean nothing', (text) => {
+    const search = lineSearch(text, { isLiteral: true });
+    expect(['usr lib', 'a', `see ${text.toUpperCase()}`].filter((line) => search?.finds(line))).toEqual([
+      `see ${text.toUpperCase()}`,
+    ]);
+  });
+
   test('of a line without end reads its beginning only', () => {
     expect(lineSearch('end')?.finds(`${'x'.repeat(1_000_000)}end`)).toBe(false);
   });

@@ -53,14 +53,17 @@ function isIn(pattern: RegExp, text: string): boolean {
 }
 
 /**
- * Reads what was typed to search for: a text in any case, words to leave out (`!word`), or a pattern (`/re/`). Undefined
- * where nothing is sought.
+ * Reads what was typed to search for: a text in any case, words to leave out (`!word`), or a pattern (`/re/`). A literal
+ * text has no signs: it is sought as it is. Undefined where nothing is sought.
  */
-export function lineSearch(typed: string): LineSearch | undefined {
+export function lineSearch(
+  typed: string,
+  { isLiteral = false }: { readonly isLiteral?: boolean } = {},
+): LineSearch | undefined {
   const text = typed.trim();
   if (text === '') return undefined;
-  const pattern = patternOf(text);
-  const without = pattern ? [] : [...text.matchAll(exclusion)].map(([, word = '']) => literal(word));
+  const pattern = isLiteral ? undefined : patternOf(text);
+  const without = pattern || isLiteral ? [] : [...text.matchAll(exclusion)].map(([, word = '']) => literal(word));
   const wanted = without.length === 0 ? text : text.replaceAll(exclusion, '').trim();
   const sought = pattern ?? (wanted === '' ? undefined : literal(wanted));
   return {

@@ -1,3 +1,4 @@
+import type { SessionId } from '#protocol';
 import { blockOf, blockSize, isFull, missingIn, type SessionOutput } from '../../state/output.ts';
 import type { Workbench } from '../../workbench.ts';
 import { attempt } from '../attempt.ts';
@@ -32,6 +33,8 @@ export class MissingLines {
   #wanted: LineRange | undefined;
   #wantsAll = false;
   #isAsking = false;
+  /** The session tree that the wishes are about. */
+  #rootId: SessionId | undefined;
   /** The line in view that was asked for last, and how often. */
   #sought = { index: -1, times: 0 };
 
@@ -42,6 +45,7 @@ export class MissingLines {
 
   /** Lines that are in view. */
   want(range: LineRange): void {
+    this.#follow();
     this.#wanted = range;
     this.#ask();
   }
@@ -55,6 +59,15 @@ export class MissingLines {
   /** Whether lines are still to come in which something is sought. */
   get isSearching(): boolean {
     return this.#wantsAll && this.#isAsking;
+  }
+
+  /** Another session tree has other lines by the same indexes. */
+  #follow(): void {
+    const { rootId } = this.#feed;
+    if (rootId === this.#rootId) return;
+    this.#rootId = rootId;
+    this.#wanted = undefined;
+    this.#sought = { index: -1, times: 0 };
   }
 
   #next(): LineRange | undefined {
@@ -74,6 +87,7 @@ export class MissingLines {
   }
 
   #ask(): void {
+    this.#follow();
     const { rootId } = this.#feed;
     const range = this.#isAsking || rootId === undefined ? undefined : this.#next();
     if (rootId === undefined || !range) return;
@@ -82,7 +96,7 @@ export class MissingLines {
     void attempt(this.#workbench, answer).then((count = 0) => {
       this.#isAsking = false;
       // What cannot be had is not asked for again and again.
-      if (count > 0) this.#ask();
+      if (count > 0 || rootId !== this.#feed.rootId) this.#ask();
     });
   }
 }
