@@ -146,7 +146,7 @@ test('each command says why it cannot be run', () => {
   expect(reason('step_over')).toBeUndefined();
   expect(reason('pause')).toBe('the program is stopped');
   expect(reason('step_back')).toBe('debugpy cannot');
-  expect(reason('start_debugging')).toBe('choose a configuration first');
+  expect(reason('start_debugging')).toBe('there is no configuration; add one to launch.json');
   expect(reason('toggle_breakpoint')).toBe('open a file first');
   server.update((state) => ({ ...state, connection: { kind: 'lost', since: new Date() } }));
   expect(reason('step_over')).toBe('the server is not reached');

@@ -39,7 +39,8 @@ export const isLiving = (phase: Phase): boolean => living.has(phase);
 const reasons = {
   always: () => undefined,
   connected: () => undefined,
-  configured: ({ hasConfiguration }) => (hasConfiguration ? undefined : 'choose a configuration first'),
+  configured: ({ hasConfiguration }) =>
+    hasConfiguration ? undefined : 'there is no configuration; add one to launch.json',
   stopped: ({ phase }) => (phase === 'Stopped' ? undefined : phaseReasons[phase]),
   running: ({ phase }) => (phase === 'Running' ? undefined : phaseReasons[phase]),
   idle: ({ phase }) => (living.has(phase) ? phaseReasons[phase] : undefined),

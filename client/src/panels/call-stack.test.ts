@@ -46,3 +46,16 @@ test('without a session the panel says what to do', async () => {
   expect(panel.renderRoot.textContent).toContain('Nothing is running.');
   expect(panel.renderRoot.querySelector('[role="tree"]')?.getAttribute('aria-label')).toBe('Call stack');
 });
+
+test('without threads the panel says whether they are still to come', async () => {
+  const bench = new Bench();
+  const [created, ...rest] = sessionFacts();
+  bench.tell(created!);
+  const panel = await bench.show(new StoplineCallStack());
+  const words = () => panel.renderRoot.querySelector('.empty')?.textContent.replace(/\s+/g, ' ').trim();
+  await expect.poll(words).toBe('Starting. Threads show here as soon as the program runs.');
+  bench.tell(...rest);
+  await expect.poll(words).toBe('Running. The adapter tells of no threads yet. Pause (F6) stops the program.');
+  bench.tell(threadsFact([{ id: 1, name: 'MainThread' }]));
+  await expect.poll(words).toBeUndefined();
+});

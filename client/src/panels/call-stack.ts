@@ -1,4 +1,4 @@
-import { rootIdOf, type Dap, type SessionId, type SessionState } from '#protocol';
+import { rootIdOf, type Dap, type Phase, type SessionId, type SessionState } from '#protocol';
 import { html, nothing, type TemplateResult } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import { selectSession } from '../state/select-session.ts';
@@ -29,6 +29,12 @@ const tree = 'call-stack';
 const nothingRuns: EmptyState = {
   what: 'Nothing is running.',
   next: 'Frames and values show here at the first stop. Click a line number to set a breakpoint, then start (F5).',
+};
+
+/** While a program has no threads yet, or an adapter tells of none. */
+const withoutThreads: Readonly<Partial<Record<Phase, EmptyState>>> = {
+  Starting: { what: 'Starting.', next: 'Threads show here as soon as the program runs.' },
+  Running: { what: 'Running.', next: 'The adapter tells of no threads yet. Pause (F6) stops the program.' },
 };
 
 /** Whether anything runs or is about to. */
@@ -71,7 +77,7 @@ export class StoplineCallStack extends PanelElement {
     this.#fit(presented);
     return html`
       ${panelHead('Call stack', [], sessionSwitcher(workbench))}
-      ${Object.values(state.sessions).some(isAlive) ? nothing : emptyState(nothingRuns)}
+      ${Object.values(state.sessions).some(isAlive) ? this.#withoutThreads(presented) : emptyState(nothingRuns)}
       <stopline-tree
         label="Call stack"
         .rows=${this.#rows.map(stackRowView)}
@@ -82,6 +88,12 @@ export class StoplineCallStack extends PanelElement {
         @scroll=${this.#onScroll}
       ></stopline-tree>
     `;
+  }
+
+  /** Threads mostly come in a moment: words that went again at once would only flicker. */
+  #withoutThreads({ phase }: Presented): TemplateResult | typeof nothing {
+    const empty = this.#rows.length === 0 ? withoutThreads[phase] : undefined;
+    return empty ? html`<div class="after-a-while">${emptyState(empty)}</div>` : nothing;
   }
 
   /** The page gives the panel so much room, unless a person chose otherwise (app.styles.ts). */

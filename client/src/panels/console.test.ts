@@ -164,6 +164,32 @@ test('only lines like one are those with its text, also where that looks like a 
   await expect.poll(() => texts(panel)).toEqual(['/usr/lib/', 'from /usr/lib/']);
 });
 
+test('without output there is what to do: to start, or to wait', async () => {
+  const bench = new Bench();
+  const panel = await bench.show(new StoplineConsole());
+  const words = () => panel.renderRoot.querySelector('.empty')?.textContent.replace(/\s+/g, ' ').trim();
+  expect(words()).toBe('No output. What the program prints shows here. Start it (F5).');
+  bench.tell(...started);
+  await expect.poll(words).toBe('No output. What the program prints shows here.');
+});
+
+test('where no line matches there is how to see all', async () => {
+  const bench = new Bench();
+  bench.tell(...started);
+  bench.say('s1', entry(0, 'text'));
+  const panel = await bench.show(new StoplineConsole());
+  await panel.find();
+  panel.renderRoot
+    .querySelector('stopline-console-find')
+    ?.dispatchEvent(new CustomEvent('find-typed', { detail: { typed: 'other' } }));
+  panel.renderRoot
+    .querySelector('stopline-console-find')
+    ?.dispatchEvent(new CustomEvent('find-only', { detail: { onlyMatches: true } }));
+  await expect
+    .poll(() => panel.renderRoot.querySelector('.empty')?.textContent.replace(/\s+/g, ' ').trim())
+    .toBe('No line matches. Lines are left out by what is sought, or by their kind. Close find (Escape) to see all.');
+});
+
 test('a group is folded and says how many lines it has', async () => {
   const bench = new Bench();
   bench.tell(...started);

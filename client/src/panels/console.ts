@@ -12,6 +12,7 @@ import '../ui/virtual-list.ts';
 import type { StoplineVirtualList } from '../ui/virtual-list.ts';
 import type { Workbench } from '../workbench.ts';
 import { attempt, copyText, loadPart } from './attempt.ts';
+import { consoleEmpty } from './console/console-empty.ts';
 import { ConsoleFeed } from './console/console-feed.ts';
 import type { StoplineConsoleFind } from './console/console-find.ts';
 import { consoleButtons } from './console/console-head.ts';
@@ -32,7 +33,6 @@ import { sourcePlaces } from './console/source-places.ts';
 import { Speakers } from './console/speakers.ts';
 import { PanelElement } from './panel-element.ts';
 import { panelStyles } from './panel.styles.ts';
-import { emptyState } from './panel-view.ts';
 import { valueStyles } from './values/value.styles.ts';
 
 /** As many characters of a line are sought when a person filters by it. */
@@ -136,7 +136,7 @@ export class StoplineConsole extends PanelElement {
         <h2>Console</h2>
         ${consoleButtons(() => this)}
       </div>
-      ${search.isOpen ? this.#findView(search) : nothing} ${this.#emptyView(feed)}
+      ${search.isOpen ? this.#findView(search) : nothing} ${consoleEmpty(workbench, feed)}
       <stopline-virtual-list
         label="Debug console"
         roving
@@ -154,14 +154,6 @@ export class StoplineConsole extends PanelElement {
         @expression-entered=${this.#onEntered}
       ></stopline-console-prompt>
     `;
-  }
-
-  #emptyView({ shown, output, settings }: ConsoleFeed): TemplateResult | typeof nothing {
-    if (shown.length > 0) return nothing;
-    const isFiltered = output.end > settings.first && shown.settings === settings;
-    return isFiltered
-      ? emptyState({ what: 'No line matches.', next: 'Lines are left out by what is sought, or by their kind.' })
-      : emptyState({ what: 'No output.', next: 'What the program prints shows here.' });
   }
 
   #findView(search: ConsoleSearch): TemplateResult {

@@ -55,6 +55,7 @@ export function fileRows(input: FilesInput, path = '', level = 1): readonly File
   const folder = input.folder(path);
   if (folder.status === 'loading') return [note(path, level, { name: 'reading', kind: 'note' })];
   if (folder.status === 'failed') return [note(path, level, { name: folder.message, kind: 'error' })];
+  if (folder.entries.length === 0) return [note(path, level, { name: 'No files.', kind: 'note' })];
   return folder.entries.flatMap(({ name, path: key, kind }): readonly FileRow[] => {
     const expanded = kind === 'folder' && input.isExpanded(key, false);
     const isOpen = kind === 'file' && key === input.openPath;

@@ -67,6 +67,16 @@ test('folders are read again when files changed on disk', async () => {
   await expect.poll(() => bench.paramsOf('list_files')).toEqual([{ path: '' }, { path: '' }]);
 });
 
+test('a folder without files says so in their place', async () => {
+  const bench = new Bench({
+    list_files: ({ path }: { path: string }) => ({ entries: path === '' ? [folder('a')] : [] }),
+  });
+  const panel = await bench.show(new StoplineFiles());
+  await expect.poll(() => rowNames(panel)).toEqual(['a']);
+  click(rowOf(panel, 'a'));
+  await expect.poll(() => rowNames(panel)).toEqual(['a', 'No files.']);
+});
+
 test('a folder that cannot be read says why in its place', async () => {
   const bench = new Bench({ ...answers, list_files: () => refuse('The workspace is gone.') });
   const panel = await bench.show(new StoplineFiles());

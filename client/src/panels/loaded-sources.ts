@@ -11,7 +11,7 @@ import type { Workbench } from '../workbench.ts';
 import { attempt } from './attempt.ts';
 import { PanelElement } from './panel-element.ts';
 import { panelStyles } from './panel.styles.ts';
-import { emptyState } from './panel-view.ts';
+import { emptyState, startFirst } from './panel-view.ts';
 
 /** A source that an adapter says is loaded. */
 export interface LoadedSource {
@@ -56,14 +56,16 @@ export class StoplineLoadedSources extends PanelElement {
     return [
       new Select(this, server, ({ state }) => state.sessions),
       new Select(this, presented, ({ sessionId }) => sessionId),
+      new Select(this, presented, ({ phase }) => phase),
     ];
   }
 
   protected override view(workbench: Workbench): TemplateResult {
     this.#sources = loadedSources(workbench.server.value.state, workbench.shownSessionId());
     const isEmpty = this.#sources.length === 0;
+    const next = startFirst(workbench.presented.value.phase, 'They show here as the program loads them.');
     return html`
-      ${isEmpty ? emptyState({ what: 'No sources.', next: 'They show here as the program loads them.' }) : nothing}
+      ${isEmpty ? emptyState({ what: 'No sources.', next }) : nothing}
       <stopline-tree
         label="Loaded sources"
         flat

@@ -40,6 +40,18 @@ test('modules are a table with the columns that the adapter announces', async ()
   ]);
 });
 
+test.each([
+  ['modules', () => new StoplineModules()],
+  ['sources', () => new StoplineLoadedSources()],
+])('without %s there is what to do: to start, or to wait', async (what, create) => {
+  const bench = new Bench();
+  const panel = await bench.show(create());
+  const words = () => panel.renderRoot.querySelector('.empty')?.textContent.replace(/\s+/g, ' ').trim();
+  expect(words()).toBe(`No ${what}. They show here as the program loads them. Start it (F5).`);
+  bench.tell(...sessionFacts());
+  await expect.poll(words).toBe(`No ${what}. They show here as the program loads them.`);
+});
+
 test('sources of the whole session tree are listed by name', () => {
   const facts = [...sessionFacts(), loaded('/work/taxes.py'), loaded('/work/pricing.py')];
   expect(loadedSources(stateAfter(facts), 's1').map(({ name }) => name)).toEqual(['pricing.py', 'taxes.py']);

@@ -7,7 +7,7 @@ import { visibleText } from '../ui/visible-text.ts';
 import type { Workbench } from '../workbench.ts';
 import { PanelElement } from './panel-element.ts';
 import { panelStyles } from './panel.styles.ts';
-import { emptyState } from './panel-view.ts';
+import { emptyState, startFirst } from './panel-view.ts';
 
 /** A column of the table: its head, and the attribute of a module that stands in it. */
 interface ModuleColumn {
@@ -84,6 +84,7 @@ export class StoplineModules extends PanelElement {
     return [
       new Select(this, server, ({ state }) => state.sessions),
       new Select(this, presented, ({ sessionId }) => sessionId),
+      new Select(this, presented, ({ phase }) => phase),
     ];
   }
 
@@ -93,7 +94,8 @@ export class StoplineModules extends PanelElement {
     const modules = sessions.flatMap((session) => session.modules);
     const columns = moduleColumns(sessions);
     if (modules.length === 0) {
-      return html`${emptyState({ what: 'No modules.', next: 'They show here as the program loads them.' })}`;
+      const next = startFirst(workbench.presented.value.phase, 'They show here as the program loads them.');
+      return emptyState({ what: 'No modules.', next });
     }
     return html`
       <div class="scroller" tabindex="0">

@@ -164,6 +164,14 @@ describe('without values', () => {
     expect(panel.renderRoot.querySelector('[role="tree"]')?.getAttribute('aria-label')).toBe('Variables');
   });
 
+  test('a frame without any says so', async () => {
+    const bench = new Bench();
+    bench.tell(...started, ...stopFacts({ frames: [frame(10, 'price_order')], scopes: [] }));
+    const panel = await bench.show(new StoplineVariables());
+    const words = () => panel.renderRoot.querySelector('.empty')?.textContent.replace(/\s+/g, ' ').trim();
+    await expect.poll(words).toBe('No values. There are none in this frame. Choose another in the call stack.');
+  });
+
   test('a program that runs is told of', async () => {
     const bench = new Bench();
     bench.tell(...started);
@@ -358,6 +366,13 @@ test('a search shows what fits, with what it is in, and counts it', async () => 
   await settled(panel);
   expect(rowNames(panel)).toEqual(['Locals', 'order = Order', 'total = 7', 'n = 7']);
   expect(panel.renderRoot.querySelector('.found')?.textContent.trim()).toBe('2 of 4');
+  expect(panel.renderRoot.querySelector('.empty')).toBeNull();
+  field.value = 'nowhere';
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  await settled(panel);
+  expect(panel.renderRoot.querySelector('.empty')?.textContent.replace(/\s+/g, ' ').trim()).toBe(
+    'No value matches. What is closed is not searched. Open it, or close the search (Escape).',
+  );
   press(field, 'Escape');
   await settled(panel);
   expect(rowNames(panel)).toContain("id = 'A-1'");

@@ -23,6 +23,14 @@ const running: EmptyState = {
   what: 'Running.',
   next: 'Values show when the program stops. Pause (F6) stops it now.',
 };
+const noScopes: EmptyState = {
+  what: 'No values.',
+  next: 'There are none in this frame. Choose another in the call stack.',
+};
+const noMatch: EmptyState = {
+  what: 'No value matches.',
+  next: 'What is closed is not searched. Open it, or close the search (Escape).',
+};
 const nothingRuns: EmptyState = { what: 'No values.', next: 'They show here at the first stop.' };
 
 const emptyStates: Readonly<Record<Phase, EmptyState | undefined>> = {
@@ -41,6 +49,8 @@ export class StoplineVariables extends ValuesPanel {
 
   protected override readonly tree = { name: 'variables', label: 'Variables', names: 136 } as const;
   readonly #search = new ValueSearch(this);
+  /** The adapter said that the frame has no scopes. */
+  #hasNoScopes = false;
   /** All rows, also those that a search leaves out. */
   #all: readonly ValueRow[] = [];
   /** The frame and stop that they are of. */
@@ -68,8 +78,8 @@ export class StoplineVariables extends ValuesPanel {
   protected override view(workbench: Workbench): TemplateResult {
     if (!isAboutToChange(workbench)) this.#all = this.#currentRows(workbench);
     const isEmpty = this.#all.length === 0;
-    const empty = isEmpty ? emptyStates[workbench.presented.value.phase] : undefined;
     const found = this.#search.filter(this.#all);
+    const empty = isEmpty ? this.#emptyState(workbench) : found.rows.length === 0 ? noMatch : undefined;
     const changes = this.#all.filter(isChanged).length;
     return html`
       ${panelHead(
@@ -105,6 +115,11 @@ export class StoplineVariables extends ValuesPanel {
     super.onToggled(event);
   }
 
+  #emptyState(workbench: Workbench): EmptyState | undefined {
+    const { phase } = workbench.presented.value;
+    return phase === 'Stopped' && this.#hasNoScopes ? noScopes : emptyStates[phase];
+  }
+
   #currentRows(workbench: Workbench): readonly ValueRow[] {
     const shown = workbench.shownFrame();
     const stopped = workbench.shownStop();
@@ -113,11 +128,13 @@ export class StoplineVariables extends ValuesPanel {
     const { isOver } = workbench.presented.value;
     const moment = frameMoment(stopped, frame);
     const shownAt = `${moment.stop} ${frame.id}`;
+    const scopes = workbench.reads.read(sessionId, 'scopes', { frameId: frame.id });
+    this.#hasNoScopes = scopes.status === 'ready' && (scopes.value.scopes ?? []).length === 0;
     const build = (): VariablesRows & { readonly hasChangedHere: boolean } => {
       const { before, known } = this.memory.recall(moment);
       const compared = new Map([...variablesBefore(stopped, frame), ...before]);
       const built = variablesRows({
-        scopes: workbench.reads.read(sessionId, 'scopes', { frameId: frame.id }),
+        scopes,
         sources: {
           read: (args) => workbench.reads.read(sessionId, 'variables', args),
           isExpanded: expansionOf(workbench.view.value, this.tree.name),

@@ -87,6 +87,15 @@ test('expressions that are entered faster than the server answers are all watche
   await expect.poll(() => bench.server.value.state.watches).toEqual(['a', 'b', 'c']);
 });
 
+test('without expressions the panel says what they are for', async () => {
+  const bench = watching();
+  const panel = await bench.show(new StoplineWatch());
+  const words = () => panel.renderRoot.querySelector('.empty')?.textContent.replace(/\s+/g, ' ').trim();
+  expect(words()).toBe('No expressions. What is added here is evaluated at each stop.');
+  bench.tell(watches('a'));
+  await expect.poll(words).toBeUndefined();
+});
+
 test('an expression that is added out of view comes into view', async () => {
   const bench = watching('1', '2', '3', '4', '5', '6');
   const panel = await bench.show(new StoplineWatch());
