@@ -1,6 +1,44 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { moved } from './watch-drag.ts';
+import { moved, WatchDrag } from './watch-drag.ts';
+
+/** A drag that was begun on the first of three rows of 20 px. */
+function begun() {
+  const dropped: unknown[] = [];
+  const host = {
+    addController: () => undefined,
+    removeController: () => undefined,
+    requestUpdate: () => undefined,
+    updateComplete: Promise.resolve(true),
+  };
+  const drag = new WatchDrag(host, {
+    takenAt: () => 0,
+    placeAt: ({ clientY }) => ({ place: Math.floor(clientY / 20), isLowerHalf: clientY % 20 > 10 }),
+    onDropped: (moved) => dropped.push(moved),
+  });
+  drag.onPointerDown(new PointerEvent('pointerdown', { pointerId: 1, clientY: 5, buttons: 1 }));
+  return { drag, dropped };
+}
+
+const moveTo = (clientY: number, buttons: number) =>
+  new PointerEvent('pointermove', { pointerId: 1, clientY, buttons });
+
+test('a row goes where it is let go', () => {
+  const { drag, dropped } = begun();
+  drag.onPointerMove(moveTo(35, 1));
+  expect(drag.drag).toEqual({ from: 0, to: 2 });
+  drag.onPointerUp();
+  expect(dropped).toEqual([{ from: 0, to: 2 }]);
+});
+
+test('a drag that ended outside of the list is over when the pointer comes back without a button', () => {
+  const { drag, dropped } = begun();
+  drag.onPointerMove(moveTo(35, 0));
+  expect(drag.drag).toBeUndefined();
+  drag.onPointerMove(moveTo(55, 1));
+  drag.onPointerUp();
+  expect(dropped).toEqual([]);
+});
 
 test('a thing goes before the place that it is moved to', () => {
   expect(moved(['a', 'b', 'c'], { from: 0, to: 2 })).toEqual(['b', 'a', 'c']);

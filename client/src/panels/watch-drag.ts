@@ -57,6 +57,11 @@ export class WatchDrag implements ReactiveController {
   readonly onPointerMove = (event: PointerEvent): void => {
     const held = this.#held;
     if (held?.pointerId !== event.pointerId) return;
+    // It was let go where nobody here heard of it: outside, before the pointer was captured.
+    if (event.buttons === 0) {
+      this.#end();
+      return;
+    }
     if (held.to === undefined && Math.abs(event.clientY - held.y) < slack) return;
     if (held.to === undefined && event.currentTarget instanceof Element) {
       // From now on the row under the pointer is not clicked when it is let go.
