@@ -94,6 +94,16 @@ test('children are asked for when their parent is opened, and stay open after a 
   expect(rowOf(panel, "id = 'A-2', was 'A-1'").className).toContain('changed');
 });
 
+test('a row is described by what its name does not say: its type, and that it is read-only', async () => {
+  const hint = { attributes: ['readOnly'] } satisfies Dap.VariablePresentationHint;
+  const bench = new Bench();
+  bench.tell(...started, ...stopIn(10, [variable('rate', '0.1', { type: 'float', presentationHint: hint })]));
+  const panel = await bench.show(new StoplineVariables());
+  const row = rowOf(panel, 'rate = 0.1');
+  expect(row.getAttribute('aria-description')).toBe('float, read-only');
+  expect(row.title).toBe('rate = 0.1\nfloat, read-only');
+});
+
 test('a value that differs from the last stop of the same function says what it was', async () => {
   const bench = new Bench();
   bench.tell(...started, ...stopIn(10, [variable('subtotal', '269.0'), variable('rate', '0.1')]));

@@ -52,6 +52,7 @@ export const treeRowView = (view: TreeRowView): TemplateResult => {
       tabindex=${isTabStop ? 0 : -1}
       title=${row.title === undefined ? nothing : visibleText(row.title)}
       aria-label=${row.label}
+      aria-description=${row.description === undefined ? nothing : visibleText(row.description)}
       aria-level=${row.level}
       aria-setsize=${position?.siblings.members.length ?? nothing}
       aria-posinset=${position?.place ?? nothing}

@@ -36,6 +36,8 @@ export interface TreeRow {
   readonly classes?: string;
   /** Tooltip of the whole row. */
   readonly title?: string;
+  /** What the tooltip has beyond the accessible name, '' for nothing: screen readers say it in the tooltip's place. */
+  readonly description?: string;
   readonly actions?: readonly TreeRowAction[];
 }
 

@@ -31,11 +31,16 @@ const quietWords = ({ presentationHint: hint }: Dap.Variable): readonly string[]
   ...(hint?.visibility !== undefined && quietVisibilities.has(hint.visibility) ? [hint.visibility] : []),
 ];
 
+/** Its type, and what makes it less interesting: 'float, read-only'. */
+const about = (variable: Dap.Variable): string => {
+  const words = quietWords(variable).map((word) => (word === 'readOnly' ? 'read-only' : word));
+  return lineOf([variable.type ?? '', ...words].filter((word) => word !== '').join(', '));
+};
+
 const tooltip = (variable: Dap.Variable): string => {
-  const about = [variable.type ?? '', ...quietWords(variable)].filter((word) => word !== '').join(', ');
   const value = cut(variable.value, longestValue);
   const whole = [lineOf(variable.name), value].filter((part) => part !== '').join(' = ');
-  return [whole, lineOf(about)].filter((line) => line !== '').join('\n');
+  return [whole, about(variable)].filter((line) => line !== '').join('\n');
 };
 
 /** A name without a value beside it may be as long as the row. */
@@ -98,6 +103,9 @@ function variableRow(row: VariableRow, options: ValueRowOptions): TreeRow {
     get title() {
       return field === undefined ? tooltip(variable) : '';
     },
+    get description() {
+      return about(variable);
+    },
     get actions() {
       const all = field === undefined ? (actions?.(row) ?? []) : [];
       // Where Cancel stands they have no room.
@@ -154,6 +162,7 @@ const noteRow = (row: NoteRow, options: ValueRowOptions): TreeRow => {
     level,
     label: lineOf(text),
     title: text,
+    description: '',
     classes: 'value-row',
     content: html`${words}${cancelButton(row, options)}`,
   };
