@@ -1,5 +1,6 @@
 import type { BreakpointConditions } from '#protocol';
-import { html, type TemplateResult } from 'lit';
+import type { TemplateResult } from 'lit';
+import { inlineField, type InlineFieldActions } from '../ui/inline-field.ts';
 import { visibleText } from '../ui/visible-text.ts';
 import type { BreakpointListRow } from './breakpoint-rows.ts';
 
@@ -20,6 +21,9 @@ export const fieldWords: Readonly<Record<RowField, { readonly name: string; read
 export interface RowEdit {
   readonly key: string;
   readonly field: RowField;
+  /** What was there when it was opened. */
+  readonly initial: string;
+  readonly text: string;
 }
 
 /** What is written there now. */
@@ -37,35 +41,24 @@ function placeholderOf(row: BreakpointListRow, field: RowField): string {
   return described === undefined ? fieldWords[field].placeholder : visibleText(described);
 }
 
-/** What happens with what was written. */
-export interface FieldHandlers {
-  readonly onEnter: (text: string) => void;
-  readonly onLeave: () => void;
-}
+/** The field of a row as it is opened. */
+export const editOf = (row: BreakpointListRow, field: RowField): RowEdit => {
+  const initial = fieldText(row, field);
+  return { key: row.key, field, initial, text: initial };
+};
 
-/** The field in the place of what it changes: Enter sets, Escape leaves. Styles: `fieldStyles`. */
-export function fieldView(
+/** The field in the place of what it changes. */
+export const fieldView = (
   row: BreakpointListRow,
-  field: RowField,
-  { onEnter, onLeave }: FieldHandlers,
-): TemplateResult {
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (!(event.target instanceof HTMLInputElement) || event.isComposing) return;
-    if (event.key === 'Enter') onEnter(event.target.value.trim());
-    else if (event.key === 'Escape') onLeave();
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
-  return html`<input
-    class="field-inline"
-    type="text"
-    aria-label=${`${fieldWords[field].name} of ${visibleText(row.name)}`}
-    placeholder=${placeholderOf(row, field)}
-    autocomplete="off"
-    autocapitalize="off"
-    spellcheck="false"
-    .value=${fieldText(row, field)}
-    @keydown=${onKeyDown}
-  />`;
-}
+  { field, initial, text }: RowEdit,
+  actions: InlineFieldActions,
+): TemplateResult =>
+  inlineField(
+    {
+      label: `${fieldWords[field].name} of ${visibleText(row.name)}`,
+      placeholder: placeholderOf(row, field),
+      initial,
+      text,
+    },
+    actions,
+  );

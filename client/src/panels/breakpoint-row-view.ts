@@ -1,17 +1,18 @@
 import { dispatch, type Handlers } from '#protocol';
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { breakpointGlyph } from '../ui/icons.ts';
+import type { InlineFieldActions } from '../ui/inline-field.ts';
 import type { TreeRow, TreeRowAction } from '../ui/tree-row.ts';
 import { visibleText } from '../ui/visible-text.ts';
 import { actorFace } from './actor-face.ts';
-import { fieldWords, fieldView, rowFields, type FieldHandlers, type RowEdit } from './breakpoint-field.ts';
+import { fieldWords, fieldView, rowFields, type RowEdit } from './breakpoint-field.ts';
 import type { BreakpointListRow, BreakpointRow, FilterRow } from './breakpoint-rows.ts';
 
 /** What the list knows beyond its rows. */
 export interface BreakpointRowOptions {
   readonly isMuted: boolean;
   readonly edit: RowEdit | undefined;
-  readonly handlers: FieldHandlers;
+  readonly fieldActions: InlineFieldActions;
 }
 
 const editAction: TreeRowAction = { name: 'edit', label: 'Edit condition', icon: 'edit', key: 'F2' };
@@ -24,8 +25,8 @@ const detail = (text: string, look: 'code' | 'reason' | 'reason problem'): Templ
 const restOf = (
   row: BreakpointListRow,
   rest: TemplateResult | typeof nothing,
-  { edit, handlers }: BreakpointRowOptions,
-): TemplateResult | typeof nothing => (edit?.key === row.key ? fieldView(row, edit.field, handlers) : rest);
+  { edit, fieldActions }: BreakpointRowOptions,
+): TemplateResult | typeof nothing => (edit?.key === row.key ? fieldView(row, edit, fieldActions) : rest);
 
 const lines = (...parts: readonly (string | undefined)[]): string =>
   parts.filter((part) => part !== undefined && part !== '').join('\n');

@@ -37,6 +37,11 @@ async function fieldOf(panel: StoplineBreakpoints): Promise<HTMLInputElement> {
   return field;
 }
 
+function write(field: HTMLInputElement, text: string): void {
+  field.value = text;
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
 afterEach(() => document.body.replaceChildren());
 
 test('exception filters come first, then breakpoints by file and line, each with its checkbox', async () => {
@@ -148,7 +153,7 @@ describe('an exception filter', () => {
       'Condition of Caught',
       'error.name == "MyError"',
     ]);
-    field.value = 'error.code > 3';
+    write(field, 'error.code > 3');
     press(field, 'Enter');
     expect(bench.paramsOf('set_exception_filter')).toEqual([
       { adapter: 'js-debug', filter: 'all', choice: { enabled: true, condition: 'error.code > 3' } },
@@ -240,7 +245,7 @@ test('F2 edits what is written, keeps the rest, and the field stays until it has
   press(rowOf(panel, 'pricing.py:47'), 'F2');
   const field = await fieldOf(panel);
   expect([field.getAttribute('aria-label'), field.value]).toEqual(['Hit count of pricing.py:47', '3']);
-  field.value = '5';
+  write(field, '5');
   press(field, 'Enter');
   await expect.poll(() => bench.workbench.toasts.value[0]?.message).toBe('No.');
   expect((await fieldOf(panel)).value).toBe('5');
@@ -259,9 +264,30 @@ test('Escape leaves a field as it was', async () => {
   const panel = await bench.show(new StoplineBreakpoints());
   press(rowOf(panel, 'pricing.py:47'), 'F2');
   const field = await fieldOf(panel);
-  field.value = 'y';
+  write(field, 'y');
   press(field, 'Escape');
   await expect.poll(() => panel.renderRoot.querySelector('input.field-inline')).toBeNull();
+  expect(bench.paramsOf('change_breakpoint')).toEqual([]);
+});
+
+test('a field that is left as it was closes; one in which something was written stays', async () => {
+  const bench = new Bench();
+  bench.tell(set(breakpoint(47, { condition: 'x' })));
+  const panel = await bench.show(new StoplineBreakpoints());
+  press(rowOf(panel, 'pricing.py:47'), 'F2');
+  write(await fieldOf(panel), 'y');
+  await settled(panel);
+  (await fieldOf(panel)).dispatchEvent(new FocusEvent('blur'));
+  expect((await fieldOf(panel)).value).toBe('y');
+  write(await fieldOf(panel), 'x');
+  await settled(panel);
+  (await fieldOf(panel)).dispatchEvent(new FocusEvent('blur'));
+  await settled(panel);
+  expect(panel.renderRoot.querySelector('input.field-inline')).toBeNull();
+  press(rowOf(panel, 'pricing.py:47'), 'F2');
+  press(await fieldOf(panel), 'Enter');
+  await settled(panel);
+  expect(panel.renderRoot.querySelector('input.field-inline')).toBeNull();
   expect(bench.paramsOf('change_breakpoint')).toEqual([]);
 });
 

@@ -13,7 +13,7 @@ import type { TreeEvents } from '../ui/tree-row.ts';
 import type { Workbench } from '../workbench.ts';
 import { actorFaceStyles } from './actor-face.ts';
 import { attempt } from './attempt.ts';
-import { fieldToEdit, fieldWords, rowFields, type RowEdit, type RowField } from './breakpoint-field.ts';
+import { editOf, fieldToEdit, fieldWords, rowFields, type RowEdit, type RowField } from './breakpoint-field.ts';
 import { breakpointRowStyles, breakpointRowView } from './breakpoint-row-view.ts';
 import { breakpointRows, type BreakpointListRow, type BreakpointRow, type FilterRow } from './breakpoint-rows.ts';
 import { PanelElement } from './panel-element.ts';
@@ -70,7 +70,11 @@ export class StoplineBreakpoints extends PanelElement {
     const options = {
       isMuted,
       edit: this.#edit,
-      handlers: { onEnter: (text: string) => void this.#enter(text), onLeave: () => this.#closeField() },
+      fieldActions: {
+        onType: (text: string) => this.#type(text),
+        onEnter: () => void this.#enter(),
+        onLeave: () => this.#closeField(),
+      },
     };
     return html`
       ${panelHead(
@@ -151,25 +155,29 @@ export class StoplineBreakpoints extends PanelElement {
   }
 
   #openField(row: BreakpointListRow, field: RowField = fieldToEdit(row)): void {
-    this.#edit = { key: row.key, field };
+    this.#edit = editOf(row, field);
     this.#isOpening = true;
     this.requestUpdate();
   }
 
-  /** The focus goes from the field to its row. */
+  #type(text: string): void {
+    if (this.#edit) this.#edit = { ...this.#edit, text };
+    this.requestUpdate();
+  }
+
+  /** Where the field had the focus, the tree gives it to the row. */
   #closeField(): void {
     this.#edit = undefined;
     this.requestUpdate();
-    this.focus();
   }
 
   /** What was written is kept until it has been taken. */
-  async #enter(text: string): Promise<void> {
+  async #enter(): Promise<void> {
     const edit = this.#edit;
     const row = edit && this.#row(edit.key);
     if (!edit || !row) return;
-    const taken = await this.#write(row, edit.field, text);
-    if (taken !== undefined && this.#edit === edit) this.#closeField();
+    const isTaken = edit.text === edit.initial || (await this.#write(row, edit.field, edit.text.trim())) !== undefined;
+    if (isTaken && this.#edit === edit) this.#closeField();
   }
 
   #write(row: BreakpointListRow, field: RowField, text: string): Promise<unknown> {
