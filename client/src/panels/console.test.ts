@@ -106,6 +106,27 @@ test('a result is opened in place, and stays as it was read', async () => {
   expect(bench.paramsOf('variables')).toHaveLength(1);
 });
 
+test('a long value that cannot be opened is shown whole when a person asks for it', async () => {
+  const long = `'${'x'.repeat(300)}'`;
+  const bench = new Bench({ variables: () => ({ variables: [variable('text', long)] }) });
+  bench.tell(...started, ...stop);
+  bench.say('s1', entry(0, 'Order', { category: 'result', variablesReference: 30 }));
+  const panel = await bench.show(new StoplineConsole());
+  panel.renderRoot.querySelector<HTMLElement>('button.twisty')?.click();
+  const more = () => panel.renderRoot.querySelector<HTMLElement>('.value button.more');
+  await expect.poll(() => more()?.textContent.trim()).toBe('102 more characters');
+  more()?.click();
+  await expect.poll(() => texts(panel)).toEqual(['Order', `text: ${long}`]);
+});
+
+test('the session that said a line can be read whole', async () => {
+  const bench = new Bench();
+  bench.tell(...started, ...sessionFacts({ id: 's1.1', parentId: 's1', name: 'a worker with a long name' }));
+  bench.say('s1', entry(0, 'ready', { sessionId: 's1.1' }));
+  const panel = await bench.show(new StoplineConsole());
+  expect(panel.renderRoot.querySelector<HTMLElement>('.speaker')?.title).toBe('a worker with a long name');
+});
+
 test('clearing hides what was said until then', async () => {
   const bench = new Bench();
   bench.tell(...started);

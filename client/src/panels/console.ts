@@ -17,7 +17,7 @@ import { ConsoleFeed } from './console/console-feed.ts';
 import type { StoplineConsoleFind } from './console/console-find.ts';
 import { consoleButtons } from './console/console-head.ts';
 import type { ConsoleLine, EntryLine, ValueLine } from './console/console-line.ts';
-import { consoleLineView, drawnAtATime, type ConsoleLineActions } from './console/console-line-view.ts';
+import { consoleLineView, drawnAtATime, type ConsoleLineActions, type LongText } from './console/console-line-view.ts';
 import { consoleMenu } from './console/console-menu.ts';
 import './console/console-prompt.ts';
 import { ConsoleRows } from './console/console-rows.ts';
@@ -55,8 +55,8 @@ export class StoplineConsole extends PanelElement {
   readonly #speakers = new Speakers();
   readonly #list = createRef<StoplineVirtualList>();
   readonly #finder = createRef<StoplineConsoleFind>();
-  /** How many characters of a line are shown, where a person asked for more. */
-  readonly #lengths = new Map<OutputEntry, number>();
+  /** How many characters of a line or value are shown, where a person asked for more. */
+  readonly #lengths = new Map<LongText, number>();
   #parts: ConsoleParts | undefined;
   #rows: ConsoleRows | undefined;
 
@@ -200,14 +200,14 @@ export class StoplineConsole extends PanelElement {
         this.#values.ask(key);
         this.requestUpdate();
       },
-      onWhole: (entry) => {
-        this.#lengths.set(entry, (this.#lengths.get(entry) ?? drawnAtATime) * 4);
+      onWhole: (text) => {
+        this.#lengths.set(text, (this.#lengths.get(text) ?? drawnAtATime) * 4);
         this.requestUpdate();
       },
       onOpen: (entry) => void open(workbench, entry),
       onPlace: ({ path, line }) => void attempt(workbench, workbench.openFile(path, line)),
       workspace: workbench.server.value.workspace.path,
-      shownOf: (entry) => this.#lengths.get(entry),
+      shownOf: (text) => this.#lengths.get(text),
       isCurrent: ({ index }) => index === current,
     };
   }

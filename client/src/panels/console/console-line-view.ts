@@ -6,7 +6,7 @@ import { visibleText } from '../../ui/visible-text.ts';
 import { fileLine } from '../file-line.ts';
 import { valueKind } from '../values/value-kind.ts';
 import { lineOf } from '../values/value-row-view.ts';
-import type { ValueRow } from '../values/value-row.ts';
+import type { ValueRow, VariableRow } from '../values/value-row.ts';
 import type { ConsoleLine, EntryLine, ValueLine } from './console-line.ts';
 import { foundSpans, type FoundSpan } from './found-spans.ts';
 import { sourcePlaces, type SourcePlace } from './source-places.ts';
@@ -14,8 +14,11 @@ import { sourcePlaces, type SourcePlace } from './source-places.ts';
 /** As much of one line as is drawn at first, and as much as each further wish adds: more at once would take too long. */
 export const drawnAtATime = 5_000;
 
-/** As much as is drawn of a part of a value; opening it shows the rest. */
+/** As much as is drawn at first of a part of a value; opening it shows the rest, else a further wish. */
 const longestValue = 200;
+
+/** What is drawn in part where it is long: a line, or by its key a part of a value. */
+export type LongText = OutputEntry | ValueRow['key'];
 
 /** What a person can do with a line. */
 export interface ConsoleLineActions {
@@ -26,9 +29,9 @@ export interface ConsoleLineActions {
   readonly onPlace: (place: SourcePlace) => void;
   /** The folder whose files are opened from what a line names. */
   readonly workspace: string;
-  readonly onWhole: (entry: OutputEntry) => void;
-  /** How many characters of a line are shown, where a person asked for more than at first. */
-  readonly shownOf: (entry: OutputEntry) => number | undefined;
+  readonly onWhole: (text: LongText) => void;
+  /** How many characters of it are shown, where a person asked for more than at first. */
+  readonly shownOf: (text: LongText) => number | undefined;
   /** Whether it is the line to which a search has led. */
   readonly isCurrent: (entry: OutputEntry) => boolean;
 }
@@ -77,8 +80,8 @@ function textView({ entry, style, search }: EntryLine, actions: ConsoleLineActio
   const { spans } = readAnsi(entry.text.slice(0, length), style);
   const text = spans.map((span) => span.text).join('');
   const pieces = foundSpans(spans, search?.rangesIn(text) ?? [], sourcePlaces(text, actions.workspace));
-  const isCut = entry.text.length > length;
-  return html`${pieces.map((piece) => pieceView(piece, actions))}${isCut ? moreButton(entry, length, actions) : nothing}`;
+  const rest = entry.text.length - length;
+  return html`${pieces.map((piece) => pieceView(piece, actions))}${rest > 0 ? moreButton(entry, rest, actions) : nothing}`;
 }
 
 function pieceView({ text, classes, isFound, place }: FoundSpan, { onPlace }: ConsoleLineActions) {
@@ -96,9 +99,9 @@ function pieceView({ text, classes, isFound, place }: FoundSpan, { onPlace }: Co
 }
 
 /** Without blanks around it: they would be drawn. */
-const moreButton = (entry: OutputEntry, length: number, { onWhole }: ConsoleLineActions): TemplateResult =>
-  html`<button type="button" class="link more" tabindex="-1" @click=${() => onWhole(entry)}>
-    ${(entry.text.length - length).toLocaleString('en')} more characters
+const moreButton = (text: LongText, rest: number, { onWhole }: ConsoleLineActions): TemplateResult =>
+  html`<button type="button" class="link more" tabindex="-1" @click=${() => onWhole(text)}>
+    ${rest.toLocaleString('en')} more characters
   </button>`;
 
 function sourceLink(entry: OutputEntry, { onOpen }: ConsoleLineActions): TemplateResult | typeof nothing {
@@ -134,7 +137,7 @@ function entryView(line: EntryLine, actions: ConsoleLineActions): TemplateResult
       </div>
       ${group ? html`<span class="count">${countOf(group)}</span>` : nothing}
       ${times > 1 ? html`<span class="times" title="Printed ${times} times">${times}</span>` : nothing}
-      ${speaker === undefined ? nothing : html`<span class="speaker cut">${visibleText(speaker)}</span>`}
+      ${speaker === undefined ? nothing : html`<span class="speaker cut" title=${visibleText(speaker)}>${visibleText(speaker)}</span>`}
       ${sourceLink(entry, actions)}
     </div>
   `;
@@ -142,13 +145,21 @@ function entryView(line: EntryLine, actions: ConsoleLineActions): TemplateResult
 
 const missingView = (): TemplateResult => html`<div class="line missing" aria-hidden="true"></div>`;
 
-function valueText(row: ValueRow, { onAsk }: ConsoleLineActions): TemplateResult {
+/** A value that cannot be opened shows as much as a person asked for. */
+function variableText({ key, variable, kind, expandable }: VariableRow, actions: ConsoleLineActions): TemplateResult {
+  const length = actions.shownOf(key) ?? longestValue;
+  const rest = expandable ? 0 : variable.value.length - length;
+  return html`<span class="v ${kind}">${lineOf(variable.value, length)}</span>${
+      rest > 0 ? moreButton(key, rest, actions) : nothing
+    }`;
+}
+
+function valueText(row: ValueRow, actions: ConsoleLineActions): TemplateResult {
   if (row.type === 'note') return html`<span class="v ${row.isError ? 'error' : 'null'}">${lineOf(row.text)}</span>`;
   if (row.type === 'group' || row.type === 'scope') return html`<span class="name">${row.name}</span>`;
   const name = html`<span class="name">${lineOf(row.variable.name)}: </span>`;
-  if (row.type === 'variable')
-    return html`${name}<span class="v ${row.kind}">${lineOf(row.variable.value, longestValue)}</span>`;
-  return html`${name}<button type="button" class="lazy" tabindex="-1" @click=${() => onAsk(row.key)}>
+  if (row.type === 'variable') return html`${name}${variableText(row, actions)}`;
+  return html`${name}<button type="button" class="lazy" tabindex="-1" @click=${() => actions.onAsk(row.key)}>
       Read property
     </button>`;
 }

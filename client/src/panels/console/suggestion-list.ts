@@ -25,16 +25,20 @@ export class StoplineSuggestionList extends LitElement {
     return html`
       <div id="suggestions" class="suggestions" role="listbox" aria-label="Suggestions">
         ${this.suggestions.map(
-          ({ label, detail, kind }, place) => html`
+          ({ label, detail = '', kind = '' }, place) => html`
             <div
               id=${optionId(place)}
               class="suggestion"
               role="option"
               aria-selected=${place === this.selected}
+              title=${[label, detail || kind]
+                .filter((words) => words !== '')
+                .map(visibleText)
+                .join('\n')}
               @pointerdown=${(event: Event) => this.#choose(event, place)}
             >
               <span class="label">${visibleText(label)}</span>
-              <span class="detail cut">${visibleText(detail ?? kind ?? '')}</span>
+              <span class="detail cut">${visibleText(detail || kind)}</span>
             </div>
           `,
         )}
