@@ -87,13 +87,12 @@ test('expressions that are entered faster than the server answers are all watche
   await expect.poll(() => bench.server.value.state.watches).toEqual(['a', 'b', 'c']);
 });
 
-test('without expressions the panel says what they are for', async () => {
+test('without expressions the prompt says what to do, as the panel is no higher than its rows', async () => {
   const bench = watching();
   const panel = await bench.show(new StoplineWatch());
-  const words = () => panel.renderRoot.querySelector('.empty')?.textContent.replace(/\s+/g, ' ').trim();
-  expect(words()).toBe('No expressions. What is added here is evaluated at each stop.');
+  expect(promptOf(panel).placeholder).toBe('No expressions. Add one here.');
   bench.tell(watches('a'));
-  await expect.poll(words).toBeUndefined();
+  await expect.poll(() => promptOf(panel).placeholder).toBe('Add expression');
 });
 
 test('an expression that is added out of view comes into view', async () => {

@@ -1,4 +1,4 @@
-import { css, html, nothing, type TemplateResult } from 'lit';
+import { css, html, type TemplateResult } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import { createRef, ref } from 'lit/directives/ref.js';
 import { Select } from '../state/store.ts';
@@ -14,7 +14,7 @@ import { addWatch, changeWatches } from './attempt.ts';
 import { expansionOf } from './expansion.ts';
 import { frameMoment, isAboutToChange } from './frame-moment.ts';
 import { panelStyles } from './panel.styles.ts';
-import { emptyState, panelHead, type EmptyState } from './panel-view.ts';
+import { panelHead } from './panel-view.ts';
 import type { ShownChildren, ValueRow, VariableRow } from './values/value-row.ts';
 import { valueStyles } from './values/value.styles.ts';
 import { ValuesPanel } from './values/values-panel.ts';
@@ -27,8 +27,6 @@ const actions = {
   up: { name: 'up', label: 'Move up', icon: 'down', key: 'Alt+ArrowUp', isByKeyOnly: true },
   down: { name: 'down', label: 'Move down', icon: 'down', key: 'Alt+ArrowDown', isByKeyOnly: true },
 } as const satisfies Readonly<Record<string, TreeRowAction>>;
-
-const noExpressions: EmptyState = { what: 'No expressions.', next: 'What is added here is evaluated at each stop.' };
 
 /** The panel is as high as so many rows at most, unless a person made it higher. */
 const mostRows = 6;
@@ -92,7 +90,6 @@ export class StoplineWatch extends ValuesPanel {
           onPress: () => void this.#removeAll(workbench),
         },
       ])}
-      ${isEmpty ? emptyState(noExpressions) : nothing}
       <div
         class="values-area"
         .style=${`--reserved-rows: ${this.#reserve(workbench, rows)}`}
@@ -108,7 +105,7 @@ export class StoplineWatch extends ValuesPanel {
         <input
           type="text"
           aria-label="Add watch expression"
-          placeholder="Add expression"
+          placeholder=${isEmpty ? 'No expressions. Add one here.' : 'Add expression'}
           autocomplete="off"
           autocapitalize="off"
           spellcheck="false"
