@@ -309,6 +309,8 @@ test('the watch is as high as its rows, to six; a height that a person chose win
   }
   await expect(page.watch.getByRole('treeitem')).toHaveCount(8);
   await expect.poll(heightOf).toBe(empty + 144);
+  // What was added last is in view, although there is no room for all.
+  await expect(page.watch.getByRole('treeitem', { name: '8' })).toBeInViewport();
   const sash = page.page.getByRole('separator', { name: 'Height of watch' });
   await sash.focus();
   await page.page.keyboard.press('PageUp');

@@ -40,6 +40,20 @@ describe('starting', () => {
     expect(phase(bench, id)).toBe('Running');
   });
 
+  test('says what is to be known of its adapter: one that answers with the old value refuses', async () => {
+    const adapter = await startFakeProgramServer();
+    const { row } = adapter;
+    const rows = [{ ...row, quirks: { ...row.quirks, refusesWithOldValue: true } }];
+    const created = await createTestDebugger({ files: { 'main.fake': '' }, configurations, rows });
+    onTestFinished(async () => {
+      await created.close();
+      await adapter.close();
+    });
+    const { id, ready } = await created.debug.start('endless', { by: tester });
+    expect(created.debug.hub.state.sessions[id]).toMatchObject({ adapter: row.label, refusesWithOldValue: true });
+    await ready;
+  });
+
   test('a type that no adapter serves names those that are served', async () => {
     const { debug } = await createBench();
     const started = debug.start('of no adapter', { by: tester });
