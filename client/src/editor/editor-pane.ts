@@ -145,7 +145,7 @@ export class StoplineEditor extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    if (this.hasUpdated) this.#mount();
+    if (this.hasUpdated) this.requestUpdate();
   }
 
   override disconnectedCallback(): void {
@@ -187,11 +187,9 @@ export class StoplineEditor extends LitElement {
     return html`<div class="sheet" ?hidden=${this.document === undefined} ${ref(this.#sheet)}></div>`;
   }
 
-  protected override firstUpdated(): void {
-    this.#mount();
-  }
-
   protected override updated(changed: PropertyValues<this>): void {
+    // Not before there is something to show: making an editor takes a tenth of the page's first load.
+    if (this.document !== undefined) this.#view ??= this.#createView();
     const view = this.#view;
     if (view === undefined) return;
     const shownPath = this.#shown?.path;
@@ -216,12 +214,11 @@ export class StoplineEditor extends LitElement {
     if (this.wish !== undefined) acts[this.wish.act](view, this);
   }
 
-  #mount(): void {
+  #createView(): EditorView | undefined {
     const { renderRoot } = this;
     const parent = this.#sheet.value;
-    if (parent === undefined || !(renderRoot instanceof ShadowRoot)) return;
-    this.#view = new EditorView({ parent, root: renderRoot });
-    this.requestUpdate();
+    if (parent === undefined || !(renderRoot instanceof ShadowRoot)) return undefined;
+    return new EditorView({ parent, root: renderRoot });
   }
 
   /** True when another document, or another text of it, came into the view. */
