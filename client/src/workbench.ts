@@ -181,6 +181,8 @@ export interface Presented {
   readonly stopped: StoppedThread | undefined;
   /** The stop is over: the thread runs, and what is shown of it is old. */
   readonly isOver: boolean;
+  /** Its values are on their way, and will be there before an eye misses them: those of the last stop stay as they are. */
+  readonly isBeingRead?: true;
 }
 
 /** A part of the page that a key leads to. */

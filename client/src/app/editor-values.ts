@@ -1,6 +1,6 @@
 import { localScopes, type Dap } from '#protocol';
 import type { EditorFrameValues, EditorValue } from '../editor/editor-input.ts';
-import { isAboutToChange } from '../panels/frame-moment.ts';
+import { areValuesAboutToChange } from '../panels/frame-moment.ts';
 import { valueKind } from '../panels/values/value-kind.ts';
 import { lineOf } from '../panels/values/value-row-view.ts';
 import type { ShownChildren } from '../panels/values/value-row.ts';
@@ -46,11 +46,15 @@ function toValues(
 /** The values that stand behind the lines of the open document; the last ones stay until others are known. */
 export class FrameValues {
   #last: EditorFrameValues | undefined;
+  /** The document that they are of. */
+  #key: string | undefined;
 
   /** Of the frame that is shown, where it stands in the open document. */
   current(workbench: Workbench): EditorFrameValues | undefined {
     if (!workbench.view.value.inlineValues) return (this.#last = undefined);
-    if (!isAboutToChange(workbench)) this.#last = this.#next(workbench);
+    const key = workbench.documents.value.current?.key;
+    if (!areValuesAboutToChange(workbench) || key !== this.#key) this.#last = this.#next(workbench);
+    this.#key = key;
     return this.#last;
   }
 

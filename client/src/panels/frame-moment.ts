@@ -42,3 +42,7 @@ export function isAboutToChange({ server, presented }: Workbench): boolean {
   const session = server.value.state.sessions[stopped.session.id];
   return session?.threads.find(({ id }) => id === stopped.thread.id)?.stop?.id !== stopped.stop.id;
 }
+
+/** Whether the frame's values are about to be replaced, also by those of a stop that is shown and still being read. */
+export const areValuesAboutToChange = (workbench: Workbench): boolean =>
+  workbench.presented.value.isBeingRead === true || isAboutToChange(workbench);

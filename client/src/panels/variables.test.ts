@@ -344,7 +344,7 @@ describe('something that is changed at a stop', () => {
   });
 });
 
-test('the values of another function come whole: until they are known those of the last stay, dimmed', async () => {
+test('the values of another function come whole: until they are known those of the last stay, dimmed after a moment', async () => {
   const bench = new Bench();
   bench.tell(...started, ...stopIn(10, [variable('subtotal', '1')]));
   const panel = await bench.show(new StoplineVariables());
@@ -356,7 +356,9 @@ test('the values of another function come whole: until they are known those of t
   bench.tell(resumeFact(), stopped!, frames!, scopes!);
   await settled(panel);
   expect(rowNames(panel)).toEqual(['Locals', 'subtotal = 1', 'Globals']);
-  expect(rowOf(panel, 'subtotal = 1').className).toContain('stale');
+  expect(rowOf(panel, 'subtotal = 1').className).not.toContain('stale');
+  await expect.poll(() => rowOf(panel, 'subtotal = 1').className).toContain('stale');
+  expect(rowNames(panel)).toEqual(['Locals', 'subtotal = 1', 'Globals']);
   bench.tell(variables!);
   await settled(panel);
   expect(rowNames(panel)).toEqual(['Locals', 'a = 1', 'b = 2']);

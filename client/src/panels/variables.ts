@@ -9,7 +9,7 @@ import { rowStyles } from '../ui/row.styles.ts';
 import type { TreeEvents } from '../ui/tree-row.ts';
 import type { Workbench } from '../workbench.ts';
 import { expansionOf, setExpanded } from './expansion.ts';
-import { frameMoment, isAboutToChange } from './frame-moment.ts';
+import { areValuesAboutToChange, frameMoment } from './frame-moment.ts';
 import { panelStyles } from './panel.styles.ts';
 import { emptyState, panelHead, type EmptyState } from './panel-view.ts';
 import { isChanged, nextChanged } from './values/changed-rows.ts';
@@ -76,7 +76,7 @@ export class StoplineVariables extends ValuesPanel {
   }
 
   protected override view(workbench: Workbench): TemplateResult {
-    if (!isAboutToChange(workbench)) this.#all = this.#currentRows(workbench);
+    if (!areValuesAboutToChange(workbench)) this.#all = this.#currentRows(workbench);
     const isEmpty = this.#all.length === 0;
     const found = this.#search.filter(this.#all);
     const empty = isEmpty ? this.#emptyState(workbench) : found.rows.length === 0 ? noMatch : undefined;

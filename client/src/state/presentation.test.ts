@@ -55,6 +55,18 @@ test('a stop is shown when its frames are known', () => {
   expect(phases).toEqual(['Stopped']);
 });
 
+test('a stop says that its values are on their way, until they are there or take too long', () => {
+  const { presented, record } = page(...session.started());
+  record(session.stopped({ id: 1 }), session.frames({ id: 1 }));
+  expect(presented.value.isBeingRead).toBe(true);
+  record({ type: 'stop_completed', at: '2026-01-31T12:00:00.000Z', sessionId: 's1', stopId: 1 });
+  expect(presented.value.isBeingRead).toBeUndefined();
+  record(session.resumed(), session.stopped({ id: 2 }), session.frames({ id: 2 }));
+  expect(presented.value).toMatchObject({ stopped: { stop: { id: 2 } }, isBeingRead: true });
+  vi.advanceTimersByTime(300);
+  expect(presented.value.isBeingRead).toBeUndefined();
+});
+
 test('a stop whose frames do not come is shown all the same', () => {
   const { presented, record } = page(...session.started());
   record(session.stopped({ id: 1 }));

@@ -1,4 +1,4 @@
-import { phaseOf, type StoppedThread } from '#protocol';
+import { localScopes, phaseOf, type Stop, type StoppedThread } from '#protocol';
 import type { Presented, ServerState, ViewState } from '../workbench.ts';
 import { currentStop, isPresentable, lastStopOf, latestPastStop, shownSessionId } from './shown.ts';
 import { Store } from './store.ts';
@@ -8,13 +8,21 @@ const holdMs = { resumed: 100, stopIncomplete: 500 } as const;
 
 type Hold = keyof typeof holdMs;
 
+/** How long values of the last stop pass for those of a stop that is being read, in milliseconds. */
+const readingMs = 300;
+
 const nothing: Presented = { sessionId: undefined, phase: 'Idle', stopped: undefined, isOver: false };
+
+const hasValues = ({ scopes, variables }: Stop): boolean =>
+  scopes !== undefined && localScopes(scopes).every(({ variablesReference }) => variablesReference in variables);
 
 /** Follows the state with what is to be shown of it, so that nothing flashes between two stops. */
 export class Presentation {
   readonly presented = new Store<Presented>(nothing);
   readonly #server: Store<ServerState>;
   readonly #view: Store<ViewState>;
+  /** The stop that is being read, and whether its values take longer than is waited for them. */
+  #reading: { readonly stopId: number; isLate: boolean } | undefined;
   #held: { readonly why: Hold; readonly timer: ReturnType<typeof setTimeout> } | undefined;
 
   constructor(server: Store<ServerState>, view: Store<ViewState>) {
@@ -45,6 +53,7 @@ export class Presentation {
       now.sessionId === next.sessionId &&
       now.phase === next.phase &&
       now.isOver === next.isOver &&
+      now.isBeingRead === next.isBeingRead &&
       now.stopped?.thread === next.stopped?.thread &&
       now.stopped?.session === next.stopped?.session &&
       now.stopped?.stop === next.stopped?.stop;
@@ -77,9 +86,26 @@ export class Presentation {
     if (sessionId === undefined) return nothing;
     const phase = phaseOf(state, sessionId);
     const current = currentStop(state, sessionId, view);
-    if (current) return { sessionId, phase, stopped: current, isOver: false };
+    if (current) {
+      const isBeingRead = this.#isBeingRead(current.stop);
+      return { sessionId, phase, stopped: current, isOver: false, ...(isBeingRead && { isBeingRead }) };
+    }
     const shown = this.presented.value.stopped;
     const past = (shown && lastStopOf(state, shown.session.id, shown.thread.id)) ?? latestPastStop(state, sessionId);
     return { sessionId, phase, stopped: past, isOver: past !== undefined };
+  }
+
+  #isBeingRead(stop: Stop): boolean {
+    const { id, isCause, isComplete } = stop;
+    if (!isCause || isComplete || hasValues(stop)) return false;
+    if (this.#reading?.stopId !== id) {
+      const reading = { stopId: id, isLate: false };
+      this.#reading = reading;
+      setTimeout(() => {
+        reading.isLate = true;
+        this.#follow();
+      }, readingMs);
+    }
+    return !this.#reading.isLate;
   }
 }
