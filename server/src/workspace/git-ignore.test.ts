@@ -32,6 +32,7 @@ test.each([
   ['# dist', '# dist', false],
   [String.raw`\#dist`, '#dist', true],
   ['dist  ', 'dist', true],
+  ['dist\\ \t ', 'dist ', true],
   ['dist\r', 'dist', true],
   ['', 'dist', false],
 ])('the pattern %j and the file %s: ignored is %s', (text, path, expected) => {
@@ -41,6 +42,13 @@ test.each([
 test('a pattern that ends in a slash is about folders only', () => {
   expect(ignores('dist/', 'dist')).toBe(false);
   expect(ignores('dist/', 'a/dist', true)).toBe(true);
+});
+
+test('a line that nobody would write is passed over, and those around it count', () => {
+  const long = `${'['.repeat(100_000)}${'/'.repeat(50_000)}${' '.repeat(50_000)}x`;
+  const { rules } = parseIgnoreFile(`one\n${long}\n*.log`, 0);
+  expect(rules).toHaveLength(2);
+  expect(ignores(`one\n${long}\n*.log`, 'one')).toBe(true);
 });
 
 test('the nearest file that says something decides, about its own folder', () => {

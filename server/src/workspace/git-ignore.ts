@@ -69,15 +69,29 @@ interface IgnoreRule {
   readonly names: readonly (NamePattern | typeof anyRun)[];
 }
 
-/** More lines than this are nobody's own. */
+/** More lines than this are nobody's own, and longer ones neither. */
 const mostRules = 1_000;
+const longestLine = 1_000;
+
+/** Looks at each character once: an expression that is anchored at the end only begins anew at each of them. */
+function withoutEnd(text: string, isEnd: (index: number) => boolean): string {
+  let end = text.length;
+  while (end > 0 && isEnd(end - 1)) end--;
+  return text.slice(0, end);
+}
+
+const withoutBlanksAtEnd = (text: string): string =>
+  withoutEnd(text, (index) => (text[index] === ' ' || text[index] === '\t') && text[index - 1] !== '\\');
+
+const withoutSlashesAtEnd = (text: string): string => withoutEnd(text, (index) => text[index] === '/');
 
 function parseLine(line: string): readonly IgnoreRule[] {
-  const text = line.replace(/\r$/, '').replace(/(?<!\\)[ \t]+$/, '');
+  if (line.length > longestLine) return [];
+  const text = withoutBlanksAtEnd(line.replace(/\r$/, ''));
   if (text === '' || text.startsWith('#')) return [];
   const ignores = !text.startsWith('!');
   const foldersOnly = text.endsWith('/');
-  const path = text.slice(ignores ? 0 : 1).replace(/\/+$/, '');
+  const path = withoutSlashesAtEnd(text.slice(ignores ? 0 : 1));
   if (path === '') return [];
   const isAnchored = path.includes('/');
   const names = path
