@@ -1,8 +1,9 @@
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { FileFinder } from './find-files.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
+import { walkFiles } from './walk.ts';
 
 const files = {
   'ws/.gitignore': 'dist/\n*.log\n',
@@ -74,6 +75,19 @@ test('a list is used for a while, and until something changed', async () => {
   expect(await pathsOf(finder, 'late')).toEqual([]);
   finder.forget();
   expect(await pathsOf(finder, 'late')).toEqual(['late.js']);
+});
+
+test('a change during a walk starts no second one, and the list of that walk is read again', async () => {
+  const folder = workspace();
+  const walk = vi.fn(walkFiles);
+  const finder = new FileFinder(folder, { freshForAtLeastMs: 0, walk });
+  const first = pathsOf(finder, 'late');
+  finder.forget();
+  await Promise.all([first, pathsOf(finder, 'lat'), pathsOf(finder, 'la')]);
+  expect(walk).toHaveBeenCalledTimes(1);
+  writeFileSync(join(folder, 'late.js'), '');
+  expect(await pathsOf(finder, 'late')).toEqual(['late.js']);
+  expect(walk).toHaveBeenCalledTimes(2);
 });
 
 test('a list that is too old is read again', async () => {

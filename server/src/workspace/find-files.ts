@@ -24,6 +24,7 @@ interface FinderOptions {
   readonly freshForMs?: number;
   /** How long it is used at least, however often files change. */
   readonly freshForAtLeastMs?: number;
+  readonly walk?: typeof walkFiles;
 }
 
 const batchSize = 200;
@@ -68,16 +69,18 @@ function toFound({ obj: { path, name }, 0: inName, 1: inPath }: Match): FoundFil
 export class FileFinder {
   readonly #workspaceFolder: string;
   readonly #options: Required<FinderOptions>;
-  #list: Promise<FileList> | undefined;
-  #freshUntil = Infinity;
+  #list: FileList | undefined;
+  #walking: Promise<FileList> | undefined;
   #walkedAt = 0;
+  /** Something changed since the walk that made the list began. */
+  #isStale = false;
 
   constructor(
     workspaceFolder: string,
-    { mostFiles = 50_000, freshForMs = 10_000, freshForAtLeastMs = 1_000 }: FinderOptions = {},
+    { mostFiles = 50_000, freshForMs = 10_000, freshForAtLeastMs = 1_000, walk = walkFiles }: FinderOptions = {},
   ) {
     this.#workspaceFolder = workspaceFolder;
-    this.#options = { mostFiles, freshForMs, freshForAtLeastMs };
+    this.#options = { mostFiles, freshForMs, freshForAtLeastMs, walk };
   }
 
   /** The files that fit best, and how many do. All fit an empty query. */
@@ -91,7 +94,7 @@ export class FileFinder {
 
   /** Something changed on disk: the list is read again soon. */
   forget(): void {
-    this.#freshUntil = Math.min(this.#freshUntil, this.#walkedAt + this.#options.freshForAtLeastMs);
+    this.#isStale = true;
   }
 
   async #search({ batches }: FileList, query: string, limit: number): Promise<Omit<FoundFiles, 'truncated'>> {
@@ -107,19 +110,24 @@ export class FileFinder {
     return { files: best.map(({ match }) => toFound(match)), total };
   }
 
+  /** One walk at a time: who asks meanwhile is given what it finds. */
   #files(): Promise<FileList> {
-    if (this.#list !== undefined && performance.now() < this.#freshUntil) return this.#list;
-    this.#freshUntil = Infinity;
-    const list = this.#walk();
-    this.#list = list;
-    list.catch(() => (this.#list = undefined));
-    return list;
+    if (this.#list && performance.now() < this.#freshUntil) return Promise.resolve(this.#list);
+    this.#walking ??= this.#walk().finally(() => (this.#walking = undefined));
+    return this.#walking;
+  }
+
+  get #freshUntil(): number {
+    const { freshForMs, freshForAtLeastMs } = this.#options;
+    return this.#walkedAt + (this.#isStale ? Math.min(freshForMs, freshForAtLeastMs) : freshForMs);
   }
 
   async #walk(): Promise<FileList> {
-    const { paths, truncated } = await walkFiles(this.#workspaceFolder, this.#options.mostFiles);
+    this.#isStale = false;
+    this.#list = undefined;
+    const { paths, truncated } = await this.#options.walk(this.#workspaceFolder, this.#options.mostFiles);
     this.#walkedAt = performance.now();
-    this.#freshUntil = this.#walkedAt + this.#options.freshForMs;
-    return { paths, truncated, batches: inBatches(paths) };
+    this.#list = { paths, truncated, batches: inBatches(paths) };
+    return this.#list;
   }
 }
