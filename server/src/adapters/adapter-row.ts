@@ -60,6 +60,8 @@ export interface AdapterQuirks {
   readonly ignoredOutputCategories: readonly string[];
   /** Lines of output that the debugging itself causes, not the program. */
   readonly ignoredOutputLines: readonly RegExp[];
+  /** The title of a group of output is said again, as the first line in it. */
+  readonly repeatsGroupTitles: boolean;
   /** Sources that are not announced as loaded, by path or name. */
   readonly ignoredSources: readonly RegExp[];
   /** The key of an `attach` configuration that says where the debuggee itself speaks DAP: no adapter is started then. */
@@ -127,6 +129,7 @@ export const plainQuirks: AdapterQuirks = {
   typeAliases: {},
   ignoredOutputCategories: ['telemetry'],
   ignoredOutputLines: [],
+  repeatsGroupTitles: false,
   ignoredSources: [],
   endpointKey: undefined,
   requiredKeys: [],

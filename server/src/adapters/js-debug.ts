@@ -90,6 +90,7 @@ export const jsDebug: AdapterRow = {
       /^Debugger listening on ws:\/\/\S+\r?$/,
       /^For help, see: https:\/\/nodejs\.org\/en\/docs\/inspector\r?$/,
     ],
+    repeatsGroupTitles: true,
     ignoredSources: [/^<node_internals>/],
     messages: { 'breakpoint.provisionalBreakpoint': 'No code is loaded for this line yet.' },
   },

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { plainQuirks, type AdapterQuirks } from '../adapters/adapter-row.ts';
 import { createLogger, silentLogger } from '../log.ts';
 import { temporaryFolder } from '../workspace/testing/temporary-folder.ts';
 import { OutputLog } from './output-log.ts';
@@ -16,9 +17,9 @@ const entry = (text: string, more: Partial<Parameters<OutputLog['append']>[0]> =
   ...more,
 });
 
-function createLog(): { readonly log: OutputLog; readonly file: string } {
+function createLog(quirks: Partial<AdapterQuirks> = {}): { readonly log: OutputLog; readonly file: string } {
   const file = join(temporaryFolder(), 'output.jsonl');
-  return { log: new OutputLog(file, silentLogger), file };
+  return { log: new OutputLog(file, silentLogger, { ...plainQuirks, ...quirks }), file };
 }
 
 const texts = (log: OutputLog) => log.tail().entries.map(({ text }) => text);
@@ -241,18 +242,29 @@ describe('groups', () => {
     expect(groupsOf(log).at(-1)).toEqual(['in a', [0]]);
   });
 
-  test('do not repeat their title where an adapter says it twice', () => {
-    const { log } = createLog();
+  test('do not repeat their title where the adapter is one that says it twice', () => {
+    const { log } = createLog({ repeatsGroupTitles: true });
     const source = { path: '/work/a.js' };
     log.append(begin('a', { source, line: 2 }));
     expect(log.append(entry('a\n', { source, line: 2 }))).toEqual([]);
     expect(log.append(entry('a\n', { source, line: 3 }))).toMatchObject([{ text: 'a', groups: [0] }]);
   });
 
+  test('keep a first line that is like their title where the adapter says each thing once', () => {
+    const { log } = createLog();
+    const said = { source: { path: '/work/a.py' }, line: 2 };
+    log.append(begin('a', said));
+    expect(log.append(entry('a\n', said))).toMatchObject([{ text: 'a', groups: [0] }]);
+  });
+
   test('in groups without end are told to a depth of 20', () => {
     const { log } = createLog();
     for (let depth = 0; depth < 30; depth += 1) log.append(begin(`${depth}`));
     expect(log.append(entry('deep\n'))[0]?.groups).toHaveLength(20);
+    for (let depth = 0; depth < 11; depth += 1) log.append(end());
+    expect(log.append(entry('less deep\n'))[0]?.groups).toHaveLength(19);
+    for (let depth = 0; depth < 30; depth += 1) log.append(end());
+    expect(log.append(entry('out\n'))[0]).not.toHaveProperty('groups');
   });
 });
 

@@ -1,6 +1,7 @@
 import { appendFile, open, rm } from 'node:fs/promises';
 import { StringDecoder } from 'node:string_decoder';
 import type { OutputEntry, OutputTail, SessionId } from '#protocol';
+import { plainQuirks, type AdapterQuirks } from '../adapters/adapter-row.ts';
 import type { Logger } from '../log.ts';
 import { tailOf } from './output-limits.ts';
 
@@ -19,6 +20,22 @@ const indexEvery = 256;
 
 type NewEntry = Omit<OutputEntry, 'index' | 'groups'>;
 
+/** The groups of a session that are open. */
+interface OpenGroups {
+  /** Indexes of the lines that began them, outermost first, as far as lines tell of them. */
+  readonly told: readonly number[];
+  /** How many more are in these: a program may never end what it begins. */
+  readonly deeper: number;
+}
+
+const noGroups: OpenGroups = { told: [], deeper: 0 };
+
+const withGroup = ({ told, deeper }: OpenGroups, index: number): OpenGroups =>
+  told.length < deepestGroup ? { told: [...told, index], deeper } : { told, deeper: deeper + 1 };
+
+const withoutGroup = ({ told, deeper }: OpenGroups): OpenGroups =>
+  deeper > 0 ? { told, deeper: deeper - 1 } : { told: told.slice(0, -1), deeper };
+
 /** A session tree's output: the whole in a file, the end of it in memory. */
 export class OutputLog {
   readonly #file: string;
@@ -26,8 +43,8 @@ export class OutputLog {
   readonly #entries: OutputEntry[] = [];
   /** Byte offset in the file of each `indexEvery`th entry. */
   readonly #offsets: number[] = [];
-  /** Indexes of the lines that began the groups that are open, by session. */
-  readonly #groups = new Map<SessionId, number[]>();
+  readonly #repeatsGroupTitles: boolean;
+  readonly #groups = new Map<SessionId, OpenGroups>();
   /** What was said last. */
   #said: NewEntry | undefined;
   #characters = 0;
@@ -39,9 +56,14 @@ export class OutputLog {
   #writing: Promise<void> = Promise.resolve();
   #isBroken = false;
 
-  constructor(file: string, log: Logger) {
+  constructor(
+    file: string,
+    log: Logger,
+    { repeatsGroupTitles }: Pick<AdapterQuirks, 'repeatsGroupTitles'> = plainQuirks,
+  ) {
     this.#file = file;
     this.#log = log;
+    this.#repeatsGroupTitles = repeatsGroupTitles;
   }
 
   /**
@@ -51,7 +73,7 @@ export class OutputLog {
   append(entry: NewEntry): readonly OutputEntry[] {
     const said = this.#said;
     this.#said = entry;
-    if (said && isTitleAgain(said, entry)) return [];
+    if (this.#repeatsGroupTitles && said && isTitleAgain(said, entry)) return [];
     const begun = this.#takeBegun(entry);
     const { group, variablesReference, ...common } = entry;
     const isWhole = isOneThing(entry);
@@ -102,11 +124,11 @@ export class OutputLog {
 
   /** The groups that an entry stands in. What begins one, or ends it, stands outside of it. */
   #groupsAround({ sessionId, group }: NewEntry): readonly number[] {
-    const open = this.#groups.get(sessionId) ?? [];
-    if (group === undefined) return open.slice(0, deepestGroup);
-    if (group === 'end') this.#groups.set(sessionId, open.slice(0, -1));
-    else this.#groups.set(sessionId, [...open, this.#total]);
-    return group === 'end' ? open.slice(0, -1).slice(0, deepestGroup) : open.slice(0, deepestGroup);
+    const open = this.#groups.get(sessionId) ?? noGroups;
+    if (group === undefined) return open.told;
+    const around = group === 'end' ? withoutGroup(open) : open;
+    this.#groups.set(sessionId, group === 'end' ? around : withGroup(open, this.#total));
+    return around.told;
   }
 
   #keep(added: readonly OutputEntry[]): void {
@@ -189,7 +211,7 @@ async function readEntries(chunks: AsyncIterable<Buffer>, start: number, count: 
 /** A value that can be expanded or the edge of a group: no line that goes on, and there even without a text. */
 const isOneThing = ({ variablesReference, group }: NewEntry): boolean => Boolean(variablesReference) || Boolean(group);
 
-/** js-debug tells of the title of a group twice, the second time as the first line in it. */
+/** The title of a group as the first line in it. */
 const isTitleAgain = (said: NewEntry, { group, text, line, source, sessionId }: NewEntry): boolean =>
   said.group !== undefined &&
   said.group !== 'end' &&

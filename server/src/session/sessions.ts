@@ -179,7 +179,7 @@ export class Sessions {
 
   async #start(description: SessionDescription, row: SessionTreeRow, { resolved }: StartRequest): Promise<void> {
     const { hub, references, breakpoints, log, temporaryFolder, workspaceFolder, environment, processes } = this.#parts;
-    const output = new OutputLog(join(temporaryFolder, `output-${description.id}.jsonl`), log);
+    const output = new OutputLog(join(temporaryFolder, `output-${description.id}.jsonl`), log, row.quirks);
     this.#outputs.set(description.id, output);
     const tree = new SessionTree(
       {
