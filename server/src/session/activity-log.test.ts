@@ -47,6 +47,14 @@ test('what is done at once is one line that has ended', () => {
   ]);
 });
 
+test('a line that everybody is sent has no more of a name, a subject or a message than can be read', () => {
+  const { log, lines } = createLog();
+  const huge = 'x'.repeat(1_000_000);
+  log.note(tester, huge, huge, { status: 'error', message: huge });
+  expect(JSON.stringify(lines()).length).toBeLessThan(3_000);
+  expect(lines()[0]?.outcome?.message).toMatch(/^x+…$/);
+});
+
 describe('exact input and answer of a line', () => {
   test('are kept beside the log, as indented JSON', () => {
     const { log, lines } = createLog();

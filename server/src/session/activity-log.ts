@@ -20,6 +20,14 @@ export interface ActivityDetails {
 const longestDetail = 100_000;
 const mostDetails = 8_000_000;
 
+/** The shared log goes to every page, whole: a line has so many characters of each. */
+const longestShown = { action: 120, subject: 300, message: 2_000 };
+
+function shown(part: keyof typeof longestShown, text: string): string {
+  const most = longestShown[part];
+  return text.length > most ? `${text.slice(0, most - 1)}…` : text;
+}
+
 function asText(value: unknown): string | undefined {
   const text = value === undefined ? undefined : JSON.stringify(value, undefined, 2);
   return text !== undefined && text.length > longestDetail ? `${text.slice(0, longestDetail)}…` : text;
@@ -52,11 +60,12 @@ export class ActivityLog {
   }
 
   /** `exactInput` is kept whole, for whoever looks closer; `input` is what the shared log has of it. */
-  begin({ exactInput, ...begun }: BegunLine): BegunActivity {
+  begin({ exactInput, action, subject, ...begun }: BegunLine): BegunActivity {
     const id = this.#nextId++;
     this.#keep(id, { input: asText(exactInput) });
     const startedMs = performance.now();
-    this.#hub.record({ type: 'activity_started', activity: { ...begun, id, at: now() } });
+    const line = { ...begun, action: shown('action', action), subject: shown('subject', subject), id, at: now() };
+    this.#hub.record({ type: 'activity_started', activity: line });
     return {
       id,
       waits: (timeoutMs, sessionId) => {
@@ -67,7 +76,7 @@ export class ActivityLog {
         this.#keep(id, { answer: asText(answer) });
         const outcome = {
           status,
-          ...(message !== undefined && { message }),
+          ...(message !== undefined && { message: shown('message', message) }),
           durationMs: Math.round(performance.now() - startedMs),
         };
         this.#hub.record({

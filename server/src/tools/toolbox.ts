@@ -28,9 +28,9 @@ export interface ToolboxOptions {
   readonly progressEveryMs?: number;
 }
 
-/** A call's line in the log keeps this much of its input and of its subject, in characters. */
+/** A call's line in the log keeps this much of its input, and its answer of a tool's name, in characters. */
 const keptInput = 2_000;
-const keptSubject = 120;
+const keptName = 120;
 
 const cut = (text: string, length: number): string => (text.length > length ? `${text.slice(0, length - 1)}…` : text);
 
@@ -62,8 +62,8 @@ class DebuggerToolbox implements Toolbox {
     const agent = { kind: 'agent', name: callerName(call.agent, 'An agent') } as const;
     const activity = this.#debug.activities.begin({
       actor: agent,
-      action: cut(name, keptSubject),
-      subject: prepared instanceof DebugError ? '' : cut(prepared.subject, keptSubject),
+      action: name,
+      subject: prepared instanceof DebugError ? '' : prepared.subject,
       input: shownInput(input),
       exactInput: input,
     });
@@ -84,7 +84,7 @@ class DebuggerToolbox implements Toolbox {
     const tool = this.#tools.find(({ descriptor }) => descriptor.name === name);
     if (!tool) {
       const names = this.#tools.map(({ descriptor }) => descriptor.name).join(', ');
-      return new DebugError('invalid_arguments', `There is no tool "${cut(name, keptSubject)}". There are: ${names}.`);
+      return new DebugError('invalid_arguments', `There is no tool "${cut(name, keptName)}". There are: ${names}.`);
     }
     try {
       return tool.prepare(input);
