@@ -87,6 +87,9 @@ export {
   type ThreadState,
 } from './session/state.ts';
 export {
+  largestEdited,
+  largestMessage,
+  largestWrite,
   wireProtocol,
   type BreakpointMove,
   type ClientMessage,

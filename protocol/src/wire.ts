@@ -8,6 +8,15 @@ import type { ToolDescriptor, ToolResult } from './tools/tool.ts';
 /** The WebSocket's subprotocol. It changes when an old page could no longer talk to a new server. */
 export const wireProtocol = 'stopline.v1';
 
+/** A message of a page is so large at most, in bytes: a larger one ends the connection. */
+export const largestMessage = 1024 * 1024;
+
+/** The largest text of a file that is written, in bytes: what fits into a message with all that goes along. */
+export const largestWrite = 960 * 1024;
+
+/** Files that are larger, in bytes, are not edited: what is typed into them, and how it is escaped, has to fit too. */
+export const largestEdited = 512 * 1024;
+
 /** One line of what a session said, or of what was typed at it. */
 export interface OutputEntry {
   /** Counts from 0 over the whole session, so that a gap shows. */

@@ -1,13 +1,10 @@
 import { relative, sep } from 'node:path';
-import { DebugError, type FileEntry, type FileText, type Methods } from '#protocol';
+import { DebugError, largestEdited, type FileEntry, type FileText, type Methods } from '#protocol';
 import { FileFinder } from './workspace/find-files.ts';
 import { listFolder, readFile, type FileText as ReadText, type FolderEntry } from './workspace/files.ts';
 import { isInside, isMissing, shown } from './workspace/paths.ts';
 import { FileWatch } from './workspace/watch.ts';
 import { writeFile, type FileWrite } from './workspace/write-file.ts';
-
-/** Texts that are larger, in bytes, are not edited: what is typed has to fit into one message of the live connection. */
-const largestEdited = 512 * 1024;
 
 /** The files that a page may look at, and write. */
 export interface WorkspaceFiles {

@@ -114,6 +114,21 @@ test('a short loss is not shown', async () => {
   expect(kinds).toEqual(['connected']);
 });
 
+test('what is larger than the server takes is refused here, and the connection stays for the rest', async () => {
+  const { network, connection } = await attached();
+  const asked = connection.call('get_configurations', {});
+  const pasted = 'é'.repeat(600_000);
+  const evaluated = connection.request('s1', 'evaluate', { expression: pasted, context: 'repl' });
+  await expect(evaluated).rejects.toThrow('too large to send');
+  expect(await connection.callTool('evaluate_expression', { expression: pasted })).toMatchObject({
+    status: 'error',
+    code: 'unsupported',
+  });
+  expect(JSON.stringify(network.last().sent)).not.toContain('é');
+  network.last().receive({ type: 'answer', id: 1, body: { configurations: [] } });
+  expect(await asked).toEqual({ configurations: [] });
+});
+
 test('everything asked is rejected when the connection closes', async () => {
   const { network, connection } = await attached();
   const asked = connection.request('s1', 'threads', undefined);

@@ -20,6 +20,7 @@ import type { ConnectionStatus, ServerState } from '../workbench.ts';
 import { LiveSocket, type SocketEnvironment } from './live-socket.ts';
 import { NotReachedError } from './not-reached.ts';
 import { parseServerMessage } from './server-message.ts';
+import { refusalOf } from './too-large.ts';
 
 /** What the connection is made of, and whom it tells what is not state. */
 export interface ServerParts {
@@ -118,13 +119,22 @@ export class ServerConnection {
       return Promise.resolve(notReachedResult('The debugger’s server is not reached. Try again in a few seconds.'));
     }
     const id = this.#nextId++;
+    const text = JSON.stringify({
+      type: 'call_tool',
+      id,
+      name,
+      input: input ?? {},
+      agent: pageAgent,
+    } satisfies ClientMessage);
+    const refusal = refusalOf(text);
+    if (refusal) return Promise.resolve({ status: 'error', ...refusal.toJSON() });
     return new Promise((resolve) => {
       const onAbort = () => this.#send({ type: 'cancel_tool', id });
       this.#tools.set(id, (result) => {
         signal?.removeEventListener('abort', onAbort);
         resolve(result);
       });
-      this.#send({ type: 'call_tool', id, name, input: input ?? {}, agent: pageAgent });
+      this.#socket.send(text);
       if (signal?.aborted) onAbort();
       else signal?.addEventListener('abort', onAbort, { once: true });
     });
@@ -133,13 +143,16 @@ export class ServerConnection {
   #ask(toMessage: (id: number) => ClientMessage, signal?: AbortSignal): Promise<unknown> {
     if (!this.#isAttached) return Promise.reject(new NotReachedError());
     const id = this.#nextId++;
+    const text = JSON.stringify(toMessage(id));
+    const refusal = refusalOf(text);
+    if (refusal) return Promise.reject(refusal);
     const onAbort = () => {
       if (this.#pending.has(id)) this.#send({ type: 'cancel_request', id });
     };
     signal?.addEventListener('abort', onAbort, { once: true });
     return new Promise((resolve, reject) => {
       this.#pending.set(id, { resolve, reject });
-      this.#send(toMessage(id));
+      this.#socket.send(text);
     });
   }
 

@@ -1,4 +1,4 @@
-import { DebugError, type Method, type Methods, type UserBreakpoint } from '#protocol';
+import { DebugError, largestWrite, type Method, type Methods, type UserBreakpoint } from '#protocol';
 import type { BreakpointEdit, EditedText } from '../editor/editor-input.ts';
 import type { ClosingAnswer, OpenDocument, OpenFiles, Toast } from '../workbench.ts';
 import { isFile, type Documents } from './documents.ts';
@@ -8,9 +8,6 @@ import { tabBy } from './tab-list.ts';
 
 /** What is typed is kept so long after the last key. */
 const keepsAfterMs = 250;
-
-/** A message of the live connection is 1 MiB at most, and has more in it than the text. */
-const largestMessage = 1_000_000;
 
 /** What open files are changed with. */
 export interface OpenFilesParts {
@@ -204,8 +201,8 @@ export class EditedFiles implements OpenFiles {
     const { label, onDisk } = document;
     const typed = this.#typed.get(key);
     const text = this.typedText(key) ?? document.text;
-    if (sizeOf(text) > largestMessage) {
-      throw new DebugError('unsupported', `${label} was not saved: it is larger than ${largestMessage} bytes.`);
+    if (sizeOf(text) > largestWrite) {
+      throw new DebugError('unsupported', `${label} was not saved: it is larger than ${largestWrite} bytes.`);
     }
     const version = onDisk?.kind === 'deleted' ? null : (document.version ?? null);
     // Of a file that was gone when the page was loaded, nobody knows where its lines were.

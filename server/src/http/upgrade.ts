@@ -1,5 +1,6 @@
 import { STATUS_CODES, type IncomingMessage } from 'node:http';
 import { WebSocketServer, type WebSocket } from 'ws';
+import { largestMessage } from '#protocol';
 import { liveProtocol, offeredTicket, type Refusal } from './guard.ts';
 import type { AccessCheck } from './access.ts';
 import type { Principal } from './secrets.ts';
@@ -25,7 +26,7 @@ const webSocketSettings = {
   noServer: true,
   clientTracking: false,
   perMessageDeflate: false,
-  maxPayload: 1024 * 1024,
+  maxPayload: largestMessage,
   maxFragments: 64,
   maxBufferedChunks: 1024,
   closeTimeout: 5000,

@@ -14,10 +14,10 @@ import {
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { DebugError } from '#protocol';
+import { DebugError, largestWrite } from '#protocol';
 import { readFile } from './files.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
-import { largestWrite, writeFile } from './write-file.ts';
+import { writeFile } from './write-file.ts';
 
 /** A workspace beside something that is not for its writers. */
 function workspace() {

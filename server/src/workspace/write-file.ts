@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { constants, type Stats } from 'node:fs';
 import { access, link, lstat, open, rename, unlink, type FileHandle } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import { DebugError } from '#protocol';
+import { DebugError, largestWrite } from '#protocol';
 import { byteOrderMark, etagOf } from './files.ts';
 import { openInside, type OpenedInside } from './open-inside.ts';
 import { errorCode, fileProblem, isMissing, shown } from './paths.ts';
@@ -24,9 +24,6 @@ export interface WrittenFile {
   readonly etag: string;
   readonly modifiedAt: Date;
 }
-
-/** The largest text that is written, in bytes: what fits into one message of the live connection. */
-export const largestWrite = 960 * 1024;
 
 /** A place for a file: its folder, held open, and its name there. */
 interface Place {

@@ -1,5 +1,6 @@
 import { DebugError, isSupported } from '#protocol';
 import { NotReachedError } from '../../connection/not-reached.ts';
+import { TooLargeError } from '../../connection/too-large.ts';
 import type { Workbench } from '../../workbench.ts';
 import { withExpression } from './console-history.ts';
 import { consoleTarget, type ConsoleTarget } from './console-target.ts';
@@ -21,7 +22,8 @@ export async function evaluateTyped(workbench: Workbench, expression: string): P
   const args = { expression, ...(frameId !== undefined && { frameId }), context: 'repl' } as const;
   await workbench.request(sessionId, 'evaluate', args).catch((thrown: unknown) => {
     const { code, message } = DebugError.from(thrown);
-    const isSaid = !(thrown instanceof NotReachedError) && code !== 'unknown_session';
+    const wasSent = !(thrown instanceof NotReachedError || thrown instanceof TooLargeError);
+    const isSaid = wasSent && code !== 'unknown_session';
     if (!isSaid) workbench.notify(message, 'failure');
   });
 }

@@ -1,0 +1,16 @@
+import { DebugError, largestMessage } from '#protocol';
+
+/** What was not sent: a larger message than the server takes would end the connection for all that was asked. */
+export class TooLargeError extends DebugError {
+  constructor() {
+    const most = `${largestMessage / 1024 / 1024} MiB`;
+    super('unsupported', `This is too large to send: the server takes ${most} at once. Send less of it.`);
+    this.name = 'TooLargeError';
+  }
+}
+
+/** Why a message cannot be sent; undefined where it can. */
+export function refusalOf(text: string): TooLargeError | undefined {
+  const size = text.length > largestMessage ? text.length : new TextEncoder().encode(text).length;
+  return size > largestMessage ? new TooLargeError() : undefined;
+}
