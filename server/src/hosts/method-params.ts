@@ -1,34 +1,36 @@
 import { z } from 'zod';
-import type { Method, Methods } from '#protocol';
+import { largestMessage, type Method, type Methods } from '#protocol';
 
-const sessionId = z.string();
+/** Longer texts, and more of a kind, are no use to anybody. */
+const longest = { name: 1_000, path: 4_096, code: 20_000, query: 500 };
+const most = { watches: 500, breakpoints: 10_000, lines: 5_000, found: 200 };
+
+const name = z.string().max(longest.name);
+const path = z.string().max(longest.path);
+/** An expression, or a message with expressions in it. */
+const code = z.string().max(longest.code);
+const sessionId = name;
 const ids = z.int().min(0);
 const position = z.int().min(1);
 const conditions = {
-  condition: z.string().exactOptional(),
-  hitCondition: z.string().exactOptional(),
-  logMessage: z.string().exactOptional(),
+  condition: code.exactOptional(),
+  hitCondition: code.exactOptional(),
+  logMessage: code.exactOptional(),
 };
-
-/** More of these are no use to anybody. */
-const mostWatches = 500;
-const mostLines = 5_000;
-const mostFound = 200;
-const longestQuery = 500;
 
 /** What each method's parameters have to be: a method without a row does not compile. */
 export const methodParams: { readonly [M in Method]: z.ZodType<Methods[M]['params']> } = {
   get_configurations: z.strictObject({}),
   start_session: z.strictObject({
-    configurationName: z.string(),
+    configurationName: name,
     noDebug: z.boolean().exactOptional(),
-    file: z.string().exactOptional(),
+    file: path.exactOptional(),
   }),
   restart_session: z.strictObject({ sessionId }),
   end_session: z.strictObject({ sessionId }),
   forget_session: z.strictObject({ sessionId }),
   set_breakpoint: z.strictObject({
-    path: z.string().min(1),
+    path: path.min(1),
     line: position,
     column: position.exactOptional(),
     ...conditions,
@@ -39,24 +41,27 @@ export const methodParams: { readonly [M in Method]: z.ZodType<Methods[M]['param
     enabled: z.boolean().exactOptional(),
     conditions: z.strictObject(conditions).exactOptional(),
   }),
-  remove_breakpoints: z.strictObject({ ids: z.array(ids) }),
+  remove_breakpoints: z.strictObject({ ids: z.array(ids).max(most.breakpoints) }),
   mute_breakpoints: z.strictObject({ muted: z.boolean() }),
   set_exception_filter: z.strictObject({
-    adapter: z.string().exactOptional(),
-    filter: z.string(),
-    choice: z.strictObject({ enabled: z.boolean(), condition: z.string().exactOptional() }),
+    adapter: name.exactOptional(),
+    filter: name,
+    choice: z.strictObject({ enabled: z.boolean(), condition: code.exactOptional() }),
   }),
-  set_watches: z.strictObject({ watches: z.array(z.string()).max(mostWatches) }),
-  list_files: z.strictObject({ path: z.string() }),
-  read_file: z.strictObject({ path: z.string() }),
-  find_files: z.strictObject({ query: z.string().max(longestQuery), limit: z.int().min(1).max(mostFound) }),
+  set_watches: z.strictObject({ watches: z.array(code).max(most.watches) }),
+  list_files: z.strictObject({ path }),
+  read_file: z.strictObject({ path }),
+  find_files: z.strictObject({ query: z.string().max(longest.query), limit: z.int().min(1).max(most.found) }),
   write_file: z.strictObject({
-    path: z.string(),
-    text: z.string(),
-    version: z.string().nullable(),
-    breakpoints: z.array(z.strictObject({ id: ids, line: position.exactOptional() })).exactOptional(),
+    path,
+    text: z.string().max(largestMessage),
+    version: name.nullable(),
+    breakpoints: z
+      .array(z.strictObject({ id: ids, line: position.exactOptional() }))
+      .max(most.breakpoints)
+      .exactOptional(),
   }),
-  read_output: z.strictObject({ sessionId, start: z.int().min(0), count: z.int().min(1).max(mostLines) }),
+  read_output: z.strictObject({ sessionId, start: z.int().min(0), count: z.int().min(1).max(most.lines) }),
   read_activity: z.strictObject({ id: ids }),
   interrupt_agents: z.strictObject({ activityId: ids.exactOptional() }),
 };
