@@ -3,7 +3,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import {
   dapRequests,
   initialState,
@@ -347,6 +347,32 @@ test('a page that goes gives up its agents’ calls', async () => {
   expect(outcome).toMatchObject({ status: 'interrupted' });
 });
 
+test('a page that goes gives up what it reads', async () => {
+  const bench = await createPageBench();
+  const page = await bench.open();
+  const sessionId = await start(page, 'at entry');
+  await untilStopped(bench);
+  const session = bench.debug.sessions.get(sessionId);
+  const signals: AbortSignal[] = [];
+  const request = vi.spyOn(session, 'request');
+  onTestFinished(() => request.mockRestore());
+  const bothAsked = new Promise<void>((resolve) => {
+    request.mockImplementation((_command, _args, { signal } = {}) => {
+      if (signal && signals.push(signal) === 2) resolve();
+      return new Promise(() => undefined);
+    });
+  });
+  const evaluate = (id: number, context: string) =>
+    page.send({ type: 'request', id, sessionId, command: 'evaluate', arguments: { expression: 'x', context } });
+  evaluate(1, 'hover');
+  evaluate(2, 'repl');
+  await bothAsked;
+  const [read, typed] = signals;
+  page.socket.terminate();
+  await new Promise((resolve) => read?.addEventListener('abort', resolve));
+  expect(typed?.aborted).toBe(false);
+});
+
 const bad: readonly [what: string, data: string | Buffer, id: number, message: RegExp][] = [
   ['no JSON', '{"type":', 0, /not JSON/],
   ['bytes', Buffer.from('{}'), 0, /JSON as text/],
@@ -410,13 +436,19 @@ test('no message brings the server down', async () => {
   );
 });
 
-test('two tool calls with one id are told apart', async () => {
+test.each([
+  { type: 'call_tool', id: 5, name: 'get_breakpoints', input: {} },
+  { type: 'request', id: 5, sessionId: 's1', command: 'threads' },
+  { type: 'call', id: 5, method: 'get_configurations', params: {} },
+] as const)('of two messages with one id the second, a $type, is refused', async (second) => {
   const bench = await createPageBench();
   const page = await bench.open();
-  const call = { type: 'call_tool', id: 5, name: 'start_debugging', input: { configuration_name: 'endless' } } as const;
-  page.send(call);
-  page.send({ ...call, name: 'get_breakpoints', input: {} });
+  page.send({ type: 'call_tool', id: 5, name: 'start_debugging', input: { configuration_name: 'endless' } });
+  page.send(second);
   expect(await page.until('failure')).toMatchObject({ id: 5, error: { code: 'invalid_arguments' } });
+  await bench.debug.hub.until(({ activities }) => activities.find(({ waitsUntil }) => waitsUntil !== undefined));
+  page.send({ type: 'cancel_tool', id: 5 });
+  expect(await page.until('tool_result')).toMatchObject({ id: 5, result: { status: 'interrupted' } });
 });
 
 test('a page that does not read is sent away', async () => {

@@ -2,6 +2,7 @@ import type { RawData, WebSocket } from 'ws';
 import {
   DebugError,
   dispatch,
+  effectOf,
   type Actor,
   type ErrorMessage,
   type Fact,
@@ -32,6 +33,7 @@ const pageAgent = 'Page agent';
 
 type Attach = Extract<CheckedMessage, { type: 'attach' }>;
 type RequestMessage = Extract<CheckedMessage, { type: 'request' }>;
+type CallMessage = Extract<CheckedMessage, { type: 'call' }>;
 type ToolMessage = Extract<CheckedMessage, { type: 'call_tool' }>;
 
 function toBuffer(data: RawData): Buffer {
@@ -39,12 +41,19 @@ function toBuffer(data: RawData): Buffer {
   return Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data);
 }
 
+/** What a page asked for and was not answered yet. */
+interface Pending {
+  readonly abort: AbortController;
+  /** Nobody has any use for it once the page is gone. */
+  readonly endsWithPage: boolean;
+}
+
 /** One page on its WebSocket. */
 export class PageConnection {
   readonly #socket: WebSocket;
   readonly #parts: BrowserHostParts;
-  readonly #calls = new Map<number, AbortController>();
-  readonly #requests = new Map<number, AbortController>();
+  /** By the page's own ids. */
+  readonly #pending = new Map<number, Pending>();
   readonly #output: OutputLane;
   readonly #stopListening: readonly (() => void)[];
   #person: Actor = { kind: 'person', name: 'A person' };
@@ -78,10 +87,10 @@ export class PageConnection {
   readonly #handlers: Handlers<CheckedMessage> = {
     attach: (message) => this.#attach(message),
     request: (message) => this.#request(message),
-    cancel_request: ({ id }) => this.#requests.get(id)?.abort(),
-    call: ({ id, method, params }) => this.#answer(id, () => callMethod(this.#page, method, params)),
+    cancel_request: ({ id }) => this.#cancel(id),
+    call: (message) => this.#call(message),
     call_tool: (message) => this.#callTool(message),
-    cancel_tool: ({ id }) => this.#calls.get(id)?.abort(),
+    cancel_tool: ({ id }) => this.#cancel(id),
   };
 
   get #page() {
@@ -154,8 +163,24 @@ export class PageConnection {
     return Object.fromEntries(entries);
   }
 
-  #answer(id: number, work: () => Promise<unknown>): void {
-    work().then(
+  /** Whatever a page asks for begins here: its id is taken until it is answered. */
+  #begin(id: number, endsWithPage: boolean, work: (signal: AbortSignal) => Promise<void>): void {
+    if (this.#pending.has(id)) {
+      const message = `The id ${id} is not answered yet. Give each message an id of its own.`;
+      this.#fail(id, new DebugError('invalid_arguments', message).toJSON());
+      return;
+    }
+    const abort = new AbortController();
+    this.#pending.set(id, { abort, endsWithPage });
+    void work(abort.signal).finally(() => this.#pending.delete(id));
+  }
+
+  #cancel(id: number): void {
+    this.#pending.get(id)?.abort.abort();
+  }
+
+  #answer(id: number, work: Promise<unknown>): Promise<void> {
+    return work.then(
       (body) => {
         this.#facts?.flush();
         this.#send({ type: 'answer', id, body });
@@ -169,25 +194,21 @@ export class PageConnection {
     );
   }
 
+  #call({ id, method, params }: CallMessage): void {
+    this.#begin(id, false, () => this.#answer(id, callMethod(this.#page, method, params)));
+  }
+
+  /** Reads end with their page; what changes the program was meant, and goes on. */
   #request({ id, sessionId, command, arguments: args }: RequestMessage): void {
-    const abort = new AbortController();
-    this.#requests.set(id, abort);
-    this.#answer(id, () =>
-      sendPageRequest(this.#page, { sessionId, command, arguments: args, signal: abort.signal }).finally(() => {
-        if (this.#requests.get(id) === abort) this.#requests.delete(id);
-      }),
+    const isRead = effectOf(command, args) === 'read';
+    this.#begin(id, isRead, (signal) =>
+      this.#answer(id, sendPageRequest(this.#page, { sessionId, command, arguments: args, signal })),
     );
   }
 
   #callTool({ id, name, input, agent = pageAgent }: ToolMessage): void {
-    if (this.#calls.has(id)) {
-      this.#fail(id, new DebugError('invalid_arguments', `A tool call with the id ${id} is under way.`).toJSON());
-      return;
-    }
-    const abort = new AbortController();
-    this.#calls.set(id, abort);
-    void this.#parts.toolbox.call(name, input, { signal: abort.signal, agent }).then((result) => {
-      this.#calls.delete(id);
+    this.#begin(id, true, async (signal) => {
+      const result = await this.#parts.toolbox.call(name, input, { signal, agent });
       this.#facts?.flush();
       this.#send({ type: 'tool_result', id, result });
     });
@@ -210,6 +231,6 @@ export class PageConnection {
     for (const stop of this.#stopListening) stop();
     this.#facts?.close();
     this.#output.close();
-    for (const abort of this.#calls.values()) abort.abort();
+    for (const { abort, endsWithPage } of this.#pending.values()) if (endsWithPage) abort.abort();
   }
 }
