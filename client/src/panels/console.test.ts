@@ -93,6 +93,21 @@ test('the words of an adapter that refuses are in the output, not shown twice', 
   expect(bench.workbench.toasts.value).toEqual([]);
 });
 
+test.each([
+  ['the answer', () => ({ result: '1240.5', variablesReference: 0 }), '1240.5'],
+  ['the beginning of a long answer', () => ({ result: 'x'.repeat(900), variablesReference: 0 }), `${'x'.repeat(300)}…`],
+  ['why there is none', () => refuse('NameError'), 'NameError'],
+])('who typed an expression hears %s; what the program says is not read aloud', async (_what, evaluate, words) => {
+  const bench = new Bench({ evaluate });
+  bench.tell(...started, ...stop);
+  const field = await fieldOf(await bench.show(new StoplineConsole()));
+  bench.say('s1', entry(0, 'Pricing 214 orders'));
+  expect(bench.workbench.announcement.value.text).toBe('');
+  field.value = 'subtotal';
+  key(field, 'Enter');
+  await expect.poll(() => bench.workbench.announcement.value.text).toBe(words);
+});
+
 test('a result is opened in place, and stays as it was read', async () => {
   const bench = new Bench({ variables: () => ({ variables: [variable('id', "'A-1'")] }) });
   bench.tell(...started, ...stop);

@@ -139,6 +139,7 @@ export class StoplineVirtualList extends LitElement {
       <div
         class="list-scroller"
         role=${this.kind}
+        aria-live="off"
         aria-label=${this.label}
         tabindex="0"
         ${ref(this.#scroller)}

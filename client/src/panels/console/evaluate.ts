@@ -13,19 +13,30 @@ export function targetOf(workbench: Workbench): ConsoleTarget {
   return consoleTarget({ connection, state, presented, shown: workbench.shownFrame() });
 }
 
-/** Evaluates what was typed. The server adds it and what came of it to the output, so that everybody sees both. */
+/** As much of an answer as is read aloud; the console has the whole. */
+const longestHeard = 300;
+
+const heard = (text: string): string => (text.length > longestHeard ? `${text.slice(0, longestHeard)}…` : text).trim();
+
+/**
+ * Evaluates what was typed. The server adds it and what came of it to the output, so that everybody sees both; who typed
+ * it hears it too.
+ */
 export async function evaluateTyped(workbench: Workbench, expression: string): Promise<void> {
   const target = targetOf(workbench);
   if (target.sessionId === undefined) return;
   workbench.view.update((view) => ({ ...view, consoleHistory: withExpression(view.consoleHistory, expression) }));
   const { sessionId, frameId } = target;
   const args = { expression, ...(frameId !== undefined && { frameId }), context: 'repl' } as const;
-  await workbench.request(sessionId, 'evaluate', args).catch((thrown: unknown) => {
+  try {
+    const { result } = await workbench.request(sessionId, 'evaluate', args);
+    workbench.announce(heard(result));
+  } catch (thrown) {
     const { code, message } = DebugError.from(thrown);
     const wasSent = !(thrown instanceof NotReachedError || thrown instanceof TooLargeError);
-    const isSaid = wasSent && code !== 'unknown_session';
-    if (!isSaid) workbench.notify(message, 'failure');
-  });
+    if (wasSent && code !== 'unknown_session') workbench.announce(heard(message));
+    else workbench.notify(message, 'failure');
+  }
 }
 
 /** Asks the adapter in which a target is evaluated for completions; undefined where it has none. */
