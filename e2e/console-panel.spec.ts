@@ -149,6 +149,19 @@ test('a line that names a file and a line leads there', async ({ openPage, serve
   await expect(page.editorOf('chatter.js')).toBeVisible();
 });
 
+test('a relative place opens at its line and column', async ({ openPage, server }) => {
+  const page = await openPage();
+  await page.stopAt('Chatter', 'chatter.js', chatter(server.workspace, 'round'));
+  await page.openFile('cart.js');
+  await page.evaluate("'./chatter.js:3:5'");
+  await page.console.getByRole('link', { name: './chatter.js:3:5' }).last().click();
+  const editor = page.editorOf('chatter.js');
+  await expect(editor).toBeVisible();
+  await editor.focus();
+  await page.page.keyboard.type('HERE');
+  await expect(editor.locator('.cm-line', { hasText: 'HERE' })).toHaveText(/^.{4}HERE/);
+});
+
 test('repeats are counted, or each is shown', async ({ openPage, server }) => {
   const page = await openPage();
   await page.stopAt('Chatter', 'chatter.js', chatter(server.workspace, 'round'));

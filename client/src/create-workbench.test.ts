@@ -206,10 +206,10 @@ test('a file that the server does not read is asked of the adapter, and the edit
   };
   const source = vi.fn(() => ({ content: 'from the adapter' }));
   const { workbench } = page(session.started(), { read_file: refuse, source });
-  await workbench.openSource('s1', { path: '/x/b.py' }, 1);
+  await workbench.openSource('s1', { path: '/x/b.py' }, { line: 1 });
   expect(workbench.documents.value.current).toMatchObject({ label: '/x/b.py', text: 'from the adapter' });
   source.mockImplementation(refuse);
-  await workbench.openSource('s1', { path: '/x/c.py' }, 1);
+  await workbench.openSource('s1', { path: '/x/c.py' }, { line: 1 });
   expect(workbench.documents.value.current).toMatchObject({
     label: '/x/c.py',
     error: '/x/b.py is outside the workspace.',

@@ -28,7 +28,17 @@ import { Store } from './state/store.ts';
 import { thisPage } from './state/this-page.ts';
 import { Toasts } from './state/toasts.ts';
 import { availableStorage } from './state/view-state.ts';
-import type { FocusWish, Presented, ServerState, Toast, ToastAction, ViewState, Workbench } from './workbench.ts';
+import type {
+  FocusWish,
+  LinePlace,
+  OpenFileOptions,
+  Presented,
+  ServerState,
+  Toast,
+  ToastAction,
+  ViewState,
+  Workbench,
+} from './workbench.ts';
 
 /** How the workbench reaches the server. */
 export type ServerDoor = Pick<ServerConnection, 'request' | 'call' | 'retryNow'>;
@@ -161,12 +171,12 @@ export class PageWorkbench implements Workbench {
     }, `breakpoint ${path} ${line}`);
   }
 
-  async openFile(path: string, line?: number, options: Parameters<Workbench['openFile']>[2] = {}): Promise<void> {
+  async openFile(path: string, line?: number, options: OpenFileOptions = {}): Promise<void> {
     await this.#documents.openFile(path, { line, ...options });
   }
 
-  async openSource(sessionId: SessionId, source: Dap.Source, line?: number): Promise<void> {
-    await this.#documents.openSource(sessionId, source, line);
+  async openSource(sessionId: SessionId, source: Dap.Source, place?: LinePlace): Promise<void> {
+    await this.#documents.openSource(sessionId, source, place);
   }
 
   /** Opens what was open before the page was loaded, with what was typed and not saved. From then on it is remembered. */

@@ -77,6 +77,20 @@ export interface ViewState {
 /** What became of a file on disk, where that is not what the document was made of. */
 export type OnDisk = { readonly kind: 'changed'; readonly file: FileText } | { readonly kind: 'deleted' };
 
+/** A place in a document, 1-based; without a column the beginning of the line. */
+export interface LinePlace {
+  readonly line?: number | undefined;
+  readonly column?: number | undefined;
+}
+
+/** How a file is shown beside its line. */
+export interface OpenFileOptions extends Pick<LinePlace, 'column'> {
+  /** In a tab that stays. */
+  readonly isKept?: boolean;
+  /** What the line is one of; by default the file. */
+  readonly of?: LineOf;
+}
+
 /** A document in the editor: a file of the workspace, or a source that only the adapter has. */
 export interface OpenDocument {
   /** What it is told apart by: a file's absolute path, or the session and number of a source. */
@@ -238,7 +252,8 @@ export interface Workbench {
   readonly reads: Reads;
   readonly documents: Store<{
     readonly current: OpenDocument | undefined;
-    readonly reveal: { readonly line: number; readonly token: number; readonly of?: LineOf } | undefined;
+    readonly reveal:
+      { readonly line: number; readonly column?: number; readonly token: number; readonly of?: LineOf } | undefined;
     readonly tabs: readonly OpenTab[];
   }>;
   readonly openFiles: OpenFiles;
@@ -271,8 +286,8 @@ export interface Workbench {
   /** Shows a failure or a piece of news to the person (toast). */
   notify(message: string, kind?: 'news' | 'failure', action?: ToastAction): void;
   /** Shows a file, in the tab that the next file takes over unless it is to be kept. */
-  openFile(path: string, line?: number, options?: { readonly isKept?: boolean; readonly of?: LineOf }): Promise<void>;
-  openSource(sessionId: SessionId, source: Dap.Source, line?: number): Promise<void>;
+  openFile(path: string, line?: number, options?: OpenFileOptions): Promise<void>;
+  openSource(sessionId: SessionId, source: Dap.Source, place?: LinePlace): Promise<void>;
   listFiles(path: string): Promise<readonly FileEntry[]>;
   readFile(path: string): Promise<FileText>;
   /** Reads launch.json again; what is wrong with it stands in `configurations`. */

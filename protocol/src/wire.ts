@@ -35,6 +35,7 @@ export interface OutputEntry {
   readonly type?: string;
   readonly source?: { readonly path?: string; readonly name?: string; readonly sourceReference?: number };
   readonly line?: number;
+  readonly column?: number;
 }
 
 /** The end of a session tree's output, and how much there is in all. */

@@ -246,7 +246,7 @@ export class StoplineEditor extends LitElement {
     const start = lineStarts[reveal.of ?? 'file'](view.state, reveal.line);
     if (start === undefined) return;
     this.#revealed = reveal.token;
-    const position = Math.min(start + (reveal.column ?? 1) - 1, view.state.doc.lineAt(start).to);
+    const position = Math.min(start + Math.max(1, reveal.column ?? 1) - 1, view.state.doc.lineAt(start).to);
     if (reveal.select === true) view.dispatch({ selection: { anchor: position } });
     // In the frame that draws it, when the rest of the page is in its place: until then a layout would be done twice.
     requestAnimationFrame(() => {

@@ -192,7 +192,7 @@ function showFrame(
 ): void {
   showSession(workbench, sessionId);
   workbench.view.update((view) => ({ ...view, selectedFrame: { sessionId, threadId, frameId: frame?.id ?? 0 } }));
-  if (frame?.source) void attempt(workbench, workbench.openSource(sessionId, frame.source, frame.line));
+  if (frame?.source) void attempt(workbench, workbench.openSource(sessionId, frame.source, frame));
 }
 
 declare global {

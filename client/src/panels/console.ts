@@ -29,7 +29,7 @@ import { completerOf, evaluateTyped, targetOf } from './console/evaluate.ts';
 import { leadsToSource, lineDeed, textOf } from './console/line-keys.ts';
 import { logPoints } from './console/log-points.ts';
 import { MissingLines } from './console/missing-lines.ts';
-import { sourcePlaces } from './console/source-places.ts';
+import { sourcePlaces, type SourcePlace } from './console/source-places.ts';
 import { Speakers } from './console/speakers.ts';
 import { PanelElement } from './panel-element.ts';
 import { panelStyles } from './panel.styles.ts';
@@ -205,7 +205,7 @@ export class StoplineConsole extends PanelElement {
         this.requestUpdate();
       },
       onOpen: (entry) => void open(workbench, entry),
-      onPlace: ({ path, line }) => void attempt(workbench, workbench.openFile(path, line)),
+      onPlace: (place) => void openPlace(workbench, place),
       workspace: workbench.server.value.workspace.path,
       shownOf: (text) => this.#lengths.get(text),
       isCurrent: ({ index }) => index === current,
@@ -229,7 +229,7 @@ export class StoplineConsole extends PanelElement {
   async #openSource(workbench: Workbench, entry: OutputEntry): Promise<void> {
     const [place] = sourcePlaces(plainText(entry.text), workbench.server.value.workspace.path);
     if (entry.source) await open(workbench, entry);
-    else if (place) await attempt(workbench, workbench.openFile(place.path, place.line));
+    else if (place) await openPlace(workbench, place);
   }
 
   /** The line of the row that has or had the focus. */
@@ -349,9 +349,12 @@ export class StoplineConsole extends PanelElement {
 
 const selectedText = (): string => document.getSelection()?.toString() ?? '';
 
-async function open(workbench: Workbench, { sessionId, source, line }: OutputEntry): Promise<void> {
-  if (source) await attempt(workbench, workbench.openSource(sessionId, source, line));
+async function open(workbench: Workbench, { sessionId, source, ...place }: OutputEntry): Promise<void> {
+  if (source) await attempt(workbench, workbench.openSource(sessionId, source, place));
 }
+
+const openPlace = (workbench: Workbench, { path, line, column }: SourcePlace): Promise<void> =>
+  attempt(workbench, workbench.openFile(path, line, { column }));
 
 declare global {
   interface HTMLElementTagNameMap {

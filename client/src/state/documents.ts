@@ -1,7 +1,7 @@
 import { DebugError, baseName, type Dap, type FileText, type SessionId } from '#protocol';
 import type { EditorDraft, LineOf } from '../editor/editor-input.ts';
 import { lineFeeds } from '../editor/line-feeds.ts';
-import type { OpenDocument, OpenTab, Workbench } from '../workbench.ts';
+import type { LinePlace, OpenDocument, OpenTab, Workbench } from '../workbench.ts';
 import type { Draft } from './drafts.ts';
 import { Store } from './store.ts';
 import { keptTab, neighbour, withTab, type TabOf } from './tab-list.ts';
@@ -29,8 +29,7 @@ export interface DocumentSources {
 }
 
 /** How a document is to be shown. */
-interface Showing {
-  readonly line?: number | undefined;
+interface Showing extends LinePlace {
   /** What the line is one of; by default the file. */
   readonly of?: LineOf;
   /** In a tab that stays. */
@@ -67,10 +66,10 @@ export class Documents {
    * Shows a source that a frame names. Text that only the adapter has comes from it; a file that the server does not
    * read is asked of the adapter too. Where nobody has it, the editor says so.
    */
-  async openSource(sessionId: SessionId, source: Dap.Source, line?: number): Promise<void> {
+  async openSource(sessionId: SessionId, source: Dap.Source, { line, column }: LinePlace = {}): Promise<void> {
     const key = sourceKey(sessionId, source);
     if (key === undefined) return;
-    await this.#open(key, { line, of: 'program' }, () => this.#readSource(sessionId, source, key));
+    await this.#open(key, { line, column, of: 'program' }, () => this.#readSource(sessionId, source, key));
   }
 
   /** Shows a document that has a tab. */
@@ -180,8 +179,8 @@ export class Documents {
     if (known) this.#refresh(known);
   }
 
-  #show(document: OpenDocument, { line, of = 'file', isKept = false }: Showing): void {
-    const reveal = line === undefined ? undefined : { line, token: ++this.#reveals, of };
+  #show(document: OpenDocument, { line, column = 1, of = 'file', isKept = false }: Showing): void {
+    const reveal = line === undefined ? undefined : { line, column, token: ++this.#reveals, of };
     this.store.update((state) => ({
       current: document,
       reveal: reveal ?? (state.current?.key === document.key ? state.reveal : undefined),

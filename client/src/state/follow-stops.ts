@@ -28,7 +28,7 @@ export function followStops(workbench: Workbench): () => void {
     const next = { stopId: stopped?.stop.id, frameId: frame?.id };
     if (isOver || (next.stopId === shown.stopId && next.frameId === shown.frameId)) return;
     shown = next;
-    if (stopped && frame?.source) void workbench.openSource(stopped.session.id, frame.source, frame.line);
+    if (stopped && frame?.source) void workbench.openSource(stopped.session.id, frame.source, frame);
   };
 
   const ends = [

@@ -485,7 +485,7 @@ describe('a tab', () => {
     await documents.openFile(path);
     files.edited(path, typed('typed'));
     await documents.openFile('/work/b.py');
-    await documents.openSource('s1', { path: '/lib/c.py' }, 1);
+    await documents.openSource('s1', { path: '/lib/c.py' }, { line: 1 });
     expect(tabs()).toEqual(['a.py unsaved', '[/lib/c.py]']);
     await files.selectBy(1);
     expect(documents.store.value.current?.key).toBe(path);

@@ -35,9 +35,10 @@ describe('output', () => {
       variablesReference: 900,
       group: 'start',
       line: 4,
+      column: 9,
       source: { path: '/a.js', name: 'a.js' },
     });
-    expect(entry).toMatchObject({ group: 'start', line: 4, source: { path: '/a.js', name: 'a.js' } });
+    expect(entry).toMatchObject({ group: 'start', line: 4, column: 9, source: { path: '/a.js', name: 'a.js' } });
     const variablesReference = entry?.variablesReference ?? -1;
     expect(variablesReference).not.toBe(900);
     await bench.session().request('variables', { variablesReference });

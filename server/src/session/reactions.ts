@@ -57,7 +57,7 @@ export async function react(
 function details(
   { parts }: SessionTree,
   session: Session,
-  { variablesReference, group, source, line }: DapEvents['output'],
+  { variablesReference, group, source, line, column }: DapEvents['output'],
 ): Partial<OutputEntry> {
   const owner = parts.references.ownerOfSession(session.id);
   const reference = parts.references.give('variables', variablesReference ?? 0, owner);
@@ -65,6 +65,7 @@ function details(
     ...(reference > 0 && { variablesReference: reference }),
     ...(group !== undefined && { group }),
     ...(line !== undefined && { line }),
+    ...(column !== undefined && { column }),
     ...(source !== undefined && isReachable(source) && { source: sourceOf(source) }),
   };
 }

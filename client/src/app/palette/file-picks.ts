@@ -8,21 +8,27 @@ import { goToEditor } from './go-to-editor.ts';
 const mostShown = 100;
 const longestQuery = 500;
 
-/** What was typed: letters of a path, and a line behind a colon as compilers and traces write it. */
+/** What was typed: letters of a path, and line and column behind colons as compilers and traces write them. */
 export interface FileQuery {
   readonly query: string;
   readonly line?: number;
+  readonly column?: number;
 }
 
 /** Reads what was typed or pasted; a path inside the workspace is looked for from there. */
 export function parseFileQuery(typed: string, workspacePath: string): FileQuery {
-  const { path = '', line } = /^(?<path>.*?)(?::(?<line>\d*)(?::\d*)?)?$/.exec(typed.trim())?.groups ?? {};
-  const isNumbered = line !== undefined && Number(line) > 0;
+  const { path = '', ...numbers } =
+    /^(?<path>.*?)(?::(?<line>\d*)(?::(?<column>\d*))?)?$/.exec(typed.trim())?.groups ?? {};
+  const [line, column] = [Number(numbers.line ?? 0), Number(numbers.column ?? 0)];
   const query = (relativePath(workspacePath, path) ?? path).replaceAll('\\', '/').replace(/^\.\//, '');
-  return { query: query.slice(0, longestQuery), ...(isNumbered && { line: Number(line) }) };
+  return { query: query.slice(0, longestQuery), ...(line > 0 && { line }), ...(line > 0 && column > 0 && { column }) };
 }
 
-function fileItem(workbench: Workbench, { path, positions = [] }: FoundFile, line: number | undefined): PickItem {
+function fileItem(
+  workbench: Workbench,
+  { path, positions = [] }: FoundFile,
+  { line, column }: Pick<FileQuery, 'line' | 'column'>,
+): PickItem {
   const label = baseName(path);
   const folder = path.slice(0, Math.max(0, path.length - label.length - 1));
   const start = path.length - label.length;
@@ -34,7 +40,7 @@ function fileItem(workbench: Workbench, { path, positions = [] }: FoundFile, lin
     run: () => {
       void attempt(
         workbench,
-        workbench.openFile(path, line).then(() => goToEditor(workbench)),
+        workbench.openFile(path, line, { column }).then(() => goToEditor(workbench)),
       );
     },
   };
@@ -71,7 +77,7 @@ export async function findFiles(workbench: Workbench, typed: string): Promise<Pi
   const found = [...recent, ...files.filter(({ path }) => !first.has(path))].slice(0, mostShown);
   const note = noteOf(fileQuery, found.length, numbers);
   return {
-    items: found.map((file) => fileItem(workbench, file, fileQuery.line)),
+    items: found.map((file) => fileItem(workbench, file, fileQuery)),
     ...(note !== undefined && { note }),
   };
 }

@@ -13,9 +13,12 @@ export function findLine(workbench: Workbench, typed: string): Picks {
     return { items: [], note: 'No file is open. Remove the ":" to find one.' };
   const text = workbench.openFiles.typedText(current.key) ?? current.text;
   const lines = lineFeeds(text).split('\n').length;
-  const line = Number(/^\s*(\d+)/.exec(typed)?.[1] ?? 0);
+  const [line = 0, column] = typed
+    .trim()
+    .split(':', 2)
+    .map((digits) => Number.parseInt(digits, 10) || 0);
   if (line < 1 || line > lines) return { items: [], note: `Type a line of ${tabLabel(current)}, from 1 to ${lines}.` };
   const run = () =>
-    void attempt(workbench, workbench.openFile(path, line, { of: 'shown' })).then(() => goToEditor(workbench));
+    void attempt(workbench, workbench.openFile(path, line, { column, of: 'shown' })).then(() => goToEditor(workbench));
   return { items: [{ label: `Line ${line}`, detail: current.label, run }] };
 }

@@ -159,8 +159,10 @@ test('a colon goes to a line of the open file, and says which there are', async 
   expect(note()).toBe('Type a line of orders.py, from 1 to 4.');
   await type(':3');
   expect(names()).toEqual(['Line 3, orders.py']);
+  await type(':3:7');
+  expect(names()).toEqual(['Line 3, orders.py']);
   await press('Enter');
-  expect(bench.workbench.documents.value.reveal).toMatchObject({ line: 3 });
+  expect(bench.workbench.documents.value.reveal).toMatchObject({ line: 3, column: 7 });
 });
 
 test('a failure of the server stands in the place of the list', async () => {
@@ -241,7 +243,8 @@ test('at a stop the commands of stepping can be picked', async () => {
 test.each([
   ['cart', { query: 'cart' }],
   ['cart:42', { query: 'cart', line: 42 }],
-  ['cart.js:42:7', { query: 'cart.js', line: 42 }],
+  ['cart.js:42:7', { query: 'cart.js', line: 42, column: 7 }],
+  ['cart.js:0:7', { query: 'cart.js' }],
   ['cart:', { query: 'cart' }],
   ['/work/shop/cart.js:3', { query: 'shop/cart.js', line: 3 }],
   ['./shop\\cart.js', { query: 'shop/cart.js' }],

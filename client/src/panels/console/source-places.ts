@@ -3,28 +3,63 @@ export interface SourcePlace {
   /** Where in the text it is named. */
   readonly start: number;
   readonly end: number;
-  /** Absolute. */
+  /** Absolute; whether there is such a file shows when it is opened. */
   readonly path: string;
   readonly line: number;
+  readonly column?: number;
 }
 
-/** As Python's traces name a line, and as nearly everybody else does: `File "/a/b.py", line 4` and `/a/b.js:4:2`. */
+/**
+ * As Python's traces name a line, and as nearly everybody else does: `File "/a/b.py", line 4`, `/a/b.js:4:2`,
+ * `file:///a/b%20c.js:4:2`, `src/b.js:4:2`.
+ */
 const place =
-  /File "(?<quoted>\/[^"\n]+)", line (?<quotedLine>\d+)|(?:file:\/\/)?(?<path>\/[^\s:()'"<>|]+):(?<line>\d+)(?::\d+)?/g;
+  /File "(?<quoted>\/[^"\n]+)", line (?<quotedLine>\d+)|(?:file:\/\/(?<url>\/[^\s:()'"<>|]+)|(?<path>\/[^\s:()'"<>|]+)|(?<![\p{L}\p{N}_@.+~:/-])(?<relative>(?:[\p{L}\p{N}_@.+~-]+\/)+[\p{L}\p{N}_@.+~-]+)):(?<line>\d+)(?::(?<column>\d+))?/gu;
+
+/** A relative path without the ending of a file may be anything: `and/or:1`. */
+const fileEnding = /\.\p{L}[\p{L}\p{N}]*$/u;
 
 /** As much of a line as is looked through, and as many places as are told of in it. */
 const searchedCharacters = 5_000;
 const mostPlaces = 20;
 
+/** The path that a URL means; undefined where it is none. */
+function decoded(url: string): string | undefined {
+  try {
+    return decodeURIComponent(url);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A path from a folder on, without `.` and `..`. */
+function resolved(folder: string, path: string): string {
+  const names: string[] = [];
+  for (const name of `${folder}/${path}`.split('/')) {
+    if (name === '..') names.pop();
+    else if (name !== '.') names.push(name);
+  }
+  return names.join('/');
+}
+
+function pathOf(
+  { quoted, url, path, relative }: Readonly<Record<string, string | undefined>>,
+  workspace: string,
+): string | undefined {
+  if (relative !== undefined) return fileEnding.test(relative) ? resolved(workspace, relative) : undefined;
+  return url === undefined ? (quoted ?? path) : decoded(url);
+}
+
 /** The lines of the workspace's files that a text names. Files elsewhere are not the page's to open. */
 export function sourcePlaces(text: string, workspace: string): readonly SourcePlace[] {
-  if (workspace === '' || !text.includes(workspace)) return [];
+  if (workspace === '') return [];
   const places: SourcePlace[] = [];
   for (const { 0: found, index, groups = {} } of text.slice(0, searchedCharacters).matchAll(place)) {
-    const path = groups.quoted ?? groups.path ?? '';
+    const path = pathOf(groups, workspace);
     const line = Number(groups.quotedLine ?? groups.line);
-    if (path.startsWith(`${workspace}/`) && line > 0)
-      places.push({ start: index, end: index + found.length, path, line });
+    const column = Number(groups.column ?? 0);
+    if (path?.startsWith(`${workspace}/`) && line > 0)
+      places.push({ start: index, end: index + found.length, path, line, ...(column > 0 && { column }) });
     if (places.length === mostPlaces) break;
   }
   return places;
