@@ -146,6 +146,24 @@ test('a click shows the line and leaves the focus in the list; removing all can 
   await expect(page.breakpoint('count.js', add).getByRole('checkbox')).not.toBeChecked();
 });
 
+test('exceptions that an earlier run of the server met are switched on before the first start', async ({
+  openPage,
+  server,
+  launchServer,
+}) => {
+  const page = await openPage();
+  await page.stopAt('Bank', 'bank.py', mark(server.workspace, 'bank.py', 'add'));
+  const raised = (on: StoplinePage) => on.treeItem(on.breakpoints, 'Raised Exceptions').getByRole('checkbox');
+  await expect(raised(page)).not.toBeChecked();
+  await page.page.close();
+  await server.stop();
+
+  const later = await openPage({ server: await launchServer() });
+  await later.expectStatus('Not running');
+  await raised(later).click();
+  await expect(raised(later)).toBeChecked();
+});
+
 test('filters of two adapters are told apart, and each is switched alone', async ({ openPage, server }) => {
   const [bill, add] = [mark(server.workspace, 'shop.js', 'bill'), mark(server.workspace, 'bank.py', 'add')];
   const page = await openPage();

@@ -76,6 +76,7 @@ export {
   type Binding,
   type ExceptionFilterChoice,
   type FilterAnswer,
+  type FilterOffer,
   type Lifecycle,
   type Phase,
   type Progress,

@@ -89,6 +89,7 @@ export class Debugger {
     const temporaryFolder = await mkdtemp(join(tmpdir(), temporaryPrefix));
     const created = new Debugger(options, temporaryFolder);
     await created.#restore();
+    created.#keepOffers();
     return created;
   }
 
@@ -207,7 +208,17 @@ export class Debugger {
     if (!kept) return;
     this.breakpoints.restore(kept.breakpoints);
     this.hub.record({ type: 'exception_filters_changed', exceptionFilters: kept.exceptionFilters });
+    this.hub.record({ type: 'filters_offered', filterOffers: kept.filterOffers });
     this.hub.record({ type: 'watches_changed', watches: kept.watches });
+  }
+
+  #keepOffers(): void {
+    let known = this.hub.state.filterOffers;
+    this.hub.subscribe((_fact, { filterOffers }) => {
+      if (filterOffers === known) return;
+      known = filterOffers;
+      this.#keep();
+    });
   }
 
   #sendBreakpoints(paths: readonly string[], isSourceModified: boolean): void {
@@ -216,8 +227,8 @@ export class Debugger {
   }
 
   #keep(): void {
-    const { breakpoints, exceptionFilters, watches } = this.hub.state;
-    this.#settings.write({ breakpoints, exceptionFilters, watches });
+    const { breakpoints, exceptionFilters, filterOffers, watches } = this.hub.state;
+    this.#settings.write({ breakpoints, exceptionFilters, filterOffers, watches });
   }
 }
 

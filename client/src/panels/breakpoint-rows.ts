@@ -5,8 +5,8 @@ import {
   takesFilterCondition,
   type Actor,
   type Dap,
+  type FilterOffer,
   type SessionId,
-  type SessionState,
   type State,
   type UserBreakpoint,
 } from '#protocol';
@@ -48,16 +48,23 @@ export interface BreakpointRow {
 /** One row of the list of breakpoints, before it is drawn. */
 export type BreakpointListRow = FilterRow | BreakpointRow;
 
-/** One session of each adapter that has filters: of what lives, in the order of its start, and of the shown tree. */
-function sessionsWithFilters(state: State, rootId: SessionId | undefined): readonly SessionState[] {
-  const shown = rootId === undefined ? [] : sessionTree(state, rootId);
-  const living = Object.values(state.sessions).filter(({ lifecycle }) => lifecycle !== 'terminated');
-  const byAdapter = new Map<string, SessionState>();
-  for (const session of [...living, ...shown]) {
-    const hasFilters = (session.capabilities.exceptionBreakpointFilters ?? []).length > 0;
-    if (hasFilters && !byAdapter.has(session.adapter)) byAdapter.set(session.adapter, session);
-  }
-  return [...byAdapter.values()];
+/** The filters of an adapter. */
+interface AdapterFilters {
+  readonly adapter: string;
+  readonly offer: FilterOffer;
+}
+
+/** Of the adapters whose sessions live, in the order of their start; while none does, of all that were met here. */
+function adapterFilters(state: State): readonly AdapterFilters[] {
+  const living = Object.values(state.sessions).filter(
+    ({ lifecycle, capabilities }) =>
+      lifecycle !== 'terminated' && (capabilities.exceptionBreakpointFilters ?? []).length > 0,
+  );
+  const offers = living.length > 0 ? living.map(({ adapter }) => adapter) : Object.keys(state.filterOffers);
+  return [...new Set(offers)].flatMap((adapter) => {
+    const offer = state.filterOffers[adapter];
+    return offer ? [{ adapter, offer }] : [];
+  });
 }
 
 const refusedFilter = 'The debugger did not take this filter.';
@@ -74,12 +81,11 @@ function filterProblem(state: State, adapter: string, filter: string): string | 
   return problems[0];
 }
 
-function filterRows(state: State, session: SessionState, isAlone: boolean): readonly FilterRow[] {
-  const { adapter, capabilities } = session;
-  return (capabilities.exceptionBreakpointFilters ?? []).map((filter) => {
+function filterRows(state: State, { adapter, offer }: AdapterFilters, isAlone: boolean): readonly FilterRow[] {
+  return (offer.exceptionBreakpointFilters ?? []).map((filter) => {
     const choice = exceptionFilterChoice(state.exceptionFilters, { adapter, filter: filter.filter });
     const enabled = isFilterEnabled(filter, choice);
-    const takesCondition = takesFilterCondition(capabilities, filter);
+    const takesCondition = takesFilterCondition(offer, filter);
     return {
       type: 'filter',
       key: `filter ${adapter} ${filter.filter}`,
@@ -118,9 +124,9 @@ function breakpointRow(state: State, rootId: SessionId | undefined, breakpoint: 
 
 /** Exception filters first, then breakpoints by file and line. */
 export function breakpointRows(state: State, rootId: SessionId | undefined): readonly BreakpointListRow[] {
-  const sessions = sessionsWithFilters(state, rootId);
+  const adapters = adapterFilters(state);
   return [
-    ...sessions.flatMap((session) => filterRows(state, session, sessions.length === 1)),
+    ...adapters.flatMap((each) => filterRows(state, each, adapters.length === 1)),
     ...state.breakpoints
       .toSorted((a, b) => a.path.localeCompare(b.path) || a.line - b.line || (a.column ?? 0) - (b.column ?? 0))
       .map((breakpoint) => breakpointRow(state, rootId, breakpoint)),

@@ -184,6 +184,33 @@ describe('an exception filter', () => {
     ]);
   });
 
+  test('of an adapter that was met here is there before anything is started', async () => {
+    const bench = new Bench({ set_exception_filter: () => ({}) });
+    bench.tell({
+      type: 'filters_offered',
+      filterOffers: {
+        'js-debug': {
+          exceptionBreakpointFilters: [{ filter: 'all', label: 'Caught', supportsCondition: true }],
+          supportsExceptionFilterOptions: true,
+        },
+      },
+    });
+    const panel = await bench.show(new StoplineBreakpoints());
+    expect(rowOf(panel, 'Caught').querySelector('input')?.checked).toBe(false);
+    rowOf(panel, 'Caught').querySelector('input')?.click();
+    expect(bench.paramsOf('set_exception_filter')).toEqual([
+      { adapter: 'js-debug', filter: 'all', choice: { enabled: true } },
+    ]);
+  });
+
+  test('stays when its session has ended, and makes way while only another adapter runs', () => {
+    const ended: Fact = { type: 'session_ended', sessionId: 's1', at, message: 'over' };
+    const names = (...facts: Fact[]) => breakpointRows(stateAfter(facts), undefined).map(({ name }) => name);
+    expect(names(...js, ended)).toEqual(['Caught', 'Uncaught']);
+    const python = sessionFacts({ id: 's2', adapter: 'debugpy' }, filters);
+    expect(names(...js, ended, ...python)).toEqual(['Raised exceptions', 'Uncaught exceptions']);
+  });
+
   test('that the adapter does not take says why', () => {
     const answered: Fact = {
       type: 'answered',

@@ -57,6 +57,7 @@ export class StoplineBreakpoints extends PanelElement {
       new Select(this, server, ({ state }) => state.breakpoints),
       new Select(this, server, ({ state }) => state.breakpointsMuted),
       new Select(this, server, ({ state }) => state.exceptionFilters),
+      new Select(this, server, ({ state }) => state.filterOffers),
       new Select(this, server, ({ state }) => state.sessions),
       new Select(this, presented, ({ sessionId }) => sessionId),
     ];

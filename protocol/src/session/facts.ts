@@ -2,7 +2,7 @@ import type { UserBreakpoint } from '../breakpoints.ts';
 import type { DapEvent } from '../dap/events.ts';
 import type { Arguments, Body, Command, Request } from '../dap/requests.ts';
 import type { ErrorMessage } from '../errors.ts';
-import type { Activity, Actor, Binding, ExceptionFilterChoice, SessionDescription, SessionId } from './state.ts';
+import type { Activity, Actor, Binding, ExceptionFilterChoice, SessionDescription, SessionId, State } from './state.ts';
 
 interface FactOfSession {
   readonly sessionId: SessionId;
@@ -104,6 +104,12 @@ export interface ExceptionFiltersChanged {
   readonly exceptionFilters: Readonly<Record<string, ExceptionFilterChoice>>;
 }
 
+/** What adapters offered in earlier runs of the server. */
+export interface FiltersOffered {
+  readonly type: 'filters_offered';
+  readonly filterOffers: State['filterOffers'];
+}
+
 export interface WatchesChanged {
   readonly type: 'watches_changed';
   readonly watches: readonly string[];
@@ -137,6 +143,7 @@ export type Fact =
   | BreakpointsChanged
   | BreakpointsMuted
   | ExceptionFiltersChanged
+  | FiltersOffered
   | WatchesChanged
   | ActivityStarted
   | ActivityChanged;

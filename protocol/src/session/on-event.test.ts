@@ -35,6 +35,23 @@ describe('breakpoint events', () => {
   });
 });
 
+test('the exception filters that an adapter offered last are known when its session is gone', () => {
+  const filters = [{ filter: 'all', label: 'All', supportsCondition: true }];
+  const state = fold([
+    created(),
+    said('capabilities', { capabilities: { exceptionBreakpointFilters: [{ filter: 'old', label: 'Old' }] } }),
+    said('capabilities', {
+      capabilities: { exceptionBreakpointFilters: filters, supportsExceptionFilterOptions: true },
+    }),
+    said('capabilities', { capabilities: { supportsStepBack: true } }),
+    { type: 'session_ended', sessionId: 's1', at, message: 'over' },
+    { type: 'session_forgotten', sessionId: 's1', at },
+  ]);
+  expect(Object.values(state.filterOffers)).toEqual([
+    { exceptionBreakpointFilters: filters, supportsExceptionFilterOptions: true },
+  ]);
+});
+
 test('capabilities are merged: what an event leaves out stays', () => {
   const initialize = { command: 'initialize', arguments: { adapterID: 'fake' } } as const;
   const session = sessionAfter([

@@ -12,11 +12,21 @@ import { changeStop, confirmResume, resumeThreads, undoResume } from './threads.
 /** How many lines of the log of agents and people are kept. */
 const keptActivities = 1_000;
 
+/** What an adapter offers outlives its session. */
+function withOffer(state: State, { adapter, capabilities }: SessionState): State {
+  const { exceptionBreakpointFilters = [], supportsExceptionFilterOptions = false } = capabilities;
+  if (!(exceptionBreakpointFilters.length > 0)) return state;
+  const offer = { exceptionBreakpointFilters, supportsExceptionFilterOptions };
+  return { ...state, filterOffers: { ...state.filterOffers, [adapter]: offer } };
+}
+
 /** What comes of a session that has ended changes nothing any more. */
 function changeSession(state: State, id: SessionId, change: (session: SessionState) => SessionState): State {
   const session = state.sessions[id];
   const changed = session && session.lifecycle !== 'terminated' ? change(session) : session;
-  return changed === session || !changed ? state : { ...state, sessions: { ...state.sessions, [id]: changed } };
+  if (changed === session || !changed) return state;
+  const next = { ...state, sessions: { ...state.sessions, [id]: changed } };
+  return changed.capabilities === session?.capabilities ? next : withOffer(next, changed);
 }
 
 function applyEvent<Name extends DapEventName>(
@@ -196,6 +206,9 @@ const onFact: Handlers<Fact, (state: State) => State> = {
   exception_filters_changed:
     ({ exceptionFilters }) =>
     (state) => ({ ...state, exceptionFilters }),
+  filters_offered:
+    ({ filterOffers }) =>
+    (state) => ({ ...state, filterOffers }),
   watches_changed:
     ({ watches }) =>
     (state) => ({ ...state, watches }),

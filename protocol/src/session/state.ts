@@ -148,6 +148,9 @@ export interface ExceptionFilterChoice {
   readonly condition?: string;
 }
 
+/** The exception filters that an adapter has, and whether it takes conditions for them. */
+export type FilterOffer = Pick<Dap.Capabilities, 'exceptionBreakpointFilters' | 'supportsExceptionFilterOptions'>;
+
 /** One line of the log of what agents and people did. */
 export interface Activity {
   readonly id: number;
@@ -176,6 +179,8 @@ export interface State {
   readonly breakpointsMuted: boolean;
   /** By adapter and filter id (`exceptionFilterKey`); a filter without a choice has its default. */
   readonly exceptionFilters: Readonly<Record<string, ExceptionFilterChoice>>;
+  /** By adapter, as its last session had it: filters are chosen before the next one starts. */
+  readonly filterOffers: Readonly<Record<string, FilterOffer>>;
   readonly watches: readonly string[];
   readonly activities: readonly Activity[];
 }
@@ -187,6 +192,7 @@ export const initialState: State = {
   breakpoints: [],
   breakpointsMuted: false,
   exceptionFilters: {},
+  filterOffers: {},
   watches: [],
   activities: [],
 };

@@ -20,9 +20,15 @@ const settings: Settings = {
     },
   ],
   exceptionFilters: { uncaught: { enabled: false }, all: { enabled: true, condition: 'x' } },
+  filterOffers: {
+    debugpy: {
+      exceptionBreakpointFilters: [{ filter: 'raised', label: 'Raised', supportsCondition: true }],
+      supportsExceptionFilterOptions: true,
+    },
+  },
   watches: ['a', 'b.c'],
 };
-const empty: Settings = { breakpoints: [], exceptionFilters: {}, watches: [] };
+const empty: Settings = { breakpoints: [], exceptionFilters: {}, filterOffers: {}, watches: [] };
 
 function create(): { readonly file: string; readonly kept: SettingsFile; readonly said: readonly string[] } {
   const file = join(temporaryFolder(), 'state', 'settings.json');
@@ -83,6 +89,17 @@ describe('settings', () => {
     expect(said.join('')).toContain('Breakpoints could not be kept');
     expect(readFileSync(file, 'utf8')).toBe(before);
   });
+});
+
+test.each([
+  ['none', undefined],
+  ['what is no list', { debugpy: { exceptionBreakpointFilters: 7 } }],
+])('a file that has %s of the filters that adapters offer is read without them', async (_what, filterOffers) => {
+  const { kept, file, said } = create();
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, JSON.stringify({ format: 1, settings: { ...settings, filterOffers } }));
+  expect(await kept.read()).toEqual({ ...settings, filterOffers: {} });
+  expect(said).toEqual([]);
 });
 
 describe('a file that cannot be understood', () => {

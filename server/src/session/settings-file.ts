@@ -7,7 +7,7 @@ import type { State } from '#protocol';
 import type { Logger } from '../log.ts';
 
 /** What outlives a restart of the server: the person's and the agents' intentions for one workspace. */
-export type Settings = Pick<State, 'breakpoints' | 'exceptionFilters' | 'watches'>;
+export type Settings = Pick<State, 'breakpoints' | 'exceptionFilters' | 'filterOffers' | 'watches'>;
 
 const format = 1;
 
@@ -34,7 +34,7 @@ export class SettingsFile {
   async read(): Promise<Settings | undefined> {
     try {
       const kept: unknown = JSON.parse(await readFile(this.#file, 'utf8'));
-      if (isKept(kept)) return kept.settings;
+      if (isKept(kept)) return { ...kept.settings, filterOffers: offersIn(kept.settings) };
       throw new Error('it is not of the form that this version writes');
     } catch (error) {
       if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
@@ -94,6 +94,28 @@ const keptFile = z.object({
   }),
 });
 
-function isKept(kept: unknown): kept is { settings: Settings } {
+type Kept = Omit<Settings, 'filterOffers'> & { readonly filterOffers?: unknown };
+
+function isKept(kept: unknown): kept is { settings: Kept } {
   return keptFile.safeParse(kept).success;
 }
+
+const keptOffers = z.record(
+  z.string(),
+  z.object({
+    exceptionBreakpointFilters: z.array(
+      z.object({
+        filter: z.string(),
+        label: z.string(),
+        description: z.string().exactOptional(),
+        default: z.boolean().exactOptional(),
+        supportsCondition: z.boolean().exactOptional(),
+        conditionDescription: z.string().exactOptional(),
+      }),
+    ),
+    supportsExceptionFilterOptions: z.boolean(),
+  }),
+);
+
+/** These are adapters' words: what does not fit is left out, and costs nobody their breakpoints. */
+const offersIn = ({ filterOffers }: Kept): Settings['filterOffers'] => keptOffers.safeParse(filterOffers).data ?? {};
