@@ -453,14 +453,20 @@ test.describe('on a small phone', () => {
             'button:not(.link), select, [role=treeitem], [role=tab], [role=menuitem], input[type=checkbox]',
           ),
         );
+        /** A checkbox with words is ticked by them, too. */
+        const targetOf = (element: Element) => element.closest('label') ?? element;
         const fields = shown.filter((element) => element.matches('input:not([type=checkbox]), textarea, select'));
-        const isLow = (element: Element) => element.getBoundingClientRect().height < 43.5;
+        const isLow = (element: Element) => targetOf(element).getBoundingClientRect().height < 43.5;
         const isFine = (element: Element) => parseFloat(getComputedStyle(element).fontSize) < 16;
         const told = (element: Element) =>
           `${element.localName} ${element.getAttribute('aria-label') ?? element.textContent.trim()}: ` +
           `${element.getBoundingClientRect().height} px high, letters of ${getComputedStyle(element).fontSize}`;
         return [...targets.filter(isLow), ...fields.filter(isFine)].map(told);
       });
+    await panel(page, 'Console').tap();
+    await page.evaluate('({ get later() { return 1 } })');
+    await page.console.locator('.twisty').tap();
+    await expect(page.console.getByRole('button', { name: 'Read property' })).toBeVisible();
     for (const name of ['Variables', 'Stack', 'Watch', 'Console', 'Agents']) {
       await panel(page, name).tap();
       expect.soft(await small(), name).toEqual([]);
@@ -469,6 +475,11 @@ test.describe('on a small phone', () => {
     await expect(page.breakpoints).toBeVisible();
     expect.soft(await small(), 'files and breakpoints').toEqual([]);
     await page.page.touchscreen.tap(350, 300);
+    await page.editor.focus();
+    await page.page.keyboard.press('Control+f');
+    await expect(page.page.locator('.cm-search')).toBeVisible();
+    expect.soft(await small(), 'finding in the editor').toEqual([]);
+    await page.page.keyboard.press('Escape');
     await page.page.getByRole('button', { name: 'Theme' }).tap();
     expect.soft(await small(), 'a menu').toEqual([]);
   });

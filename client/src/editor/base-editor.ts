@@ -49,6 +49,7 @@ const panels = EditorView.theme({
     padding: '4px 12px',
   },
   '.cm-panel.cm-search br': { display: 'none' },
+  '.cm-panel.cm-dialog label': { fontSize: 'inherit' },
   '.cm-panel.cm-search label': { display: 'flex', alignItems: 'center', gap: '4px', fontSize: 'inherit' },
   '.cm-panel .cm-textfield, .cm-panel.cm-search input.cm-textfield': {
     height: '24px',
@@ -79,6 +80,11 @@ const panels = EditorView.theme({
     width: '24px',
   },
   '.cm-panel :focus-visible': ring,
+  '@media (pointer: coarse)': {
+    '.cm-panel .cm-textfield, .cm-panel.cm-search input.cm-textfield': { height: '36px' },
+    '.cm-panel .cm-button, .cm-panel.cm-search button': { height: '44px', minWidth: '44px' },
+    '.cm-panel.cm-search label': { minHeight: '44px' },
+  },
 });
 
 /** Opens the field for text to be found; where the document can be written, one for what replaces it too. */

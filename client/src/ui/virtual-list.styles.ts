@@ -55,4 +55,11 @@ export const virtualListStyles = css`
     outline: 2px solid var(--sl-focus);
     outline-offset: -2px;
   }
+  @media (pointer: coarse) {
+    .list-newer {
+      height: 44px;
+      border-radius: 22px;
+      line-height: 42px;
+    }
+  }
 `;

@@ -115,6 +115,19 @@ export const consoleStyles = css`
   .text > .twisty[aria-expanded='true'] > .icon {
     transform: rotate(90deg);
   }
+  @media (pointer: coarse) {
+    .text > .twisty {
+      width: 44px;
+      height: 44px;
+      margin: 0 -14px 0 -18px;
+    }
+    .line:has(.twisty),
+    .text:has(> .twisty),
+    .line:has(.twisty) > .sign {
+      align-items: center;
+      align-self: center;
+    }
+  }
   .text .v {
     white-space: pre-wrap;
   }

@@ -79,7 +79,9 @@ export const valueStyles = css`
   .value-row.stale > .name {
     color: var(--sl-text-3);
     /* What is read anew within a moment does not turn grey and back. */
-    transition: color 0s 300ms, background-color 0s 300ms;
+    transition:
+      color 0s 300ms,
+      background-color 0s 300ms;
   }
   .at-right {
     flex: none;
@@ -114,6 +116,15 @@ export const valueStyles = css`
   .lazy:enabled:hover {
     background: var(--sl-bg-raised);
     color: var(--sl-text-1);
+  }
+  /* What is seen of it stays as it is. */
+  @media (pointer: coarse) {
+    .lazy {
+      min-width: 44px;
+      border: solid transparent;
+      border-width: 14px 0;
+      background-clip: padding-box;
+    }
   }
   @media (forced-colors: active) {
     .lazy {
