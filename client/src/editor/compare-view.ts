@@ -24,6 +24,7 @@ const sideBySideFrom = 640;
 
 const look = EditorView.theme({
   '&': { height: 'auto' },
+  '&.cm-merge-b': { borderLeft: '1px solid var(--sl-line)' },
   '.cm-gutters': { border: '0', background: 'var(--sl-bg-editor)', color: 'var(--sl-text-3)' },
   '&.cm-merge-a .cm-changedLine, .cm-deletedChunk': { background: 'var(--sl-error-band)' },
   '&.cm-merge-b .cm-changedLine, .cm-changedLine': { background: 'var(--sl-frame-band)' },
@@ -121,7 +122,7 @@ export class StoplineCompare extends LitElement {
       baseEditor(),
       lineNumbers(),
       EditorState.readOnly.of(true),
-      EditorView.contentAttributes.of({ 'aria-label': label, inputmode: 'none' }),
+      EditorView.contentAttributes.of({ tabindex: '0', 'aria-label': label, inputmode: 'none' }),
       language,
       look,
     ];

@@ -44,6 +44,14 @@ test('a click on a file opens it, and it is the selected one', async () => {
   expect(bench.workbench.documents.value.current?.path).toBe('/work/report.py');
 });
 
+test('a folder in which nothing is says so, once it was read', async () => {
+  const panel = await new Bench({ list_files: () => ({ entries: [], truncated: false }) }).show(new StoplineFiles());
+  await expect.poll(() => panel.renderRoot.textContent).toContain('No files.');
+  const full = await new Bench(answers).show(new StoplineFiles());
+  await expect.poll(() => rowNames(full)).toContain('report.py');
+  expect(full.renderRoot.textContent).not.toContain('No files.');
+});
+
 test('a file with a breakpoint has a mark', async () => {
   const bench = new Bench(answers);
   const at = '2026-01-31T08:41:07.000Z';

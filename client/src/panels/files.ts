@@ -15,7 +15,7 @@ import { expansionOf, setExpanded } from './expansion.ts';
 import { fileRows, markedFiles, relativePath, type FileRow, type Folder } from './file-rows.ts';
 import { PanelElement } from './panel-element.ts';
 import { panelStyles } from './panel.styles.ts';
-import { panelHead } from './panel-view.ts';
+import { emptyState, panelHead, type EmptyState } from './panel-view.ts';
 
 const tree = 'files';
 
@@ -59,6 +59,11 @@ function fileRowView({ key, level, name, kind, expanded, isOpen, isMarked }: Fil
   };
 }
 
+const noFiles: EmptyState = {
+  what: 'No files.',
+  next: 'What is put into the folder shows here.',
+};
+
 /** The files of the workspace, read folder by folder as they are opened: tree "Files". */
 @customElement('stopline-files')
 export class StoplineFiles extends PanelElement {
@@ -96,6 +101,7 @@ export class StoplineFiles extends PanelElement {
         { icon: 'restart', label: 'Refresh files', disabled: !isConnected, onPress: () => this.#refresh(workbench) },
         { icon: 'collapse', label: 'Collapse all folders', onPress: () => this.#collapseAll(workbench) },
       ])}
+      ${this.#isEmpty ? emptyState(noFiles) : nothing}
       <stopline-tree
         label="Files"
         .rows=${this.#rows.map(fileRowView)}
@@ -104,6 +110,10 @@ export class StoplineFiles extends PanelElement {
         @row-activated=${this.#onActivated}
       ></stopline-tree>
     `;
+  }
+
+  get #isEmpty(): boolean {
+    return this.#rows.length === 0 && this.#folders.get('')?.status === 'ready';
   }
 
   /** Folders are read again when the server tells of changes, and when it is reached again. */
