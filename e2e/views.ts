@@ -1,4 +1,5 @@
 import { expect, type BrowserContext, type Locator } from '@playwright/test';
+import { readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Agent, AgentOptions } from './agent.ts';
 import { lineContaining, markedLine } from './marked-line.ts';
@@ -41,7 +42,7 @@ interface View {
 /** A state of the debugger, and what is to be seen in it. The page is wide until it is open. */
 export interface Scene {
   readonly name: string;
-  readonly program: 'examples' | 'javascript' | 'sessions';
+  readonly program: 'examples' | 'javascript' | 'python' | 'sessions';
   readonly open: (stage: Stage) => Promise<StoplinePage>;
   readonly views: readonly View[];
 }
@@ -94,6 +95,16 @@ const contextMenu = (name: string, row: (page: StoplinePage) => Locator, on?: re
   },
   leave: escape,
   ...(on && { on }),
+});
+
+/** Something in the console, which is in view by default but on a phone. */
+const inConsole = (name: string, show: (page: StoplinePage) => Promise<unknown>): View => ({
+  name,
+  show: async (page) => {
+    await tab(page, 'Console').click();
+    await show(page);
+  },
+  leave: escape,
 });
 
 const token: Scene = {
@@ -240,6 +251,24 @@ const floating: Scene = {
       },
       leave: escape,
     },
+    {
+      name: 'go-to-line',
+      show: async ({ page, editor }) => {
+        await editor.focus();
+        await page.keyboard.press('Control+g');
+        await expect(page.getByRole('textbox', { name: 'Go to line' })).toBeFocused();
+      },
+      leave: escape,
+    },
+    {
+      name: 'value-popup',
+      show: async ({ page, editor }) => {
+        await editor.focus();
+        await page.keyboard.press('Alt+F8');
+        await expect(page.getByRole('dialog', { name: /^Value of / })).toBeVisible();
+      },
+      leave: escape,
+    },
     contextMenu('variable-menu', (page) => page.variable('sum')),
     contextMenu('frame-menu', (page) => page.callStack.getByRole('treeitem', { name: /^total, / }), ['desk']),
     contextMenu('breakpoint-row-menu', (page) => page.breakpoints.getByRole('treeitem').last(), ['desk']),
@@ -279,6 +308,16 @@ const floating: Scene = {
       leave: escape,
       on: ['desk'],
     },
+    {
+      name: 'undo',
+      show: async ({ page }) => {
+        await page.keyboard.press('F1');
+        await page.keyboard.type('remove all breakpoints');
+        await page.keyboard.press('Enter');
+        await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+      },
+      leave: ({ page }) => page.getByRole('button', { name: 'Undo' }).click(),
+    },
     sheet('palette', 'F1', 'Command palette'),
     sheet('finder', 'Control+p', 'Find file'),
     sheet('keys', '?', 'Keys'),
@@ -303,7 +342,134 @@ const javascript: Scene = {
     await expect(page.console.locator('.result')).toHaveCount(1);
     return page;
   },
-  views: [{}, panel('loaded-sources', 'Loaded sources', ['desk', 'tablet']), ...phonePanels],
+  views: [
+    {},
+    panel('loaded-sources', 'Loaded sources', ['desk', 'tablet']),
+    ...phonePanels,
+    inConsole('console-find', async ({ page, console }) => {
+      await console.focus();
+      await page.keyboard.press('Control+f');
+      await page.getByRole('textbox', { name: 'Find in the console' }).fill('number');
+      await expect(console.locator('.current')).toBeVisible();
+    }),
+    inConsole('console-value', async ({ console }) => {
+      await console.locator('.result .twisty').click();
+      await expect(console.locator('.value').first()).toBeVisible();
+    }),
+    inConsole('suggestions', async ({ page, evaluateInput }) => {
+      await evaluateInput.click();
+      await page.keyboard.type('items.');
+      await expect(page.getByRole('listbox', { name: 'Suggestions' })).toBeVisible();
+    }),
+  ],
+};
+
+/** A source that is no file here: only the adapter has it. */
+const adapterSource: Scene = {
+  name: 'adapter-source',
+  program: 'javascript',
+  open: async (stage) => {
+    const page = await javascript.open(stage);
+    await page.callStack.getByRole('treeitem', { name: /frames of the runtime/ }).click();
+    await page.callStack
+      .getByRole('treeitem', { name: /, [a-z_]+:\d+$/ })
+      .first()
+      .click();
+    await expect(page.editorOf('cart.js')).toBeHidden();
+    await expect(page.editor).toBeVisible();
+    return page;
+  },
+  views: [{}],
+};
+
+/** Files that are edited. */
+const editing: Scene = {
+  name: 'editing',
+  program: 'javascript',
+  open: async ({ openPage, server }) => {
+    const page = await openPage();
+    await page.page.setViewportSize(devices.desk.viewport);
+    const file = join(server.workspace, 'cart.js');
+    await page.openFile('cart.js');
+    await page.goToLine(3);
+    await page.page.keyboard.insertText('// What I typed\n');
+    writeFileSync(file, readFileSync(file, 'utf8').replace('pen', 'pencil'));
+    await expect(page.page.getByRole('alert').filter({ hasText: 'changed on disk' })).toBeVisible();
+    return page;
+  },
+  views: [
+    {},
+    {
+      name: 'compare',
+      show: ({ page }) => page.getByRole('button', { name: 'Compare' }).click(),
+      leave: ({ page }) => page.getByRole('button', { name: 'Compare' }).click(),
+    },
+    {
+      name: 'closing',
+      show: async ({ page, editor }) => {
+        await editor.focus();
+        await page.keyboard.press('Alt+w');
+        await expect(page.getByRole('dialog', { name: /before it is closed/ })).toBeVisible();
+      },
+      leave: escape,
+    },
+  ],
+};
+
+const readOnly: Scene = {
+  name: 'read-only',
+  program: 'javascript',
+  open: async ({ openPage, server }) => {
+    writeFileSync(
+      join(server.workspace, 'latin.txt'),
+      Buffer.from('Gr\u00fc\u00dfe, in the letters of another time\n', 'latin1'),
+    );
+    const page = await openPage();
+    await page.page.setViewportSize(devices.desk.viewport);
+    await page.openFile('latin.txt');
+    await expect(page.page.getByText('read-only: not UTF-8 text')).toBeVisible();
+    return page;
+  },
+  views: [{}],
+};
+
+const threads: Scene = {
+  name: 'threads',
+  program: 'python',
+  open: async ({ openPage, server }) => {
+    const page = await openPage();
+    await page.page.setViewportSize(devices.desk.viewport);
+    await page.stopAt('Threads', 'threads.py', markedLine(join(server.workspace, 'threads.py'), 'mean'));
+    await expect(page.treeItem(page.callStack, /^grader-music, /)).toBeVisible();
+    return page;
+  },
+  views: [{}, panel('stack', 'Stack', ['phone'])],
+};
+
+const brokenConfigurations: Scene = {
+  name: 'broken-launch-json',
+  program: 'javascript',
+  open: async ({ openPage, server }) => {
+    const file = join(server.workspace, '.vscode/launch.json');
+    writeFileSync(file, '{\n  "configurations": [\n    { "name": "Cart" "type": "node" }\n  ]\n}\n');
+    const page = await openPage();
+    await page.page.setViewportSize(devices.desk.viewport);
+    await page.configuration.focus();
+    await page.page.keyboard.press('Enter');
+    await expect(page.page.getByRole('alert')).toBeVisible();
+    return page;
+  },
+  views: [{}],
+};
+
+const emptyFolder: Scene = {
+  name: 'empty-folder',
+  program: 'javascript',
+  open: ({ openPage, server }) => {
+    for (const name of readdirSync(server.workspace)) rmSync(join(server.workspace, name), { recursive: true });
+    return openPage();
+  },
+  views: [{}, drawer, sheet('finder', 'Control+p', 'Find file')],
 };
 
 const sessions: Scene = {
@@ -334,7 +500,15 @@ const exception: Scene = {
     await expect(page.page.locator('.sl-exception').first()).toBeVisible();
     return page;
   },
-  views: [{}, drawer],
+  views: [
+    {},
+    {
+      name: 'trace',
+      show: ({ page }) => page.getByRole('button', { name: 'Stack trace' }).click(),
+      leave: ({ page }) => page.getByRole('button', { name: 'Stack trace' }).click(),
+    },
+    drawer,
+  ],
 };
 
 const running: Scene = {
@@ -411,10 +585,16 @@ export const scenes: readonly Scene[] = [
   stopped,
   floating,
   javascript,
+  adapterSource,
+  editing,
+  readOnly,
   sessions,
+  threads,
   exception,
   running,
   waiting,
   failed,
+  brokenConfigurations,
+  emptyFolder,
   lost,
 ];
