@@ -117,9 +117,11 @@ export const consoleStyles = css`
   }
   @media (pointer: coarse) {
     .text > .twisty {
+      display: grid;
+      place-content: center;
       width: 44px;
       height: 44px;
-      margin: 0 -14px 0 -18px;
+      margin: 0 -16px;
     }
     .line:has(.twisty),
     .text:has(> .twisty),
