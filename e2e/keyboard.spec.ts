@@ -167,15 +167,53 @@ test('every tree is reached by Tab and moved in by arrows, Home, End and first l
   await expect(page.loadedSources.getByRole('treeitem').first()).toBeFocused();
 });
 
-test('the keys of the page never do what the browser does with them', async ({ openPage }) => {
+/** Presses keys of the page, and tells those that are left to the browser. */
+async function leftToBrowser({ page }: StoplinePage, ...more: readonly string[]): Promise<readonly string[]> {
+  const keys = ['F6', 'F10', 'F11', 'Shift+F5', 'Shift+F11', 'Control+Shift+F5', 'Control+s', ...more];
+  const presses = await page.evaluateHandle(() => {
+    const seen: KeyboardEvent[] = [];
+    window.addEventListener('keydown', (event) => seen.push(event), { capture: true });
+    return seen;
+  });
+  for (const key of keys) await page.keyboard.press(key);
+  return presses.evaluate((seen) =>
+    seen
+      .filter(({ key, defaultPrevented }) => !defaultPrevented && !['Control', 'Shift'].includes(key))
+      .map(({ key }) => key),
+  );
+}
+
+test('the keys of the page never do what the browser does with them', async ({ openPage, server }) => {
   const page = await openPage();
-  await page.page.evaluate(() => Object.assign(window, { stillThere: true }));
-  for (const key of ['F6', 'F10', 'F11', 'Shift+F5', 'Shift+F11', 'Control+Shift+F5'])
-    await page.page.keyboard.press(key);
-  await page.start('Ticker');
-  await expect(page.console).toContainText('ticking');
-  await page.page.keyboard.press('F5');
-  expect(await page.page.evaluate(() => 'stillThere' in window), 'F5 has not loaded the page anew').toBe(true);
+  const { keyboard } = page.page;
+  expect(await leftToBrowser(page)).toEqual([]);
+  await page.stopAt('Cart', 'cart.js', cart(server.workspace, 'call'));
+
+  await page.lineNumber(1).click({ button: 'right' });
+  const menu = page.page.getByRole('menu', { name: 'Line 1' });
+  await expect(menu).toBeVisible();
+  expect(await leftToBrowser(page, 'F5', 'Control+p'), 'in a menu').toEqual([]);
+  await expect(menu, 'the keys were for the menu alone').toBeVisible();
+  await menu.getByRole('menuitem', { name: 'Add conditional breakpoint' }).click();
+  const condition = page.page.getByRole('textbox', { name: 'Condition' });
+  await expect(condition).toBeFocused();
+  expect(await leftToBrowser(page, 'F5', 'Control+p'), 'in a form').toEqual([]);
+  await expect(condition).toBeFocused();
+  await keyboard.press('Escape');
+
+  await page.treeItem(page.variables, /^list = /).click({ button: 'right' });
+  await page.page.getByRole('menuitem', { name: 'Show whole value' }).click();
+  await expect(page.page.getByRole('group', { name: 'Whole value' })).toBeFocused();
+  expect(await leftToBrowser(page, 'F5', 'Control+p'), 'in a popup').toEqual([]);
+  await keyboard.press('Escape');
+
+  await page.editor.focus();
+  await keyboard.type('typed');
+  await keyboard.press('Alt+w');
+  await expect(page.page.getByRole('dialog', { name: 'Save cart.js before it is closed?' })).toBeVisible();
+  expect(await leftToBrowser(page, 'F5', 'Control+p'), 'in a dialog').toEqual([]);
+  await keyboard.press('Escape');
+  await page.expectStoppedAt('cart.js', cart(server.workspace, 'call'));
   await page.button('Stop').click();
   await page.expectStatus('Terminated');
 });

@@ -10,7 +10,7 @@ import { applyFacts, initialServerState } from './state/server-state.ts';
 import { Store } from './state/store.ts';
 import { SessionFacts, frameId } from './state/testing/session-facts.ts';
 import { createViewState } from './state/view-state.ts';
-import { noteSheet } from './ui/open-sheets.ts';
+import { notePopup, noteSheet } from './ui/open-sheets.ts';
 
 const session = new SessionFacts();
 
@@ -111,6 +111,23 @@ test('a second key does the same, a sign does nothing while it is typed, and not
   expect(await typeIn(field, 'F1')).toMatchObject({ wish: { token: 3 }, isPrevented: true });
   endSheet();
   expect(await typeIn(field, 'P', { ctrlKey: true, shiftKey: true })).toMatchObject({ wish: { token: 4 } });
+  end();
+});
+
+test('a popup that keeps its keys for itself leaves none of them to the browser', () => {
+  const { workbench } = page();
+  const end = listenToKeys(window, workbench);
+  const popup = document.createElement('div');
+  const field = document.createElement('input');
+  popup.append(field);
+  document.body.append(popup);
+  popup.addEventListener('keydown', (event) => event.stopPropagation());
+  const isPrevented = (key: string): boolean =>
+    !field.dispatchEvent(new KeyboardEvent('keydown', { key, cancelable: true, bubbles: true, composed: true }));
+  const endPopup = notePopup(popup);
+  expect([isPrevented('F1'), isPrevented('a'), isPrevented('?')]).toEqual([true, false, false]);
+  expect(workbench.pickWish.value).toBeUndefined();
+  endPopup();
   end();
 });
 

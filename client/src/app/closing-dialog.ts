@@ -6,6 +6,7 @@ import { Select } from '../state/store.ts';
 import { baseStyles } from '../ui/base.styles.ts';
 import { buttonStyles } from '../ui/button.styles.ts';
 import { dialogStyles } from '../ui/dialog.styles.ts';
+import { noteSheet } from '../ui/open-sheets.ts';
 import { visibleText } from '../ui/visible-text.ts';
 import type { ClosingAnswer, Workbench } from '../workbench.ts';
 
@@ -21,6 +22,13 @@ export class StoplineClosingDialog extends PanelElement {
   static override styles = [baseStyles, buttonStyles, dialogStyles];
 
   @query('dialog') private dialog!: HTMLDialogElement | null;
+
+  #end: (() => void) | undefined;
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#end?.();
+  }
 
   protected override select({ openFiles }: Workbench) {
     return [new Select(this, openFiles.closing, (value) => value)];
@@ -54,6 +62,8 @@ export class StoplineClosingDialog extends PanelElement {
 
   protected override updated(): void {
     const { dialog } = this;
+    this.#end?.();
+    this.#end = dialog === null ? undefined : noteSheet(dialog);
     if (dialog !== null && !dialog.open) dialog.showModal();
   }
 
@@ -69,7 +79,7 @@ export class StoplineClosingDialog extends PanelElement {
   };
 }
 
-/** The page's own keys do not apply in a dialog. */
+/** Escape leaves the dialog alone, not also what is open below it. */
 const stopPropagation = (event: Event): void => {
   event.stopPropagation();
 };

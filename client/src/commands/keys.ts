@@ -1,4 +1,4 @@
-import { isSheetOpen } from '../ui/open-sheets.ts';
+import { isForPopup } from '../ui/open-sheets.ts';
 import type { Workbench } from '../workbench.ts';
 import { commandNames, keysOf, userCommands, type CommandName } from './commands.ts';
 import { reasonAgainst, shownSituation, type Situation } from './conditions.ts';
@@ -51,20 +51,30 @@ function typesText(event: KeyboardEvent): boolean {
   return isCharacter && event.composedPath().some((target) => target instanceof Element && target.matches(fields));
 }
 
+/** The commands of a key press that does not type. What a browser fills into a field comes with an event without a key. */
+const namesOf = (event: KeyboardEvent): readonly CommandName[] | undefined =>
+  event instanceof KeyboardEvent && !typesText(event) ? namesByKey.get(keyName(event)) : undefined;
+
 /**
  * Runs commands by key, wherever the focus is. A key of ours never does what the browser does with it (F5, F11), even
- * while its command cannot be run or a sheet is open. Returns the function that ends it.
+ * while its command cannot be run or the focus is in a sheet or popup. Returns the function that ends it.
  */
 export function listenToKeys(target: Window, workbench: Workbench): () => void {
+  // A popup lets no key out, so the browser is kept from it before the popup has it.
+  const onCapture = (event: KeyboardEvent) => {
+    if (isForPopup(event) && namesOf(event) !== undefined) event.preventDefault();
+  };
   const onKeyDown = (event: KeyboardEvent) => {
-    // What a browser fills into a field comes with an event that has no key.
-    const names = event instanceof KeyboardEvent ? namesByKey.get(keyName(event)) : undefined;
-    if (names === undefined || event.defaultPrevented || typesText(event)) return;
+    const names = namesOf(event);
+    if (names === undefined || event.defaultPrevented) return;
     event.preventDefault();
-    if (isSheetOpen()) return;
     const name = commandOf(names, shownSituation(workbench));
     if (name !== undefined) workbench.run(name);
   };
+  target.addEventListener('keydown', onCapture, { capture: true });
   target.addEventListener('keydown', onKeyDown);
-  return () => target.removeEventListener('keydown', onKeyDown);
+  return () => {
+    target.removeEventListener('keydown', onCapture, { capture: true });
+    target.removeEventListener('keydown', onKeyDown);
+  };
 }

@@ -4,6 +4,7 @@ import { baseStyles } from '../ui/base.styles.ts';
 import { buttonStyles } from '../ui/button.styles.ts';
 import { emit } from '../ui/emit.ts';
 import { fieldStyles } from '../ui/field.styles.ts';
+import { notePopup } from '../ui/open-sheets.ts';
 import { breakpointEditorStyles } from './breakpoint-editor.styles.ts';
 import type { BreakpointEdit, BreakpointField } from './editor-input.ts';
 
@@ -40,6 +41,18 @@ export class StoplineBreakpointForm extends LitElement {
   @property({ attribute: false }) fields: readonly BreakpointField[] = [];
   /** The field to begin with; the first that is filled by default. */
   @property({ attribute: false }) first: BreakpointField | undefined;
+
+  #end: (() => void) | undefined;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#end = notePopup(this);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#end?.();
+  }
 
   protected override firstUpdated(): void {
     const filled = this.fields.find((name) => this.breakpoint?.[name] !== undefined);

@@ -5,6 +5,7 @@ import { baseStyles } from './base.styles.ts';
 import { deepFocused, rootOf } from './dom-root.ts';
 import { icon } from './icons.ts';
 import { menuStyles } from './menu.styles.ts';
+import { notePopup } from './open-sheets.ts';
 import { moveFocus } from './roving-focus.ts';
 import { visibleText } from './visible-text.ts';
 
@@ -45,10 +46,12 @@ export class StoplineMenu extends LitElement {
   @property({ attribute: false }) entries: readonly MenuEntry[] = [];
 
   #returnTo: HTMLElement | undefined;
+  #end: (() => void) | undefined;
 
   override connectedCallback(): void {
     super.connectedCallback();
     this.#returnTo = deepFocused();
+    this.#end = notePopup(this);
     window.addEventListener('pointerdown', this.#onPointerDown, { capture: true });
     window.addEventListener('blur', this.#onLeave);
     window.addEventListener('resize', this.#onLeave);
@@ -56,6 +59,7 @@ export class StoplineMenu extends LitElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
+    this.#end?.();
     window.removeEventListener('pointerdown', this.#onPointerDown, { capture: true });
     window.removeEventListener('blur', this.#onLeave);
     window.removeEventListener('resize', this.#onLeave);

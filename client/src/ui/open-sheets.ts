@@ -1,10 +1,17 @@
-const open = new Set<Element>();
+const sheets = new Set<Element>();
+const popups = new Set<EventTarget>();
+
+function noteIn<Noted>(noted: Set<Noted>, element: Noted): () => void {
+  noted.add(element);
+  return () => noted.delete(element);
+}
 
 /** Notes that a sheet lies over the page. Returns the function that ends it. */
-export const noteSheet = (sheet: Element): (() => void) => {
-  open.add(sheet);
-  return () => open.delete(sheet);
-};
+export const noteSheet = (sheet: Element): (() => void) => noteIn(sheets, sheet);
 
-/** Whether a sheet lies over the page: keys are for it alone then. */
-export const isSheetOpen = (): boolean => open.size > 0;
+/** Notes a popup or form beside which the page can be used. Returns the function that ends it. */
+export const notePopup = (popup: Element): (() => void) => noteIn<EventTarget>(popups, popup);
+
+/** Whether a key is not for the page: a sheet lies over it, or the focus is in a popup. */
+export const isForPopup = (event: Event): boolean =>
+  sheets.size > 0 || event.composedPath().some((target) => popups.has(target));

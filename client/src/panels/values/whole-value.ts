@@ -4,6 +4,7 @@ import { baseStyles } from '../../ui/base.styles.ts';
 import { buttonStyles } from '../../ui/button.styles.ts';
 import { rootOf } from '../../ui/dom-root.ts';
 import { iconButton } from '../../ui/icon-button.ts';
+import { notePopup } from '../../ui/open-sheets.ts';
 import { visibleText } from '../../ui/visible-text.ts';
 
 /** A value to be shown whole. */
@@ -84,14 +85,17 @@ export class StoplineWholeValue extends LitElement {
   @state() private text = '';
   onCopy: (text: string) => void = () => undefined;
   #returnTo: HTMLElement | undefined;
+  #end: (() => void) | undefined;
 
   override connectedCallback(): void {
     super.connectedCallback();
+    this.#end = notePopup(this);
     window.addEventListener('pointerdown', this.#onPointerDown, { capture: true });
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
+    this.#end?.();
     window.removeEventListener('pointerdown', this.#onPointerDown, { capture: true });
   }
 
