@@ -28,8 +28,8 @@ import { Store } from './state/store.ts';
 import { thisPage } from './state/this-page.ts';
 import { Toasts } from './state/toasts.ts';
 import { availableStorage } from './state/view-state.ts';
+import { Wishes } from './state/wishes.ts';
 import type {
-  FocusWish,
   LinePlace,
   OpenFileOptions,
   Presented,
@@ -63,10 +63,7 @@ export class PageWorkbench implements Workbench {
   readonly toasts: Workbench['toasts'];
   readonly reads: ReadCache;
   readonly announcement = new Store({ text: '', token: 0 });
-  readonly focusWish = new Store<FocusWish | undefined>(undefined);
-  readonly pickWish: Workbench['pickWish'] = new Store<Workbench['pickWish']['value']>(undefined);
-  readonly editorWish: Workbench['editorWish'] = new Store<Workbench['editorWish']['value']>(undefined);
-  readonly consoleWish: Workbench['consoleWish'] = new Store<Workbench['consoleWish']['value']>(undefined);
+  readonly wishes = new Wishes();
   readonly filesChanged = new Store<readonly string[]>([]);
   readonly cursorLine = new Store(1);
   readonly signIn: (token: string) => void;

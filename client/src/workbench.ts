@@ -14,9 +14,10 @@ import type {
   StoppedThread,
 } from '#protocol';
 import type { CommandName } from './commands/commands.ts';
-import type { EditedText, EditorAct, EditorDraft, LineOf } from './editor/editor-input.ts';
+import type { EditedText, EditorDraft, LineOf } from './editor/editor-input.ts';
 import type { SessionOutput } from './state/output.ts';
 import type { Store } from './state/store.ts';
+import type { Wishes } from './state/wishes.ts';
 
 /** Whether the server can be reached, and if not since when (for the words of the alert). */
 export type ConnectionStatus =
@@ -205,16 +206,11 @@ export type Region = 'files' | 'editor' | 'call-stack' | 'variables' | 'console'
 /** A sheet over the page, in which something is picked or read. */
 export type PickName = 'commands' | 'files' | 'configurations' | 'keys';
 
-/** A part of the page that is to take the focus; the token changes with every wish. */
-export interface FocusWish {
-  readonly region: Region;
-  readonly token: number;
-  /** Where in it, if not where the focus was last: at the next value that has changed. */
-  readonly seek?: 'changed';
-}
-
 /** Something that the console is to do. */
-export type ConsoleDeed = 'find' | 'clear' | 'save' | 'copy_all';
+export type ConsoleAction = 'find' | 'clear' | 'save' | 'copy_all';
+
+/** Something that the tree of variables is to do. */
+export type VariablesAction = 'next_changed';
 
 /** A line in the corner that goes by itself, unless it is a failure. */
 export interface Toast {
@@ -238,13 +234,8 @@ export interface Workbench {
   readonly toasts: Store<readonly Toast[]>;
   /** What screen readers were told last without being asked; the token changes with each. */
   readonly announcement: Store<{ readonly text: string; readonly token: number }>;
-  readonly focusWish: Store<FocusWish | undefined>;
-  /** The sheet that is to be opened; the token changes with every wish. */
-  readonly pickWish: Store<{ readonly pick: PickName; readonly token: number } | undefined>;
-  /** What the editor is to do; the token changes with every wish. */
-  readonly editorWish: Store<{ readonly act: EditorAct; readonly token: number } | undefined>;
-  /** What the console is to do; the token changes with every wish. */
-  readonly consoleWish: Store<{ readonly deed: ConsoleDeed; readonly token: number } | undefined>;
+  /** What is asked of a part of the page from elsewhere. */
+  readonly wishes: Wishes;
   /** Files and folders that changed on disk, as the server last told. */
   readonly filesChanged: Store<readonly string[]>;
   /** The line that the editor's cursor is on, 1-based. */

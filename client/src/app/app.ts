@@ -12,6 +12,7 @@ import '../panels/watch.ts';
 import { tabLabel } from '../state/documents.ts';
 import { isWaiting } from '../state/shown.ts';
 import { Select } from '../state/store.ts';
+import { Hear } from '../state/wishes.ts';
 import { baseStyles } from '../ui/base.styles.ts';
 import { buttonStyles } from '../ui/button.styles.ts';
 import { deepFocused } from '../ui/dom-root.ts';
@@ -70,7 +71,6 @@ export class StoplineApp extends PanelElement {
 
   @state() private fold: Fold = 'wide';
   readonly #resized = new ResizeObserver(() => (this.fold = foldOf(this.clientWidth)));
-  #unfollow: (() => void) | undefined;
   /** What had the focus before the drawer was opened. */
   #beforePlan: HTMLElement | undefined;
 
@@ -83,16 +83,13 @@ export class StoplineApp extends PanelElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#resized.disconnect();
-    this.#unfollow?.();
-    this.#unfollow = undefined;
   }
 
   protected override select(workbench: Workbench) {
-    const { server, view, documents, presented, focusWish } = workbench;
+    const { server, view, documents, presented, wishes } = workbench;
     const notes = () => documentNotes(workbench).join(', ');
-    this.#unfollow?.();
-    this.#unfollow = focusWish.subscribe(() => void this.#focusRegion(focusWish.value?.region));
     return [
+      new Hear(this, wishes, 'focus', ({ region }) => void this.#focusRegion(region)),
       new Select(this, server, ({ connection }) => connection.kind),
       new Select(this, server, ({ workspace }) => workspace.name),
       new Select(this, server, ({ state }) => state.activities.some(isWaiting)),
@@ -287,8 +284,7 @@ export class StoplineApp extends PanelElement {
   }
 
   /** Unfolds the part if it is folded, and gives it the focus. */
-  async #focusRegion(region: Region | undefined): Promise<void> {
-    if (region === undefined) return;
+  async #focusRegion(region: Region): Promise<void> {
     if (region === 'files') this.#unfoldPlan();
     if (phoneTabs.some(({ key }) => key === region)) this.phonePanel = region;
     const isBelow = region === 'console' || (region === 'agents' && this.fold === 'narrow');

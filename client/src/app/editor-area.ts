@@ -10,6 +10,7 @@ import { emptyState } from '../panels/panel-view.ts';
 import { panelStyles } from '../panels/panel.styles.ts';
 import { tabLabel } from '../state/documents.ts';
 import { Select } from '../state/store.ts';
+import { Hear } from '../state/wishes.ts';
 import { baseStyles } from '../ui/base.styles.ts';
 import { buttonStyles } from '../ui/button.styles.ts';
 import { openMenu } from '../ui/menu.ts';
@@ -69,7 +70,7 @@ export class StoplineEditorArea extends PanelElement {
   @state() private compared: string | undefined;
 
   protected override select(workbench: Workbench) {
-    const { server, presented, view, documents, configurations, reads, editorWish } = workbench;
+    const { server, presented, view, documents, configurations, reads, wishes } = workbench;
     this.#hovered = new HoveredValues(workbench);
     return [
       new Select(this, documents, (value) => value),
@@ -78,7 +79,7 @@ export class StoplineEditorArea extends PanelElement {
       new Select(this, view, ({ wordWrap }) => wordWrap),
       new Select(this, view, ({ inlineValues }) => inlineValues),
       new Select(this, reads.changes, (value) => value),
-      new Select(this, editorWish, (value) => value),
+      new Hear(this, wishes, 'editor', ({ action }) => this.editor?.act(action)),
       new Select(this, server, ({ connection }) => connection.kind),
       new Select(this, server, ({ state }) => state.breakpoints),
       new Select(this, server, ({ state }) => state.breakpointsMuted),
@@ -107,7 +108,6 @@ export class StoplineEditorArea extends PanelElement {
           .exception=${this.#exception.current(workbench)}
           .valueSource=${this.#hovered?.source}
           .wordWrap=${workbench.view.value.wordWrap}
-          .wish=${workbench.editorWish.value}
           @breakpoint-toggled=${this.#onToggled}
           @breakpoint-menu-requested=${this.#onMenu}
           @breakpoint-edited=${this.#onBreakpointEdited}

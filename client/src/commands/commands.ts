@@ -2,8 +2,8 @@ import { rootSessions, type Command } from '#protocol';
 import { selectSession, stayOnSession } from '../state/select-session.ts';
 import { tabLabel } from '../state/documents.ts';
 import type { IconName } from '../ui/icons.ts';
-import type { EditorAct } from '../editor/editor-input.ts';
-import type { ConsoleDeed, PickName, Region, ViewState, Workbench } from '../workbench.ts';
+import type { EditorAction } from '../editor/editor-input.ts';
+import type { ConsoleAction, PickName, Region, ViewState, Workbench } from '../workbench.ts';
 import type { Condition } from './conditions.ts';
 import { pauseTarget } from './pause-target.ts';
 import { removeAllBreakpoints } from './remove-all-breakpoints.ts';
@@ -105,13 +105,13 @@ const focusing = (region: Region, title: string, digit: number): UserCommand => 
   key: `Ctrl+Alt+${digit}`,
   group: 'Go to',
   when: 'always',
-  run: ({ focusWish }) => focusWish.update((wish) => ({ region, token: (wish?.token ?? 0) + 1 })),
+  run: ({ wishes }) => wishes.make({ to: 'focus', region }),
 });
 
 /** A row that opens a sheet. */
 const picking = (pick: PickName, row: Pick<UserCommand, 'title' | 'key' | 'otherKeys' | 'group' | 'when'>) => ({
   ...row,
-  run: ({ pickWish }: Workbench) => pickWish.update((wish) => ({ pick, token: (wish?.token ?? 0) + 1 })),
+  run: ({ wishes }: Workbench) => wishes.make({ to: 'sheet', pick }),
 });
 
 /** A row that chooses a theme. */
@@ -133,10 +133,10 @@ const enabling = (enabled: boolean, title: string, when: Condition): UserCommand
 });
 
 /** What the editor is asked to do. */
-const wishing =
-  (act: EditorAct) =>
-  ({ editorWish }: Workbench): void =>
-    editorWish.update((wish) => ({ act, token: (wish?.token ?? 0) + 1 }));
+const ofEditor =
+  (action: EditorAction) =>
+  ({ wishes }: Workbench): void =>
+    wishes.make({ to: 'editor', action });
 
 type Switch = { [Name in keyof ViewState]: ViewState[Name] extends boolean ? Name : never }[keyof ViewState];
 
@@ -147,10 +147,10 @@ const turning =
     view.update((state) => ({ ...state, [name]: !state[name] }));
 
 /** A row that the console does, wherever the focus is. */
-const ofConsole = (deed: ConsoleDeed, title: string): UserCommand => ({
+const ofConsole = (action: ConsoleAction, title: string): UserCommand => ({
   title,
   when: 'always',
-  run: ({ consoleWish }) => consoleWish.update((wish) => ({ deed, token: (wish?.token ?? 0) + 1 })),
+  run: ({ wishes }) => wishes.make({ to: 'console', action }),
 });
 
 /** What runs is what is on disk: who starts a program is told where that is not what was typed. */
@@ -246,12 +246,14 @@ export const userCommands: Readonly<Record<CommandName, UserCommand>> = {
     key: 'F8',
     group: 'Go to',
     when: 'stopped',
-    run: ({ focusWish }) =>
-      focusWish.update((wish) => ({ region: 'variables', seek: 'changed', token: (wish?.token ?? 0) + 1 })),
+    run: ({ wishes }) => {
+      wishes.make({ to: 'variables', action: 'next_changed' });
+      wishes.make({ to: 'focus', region: 'variables' });
+    },
   },
-  show_value: { title: 'Show value at cursor', key: 'Alt+F8', when: 'stopped', run: wishing('show_value') },
-  find_in_file: { title: 'Find in file', key: 'Ctrl+F', group: 'Go to', when: 'documentOpen', run: wishing('find') },
-  go_to_line: { title: 'Go to line', key: 'Ctrl+G', group: 'Go to', when: 'documentOpen', run: wishing('go_to_line') },
+  show_value: { title: 'Show value at cursor', key: 'Alt+F8', when: 'stopped', run: ofEditor('show_value') },
+  find_in_file: { title: 'Find in file', key: 'Ctrl+F', group: 'Go to', when: 'documentOpen', run: ofEditor('find') },
+  go_to_line: { title: 'Go to line', key: 'Ctrl+G', group: 'Go to', when: 'documentOpen', run: ofEditor('go_to_line') },
   toggle_word_wrap: { title: 'Word wrap', key: 'Alt+Z', when: 'always', run: turning('wordWrap') },
   toggle_inline_values: { title: 'Inline values', when: 'always', run: turning('inlineValues') },
   save_file: {

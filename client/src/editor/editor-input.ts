@@ -118,7 +118,7 @@ export interface AskedExpression {
 export type ValueSource = (asked: AskedExpression) => Promise<HTMLElement | undefined>;
 
 /** What a person asks of the editor from elsewhere. */
-export type EditorAct = 'find' | 'go_to_line' | 'show_value';
+export type EditorAction = 'find' | 'go_to_line' | 'show_value';
 
 /** What a line is one of: the file as it was saved last, the program as it was started, or the text as it is shown. */
 export type LineOf = 'file' | 'program' | 'shown';

@@ -234,10 +234,10 @@ test('Escape folds the callout to its first line, its button unfolds it; another
   expect(find(editor, '[role="group"]')).toBeUndefined();
 });
 
-test('what is asked for from elsewhere is done once for each wish', async () => {
+test('what is asked for from elsewhere is done', async () => {
   const editor = await drawn();
   const seen = heard(editor, 'value-missed');
-  editor.wish = { act: 'find', token: 1 };
+  editor.act('find');
   await editor.updateComplete;
   expect(find(editor, '.cm-search')).toBeDefined();
   press(find(editor, '.cm-search input')!, 'Escape', { keyCode: 27 });
@@ -246,7 +246,7 @@ test('what is asked for from elsewhere is done once for each wish', async () => 
   await editor.updateComplete;
   expect(find(editor, '.cm-search')).toBeUndefined();
   expect(find(editor, '.cm-lineWrapping')).toBeDefined();
-  editor.wish = { act: 'show_value', token: 2 };
+  editor.act('show_value');
   await editor.updateComplete;
   expect(seen).toHaveLength(1);
 });

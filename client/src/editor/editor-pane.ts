@@ -14,7 +14,7 @@ import { editedText } from './edited-text.ts';
 import type {
   BreakpointEdit,
   BreakpointField,
-  EditorAct,
+  EditorAction,
   EditorBreakpoint,
   EditorDocument,
   EditorException,
@@ -56,7 +56,7 @@ const inputs: readonly {
   { name: 'valueSource', effect: ({ valueSource }) => setValueSource.of(valueSource) },
 ];
 
-const acts: Readonly<Record<EditorAct, (view: EditorView, editor: StoplineEditor) => void>> = {
+const actions: Readonly<Record<EditorAction, (view: EditorView, editor: StoplineEditor) => void>> = {
   find: openFind,
   go_to_line: goToLine,
   show_value: (view, editor) => {
@@ -122,8 +122,6 @@ export class StoplineEditor extends LitElement {
   @property({ attribute: false }) valueSource: ValueSource | undefined;
   /** Long lines go on below. */
   @property({ attribute: false }) wordWrap = false;
-  /** What is asked of the editor from elsewhere; a new token asks again. */
-  @property({ attribute: false }) wish: { readonly act: EditorAct; readonly token: number } | undefined;
   /** The session whose stops are shown: one that begins runs what is on disk then. */
   @property({ attribute: false }) program: string | undefined;
   /** What to bring into view. */
@@ -158,6 +156,11 @@ export class StoplineEditor extends LitElement {
 
   override focus(): void {
     this.#view?.focus();
+  }
+
+  /** Does what is asked of it from elsewhere in the page. */
+  act(action: EditorAction): void {
+    if (this.#view !== undefined) actions[action](this.#view, this);
   }
 
   /** Opens the form of the breakpoint on a line, or of one to be set there. */
@@ -200,7 +203,6 @@ export class StoplineEditor extends LitElement {
     if (effects.length > 0) view.dispatch({ effects });
     if (isSame && changed.has('wordWrap')) this.#changeWrap(view);
     this.#revealIfAsked(view);
-    if (changed.has('wish')) this.#act(view);
   }
 
   #changeWrap(view: EditorView): void {
@@ -208,10 +210,6 @@ export class StoplineEditor extends LitElement {
     const stopped = line === undefined ? undefined : programLineStart(view.state, line);
     const { head } = view.state.selection.main;
     this.#wrap.change(this.wordWrap, view, [...(stopped === undefined ? [] : [stopped]), head]);
-  }
-
-  #act(view: EditorView): void {
-    if (this.wish !== undefined) acts[this.wish.act](view, this);
   }
 
   #createView(): EditorView | undefined {

@@ -3,6 +3,7 @@ import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import { createRef, ref } from 'lit/directives/ref.js';
 import { Select } from '../state/store.ts';
+import { Hear } from '../state/wishes.ts';
 import { plainText } from '../ui/ansi.ts';
 import { ansiStyles } from '../ui/ansi.styles.ts';
 import { baseStyles } from '../ui/base.styles.ts';
@@ -10,7 +11,7 @@ import { buttonStyles } from '../ui/button.styles.ts';
 import { openMenu } from '../ui/menu.ts';
 import '../ui/virtual-list.ts';
 import type { StoplineVirtualList } from '../ui/virtual-list.ts';
-import type { Workbench } from '../workbench.ts';
+import type { ConsoleAction, Workbench } from '../workbench.ts';
 import { attempt, copyText, loadPart } from './attempt.ts';
 import { consoleEmpty } from './console/console-empty.ts';
 import { ConsoleFeed } from './console/console-feed.ts';
@@ -26,7 +27,7 @@ import type { LineKind } from './console/console-settings.ts';
 import { ConsoleValues } from './console/console-values.ts';
 import { consoleStyles } from './console/console.styles.ts';
 import { completerOf, evaluateTyped, targetOf } from './console/evaluate.ts';
-import { leadsToSource, lineDeed, textOf } from './console/line-keys.ts';
+import { leadsToSource, lineAction, textOf } from './console/line-keys.ts';
 import { logPoints } from './console/log-points.ts';
 import { MissingLines } from './console/missing-lines.ts';
 import { sourcePlaces, type SourcePlace } from './console/source-places.ts';
@@ -60,17 +61,9 @@ export class StoplineConsole extends PanelElement {
   #parts: ConsoleParts | undefined;
   #rows: ConsoleRows | undefined;
 
-  #unfollow: (() => void) | undefined;
-
   override connectedCallback(): void {
     super.connectedCallback();
     this.addEventListener('keydown', this.#onKeyDown);
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#unfollow?.();
-    this.#unfollow = undefined;
   }
 
   /** Hides what was said until now, in this page only. */
@@ -97,9 +90,7 @@ export class StoplineConsole extends PanelElement {
   }
 
   protected override select(workbench: Workbench) {
-    const { server, presented, view, reads, consoleWish } = workbench;
-    this.#unfollow?.();
-    this.#unfollow = consoleWish.subscribe(() => void this.#fulfil(workbench));
+    const { server, presented, view, reads, wishes } = workbench;
     const feed = new ConsoleFeed(this, workbench);
     const missing = new MissingLines(workbench, feed);
     const search = new ConsoleSearch({
@@ -111,6 +102,7 @@ export class StoplineConsole extends PanelElement {
     });
     this.#parts = { feed, missing, search };
     return [
+      new Hear(this, wishes, 'console', ({ action }) => void this.#act(workbench, action)),
       feed,
       new Select(this, server, ({ connection }) => connection.kind),
       new Select(this, server, ({ state }) => state.sessions),
@@ -265,12 +257,12 @@ export class StoplineConsole extends PanelElement {
   /** False for a key that does nothing with the line. */
   #doByKey(event: KeyboardEvent, line: ConsoleLine): boolean {
     const { workbench } = this;
-    const deed = workbench && lineDeed(event, line, workbench.server.value.workspace.path);
-    if (!deed) return false;
-    if (deed === 'toggle' && line.type !== 'missing') this.#toggle(line);
-    else if (deed === 'open-source' && line.type === 'entry') void this.#openSource(workbench, line.entry);
+    const action = workbench && lineAction(event, line, workbench.server.value.workspace.path);
+    if (!action) return false;
+    if (action === 'toggle' && line.type !== 'missing') this.#toggle(line);
+    else if (action === 'open-source' && line.type === 'entry') void this.#openSource(workbench, line.entry);
     // A text that is selected goes first: the browser copies that.
-    else if (deed === 'copy' && selectedText() === '') void copyText(workbench, textOf(line));
+    else if (action === 'copy' && selectedText() === '') void copyText(workbench, textOf(line));
     else return false;
     return true;
   }
@@ -315,24 +307,23 @@ export class StoplineConsole extends PanelElement {
   }
 
   /** Does what a command asks for; to find something, the console comes into view first. */
-  async #fulfil(workbench: Workbench): Promise<void> {
-    const deed = workbench.consoleWish.value?.deed;
-    if (deed === 'clear') this.clear();
-    else if (deed === 'find') {
+  async #act(workbench: Workbench, action: ConsoleAction): Promise<void> {
+    if (action === 'clear') this.clear();
+    else if (action === 'find') {
       workbench.run('focus_console');
       for (let frame = 0; frame < 2; frame += 1) await new Promise((drawn) => requestAnimationFrame(drawn));
       await this.find();
-    } else if (deed) await this.#export(workbench, deed);
+    } else await this.#export(workbench, action);
   }
 
   /** Copies all lines, or downloads everything that the shown session tree said. */
-  async #export(workbench: Workbench, deed: 'copy_all' | 'save'): Promise<void> {
+  async #export(workbench: Workbench, action: 'copy_all' | 'save'): Promise<void> {
     const feed = this.#parts?.feed;
     if (feed?.rootId === undefined) return;
     const { rootId, settings } = feed;
     const part = await loadPart(workbench, import('./console/console-text.ts'), 'What copies and saves the console');
     if (!part) return;
-    if (deed === 'save') await attempt(workbench, part.saveConsole(workbench, rootId));
+    if (action === 'save') await attempt(workbench, part.saveConsole(workbench, rootId));
     else
       await attempt(
         workbench,

@@ -2,12 +2,13 @@ import type { Phase } from '#protocol';
 import { html, nothing, type TemplateResult } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import { Select } from '../state/store.ts';
+import { Hear } from '../state/wishes.ts';
 import { baseStyles } from '../ui/base.styles.ts';
 import { buttonStyles } from '../ui/button.styles.ts';
 import { fieldStyles } from '../ui/field.styles.ts';
 import { rowStyles } from '../ui/row.styles.ts';
 import type { TreeEvents } from '../ui/tree-row.ts';
-import type { Workbench } from '../workbench.ts';
+import type { VariablesAction, Workbench } from '../workbench.ts';
 import { expansionOf, setExpanded } from './expansion.ts';
 import { areValuesAboutToChange, frameMoment } from './frame-moment.ts';
 import { panelStyles } from './panel.styles.ts';
@@ -55,17 +56,13 @@ export class StoplineVariables extends ValuesPanel {
   #all: readonly ValueRow[] = [];
   /** The frame and stop that they are of. */
   #shownAt: string | undefined;
-  #unfollow: (() => void) | undefined;
+  readonly #actions: Readonly<Record<VariablesAction, () => void>> = {
+    next_changed: () => this.#seekChanged(),
+  };
 
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#unfollow?.();
-  }
-
-  protected override select({ server, presented, view, reads, focusWish }: Workbench) {
-    this.#unfollow?.();
-    this.#unfollow = focusWish.subscribe(() => focusWish.value?.seek === 'changed' && this.#seekChanged());
+  protected override select({ server, presented, view, reads, wishes }: Workbench) {
     return [
+      new Hear(this, wishes, 'variables', ({ action }) => this.#actions[action]()),
       new Select(this, presented, (value) => value),
       new Select(this, view, ({ selectedFrame }) => selectedFrame),
       new Select(this, view, ({ expanded }) => expanded[this.tree.name]),

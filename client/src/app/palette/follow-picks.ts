@@ -18,10 +18,9 @@ export function followPicks(workbench: Workbench, root: ParentNode & Node): () =
     open?.(pick, { workbench, root, typed });
   };
 
-  return workbench.pickWish.subscribe(() => {
-    const wish = workbench.pickWish.value;
-    if (wish === undefined || isLoading) return;
-    if (open === undefined) void attempt(workbench, loadAndOpen(wish.pick));
-    else open(wish.pick, { workbench, root, typed: '' });
+  return workbench.wishes.hear('sheet', ({ pick }) => {
+    if (isLoading) return;
+    if (open === undefined) void attempt(workbench, loadAndOpen(pick));
+    else open(pick, { workbench, root, typed: '' });
   });
 }

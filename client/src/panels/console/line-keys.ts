@@ -4,7 +4,7 @@ import type { ConsoleLine } from './console-line.ts';
 import { sourcePlaces } from './source-places.ts';
 
 /** What a key does with the line that has the focus. */
-export type LineDeed = 'copy' | 'open-source' | 'toggle';
+export type LineAction = 'copy' | 'open-source' | 'toggle';
 
 /** Whether what a line stands for is open; undefined where there is nothing to open. */
 function isOpened(line: ConsoleLine): boolean | undefined {
@@ -19,11 +19,11 @@ export const leadsToSource = (entry: OutputEntry, workspace: string): boolean =>
   entry.source !== undefined || sourcePlaces(plainText(entry.text), workspace).length > 0;
 
 /** What a key does with a line: arrow keys open and close, Enter opens the source or what the line stands for. */
-export function lineDeed(
+export function lineAction(
   { key, ctrlKey, metaKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>,
   line: ConsoleLine,
   workspace: string,
-): LineDeed | undefined {
+): LineAction | undefined {
   if (ctrlKey || metaKey) return key === 'c' ? 'copy' : undefined;
   if (key === 'Enter' && line.type === 'entry' && leadsToSource(line.entry, workspace)) return 'open-source';
   const opened = isOpened(line);
