@@ -421,6 +421,34 @@ test.describe('on a small phone', () => {
     expect(await page.page.evaluate(() => visualViewport?.scale), 'nothing zoomed').toBe(1);
   });
 
+  test('the console is under its tab whatever was shown on a wide page, and More has what heads of panels have', async ({
+    openPage,
+    server,
+  }) => {
+    const page = await openPage();
+    const more = async (name: string) => {
+      await page.page.getByRole('button', { name: 'More', exact: true }).tap();
+      await page.page.getByRole('menuitem', { name }).tap();
+    };
+    await page.page.setViewportSize({ width: 1300, height: 640 });
+    await page.stopAt('Cart', 'cart.js', cart(server.workspace, 'call'));
+    await page.page.getByRole('tab', { name: 'Loaded sources' }).tap();
+    await expect(page.loadedSources).toBeVisible();
+    await page.page.setViewportSize({ width: 360, height: 640 });
+    await panel(page, 'Console').tap();
+    await expect(page.console).toBeVisible();
+
+    await more('Show loaded sources');
+    await expect(page.loadedSources).toBeVisible();
+    await panel(page, 'Console').tap();
+    await expect(page.console).toBeVisible();
+    await more('Search values');
+    await expect(page.page.getByRole('textbox', { name: 'Search values' })).toBeFocused();
+    await page.page.keyboard.type('less');
+    await expect(page.variable('less')).toBeVisible();
+    await expect(page.variable('sum')).toHaveCount(0);
+  });
+
   test('what is to be tapped is 44 px high, and what is written into has 16 px letters', async ({
     openPage,
     server,

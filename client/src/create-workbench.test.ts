@@ -169,9 +169,15 @@ test('each command says why it cannot be run', () => {
   expect(reason('step_back')).toBe('debugpy cannot');
   expect(reason('start_debugging')).toBe('there is no configuration; add one to launch.json');
   expect(reason('toggle_breakpoint')).toBe('open a file first');
+  expect(reason('save_file')).toBe('open a file first');
+  expect(reason('next_tab')).toBe('no other file is open');
+  expect(reason('remove_all_watches')).toBe('no expression is watched');
+  expect(reason('dismiss_session')).toBe('the program is stopped');
+  expect(reason('clear_console')).toBeUndefined();
   server.update((state) => ({ ...state, connection: { kind: 'lost', since: new Date() } }));
   expect(reason('step_over')).toBe('the server is not reached');
   expect(reason('focus_console')).toBeUndefined();
+  expect(reason('find_in_file'), 'the page does that by itself').toBe('open a file first');
 });
 
 test('what fails is shown to the person', async () => {

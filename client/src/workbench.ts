@@ -64,6 +64,8 @@ export interface ViewState {
   readonly sizes: Readonly<Record<string, number>>;
   readonly theme: 'system' | 'light' | 'dark' | 'contrast';
   readonly bottomTab: string;
+  /** The one whose activity is shown; undefined shows everybody's. */
+  readonly shownActor: string | undefined;
   /** Long lines of code go on below. */
   readonly wordWrap: boolean;
   /** Values stand behind the lines of code. */
@@ -201,16 +203,32 @@ export interface Presented {
 }
 
 /** A part of the page that a key leads to. */
-export type Region = 'files' | 'editor' | 'call-stack' | 'variables' | 'console' | 'agents';
+export type Region =
+  | 'files'
+  | 'breakpoints'
+  | 'editor'
+  | 'call-stack'
+  | 'variables'
+  | 'watch'
+  | 'console'
+  | 'agents'
+  | 'loaded-sources'
+  | 'modules';
 
 /** A sheet over the page, in which something is picked or read. */
-export type PickName = 'commands' | 'files' | 'configurations' | 'keys';
+export type PickName = 'commands' | 'files' | 'configurations' | 'actors' | 'keys';
 
 /** Something that the console is to do. */
 export type ConsoleAction = 'find' | 'clear' | 'save' | 'copy_all';
 
 /** Something that the tree of variables is to do. */
-export type VariablesAction = 'next_changed';
+export type VariablesAction = 'next_changed' | 'search' | 'collapse_all';
+
+/** Something that the tree of files is to do. */
+export type FilesAction = 'refresh' | 'collapse_all';
+
+/** What a person can answer where a file changed on disk while it was edited. */
+export type ConflictAction = 'compare' | 'keep_mine' | 'take_theirs';
 
 /** A line in the corner that goes by itself, unless it is a failure. */
 export interface Toast {

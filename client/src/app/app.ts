@@ -12,7 +12,7 @@ import '../panels/watch.ts';
 import { tabLabel } from '../state/documents.ts';
 import { isWaiting } from '../state/shown.ts';
 import { Select } from '../state/store.ts';
-import { Hear } from '../state/wishes.ts';
+import { Hear, type Wish } from '../state/wishes.ts';
 import { baseStyles } from '../ui/base.styles.ts';
 import { buttonStyles } from '../ui/button.styles.ts';
 import { deepFocused } from '../ui/dom-root.ts';
@@ -49,12 +49,22 @@ const phoneTabs = [
 /** Where the focus goes for each part of the page. */
 const regionElements: Readonly<Record<Region, string>> = {
   files: 'stopline-files',
+  breakpoints: 'stopline-breakpoints',
   editor: 'stopline-editor-area',
   'call-stack': 'stopline-call-stack',
   variables: 'stopline-variables',
+  watch: 'stopline-watch',
   console: 'stopline-below',
   agents: 'stopline-agent-activity',
+  'loaded-sources': 'stopline-below',
+  modules: 'stopline-below',
 };
+
+/** The parts that are folded on a page that is not wide. */
+const planRegions: ReadonlySet<Region> = new Set(['files', 'breakpoints']);
+
+/** The parts that are tabs below the editor. */
+const belowRegions: ReadonlySet<Region> = new Set(['console', 'loaded-sources', 'modules']);
 
 /** How much room the page has (app.styles.ts has the same widths). */
 type Fold = 'wide' | 'narrow' | 'phone';
@@ -68,6 +78,8 @@ export class StoplineApp extends PanelElement {
 
   @state() private isPlanOpen = false;
   @state() private phonePanel: string = phoneTabs[0].key;
+  /** What a phone shows in the place of the console. */
+  @state() private phoneBelow: Region = 'console';
 
   @state() private fold: Fold = 'wide';
   readonly #resized = new ResizeObserver(() => (this.fold = foldOf(this.clientWidth)));
@@ -89,7 +101,7 @@ export class StoplineApp extends PanelElement {
     const { server, view, documents, presented, wishes } = workbench;
     const notes = () => documentNotes(workbench).join(', ');
     return [
-      new Hear(this, wishes, 'focus', ({ region }) => void this.#focusRegion(region)),
+      new Hear(this, wishes, 'focus', (wish) => void this.#focusRegion(wish.region, wish.next)),
       new Select(this, server, ({ connection }) => connection.kind),
       new Select(this, server, ({ workspace }) => workspace.name),
       new Select(this, server, ({ state }) => state.activities.some(isWaiting)),
@@ -214,7 +226,11 @@ export class StoplineApp extends PanelElement {
     return html`
       <section class="past" aria-label="Console and agent activity">
         ${sashView(workbench, 'bottom', 'bottom-sash')}
-        <stopline-below .workbench=${workbench} ?with-agents=${isNarrow}></stopline-below>
+        <stopline-below
+          .workbench=${workbench}
+          .tab=${this.fold === 'phone' ? this.phoneBelow : undefined}
+          ?with-agents=${isNarrow}
+        ></stopline-below>
         ${
           isNarrow
             ? nothing
@@ -244,7 +260,10 @@ export class StoplineApp extends PanelElement {
   #phoneTabs(workbench: Workbench): TemplateResult {
     const waits = workbench.server.value.state.activities.some(isWaiting);
     const tabs = phoneTabs.map((tab) => ({ ...tab, attention: waits && tab.key === 'agents' }));
-    const onSelected = ({ detail }: CustomEvent<{ readonly key: string }>) => (this.phonePanel = detail.key);
+    const onSelected = ({ detail }: CustomEvent<{ readonly key: string }>) => {
+      this.phonePanel = detail.key;
+      this.phoneBelow = 'console';
+    };
     return html`
       <stopline-tabs
         class="phone-tabs"
@@ -284,14 +303,22 @@ export class StoplineApp extends PanelElement {
   }
 
   /** Unfolds the part if it is folded, and gives it the focus. */
-  async #focusRegion(region: Region): Promise<void> {
-    if (region === 'files') this.#unfoldPlan();
-    if (phoneTabs.some(({ key }) => key === region)) this.phonePanel = region;
-    const isBelow = region === 'console' || (region === 'agents' && this.fold === 'narrow');
-    if (isBelow) this.workbench?.view.update((view) => ({ ...view, bottomTab: region }));
+  async #focusRegion(region: Region, next?: Wish): Promise<void> {
+    if (planRegions.has(region)) this.#unfoldPlan();
+    const isBelow = belowRegions.has(region) || (region === 'agents' && this.fold === 'narrow');
+    if (this.fold === 'phone') this.#showOnPhone(region);
+    else if (isBelow) this.workbench?.view.update((view) => ({ ...view, bottomTab: region }));
     // The part may have to be unfolded first: by the next frame all of it is drawn.
     await new Promise((drawn) => requestAnimationFrame(drawn));
     this.renderRoot.querySelector<HTMLElement>(isBelow ? 'stopline-below' : regionElements[region])?.focus();
+    if (next) this.workbench?.wishes.make(next);
+  }
+
+  #showOnPhone(region: Region): void {
+    if (belowRegions.has(region)) {
+      this.phonePanel = 'console';
+      this.phoneBelow = region;
+    } else if (phoneTabs.some(({ key }) => key === region)) this.phonePanel = region;
   }
 }
 

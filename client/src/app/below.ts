@@ -1,4 +1,4 @@
-import { hasCapability, sessionTree, type SessionState } from '#protocol';
+import { sessionTree, type SessionState } from '#protocol';
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { createRef, ref } from 'lit/directives/ref.js';
@@ -7,6 +7,7 @@ import '../panels/console.ts';
 import type { StoplineConsole } from '../panels/console.ts';
 import { consoleButtons } from '../panels/console/console-head.ts';
 import { PanelElement } from '../panels/panel-element.ts';
+import { tellsModules, tellsSources } from '../state/loaded.ts';
 import { isWaiting } from '../state/shown.ts';
 import { Select } from '../state/store.ts';
 import { baseStyles } from '../ui/base.styles.ts';
@@ -27,18 +28,11 @@ const tabs = {
   agents: { label: 'Agent activity', isThere: (_tree, withAgents) => withAgents },
   'loaded-sources': {
     label: 'Loaded sources',
-    isThere: (tree) =>
-      tree.some(
-        ({ loadedSources, capabilities }) =>
-          loadedSources.length > 0 || hasCapability(capabilities, 'supportsLoadedSourcesRequest'),
-      ),
+    isThere: tellsSources,
   },
   modules: {
     label: 'Modules',
-    isThere: (tree) =>
-      tree.some(
-        ({ modules, capabilities }) => modules.length > 0 || hasCapability(capabilities, 'supportsModulesRequest'),
-      ),
+    isThere: tellsModules,
   },
 } as const satisfies Readonly<Record<string, BottomTab>>;
 
@@ -85,6 +79,8 @@ export class StoplineBelow extends PanelElement {
 
   /** The agents' panel has no place of its own: it is a tab here. */
   @property({ type: Boolean, attribute: 'with-agents' }) withAgents = false;
+  /** The tab that is shown whatever a person chose last, where no tabs are drawn. */
+  @property() tab: string | undefined;
   protected override readonly focused = '.shown';
   readonly #console = createRef<StoplineConsole>();
 
@@ -100,7 +96,7 @@ export class StoplineBelow extends PanelElement {
   protected override view(workbench: Workbench): TemplateResult {
     const { state } = workbench.server.value;
     const names = bottomTabs(sessionTree(state, workbench.shownSessionId() ?? ''), this.withAgents);
-    const shown = names.find((name) => name === workbench.view.value.bottomTab) ?? 'console';
+    const shown = names.find((name) => name === (this.tab ?? workbench.view.value.bottomTab)) ?? 'console';
     const waits = state.activities.some(isWaiting);
     const onSelected = ({ detail }: CustomEvent<{ readonly key: string }>) =>
       workbench.view.update((view) => ({ ...view, bottomTab: detail.key }));

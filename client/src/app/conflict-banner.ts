@@ -1,14 +1,7 @@
 import { css, html, type TemplateResult } from 'lit';
-import type { OpenDocument } from '../workbench.ts';
+import type { ConflictAction, OpenDocument } from '../workbench.ts';
 import { tabLabel } from '../state/documents.ts';
 import { visibleText } from '../ui/visible-text.ts';
-
-/** What a person wants where a file changed on disk while it was edited. */
-export interface ConflictAnswers {
-  readonly onCompare: () => void;
-  readonly onKeepMine: () => void;
-  readonly onTakeTheirs: () => void;
-}
 
 /** The banner covers the top of the editor: nothing moves below it. */
 export const conflictStyles = css`
@@ -31,20 +24,22 @@ export const conflictStyles = css`
 /** The words and answers: drawn above the editor, and above the comparison. */
 export const conflictBar = (
   document: OpenDocument,
-  answers: ConflictAnswers,
+  onAnswer: (action: ConflictAction) => void,
   isComparing = false,
 ): TemplateResult => html`
   <div class="conflict" role="alert">
     <span class="what">${visibleText(tabLabel(document))} changed on disk while you edited it.</span>
-    <button type="button" class="button box" aria-pressed=${isComparing} @click=${answers.onCompare}>Compare</button>
-    <button type="button" class="button box" title="Save over what is on disk" @click=${answers.onKeepMine}>
+    <button type="button" class="button box" aria-pressed=${isComparing} @click=${() => onAnswer('compare')}>
+      Compare
+    </button>
+    <button type="button" class="button box" title="Save over what is on disk" @click=${() => onAnswer('keep_mine')}>
       Keep mine
     </button>
     <button
       type="button"
       class="button box"
       title="Show what is on disk; Undo brings back what you typed"
-      @click=${answers.onTakeTheirs}
+      @click=${() => onAnswer('take_theirs')}
     >
       Take theirs
     </button>

@@ -14,7 +14,7 @@ import { Hear } from '../state/wishes.ts';
 import { baseStyles } from '../ui/base.styles.ts';
 import { buttonStyles } from '../ui/button.styles.ts';
 import { openMenu } from '../ui/menu.ts';
-import type { OpenDocument, Workbench } from '../workbench.ts';
+import type { ConflictAction, OpenDocument, Workbench } from '../workbench.ts';
 import { applyEdit, breakpointMenu } from './breakpoint-menu.ts';
 import { conflictBar, conflictStyles } from './conflict-banner.ts';
 import { editorBreakpoints } from './editor-breakpoints.ts';
@@ -80,6 +80,7 @@ export class StoplineEditorArea extends PanelElement {
       new Select(this, view, ({ inlineValues }) => inlineValues),
       new Select(this, reads.changes, (value) => value),
       new Hear(this, wishes, 'editor', ({ action }) => this.editor?.act(action)),
+      new Hear(this, wishes, 'conflict', ({ action }) => this.#answer(workbench, action)),
       new Select(this, server, ({ connection }) => connection.kind),
       new Select(this, server, ({ state }) => state.breakpoints),
       new Select(this, server, ({ state }) => state.breakpointsMuted),
@@ -116,6 +117,7 @@ export class StoplineEditorArea extends PanelElement {
           @copy-requested=${this.#onCopy}
           @location-opened=${this.#onLocation}
           @value-missed=${this.#onValueMissed}
+          @tab-key-changed=${this.#onTabKey}
         ></stopline-editor>
         ${current?.onDisk?.kind === 'changed' ? this.#conflict(workbench, current) : nothing}
       </div>
@@ -124,20 +126,10 @@ export class StoplineEditorArea extends PanelElement {
 
   /** Covers the top of the editor, or with the comparison all of it. */
   #conflict(workbench: Workbench, current: OpenDocument): TemplateResult {
-    const { openFiles } = workbench;
-    const { key } = current;
-    const isCompared = this.compared === key;
-    const answers = {
-      onCompare: () => void this.#compare(isCompared ? undefined : key),
-      onKeepMine: () => void attempt(workbench, openFiles.keepMine(key)).then(() => this.#endCompare()),
-      onTakeTheirs: () => {
-        openFiles.takeTheirs(key);
-        this.#endCompare();
-      },
-    };
+    const isCompared = this.compared === current.key;
     return html`
       <div class=${isCompared ? 'cover whole' : 'cover'} @keydown=${this.#onCoverKey}>
-        ${conflictBar(current, answers, isCompared)}
+        ${conflictBar(current, (action) => this.#answer(workbench, action), isCompared)}
         ${
           isCompared
             ? html`<stopline-compare .comparison=${comparisonOf(current, workbench)}></stopline-compare>`
@@ -145,6 +137,21 @@ export class StoplineEditorArea extends PanelElement {
         }
       </div>
     `;
+  }
+
+  #answer(workbench: Workbench, action: ConflictAction): void {
+    const { openFiles, documents } = workbench;
+    const { key } = documents.value.current ?? {};
+    if (key === undefined) return;
+    const answers: Readonly<Record<ConflictAction, () => void>> = {
+      compare: () => void this.#compare(this.compared === key ? undefined : key),
+      keep_mine: () => void attempt(workbench, openFiles.keepMine(key)).then(() => this.#endCompare()),
+      take_theirs: () => {
+        openFiles.takeTheirs(key);
+        this.#endCompare();
+      },
+    };
+    answers[action]();
   }
 
   /** What compares is loaded when it is first needed. */
@@ -203,6 +210,10 @@ export class StoplineEditorArea extends PanelElement {
 
   readonly #onValueMissed = (): void => {
     this.workbench?.notify('There is no value at the cursor. Put it on a variable, or select an expression.');
+  };
+
+  readonly #onTabKey = ({ detail: { leaves } }: EditorEvents['tab-key-changed']): void => {
+    this.workbench?.notify(leaves ? 'Tab leaves the editor now.' : 'Tab indents in the editor again.');
   };
 
   readonly #onEdited = ({ detail }: EditorEvents['document-edited']): void => {

@@ -1,5 +1,6 @@
+import { commandEntry } from '../commands/command-entry.ts';
 import { userCommands, type CommandName } from '../commands/commands.ts';
-import { isOffered, reasonAgainst, shownSituation } from '../commands/conditions.ts';
+import { isOffered, shownSituation } from '../commands/conditions.ts';
 import type { MenuEntry } from '../ui/menu.ts';
 import type { Workbench } from '../workbench.ts';
 import { themeMenu } from './theme.ts';
@@ -8,21 +9,25 @@ import { themeMenu } from './theme.ts';
 const groups: readonly (readonly CommandName[])[] = [
   ['start_debugging', 'pause', 'restart', 'step_back', 'reverse_continue'],
   ['choose_configuration', 'toggle_breakpoint'],
+  ['search_values', 'collapse_variables', 'remove_all_watches', 'choose_actor'],
+  ['show_loaded_sources', 'show_modules'],
   ['find_file', 'show_commands'],
 ];
 
+/** What stands in the heads of panels, where there is room for them: not there while it cannot be done. */
+const onlyWhereRun: ReadonlySet<CommandName> = new Set([
+  'search_values',
+  'collapse_variables',
+  'remove_all_watches',
+  'choose_actor',
+  'show_loaded_sources',
+  'show_modules',
+]);
+
 function entryOf(workbench: Workbench, name: CommandName): readonly MenuEntry[] {
-  const command = userCommands[name];
-  const situation = shownSituation(workbench);
-  if (!isOffered(command, situation)) return [];
-  const reason = reasonAgainst(command, situation);
-  return [
-    {
-      label: command.title,
-      ...(reason !== undefined && { disabled: true, reason }),
-      run: () => workbench.run(name),
-    },
-  ];
+  if (!isOffered(userCommands[name], shownSituation(workbench))) return [];
+  const { keys: _keys, ...entry } = commandEntry(workbench, name);
+  return entry.disabled === true && onlyWhereRun.has(name) ? [] : [entry];
 }
 
 /** The commands that are not shown beside the menu, and the themes. */

@@ -1,4 +1,4 @@
-import { userCommands, type CommandName } from '../commands/commands.ts';
+import { commandEntry } from '../commands/command-entry.ts';
 import { attempt } from '../panels/attempt.ts';
 import { tabNames } from '../state/tab-list.ts';
 import type { MenuEntry } from '../ui/menu.ts';
@@ -7,11 +7,6 @@ import type { OpenTab, Workbench } from '../workbench.ts';
 /** What becomes of a tab, behind its name. */
 const tabNotes = ({ isDeleted, isEdited }: OpenTab): string =>
   [isDeleted ? ', deleted' : '', isEdited ? ', unsaved' : ''].join('');
-
-const commandEntry = (workbench: Workbench, name: CommandName): MenuEntry => {
-  const { title, key } = userCommands[name];
-  return { label: title, ...(key !== undefined && { keys: key }), run: () => workbench.run(name) };
-};
 
 /** The open files, the selected one ticked, and what can be done with it: for where there is no room for tabs. */
 export function openFilesMenu(workbench: Workbench): readonly MenuEntry[] {

@@ -138,6 +138,8 @@ test('More has what the row has not, the palette, and the themes', async () => {
     'Restart',
     'Select configuration',
     'Toggle breakpoint',
+    'Search values',
+    'Collapse all variables',
     'Find file',
     'Command palette',
     'As the system',

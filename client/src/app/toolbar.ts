@@ -1,7 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import { keysOf, userCommands, type CommandName } from '../commands/commands.ts';
+import { userCommands, type CommandName } from '../commands/commands.ts';
 import { isLiving, isOffered, reasonAgainst, shownSituation, type Situation } from '../commands/conditions.ts';
+import { keysOf } from '../commands/user-command.ts';
 import { PanelElement } from '../panels/panel-element.ts';
 import { Select } from '../state/store.ts';
 import { ariaKeys } from '../ui/aria-keys.ts';

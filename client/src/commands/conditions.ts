@@ -1,7 +1,8 @@
-import { isSupported, rootSessions, type Phase, type SessionState } from '#protocol';
+import { isSupported, rootSessions, sessionTree, type Phase, type SessionState } from '#protocol';
+import { tellsModules, tellsSources } from '../state/loaded.ts';
 import { isWaiting } from '../state/shown.ts';
 import type { Workbench } from '../workbench.ts';
-import type { UserCommand } from './commands.ts';
+import type { UserCommand } from './user-command.ts';
 
 /** A command as far as it decides when it can be run. */
 type Conditioned = Pick<UserCommand, 'when' | 'makes'>;
@@ -17,8 +18,18 @@ export interface Situation {
   readonly breakpoints: readonly { readonly enabled: boolean }[];
   /** A file, or a source that only the adapter has. */
   readonly hasDocument: boolean;
+  readonly hasSeveralDocuments: boolean;
+  /** The document that is shown was edited, and changed on disk too. */
+  readonly isConflicting: boolean;
   readonly isAgentWaiting: boolean;
+  readonly hasSeveralActors: boolean;
   readonly hasSeveralSessions: boolean;
+  /** The root session that is shown has ended. */
+  readonly hasEnded: boolean;
+  readonly hasValues: boolean;
+  readonly hasWatches: boolean;
+  readonly tellsSources: boolean;
+  readonly tellsModules: boolean;
 }
 
 const phaseReasons: Readonly<Record<Phase, string>> = {
@@ -53,11 +64,32 @@ const reasons = {
     breakpoints.some(({ enabled }) => !enabled) ? undefined : 'no breakpoint is disabled',
   documentOpen: ({ hasDocument }) => (hasDocument ? undefined : 'open a file first'),
   severalSessions: ({ hasSeveralSessions }) => (hasSeveralSessions ? undefined : 'there is no other session'),
+  severalOpen: ({ hasSeveralDocuments }) => (hasSeveralDocuments ? undefined : 'no other file is open'),
+  conflicting: ({ isConflicting }) => (isConflicting ? undefined : 'the file is not edited here and on disk at once'),
+  sessionThere: ({ phase }) => (phase === 'Idle' ? 'nothing was started yet' : undefined),
+  ended: ({ phase, hasEnded }) => (hasEnded ? undefined : phaseReasons[phase]),
+  valuesShown: ({ hasValues, phase }) => (hasValues ? undefined : phaseReasons[phase]),
+  watching: ({ hasWatches }) => (hasWatches ? undefined : 'no expression is watched'),
+  sourcesTold: ({ tellsSources: tells }) => (tells ? undefined : 'no loaded sources are known'),
+  modulesTold: ({ tellsModules: tells }) => (tells ? undefined : 'no modules are known'),
+  severalActors: ({ hasSeveralActors }) => (hasSeveralActors ? undefined : 'there is only one'),
   agentWaiting: ({ isAgentWaiting }) => (isAgentWaiting ? undefined : 'no agent waits'),
 } as const satisfies Readonly<Record<string, (situation: Situation) => string | undefined>>;
 
-/** The name of a condition; all but `always` ask for a connection. */
+/** The name of a condition. */
 export type Condition = keyof typeof reasons;
+
+/** What the page has by itself: for all other conditions the server has to be reached. */
+const withoutServer: ReadonlySet<Condition> = new Set([
+  'always',
+  'documentOpen',
+  'severalOpen',
+  'sessionThere',
+  'valuesShown',
+  'sourcesTold',
+  'modulesTold',
+  'severalActors',
+]);
 
 /** Whether the adapter of the shown session understands what the command asks of it. */
 export function isOffered({ makes }: Conditioned, { session }: Situation): boolean {
@@ -66,8 +98,7 @@ export function isOffered({ makes }: Conditioned, { session }: Situation): boole
 
 /** Why a command cannot be run in this situation, or undefined when it can. */
 export function reasonAgainst(command: Conditioned, situation: Situation): string | undefined {
-  if (command.when === 'always') return undefined;
-  if (!situation.isConnected) return 'the server is not reached';
+  if (!situation.isConnected && !withoutServer.has(command.when)) return 'the server is not reached';
   const reason = reasons[command.when](situation);
   if (reason !== undefined || isOffered(command, situation)) return reason;
   return `${situation.session?.adapter ?? 'the adapter'} cannot`;
@@ -78,15 +109,25 @@ export function shownSituation(workbench: Workbench): Situation {
   const { connection, state } = workbench.server.value;
   const { sessionId, phase, stopped } = workbench.presented.value;
   const { names } = workbench.configurations.value;
+  const { current, tabs } = workbench.documents.value;
+  const tree = sessionTree(state, sessionId ?? '');
   return {
     isConnected: connection.kind === 'connected',
     phase,
     session: state.sessions[stopped?.session.id ?? sessionId ?? ''],
     hasConfiguration: names.length > 0,
-    hasFile: workbench.documents.value.current?.path !== undefined,
+    hasFile: current?.path !== undefined,
     breakpoints: state.breakpoints,
-    hasDocument: workbench.documents.value.current !== undefined,
+    hasDocument: current !== undefined,
+    hasSeveralDocuments: tabs.length > 1,
+    isConflicting: current?.onDisk?.kind === 'changed',
     isAgentWaiting: state.activities.some(isWaiting),
+    hasSeveralActors: new Set(state.activities.map(({ actor }) => actor.name)).size > 1,
     hasSeveralSessions: rootSessions(state).length > 1,
+    hasEnded: state.sessions[sessionId ?? '']?.lifecycle === 'terminated',
+    hasValues: stopped !== undefined,
+    hasWatches: state.watches.length > 0,
+    tellsSources: tellsSources(tree),
+    tellsModules: tellsModules(tree),
   };
 }

@@ -1,7 +1,8 @@
 import { isForPopup } from '../ui/open-sheets.ts';
 import type { Workbench } from '../workbench.ts';
-import { commandNames, keysOf, userCommands, type CommandName } from './commands.ts';
+import { commandNames, userCommands, type CommandName } from './commands.ts';
 import { reasonAgainst, shownSituation, type Situation } from './conditions.ts';
+import { keysOf } from './user-command.ts';
 
 /** The parts of a keyboard event that decide. */
 export type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 'shiftKey' | 'metaKey' | 'code'>;

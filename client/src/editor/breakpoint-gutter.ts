@@ -137,7 +137,8 @@ const hover = (view: EditorView, start: number | undefined): void => {
 };
 
 const lineOf = (view: EditorView, { from }: BlockInfo): number => view.state.doc.lineAt(from).number;
-const lineOfCursor = ({ state }: EditorView): number => state.doc.lineAt(state.selection.main.head).number;
+/** The line that the cursor is on. */
+export const lineOfCursor = ({ state }: EditorView): number => state.doc.lineAt(state.selection.main.head).number;
 
 type GutterEvents = Readonly<Record<string, (view: EditorView, line: BlockInfo, event: Event) => boolean>>;
 

@@ -118,7 +118,16 @@ export interface AskedExpression {
 export type ValueSource = (asked: AskedExpression) => Promise<HTMLElement | undefined>;
 
 /** What a person asks of the editor from elsewhere. */
-export type EditorAction = 'find' | 'go_to_line' | 'show_value';
+export type EditorAction =
+  | 'find'
+  | 'next_match'
+  | 'previous_match'
+  | 'go_to_line'
+  | 'show_value'
+  | 'edit_breakpoint'
+  | 'edit_condition'
+  | 'edit_log_message'
+  | 'toggle_tab_key';
 
 /** What a line is one of: the file as it was saved last, the program as it was started, or the text as it is shown. */
 export type LineOf = 'file' | 'program' | 'shown';
@@ -160,6 +169,8 @@ export interface EditorEvents {
   readonly 'copy-requested': CustomEvent<{ readonly text: string }>;
   /** The value at the cursor was asked for, and there is none. */
   readonly 'value-missed': CustomEvent<object>;
+  /** A person chose what Tab does in the text. */
+  readonly 'tab-key-changed': CustomEvent<{ readonly leaves: boolean }>;
   /** Something was typed, undone, or drawn anew: `path` tells of which document. */
   readonly 'document-edited': CustomEvent<{ readonly path: string; readonly edited: EditedText }>;
   readonly 'cursor-moved': CustomEvent<{ readonly line: number; readonly column: number }>;

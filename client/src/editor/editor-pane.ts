@@ -1,4 +1,5 @@
 import type { EditorState, Extension, StateEffect } from '@codemirror/state';
+import { findNext, findPrevious } from '@codemirror/search';
 import { EditorView } from '@codemirror/view';
 import { LitElement, css, html, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
@@ -8,7 +9,7 @@ import { buttonStyles } from '../ui/button.styles.ts';
 import { emit } from '../ui/emit.ts';
 import { baseEditor, goToLine, openFind } from './base-editor.ts';
 import { breakpointEditor, editBreakpoint } from './breakpoint-editor.ts';
-import { breakpointGutter, breakpointOn, setBreakpoints } from './breakpoint-gutter.ts';
+import { breakpointGutter, breakpointOn, lineOfCursor, setBreakpoints } from './breakpoint-gutter.ts';
 import { DocumentStates } from './document-states.ts';
 import { editedText } from './edited-text.ts';
 import type {
@@ -34,7 +35,7 @@ import { setNewBreakpoint } from './new-breakpoints.ts';
 import { revealPosition } from './reveal.ts';
 import { isSameFields } from './same-fields.ts';
 import { setStop, stoppedLine } from './stopped-line.ts';
-import { typing } from './typing.ts';
+import { toggleTabKey, typing } from './typing.ts';
 import { inlineValueLines, setFrameValues } from './values/inline-values.ts';
 import { setValueSource, showValueAtCursor, valueHover } from './values/value-hover.ts';
 import { WordWrap } from './word-wrap.ts';
@@ -58,10 +59,16 @@ const inputs: readonly {
 
 const actions: Readonly<Record<EditorAction, (view: EditorView, editor: StoplineEditor) => void>> = {
   find: openFind,
+  next_match: findNext,
+  previous_match: findPrevious,
   go_to_line: goToLine,
   show_value: (view, editor) => {
     if (!showValueAtCursor(view)) emit(editor, 'value-missed');
   },
+  edit_breakpoint: (view, editor) => editor.editBreakpoint(lineOfCursor(view)),
+  edit_condition: (view, editor) => editor.editBreakpoint(lineOfCursor(view), 'condition'),
+  edit_log_message: (view, editor) => editor.editBreakpoint(lineOfCursor(view), 'logMessage'),
+  toggle_tab_key: (view) => view.dispatch({ effects: toggleTabKey.of(null) }),
 };
 
 /** Where a line begins, by what it is one of. */
@@ -257,7 +264,7 @@ export class StoplineEditor extends LitElement {
   #extensions(): Extension {
     return [
       baseEditor(),
-      typing(),
+      typing((leaves) => emit(this, 'tab-key-changed', { leaves })),
       breakpointGutter({
         onToggle: (line) => emit(this, 'breakpoint-toggled', { line }),
         onMenu: (line, x, y) => emit(this, 'breakpoint-menu-requested', { line, x, y }),

@@ -1,20 +1,27 @@
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
 import { indentOnInput, indentUnit } from '@codemirror/language';
-import type { Extension } from '@codemirror/state';
+import { StateEffect, type Extension } from '@codemirror/state';
 import { EditorView, keymap } from '@codemirror/view';
 
+/** Changes what Tab does: it leaves the editor, or indents where somebody writes. */
+export const toggleTabKey = StateEffect.define<null>();
+
 /** Who walks through the page by Tab walks through the editor too; who clicks into it, or types, is there to write. */
-const passedByTab = (): Extension => {
+const passedByTab = (onToggled: (leaves: boolean) => void): Extension => {
   let isPressed = false;
   let isAlways = false;
   const pass = (view: EditorView, passes: boolean) => view.setTabFocusMode(passes || isAlways);
-  const toggleAlways = (view: EditorView): boolean => {
-    isAlways = !isAlways;
-    pass(view, false);
+  const askToToggle = (view: EditorView): boolean => {
+    view.dispatch({ effects: toggleTabKey.of(null) });
     return true;
   };
+  const toggleAlways = (view: EditorView) => {
+    isAlways = !isAlways;
+    pass(view, false);
+    onToggled(isAlways);
+  };
   return [
-    keymap.of([{ key: 'Ctrl-m', mac: 'Shift-Alt-m', run: toggleAlways }]),
+    keymap.of([{ key: 'Ctrl-m', mac: 'Shift-Alt-m', run: askToToggle }]),
     EditorView.domEventHandlers({
       pointerdown: (_event, view) => {
         isPressed = true;
@@ -26,6 +33,7 @@ const passedByTab = (): Extension => {
       },
     }),
     EditorView.updateListener.of(({ transactions, view }) => {
+      if (transactions.some(({ effects }) => effects.some((effect) => effect.is(toggleTabKey)))) toggleAlways(view);
       if (transactions.some((transaction) => transaction.isUserEvent('input'))) pass(view, false);
     }),
   ];
@@ -35,10 +43,10 @@ const passedByTab = (): Extension => {
  * What a document needs that is written: undo and redo, the usual keys, and indentation. Tab indents where somebody
  * writes; it leaves the editor where somebody came by key and has not typed, after Escape, and after Ctrl+M (WCAG 2.1.2).
  */
-export const typing = (): Extension => [
+export const typing = (onTabKeyToggled: (leaves: boolean) => void): Extension => [
   history(),
   indentOnInput(),
-  passedByTab(),
+  passedByTab(onTabKeyToggled),
   keymap.of([indentWithTab, ...historyKeymap, ...defaultKeymap]),
 ];
 

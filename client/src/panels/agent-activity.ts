@@ -115,28 +115,27 @@ export class StoplineAgentActivity extends PanelElement {
   protected override readonly focused = 'stopline-virtual-list';
   readonly #open = new Set<string>();
   readonly #details = new ActivityDetails(() => this.requestUpdate());
-  /** The one whose lines are shown; undefined shows everybody's. */
-  #shownActor: string | undefined;
   /** The line that Tab reaches; undefined is the last one. */
   #current: string | undefined;
 
-  protected override select({ server }: Workbench) {
+  protected override select({ server, view }: Workbench) {
     return [
       new Select(this, server, ({ state }) => state.activities),
       new Select(this, server, ({ connection }) => connection),
+      new Select(this, view, ({ shownActor }) => shownActor),
     ];
   }
 
   protected override view(workbench: Workbench): TemplateResult {
     const { activities } = workbench.server.value.state;
     const names = actorNames(activities);
-    const shownActor = names.find((name) => name === this.#shownActor);
+    const shownActor = names.find((name) => name === workbench.view.value.shownActor);
     const shown = shownActor === undefined ? activities : activities.filter(({ actor }) => actor.name === shownActor);
     const rows = activityRows(shown, isWaiting);
     const reachable = rows.filter(({ activity }) => hasDetails(activity));
     const current = (reachable.find(({ key }) => key === this.#current) ?? reachable.at(-1))?.key;
     return html`
-      ${panelHead('Agent activity', [], names.length > 1 ? this.#actorPicker(names, shownActor) : nothing)}
+      ${panelHead('Agent activity', [], names.length > 1 ? actorPicker(workbench, names, shownActor) : nothing)}
       ${activities.length === 0 ? noAgents(workbench) : nothing}
       <stopline-virtual-list
         label="Agent activity"
@@ -145,21 +144,6 @@ export class StoplineAgentActivity extends PanelElement {
         .newerText=${(count: number) => `${count} newer`}
       ></stopline-virtual-list>
       <stopline-waiting-agents .workbench=${workbench}></stopline-waiting-agents>
-    `;
-  }
-
-  #actorPicker(names: readonly string[], shown: string | undefined): TemplateResult {
-    const onChange = ({ target }: Event) => {
-      this.#shownActor = target instanceof HTMLSelectElement && target.value !== '' ? target.value : undefined;
-      this.requestUpdate();
-    };
-    return html`
-      <select class="who" aria-label="Whose activity" @change=${onChange}>
-        <option value="" .selected=${live(shown === undefined)}>Everybody</option>
-        ${names.map(
-          (name) => html`<option value=${name} .selected=${live(name === shown)}>${visibleText(name)}</option>`,
-        )}
-      </select>
     `;
   }
 
@@ -217,6 +201,22 @@ export class StoplineAgentActivity extends PanelElement {
     this.renderRoot.querySelector('stopline-virtual-list')?.stay();
     this.requestUpdate();
   }
+}
+
+/** Whose lines are shown. Where the head is not drawn, a command chooses. */
+function actorPicker({ view }: Workbench, names: readonly string[], shown: string | undefined): TemplateResult {
+  const onChange = ({ target }: Event) => {
+    const shownActor = target instanceof HTMLSelectElement && target.value !== '' ? target.value : undefined;
+    view.update((value) => ({ ...value, shownActor }));
+  };
+  return html`
+    <select class="who" aria-label="Whose activity" @change=${onChange}>
+      <option value="" .selected=${live(shown === undefined)}>Everybody</option>
+      ${names.map(
+        (name) => html`<option value=${name} .selected=${live(name === shown)}>${visibleText(name)}</option>`,
+      )}
+    </select>
+  `;
 }
 
 declare global {

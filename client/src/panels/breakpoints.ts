@@ -1,7 +1,7 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { customElement } from 'lit/decorators.js';
-import { userCommands, type CommandName } from '../commands/commands.ts';
-import { reasonAgainst, shownSituation } from '../commands/conditions.ts';
+import { commandEntry } from '../commands/command-entry.ts';
+import type { CommandName } from '../commands/commands.ts';
 import { Select } from '../state/store.ts';
 import { baseStyles } from '../ui/base.styles.ts';
 import { buttonStyles } from '../ui/button.styles.ts';
@@ -258,11 +258,7 @@ export class StoplineBreakpoints extends PanelElement {
     const { workbench } = this;
     if (!workbench || !(currentTarget instanceof Element)) return;
     const { left, bottom } = currentTarget.getBoundingClientRect();
-    const entries = headCommands.map((name) => {
-      const reason = reasonAgainst(userCommands[name], shownSituation(workbench));
-      const disabled = reason === undefined ? {} : { disabled: true, reason };
-      return { label: userCommands[name].title, ...disabled, run: () => workbench.run(name) };
-    });
+    const entries = headCommands.map((name) => commandEntry(workbench, name));
     openMenu({ label: 'Breakpoints', entries, x: left, y: bottom + 2, near: this });
   }
 }

@@ -306,14 +306,11 @@ export class StoplineConsole extends PanelElement {
     openMenu({ label: 'Console', entries, near: this, ...place });
   }
 
-  /** Does what a command asks for; to find something, the console comes into view first. */
+  /** Does what a command asks for. */
   async #act(workbench: Workbench, action: ConsoleAction): Promise<void> {
     if (action === 'clear') this.clear();
-    else if (action === 'find') {
-      workbench.run('focus_console');
-      for (let frame = 0; frame < 2; frame += 1) await new Promise((drawn) => requestAnimationFrame(drawn));
-      await this.find();
-    } else await this.#export(workbench, action);
+    else if (action === 'find') await this.find();
+    else await this.#export(workbench, action);
   }
 
   /** Copies all lines, or downloads everything that the shown session tree said. */

@@ -2,6 +2,7 @@ import { DebugError } from '#protocol';
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import { Select } from '../state/store.ts';
+import { Hear } from '../state/wishes.ts';
 import { baseStyles } from '../ui/base.styles.ts';
 import { buttonStyles } from '../ui/button.styles.ts';
 import { breakpointGlyph } from '../ui/icons.ts';
@@ -9,7 +10,7 @@ import { rowStyles } from '../ui/row.styles.ts';
 import '../ui/tree.ts';
 import type { TreeEvents, TreeRow } from '../ui/tree-row.ts';
 import { visibleText } from '../ui/visible-text.ts';
-import type { Workbench } from '../workbench.ts';
+import type { FilesAction, Workbench } from '../workbench.ts';
 import { attempt } from './attempt.ts';
 import { expansionOf, setExpanded } from './expansion.ts';
 import { fileRows, markedFiles, relativePath, type FileRow, type Folder } from './file-rows.ts';
@@ -73,14 +74,20 @@ export class StoplineFiles extends PanelElement {
   #rows: readonly FileRow[] = [];
   #seenChange: readonly string[] | undefined;
   #wasConnected = false;
+  readonly #actions: Readonly<Record<FilesAction, (workbench: Workbench) => void>> = {
+    refresh: (workbench) => this.#refresh(workbench),
+    collapse_all: (workbench) => this.#collapseAll(workbench),
+  };
 
-  protected override select({ server, view, documents, filesChanged }: Workbench) {
+  protected override select(workbench: Workbench) {
+    const { server, view, documents, filesChanged, wishes } = workbench;
     return [
       new Select(this, server, ({ state }) => state.breakpoints),
       new Select(this, server, ({ workspace }) => workspace.path),
       new Select(this, server, ({ connection }) => connection.kind),
       new Select(this, view, ({ expanded }) => expanded[tree]),
       new Select(this, documents, ({ current }) => current?.path),
+      new Hear(this, wishes, 'files', ({ action }) => this.#actions[action](workbench)),
       new Select(this, filesChanged, (paths) => paths),
     ];
   }

@@ -58,6 +58,8 @@ export class StoplineVariables extends ValuesPanel {
   #shownAt: string | undefined;
   readonly #actions: Readonly<Record<VariablesAction, () => void>> = {
     next_changed: () => this.#seekChanged(),
+    search: () => this.#search.open(),
+    collapse_all: () => this.#collapseAll(),
   };
 
   protected override select({ server, presented, view, reads, wishes }: Workbench) {

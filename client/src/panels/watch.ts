@@ -2,6 +2,7 @@ import { css, html, type TemplateResult } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import { createRef, ref } from 'lit/directives/ref.js';
 import { Select } from '../state/store.ts';
+import { Hear } from '../state/wishes.ts';
 import { baseStyles } from '../ui/base.styles.ts';
 import { buttonStyles } from '../ui/button.styles.ts';
 import { fieldStyles } from '../ui/field.styles.ts';
@@ -53,7 +54,6 @@ export class StoplineWatch extends ValuesPanel {
   static override styles = [baseStyles, buttonStyles, fieldStyles, rowStyles, panelStyles, valueStyles, styles];
 
   protected override readonly tree = { name: 'watch', label: 'Watch', names: 176 } as const;
-  protected override readonly focused = 'label input';
   readonly #input = createRef<HTMLInputElement>();
   readonly #drag = new WatchDrag(this, {
     takenAt: (event) => this.#placeOf(event, (key) => this.#index(key)),
@@ -67,8 +67,14 @@ export class StoplineWatch extends ValuesPanel {
   /** What a person added and has no row yet: it comes into view with its row. */
   #added: string | undefined;
 
-  protected override select({ server, presented, view, reads }: Workbench) {
+  override focus(options?: FocusOptions): void {
+    if (this.#watches.length === 0) this.#input.value?.focus(options);
+    else super.focus(options);
+  }
+
+  protected override select({ server, presented, view, reads, wishes }: Workbench) {
     return [
+      new Hear(this, wishes, 'watch', () => this.#input.value?.focus()),
       new Select(this, server, ({ state }) => state.watches),
       new Select(this, presented, (value) => value),
       new Select(this, view, ({ selectedFrame }) => selectedFrame),
@@ -87,7 +93,7 @@ export class StoplineWatch extends ValuesPanel {
           icon: 'trash',
           label: 'Remove all expressions',
           disabled: isEmpty,
-          onPress: () => void this.#removeAll(workbench),
+          onPress: () => workbench.run('remove_all_watches'),
         },
       ])}
       <div
@@ -235,19 +241,6 @@ export class StoplineWatch extends ValuesPanel {
 
   #change(change: (watches: readonly string[]) => readonly string[]): void {
     if (this.workbench) void changeWatches(this.workbench, change);
-  }
-
-  /** Removes all expressions. For a while they can be had back. */
-  async #removeAll(workbench: Workbench): Promise<void> {
-    let removed: readonly string[] = [];
-    const isDone = await changeWatches(workbench, (watches) => {
-      removed = watches;
-      return [];
-    });
-    if (!isDone) return;
-    const words = removed.length === 1 ? '1 expression is removed.' : `${removed.length} expressions are removed.`;
-    const undo = (watches: readonly string[]) => [...removed, ...watches.filter((other) => !removed.includes(other))];
-    workbench.notify(words, 'news', { label: 'Undo', run: () => this.#change(undo) });
   }
 
   /** Puts an expression before the one that is at a place; `toOf` tells it by where the expression is. */

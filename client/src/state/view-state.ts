@@ -19,6 +19,7 @@ const initialView: ViewState = {
   sizes: {},
   theme: 'system',
   bottomTab: 'console',
+  shownActor: undefined,
   wordWrap: false,
   inlineValues: true,
   consoleHistory: [],
@@ -94,12 +95,12 @@ function read(storage: KeptStorage | undefined): unknown {
   }
 }
 
-function remembered({ selectedSession: _session, selectedFrame: _frame, ...view }: ViewState) {
+function remembered({ selectedSession: _session, selectedFrame: _frame, shownActor: _actor, ...view }: ViewState) {
   return { ...view, consoleHistory: view.consoleHistory.slice(-keptHistory) };
 }
 
 /**
- * The page's own state, remembered in this browser: all but the selection. Without storage (a private window, an
+ * The page's own state, remembered in this browser: all but what is selected. Without storage (a private window, an
  * iframe without rights, a full disk) it is simply not remembered.
  */
 export function createViewState(storage: KeptStorage | undefined): Store<ViewState> {

@@ -1,13 +1,16 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { EditorAction } from '../editor/editor-input.ts';
-import type { ConsoleAction, PickName, Region, VariablesAction } from '../workbench.ts';
+import type { ConflictAction, ConsoleAction, FilesAction, PickName, Region, VariablesAction } from '../workbench.ts';
 
 /** What one part of the page, or a command, asks of another part. */
 export type Wish =
-  /** A part of the page is to take the focus. */
-  | { readonly to: 'focus'; readonly region: Region }
+  /** A part of the page is to take the focus; `next` is wished for when it has it. */
+  | { readonly to: 'focus'; readonly region: Region; readonly next?: Wish }
   /** A sheet is to be opened. */
   | { readonly to: 'sheet'; readonly pick: PickName }
+  | { readonly to: 'files'; readonly action: FilesAction }
+  | { readonly to: 'conflict'; readonly action: ConflictAction }
+  | { readonly to: 'watch'; readonly action: 'add' }
   | { readonly to: 'editor'; readonly action: EditorAction }
   | { readonly to: 'console'; readonly action: ConsoleAction }
   | { readonly to: 'variables'; readonly action: VariablesAction };

@@ -1,5 +1,6 @@
-import { commandNames, keysOf, userCommands, type CommandName } from '../../commands/commands.ts';
+import { commandNames, userCommands, type CommandName } from '../../commands/commands.ts';
 import { reasonAgainst, shownSituation, type Situation } from '../../commands/conditions.ts';
+import { hintedKeys } from '../../commands/user-command.ts';
 import { withRecent } from '../../state/view-state.ts';
 import type { PickItem, Picks } from '../../ui/quick-pick.ts';
 import type { Workbench } from '../../workbench.ts';
@@ -10,7 +11,8 @@ function commandItem(workbench: Workbench, name: CommandName, situation: Situati
   const reason = reasonAgainst(command, situation);
   return {
     label: command.title,
-    keys: keysOf(command),
+    keys: hintedKeys(command),
+    ...(command.isOn && { detail: command.isOn(workbench) ? 'on' : 'off' }),
     ...(reason !== undefined && { detail: reason, disabled: true }),
     run: () => {
       workbench.view.update((view) => ({ ...view, recentCommands: withRecent(view.recentCommands, name) }));

@@ -1,4 +1,5 @@
-import { commandNames, keysOf, userCommands, type CommandGroup } from '../../commands/commands.ts';
+import { commandNames, userCommands } from '../../commands/commands.ts';
+import { keysOf, type CommandGroup } from '../../commands/user-command.ts';
 
 /** Keys and what they do. */
 export interface KeyRow {
@@ -49,25 +50,52 @@ const partGroups: readonly KeyGroup[] = [
     ],
   },
   {
+    title: 'In tabs, toolbar and menus',
+    rows: [
+      { keys: ['←', '→'], does: 'Tab or button before, after' },
+      { keys: ['↑', '↓'], does: 'Menu entry above, below' },
+      { keys: ['Home', 'End'], does: 'First, last one' },
+      { keys: ['Delete'], does: 'Close the tab' },
+    ],
+  },
+  {
+    title: 'On a line between parts',
+    rows: [
+      { keys: ['← ↑', '→ ↓'], does: 'Move it' },
+      { keys: ['PageUp', 'PageDown'], does: 'Move it far' },
+      { keys: ['Home', 'End'], does: 'As small, as large as it goes' },
+      { keys: ['Enter'], does: 'Back to the usual size' },
+    ],
+  },
+  {
     title: 'In the editor',
     rows: [
-      { keys: ['Ctrl+F'], does: 'Find' },
-      { keys: ['F3', 'Shift+F3'], does: 'Next, previous match' },
-      { keys: ['Ctrl+G'], does: 'Go to line' },
       { keys: ['Ctrl+Z', 'Ctrl+Y'], does: 'Undo, redo' },
       { keys: ['Tab', 'Shift+Tab'], does: 'Indent more, less' },
       { keys: ['Escape, then Tab'], does: 'Leave the editor' },
-      { keys: ['Ctrl+M'], does: 'Tab leaves the editor, or indents again' },
-      { keys: ['Shift+F9'], does: 'Edit breakpoint' },
+      { keys: ['Alt+↑', 'Alt+↓'], does: 'Move the line up, down' },
+      { keys: ['Shift+Alt+↑', 'Shift+Alt+↓'], does: 'Copy the line up, down' },
+      { keys: ['Ctrl+Shift+K'], does: 'Delete the line' },
+      { keys: ['Ctrl+/'], does: 'Comment, or no comment' },
       { keys: ['Shift+F10'], does: 'Menu of the line' },
+      { keys: ['Escape'], does: 'Close what is open: find, form, value' },
     ],
   },
   {
     title: 'In the console',
     rows: [
+      { keys: ['Ctrl+F'], does: 'Find and filter' },
+      { keys: ['Ctrl+L'], does: 'Clear console' },
       { keys: ['Enter'], does: 'Evaluate' },
       { keys: ['Shift+Enter'], does: 'New line' },
       { keys: ['↑', '↓'], does: 'What was typed before, after' },
+      { keys: ['Ctrl+Space'], does: 'Suggestions' },
+      { keys: ['Tab', 'Enter'], does: 'Take the suggestion' },
+      { keys: ['Escape'], does: 'Close suggestions, close find' },
+      { keys: ['Enter', 'F3'], does: 'Next match, in find; with Shift the one before' },
+      { keys: ['→', '←'], does: 'Open, close a line' },
+      { keys: ['Enter'], does: 'Open the source of a line' },
+      { keys: ['Ctrl+C'], does: 'Copy a line' },
     ],
   },
 ];

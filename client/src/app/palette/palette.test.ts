@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { commandNames, keysOf, userCommands } from '../../commands/commands.ts';
+import { commandNames, userCommands } from '../../commands/commands.ts';
+import { hintedKeys, keysOf } from '../../commands/user-command.ts';
 import { Bench, type Answers } from '../../panels/testing/bench.ts';
 import { sessionFacts, stopFacts, frame } from '../../panels/testing/facts.ts';
 import type { PickName } from '../../workbench.ts';
@@ -63,8 +64,16 @@ test('every row of the table of commands is in the palette, with its key', async
   expect(titles.toSorted()).toEqual(commandNames.map((name) => userCommands[name].title).sort());
   const shown = options().map((option) => option.querySelector('kbd')?.textContent);
   expect(shown.filter(Boolean).sort()).toEqual(
-    commandNames.flatMap((name) => keysOf(userCommands[name]).slice(0, 1)).sort(),
+    commandNames.flatMap((name) => hintedKeys(userCommands[name]).slice(0, 1)).sort(),
   );
+});
+
+test('what turns something on or off says which it is', async () => {
+  const { names, type } = await open('commands');
+  await type('>inline values');
+  expect(names()[0]).toBe('Inline values, on');
+  await type('>word wrap');
+  expect(names()[0]).toBe('Word wrap, off, Alt+Z');
 });
 
 test('no two commands have one title', () => {

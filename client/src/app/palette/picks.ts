@@ -1,5 +1,6 @@
 import { openQuickPick, type PickMode } from '../../ui/quick-pick.ts';
 import type { PickName, Workbench } from '../../workbench.ts';
+import { findActors } from './actor-picks.ts';
 import { findCommands } from './command-picks.ts';
 import { findConfigurations } from './configuration-picks.ts';
 import { findFiles } from './file-picks.ts';
@@ -25,6 +26,10 @@ const configurations = (workbench: Workbench): readonly PickMode[] => [
   { prefix: '', label: 'Select configuration', find: (typed) => findConfigurations(workbench, typed) },
 ];
 
+const actors = (workbench: Workbench): readonly PickMode[] => [
+  { prefix: '', label: 'Select whose activity is shown', find: (typed) => findActors(workbench, typed) },
+];
+
 const placeholder = 'A file, > a command, : a line';
 
 const openers: Readonly<Record<PickName, (place: PickPlace) => void>> = {
@@ -33,6 +38,8 @@ const openers: Readonly<Record<PickName, (place: PickPlace) => void>> = {
   files: ({ workbench, root, typed }) => openQuickPick({ modes: everything(workbench), placeholder, typed, root }),
   configurations: ({ workbench, root, typed }) =>
     openQuickPick({ modes: configurations(workbench), placeholder: 'A configuration of launch.json', typed, root }),
+  actors: ({ workbench, root, typed }) =>
+    openQuickPick({ modes: actors(workbench), placeholder: 'A name', typed, root }),
   keys: ({ root }) => openKeys(root),
 };
 

@@ -1,0 +1,21 @@
+import { actorNames } from '../../panels/activity-rows.ts';
+import type { PickItem, Picks } from '../../ui/quick-pick.ts';
+import type { Workbench } from '../../workbench.ts';
+import { fuzzy } from './fuzzy.ts';
+
+/** Whose activity can be shown: everybody's, or that of one. The panel comes into view with it. */
+export function findActors({ server, view, wishes }: Workbench, typed: string): Picks {
+  const { activities } = server.value.state;
+  const { shownActor } = view.value;
+  const item = (label: string, name: string | undefined): PickItem => ({
+    label,
+    chosen: name === shownActor,
+    run: () => {
+      view.update((value) => ({ ...value, shownActor: name }));
+      wishes.make({ to: 'focus', region: 'agents' });
+    },
+  });
+  const items = [item('Everybody', undefined), ...actorNames(activities).map((name) => item(name, name))];
+  const found = fuzzy(items, typed);
+  return found.length > 0 ? { items: found } : { items: found, note: 'Nobody of that name has been active.' };
+}

@@ -1,0 +1,52 @@
+import { removeAllBreakpoints } from './remove-all-breakpoints.ts';
+import { editing, enabling } from './rows.ts';
+import type { UserCommand } from './user-command.ts';
+
+/** What is done with breakpoints. */
+export type BreakpointCommandName =
+  | 'toggle_breakpoint'
+  | 'edit_breakpoint'
+  | 'add_conditional_breakpoint'
+  | 'add_log_point'
+  | 'enable_all_breakpoints'
+  | 'disable_all_breakpoints'
+  | 'remove_all_breakpoints'
+  | 'mute_breakpoints';
+
+/** The rows of `BreakpointCommandName`. */
+export const breakpointCommands: Readonly<Record<BreakpointCommandName, UserCommand>> = {
+  toggle_breakpoint: {
+    title: 'Toggle breakpoint',
+    key: 'F9',
+    group: 'Breakpoints',
+    when: 'fileOpen',
+    run: (workbench) => workbench.toggleBreakpoint(workbench.cursorLine.value),
+  },
+  edit_breakpoint: editing('edit_breakpoint', {
+    title: 'Edit breakpoint',
+    key: 'Shift+F9',
+    group: 'Breakpoints',
+    when: 'fileOpen',
+  }),
+  add_conditional_breakpoint: editing('edit_condition', {
+    title: 'Add conditional breakpoint',
+    group: 'Breakpoints',
+    when: 'fileOpen',
+  }),
+  add_log_point: editing('edit_log_message', { title: 'Add log point', group: 'Breakpoints', when: 'fileOpen' }),
+  enable_all_breakpoints: enabling(true, 'Enable all breakpoints', 'breakpointDisabled'),
+  disable_all_breakpoints: enabling(false, 'Disable all breakpoints', 'breakpointEnabled'),
+  remove_all_breakpoints: {
+    title: 'Remove all breakpoints',
+    group: 'Breakpoints',
+    when: 'breakpointSet',
+    run: removeAllBreakpoints,
+  },
+  mute_breakpoints: {
+    title: 'Mute all breakpoints',
+    group: 'Breakpoints',
+    when: 'connected',
+    isOn: ({ server }) => server.value.state.breakpointsMuted,
+    run: (workbench) => workbench.call('mute_breakpoints', { muted: !workbench.server.value.state.breakpointsMuted }),
+  },
+};
