@@ -12,8 +12,8 @@ import {
   type SessionId,
   type StoppedThread,
 } from '#protocol';
-import { userCommands, type CommandName } from './commands/commands.ts';
-import { reasonAgainst, shownSituation } from './commands/conditions.ts';
+import type { CommandName } from './commands/commands.ts';
+import { Runner } from './commands/runner.ts';
 import type { ServerConnection } from './connection/server.ts';
 import { ConfigurationList } from './state/configurations.ts';
 import { Documents, workspaceLabel } from './state/documents.ts';
@@ -22,6 +22,7 @@ import { Drafts, type DraftStorage } from './state/drafts.ts';
 import { EditedFiles } from './state/open-files.ts';
 import { Presentation } from './state/presentation.ts';
 import { ReadCache } from './state/reads.ts';
+import { restoreTabs } from './state/restore-tabs.ts';
 import { addOutput } from './state/server-state.ts';
 import { shownFrame } from './state/shown.ts';
 import { Store } from './state/store.ts';
@@ -72,8 +73,7 @@ export class PageWorkbench implements Workbench {
   readonly #drafts: Drafts;
   readonly #configurations: ConfigurationList;
   readonly #toasts = new Toasts();
-  /** What is being done: a thread that is resumed, a command. */
-  readonly #underWay = new Set<string>();
+  readonly #runner = new Runner(this, () => this.#toasts.clear());
 
   constructor({ server, view, door, storage, onSignIn }: WorkbenchParts) {
     this.server = server;
@@ -132,10 +132,7 @@ export class PageWorkbench implements Workbench {
   }
 
   run(name: CommandName): void {
-    const command = userCommands[name];
-    if (reasonAgainst(command, shownSituation(this)) !== undefined) return;
-    this.#toasts.clear();
-    void this.#run(() => command.run(this), command.resumes === true ? this.#resumableThread() : name);
+    this.#runner.run(name);
   }
 
   notify(message: string, kind: Toast['kind'] = 'news', action?: ToastAction): void {
@@ -157,7 +154,7 @@ export class PageWorkbench implements Workbench {
   toggleBreakpoint(line: number): void {
     const path = this.documents.value.current?.path;
     const saved = this.openFiles.savedLine(line);
-    void this.#run(async () => {
+    void this.#runner.runOnce(`breakpoint ${path} ${line}`, async () => {
       if (path === undefined)
         throw new DebugError('unsupported', 'A breakpoint needs a file with a path; this source has none.');
       if (saved === undefined)
@@ -165,7 +162,7 @@ export class PageWorkbench implements Workbench {
       const known = findBreakpoint(this.server.value.state, { path, line: saved });
       if (known) await this.call('remove_breakpoints', { ids: [known.id] });
       else await this.call('set_breakpoint', { path, line: saved });
-    }, `breakpoint ${path} ${line}`);
+    });
   }
 
   async openFile(path: string, line?: number, options: OpenFileOptions = {}): Promise<void> {
@@ -178,23 +175,7 @@ export class PageWorkbench implements Workbench {
 
   /** Opens what was open before the page was loaded, with what was typed and not saved. From then on it is remembered. */
   restoreTabs(): void {
-    const { openTabs } = this.view.value;
-    const { path: workspace } = this.server.value.workspace;
-    const files = openTabs.workspace === workspace ? openTabs.files : [];
-    const drafts = this.#drafts.paths();
-    const others = drafts.filter((path) => files.every((file) => file.path !== path));
-    const tabs = [...files, ...others.map((path) => ({ path, isPreview: false }))];
-    this.#documents.restoreTabs(
-      tabs.map(({ path, isPreview }) => ({
-        key: path,
-        path,
-        label: workspaceLabel(path, workspace),
-        isPreview,
-        isEdited: drafts.includes(path),
-        isDeleted: false,
-      })),
-    );
-    this.documents.subscribe(() => this.#rememberTabs());
+    restoreTabs({ workbench: this, documents: this.#documents, drafts: this.#drafts });
   }
 
   /** Reads what is open again: the server was not reached for a while. */
@@ -246,37 +227,5 @@ export class PageWorkbench implements Workbench {
     this.openFiles.onChanged(paths);
     this.filesChanged.set([...paths]);
     if (paths.some((path) => path.endsWith('launch.json'))) void this.refreshConfigurations();
-  }
-
-  /** The thread that a step would resume; undefined while it runs already. */
-  #resumableThread(): string | undefined {
-    const { stopped, isOver } = this.presented.value;
-    const session = stopped && this.server.value.state.sessions[stopped.session.id];
-    const isStanding = session?.threads.some(({ id, stop }) => id === stopped?.thread.id && stop !== undefined);
-    return stopped && isStanding && !isOver ? `${stopped.session.id} ${stopped.thread.id}` : undefined;
-  }
-
-  /** Does one thing at a time for each subject; what comes meanwhile is dropped, so that held keys queue nothing. */
-  async #run(action: () => unknown, subject: string | undefined): Promise<void> {
-    if (subject === undefined || this.#underWay.has(subject)) return;
-    this.#underWay.add(subject);
-    try {
-      await action();
-    } catch (error) {
-      this.notify(DebugError.from(error).message, 'failure');
-    } finally {
-      this.#underWay.delete(subject);
-    }
-  }
-
-  #rememberTabs(): void {
-    const { current, tabs } = this.documents.value;
-    const files = tabs.flatMap(({ key, path, isPreview }) => (path === key ? [{ path, isPreview }] : []));
-    const openFile = current?.path;
-    this.view.update((view) => ({
-      ...view,
-      openFile,
-      openTabs: { workspace: this.server.value.workspace.path, files },
-    }));
   }
 }
