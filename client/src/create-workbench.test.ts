@@ -2,7 +2,7 @@ import { DebugError, type Fact } from '#protocol';
 import { expect, test, vi } from 'vitest';
 import { userCommands } from './commands/commands.ts';
 import { reasonAgainst, shownSituation } from './commands/conditions.ts';
-import { keyName, listenToKeys } from './commands/keys.ts';
+import { listenToKeys } from './commands/keys.ts';
 import { NotReachedError } from './connection/not-reached.ts';
 import { PageWorkbench, type ServerDoor } from './create-workbench.ts';
 import { followStops } from './state/follow-stops.ts';
@@ -10,6 +10,7 @@ import { applyFacts, initialServerState } from './state/server-state.ts';
 import { Store } from './state/store.ts';
 import { SessionFacts, frameId } from './state/testing/session-facts.ts';
 import { createViewState } from './state/view-state.ts';
+import { keyName } from './ui/key-name.ts';
 import { notePopup, noteSheet } from './ui/open-sheets.ts';
 
 const session = new SessionFacts();

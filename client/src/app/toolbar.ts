@@ -9,6 +9,7 @@ import { ariaKeys } from '../ui/aria-keys.ts';
 import { baseStyles } from '../ui/base.styles.ts';
 import { buttonStyles } from '../ui/button.styles.ts';
 import { icon } from '../ui/icons.ts';
+import { keyHint } from '../ui/key-name.ts';
 import { openMenu } from '../ui/menu.ts';
 import { moveFocus } from '../ui/roving-focus.ts';
 import type { Workbench } from '../workbench.ts';
@@ -107,7 +108,8 @@ export class StoplineToolbar extends PanelElement {
     const command = userCommands[name];
     const reason = reasonAgainst(command, situation);
     const { title, key } = command;
-    const words = reason === undefined ? (key === undefined ? title : `${title} (${key})`) : `${title}: ${reason}`;
+    const hint = key === undefined ? '' : ` (${keyHint(key)})`;
+    const words = reason === undefined ? `${title}${hint}` : `${title}: ${reason}`;
     const isMain = name === 'continue' || (this.phone && name === 'pause');
     return html`
       <button
@@ -116,7 +118,7 @@ export class StoplineToolbar extends PanelElement {
         data-item=${name}
         aria-label=${title}
         aria-keyshortcuts=${ariaKeys(...keysOf(command))}
-        data-keys=${key ?? nothing}
+        data-keys=${key === undefined ? nothing : keyHint(key)}
         aria-disabled=${reason === undefined ? nothing : 'true'}
         title=${words}
         tabindex=${tabIndex}

@@ -1,32 +1,9 @@
+import { keyName } from '../ui/key-name.ts';
 import { isForPopup } from '../ui/open-sheets.ts';
 import type { Workbench } from '../workbench.ts';
 import { commandNames, userCommands, type CommandName } from './commands.ts';
 import { reasonAgainst, shownSituation, type Situation } from './conditions.ts';
 import { keysOf } from './user-command.ts';
-
-/** The parts of a keyboard event that decide. */
-export type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 'shiftKey' | 'metaKey' | 'code'>;
-
-const modifiers = [
-  ['Ctrl', 'ctrlKey'],
-  ['Alt', 'altKey'],
-  ['Shift', 'shiftKey'],
-  ['Meta', 'metaKey'],
-] as const;
-
-/**
- * A key press as the table of commands writes it. With Alt a digit counts by its place, as a letter does that is typed
- * as something else (`Ω` on the key of Z). A letter is a capital whatever Shift and Caps Lock say, and of another
- * character Shift is a part: '?', not 'Shift+?'.
- */
-export function keyName(press: KeyPress): string {
-  const placed = press.altKey ? /^(?:Digit|Key)(\w)$/.exec(press.code)?.[1] : undefined;
-  const letter = /^[a-z]$/i.test(press.key) ? press.key.toUpperCase() : undefined;
-  const key = letter ?? placed ?? press.key;
-  const isSign = [...key].length === 1 && !/[A-Z0-9 ]/.test(key);
-  const held = modifiers.filter(([name, property]) => press[property] && !(isSign && name === 'Shift'));
-  return [...held.map(([name]) => name), key].join('+');
-}
 
 /** The commands that a key may run, in the table's order. */
 const namesByKey = new Map<string, readonly CommandName[]>();

@@ -8,6 +8,7 @@ import { plainText } from '../ui/ansi.ts';
 import { ansiStyles } from '../ui/ansi.styles.ts';
 import { baseStyles } from '../ui/base.styles.ts';
 import { buttonStyles } from '../ui/button.styles.ts';
+import { keyName } from '../ui/key-name.ts';
 import { openMenu } from '../ui/menu.ts';
 import '../ui/virtual-list.ts';
 import type { StoplineVirtualList } from '../ui/virtual-list.ts';
@@ -241,9 +242,10 @@ export class StoplineConsole extends PanelElement {
   };
 
   readonly #onKeyDown = (event: KeyboardEvent): void => {
-    if (event.defaultPrevented || !event.ctrlKey || event.altKey || event.shiftKey || event.metaKey) return;
-    if (event.key === 'f') void this.find();
-    else if (event.key === 'l') this.clear();
+    if (event.defaultPrevented) return;
+    const key = keyName(event);
+    if (key === 'Ctrl+F') void this.find();
+    else if (key === 'Ctrl+L') this.clear();
     else return;
     event.preventDefault();
   };

@@ -6,6 +6,7 @@ import { Hear } from '../state/wishes.ts';
 import { baseStyles } from '../ui/base.styles.ts';
 import { buttonStyles } from '../ui/button.styles.ts';
 import { fieldStyles } from '../ui/field.styles.ts';
+import { keyName } from '../ui/key-name.ts';
 import { rowStyles } from '../ui/row.styles.ts';
 import type { TreeEvents } from '../ui/tree-row.ts';
 import type { VariablesAction, Workbench } from '../workbench.ts';
@@ -171,7 +172,7 @@ export class StoplineVariables extends ValuesPanel {
   }
 
   readonly #onKeyDown = (event: KeyboardEvent): void => {
-    if (event.defaultPrevented || event.key.toLowerCase() !== 'f' || !(event.ctrlKey || event.metaKey)) return;
+    if (event.defaultPrevented || keyName(event) !== 'Ctrl+F') return;
     event.preventDefault();
     this.#search.open();
   };

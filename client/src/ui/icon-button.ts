@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { ariaKeys } from './aria-keys.ts';
 import { icon, type IconName } from './icons.ts';
+import { keyHint } from './key-name.ts';
 
 /** What an icon button is and does. Styles: `buttonStyles`. */
 export interface IconButton {
@@ -23,7 +24,7 @@ export interface IconButton {
 
 const tooltip = ({ label, keys, disabled, reason }: IconButton): string => {
   if (disabled === true && reason !== undefined) return `${label}: ${reason}`;
-  return keys === undefined ? label : `${label} (${keys})`;
+  return keys === undefined ? label : `${label} (${keyHint(keys)})`;
 };
 
 /** A square button with an icon, an accessible name and a tooltip with its key. */

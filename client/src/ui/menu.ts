@@ -4,6 +4,7 @@ import { ariaKeys } from './aria-keys.ts';
 import { baseStyles } from './base.styles.ts';
 import { deepFocused, rootOf } from './dom-root.ts';
 import { icon } from './icons.ts';
+import { keyHint } from './key-name.ts';
 import { menuStyles } from './menu.styles.ts';
 import { notePopup } from './open-sheets.ts';
 import { moveFocus } from './roving-focus.ts';
@@ -96,7 +97,7 @@ export class StoplineMenu extends LitElement {
         aria-checked=${item.checked ?? nothing}
         aria-disabled=${item.disabled === true ? 'true' : nothing}
         aria-keyshortcuts=${ariaKeys(item.keys)}
-        data-keys=${item.keys ?? nothing}
+        data-keys=${item.keys === undefined ? nothing : keyHint(item.keys)}
         title=${item.reason === undefined ? nothing : visibleText(item.reason)}
         @click=${() => {
           this.#run(item);

@@ -2,6 +2,7 @@ import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { ariaKeys } from './aria-keys.ts';
 import { baseStyles } from './base.styles.ts';
+import { keyHint } from './key-name.ts';
 import { markedText } from './marked-text.ts';
 import { pickMove } from './pick-keys.ts';
 import { quickPickStyles } from './quick-pick.styles.ts';
@@ -110,7 +111,10 @@ export class StoplineQuickPick extends Sheet {
 
   #option(item: PickItem, index: number): TemplateResult {
     const { label, detail = '', keys = [], disabled = false, chosen = false } = item;
-    const words = [label, detail, chosen ? 'chosen' : '', keys[0] ?? ''].filter(Boolean).map(visibleText).join(', ');
+    const words = [label, detail, chosen ? 'chosen' : '', keys[0] === undefined ? '' : keyHint(keys[0])]
+      .filter(Boolean)
+      .map(visibleText)
+      .join(', ');
     return html`
       <div
         id="option-${index}"
@@ -126,7 +130,7 @@ export class StoplineQuickPick extends Sheet {
         <span class="label cut">${markedText(label, item.positions)}</span>
         <span class="detail cut">${markedText(detail, item.detailPositions)}</span>
         ${chosen ? html`<span class="chosen">chosen</span>` : nothing}
-        ${keys[0] === undefined ? nothing : html`<kbd>${keys[0]}</kbd>`}
+        ${keys[0] === undefined ? nothing : html`<kbd>${keyHint(keys[0])}</kbd>`}
       </div>
     `;
   }

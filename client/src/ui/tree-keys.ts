@@ -65,11 +65,3 @@ export const rowStartingWith = (typed: string, { rows, current }: TreeView): num
   }
   return undefined;
 };
-
-type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 'metaKey' | 'shiftKey'>;
-
-/** A key press as actions of rows name it: 'Delete', 'Ctrl+C' (on a Mac with its own key), 'Alt+ArrowUp'. */
-export const pressedKey = ({ key, ctrlKey, altKey, metaKey, shiftKey }: KeyPress): string => {
-  const held = [ctrlKey || metaKey ? 'Ctrl' : '', altKey ? 'Alt' : '', shiftKey ? 'Shift' : ''];
-  return [...held, key.length === 1 ? key.toUpperCase() : key].filter((part) => part !== '').join('+');
-};

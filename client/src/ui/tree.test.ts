@@ -186,9 +186,8 @@ test('an action may have a key with Ctrl or Alt, and no button', async () => {
   const seen = heard(tree, 'row-action');
   item(tree, 'b').focus();
   expect(await press(tree, 'c', { ctrlKey: true })).toBe(true);
-  expect(await press(tree, 'c', { metaKey: true })).toBe(true);
   expect(await press(tree, 'ArrowUp', { altKey: true })).toBe(true);
-  expect(seen).toEqual(['copy', 'copy', 'up'].map((action) => ['row-action', { key: 'b', action }]));
+  expect(seen).toEqual(['copy', 'up'].map((action) => ['row-action', { key: 'b', action }]));
   expect(focused()).toBe('b');
   expect([...tree.querySelectorAll('button')].map((button) => button.title)).toEqual(['Copy (Ctrl+C)']);
 });

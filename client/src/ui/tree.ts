@@ -6,7 +6,8 @@ import { adoptStyles, focusedIn } from './dom-root.ts';
 import { emit } from './emit.ts';
 import { rowHit, type RowHit } from './row-hit.ts';
 import { RowScroller } from './row-scroller.ts';
-import { pressedKey, rowStartingWith, treeMove, type TreeMove, type TreeView } from './tree-keys.ts';
+import { keyName } from './key-name.ts';
+import { rowStartingWith, treeMove, type TreeMove, type TreeView } from './tree-keys.ts';
 import { treePositions, type TreePosition } from './tree-positions.ts';
 import { treeRowView } from './tree-row-view.ts';
 import type { TreeRow } from './tree-row.ts';
@@ -198,7 +199,7 @@ export class StoplineTree extends LitElement {
   }
 
   #actByKey(event: KeyboardEvent, { row }: RowHit): boolean {
-    const pressed = pressedKey(event);
+    const pressed = keyName(event);
     const action = row.actions?.find(({ key, disabled }) => key === pressed && disabled !== true);
     if (action !== undefined) emit(this, 'row-action', { key: row.key, action: action.name });
     return action !== undefined;

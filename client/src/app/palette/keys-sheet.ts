@@ -3,6 +3,7 @@ import { customElement } from 'lit/decorators.js';
 import { baseStyles } from '../../ui/base.styles.ts';
 import { buttonStyles } from '../../ui/button.styles.ts';
 import { iconButton } from '../../ui/icon-button.ts';
+import { keyHint } from '../../ui/key-name.ts';
 import { Sheet } from '../../ui/sheet.ts';
 import { sheetStyles } from '../../ui/sheet.styles.ts';
 import { keyGroups, type KeyGroup, type KeyRow } from './key-groups.ts';
@@ -77,7 +78,7 @@ const styles = css`
 
 const keyRow = ({ keys, does }: KeyRow): TemplateResult => html`
   <div>
-    <dt>${keys.map((key, index) => html`${index === 0 ? '' : ' or '}<kbd>${key}</kbd>`)}</dt>
+    <dt>${keys.map((key, index) => html`${index === 0 ? '' : ' or '}<kbd>${keyHint(key)}</kbd>`)}</dt>
     <dd>${does}</dd>
   </div>
 `;
