@@ -162,6 +162,18 @@ test('a held step key queues nothing: one step at a time', async () => {
   expect(names()).toEqual(['next', 'next']);
 });
 
+test('a pause that is asked for before the program has a thread is made of the first that comes', async () => {
+  const [created, initialized, ready, threads] = session.started();
+  const { workbench, asked, names, record } = page([created!, initialized!, ready!]);
+  workbench.run('pause');
+  workbench.run('pause');
+  await settled();
+  expect(names()).toEqual([]);
+  record(threads!);
+  await settled();
+  expect(asked).toEqual([{ name: 'pause', params: { threadId: 1 } }]);
+});
+
 test('each command says why it cannot be run', () => {
   const { workbench, server } = page([...session.started(), ...session.stop({ id: 1 })]);
   const reason = (name: keyof typeof userCommands) => reasonAgainst(userCommands[name], shownSituation(workbench));

@@ -59,9 +59,9 @@ export const programCommands: Readonly<Record<ProgramCommandName, UserCommand>> 
     icon: 'pause',
     when: 'running',
     makes: 'pause',
-    run: (workbench) => {
-      const { sessionId, threadId } = pauseTarget(workbench);
-      return workbench.request(sessionId, 'pause', { threadId });
+    run: async (workbench) => {
+      const target = await pauseTarget(workbench);
+      if (target) await workbench.request(target.sessionId, 'pause', { threadId: target.threadId });
     },
   },
   step_over: { ...resuming('next', 'Step over', 'F10'), icon: 'step-over' },
