@@ -123,9 +123,13 @@ export interface Methods {
   list_files: { params: { path: string }; result: { entries: readonly FileEntry[]; truncated: boolean } };
   read_file: { params: { path: string }; result: FileText };
   find_files: {
-    params: { query: string; limit: number };
-    /** `total` counts what fits; with `truncated` the workspace has more files than are looked at. */
-    result: { files: readonly FoundFile[]; total: number; truncated: boolean };
+    /** `recent`: files that were shown lately, by paths relative to the workspace. */
+    params: { query: string; limit: number; recent?: readonly string[] };
+    /**
+     * `total` counts what fits; with `truncated` the workspace has more files than are looked at. `gone` are those of
+     * `recent` that are not there any more.
+     */
+    result: { files: readonly FoundFile[]; total: number; truncated: boolean; gone?: readonly string[] };
   };
   write_file: {
     params: { path: string; text: string; version: string | null; breakpoints?: readonly BreakpointMove[] };

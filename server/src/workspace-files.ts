@@ -2,7 +2,7 @@ import { relative, sep } from 'node:path';
 import { DebugError, largestEdited, type FileEntry, type FileText, type Methods } from '#protocol';
 import { FileFinder } from './workspace/find-files.ts';
 import { listFolder, readFile, type FileText as ReadText, type FolderEntry } from './workspace/files.ts';
-import { isInside, isMissing, shown } from './workspace/paths.ts';
+import { isInside, isMissing, resolveInside, shown } from './workspace/paths.ts';
 import { FileWatch } from './workspace/watch.ts';
 import { writeFile, type FileWrite } from './workspace/write-file.ts';
 
@@ -14,6 +14,8 @@ export interface WorkspaceFiles {
   read(path: string): Promise<FileText>;
   /** The files that fit a few letters of their paths best. */
   find(query: string, limit: number): Promise<Methods['find_files']['result']>;
+  /** Those of some files that are not there. */
+  missing(paths: readonly string[]): Promise<readonly string[]>;
   /** Writes a file of the workspace whole or not at all. Rejects with a DebugError; `conflict` where it changed on disk. */
   write(file: FileWrite): Promise<Methods['write_file']['result']>;
   /** Called with absolute paths of what was listed or read and changed on disk. Returns the function that ends it. */
@@ -89,6 +91,12 @@ export function createWorkspaceFiles(options: WorkspaceFilesOptions): WorkspaceF
       return { path, version: etag, modifiedAt: modifiedAt.toISOString() };
     },
     find: (query, limit) => finder.find(query, limit),
+    missing: async (paths) => {
+      const areMissing = await Promise.all(
+        paths.map((path) => resolveInside(path, roots()).then(() => false, isMissing)),
+      );
+      return paths.filter((_, index) => areMissing[index]);
+    },
     onChanged: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

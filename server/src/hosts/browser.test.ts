@@ -282,6 +282,10 @@ test('every method is answered', async () => {
     total: 1,
     truncated: false,
   });
+  expect(
+    await page.call('find_files', { query: '', limit: 5, recent: ['main.fake', 'old.fake', '../outside.fake'] }),
+    'what is outside is not told of',
+  ).toMatchObject({ gone: ['old.fake'] });
   expect(await page.call('read_output', { sessionId: 's1', start: 1, count: 5 })).toMatchObject({
     total: 2,
     entries: [{ index: 1, text: 'done' }],

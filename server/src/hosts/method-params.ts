@@ -51,7 +51,11 @@ export const methodParams: { readonly [M in Method]: z.ZodType<Methods[M]['param
   set_watches: z.strictObject({ watches: z.array(code).max(most.watches) }),
   list_files: z.strictObject({ path }),
   read_file: z.strictObject({ path }),
-  find_files: z.strictObject({ query: z.string().max(longest.query), limit: z.int().min(1).max(most.found) }),
+  find_files: z.strictObject({
+    query: z.string().max(longest.query),
+    limit: z.int().min(1).max(most.found),
+    recent: z.array(path).max(most.found).exactOptional(),
+  }),
   write_file: z.strictObject({
     path,
     text: z.string().max(largestMessage),

@@ -112,7 +112,10 @@ const methods: PageMethods = {
   },
   list_files: ({ files }, { path }) => files.list(path),
   read_file: ({ files }, { path }) => files.read(path),
-  find_files: ({ files }, { query, limit }) => files.find(query, limit),
+  find_files: async ({ files }, { query, limit, recent }) => {
+    const [found, gone] = await Promise.all([files.find(query, limit), recent && files.missing(recent)]);
+    return { ...found, ...(gone && { gone }) };
+  },
   write_file: (parts, { breakpoints = [], ...file }) =>
     logged(parts, { action: 'save_file', subject: file.path }, async () => {
       const result = await parts.files.write(file);

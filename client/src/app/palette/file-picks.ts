@@ -47,12 +47,17 @@ function fileItem(
 }
 
 /** Files that were shown lately, by paths relative to the workspace; those outside are left out. */
-function recentFiles({ view, server }: Workbench): readonly FoundFile[] {
+function recentFiles({ view, server }: Workbench): readonly string[] {
   const { path: workspacePath } = server.value.workspace;
-  return view.value.recentFiles.flatMap((path) => {
-    const relative = relativePath(workspacePath, path);
-    return relative === undefined ? [] : [{ path: relative }];
-  });
+  return view.value.recentFiles.flatMap((path) => relativePath(workspacePath, path) ?? []);
+}
+
+/** Files that are not there any more were not shown lately. */
+function dropRecent({ view, server }: Workbench, gone: ReadonlySet<string>): void {
+  if (gone.size === 0) return;
+  const { path: workspacePath } = server.value.workspace;
+  const isThere = (path: string) => !gone.has(relativePath(workspacePath, path) ?? '');
+  view.update((value) => ({ ...value, recentFiles: value.recentFiles.filter(isThere) }));
 }
 
 function noteOf({ query }: FileQuery, shown: number, { total, truncated }: FoundNumbers): string | undefined {
@@ -71,10 +76,15 @@ interface FoundNumbers {
 /** The files of the workspace that fit; those that were shown lately come first while nothing is typed. */
 export async function findFiles(workbench: Workbench, typed: string): Promise<Picks> {
   const fileQuery = parseFileQuery(typed, workbench.server.value.workspace.path);
-  const { files, ...numbers } = await workbench.call('find_files', { query: fileQuery.query, limit: mostShown });
-  const recent = fileQuery.query === '' ? recentFiles(workbench) : [];
-  const first = new Set(recent.map(({ path }) => path));
-  const found = [...recent, ...files.filter(({ path }) => !first.has(path))].slice(0, mostShown);
+  const { query } = fileQuery;
+  const recent = query === '' ? recentFiles(workbench) : [];
+  const asked = { query, limit: mostShown, ...(recent.length > 0 && { recent }) };
+  const { files, gone: missing = [], ...numbers } = await workbench.call('find_files', asked);
+  const gone = new Set(missing);
+  dropRecent(workbench, gone);
+  const first = new Set(recent.filter((path) => !gone.has(path)));
+  const others = files.filter(({ path }) => !first.has(path) && !gone.has(path));
+  const found = [...[...first].map((path) => ({ path })), ...others].slice(0, mostShown);
   const note = noteOf(fileQuery, found.length, numbers);
   return {
     items: found.map((file) => fileItem(workbench, file, fileQuery)),

@@ -149,6 +149,21 @@ test('files that were shown lately are first while nothing is typed', async () =
   expect(names()).toEqual(['orders.py']);
 });
 
+test('a file that was shown lately and is not there any more is not offered, and is forgotten', async () => {
+  const bench = new Bench({
+    find_files: ({ recent }: { recent: readonly string[] }) => ({
+      files: [{ path: 'orders.py' }],
+      total: 1,
+      truncated: false,
+      gone: recent.filter((path) => path === 'old.js'),
+    }),
+  });
+  bench.workbench.view.update((view) => ({ ...view, recentFiles: ['/work/old.js', '/work/shop/cart.js'] }));
+  const { names } = await open('files', bench);
+  expect(names()).toEqual(['cart.js, shop', 'orders.py']);
+  expect(bench.workbench.view.value.recentFiles).toEqual(['/work/shop/cart.js']);
+});
+
 test('an empty list says what to do', async () => {
   const { type, note, names } = await open('files');
   await type('nowhere');
