@@ -111,6 +111,7 @@ export class PageWorkbench implements Workbench {
       call: (method, params) => this.call(method, params),
       breakpoints: () => server.value.state.breakpoints,
       notify: (message, kind) => this.notify(message, kind),
+      announce: (text) => this.announce(text),
     });
     this.#configurations = new ConfigurationList(() => this.call('get_configurations', {}));
     this.configurations = this.#configurations.store;

@@ -82,3 +82,10 @@ test('the end of the program is said', () => {
   record(session.ended(3));
   expect(said).toEqual(['Terminated, exit code 3']);
 });
+
+test('a failure is not said, as it is an alert', () => {
+  const { said, record } = page(...session.started());
+  const error = { code: 'launch_failed', message: 'python3 was not found.' } as const;
+  record({ type: 'session_ended', at: '', sessionId: 's1', message: 'It could not be launched.', error });
+  expect(said).toEqual([]);
+});

@@ -8,8 +8,8 @@ const isSayable = ({ stop }: StoppedThread): boolean =>
   isPresentable(stop) && (stop.reason !== 'exception' || !stop.isCause || stop.isComplete);
 
 /**
- * Tells screen readers once of each stop, and of the end of the program that is shown. What was there when the page came
- * is no news. Returns the function that ends it.
+ * Tells screen readers once of each stop, and of the end of the program that is shown, but for a failure: that is an alert
+ * (`followFailures`). What was there when the page came is no news. Returns the function that ends it.
  */
 export function followAnnouncements({
   server,
@@ -54,11 +54,13 @@ export function followAnnouncements({
   const hasEnded = (before: SessionId | undefined) =>
     presented.value.phase === 'Terminated' && shown.phase !== 'Terminated' && presented.value.sessionId === before;
 
+  const hasFailed = () => server.value.state.sessions[presented.value.sessionId ?? '']?.ending?.error !== undefined;
+
   const followShown = () => {
     const { stopped, isOver } = presented.value;
     if (server.value.connection !== connection) followServer();
     if (stopped && !isOver) sayOnce(stopped, spokenStop(stopped));
-    if (hasEnded(shown.sessionId)) {
+    if (hasEnded(shown.sessionId) && !hasFailed()) {
       const { state, reason } = statusWords(presented.value, server.value);
       announce(`${state}, ${reason}`);
     }

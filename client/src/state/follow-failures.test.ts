@@ -4,6 +4,7 @@ import { followFailures } from './follow-failures.ts';
 import { applyFacts, initialServerState } from './server-state.ts';
 import { Store } from './store.ts';
 import { SessionFacts } from './testing/session-facts.ts';
+import type { ServerState } from '../workbench.ts';
 
 const failure: Fact = {
   type: 'session_ended',
@@ -30,6 +31,17 @@ test('what failed before the page came is no news', () => {
   server.set(applyFacts(greeted, [...new SessionFacts().started(), failure]));
   server.update((state) => applyFacts(state, [{ type: 'watches_changed', watches: ['x'] }]));
   expect(notify).not.toHaveBeenCalled();
+});
+
+test('what failed while the server was not reached is told of when it is back', () => {
+  const lost = { kind: 'lost', since: new Date(0) } as const;
+  const known = applyFacts(initialServerState, new SessionFacts().started());
+  const server = new Store<ServerState>({ ...known, connection: { kind: 'connected' as const } });
+  const notify = vi.fn();
+  followFailures({ server, notify });
+  server.update((state) => ({ ...state, connection: lost }));
+  server.update((state) => ({ ...applyFacts(state, [failure]), connection: { kind: 'connected' } }));
+  expect(notify).toHaveBeenCalledOnce();
 });
 
 test('an end as it should be is no failure', () => {

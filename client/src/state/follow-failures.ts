@@ -11,7 +11,8 @@ export function followFailures({ server, notify }: Pick<Workbench, 'server' | 'n
   let known: ReadonlySet<SessionId> = new Set(failed().map(({ id }) => id));
 
   return server.subscribe(() => {
-    const isGreeting = server.value.connection !== connection;
+    // A connection that was lost brings what was missed, the first one what was before.
+    const isGreeting = server.value.connection !== connection && connection.kind !== 'lost';
     ({ connection } = server.value);
     const now = failed();
     if (now.length === known.size && !isGreeting) return;

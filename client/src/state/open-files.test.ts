@@ -38,6 +38,7 @@ function page({ name = 'p1', storage = memoryStorage(), breakpoints = [], refuse
   const written: Methods['write_file']['params'][] = [];
   const set: unknown[] = [];
   const told: string[] = [];
+  const announced: string[] = [];
   let isAway = false;
   const versionOf = (file: string) => (disk.has(file) ? `v ${disk.get(file)}` : null);
   const readFile = async (file: string): Promise<FileText> => {
@@ -80,6 +81,7 @@ function page({ name = 'p1', storage = memoryStorage(), breakpoints = [], refuse
     call: call as unknown as OpenFilesParts['call'],
     breakpoints: () => breakpoints as readonly UserBreakpoint[],
     notify: (message) => told.push(message),
+    announce: (text) => announced.push(text),
   });
   const current = () => documents.store.value.current;
   const tabs = () =>
@@ -94,7 +96,7 @@ function page({ name = 'p1', storage = memoryStorage(), breakpoints = [], refuse
     await settled();
   };
   const away = (is: boolean) => (isAway = is);
-  return { documents, files, disk, written, set, told, drafts, storage, current, tabs, change, away };
+  return { documents, files, disk, written, set, told, announced, drafts, storage, current, tabs, change, away };
 }
 
 const settled = () => vi.advanceTimersByTimeAsync(0);
@@ -148,14 +150,16 @@ describe('saving', () => {
   });
 
   test('of what is typed meanwhile says that it is not saved, and a second one writes it', async () => {
-    const { documents, files, written, tabs } = page();
+    const { documents, files, written, tabs, announced } = page();
     await documents.openFile(path);
     files.edited(path, typed('one'));
     const saving = files.save();
     files.edited(path, typed('two'));
     await saving;
     expect(tabs()).toEqual(['a.py unsaved']);
+    expect(announced).toEqual([]);
     await files.save();
+    expect(announced).toEqual(['a.py is saved']);
     expect(written.map(({ text, version }) => [text, version])).toEqual([
       ['one', 'v old\n'],
       ['two', 'v one'],

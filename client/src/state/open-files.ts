@@ -1,4 +1,4 @@
-import { DebugError, largestWrite, type Method, type Methods, type UserBreakpoint } from '#protocol';
+import { baseName, DebugError, largestWrite, type Method, type Methods, type UserBreakpoint } from '#protocol';
 import type { BreakpointEdit, EditedText } from '../editor/editor-input.ts';
 import type { ClosingAnswer, OpenDocument, OpenFiles, Toast } from '../workbench.ts';
 import { isFile, type Documents } from './documents.ts';
@@ -16,6 +16,7 @@ export interface OpenFilesParts {
   readonly call: <M extends Method>(method: M, params: Methods[M]['params']) => Promise<Methods[M]['result']>;
   readonly breakpoints: () => readonly UserBreakpoint[];
   readonly notify: (message: string, kind: Toast['kind']) => void;
+  readonly announce: (text: string) => void;
 }
 
 const sizeOf = (text: string): number => new TextEncoder().encode(JSON.stringify(text)).length;
@@ -232,10 +233,11 @@ export class EditedFiles implements OpenFiles {
       typed,
     }: Methods['write_file']['result'] & { readonly text: string; readonly typed: EditedText | undefined },
   ): void {
-    const { documents } = this.#parts;
+    const { documents, announce } = this.#parts;
     const isAll = this.#typed.get(key) === typed;
     if (isAll) this.onSame(key);
     documents.change(key, { text, version, modifiedAt, onDisk: undefined, isEdited: !isAll, draft: undefined });
+    if (isAll) announce(`${baseName(key)} is saved`);
   }
 
   /** Sets the breakpoints of lines that the file has now. Each is told of by itself where that fails: the file is saved. */
