@@ -147,7 +147,7 @@ export class StoplineApp extends PanelElement {
     return html`
       <header class="bar">
         <h1 class="brand">
-          ${mark()}<b>Stopline</b>${name === '' ? nothing : html` <span class="workspace cut">${visibleText(name)}</span>`}
+          ${mark()}<b>Stopline</b>${name === '' ? nothing : html` <span class="workspace cut" title=${visibleText(name)}>${visibleText(name)}</span>`}
         </h1>
         <span class="folds">
           ${iconButton({
@@ -185,7 +185,7 @@ export class StoplineApp extends PanelElement {
         class="open-file"
         aria-haspopup="menu"
         aria-label="Open files: ${label}"
-        title=${notes === '' ? nothing : notes}
+        title=${notes === '' ? name : `${name}\n${notes}`}
         @click=${(event: Event) => openBelow(event, { label: 'Open files', entries: openFilesMenu(workbench) })}
       >
         <span class="names">

@@ -6,6 +6,8 @@ import { deepFocused } from './dom-root.ts';
 const delayMs = 500;
 const gap = 2;
 
+const focusable = 'a, button, input, select, textarea, [tabindex], [contenteditable]';
+
 /** What is said of an element that has the focus, and where it stands. */
 interface Told {
   readonly text: string;
@@ -25,12 +27,20 @@ const toldBy = (target: HTMLElement): Told | undefined => {
   return isTold ? { text: element.title, element } : undefined;
 };
 
+/** The title of what cannot take the focus, where it says more than can be read there. */
+const toldByPressed = (target: HTMLElement): Told | undefined => {
+  const element = target.closest<HTMLElement>('[title]:not([title=""])') ?? undefined;
+  if (element === undefined || target.closest(focusable) !== null) return undefined;
+  const shown = element.textContent.replaceAll(/\s+/g, ' ');
+  return toldBy(target) ?? (shown.includes(element.title) ? undefined : { text: element.title, element });
+};
+
 /** A touch on a row that opens shows its parts, which tell more than a title. */
 const isOpenable = (element: Element): boolean => element.hasAttribute('aria-expanded');
 
 /**
  * The title of what has the focus, for those without a mouse: shown where text is cut or a control is off, to keyboards
- * and to fingers. It floats below, moves nothing, and goes with the focus, with a key, a touch or the wheel. Screen
+ * and to fingers; to a finger also the title of what it tapped and what takes no focus. It floats below, moves nothing, and goes with the focus, with a key, a touch or the wheel. Screen
  * readers are told by names, which are never cut.
  */
 @customElement('stopline-whole-text')
@@ -62,6 +72,8 @@ export class StoplineWholeText extends LitElement {
 
   @property() text = '';
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** When a finger came down that has not moved since. */
+  #pressedAt: number | undefined;
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -87,7 +99,21 @@ export class StoplineWholeText extends LitElement {
   readonly #onPointerDown = (event: Event): void => {
     this.#hide();
     const isFinger = event instanceof PointerEvent && event.pointerType === 'touch';
+    this.#pressedAt = isFinger ? event.timeStamp : undefined;
     if (isFinger) this.#showWhereFocusGoes((target) => !isOpenable(target));
+  };
+
+  /** A finger that stays asks for something else, and one that moves scrolls. */
+  readonly #onPointerUp = (event: Event): void => {
+    const [target] = event.composedPath();
+    const isTap = this.#pressedAt !== undefined && event.timeStamp - this.#pressedAt < delayMs;
+    this.#pressedAt = undefined;
+    const told = isTap && target instanceof HTMLElement ? toldByPressed(target) : undefined;
+    if (told) void this.#show(told);
+  };
+
+  readonly #onPointerCancel = (): void => {
+    this.#pressedAt = undefined;
   };
 
   /** Not by focus events: one that moves inside a shadow root is not seen outside of it. */
@@ -96,7 +122,8 @@ export class StoplineWholeText extends LitElement {
     const before = deepFocused();
     this.#timer = setTimeout(() => {
       const target = deepFocused();
-      if (target && target !== before && isWanted(target)) void this.#show(target);
+      const told = target && target !== before && isWanted(target) ? toldBy(target) : undefined;
+      if (told) void this.#show(told);
     }, delayMs);
   }
 
@@ -107,13 +134,13 @@ export class StoplineWholeText extends LitElement {
 
   readonly #listeners: readonly (readonly [string, (event: Event) => void])[] = [
     ['pointerdown', this.#onPointerDown],
+    ['pointerup', this.#onPointerUp],
+    ['pointercancel', this.#onPointerCancel],
     ['keydown', this.#onKeyDown],
     ...['wheel', 'resize'].map((type) => [type, this.#hide] as const),
   ];
 
-  async #show(target: HTMLElement): Promise<void> {
-    const told = toldBy(target);
-    if (told === undefined) return;
+  async #show(told: Told): Promise<void> {
     this.text = told.text;
     await this.updateComplete;
     this.showPopover();
