@@ -62,6 +62,41 @@ test('every command is in the palette, runs from there by a few letters, and is 
   await expect(page.editor).toBeFocused();
 });
 
+test('what parts of the page do is done by the palette, wherever the focus is', async ({ openPage, server }) => {
+  const page = await openPage();
+  const { keyboard } = page.page;
+  const run = async (command: string) => {
+    await keyboard.press('F1');
+    await expect(palette(page).field).toBeFocused();
+    await keyboard.type(command);
+    await keyboard.press('Enter');
+    await expect(palette(page).dialog).toHaveCount(0);
+  };
+  await page.stopAt('Cart', 'cart.js', markedLine(join(server.workspace, 'cart.js'), 'call'));
+  await run('edit breakpoint');
+  await expect(page.page.getByRole('textbox', { name: 'Condition' })).toBeFocused();
+  await keyboard.press('Escape');
+  await run('add watch');
+  await expect(page.addWatch).toBeFocused();
+  await keyboard.type('sum');
+  await keyboard.press('Enter');
+  await expect(page.treeItem(page.watch, /^sum = 2890/)).toBeVisible();
+  await run('search values');
+  await expect(page.page.getByRole('textbox', { name: 'Search values' })).toBeFocused();
+  await keyboard.press('Escape');
+  await run('remove all expressions');
+  await expect(page.treeItem(page.watch, /^sum = /)).toHaveCount(0);
+  await run('show loaded sources');
+  await expect(page.loadedSources).toBeVisible();
+  await run('find in console');
+  await expect(page.console).toBeVisible();
+  await expect(page.page.getByRole('search', { name: 'Find in the console' }).getByRole('textbox')).toBeFocused();
+  await run('go to breakpoints');
+  await expect(page.breakpoints.locator(':focus')).toHaveCount(1);
+  await page.button('Stop').click();
+  await page.expectStatus('Terminated');
+});
+
 test('what cannot be run is listed last and says why; keys are for the palette alone while it is open', async ({
   openPage,
 }) => {

@@ -249,6 +249,13 @@ test('what is asked for from elsewhere is done', async () => {
   editor.act('show_value');
   await editor.updateComplete;
   expect(seen).toHaveLength(1);
+  const tabs = heard(editor, 'tab-key-changed');
+  editor.act('toggle_tab_key');
+  editor.act('toggle_tab_key');
+  expect(tabs).toEqual([true, false].map((leaves) => ['tab-key-changed', { leaves }]));
+  editor.act('edit_log_message');
+  await vi.waitUntil(() => find(editor, 'stopline-breakpoint-form')?.shadowRoot?.activeElement);
+  expect(find(editor, 'stopline-breakpoint-form')?.shadowRoot?.activeElement?.getAttribute('name')).toBe('logMessage');
 });
 
 describe('a document that is written', () => {
