@@ -1,6 +1,6 @@
 import { findBreakpoint, type UserBreakpoint } from '#protocol';
 import type { BreakpointEdit, BreakpointField } from '../editor/editor-input.ts';
-import { attempt } from '../panels/attempt.ts';
+import { attempt } from '../state/attempt.ts';
 import type { MenuEntry } from '../ui/menu.ts';
 import type { Workbench } from '../workbench.ts';
 

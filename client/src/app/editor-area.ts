@@ -4,7 +4,7 @@ import type { Comparison } from '../editor/compare-view.ts';
 import type { EditorEvents } from '../editor/editor-input.ts';
 import '../editor/editor-pane.ts';
 import type { StoplineEditor } from '../editor/editor-pane.ts';
-import { attempt, copyText, loadPart } from '../panels/attempt.ts';
+import { attempt, copyText, loadPart } from '../state/attempt.ts';
 import { PanelElement } from '../panels/panel-element.ts';
 import { emptyState } from '../panels/panel-view.ts';
 import { panelStyles } from '../panels/panel.styles.ts';

@@ -1,5 +1,5 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
-import { attempt } from '../panels/attempt.ts';
+import { attempt } from '../state/attempt.ts';
 import { tabLabel } from '../state/documents.ts';
 import { tabNames } from '../state/tab-list.ts';
 import type { Tab } from '../ui/tabs.ts';

@@ -1,6 +1,6 @@
 import { DebugError, hasCapability, localScopes, type Dap, type SessionId, type StoppedThread } from '#protocol';
 import type { AskedExpression, ValueSource } from '../editor/editor-input.ts';
-import { loadPart } from '../panels/attempt.ts';
+import { loadPart } from '../state/attempt.ts';
 import { pathOf } from '../panels/expansion.ts';
 import { frameMoment, isAboutToChange } from '../panels/frame-moment.ts';
 import type { HoveredValue } from '../panels/hovered-value.ts';

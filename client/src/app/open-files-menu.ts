@@ -1,5 +1,5 @@
 import { commandEntry } from '../commands/command-entry.ts';
-import { attempt } from '../panels/attempt.ts';
+import { attempt } from '../state/attempt.ts';
 import { tabNames } from '../state/tab-list.ts';
 import type { MenuEntry } from '../ui/menu.ts';
 import type { OpenTab, Workbench } from '../workbench.ts';

@@ -1,4 +1,4 @@
-import { changeWatches } from '../panels/attempt.ts';
+import { changeWatches } from '../state/attempt.ts';
 import type { Workbench } from '../workbench.ts';
 
 /** Removes all watched expressions. For a while they can be had back. */

@@ -4,7 +4,7 @@ import { iconButton } from '../ui/icon-button.ts';
 import { visibleText } from '../ui/visible-text.ts';
 import type { ConnectionStatus, Workbench } from '../workbench.ts';
 import { knownDetails } from './activity-rows.ts';
-import { attempt, copyText } from './attempt.ts';
+import { attempt, copyText } from '../state/attempt.ts';
 
 type Details = ReturnType<typeof knownDetails>;
 

@@ -12,7 +12,7 @@ import '../ui/tree.ts';
 import type { TreeEvents } from '../ui/tree-row.ts';
 import type { Workbench } from '../workbench.ts';
 import { actorFaceStyles } from './actor-face.ts';
-import { attempt } from './attempt.ts';
+import { attempt } from '../state/attempt.ts';
 import { editOf, fieldToEdit, fieldWords, rowFields, type RowEdit, type RowField } from './breakpoint-field.ts';
 import { breakpointRowStyles, breakpointRowView } from './breakpoint-row-view.ts';
 import { breakpointRows, type BreakpointListRow, type BreakpointRow, type FilterRow } from './breakpoint-rows.ts';

@@ -10,7 +10,7 @@ import { rowStyles } from '../ui/row.styles.ts';
 import '../ui/tree.ts';
 import type { TreeEvents } from '../ui/tree-row.ts';
 import type { Presented, Workbench } from '../workbench.ts';
-import { attempt } from './attempt.ts';
+import { attempt } from '../state/attempt.ts';
 import { expansionOf, setExpanded } from './expansion.ts';
 import { PanelElement } from './panel-element.ts';
 import { panelStyles } from './panel.styles.ts';

@@ -13,7 +13,7 @@ import { openMenu } from '../ui/menu.ts';
 import '../ui/virtual-list.ts';
 import type { StoplineVirtualList } from '../ui/virtual-list.ts';
 import type { ConsoleAction, Workbench } from '../workbench.ts';
-import { attempt, copyText, loadPart } from './attempt.ts';
+import { attempt, copyText, loadPart } from '../state/attempt.ts';
 import { consoleEmpty } from './console/console-empty.ts';
 import { ConsoleFeed } from './console/console-feed.ts';
 import type { StoplineConsoleFind } from './console/console-find.ts';

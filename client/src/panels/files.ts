@@ -11,7 +11,7 @@ import '../ui/tree.ts';
 import type { TreeEvents, TreeRow } from '../ui/tree-row.ts';
 import { visibleText } from '../ui/visible-text.ts';
 import type { FilesAction, Workbench } from '../workbench.ts';
-import { attempt } from './attempt.ts';
+import { attempt } from '../state/attempt.ts';
 import { expansionOf, setExpanded } from './expansion.ts';
 import { fileRows, markedFiles, relativePath, type FileRow, type Folder } from './file-rows.ts';
 import { PanelElement } from './panel-element.ts';

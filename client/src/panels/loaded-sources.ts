@@ -8,7 +8,7 @@ import '../ui/tree.ts';
 import type { TreeEvents, TreeRow } from '../ui/tree-row.ts';
 import { visibleText } from '../ui/visible-text.ts';
 import type { Workbench } from '../workbench.ts';
-import { attempt } from './attempt.ts';
+import { attempt } from '../state/attempt.ts';
 import { PanelElement } from './panel-element.ts';
 import { panelStyles } from './panel.styles.ts';
 import { emptyState, startFirst } from './panel-view.ts';

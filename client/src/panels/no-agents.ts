@@ -1,6 +1,6 @@
 import { css, html, type TemplateResult } from 'lit';
 import type { Workbench } from '../workbench.ts';
-import { copyText } from './attempt.ts';
+import { copyText } from '../state/attempt.ts';
 import { emptyState } from './panel-view.ts';
 
 /** Where agents reach this server. */

@@ -10,7 +10,7 @@ import { visibleText } from '../ui/visible-text.ts';
 import type { Workbench } from '../workbench.ts';
 import { waitClock } from './activity-rows.ts';
 import { actorFace, actorFaceStyles } from './actor-face.ts';
-import { attempt } from './attempt.ts';
+import { attempt } from '../state/attempt.ts';
 import { PanelElement } from './panel-element.ts';
 
 const tickMs = 1_000;

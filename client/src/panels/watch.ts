@@ -11,7 +11,7 @@ import type { MenuEntry } from '../ui/menu.ts';
 import { rowStyles } from '../ui/row.styles.ts';
 import type { TreeEvents, TreeRowAction } from '../ui/tree-row.ts';
 import type { Workbench } from '../workbench.ts';
-import { addWatch, changeWatches } from './attempt.ts';
+import { addWatch, changeWatches } from '../state/attempt.ts';
 import { expansionOf } from './expansion.ts';
 import { frameMoment, isAboutToChange } from './frame-moment.ts';
 import { panelStyles } from './panel.styles.ts';

@@ -1,5 +1,5 @@
 import { baseName, type FoundFile } from '#protocol';
-import { attempt } from '../../panels/attempt.ts';
+import { attempt } from '../../state/attempt.ts';
 import { relativePath } from '../../panels/file-rows.ts';
 import type { PickItem, Picks } from '../../ui/quick-pick.ts';
 import type { Workbench } from '../../workbench.ts';

@@ -1,4 +1,4 @@
-import { attempt, loadPart } from '../../panels/attempt.ts';
+import { attempt, loadPart } from '../../state/attempt.ts';
 import type { PickName, Workbench } from '../../workbench.ts';
 import { holdText } from './held-text.ts';
 import type { openPick } from './picks.ts';

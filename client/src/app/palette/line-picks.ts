@@ -1,5 +1,5 @@
 import { lineFeeds } from '../../editor/line-feeds.ts';
-import { attempt } from '../../panels/attempt.ts';
+import { attempt } from '../../state/attempt.ts';
 import { tabLabel } from '../../state/documents.ts';
 import type { Picks } from '../../ui/quick-pick.ts';
 import type { Workbench } from '../../workbench.ts';

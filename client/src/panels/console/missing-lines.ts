@@ -1,7 +1,7 @@
 import type { SessionId } from '#protocol';
 import { blockOf, blockSize, isFull, missingIn, type SessionOutput } from '../../state/output.ts';
 import type { Workbench } from '../../workbench.ts';
-import { attempt } from '../attempt.ts';
+import { attempt } from '../../state/attempt.ts';
 import type { ConsoleFeed } from './console-feed.ts';
 
 /** As many lines as are asked for at a time. */

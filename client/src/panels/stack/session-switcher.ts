@@ -5,7 +5,7 @@ import { iconButton } from '../../ui/icon-button.ts';
 import { icon } from '../../ui/icons.ts';
 import { visibleText } from '../../ui/visible-text.ts';
 import type { Workbench } from '../../workbench.ts';
-import { attempt } from '../attempt.ts';
+import { attempt } from '../../state/attempt.ts';
 import { sessionChoices, type SessionChoice } from './session-choices.ts';
 
 /** An ended session goes off the list; the page goes to another. */

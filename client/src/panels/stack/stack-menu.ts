@@ -1,7 +1,7 @@
 import { dispatch, type Dap, type Handlers, type SessionState, type Stop } from '#protocol';
 import type { MenuEntry } from '../../ui/menu.ts';
 import type { Workbench } from '../../workbench.ts';
-import { attempt, copyText } from '../attempt.ts';
+import { attempt, copyText } from '../../state/attempt.ts';
 import { stopOf } from './stack-frames.ts';
 import type { FrameRow, SessionRow, StackRow, ThreadRow } from './stack-row.ts';
 

@@ -1,6 +1,6 @@
 import type { Dap } from '#protocol';
 import type { Workbench } from '../../workbench.ts';
-import { copyText } from '../attempt.ts';
+import { copyText } from '../../state/attempt.ts';
 
 /** A value as it is shown, and the expression that stands for it. */
 export type Copied = Pick<Dap.Variable, 'value' | 'evaluateName'>;

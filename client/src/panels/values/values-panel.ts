@@ -6,7 +6,7 @@ import '../../ui/tree.ts';
 import type { StoplineTree } from '../../ui/tree.ts';
 import type { TreeEvents, TreeRow, TreeRowAction } from '../../ui/tree-row.ts';
 import type { Workbench } from '../../workbench.ts';
-import { addWatch, copyText, loadPart } from '../attempt.ts';
+import { addWatch, copyText, loadPart } from '../../state/attempt.ts';
 import { pathOf, setExpanded } from '../expansion.ts';
 import { PanelElement } from '../panel-element.ts';
 import { copyValue, wholeValue, type Copied } from './copy-value.ts';

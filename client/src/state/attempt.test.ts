@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { copyText, loadPart } from './attempt.ts';
-import { Bench } from './testing/bench.ts';
+import { Bench } from '../panels/testing/bench.ts';
 
 const told = ({ workbench }: Bench) => workbench.toasts.value.map(({ kind, message }) => `${kind}: ${message}`);
 
