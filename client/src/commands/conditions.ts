@@ -65,7 +65,7 @@ const reasons = {
   documentOpen: ({ hasDocument }) => (hasDocument ? undefined : 'open a file first'),
   severalSessions: ({ hasSeveralSessions }) => (hasSeveralSessions ? undefined : 'there is no other session'),
   severalOpen: ({ hasSeveralDocuments }) => (hasSeveralDocuments ? undefined : 'no other file is open'),
-  conflicting: ({ isConflicting }) => (isConflicting ? undefined : 'the file is not edited here and on disk at once'),
+  conflicting: ({ isConflicting }) => (isConflicting ? undefined : 'the file has not changed on disk'),
   sessionThere: ({ phase }) => (phase === 'Idle' ? 'nothing was started yet' : undefined),
   ended: ({ phase, hasEnded }) => (hasEnded ? undefined : phaseReasons[phase]),
   valuesShown: ({ hasValues, phase }) => (hasValues ? undefined : phaseReasons[phase]),

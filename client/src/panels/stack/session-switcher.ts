@@ -5,13 +5,7 @@ import { iconButton } from '../../ui/icon-button.ts';
 import { icon } from '../../ui/icons.ts';
 import { visibleText } from '../../ui/visible-text.ts';
 import type { Workbench } from '../../workbench.ts';
-import { attempt } from '../../state/attempt.ts';
-import { sessionChoices, type SessionChoice } from './session-choices.ts';
-
-/** An ended session goes off the list; the page goes to another. */
-function forget(workbench: Workbench, { id }: SessionChoice): void {
-  void attempt(workbench, workbench.call('forget_session', { sessionId: id }));
-}
+import { sessionChoices } from './session-choices.ts';
 
 /** Which session the page is on, where there are several; combobox "Session". Styles: `sessionSwitcherStyles`. */
 export function sessionSwitcher(workbench: Workbench): TemplateResult | typeof nothing {
@@ -37,7 +31,7 @@ export function sessionSwitcher(workbench: Workbench): TemplateResult | typeof n
             icon: 'close',
             label: 'Dismiss session',
             small: true,
-            onPress: () => forget(workbench, shown),
+            onPress: () => workbench.run('dismiss_session'),
           })
         : nothing
     }
