@@ -1,9 +1,18 @@
 import { LitElement, css, html, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { emit } from './emit.ts';
+import type { KeyRow } from './key-rows.ts';
 
 const step = 10;
 const bigStep = 50;
+
+/** What the list of keys says of a sash. */
+export const splitKeyRows: readonly KeyRow[] = [
+  { keys: ['← ↑', '→ ↓'], does: 'Move it' },
+  { keys: ['PageUp', 'PageDown'], does: 'Move it far' },
+  { keys: ['Home', 'End'], does: 'As small, as large as it goes' },
+  { keys: ['Enter'], does: 'Back to the usual size' },
+];
 
 /** How far a key moves a sash, in pixels to the right or down; a table for each orientation. */
 const keySteps: Readonly<Record<StoplineSplit['orientation'], Readonly<Record<string, number>>>> = {

@@ -1,3 +1,4 @@
+import type { KeyRow } from './key-rows.ts';
 import type { TreePosition } from './tree-positions.ts';
 import type { TreeRow } from './tree-row.ts';
 
@@ -34,6 +35,16 @@ const opensSiblings = ({ rows, positions, current }: TreeView): TreeMove => ({
     (index) => rows[index]?.expandable === true && rows[index].expanded !== true,
   ),
 });
+
+/** What the list of keys says of a tree. */
+export const treeKeyRows: readonly KeyRow[] = [
+  { keys: ['↑', '↓'], does: 'Row above, below' },
+  { keys: ['→', '←'], does: 'Open, close, or go to the parent' },
+  { keys: ['Home', 'End'], does: 'First, last row' },
+  { keys: ['PageUp', 'PageDown'], does: 'A page up, down' },
+  { keys: ['*'], does: 'Open all beside it' },
+  { keys: ['A … Z'], does: 'Row that begins so' },
+];
 
 /** The keys of the ARIA tree pattern, by `KeyboardEvent.key`. */
 const treeKeys: Readonly<Record<string, (view: TreeView) => TreeMove>> = {

@@ -1,11 +1,10 @@
 import { commandNames, userCommands } from '../../commands/commands.ts';
 import { keysOf, type CommandGroup } from '../../commands/user-command.ts';
-
-/** Keys and what they do. */
-export interface KeyRow {
-  readonly keys: readonly string[];
-  readonly does: string;
-}
+import { promptKeyRows } from '../../panels/console/console-prompt.ts';
+import { lineKeyRows } from '../../panels/console/line-keys.ts';
+import type { KeyRow } from '../../ui/key-rows.ts';
+import { splitKeyRows } from '../../ui/split.ts';
+import { treeKeyRows } from '../../ui/tree-keys.ts';
 
 /** Keys under one heading. */
 export interface KeyGroup {
@@ -33,12 +32,7 @@ const partGroups: readonly KeyGroup[] = [
   {
     title: 'In trees',
     rows: [
-      { keys: ['↑', '↓'], does: 'Row above, below' },
-      { keys: ['→', '←'], does: 'Open, close, or go to the parent' },
-      { keys: ['Home', 'End'], does: 'First, last row' },
-      { keys: ['PageUp', 'PageDown'], does: 'A page up, down' },
-      { keys: ['*'], does: 'Open all beside it' },
-      { keys: ['A … Z'], does: 'Row that begins so' },
+      ...treeKeyRows,
       { keys: ['Enter'], does: 'Show or edit' },
       { keys: ['Space'], does: 'Tick' },
       { keys: ['F2'], does: 'Set value, edit expression' },
@@ -60,12 +54,7 @@ const partGroups: readonly KeyGroup[] = [
   },
   {
     title: 'On a line between parts',
-    rows: [
-      { keys: ['← ↑', '→ ↓'], does: 'Move it' },
-      { keys: ['PageUp', 'PageDown'], does: 'Move it far' },
-      { keys: ['Home', 'End'], does: 'As small, as large as it goes' },
-      { keys: ['Enter'], does: 'Back to the usual size' },
-    ],
+    rows: splitKeyRows,
   },
   {
     title: 'In the editor',
@@ -86,16 +75,10 @@ const partGroups: readonly KeyGroup[] = [
     rows: [
       { keys: ['Ctrl+F'], does: 'Find and filter' },
       { keys: ['Ctrl+L'], does: 'Clear console' },
-      { keys: ['Enter'], does: 'Evaluate' },
-      { keys: ['Shift+Enter'], does: 'New line' },
-      { keys: ['↑', '↓'], does: 'What was typed before, after' },
-      { keys: ['Ctrl+Space'], does: 'Suggestions' },
-      { keys: ['Tab', 'Enter'], does: 'Take the suggestion' },
-      { keys: ['Escape'], does: 'Close suggestions, close find' },
+      ...promptKeyRows,
       { keys: ['Enter', 'F3'], does: 'Next match, in find; with Shift the one before' },
-      { keys: ['→', '←'], does: 'Open, close a line' },
-      { keys: ['Enter'], does: 'Open the source of a line' },
-      { keys: ['Ctrl+C'], does: 'Copy a line' },
+      { keys: ['Escape'], does: 'Close find' },
+      ...lineKeyRows,
     ],
   },
 ];

@@ -6,7 +6,8 @@ import { iconButton } from '../../ui/icon-button.ts';
 import { keyHint } from '../../ui/key-name.ts';
 import { Sheet } from '../../ui/sheet.ts';
 import { sheetStyles } from '../../ui/sheet.styles.ts';
-import { keyGroups, type KeyGroup, type KeyRow } from './key-groups.ts';
+import type { KeyRow } from '../../ui/key-rows.ts';
+import { keyGroups, type KeyGroup } from './key-groups.ts';
 
 const styles = css`
   dialog {

@@ -4,12 +4,23 @@ import { createRef, ref } from 'lit/directives/ref.js';
 import { emit } from '../../ui/emit.ts';
 import { fieldStyles } from '../../ui/field.styles.ts';
 import { icon } from '../../ui/icons.ts';
+import type { KeyRow } from '../../ui/key-rows.ts';
 import { withSuggestion, type TypedPlace } from './completions.ts';
 import { ConsoleHistory } from './console-history.ts';
 import { Suggester, type Completer } from './suggester.ts';
 import { optionId, suggestionStyles, type StoplineSuggestionList } from './suggestion-list.ts';
 
 const mostRows = 8;
+
+/** What the list of keys says of the prompt. */
+export const promptKeyRows: readonly KeyRow[] = [
+  { keys: ['Enter'], does: 'Evaluate' },
+  { keys: ['Shift+Enter'], does: 'New line' },
+  { keys: ['↑', '↓'], does: 'What was typed before, after' },
+  { keys: ['Ctrl+Space'], does: 'Suggestions' },
+  { keys: ['Tab', 'Enter'], does: 'Take the suggestion' },
+  { keys: ['Escape'], does: 'Close suggestions' },
+];
 
 /**
  * Where expressions are typed: textbox "Evaluate expression". Enter says `expression-entered { expression }`,

@@ -1,5 +1,6 @@
 import type { OutputEntry } from '#protocol';
 import { plainText } from '../../ui/ansi.ts';
+import type { KeyRow } from '../../ui/key-rows.ts';
 import type { ConsoleLine } from './console-line.ts';
 import { sourcePlaces } from './source-places.ts';
 
@@ -17,6 +18,13 @@ function isOpened(line: ConsoleLine): boolean | undefined {
 /** Whether a line comes from a source, or names one. */
 export const leadsToSource = (entry: OutputEntry, workspace: string): boolean =>
   entry.source !== undefined || sourcePlaces(plainText(entry.text), workspace).length > 0;
+
+/** What the list of keys says of a line. */
+export const lineKeyRows: readonly KeyRow[] = [
+  { keys: ['→', '←'], does: 'Open, close a line' },
+  { keys: ['Enter'], does: 'Open the source of a line' },
+  { keys: ['Ctrl+C'], does: 'Copy a line' },
+];
 
 /** What a key does with a line: arrow keys open and close, Enter opens the source or what the line stands for. */
 export function lineAction(
