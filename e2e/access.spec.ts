@@ -449,6 +449,21 @@ test.describe('on a small phone', () => {
     await expect(page.variable('sum')).toHaveCount(0);
   });
 
+  test('a tap on a text that is cut, and takes no focus, shows it whole', async ({ openPage }) => {
+    const page = await openPage();
+    const whole = page.page.locator('stopline-whole-text');
+    await page.choose('Uncaught');
+    await page.button('Start debugging').tap();
+    await page.expectStatus('Stopped');
+    await expect(whole).toBeHidden();
+    await page.status.tap();
+    await expect(whole).toContainText(/^Stopped on OutOfPaper: no paper for page 3/);
+    await panel(page, 'Console').tap();
+    await expect(whole).toBeHidden();
+    await page.button('Stop').tap();
+    await page.expectStatus('Terminated');
+  });
+
   test('what is to be tapped is 44 px high, and what is written into has 16 px letters', async ({
     openPage,
     server,

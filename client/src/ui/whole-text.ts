@@ -19,9 +19,12 @@ const isCut = (element: Element): boolean =>
 
 const isOff = (element: Element): boolean => element.getAttribute('aria-disabled') === 'true';
 
+const titled = (target: Element): HTMLElement | undefined =>
+  target.closest<HTMLElement>('[title]:not([title=""])') ?? undefined;
+
 /** Where text in an element is cut, or it says why it cannot be used: the title, which a mouse shows by itself. */
 const toldBy = (target: HTMLElement): Told | undefined => {
-  const element = target.closest<HTMLElement>('[title]:not([title=""])') ?? undefined;
+  const element = titled(target);
   if (element === undefined) return undefined;
   const isTold = isOff(element) || [element, ...element.querySelectorAll('*')].some(isCut);
   return isTold ? { text: element.title, element } : undefined;
@@ -29,11 +32,14 @@ const toldBy = (target: HTMLElement): Told | undefined => {
 
 /** The title of what cannot take the focus, where it says more than can be read there. */
 const toldByPressed = (target: HTMLElement): Told | undefined => {
-  const element = target.closest<HTMLElement>('[title]:not([title=""])') ?? undefined;
+  const element = titled(target);
   if (element === undefined || target.closest(focusable) !== null) return undefined;
   const shown = element.textContent.replaceAll(/\s+/g, ' ');
   return toldBy(target) ?? (shown.includes(element.title) ? undefined : { text: element.title, element });
 };
+
+const titleOf = (target: EventTarget | undefined): string | undefined =>
+  target instanceof Element ? titled(target)?.title : undefined;
 
 /** A touch on a row that opens shows its parts, which tell more than a title. */
 const isOpenable = (element: Element): boolean => element.hasAttribute('aria-expanded');
@@ -100,7 +106,9 @@ export class StoplineWholeText extends LitElement {
     this.#hide();
     const isFinger = event instanceof PointerEvent && event.pointerType === 'touch';
     this.#pressedAt = isFinger ? event.timeStamp : undefined;
-    if (isFinger) this.#showWhereFocusGoes((target) => !isOpenable(target));
+    const pressed = titleOf(event.composedPath()[0]);
+    // A control may have become another one by what it did.
+    if (isFinger) this.#showWhereFocusGoes((target) => !isOpenable(target) && titleOf(target) === pressed);
   };
 
   /** A finger that stays asks for something else, and one that moves scrolls. */
