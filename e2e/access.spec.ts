@@ -454,10 +454,12 @@ test.describe('on a small phone', () => {
     const whole = page.page.locator('stopline-whole-text');
     await page.choose('Uncaught');
     await page.button('Start debugging').tap();
-    await page.expectStatus('Stopped');
+    await expect(page.status).toContainText('OutOfPaper');
+    await page.page.setViewportSize({ width: 240, height: 640 });
     await expect(whole).toBeHidden();
     await page.status.tap();
-    await expect(whole).toContainText(/^Stopped on OutOfPaper: no paper for page 3/);
+    await expect(whole).toContainText(/^Stopped on OutOfPaper uncaught\.cjs:\d+$/);
+    await page.page.setViewportSize({ width: 360, height: 640 });
     await panel(page, 'Console').tap();
     await expect(whole).toBeHidden();
     await page.button('Stop').tap();
