@@ -146,21 +146,6 @@ test('a key that another part of the page has dealt with runs nothing', () => {
   end();
 });
 
-test('a key that sets the program running is taken before the part of the page with the focus hears of it', () => {
-  const { workbench, names } = page([...session.started(), ...session.stop({ id: 1 })]);
-  const end = listenToKeys(window, workbench);
-  const heard: string[] = [];
-  const onKeyDown = ({ key }: KeyboardEvent) => heard.push(key);
-  document.body.addEventListener('keydown', onKeyDown);
-  for (const key of ['F10', 'a']) {
-    document.body.dispatchEvent(new KeyboardEvent('keydown', { key, cancelable: true, bubbles: true }));
-  }
-  document.body.removeEventListener('keydown', onKeyDown);
-  end();
-  expect(heard).toEqual(['a']);
-  expect(names()).toEqual(['next']);
-});
-
 test('a held step key queues nothing: one step at a time', async () => {
   const { workbench, names, record } = page([...session.started(), ...session.stop({ id: 1 })]);
   workbench.run('step_over');

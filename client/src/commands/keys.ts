@@ -33,34 +33,21 @@ function typesText(event: KeyboardEvent): boolean {
 const namesOf = (event: KeyboardEvent): readonly CommandName[] | undefined =>
   event instanceof KeyboardEvent && !typesText(event) ? namesByKey.get(keyName(event)) : undefined;
 
-const isResuming = (names: readonly CommandName[]): boolean =>
-  names.some((name) => userCommands[name].resumes === true);
-
 /**
  * Runs commands by key, wherever the focus is. A key of ours never does what the browser does with it (F5, F11), even
  * while its command cannot be run or the focus is in a sheet or popup. Returns the function that ends it.
  */
 export function listenToKeys(target: Window, workbench: Workbench): () => void {
-  const run = (event: KeyboardEvent, names: readonly CommandName[]) => {
-    event.preventDefault();
-    const name = commandOf(names, shownSituation(workbench));
-    if (name !== undefined) workbench.run(name);
-  };
+  // A popup lets no key out, so the browser is kept from it before the popup has it.
   const onCapture = (event: KeyboardEvent) => {
-    const names = namesOf(event);
-    if (names === undefined || event.defaultPrevented) return;
-    // A popup lets no key out, so the browser is kept from it before the popup has it.
-    if (isForPopup(event)) event.preventDefault();
-    else if (isResuming(names)) {
-      // The editor draws a frame for each key that it hears, and Chromium delivers no message until it is drawn: a stop
-      // would come 10 ms later.
-      event.stopPropagation();
-      run(event, names);
-    }
+    if (isForPopup(event) && namesOf(event) !== undefined) event.preventDefault();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const names = namesOf(event);
-    if (names !== undefined && !event.defaultPrevented) run(event, names);
+    if (names === undefined || event.defaultPrevented) return;
+    event.preventDefault();
+    const name = commandOf(names, shownSituation(workbench));
+    if (name !== undefined) workbench.run(name);
   };
   target.addEventListener('keydown', onCapture, { capture: true });
   target.addEventListener('keydown', onKeyDown);
