@@ -412,7 +412,7 @@ test.describe('for reading only', () => {
     await page.page.setViewportSize({ width: 360, height: 740 });
     const open = page.page.getByRole('button', { name: /^Open files: cart\.js, read-only: / });
     await expect(open.getByText('read-only: the server was started with --read-only')).toBeInViewport({ ratio: 1 });
-    await expect(open).toHaveAttribute('title', 'read-only: the server was started with --read-only');
+    await expect(open).toHaveAttribute('title', 'cart.js\nread-only: the server was started with --read-only');
   });
 });
 

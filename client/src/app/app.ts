@@ -189,7 +189,7 @@ export class StoplineApp extends PanelElement {
         @click=${(event: Event) => openBelow(event, { label: 'Open files', entries: openFilesMenu(workbench) })}
       >
         <span class="names">
-          <span class="cut">${name}</span>${notes === '' ? nothing : html`<small class="cut">${notes}</small>`}
+          <span class="cut">${name}</span> ${notes === '' ? nothing : html`<small class="cut">${notes}</small>`}
         </span>
         ${isEdited ? html`<span class="unsaved-dot"></span>` : nothing} ${icon('down')}
       </button>

@@ -54,6 +54,8 @@ export class StoplineQuickPick extends Sheet {
   @property() placeholder = '';
   /** What stands in the field at first. */
   @property() typed = '';
+  /** Enter was pressed after it: the first of the list is picked as soon as there is one. */
+  @property({ type: Boolean }) isEntered = false;
   @state() private picks: Picks = noPicks;
   @state() private active = 0;
 
@@ -102,6 +104,7 @@ export class StoplineQuickPick extends Sheet {
     const field = this.renderRoot.querySelector('input');
     field?.focus();
     field?.setSelectionRange(this.typed.length, this.typed.length);
+    if (this.isEntered) void this.#pickActive();
   }
 
   protected override updated(changed: PropertyValues): void {
@@ -199,14 +202,16 @@ export interface QuickPickRequest {
   readonly placeholder: string;
   /** What stands in the field at first. */
   readonly typed?: string;
+  /** Enter was pressed after that. */
+  readonly isEntered?: boolean;
   /** The page's root: the sheet follows its width. */
   readonly root: ParentNode & Node;
 }
 
 /** Opens a sheet with a field and a list of what fits it. Arrow keys choose, Enter picks, Escape leaves. */
-export function openQuickPick({ modes, placeholder, typed = '', root }: QuickPickRequest): void {
+export function openQuickPick({ root, ...request }: QuickPickRequest): void {
   const sheet = new StoplineQuickPick();
-  Object.assign(sheet, { modes, placeholder, typed });
+  Object.assign(sheet, request);
   root.append(sheet);
 }
 

@@ -13,14 +13,14 @@ export function followPicks(workbench: Workbench, root: ParentNode & Node): () =
     isLoading = true;
     const part = await loadPart(workbench, import('./picks.ts'), 'The list');
     isLoading = false;
-    const typed = endHolding();
+    const { text, isEntered } = endHolding();
     open = part?.openPick;
-    open?.(pick, { workbench, root, typed });
+    open?.(pick, { workbench, root, typed: text, isEntered });
   };
 
   return workbench.wishes.hear('sheet', ({ pick }) => {
     if (isLoading) return;
     if (open === undefined) void attempt(workbench, loadAndOpen(pick));
-    else open(pick, { workbench, root, typed: '' });
+    else open(pick, { workbench, root, typed: '', isEntered: false });
   });
 }

@@ -6,6 +6,7 @@ import { sessionFacts, stopFacts, frame } from '../../panels/testing/facts.ts';
 import type { PickName } from '../../workbench.ts';
 import { parseFileQuery } from './file-picks.ts';
 import { followPicks } from './follow-picks.ts';
+import { holdText } from './held-text.ts';
 import { keyGroups } from './key-groups.ts';
 import { openPick } from './picks.ts';
 
@@ -23,7 +24,7 @@ const found: Answers = {
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 async function open(pick: PickName, bench = new Bench(found)) {
-  openPick(pick, { workbench: bench.workbench, root: document.body, typed: '' });
+  openPick(pick, { workbench: bench.workbench, root: document.body, typed: '', isEntered: false });
   const sheet = () => document.querySelector('stopline-quick-pick');
   const root = sheet()!.renderRoot;
   await settled();
@@ -254,6 +255,21 @@ test('what is typed while the code of a sheet is loaded is in its field', async 
   expect(document.querySelector('stopline-quick-pick')?.typed).toBe('cAr');
   expect(press('t')).toBe(false);
   end();
+});
+
+test('a command that is typed and entered before the code of the sheet is there is run', async () => {
+  const bench = new Bench(found);
+  const wrapped = bench.workbench.view.value.wordWrap;
+  openPick('commands', { workbench: bench.workbench, root: document.body, typed: 'word wrap', isEntered: true });
+  await expect.poll(() => bench.workbench.view.value.wordWrap).toBe(!wrapped);
+  expect(document.querySelector('stopline-quick-pick')).toBeNull();
+});
+
+test('Enter is held with what is typed before it', () => {
+  const end = holdText(window);
+  for (const key of ['a', 'b', 'Enter', 'c'])
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+  expect(end()).toEqual({ text: 'ab', isEntered: true });
 });
 
 test('at a stop the commands of stepping can be picked', async () => {

@@ -13,6 +13,7 @@ export interface PickPlace {
   /** The page's root: the sheet follows its width. */
   readonly root: ParentNode & Node;
   readonly typed: string;
+  readonly isEntered: boolean;
 }
 
 /** What is found by one field, told apart by what the text begins with. */
@@ -33,13 +34,12 @@ const actors = (workbench: Workbench): readonly PickMode[] => [
 const placeholder = 'A file, > a command, : a line';
 
 const openers: Readonly<Record<PickName, (place: PickPlace) => void>> = {
-  commands: ({ workbench, root, typed }) =>
-    openQuickPick({ modes: everything(workbench), placeholder, typed: `>${typed}`, root }),
-  files: ({ workbench, root, typed }) => openQuickPick({ modes: everything(workbench), placeholder, typed, root }),
-  configurations: ({ workbench, root, typed }) =>
-    openQuickPick({ modes: configurations(workbench), placeholder: 'A configuration of launch.json', typed, root }),
-  actors: ({ workbench, root, typed }) =>
-    openQuickPick({ modes: actors(workbench), placeholder: 'A name', typed, root }),
+  commands: ({ workbench, typed, ...place }) =>
+    openQuickPick({ modes: everything(workbench), placeholder, typed: `>${typed}`, ...place }),
+  files: ({ workbench, ...place }) => openQuickPick({ modes: everything(workbench), placeholder, ...place }),
+  configurations: ({ workbench, ...place }) =>
+    openQuickPick({ modes: configurations(workbench), placeholder: 'A configuration of launch.json', ...place }),
+  actors: ({ workbench, ...place }) => openQuickPick({ modes: actors(workbench), placeholder: 'A name', ...place }),
   keys: ({ root }) => openKeys(root),
 };
 
