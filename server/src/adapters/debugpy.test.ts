@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Configuration, Environment } from './adapter-row.ts';
 import { createDebugpyRow } from './debugpy.ts';
 
@@ -9,7 +9,10 @@ let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'stopline-test-'));
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(() => {
+  vi.restoreAllMocks();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 /** A program that answers as a Python would, with or without debugpy. */
 function python(name: string, debugpy: boolean): string {
@@ -102,7 +105,9 @@ test('nothing of the workspace is run ahead, also not by way of a link', async (
   expect(existsSync(`${own}.asked`) || existsSync(`${own}3.asked`)).toBe(false);
 });
 
-test('a debugpy that was installed after that is found', async () => {
+test('a debugpy that was installed after that is found when it is looked for ahead again', async () => {
+  let now = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => (now += 20_000));
   const onPath = python('path/python3', false);
   const { prepare, locate: locateNow } = prepared(dirname(onPath));
   await prepare();

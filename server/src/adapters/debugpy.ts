@@ -14,6 +14,8 @@ import { findExecutable } from './find-executable.ts';
 
 /** How long a Python may take to say what it is, in milliseconds. */
 const tryMs = 10_000;
+/** How soon one that has no debugpy is asked again ahead of a start, in milliseconds. */
+const askAnewAfterMs = 10_000;
 const inEnvironment = process.platform === 'win32' ? ['Scripts', 'python.exe'] : ['bin', 'python'];
 
 /** Asks for the interpreter's own path, the folders of its library, and debugpy's version and folder where it has it. */
@@ -114,7 +116,9 @@ function isOutside(program: string, workspaceFolder: string): boolean {
 /** Looks for a Python that really has debugpy. Answers are remembered, as asking costs a start, until none has debugpy. */
 function createInterpreters(): Pick<AdapterRow, 'locate' | 'prepare'> {
   const known = new Map<string, Promise<Python | undefined>>();
+  const askedAt = new Map<string, number>();
   const ask = (python: string, environment: NodeJS.ProcessEnv) => {
+    if (!known.has(python)) askedAt.set(python, performance.now());
     const answer = known.get(python) ?? askPython(python, environment);
     known.set(python, answer);
     return answer;
@@ -155,11 +159,14 @@ function createInterpreters(): Pick<AdapterRow, 'locate' | 'prepare'> {
     prepare: async (context) => {
       const tried = await candidates(context);
       const safe = tried.filter((path) => isOutside(path, context.workspaceFolder));
+      // One that had no debugpy may have it by now. Until it has answered, nobody waits for it.
       const askAnew = async (path: string): Promise<void> => {
-        if ((await known.get(path))?.debugpy !== undefined) return;
-        // One that had no debugpy may have it by now.
-        known.set(path, askPython(path, context.environment));
-        await known.get(path);
+        const before = await ask(path, context.environment);
+        const isRecent = performance.now() - (askedAt.get(path) ?? -Infinity) < askAnewAfterMs;
+        if (before?.debugpy !== undefined || isRecent) return;
+        askedAt.set(path, performance.now());
+        const now = await askPython(path, context.environment);
+        known.set(path, Promise.resolve(now));
       };
       await Promise.all(safe.map(askAnew));
     },
