@@ -22,9 +22,15 @@ const shown: Readonly<Record<string, string>> = {
   'stopped-desk-light': 'workbench-light',
   'stopped-desk-dark': 'workbench-dark',
   'stopped-desk-contrast': 'workbench-contrast',
+  'stopped-tablet-light': 'tablet-light',
+  'stopped-tablet-dark': 'tablet-dark',
+  'exception-desk-light': 'exception-light',
   'exception-desk-dark': 'exception-dark',
+  'editing-compare-desk-light': 'compare-light',
+  'editing-compare-desk-dark': 'compare-dark',
   'agents-waiting-desk-light': 'agents-light',
   'floating-palette-tablet-light': 'palette-light',
+  'stopped-phone-light': 'phone-light',
   'stopped-phone-dark': 'phone-dark',
 };
 
