@@ -1,4 +1,4 @@
-import { editing, picking, turning, wishing } from './rows.ts';
+import { editing, picking, resolving, turning, wishing } from './rows.ts';
 import type { UserCommand } from './user-command.ts';
 
 /** What is done with files, and in the one that is open. */
@@ -69,24 +69,9 @@ export const fileCommands: Readonly<Record<FileCommandName, UserCommand>> = {
     when: 'severalOpen',
     run: ({ openFiles }) => openFiles.selectBy(-1),
   },
-  compare_file: {
-    title: 'Compare with the file on disk',
-    group: 'Files',
-    when: 'conflicting',
-    run: wishing({ to: 'conflict', action: 'compare' }),
-  },
-  keep_mine: {
-    title: 'Keep mine',
-    group: 'Files',
-    when: 'conflicting',
-    run: wishing({ to: 'conflict', action: 'keep_mine' }),
-  },
-  take_theirs: {
-    title: 'Take theirs',
-    group: 'Files',
-    when: 'conflicting',
-    run: wishing({ to: 'conflict', action: 'take_theirs' }),
-  },
+  compare_file: resolving('compare', 'Compare with the file on disk'),
+  keep_mine: resolving('keep_mine', 'Keep mine'),
+  take_theirs: resolving('take_theirs', 'Take theirs'),
   toggle_tab_key: editing('toggle_tab_key', {
     title: 'Switch what Tab does in the editor',
     key: 'Ctrl+M',

@@ -3,7 +3,7 @@ import { tabLabel } from '../state/documents.ts';
 import { selectSession, stayOnSession } from '../state/select-session.ts';
 import type { Workbench } from '../workbench.ts';
 import { pauseTarget } from './pause-target.ts';
-import { picking, resuming } from './rows.ts';
+import { picking, resuming, withShownSession } from './rows.ts';
 import type { UserCommand } from './user-command.ts';
 
 /** What is done with programs and their sessions. */
@@ -90,10 +90,7 @@ export const programCommands: Readonly<Record<ProgramCommandName, UserCommand>> 
     group: 'Program',
     icon: 'stop',
     when: 'living',
-    run: (workbench) => {
-      const sessionId = workbench.shownSessionId();
-      return sessionId === undefined ? undefined : workbench.call('end_session', { sessionId });
-    },
+    run: withShownSession('end_session'),
   },
   next_session: {
     title: 'Next session',
@@ -109,10 +106,7 @@ export const programCommands: Readonly<Record<ProgramCommandName, UserCommand>> 
     title: 'Dismiss session',
     group: 'Program',
     when: 'ended',
-    run: (workbench) => {
-      const sessionId = workbench.shownSessionId();
-      return sessionId === undefined ? undefined : workbench.call('forget_session', { sessionId });
-    },
+    run: withShownSession('forget_session'),
   },
   interrupt_agents: {
     title: 'Interrupt agent',

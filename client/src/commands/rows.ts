@@ -1,6 +1,6 @@
 import type { EditorAction } from '../editor/editor-input.ts';
 import type { Wish } from '../state/wishes.ts';
-import type { ConsoleAction, PickName, Region, ViewState, Workbench } from '../workbench.ts';
+import type { ConflictAction, ConsoleAction, PickName, Region, ViewState, Workbench } from '../workbench.ts';
 import type { Condition } from './conditions.ts';
 import type { UserCommand } from './user-command.ts';
 
@@ -20,6 +20,14 @@ export const resuming = (makes: ResumingCommand, title: string, key?: string) =>
       return stopped && workbench.request(stopped.session.id, makes, { threadId: stopped.thread.id });
     },
   }) satisfies Omit<UserCommand, 'icon'>;
+
+/** Has the server do something with the shown session. */
+export const withShownSession =
+  (method: 'end_session' | 'forget_session') =>
+  (workbench: Workbench): Promise<unknown> | undefined => {
+    const sessionId = workbench.shownSessionId();
+    return sessionId === undefined ? undefined : workbench.call(method, { sessionId });
+  };
 
 /** Asks a part of the page for something. */
 export const wishing =
@@ -53,6 +61,14 @@ export const ofConsole = (
   action: ConsoleAction,
   row: Pick<UserCommand, 'title' | 'partKey' | 'when'>,
 ): UserCommand => ({ ...row, run: wishing({ to: 'console', action }) });
+
+/** A row that answers the conflict of the open file with the one on disk. */
+export const resolving = (action: ConflictAction, title: string): UserCommand => ({
+  title,
+  group: 'Files',
+  when: 'conflicting',
+  run: wishing({ to: 'conflict', action }),
+});
 
 /** A row that chooses a theme. */
 export const theming = (theme: ViewState['theme'], title: string): UserCommand => ({
