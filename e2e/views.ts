@@ -454,6 +454,7 @@ const brokenConfigurations: Scene = {
     writeFileSync(file, '{\n  "configurations": [\n    { "name": "Cart" "type": "node" }\n  ]\n}\n');
     const page = await openPage();
     await page.page.setViewportSize(devices.desk.viewport);
+    await expect(page.configuration.getByRole('option')).toHaveText(['launch.json, line 3']);
     await page.configuration.focus();
     await page.page.keyboard.press('Enter');
     await expect(page.page.getByRole('alert')).toBeVisible();

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Dap } from '#protocol';
 import { plainQuirks } from '../adapters/adapter-row.ts';
+import { readThreadsSoon } from './thread-list.ts';
 import { createSessionBench, startedBench, tester, type SessionBench } from '../testing/session-bench.ts';
 
 /** Has the adapter say these, and resolves when the last has been heard. */
@@ -86,6 +87,17 @@ describe('threads', () => {
     await bench.adapter.until('threads', before + 1);
     await bench.session().request('evaluate', { expression: 'after' });
     expect(bench.adapter.requests('threads')).toHaveLength(before + 1);
+  });
+
+  test('of a session that is forgotten within that moment are not asked for', async () => {
+    const bench = await startedBench();
+    const session = bench.session();
+    const before = bench.adapter.requests('threads').length;
+    const reading = readThreadsSoon(session);
+    session.close();
+    bench.hub.record({ type: 'session_forgotten', sessionId: session.id, at: new Date().toISOString() });
+    await reading;
+    expect(bench.adapter.requests('threads')).toHaveLength(before);
   });
 
   test('that cannot be listed are those that are known', async () => {

@@ -24,6 +24,7 @@ export function readThreadsSoon(session: Session): Promise<void> {
 async function readAfterAMoment(session: Session): Promise<void> {
   await delay(gatherMs);
   soon.delete(session);
+  if (!session.isOpen) return;
   const isStopBeingRead = session.state.threads.some(({ stop }) => stop?.isCause && !stop.isComplete);
   if (!isStopBeingRead) await readThreads(session);
 }
