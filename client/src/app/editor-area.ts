@@ -1,8 +1,7 @@
-import { css, html, nothing, type TemplateResult } from 'lit';
-import { customElement, query, state } from 'lit/decorators.js';
+import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { customElement, state } from 'lit/decorators.js';
 import type { Comparison } from '../editor/compare-view.ts';
-import type { EditorEvents } from '../editor/editor-input.ts';
-import '../editor/editor-pane.ts';
+import type { EditorAction, EditorEvents } from '../editor/editor-input.ts';
 import type { StoplineEditor } from '../editor/editor-pane.ts';
 import { attempt, copyText, loadPart } from '../state/attempt.ts';
 import { PanelElement } from '../panels/panel-element.ts';
@@ -21,6 +20,7 @@ import { editorBreakpoints } from './editor-breakpoints.ts';
 import { ShownException } from './editor-exception.ts';
 import { FrameValues } from './editor-values.ts';
 import { breakpointFields, editorDocument, editorFrameLine, editorProgram, editorStop } from './editor-inputs.ts';
+import { EditorPart } from './editor-part.ts';
 import { editorStrip, stripStyles } from './editor-strip.ts';
 import { HoveredValues } from './hovered-values.ts';
 
@@ -62,12 +62,20 @@ export class StoplineEditorArea extends PanelElement {
   static override styles = [baseStyles, buttonStyles, panelStyles, stripStyles, conflictStyles, styles];
 
   protected override readonly focused = 'stopline-editor';
-  @query('stopline-editor') private editor!: StoplineEditor | null;
+  readonly #editorPart = new EditorPart(() => (this.isEditorMissing = true));
   readonly #frameValues = new FrameValues();
   readonly #exception = new ShownException();
   #hovered: HoveredValues | undefined;
   /** The document whose two texts are compared. */
   @state() private compared: string | undefined;
+  /** The editor could not be loaded. */
+  @state() private isEditorMissing = false;
+
+  /** Undefined until it is loaded. */
+  get #editor(): StoplineEditor | undefined {
+    const editor = this.renderRoot.querySelector('stopline-editor');
+    return editor?.hasUpdated === undefined ? undefined : editor;
+  }
 
   protected override select(workbench: Workbench) {
     const { server, presented, view, documents, configurations, reads, wishes } = workbench;
@@ -79,7 +87,7 @@ export class StoplineEditorArea extends PanelElement {
       new Select(this, view, ({ wordWrap }) => wordWrap),
       new Select(this, view, ({ inlineValues }) => inlineValues),
       new Select(this, reads.changes, (value) => value),
-      new Hear(this, wishes, 'editor', ({ action }) => this.editor?.act(action)),
+      new Hear(this, wishes, 'editor', ({ action }) => void this.#act(action)),
       new Hear(this, wishes, 'conflict', ({ action }) => this.#answer(workbench, action)),
       new Select(this, server, ({ connection }) => connection.kind),
       new Select(this, server, ({ state }) => state.breakpoints),
@@ -89,14 +97,27 @@ export class StoplineEditorArea extends PanelElement {
     ];
   }
 
+  protected override willUpdate(changed: PropertyValues): void {
+    super.willUpdate(changed);
+    const { server, documents } = this.workbench ?? {};
+    if (documents?.value.current) void this.#editorPart.load();
+    else if (server?.value.connection.kind === 'connected') this.#editorPart.loadSoon();
+  }
+
+  async #act(action: EditorAction): Promise<void> {
+    if (!(await this.#editorPart.load())) return;
+    await this.#editor?.updateComplete;
+    this.#editor?.act(action);
+  }
+
   protected override view(workbench: Workbench): TemplateResult {
     const { current, reveal, tabs } = workbench.documents.value;
     const { state } = workbench.server.value;
     return html`
       ${tabs.length > 0 ? editorStrip(workbench) : nothing}
       ${current?.error === undefined ? nothing : emptyState({ what: tabLabel(current), next: current.error })}
-      ${current ? nothing : this.#nothingOpen(workbench)}
-      <div class="sheet" ?hidden=${current === undefined || current.error !== undefined}>
+      ${current ? nothing : this.#nothingOpen(workbench)} ${current && this.isEditorMissing ? editorMissing() : nothing}
+      <div class="sheet" ?hidden=${current === undefined || current.error !== undefined || this.isEditorMissing}>
         <stopline-editor
           .document=${editorDocument(current)}
           .breakpoints=${current?.path === undefined ? [] : editorBreakpoints(state, current.path)}
@@ -167,7 +188,7 @@ export class StoplineEditorArea extends PanelElement {
 
   #endCompare(): void {
     this.compared = undefined;
-    this.editor?.focus();
+    this.#editor?.focus();
   }
 
   readonly #onCoverKey = (event: KeyboardEvent): void => {
@@ -192,7 +213,7 @@ export class StoplineEditorArea extends PanelElement {
 
   /** A line that is not on disk yet has its breakpoint in the editor until it is saved. */
   #toggle(line: number): void {
-    if (this.workbench?.openFiles.savedLine(line) === undefined) this.editor?.toggleNewBreakpoint(line);
+    if (this.workbench?.openFiles.savedLine(line) === undefined) this.#editor?.toggleNewBreakpoint(line);
     else this.workbench.toggleBreakpoint(line);
   }
 
@@ -221,7 +242,8 @@ export class StoplineEditorArea extends PanelElement {
   };
 
   readonly #onMenu = ({ detail: { line, x, y } }: EditorEvents['breakpoint-menu-requested']): void => {
-    const { workbench, editor } = this;
+    const { workbench } = this;
+    const editor = this.#editor;
     const path = workbench?.documents.value.current?.path;
     if (!workbench || path === undefined) return;
     const entries = breakpointMenu({
@@ -239,10 +261,17 @@ export class StoplineEditorArea extends PanelElement {
     const path = workbench?.documents.value.current?.path;
     if (!workbench || path === undefined) return;
     const line = workbench.openFiles.savedLine(detail.line);
-    if (line === undefined) this.editor?.setNewBreakpoint(detail);
+    if (line === undefined) this.#editor?.setNewBreakpoint(detail);
     else void applyEdit(workbench, path, { ...detail, line });
   };
 }
+
+const editorMissing = (): TemplateResult =>
+  emptyState({
+    what: 'The editor could not be loaded.',
+    next: 'The connection to the server may have been lost while the page was loaded. What was typed is kept.',
+    more: html`<button type="button" class="button box" @click=${() => location.reload()}>Reload the page</button>`,
+  });
 
 /** The two texts of a file that changed on disk while it was edited. */
 function comparisonOf({ key, label, languageId, text, onDisk }: OpenDocument, { openFiles }: Workbench): Comparison {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Fact } from '#protocol';
 import { silentLogger } from '../log.ts';
 import { Hub } from '../session/hub.ts';
@@ -135,14 +135,98 @@ test('the stop after one that took too long is held again', () => {
   expect(sent).toHaveLength(1);
 });
 
-test('an answer does not wait for the turn, but for a stop that is being read', () => {
+test('an answer does not wait for the turn, nor for a stop that is being read', () => {
   const { hub, lane, sent } = createLane();
+  const answer = vi.fn();
   hub.record(watches('a'));
-  lane.flush();
+  lane.answer(answer);
   expect(sent).toEqual([[2, 1]]);
+  expect(answer).toHaveBeenCalledOnce();
   hub.record(stopped());
-  lane.flush();
+  lane.answer(answer);
   expect(sent).toHaveLength(1);
+  expect(answer).toHaveBeenCalledTimes(2);
+});
+
+describe('a program that is resumed', () => {
+  const next = { sessionId: 's1', at, requestId: 7, command: 'next', arguments: { threadId: 1 } } as const;
+  const asked: Fact = { ...next, type: 'asked' };
+  const answered: Fact = { ...next, type: 'answered', body: undefined };
+  /** A lane whose page knows of a program that stands. */
+  const createStandingLane = () => {
+    const bench = createLane();
+    for (const fact of [stopped(), placed(), completed()]) bench.hub.record(fact);
+    turn();
+    bench.sent.length = 0;
+    return bench;
+  };
+  const refused: Fact = { ...next, type: 'refused', error: { code: 'adapter_failed', message: 'Not now.' } };
+
+  test('and stops within two frames is told of once, the answer behind it', () => {
+    const { hub, lane, sent } = createStandingLane();
+    const answer = vi.fn(() => expect(sent).toEqual([[5, 4]]));
+    hub.record(asked);
+    turn();
+    hub.record(answered);
+    lane.answer(answer);
+    turn();
+    vi.advanceTimersByTime(20);
+    expect(answer).not.toHaveBeenCalled();
+    hub.record(stopped());
+    hub.record(placed());
+    turn();
+    expect(answer).toHaveBeenCalledOnce();
+    expect(sent).toEqual([[5, 4]]);
+  });
+
+  test('runs for the page after two frames, and its answer comes then', () => {
+    const { hub, lane, sent } = createStandingLane();
+    const answer = vi.fn();
+    hub.record(asked);
+    lane.answer(answer);
+    vi.advanceTimersByTime(31);
+    expect(sent).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(sent).toEqual([[5, 1]]);
+    expect(answer).toHaveBeenCalledOnce();
+    hub.record(stopped());
+    hub.record(placed());
+    turn();
+    expect(sent).toHaveLength(2);
+  });
+
+  test('and whose stop is being read by then is told of with where it stopped', () => {
+    const { hub, sent } = createStandingLane();
+    hub.record(asked);
+    turn();
+    vi.advanceTimersByTime(30);
+    hub.record(stopped());
+    turn();
+    vi.advanceTimersByTime(30);
+    expect(sent).toEqual([]);
+    hub.record(placed());
+    turn();
+    expect(sent).toEqual([[5, 3]]);
+  });
+
+  test('but cannot be is told of at once', () => {
+    const { hub, lane, sent } = createStandingLane();
+    const answer = vi.fn();
+    hub.record(asked);
+    hub.record(refused);
+    lane.answer(answer);
+    expect(sent).toEqual([[5, 2]]);
+    expect(answer).toHaveBeenCalledOnce();
+  });
+
+  test('for a page that goes leaves no answer behind', () => {
+    const { hub, lane } = createStandingLane();
+    const answer = vi.fn();
+    hub.record(asked);
+    lane.answer(answer);
+    lane.close();
+    expect(answer).toHaveBeenCalledOnce();
+  });
 });
 
 test('a page that missed more than is kept is given everything anew', () => {

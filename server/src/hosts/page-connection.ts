@@ -179,17 +179,20 @@ export class PageConnection {
     this.#pending.get(id)?.abort.abort();
   }
 
+  #afterFacts(send: () => void): void {
+    if (this.#facts) this.#facts.answer(send);
+    else send();
+  }
+
   #answer(id: number, work: Promise<unknown>): Promise<void> {
     return work.then(
       (body) => {
-        this.#facts?.flush();
-        this.#send({ type: 'answer', id, body });
+        this.#afterFacts(() => this.#send({ type: 'answer', id, body }));
       },
       (thrown: unknown) => {
         const error = DebugError.from(thrown);
         if (error.code === 'internal') this.#parts.log.error('A page could not be answered', { error: error.stack });
-        this.#facts?.flush();
-        this.#fail(id, error.toJSON());
+        this.#afterFacts(() => this.#fail(id, error.toJSON()));
       },
     );
   }
@@ -209,8 +212,7 @@ export class PageConnection {
   #callTool({ id, name, input, agent = pageAgent }: ToolMessage): void {
     this.#begin(id, true, async (signal) => {
       const result = await this.#parts.toolbox.call(name, input, { signal, agent });
-      this.#facts?.flush();
-      this.#send({ type: 'tool_result', id, result });
+      this.#afterFacts(() => this.#send({ type: 'tool_result', id, result }));
     });
   }
 

@@ -1,0 +1,40 @@
+import { expect, test } from './fixtures.ts';
+
+const editorPart = /\/assets\/editor-pane-[^/]*\.js$/;
+
+test('a page without a file can be used before the editor is there, which is loaded by then', async ({ openPage }) => {
+  const page = await openPage();
+  await expect(page.button('Start debugging')).toBeEnabled();
+  await page.page.waitForFunction(() => customElements.get('stopline-editor') !== undefined);
+  await expect(page.page.getByText('No file is open.')).toBeVisible();
+});
+
+test('an editor that cannot be loaded is told of in its place, and comes when the page is loaded again', async ({
+  context,
+  openPage,
+}) => {
+  await context.route(editorPart, (route) => route.abort());
+  const page = await openPage();
+  page.expectProblem(/ERR_FAILED/);
+  await page.treeItem(page.files, 'cart.js').click();
+  await expect(page.page.getByText('The editor could not be loaded.')).toBeVisible();
+
+  await context.unroute(editorPart);
+  await page.page.getByRole('button', { name: 'Reload the page' }).click();
+  await expect(page.editorOf('cart.js')).toContainText('discount');
+});
+
+test('a key that is pressed while the editor is loaded is heard when it is there', async ({ context, openPage }) => {
+  let letGo = (): void => undefined;
+  const mayGo = new Promise<void>((resolve) => (letGo = resolve));
+  await context.route(editorPart, async (route) => {
+    await mayGo;
+    await route.continue();
+  });
+  const page = await openPage();
+  await page.treeItem(page.files, 'cart.js').click();
+  await expect(page.page.getByRole('tab', { name: 'cart.js' })).toBeVisible();
+  await page.page.keyboard.press('Control+f');
+  letGo();
+  await expect(page.page.getByRole('textbox', { name: 'Find' })).toBeFocused();
+});
