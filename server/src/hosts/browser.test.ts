@@ -265,6 +265,10 @@ test('what is typed at the console, and what comes of it, is output for every pa
     { index: 3, category: 'input', text: 'boom' },
     { index: 4, category: 'error', text: expect.stringContaining('boom is not defined') },
   ]);
+  expect(await page.call('read_output', { sessionId: 's1', start: 0, count: 10 }), 'as it is kept').toEqual({
+    total: 5,
+    entries: said,
+  });
 });
 
 test('every method is answered', async () => {

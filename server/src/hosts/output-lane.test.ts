@@ -1,14 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { OutputEntry } from '#protocol';
+import { headOfLines, lineOf } from '../session/logged-line.ts';
 import { OutputLane } from './output-lane.ts';
 
-const line = (index: number, text = `line ${index}`): OutputEntry => ({
-  index,
-  at: '2026-01-31T08:41:07.000Z',
-  sessionId: 's1',
-  category: 'stdout',
-  text,
-});
+const head = headOfLines({ at: '2026-01-31T08:41:07.000Z', sessionId: 's1', category: 'stdout' });
+const line = (index: number, text = `line ${index}`) => lineOf(head, text, index);
 
 const lines = (count: number, text?: string) => Array.from({ length: count }, (_, index) => line(index, text));
 
@@ -21,7 +16,7 @@ function createLane() {
   const socket = { buffered: 0 };
   const lane = new OutputLane({
     buffered: () => socket.buffered,
-    send: (_sessionId, entries) => sent.push(entries.map(({ index }) => index)),
+    send: (_sessionId, batch) => sent.push(batch.map(({ index }) => index)),
   });
   return { lane, sent, socket };
 }

@@ -1,4 +1,5 @@
-import type { OutputEntry, SessionId } from '#protocol';
+import type { SessionId } from '#protocol';
+import type { LoggedLine } from '../session/logged-line.ts';
 import { headOf, tailOf } from '../session/output-limits.ts';
 
 /** How long lines are gathered, in milliseconds: the first for a frame, and then for as long as an eye takes no notice. */
@@ -7,20 +8,20 @@ const gatherMs = { first: 16, further: 50 };
 const pauseMs = 200;
 /** When they are sent before that, in characters. */
 const fullBatch = 64 * 1024;
-/** As much as one message carries, in lines and in characters, so that a page reads it in a moment. */
-const mostLines = 1_000;
-const mostCharacters = 2 * fullBatch;
+/** As much as one message carries, so that a page reads it in a moment. */
+const mostOfAMessage = { lines: 1_000, characters: 2 * fullBatch };
 /** A socket with more than this unsent, in bytes, is given the end of the output only. */
 const congestedBytes = 1024 * 1024;
-/** How many lines, and how many characters of them, that end is. */
-const keptLines = 500;
-const keptCharacters = 64 * 1024;
+/** As much as that end is. */
+const keptOfCongestion = { lines: 500, characters: 64 * 1024 };
 /** How often a congested socket is looked at, in milliseconds. */
 const congestedRetryMs = 100;
 
+const lengthOf = ({ characters }: LoggedLine): number => characters;
+
 /** What carries a page's output. */
 export interface OutputSink {
-  readonly send: (sessionId: SessionId, entries: readonly OutputEntry[]) => void;
+  readonly send: (sessionId: SessionId, lines: readonly LoggedLine[]) => void;
   /** Bytes that wait to be sent. */
   readonly buffered: () => number;
 }
@@ -31,7 +32,7 @@ export interface OutputSink {
  */
 export class OutputLane {
   readonly #sink: OutputSink;
-  readonly #pending = new Map<SessionId, OutputEntry[]>();
+  readonly #pending = new Map<SessionId, LoggedLine[]>();
   #characters = 0;
   #timer: NodeJS.Timeout | undefined;
   #sentAtMs = -Infinity;
@@ -41,13 +42,13 @@ export class OutputLane {
   }
 
   /** Adds what a session said. A line that grew replaces its beginning. */
-  add(sessionId: SessionId, entries: readonly OutputEntry[]): void {
+  add(sessionId: SessionId, lines: readonly LoggedLine[]): void {
     const pending = this.#pending.get(sessionId) ?? [];
     this.#pending.set(sessionId, pending);
-    for (const entry of entries) {
-      if (pending.at(-1)?.index === entry.index) pending.pop();
-      pending.push(entry);
-      this.#characters += entry.text.length;
+    for (const line of lines) {
+      if (pending.at(-1)?.index === line.index) pending.pop();
+      pending.push(line);
+      this.#characters += line.characters;
     }
     if (this.#characters >= fullBatch) this.#flush();
     else this.#timer ??= setTimeout(() => this.#flush(), this.#gatherMs);
@@ -74,13 +75,13 @@ export class OutputLane {
     this.#pending.clear();
     this.#characters = 0;
     this.#sentAtMs = performance.now();
-    for (const [sessionId, entries] of batches) this.#sendInParts(sessionId, entries);
+    for (const [sessionId, lines] of batches) this.#sendInParts(sessionId, lines);
   }
 
-  #sendInParts(sessionId: SessionId, entries: readonly OutputEntry[]): void {
-    let rest = entries;
+  #sendInParts(sessionId: SessionId, lines: readonly LoggedLine[]): void {
+    let rest = lines;
     while (rest.length > 0) {
-      const part = headOf(rest.slice(0, mostLines), mostCharacters);
+      const part = headOf(rest, mostOfAMessage, lengthOf);
       this.#sink.send(sessionId, part);
       rest = rest.slice(part.length);
     }
@@ -88,8 +89,8 @@ export class OutputLane {
 
   #shorten(): void {
     this.#characters = 0;
-    for (const [sessionId, entries] of this.#pending) {
-      this.#pending.set(sessionId, [...tailOf(entries, { lines: keptLines, characters: keptCharacters })]);
+    for (const [sessionId, lines] of this.#pending) {
+      this.#pending.set(sessionId, [...tailOf(lines, keptOfCongestion, lengthOf)]);
     }
     this.#timer = setTimeout(() => this.#flush(), congestedRetryMs);
   }

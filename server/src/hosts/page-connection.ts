@@ -11,7 +11,7 @@ import {
   type ServerMessage,
   type SessionId,
 } from '#protocol';
-import { tailOf } from '../session/output-limits.ts';
+import type { LoggedLine } from '../session/logged-line.ts';
 import { callerName } from '../tools/caller-name.ts';
 import type { BrowserHostParts } from './browser.ts';
 import { parseClientMessage, type CheckedMessage } from './client-message.ts';
@@ -31,6 +31,7 @@ const endedOutput = { lines: 500, characters: 64 * 1024 };
 /** An agent in a page that does not say who it is. */
 const pageAgent = 'Page agent';
 
+type OutputMessage = Extract<ServerMessage, { type: 'output' }>;
 type Attach = Extract<CheckedMessage, { type: 'attach' }>;
 type RequestMessage = Extract<CheckedMessage, { type: 'request' }>;
 type CallMessage = Extract<CheckedMessage, { type: 'call' }>;
@@ -47,6 +48,14 @@ interface Pending {
   /** Nobody has any use for it once the page is gone. */
   readonly endsWithPage: boolean;
 }
+
+/** The JSON of an `output` message: each of its lines has been made into JSON already. */
+const outputMessage =
+  (message: Pick<OutputMessage, 'sessionId' | 'total'>, lines: readonly LoggedLine[]): (() => string) =>
+  () => {
+    const empty: OutputMessage = { type: 'output', ...message, entries: [] };
+    return `${JSON.stringify(empty).slice(0, -']}'.length)}${lines.map(({ json }) => json).join(',')}]}`;
+  };
 
 /** One page on its WebSocket. */
 export class PageConnection {
@@ -66,14 +75,14 @@ export class PageConnection {
     const { sessions } = parts.debug;
     this.#output = new OutputLane({
       buffered: () => socket.bufferedAmount,
-      send: (sessionId, entries) => {
+      send: (sessionId, lines) => {
         const total = sessions.output(sessionId)?.total;
-        if (total !== undefined) this.#send({ type: 'output', sessionId, total, entries });
+        if (total !== undefined) this.#sendText(outputMessage({ sessionId, total }, lines));
       },
     });
     this.#stopListening = [
-      sessions.onOutput((sessionId, entries) => {
-        if (this.#facts) this.#output.add(sessionId, entries);
+      sessions.onOutput((sessionId, lines) => {
+        if (this.#facts) this.#output.add(sessionId, lines);
       }),
       parts.files.onChanged((paths) => {
         if (this.#facts) this.#send({ type: 'files_changed', paths });
@@ -156,11 +165,9 @@ export class PageConnection {
 
   #outputTails(): Readonly<Record<SessionId, OutputTail>> {
     const { sessions, hub } = this.#parts.debug;
-    const entries = Object.entries(sessions.outputTails()).map(([id, tail]) => {
-      const isOver = hub.state.sessions[id]?.lifecycle === 'terminated';
-      return [id, { ...tail, entries: tailOf(tail.entries, isOver ? endedOutput : livingOutput) }] as const;
-    });
-    return Object.fromEntries(entries);
+    return sessions.outputTails((id) =>
+      hub.state.sessions[id]?.lifecycle === 'terminated' ? endedOutput : livingOutput,
+    );
   }
 
   /** Whatever a page asks for begins here: its id is taken until it is answered. */
@@ -221,12 +228,17 @@ export class PageConnection {
   }
 
   #send(message: ServerMessage): void {
+    this.#sendText(() => JSON.stringify(message));
+  }
+
+  /** A text is made only if it is sent. */
+  #sendText(text: () => string): void {
     const socket = this.#socket;
     if (socket.readyState !== socket.OPEN) return;
     if (socket.bufferedAmount > mostBuffered) {
       this.#parts.log.warn('A page does not keep up and was sent away', { unsent: socket.bufferedAmount });
       socket.close(1013, 'This page does not keep up. It may come back.');
-    } else socket.send(JSON.stringify(message));
+    } else socket.send(text());
   }
 
   #close(): void {

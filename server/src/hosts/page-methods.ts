@@ -126,7 +126,7 @@ const methods: PageMethods = {
     const output = debug.sessions.output(rootIdOf(debug.hub.state, sessionId));
     if (!output) throw new DebugError('unknown_session', `The output of the session ${sessionId} is no longer kept.`);
     const { total, entries } = await output.read(start, count);
-    return { total, entries: headOf(entries, mostCharacters) };
+    return { total, entries: headOf(entries, { lines: count, characters: mostCharacters }, ({ text }) => text.length) };
   },
   read_activity: ({ debug }, { id }) => debug.activities.details(id),
   interrupt_agents: ({ debug, person }, { activityId }) => {

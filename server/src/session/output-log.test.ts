@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { plainQuirks, type AdapterQuirks } from '../adapters/adapter-row.ts';
 import { createLogger, silentLogger } from '../log.ts';
 import { temporaryFolder } from '../workspace/testing/temporary-folder.ts';
+import { entryOf } from './logged-line.ts';
 import { OutputLog } from './output-log.ts';
 
 const at = '2026-01-31T12:00:00.000Z';
@@ -22,12 +23,15 @@ function createLog(quirks: Partial<AdapterQuirks> = {}): { readonly log: OutputL
   return { log: new OutputLog(file, silentLogger, { ...plainQuirks, ...quirks }), file };
 }
 
+/** Appends what was said; answers the entries that come of it. */
+const append = (log: OutputLog, said: Parameters<OutputLog['append']>[0]) => log.append(said).map(entryOf);
+
 const texts = (log: OutputLog) => log.tail().entries.map(({ text }) => text);
 
 describe('lines', () => {
   test('are one entry each, numbered from 0', () => {
     const { log } = createLog();
-    expect(log.append(entry('one\ntwo\r\nthree\n')).map(({ index, text }) => [index, text])).toEqual([
+    expect(append(log, entry('one\ntwo\r\nthree\n')).map(({ index, text }) => [index, text])).toEqual([
       [0, 'one'],
       [1, 'two'],
       [2, 'three'],
@@ -37,8 +41,8 @@ describe('lines', () => {
 
   test('are made of the parts in which they come, and keep their number and the time of their beginning', () => {
     const { log } = createLog();
-    expect(log.append(entry('be'))).toMatchObject([{ index: 0, text: 'be' }]);
-    expect(log.append(entry('gun\nne', { at: later }))).toMatchObject([
+    expect(append(log, entry('be'))).toMatchObject([{ index: 0, text: 'be' }]);
+    expect(append(log, entry('gun\nne', { at: later }))).toMatchObject([
       { index: 0, at, text: 'begun' },
       { index: 1, at: later, text: 'ne' },
     ]);
@@ -56,7 +60,7 @@ describe('lines', () => {
   test('that are empty are kept, and nothing at all is no line', () => {
     const { log } = createLog();
     log.append(entry('\n\na\n'));
-    expect(log.append(entry(''))).toEqual([]);
+    expect(append(log, entry(''))).toEqual([]);
     expect(texts(log)).toEqual(['', '', 'a']);
   });
 
@@ -133,14 +137,17 @@ describe('the end of the output', () => {
   test('is the last entries, and how many there are in all', () => {
     const { log } = createLog();
     for (let line = 0; line < 20; line += 1) log.append(entry(`${line}\n`));
-    expect(log.tail(3)).toMatchObject({ total: 20, entries: [{ text: '17' }, { text: '18' }, { text: '19' }] });
+    expect(log.tail({ lines: 3 })).toMatchObject({
+      total: 20,
+      entries: [{ text: '17' }, { text: '18' }, { text: '19' }],
+    });
   });
 
   test('is what memory keeps: not more than 10,000 lines of a flood', async () => {
     const { log } = createLog();
     for (let line = 0; line < 12_000; line += 1) log.append(entry(`${line}\n`));
     expect(log.tail()).toMatchObject({ total: 12_000 });
-    expect(log.tail(100_000).entries.length).toBeLessThanOrEqual(10_000);
+    expect(log.tail({ lines: 100_000 }).entries.length).toBeLessThanOrEqual(10_000);
     await log.remove();
   });
 });
@@ -180,6 +187,59 @@ describe('reading back', () => {
 });
 
 describe('the file', () => {
+  test('has the very lines that are told, whatever is said, in whatever batches', async () => {
+    const text = fc.string({
+      unit: fc.constantFrom('a', '\n', '\r\n', '"', '\\', '\u2028', '\ud800', '😀'),
+      maxLength: 12,
+    });
+    const said = fc.record(
+      {
+        text,
+        at: fc.constantFrom(at, later),
+        sessionId: fc.constantFrom('s1', 's1.1'),
+        category: fc.constantFrom('stdout', 'stderr'),
+        group: fc.constantFrom('start' as const, 'startCollapsed' as const, 'end' as const),
+        variablesReference: fc.nat(3),
+        source: fc.record({ path: text }),
+        line: fc.nat(3),
+      },
+      { requiredKeys: ['text', 'at', 'sessionId', 'category'] },
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.array(said, { maxLength: 30 }), { maxLength: 4 }), async (batches) => {
+        const { log, file } = createLog();
+        const told = new Map<number, string>();
+        for (const batch of [[entry('first\n')], ...batches]) {
+          for (const one of batch) for (const { index, json } of log.append(one)) told.set(index, json);
+          await log.read(-1, 1);
+        }
+        for (const { index, json } of log.append(entry('', { group: 'end' }))) told.set(index, json);
+        await log.read(-1, 1);
+        expect(readFileSync(file, 'utf8')).toBe([...told.values()].map((json) => `${json}\n`).join(''));
+        expect(log.tail().entries).toEqual([...told.values()].map((json) => entryOf({ json })));
+        expect(log.tail().entries.map(({ index }) => index)).toEqual([...told.keys()]);
+        await log.remove();
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  test('is read from the right place, however long its lines are and in whatever batches they were written', async () => {
+    const { log } = createLog();
+    const textOf = (line: number) => `${'✓x'.repeat(line % 7)} ${line}`;
+    for (let line = 0; line < 12_000; line += 1) {
+      log.append(entry(`${textOf(line)}\n`));
+      if (line % 1_700 === 0) await log.read(-1, 1);
+    }
+    for (const start of [0, 255, 256, 1_023, 1_700, 5_120]) {
+      const { entries } = await log.read(start, 300);
+      expect(entries.map(({ index, text }) => [index, text])).toEqual(
+        Array.from({ length: 300 }, (_, place) => [start + place, textOf(start + place)]),
+      );
+    }
+    await log.remove();
+  });
+
   test('holds every line that is ended, for its owner alone, and is gone when it is removed', async () => {
     const { log, file } = createLog();
     log.append(entry('one\ntwo\nhalf'));
@@ -246,25 +306,25 @@ describe('groups', () => {
     const { log } = createLog({ repeatsGroupTitles: true });
     const source = { path: '/work/a.js' };
     log.append(begin('a', { source, line: 2 }));
-    expect(log.append(entry('a\n', { source, line: 2 }))).toEqual([]);
-    expect(log.append(entry('a\n', { source, line: 3 }))).toMatchObject([{ text: 'a', groups: [0] }]);
+    expect(append(log, entry('a\n', { source, line: 2 }))).toEqual([]);
+    expect(append(log, entry('a\n', { source, line: 3 }))).toMatchObject([{ text: 'a', groups: [0] }]);
   });
 
   test('keep a first line that is like their title where the adapter says each thing once', () => {
     const { log } = createLog();
     const said = { source: { path: '/work/a.py' }, line: 2 };
     log.append(begin('a', said));
-    expect(log.append(entry('a\n', said))).toMatchObject([{ text: 'a', groups: [0] }]);
+    expect(append(log, entry('a\n', said))).toMatchObject([{ text: 'a', groups: [0] }]);
   });
 
   test('in groups without end are told to a depth of 20', () => {
     const { log } = createLog();
     for (let depth = 0; depth < 30; depth += 1) log.append(begin(`${depth}`));
-    expect(log.append(entry('deep\n'))[0]?.groups).toHaveLength(20);
+    expect(append(log, entry('deep\n'))[0]?.groups).toHaveLength(20);
     for (let depth = 0; depth < 11; depth += 1) log.append(end());
-    expect(log.append(entry('less deep\n'))[0]?.groups).toHaveLength(19);
+    expect(append(log, entry('less deep\n'))[0]?.groups).toHaveLength(19);
     for (let depth = 0; depth < 30; depth += 1) log.append(end());
-    expect(log.append(entry('out\n'))[0]).not.toHaveProperty('groups');
+    expect(append(log, entry('out\n'))[0]).not.toHaveProperty('groups');
   });
 });
 

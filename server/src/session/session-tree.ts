@@ -17,6 +17,7 @@ import type { BreakpointSync } from './breakpoint-sync.ts';
 import { createDeferred, type Deferred } from './deferred.ts';
 import { isLaunched, disconnect, launchFailed } from './ending.ts';
 import { now, type Hub } from './hub.ts';
+import type { LoggedLine } from './logged-line.ts';
 import type { OutputLog } from './output-log.ts';
 import { react } from './reactions.ts';
 import type { References } from './references.ts';
@@ -50,7 +51,7 @@ export interface TreeParts {
   /** Finds and starts the adapter. */
   readonly launch: () => Promise<RunningAdapter>;
   readonly output: OutputLog;
-  readonly onOutput: (rootId: SessionId, entries: readonly OutputEntry[]) => void;
+  readonly onOutput: (rootId: SessionId, lines: readonly LoggedLine[]) => void;
   /** Told once, when nothing of the tree is left. */
   readonly onEnded: (rootId: SessionId) => void;
 }

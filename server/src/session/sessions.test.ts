@@ -4,6 +4,7 @@ import { DebugError, phaseOf, rootSessions, type LaunchConfiguration } from '#pr
 import { startFakeProgramServer, type FakeProgramServer } from '../testing/fake-program-server.ts';
 import { createTestDebugger, tester, type TestDebugger } from '../testing/test-debugger.ts';
 import { temporaryFolder } from '../workspace/testing/temporary-folder.ts';
+import { entryOf } from './logged-line.ts';
 
 const fake = { type: 'fake', request: 'launch', program: 'main.fake' } as const;
 const configurations: readonly LaunchConfiguration[] = [
@@ -135,7 +136,7 @@ describe('sessions that have ended', () => {
     const id = await bench.start('program');
     await bench.untilEnded(id);
     expect(bench.said(id)).toBe('started\ndone\n');
-    expect(sessions.outputTails()).toMatchObject({ [id]: { total: 2 } });
+    expect(sessions.outputTails(() => ({ lines: 10, characters: 1_000 }))).toMatchObject({ [id]: { total: 2 } });
     await sessions.forget(id);
     expect([hub.state.sessions[id], sessions.output(id)]).toEqual([undefined, undefined]);
     expect(() => sessions.get(id)).toThrow(DebugError);
@@ -163,8 +164,8 @@ describe('output', () => {
   test('is told to whoever listens, with what was typed, and no longer to who left', async () => {
     const bench = await createBench();
     const heard: string[] = [];
-    const stop = bench.debug.sessions.onOutput((rootId, entries) =>
-      entries.forEach(({ category, text }) => heard.push(`${rootId} ${category} ${text}`)),
+    const stop = bench.debug.sessions.onOutput((rootId, lines) =>
+      lines.map(entryOf).forEach(({ category, text }) => heard.push(`${rootId} ${category} ${text}`)),
     );
     const id = await bench.start('endless');
     bench.debug.sessions.say(id, { category: 'input', text: '1 + 1\n' });

@@ -17,6 +17,8 @@ import type { Configuration, Environment } from '../adapters/adapter-row.ts';
 import type { Logger } from '../log.ts';
 import type { BreakpointSync } from './breakpoint-sync.ts';
 import type { Hub } from './hub.ts';
+import type { LoggedLine } from './logged-line.ts';
+import type { OutputLimits } from './output-limits.ts';
 import { OutputLog } from './output-log.ts';
 import type { References } from './references.ts';
 import type { Session } from './session.ts';
@@ -47,7 +49,7 @@ export interface StartRequest {
   readonly by: Actor;
 }
 
-type OutputListener = (rootId: SessionId, entries: readonly OutputEntry[]) => void;
+type OutputListener = (rootId: SessionId, lines: readonly LoggedLine[]) => void;
 
 /** The sessions that exist: started, found, ended. */
 export class Sessions {
@@ -167,8 +169,9 @@ export class Sessions {
     return this.#outputs.get(rootId);
   }
 
-  outputTails(): Readonly<Record<SessionId, OutputTail>> {
-    return Object.fromEntries([...this.#outputs].map(([id, output]) => [id, output.tail()]));
+  /** The end of each output, as much of each as it is told. */
+  outputTails(limits: (rootId: SessionId) => OutputLimits): Readonly<Record<SessionId, OutputTail>> {
+    return Object.fromEntries([...this.#outputs].map(([id, output]) => [id, output.tail(limits(id))]));
   }
 
   /** Returns the function that ends it. */
@@ -199,8 +202,8 @@ export class Sessions {
             log,
           }),
         output,
-        onOutput: (rootId, entries) => {
-          for (const listener of [...this.#outputListeners]) listener(rootId, entries);
+        onOutput: (rootId, lines) => {
+          for (const listener of [...this.#outputListeners]) listener(rootId, lines);
         },
         onEnded: () => void this.#forgetOldest(),
       },

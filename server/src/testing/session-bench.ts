@@ -2,19 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import {
-  latestStop,
-  type Fact,
-  type OutputEntry,
-  type SessionDescription,
-  type SessionState,
-  type StoppedThread,
-} from '#protocol';
+import { latestStop, type Fact, type SessionDescription, type SessionState, type StoppedThread } from '#protocol';
 import type { AdapterRow, Configuration } from '../adapters/adapter-row.ts';
 import { silentLogger } from '../log.ts';
 import { BreakpointStore } from '../session/breakpoint-store.ts';
 import { BreakpointSync } from '../session/breakpoint-sync.ts';
 import { Hub } from '../session/hub.ts';
+import type { LoggedLine } from '../session/logged-line.ts';
 import { OutputLog } from '../session/output-log.ts';
 import { References } from '../session/references.ts';
 import type { Session } from '../session/session.ts';
@@ -109,7 +103,7 @@ export async function createSessionBench(options: SessionBenchOptions = {}): Pro
       return running;
     },
     output,
-    onOutput: (_rootId: string, _entries: readonly OutputEntry[]) => {
+    onOutput: (_rootId: string, _lines: readonly LoggedLine[]) => {
       for (const listener of [...outputListeners]) listener();
     },
     onEnded: () => {

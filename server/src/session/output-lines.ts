@@ -1,0 +1,20 @@
+/** A line of output longer than this is cut into several. */
+export const longestLine = 64 * 1024;
+
+/** The lines of a text, and whether the last of them may go on. A text that is whole does not, and is one even if empty. */
+export function linesOf(
+  text: string,
+  isWhole: boolean,
+): { readonly lines: readonly string[]; readonly isOpen: boolean } {
+  const lines = text.includes('\r') ? text.split(/\r?\n/) : text.split('\n');
+  const isOpen = lines.at(-1) !== '' && !isWhole;
+  if (lines.at(-1) === '' && !(isWhole && text === '')) lines.pop();
+  const hasLong = text.length > longestLine && lines.some(({ length }) => length > longestLine);
+  return { lines: hasLong ? lines.flatMap((line) => (line.length > longestLine ? cut(line) : line)) : lines, isOpen };
+}
+
+function cut(line: string): readonly string[] {
+  return Array.from({ length: Math.ceil(line.length / longestLine) }, (_, part) =>
+    line.slice(part * longestLine, (part + 1) * longestLine),
+  );
+}
