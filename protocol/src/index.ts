@@ -53,7 +53,7 @@ export {
 export { dispatch, type Handlers, type Tagged } from './dispatch.ts';
 export { DebugError, errorCodes, fileErrorCodes, type ErrorCode, type ErrorMessage } from './errors.ts';
 export type { AnsweredFact, AskedFact, EventFact, Fact } from './session/facts.ts';
-export { isKnownEvent, onEvent } from './session/on-event.ts';
+export { isKnownEvent, mayChangeState, onEvent } from './session/on-event.ts';
 export { isShared, reduce } from './session/reduce.ts';
 export {
   activeSessionId,

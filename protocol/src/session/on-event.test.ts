@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { answered, at, created, fold, listed, said, sessionAfter } from '../testing/facts.ts';
 import type { Fact } from './facts.ts';
-import { isKnownEvent, onEvent } from './on-event.ts';
+import { isKnownEvent, mayChangeState, onEvent } from './on-event.ts';
 
 describe('breakpoint events', () => {
   const bound: Fact = { type: 'breakpoints_bound', sessionId: 's1', at, bindings: { 4: { verified: false, line: 7 } } };
@@ -180,4 +180,15 @@ test('a process is known by what the adapter told of it', () => {
 test('only the names of the table are known events', () => {
   expect(Object.keys(onEvent).every(isKnownEvent)).toBe(true);
   expect(['debugpyAttach', '__proto__', 'constructor', ''].filter(isKnownEvent)).toEqual([]);
+});
+
+test('events that do nothing to the state are known by name, and so are those of nobody', () => {
+  const names = [...Object.keys(onEvent), 'constructor', 'vendorNews'];
+  expect(names.filter((name) => !mayChangeState(name))).toEqual([
+    'initialized',
+    'output',
+    'terminated',
+    'constructor',
+    'vendorNews',
+  ]);
 });

@@ -128,3 +128,8 @@ export const onEvent: OnEvent = {
 export function isKnownEvent(name: string): name is DapEventName {
   return Object.hasOwn(onEvent, name);
 }
+
+/** Whether an event of this name does anything to a session's state: one that does not need not be folded. */
+export function mayChangeState(name: string): name is DapEventName {
+  return isKnownEvent(name) && onEvent[name] !== unchanged;
+}

@@ -116,6 +116,26 @@ describe('what is decoded', () => {
     );
   });
 
+  test('the same is decoded whether frames come whole or byte by byte', () => {
+    const deep = `{"type":"event","seq":0,"event":"deep","body":${'['.repeat(depthCap)}${']'.repeat(depthCap)}}`;
+    const body = fc.oneof(
+      fc.constantFrom(bodyOfOne, '{"type":"event","event":"é"}', '{"type":"event"}', '[]', '{', '', deep),
+      fc.jsonValue().map((value) => JSON.stringify(event('any', value))),
+    );
+    const piece = fc.oneof(
+      { weight: 4, arbitrary: body.map(frameOf) },
+      body.map((text) => frameOf(text).replace('Content-Length: ', 'Content-Length: 0')),
+      fc.constantFrom('a program prints\n', '\r\n', 'Content-Type: text\r\n', 'Content-Length: x\r\n\r\n'),
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
+        const [whole, cut] = [decode(pieces.join('')), decode(pieces.join(''), 1)];
+        expect([whole.messages, whole.badFrames, whole.gaveUp]).toEqual([cut.messages, cut.badFrames, cut.gaveUp]);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
   test('any bytes at all are survived', () => {
     const piece = fc.oneof(
       fc.uint8Array({ maxLength: 200 }),

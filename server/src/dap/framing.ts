@@ -1,5 +1,6 @@
 import { isDapMessage, type DapMessage } from '#protocol';
 import { isTooDeep, parseJson } from './json.ts';
+import { plainBody } from './plain-frame.ts';
 
 /** The longest header block, and so the longest line kept while looking for one: 8 KiB. */
 export const headerCapBytes = 8 * 1024;
@@ -79,7 +80,7 @@ export class FrameDecoder {
 
   /** Takes the next bytes, whatever they are, and hands on what they complete. */
   push(chunk: Buffer): void {
-    let rest = chunk;
+    let rest = this.#isBetweenFrames ? this.#takePlainFrames(chunk) : chunk;
     while (rest.length > 0 && !this.#gaveUp) {
       rest = this.#bodyLength === undefined ? this.#takeLine(rest) : this.#takeBody(rest, this.#bodyLength);
     }
@@ -95,6 +96,33 @@ export class FrameDecoder {
     this.#dropHeader();
     this.#addJunk(this.#takePieces());
     this.#tellJunk();
+  }
+
+  get #isBetweenFrames(): boolean {
+    return this.#bodyLength === undefined && this.#header === undefined && this.#piecesLength === 0 && !this.#gaveUp;
+  }
+
+  /**
+   * Takes frames as nearly all adapters send them: whole, with one header, one behind the other. What is not like that
+   * is left, and what is wrong with it is found there. A body that is JSON cannot hold the beginning of the next frame.
+   */
+  #takePlainFrames(bytes: Buffer): Buffer {
+    let at = 0;
+    for (;;) {
+      const body = plainBody(bytes, at);
+      if (!body || body.end > bytes.length || !this.#isReadable(bytes, body)) break;
+      const message = parseJson(bytes, body.start, body.end);
+      if (!isDapMessage(message)) break;
+      this.#hand(message);
+      at = body.end;
+    }
+    return at === 0 ? bytes : bytes.subarray(at);
+  }
+
+  /** What nests deeper than the cap is longer than twice that, if it is JSON: what opens has to close. */
+  #isReadable(bytes: Buffer, { start, end }: { readonly start: number; readonly end: number }): boolean {
+    const length = end - start;
+    return length <= bodyCapBytes && (length <= 2 * depthCap || !isTooDeep(bytes.subarray(start, end), depthCap));
   }
 
   #takeLine(bytes: Buffer): Buffer {
@@ -188,11 +216,15 @@ export class FrameDecoder {
     const message = parseJson(body);
     if (message === undefined) return 'it is not JSON';
     if (!isDapMessage(message)) return 'it is not a request, a response or an event';
+    this.#hand(message);
+    return undefined;
+  }
+
+  #hand(message: DapMessage): void {
     this.#junkBytes = 0;
     this.#badFrames = 0;
     this.#tellJunk();
     this.#listeners.onMessage(message);
-    return undefined;
   }
 
   /** A broken frame may have swallowed the next one's beginning, when its length was wrong: goes on there. */

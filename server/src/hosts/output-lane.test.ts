@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { headOfLines, lineOf } from '../session/logged-line.ts';
+import { lineOf } from '../session/logged-line.ts';
 import { OutputLane } from './output-lane.ts';
 
-const head = headOfLines({ at: '2026-01-31T08:41:07.000Z', sessionId: 's1', category: 'stdout' });
-const line = (index: number, text = `line ${index}`) => lineOf(head, text, index);
+const said = { at: '2026-01-31T08:41:07.000Z', sessionId: 's1', category: 'stdout' };
+const line = (index: number, text = `line ${index}`) => lineOf({ ...said, text, index });
 
 const lines = (count: number, text?: string) => Array.from({ length: count }, (_, index) => line(index, text));
 

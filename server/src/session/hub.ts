@@ -94,5 +94,12 @@ export class Hub {
   }
 }
 
+/** The last moment that was asked for: in a flood a thousand lines have the same. */
+let moment = { ms: NaN, text: '' };
+
 /** The present moment as facts carry it: ISO 8601, UTC. */
-export const now = (): string => new Date().toISOString();
+export function now(): string {
+  const ms = Date.now();
+  if (ms !== moment.ms) moment = { ms, text: new Date(ms).toISOString() };
+  return moment.text;
+}

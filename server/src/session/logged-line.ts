@@ -12,12 +12,19 @@ export interface LoggedLine {
   readonly json: string;
 }
 
-/** The JSON that lines of the same text of a program begin with: everything but what each has of its own. */
+/** An entry as a line. */
+export const lineOf = (entry: OutputEntry): LoggedLine => ({
+  index: entry.index,
+  characters: entry.text.length,
+  json: JSON.stringify(entry),
+});
+
+/** The JSON that lines which were said together begin with: everything but what each has of its own. */
 export const headOfLines = (common: Omit<OutputEntry, 'text' | 'index'>): string =>
   `${JSON.stringify(common).slice(0, -1)},"text":`;
 
 /** A line behind the head that it shares with others. */
-export const lineOf = (head: string, text: string, index: number): LoggedLine => ({
+export const lineBehind = (head: string, text: string, index: number): LoggedLine => ({
   index,
   characters: text.length,
   json: `${head}${JSON.stringify(text)},"index":${index}}`,
@@ -30,6 +37,6 @@ export function entryOf({ json }: Pick<LoggedLine, 'json'>): OutputEntry {
   throw new TypeError('What the log has as a line of output is none.');
 }
 
-/** What is parsed was written by `lineOf`: an index is enough to know an entry by. */
+/** What is parsed was written here: an index is enough to know an entry by. */
 const isEntry = (value: unknown): value is OutputEntry =>
   typeof value === 'object' && value !== null && 'index' in value && typeof value.index === 'number';

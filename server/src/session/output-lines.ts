@@ -6,6 +6,9 @@ export function linesOf(
   text: string,
   isWhole: boolean,
 ): { readonly lines: readonly string[]; readonly isOpen: boolean } {
+  // What many adapters send of all that a program prints: one line and its end.
+  const isOneLine = text.indexOf('\n') === text.length - 1 && text.length > 1 && text.length <= longestLine;
+  if (isOneLine) return { lines: [text.slice(0, text.at(-2) === '\r' ? -2 : -1)], isOpen: false };
   const lines = text.includes('\r') ? text.split(/\r?\n/) : text.split('\n');
   const isOpen = lines.at(-1) !== '' && !isWhole;
   if (lines.at(-1) === '' && !(isWhole && text === '')) lines.pop();

@@ -1,7 +1,7 @@
 import type { OutputEntry, OutputTail, SessionId } from '#protocol';
 import { plainQuirks, type AdapterQuirks } from '../adapters/adapter-row.ts';
 import type { Logger } from '../log.ts';
-import { entryOf, headOfLines, lineOf, type LoggedLine } from './logged-line.ts';
+import { entryOf, headOfLines, lineBehind, lineOf, type LoggedLine } from './logged-line.ts';
 import { OutputFile } from './output-file.ts';
 import { tailOf, type OutputLimits } from './output-limits.ts';
 import { linesOf, longestLine } from './output-lines.ts';
@@ -117,19 +117,21 @@ export class OutputLog {
   }
 
   #linesOf(said: NewEntry, texts: readonly string[], begun: BegunLine | undefined): readonly LoggedLine[] {
-    const { text: _text, group, variablesReference, ...common } = said;
+    const [text] = texts;
+    if (text === undefined) return [];
     const groups = this.#groupsAround(said);
-    const shared = { ...common, ...(groups.length > 0 && { groups }) };
-    const firstOnly = {
-      ...(begun && { at: begun.at }),
-      ...(group && { group }),
-      ...(variablesReference !== undefined && { variablesReference }),
-    };
-    const head = headOfLines(shared);
-    const firstHead = Object.keys(firstOnly).length > 0 ? headOfLines({ ...shared, ...firstOnly }) : head;
-    return texts.map((text, place) =>
-      place === 0 ? lineOf(firstHead, text, begun?.line.index ?? this.#total++) : lineOf(head, text, this.#total++),
-    );
+    const around = groups.length > 0 ? { ...said, groups } : said;
+    const first = begun
+      ? lineOf({ ...around, text, at: begun.at, index: begun.line.index })
+      : lineOf({ ...around, text, index: this.#total++ });
+    return texts.length === 1 ? [first] : [first, ...this.#linesBehind(around, texts)];
+  }
+
+  /** All but the first: that one alone is the edge of a group, or can be expanded. */
+  #linesBehind(said: Omit<OutputEntry, 'index'>, texts: readonly string[]): readonly LoggedLine[] {
+    const { text: _text, group: _group, variablesReference: _reference, ...common } = said;
+    const head = headOfLines(common);
+    return texts.slice(1).map((text) => lineBehind(head, text, this.#total++));
   }
 
   #trim(): void {

@@ -3,7 +3,7 @@ import { withoutIgnoredLines } from './ignored-lines.ts';
 import type { Session } from './session.ts';
 import { sendExceptionFilters } from './start.ts';
 import { readStop } from './stop-bundle.ts';
-import type { Member, SessionTree } from './session-tree.ts';
+import type { Member, NewOutput, SessionTree } from './session-tree.ts';
 import { readThreadsSoon } from './thread-list.ts';
 
 type Reactions = {
@@ -27,7 +27,7 @@ const reactions: Reactions = {
     const { category = 'console' } = body;
     if (session.quirks.ignoredOutputCategories.includes(category)) return;
     const text = withoutIgnoredLines(session.quirks, body.output ?? '');
-    if (text !== undefined) tree.say(session.id, { category, text, ...details(tree, session, body) });
+    if (text !== undefined) tree.say(session.id, outputOf(tree, session, { category, text, said: body }));
   },
 
   capabilities: async ({ parts }, { session }, { capabilities }) => {
@@ -42,46 +42,48 @@ const reactions: Reactions = {
   terminated: (tree, { session }) => tree.endMember(session.id, 'The program has ended.'),
 };
 
-/** Does what an event asks for. Rejects with what went wrong; an event without a reaction resolves. */
-export async function react(
+/** Does what an event asks for. Throws, or rejects, with what went wrong; what is done at once leaves nothing to await. */
+export function react(
   tree: SessionTree,
   member: Member,
   { event, body }: { event: string; body?: unknown },
-): Promise<void> {
-  if (!isKnownEvent(event)) return;
+): Promise<void> | undefined {
+  if (!isKnownEvent(event)) return undefined;
   const reaction = reactions[event] as
-    ((tree: SessionTree, member: Member, body: unknown) => void | Promise<void>) | undefined;
-  await reaction?.(tree, member, body ?? {});
+    ((tree: SessionTree, member: Member, body: unknown) => Promise<void> | undefined) | undefined;
+  return reaction?.(tree, member, body ?? {});
 }
 
-function details(
+type Said = DapEvents['output'];
+type Source = NonNullable<Said['source']>;
+type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
+
+/** What an adapter tells of a text. Made step by step: a program may print a hundred thousand lines. */
+function outputOf(
   { parts }: SessionTree,
   session: Session,
-  { variablesReference, group, source, line, column }: DapEvents['output'],
-): Partial<OutputEntry> {
-  const owner = parts.references.ownerOfSession(session.id);
-  const reference = parts.references.give('variables', variablesReference ?? 0, owner);
-  return {
-    ...(reference > 0 && { variablesReference: reference }),
-    ...(group !== undefined && { group }),
-    ...(line !== undefined && { line }),
-    ...(column !== undefined && { column }),
-    ...(source !== undefined && isReachable(source) && { source: sourceOf(source) }),
-  };
+  { category, text, said }: { readonly category: string; readonly text: string; readonly said: Said },
+): NewOutput {
+  const { variablesReference = 0, group, line, column, source } = said;
+  const entry: Writable<NewOutput> = { category, text };
+  if (variablesReference > 0) {
+    const owner = parts.references.ownerOfSession(session.id);
+    entry.variablesReference = parts.references.give('variables', variablesReference, owner);
+  }
+  if (group !== undefined) entry.group = group;
+  if (line !== undefined) entry.line = line;
+  if (column !== undefined) entry.column = column;
+  if (source !== undefined && isReachable(source)) entry.source = sourceOf(source);
+  return entry;
 }
 
 /** Whether a source can be opened: by its path, or by the adapter. */
-const isReachable = ({ path, sourceReference = 0 }: NonNullable<DapEvents['output']['source']>): boolean =>
-  path !== undefined || sourceReference > 0;
+const isReachable = ({ path, sourceReference = 0 }: Source): boolean => path !== undefined || sourceReference > 0;
 
-function sourceOf({
-  path,
-  name,
-  sourceReference,
-}: NonNullable<DapEvents['output']['source']>): NonNullable<OutputEntry['source']> {
-  return {
-    ...(path !== undefined && { path }),
-    ...(name !== undefined && { name }),
-    ...(sourceReference !== undefined && { sourceReference }),
-  };
+function sourceOf({ path, name, sourceReference }: Source): NonNullable<OutputEntry['source']> {
+  const source: Writable<NonNullable<OutputEntry['source']>> = {};
+  if (path !== undefined) source.path = path;
+  if (name !== undefined) source.name = name;
+  if (sourceReference !== undefined) source.sourceReference = sourceReference;
+  return source;
 }

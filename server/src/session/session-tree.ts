@@ -56,6 +56,9 @@ export interface TreeParts {
   readonly onEnded: (rootId: SessionId) => void;
 }
 
+/** What is said in a session; when and where is added. */
+export type NewOutput = Omit<OutputEntry, 'index' | 'at' | 'sessionId'>;
+
 /** One session of the tree, with what only its life needs. */
 export interface Member {
   readonly session: Session;
@@ -144,8 +147,8 @@ export class SessionTree {
   }
 
   /** Appends to the tree's output and tells everybody. */
-  say(sessionId: SessionId, entry: Omit<OutputEntry, 'index' | 'at' | 'sessionId'>): void {
-    this.parts.onOutput(this.rootId, this.parts.output.append({ at: now(), sessionId, ...entry }));
+  say(sessionId: SessionId, entry: NewOutput): void {
+    this.parts.onOutput(this.rootId, this.parts.output.append({ ...entry, at: now(), sessionId }));
   }
 
   /**
@@ -228,9 +231,13 @@ export class SessionTree {
   }
 
   #onEvent(member: Member, { event, body }: Pick<DapEventMessage, 'event' | 'body'>): void {
-    react(this, member, { event, body }).catch((error: unknown) =>
-      this.parts.log.warn('An event of an adapter could not be handled', { event, error: String(error) }),
-    );
+    const onError = (error: unknown) =>
+      this.parts.log.warn('An event of an adapter could not be handled', { event, error: String(error) });
+    try {
+      react(this, member, { event, body })?.catch(onError);
+    } catch (error) {
+      onError(error);
+    }
     if (event === this.parts.row.quirks.childSessionEvent) this.#startAnnouncedChild(member.session, body);
   }
 

@@ -2,9 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import {
   DebugError,
   effectOf,
-  isKnownEvent,
   isShared,
   isSupported,
+  mayChangeState,
   supportedArguments,
   type Actor,
   type AnsweredFact,
@@ -243,15 +243,15 @@ export class Session {
   }
 
   #recordEvent(message: DapEventMessage): void {
+    if (!mayChangeState(message.event)) return;
     const body = this.#withOurIds(message.event, message.body ?? {});
     // An adapter is trusted to have a type only: what a body lacks, the fold takes by defaults or refuses whole.
     const event = { event: message.event, body } as DapEvent;
-    if (this.#isEventOfTheProtocol(event))
-      this.#parts.hub.record({ type: 'event', sessionId: this.id, at: now(), ...event });
+    if (this.#isWanted(event)) this.#parts.hub.record({ type: 'event', sessionId: this.id, at: now(), ...event });
   }
 
-  #isEventOfTheProtocol({ event, body }: DapEvent): boolean {
-    if (event !== 'loadedSource') return isKnownEvent(event);
+  #isWanted({ event, body }: DapEvent): boolean {
+    if (event !== 'loadedSource') return true;
     const { path = '', name = '' } = body.source ?? {};
     return !this.quirks.ignoredSources.some((ignored) => ignored.test(path) || ignored.test(name));
   }

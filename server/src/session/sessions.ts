@@ -57,7 +57,7 @@ export class Sessions {
   readonly #trees = new Map<SessionId, SessionTree>();
   readonly #outputs = new Map<SessionId, OutputLog>();
   readonly #requests = new Map<SessionId, StartRequest>();
-  readonly #outputListeners = new Set<OutputListener>();
+  #outputListeners: readonly OutputListener[] = [];
   #nextId = 1;
 
   constructor(parts: SessionsParts) {
@@ -176,8 +176,10 @@ export class Sessions {
 
   /** Returns the function that ends it. */
   onOutput(listener: OutputListener): () => void {
-    this.#outputListeners.add(listener);
-    return () => this.#outputListeners.delete(listener);
+    this.#outputListeners = [...this.#outputListeners, listener];
+    return () => {
+      this.#outputListeners = this.#outputListeners.filter((other) => other !== listener);
+    };
   }
 
   async #start(description: SessionDescription, row: SessionTreeRow, { resolved }: StartRequest): Promise<void> {
@@ -203,7 +205,7 @@ export class Sessions {
           }),
         output,
         onOutput: (rootId, lines) => {
-          for (const listener of [...this.#outputListeners]) listener(rootId, lines);
+          for (const listener of this.#outputListeners) listener(rootId, lines);
         },
         onEnded: () => void this.#forgetOldest(),
       },
