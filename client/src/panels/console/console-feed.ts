@@ -11,6 +11,9 @@ const foldingMs = 6;
 /** How soon the rest of what is to be folded follows, and how soon what came meanwhile: nobody reads faster. */
 const restMs = 8;
 const gatherMs = 40;
+/** Of so many lines at once nobody reads any: the next are gathered for longer, as drawing takes most of the time. */
+const floodLines = 1_000;
+const floodMs = 100;
 
 /** What belongs to one session tree of the settings. */
 type OwnSettings = Pick<ConsoleSettings, 'first' | 'folded'>;
@@ -96,10 +99,12 @@ export class ConsoleFeed implements ReactiveController {
 
   #follow(): void {
     const deadline = performance.now() + foldingMs;
+    const seen = this.#fold.shown.output.end;
     const isDone = this.#fold.follow(this.output, this.#settings, () => performance.now() < deadline);
     this.#hasNews = !isDone;
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(this.#onTime, isDone ? gatherMs : restMs);
+    const isFlood = this.#fold.shown.output.end - seen >= floodLines;
+    this.#timer = setTimeout(this.#onTime, isDone ? (isFlood ? floodMs : gatherMs) : restMs);
     this.#host.requestUpdate();
   }
 
