@@ -68,25 +68,25 @@ export class OutputFile {
   }
 
   async #write(): Promise<void> {
-    const bytes = this.#takeBytes();
-    if (this.#isBroken || bytes.length === 0) return;
+    const text = this.#takeText();
+    if (this.#isBroken || text === '') return;
     try {
-      await appendFile(this.#path, bytes, { mode: 0o600 });
+      await appendFile(this.#path, text, { mode: 0o600 });
     } catch (error) {
       this.#isBroken = true;
       this.#log.warn('Output can no longer be written to disk; only its end is kept', { error: String(error) });
     }
   }
 
-  #takeBytes(): Buffer {
-    const pieces = this.#pieces.map((lines) => Buffer.from(lines.length > 0 ? `${lines.join('\n')}\n` : ''));
+  #takeText(): string {
+    const pieces = this.#pieces.map((lines) => (lines.length > 0 ? `${lines.join('\n')}\n` : ''));
     this.#pieces = [[]];
     this.#characters = 0;
     for (const [number, piece] of pieces.entries()) {
       if (number > 0) this.#offsets.push(this.#bytes);
-      this.#bytes += piece.length;
+      this.#bytes += Buffer.byteLength(piece);
     }
-    return Buffer.concat(pieces);
+    return pieces.join('');
   }
 }
 
