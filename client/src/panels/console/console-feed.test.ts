@@ -13,7 +13,7 @@ const lines = (start: number, count: number): readonly OutputEntry[] =>
     text: `line ${start + place}`,
   }));
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
 afterEach(() => void vi.useRealTimers());
 
 /** A feed whose first lines are shown, and how many rows each of its updates had. */
