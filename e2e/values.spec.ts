@@ -185,6 +185,25 @@ test('F8 goes from one changed value to the next', async ({ openPage, server }) 
   await expect(page.page.getByText(/^\d changed$/)).toBeVisible();
 });
 
+test('F8 opens what a changed value is in, where that was open once', async ({ openPage, server }) => {
+  const page = await openPage();
+  await stopInCalls(page, server.workspace);
+  await page.variable('basket').click();
+  await page.variable('total').click();
+  await expect(page.variable('net', '0')).toBeVisible();
+  await page.variable('total').click();
+  await page.variable('basket').click();
+  await expect(page.variable('total')).toHaveCount(0);
+  await page.button('Continue').click();
+  await expect(changedRow(page, 'turn = 2')).toBeVisible();
+  const focused = page.variables.locator('[role="treeitem"]:focus');
+  await expect(async () => {
+    await page.page.keyboard.press('F8');
+    await expect(focused).toHaveAttribute('aria-label', /^net = 11, was 0/, { timeout: 500 });
+  }).toPass();
+  await expect(page.variable('lines')).toHaveAttribute('aria-expanded', 'false');
+});
+
 test('watches are edited in place and moved by keys and pointer, and other pages follow', async ({
   openPage,
   server,

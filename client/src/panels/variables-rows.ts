@@ -20,6 +20,8 @@ export interface VariablesInput {
 /** Rows of scopes and variables, and the children among them by path. */
 export interface VariablesRows {
   readonly rows: readonly ValueRow[];
+  /** The rows, and among them what is in something closed that is followed. */
+  readonly walked: readonly ValueRow[];
   readonly shown: ShownChildren;
   /** What of it is known to be of this stop. */
   readonly settled: ShownChildren;
@@ -34,7 +36,9 @@ const faded = (row: ValueRow): ValueRow => {
   return row.type === 'lazy' ? { ...row, age: 'over' } : row;
 };
 
-const kept = (last: readonly ValueRow[]): VariablesRows => ({ ...nothing, rows: last.map(faded), isKept: true });
+const only = (rows: readonly ValueRow[]): VariablesRows => ({ ...nothing, rows, walked: rows });
+
+const kept = (last: readonly ValueRow[]): VariablesRows => ({ ...only(last.map(faded)), isKept: true });
 
 /**
  * The rows of a frame's scopes. Until its scopes are known, those of the same frame at the last stop stay; without any,
@@ -42,7 +46,7 @@ const kept = (last: readonly ValueRow[]): VariablesRows => ({ ...nothing, rows: 
  */
 export function variablesRows({ scopes, sources, isOver, last, isShown }: VariablesInput): VariablesRows {
   if (scopes.status === 'failed') {
-    return { rows: [{ type: 'note', key: 'failed', level: 1, text: scopes.message, isError: true }], ...nothing };
+    return only([{ type: 'note', key: 'failed', level: 1, text: scopes.message, isError: true }]);
   }
   const body = scopes.status === 'ready' ? scopes.value : scopes.previous;
   if (!body) return kept(last);
@@ -52,8 +56,8 @@ export function variablesRows({ scopes, sources, isOver, last, isShown }: Variab
   const all = body.scopes ?? [];
   const open = new Set(localScopes(all));
   for (const [path, scope] of keyed(all)) tree.addScope(scope, { path, level: 1, age }, open.has(scope));
-  const { rows, shown, settled, isWaiting } = tree;
-  return isWaiting && !isShown && last.length > 0 ? kept(last) : { rows, shown, settled, isKept: false };
+  const { rows, walked, shown, settled, isWaiting } = tree;
+  return isWaiting && !isShown && last.length > 0 ? kept(last) : { rows, walked, shown, settled, isKept: false };
 }
 
 /** The variables that came with the stop before, where its top frame is the one that is shown now. */

@@ -364,6 +364,62 @@ test('the values of another function come whole: until they are known those of t
   expect(rowNames(panel)).toEqual(['Locals', 'a = 1', 'b = 2']);
 });
 
+describe('what has changed in something closed', () => {
+  /** `order` with a customer in it, whose name is another at each stop. */
+  const changing = (asked: number[]) =>
+    new Bench({
+      variables: ({ variablesReference }: Dap.VariablesArguments) => {
+        asked.push(variablesReference);
+        const isCustomer = variablesReference % 10 === 1;
+        const customer = variable('customer', 'Customer', { variablesReference: variablesReference + 1 });
+        return { variables: [isCustomer ? variable('name', `'${variablesReference}'`) : customer] };
+      },
+    });
+  const stopWith = (reference: number) =>
+    stopIn(reference, [
+      variable('order', 'Order', { variablesReference: reference + 10 }),
+      variable('other', 'Other', { variablesReference: reference + 20 }),
+    ]);
+
+  test('is counted, and F8 opens what it is in', async () => {
+    const asked: number[] = [];
+    const bench = changing(asked);
+    bench.tell(...started, ...stopWith(100));
+    const panel = await bench.show(new StoplineVariables());
+    click(rowOf(panel, 'order = Order'));
+    await expect.poll(() => rowNames(panel)).toContain('customer = Customer');
+    click(rowOf(panel, 'customer = Customer'));
+    await expect.poll(() => rowNames(panel)).toContain("name = '111'");
+    click(rowOf(panel, 'customer = Customer'));
+    click(rowOf(panel, 'order = Order'));
+    await settled(panel);
+    expect(rowNames(panel)).toEqual(['Locals', 'order = Order', 'other = Other', 'Globals']);
+    bench.tell(resumeFact(), ...stopWith(200));
+    await expect.poll(() => panel.renderRoot.querySelector('.changes')?.textContent).toBe('1 changed');
+    bench.tell(resumeFact(), ...stopWith(300));
+    await expect.poll(() => asked).toContain(311);
+    await expect.poll(() => panel.renderRoot.querySelector('.changes')?.textContent).toBe('1 changed');
+    expect(rowNames(panel)).toEqual(['Locals', 'order = Order', 'other = Other', 'Globals']);
+    bench.workbench.run('next_changed_value');
+    await expect.poll(() => rowNames(panel)).toContain("name = '311', was '211'");
+    await settled(panel);
+    expect(rowOf(panel, "name = '311', was '211'").tabIndex).toBe(0);
+  });
+
+  test('is not looked for where nobody ever looked', async () => {
+    const asked: number[] = [];
+    const bench = changing(asked);
+    bench.tell(...started, ...stopWith(100), resumeFact(), ...stopWith(200));
+    const panel = await bench.show(new StoplineVariables());
+    bench.workbench.run('next_changed_value');
+    await settled(panel);
+    expect(asked).toEqual([]);
+    expect(bench.workbench.toasts.value.map(({ message }) => message)).toEqual([
+      'No value that is shown has changed since the last stop.',
+    ]);
+  });
+});
+
 test('a search shows what fits, with what it is in, and counts it', async () => {
   const bench = new Bench({ variables: () => ({ variables: [variable('id', "'A-1'"), variable('total', '7')] }) });
   bench.tell(...started, ...stopIn(10, [variable('order', 'Order', { variablesReference: 20 }), variable('n', '7')]));

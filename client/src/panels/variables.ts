@@ -14,7 +14,7 @@ import { expansionOf, setExpanded } from './expansion.ts';
 import { areValuesAboutToChange, frameMoment } from './frame-moment.ts';
 import { panelStyles } from './panel.styles.ts';
 import { emptyState, panelHead, type EmptyState } from './panel-view.ts';
-import { isChanged, nextChanged } from './values/changed-rows.ts';
+import { followed, isChanged, nextChanged } from './values/changed-rows.ts';
 import { searchStyles, searchView, ValueSearch } from './values/value-search.ts';
 import type { ValueRow } from './values/value-row.ts';
 import { valueStyles } from './values/value.styles.ts';
@@ -55,6 +55,8 @@ export class StoplineVariables extends ValuesPanel {
   #hasNoScopes = false;
   /** All rows, also those that a search leaves out. */
   #all: readonly ValueRow[] = [];
+  /** All rows, and among them what is closed and was shown once. */
+  #walked: readonly ValueRow[] = [];
   /** The frame and stop that they are of. */
   #shownAt: string | undefined;
   readonly #actions: Readonly<Record<VariablesAction, () => void>> = {
@@ -76,11 +78,15 @@ export class StoplineVariables extends ValuesPanel {
   }
 
   protected override view(workbench: Workbench): TemplateResult {
-    if (!areValuesAboutToChange(workbench)) this.#all = this.#currentRows(workbench);
+    if (!areValuesAboutToChange(workbench)) {
+      const { rows, walked } = this.#currentRows(workbench);
+      this.#all = rows;
+      this.#walked = walked;
+    }
     const isEmpty = this.#all.length === 0;
     const found = this.#search.filter(this.#all);
     const empty = isEmpty ? this.#emptyState(workbench) : found.rows.length === 0 ? noMatch : undefined;
-    const changes = this.#all.filter(isChanged).length;
+    const changes = this.#walked.filter(isChanged).length;
     return html`
       ${panelHead(
         'Variables',
@@ -120,10 +126,10 @@ export class StoplineVariables extends ValuesPanel {
     return phase === 'Stopped' && this.#hasNoScopes ? noScopes : emptyStates[phase];
   }
 
-  #currentRows(workbench: Workbench): readonly ValueRow[] {
+  #currentRows(workbench: Workbench): Pick<VariablesRows, 'rows' | 'walked'> {
     const shown = workbench.shownFrame();
     const stopped = workbench.shownStop();
-    if (!shown || !stopped) return [];
+    if (!shown || !stopped) return { rows: [], walked: [] };
     const { sessionId, frame } = shown;
     const { isOver } = workbench.presented.value;
     const moment = frameMoment(stopped, frame);
@@ -142,6 +148,7 @@ export class StoplineVariables extends ValuesPanel {
           set: this.setAt(moment),
           before: compared,
           known,
+          isFollowed: followed(known),
         },
         isOver,
         last: this.#all,
@@ -153,7 +160,7 @@ export class StoplineVariables extends ValuesPanel {
     const built = build();
     if (!built.isKept) this.#shownAt = shownAt;
     // What was changed at this very stop is compared with what it was before that.
-    return built.hasChangedHere ? build().rows : built.rows;
+    return built.hasChangedHere ? build() : built;
   }
 
   #collapseAll(): void {
@@ -164,11 +171,17 @@ export class StoplineVariables extends ValuesPanel {
     }
   }
 
-  /** Makes the next changed row the one that takes the focus. */
+  /** Makes the next changed row the one that takes the focus; what it is in is opened. */
   #seekChanged(): void {
-    const key = nextChanged(this.rows, this.treeElement?.current);
-    if (key !== undefined) this.treeElement?.goTo(key);
-    else this.workbench?.notify('No value that is shown has changed since the last stop.');
+    const { workbench } = this;
+    const rows = this.#search.isOpen ? this.rows : this.#walked;
+    const found = nextChanged(rows, this.treeElement?.current);
+    if (!found) workbench?.notify('No value that is shown has changed since the last stop.');
+    else if (!found.closedIn) this.treeElement?.goTo(found.key);
+    else if (workbench) {
+      setExpanded(workbench.view, this.tree.name, Object.fromEntries(found.closedIn.map((key) => [key, true])));
+      void this.updateComplete.then(() => this.treeElement?.goTo(found.key));
+    }
   }
 
   readonly #onKeyDown = (event: KeyboardEvent): void => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextChanged } from './changed-rows.ts';
+import { followed, nextChanged } from './changed-rows.ts';
 import type { ValueRow } from './value-row.ts';
 
 const row = (key: string, was?: string): ValueRow => ({
@@ -23,9 +23,16 @@ test.each([
   ['c', 'a'],
   ['gone', 'a'],
 ])('after %s the next that has changed is %s', (after, next) => {
-  expect(nextChanged(rows, after)).toBe(next);
+  expect(nextChanged(rows, after)?.key).toBe(next);
 });
 
 test('where nothing has changed there is none', () => {
   expect(nextChanged([row('a')], 'a')).toBeUndefined();
+});
+
+test('of closed things only those that were shown once are followed, and only so many', () => {
+  const paths = Array.from({ length: 30 }, (_, index) => `Locals/${index}`);
+  const isFollowed = followed(new Map(paths.map((path) => [path, []])));
+  expect(isFollowed('Locals/never shown')).toBe(false);
+  expect(paths.filter(isFollowed)).toEqual(paths.slice(0, 20));
 });

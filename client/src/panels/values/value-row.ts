@@ -38,6 +38,8 @@ export interface VariableRow extends RowBase {
   readonly kind: ValueKind;
   /** Its value at the stop before, where that was another. */
   readonly was: string | undefined;
+  /** The closed rows that it is in, from the outermost: it is not drawn. Absent where nothing that it is in is closed. */
+  readonly closedIn?: readonly string[] | undefined;
   readonly age: Age;
   readonly expandable: boolean;
   readonly expanded: boolean;

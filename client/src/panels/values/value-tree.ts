@@ -19,6 +19,8 @@ export interface ValueSources {
   readonly known: ShownChildren;
   /** What was set at this stop. */
   readonly set?: Pick<SetValues, 'asSet'>;
+  /** Whether what is in something closed is read too, for its changes. Absent, nothing closed is. */
+  readonly isFollowed?: (path: string) => boolean;
 }
 
 /** Where a row stands. */
@@ -30,6 +32,8 @@ export interface Place {
   readonly container?: number | undefined;
   /** What is shown was read at this stop and is read anew. */
   readonly isRefreshing?: boolean | undefined;
+  /** The closed rows that this place is in, from the outermost. */
+  readonly closedIn?: readonly string[] | undefined;
 }
 
 /** Words in the place of a value. */
@@ -46,7 +50,12 @@ type Variables = readonly Dap.Variable[];
 
 type Range = Pick<ValueGroup, 'start' | 'count'>;
 
-const below = (place: Place): Place => ({ ...place, level: place.level + 1 });
+/** Where the children of a row are. */
+const below = (place: Place, expanded: boolean): Place => ({
+  ...place,
+  level: place.level + 1,
+  closedIn: expanded ? place.closedIn : [...(place.closedIn ?? []), place.path],
+});
 
 /** How far a read is that has no new value to show. */
 export const stateOf = (read: Read<unknown>): Pick<ValueRead, 'hasFailed' | 'since'> => ({
@@ -57,6 +66,8 @@ export const stateOf = (read: Read<unknown>): Pick<ValueRead, 'hasFailed' | 'sin
 /** Builds the rows of a tree of values from top to bottom, asking only for the children of what is open. */
 export class ValueTree {
   readonly rows: ValueRow[] = [];
+  /** The rows, and among them what is in something closed that is followed. */
+  readonly walked: ValueRow[] = [];
   /** The children that have rows, by path. */
   readonly shown = new Map<string, Variables>();
   /** Those of them that are known to be of this stop: what the next one is compared with. */
@@ -75,11 +86,11 @@ export class ValueTree {
     const { name, variablesReference, namedVariables = 0, indexedVariables = 0 } = scope;
     const expanded = this.#sources.isExpanded(key, byDefault);
     const count = namedVariables + indexedVariables || undefined;
-    this.rows.push({ type: 'scope', key, level, name, count: expanded ? undefined : count, expanded });
-    if (!expanded) return;
-    const answer = this.#read({ variablesReference }, below(place));
+    this.#add({ type: 'scope', key, level, name, count: expanded ? undefined : count, expanded }, place);
+    if (!expanded && (scope.expensive || !this.#isFollowed(key))) return;
+    const answer = this.#read({ variablesReference }, below(place, expanded));
     if (answer) this.addVariables(answer.variables, answer.place);
-    else if (byDefault) this.isWaiting = true;
+    else if (byDefault && expanded) this.isWaiting = true;
   }
 
   /** Variables side by side. Those that differ from the stop before are marked. */
@@ -112,7 +123,7 @@ export class ValueTree {
    * is not of this stop waits for.
    */
   addVariable(variable: Dap.Variable, place: Place, before?: string, read?: ValueRead): void {
-    const { path, age, level, container, isRefreshing } = place;
+    const { path, age, level, container, isRefreshing, closedIn } = place;
     if (variable.presentationHint?.lazy === true && variable.variablesReference > 0) {
       this.#addLazy(variable, place, before);
       return;
@@ -121,9 +132,9 @@ export class ValueTree {
     const expanded = expandable && this.#sources.isExpanded(path, false);
     const was = age !== 'now' || before === variable.value ? undefined : before;
     const kind = valueKind(variable);
-    const about = { variable, kind, was, age, container, isRefreshing, read };
-    this.rows.push({ type: 'variable', key: path, level, ...about, expandable, expanded });
-    if (expanded) this.addChildren(variable, below(place));
+    const about = { variable, kind, was, closedIn, age, container, isRefreshing, read };
+    this.#add({ type: 'variable', key: path, level, ...about, expandable, expanded }, place);
+    if (expanded || (expandable && this.#isFollowed(path))) this.addChildren(variable, below(place, expanded));
   }
 
   /** Words in the place of a value: an adapter's refusal, or that it is being read. */
@@ -131,14 +142,23 @@ export class ValueTree {
     const { path: key, level, age, container } = place;
     const variable = { name, value: text, variablesReference: 0 };
     const about = { variable, kind, was: undefined, age, container, read };
-    this.rows.push({ type: 'variable', key, level, ...about, expandable: false, expanded: false });
+    this.#add({ type: 'variable', key, level, ...about, expandable: false, expanded: false }, place);
+  }
+
+  #add(row: ValueRow, { closedIn }: Place): void {
+    this.walked.push(row);
+    if (closedIn === undefined) this.rows.push(row);
+  }
+
+  #isFollowed(path: string): boolean {
+    return this.#sources.isFollowed?.(path) === true;
   }
 
   /** Once asked for, the one child of a lazy value stands in its place (DAP "Types", VariablePresentationHint). */
   #addLazy(variable: Dap.Variable, place: Place, before: string | undefined): void {
     if (!this.#sources.asked.has(place.path)) {
       const { path: key, level, age } = place;
-      this.rows.push({ type: 'lazy', key, level, variable, age });
+      this.#add({ type: 'lazy', key, level, variable, age }, place);
       return;
     }
     const args = { variablesReference: variable.variablesReference };
@@ -193,10 +213,12 @@ export class ValueTree {
       const { name, count } = group;
       const key = pathOf(place.path, name);
       const expanded = this.#sources.isExpanded(key, false);
-      this.rows.push({ type: 'group', key, level: place.level, name, count, expanded });
-      const inside = { ...below(place), path: key };
-      if (expanded && count > pageSize) this.#addPages(group, inside, addItems);
-      else if (expanded) addItems(group, inside);
+      const own = { ...place, path: key };
+      this.#add({ type: 'group', key, level: place.level, name, count, expanded }, own);
+      if (!expanded && !this.#isFollowed(key)) continue;
+      const inside = below(own, expanded);
+      if (count > pageSize) this.#addPages(group, inside, addItems);
+      else addItems(group, inside);
     }
   }
 
@@ -221,7 +243,7 @@ export class ValueTree {
     const isError = answer.status === 'failed' && place.age !== 'late';
     const text = isError ? answer.message : 'reading';
     const read: ValueRead = { command: 'variables', args, ...stateOf(answer), hasFailed: isError };
-    this.rows.push({ type: 'note', key: pathOf(place.path, '', 'note'), level: place.level, text, isError, read });
+    this.#add({ type: 'note', key: pathOf(place.path, '', 'note'), level: place.level, text, isError, read }, place);
     return undefined;
   }
 }
