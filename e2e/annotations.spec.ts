@@ -200,6 +200,40 @@ test('values make no code wider, are not copied, and are switched off for good',
   await expect(page.page.locator('.sl-values')).toHaveCount(0);
 });
 
+test.describe('on a long line', () => {
+  test.use({ program: 'examples' });
+
+  test('values end where the reason of the stop begins, however wide the page is and however far it is scrolled', async ({
+    openPage,
+    server,
+  }) => {
+    const line = lineContaining(join(server.workspace, 'bank.js'), 'throw new');
+    const page = await openPage();
+    await page.stopAt('Bank (JavaScript)', 'bank.js', line);
+    await expect(page.page.locator('.sl-values').first()).toBeVisible();
+    /** How far values go into the reason; a reason is at the right end of what is seen. */
+    const covered = () =>
+      page.stoppedLine(line).evaluate((element, number) => {
+        const scroller = element.closest('.cm-scroller')!;
+        const reason = Number.parseFloat(getComputedStyle(element, '::before').width);
+        const end = scroller.getBoundingClientRect().left + scroller.clientWidth - reason;
+        const values = scroller.querySelector(`.sl-values[data-line="${number}"]`);
+        return reason > 0 && values ? Math.max(0, Math.round(values.getBoundingClientRect().right - end)) : 0;
+      }, line);
+    const scrollTo = (left: number) =>
+      page.stoppedLine(line).evaluate((element, to) => (element.closest('.cm-scroller')!.scrollLeft = to), left);
+    for (const width of [1600, 1440, 1280, 1024, 700, 390]) {
+      await page.page.setViewportSize({ width, height: 900 });
+      for (const left of [0, 150, 400, 1000]) {
+        await scrollTo(left);
+        await expect.poll(covered, `${width} wide, scrolled by ${left}`).toBe(0);
+      }
+    }
+    await page.page.setViewportSize({ width: 1700, height: 900 });
+    await expect(page.page.locator(`.sl-values[data-line="${line}"]`)).toContainText('giver: {');
+  });
+});
+
 test('twenty steps with values behind the lines move nothing', async ({ openPage, server }) => {
   const first = markedLine(join(server.workspace, 'steady.js'), 'round');
   const page = await openPage();

@@ -16,6 +16,10 @@ const toMark = (stop: EditorStop | undefined, state: EditorState): LineMark | un
   return { start, classes: kind, attributes: { 'data-stopped-line': line, 'data-reason': stop.reason } };
 };
 
+/** How wide the reason is that stands at the right end of a line in view; 0 on lines without one. */
+export const reasonWidth = (line: Element): number =>
+  line.matches('[data-reason]') ? Number.parseFloat(getComputedStyle(line, '::before').width) || 0 : 0;
+
 /**
  * The stop line: drawn above the line where the program stopped, over the full width, for all above it has run and this
  * line has not. The gutter's number is on a tag that points at the code, the reason stays at the right end of the view.

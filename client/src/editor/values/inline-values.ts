@@ -1,8 +1,9 @@
 import { syntaxTree } from '@codemirror/language';
 import { StateEffect, StateField, type EditorState, type Extension } from '@codemirror/state';
-import { EditorView, layer, type LayerMarker } from '@codemirror/view';
+import { EditorView, ViewPlugin, layer, type LayerMarker } from '@codemirror/view';
 import type { EditorFrameValues, EditorValue } from '../editor-input.ts';
 import { programLineStart } from '../edits.ts';
+import { reasonWidth, setStop } from '../stopped-line.ts';
 import { namesInFunction, type NamesByLine } from './names-in-function.ts';
 
 /** Gives the document the values of the frame that is shown, if that stands in it. */
@@ -99,7 +100,32 @@ const valuesField = StateField.define<Shown>({
   },
 });
 
-/** Where values go behind a line that is drawn: beside the end of its last row, up to where the content ends. */
+/** Less room than this shows a name and hardly anything of its value. */
+const leastWidth = 96;
+
+/** About how wide values are that are not cut. */
+const wholeWidth = (values: readonly EditorValue[], { defaultCharacterWidth }: EditorView): number =>
+  values.reduce((width, { name, text }) => width + 24 + (name.length + 2 + text.length) * defaultCharacterWidth, 0);
+
+/** The view was scrolled sideways, and with it what stays at its right end. */
+const scrolledSideways = StateEffect.define();
+
+/** Tells the values beside the stop's reason that it is behind other code now. */
+const followSideways = ViewPlugin.define(() => ({ left: 0 }), {
+  eventObservers: {
+    scroll(_event, view) {
+      const { scrollLeft } = view.scrollDOM;
+      if (scrollLeft === this.left) return;
+      this.left = scrollLeft;
+      if (view.state.field(valuesField).byLine.size > 0) view.dispatch({ effects: scrolledSideways.of(null) });
+    },
+  },
+});
+
+/**
+ * Where values go behind a line that is drawn: beside the end of its last row, up to where the content ends; where the
+ * stop's reason stands, up to that.
+ */
 const placeBehind = (view: EditorView, position: number): Place | undefined => {
   const { node } = view.domAtPos(position);
   const line = (node instanceof Element ? node : node.parentElement)?.closest('.cm-line');
@@ -107,10 +133,12 @@ const placeBehind = (view: EditorView, position: number): Place | undefined => {
   if (!line || end === null) return undefined;
   const { scrollDOM, contentDOM, defaultLineHeight } = view;
   const origin = scrollDOM.getBoundingClientRect();
+  const reason = reasonWidth(line);
+  const right = reason > 0 ? origin.left + scrollDOM.clientWidth - reason : contentDOM.getBoundingClientRect().right;
   return {
     left: end.right - origin.left + scrollDOM.scrollLeft,
     top: line.getBoundingClientRect().bottom - defaultLineHeight - origin.top + scrollDOM.scrollTop,
-    width: Math.max(0, contentDOM.getBoundingClientRect().right - end.right),
+    width: Math.max(0, right - end.right),
   };
 };
 
@@ -120,7 +148,8 @@ const markers = (view: EditorView): readonly ValuesMarker[] => {
     const { to } = doc.line(line);
     const isDrawn = to >= view.viewport.from && to <= view.viewport.to;
     const place = isDrawn ? placeBehind(view, to) : undefined;
-    return place ? [new ValuesMarker(line, values, place)] : [];
+    const isSeen = place !== undefined && place.width >= Math.min(leastWidth, wholeWidth(values, view));
+    return isSeen ? [new ValuesMarker(line, values, place)] : [];
   });
 };
 
@@ -135,12 +164,16 @@ export const inlineValueLines = (): Extension => [
     above: true,
     class: 'sl-values-layer',
     markers,
-    update: ({ startState, state }) => startState.field(valuesField) !== state.field(valuesField),
+    update: ({ startState, state, transactions }) =>
+      startState.field(valuesField) !== state.field(valuesField) ||
+      transactions.some(({ effects }) => effects.some((effect) => effect.is(scrolledSideways) || effect.is(setStop))),
   }),
+  followSideways,
   EditorView.theme({
     '.sl-values-layer': { pointerEvents: 'none' },
     '.sl-values': {
       overflow: 'hidden',
+      textOverflow: 'ellipsis',
       color: 'var(--sl-text-3)',
       font: 'var(--sl-size-code) / var(--sl-line-code) var(--sl-font-mono)',
       whiteSpace: 'pre',
