@@ -1,5 +1,5 @@
 import { ChangeDesc, Text, type EditorState } from '@codemirror/state';
-import type { EditedText, EditorDraft } from './editor-input.ts';
+import type { BreakpointEdit, EditedText, EditorDraft } from './editor-input.ts';
 import { editsField, type Edits } from './edits.ts';
 import { lineFeeds } from './line-feeds.ts';
 import { LineMap } from './line-map.ts';
@@ -73,6 +73,23 @@ class TypedText implements EditedText {
 
 /** What was typed into a document until now. */
 export const editedText = (state: EditorState): EditedText => new TypedText(state);
+
+/**
+ * The breakpoints on new lines as they are now, on the lines that a text has that was saved meanwhile. Those on lines
+ * that came after it are still new.
+ */
+export function savedBreakpoints(
+  { text, newBreakpoints: now }: EditedText,
+  saved: EditedText,
+): readonly BreakpointEdit[] {
+  if (text === saved.text || now.length === 0) return now;
+  const toText = (each: string) => Text.of(each.split('\n'));
+  const since = LineMap.between(toText(saved.text), toText(text));
+  return now.flatMap((breakpoint) => {
+    const line = since.lineBefore(breakpoint.line);
+    return line === undefined ? [] : [{ ...breakpoint, line }];
+  });
+}
 
 /** The changes that were kept with a draft, if they fit its text and the one that it was made of. */
 function keptChanges(steps: readonly number[], before: Text, after: Text): ChangeDesc | undefined {

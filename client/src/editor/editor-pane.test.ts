@@ -414,4 +414,18 @@ describe('a document that is written', () => {
     view.dispatch({ changes: { from, to: to + 1 } });
     expect(lastEdit(seen).newBreakpoints).toEqual([]);
   });
+
+  test('that was saved while more was typed keeps the breakpoints on the lines that are still new', async () => {
+    const editor = await drawn({ document: open });
+    const seen = heard(editor, 'document-edited');
+    type(editor, 2, 'saved\n');
+    editor.toggleNewBreakpoint(2);
+    const saved = lastEdit(seen).toFile();
+    type(editor, 2, 'newer\n');
+    editor.toggleNewBreakpoint(2);
+    expect(lastEdit(seen).newBreakpoints).toMatchObject([{ line: 3 }, { line: 2 }]);
+    editor.document = { ...open, text: saved, isEdited: true };
+    await editor.updateComplete;
+    expect(lastEdit(seen).newBreakpoints).toMatchObject([{ line: 2 }]);
+  });
 });

@@ -7,7 +7,7 @@ import {
   type Text,
 } from '@codemirror/state';
 import type { BreakpointEdit } from './editor-input.ts';
-import { rebase } from './edits.ts';
+import { editsField, rebase } from './edits.ts';
 import { lineStart } from './line-positions.ts';
 
 /** A breakpoint on a line that is not on disk yet. */
@@ -43,13 +43,17 @@ function placed(doc: Text, line: number, edit: NewBreakpoint['edit']): NewBreakp
   return { from, to, edit };
 }
 
-/** The breakpoints on lines that are not on disk yet; those of a file that was saved are everybody's. */
+/** Whether a breakpoint is on a line that the file does not have. */
+const isNew = (state: EditorState, { from }: NewBreakpoint): boolean =>
+  state.field(editsField).saved.lineBefore(lineOf(state, from).number) === undefined;
+
+/** The breakpoints on lines that are not on disk yet; those on lines that were saved are everybody's. */
 export const newBreakpointsField = StateField.define<readonly NewBreakpoint[]>({
   create: () => [],
   update: (before, { docChanged, changes, state, effects }) => {
     let breakpoints = docChanged ? before.flatMap((breakpoint) => mapped(breakpoint, changes, state)) : before;
     for (const effect of effects) {
-      if (effect.is(rebase)) breakpoints = [];
+      if (effect.is(rebase)) breakpoints = breakpoints.filter((each) => isNew(state, each));
       else if (effect.is(setNewBreakpoint)) {
         const { line, edit } = effect.value;
         const others = breakpoints.filter(({ from }) => lineOf(state, from).number !== line);

@@ -167,6 +167,21 @@ describe('saving', () => {
     expect(tabs()).toEqual(['a.py']);
   });
 
+  test('sets also the breakpoints that were set on its new lines meanwhile, where the file has them', async () => {
+    const { documents, files, set } = page();
+    await documents.openFile(path);
+    const plain = { condition: undefined, hitCondition: undefined, logMessage: undefined };
+    const on = (...lines: readonly number[]) => ({ newBreakpoints: lines.map((line) => ({ line, ...plain })) });
+    files.edited(path, typed('one\ntwo\nthree\n', on(1, 2)));
+    const saving = files.save();
+    files.edited(path, typed('none yet\none\ntwo\nthree\n', on(1, 3, 4)));
+    await saving;
+    expect(set, 'the first was taken away, the line of another is not on disk').toEqual([
+      { path, line: 2 },
+      { path, line: 3 },
+    ]);
+  });
+
   test('twice at once writes twice, one after the other', async () => {
     const { documents, files, written, tabs } = page();
     await documents.openFile(path);

@@ -1,4 +1,5 @@
 import { baseName, DebugError, largestWrite, type Method, type Methods, type UserBreakpoint } from '#protocol';
+import { savedBreakpoints } from '../editor/edited-text.ts';
 import type { BreakpointEdit, EditedText } from '../editor/editor-input.ts';
 import type { ClosingAnswer, OpenDocument, OpenFiles, Toast } from '../workbench.ts';
 import { isFile, type Documents } from './documents.ts';
@@ -212,8 +213,11 @@ export class EditedFiles implements OpenFiles {
       this.#onNotWritten(document, DebugError.from(error)),
     );
     if (written === undefined) return;
+    // Some may have been set, moved or taken away while it was being written.
+    const now = this.#typed.get(key) ?? typed;
+    const added = now && typed ? savedBreakpoints(now, typed) : [];
     this.#onWritten(key, { ...written, text, typed });
-    await this.#setNew(document, typed?.newBreakpoints ?? []);
+    await this.#setNew(document, added);
   }
 
   /** A conflict is shown where the file is; anything else is told. */
