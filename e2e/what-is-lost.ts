@@ -39,11 +39,13 @@ export const whatIsLost = (page: StoplinePage): Promise<string[]> =>
     const outside = shown.filter(
       (element) => saysSomething(element) && isOutside(element) && !isWithin(element, mayBeOutside),
     );
-    const { scrollWidth, scrollHeight } = document.documentElement;
-    const isTooLarge = scrollWidth > innerWidth || scrollHeight > innerHeight;
+    const pages = [document.documentElement, ...document.querySelectorAll('stopline-app')];
+    const tooLarge = pages.filter(
+      ({ scrollWidth, scrollHeight }) => scrollWidth > innerWidth || scrollHeight > innerHeight,
+    );
     return [
       ...cut.map(told('cut without a title')),
       ...outside.map(told('outside of the window')),
-      ...(isTooLarge ? [`the page is ${scrollWidth} x ${scrollHeight}`] : []),
+      ...tooLarge.map(({ scrollWidth, scrollHeight }) => `the page is ${scrollWidth} x ${scrollHeight}`),
     ];
   });

@@ -60,6 +60,8 @@ export const baseStyles = css`
     position: absolute;
     width: 1px;
     height: 1px;
+    /* At the end of something it would make that a pixel larger. */
+    margin: -1px;
     overflow: hidden;
     clip-path: inset(50%);
     white-space: nowrap;
