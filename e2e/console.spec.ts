@@ -67,6 +67,14 @@ test('a result and an object that was printed open in place', async ({ openPage,
   await expect(page.console, 'it stays open after a step').toContainText("country: 'DE'");
 });
 
+test('a list that is opened has its items, its length, and one prototype', async ({ openPage, server }) => {
+  const page = await openPage();
+  await page.stopAt('Cart', 'cart.js', cart(server.workspace, 'loop'));
+  await page.evaluate('[7, 8]');
+  await page.console.locator('.result .twisty').click();
+  await expect(page.console.locator('.value')).toHaveText([/0:\s*7/, /1:\s*8/, /length:\s*2/, /Prototype.*Array/]);
+});
+
 test('twenty thousand lines leave the page quick, show the end, and are all there', async ({ openPage }) => {
   const page = await openPage();
   await page.start('Flood');

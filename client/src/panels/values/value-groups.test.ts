@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { namedOf, pageOf, pageSize, splitItems, valueGroups } from './value-groups.ts';
+import { namedOf, pageOf, pageSize, splitItems, valueGroups, withoutRepeats } from './value-groups.ts';
 
 const item = (index: number) => ({ name: String(index).padStart(3, '0'), value: 'x', variablesReference: 0 });
 const items = Array.from({ length: 250 }, (_, index) => item(index));
@@ -56,4 +56,13 @@ test('a list that its adapter cuts to a page is not split for what comes with it
 test('a dictionary of many names counts as a list', () => {
   const many = Array.from({ length: 120 }, (_, index) => ({ name: `key ${index}`, value: '1', variablesReference: 0 }));
   expect(splitItems(many)).toEqual({ named: [], items: many });
+});
+
+test('what an adapter adds of its own to the names and to the items of a list is there once, and nothing else is left out', () => {
+  const prototype = (value: string) =>
+    ({ name: '[[Prototype]]', value, variablesReference: 1, presentationHint: { visibility: 'internal' } }) as const;
+  const ofList = prototype('Array(0)');
+  expect(withoutRepeats([...items, ...named, ofList, prototype('Object')])).toEqual([...items, ...named, ofList]);
+  const shadowing = [...named, ...named];
+  expect(withoutRepeats(shadowing)).toBe(shadowing);
 });

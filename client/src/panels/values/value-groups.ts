@@ -40,6 +40,20 @@ export function pageOf(
   return (items.length > 0 ? items : answered).slice(start, start + count);
 }
 
+/**
+ * Without what an adapter adds of its own more than once: js-debug answers for a list by its names and by its items, each
+ * with a prototype. The first one is the list's.
+ */
+export function withoutRepeats(answered: readonly Dap.Variable[]): readonly Dap.Variable[] {
+  const seen = new Set<string>();
+  const isRepeat = ({ name, presentationHint }: Dap.Variable): boolean => {
+    if (presentationHint?.visibility !== 'internal') return false;
+    return seen.size === seen.add(name).size;
+  };
+  const left = answered.filter((variable) => !isRepeat(variable));
+  return left.length === answered.length ? answered : left;
+}
+
 /** The children that are not items, of an answer whose adapter may have ignored that only these were asked for. */
 export function namedOf(answered: readonly Dap.Variable[], named: number): readonly Dap.Variable[] {
   return answered.length <= named ? answered : answered.filter((variable) => !isItem(variable));

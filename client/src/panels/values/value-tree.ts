@@ -3,7 +3,7 @@ import { keyed } from '../../state/keyed.ts';
 import type { Read } from '../../workbench.ts';
 import { pathOf, type IsExpanded } from '../expansion.ts';
 import type { SetValues } from './set-values.ts';
-import { namedOf, pageOf, pageSize, splitItems, valueGroups, type ValueGroup } from './value-groups.ts';
+import { namedOf, pageOf, pageSize, splitItems, valueGroups, withoutRepeats, type ValueGroup } from './value-groups.ts';
 import { valueKind, type ValueKind } from './value-kind.ts';
 import type { Age, ShownChildren, ValueRead, ValueRow } from './value-row.ts';
 
@@ -197,7 +197,7 @@ export class ValueTree {
 
   /** The adapter says nothing of items: all children come at once, and are laid out by pages where they are many. */
   #addGrouped({ variablesReference }: Container, place: Place): void {
-    const answer = this.#read({ variablesReference }, place);
+    const answer = this.#read({ variablesReference }, place, withoutRepeats);
     if (!answer) return;
     const { named, items } = splitItems(answer.variables);
     this.addVariables(named, answer.place);
