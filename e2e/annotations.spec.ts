@@ -413,6 +413,31 @@ test.describe('in Python', () => {
     await expect(callout).toHaveCount(0);
   });
 
+  test('a stack trace that is opened at the lower edge of the editor is scrolled into view, below its line', async ({
+    openPage,
+    server,
+  }) => {
+    const page = await openPage();
+    const line = lineContaining(join(server.workspace, 'refunds.py'), 'raise UnknownReceipt');
+    await page.start('Refunds, with a bug (Python)');
+    await page.expectStoppedAt('refunds.py', line);
+    const open = page.page.getByRole('button', { name: 'Stack trace', exact: true });
+    const fold = page.page.getByRole('button', { name: 'Exception details' });
+    await fold.click();
+    /** Puts the folded callout at the lower edge, as if it had been scrolled there. */
+    await fold.evaluate((button) => {
+      const scroller = button.closest('.cm-scroller')!;
+      const edge = scroller.getBoundingClientRect().top + scroller.clientHeight;
+      scroller.scrollTop -= edge - button.closest('.callout')!.getBoundingClientRect().bottom;
+    });
+    await fold.click();
+    await expect(page.page.getByText('Caused by KeyError'), 'what is unfolded').toBeInViewport({ ratio: 1 });
+    await open.click();
+    const trace = page.page.getByRole('region', { name: 'Stack trace' });
+    await expect(trace).toBeInViewport({ ratio: 1 });
+    await expect(page.stoppedLine(line)).toBeInViewport();
+  });
+
   test('members, subscripts and the names of a method have values', async ({ openPage, server }) => {
     const page = await openPage();
     const behind = valuesIn(page, server.workspace, 'orders.py');

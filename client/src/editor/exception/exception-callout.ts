@@ -57,7 +57,10 @@ class CalloutWidget extends WidgetType {
 
   /** Draws into what is there, so that the focus stays on the button that folds. */
   override updateDOM(dom: HTMLElement, view: EditorView): boolean {
-    const change = (effect: Partial<CalloutState>) => view.dispatch({ effects: changeCallout.of(effect) });
+    const change = (effect: Partial<CalloutState>) => {
+      view.dispatch({ effects: changeCallout.of(effect) });
+      showWhole(view, dom);
+    };
     const [asked] = view.state.facet(requests);
     const drawn = calloutView(this.#state, {
       onFold: (isFolded) => change({ isFolded }),
@@ -69,6 +72,22 @@ class CalloutWidget extends WidgetType {
     return true;
   }
 }
+
+/** Scrolls as little as needed for a callout to be seen to its end, as far as the line that it is about stays in view. */
+const showWhole = (view: EditorView, callout: HTMLElement): void => {
+  view.requestMeasure({
+    key: 'show-callout',
+    read: ({ scrollDOM, defaultLineHeight }) => {
+      const { top, bottom } = callout.getBoundingClientRect();
+      const seenFrom = scrollDOM.getBoundingClientRect().top;
+      const below = bottom - (seenFrom + scrollDOM.clientHeight);
+      return Math.max(0, Math.min(below, top - defaultLineHeight - seenFrom));
+    },
+    write: (missing, { scrollDOM }) => {
+      if (missing > 0) scrollDOM.scrollTop += missing;
+    },
+  });
+};
 
 interface Callout {
   readonly state: CalloutState | undefined;
