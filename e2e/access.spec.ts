@@ -388,6 +388,7 @@ test.describe('on a small phone', () => {
     await expect(page.mark(loop)).toBeVisible();
     await page.button('Start debugging').tap();
     await page.expectStoppedAt('cart.js', loop, 'at breakpoint');
+    await expect(page.button('Continue')).toBeFocused();
 
     await panel(page, 'Variables').tap();
     await page.variable('item').tap();

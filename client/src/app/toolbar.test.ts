@@ -128,6 +128,27 @@ test('a phone has one row for what can be done now, and More for the rest', asyn
   expect(stopped.root.querySelectorAll('[tabindex="0"]')).toHaveLength(1);
 });
 
+test('on a phone the focus goes from what was pressed to what can be asked next', async () => {
+  const { element, root, server, buttons } = await phone();
+  const focused = () => root instanceof ShadowRoot && root.activeElement && nameOf(root.activeElement);
+  const tell = async (...facts: readonly Fact[]) => {
+    server.update((state) => applyFacts(state, facts));
+    await element.updateComplete;
+  };
+  buttons()
+    .find((button) => nameOf(button) === 'Start debugging')
+    ?.focus();
+  await tell(...session.started());
+  await expect.poll(focused).toBe('Pause');
+  await tell(...session.stop({ id: 1 }));
+  await expect.poll(focused).toBe('Continue');
+  buttons()
+    .find((button) => nameOf(button) === 'Stop')
+    ?.focus();
+  await tell(session.ended());
+  await expect.poll(focused).toBe('Start debugging');
+});
+
 test('More has what the row has not, the palette, and the themes', async () => {
   const { workbench } = await phone(...session.started(), ...session.stop({ id: 1 }));
   const entries = moreMenu(workbench, ['continue', 'step_over', 'step_into', 'step_out', 'stop', 'more']);

@@ -1,5 +1,6 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
+import { repeat } from 'lit/directives/repeat.js';
 import { userCommands, type CommandName } from '../commands/commands.ts';
 import { isLiving, isOffered, reasonAgainst, shownSituation, type Situation } from '../commands/conditions.ts';
 import { keysOf } from '../commands/user-command.ts';
@@ -55,6 +56,15 @@ const onlyWhereOffered = {
     item === 'step_back' || item === 'reverse_continue',
 };
 
+/** What takes the place of an item that is there no more, for the focus and the Tab key: what the program is asked next. */
+const successors: readonly ToolbarItem[] = ['continue', 'pause', 'start_debugging'];
+
+/** On a phone Continue and Pause are one button, which keeps the focus while it says now this, now that. */
+const keyOf = (item: ToolbarItem, index: number, isPhone: boolean): string => {
+  if (item === 'gap') return `gap ${index}`;
+  return isPhone && (item === 'continue' || item === 'pause') ? 'main' : item;
+};
+
 interface ItemPlace {
   readonly situation: Situation;
   readonly tabIndex: number;
@@ -70,6 +80,7 @@ export class StoplineToolbar extends PanelElement {
   @property({ type: Boolean }) phone = false;
   /** The item that Tab reaches, if it is there. */
   @state() private tabStop = 'configuration';
+  #hadFocus = false;
 
   protected override select({ presented, server, configurations, view, documents }: Workbench) {
     return [
@@ -84,12 +95,33 @@ export class StoplineToolbar extends PanelElement {
   protected override view(workbench: Workbench): TemplateResult {
     const situation = shownSituation(workbench);
     const items = this.#items(situation);
-    const tabStop = items.find((item) => item === this.tabStop) ?? items[0];
+    const tabStop = items.find((item) => item === this.tabStop) ?? this.#successor(items);
     return html`
       <div class="tools" role="toolbar" aria-label="Debug" @keydown=${this.#onKeyDown} @focusin=${this.#onFocusIn}>
-        ${items.map((item) => this.#item(workbench, item, { situation, tabIndex: item === tabStop ? 0 : -1 }))}
+        ${repeat(
+          items,
+          (item, index) => keyOf(item, index, this.phone),
+          (item) => this.#item(workbench, item, { situation, tabIndex: item === tabStop ? 0 : -1 }),
+        )}
       </div>
     `;
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    super.willUpdate(changed);
+    this.#hadFocus = this.#hasFocus;
+  }
+
+  protected override updated(): void {
+    if (this.#hadFocus && !this.#hasFocus) this.focus({ preventScroll: true });
+  }
+
+  get #hasFocus(): boolean {
+    return this.shadowRoot?.activeElement != null;
+  }
+
+  #successor(items: readonly ToolbarItem[]): ToolbarItem | undefined {
+    return this.phone ? items.find((item) => successors.includes(item)) : items[0];
   }
 
   #items(situation: Situation): readonly ToolbarItem[] {
