@@ -15,8 +15,9 @@ export function isIn(document: OpenDocument, sessionId: SessionId, source: Dap.S
 /** The document as the editor takes it. */
 export function editorDocument(current: OpenDocument | undefined): EditorDocument | undefined {
   if (!current || current.error !== undefined) return undefined;
-  const { key, label, text, languageId, isEdited, draft, readOnly } = current;
-  return { path: key, text, languageId, readOnly: readOnly !== undefined, label, isEdited, draft };
+  const { key, label, text, languageId, isEdited, draft, readOnly, sourceReference } = current;
+  const isProgramText = sourceReference !== undefined;
+  return { path: key, text, languageId, readOnly: readOnly !== undefined, isProgramText, label, isEdited, draft };
 }
 
 /** The session whose program is shown, while it lives. */

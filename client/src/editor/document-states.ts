@@ -11,7 +11,7 @@ import {
 import { EditorView } from '@codemirror/view';
 import { restoredMap } from './edited-text.ts';
 import type { EditorDocument } from './editor-input.ts';
-import { editsField, editsOf, rebase } from './edits.ts';
+import { editsField, editsOf, rebase, setProgramText } from './edits.ts';
 import { loadLanguage } from './languages.ts';
 import { lineFeeds } from './line-feeds.ts';
 import { restoredBreakpoints } from './new-breakpoints.ts';
@@ -85,6 +85,7 @@ export class DocumentStates {
     const effects = [
       this.#properties.reconfigure(properties(document)),
       ...(isNewBase ? [rebase.of(document.text)] : []),
+      ...(isNewBase && document.isProgramText === true ? [setProgramText.of(null)] : []),
     ];
     const change = document.isEdited === true ? undefined : textChange(state.doc.toString(), lineFeeds(document.text));
     if (change === undefined) {

@@ -14,6 +14,8 @@ export interface EditorDocument {
   /** Decides the language where the path's ending does not: 'javascript', 'python'. */
   readonly languageId?: string | undefined;
   readonly readOnly: boolean;
+  /** It is what the program runs, and no file: the program's lines are those of this text, also of another one later. */
+  readonly isProgramText?: boolean | undefined;
   /** Accessible name of the text: the file's path as people see it. */
   readonly label: string;
 }

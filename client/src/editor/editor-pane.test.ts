@@ -167,6 +167,15 @@ test('breakpoints and the stop are drawn in the document that they are given wit
   expect(find(editor, '[data-stopped-line], [role="img"]')).toBeUndefined();
 });
 
+test('another text of what the program runs has the stop on the line that it says, whatever stood there', async () => {
+  const program = { ...source, text: 'a\nb\nc', isProgramText: true };
+  const editor = await drawn({ document: program, stop: { line: 3, reason: 'step' } });
+  editor.document = { ...program, text: 'c\na\nb\nd' };
+  editor.stop = { line: 2, reason: 'step' };
+  await editor.updateComplete;
+  expect(find(editor, '[data-stopped-line="2"]')?.textContent).toBe('a');
+});
+
 test('an editor that is moved in the page shows the same', async () => {
   const editor = await drawn({ stop: { line: 3, reason: 'step' } });
   const other = document.createElement('div');

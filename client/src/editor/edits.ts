@@ -22,6 +22,9 @@ export const rebase = StateEffect.define<string>();
 /** Another program runs, or none. */
 export const setProgram = StateEffect.define<string | undefined>();
 
+/** The program runs the text that is shown. */
+export const setProgramText = StateEffect.define();
+
 /** The edits of a document that was just made of a text, or restored with the changes since. */
 export const editsOf = (raw: string, saved: LineMap = LineMap.unchanged(toText(raw))): Edits => ({
   raw,
@@ -41,6 +44,7 @@ export const editsField = StateField.define<Edits>({
       : before;
     for (const effect of effects) {
       if (effect.is(rebase)) edits = { ...edits, raw: effect.value, saved: LineMap.between(toText(effect.value), doc) };
+      else if (effect.is(setProgramText)) edits = { ...edits, started: edits.saved };
       else if (effect.is(setProgram)) edits = withProgram(edits, effect.value);
     }
     return edits;

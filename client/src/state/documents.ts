@@ -1,32 +1,18 @@
 import { DebugError, baseName, type Dap, type FileText, type SessionId } from '#protocol';
-import type { EditorDraft, LineOf } from '../editor/editor-input.ts';
+import type { LineOf } from '../editor/editor-input.ts';
 import { lineFeeds } from '../editor/line-feeds.ts';
 import type { LinePlace, OpenDocument, OpenTab, Workbench } from '../workbench.ts';
-import type { Draft } from './drafts.ts';
+import { DocumentReader, type DocumentSources } from './document-reader.ts';
 import { Store } from './store.ts';
 import { keptTab, neighbour, withTab, type TabOf } from './tab-list.ts';
 
 const keptDocuments = 64;
 
-/** A file that is shown again is read again if its text is older: not each step needs to, and none may show old text. */
+/** What is shown again is read again if its text is older: not each step needs to, and none may show old text. */
 const freshForMs = 2_000;
 
 type DocumentState = Workbench['documents']['value'];
 type Reader = () => Promise<OpenDocument>;
-
-/** Who is asked for text: the server for files, an adapter for what only it has. Both reject with DebugError. */
-export interface DocumentSources {
-  readonly readFile: (path: string) => Promise<FileText>;
-  readonly readSource: (sessionId: SessionId, source: Dap.Source) => Promise<Dap.SourceResponse['body']>;
-  /** A path as people see it: inside the workspace relative to it. */
-  readonly toLabel: (path: string) => string;
-  /** What was typed into a file before the page was loaded. */
-  readonly draftOf: (path: string) => Draft | undefined;
-  /** What was typed into a document since, as a file would have it. */
-  readonly typedText: (key: string) => string | undefined;
-  /** The disk has by now what was typed. */
-  readonly onSame: (key: string) => void;
-}
 
 /** How a document is to be shown. */
 interface Showing extends LinePlace {
@@ -46,11 +32,15 @@ export class Documents {
   readonly #names = new Map<string, string>();
   readonly #readers = new Map<string, Reader>();
   readonly #readAt = new Map<string, number>();
+  readonly #reader: DocumentReader;
+  /** Texts of adapters that may be other ones by now: they are not shown again before they were asked for again. */
+  readonly #unsure = new Set<string>();
   #opening = 0;
   #reveals = 0;
 
   constructor(sources: DocumentSources) {
     this.#sources = sources;
+    this.#reader = new DocumentReader(sources);
   }
 
   get(key: string): OpenDocument | undefined {
@@ -59,7 +49,7 @@ export class Documents {
 
   /** Shows a file, by absolute path or relative to the workspace. Rejects with DebugError, and shows what was there. */
   async openFile(path: string, showing: Showing = {}): Promise<void> {
-    await this.#open(path, showing, () => this.#readFile(path));
+    await this.#open(path, showing, () => this.#reader.readFile(path));
   }
 
   /**
@@ -69,13 +59,16 @@ export class Documents {
   async openSource(sessionId: SessionId, source: Dap.Source, { line, column }: LinePlace = {}): Promise<void> {
     const key = sourceKey(sessionId, source);
     if (key === undefined) return;
-    await this.#open(key, { line, column, of: 'program' }, () => this.#readSource(sessionId, source, key));
+    const known = this.#known.get(key);
+    // A number that is another source's by now.
+    if (known && isOfAdapter(known) && known.label !== this.#reader.labelOf(source)) this.forget(key);
+    await this.#open(key, { line, column, of: 'program' }, () => this.#reader.readSource(sessionId, source, key));
   }
 
   /** Shows a document that has a tab. */
   async select(key: string): Promise<void> {
     if (this.store.value.current?.key === key) return;
-    await this.#open(key, {}, this.#readers.get(key) ?? (() => this.#readFile(key)));
+    await this.#open(key, {}, this.#readers.get(key) ?? (() => this.#reader.readFile(key)));
   }
 
   /** Puts in tabs from before the page was loaded, before those of what it shows already. */
@@ -131,8 +124,12 @@ export class Documents {
     }
   }
 
-  /** Reads what is open again: who knows what happened while the server was not reached. */
+  /**
+   * Reads the files that are open again: who knows what happened while the server was not reached. What adapters have is
+   * asked for again when it is next named: its session may be another one by then.
+   */
   refresh(): void {
+    for (const document of this.#known.values()) if (isOfAdapter(document)) this.#unsure.add(document.key);
     for (const { key, path } of this.store.value.tabs)
       if (path !== undefined && this.#known.has(key)) void this.readAgain(path);
   }
@@ -158,7 +155,7 @@ export class Documents {
     const typed = known.isEdited === true ? this.#sources.typedText(file.path) : undefined;
     const isSame = typed !== undefined && lineFeeds(typed) === lineFeeds(file.text);
     if (isSame) this.#sources.onSame(file.path);
-    if (known.isEdited !== true || isSame) this.#put(this.#fromFile(file));
+    if (known.isEdited !== true || isSame) this.#put(this.#reader.fromFile(file));
     else this.#put({ ...known, onDisk: file.version === known.version ? undefined : { kind: 'changed', file } });
   }
 
@@ -170,13 +167,23 @@ export class Documents {
   async #open(name: string, showing: Showing, read: Reader): Promise<void> {
     const opening = ++this.#opening;
     const known = this.#known.get(this.#names.get(name) ?? name);
-    const document = known ?? (await read());
+    const isUnsure = known !== undefined && this.#unsure.has(known.key);
+    const document = known && !isUnsure ? known : await this.#readAnew(read, known);
     this.#names.set(name, document.key);
     this.#readers.set(document.key, read);
-    if (document.error === undefined && known === undefined) this.#put(document);
+    if (document.error === undefined && document !== known) this.#put(document);
     if (opening !== this.#opening) return;
     this.#show(this.#withTyped(this.#known.get(document.key) ?? document), showing);
-    if (known) this.#refresh(known);
+    if (document === known) this.#refresh(known);
+  }
+
+  /** What is read now; where that fails, what was known of it stays. */
+  async #readAnew(read: Reader, known?: OpenDocument): Promise<OpenDocument> {
+    const document = await read();
+    if (known && document.error !== undefined) return known;
+    this.#readAt.set(document.key, performance.now());
+    this.#unsure.delete(document.key);
+    return document;
   }
 
   #show(document: OpenDocument, { line, column = 1, of = 'file', isKept = false }: Showing): void {
@@ -196,10 +203,21 @@ export class Documents {
     return text === undefined || text === document.draft?.text ? document : { ...document, draft: { text } };
   }
 
-  /** Reads a file that was known, in case it changed: what is shown stays until then. */
-  #refresh({ path }: OpenDocument): void {
-    if (path === undefined) return;
-    if (performance.now() - (this.#readAt.get(path) ?? -Infinity) > freshForMs) void this.readAgain(path);
+  /** Reads what was known, in case it changed: what is shown stays until then. */
+  #refresh(document: OpenDocument): void {
+    const { key, path } = document;
+    if (performance.now() - (this.#readAt.get(key) ?? -Infinity) <= freshForMs) return;
+    if (isOfAdapter(document)) void this.#askAgain(document);
+    else if (path !== undefined) void this.readAgain(path);
+  }
+
+  /** Asks an adapter for a text again. A session that has ended says nothing of it: what was shown stays. */
+  async #askAgain(known: OpenDocument): Promise<void> {
+    const read = this.#readers.get(known.key);
+    if (!read) return;
+    const document = await this.#readAnew(read, known).catch(() => known);
+    if (document.key === known.key && this.#known.get(known.key) === known && document.text !== known.text)
+      this.#put(document);
   }
 
   /** Remembers a document, and shows it if an older state of it is shown. Of many the oldest without a tab is forgotten. */
@@ -218,6 +236,7 @@ export class Documents {
     if (oldest === undefined) return;
     this.#known.delete(oldest);
     this.#readers.delete(oldest);
+    this.#unsure.delete(oldest);
   }
 
   /** Tabs with what became of their documents. */
@@ -231,97 +250,18 @@ export class Documents {
     });
     return flagged.every((tab, index) => tab === tabs[index]) ? tabs : flagged;
   }
-
-  #fromFile({ path, text, version, modifiedAt, readOnly }: FileText): OpenDocument {
-    const label = this.#sources.toLabel(path);
-    return { key: path, label, path, text, version, modifiedAt, ...(readOnly !== undefined && { readOnly }) };
-  }
-
-  async #readFile(path: string): Promise<OpenDocument> {
-    const file = await this.#sources.readFile(path).catch((error: unknown) => {
-      const draft = this.#sources.draftOf(path);
-      if (DebugError.from(error).code !== 'not_found' || draft === undefined) throw error;
-      return { path, draft };
-    });
-    this.#readAt.set(file.path, performance.now());
-    return 'draft' in file ? this.#deletedWith(file) : this.#withDraft(file);
-  }
-
-  /** A file with what was typed into it before the page was loaded. */
-  #withDraft(file: FileText): OpenDocument {
-    const document = this.#fromFile(file);
-    const draft = this.#sources.draftOf(file.path);
-    if (draft === undefined) return document;
-    if (lineFeeds(draft.text) === lineFeeds(file.text)) {
-      this.#sources.onSame(file.path);
-      return document;
-    }
-    if (draft.version === file.version) return { ...document, isEdited: true, draft };
-    return {
-      ...document,
-      version: versionOf(draft),
-      isEdited: true,
-      draft: withoutSteps(draft),
-      onDisk: { kind: 'changed', file },
-    };
-  }
-
-  /** A file that is gone, of which only what was typed is left. */
-  #deletedWith({ path, draft }: { readonly path: string; readonly draft: Draft }): OpenDocument {
-    const label = this.#sources.toLabel(path);
-    return {
-      key: path,
-      label,
-      path,
-      text: '',
-      version: versionOf(draft),
-      isEdited: true,
-      draft: withoutSteps(draft),
-      onDisk: { kind: 'deleted' },
-    };
-  }
-
-  async #readSource(sessionId: SessionId, source: Dap.Source, key: string): Promise<OpenDocument> {
-    const { path, sourceReference = 0 } = source;
-    if (sourceReference > 0 || path === undefined) return this.#askAdapter(sessionId, source, key);
-    try {
-      return await this.#readFile(path);
-    } catch (error) {
-      const asked = await this.#askAdapter(sessionId, source, key);
-      return asked.error === undefined ? asked : { ...asked, error: DebugError.from(error).message };
-    }
-  }
-
-  async #askAdapter(sessionId: SessionId, source: Dap.Source, key: string): Promise<OpenDocument> {
-    const { path, name, sourceReference = 0 } = source;
-    const label = path === undefined ? (name ?? 'Source without a name') : this.#sources.toLabel(path);
-    const document = { key, label, sourceReference, readOnly: 'from the adapter', ...(path !== undefined && { path }) };
-    try {
-      const { content, mimeType } = await this.#sources.readSource(sessionId, source);
-      const languageId = languageOf(mimeType);
-      return { ...document, text: content, ...(languageId !== undefined && { languageId }) };
-    } catch (error) {
-      return { ...document, text: '', error: DebugError.from(error).message };
-    }
-  }
 }
 
 /** What a source of a session is told apart by; numbers of sources are each session's own. */
 export const sourceKey = (sessionId: SessionId, { path, sourceReference = 0 }: Dap.Source): string | undefined =>
   sourceReference > 0 ? `${sessionId} ${sourceReference}` : path;
 
-/** Of a file that was deleted when something was typed into it, no version on disk is the one that was meant. */
-const versionOf = ({ version }: Draft): string => version ?? '';
-
-/** A draft over another text than the one that it was made of. */
-const withoutSteps = ({ text, newBreakpoints }: Draft): EditorDraft => ({ text, newBreakpoints });
-
 /** Whether a document is a file of the server's, and not what an adapter gave in its stead. */
 export const isFile = ({ key, path, sourceReference }: OpenDocument): boolean =>
   key === path && sourceReference === undefined;
 
-/** The language that a MIME type names: `text/x-python` is 'python'. */
-const languageOf = (mimeType = ''): string | undefined => /^(?:text|application)\/(?:x-)?([\w+-]+)/.exec(mimeType)?.[1];
+/** Whether a document's text came from an adapter. */
+const isOfAdapter = ({ sourceReference }: OpenDocument): boolean => sourceReference !== undefined;
 
 /** A path as people see it: inside the workspace relative to it, with forward slashes. */
 export function workspaceLabel(path: string, workspacePath: string): string {

@@ -1,9 +1,11 @@
 import { NotReachedError } from '../connection/not-reached.ts';
 import type { PageWorkbench } from '../create-workbench.ts';
+import { followSources } from './follow-sources.ts';
 
 /**
  * Whenever the server is reached anew: reads what it may launch, and what is open. At first it puts in the tabs of the
- * last time, and opens the file that was selected, unless a stop shows another. Returns the function that ends it.
+ * last time, and opens the file that was selected, unless a stop shows another. What an adapter says has changed is read
+ * anew too. Returns the function that ends it.
  */
 export function followConnection(workbench: PageWorkbench): () => void {
   let seen = workbench.server.value.connection;
@@ -24,7 +26,8 @@ export function followConnection(workbench: PageWorkbench): () => void {
     isRestored = true;
   };
 
-  return workbench.server.subscribe(() => {
+  const endSources = followSources(workbench);
+  const endConnection = workbench.server.subscribe(() => {
     const { connection } = workbench.server.value;
     if (connection === seen) return;
     seen = connection;
@@ -34,4 +37,8 @@ export function followConnection(workbench: PageWorkbench): () => void {
     restore();
     openLastFile(openFile);
   });
+  return () => {
+    endSources();
+    endConnection();
+  };
 }

@@ -7,7 +7,7 @@ export type TabOf = Pick<OpenTab, 'key' | 'label'> & { readonly path?: string | 
 type Tabs = readonly OpenTab[];
 
 /**
- * The tabs with one for a document. A new one takes the place of the preview, or goes to the right of the selected one;
+ * The tabs with one for a document, by the name that it has now. A new one takes the place of the preview, or goes to the right of the selected one;
  * it is the preview itself unless it is to be kept.
  */
 export function withTab(
@@ -15,7 +15,9 @@ export function withTab(
   { key, label, path }: TabOf,
   { selected, isKept }: { readonly selected: string | undefined; readonly isKept: boolean },
 ): Tabs {
-  if (tabs.some((tab) => tab.key === key)) return isKept ? keptTab(tabs, key) : tabs;
+  const known = tabs.find((tab) => tab.key === key);
+  if (known && known.label !== label) tabs = tabs.with(tabs.indexOf(known), { ...known, label });
+  if (known) return isKept ? keptTab(tabs, key) : tabs;
   const flags = { isPreview: !isKept, isEdited: false, isDeleted: false };
   const added: OpenTab = { key, label, ...(path !== undefined && { path }), ...flags };
   const preview = tabs.findIndex(({ isPreview }) => isPreview);

@@ -123,6 +123,13 @@ describe('modules and sources', () => {
     expect(session.loadedSources).toEqual([{ path: '/a', name: 'A' }]);
   });
 
+  test('that change have another text, which is read anew', () => {
+    const epochAfter = (...facts: Parameters<typeof sessionAfter>[0]) => sessionAfter(facts).epoch;
+    const known = epochAfter(source('new', '/a', 'a'));
+    expect(epochAfter(source('new', '/a', 'a'), source('new', '/b', 'b'))).toBe(known);
+    expect(epochAfter(source('new', '/a', 'a'), source('changed', '/a', 'a'))).toBeGreaterThan(known);
+  });
+
   test('that only the adapter has are told apart by their references', () => {
     const session = sessionAfter([
       said('loadedSource', { reason: 'new', source: { name: 'eval', sourceReference: 1 } }),

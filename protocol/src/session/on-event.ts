@@ -72,6 +72,8 @@ export const onEvent: OnEvent = {
   invalidated: moveEpoch,
   loadedSource: (session, { reason, source }) => ({
     ...session,
+    // Its text is an answer to a read as well.
+    epoch: reason === 'changed' ? session.epoch + 1 : session.epoch,
     loadedSources: merge(session.loadedSources, source, reason, (other) =>
       source.path === undefined ? other.sourceReference === source.sourceReference : other.path === source.path,
     ),

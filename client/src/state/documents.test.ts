@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { DebugError } from '#protocol';
+import { Documents } from './documents.ts';
+
+/** Documents whose only adapter has one text by each number, and the names that are asked for. */
+function opened(texts: Map<number, string>) {
+  const asked: number[] = [];
+  const documents = new Documents({
+    readFile: () => Promise.reject(new DebugError('not_found', 'There are no files.')),
+    readSource: async (_sessionId, { sourceReference = 0 }) => {
+      await Promise.resolve();
+      asked.push(sourceReference);
+      const content = texts.get(sourceReference);
+      if (content === undefined) throw new DebugError('adapter_failed', 'It is gone.');
+      return { content };
+    },
+    toLabel: (path) => path,
+    draftOf: () => undefined,
+    typedText: () => undefined,
+    onSame: () => undefined,
+  });
+  /** The texts that are shown one after the other. */
+  const shown: (string | undefined)[] = [];
+  documents.store.subscribe(() => {
+    const text = documents.store.value.current?.text;
+    if (shown.at(-1) !== text) shown.push(text);
+  });
+  const open = (name: string, sourceReference = 5) => documents.openSource('s1', { name, sourceReference });
+  return { documents, asked, shown, open };
+}
+
+const settled = () => vi.advanceTimersByTimeAsync(0);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('a text that only an adapter has', () => {
+  test('is not asked for at each step', async () => {
+    const { asked, open } = opened(new Map([[5, 'one']]));
+    await open('eval');
+    await open('eval');
+    await settled();
+    expect(asked).toEqual([5]);
+  });
+
+  test('is asked for again when it is shown later, and what was shown stays until then', async () => {
+    const texts = new Map([[5, 'one']]);
+    const { shown, open } = opened(texts);
+    await open('eval');
+    texts.set(5, 'two');
+    await vi.advanceTimersByTimeAsync(3_000);
+    await open('eval');
+    await settled();
+    expect(shown).toEqual(['one', 'two']);
+  });
+
+  test('is not shown by a number that is another source’s by now, nor is its name', async () => {
+    const texts = new Map([
+      [5, 'one'],
+      [6, 'other'],
+    ]);
+    const { documents, shown, open } = opened(texts);
+    await open('eval');
+    await open('other', 6);
+    texts.set(5, 'two');
+    await open('template');
+    expect(shown).toEqual(['one', 'other', 'two']);
+    expect(documents.store.value.tabs.map(({ label }) => label)).toContain('template');
+    expect(documents.store.value.tabs.map(({ label }) => label)).not.toContain('eval');
+  });
+
+  test('is not shown again unasked once the server was away, and stays where its session is gone', async () => {
+    const texts = new Map([
+      [5, 'one'],
+      [6, 'other'],
+    ]);
+    const { documents, shown, open } = opened(texts);
+    await open('eval');
+    await open('other', 6);
+    documents.refresh();
+    texts.set(5, 'two');
+    texts.delete(6);
+    await open('eval');
+    await open('other', 6);
+    expect(shown).toEqual(['one', 'other', 'two', 'other']);
+  });
+});
