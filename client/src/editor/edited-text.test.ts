@@ -5,7 +5,7 @@ import { editedText, restoredMap, withLineEnds } from './edited-text.ts';
 import { editsField, editsOf } from './edits.ts';
 import { lineFeeds } from './line-feeds.ts';
 import { LineMap } from './line-map.ts';
-import { newBreakpointsField } from './new-breakpoints.ts';
+import { newBreakpointsField, setNewBreakpoint } from './new-breakpoints.ts';
 
 /** A document made of a file's text, after edits. */
 function typed(raw: string, ...edits: readonly ChangeSpec[]) {
@@ -88,4 +88,18 @@ describe('a text that was kept while the page was loaded', () => {
 test('line ends are read from the text that a document was made of, not from how it is shown', () => {
   const map = LineMap.between(Text.of(['a', 'b']), Text.of(['a', 'x', 'b']));
   expect(withLineEnds('a\r\nb', map)).toBe('a\r\nx\r\nb');
+});
+
+test('breakpoints on new lines are told by the lines of a text that was saved meanwhile, as far as it has them', () => {
+  const plain = { condition: undefined, hitCondition: undefined, logMessage: undefined };
+  const start = EditorState.create({
+    doc: 'old',
+    extensions: [editsField.init(() => editsOf('old')), newBreakpointsField],
+  });
+  const saved = start.update({ changes: { from: 0, insert: 'new\n' } }).state;
+  const later = saved.update({ changes: { from: 0, insert: 'newer\n' } }).state;
+  const effects = [1, 2].map((line) => setNewBreakpoint.of({ line, edit: plain }));
+  const now = editedText(later.update({ effects }).state);
+  expect(now.newBreakpoints.map(({ line }) => line)).toEqual([1, 2]);
+  expect(now.newBreakpointsIn(editedText(saved))).toEqual([{ line: 1, ...plain }]);
 });

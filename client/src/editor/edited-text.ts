@@ -69,27 +69,19 @@ class TypedText implements EditedText {
   savedLine(line: number): number | undefined {
     return this.#edits.saved.lineBefore(line);
   }
+
+  newBreakpointsIn({ text }: EditedText): readonly BreakpointEdit[] {
+    const { after } = this.#edits.saved;
+    const since = LineMap.between(Text.of(text.split('\n')), after);
+    return this.newBreakpoints.flatMap((breakpoint) => {
+      const line = since.lineBefore(breakpoint.line);
+      return line === undefined ? [] : [{ ...breakpoint, line }];
+    });
+  }
 }
 
 /** What was typed into a document until now. */
 export const editedText = (state: EditorState): EditedText => new TypedText(state);
-
-/**
- * The breakpoints on new lines as they are now, on the lines that a text has that was saved meanwhile. Those on lines
- * that came after it are still new.
- */
-export function savedBreakpoints(
-  { text, newBreakpoints: now }: EditedText,
-  saved: EditedText,
-): readonly BreakpointEdit[] {
-  if (text === saved.text || now.length === 0) return now;
-  const toText = (each: string) => Text.of(each.split('\n'));
-  const since = LineMap.between(toText(saved.text), toText(text));
-  return now.flatMap((breakpoint) => {
-    const line = since.lineBefore(breakpoint.line);
-    return line === undefined ? [] : [{ ...breakpoint, line }];
-  });
-}
 
 /** The changes that were kept with a draft, if they fit its text and the one that it was made of. */
 function keptChanges(steps: readonly number[], before: Text, after: Text): ChangeDesc | undefined {

@@ -45,6 +45,8 @@ export interface EditedText {
   lineNow(line: number): number | undefined;
   /** Which line of the file is on a line; undefined for a new one. */
   savedLine(line: number): number | undefined;
+  /** The breakpoints on new lines that an earlier text has too, by its lines: that was saved meanwhile. */
+  newBreakpointsIn(earlier: EditedText): readonly BreakpointEdit[];
 }
 
 /** A breakpoint of the document that is shown, by the line that it has in the file. */

@@ -1,5 +1,4 @@
 import { baseName, DebugError, largestWrite, type Method, type Methods, type UserBreakpoint } from '#protocol';
-import { savedBreakpoints } from '../editor/edited-text.ts';
 import type { BreakpointEdit, EditedText } from '../editor/editor-input.ts';
 import type { ClosingAnswer, OpenDocument, OpenFiles, Toast } from '../workbench.ts';
 import { isFile, type Documents } from './documents.ts';
@@ -215,7 +214,7 @@ export class EditedFiles implements OpenFiles {
     if (written === undefined) return;
     // Some may have been set, moved or taken away while it was being written.
     const now = this.#typed.get(key) ?? typed;
-    const added = now && typed ? savedBreakpoints(now, typed) : [];
+    const added = now && typed ? now.newBreakpointsIn(typed) : [];
     this.#onWritten(key, { ...written, text, typed });
     await this.#setNew(document, added);
   }
