@@ -39,9 +39,12 @@ export const whatIsLost = (page: StoplinePage): Promise<string[]> =>
     const outside = shown.filter(
       (element) => saysSomething(element) && isOutside(element) && !isWithin(element, mayBeOutside),
     );
+    // At a high zoom the page scrolls within itself: what is in it is not lower than that.
+    const leastHeight = (page: Element): number =>
+      Number.parseFloat(getComputedStyle(page.shadowRoot?.querySelector('.app') ?? page).minHeight) || 0;
     const pages = [document.documentElement, ...document.querySelectorAll('stopline-app')];
     const tooLarge = pages.filter(
-      ({ scrollWidth, scrollHeight }) => scrollWidth > innerWidth || scrollHeight > innerHeight,
+      (page) => page.scrollWidth > innerWidth || page.scrollHeight > Math.max(innerHeight, leastHeight(page)),
     );
     return [
       ...cut.map(told('cut without a title')),
