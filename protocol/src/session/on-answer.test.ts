@@ -40,6 +40,23 @@ describe('a stack', () => {
     expect(after(paged)?.frames?.map(({ id }) => id)).toEqual([10, 11, 12]);
   });
 
+  test('of untold length ends with an answer that is not as long as was asked for', () => {
+    const first = stack([10, 11], { startFrame: 0, levels: 2 });
+    expect(after([first])).not.toHaveProperty('totalFrames');
+    expect(after([first, stack([12], { startFrame: 2, levels: 2 })])).toMatchObject({ totalFrames: 3 });
+    expect(after([first, stack([], { startFrame: 2, levels: 2 })])).toMatchObject({ totalFrames: 2 });
+    expect(after([stack([10, 11, 12], { startFrame: 0, levels: 2 })])).toMatchObject({ totalFrames: 3 });
+    expect(after([stack([10], { levels: 2 }), first]), 'how long it was is not how long it is').not.toHaveProperty(
+      'totalFrames',
+    );
+  });
+
+  test('is not doubled by an adapter that answers with all of it whatever is asked for', () => {
+    const all = [10, 11];
+    const twice = after([stack(all, { startFrame: 0, levels: 2 }), stack(all, { startFrame: 2, levels: 2 })]);
+    expect(twice).toMatchObject({ frames: [{ id: 10 }, { id: 11 }], totalFrames: 2 });
+  });
+
   test('that is read again from its top is the new one', () => {
     expect(after([stack([10, 11]), stack([20])])?.frames?.map(({ id }) => id)).toEqual([20]);
   });

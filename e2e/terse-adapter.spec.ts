@@ -1,0 +1,85 @@
+import { join } from 'node:path';
+import { expect, test } from './fixtures.ts';
+import type { StoplinePage } from './page.ts';
+import { programsFolder } from './paths.ts';
+
+// Of an adapter that leaves out all that it may.
+test.use({
+  program: 'terse',
+  serverArguments: ['--trust', '--adapters', join(programsFolder, 'terse', 'adapters.json')],
+});
+
+async function stopIn(page: StoplinePage, configuration: string): Promise<void> {
+  await page.start(configuration);
+  await page.expectStatus('Stopped');
+  await expect(page.frame('down 0', 'main.terse', 1)).toBeVisible();
+}
+
+/** How many rows the call stack has: one for the thread, and its frames. */
+const rowsOf = ({ callStack }: StoplinePage): Promise<number> =>
+  callStack.evaluate((tree) => Math.round(tree.scrollHeight / 24));
+
+/** Scrolls to the end, again and again, until the call stack ends with a frame. */
+async function scrollToFrame(page: StoplinePage, name: string): Promise<void> {
+  await expect(async () => {
+    await page.callStack.evaluate((tree) => tree.scrollTo(0, tree.scrollHeight));
+    await expect(page.frame(name, 'main.terse', 1)).toBeInViewport({ timeout: 500 });
+  }).toPass({ timeout: 20_000 });
+}
+
+test('a stack of untold length is read in pages, to its end and no further', async ({ openPage }) => {
+  const page = await openPage();
+  const asked: string[] = [];
+  page.page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => asked.push(String(payload))));
+  await page.reload();
+  await stopIn(page, 'Pages');
+  const pages = () => asked.filter((text) => text.includes('"stackTrace"')).length;
+  await expect(page.callStack.getByRole('treeitem', { name: /more/i })).toBeAttached();
+  expect(pages(), 'nothing is read before it is asked for').toBe(0);
+  await scrollToFrame(page, 'down 439');
+  await expect(page.callStack.getByRole('treeitem', { name: /more/i })).toHaveCount(0);
+  expect(await rowsOf(page)).toBe(441);
+  await page.frame('down 439', 'main.terse', 1).click();
+  await expect(page.frame('down 439', 'main.terse', 1)).toHaveAttribute('aria-selected', 'true');
+  expect(pages(), 'twenty came with the stop, then two hundred twice').toBeLessThanOrEqual(3);
+});
+
+for (const { name, frames } of [
+  { name: 'All at once', frames: 40 },
+  { name: 'Twenty at once', frames: 20 },
+]) {
+  test(`of an adapter that always tells its whole stack, ${frames} frames are shown once`, async ({ openPage }) => {
+    const page = await openPage();
+    await stopIn(page, name);
+    await scrollToFrame(page, `down ${frames - 1}`);
+    await expect(page.callStack.getByRole('treeitem', { name: /more/i })).toHaveCount(0);
+    expect(await rowsOf(page)).toBe(frames + 1);
+  });
+}
+
+test('a value without a name in the program is copied; its expression is not, and the menu says why', async ({
+  openPage,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-write']);
+  const page = await openPage();
+  await stopIn(page, 'Pages');
+  const weight = page.variable('weight', '12 kg');
+  const item = (name: string) => page.page.getByRole('menuitem', { name, exact: true });
+  await weight.click({ button: 'right' });
+  for (const name of ['Copy expression', 'Add to watch']) {
+    await expect(item(name)).toBeDisabled();
+    await expect(item(name)).toHaveAttribute('title', 'The adapter names no expression for it');
+  }
+  await item('Copy value').click();
+  const pasted = async () => {
+    await page.addWatch.fill('');
+    await page.page.keyboard.press('Control+v');
+    return page.addWatch.inputValue();
+  };
+  await expect.poll(pasted).toBe('12 kg');
+  await page.addWatch.fill('');
+  await weight.click();
+  await page.page.keyboard.press('Control+c');
+  await expect.poll(pasted).toBe('12 kg');
+});
