@@ -7,8 +7,9 @@ import { imagesFolder } from './paths.ts';
 import { deviceNames, devices, scenes } from './views.ts';
 import { whatIsLost } from './what-is-lost.ts';
 
-// Pictures are what these tests make anyway; a trace of them all takes longer than they do.
-test.use({ trace: 'off' });
+// Pictures are what these tests make anyway; a trace of them all takes longer than they do. Colours and floating things
+// that are on their way are neither pretty nor to be measured.
+test.use({ trace: 'off', contextOptions: { reducedMotion: 'reduce' } });
 
 /** What the system asks for. */
 const themes = {
@@ -65,7 +66,6 @@ for (const device of deviceNames) {
             const view = [scene.name, part, device].filter((word) => word !== undefined).join('-');
             await show?.(page);
             for (const [theme, media] of Object.entries(themes)) {
-              // Colours that are on their way to others are neither pretty nor to be measured.
               await page.page.emulateMedia({ ...media, reducedMotion: 'reduce' });
               const name = `${view}-${theme}`;
               keep(name, await page.page.screenshot({ path: testInfo.outputPath(`${name}.png`) }));

@@ -173,7 +173,7 @@ export const appStyles = css`
     .plan {
       display: none;
       position: absolute;
-      inset: var(--sl-bar) auto 0 0;
+      inset: 0 auto 0 0;
       z-index: 5;
       width: min(264px, 88cqw);
       border: solid var(--sl-line);
@@ -234,7 +234,7 @@ export const appStyles = css`
     .past {
       display: contents;
     }
-    .now > *,
+    .app .now > *,
     .past > * {
       display: none;
       grid-area: panel;

@@ -19,6 +19,11 @@ export const conflictStyles = css`
     flex: 1 1 200px;
     overflow-wrap: anywhere;
   }
+  @container (max-width: 599px) {
+    .conflict > .what {
+      flex-basis: 100%;
+    }
+  }
 `;
 
 /** The words and answers: drawn above the editor, and above the comparison. */

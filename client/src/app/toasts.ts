@@ -43,9 +43,9 @@ const styles = css`
   }
   .message {
     flex: 1;
+    align-self: center;
     max-height: 40cqh;
     overflow: auto;
-    padding-top: 3px;
     overflow-wrap: anywhere;
     white-space: pre-line;
   }

@@ -60,7 +60,7 @@ const styles = css`
   .field {
     flex: 1;
     min-width: 0;
-    height: 28px;
+    height: var(--sl-button);
     font-family: var(--sl-font-mono);
     font-size: var(--sl-size-input);
     -webkit-text-security: disc;

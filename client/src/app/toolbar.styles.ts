@@ -96,9 +96,6 @@ export const toolbarStyles = css`
     }
   }
   @container (max-width: 1180px) {
-    .picker {
-      flex-basis: 132px;
-    }
     .main {
       width: 40px;
       padding: 0;

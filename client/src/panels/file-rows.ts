@@ -50,12 +50,12 @@ const note = (path: string, level: number, { name, kind }: Pick<FileRow, 'name' 
   isMarked: false,
 });
 
-/** The rows of a folder and of what is open in it. Only open folders are asked for. */
+/** The rows of a folder and of what is open in it; none where the whole workspace is empty. Only open folders are asked for. */
 export function fileRows(input: FilesInput, path = '', level = 1): readonly FileRow[] {
   const folder = input.folder(path);
   if (folder.status === 'loading') return [note(path, level, { name: 'reading', kind: 'note' })];
   if (folder.status === 'failed') return [note(path, level, { name: folder.message, kind: 'error' })];
-  if (folder.entries.length === 0) return [note(path, level, { name: 'No files.', kind: 'note' })];
+  if (folder.entries.length === 0) return path === '' ? [] : [note(path, level, { name: 'No files.', kind: 'note' })];
   return folder.entries.flatMap(({ name, path: key, kind }): readonly FileRow[] => {
     const expanded = kind === 'folder' && input.isExpanded(key, false);
     const isOpen = kind === 'file' && key === input.openPath;

@@ -16,6 +16,14 @@ export const fieldStyles = css`
     color: var(--sl-text-3);
     opacity: 1;
   }
+  /* On some phones browsers select in black on a dark ground. */
+  @media (forced-colors: none) {
+    input::selection,
+    textarea::selection {
+      background: color-mix(in srgb, var(--sl-accent) 30%, transparent);
+      color: var(--sl-text-1);
+    }
+  }
   .field {
     min-width: 0;
     height: 24px;

@@ -129,6 +129,10 @@ export const consoleStyles = css`
       align-items: center;
       align-self: center;
     }
+    .line:has(.twisty) > .sign > svg {
+      display: block;
+      margin-top: 0;
+    }
   }
   .text .v {
     white-space: pre-wrap;
