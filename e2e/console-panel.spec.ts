@@ -259,6 +259,32 @@ test('several lines are pasted, kept, and come back from the history', async ({ 
   await expect(page.evaluateInput).toHaveValue(lines);
 });
 
+test('Shift+Enter begins a new line, and Enter sends all of them', async ({ openPage, server }) => {
+  const page = await openPage();
+  const { keyboard } = page.page;
+  await page.stopAt('Chatter', 'chatter.js', chatter(server.workspace, 'round'));
+  await page.evaluateInput.click();
+  const low = await page.evaluateInput.boundingBox();
+  await keyboard.type('[17, 4].reduce(');
+  await keyboard.press('Shift+Enter');
+  await keyboard.type('(a, b) =>');
+  await keyboard.press('Shift+Enter');
+  await keyboard.type('a + b)');
+  const lines = '[17, 4].reduce(\n(a, b) =>\na + b)';
+  await expect(page.evaluateInput).toHaveValue(lines);
+  await expect
+    .poll(async () => (await page.evaluateInput.boundingBox())?.height, 'all lines are seen')
+    .toBeGreaterThan((low?.height ?? 0) + 30);
+  await expect(page.console.locator('.line.input'), 'nothing is sent yet').toHaveCount(0);
+  // What is offered is taken by nobody.
+  await keyboard.press('Escape');
+  await keyboard.press('Enter');
+  await expect(page.evaluateInput).toHaveValue('');
+  await expect(page.console.locator('.result')).toHaveText(/21/);
+  await expect(page.console.locator('.line.input .said')).toHaveText(lines.split('\n'));
+  await expect.poll(async () => (await page.evaluateInput.boundingBox())?.height).toBe(low?.height);
+});
+
 test('what can be typed next is offered, chosen by keys, and never taken unasked', async ({ openPage, server }) => {
   const page = await openPage();
   await page.stopAt('Chatter', 'chatter.js', chatter(server.workspace, 'round'));

@@ -239,6 +239,37 @@ test.describe('a file that changes on disk', () => {
     await expect(tabOf(page, 'cart.js, unsaved')).toBeVisible();
   });
 
+  test('loses nothing where what compares cannot be loaded, and says what to do', async ({ openPage, server }) => {
+    const page = await openPage();
+    page.expectProblem(/compare-view.*net::ERR_FAILED|ERR_FAILED.*compare-view/);
+    const file = await conflict(page, server.workspace);
+    const refused = page.page.getByRole('alert').filter({ hasText: 'could not be loaded' });
+    const chunk = /\/compare-view-[\w-]+\.js$/;
+    await page.page.route(chunk, (route) => route.abort());
+    await answer(page, 'Compare').click();
+    await expect(refused).toContainText('The comparison could not be loaded. Reload the page and try again.');
+    await expect(answer(page, 'Compare')).toHaveAttribute('aria-pressed', 'false');
+    await expect(page.editor).toContainText('mine;');
+    await expect(tabOf(page, 'cart.js, unsaved')).toBeVisible();
+    await page.editor.focus();
+    await page.page.keyboard.insertText('more;');
+    await expect(page.editor, 'one types on').toContainText('more;');
+    expect(readFileSync(file, 'utf8')).toMatch(/^theirs;/);
+
+    await page.page.unroute(chunk);
+    await page.reload();
+    await expect(conflictOf(page)).toBeVisible();
+    await answer(page, 'Compare').click();
+    const compared = (which: string) => page.page.getByRole('textbox', { name: `cart.js, ${which}` });
+    await expect(compared('on disk')).toContainText('theirs;');
+    await expect(compared('yours')).toContainText('mine;');
+    await expect(compared('yours')).toContainText('more;');
+    await answer(page, 'Keep mine').click();
+    await expect(conflictOf(page)).toHaveCount(0);
+    await expect(tabOf(page, 'cart.js')).toBeVisible();
+    expect(readFileSync(file, 'utf8')).toContain('more;');
+  });
+
   test('and is gone keeps its text here, and is written anew when it is saved', async ({ openPage, server }) => {
     const file = cartOf(server.workspace);
     const page = await openPage();

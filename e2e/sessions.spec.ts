@@ -55,6 +55,52 @@ test.describe('a JavaScript and a Python program at once', () => {
     await expect(page.page.getByText(/^Shop has ended.* Bank is shown now\.$/)).toBeVisible();
   });
 
+  test('the choice among them is made by keyboard alone, and keeps the focus', async ({ openPage, server }) => {
+    const [bill, add] = [mark(server.workspace, 'shop.js', 'bill'), mark(server.workspace, 'bank.py', 'add')];
+    const page = await openPage();
+    const { keyboard } = page.page;
+    await page.stopAt('Bank', 'bank.py', add);
+    await page.openFile('shop.js');
+    await page.toggleBreakpoint(bill);
+    await page.start('Shop');
+    await page.expectStoppedAt('shop.js', bill, 'at breakpoint');
+    await expect(switcher(page).locator('option')).toHaveText(['Bank, stopped', 'Shop, stopped']);
+
+    await keyboard.press('Control+Alt+3');
+    await expect(page.callStack.locator(':focus')).toHaveCount(1);
+    await keyboard.press('Shift+Tab');
+    await expect(switcher(page)).toBeFocused();
+    await keyboard.press('ArrowUp');
+    await page.expectStoppedAt('bank.py', add);
+    await expect(page.variable('rounds', '1000000')).toBeVisible();
+    await expect(switcher(page)).toBeFocused();
+    await expect(switcher(page).locator('option:checked')).toHaveText('Bank, stopped');
+    await keyboard.press('End');
+    await page.expectStoppedAt('shop.js', bill);
+    await expect(page.variable('number', '1')).toBeVisible();
+    await expect(switcher(page)).toBeFocused();
+    await keyboard.type('Bank');
+    await page.expectStoppedAt('bank.py', add);
+    await expect(switcher(page)).toBeFocused();
+    await keyboard.press('F10');
+    await page.expectStoppedAt('bank.py', add + 1, 'after step');
+    await expect(page.frame('serve', 'shop.js', bill), 'the other stands where it stood').toBeVisible();
+
+    await keyboard.press('End');
+    await page.expectStoppedAt('shop.js', bill);
+    await keyboard.press('Shift+F5');
+    await expect(page.status, 'what lives is shown').toContainText('bank.py');
+    await expect(switcher(page).locator('option')).toHaveText(['Bank, stopped', /^Shop, ended/]);
+    await switcher(page).focus();
+    await keyboard.press('End');
+    await page.expectStatus('Terminated');
+    await keyboard.press('Tab');
+    await expect(page.page.getByRole('button', { name: 'Dismiss session' })).toBeFocused();
+    await keyboard.press('Enter');
+    await page.expectStoppedAt('bank.py', add + 1);
+    await expect(switcher(page)).toHaveCount(0);
+  });
+
   test('one that stops elsewhere calls by a bar and is announced; it comes forward where nothing stands', async ({
     openPage,
     openAgent,

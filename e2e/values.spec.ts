@@ -11,6 +11,45 @@ async function stopInCalls(page: StoplinePage, workspace: string): Promise<void>
   await expect(page.treeItem(page.variables, /^basket = /)).toBeVisible();
 }
 
+/** Begins to note every shift of the layout, and gives what was noted. */
+async function watchShifts({ page }: StoplinePage): Promise<() => Promise<readonly string[]>> {
+  await page.evaluate(() => {
+    const shifts: string[] = [];
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push(JSON.stringify(entry));
+    }).observe({ type: 'layout-shift', buffered: false });
+    Object.assign(window, { shifts });
+  });
+  return () => page.evaluate(() => (window as unknown as { shifts: string[] }).shifts);
+}
+
+/**
+ * Begins to note every state that the rows of variables and watches are in, whether it was painted or not, and gives
+ * what was wrong in one of them: a tree that had fewer rows than before, or a row whose value was gone.
+ */
+async function watchRows({ page, variables, watch }: StoplinePage): Promise<() => Promise<readonly string[]>> {
+  const handles = await Promise.all([variables, watch].map((tree) => tree.evaluateHandle((element) => element)));
+  await page.evaluate((trees) => {
+    const flickers: string[] = [];
+    for (const tree of trees) {
+      const rowsOf = () => [...tree.querySelectorAll('[role="treeitem"]')];
+      const valued = (row: Element) => (row.querySelector('.v')?.textContent ?? '').trim() !== '';
+      const before = new Map(rowsOf().map((row) => [row.querySelector('.name')?.textContent ?? '', valued(row)]));
+      const look = () => {
+        const rows = new Map(rowsOf().map((row) => [row.querySelector('.name')?.textContent ?? '', row]));
+        for (const [name, hadValue] of before) {
+          const row = rows.get(name);
+          if (row === undefined) flickers.push(`${name} was gone`);
+          else if (hadValue && !valued(row)) flickers.push(`${name} was empty`);
+        }
+      };
+      new MutationObserver(look).observe(tree, { subtree: true, childList: true, characterData: true });
+    }
+    Object.assign(window, { flickers });
+  }, handles);
+  return () => page.evaluate(() => (window as unknown as { flickers: string[] }).flickers);
+}
+
 const field = (page: StoplinePage, name: string) => page.page.getByRole('textbox', { name, exact: true });
 const menuItem = (page: StoplinePage, name: string) => page.page.getByRole('menuitem', { name, exact: true });
 const changedRow = (page: StoplinePage, name: string) => page.treeItem(page.variables, new RegExp(`^${name}, was `));
@@ -242,6 +281,49 @@ test('watches are edited in place and moved by keys and pointer, and other pages
   await expect(page.watch.getByRole('treeitem')).toHaveCount(0);
 });
 
+test.describe('by touch', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('a watch is moved by the menu of a long press; a finger that wipes over the list moves none', async ({
+    openPage,
+  }) => {
+    const page = await openPage();
+    await page.page.getByRole('tab', { name: 'Watch', exact: true }).tap();
+    await addWatches(page, 'turn', 'basket', 'note');
+    const row = (name: string) => page.treeItem(page.watch, name);
+    const client = await page.page.context().newCDPSession(page.page);
+    const touch = (
+      type: 'touchStart' | 'touchMove' | 'touchEnd',
+      ...touchPoints: readonly { x: number; y: number }[]
+    ) => client.send('Input.dispatchTouchEvent', { type, touchPoints: [...touchPoints] });
+    const middleOf = async (name: string) => {
+      const { x, y, width, height } = (await row(name).locator('.name').boundingBox())!;
+      return { x: x + width / 2, y: y + height / 2 };
+    };
+    const choose = async (name: string, item: string) => {
+      const menu = page.page.getByRole('menu', { name });
+      await touch('touchStart', await middleOf(name));
+      await expect(menu).toBeVisible();
+      await touch('touchEnd');
+      await menu.getByRole('menuitem', { name: item, exact: true }).tap();
+      await expect(menu).toHaveCount(0);
+    };
+    await choose('note', 'Move up');
+    await expect.poll(() => watched(page)).toEqual(['turn', 'note', 'basket']);
+    await choose('turn', 'Move down');
+    await expect.poll(() => watched(page)).toEqual(['note', 'turn', 'basket']);
+
+    const [from, to] = [await middleOf('basket'), await middleOf('note')];
+    await touch('touchStart', from);
+    for (const part of [0.25, 0.5, 0.75, 1])
+      await touch('touchMove', { x: from.x, y: from.y + (to.y - from.y) * part });
+    await touch('touchEnd');
+    // What was moved before this is moved before this.
+    await choose('note', 'Move down');
+    await expect.poll(() => watched(page)).toEqual(['turn', 'note', 'basket']);
+  });
+});
+
 test('what is evaluated at a stop neither greys nor rebuilds the values, and marks what it changed', async ({
   openPage,
   server,
@@ -297,13 +379,7 @@ test('nothing is shifted in fifty steps into and out of functions', async ({ ope
   await page.page.keyboard.press('F11');
   await isAtStop(2);
   await openBasket();
-  await page.page.evaluate(() => {
-    const shifts: string[] = [];
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push(JSON.stringify(entry));
-    }).observe({ type: 'layout-shift', buffered: false });
-    Object.assign(window, { shifts });
-  });
+  const shifts = await watchShifts(page);
   const seen = new Set<string>();
   for (let step = 1; step <= 50; step += 1) {
     await page.page.keyboard.press('F11');
@@ -312,7 +388,7 @@ test('nothing is shifted in fifty steps into and out of functions', async ({ ope
   }
   expect([...seen].some((name) => name.startsWith('price,'))).toBe(true);
   expect([...seen].some((name) => name.startsWith('main,'))).toBe(true);
-  expect(await page.page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([]);
+  expect(await shifts()).toEqual([]);
 });
 
 test('the watch is as high as its rows, to six; a height that a person chose wins', async ({ openPage }) => {
@@ -367,6 +443,62 @@ test('the names of all values have one width, which is set by keys and remembere
 
 test.describe('in Python', () => {
   test.use({ program: 'python' });
+
+  /** Evaluated anew at each stop: it counts them. */
+  const counter = 'globals().update(stops=globals()["stops"] + 1) or globals()["stops"]';
+  const isAtStop = (page: StoplinePage, stop: number) =>
+    expect(page.treeItem(page.watch, new RegExp(`^globals\\(\\).* = ${stop}(, was ${stop - 1})?$`))).toBeVisible();
+
+  /** Opens a dictionary of the frame, and one that is in it. */
+  async function open(page: StoplinePage, outer: string, inner: string, value: string): Promise<void> {
+    await page.variable(outer).click();
+    await page.variable(inner).click();
+    await expect(page.treeItem(page.variables, value)).toBeVisible();
+  }
+
+  test('nothing is shifted in fifty steps into and out of functions', async ({ openPage, server }) => {
+    test.slow();
+    const page = await openPage();
+    await addWatches(page, counter, 'basket');
+    await page.stopAt('Calls', 'calls.py', markedLine(join(server.workspace, 'calls.py'), 'turn'));
+    await isAtStop(page, 1);
+    await open(page, 'basket', "'total'", "'tax' = 0");
+    await page.treeItem(page.watch, /^basket = /).click();
+    await expect(page.treeItem(page.watch, /^'total' = /)).toBeVisible();
+    await page.page.keyboard.press('F11');
+    await isAtStop(page, 2);
+    const shifts = await watchShifts(page);
+    const seen = new Set<string>();
+    for (let step = 1; step <= 50; step += 1) {
+      await page.page.keyboard.press('F11');
+      // The counter is evaluated once all the rest is there: line and stack came in a message before it.
+      await isAtStop(page, step + 2);
+      seen.add((await page.callStack.locator('[aria-selected="true"]').first().getAttribute('aria-label')) ?? '');
+    }
+    for (const name of ['price,', 'add,', 'main,'])
+      expect([...seen].some((frame) => frame.startsWith(name))).toBe(true);
+    expect(await shifts()).toEqual([]);
+  });
+
+  test('no value turns empty and back in thirty steps of a loop', async ({ openPage, server }) => {
+    test.slow();
+    const page = await openPage();
+    await addWatches(page, counter, 'state');
+    await page.stopAt('Calls', 'calls.py', markedLine(join(server.workspace, 'calls.py'), 'round'));
+    await isAtStop(page, 1);
+    await open(page, 'state', "'deep'", "'label' = 'none'");
+    await page.treeItem(page.watch, /^state = /).click();
+    await expect(page.treeItem(page.watch, /^'deep' = /)).toBeVisible();
+    const flickers = await watchRows(page);
+    const shifts = await watchShifts(page);
+    for (let step = 1; step <= 30; step += 1) {
+      await page.page.keyboard.press('F10');
+      await isAtStop(page, step + 1);
+    }
+    await expect(page.variable("'label'", "'round 7'")).toBeVisible();
+    expect(await flickers()).toEqual([]);
+    expect(await shifts()).toEqual([]);
+  });
 
   test('values are set, and what the adapter leaves as it was says so', async ({ openPage, server }) => {
     const page = await openPage();
