@@ -218,6 +218,21 @@ describe('a path of a breakpoint', () => {
   });
 });
 
+test('a breakpoint is the adapter’s before the program goes on, however quick the person is who asks for both', async () => {
+  const bench = await createBench();
+  const debug = await bench.run();
+  const { id, ready } = await debug.start('endless', { by: tester });
+  await ready;
+  const session = debug.sessions.get(id);
+  const setting = debug.atBreakpointPath('main.js', (path) => debug.breakpoints.set({ path, line: 1 }, tester));
+  await Promise.all([setting, session.request('continue', { threadId: 99 })]);
+  const commands = bench.adapter.conversations[0]?.heard.map(({ command }) => command) ?? [];
+  expect(commands.filter((command) => ['setBreakpoints', 'continue'].includes(command))).toEqual([
+    'setBreakpoints',
+    'continue',
+  ]);
+});
+
 describe('waiting for an adapter’s word on a breakpoint', () => {
   async function running() {
     const bench = await createBench();

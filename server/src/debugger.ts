@@ -163,6 +163,13 @@ export class Debugger {
     return realpath(absolute).catch(() => absolute);
   }
 
+  /** Does something with the path of a breakpoint. A program that is resumed right after it is asked for waits for it. */
+  async atBreakpointPath<Done>(named: string, act: (path: string) => Done): Promise<Done> {
+    const done = (async () => act(await this.breakpointPath(named)))();
+    for (const session of this.sessions.open) void session.holdsResumes(done).catch(() => undefined);
+    return await done;
+  }
+
   /** Waits for an adapter's word on a breakpoint that was just set. Without a living session there is nothing to wait for. */
   async whenBound(breakpoint: UserBreakpoint, timeoutMs: number): Promise<void> {
     const { breakpointsMuted } = this.hub.state;

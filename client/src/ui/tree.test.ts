@@ -259,6 +259,17 @@ test('a tree without rows can still take the focus', async () => {
   expect(document.activeElement).toBe(tree.querySelector('[role="tree"]'));
 });
 
+test('the focus of a tree without rows goes to the first row that comes', async () => {
+  const tree = await draw([]);
+  tree.focus();
+  tree.rows = scopes;
+  await tree.updateComplete;
+  expect(focused()).toBe('Locals');
+  tree.rows = [];
+  await tree.updateComplete;
+  expect(document.activeElement, 'and stays here when they go').toBe(tree.querySelector('[role="tree"]'));
+});
+
 test('events leave the shadow root around the tree', async () => {
   const host = document.createElement('div');
   const tree = new StoplineTree();

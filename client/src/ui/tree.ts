@@ -112,7 +112,7 @@ export class StoplineTree extends LitElement {
   }
 
   protected override updated(): void {
-    if (this.#hadFocus && focusedIn(this) === undefined) this.focus({ preventScroll: true });
+    if (this.#hadFocus && !this.#isInRow) this.focus({ preventScroll: true });
     this.#hadFocus = false;
   }
 
@@ -139,6 +139,12 @@ export class StoplineTree extends LitElement {
 
   #tabStopIndex(): number {
     return this.rows.findIndex(({ key }) => key === this.#tabStop);
+  }
+
+  /** Whether the focus is in a row, or on the tree for want of one. */
+  get #isInRow(): boolean {
+    const focused = focusedIn(this);
+    return focused !== undefined && (this.rows.length === 0 || focused !== this.#scroller.element.value);
   }
 
   #rowElement(index: number): HTMLElement | undefined {

@@ -87,10 +87,10 @@ const methods: PageMethods = {
     await debug.sessions.forget(sessionId);
     return nothing;
   },
-  set_breakpoint: async ({ debug, person }, wanted) => {
-    const path = await debug.breakpointPath(wanted.path);
-    return { breakpoint: debug.breakpoints.set({ ...wanted, path }, person) };
-  },
+  set_breakpoint: ({ debug, person }, wanted) =>
+    debug.atBreakpointPath(wanted.path, (path) => ({
+      breakpoint: debug.breakpoints.set({ ...wanted, path }, person),
+    })),
   change_breakpoint: ({ debug }, { id, ...changes }) => ({ breakpoint: debug.breakpoints.change(id, changes) }),
   remove_breakpoints: ({ debug }, { ids }) => {
     debug.breakpoints.remove(ids);

@@ -55,6 +55,18 @@ describe('a program is resumed', () => {
     expect(heard(bench)).toEqual(['setBreakpoints', 'setBreakpoints', 'next']);
   });
 
+  test('when work that was begun before has led to a change, and that was taken in', async () => {
+    const bench = await createSlow();
+    void bench.session().holdsResumes(Promise.resolve().then(() => bench.breakpoints.remove([1])));
+    const stepping = step(bench);
+    await bench.adapter.until('setBreakpoints', 2);
+    await bench.session().request('evaluate', { expression: 'meanwhile', context: 'hover' });
+    expect(heard(bench)).toEqual(['setBreakpoints']);
+    bench.answer();
+    await stepping;
+    expect(heard(bench)).toEqual(['setBreakpoints', 'next']);
+  });
+
   test('at once where nothing was changed', async () => {
     const bench = await createSlow();
     await step(bench);

@@ -174,7 +174,11 @@ export class Session {
   /** Adapters take breakpoints in while they do other things: a program that is resumed meanwhile still has the old ones. */
   async #settled(): Promise<void> {
     if (this.#configuring.size === 0) return;
-    await Promise.race([Promise.allSettled(this.#configuring), delay(configuringMs, undefined, { ref: false })]);
+    const late = delay(configuringMs, 'late', { ref: false });
+    // Work may lead to more of it: a breakpoint that is known is told to the adapter.
+    while (this.#configuring.size > 0) {
+      if ((await Promise.race([Promise.allSettled(this.#configuring), late])) === 'late') break;
+    }
     this.#assertSupported('threads');
   }
 

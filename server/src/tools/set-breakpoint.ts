@@ -40,9 +40,10 @@ export const setBreakpoint = defineTool({
       ...(log_message && { logMessage: log_message }),
     };
     assertSupported(debug, conditions);
-    const path = await debug.breakpointPath(file_path);
-    const place = { path, line: line_number, ...(column_number !== undefined && { column: column_number }) };
-    const breakpoint = debug.breakpoints.set({ ...place, ...conditions }, agent);
+    const place = { line: line_number, ...(column_number !== undefined && { column: column_number }) };
+    const breakpoint = await debug.atBreakpointPath(file_path, (path) =>
+      debug.breakpoints.set({ path, ...place, ...conditions }, agent),
+    );
     await debug.whenBound(breakpoint, bindingWaitMs);
     return { status: 'success', breakpoint: breakpointResult(debug.hub.state, breakpoint) };
   },
