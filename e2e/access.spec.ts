@@ -95,8 +95,7 @@ test('each tree pages, goes to parents and children, opens what is beside, and h
 
   await keyboard.press('Home');
   await keyboard.press('PageDown');
-  const paged = Number(await focused.getAttribute('data-index'));
-  expect(paged).toBeGreaterThan(3);
+  await expect.poll(async () => Number(await focused.getAttribute('data-index'))).toBeGreaterThan(3);
   await expect(focused).toBeInViewport({ ratio: 1 });
   await keyboard.press('PageUp');
   await expect(rows.first()).toBeFocused();
@@ -238,10 +237,12 @@ test('with forced colours, all that a colour said is still to be seen', async ({
   await page.frame('<anonymous>', 'cart.js', cart(server.workspace, 'total')).click();
   expect(await styleOf(page.page.locator('.sl-breakpoints .sl-frame-line'), 'box-shadow'), 'the frame').toContain(text);
   const chosen = page.frame('<anonymous>', 'cart.js', cart(server.workspace, 'total'));
+  await expect(chosen).toHaveAttribute('aria-selected', 'true');
   expect(await styleOf(chosen, 'outline-color'), 'what is selected').toBe(highlight);
   expect(await styleOf(chosen, 'outline-width')).toBe('1px');
   await page.page.keyboard.press('ArrowDown');
   await page.page.keyboard.press('ArrowUp');
+  await expect(chosen).toBeFocused();
   expect(await styleOf(chosen, 'outline-width'), 'what has the focus').toBe('2px');
 
   const box = page.breakpoint('cart.js', call).getByRole('checkbox');
@@ -263,14 +264,14 @@ test('more contrast and less motion are given where the system asks for them', a
     await page.page.getByRole('menuitemcheckbox', { name: theme }).click();
   };
   await page.page.emulateMedia({ colorScheme: 'light', contrast: 'more' });
-  expect(await ground()).toBe('rgb(0, 0, 0)');
+  await expect.poll(ground).toBe('rgb(0, 0, 0)');
   await choose('Light');
-  expect(await ground(), 'the choice of a person comes first').toBe('rgb(255, 255, 255)');
+  await expect.poll(ground, 'the choice of a person comes first').toBe('rgb(255, 255, 255)');
   await page.page.emulateMedia({ contrast: 'no-preference' });
   await choose('High contrast');
-  expect(await ground()).toBe('rgb(0, 0, 0)');
+  await expect.poll(ground).toBe('rgb(0, 0, 0)');
   await page.reload();
-  expect(await ground(), 'and is remembered').toBe('rgb(0, 0, 0)');
+  await expect.poll(ground, 'and is remembered').toBe('rgb(0, 0, 0)');
 
   await page.page.emulateMedia({ reducedMotion: 'reduce' });
   await page.page.getByRole('button', { name: 'Theme' }).click();
@@ -311,7 +312,7 @@ for (const { zoom, viewport } of zooms) {
       await page.stopAt('Cart', 'cart.js', call);
       await page.page.setViewportSize(viewport);
       await expect(page.button('Step over')).toBeVisible();
-      expect(await whatIsLost(page)).toEqual([]);
+      await expect.poll(() => whatIsLost(page)).toEqual([]);
       await page.button('Step over').click();
       await page.expectStoppedAt('cart.js', call + 1, 'after step');
       await page.page.getByRole('button', { name: 'Files and breakpoints' }).click();
@@ -330,7 +331,7 @@ for (const { zoom, viewport } of zooms) {
       await expect(page.console.locator('.result')).toBeInViewport();
       await page.stoppedLine(call + 1).scrollIntoViewIfNeeded();
       await expect(page.stoppedLine(call + 1)).toBeInViewport();
-      expect(await whatIsLost(page)).toEqual([]);
+      await expect.poll(() => whatIsLost(page)).toEqual([]);
     });
   });
 }
@@ -351,7 +352,7 @@ test('text that a person spaces out loses nothing', async ({ openPage, server })
     ];
     for (const root of roots(document)) root.adoptedStyleSheets.push(sheet);
   });
-  expect(await whatIsLost(page)).toEqual([]);
+  await expect.poll(() => whatIsLost(page)).toEqual([]);
   await expect(page.button('Step over')).toBeInViewport({ ratio: 1 });
   await expect(page.status).toBeInViewport({ ratio: 1 });
 });

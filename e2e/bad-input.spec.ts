@@ -78,7 +78,7 @@ test('a program with a syntax error ends, and its interpreter says where', async
 
   await page.start('Python');
   await expect(page.status).toHaveText(/^\s*(Stopped\s+on SyntaxError|Terminated\s+exit code 1)/);
-  if ((await page.button('Continue').getAttribute('aria-disabled')) === null) await page.button('Continue').click();
+  if ((await page.status.innerText()).startsWith('Stopped')) await page.button('Continue').click();
   await page.expectEnd(1);
   await expect(page.console).toContainText('line 2');
   await expect(page.console).toContainText('SyntaxError');

@@ -94,6 +94,7 @@ test('condition, hit count and log message are written in the list, and Escape l
   await expect(row).toBeFocused();
   await expect(row).toContainText('number === 3');
   await keyboard.press('F2');
+  await expect(page.page.getByRole('textbox', { name: `Condition of count.js:${add}` })).toBeFocused();
   await keyboard.type('nothing');
   await keyboard.press('Escape');
   await expect(row).toContainText('number === 3');

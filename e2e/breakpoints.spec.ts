@@ -191,8 +191,10 @@ test('breakpoints outlive the session, a restart and the server', async ({ openP
   await page.toggleBreakpoint(call);
   await page.start('Cart');
   await page.expectStoppedAt('cart.js', loop);
+  await page.button('Step over').click();
+  await page.expectStoppedAt('cart.js', loop - 2, 'after step');
   await page.button('Restart').click();
-  await page.expectStoppedAt('cart.js', loop);
+  await page.expectStoppedAt('cart.js', loop, 'at breakpoint');
   await page.breakpoint('cart.js', call).getByRole('checkbox').click();
   await expect(page.mark(call, 'Breakpoint, disabled')).toBeVisible();
   await page.button('Stop').click();

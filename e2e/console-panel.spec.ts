@@ -119,13 +119,20 @@ test('groups fold, objects open, and lines lead to their source, by keys alone',
   await expect(row(page, 'Details').locator('.count')).toHaveText('2 lines');
   await expect(page.console).not.toContainText('detail one');
   const focused = page.console.locator('.line:focus');
-  while (!(await focused.innerText()).includes('Details')) await page.page.keyboard.press('ArrowDown');
+  const goTo = async (text: string, arrow: string) => {
+    for (let now = await focused.innerText(); !now.includes(text); now = await focused.innerText()) {
+      await page.page.keyboard.press(arrow);
+      await expect(focused).not.toHaveText(now, { useInnerText: true });
+    }
+  };
+  await expect(page.console.locator('.line').first()).toBeFocused();
+  await goTo('Details', 'ArrowDown');
   await page.page.keyboard.press('ArrowRight');
   await expect(row(page, 'detail one')).toBeVisible();
   await page.page.keyboard.press('ArrowLeft');
   await expect(row(page, 'detail one')).toHaveCount(0);
 
-  while (!(await focused.innerText()).includes('prices')) await page.page.keyboard.press('ArrowUp');
+  await goTo('prices', 'ArrowUp');
   await page.page.keyboard.press('ArrowRight');
   await expect(page.console).toContainText('count: 214');
   await page.openFile('cart.js');

@@ -63,7 +63,7 @@ test('a result and an object that was printed open in place', async ({ openPage,
   await page.console.getByRole('button', { name: 'city', exact: true }).click();
   await expect(page.console).toContainText("country: 'DE'");
   await page.button('Step over').click();
-  await page.expectStatus('Stopped');
+  await page.expectStoppedAt('cart.js', cart(server.workspace, 'loop') - 2, 'after step');
   await expect(page.console, 'it stays open after a step').toContainText("country: 'DE'");
 });
 

@@ -171,6 +171,8 @@ test.describe('breakpoints', () => {
     await expect(page.breakpoint('ticker.js', tick + 1)).toBeVisible();
     await expect(page.mark(tick + 1)).toBeVisible();
     await expect(page.stoppedLine(tick + 1)).toBeVisible();
+    await page.button('Step over').click();
+    await expect(page.stoppedLine(tick + 2)).toBeVisible();
     await page.button('Restart').click();
     await page.expectStoppedAt('ticker.js', tick + 1, 'breakpoint');
   });
@@ -400,7 +402,7 @@ test.describe('what is typed', () => {
     const { port } = new URL(server.origin);
     const again = await launchServer(['--trust', '--port', port]);
     await page.page.goto(again.url);
-    await page.page.reload();
+    await page.reload();
     await expect(page.editor).toContainText('more;const items');
     await page.editor.focus();
     await save(page);

@@ -153,7 +153,9 @@ test('a running program is paused, changed from the console, and goes on', async
   await page.button('Continue').click();
   await page.expectStoppedAt('ticker.js', tick, 'breakpoint');
   await page.evaluate('limit = ticks');
+  await expect(page.console.locator('.result')).toHaveCount(1);
   await page.toggleBreakpoint(tick);
+  await expect(page.mark(tick)).toHaveCount(0);
   await page.button('Continue').click();
   await page.expectEnd();
 });

@@ -192,10 +192,11 @@ export class StoplinePage {
     await this.editor.focus();
     await this.page.keyboard.press('Control+g');
     await expect(field).toBeFocused();
-    await this.page.keyboard.type(String(line));
+    await field.fill(String(line));
     await this.page.keyboard.press('Enter');
     await expect(field).toHaveCount(0);
     await expect(this.lineNumber(line)).toBeInViewport();
+    await expect(this.editor, 'the focus is back in the text').toBeFocused();
   }
 
   /** The mark of a breakpoint in the open file's gutter, by what a screen reader is told of it: kind and standing. */

@@ -127,13 +127,17 @@ test('a theme, a configuration and a part of the page are reached by the palette
   const page = await openPage();
   const { keyboard } = page.page;
   const configurations = pickOf(page, 'Select configuration');
-  await keyboard.press('F1');
+  const open = async () => {
+    await keyboard.press('F1');
+    await expect(palette(page).field).toBeFocused();
+  };
+  await open();
   await keyboard.type('theme dark');
   await keyboard.press('Enter');
   await expect
     .poll(() => page.page.locator('stopline-app').evaluate((app) => getComputedStyle(app).colorScheme))
     .toBe('dark');
-  await keyboard.press('F1');
+  await open();
   await keyboard.type('select conf');
   await keyboard.press('Enter');
   await expect(configurations.field).toBeFocused();
@@ -141,7 +145,7 @@ test('a theme, a configuration and a part of the page are reached by the palette
   await expect(active(configurations.dialog)).toHaveAccessibleName(/^Ticker/);
   await keyboard.press('Enter');
   await expect(page.configuration).toHaveValue('Ticker');
-  await keyboard.press('F1');
+  await open();
   await keyboard.type('go to files');
   await keyboard.press('Enter');
   await expect(page.files.locator(':focus')).toHaveCount(1);
@@ -169,6 +173,7 @@ test('a file is found by a few letters, at a line, and what git ignores is not',
   await expect(page.breakpoint('checkout.py', 3)).toBeVisible();
 
   await keyboard.press('Control+e');
+  await expect(field).toBeFocused();
   await expect(options.first(), 'shown lately, so first').toHaveAccessibleName('checkout.py, deep/er');
   await keyboard.type('nothing-like-it');
   await expect(dialog.getByText('No file fits.').first()).toBeVisible();
@@ -180,6 +185,7 @@ test('a file is found by a few letters, at a line, and what git ignores is not',
   await keyboard.press('F9');
   await expect(page.breakpoint('checkout.py', 2)).toBeVisible();
   await keyboard.press('Control+p');
+  await expect(field).toBeFocused();
   await keyboard.type('>remove all');
   await expect(active(palette(page).dialog)).toHaveAccessibleName('Remove all breakpoints');
   await keyboard.press('Enter');
@@ -245,8 +251,10 @@ for (const [theme, width] of [
     const keys = page.page.getByRole('dialog', { name: 'Keys', exact: true });
     await page.page.setViewportSize({ width, height: 844 });
     await keyboard.press('F1');
+    await expect(palette(page).field).toBeFocused();
     await keyboard.type(`theme ${theme}`);
     await keyboard.press('Enter');
+    await expect(palette(page).dialog).toHaveCount(0);
     const status = (await page.status.boundingBox())!;
     await keyboard.press('F1');
     await expect(palette(page).options.first()).toBeVisible();
@@ -343,6 +351,9 @@ test.describe('by touch', () => {
     await page.button('Start debugging').tap();
     await page.expectStatus('Running');
     await expect(page.button('Continue')).toHaveCount(0);
+    // A program that has not begun cannot be paused.
+    await page.page.getByRole('tab', { name: 'Console' }).tap();
+    await expect(page.console).toContainText('ticking');
     await page.page.getByRole('tab', { name: 'Stack' }).tap();
     await expect(page.callStack.getByRole('treeitem').first()).toBeVisible();
     await page.button('Pause').tap();

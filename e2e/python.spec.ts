@@ -22,10 +22,12 @@ test.describe('a program', () => {
       await page.toggleBreakpoint(mean);
       await expect(page.mark(mean)).toHaveCount(0);
       await page.toggleBreakpoint(print);
+      await expect(page.mark(print, 'Breakpoint')).toBeVisible();
       await page.button('Continue').click();
       await page.expectStoppedAt('threads.py', print, 'breakpoint');
       await expect(page.variable('title', "'algebra'")).toBeVisible();
       await page.toggleBreakpoint(print);
+      await expect(page.mark(print)).toHaveCount(0);
       await page.button('Continue').click();
       await page.expectEnd();
       await expect(page.console).toContainText('algebra 1.67');
@@ -96,6 +98,7 @@ test.describe('a program', () => {
     await expect(page.status).toContainText('ticker.py');
     await expect(page.variable('limit', '6000')).toBeVisible();
     await page.evaluate('limit = 0');
+    await expect(page.treeItem(page.variables, /^limit = 0/)).toBeVisible();
     await page.button('Continue').click();
     await page.expectEnd();
   });

@@ -36,7 +36,7 @@ test('a reload while stopped shows the same stop, down to the rows that were ope
   await page.expectStoppedAt('cart.js', loop, 'at breakpoint');
   await expect(page.variable('city')).toBeVisible();
   await expect(page.console).toContainText('1 + 1');
-  expect(await whatIsSeen(page)).toEqual(before);
+  await expect.poll(() => whatIsSeen(page)).toEqual(before);
   await expect(page.configuration).toHaveValue('Cart');
 
   await page.button('Step over').click();

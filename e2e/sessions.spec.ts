@@ -190,7 +190,9 @@ for (const { name, file, frames } of [
     expect(await page.callStack.getByRole('treeitem').count(), 'only what is in view is drawn').toBeLessThan(120);
     await page.callStack.evaluate((tree) => tree.scrollTo(0, tree.scrollHeight / 2));
     const seen = page.callStack.getByRole('treeitem', { name: /^down, / }).nth(30);
-    const middle = page.callStack.locator(`[aria-posinset="${await seen.getAttribute('aria-posinset')}"]`);
+    const placeOfSeen = async () => Number(await seen.getAttribute('aria-posinset'));
+    await expect.poll(placeOfSeen, 'the end is no longer drawn').toBeLessThan(frames * 0.8);
+    const middle = page.callStack.locator(`[aria-posinset="${await placeOfSeen()}"]`);
     await middle.click();
     await expect(middle).toHaveAttribute('aria-selected', 'true');
     await expect(page.variable('depth')).toBeVisible();
@@ -265,8 +267,8 @@ test('the menu of a row copies the stack, restarts a frame and steps a thread, b
   };
   await page.frame('serve', 'shop.js', bill).focus();
   await choose('Copy stack trace');
-  const copied = await page.page.evaluate(() => (window as unknown as { copied: string }).copied);
-  expect(copied.split('\n')[0]).toBe(`serve (${join(server.workspace, 'shop.js')}:${bill})`);
+  const firstCopied = () => page.page.evaluate(() => (window as unknown as { copied?: string }).copied?.split('\n')[0]);
+  await expect.poll(firstCopied).toBe(`serve (${join(server.workspace, 'shop.js')}:${bill})`);
   await page.button('Step over').click();
   await page.expectStoppedAt('shop.js', bill + 1, 'after step');
   await page.frame('serve', 'shop.js', bill + 1).focus();
@@ -335,7 +337,7 @@ test('a long history of agents is drawn as far as it is seen, and follows its en
   });
   const isAtEnd = () => page.agentActivity.evaluate((log) => log.scrollHeight - log.clientHeight - log.scrollTop < 8);
   await expect.poll(() => page.agentActivity.evaluate((log) => log.scrollHeight)).toBeGreaterThan(1_000 * 20);
-  expect(await isAtEnd()).toBe(true);
+  await expect.poll(isAtEnd).toBe(true);
   expect(await page.agentActivity.locator('.activity').count()).toBeLessThan(100);
   await page.agentActivity.evaluate((log) => log.scrollTo(0, 0));
   await page.callTool('get_breakpoints');

@@ -71,7 +71,7 @@ for (const device of deviceNames) {
               keep(name, await page.page.screenshot({ path: testInfo.outputPath(`${name}.png`) }));
               await expectNoViolations(page, name, theme === 'light' ? 'everything' : 'colours');
             }
-            expect.soft(await whatIsLost(page), view).toEqual([]);
+            await expect.soft.poll(() => whatIsLost(page), view).toEqual([]);
             await leave?.(page);
           }
         });

@@ -247,7 +247,9 @@ const floating: Scene = {
       show: async ({ page, editor }) => {
         await editor.focus();
         await page.keyboard.press('Control+f');
+        await expect(page.getByRole('textbox', { name: 'Find' })).toBeFocused();
         await page.keyboard.type('item');
+        await expect(page.getByText('6 matches')).toBeVisible();
       },
       leave: escape,
     },
@@ -286,6 +288,7 @@ const floating: Scene = {
         await page.variable('sum').focus();
         await page.page.keyboard.press('Control+f');
         await page.page.getByRole('textbox', { name: 'Search values' }).fill('su');
+        await expect(page.page.getByText('1 of 4')).toBeVisible();
       },
       leave: escape,
     },
@@ -312,6 +315,7 @@ const floating: Scene = {
       name: 'undo',
       show: async ({ page }) => {
         await page.keyboard.press('F1');
+        await expect(page.getByRole('combobox', { name: 'Command palette', exact: true })).toBeFocused();
         await page.keyboard.type('remove all breakpoints');
         await page.keyboard.press('Enter');
         await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
