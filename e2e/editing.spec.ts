@@ -259,7 +259,7 @@ test.describe('a file that changes on disk', () => {
     expect(readFileSync(file, 'utf8')).toMatch(/^theirs;/);
 
     await page.page.unroute(chunk);
-    await page.reload();
+    await page.page.reload();
     await expect(conflictOf(page)).toBeVisible();
     await answer(page, 'Compare').click();
     const compared = (which: string) => page.page.getByRole('textbox', { name: `cart.js, ${which}` });
