@@ -116,15 +116,11 @@ function installPaintWatch(withinMs: number): void {
       new PerformanceObserver((list) => {
         for (const { duration } of list.getEntries()) tasks.longestTask = Math.max(tasks.longestTask, duration);
       }).observe({ type: 'longtask' });
-      let last = performance.now();
-      const follow = (): void => {
-        const now = performance.now();
-        tasks.longestFrame = Math.max(tasks.longestFrame, now - last);
-        if (now - last > 50) tasks.slowFrames += 1;
-        last = now;
-        requestAnimationFrame(follow);
-      };
-      requestAnimationFrame(follow);
+      // To ask for each frame would have the page draw sixty a second, on the processor that is measured.
+      new PerformanceObserver((list) => {
+        for (const { duration } of list.getEntries()) tasks.longestFrame = Math.max(tasks.longestFrame, duration);
+        tasks.slowFrames += list.getEntries().length;
+      }).observe({ type: 'long-animation-frame' });
     },
     frames: () => tasks,
   };
@@ -162,6 +158,6 @@ export async function paintedAfterNavigation(page: Page, url: string, expectatio
 /** Watches the page's tasks and frames from now on. */
 export const watchFrames = (page: Page): Promise<void> => page.evaluate(() => window.stoplineBench!.watchFrames());
 
-/** The longest task (0 where none reached 50 ms), the longest frame, and how many frames took more than 50 ms. */
+/** The longest task and the longest frame (0 where none reached 50 ms), and how many frames did. */
 export const framesOf = (page: Page): Promise<ReturnType<PaintWatch['frames']>> =>
   page.evaluate(() => window.stoplineBench!.frames());

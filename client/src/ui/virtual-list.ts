@@ -7,6 +7,7 @@ import { emit } from './emit.ts';
 import { focusRow, rowAfterKey, type RowWish } from './list-cursor.ts';
 import { listedRows, type ListRow, type ListRows, type RowKey } from './list-rows.ts';
 import { RowOffsets } from './row-offsets.ts';
+import { RowSlots } from './row-slots.ts';
 import type { RowRange } from './row-window.ts';
 import { virtualListStyles } from './virtual-list.styles.ts';
 
@@ -43,6 +44,7 @@ export class StoplineVirtualList extends LitElement {
   readonly #window = createRef<HTMLElement>();
   readonly #offsets = new RowOffsets(ordinaryHeight);
   readonly #resized = new ResizeObserver(() => this.#onResize());
+  readonly #slots = new RowSlots();
   #rows: ListRows = listedRows([]);
   #follows = true;
   #lastSeen: RowKey | undefined;
@@ -135,6 +137,9 @@ export class StoplineVirtualList extends LitElement {
   protected override render(): TemplateResult {
     const { start, end } = this.#drawn;
     const places = Array.from({ length: Math.max(0, end - start) }, (_, offset) => start + offset);
+    const keys = places.map((place) => this.#rows.keyAt(place) ?? place);
+    // What a row has of the focus is written into its element, and would be another row's then.
+    const slots = this.#slots.assign(keys, this.#focusedRow?.isConnected !== true);
     return html`
       <div
         class="list-scroller"
@@ -156,7 +161,7 @@ export class StoplineVirtualList extends LitElement {
           <div class="list-window" role="none" ${ref(this.#window)}>
             ${repeat(
               places,
-              (place) => this.#rows.keyAt(place),
+              (place) => slots[place - start],
               (place) => this.#rows.draw(place),
             )}
           </div>
