@@ -9,6 +9,7 @@ import { silentLogger } from './log.ts';
 import { startFakeProgramServer, type FakeProgramServer } from './testing/fake-program-server.ts';
 import { tester } from './testing/test-debugger.ts';
 import { temporaryFolder } from './workspace/testing/temporary-folder.ts';
+import { listed } from './testing/listed-configurations.ts';
 
 const configuration = { name: 'endless', type: 'fake', request: 'launch', program: 'a', endless: true } as const;
 
@@ -39,7 +40,7 @@ async function createBench(): Promise<Bench> {
         catalog: createCatalog([adapter.row]),
         processes: new OwnedProcesses(),
         configurations: {
-          list: () => Promise.resolve({ configurations: [configuration], compounds: [] }),
+          ...listed([configuration]),
           resolve: (resolved) => Promise.resolve(resolved),
         },
         environment: {},
@@ -66,7 +67,7 @@ describe('a configuration', () => {
   test('of a workspace that has none says where to write one', async () => {
     const bench = await createBench();
     const configurations = {
-      list: () => Promise.resolve({ configurations: [], compounds: [] }),
+      ...listed([]),
       resolve: () => Promise.resolve({}),
     };
     const debug = await bench.run({ configurations });
@@ -77,7 +78,7 @@ describe('a configuration', () => {
     const bench = await createBench();
     const asked: unknown[] = [];
     const configurations = {
-      list: () => Promise.resolve({ configurations: [configuration], compounds: [] }),
+      ...listed([configuration]),
       resolve: (resolved: typeof configuration, context: unknown) => {
         asked.push(context);
         return Promise.resolve({ ...resolved, program: 'b' });

@@ -30,14 +30,19 @@ import { sendExceptionFilters } from './session/start.ts';
 import { Waits } from './session/waits.ts';
 import { temporaryPrefix } from './temporary-folders.ts';
 
+/** What can be started in a workspace. */
+export interface ConfigurationList {
+  readonly configurations: readonly LaunchConfiguration[];
+  readonly compounds: readonly Compound[];
+  readonly message?: string;
+}
+
 /** The configurations of a workspace, read afresh at each call. */
 export interface LaunchConfigurations {
   /** As written, variables unresolved. Throws `invalid_arguments` that names line and column of a broken file. */
-  list(): Promise<{
-    readonly configurations: readonly LaunchConfiguration[];
-    readonly compounds: readonly Compound[];
-    readonly message?: string;
-  }>;
+  read(): Promise<ConfigurationList>;
+  /** Reads them for somebody who will choose: whatever a start of any of them asks of this machine is found out ahead. */
+  list(): Promise<ConfigurationList>;
   /** Ready for an adapter: platform sections, variables and envFile applied. Throws `launch_failed`. */
   resolve(configuration: LaunchConfiguration, context: { readonly file?: string | undefined }): Promise<Configuration>;
 }
@@ -120,7 +125,7 @@ export class Debugger {
 
   /** Launches or attaches by a configuration's name. Throws `unknown_configuration` with the names there are. */
   async start(configurationName: string, { noDebug = false, file, by }: StartOptions): Promise<StartingSession> {
-    const { configurations } = await this.options.configurations.list();
+    const { configurations } = await this.options.configurations.read();
     const configuration = configurations.find(({ name }) => name === configurationName);
     if (!configuration) {
       const names = configurations.map(({ name }) => `"${name}"`).join(', ');

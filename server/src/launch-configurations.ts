@@ -15,13 +15,18 @@ export function createLaunchConfigurations(
     extensions: row.languages.flatMap((language) => languages[language] ?? []),
     configuration: { type: row.types[0], request: 'launch', ...row.generatedConfiguration },
   }));
+  const read = async () => {
+    const { configurations, compounds, message } = await readConfigurations(kinds, workspaceFolder);
+    return { configurations, compounds, ...(message !== undefined && { message }) };
+  };
   return {
+    read,
     list: async () => {
-      const { configurations, compounds, message } = await readConfigurations(kinds, workspaceFolder);
-      const rows = new Set(configurations.map(({ type }) => catalog.forType(type)));
+      const list = await read();
+      const rows = new Set(list.configurations.map(({ type }) => catalog.forType(type)));
       // What goes wrong with it goes wrong again where it is said: at the start.
       for (const row of rows) void row?.prepare?.({ workspaceFolder, environment }).catch(() => undefined);
-      return { configurations, compounds, ...(message !== undefined && { message }) };
+      return list;
     },
     resolve: (configuration, { file }) =>
       resolveConfiguration(configuration, { workspaceFolder, file, environment, platform: process.platform }),

@@ -7,6 +7,7 @@ import { createCatalog } from '../adapters/catalog.ts';
 import { OwnedProcesses } from '../adapters/owned-processes.ts';
 import { Debugger } from '../debugger.ts';
 import { silentLogger } from '../log.ts';
+import { listed } from './listed-configurations.ts';
 
 /** Who tests, in the log of who did what. */
 export const tester = { kind: 'person', name: 'Tester' } as const;
@@ -42,7 +43,7 @@ export async function createTestDebugger({ files = {}, configurations, rows }: T
     catalog: createCatalog(rows),
     processes,
     configurations: {
-      list: () => Promise.resolve({ configurations, compounds: [] }),
+      ...listed(configurations),
       resolve: ({ program, ...configuration }) =>
         Promise.resolve({ ...configuration, ...(typeof program === 'string' && { program: join(folder, program) }) }),
     },
