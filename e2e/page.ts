@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page, type WebSocket } from '@playwright/test';
 import type { ToolAnswer } from './tool-answers.ts';
 
 /** A text as a pattern that matches it and nothing else. */
@@ -102,12 +102,14 @@ export class StoplinePage {
   }
 
   async #load(load: () => Promise<unknown>): Promise<void> {
+    // The page that goes may still open one, which is never greeted.
     const greeted = new Promise<void>((resolve) => {
-      this.page.once('websocket', (socket) =>
+      const onSocket = (socket: WebSocket) =>
         socket.once('framereceived', () => {
+          this.page.off('websocket', onSocket);
           resolve();
-        }),
-      );
+        });
+      this.page.on('websocket', onSocket);
     });
     await load();
     await expect(this.status, 'the page shows its status').toBeVisible();
@@ -176,7 +178,11 @@ export class StoplinePage {
 
   /** Toggles a breakpoint in the open file by a click on its line number. */
   async toggleBreakpoint(line: number): Promise<void> {
-    await this.lineNumber(line).click();
+    const number = this.lineNumber(line);
+    // What was scrolled is drawn anew in the next frame, and a press and its release have to meet one element.
+    await number.scrollIntoViewIfNeeded();
+    await this.page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    await number.click();
   }
 
   /** Puts the editor's cursor on a line, by keys alone. */
