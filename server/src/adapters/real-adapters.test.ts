@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -42,10 +42,10 @@ function program(name: string, lines: readonly string[]): string {
   return path;
 }
 
-async function launch(configuration: Configuration): Promise<RunningAdapter> {
+async function launch(configuration: Configuration, environment = marked.environment): Promise<RunningAdapter> {
   const row = catalog.forType(String(configuration.type));
   if (!row) throw new Error(`There is no row for ${String(configuration.type)}.`);
-  return launchAdapter({ row, configuration, workspaceFolder: folder, environment: marked.environment, processes });
+  return launchAdapter({ row, configuration, workspaceFolder: folder, environment, processes });
 }
 
 /** What the tests look at in bodies. */
@@ -160,11 +160,6 @@ describe('debugpy', () => {
 
 describe('js-debug', () => {
   const lines = ['const name = "Ada";', 'console.log("hello", name);', 'process.exitCode = 3;'];
-  const temporary = () =>
-    readdirSync(tmpdir()).filter(
-      (name) => /^(vscode-js-debug|stopline-)/.test(name) && !name.startsWith('stopline-test'),
-    );
-
   /** The parent's handshake, then its child's, on a connection of its own. */
   async function beginNode(adapter: RunningAdapter, breakpoints: object): Promise<{ parent: Client; child: Client }> {
     const parent = talk(await adapter.connect());
@@ -183,9 +178,16 @@ describe('js-debug', () => {
   }
 
   test.each(['node', 'pwa-node'])('type %s stops at a breakpoint, goes on, ends and leaves nothing', async (type) => {
-    const before = temporary();
+    // Of its own, as others use the system's meanwhile.
+    const temporary = join(folder, 'temporary');
+    mkdirSync(temporary);
+    vi.stubEnv('TMPDIR', temporary);
     const path = program('app.js', lines);
-    const adapter = await launch({ type, request: 'launch', name: 'app', program: path });
+    const adapter = await launch(
+      { type, request: 'launch', name: 'app', program: path },
+      { ...marked.environment, TMPDIR: temporary },
+    );
+    vi.unstubAllEnvs();
     const { parent, child } = await beginNode(adapter, breakpointAt(path, 2));
     const { threadId } = await child.untilEvent('stopped');
     const { stackFrames } = await child.request('stackTrace', { threadId, levels: 1 });
@@ -198,7 +200,7 @@ describe('js-debug', () => {
     expect(await parent.untilEvent('exited')).toEqual({ exitCode: 3 });
     await adapter.stop();
     expect(marked.survivors()).toEqual([]);
-    expect(temporary()).toEqual(before);
+    expect(readdirSync(temporary)).toEqual([]);
   });
 
   test('ends a stopped program by disconnect, as it can signal it', async () => {
