@@ -232,6 +232,11 @@ export class StoplinePage {
     await this.expectStoppedAt(baseName(file), lines[0], 'breakpoint');
   }
 
+  /** Waits until the values of a tree were read at this stop: what changes at the next is told by comparing with them. */
+  async expectRead(tree: Locator): Promise<void> {
+    await expect(tree.locator('.stale')).toHaveCount(0);
+  }
+
   /** Waits until the status says that the program has ended, and how. */
   async expectEnd(exitCode = 0): Promise<void> {
     await expect(this.status).toHaveText(new RegExp(`^\\s*Terminated\\s+exit code ${exitCode}\\b`));

@@ -51,6 +51,7 @@ test('what is open stays open over steps, and what has changed says what it was'
   await page.expectStoppedAt('numbers.js', step + 1);
   await expect(page.treeItem(page.variables, 'step = 1, was 0')).toBeVisible();
   await expect(page.variable('count', '0')).toBeVisible();
+  await page.expectRead(page.variables);
   await page.button('Step over').click();
   await page.expectStoppedAt('numbers.js', step + 2);
   await expect(page.treeItem(page.variables, 'count = 10, was 0')).toBeVisible();
@@ -80,6 +81,7 @@ test('watched expressions are added, evaluated at each stop, opened and removed'
 
   await page.button('Step over').click();
   await expect(page.treeItem(page.watch, 'progress.step * 2 = 2, was 0')).toBeVisible();
+  await page.expectRead(page.watch);
   await page.button('Step over').click();
   await expect(page.treeItem(page.watch, 'count = 10, was 0')).toBeVisible();
   await expect(page.treeItem(page.watch, /^no\.such\.thing = .*no is not defined/)).toBeVisible();
@@ -110,6 +112,7 @@ test.describe('in Python', () => {
     await page.button('Step over').click();
     await page.expectStoppedAt('series.py', step + 1);
     await expect(page.treeItem(page.variables, 'step = 1, was 0')).toBeVisible();
+    await page.expectRead(page.variables);
     await page.button('Step over').click();
     await expect(page.treeItem(page.variables, "'second' = 3, was 2")).toBeVisible();
 
