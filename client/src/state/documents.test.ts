@@ -29,6 +29,12 @@ function opened(texts: Map<number, string>) {
   return { documents, asked, shown, open };
 }
 
+const twoTexts = () =>
+  new Map([
+    [5, 'one'],
+    [6, 'other'],
+  ]);
+
 const settled = () => vi.advanceTimersByTimeAsync(0);
 
 beforeEach(() => {
@@ -60,10 +66,7 @@ describe('a text that only an adapter has', () => {
   });
 
   test('is not shown by a number that is another source’s by now, nor is its name', async () => {
-    const texts = new Map([
-      [5, 'one'],
-      [6, 'other'],
-    ]);
+    const texts = twoTexts();
     const { documents, shown, open } = opened(texts);
     await open('eval');
     await open('other', 6);
@@ -75,10 +78,7 @@ describe('a text that only an adapter has', () => {
   });
 
   test('is not shown again unasked once the server was away, and stays where its session is gone', async () => {
-    const texts = new Map([
-      [5, 'one'],
-      [6, 'other'],
-    ]);
+    const texts = twoTexts();
     const { documents, shown, open } = opened(texts);
     await open('eval');
     await open('other', 6);

@@ -16,6 +16,9 @@ const spare = 400;
 const nearEnd = 8;
 const mostAttempts = 4;
 
+const placesIn = ({ start, end }: RowRange): readonly number[] =>
+  Array.from({ length: Math.max(0, end - start) }, (_, offset) => start + offset);
+
 /** What stays at its place in the view while other rows come, go or turn out higher than thought. */
 interface Anchor {
   readonly key: RowKey;
@@ -54,6 +57,8 @@ export class StoplineVirtualList extends LitElement {
   /** Known to have no place on the page: behind another tab. */
   #isHidden = false;
   #drawn: RowRange = { start: 0, end: 0 };
+  /** The element of each row that is drawn. */
+  #drawnIn: readonly number[] = [];
   #told: RowRange | undefined;
   #anchor: Anchor | undefined;
   #current: RowKey | undefined;
@@ -132,14 +137,14 @@ export class StoplineVirtualList extends LitElement {
     this.#hadFocus = this.#focusedRow !== undefined && focusedIn(this.#focusedRow) !== undefined;
     if (this.#follows) this.#lastSeen = this.#rows.keyAt(this.#rows.length - 1);
     this.#drawn = this.#inView();
+    const keys = placesIn(this.#drawn).map((place) => this.#rows.keyAt(place) ?? place);
+    // What a row has of the focus is written into its element, and would be another row's then.
+    this.#drawnIn = this.#slots.assign(keys, this.#focusedRow?.isConnected !== true);
   }
 
   protected override render(): TemplateResult {
-    const { start, end } = this.#drawn;
-    const places = Array.from({ length: Math.max(0, end - start) }, (_, offset) => start + offset);
-    const keys = places.map((place) => this.#rows.keyAt(place) ?? place);
-    // What a row has of the focus is written into its element, and would be another row's then.
-    const slots = this.#slots.assign(keys, this.#focusedRow?.isConnected !== true);
+    const { start } = this.#drawn;
+    const places = placesIn(this.#drawn);
     return html`
       <div
         class="list-scroller"
@@ -161,7 +166,7 @@ export class StoplineVirtualList extends LitElement {
           <div class="list-window" role="none" ${ref(this.#window)}>
             ${repeat(
               places,
-              (place) => slots[place - start],
+              (place) => this.#drawnIn[place - start],
               (place) => this.#rows.draw(place),
             )}
           </div>
