@@ -25,6 +25,7 @@ const erasingSeams = [
   'server/src/dap/connection.ts',
   'server/src/session/reactions.ts',
   'server/src/session/session.ts',
+  'server/src/session/session-quirks.ts',
   'client/src/connection/server.ts',
 ];
 

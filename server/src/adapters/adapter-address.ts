@@ -60,7 +60,17 @@ const addresses: Readonly<Record<TransportKind, () => AdapterAddress | Promise<A
   unix: unixAddress,
 };
 
-/** A fresh address for an adapter that is about to start. */
-export async function createAddress(kind: TransportKind): Promise<AdapterAddress> {
-  return addresses[kind]();
+/** A fresh address for an adapter that is about to start, with a temporary folder where its row asks for one. */
+export async function createAddress(kind: TransportKind, wantsFolder = false): Promise<AdapterAddress> {
+  const address = await addresses[kind]();
+  if (!wantsFolder) return address;
+  const folder = mkdtempSync(join(tmpdir(), temporaryPrefix));
+  return {
+    ...address,
+    variables: { ...address.variables, temporaryFolder: folder },
+    cleanUp: () => {
+      address.cleanUp();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
 }

@@ -19,7 +19,7 @@ export interface FoundAdapter {
   /** The path of what runs, for people. */
   readonly where: string;
   readonly version: string;
-  /** What the row's templates may name, beside `${socket}`, `${port}` and `${workspaceFolder}`. */
+  /** What the row's templates may name, beside `${socket}`, `${port}`, `${temporaryFolder}` and `${workspaceFolder}`. */
   readonly variables: Readonly<Record<string, string>>;
   /** Folders outside of the workspace whose files may be shown: an interpreter's library. */
   readonly readRoots: readonly string[];
@@ -64,7 +64,10 @@ export interface AdapterQuirks {
   readonly repeatsGroupTitles: boolean;
   /** Sources that are not announced as loaded, by path or name. */
   readonly ignoredSources: readonly RegExp[];
-  /** The key of an `attach` configuration that says where the debuggee itself speaks DAP: no adapter is started then. */
+  /**
+   * The key of an `attach` configuration that says where the debuggee itself speaks DAP, as `{ host, port }`, `"host:port"`
+   * or a port: no adapter is started then.
+   */
   readonly endpointKey: string | undefined;
   /** What a configuration must have one of. */
   readonly requiredKeys: readonly {
@@ -82,6 +85,49 @@ export interface AdapterQuirks {
   readonly refusesWithOldValue: boolean;
   /** Whether the adapter's process ends by itself when stdin or the last connection closes. */
   readonly exitsWhenClosed: boolean;
+  /** The key whose value is the folder that the adapter itself has to run in, or a file in it. */
+  readonly workingFolderKey: string | undefined;
+  /** The key whose variables the adapter itself is given, as the program is what it runs as. */
+  readonly environmentKey: string | undefined;
+  /** The key of a list of arguments, and the key of the one text, quoted for a shell, that the adapter wants in its place. */
+  readonly textArguments: { readonly list: string; readonly text: string } | undefined;
+  /** What the adapter's process writes beside the protocol: a log to show, one for errors only, or the program's output. */
+  readonly processOutput: 'log' | 'hidden log' | 'program';
+  /** What stands on the adapter's stderr when it really takes connections, for one that listens before. */
+  readonly readyLine: RegExp | undefined;
+  /** The adapter's process is the program's: its exit code is the program's, and its end no failure. */
+  readonly exitsAsProgram: boolean;
+  /** The line of output that tells the program's exit code, where no event does: its first group, a number of this radix. */
+  readonly exitCodeLine: { readonly pattern: RegExp; readonly radix: number } | undefined;
+  /** What the reason of a stop means, by the reason as the adapter words it. */
+  readonly stopReasons: Readonly<Record<string, string>>;
+  /** The text or description of a stop that is called an exception, and comes of a pause that was asked for. */
+  readonly pauseTexts: readonly RegExp[];
+  /** Requests that are done but never answered: the next stop is their answer. */
+  readonly unansweredRequests: readonly string[];
+  /** Results of evaluations that succeed and tell of a failure. */
+  readonly failedResults: readonly RegExp[];
+  /** Which part of the words about an evaluation that failed says why: the first group. Without a match, all of them. */
+  readonly errorLine: RegExp | undefined;
+  /** `totalFrames` is not counted but guessed, unless the stack ends within what was asked for. */
+  readonly guessesTotalFrames: boolean;
+  /** The message of a breakpoint that is called verified, and is bound only when an event says so. */
+  readonly unboundMessages: readonly RegExp[];
+  /**
+   * An expression that removes the breakpoints of a source, for an adapter that only ever adds: evaluated (in the context
+   * `repl`, while the program is stopped) before they are set anew. `${pathInHex}` is the source's path, its bytes in hex.
+   */
+  readonly removesBreakpoints: string | undefined;
+  /** What an `attach` to a process that somebody picked says: the key of its id, and values beside it. */
+  readonly attachesByProcess:
+    { readonly key: string; readonly asText: boolean; readonly values: Configuration } | undefined;
+  /**
+   * How a program gets a terminal: by the reverse request `runInTerminal`, by its path under `stdio` in the configuration, by
+   * the adapter itself running in one, or not at all.
+   */
+  readonly terminal: 'runInTerminal' | 'stdio' | 'adapter' | 'none';
+  /** Whether instructions ahead of an address can be disassembled. */
+  readonly disassemblesBackwards: boolean;
 }
 
 /** How bytes reach an adapter. */
@@ -98,7 +144,10 @@ export interface AdapterRow {
   /** What a generated configuration says beside type, request, name and program. */
   readonly generatedConfiguration: Configuration;
   readonly transport: TransportKind;
-  /** The program and its arguments, with `${port}`, `${socket}` and the located adapter's variables; unused with `endpoint`. */
+  /**
+   * The program and its arguments, with `${port}`, `${socket}`, `${temporaryFolder}`, the located adapter's variables, and
+   * `${configuration:KEY}`; a whole `...${configuration:KEY}` is each item of a list. Unused with `endpoint`.
+   */
   readonly command: readonly string[];
   /** A server that runs already, instead of a command. */
   readonly endpoint?: Endpoint | undefined;
@@ -138,4 +187,22 @@ export const plainQuirks: AdapterQuirks = {
   unusableCapabilities: [],
   refusesWithOldValue: false,
   exitsWhenClosed: true,
+  workingFolderKey: undefined,
+  environmentKey: undefined,
+  textArguments: undefined,
+  processOutput: 'log',
+  readyLine: undefined,
+  exitsAsProgram: false,
+  exitCodeLine: undefined,
+  stopReasons: {},
+  pauseTexts: [],
+  unansweredRequests: [],
+  failedResults: [],
+  errorLine: undefined,
+  guessesTotalFrames: false,
+  unboundMessages: [],
+  removesBreakpoints: undefined,
+  attachesByProcess: undefined,
+  terminal: 'runInTerminal',
+  disassemblesBackwards: true,
 };

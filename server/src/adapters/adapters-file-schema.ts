@@ -39,6 +39,27 @@ const quirks = z.strictObject({
   unusableCapabilities: words.exactOptional(),
   refusesWithOldValue: z.boolean().exactOptional(),
   exitsWhenClosed: z.boolean().exactOptional(),
+  repeatsGroupTitles: z.boolean().exactOptional(),
+  workingFolderKey: z.string().min(1).exactOptional(),
+  environmentKey: z.string().min(1).exactOptional(),
+  textArguments: z.strictObject({ list: z.string().min(1), text: z.string().min(1) }).exactOptional(),
+  processOutput: z.enum(['log', 'hidden log', 'program']).exactOptional(),
+  readyLine: pattern.exactOptional(),
+  exitsAsProgram: z.boolean().exactOptional(),
+  exitCodeLine: z.strictObject({ pattern, radix: z.int().min(2).max(36).default(10) }).exactOptional(),
+  stopReasons: z.record(z.string(), z.string().min(1)).exactOptional(),
+  pauseTexts: z.array(pattern).exactOptional(),
+  unansweredRequests: words.exactOptional(),
+  failedResults: z.array(pattern).exactOptional(),
+  errorLine: pattern.exactOptional(),
+  guessesTotalFrames: z.boolean().exactOptional(),
+  unboundMessages: z.array(pattern).exactOptional(),
+  removesBreakpoints: z.string().min(1).exactOptional(),
+  attachesByProcess: z
+    .strictObject({ key: z.string().min(1), asText: z.boolean().default(false), values: anyConfiguration.default({}) })
+    .exactOptional(),
+  terminal: z.enum(['runInTerminal', 'stdio', 'adapter', 'none']).exactOptional(),
+  disassemblesBackwards: z.boolean().exactOptional(),
 });
 
 const endpoint = z.strictObject({ host: z.string().min(1), port: z.int().min(1).max(65_535) });

@@ -12,10 +12,16 @@ export interface AdapterCatalog {
   forType(type: string): AdapterRow | undefined;
 }
 
+/** The adapters that Stopline knows. */
+const builtIn = (): readonly AdapterRow[] => [
+  jsDebug,
+  createDebugpyRow(),
+];
+
 /** The catalog: rows given here replace built-in ones, type by type. */
 export function createCatalog(rows: readonly AdapterRow[] = []): AdapterCatalog {
   const taken = new Set<string>();
-  const serving = [...rows, jsDebug, createDebugpyRow()].flatMap((row) => {
+  const serving = [...rows, ...builtIn()].flatMap((row) => {
     const types = row.types.filter((type) => !taken.has(type));
     for (const type of types) taken.add(type);
     return types.length === 0 ? [] : [{ ...row, types }];

@@ -1,7 +1,10 @@
+import { stat } from 'node:fs/promises';
+import { dirname, isAbsolute } from 'node:path';
 import type {
   AdapterRow,
   Configuration,
   Endpoint,
+  Environment,
   FoundAdapter,
   LaunchDefaults,
   LocateContext,
@@ -11,10 +14,20 @@ import { DebugError } from '#protocol';
 import { findExecutable } from './find-executable.ts';
 import { fillConfiguration } from './template.ts';
 
-const endpointSchema = z.looseObject({
-  host: z.string().min(1).default('127.0.0.1'),
-  port: z.int().min(1).max(65_535),
-});
+const port = z.coerce.number().int().min(1).max(65_535);
+
+const endpointSchema = z.union([
+  z.looseObject({ host: z.string().min(1).default('127.0.0.1'), port }),
+  z.union([z.string(), z.number()]).transform((written, context) => {
+    const [, host = '127.0.0.1', given] = /^(?:(.+):)?(\d+)$/.exec(String(written)) ?? [];
+    const parsed = port.safeParse(given);
+    if (parsed.success) return { host, port: parsed.data };
+    context.addIssue({ code: 'custom', message: 'it is no "host:port"' });
+    return z.NEVER;
+  }),
+]);
+
+const variablesSchema = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 
 /** Whether some defaults are meant for a configuration. */
 function applies({ types, request, unless }: LaunchDefaults, configuration: Configuration): boolean {
@@ -36,6 +49,18 @@ async function foundExecutables(
   return found;
 }
 
+/** One argument, as a shell takes it. */
+const quoted = (argument: string) =>
+  /^[\w@%+=:,./-]+$/.test(argument) ? argument : `'${argument.replaceAll("'", String.raw`'\''`)}'`;
+
+/** A list of arguments as the one text that some adapters want, unless the user wrote that. */
+function argumentsAsText({ quirks }: AdapterRow, configuration: Configuration): Configuration {
+  const { list, text } = quirks.textArguments ?? { list: '', text: '' };
+  const given: unknown = configuration[list];
+  if (!Array.isArray(given) || Object.hasOwn(configuration, text)) return {};
+  return { [text]: given.map((argument) => quoted(String(argument))).join(' ') };
+}
+
 /**
  * What to send in `launch` or `attach`: the row's defaults, over them the user's configuration untouched, and the type as the
  * adapter calls it.
@@ -53,6 +78,7 @@ export async function toLaunchArguments(
     ...defaults.flatMap((values) => Object.entries(fillConfiguration(values, variables))),
     ...Object.entries(await foundExecutables(row, context)),
     ...Object.entries(configuration),
+    ...Object.entries(argumentsAsText(row, configuration)),
     ['type', Object.hasOwn(row.quirks.typeAliases, type) ? row.quirks.typeAliases[type] : type],
   ]);
 }
@@ -74,6 +100,25 @@ export function assertComplete({ quirks }: AdapterRow, { name, type, request, ..
     'launch_failed',
     `The configuration "${String(name)}" does not say what to run: give it ${keys}.`,
   );
+}
+
+/** The folder that the adapter has to run in because of its configuration; undefined for any. */
+export async function adapterFolder({ quirks }: AdapterRow, configuration: Configuration): Promise<string | undefined> {
+  const { workingFolderKey: key } = quirks;
+  const path = key === undefined ? undefined : configuration[key];
+  if (typeof path !== 'string' || !isAbsolute(path)) return undefined;
+  const isFolder = await stat(path).then(
+    (stats) => stats.isDirectory(),
+    () => false,
+  );
+  return isFolder ? path : dirname(path);
+}
+
+/** The variables that a configuration gives the program, where the adapter runs as the program; null unsets one. */
+export function programEnvironment({ quirks }: AdapterRow, configuration: Configuration): Environment {
+  const { environmentKey: key } = quirks;
+  const parsed = variablesSchema.safeParse(key === undefined ? {} : (configuration[key] ?? {}));
+  return Object.fromEntries(Object.entries(parsed.data ?? {}).map(([name, value]) => [name, value?.toString()]));
 }
 
 /** Where the debuggee of an attach speaks DAP itself, if the configuration says so. */

@@ -6,10 +6,17 @@ import type { Transport } from '../dap/transport.ts';
 import type { Logger } from '../log.ts';
 import { createAddress, type AdapterAddress } from './adapter-address.ts';
 import type { AdapterRow, Configuration, Endpoint, Environment, FoundAdapter } from './adapter-row.ts';
-import { assertComplete, debuggeeEndpoint, nothingLocated, toLaunchArguments } from './launch-arguments.ts';
+import {
+  adapterFolder,
+  assertComplete,
+  debuggeeEndpoint,
+  nothingLocated,
+  programEnvironment,
+  toLaunchArguments,
+} from './launch-arguments.ts';
 import type { OwnedProcess, ProcessExit } from './owned-process.ts';
 import type { OwnedProcesses } from './owned-processes.ts';
-import { fillTemplate } from './template.ts';
+import { fillCommand, fillTemplate } from './template.ts';
 
 /** How long an adapter may take until its port or socket takes a connection, in milliseconds. */
 const listenTimeoutMs = 10_000;
@@ -77,12 +84,16 @@ export async function launchAdapter(options: LaunchOptions): Promise<RunningAdap
   const located = !found.found && endpoint ? nothingLocated : found;
   if (!located.found) throw launchFailed(row, located.problem);
   const { readRoots } = located;
-  const launchArguments = await toLaunchArguments(row, context, located);
-  if (endpoint) return reachEndpoint(row, endpoint, { launchArguments, readRoots });
-  const address = await createAddress(row.transport);
+  if (endpoint) {
+    const launchArguments = await toLaunchArguments(row, context, located);
+    return reachEndpoint(row, endpoint, { launchArguments, readRoots });
+  }
+  const address = await createAddress(row.transport, wantsTemporaryFolder(row));
+  const variables = { ...located.variables, ...address.variables };
+  const launchArguments = await toLaunchArguments(row, context, { ...located, variables });
   const transports: Transport[] = [];
-  const owned = await start(options, located, { address, transports });
-  const first = await firstTransport(owned, address).catch(async (thrown: unknown) => {
+  const owned = await start(options, variables, { address, transports });
+  const first = await firstTransport(row, owned, address).catch(async (thrown: unknown) => {
     await owned.stop();
     throw launchFailed(row, problemOf(thrown), owned.stderrTail);
   });
@@ -96,21 +107,28 @@ interface Reach {
   readonly transports: readonly Transport[];
 }
 
+const wantsTemporaryFolder = ({ command, quirks }: AdapterRow) =>
+  JSON.stringify([command, quirks.launchDefaults]).includes('${temporaryFolder}');
+
 async function start(
   options: LaunchOptions,
-  located: FoundAdapter,
+  given: FoundAdapter['variables'],
   { address, transports }: Reach,
 ): Promise<OwnedProcess> {
-  const { row } = options;
-  const variables = { ...located.variables, ...address.variables, workspaceFolder: options.workspaceFolder };
-  const command = row.command.map((part) => fillTemplate(part, variables));
+  const { row, configuration } = options;
+  const variables = { ...given, workspaceFolder: options.workspaceFolder };
+  const command = fillCommand(row.command, variables, configuration);
   const extra = Object.entries(row.environment).map(([name, value]) => [name, fillTemplate(value, variables)] as const);
   options.log?.debug('An adapter is started', { label: row.label, command });
   try {
     return await options.processes.start({
       command,
-      cwd: options.cwd ?? options.workspaceFolder,
-      environment: { ...options.environment, ...Object.fromEntries(extra) },
+      cwd: (await adapterFolder(row, configuration)) ?? options.cwd ?? options.workspaceFolder,
+      environment: {
+        ...options.environment,
+        ...programEnvironment(row, configuration),
+        ...Object.fromEntries(extra),
+      },
       readsStdout: address.socket !== undefined,
       exitsWhenClosed: row.quirks.exitsWhenClosed,
       close: () => {
@@ -125,16 +143,18 @@ async function start(
 }
 
 /** The first conversation, which also shows that the adapter is there. */
-async function firstTransport(owned: OwnedProcess, address: AdapterAddress): Promise<Transport> {
-  if (address.socket !== undefined) return createSocketTransport(await firstSocket(owned, address.socket), owned);
+async function firstTransport(row: AdapterRow, owned: OwnedProcess, address: AdapterAddress): Promise<Transport> {
+  if (address.socket !== undefined)
+    return createSocketTransport(await firstSocket(owned, address.socket, row.quirks.readyLine), owned);
   return createStdioTransport(owned);
 }
 
 /** Tries until the adapter listens. Some take one client only, so the socket that tried is the one that is used. */
-async function firstSocket(owned: OwnedProcess, address: SocketAddress) {
+async function firstSocket(owned: OwnedProcess, address: SocketAddress, readyLine: RegExp | undefined) {
   const timeout = AbortSignal.timeout(listenTimeoutMs);
   for (;;) {
-    const socket = await connectSocket(address, timeout).catch(() => undefined);
+    const isReady = readyLine?.test(owned.stderrTail) ?? true;
+    const socket = isReady ? await connectSocket(address, timeout).catch(() => undefined) : undefined;
     if (socket) return socket;
     if (owned.exit) throw new Error(`It ended at once, ${wordsOfExit(await owned.exited)}.`);
     if (timeout.aborted) throw new Error(`It did not take a connection within ${listenTimeoutMs / 1000} s.`);

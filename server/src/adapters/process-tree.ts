@@ -135,9 +135,9 @@ export function findFamily(
   return [...family.values()];
 }
 
-/** Sends a signal to a process if it is still the same one. */
+/** Sends a signal to a process if it is still the same one. Never to 1, nor to what the system takes for many at once. */
 export function signalProcess(entry: ProcessEntry, signal: NodeJS.Signals): void {
-  if (!isAlive(entry)) return;
+  if (entry.pid < 2 || !isAlive(entry)) return;
   try {
     process.kill(entry.pid, signal);
   } catch {

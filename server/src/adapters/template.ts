@@ -22,3 +22,26 @@ export function fillConfiguration(
 ): Configuration {
   return Object.fromEntries(Object.entries(configuration).map(([key, value]) => [key, fillValue(value, variables)]));
 }
+
+/** Where a part of a command stands for what the configuration says under a key. */
+const configurationPart = /^(\.\.\.)?\$\{configuration:(\w+)\}$/;
+
+/** A command with every part filled; `${configuration:KEY}` is the configuration's own value, `...` before it each item. */
+export function fillCommand(
+  command: readonly string[],
+  variables: Readonly<Record<string, string>>,
+  configuration: Configuration,
+): readonly string[] {
+  return command.flatMap((part) => {
+    const [, spread, key] = configurationPart.exec(part) ?? [];
+    if (key === undefined) return [fillTemplate(part, variables)];
+    const value = configuration[key];
+    if (spread === undefined || Array.isArray(value)) return wordsOf(value);
+    return typeof value === 'string' ? value.split(/\s+/).filter((word) => word !== '') : [];
+  });
+}
+
+function wordsOf(value: unknown): readonly string[] {
+  if (Array.isArray(value)) return value.flatMap(wordsOf);
+  return typeof value === 'string' || typeof value === 'number' ? [String(value)] : [];
+}

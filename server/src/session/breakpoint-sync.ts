@@ -9,6 +9,7 @@ import {
 import type { Logger } from '../log.ts';
 import { now, type Hub } from './hub.ts';
 import type { Session } from './session.ts';
+import { breakpointAsMeant } from './session-quirks.ts';
 
 type NewBinding = Omit<Binding, 'at'>;
 
@@ -124,7 +125,7 @@ export class BreakpointSync {
         const { id } = breakpoint;
         const answer = breakpoints[index];
         const news = answer?.id === undefined ? undefined : session.bindBreakpoint(answer.id, id);
-        const binding = toBinding(answer && session.inWords({ ...answer, ...news }));
+        const binding = toBinding(answer && breakpointAsMeant(session.quirks, { ...answer, ...news }));
         return [id, standing(binding, breakpoint, session.state.bindings[id])];
       });
     } catch (error) {

@@ -1,6 +1,7 @@
 import { isKnownEvent, type DapEventName, type DapEvents, type OutputEntry } from '#protocol';
 import { withoutIgnoredLines } from './ignored-lines.ts';
 import type { Session } from './session.ts';
+import { exitCodeIn } from './session-quirks.ts';
 import { sendExceptionFilters } from './start.ts';
 import { readStop } from './stop-bundle.ts';
 import type { Member, NewOutput, SessionTree } from './session-tree.ts';
@@ -26,6 +27,8 @@ const reactions: Reactions = {
   output: (tree, { session }, body) => {
     const { category = 'console' } = body;
     if (session.quirks.ignoredOutputCategories.includes(category)) return;
+    const exitCode = exitCodeIn(session.quirks, body.output ?? '');
+    if (exitCode !== undefined) tree.programExited(exitCode);
     const text = withoutIgnoredLines(session.quirks, body.output ?? '');
     if (text !== undefined) tree.say(session.id, outputOf(tree, session, { category, text, said: body }));
   },

@@ -37,6 +37,9 @@ export interface ChildRequest {
 /** How long the end of a process may come after the end of its connection, in milliseconds. */
 const crashTellsMs = 300;
 
+/** How long the exit code of a process that has ended may take, in milliseconds. */
+const exitTellsMs = 500;
+
 const announcedChild = z.looseObject({ connect: z.object({ host: z.string(), port: z.int() }).optional() });
 
 /** Children that one tree may have at a time: past them an adapter is asking for ever. */
@@ -76,6 +79,7 @@ export class SessionTree {
   readonly #members = new Map<SessionId, Member>();
   /** Those whose end has begun: what their connections say of it is no news. */
   readonly #over = new Set<SessionId>();
+  #exited: Promise<AdapterExit> | undefined;
   #children = 0;
   #exitCode: number | undefined;
   #ending: Promise<void> | undefined;
@@ -196,6 +200,8 @@ export class SessionTree {
     }
     await this.#launching?.catch(() => undefined);
     await this.#adapter?.stop();
+    if (this.parts.row.quirks.exitsAsProgram && this.#adapter?.pid !== undefined)
+      await Promise.race([this.#exited, delay(exitTellsMs, undefined, { ref: false })]);
     for (const { session } of this.members.toReversed()) this.#recordEnd(session.id, message, error);
     this.parts.onEnded(this.rootId);
   }
@@ -203,8 +209,18 @@ export class SessionTree {
   async #launch(): Promise<RunningAdapter> {
     const adapter = await this.parts.launch();
     this.#adapter = adapter;
-    adapter.onOutput((text) => this.hear(this.rootId, 'console', text));
-    adapter.onExit((exit) => this.#adapterGone(exit));
+    const { processOutput, exitsAsProgram } = this.parts.row.quirks;
+    if (processOutput !== 'hidden log')
+      adapter.onOutput((text, stream) =>
+        this.hear(this.rootId, processOutput === 'program' ? stream : 'console', text),
+      );
+    this.#exited = new Promise((resolve) => {
+      adapter.onExit((exit) => {
+        if (exitsAsProgram && exit.code !== undefined) this.programExited(exit.code);
+        this.#adapterGone(exit);
+        resolve(exit);
+      });
+    });
     if (!this.isEnding) return adapter;
     await adapter.stop();
     throw new DebugError('launch_failed', 'The session was stopped before its adapter was ready.');
@@ -294,6 +310,8 @@ export class SessionTree {
     const how = signal === undefined ? `with code ${code ?? 0}` : `by ${signal}`;
     const written = stderrTail.trim() === '' ? '' : ` It wrote:\n${stderrTail.trim()}`;
     const message = `The adapter ${this.parts.row.label} ended ${how}. Start the session again to go on.${written}`;
+    const isProgram = this.parts.row.quirks.exitsAsProgram && signal === undefined;
+    if (isProgram) return void this.#finish('The program has ended.');
     const isCrash = signal !== undefined || (code ?? 0) !== 0;
     void this.#finish(message, isCrash ? new DebugError('adapter_failed', message) : undefined);
   }

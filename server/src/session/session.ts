@@ -25,9 +25,18 @@ import type { AdapterQuirks } from '../adapters/adapter-row.ts';
 import { Connection } from '../dap/connection.ts';
 import type { Transport } from '../dap/transport.ts';
 import type { Logger } from '../log.ts';
+import { AnsweredByStop } from './answered-by-stop.ts';
 import { now, type Hub } from './hub.ts';
 import { withAdapterIds, withReferences, type References } from './references.ts';
 import { requestTimeoutMs } from './request-timeouts.ts';
+import {
+  answerAsMeant,
+  breakpointAsMeant,
+  failureIn,
+  refusalAsMeant,
+  removalOf,
+  stopAsMeant,
+} from './session-quirks.ts';
 import { SharedReads } from './shared-reads.ts';
 
 /** What a session tells whoever runs it. */
@@ -60,6 +69,9 @@ export interface SessionRequestOptions {
 /** How long a program waits to be resumed until its breakpoints have been taken in, in milliseconds. */
 const configuringMs = 2_000;
 
+/** How long breakpoints may take to be removed before they are set, in milliseconds. */
+const removalMs = 2_000;
+
 /** Reads whose answer may change without the epoch moving, or whose asking may do something. */
 const uncached: ReadonlySet<Command> = new Set(['evaluate', 'modules', 'loadedSources', 'completions', 'threads']);
 
@@ -78,6 +90,7 @@ export class Session {
   /** What was sent about breakpoints and filters and is not answered yet. */
   readonly #configuring = new Set<Promise<unknown>>();
   readonly #reads = new SharedReads();
+  readonly #answeredByStop = new AnsweredByStop();
   #connection: Connection | undefined;
   #onMutated: () => void = () => undefined;
   #nextRequestId = 1;
@@ -157,12 +170,6 @@ export class Session {
     return news;
   }
 
-  /** What the adapter says of a breakpoint, with its message in words. */
-  inWords(breakpoint: Dap.Breakpoint): Dap.Breakpoint {
-    const { message } = breakpoint;
-    return message === undefined ? breakpoint : { ...breakpoint, message: this.quirks.messages[message] ?? message };
-  }
-
   /** Has whoever resumes the program wait for this work, which tells the adapter of breakpoints or filters. Returns it. */
   holdsResumes<Answer>(work: Promise<Answer>): Promise<Answer> {
     this.#configuring.add(work);
@@ -220,7 +227,7 @@ export class Session {
       if (effectOf(command, args) === 'mutate') this.#onMutated();
       return body;
     } catch (thrown) {
-      const error = DebugError.from(thrown);
+      const error = refusalAsMeant(this.quirks, command, DebugError.from(thrown));
       // Only a refusal undoes a request: one that was given up, or left behind by a closed connection, may have been done.
       const isRefused = changes && this.isOpen && options.signal?.aborted !== true;
       if (isRefused) hub.record({ type: 'refused', at: now(), ...fact, error: error.toJSON() });
@@ -236,14 +243,26 @@ export class Session {
     if (!this.#connection)
       throw new DebugError('no_session', `The adapter of session ${this.id} is not connected yet.`);
     const tellsOfCancel = isSupported('cancel', this.state.capabilities);
-    const answer = (await this.#connection.request(command, args, { timeoutMs, signal, tellsOfCancel })) ?? {};
-    return command === 'initialize' ? this.#usable(answer) : answer;
+    if (command === 'setBreakpoints' && this.quirks.removesBreakpoints !== undefined)
+      await this.#removeBreakpoints(args as Arguments<'setBreakpoints'>);
+    const connection = this.#connection;
+    const answered = this.quirks.unansweredRequests.includes(command)
+      ? this.#answeredByStop.ask((over) => connection.request(command, args, { signal: over }))
+      : connection.request(command, args, { timeoutMs, signal, tellsOfCancel });
+    const answer = (await answered) ?? {};
+    const failure = failureIn(this.quirks, command, answer);
+    if (failure !== undefined) throw new DebugError('adapter_failed', failure);
+    return answerAsMeant(this.quirks, command, answer, args);
   }
 
-  /** An adapter's capabilities without those that do harm. */
-  #usable(capabilities: object): object {
-    const { unusableCapabilities } = this.quirks;
-    return Object.fromEntries(Object.entries(capabilities).filter(([name]) => !unusableCapabilities.includes(name)));
+  /** Where the adapter only ever adds breakpoints, those of a source are removed before they are set. */
+  async #removeBreakpoints({ source }: Arguments<'setBreakpoints'>): Promise<void> {
+    const expression = removalOf(this.quirks, source.path);
+    const [frame] = this.state.threads.flatMap(({ stop }) => stop?.frames ?? []);
+    if (expression === undefined || !frame) return;
+    const context = { references: this.#parts.references, sessionId: this.id, state: this.#parts.hub.state };
+    const evaluation = withAdapterIds(context, { expression, context: 'repl', frameId: frame.id });
+    await this.#connection?.request('evaluate', evaluation, { timeoutMs: removalMs }).catch(() => undefined);
   }
 
   #recordEvent(message: DapEventMessage): void {
@@ -252,6 +271,7 @@ export class Session {
     // An adapter is trusted to have a type only: what a body lacks, the fold takes by defaults or refuses whole.
     const event = { event: message.event, body } as DapEvent;
     if (this.#isWanted(event)) this.#parts.hub.record({ type: 'event', sessionId: this.id, at: now(), ...event });
+    if (event.event === 'stopped') this.#answeredByStop.tell();
   }
 
   #isWanted({ event, body }: DapEvent): boolean {
@@ -262,7 +282,9 @@ export class Session {
 
   #withOurIds(event: string, body: unknown): unknown {
     if (event === 'stopped') {
-      const { hitBreakpointIds, ...stopped } = body as Extract<DapEvent, { event: 'stopped' }>['body'];
+      const isPausing = this.#parts.hub.state.sessions[this.id]?.isPausing === true;
+      const told = body as Extract<DapEvent, { event: 'stopped' }>['body'];
+      const { hitBreakpointIds, ...stopped } = stopAsMeant(this.quirks, told, isPausing);
       const ours = hitBreakpointIds?.flatMap((id) => this.#breakpointIds.get(id) ?? []);
       // A stop may overtake the answer that tells what its breakpoint is called: then it is found by its place.
       const isUnknown = ours?.length === 0 && hitBreakpointIds?.length !== 0;
@@ -273,7 +295,10 @@ export class Session {
       const { id, ...rest } = breakpoint;
       const ours = id === undefined ? undefined : this.#breakpointIds.get(id);
       if (id !== undefined && ours === undefined && changed.reason !== 'removed') this.#keepNews(id, rest);
-      return { ...changed, breakpoint: { ...this.inWords(rest), ...(ours !== undefined && { id: ours }) } };
+      return {
+        ...changed,
+        breakpoint: { ...breakpointAsMeant(this.quirks, rest), ...(ours !== undefined && { id: ours }) },
+      };
     }
     return body;
   }

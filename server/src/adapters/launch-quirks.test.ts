@@ -1,0 +1,111 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeRow } from '../testing/fake-adapter.ts';
+import { markedEnvironment } from '../testing/survivors.ts';
+import { plainQuirks, type AdapterQuirks, type AdapterRow, type Configuration } from './adapter-row.ts';
+import { debuggeeEndpoint } from './launch-arguments.ts';
+import { launchAdapter } from './launch.ts';
+import { OwnedProcesses } from './owned-processes.ts';
+
+const fake = fileURLToPath(new URL('../testing/fake-adapter-process.mjs', import.meta.url));
+
+let folder: string;
+let processes: OwnedProcesses;
+let marked: ReturnType<typeof markedEnvironment>;
+
+beforeEach(() => {
+  folder = realpathSync(mkdtempSync(join(tmpdir(), 'stopline-test-')));
+  processes = new OwnedProcesses();
+  marked = markedEnvironment();
+});
+
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await processes.stopAll();
+  expect(marked.survivors()).toEqual([]);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function launch(
+  quirks: Partial<AdapterQuirks>,
+  { command = ['/bin/cat'], transport = 'stdio' }: Partial<AdapterRow> = {},
+  configuration: Configuration = {},
+) {
+  return launchAdapter({
+    row: fakeRow({ quirks: { ...plainQuirks, ...quirks }, command, transport }),
+    configuration: { type: 'fake', request: 'launch', ...configuration },
+    workspaceFolder: folder,
+    environment: marked.environment,
+    processes,
+  });
+}
+
+/** A command that writes something to a file below the folder, and then stays. */
+const writing = (words: string) => ['/bin/sh', '-c', `printf '%s' "${words}" > '${folder}/seen'; cat >/dev/null`];
+const untilSeen = (words: string) =>
+  vi.waitFor(() => expect(readFileSync(join(folder, 'seen'), 'utf8')).toBe(words), { timeout: 5_000 });
+
+test('an adapter runs in the folder that the configuration names, or of the file that it names', async () => {
+  mkdirSync(join(folder, 'module'));
+  writeFileSync(join(folder, 'module/main.go'), '');
+  await launch({ workingFolderKey: 'program' }, { command: writing('$PWD') }, { program: join(folder, 'module') });
+  await untilSeen(join(folder, 'module'));
+  rmSync(join(folder, 'seen'));
+  await launch(
+    { workingFolderKey: 'program' },
+    { command: writing('$PWD') },
+    { program: join(folder, 'module/main.go') },
+  );
+  await untilSeen(join(folder, 'module'));
+});
+
+test('an adapter that runs as the program has the program’s environment', async () => {
+  const command = writing('$WORDS, $COUNT');
+  await launch({ environmentKey: 'env' }, { command }, { env: { WORDS: 'a b', COUNT: 3, HOME: null } });
+  await untilSeen('a b, 3');
+});
+
+test('a temporary folder is there while the adapter runs, and gone with it', async () => {
+  vi.stubEnv('TMPDIR', folder);
+  const adapter = await launch({ launchDefaults: [{ values: { output: '${temporaryFolder}/program' } }] });
+  const [made = ''] = readdirSync(folder);
+  expect(adapter.launchArguments.output).toBe(join(folder, made, 'program'));
+  await adapter.stop();
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test('one that listens before it is ready is reached when it says that it is', async () => {
+  const script = `echo 'Debugger can attach' >&2; sleep 0.2; echo 'wait for debugger' >&2; exec '${process.execPath}' '${fake}' --port "$0"`;
+  const command = ['/bin/sh', '-c', script, '${port}'];
+  const adapter = await launch({ readyLine: /^wait for/m }, { command, transport: 'tcp' });
+  expect(adapter.stderrTail()).toContain('wait for debugger');
+});
+
+test('a list of arguments is sent as one text, quoted for a shell, unless the user wrote that', async () => {
+  const quirks = { textArguments: { list: 'args', text: 'arguments' } };
+  const args = ['plain', 'two words', "it's", ''];
+  expect((await launch(quirks, {}, { args })).launchArguments.arguments).toBe(
+    String.raw`plain 'two words' 'it'\''s' ''`,
+  );
+  expect((await launch(quirks, {}, { args, arguments: 'mine' })).launchArguments.arguments).toBe('mine');
+  expect((await launch(quirks)).launchArguments).not.toHaveProperty('arguments');
+});
+
+test.each([
+  [
+    { host: 'there', port: 5 },
+    { host: 'there', port: 5 },
+  ],
+  [{ port: '5' }, { host: '127.0.0.1', port: 5 }],
+  ['there:5', { host: 'there', port: 5 }],
+  ['5', { host: '127.0.0.1', port: 5 }],
+  [5, { host: '127.0.0.1', port: 5 }],
+  ['/tmp/socket', undefined],
+  [70_000, undefined],
+])('an attach to %j reaches %j', (given, endpoint) => {
+  const row = fakeRow({ quirks: { ...plainQuirks, endpointKey: 'debugPort' } });
+  expect(debuggeeEndpoint(row, { request: 'attach', debugPort: given })).toEqual(endpoint);
+});

@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest';
+import { plainQuirks, type AdapterQuirks } from '../adapters/adapter-row.ts';
+import { noAnswer, type FakeScript } from '../testing/fake-adapter.ts';
+import { startedBench, tester, type SessionBench } from '../testing/session-bench.ts';
+
+const stopping: FakeScript['on'] = {
+  stackTrace: () => ({ stackFrames: [{ id: 1000, name: 'f', line: 1, column: 1 }], totalFrames: 1 }),
+  scopes: () => ({ scopes: [] }),
+};
+const stop = { reason: 'step', threadId: 1, allThreadsStopped: true };
+
+const benchOf = (quirks: Partial<AdapterQuirks>, script: FakeScript = {}) =>
+  startedBench({
+    row: { quirks: { ...plainQuirks, ...quirks } },
+    scripts: [{ ...script, on: { ...stopping, ...script.on } }],
+  });
+
+async function stoppedBench(quirks: Partial<AdapterQuirks>, script: FakeScript = {}): Promise<SessionBench> {
+  const bench = await benchOf(quirks, script);
+  bench.adapter.emit('stopped', stop);
+  await bench.untilStopped();
+  return bench;
+}
+
+describe('a request that the adapter does and never answers', () => {
+  const capabilities = { supportsConfigurationDoneRequest: true, supportsStepBack: true };
+  const script: FakeScript = { capabilities, on: { stepBack: () => noAnswer } };
+
+  test('is answered by the next stop', async () => {
+    const bench = await stoppedBench({ unansweredRequests: ['stepBack'] }, script);
+    const first = await bench.untilStopped();
+    const asked = bench.session().request('stepBack', { threadId: 1 });
+    await bench.adapter.until('stepBack');
+    bench.adapter.emit('stopped', stop);
+    expect(await asked).toEqual({});
+    expect((await bench.untilStopped(first.stop.id)).stop.reason).toBe('step');
+  });
+
+  test('is refused when the adapter hangs up instead', async () => {
+    const bench = await stoppedBench({ unansweredRequests: ['stepBack'] }, script);
+    const asked = bench.session().request('stepBack', { threadId: 1 });
+    await bench.adapter.until('stepBack');
+    bench.adapter.hangUp();
+    await expect(asked).rejects.toMatchObject({ code: 'adapter_failed' });
+  });
+});
+
+describe('where an adapter only ever adds breakpoints', () => {
+  const quirks = { removesBreakpoints: 'remove ${pathInHex}' };
+
+  test('those of a source are removed, at a stop, before they are set', async () => {
+    const bench = await stoppedBench(quirks);
+    bench.breakpoints.set({ path: '/a.rb', line: 3 }, tester);
+    await bench.adapter.until('setBreakpoints');
+    expect(bench.adapter.heard('evaluate')).toEqual([
+      { expression: 'remove 2f612e7262', context: 'repl', frameId: 1000 },
+    ]);
+    const order = bench.adapter.requests().map(({ command }) => command);
+    expect(order.indexOf('evaluate')).toBeLessThan(order.indexOf('setBreakpoints'));
+  });
+
+  test('nothing is evaluated while the program runs', async () => {
+    const bench = await benchOf(quirks);
+    bench.breakpoints.set({ path: '/a.rb', line: 3 }, tester);
+    await bench.adapter.until('setBreakpoints');
+    expect(bench.adapter.heard('evaluate')).toEqual([]);
+  });
+});
+
+describe('what the adapter’s process writes', () => {
+  test.each([
+    ['log', { console: 'out\nerr\n', stdout: '', stderr: '' }],
+    ['program', { console: '', stdout: 'out\n', stderr: 'err\n' }],
+    ['hidden log', { console: '', stdout: '', stderr: '' }],
+  ] as const)('as %s is said in its place', async (processOutput, said) => {
+    const bench = await benchOf({ processOutput });
+    bench.running.write('out\n', 'stdout');
+    bench.running.write('err\n', 'stderr');
+    for (const [category, text] of Object.entries(said)) expect(bench.said(category)).toBe(text);
+  });
+});
+
+describe('a program’s exit code', () => {
+  test('is that of the adapter’s process, where that is the program', async () => {
+    const bench = await benchOf({ exitsAsProgram: true });
+    bench.running.die({ code: 3 });
+    const ended = await bench.untilEnded();
+    expect(ended).toMatchObject({ exitCode: 3, ending: { message: 'The program has ended.' } });
+    expect(ended.ending).not.toHaveProperty('error');
+  });
+
+  test('is unknown, and the end an error, where a signal ended that process', async () => {
+    const bench = await benchOf({ exitsAsProgram: true });
+    bench.running.die({ code: undefined, signal: 'SIGKILL' });
+    const ended = await bench.untilEnded();
+    expect(ended.ending).toMatchObject({ error: { code: 'adapter_failed' } });
+    expect(ended).not.toHaveProperty('exitCode');
+  });
+
+  test('is read from the line of output that tells it, also from one that is not shown', async () => {
+    const bench = await benchOf({
+      exitCodeLine: { pattern: /^exited with (\d+)$/m, radix: 8 },
+      ignoredOutputLines: [/^exited with/],
+    });
+    bench.adapter.emit('output', { category: 'console', output: 'exited with 012\n' });
+    bench.adapter.emit('terminated');
+    expect((await bench.untilEnded()).exitCode).toBe(10);
+    expect(bench.said()).not.toContain('exited with');
+  });
+});
+
+test('an evaluation that succeeds with the words of a failure is refused with the line that says why', async () => {
+  const bench = await stoppedBench(
+    { failedResults: [/^#<\w*Error/], errorLine: /^#<\w+: (.+)>$/m },
+    { on: { evaluate: () => ({ result: '#<NameError: no such name>', variablesReference: 0 }) } },
+  );
+  await expect(bench.session().request('evaluate', { expression: 'x' })).rejects.toMatchObject({
+    code: 'adapter_failed',
+    message: 'no such name',
+  });
+});
+
+test('a stop by the signal of a pause that was asked for is a pause, and the next one by it is not', async () => {
+  const bench = await benchOf({ pauseTexts: [/SIGSTOP/] });
+  bench.adapter.emit('thread', { reason: 'started', threadId: 1 });
+  await bench.until(() => bench.state()?.threads[0]);
+  const signalled = { reason: 'exception', text: 'signal SIGSTOP', threadId: 1, allThreadsStopped: true };
+  await bench.session().request('pause', { threadId: 1 });
+  bench.adapter.emit('stopped', signalled);
+  const first = await bench.untilStopped();
+  expect(first.stop.reason).toBe('pause');
+  await bench.session().request('continue', { threadId: 1 });
+  bench.adapter.emit('stopped', signalled);
+  expect((await bench.untilStopped(first.stop.id)).stop.reason).toBe('exception');
+});
