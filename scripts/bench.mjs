@@ -8,6 +8,6 @@ const options = module.readOptions(process.argv.slice(2));
 
 const { ensureTools } = await import('./lib/ensure-tools.mjs');
 const { run } = await import('./lib/run.mjs');
-const { chromium } = await ensureTools(['chromium', 'debugpy']);
+const { chromium } = await ensureTools('bench');
 const built = await run(process.execPath, [inRoot('scripts/build.mjs')]);
 process.exitCode = built === 0 ? await module.bench(options, chromium) : 1;

@@ -33,7 +33,7 @@ function check(name) {
   });
 }
 
-await ensureTools(['debugpy']);
+await ensureTools('unit');
 // The unit tests start real adapters, and one of them is a part of the build.
 const failed = (await run(process.execPath, [inRoot('scripts/build.mjs')])) === 0 ? [] : ['build'];
 const waiting = [...checks];

@@ -1,8 +1,8 @@
 import { mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { latestStop, type LaunchConfiguration, type SessionId, type State, type StoppedThread } from '#protocol';
-import type { AdapterRow } from '../adapters/adapter-row.ts';
+import type { AdapterRow, Environment } from '../adapters/adapter-row.ts';
 import { createCatalog } from '../adapters/catalog.ts';
 import { OwnedProcesses } from '../adapters/owned-processes.ts';
 import { Debugger } from '../debugger.ts';
@@ -31,10 +31,17 @@ export interface TestWorkspace {
   readonly files?: Readonly<Record<string, string>>;
   readonly configurations: readonly LaunchConfiguration[];
   readonly rows?: readonly AdapterRow[];
+  /** What adapters and programs inherit; this process's when left out. */
+  readonly environment?: Environment;
 }
 
 /** A debugger over a workspace of its own, with real adapters or the rows of a test. */
-export async function createTestDebugger({ files = {}, configurations, rows }: TestWorkspace): Promise<TestDebugger> {
+export async function createTestDebugger({
+  files = {},
+  configurations,
+  rows,
+  environment = process.env,
+}: TestWorkspace): Promise<TestDebugger> {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'stopline-test-')));
   await Promise.all(Object.entries(files).map(([name, text]) => writeFile(join(folder, name), text)));
   const processes = new OwnedProcesses();
@@ -45,9 +52,12 @@ export async function createTestDebugger({ files = {}, configurations, rows }: T
     configurations: {
       ...listed(configurations),
       resolve: ({ program, ...configuration }) =>
-        Promise.resolve({ ...configuration, ...(typeof program === 'string' && { program: join(folder, program) }) }),
+        Promise.resolve({
+          ...configuration,
+          ...(typeof program === 'string' && { program: resolve(folder, program) }),
+        }),
     },
-    environment: process.env,
+    environment,
     settingsFile: join(folder, 'settings.json'),
     waitTimeoutMs: 20_000,
     log: silentLogger,

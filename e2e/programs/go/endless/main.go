@@ -1,0 +1,16 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"time"
+)
+
+func main() {
+	n := 0
+	fmt.Println("pid", os.Getpid())
+	for {
+		n++
+		time.Sleep(20 * time.Millisecond)
+	}
+}

@@ -1,0 +1,33 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, renameSync, statSync } from 'node:fs';
+import { inRoot } from './lib/paths.mjs';
+
+/** The programs that tests debug and that have to be compiled: once, for all tests. */
+const programs = [
+  { source: 'c/total.c', compiler: 'gcc', name: 'c-total' },
+  { source: 'c/endless.c', compiler: 'gcc', name: 'c-endless' },
+  { source: 'cpp/total.cpp', compiler: 'g++', name: 'cpp-total' },
+];
+
+const sources = inRoot('e2e/programs');
+const compiled = inRoot('node_modules/.cache/programs');
+const options = { stdio: 'inherit' };
+const timeOf = (file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? -Infinity;
+
+mkdirSync(compiled, { recursive: true });
+for (const { source, compiler, name } of programs) {
+  const from = `${sources}/${source}`;
+  const to = `${compiled}/${name}`;
+  if (timeOf(to) > timeOf(from)) continue;
+  // Whole or not at all: several tests may begin with this.
+  const unfinished = `${to}.${process.pid}`;
+  execFileSync(compiler, ['-g', '-O0', '-o', unfinished, from], options);
+  renameSync(unfinished, to);
+}
+
+// Delve builds by itself, in half a second when Go's own library is in Go's cache, and in 14 when it is not.
+const go = `${compiled}/go-endless`;
+if (timeOf(go) < timeOf(`${sources}/go/endless/main.go`)) {
+  const args = ['build', '-gcflags=all=-N -l', '-o', go, './endless'];
+  execFileSync('go', args, { ...options, cwd: `${sources}/go` });
+}

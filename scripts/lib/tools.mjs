@@ -1,0 +1,87 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+/** A program on PATH, by its name. */
+export const onPath = (name) =>
+  (process.env.PATH ?? '')
+    .split(delimiter)
+    .map((folder) => join(folder, name))
+    .find((file) => existsSync(file));
+
+const firstOnPath = (...names) => names.map(onPath).find((file) => file !== undefined);
+
+const hasDebugpy = (python) => spawnSync(python, ['-c', 'import debugpy'], { stdio: 'ignore' }).status === 0;
+
+/** What needs a tool: the unit tests, the end-to-end tests, the bench. */
+const everyRun = ['unit', 'e2e', 'bench'];
+const tests = ['unit', 'e2e'];
+
+/**
+ * What is needed beside npm's packages: how to find it, Debian's packages, and what a person elsewhere does. Of LLVM there
+ * is one version: Debian's packages of several exclude each other, and installing one would remove another in silence.
+ */
+export const tools = {
+  chromium: {
+    label: 'Chromium',
+    for: ['e2e', 'bench'],
+    find: () =>
+      [
+        process.env.STOPLINE_CHROMIUM,
+        '/usr/bin/chromium',
+        onPath('chromium'),
+        onPath('chromium-browser'),
+        onPath('google-chrome'),
+      ]
+        .filter((file) => file !== undefined && file !== '')
+        .find((file) => existsSync(file)),
+    debian: ['chromium'],
+    remedy: 'install Chromium or Chrome, and set STOPLINE_CHROMIUM to its executable if it is not on the PATH',
+  },
+  debugpy: {
+    label: 'debugpy for Python 3',
+    for: everyRun,
+    find: () => ['/usr/bin/python3', 'python3'].find(hasDebugpy),
+    debian: ['python3-debugpy'],
+    remedy: 'install Python 3, then run "python3 -m pip install debugpy"',
+  },
+  compilers: {
+    label: 'compilers for C and C++',
+    for: tests,
+    find: () => (onPath('g++') === undefined ? undefined : onPath('gcc')),
+    debian: ['gcc', 'g++', 'libc6-dev'],
+    remedy: 'install GCC',
+  },
+  lldb: {
+    label: 'lldb-dap',
+    for: tests,
+    find: () => firstOnPath('lldb-dap-22', 'lldb-dap'),
+    debian: ['lldb-22'],
+    remedy: 'install LLDB 22 of LLVM',
+  },
+  gdb: {
+    label: 'GDB',
+    for: tests,
+    find: () => onPath('gdb'),
+    debian: ['gdb'],
+    remedy: 'install GDB 13 or newer',
+  },
+  delve: {
+    label: 'delve, and Go',
+    for: tests,
+    find: () => (onPath('go') === undefined ? undefined : onPath('dlv')),
+    debian: ['delve', 'golang-go'],
+    remedy: 'install Go, then run "go install github.com/go-delve/delve/cmd/dlv@latest"',
+  },
+  rdbg: {
+    label: 'rdbg of Ruby',
+    for: tests,
+    find: () => firstOnPath('rdbg', 'rdbg3.4', 'rdbg3.3', 'rdbg3.2', 'rdbg3.1'),
+    debian: ['ruby'],
+    remedy: 'install Ruby, then run "gem install debug"',
+  },
+};
+
+/** The names of the tools that some kind of run needs. */
+export const toolsFor = (...runs) =>
+  Object.keys(tools).filter((name) => tools[name].for.some((one) => runs.includes(one)));
