@@ -1,6 +1,7 @@
 import type { AdapterRow } from './adapter-row.ts';
 import { createDebugpyRow } from './debugpy.ts';
 import { jsDebug } from './js-debug.ts';
+import { lldbDap } from './lldb-dap.ts';
 
 /** The adapters of one server: those of an adapters file, then the built-in ones. */
 export interface AdapterCatalog {
@@ -16,6 +17,7 @@ export interface AdapterCatalog {
 const builtIn = (): readonly AdapterRow[] => [
   jsDebug,
   createDebugpyRow(),
+  lldbDap,
 ];
 
 /** The catalog: rows given here replace built-in ones, type by type. */

@@ -11,11 +11,17 @@ const context = { workspaceFolder: '/nowhere', environment: process.env };
 const catalogOf = (...rows: AdapterCatalog['rows']): AdapterCatalog => ({ rows, types: [], forType: () => undefined });
 
 test('the real adapters are found with their places and versions', async () => {
-  const [jsDebug, debugpy] = await diagnose(createCatalog(), context);
+  const [jsDebug, debugpy, ...others] = await diagnose(createCatalog(), context);
   expect(jsDebug).toMatchObject({ found: true, version: '1.105.0', problem: undefined });
   expect(jsDebug?.where).toMatch(/js-debug$/);
   expect(debugpy).toMatchObject({ found: true, types: ['python', 'debugpy'] });
   expect(debugpy?.version).toMatch(/^\d+\.\d+/);
+  // No package has netcoredbg.
+  const native = others.filter(({ types }) => !types.includes('coreclr'));
+  expect(native.map(({ types, found, problem }) => ({ type: types[0], found, problem }))).toEqual(
+    ['lldb-dap'].map((type) => ({ type, found: true, problem: undefined })),
+  );
+  for (const { version } of native) expect(version).toMatch(/^\d+\.\d+/);
 });
 
 describe('as text', () => {

@@ -1,0 +1,132 @@
+import { spawn } from 'node:child_process';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { LaunchConfiguration } from '#protocol';
+import { processTable } from '../adapters/process-tree.ts';
+import { ensurePrograms } from '../testing/compiled-programs.ts';
+import { launchOf, realDebuggers } from '../testing/real-programs.ts';
+import { markedEnvironment } from '../testing/survivors.ts';
+import { createTestDebugger, tester, type TestDebugger } from '../testing/test-debugger.ts';
+
+let open: TestDebugger | undefined;
+let marked: ReturnType<typeof markedEnvironment>;
+
+beforeAll(ensurePrograms, 120_000);
+
+beforeEach(() => {
+  marked = markedEnvironment();
+});
+
+afterEach(async () => {
+  await open?.close();
+  expect(open?.processes.count ?? 0).toBe(0);
+  expect(marked.survivors()).toEqual([]);
+  open = undefined;
+});
+
+async function create(configuration: LaunchConfiguration): Promise<TestDebugger> {
+  open = await createTestDebugger({ configurations: [configuration], environment: marked.environment });
+  return open;
+}
+
+/** Resolves with what an output says, when it says it. */
+async function untilSaid({ debug, said }: TestDebugger, id: string, pattern: RegExp): Promise<string> {
+  const found = () => pattern.exec(said(id))?.[1];
+  if (found() === undefined) {
+    await new Promise<void>((resolve) => {
+      const stop = debug.sessions.onOutput(() => {
+        if (found() === undefined) return;
+        stop();
+        resolve();
+      });
+    });
+  }
+  return found() ?? '';
+}
+
+/** Whether a process still runs, by a pid that its program said. */
+const isAlive = (pid: number) => pid > 1 && processTable.find(pid)?.isZombie === false;
+
+describe.each(realDebuggers)('with $adapter', (row) => {
+  test.each(row.totals)('a program ($file) stops at a breakpoint, steps, runs on and ends', async (program) => {
+    const { file, line } = program;
+    const { debug, start, untilStopped, untilEnded, said } = await create(launchOf(row, program));
+    const breakpoint = debug.breakpoints.set({ path: file, line }, tester);
+    const id = await start('app');
+    const first = await untilStopped(id);
+    expect(first.stop).toMatchObject({ reason: 'breakpoint' });
+    expect(first.stop.frames?.[0]).toMatchObject({ name: expect.stringMatching(/twice_?of/i), line });
+    expect(first.stop.totalFrames ?? 0).toBeLessThan(20);
+    const [scope] = first.stop.scopes ?? [];
+    const locals = first.stop.variables[scope?.variablesReference ?? 0] ?? [];
+    expect(locals.find(({ name }) => name === 'twice')?.value).toBe('2');
+
+    const session = debug.sessions.get(first.session.id);
+    const frameId = first.stop.frames?.[0]?.id ?? 0;
+    const evaluate = (expression: string) => session.request('evaluate', { expression, frameId, context: 'watch' });
+    expect((await evaluate('twice + 1')).result).toBe('3');
+    await expect(evaluate('no_such_name')).rejects.toMatchObject({ code: 'adapter_failed' });
+
+    debug.breakpoints.remove([breakpoint.id]);
+    await session.request('stepOut', { threadId: first.thread.id });
+    const second = await untilStopped(id, first.stop.id);
+    expect(second.stop.reason).toBe('step');
+    await session.request('next', { threadId: second.thread.id });
+    const third = await untilStopped(id, second.stop.id);
+    expect(third.stop.reason).toBe('step');
+    await session.request('continue', { threadId: third.thread.id });
+    const ended = await untilEnded(id);
+    expect(said(id, 'stdout').replaceAll('\r', '')).toContain('total 12\n');
+    expect(ended.exitCode).toBe(3);
+    expect(ended.ending).not.toHaveProperty('error');
+  });
+
+  test('an endless program is paused, stopped by a breakpoint set while it runs, started again, and gone when its session ends', async () => {
+    const { file, line } = row.endless;
+    const opened = await create(launchOf(row, row.endless));
+    const { debug, start, untilStopped, said } = opened;
+    const id = await start('app');
+    const pid = Number(await untilSaid(opened, id, /pid (\d+)/));
+    const running = await debug.hub.until((state) => state.sessions[id]?.threads[0] && state.sessions[id]);
+    await debug.sessions.get(id).request('pause', { threadId: running.threads[0]?.id ?? 0 });
+    const paused = await untilStopped(id);
+    expect(paused.stop.reason).toBe('pause');
+    await debug.sessions.get(id).request('continue', { threadId: paused.thread.id });
+    const breakpoint = debug.breakpoints.set({ path: file, line }, tester);
+    const stopped = await untilStopped(id, paused.stop.id);
+    expect(stopped.stop.reason).toBe('breakpoint');
+    expect(stopped.stop.frames?.[0]?.line).toBe(line);
+
+    const again = await debug.sessions.restart(id, tester);
+    await again.ready;
+    const anew = await untilStopped(again.id, stopped.stop.id);
+    expect(anew.stop.frames?.[0]?.line).toBe(line);
+    expect(isAlive(pid)).toBe(false);
+    debug.breakpoints.remove([breakpoint.id]);
+    await debug.sessions.get(again.id).request('continue', { threadId: anew.thread.id });
+    await debug.sessions.end(again.id, tester);
+    const pids = [...said(again.id).matchAll(/pid (\d+)/g)].map(([, told]) => Number(told));
+    expect(pids.filter(isAlive)).toEqual([]);
+    expect(marked.survivors()).toEqual([]);
+  });
+});
+
+const attaching = realDebuggers.flatMap(({ attach, ...row }) => (attach ? [{ ...row, attach }] : []));
+
+test.each(attaching)('with $adapter, a program that runs already is stopped, and let go', async (row) => {
+  const { file, line } = row.endless;
+  const program = spawn(row.attach.program, [], { stdio: 'ignore', env: marked.environment });
+  const exited = new Promise((resolve) => program.once('exit', resolve));
+  try {
+    const configuration = row.attach.configuration(program.pid ?? 0);
+    const opened = await create({ name: 'app', type: row.type, request: 'attach', ...configuration });
+    const id = await opened.start('app');
+    opened.debug.breakpoints.set({ path: file, line }, tester);
+    const { stop } = await opened.untilStopped(id);
+    expect(stop.frames?.[0]?.line).toBe(line);
+    await opened.debug.sessions.end(id, tester);
+    expect(marked.survivors().map(({ pid }) => pid)).toEqual([program.pid]);
+  } finally {
+    program.kill('SIGKILL');
+    await exited;
+  }
+});
