@@ -1,4 +1,5 @@
 import type { AdapterRow } from './adapter-row.ts';
+import { codelldb } from './codelldb.ts';
 import { createDebugpyRow } from './debugpy.ts';
 import { jsDebug } from './js-debug.ts';
 import { lldbDap } from './lldb-dap.ts';
@@ -18,6 +19,7 @@ const builtIn = (): readonly AdapterRow[] => [
   jsDebug,
   createDebugpyRow(),
   lldbDap,
+  codelldb,
 ];
 
 /** The catalog: rows given here replace built-in ones, type by type. */

@@ -12,3 +12,9 @@ export function embeddedAdaptersFolder(): string {
     join(import.meta.dirname, '..')
   );
 }
+
+/** The packages of the checkout that this runs from, where it runs from one. */
+export function checkoutModules(): readonly string[] {
+  const folders = ['../../node_modules', '../../../node_modules'].map((place) => join(import.meta.dirname, place));
+  return folders.filter((folder) => existsSync(folder));
+}

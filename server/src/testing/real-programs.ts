@@ -38,6 +38,14 @@ export const realDebuggers: readonly RealDebugger[] = [
     endless: cEndless,
     attach: { program: compiledPath('c-endless'), configuration: (pid) => ({ pid }) },
   },
+  // CodeLLDB
+  {
+    adapter: 'CodeLLDB',
+    type: 'lldb',
+    totals: [cTotal],
+    endless: cEndless,
+    attach: { program: compiledPath('c-endless'), configuration: (pid) => ({ pid }) },
+  },
 ];
 
 /** A configuration to launch a program of a debugger. */
