@@ -1,6 +1,7 @@
 import type { AdapterRow } from './adapter-row.ts';
 import { codelldb } from './codelldb.ts';
 import { createDebugpyRow } from './debugpy.ts';
+import { delve } from './delve.ts';
 import { jsDebug } from './js-debug.ts';
 import { lldbDap } from './lldb-dap.ts';
 
@@ -20,6 +21,7 @@ const builtIn = (): readonly AdapterRow[] => [
   createDebugpyRow(),
   lldbDap,
   codelldb,
+  delve,
 ];
 
 /** The catalog: rows given here replace built-in ones, type by type. */

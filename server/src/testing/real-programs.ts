@@ -46,6 +46,18 @@ export const realDebuggers: readonly RealDebugger[] = [
     endless: cEndless,
     attach: { program: compiledPath('c-endless'), configuration: (pid) => ({ pid }) },
   },
+  // delve
+  {
+    adapter: 'delve',
+    type: 'go',
+    totals: [{ configuration: { program: programPath('go/total') }, file: programPath('go/total/main.go'), line: 10 }],
+    endless: {
+      configuration: { program: programPath('go/endless') },
+      file: programPath('go/endless/main.go'),
+      line: 13,
+    },
+    attach: { program: compiledPath('go-endless'), configuration: (processId) => ({ processId }) },
+  },
 ];
 
 /** A configuration to launch a program of a debugger. */
