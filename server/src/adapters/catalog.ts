@@ -2,6 +2,7 @@ import type { AdapterRow } from './adapter-row.ts';
 import { codelldb } from './codelldb.ts';
 import { createDebugpyRow } from './debugpy.ts';
 import { delve } from './delve.ts';
+import { gdb } from './gdb.ts';
 import { jsDebug } from './js-debug.ts';
 import { lldbDap } from './lldb-dap.ts';
 
@@ -22,6 +23,7 @@ const builtIn = (): readonly AdapterRow[] => [
   lldbDap,
   codelldb,
   delve,
+  gdb,
 ];
 
 /** The catalog: rows given here replace built-in ones, type by type. */

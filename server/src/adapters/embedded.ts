@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 /** Beside the built server (dist/server/main.mjs), and from the sources (server/src/adapters). */
 const places = ['..', '../../../dist'] as const;
@@ -18,3 +18,10 @@ export function checkoutModules(): readonly string[] {
   const folders = ['../../node_modules', '../../../node_modules'].map((place) => join(import.meta.dirname, place));
   return folders.filter((folder) => existsSync(folder));
 }
+
+/** The packages that are installed for all. */
+export const globalModules: readonly string[] = [
+  join(dirname(process.execPath), '../lib/node_modules'),
+  '/usr/local/lib/node_modules',
+  '/usr/lib/node_modules',
+];

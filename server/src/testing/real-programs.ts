@@ -58,6 +58,17 @@ export const realDebuggers: readonly RealDebugger[] = [
     },
     attach: { program: compiledPath('go-endless'), configuration: (processId) => ({ processId }) },
   },
+  // GDB
+  {
+    adapter: 'GDB',
+    type: 'gdb',
+    totals: [cTotal],
+    endless: cEndless,
+    attach: {
+      program: compiledPath('c-endless'),
+      configuration: (pid) => ({ processId: String(pid), program: compiledPath('c-endless') }),
+    },
+  },
 ];
 
 /** A configuration to launch a program of a debugger. */
