@@ -5,6 +5,7 @@ import { delve } from './delve.ts';
 import { gdb } from './gdb.ts';
 import { jsDebug } from './js-debug.ts';
 import { lldbDap } from './lldb-dap.ts';
+import { rdbg } from './rdbg.ts';
 
 /** The adapters of one server: those of an adapters file, then the built-in ones. */
 export interface AdapterCatalog {
@@ -24,6 +25,7 @@ const builtIn = (): readonly AdapterRow[] => [
   codelldb,
   delve,
   gdb,
+  rdbg,
 ];
 
 /** The catalog: rows given here replace built-in ones, type by type. */

@@ -19,7 +19,7 @@ test('the real adapters are found with their places and versions', async () => {
   // No package has netcoredbg.
   const native = others.filter(({ types }) => !types.includes('coreclr'));
   expect(native.map(({ types, found, problem }) => ({ type: types[0], found, problem }))).toEqual(
-    ['lldb-dap', 'lldb', 'go', 'gdb'].map((type) => ({ type, found: true, problem: undefined })),
+    ['lldb-dap', 'lldb', 'go', 'gdb', 'rdbg'].map((type) => ({ type, found: true, problem: undefined })),
   );
   for (const { version } of native) expect(version).toMatch(/^\d+\.\d+/);
 });

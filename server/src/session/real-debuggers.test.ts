@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { LaunchConfiguration } from '#protocol';
 import { processTable } from '../adapters/process-tree.ts';
-import { ensurePrograms } from '../testing/compiled-programs.ts';
+import { ensurePrograms, programPath } from '../testing/compiled-programs.ts';
 import { launchOf, realDebuggers } from '../testing/real-programs.ts';
 import { markedEnvironment } from '../testing/survivors.ts';
 import { createTestDebugger, tester, type TestDebugger } from '../testing/test-debugger.ts';
@@ -108,6 +108,22 @@ describe.each(realDebuggers)('with $adapter', (row) => {
     expect(pids.filter(isAlive)).toEqual([]);
     expect(marked.survivors()).toEqual([]);
   });
+});
+
+test('with rdbg, a recorded program steps back', async () => {
+  const file = programPath('ruby/total.rb');
+  const rdbgArgs = ['-e', 'record on'];
+  const opened = await create({ name: 'app', type: 'rdbg', request: 'launch', program: file, rdbgArgs });
+  opened.debug.breakpoints.set({ path: file, line: 3 }, tester);
+  const id = await opened.start('app');
+  const { stop, thread } = await opened.untilStopped(id);
+  const session = opened.debug.sessions.get(id);
+  await session.request('next', { threadId: thread.id });
+  const second = await opened.untilStopped(id, stop.id);
+  expect(second.stop.frames?.[0]?.line).toBe(4);
+  await session.request('stepBack', { threadId: thread.id });
+  const third = await opened.untilStopped(id, second.stop.id);
+  expect(third.stop.frames?.[0]?.line).toBe(3);
 });
 
 const attaching = realDebuggers.flatMap(({ attach, ...row }) => (attach ? [{ ...row, attach }] : []));

@@ -69,6 +69,17 @@ export const realDebuggers: readonly RealDebugger[] = [
       configuration: (pid) => ({ processId: String(pid), program: compiledPath('c-endless') }),
     },
   },
+  // rdbg
+  {
+    adapter: 'rdbg',
+    type: 'rdbg',
+    totals: [{ configuration: { program: programPath('ruby/total.rb') }, file: programPath('ruby/total.rb'), line: 3 }],
+    endless: {
+      configuration: { program: programPath('ruby/endless.rb') },
+      file: programPath('ruby/endless.rb'),
+      line: 5,
+    },
+  },
 ];
 
 /** A configuration to launch a program of a debugger. */
