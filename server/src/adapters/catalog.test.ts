@@ -8,7 +8,7 @@ import { createCatalog } from './catalog.ts';
 
 test('the types of launch.json that VS Code users write have an adapter', () => {
   const catalog = createCatalog();
-  for (const type of ['node', 'pwa-node', 'chrome', 'pwa-chrome', 'python', 'debugpy', 'lldb', 'go']) {
+  for (const type of ['node', 'pwa-node', 'chrome', 'pwa-chrome', 'python', 'debugpy', 'lldb', 'go', 'coreclr']) {
     expect(catalog.forType(type)?.types).toContain(type);
   }
   expect(catalog.forType('constructor')).toBeUndefined();

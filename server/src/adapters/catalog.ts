@@ -5,6 +5,7 @@ import { delve } from './delve.ts';
 import { gdb } from './gdb.ts';
 import { jsDebug } from './js-debug.ts';
 import { lldbDap } from './lldb-dap.ts';
+import { netcoredbg } from './netcoredbg.ts';
 import { rdbg } from './rdbg.ts';
 
 /** The adapters of one server: those of an adapters file, then the built-in ones. */
@@ -26,6 +27,7 @@ const builtIn = (): readonly AdapterRow[] => [
   delve,
   gdb,
   rdbg,
+  netcoredbg,
 ];
 
 /** The catalog: rows given here replace built-in ones, type by type. */

@@ -17,8 +17,8 @@ export interface Configurations extends LaunchFile {
 
 const mostGenerated = 100;
 
-/** Files that no adapter launches although their ending says so: declarations of types, and hidden ones. */
-const isProgram = (name: string) => !/^\.|\.d\.[cm]?ts$|\$\{/.test(name);
+/** Files that no adapter launches although their ending says so: declarations of types, Go's tests, and hidden ones. */
+const isProgram = (name: string) => !/^\.|\.d\.[cm]?ts$|_test\.go$|\$\{/.test(name);
 
 /** A configuration for each program file of the workspace's top folder; of two kinds that fit, the first. */
 export async function generatedConfigurations(
