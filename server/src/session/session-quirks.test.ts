@@ -63,7 +63,7 @@ test('a breakpoint that is bound nowhere yet is not verified', () => {
 describe('the number of frames of one that guesses', () => {
   const quirks = withQuirks({ guessesTotalFrames: true });
   const frames = (count: number) => Array.from({ length: count }, (_, id) => ({ id, name: 'f', line: 1, column: 1 }));
-  const total = (count: number, args: object) =>
+  const total = (count: number, args: object): unknown =>
     Reflect.get(
       answerAsMeant(quirks, 'stackTrace', { stackFrames: frames(count), totalFrames: 99 }, args),
       'totalFrames',
