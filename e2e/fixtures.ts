@@ -2,6 +2,7 @@ import { test as base, expect, type BrowserContext } from '@playwright/test';
 import { connectAgent, connectStdioAgent, type Agent, type AgentOptions, type Era } from './agent.ts';
 import { StoplinePage } from './page.ts';
 import { startServer, type RunningServer } from './server.ts';
+import { tallyOf } from './coverage/tally-of.ts';
 import { createTestFolder, type TestFolder } from './workspace.ts';
 
 interface Options {
@@ -51,10 +52,10 @@ export const test = base.extend<Options & Fixtures>({
   packages: [[], { option: true }],
   serverArguments: [['--trust'], { option: true }],
 
-  testFolder: async ({ program, packages }, use) => {
+  testFolder: async ({ program, packages }, use, testInfo) => {
     const folder = createTestFolder(program, packages);
     try {
-      await use(folder);
+      await use({ ...folder, environment: { ...folder.environment, ...tallyOf(testInfo) } });
       expect(folder.leftovers(), 'no temporary file is left').toEqual([]);
     } finally {
       folder.remove();

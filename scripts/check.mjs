@@ -8,8 +8,9 @@ const { run } = await import('./lib/run.mjs');
 
 const atATime = 2;
 /** The longest first, so that two at a time end together. */
-const checks = ['unit', 'lint', 'typecheck', 'format:check', 'borders', 'unused', 'examples:check'];
-const commands = { 'examples:check': [process.execPath, [inRoot('scripts/build-examples.mjs'), '--check']] };
+const checks = ['unit', 'lint', 'typecheck', 'format:check', 'borders', 'unused', 'examples:check', 'coverage:check'];
+const script = (name) => [process.execPath, [inRoot(`scripts/${name}.mjs`), '--check']];
+const commands = { 'examples:check': script('build-examples'), 'coverage:check': script('dap-coverage') };
 const npm = process.env.npm_execpath;
 const npmRun = (name) =>
   npm

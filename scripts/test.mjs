@@ -7,6 +7,7 @@ requireNode();
 const { ensureTools } = await import('./lib/ensure-tools.mjs');
 const { inRoot } = await import('./lib/paths.mjs');
 const { run } = await import('./lib/run.mjs');
+const { saidInWholeRun } = await import('./lib/said-in-run.mjs');
 const { summary, sumOf, testCounts } = await import('./lib/test-counts.mjs');
 
 const reports = mkdtempSync(join(tmpdir(), 'stopline-test-'));
@@ -14,7 +15,9 @@ process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(signal === 'SIGINT' ? 130 : 143));
 
 const report = (runner) => join(reports, `${runner}.json`);
-const node = (args, env) => run(process.execPath, args, { env: { ...process.env, ...env } });
+/** What each test says with adapters is kept in a folder, to be compared with what it is declared to exercise. */
+const tallies = join(reports, 'tallies');
+const node = (args, env) => run(process.execPath, args, { env: { ...process.env, STOPLINE_TALLY: tallies, ...env } });
 
 /** Each runner with the output it has for people, and a JSON report to count from. */
 const runners = {
@@ -51,7 +54,10 @@ for (const [runner, start] of Object.entries(runners)) {
   const exitCode = await start(chromium);
   counts.push(testCounts(runner, report(runner), exitCode));
 }
-const total = sumOf(counts);
+// A test that failed may have said less than it would have: its own failure is enough.
+const unsaid = sumOf(counts).failed === 0 ? await saidInWholeRun(tallies) : [];
+for (const sentence of unsaid) console.log(sentence);
+const total = sumOf([...counts, { passed: 0, failed: unsaid.length, skipped: 0 }]);
 if (total.skipped > 0)
   console.log('A skipped test fails the run: every test runs everywhere, or says what is missing.');
 console.log(summary(total));

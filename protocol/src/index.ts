@@ -24,7 +24,7 @@ export {
   type ExceptionFilterName,
   type UserBreakpoint,
 } from './breakpoints.ts';
-export { gatedArguments, informativeCapabilities, supportedArguments } from './dap/arguments.ts';
+export { gatesInside, gatedArguments, informativeCapabilities, supportedArguments } from './dap/arguments.ts';
 export type { DapEvent, DapEventName, DapEvents } from './dap/events.ts';
 export {
   isDapMessage,
@@ -50,6 +50,7 @@ export {
   type RequestRow,
   type ReverseRequests,
 } from './dap/requests.ts';
+export { standsWith, type DapRow, type OwnRow } from './dap/rows.ts';
 export { dispatch, type Handlers, type Tagged } from './dispatch.ts';
 export { DebugError, errorCodes, fileErrorCodes, type ErrorCode, type ErrorMessage } from './errors.ts';
 export type { AnsweredFact, AskedFact, EventFact, Fact } from './session/facts.ts';

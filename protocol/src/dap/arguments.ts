@@ -49,6 +49,22 @@ export function supportedArguments(command: string, args: unknown, capabilities:
   return ungated.has(command) ? args : strip(args, capabilities);
 }
 
+function* gatesOf(value: unknown): Generator<Capability> {
+  if (Array.isArray(value)) for (const item of value) yield* gatesOf(item);
+  else if (isRecord(value)) {
+    for (const [name, item] of Object.entries(value)) {
+      const capability = Object.hasOwn(gatedArguments, name) ? gatedArguments[name] : undefined;
+      if (capability !== undefined && item !== undefined) yield capability;
+      if (!keptWhole.has(name)) yield* gatesOf(item);
+    }
+  }
+}
+
+/** The capabilities that arguments rest on, as they are sent. */
+export function gatesInside(command: string, args: unknown): ReadonlySet<Capability> {
+  return new Set(ungated.has(command) ? [] : gatesOf(args));
+}
+
 /** Capabilities that gate neither a request nor an argument: what reads them, and why. */
 export const informativeCapabilities = {
   additionalModuleColumns: 'columns of the modules table',

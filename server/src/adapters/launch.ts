@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { DebugError } from '#protocol';
 import { connectSocket, createSocketTransport, type SocketAddress } from '../dap/socket-transport.ts';
 import { createStdioTransport } from '../dap/stdio-transport.ts';
+import { createTally, tallyVariable, type Tally } from '../dap/tally.ts';
 import type { Transport } from '../dap/transport.ts';
 import type { Logger } from '../log.ts';
 import { createAddress, type AdapterAddress } from './adapter-address.ts';
@@ -84,9 +85,10 @@ export async function launchAdapter(options: LaunchOptions): Promise<RunningAdap
   const located = !found.found && endpoint ? nothingLocated : found;
   if (!located.found) throw launchFailed(row, located.problem);
   const { readRoots } = located;
+  const tally = createTally(row.label, options.environment[tallyVariable]);
   if (endpoint) {
     const launchArguments = await toLaunchArguments(row, context, located);
-    return reachEndpoint(row, endpoint, { launchArguments, readRoots });
+    return reachEndpoint(row, endpoint, { launchArguments, readRoots, tally });
   }
   const address = await createAddress(row.transport, wantsTemporaryFolder(row));
   const variables = { ...located.variables, ...address.variables };
@@ -98,7 +100,7 @@ export async function launchAdapter(options: LaunchOptions): Promise<RunningAdap
     throw launchFailed(row, problemOf(thrown), owned.stderrTail);
   });
   transports.push(first);
-  return runningAdapter({ row, owned, address: address.socket, transports, launchArguments, readRoots });
+  return runningAdapter({ row, owned, address: address.socket, transports, launchArguments, readRoots, tally });
 }
 
 interface Reach {
@@ -169,14 +171,17 @@ function wordsOfExit({ code, signal }: ProcessExit): string {
 /** What a running adapter says of itself. */
 type Knowledge = Pick<RunningAdapter, 'launchArguments' | 'readRoots'>;
 
-interface RunningParts extends Knowledge {
+/** What it says of itself, and who listens to what is said with it. */
+type Overheard = Knowledge & { readonly tally: Tally };
+
+interface RunningParts extends Overheard {
   readonly row: AdapterRow;
   readonly owned: OwnedProcess;
   readonly address: SocketAddress | undefined;
   readonly transports: Transport[];
 }
 
-function runningAdapter({ row, owned, address, transports, ...knowledge }: RunningParts): RunningAdapter {
+function runningAdapter({ row, owned, address, transports, tally, ...knowledge }: RunningParts): RunningAdapter {
   let given = 0;
   return {
     ...knowledge,
@@ -184,12 +189,12 @@ function runningAdapter({ row, owned, address, transports, ...knowledge }: Runni
     connect: async (endpoint) => {
       const [first] = transports;
       given += endpoint ? 0 : 1;
-      if (!endpoint && given === 1 && first) return first;
+      if (!endpoint && given === 1 && first) return tally(first);
       const to = endpoint ?? address;
       if (!to) throw launchFailed(row, 'It takes one connection only, as it speaks over stdin and stdout.');
       const transport = await connectTo(row, to, owned);
       transports.push(transport);
-      return transport;
+      return tally(transport);
     },
     onExit: (listener) => void owned.exited.then((exit) => listener({ ...exit, stderrTail: owned.stderrTail })),
     onOutput: (listener) => owned.onOutput(listener),
@@ -200,7 +205,7 @@ function runningAdapter({ row, owned, address, transports, ...knowledge }: Runni
 }
 
 /** An adapter that somebody else runs: it is reached, and let go. */
-function reachEndpoint(row: AdapterRow, address: Endpoint, knowledge: Knowledge): RunningAdapter {
+function reachEndpoint(row: AdapterRow, address: Endpoint, { tally, ...knowledge }: Overheard): RunningAdapter {
   const transports: Transport[] = [];
   return {
     ...knowledge,
@@ -208,7 +213,7 @@ function reachEndpoint(row: AdapterRow, address: Endpoint, knowledge: Knowledge)
     connect: async (endpoint) => {
       const transport = await connectTo(row, endpoint ?? address);
       transports.push(transport);
-      return transport;
+      return tally(transport);
     },
     onExit: () => undefined,
     onOutput: () => undefined,

@@ -1,0 +1,160 @@
+import type { UsedRow } from './uses.ts';
+
+/** The adapters that people use, by the labels of their rows. An adapter is a real one if it stands here. */
+export const adapterLabels = {
+  'js-debug': 'JavaScript and TypeScript (js-debug)',
+  debugpy: 'Python (debugpy)',
+} as const;
+
+export type RealAdapter = keyof typeof adapterLabels;
+
+/** A test in which a row is really said with an adapter: a recorder checks it after each whole run. */
+export interface Exercise<Adapter extends RealAdapter | 'fake' = RealAdapter | 'fake'> {
+  readonly adapter: Adapter;
+  readonly file: string;
+  /** Its name, after those of the groups that it is in. */
+  readonly test: string;
+}
+
+/** What no adapter that is to be had exercises, and so may rest on our own. */
+export type FakeOnlyRow =
+  | 'request reverseContinue'
+  | 'request terminateThreads'
+  | 'capability additionalModuleColumns'
+  | 'capability supportSuspendDebuggee'
+  | 'capability supportedChecksumAlgorithms'
+  | 'capability supportsSingleThreadExecutionRequests';
+
+/** One or more; on a real adapter first, wherever there is one. */
+type ExercisesOf<Row> = Row extends FakeOnlyRow
+  ? readonly [Exercise, ...Exercise[]]
+  : readonly [Exercise<RealAdapter>, ...Exercise[]];
+
+const on =
+  <Adapter extends RealAdapter | 'fake'>(adapter: Adapter) =>
+  (file: string, test: string): Exercise<Adapter> => ({ adapter, file, test });
+const node = on('js-debug');
+const python = on('debugpy');
+
+const realAdapters = 'server/src/session/real-adapters.test.ts';
+const breakpoints = 'e2e/breakpoints.spec.ts';
+const values = 'e2e/values.spec.ts';
+
+const wholeSession = node(
+  'e2e/javascript.spec.ts',
+  'a person stops a program, looks around, steps by keys and lets it run to its end',
+);
+const pythonProgram = python(realAdapters, "a 'Python' program stops at a breakpoint, steps out, runs on and ends");
+const nodeAttach = node(realAdapters, 'a Node program that somebody else started is let go when the session ends');
+const pythonAttach = python(
+  realAdapters,
+  'a Python program that somebody else started is stopped at a breakpoint, and let go when the session ends',
+);
+const pythonSteps = python('e2e/python.spec.ts', 'a program › steps over, into and out of a call');
+const pythonPause = python(realAdapters, "an endless 'Python' program › stops when it is paused");
+const nodePause = node(realAdapters, "an endless 'JavaScript' program › stops when it is paused");
+const nodeRestart = node(
+  realAdapters,
+  "an endless 'JavaScript' program › stops at the same breakpoint again after a restart",
+);
+const frameMenu = node(
+  'e2e/sessions.spec.ts',
+  'the menu of a row copies the stack, restarts a frame and steps a thread, by keyboard',
+);
+const setInPlace = node(values, 'a value is set in its place; a refusal stands under it and keeps what was typed');
+const pythonSetInPlace = python(values, 'in Python › values are set, and what the adapter leaves as it was says so');
+const watchSet = node(values, 'a watched expression is set where the adapter can; its children too');
+const copied = node(values, 'values and expressions are copied whole by key and menu, and shown whole');
+const adaptersSource = node(
+  'e2e/javascript.spec.ts',
+  'a source that only the adapter has opens, is labelled and cannot be written',
+);
+const typedNext = node(
+  'e2e/console-panel.spec.ts',
+  'what can be typed next is offered, chosen by keys, and never taken unasked',
+);
+const pythonTypedNext = python('e2e/console-panel.spec.ts', 'in Python › what can be typed next is offered');
+const nodeTerminal = node(
+  realAdapters,
+  "a 'JavaScript' program in a terminal says each line once and ends with its exit code",
+);
+const pythonTerminal = python(
+  realAdapters,
+  "a 'Python' program in a terminal says each line once and ends with its exit code",
+);
+const nodeRaises = node(realAdapters, "an uncaught exception of a 'JavaScript' program is a stop where it was thrown");
+const pythonRaises = python(realAdapters, "an uncaught exception of a 'Python' program is a stop where it was thrown");
+const filterCondition = node(
+  'e2e/breakpoints-panel.spec.ts',
+  'a condition on an exception filter is written in the list, by keyboard, and decides where it stops',
+);
+const hovered = node(
+  'e2e/annotations.spec.ts',
+  'the pointer rests on an expression, and its value opens, part by part',
+);
+const pythonConditions = python(breakpoints, 'in Python › condition, hit count and log message work as well');
+
+/** Which tests exercise a row, on which adapter. A row without one does not compile. */
+export const dapExercises: { readonly [Row in UsedRow]: ExercisesOf<Row> } = {
+  'request attach': [nodeAttach, pythonAttach],
+  'request completions': [typedNext, pythonTypedNext],
+  'request configurationDone': [wholeSession, pythonProgram],
+  'request continue': [wholeSession, pythonProgram],
+  'request disconnect': [wholeSession, pythonProgram],
+  'request evaluate': [hovered, pythonSetInPlace],
+  'request exceptionInfo': [nodeRaises, pythonRaises],
+  'request initialize': [wholeSession, pythonProgram],
+  'request launch': [wholeSession, pythonProgram],
+  'request next': [wholeSession, pythonSteps],
+  'request pause': [nodePause, pythonPause],
+  'request restart': [nodeRestart],
+  'request restartFrame': [frameMenu],
+  'request scopes': [wholeSession, pythonProgram],
+  'request setBreakpoints': [wholeSession, pythonProgram],
+  'request setExceptionBreakpoints': [filterCondition, pythonRaises],
+  'request setExpression': [watchSet],
+  'request setVariable': [setInPlace, pythonSetInPlace],
+  'request source': [adaptersSource],
+  'request stackTrace': [wholeSession, pythonProgram],
+  'request stepIn': [wholeSession, pythonSteps],
+  'request stepOut': [wholeSession, pythonSteps],
+  'request threads': [wholeSession, pythonProgram],
+  'request variables': [wholeSession, pythonProgram],
+
+  'reverse runInTerminal': [nodeTerminal, pythonTerminal],
+  'reverse startDebugging': [wholeSession],
+
+  'event breakpoint': [node(breakpoints, 'a breakpoint on a line without code moves to where it really is')],
+  'event continued': [wholeSession, pythonProgram],
+  'event exited': [pythonProgram],
+  'event initialized': [wholeSession, pythonProgram],
+  'event loadedSource': [wholeSession],
+  'event module': [pythonProgram],
+  'event output': [wholeSession, pythonProgram],
+  'event process': [pythonProgram],
+  'event stopped': [wholeSession, pythonProgram],
+  'event terminated': [wholeSession, pythonProgram],
+  'event thread': [wholeSession, pythonProgram],
+
+  'capability completionTriggerCharacters': [typedNext],
+  'capability supportTerminateDebuggee': [wholeSession],
+  'capability supportsClipboardContext': [copied],
+  'capability supportsConditionalBreakpoints': [
+    node(breakpoints, 'a condition that is set by the context menu decides where it stops'),
+    pythonConditions,
+  ],
+  'capability supportsEvaluateForHovers': [hovered],
+  'capability supportsExceptionFilterOptions': [filterCondition],
+  'capability supportsHitConditionalBreakpoints': [
+    node(breakpoints, 'a hit count that is set by the context menu counts'),
+    pythonConditions,
+  ],
+  'capability supportsLogPoints': [
+    node(breakpoints, 'a log message that is set by the context menu is printed, and nothing stops'),
+    pythonConditions,
+  ],
+
+  'client supportsANSIStyling': [node('e2e/console.spec.ts', 'colours are drawn, and no escape character is left')],
+  'client supportsVariablePaging': [node('e2e/variables.spec.ts', 'an array of ten thousand is read by hundreds')],
+  'client supportsVariableType': [wholeSession, pythonProgram],
+};

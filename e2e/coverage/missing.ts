@@ -1,0 +1,51 @@
+import type { OwnRow } from '#protocol';
+
+/**
+ * Rows that are not yet both used and exercised, each with what is to come. A row stands here or in uses.ts, never in both
+ * (the types see to it), and none comes back: this list only shrinks, and dap-coverage.test.mjs counts it.
+ */
+export const missing = {
+  'request breakpointLocations': 'Places on a line where a breakpoint can stand, offered in the editor.',
+  'request cancel': 'Slow values are cancelled (values-panel.ts); a test on lldb-dap, which answers it.',
+  'request dataBreakpointInfo': 'Breakpoints on data, from the menu of a variable.',
+  'request disassemble': 'The grid "Disassembly".',
+  'request goto': '"Jump to cursor" in the editor.',
+  'request gotoTargets': '"Jump to cursor" in the editor, with a choice where there are several places.',
+  'request loadedSources': 'Loaded sources are asked for when they are opened; today they are known by events only.',
+  'request locations': '"Go to declaration", and "Go to where the value is from", in the menu of a variable.',
+  'request modules': 'Modules are asked for, in pages, when they are opened; today they are known by events only.',
+  'request readMemory': 'The grid "Memory".',
+  'request reverseContinue': 'The command is there (program-commands.ts); a test over an adapter that can.',
+  'request setDataBreakpoints': 'Breakpoints on data, from the menu of a variable.',
+  'request setFunctionBreakpoints': 'Function breakpoints in the breakpoints panel.',
+  'request setInstructionBreakpoints': 'Breakpoints in the disassembly.',
+  'request stepBack': 'The command is there (program-commands.ts); a test on rdbg, which records.',
+  'request stepInTargets': '"Step into target", in the editor and in the menu of a frame.',
+  'request terminate': 'Stop asks the program to end itself first.',
+  'request terminateThreads': '"Terminate thread" in the menu of a thread.',
+  'request writeMemory': 'Bytes that are edited in the grid "Memory".',
+  'event capabilities':
+    'They are merged, and filters are sent again (reactions.ts); a test on lldb-dap, which sends it.',
+  'event invalidated':
+    'All that was read is read anew (reactions.ts), whichever areas it names; a test on a real adapter.',
+  'event memory': 'Open memory grids are read again where they overlap; today everything read is.',
+  'event progressEnd': 'What takes long is shown and can be cancelled; today it is in the state only.',
+  'event progressStart': 'What takes long is shown and can be cancelled; today it is in the state only.',
+  'event progressUpdate': 'What takes long is shown and can be cancelled; today it is in the state only.',
+  'capability additionalModuleColumns': 'Columns are shown (modules.ts), without their format, type and width; a test.',
+  'capability breakpointModes': 'The kind of a breakpoint (hardware, software) in its form.',
+  'capability supportSuspendDebuggee': '"Disconnect and suspend".',
+  'capability supportedChecksumAlgorithms': 'A source that is not the file on disk says so.',
+  'capability supportsANSIStyling': 'Styles of values where they are announced; today of output only.',
+  'capability supportsDataBreakpointBytes': 'Breakpoints on a number of bytes.',
+  'capability supportsDelayedStackTraceLoading': 'Adapters without it are asked for the whole stack at once.',
+  'capability supportsExceptionOptions': 'The tree of exceptions in the breakpoints panel.',
+  'capability supportsSingleThreadExecutionRequests': 'One thread runs on alone.',
+  'capability supportsSteppingGranularity': 'Steps by statement, line and instruction.',
+  'capability supportsValueFormattingOptions': 'Values in hexadecimal, and more of a frame in the call stack.',
+  'client supportsArgsCanBeInterpretedByShell': 'Announced for launches that were approved with it.',
+  'client supportsMemoryReferences': 'The memory that a value stands in, from its menu.',
+} as const satisfies Partial<Record<OwnRow, string>>;
+
+/** A row that is still to be built. */
+export type MissingRow = keyof typeof missing;

@@ -1,0 +1,170 @@
+import type { OwnRow } from '#protocol';
+import type { MissingRow } from './missing.ts';
+
+/** What is made of a row, and where. */
+export interface Use {
+  /** What a person or an agent has of it. */
+  readonly what: string;
+  /** Files of the page, of tools or of the server where that is done, the nearest to the person first. */
+  readonly files: readonly [string, ...string[]];
+  /** The name by which all these files know it, where it is not the protocol's. */
+  readonly named?: string;
+}
+
+/** A row that is used and exercised. */
+export type UsedRow = Exclude<OwnRow, MissingRow>;
+
+const commands = 'client/src/commands/program-commands.ts';
+const stackMenu = 'client/src/panels/stack/stack-menu.ts';
+const breakpointForm = 'client/src/editor/breakpoint-form.ts';
+const setValue = 'client/src/panels/values/set-value.ts';
+const reactions = 'server/src/session/reactions.ts';
+const start = 'server/src/session/start.ts';
+const stopBundle = 'server/src/session/stop-bundle.ts';
+const tree = 'server/src/session/session-tree.ts';
+const stepTool = 'server/src/tools/step-execution.ts';
+
+/** Where each row of the protocol is put to use. A row that is in neither this record nor missing.ts does not compile. */
+export const dapUses: Readonly<Record<UsedRow, Use>> = {
+  'request attach': { what: 'a program that runs already, and children that wait for us', files: [tree] },
+  'request completions': {
+    what: 'what can be typed next in the console',
+    files: ['client/src/panels/console/evaluate.ts'],
+  },
+  'request configurationDone': { what: 'the program runs once it is configured', files: [start] },
+  'request continue': {
+    what: 'Continue',
+    files: [commands, stackMenu, 'server/src/tools/continue-debugging.ts'],
+  },
+  'request disconnect': {
+    what: 'Stop, and letting go of what was attached to',
+    files: ['server/src/session/ending.ts'],
+  },
+  'request evaluate': {
+    what: 'hovers, watch, console, copied values',
+    files: [
+      'client/src/app/hovered-values.ts',
+      'client/src/panels/watch-rows.ts',
+      'client/src/panels/console/evaluate.ts',
+      'client/src/panels/values/copy-value.ts',
+      'server/src/tools/evaluate-expression.ts',
+    ],
+  },
+  'request exceptionInfo': { what: 'what is told of an exception where it was thrown', files: [stopBundle] },
+  'request initialize': { what: 'the start of each session', files: [start] },
+  'request launch': { what: 'Start debugging', files: [tree] },
+  'request next': { what: 'Step over', files: [commands, stackMenu, stepTool] },
+  'request pause': { what: 'Pause', files: [commands, stackMenu] },
+  'request restart': { what: 'Restart', files: [commands, tree] },
+  'request restartFrame': { what: 'Restart frame', files: [stackMenu, 'client/src/panels/stack/stack-frames.ts'] },
+  'request scopes': {
+    what: 'scopes of the selected frame',
+    files: ['client/src/panels/variables.ts', stopBundle, 'server/src/tools/get-scopes.ts'],
+  },
+  'request setBreakpoints': { what: 'breakpoints', files: ['server/src/session/breakpoint-sync.ts'] },
+  'request setExceptionBreakpoints': { what: 'exception filters', files: [start] },
+  'request setExpression': { what: 'a watched expression is set in its place', files: [setValue] },
+  'request setVariable': { what: 'a variable is set in its place', files: [setValue] },
+  'request source': {
+    what: 'sources that only the adapter has, in tabs of their own',
+    files: ['client/src/create-workbench.ts'],
+  },
+  'request stackTrace': { what: 'call stack', files: ['client/src/panels/call-stack.ts', stopBundle] },
+  'request stepIn': { what: 'Step into', files: [commands, stackMenu, stepTool] },
+  'request stepOut': { what: 'Step out', files: [commands, stackMenu, stepTool] },
+  'request threads': { what: 'threads in the call stack', files: ['server/src/session/thread-list.ts'] },
+  'request variables': {
+    what: 'variables and what is in them',
+    files: ['client/src/panels/values/value-tree.ts', stopBundle, 'server/src/tools/get-variables.ts'],
+  },
+
+  'reverse runInTerminal': {
+    what: 'programs that want a terminal are started',
+    files: ['server/src/session/reverse-requests.ts'],
+  },
+  'reverse startDebugging': {
+    what: 'child sessions: processes, workers, pages',
+    files: ['server/src/session/reverse-requests.ts'],
+  },
+
+  'event breakpoint': {
+    what: 'breakpoints that are bound late, or move',
+    files: ['client/src/panels/breakpoint-look.ts'],
+    named: 'verified',
+  },
+  'event continued': {
+    what: 'threads that run on',
+    files: ['protocol/src/session/threads.ts'],
+    named: 'continueThreads',
+  },
+  'event exited': {
+    what: 'the exit code in the status, and in what agents are answered',
+    files: ['client/src/app/status-words.ts', 'server/src/tools/answers.ts'],
+    named: 'exitCode',
+  },
+  'event initialized': { what: 'breakpoints and filters are sent', files: [reactions, start] },
+  'event loadedSource': {
+    what: 'loaded sources',
+    files: ['client/src/panels/loaded-sources.ts'],
+    named: 'loadedSources',
+  },
+  'event module': { what: 'modules', files: ['client/src/panels/modules.ts'], named: 'modules' },
+  'event output': { what: 'console', files: [reactions] },
+  'event process': { what: 'the process that is ended with the session', files: [reactions] },
+  'event stopped': { what: 'stops: where, why, what is there', files: ['client/src/app/status-words.ts', reactions] },
+  'event terminated': { what: 'the end of a session', files: [reactions] },
+  'event thread': { what: 'threads come and go', files: [reactions] },
+
+  'capability completionTriggerCharacters': {
+    what: 'when the console asks what can be typed next',
+    files: ['client/src/panels/console/evaluate.ts'],
+  },
+  'capability supportTerminateDebuggee': {
+    what: 'what we launched is ended, what we attached to is let go',
+    files: ['server/src/session/ending.ts'],
+    named: 'terminateDebuggee',
+  },
+  'capability supportsClipboardContext': {
+    what: 'a copied value is the whole value',
+    files: ['client/src/panels/values/copy-value.ts', 'server/src/tools/evaluate-expression.ts'],
+  },
+  'capability supportsConditionalBreakpoints': {
+    what: 'the condition of a breakpoint',
+    files: [breakpointForm, 'server/src/tools/set-breakpoint.ts'],
+    named: 'condition',
+  },
+  'capability supportsEvaluateForHovers': {
+    what: 'the value under the pointer',
+    files: ['client/src/app/hovered-values.ts', 'server/src/tools/evaluate-expression.ts'],
+  },
+  'capability supportsExceptionFilterOptions': {
+    what: 'the condition of an exception filter',
+    files: ['protocol/src/breakpoints.ts'],
+  },
+  'capability supportsHitConditionalBreakpoints': {
+    what: 'the hit count of a breakpoint',
+    files: [breakpointForm],
+    named: 'hitCondition',
+  },
+  'capability supportsLogPoints': {
+    what: 'the log message of a breakpoint',
+    files: [breakpointForm],
+    named: 'logMessage',
+  },
+
+  'client supportsANSIStyling': {
+    what: 'colours in the console',
+    files: ['client/src/panels/console/console-line-view.ts'],
+    named: 'readAnsi',
+  },
+  'client supportsVariablePaging': {
+    what: 'long arrays are read by hundreds',
+    files: ['client/src/panels/values/value-tree.ts'],
+    named: 'indexedVariables',
+  },
+  'client supportsVariableType': {
+    what: 'the kind of a value, and its type',
+    files: ['client/src/panels/values/value-kind.ts'],
+    named: 'type',
+  },
+};

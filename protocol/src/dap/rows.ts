@@ -1,0 +1,55 @@
+import type { DapEventName } from './events.ts';
+import type { Dap } from './messages.ts';
+import type { Capability, Command, ReverseRequests } from './requests.ts';
+
+/** What we tell an adapter that we can do (DAP "InitializeRequestArguments"). */
+export type ClientCapability = Extract<keyof Dap.InitializeRequestArguments, `supports${string}`>;
+
+/** Everything that the protocol names and a debugger can use or leave out. */
+export type DapRow =
+  | `request ${Command}`
+  | `reverse ${keyof ReverseRequests}`
+  | `event ${DapEventName}`
+  | `capability ${Capability}`
+  | `client ${ClientCapability}`;
+
+/**
+ * Rows that are used and exercised just when another is: a capability that gates a request (the first of several that a
+ * real adapter can do), and what we say of ourselves so that a message may come.
+ */
+export const standsWith = {
+  'capability exceptionBreakpointFilters': 'request setExceptionBreakpoints',
+  'capability supportsBreakpointLocationsRequest': 'request breakpointLocations',
+  'capability supportsCancelRequest': 'request cancel',
+  'capability supportsCompletionsRequest': 'request completions',
+  'capability supportsConfigurationDoneRequest': 'request configurationDone',
+  'capability supportsDataBreakpoints': 'request setDataBreakpoints',
+  'capability supportsDisassembleRequest': 'request disassemble',
+  'capability supportsExceptionInfoRequest': 'request exceptionInfo',
+  'capability supportsFunctionBreakpoints': 'request setFunctionBreakpoints',
+  'capability supportsGotoTargetsRequest': 'request goto',
+  'capability supportsInstructionBreakpoints': 'request setInstructionBreakpoints',
+  'capability supportsLoadedSourcesRequest': 'request loadedSources',
+  'capability supportsModulesRequest': 'request modules',
+  'capability supportsReadMemoryRequest': 'request readMemory',
+  'capability supportsRestartFrame': 'request restartFrame',
+  'capability supportsRestartRequest': 'request restart',
+  'capability supportsSetExpression': 'request setExpression',
+  'capability supportsSetVariable': 'request setVariable',
+  'capability supportsStepBack': 'request stepBack',
+  'capability supportsStepInTargetsRequest': 'request stepInTargets',
+  'capability supportsTerminateRequest': 'request terminate',
+  'capability supportsTerminateThreadsRequest': 'request terminateThreads',
+  'capability supportsWriteMemoryRequest': 'request writeMemory',
+  'client supportsInvalidatedEvent': 'event invalidated',
+  'client supportsMemoryEvent': 'event memory',
+  'client supportsProgressReporting': 'event progressStart',
+  'client supportsRunInTerminalRequest': 'reverse runInTerminal',
+  'client supportsStartDebuggingRequest': 'reverse startDebugging',
+} as const satisfies Partial<Record<DapRow, DapRow>>;
+
+/** A row that stands with another. */
+export type FollowingRow = keyof typeof standsWith;
+
+/** A row that needs a use and an exercise of its own. */
+export type OwnRow = Exclude<DapRow, FollowingRow>;

@@ -1,0 +1,97 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { adapterLabels, dapExercises } from '../e2e/coverage/exercises.ts';
+import { missing } from '../e2e/coverage/missing.ts';
+import { coverage, coverageDocument } from '../e2e/coverage/table.ts';
+import { dapUses } from '../e2e/coverage/uses.ts';
+import { dapRequests } from '../protocol/src/dap/requests.ts';
+import { standsWith } from '../protocol/src/dap/rows.ts';
+import { propertiesOf, specifiedEvents, specifiedRequests } from '../protocol/src/testing/specification.ts';
+import { createCatalog } from '../server/src/adapters/catalog.ts';
+import { inRoot } from './lib/paths.mjs';
+
+const read = (file) => readFileSync(inRoot(file), 'utf8');
+const withoutComments = (text) => text.replaceAll(/\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/.*$/gm, '');
+const escaped = (text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+test('the document is what the records say', () => {
+  expect(read('docs/dap-coverage.md'), 'run "node scripts/dap-coverage.mjs"').toBe(coverageDocument());
+});
+
+test('every name of the specification is a row', () => {
+  const clientCapabilities = propertiesOf('InitializeRequestArguments').filter(({ name }) =>
+    name.startsWith('supports'),
+  );
+  const names = [
+    ...specifiedRequests.map(({ command }) => `${command in dapRequests ? 'request' : 'reverse'} ${command}`),
+    ...specifiedEvents.map((event) => `event ${event}`),
+    ...propertiesOf('Capabilities').map(({ name }) => `capability ${name}`),
+    ...clientCapabilities.map(({ name }) => `client ${name}`),
+  ];
+  expect(coverage.map(({ row }) => row).toSorted()).toEqual(names.toSorted());
+});
+
+// What is counted here is what is left. Take away from it when a row leaves missing.ts; nothing is ever added.
+test('38 rows are missing, and no more', () => {
+  expect(Object.keys(missing)).toHaveLength(38);
+});
+
+test.each(Object.entries(standsWith).filter(([row]) => row.startsWith('capability ')))(
+  '%s gates the %s that it stands with',
+  (row, request) => {
+    expect(`capability ${dapRequests[request.replace('request ', '')]?.needs}`).toBe(row);
+  },
+);
+
+test('a capability that gates a request stands with one', () => {
+  const gates = Object.values(dapRequests).flatMap(({ needs }) => (needs === undefined ? [] : [`capability ${needs}`]));
+  expect(gates.filter((row) => !Object.hasOwn(standsWith, row))).toEqual([]);
+});
+
+describe('uses', () => {
+  const uses = Object.entries(dapUses).flatMap(([row, { files, named = row.split(' ')[1] }]) =>
+    files.map((file) => ({ row, file, named })),
+  );
+  /** Tables in which each row stands, whether it is used or not. */
+  const general =
+    /^protocol\/src\/(dap|testing)\/|\/on-(event|answer)\.ts$|^server\/src\/(session\/(session|waits|request-timeouts)|dap\/said-rows|hosts\/.*)\.ts$/;
+
+  test.each(uses)('$row is used in $file', ({ file, named }) => {
+    expect(file).toMatch(/^(client|server|protocol)\/src\/.*\.ts$/);
+    expect(file).not.toMatch(/\.test\.ts$|\/testing\//);
+    expect(file).not.toMatch(general);
+    expect(withoutComments(read(file))).toMatch(new RegExp(`(?<![\\w$])${escaped(named)}(?![\\w$])`));
+  });
+});
+
+describe('exercises', () => {
+  /** The names that a test file gives its tests and groups, with anything where it fills in a value. */
+  function namesIn(file) {
+    const literals = read(file).matchAll(/'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g);
+    return [...literals].map(([, single, double, template]) => {
+      const text = (single ?? double ?? template).replaceAll(/\\(.)/g, '$1');
+      const pattern = text
+        .split(/\$\{[^}]*\}|\$\w+|%[sj]/)
+        .map(escaped)
+        .join('.+');
+      return new RegExp(`^${pattern}$`);
+    });
+  }
+
+  const exercises = Object.entries(dapExercises).flatMap(([row, list]) =>
+    list.map((exercise) => ({ row, ...exercise })),
+  );
+  const tests = new Map(exercises.map((exercise) => [`${exercise.file} ${exercise.test}`, exercise]));
+
+  test.each([...tests.values()])('$file has the test "$test"', ({ file, test: name }) => {
+    expect(file).toMatch(/\.(spec|test)\.ts$/);
+    expect(existsSync(inRoot(file))).toBe(true);
+    const names = namesIn(file);
+    expect(name.split(' › ').filter((part) => !names.some((pattern) => pattern.test(part)))).toEqual([]);
+  });
+
+  test('real adapters are those of the catalog', () => {
+    const labels = createCatalog().rows.map(({ label }) => label);
+    expect(Object.values(adapterLabels).toSorted()).toEqual([...new Set(labels)].toSorted());
+  });
+});
