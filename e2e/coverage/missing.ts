@@ -27,7 +27,7 @@ export const missing = {
   'event capabilities':
     'They are merged, and filters are sent again (reactions.ts); a test on lldb-dap, which sends it.',
   'event invalidated':
-    'All that was read is read anew (reactions.ts), whichever areas it names; a test on a real adapter.',
+    'All that was read is read anew (reactions.ts), whichever areas it names; a test on js-debug (`writeMemory`) or lldb-dap.',
   'event memory': 'Open memory grids are read again where they overlap; today everything read is.',
   'event progressEnd': 'What takes long is shown and can be cancelled; today it is in the state only.',
   'event progressStart': 'What takes long is shown and can be cancelled; today it is in the state only.',

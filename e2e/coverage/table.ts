@@ -51,14 +51,24 @@ const nameOf = (row: string): string => row.slice(row.indexOf(' ') + 1);
 const partOf = (kind: string) => coverage.filter(({ row }) => row.startsWith(`${kind} `));
 const link = (text: string, file: string): string => `[${text}](../${file})`;
 const fileName = (file: string): string => file.slice(file.lastIndexOf('/') + 1);
+const toolName = (file: string): string => `\`${fileName(file).replace('.ts', '').replaceAll('-', '_')}\``;
 
-/** Where a file is: in the page, in a tool by its name, or in the server. */
-function placeOf(file: string): string {
-  const tool = /^server\/src\/tools\/(.+)\.ts$/.exec(file)?.[1];
-  if (tool !== undefined) return link(`tool \`${tool.replaceAll('-', '_')}\``, file);
-  const where = file.startsWith('client/') ? 'page' : 'server';
-  return `${where} (${link(fileName(file), file)})`;
-}
+const places = [
+  { place: 'page', holds: /^client\//, nameIn: fileName },
+  { place: 'tool', holds: /^server\/src\/tools\//, nameIn: toolName },
+  { place: 'server', holds: /^(server\/src\/(?!tools\/)|protocol\/)/, nameIn: fileName },
+] as const;
+
+/** Where a row is used: files of the page and of the server, tools by their names. */
+const placesOf = (files: readonly string[]): string =>
+  places
+    .map(({ place, holds, nameIn }) => ({
+      place,
+      links: files.filter((file) => holds.test(file)).map((file) => link(nameIn(file), file)),
+    }))
+    .filter(({ links }) => links.length > 0)
+    .map(({ place, links }) => `${place} (${links.join(', ')})`)
+    .join(', ');
 
 const exerciseWords = ({ adapter, file, test }: Exercise): string =>
   `${adapter}: ${link(test.replaceAll('|', '\\|'), file)}`;
@@ -70,17 +80,21 @@ function needsOf(row: string): string {
   return orWithout === undefined ? `\`${needs}\`` : `\`${needs}\`, or no \`${orWithout}\``;
 }
 
+function usedCell({ with: other, missing: sentence, use }: CoverageRow): string {
+  if (other !== undefined) return `as the ${other.replace(' ', ' `')}\``;
+  return use ? `${use.what}: ${placesOf(use.files)}` : `*to come:* ${sentence ?? ''}`;
+}
+
+function exercisedCell({ with: other, missing: sentence, exercises: all }: CoverageRow): string {
+  if (sentence !== undefined) return other === undefined ? '' : '*to come*';
+  if (other === undefined) return all.map(exerciseWords).join('<br>');
+  return [...new Set(all.map(({ adapter }) => adapter))].join(', ');
+}
+
 function lineOf(coverageRow: CoverageRow, hasNeeds: boolean): string {
-  const { row, use, missing: sentence } = coverageRow;
-  const withWords = coverageRow.with === undefined ? '' : `as the ${coverageRow.with.replace(' ', ' `')}\``;
-  const useWords = use && `${use.what}: ${use.files.map(placeOf).join(', ')}`;
-  const cells = [
-    `\`${nameOf(row)}\``,
-    ...(hasNeeds ? [needsOf(row)] : []),
-    withWords || (sentence === undefined ? useWords : `*to come:* ${sentence}`),
-    withWords ? (sentence === undefined ? '' : '*to come*') : coverageRow.exercises.map(exerciseWords).join('<br>'),
-  ];
-  return `| ${cells.join(' | ')} |`;
+  const { row } = coverageRow;
+  const needs = hasNeeds ? [needsOf(row)] : [];
+  return `| ${[`\`${nameOf(row)}\``, ...needs, usedCell(coverageRow), exercisedCell(coverageRow)].join(' | ')} |`;
 }
 
 function sectionOf({ kind, title }: (typeof parts)[number]): string {
@@ -90,8 +104,7 @@ function sectionOf({ kind, title }: (typeof parts)[number]): string {
   return [`## ${title}`, '', `| ${head.join(' | ')} |`, `|${' --- |'.repeat(head.length)}`, ...lines].join('\n');
 }
 
-/** How many rows of each kind are used and exercised, in a sentence. */
-export function coverageTotals(): string {
+function coverageTotals(): string {
   const counts = parts.map(({ kind, title }) => {
     const all = partOf(kind);
     const done = all.filter((row) => row.missing === undefined);
@@ -106,7 +119,7 @@ export const coverageDocument = (): string =>
     '<!-- Written by "node scripts/dap-coverage.mjs" from e2e/coverage; do not edit. -->',
     '# Coverage of the Debug Adapter Protocol',
     '',
-    'Everything that the protocol (DAP 1.68) names, where the page, a tool or the server puts it to use, and which test',
+    'Everything that the protocol names, where the page, a tool or the server puts it to use, and which test',
     'exercises it on which adapter. A row counts when it has both. Each whole run of the tests checks that what a test is',
     'said to exercise was really said with that adapter in that test. A capability that gates a request stands with the',
     'request; of a client capability that lets a message come, so does it with the message.',
