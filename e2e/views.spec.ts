@@ -4,7 +4,8 @@ import { expectNoViolations } from './axe.ts';
 import { compressed } from './compress-image.ts';
 import { expect, test } from './fixtures.ts';
 import { imagesFolder } from './paths.ts';
-import { deviceNames, devices, scenes } from './views.ts';
+import { scenes } from './scenes/index.ts';
+import { deviceNames, devices } from './scenes/scene.ts';
 import { whatIsLost } from './what-is-lost.ts';
 
 // Pictures are what these tests make anyway; a trace of them all takes longer than they do. Colours and floating things

@@ -4,6 +4,12 @@ import type { UsedRow } from './uses.ts';
 export const adapterLabels = {
   'js-debug': 'JavaScript and TypeScript (js-debug)',
   debugpy: 'Python (debugpy)',
+  'lldb-dap': 'C, C++ and Rust (lldb-dap)',
+  codelldb: 'C, C++ and Rust (CodeLLDB)',
+  delve: 'Go (delve)',
+  gdb: 'C and C++ (GDB)',
+  rdbg: 'Ruby (rdbg)',
+  netcoredbg: 'C# and .NET (netcoredbg)',
 } as const;
 
 export type RealAdapter = keyof typeof adapterLabels;

@@ -25,6 +25,7 @@ import type { Region, Workbench } from '../workbench.ts';
 import './announcer.ts';
 import { appStyles } from './app.styles.ts';
 import './below.ts';
+import { belowTabNames } from './below-tabs.ts';
 import './closing-dialog.ts';
 import './connection-alert.ts';
 import './editor-area.ts';
@@ -63,8 +64,8 @@ const regionElements: Readonly<Record<Region, string>> = {
 /** The parts that are folded on a page that is not wide. */
 const planRegions: ReadonlySet<Region> = new Set(['files', 'breakpoints']);
 
-/** The parts that are tabs below the editor. */
-const belowRegions: ReadonlySet<Region> = new Set(['console', 'loaded-sources', 'modules']);
+/** The parts that are tabs below the editor; the agents have a place of their own where there is room. */
+const belowRegions: ReadonlySet<Region> = new Set(belowTabNames.filter((name) => name !== 'agents'));
 
 /** How much room the page has (app.styles.ts has the same widths). */
 type Fold = 'wide' | 'narrow' | 'phone';

@@ -7,42 +7,18 @@ import '../panels/console.ts';
 import type { StoplineConsole } from '../panels/console.ts';
 import { consoleButtons } from '../panels/console/console-head.ts';
 import { PanelElement } from '../panels/panel-element.ts';
-import { tellsModules, tellsSources } from '../state/loaded.ts';
+import { loadPart } from '../state/attempt.ts';
 import { isWaiting } from '../state/shown.ts';
 import { Select } from '../state/store.ts';
 import { baseStyles } from '../ui/base.styles.ts';
 import { buttonStyles } from '../ui/button.styles.ts';
 import '../ui/tabs.ts';
 import type { Workbench } from '../workbench.ts';
-import '../panels/loaded-sources.ts';
-import '../panels/modules.ts';
-
-/** A view below the editor: when it is there at all, and what it is. */
-interface BottomTab {
-  readonly label: string;
-  readonly isThere: (tree: readonly SessionState[], withAgents: boolean) => boolean;
-}
-
-const tabs = {
-  console: { label: 'Console', isThere: () => true },
-  agents: { label: 'Agent activity', isThere: (_tree, withAgents) => withAgents },
-  'loaded-sources': {
-    label: 'Loaded sources',
-    isThere: tellsSources,
-  },
-  modules: {
-    label: 'Modules',
-    isThere: tellsModules,
-  },
-} as const satisfies Readonly<Record<string, BottomTab>>;
-
-type TabName = keyof typeof tabs;
-
-const tabNames: readonly TabName[] = ['console', 'agents', 'loaded-sources', 'modules'];
+import { belowTab, belowTabNames, type BelowTabName } from './below-tabs.ts';
 
 /** The tabs of a session tree. */
-const bottomTabs = (tree: readonly SessionState[], withAgents: boolean): readonly TabName[] =>
-  tabNames.filter((name) => tabs[name].isThere(tree, withAgents));
+const namesFor = (tree: readonly SessionState[], withAgents: boolean): readonly BelowTabName[] =>
+  belowTabNames.filter((name) => belowTab(name).isThere(tree, { withAgents }));
 
 const styles = css`
   :host {
@@ -83,6 +59,14 @@ export class StoplineBelow extends PanelElement {
   @property() tab: string | undefined;
   protected override readonly focused = '.shown';
   readonly #console = createRef<StoplineConsole>();
+  readonly #loaded = new Set<BelowTabName>();
+  #awaitsFocus = false;
+
+  override focus(options?: FocusOptions): void {
+    const shown = this.renderRoot.querySelector<HTMLElement>(this.focused);
+    this.#awaitsFocus = shown?.matches(':not(:defined)') ?? false;
+    shown?.focus(options);
+  }
 
   protected override select({ server, presented, view }: Workbench) {
     return [
@@ -95,8 +79,9 @@ export class StoplineBelow extends PanelElement {
 
   protected override view(workbench: Workbench): TemplateResult {
     const { state } = workbench.server.value;
-    const names = bottomTabs(sessionTree(state, workbench.shownSessionId() ?? ''), this.withAgents);
+    const names = namesFor(sessionTree(state, workbench.shownSessionId() ?? ''), this.withAgents);
     const shown = names.find((name) => name === (this.tab ?? workbench.view.value.bottomTab)) ?? 'console';
+    void this.#load(workbench, shown);
     const waits = state.activities.some(isWaiting);
     const onSelected = ({ detail }: CustomEvent<{ readonly key: string }>) =>
       workbench.view.update((view) => ({ ...view, bottomTab: detail.key }));
@@ -104,7 +89,7 @@ export class StoplineBelow extends PanelElement {
       <div class="head">
         <stopline-tabs
           label="Output"
-          .tabs=${names.map((key) => ({ key, label: tabs[key].label, attention: key === 'agents' && waits }))}
+          .tabs=${names.map((key) => ({ key, label: belowTab(key).label, attention: key === 'agents' && waits }))}
           selected=${shown}
           @tab-selected=${onSelected}
         ></stopline-tabs>
@@ -117,18 +102,18 @@ export class StoplineBelow extends PanelElement {
         .workbench=${workbench}
         ${ref(this.#console)}
       ></stopline-console>
-      ${
-        shown === 'agents'
-          ? html`<stopline-agent-activity headless class="shown" .workbench=${workbench}></stopline-agent-activity>`
-          : nothing
-      }
-      ${
-        shown === 'loaded-sources'
-          ? html`<stopline-loaded-sources class="shown" .workbench=${workbench}></stopline-loaded-sources>`
-          : nothing
-      }
-      ${shown === 'modules' ? html`<stopline-modules class="shown" .workbench=${workbench}></stopline-modules>` : nothing}
+      ${belowTab(shown).view?.(workbench) ?? nothing}
     `;
+  }
+
+  /** Loads what draws a tab when it is shown first; what was to have the focus meanwhile has it then. */
+  async #load(workbench: Workbench, name: BelowTabName): Promise<void> {
+    const { label, load } = belowTab(name);
+    if (!load || this.#loaded.has(name)) return;
+    this.#loaded.add(name);
+    await loadPart(workbench, load(), label);
+    if (this.#awaitsFocus) this.focus();
+    this.#awaitsFocus = false;
   }
 }
 

@@ -14,6 +14,7 @@ import { namesProperty, namesSash } from './names-sash.ts';
 import { refusalId, rowFieldView, type Writing } from './row-field.ts';
 import { setValue, wayToSet, type WayToSet } from './set-value.ts';
 import { SetValues } from './set-values.ts';
+import { valueMenuProviders } from './value-menu-providers.ts';
 import { readEntries, valueEntries, type ValueMenuActions } from './value-menu.ts';
 import { ValueMemory, type FrameMoment } from './value-memory.ts';
 import { lineOf, valueRowView, type ValueRowOptions } from './value-row-view.ts';
@@ -339,13 +340,23 @@ export abstract class ValuesPanel extends PanelElement {
       onCancel: () => this.#doWith(row, 'cancel'),
       onRetry: () => this.#doWith(row, 'retry'),
     };
-    const own = row.type === 'variable' ? this.ownEntries(row) : [];
+    const own = row.type === 'variable' ? [...this.#providedEntries(row), ...this.ownEntries(row)] : [];
     const entries = [
       ...readEntries(row, actions),
       ...(row.type === 'variable' ? valueEntries(row, actions) : [{ label: 'Show whole value', run: actions.onShow }]),
       ...(own.length > 0 ? ['separator' as const, ...own] : []),
     ];
     openMenu({ label, entries, ...at, near: this });
+  }
+
+  /** What other parts of the page offer for a value. */
+  #providedEntries(row: VariableRow): readonly MenuEntry[] {
+    const { workbench } = this;
+    const session = this.#session;
+    const frameId = workbench?.shownFrame()?.frame.id;
+    if (!workbench || !session || frameId === undefined) return [];
+    const place = { workbench, session, frameId, expression: this.expressionOf(row) };
+    return valueMenuProviders.flatMap((entriesFor) => entriesFor(row, place));
   }
 }
 

@@ -1,0 +1,50 @@
+import type { SessionState } from '#protocol';
+import { html, type TemplateResult } from 'lit';
+import { tellsModules, tellsSources } from '../state/loaded.ts';
+import type { Region, Workbench } from '../workbench.ts';
+
+/** A view below the editor: one row for each. */
+interface BelowTab {
+  readonly label: string;
+  /** Whether it is there at all, for a tree of sessions. */
+  readonly isThere: (tree: readonly SessionState[], place: { readonly withAgents: boolean }) => boolean;
+  /** Defines its element, once: a view is loaded when it is shown first. Absent where the first paint has it. */
+  readonly load?: () => Promise<unknown>;
+  /** Draws it. Absent for the console, which stays where it is behind the others. */
+  readonly view?: (workbench: Workbench) => TemplateResult;
+}
+
+/** The views below the editor, in the order of their tabs. */
+export const belowTabs = {
+  console: { label: 'Console', isThere: () => true },
+  agents: {
+    label: 'Agent activity',
+    isThere: (_tree, { withAgents }) => withAgents,
+    view: (workbench) =>
+      html`<stopline-agent-activity headless class="shown" .workbench=${workbench}></stopline-agent-activity>`,
+  },
+  'loaded-sources': {
+    label: 'Loaded sources',
+    isThere: tellsSources,
+    load: () => import('../panels/loaded-sources.ts'),
+    view: (workbench) =>
+      html`<stopline-loaded-sources class="shown" .workbench=${workbench}></stopline-loaded-sources>`,
+  },
+  modules: {
+    label: 'Modules',
+    isThere: tellsModules,
+    load: () => import('../panels/modules.ts'),
+    view: (workbench) => html`<stopline-modules class="shown" .workbench=${workbench}></stopline-modules>`,
+  },
+} as const satisfies Readonly<Partial<Record<Region, BelowTab>>>;
+
+export type BelowTabName = keyof typeof belowTabs;
+
+const rows: Readonly<Record<BelowTabName, BelowTab>> = belowTabs;
+
+/** The row of a tab. */
+export const belowTab = (name: BelowTabName): BelowTab => rows[name];
+
+const isBelowTab = (name: string): name is BelowTabName => Object.hasOwn(belowTabs, name);
+
+export const belowTabNames: readonly BelowTabName[] = Object.keys(belowTabs).filter(isBelowTab);

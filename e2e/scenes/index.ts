@@ -1,0 +1,26 @@
+import { editing, readOnly } from './editing.ts';
+import { running, sessions, waiting } from './running.ts';
+import { brokenConfigurations, emptyFolder, failed, idle, lost, token } from './starting.ts';
+import { adapterSource, exception, floating, javascript, stopped, threads } from './stopped.ts';
+import type { Scene } from './scene.ts';
+
+/** Everything that there is to be seen of the page. */
+export const scenes: readonly Scene[] = [
+  token,
+  idle,
+  stopped,
+  floating,
+  javascript,
+  adapterSource,
+  editing,
+  readOnly,
+  sessions,
+  threads,
+  exception,
+  running,
+  waiting,
+  failed,
+  brokenConfigurations,
+  emptyFolder,
+  lost,
+];
