@@ -25,18 +25,12 @@ import type { AdapterQuirks } from '../adapters/adapter-row.ts';
 import { Connection } from '../dap/connection.ts';
 import type { Transport } from '../dap/transport.ts';
 import type { Logger } from '../log.ts';
+import { AdapterBreakpoints } from './adapter-breakpoints.ts';
 import { AnsweredByStop } from './answered-by-stop.ts';
 import { now, type Hub } from './hub.ts';
 import { withAdapterIds, withReferences, type References } from './references.ts';
 import { requestTimeoutMs } from './request-timeouts.ts';
-import {
-  answerAsMeant,
-  breakpointAsMeant,
-  failureIn,
-  refusalAsMeant,
-  removalOf,
-  stopAsMeant,
-} from './session-quirks.ts';
+import { answerAsMeant, failureIn, refusalAsMeant, removalOf } from './session-quirks.ts';
 import { SharedReads } from './shared-reads.ts';
 
 /** What a session tells whoever runs it. */
@@ -75,18 +69,13 @@ const removalMs = 2_000;
 /** Reads whose answer may change without the epoch moving, or whose asking may do something. */
 const uncached: ReadonlySet<Command> = new Set(['evaluate', 'modules', 'loadedSources', 'completions', 'threads']);
 
-/** Events about breakpoints that we do not know yet: their ids come with an answer that may be read after them. */
-const keptNews = 1_000;
-
 /** One conversation with an adapter about one debuggee, and the only door to it. */
 export class Session {
   readonly id: SessionId;
   readonly description: SessionDescription;
   readonly quirks: AdapterQuirks;
   readonly #parts: SessionParts;
-  /** Our breakpoint ids by the adapter's. */
-  readonly #breakpointIds = new Map<number, number>();
-  readonly #breakpointNews = new Map<number, Dap.Breakpoint>();
+  readonly #breakpoints: AdapterBreakpoints;
   /** What was sent about breakpoints and filters and is not answered yet. */
   readonly #configuring = new Set<Promise<unknown>>();
   readonly #reads = new SharedReads();
@@ -100,6 +89,7 @@ export class Session {
     this.id = parts.description.id;
     this.description = parts.description;
     this.quirks = parts.quirks;
+    this.#breakpoints = new AdapterBreakpoints(parts.quirks);
     parts.hub.record({ type: 'session_created', sessionId: this.id, at: now(), session: parts.description });
   }
 
@@ -164,10 +154,7 @@ export class Session {
    * it already.
    */
   bindBreakpoint(adapterId: number, id: number): Dap.Breakpoint | undefined {
-    const news = this.#breakpointNews.get(adapterId);
-    this.#breakpointNews.delete(adapterId);
-    this.#breakpointIds.set(adapterId, id);
-    return news;
+    return this.#breakpoints.bind(adapterId, id);
   }
 
   /** Has whoever resumes the program wait for this work, which tells the adapter of breakpoints or filters. Returns it. */
@@ -283,30 +270,11 @@ export class Session {
   #withOurIds(event: string, body: unknown): unknown {
     if (event === 'stopped') {
       const isPausing = this.#parts.hub.state.sessions[this.id]?.isPausing === true;
-      const told = body as Extract<DapEvent, { event: 'stopped' }>['body'];
-      const { hitBreakpointIds, ...stopped } = stopAsMeant(this.quirks, told, isPausing);
-      const ours = hitBreakpointIds?.flatMap((id) => this.#breakpointIds.get(id) ?? []);
-      // A stop may overtake the answer that tells what its breakpoint is called: then it is found by its place.
-      const isUnknown = ours?.length === 0 && hitBreakpointIds?.length !== 0;
-      return { ...stopped, ...(ours && !isUnknown && { hitBreakpointIds: ours }) };
+      return this.#breakpoints.stopped(body as Extract<DapEvent, { event: 'stopped' }>['body'], isPausing);
     }
-    if (event === 'breakpoint') {
-      const { breakpoint, ...changed } = body as Extract<DapEvent, { event: 'breakpoint' }>['body'];
-      const { id, ...rest } = breakpoint;
-      const ours = id === undefined ? undefined : this.#breakpointIds.get(id);
-      if (id !== undefined && ours === undefined && changed.reason !== 'removed') this.#keepNews(id, rest);
-      return {
-        ...changed,
-        breakpoint: { ...breakpointAsMeant(this.quirks, rest), ...(ours !== undefined && { id: ours }) },
-      };
-    }
+    if (event === 'breakpoint')
+      return this.#breakpoints.changed(body as Extract<DapEvent, { event: 'breakpoint' }>['body']);
     return body;
-  }
-
-  #keepNews(adapterId: number, news: Dap.Breakpoint): void {
-    const [oldest] = this.#breakpointNews.keys();
-    if (oldest !== undefined && this.#breakpointNews.size >= keptNews) this.#breakpointNews.delete(oldest);
-    this.#breakpointNews.set(adapterId, news);
   }
 }
 
