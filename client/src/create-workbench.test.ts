@@ -214,7 +214,7 @@ test('a breakpoint is set on a line, and removed from it', async () => {
   const createdBy = { kind: 'person', name: 'Owner' } as const;
   record({
     type: 'breakpoints_changed',
-    breakpoints: [{ id: 4, path: '/w/a.py', line: 2, enabled: true, createdBy, at: '' }],
+    breakpoints: [{ kind: 'source', id: 4, path: '/w/a.py', line: 2, enabled: true, createdBy, at: '' }],
   });
   workbench.toggleBreakpoint(2);
   await settled();

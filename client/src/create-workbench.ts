@@ -3,6 +3,7 @@ import {
   findBreakpoint,
   type Arguments,
   type Body,
+  sourceBreakpoints,
   type Command,
   type Dap,
   type FileEntry,
@@ -109,7 +110,7 @@ export class PageWorkbench implements Workbench {
       documents: this.#documents,
       drafts: this.#drafts,
       call: (method, params) => this.call(method, params),
-      breakpoints: () => server.value.state.breakpoints,
+      breakpoints: () => sourceBreakpoints(server.value.state.breakpoints),
       notify: (message, kind) => this.notify(message, kind),
       announce: (text) => this.announce(text),
     });

@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
+import { toSourceBreakpoint, type SourceBreakpoint } from './breakpoint-kinds.ts';
 import {
   breakpointStatus,
   findBreakpoint,
   exceptionFilterChoice,
   isFilterEnabled,
   toExceptionBreakpoints,
-  toSourceBreakpoint,
   unsupportedReason,
-  type UserBreakpoint,
 } from './breakpoints.ts';
 import type { Fact } from './session/facts.ts';
 import type { Binding, State } from './session/state.ts';
 import { at, created, ended, fold, person } from './testing/facts.ts';
 
 const later = '2026-01-31T12:00:01.000Z';
-const wanted = (id: number, line: number, more: Partial<UserBreakpoint> = {}): UserBreakpoint => ({
+const wanted = (id: number, line: number, more: Partial<SourceBreakpoint> = {}): SourceBreakpoint => ({
+  kind: 'source',
   id,
   path: '/a.js',
   line,
@@ -24,7 +24,7 @@ const wanted = (id: number, line: number, more: Partial<UserBreakpoint> = {}): U
   ...more,
 });
 
-function stateWith(breakpoints: readonly UserBreakpoint[], ...facts: readonly Fact[]): State {
+function stateWith(breakpoints: readonly SourceBreakpoint[], ...facts: readonly Fact[]): State {
   return fold([created(), created({ id: 's2' }), { type: 'breakpoints_changed', breakpoints }, ...facts]);
 }
 

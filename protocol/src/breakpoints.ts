@@ -1,38 +1,27 @@
+import {
+  groupOf,
+  isSamePlace,
+  kindRow,
+  sourceBreakpoints,
+  type BreakpointConditions,
+  type BreakpointKind,
+  type BreakpointLocation,
+  type BreakpointPlace,
+  type SourceBreakpoint,
+  type UserBreakpoint,
+  type WrittenCondition,
+} from './breakpoint-kinds.ts';
 import { gatedArguments } from './dap/arguments.ts';
 import type { Dap } from './dap/messages.ts';
-import { hasCapability } from './dap/requests.ts';
+import { hasCapability, isSupported } from './dap/requests.ts';
 import type { Actor, Binding, ExceptionFilterChoice, SessionState, State } from './session/state.ts';
-
-/** Where and when a breakpoint takes effect, as its setter asked for it. */
-export interface BreakpointLocation {
-  /** Absolute. */
-  readonly path: string;
-  /** 1-based. */
-  readonly line: number;
-  /** 1-based. */
-  readonly column?: number;
-}
-
-export interface BreakpointConditions {
-  readonly condition?: string;
-  readonly hitCondition?: string;
-  /** Makes it a log point. */
-  readonly logMessage?: string;
-}
-
-/** A breakpoint that somebody wants, apart from any session. */
-export interface UserBreakpoint extends BreakpointLocation, BreakpointConditions {
-  /** Unique on this server, the same for every client. */
-  readonly id: number;
-  readonly enabled: boolean;
-  readonly createdBy: Actor;
-  readonly at: string;
-}
 
 /** A breakpoint as adapters have it now: where it really is, and why it is not verified. */
 export interface BreakpointStatus {
   readonly verified: boolean;
-  readonly line: number;
+  /** The source in which one that was not set on a line was found. */
+  readonly path?: string;
+  readonly line?: number;
   readonly column?: number;
   readonly message?: string;
   readonly at: string;
@@ -41,26 +30,25 @@ export interface BreakpointStatus {
 }
 
 /** What we call the attribute of a breakpoint when an adapter lacks it. */
-const attributeWords: Readonly<Record<keyof BreakpointConditions, string>> = {
+const attributeWords: Readonly<Record<WrittenCondition, string>> = {
   condition: 'conditions',
   hitCondition: 'hit counts',
   logMessage: 'log points',
 };
 
-const attributes = [
-  'condition',
-  'hitCondition',
-  'logMessage',
-] as const satisfies readonly (keyof BreakpointConditions)[];
+const attributes = ['condition', 'hitCondition', 'logMessage'] as const satisfies readonly WrittenCondition[];
 
 /**
  * Why this adapter cannot have the breakpoint as it was asked for, or `undefined` where it can. Such a breakpoint is
  * not sent: without its condition it would stop where nobody wanted to.
  */
 export function unsupportedReason(
-  breakpoint: BreakpointConditions,
+  breakpoint: BreakpointConditions & { readonly kind?: BreakpointKind },
   session: Pick<SessionState, 'capabilities' | 'adapter'>,
 ): string | undefined {
+  const { request, plural } = kindRow(breakpoint.kind ?? 'source');
+  if (!isSupported(request, session.capabilities))
+    return `${session.adapter} has no ${plural}, so this one was not set.`;
   const missing = attributes.filter((name) => {
     const capability = gatedArguments[name];
     return (
@@ -71,41 +59,43 @@ export function unsupportedReason(
   return `${session.adapter} has no ${missing.map((name) => attributeWords[name]).join(' and no ')}, so this breakpoint was not set. Remove that part of it to stop here.`;
 }
 
-/** The user's breakpoint as the request `setBreakpoints` wants it. */
-export function toSourceBreakpoint(breakpoint: UserBreakpoint): Dap.SourceBreakpoint {
-  const { line, column, condition, hitCondition, logMessage } = breakpoint;
-  return {
-    line,
-    ...(column !== undefined && { column }),
-    ...(condition !== undefined && { condition }),
-    ...(hitCondition !== undefined && { hitCondition }),
-    ...(logMessage !== undefined && { logMessage }),
-  };
-}
-
 const mutedMessage =
   'All breakpoints are muted, so the program does not stop here. They are unmuted in the page, under Breakpoints.';
 
 /** What a session says of a breakpoint; of a file that was written since without the place, which is in the old text. */
-function bindingIn({ bindings, modifiedSources }: SessionState, { id, path }: UserBreakpoint): Binding | undefined {
-  const binding = bindings[id];
-  if (binding === undefined || modifiedSources?.includes(path) !== true) return binding;
+function bindingIn({ bindings, modifiedSources }: SessionState, breakpoint: UserBreakpoint): Binding | undefined {
+  const binding = bindings[breakpoint.id];
+  if (binding === undefined || modifiedSources?.includes(groupOf(breakpoint).path) !== true) return binding;
   const { line: _line, column: _column, ...rest } = binding;
   return rest;
 }
 
+/** Where the setter of a breakpoint wanted it, as far as that is a place in a source. */
+const askedPlace = (breakpoint: UserBreakpoint): Partial<BreakpointLocation> =>
+  breakpoint.kind === 'source' ? breakpoint : {};
+
 /** What the living sessions make of a breakpoint: verified as soon as one says so. None is while all are muted. */
+export function breakpointStatus(
+  state: State,
+  breakpoint: SourceBreakpoint,
+): BreakpointStatus & Pick<BreakpointLocation, 'line'>;
+export function breakpointStatus(state: State, breakpoint: UserBreakpoint): BreakpointStatus;
 export function breakpointStatus(state: State, breakpoint: UserBreakpoint): BreakpointStatus {
   const bindings = Object.values(state.sessions)
     .filter((session) => session.lifecycle !== 'terminated')
     .flatMap((session) => bindingIn(session, breakpoint) ?? []);
   const binding =
     bindings.find(({ verified }) => verified) ?? bindings.findLast(({ message }) => message !== undefined);
-  const column = binding?.column ?? breakpoint.column;
+  const asked = askedPlace(breakpoint);
+  // Of one on a line the breakpoint itself says it.
+  const path = breakpoint.kind === 'source' ? undefined : binding?.path;
+  const line = binding?.line ?? asked.line;
+  const column = binding?.column ?? asked.column;
   const message = state.breakpointsMuted ? mutedMessage : binding?.message;
   return {
     verified: binding?.verified === true && !state.breakpointsMuted,
-    line: binding?.line ?? breakpoint.line,
+    ...(path !== undefined && { path }),
+    ...(line !== undefined && { line }),
     ...(column !== undefined && { column }),
     ...(message !== undefined && { message }),
     at: binding && binding.at > breakpoint.at ? binding.at : breakpoint.at,
@@ -114,8 +104,8 @@ export function breakpointStatus(state: State, breakpoint: UserBreakpoint): Brea
 }
 
 /** A breakpoint on the requested line, or one that an adapter moved there. */
-export function findBreakpoint(state: State, location: BreakpointLocation): UserBreakpoint | undefined {
-  const candidates = state.breakpoints.filter(
+export function findBreakpoint(state: State, location: BreakpointLocation): SourceBreakpoint | undefined {
+  const candidates = sourceBreakpoints(state.breakpoints).filter(
     ({ path, column }) => path === location.path && (location.column === undefined || column === location.column),
   );
   return (
@@ -123,6 +113,12 @@ export function findBreakpoint(state: State, location: BreakpointLocation): User
     candidates.find((breakpoint) => breakpointStatus(state, breakpoint).line === location.line)
   );
 }
+
+/** The breakpoint that stands where another is wanted. */
+export const findStanding = (state: State, place: BreakpointPlace): UserBreakpoint | undefined =>
+  place.kind === 'source'
+    ? findBreakpoint(state, place)
+    : state.breakpoints.find((breakpoint) => isSamePlace(breakpoint, place));
 
 /** Filters for uncaught exceptions, by the names that adapters give them. */
 const uncaughtFilters: ReadonlySet<string> = new Set(['uncaught']);

@@ -1,4 +1,5 @@
-import type { BreakpointConditions, BreakpointLocation, ExceptionFilterName, UserBreakpoint } from './breakpoints.ts';
+import type { BreakpointConditions, UserBreakpoint, WantedBreakpoint } from './breakpoint-kinds.ts';
+import type { ExceptionFilterName } from './breakpoints.ts';
 import type { Command } from './dap/requests.ts';
 import type { ErrorMessage } from './errors.ts';
 import type { Fact } from './session/facts.ts';
@@ -105,7 +106,7 @@ export interface Methods {
   end_session: { params: { sessionId: SessionId }; result: Record<never, never> };
   forget_session: { params: { sessionId: SessionId }; result: Record<never, never> };
   set_breakpoint: {
-    params: BreakpointLocation & BreakpointConditions & { enabled?: boolean };
+    params: WantedBreakpoint;
     result: { breakpoint: UserBreakpoint };
   };
   change_breakpoint: {

@@ -7,7 +7,10 @@ import {
   breakpointStatus,
   DebugError,
   exceptionFilterKey,
+  groupsOf,
+  isKept,
   type Actor,
+  type BreakpointGroup,
   type Compound,
   type ExceptionFilterChoice,
   type ExceptionFilterName,
@@ -107,8 +110,8 @@ export class Debugger {
     this.activities = new ActivityLog(this.hub);
     this.#sync = new BreakpointSync(this.hub, log);
     this.#settings = new SettingsFile(options.settingsFile, log);
-    this.breakpoints = new BreakpointStore(this.hub, (paths, isSourceModified) =>
-      this.#sendBreakpoints(paths, isSourceModified),
+    this.breakpoints = new BreakpointStore(this.hub, (groups, isSourceModified) =>
+      this.#sendBreakpoints(groups, isSourceModified),
     );
     this.sessions = new Sessions({
       hub: this.hub,
@@ -191,7 +194,7 @@ export class Debugger {
   /** Silences all breakpoints, or has them heard again. It is for now: a new start of the server hears them. */
   muteBreakpoints(muted: boolean): void {
     this.hub.record({ type: 'breakpoints_muted', muted });
-    this.#sync.sendChanged([...new Set(this.hub.state.breakpoints.map(({ path }) => path))]);
+    this.#sync.sendChanged(groupsOf(this.hub.state.breakpoints));
   }
 
   setExceptionFilter(name: ExceptionFilterName, choice: ExceptionFilterChoice): void {
@@ -233,14 +236,14 @@ export class Debugger {
     });
   }
 
-  #sendBreakpoints(paths: readonly string[], isSourceModified: boolean): void {
+  #sendBreakpoints(groups: readonly BreakpointGroup[], isSourceModified: boolean): void {
     this.#keep();
-    this.#sync.sendChanged(paths, isSourceModified);
+    this.#sync.sendChanged(groups, isSourceModified);
   }
 
   #keep(): void {
     const { breakpoints, exceptionFilters, filterOffers, watches } = this.hub.state;
-    this.#settings.write({ breakpoints, exceptionFilters, filterOffers, watches });
+    this.#settings.write({ breakpoints: breakpoints.filter(isKept), exceptionFilters, filterOffers, watches });
   }
 }
 

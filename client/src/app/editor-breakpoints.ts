@@ -1,19 +1,20 @@
-import type { State } from '#protocol';
+import { sourceBreakpoints, type State } from '#protocol';
 import type { EditorBreakpoint } from '../editor/editor-input.ts';
 import { breakpointLook } from '../panels/breakpoint-look.ts';
+import { breakpointKind } from '../ui/breakpoint-kind.ts';
 
 /** The breakpoints of a file as the editor draws them: where adapters really put them. */
 export function editorBreakpoints(state: State, path: string): readonly EditorBreakpoint[] {
-  return state.breakpoints
+  return sourceBreakpoints(state.breakpoints)
     .filter((breakpoint) => breakpoint.path === path)
     .map((breakpoint) => {
-      const { kind, state: standing, line, title } = breakpointLook(state, breakpoint);
+      const { state: standing, line = breakpoint.line, title } = breakpointLook(state, breakpoint);
       const { id, column, condition, hitCondition, logMessage, createdBy } = breakpoint;
       return {
         id: String(id),
         line,
         column,
-        kind,
+        kind: breakpointKind(breakpoint),
         state: standing,
         byAgent: createdBy.kind === 'agent',
         title,

@@ -1,11 +1,11 @@
-import type { BreakpointConditions } from '#protocol';
+import type { WrittenCondition } from '#protocol';
 import type { TemplateResult } from 'lit';
 import { inlineField, type InlineFieldActions } from '../ui/inline-field.ts';
 import { visibleText } from '../ui/visible-text.ts';
 import type { BreakpointListRow } from './breakpoint-rows.ts';
 
 /** What of a breakpoint or filter can be written in its row. */
-export type RowField = keyof BreakpointConditions;
+export type RowField = WrittenCondition;
 
 /** All of them, in the order in which they are offered. */
 export const rowFields = ['condition', 'hitCondition', 'logMessage'] as const satisfies readonly RowField[];

@@ -1,13 +1,15 @@
 import { breakpointStatus, unsupportedReason, type State, type UserBreakpoint } from '#protocol';
-import { breakpointKind, type LineBreakpointKind } from '../ui/breakpoint-kind.ts';
-import type { BreakpointState } from '../ui/icons.ts';
+import { breakpointKind } from '../ui/breakpoint-kind.ts';
+import type { BreakpointKind as GlyphKind, BreakpointState } from '../ui/icons.ts';
 
 /** A breakpoint as it is shown, wherever that is. */
 export interface BreakpointLook {
-  readonly kind: LineBreakpointKind;
+  readonly kind: Exclude<GlyphKind, 'exception'>;
   readonly state: BreakpointState;
-  /** Where it really is, from 1. */
-  readonly line: number;
+  /** Where it really is, from 1; absent where it is on no line. */
+  readonly line: number | undefined;
+  /** The file that one was found in which was not set on a line. */
+  readonly path: string | undefined;
   /** Condition, hit count and log message as they were written; empty without any. */
   readonly attributes: string;
   /** What the adapter says of it, or what is done in its stead. */
@@ -22,6 +24,8 @@ const kindWords: Readonly<Record<BreakpointLook['kind'], string>> = {
   'hit-count': 'Breakpoint with a hit count',
   'log-point': 'Log point',
   triggered: 'Breakpoint that waits for another',
+  function: 'Function breakpoint',
+  data: 'Data breakpoint',
   instruction: 'Instruction breakpoint',
 };
 
@@ -47,10 +51,10 @@ function stateOf(state: State, breakpoint: UserBreakpoint, verified: boolean): B
 /** How a breakpoint looks: shape says kind, fill says bound, colour says enabled. */
 export function breakpointLook(state: State, breakpoint: UserBreakpoint): BreakpointLook {
   const isMuted = state.breakpointsMuted && breakpoint.enabled;
-  const { verified, line, ...status } = breakpointStatus(state, breakpoint);
+  const { verified, line, path, ...status } = breakpointStatus(state, breakpoint);
   // That all are muted is said once, over the list.
   const message = state.breakpointsMuted ? undefined : status.message;
-  const kind = breakpointKind(breakpoint);
+  const kind = breakpoint.kind === 'source' ? breakpointKind(breakpoint) : breakpoint.kind;
   const standing = stateOf(state, breakpoint, verified);
   const { condition, hitCondition, logMessage, createdBy } = breakpoint;
   const attributes = [condition, hitCondition, logMessage].filter((attribute) => attribute !== undefined).join(' ');
@@ -60,6 +64,7 @@ export function breakpointLook(state: State, breakpoint: UserBreakpoint): Breakp
     kind,
     state: standing,
     line,
+    path,
     attributes,
     message,
     title: `${kindWords[kind]}${isMuted ? ', muted' : stateWords[standing]}${setBy}${said}`,

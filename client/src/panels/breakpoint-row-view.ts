@@ -57,6 +57,12 @@ const hitsView = (hits: number): TemplateResult | typeof nothing =>
 
 const hitsWords = (hits: number): string => (hits === 0 ? '' : hits === 1 ? 'Hit once' : `Hit ${hits} times`);
 
+/** Where it is, in full. */
+function placeWords({ breakpoint, look: { path, line } }: BreakpointRow): string {
+  if (breakpoint.kind === 'source') return `${breakpoint.path}:${line ?? breakpoint.line}`;
+  return path === undefined ? '' : `${path}${line === undefined ? '' : `:${line}`}`;
+}
+
 function breakpointRow(row: BreakpointRow, options: BreakpointRowOptions): TreeRow {
   const { key, name, look, text, isReason, agent, breakpoint, hits } = row;
   const isEdited = options.edit?.key === key;
@@ -65,7 +71,7 @@ function breakpointRow(row: BreakpointRow, options: BreakpointRowOptions): TreeR
     key,
     level: 1,
     label: visibleText(name),
-    title: lines(`${breakpoint.path}:${look.line}`, look.title, ...written, hitsWords(hits)),
+    title: lines(placeWords(row), look.title, ...written, hitsWords(hits)),
     classes: breakpoint.enabled && !options.isMuted ? '' : 'off',
     checked: breakpoint.enabled,
     ...(isEdited ? {} : { actions: [editAction, removeAction] }),

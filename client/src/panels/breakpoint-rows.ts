@@ -1,9 +1,11 @@
 import {
+  breakpointName,
   exceptionFilterChoice,
   isFilterEnabled,
   sessionTree,
   takesFilterCondition,
   type Actor,
+  type BreakpointKind,
   type Dap,
   type FilterOffer,
   type SessionId,
@@ -113,7 +115,7 @@ function breakpointRow(state: State, rootId: SessionId | undefined, breakpoint: 
     type: 'breakpoint',
     key: `breakpoint ${breakpoint.id}`,
     breakpoint,
-    name: fileLine(breakpoint.path, look.line),
+    name: nameOf(breakpoint, look),
     look,
     text: (isReason ? look.message : undefined) ?? look.attributes,
     isReason,
@@ -122,13 +124,24 @@ function breakpointRow(state: State, rootId: SessionId | undefined, breakpoint: 
   };
 }
 
-/** Exception filters first, then breakpoints by file and line. */
+const kindOrder: Readonly<Record<BreakpointKind, number>> = { source: 0, function: 1, data: 2, instruction: 3 };
+
+function byKindAndPlace(one: UserBreakpoint, other: UserBreakpoint): number {
+  if (one.kind === 'source' && other.kind === 'source')
+    return one.path.localeCompare(other.path) || one.line - other.line || (one.column ?? 0) - (other.column ?? 0);
+  return kindOrder[one.kind] - kindOrder[other.kind] || breakpointName(one).localeCompare(breakpointName(other));
+}
+
+/** What a breakpoint is listed as: one on a line by where it really is. */
+function nameOf(breakpoint: UserBreakpoint, { line }: BreakpointLook): string {
+  return breakpoint.kind === 'source' ? fileLine(breakpoint.path, line ?? breakpoint.line) : breakpointName(breakpoint);
+}
+
+/** Exception filters first, then breakpoints by file and line, then those of other kinds. */
 export function breakpointRows(state: State, rootId: SessionId | undefined): readonly BreakpointListRow[] {
   const adapters = adapterFilters(state);
   return [
     ...adapters.flatMap((each) => filterRows(state, each, adapters.length === 1)),
-    ...state.breakpoints
-      .toSorted((a, b) => a.path.localeCompare(b.path) || a.line - b.line || (a.column ?? 0) - (b.column ?? 0))
-      .map((breakpoint) => breakpointRow(state, rootId, breakpoint)),
+    ...state.breakpoints.toSorted(byKindAndPlace).map((breakpoint) => breakpointRow(state, rootId, breakpoint)),
   ];
 }

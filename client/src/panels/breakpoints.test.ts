@@ -1,4 +1,4 @@
-import type { Fact, UserBreakpoint } from '#protocol';
+import type { Fact, SourceBreakpoint } from '#protocol';
 import { afterEach, describe, expect, test } from 'vitest';
 import { breakpointRows } from './breakpoint-rows.ts';
 import { StoplineBreakpoints } from './breakpoints.ts';
@@ -7,7 +7,8 @@ import { resumeFact, sessionFacts, stateAfter, stopFacts } from './testing/facts
 
 const at = '2026-01-31T08:41:07.000Z';
 
-const breakpoint = (id: number, more: Partial<UserBreakpoint> = {}): UserBreakpoint => ({
+const breakpoint = (id: number, more: Partial<SourceBreakpoint> = {}): SourceBreakpoint => ({
+  kind: 'source',
   id,
   path: '/work/shop/pricing.py',
   line: id,
@@ -17,7 +18,7 @@ const breakpoint = (id: number, more: Partial<UserBreakpoint> = {}): UserBreakpo
   ...more,
 });
 
-const set = (...breakpoints: UserBreakpoint[]) => ({ type: 'breakpoints_changed', breakpoints }) as const;
+const set = (...breakpoints: SourceBreakpoint[]) => ({ type: 'breakpoints_changed', breakpoints }) as const;
 
 const filters = {
   exceptionBreakpointFilters: [
@@ -239,8 +240,8 @@ test('all breakpoints are removed at once, and can be had back as they were', as
   bench.workbench.toasts.value[0]?.action?.run();
   const path = '/work/shop/pricing.py';
   expect(bench.paramsOf('set_breakpoint')).toEqual([
-    { path, line: 1, enabled: true, condition: 'x' },
-    { path, line: 2, enabled: false },
+    { kind: 'source', path, line: 1, enabled: true, condition: 'x' },
+    { kind: 'source', path, line: 2, enabled: false },
   ]);
 });
 

@@ -151,8 +151,9 @@ export class StoplineBreakpoints extends PanelElement {
     if (this.workbench) void attempt(this.workbench, this.workbench.call('remove_breakpoints', { ids: [id] }));
   }
 
-  #open({ breakpoint, look }: BreakpointRow): void {
-    if (this.workbench) void attempt(this.workbench, this.workbench.openFile(breakpoint.path, look.line));
+  #open({ breakpoint, look: { path: found, line } }: BreakpointRow): void {
+    const path = breakpoint.kind === 'source' ? breakpoint.path : found;
+    if (this.workbench && path !== undefined) void attempt(this.workbench, this.workbench.openFile(path, line));
   }
 
   #openField(row: BreakpointListRow, field: RowField = fieldToEdit(row)): void {
@@ -184,8 +185,8 @@ export class StoplineBreakpoints extends PanelElement {
   #write(row: BreakpointListRow, field: RowField, text: string): Promise<unknown> {
     // A condition is written to be heeded: the filter is on from then.
     if (row.type === 'filter') return this.#setFilter(row, { enabled: row.enabled || text !== '', condition: text });
-    const { id, condition, hitCondition, logMessage } = row.breakpoint;
-    const written = { condition, hitCondition, logMessage, [field]: text };
+    const { id, condition, hitCondition, logMessage, mode, waitsFor } = row.breakpoint;
+    const written = { condition, hitCondition, logMessage, mode, waitsFor, [field]: text };
     const conditions = Object.fromEntries(Object.entries(written).filter(([, value]) => value !== undefined));
     const { workbench } = this;
     return workbench

@@ -1,4 +1,4 @@
-import type { FileEntry, UserBreakpoint } from '#protocol';
+import { sourceBreakpoints, type FileEntry, type UserBreakpoint } from '#protocol';
 import type { IsExpanded } from './expansion.ts';
 
 /** What is known of a folder: its entries, or why it cannot be read. */
@@ -38,7 +38,7 @@ export function relativePath(workspacePath: string, path: string): string | unde
 
 /** Files of the workspace in which a breakpoint is set. */
 export const markedFiles = (workspacePath: string, breakpoints: readonly UserBreakpoint[]): ReadonlySet<string> =>
-  new Set(breakpoints.flatMap(({ path }) => relativePath(workspacePath, path) ?? []));
+  new Set(sourceBreakpoints(breakpoints).flatMap(({ path }) => relativePath(workspacePath, path) ?? []));
 
 const note = (path: string, level: number, { name, kind }: Pick<FileRow, 'name' | 'kind'>): FileRow => ({
   key: `${path}//`,

@@ -59,7 +59,7 @@ test('a file with a breakpoint has a mark', async () => {
   const createdBy = { kind: 'person', name: 'Mara' } as const;
   bench.tell({
     type: 'breakpoints_changed',
-    breakpoints: [{ id: 1, path: '/work/report.py', line: 3, enabled: true, createdBy, at }],
+    breakpoints: [{ kind: 'source', id: 1, path: '/work/report.py', line: 3, enabled: true, createdBy, at }],
   });
   const panel = await bench.show(new StoplineFiles());
   await expect.poll(() => rowNames(panel)).toContain('report.py');

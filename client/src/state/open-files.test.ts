@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { DebugError, type FileText, type Methods, type UserBreakpoint } from '#protocol';
+import { DebugError, type FileText, type Methods, type SourceBreakpoint } from '#protocol';
 import type { EditedText } from '../editor/editor-input.ts';
 import { Documents } from './documents.ts';
 import { Drafts, type DraftStorage } from './drafts.ts';
@@ -24,7 +24,7 @@ const typed = (text: string, more: Partial<EditedText> = {}): EditedText => ({
 interface PageOptions {
   readonly name?: string;
   readonly storage?: DraftStorage;
-  readonly breakpoints?: readonly Pick<UserBreakpoint, 'id' | 'path' | 'line'>[];
+  readonly breakpoints?: readonly Pick<SourceBreakpoint, 'id' | 'path' | 'line'>[];
   /** Where the server sets no breakpoint. */
   readonly refusedLines?: readonly number[];
 }
@@ -80,7 +80,7 @@ function page({ name = 'p1', storage = memoryStorage(), breakpoints = [], refuse
     documents,
     drafts,
     call: call as unknown as OpenFilesParts['call'],
-    breakpoints: () => breakpoints as readonly UserBreakpoint[],
+    breakpoints: () => breakpoints as readonly SourceBreakpoint[],
     notify: (message) => told.push(message),
     announce: (text) => announced.push(text),
   });

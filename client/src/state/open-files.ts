@@ -1,4 +1,4 @@
-import { baseName, DebugError, largestWrite, type Method, type Methods, type UserBreakpoint } from '#protocol';
+import { baseName, DebugError, largestWrite, type Method, type Methods, type SourceBreakpoint } from '#protocol';
 import type { BreakpointEdit, EditedText } from '../editor/editor-input.ts';
 import type { ClosingAnswer, OpenDocument, OpenFiles, Toast } from '../workbench.ts';
 import { isFile, type Documents } from './documents.ts';
@@ -14,7 +14,7 @@ export interface OpenFilesParts {
   readonly documents: Documents;
   readonly drafts: Drafts;
   readonly call: <M extends Method>(method: M, params: Methods[M]['params']) => Promise<Methods[M]['result']>;
-  readonly breakpoints: () => readonly UserBreakpoint[];
+  readonly breakpoints: () => readonly SourceBreakpoint[];
   readonly notify: (message: string, kind: Toast['kind']) => void;
   readonly announce: (text: string) => void;
 }

@@ -1,8 +1,17 @@
-import type { UserBreakpoint } from '../breakpoints.ts';
+import type { UserBreakpoint } from '../breakpoint-kinds.ts';
 import type { DapEvent } from '../dap/events.ts';
 import type { Arguments, Body, Command, Request } from '../dap/requests.ts';
 import type { ErrorMessage } from '../errors.ts';
-import type { Activity, Actor, Binding, ExceptionFilterChoice, SessionDescription, SessionId, State } from './state.ts';
+import type {
+  Activity,
+  Actor,
+  AdapterBreakpoint,
+  Binding,
+  ExceptionFilterChoice,
+  SessionDescription,
+  SessionId,
+  State,
+} from './state.ts';
 
 interface FactOfSession {
   readonly sessionId: SessionId;
@@ -56,6 +65,15 @@ export interface StopCompleted extends FactOfSession {
 export interface BreakpointsBound extends FactOfSession {
   readonly type: 'breakpoints_bound';
   readonly bindings: Readonly<Record<number, Omit<Binding, 'at'>>>;
+}
+
+/** An adapter has a breakpoint that nobody here asked for, or has it no more. */
+export interface AdapterBreakpointChanged extends FactOfSession {
+  readonly type: 'adapter_breakpoint_changed';
+  /** The adapter's own. */
+  readonly adapterId: number;
+  /** Absent where it is gone, or was found to be one of the user's. */
+  readonly breakpoint?: AdapterBreakpoint;
 }
 
 /** A file was written while the session runs what it said before: where its breakpoints are is asked for anew. */
@@ -135,6 +153,7 @@ export type Fact =
   | RefusedFact
   | StopCompleted
   | BreakpointsBound
+  | AdapterBreakpointChanged
   | SourceModified
   | SessionReady
   | SessionEnding

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { UserBreakpoint } from '../breakpoints.ts';
+import type { SourceBreakpoint } from '../breakpoint-kinds.ts';
 import { answered, asked, at, created, fold, person, said } from '../testing/facts.ts';
 import type { Fact } from './facts.ts';
 
-const breakpoint = (id: number, line: number, more: Partial<UserBreakpoint> = {}): UserBreakpoint => ({
+const breakpoint = (id: number, line: number, more: Partial<SourceBreakpoint> = {}): SourceBreakpoint => ({
+  kind: 'source',
   id,
   path: '/a.py',
   line,
@@ -24,7 +25,7 @@ const frames = (path: string, line: number) =>
 
 /** Which breakpoints a stop at line 5 of /a.py is said to be at, once it has been read. */
 function hitsOf(
-  breakpoints: readonly UserBreakpoint[],
+  breakpoints: readonly SourceBreakpoint[],
   facts: readonly Fact[] = [],
   body: object = {},
 ): readonly number[] | undefined {
@@ -49,7 +50,7 @@ describe('where an adapter does not say which breakpoints it stopped at, they ar
     expect(hitsOf([breakpoint(1, 4), breakpoint(2, 5)], facts)).toEqual([1]);
   });
 
-  test.each<readonly [string, UserBreakpoint]>([
+  test.each<readonly [string, SourceBreakpoint]>([
     ['of another file', breakpoint(1, 5, { path: '/b.py' })],
     ['that is disabled', breakpoint(1, 5, { enabled: false })],
     ['that only logs', breakpoint(1, 5, { logMessage: 'x' })],

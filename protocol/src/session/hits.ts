@@ -1,4 +1,6 @@
-import type { SessionState, State, Stop } from './state.ts';
+import { isForSession, kindRow, type BreakpointKind, type BreakpointOf } from '../breakpoint-kinds.ts';
+import type { Dap } from '../dap/messages.ts';
+import type { Binding, SessionState, State, Stop } from './state.ts';
 
 /** The session after a stop at these of the user's breakpoints. */
 export function countHits(session: SessionState, hitBreakpointIds: readonly number[]): SessionState {
@@ -7,9 +9,31 @@ export function countHits(session: SessionState, hitBreakpointIds: readonly numb
   return { ...session, hits: { ...session.hits, ...Object.fromEntries(counted) } };
 }
 
+/** Whether a breakpoint of each kind may be what a stop with this frame on top is at, where the adapter does not say. */
+const mayBeAt: {
+  readonly [Kind in BreakpointKind]: (
+    breakpoint: BreakpointOf<Kind>,
+    frame: Dap.StackFrame,
+    binding: Binding | undefined,
+  ) => boolean;
+} = {
+  source: ({ path, line }, frame, binding) => path === frame.source?.path && (binding?.line ?? line) === frame.line,
+  function: ({ name }, frame) => frame.name === name || frame.name.startsWith(`${name}(`),
+  data: () => true,
+  instruction: ({ instructionReference, offset = 0 }, frame) =>
+    offset === 0 && instructionReference === frame.instructionPointerReference,
+};
+
+const isAt = <Kind extends BreakpointKind>(
+  kind: Kind,
+  breakpoint: BreakpointOf<Kind>,
+  frame: Dap.StackFrame,
+  binding: Binding | undefined,
+): boolean => mayBeAt[kind](breakpoint, frame, binding);
+
 /**
  * Which of the user's breakpoints a stop is at, where the adapter does not say (debugpy): those that it bound to the
- * line where the program stands.
+ * place where the program stands. That data were touched tells which breakpoint it was only where there is just one.
  */
 export function withHits(
   stop: Stop,
@@ -17,12 +41,16 @@ export function withHits(
   { breakpoints, breakpointsMuted }: Pick<State, 'breakpoints' | 'breakpointsMuted'>,
 ): Stop {
   const frame = stop.frames?.[0];
-  if (stop.hitBreakpointIds || stop.reason !== 'breakpoint' || !frame || breakpointsMuted) return stop;
-  const hitBreakpointIds = breakpoints
-    .filter(({ id, path, line, enabled, logMessage }) => {
-      const boundTo = session.bindings[id]?.line ?? line;
-      return enabled && logMessage === undefined && path === frame.source?.path && boundTo === frame.line;
-    })
-    .map(({ id }) => id);
+  if (stop.hitBreakpointIds || !frame || breakpointsMuted) return stop;
+  const candidates = breakpoints.filter(
+    (breakpoint) =>
+      breakpoint.enabled &&
+      breakpoint.logMessage === undefined &&
+      kindRow(breakpoint.kind).stopReason === stop.reason &&
+      isForSession(breakpoint, session) &&
+      isAt(breakpoint.kind, breakpoint, frame, session.bindings[breakpoint.id]),
+  );
+  const isUnsure = candidates.length > 1 && candidates[0]?.kind === 'data';
+  const hitBreakpointIds = isUnsure ? [] : candidates.map(({ id }) => id);
   return hitBreakpointIds.length > 0 ? { ...stop, hitBreakpointIds } : stop;
 }

@@ -41,10 +41,11 @@ function merge<Item>(
 }
 
 function bindBreakpoint(session: SessionState, breakpoint: Dap.Breakpoint, at: string): SessionState {
-  const { id, verified, line, column, message } = breakpoint;
+  const { id, verified, line, column, message, source } = breakpoint;
   if (id === undefined || !(id in session.bindings)) return session;
   const binding = {
     verified,
+    ...(source?.path !== undefined && { path: source.path }),
     ...(line !== undefined && { line }),
     ...(column !== undefined && { column }),
     ...(message !== undefined && !verified && { message }),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { UserBreakpoint } from '../breakpoints.ts';
+import type { SourceBreakpoint } from '../breakpoint-kinds.ts';
 import {
   answered,
   asked,
@@ -132,7 +132,15 @@ describe('the epoch', () => {
 });
 
 describe('what everybody shares', () => {
-  const breakpoint: UserBreakpoint = { id: 1, path: '/a.js', line: 2, enabled: true, createdBy: person, at };
+  const breakpoint: SourceBreakpoint = {
+    kind: 'source',
+    id: 1,
+    path: '/a.js',
+    line: 2,
+    enabled: true,
+    createdBy: person,
+    at,
+  };
   const wanted: Fact = { type: 'breakpoints_changed', breakpoints: [breakpoint] };
   const bound: Fact = { type: 'breakpoints_bound', sessionId: 's1', at, bindings: { 1: { verified: true, line: 3 } } };
 

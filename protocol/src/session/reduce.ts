@@ -1,10 +1,11 @@
+import { isForSession, isKept, isSamePlace } from '../breakpoint-kinds.ts';
 import type { DapEvent, DapEventName, DapEvents } from '../dap/events.ts';
 import { effectOf, hasCapability, type Command } from '../dap/requests.ts';
 import { dispatch, type Handlers } from '../dispatch.ts';
 import { countHits, withHits } from './hits.ts';
 import { onAnswer } from './on-answer.ts';
 import { onEvent, type EventContext } from './on-event.ts';
-import type { AnsweredFact, AskedFact, Fact, RefusedFact } from './facts.ts';
+import type { AdapterBreakpointChanged, AnsweredFact, AskedFact, Fact, RefusedFact } from './facts.ts';
 import { rootIdOf } from './select.ts';
 import type { Activity, SessionId, SessionState, State, Stop } from './state.ts';
 import { changeStop, confirmResume, resumeThreads, undoResume } from './threads.ts';
@@ -164,6 +165,8 @@ const onFact: Handlers<Fact, (state: State) => State> = {
           ...Object.fromEntries(Object.entries(bindings).map(([id, binding]) => [id, { ...binding, at }])),
         },
       })),
+  adapter_breakpoint_changed: (fact) => (state) =>
+    changeSession(state, fact.sessionId, (session) => withAdapterBreakpoint(session, fact)),
   source_modified:
     ({ sessionId, path }) =>
     (state) =>
@@ -183,8 +186,13 @@ const onFact: Handlers<Fact, (state: State) => State> = {
       changeSession(state, sessionId, (session) => ({ ...session, lifecycle: 'terminating' })),
   session_ended:
     ({ sessionId, message, exitCode, error, at }) =>
-    (state) =>
-      changeSession(state, sessionId, (session) => end(session, { at, message, ...(error && { error }) }, exitCode)),
+    (state) => {
+      const session = state.sessions[sessionId];
+      const breakpoints = session ? withoutOwned(state, session) : state.breakpoints;
+      const ending = { at, message, ...(error && { error }) };
+      const ended = changeSession(state, sessionId, (living) => end(living, ending, exitCode));
+      return ended.breakpoints === breakpoints ? ended : { ...ended, breakpoints };
+    },
   session_forgotten:
     ({ sessionId }) =>
     (state) => {
@@ -232,8 +240,25 @@ function changeActivity({ waitsUntil, ...activity }: Activity, changes: Partial<
 
 /** Ids of the breakpoints that are where they were, or new: what was said of one on another line is said no more. */
 function standing(before: State['breakpoints'], after: State['breakpoints']): ReadonlySet<number> {
-  const lines = new Map(before.map(({ id, line }) => [id, line]));
-  return new Set(after.filter(({ id, line }) => (lines.get(id) ?? line) === line).map(({ id }) => id));
+  const known = new Map(before.map((breakpoint) => [breakpoint.id, breakpoint]));
+  const stands = after.filter((breakpoint) => isSamePlace(known.get(breakpoint.id) ?? breakpoint, breakpoint));
+  return new Set(stands.map(({ id }) => id));
+}
+
+/** What a session alone understood goes with it. */
+function withoutOwned({ breakpoints }: State, { id, adapter }: SessionState): State['breakpoints'] {
+  const kept = breakpoints.filter((breakpoint) => isKept(breakpoint) || !isForSession(breakpoint, { id, adapter }));
+  return kept.length === breakpoints.length ? breakpoints : kept;
+}
+
+/** A session once its adapter said what became of a breakpoint of its own. */
+function withAdapterBreakpoint(
+  session: SessionState,
+  { adapterId, breakpoint }: AdapterBreakpointChanged,
+): SessionState {
+  const { [adapterId]: known, ...others } = session.adapterBreakpoints ?? {};
+  if (!known && !breakpoint) return session;
+  return { ...session, adapterBreakpoints: breakpoint ? { ...others, [adapterId]: breakpoint } : others };
 }
 
 /** Sessions without what they said of breakpoints that nobody wants there any more. */

@@ -1,5 +1,5 @@
 import type { Dap } from '../dap/messages.ts';
-import type { UserBreakpoint } from '../breakpoints.ts';
+import type { UserBreakpoint } from '../breakpoint-kinds.ts';
 import type { ErrorMessage } from '../errors.ts';
 
 /** Names one session. A child's begins with its root's: `s1`, `s1.1`. */
@@ -86,12 +86,20 @@ export interface ThreadState {
 /** What an adapter says of one of the user's breakpoints. */
 export interface Binding {
   readonly verified: boolean;
+  /** The source that it is in, where the adapter tells. */
+  readonly path?: string;
   readonly line?: number;
   readonly column?: number;
   /** Why it is not verified, or what is done in the adapter's stead. */
   readonly message?: string;
   readonly at: string;
 }
+
+/** A breakpoint that is the adapter's own, as it says of it. */
+export type AdapterBreakpoint = Pick<
+  Dap.Breakpoint,
+  'verified' | 'message' | 'line' | 'column' | 'source' | 'instructionReference'
+>;
 
 /** What an adapter made of an exception filter that is on. */
 export interface FilterAnswer {
@@ -123,6 +131,8 @@ export interface SessionState extends SessionDescription {
   readonly epoch: number;
   /** By the id of the user's breakpoint. */
   readonly bindings: Readonly<Record<number, Binding>>;
+  /** Those that the adapter, or somebody at its own console, set unasked; by the adapter's id. */
+  readonly adapterBreakpoints?: Readonly<Record<number, AdapterBreakpoint>>;
   /** How often the program stopped at each of the user's breakpoints, by its id. */
   readonly hits: Readonly<Record<number, number>>;
   /** By the id of the filter. */

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { UserBreakpoint } from '../breakpoints.ts';
+import { baseName } from '../base-name.ts';
+import type { SourceBreakpoint } from '../breakpoint-kinds.ts';
 import type { Dap } from '../dap/messages.ts';
 import type { Fact } from '../session/facts.ts';
 import { latestStop } from '../session/select.ts';
 import { answered, at, created, fold, listed, person, said } from '../testing/facts.ts';
-import { baseName, breakpointResult, stopEventData, variableResult, type StopBudget } from './results.ts';
+import { breakpointResult, stopEventData, variableResult, type StopBudget } from './results.ts';
 
 const frame = (id: number, more: Partial<Dap.StackFrame> = {}): Dap.StackFrame => ({
   id,
@@ -201,7 +202,15 @@ describe('a stop that is too big', () => {
 });
 
 describe('a breakpoint', () => {
-  const wanted: UserBreakpoint = { id: 3, path: '/work/a.js', line: 5, enabled: true, createdBy: person, at };
+  const wanted: SourceBreakpoint = {
+    kind: 'source',
+    id: 3,
+    path: '/work/a.js',
+    line: 5,
+    enabled: true,
+    createdBy: person,
+    at,
+  };
 
   test('is told as it was set while no adapter knows it', () => {
     expect(breakpointResult(fold([]), { ...wanted, condition: 'x', hitCondition: '2', logMessage: 'hi' })).toEqual({

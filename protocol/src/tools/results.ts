@@ -1,5 +1,7 @@
 import type { Dap } from '../dap/messages.ts';
-import { breakpointStatus, type UserBreakpoint } from '../breakpoints.ts';
+import { baseName } from '../base-name.ts';
+import type { SourceBreakpoint } from '../breakpoint-kinds.ts';
+import { breakpointStatus } from '../breakpoints.ts';
 import { localScopes, rootIdOf, topFrame, type StoppedThread } from '../session/select.ts';
 import type { State } from '../session/state.ts';
 import { toSnakeCase } from './snake-case.ts';
@@ -16,9 +18,6 @@ export const defaultStopBudget: StopBudget = { frames: 5, valueLength: 80, varia
 
 const cut = (value: string, length: number): string =>
   value.length > length ? `${value.slice(0, length - 1)}…` : value;
-
-/** The last part of a path, whichever way its slashes lean. */
-export const baseName = (path: string): string => path.split(/[/\\]/).at(-1) ?? path;
 
 function frameResult({ id, name, source, line, column }: Dap.StackFrame) {
   return { frame_id: id, function_name: name, file_path: source?.path ?? '', line_number: line, column_number: column };
@@ -91,7 +90,7 @@ export function stopEventData(state: State, stopped: StoppedThread, budget: Stop
 }
 
 /** A breakpoint as the tools answer it (contract, tool 2). */
-export function breakpointResult(state: State, breakpoint: UserBreakpoint) {
+export function breakpointResult(state: State, breakpoint: SourceBreakpoint) {
   const { verified, line, column, message, at } = breakpointStatus(state, breakpoint);
   const { id, path, condition, hitCondition, logMessage } = breakpoint;
   return {

@@ -16,7 +16,39 @@ const conditions = {
   condition: code.exactOptional(),
   hitCondition: code.exactOptional(),
   logMessage: code.exactOptional(),
+  mode: name.exactOptional(),
+  waitsFor: ids.exactOptional(),
 };
+const wanted = { ...conditions, enabled: z.boolean().exactOptional() };
+
+/** One that does not say its kind is on a line. */
+const wantedBreakpoint = z.union([
+  z.strictObject({
+    kind: z.literal('source').exactOptional(),
+    path: path.min(1),
+    line: position,
+    column: position.exactOptional(),
+    ...wanted,
+  }),
+  z.strictObject({ kind: z.literal('function'), name: name.min(1), ...wanted }),
+  z.strictObject({
+    kind: z.literal('data'),
+    dataId: code.min(1),
+    description: code,
+    adapter: name,
+    accessType: z.enum(['read', 'write', 'readWrite']).exactOptional(),
+    sessionId: sessionId.exactOptional(),
+    ...wanted,
+  }),
+  z.strictObject({
+    kind: z.literal('instruction'),
+    instructionReference: name.min(1),
+    offset: z.int().exactOptional(),
+    address: name.exactOptional(),
+    sessionId,
+    ...wanted,
+  }),
+]);
 
 /** What each method's parameters have to be: a method without a row does not compile. */
 export const methodParams: { readonly [M in Method]: z.ZodType<Methods[M]['params']> } = {
@@ -29,13 +61,7 @@ export const methodParams: { readonly [M in Method]: z.ZodType<Methods[M]['param
   restart_session: z.strictObject({ sessionId }),
   end_session: z.strictObject({ sessionId }),
   forget_session: z.strictObject({ sessionId }),
-  set_breakpoint: z.strictObject({
-    path: path.min(1),
-    line: position,
-    column: position.exactOptional(),
-    ...conditions,
-    enabled: z.boolean().exactOptional(),
-  }),
+  set_breakpoint: wantedBreakpoint,
   change_breakpoint: z.strictObject({
     id: ids,
     enabled: z.boolean().exactOptional(),

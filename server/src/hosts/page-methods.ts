@@ -88,9 +88,11 @@ const methods: PageMethods = {
     return nothing;
   },
   set_breakpoint: ({ debug, person }, wanted) =>
-    debug.atBreakpointPath(wanted.path, (path) => ({
-      breakpoint: debug.breakpoints.set({ ...wanted, path }, person),
-    })),
+    'path' in wanted
+      ? debug.atBreakpointPath(wanted.path, (path) => ({
+          breakpoint: debug.breakpoints.set({ ...wanted, path }, person),
+        }))
+      : { breakpoint: debug.breakpoints.set(wanted, person) },
   change_breakpoint: ({ debug }, { id, ...changes }) => ({ breakpoint: debug.breakpoints.change(id, changes) }),
   remove_breakpoints: ({ debug }, { ids }) => {
     debug.breakpoints.remove(ids);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { UserBreakpoint } from '#protocol';
+import { sourceBreakpoints, type UserBreakpoint } from '#protocol';
 import { silentLogger } from '../log.ts';
 import { tester } from '../testing/session-bench.ts';
 import { BreakpointStore } from './breakpoint-store.ts';
@@ -11,8 +11,14 @@ const at = '2026-01-31T12:00:00.000Z';
 function createStore() {
   const hub = new Hub(silentLogger);
   const changed: (readonly string[])[] = [];
-  const store = new BreakpointStore(hub, (paths) => changed.push(paths));
-  return { hub, store, changed, all: () => hub.state.breakpoints };
+  const store = new BreakpointStore(hub, (groups) => changed.push(groups.map(({ path }) => path)));
+  return {
+    hub,
+    store,
+    changed,
+    all: () => hub.state.breakpoints,
+    lines: () => sourceBreakpoints(hub.state.breakpoints),
+  };
 }
 
 describe('setting a breakpoint', () => {
@@ -67,7 +73,7 @@ describe('setting a breakpoint', () => {
     if (which === 'standing') store.set({ path: '/a.js', line: 3, condition: 'x' }, tester);
     const breakpoint = store.set({ path: '/a.js', line: 3, condition: '', hitCondition: '', logMessage: '' }, tester);
     expect(Object.keys(breakpoint)).not.toEqual(expect.arrayContaining(['condition']));
-    expect(Object.keys(breakpoint).toSorted()).toEqual(['at', 'createdBy', 'enabled', 'id', 'line', 'path']);
+    expect(Object.keys(breakpoint).toSorted()).toEqual(['at', 'createdBy', 'enabled', 'id', 'kind', 'line', 'path']);
   });
 });
 
@@ -118,8 +124,8 @@ describe('removing breakpoints', () => {
 
 describe('the breakpoints of an earlier run', () => {
   const kept: UserBreakpoint[] = [
-    { id: 9, path: '/a.js', line: 3, enabled: false, createdBy: agent, at },
-    { id: 4, path: '/b.js', line: 1, enabled: true, createdBy: tester, at },
+    { kind: 'source', id: 9, path: '/a.js', line: 3, enabled: false, createdBy: agent, at },
+    { kind: 'source', id: 4, path: '/b.js', line: 1, enabled: true, createdBy: tester, at },
   ];
 
   test('are as they were, and new ones have ids after theirs', () => {
@@ -146,10 +152,10 @@ describe('when a file was written, its breakpoints', () => {
   }
 
   test('move to where their lines are, and go with lines that went', () => {
-    const { store, all, changed, ids, other } = created();
+    const { store, lines, changed, ids, other } = created();
     const [first = 0, second = 0, third = 0] = ids;
     store.move('/a.js', [{ id: first, line: 4 }, { id: second }]);
-    expect(all().map(({ id, line }) => [id, line])).toEqual([
+    expect(lines().map(({ id, line }) => [id, line])).toEqual([
       [first, 4],
       [third, 9],
       [other, 3],
@@ -158,12 +164,12 @@ describe('when a file was written, its breakpoints', () => {
   });
 
   test('that meet on one line become one', () => {
-    const { store, all, ids } = created();
+    const { store, lines, ids } = created();
     store.move(
       '/a.js',
       ids.map((id) => ({ id, line: 7 })),
     );
-    expect(all().map(({ id, path, line }) => `${id} ${path}:${line}`)).toEqual(['1 /a.js:7', '4 /b.js:3']);
+    expect(lines().map(({ id, path, line }) => `${id} ${path}:${line}`)).toEqual(['1 /a.js:7', '4 /b.js:3']);
   });
 
   test('of other files and unknown ids are left alone, and nothing is told where nothing moved', () => {

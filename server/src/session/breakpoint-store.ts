@@ -1,22 +1,27 @@
 import {
+  breakpointName,
   breakpointStatus,
   DebugError,
-  findBreakpoint,
+  findStanding,
+  groupsOf,
+  kindRow,
+  placeOf,
   type Actor,
   type BreakpointConditions,
+  type BreakpointGroup,
   type BreakpointLocation,
   type BreakpointMove,
+  type BreakpointPlace,
+  type SourceBreakpoint,
   type UserBreakpoint,
+  type WantedBreakpoint,
 } from '#protocol';
 import { now, type Hub } from './hub.ts';
 
-/** A breakpoint as somebody asks for it. */
-export type WantedBreakpoint = BreakpointLocation & BreakpointConditions & { readonly enabled?: boolean };
+/** Told which groups of breakpoints changed, and whether they moved because the text did. */
+type OnChanged = (groups: readonly BreakpointGroup[], isSourceModified: boolean) => void;
 
-/** Told which sources' breakpoints changed, and whether they moved because the text did. */
-type OnChanged = (paths: readonly string[], isSourceModified: boolean) => void;
-
-/** The breakpoints that the user wants, apart from any session. Tells its listener which sources changed. */
+/** The breakpoints that the user wants, apart from any session. Tells its listener which groups changed. */
 export class BreakpointStore {
   readonly #hub: Hub;
   readonly #onChanged: OnChanged;
@@ -34,12 +39,16 @@ export class BreakpointStore {
   }
 
   /** Sets one; where one stands it is changed and keeps its id. */
+  set(wanted: WantedBreakpoint & BreakpointLocation, createdBy: Actor): SourceBreakpoint;
+  set(wanted: WantedBreakpoint, createdBy: Actor): UserBreakpoint;
   set(wanted: WantedBreakpoint, createdBy: Actor): UserBreakpoint {
     const { breakpoints } = this.#hub.state;
-    const standing = findBreakpoint(this.#hub.state, wanted);
+    const place = wantedPlace(wanted);
+    const standing = findStanding(this.#hub.state, place);
     const breakpoint: UserBreakpoint = {
-      ...locationOf(standing ?? wanted),
-      ...conditionsOf(wanted),
+      // One that an adapter moved stays where it was asked for; of the others the newest words count.
+      ...placeOf(standing?.kind === 'source' ? standing : place),
+      ...conditionsOf(wanted, place),
       id: standing?.id ?? this.#nextId++,
       createdBy: standing?.createdBy ?? createdBy,
       enabled: wanted.enabled ?? true,
@@ -49,7 +58,7 @@ export class BreakpointStore {
       standing
         ? breakpoints.map((other) => (other.id === standing.id ? breakpoint : other))
         : [...breakpoints, breakpoint],
-      [breakpoint.path],
+      groupsOf([breakpoint]),
     );
     return breakpoint;
   }
@@ -61,15 +70,15 @@ export class BreakpointStore {
   ): UserBreakpoint {
     const standing = this.#find(id);
     const breakpoint: UserBreakpoint = {
-      ...locationOf(standing),
-      ...(conditions ? conditionsOf(conditions) : conditionsOf(standing)),
+      ...placeOf(standing),
+      ...conditionsOf(conditions ?? standing, standing),
       id,
       createdBy: standing.createdBy,
       enabled: enabled ?? standing.enabled,
       at: now(),
     };
     const breakpoints = this.#hub.state.breakpoints.map((other) => (other.id === id ? breakpoint : other));
-    this.#replace(breakpoints, [breakpoint.path]);
+    this.#replace(breakpoints, groupsOf([breakpoint]));
     return breakpoint;
   }
 
@@ -79,7 +88,7 @@ export class BreakpointStore {
     const gone = new Set(ids);
     this.#replace(
       this.#hub.state.breakpoints.filter(({ id }) => !gone.has(id)),
-      [...new Set(removed.map(({ path }) => path))],
+      groupsOf(removed),
     );
   }
 
@@ -91,7 +100,7 @@ export class BreakpointStore {
     const lines = new Map(moves.map(({ id, line }) => [id, line]));
     const taken = new Set<string>();
     const moved = this.#hub.state.breakpoints.flatMap((breakpoint): readonly UserBreakpoint[] => {
-      if (breakpoint.path !== path) return [breakpoint];
+      if (breakpoint.kind !== 'source' || breakpoint.path !== path) return [breakpoint];
       const line = lines.has(breakpoint.id) ? lines.get(breakpoint.id) : breakpoint.line;
       const place = `${line} ${breakpoint.column}`;
       if (line === undefined || taken.has(place)) return [];
@@ -101,7 +110,7 @@ export class BreakpointStore {
     const isSame =
       moved.length === this.#hub.state.breakpoints.length &&
       moved.every((breakpoint, index) => breakpoint === this.#hub.state.breakpoints[index]);
-    if (!isSame) this.#replace(moved, [path], true);
+    if (!isSame) this.#replace(moved, [{ kind: 'source', path }], true);
   }
 
   #find(id: number): UserBreakpoint {
@@ -110,23 +119,30 @@ export class BreakpointStore {
     if (found) return found;
     const known = breakpoints.map((breakpoint) => {
       const { line } = breakpointStatus(this.#hub.state, breakpoint);
-      return `${breakpoint.id} (${breakpoint.path}:${line})`;
+      const name = breakpointName(
+        breakpoint.kind === 'source' ? { ...breakpoint, line: line ?? breakpoint.line } : breakpoint,
+      );
+      return `${breakpoint.id} (${name})`;
     });
     const which = known.length > 0 ? `There are: ${known.slice(0, 20).join(', ')}.` : 'There are none.';
     throw new DebugError('invalid_arguments', `There is no breakpoint ${id}. ${which}`);
   }
 
-  #replace(breakpoints: readonly UserBreakpoint[], paths: readonly string[], isSourceModified = false): void {
+  #replace(breakpoints: readonly UserBreakpoint[], groups: readonly BreakpointGroup[], isSourceModified = false): void {
     this.#hub.record({ type: 'breakpoints_changed', breakpoints });
-    this.#onChanged(paths, isSourceModified);
+    this.#onChanged(groups, isSourceModified);
   }
 }
 
-function locationOf({ path, line, column }: BreakpointLocation): BreakpointLocation {
-  return { path, line, ...(column !== undefined && { column }) };
-}
+const wantedPlace = (wanted: WantedBreakpoint): BreakpointPlace =>
+  wanted.kind === undefined ? { ...wanted, kind: 'source' } : wanted;
 
-/** An empty text is no condition: adapters take it for one that never holds. */
-function conditionsOf({ condition, hitCondition, logMessage }: BreakpointConditions): BreakpointConditions {
-  return { ...(condition && { condition }), ...(hitCondition && { hitCondition }), ...(logMessage && { logMessage }) };
+/** What the kind takes of the conditions. An empty text is no condition: adapters take it for one that never holds. */
+function conditionsOf(conditions: BreakpointConditions, { kind }: BreakpointPlace): BreakpointConditions {
+  const { takes } = kindRow(kind);
+  const given = takes.flatMap((name) => {
+    const value = conditions[name];
+    return value === undefined || value === '' ? [] : [[name, value] as const];
+  });
+  return Object.fromEntries(given);
 }

@@ -1,8 +1,14 @@
 import {
-  baseName,
-  toSourceBreakpoint,
+  groupKey,
+  groupOf,
+  groupsOf,
+  isForSession,
+  kindRow,
   unsupportedReason,
   type Binding,
+  type BreakpointGroup,
+  type BreakpointKind,
+  type BreakpointOf,
   type Dap,
   type UserBreakpoint,
 } from '#protocol';
@@ -17,9 +23,10 @@ const unanswered: NewBinding = { verified: false, message: 'The adapter did not 
 
 function toBinding(answer: Dap.Breakpoint | undefined): NewBinding {
   if (!answer) return unanswered;
-  const { verified, line, column, message } = answer;
+  const { verified, line, column, message, source } = answer;
   return {
     verified,
+    ...(source?.path !== undefined && { path: source.path }),
     ...(line !== undefined && { line }),
     ...(column !== undefined && { column }),
     ...(message !== undefined && !verified && { message }),
@@ -40,10 +47,11 @@ function standing(binding: NewBinding, { at }: UserBreakpoint, known: Binding | 
 export class BreakpointSync {
   readonly #hub: Hub;
   readonly #log: Logger;
-  /** The last request about a source of a session: the next one goes after it, so that the newest wins. */
+  /** The last request about a group of a session: the next one goes after it, so that the newest wins. */
   readonly #queues = new Map<string, Promise<void>>();
 
-  readonly #configured = new Set<Session>();
+  /** Each session that takes breakpoints, with the groups that it was told of. */
+  readonly #configured = new Map<Session, Set<string>>();
 
   constructor(hub: Hub, log: Logger) {
     this.#hub = hub;
@@ -57,32 +65,32 @@ export class BreakpointSync {
 
   /** All of the user's breakpoints, to a session that begins. It is told of each later change from now on. */
   async sendAll(session: Session): Promise<void> {
-    this.#configured.add(session);
-    const paths = new Set(this.#hub.state.breakpoints.map(({ path }) => path));
-    await Promise.all([...paths].map((path) => this.send(session, path)));
+    this.#configured.set(session, new Set());
+    await Promise.all(groupsOf(this.#hub.state.breakpoints).map((group) => this.send(session, group)));
   }
 
   /**
    * What changed, to every session that has had its first breakpoints and still listens. It is told too that what it
    * runs is no longer what the files say, if that is why they changed.
    */
-  sendChanged(paths: readonly string[], isSourceModified = false): void {
-    for (const session of [...this.#configured]) {
+  sendChanged(groups: readonly BreakpointGroup[], isSourceModified = false): void {
+    for (const session of [...this.#configured.keys()]) {
       if (!session.isOpen) this.#configured.delete(session);
-      else for (const path of paths) this.#sendChange(session, path, isSourceModified);
+      else for (const group of groups) this.#sendChange(session, group, isSourceModified);
     }
   }
 
-  #sendChange(session: Session, path: string, isSourceModified: boolean): void {
+  #sendChange(session: Session, group: BreakpointGroup, isSourceModified: boolean): void {
+    const { path } = group;
     if (isSourceModified) this.#hub.record({ type: 'source_modified', sessionId: session.id, at: now(), path });
-    void this.send(session, path);
+    void this.send(session, group);
   }
 
-  /** The breakpoints of one source, as they are wanted when the request goes out. Never rejects. */
-  send(session: Session, path: string): Promise<void> {
-    const key = `${session.id} ${path}`;
+  /** The breakpoints of one group, as they are wanted when the request goes out. Never rejects. */
+  send(session: Session, group: BreakpointGroup): Promise<void> {
+    const key = `${session.id} ${groupKey(group)}`;
     const sent = (this.#queues.get(key) ?? Promise.resolve())
-      .then(() => this.#send(session, path))
+      .then(() => this.#send(session, group))
       .catch((error: unknown) =>
         this.#log.warn('Breakpoints could not be set', { session: session.id, error: String(error) }),
       )
@@ -93,18 +101,22 @@ export class BreakpointSync {
     return session.holdsResumes(sent);
   }
 
-  async #send(session: Session, path: string): Promise<void> {
-    const ofSource = this.#hub.state.breakpoints.filter((breakpoint) => breakpoint.path === path);
-    const enabled = this.#hub.state.breakpointsMuted ? [] : ofSource.filter((breakpoint) => breakpoint.enabled);
+  async #send<Kind extends BreakpointKind>(session: Session, group: BreakpointGroup<Kind>): Promise<void> {
+    const { breakpoints, breakpointsMuted } = this.#hub.state;
+    const ofGroup = breakpoints
+      .filter((breakpoint): breakpoint is UserBreakpoint & BreakpointOf<Kind> => isIn(group, breakpoint))
+      .filter((breakpoint) => isForSession(breakpoint, session.state));
+    const enabled = breakpointsMuted ? [] : ofGroup.filter((breakpoint) => breakpoint.enabled);
     const unsupported = enabled.flatMap((breakpoint): [number, NewBinding][] => {
       const message = unsupportedReason(breakpoint, session.state);
       return message === undefined ? [] : [[breakpoint.id, { verified: false, message }]];
     });
     const wanted = enabled.filter(({ id }) => !unsupported.some(([unsupportedId]) => unsupportedId === id));
-    const silent = ofSource.flatMap((breakpoint): [number, NewBinding][] =>
+    const silent = ofGroup.flatMap((breakpoint): [number, NewBinding][] =>
       enabled.includes(breakpoint) ? [] : [[breakpoint.id, { verified: false }]],
     );
-    const bound = await this.#ask(session, path, wanted);
+    const bound = this.#isToBeTold(session, group, wanted) ? await this.#ask(session, group, wanted) : [];
+    if (ofGroup.length === 0) return;
     this.#hub.record({
       type: 'breakpoints_bound',
       sessionId: session.id,
@@ -113,14 +125,27 @@ export class BreakpointSync {
     });
   }
 
-  async #ask(session: Session, path: string, wanted: readonly UserBreakpoint[]): Promise<[number, NewBinding][]> {
+  /** That none are wanted is told to those who had some: others may not even have the request, except for sources. */
+  #isToBeTold(session: Session, group: BreakpointGroup, wanted: readonly UserBreakpoint[]): boolean {
+    const told = this.#configured.get(session);
+    const isNews = group.kind === 'source' || wanted.length > 0 || told?.has(groupKey(group)) === true;
+    if (isNews) told?.add(groupKey(group));
+    return isNews;
+  }
+
+  async #ask<Kind extends BreakpointKind>(
+    session: Session,
+    group: BreakpointGroup<Kind>,
+    wanted: readonly (UserBreakpoint & BreakpointOf<Kind>)[],
+  ): Promise<[number, NewBinding][]> {
+    const { path } = group;
+    const row = kindRow(group.kind);
     try {
-      const { breakpoints = [] } = await session.request('setBreakpoints', {
-        source: { path, name: baseName(path) },
-        breakpoints: wanted.map(toSourceBreakpoint),
-        lines: wanted.map(({ line }) => line),
-        sourceModified: session.state.modifiedSources?.includes(path) ?? false,
-      });
+      const isSourceModified = session.state.modifiedSources?.includes(path) ?? false;
+      const { breakpoints = [] } = await session.request(
+        row.request,
+        row.arguments(wanted, { path, isSourceModified }),
+      );
       return wanted.map((breakpoint, index) => {
         const { id } = breakpoint;
         const answer = breakpoints[index];
@@ -134,3 +159,6 @@ export class BreakpointSync {
     }
   }
 }
+
+const isIn = (group: BreakpointGroup, breakpoint: UserBreakpoint): boolean =>
+  groupKey(groupOf(breakpoint)) === groupKey(group);

@@ -89,7 +89,10 @@ export class Session {
     this.id = parts.description.id;
     this.description = parts.description;
     this.quirks = parts.quirks;
-    this.#breakpoints = new AdapterBreakpoints(parts.quirks);
+    this.#breakpoints = new AdapterBreakpoints(parts.quirks, (adapterId, breakpoint) => {
+      const fact = { type: 'adapter_breakpoint_changed', sessionId: this.id, at: now(), adapterId } as const;
+      parts.hub.record(breakpoint ? { ...fact, breakpoint } : fact);
+    });
     parts.hub.record({ type: 'session_created', sessionId: this.id, at: now(), session: parts.description });
   }
 

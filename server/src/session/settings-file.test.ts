@@ -6,9 +6,11 @@ import { createLogger } from '../log.ts';
 import { temporaryFolder } from '../workspace/testing/temporary-folder.ts';
 import { SettingsFile, settingsFile, type Settings } from './settings-file.ts';
 
+const at = '2026-01-31T12:00:00.000Z';
 const settings: Settings = {
   breakpoints: [
     {
+      kind: 'source',
       id: 4,
       path: '/work/a.js',
       line: 3,
@@ -16,7 +18,20 @@ const settings: Settings = {
       condition: 'x > 1',
       enabled: false,
       createdBy: { kind: 'agent', name: 'A' },
-      at: '2026-01-31T12:00:00.000Z',
+      at,
+    },
+    { kind: 'function', id: 5, name: 'main', enabled: true, createdBy: { kind: 'agent', name: 'A' }, at },
+    {
+      kind: 'data',
+      id: 6,
+      dataId: '0x10/4',
+      description: '4 bytes at 0x10',
+      adapter: 'lldb-dap',
+      accessType: 'write',
+      waitsFor: 4,
+      enabled: true,
+      createdBy: { kind: 'agent', name: 'A' },
+      at,
     },
   ],
   exceptionFilters: { uncaught: { enabled: false }, all: { enabled: true, condition: 'x' } },
@@ -97,9 +112,18 @@ test.each([
 ])('a file that has %s of the filters that adapters offer is read without them', async (_what, filterOffers) => {
   const { kept, file, said } = create();
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, JSON.stringify({ format: 1, settings: { ...settings, filterOffers } }));
+  writeFileSync(file, JSON.stringify({ format: 2, settings: { ...settings, filterOffers } }));
   expect(await kept.read()).toEqual({ ...settings, filterOffers: {} });
   expect(said).toEqual([]);
+});
+
+test('a file from before there were kinds has breakpoints on lines', async () => {
+  const { kept, file } = create();
+  const [breakpoint] = settings.breakpoints;
+  const { kind: _kind, ...before } = breakpoint ?? {};
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, JSON.stringify({ format: 1, settings: { ...settings, breakpoints: [before] } }));
+  expect(await kept.read()).toEqual({ ...settings, breakpoints: [breakpoint] });
 });
 
 describe('a file that cannot be understood', () => {
@@ -108,24 +132,24 @@ describe('a file that cannot be understood', () => {
 
   test.each([
     ['is empty', ''],
-    ['is cut off', json({ format: 1, settings }).slice(0, -10)],
+    ['is cut off', json({ format: 2, settings }).slice(0, -10)],
     ['is no object', '[]'],
     ['is null', 'null'],
-    ['is of another format', json({ format: 2, settings })],
-    ['has no settings', json({ format: 1 })],
-    ['has settings that are null', json({ format: 1, settings: null })],
-    ['has breakpoints that are none', json({ format: 1, settings: { ...empty, breakpoints: {} } })],
-    ['has a breakpoint that is none', json({ format: 1, settings: { ...empty, breakpoints: [null] } })],
+    ['is of another format', json({ format: 3, settings })],
+    ['has no settings', json({ format: 2 })],
+    ['has settings that are null', json({ format: 2, settings: null })],
+    ['has breakpoints that are none', json({ format: 2, settings: { ...empty, breakpoints: {} } })],
+    ['has a breakpoint that is none', json({ format: 2, settings: { ...empty, breakpoints: [null] } })],
     [
       'has a breakpoint without an id',
-      json({ format: 1, settings: { ...empty, breakpoints: [{ ...breakpoint, id: undefined }] } }),
+      json({ format: 2, settings: { ...empty, breakpoints: [{ ...breakpoint, id: undefined }] } }),
     ],
     [
       'has a breakpoint on no line',
-      json({ format: 1, settings: { ...empty, breakpoints: [{ ...breakpoint, line: 0.5 }] } }),
+      json({ format: 2, settings: { ...empty, breakpoints: [{ ...breakpoint, line: 0.5 }] } }),
     ],
-    ['has filters that are null', json({ format: 1, settings: { ...empty, exceptionFilters: null } })],
-    ['has watches that are no texts', json({ format: 1, settings: { ...empty, watches: [1] } })],
+    ['has filters that are null', json({ format: 2, settings: { ...empty, exceptionFilters: null } })],
+    ['has watches that are no texts', json({ format: 2, settings: { ...empty, watches: [1] } })],
   ])('as it %s is set aside and named, and its place is free', async (_name, text) => {
     const { kept, file, said } = create();
     mkdirSync(dirname(file), { recursive: true });

@@ -3,13 +3,13 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { State } from '#protocol';
+import type { State, UserBreakpoint } from '#protocol';
 import type { Logger } from '../log.ts';
 
 /** What outlives a restart of the server: the person's and the agents' intentions for one workspace. */
 export type Settings = Pick<State, 'breakpoints' | 'exceptionFilters' | 'filterOffers' | 'watches'>;
 
-const format = 1;
+const format = 2;
 
 /** Where settings are kept: in the user's state folder, so that a repository cannot ship them (XDG base directories). */
 export function settingsFile(workspace: string, environment: NodeJS.ProcessEnv = process.env): string {
@@ -33,9 +33,10 @@ export class SettingsFile {
   /** What was kept; nothing for a first start. A file that cannot be understood is set aside, not overwritten. */
   async read(): Promise<Settings | undefined> {
     try {
-      const kept: unknown = JSON.parse(await readFile(this.#file, 'utf8'));
-      if (isKept(kept)) return { ...kept.settings, filterOffers: offersIn(kept.settings) };
-      throw new Error('it is not of the form that this version writes');
+      const kept = keptFile.safeParse(JSON.parse(await readFile(this.#file, 'utf8')));
+      if (!kept.success) throw new Error('it is not of the form that this version writes');
+      const { settings } = kept.data;
+      return { ...settings, filterOffers: offersIn(settings.filterOffers) };
     } catch (error) {
       if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
       const aside = `${this.#file}.unreadable`;
@@ -72,33 +73,55 @@ export class SettingsFile {
   }
 }
 
-const keptBreakpoint = z.object({
+const keptOfAnyKind = {
   id: z.int().positive(),
-  path: z.string(),
-  line: z.int().positive(),
-  column: z.int().positive().optional(),
-  condition: z.string().optional(),
-  hitCondition: z.string().optional(),
-  logMessage: z.string().optional(),
+  condition: z.string().exactOptional(),
+  hitCondition: z.string().exactOptional(),
+  logMessage: z.string().exactOptional(),
+  mode: z.string().exactOptional(),
+  waitsFor: z.int().positive().exactOptional(),
   enabled: z.boolean(),
   createdBy: z.object({ kind: z.enum(['person', 'agent']), name: z.string() }),
   at: z.string(),
-});
+};
 
-const keptFile = z.object({
-  format: z.literal(format),
-  settings: z.object({
-    breakpoints: z.array(keptBreakpoint),
-    exceptionFilters: z.record(z.string(), z.object({ enabled: z.boolean(), condition: z.string().optional() })),
-    watches: z.array(z.string()),
+const keptOnLine = {
+  ...keptOfAnyKind,
+  path: z.string(),
+  line: z.int().positive(),
+  column: z.int().positive().exactOptional(),
+};
+
+const keptBreakpoint = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('source'), ...keptOnLine }),
+  z.object({ kind: z.literal('function'), ...keptOfAnyKind, name: z.string() }),
+  z.object({
+    kind: z.literal('data'),
+    ...keptOfAnyKind,
+    dataId: z.string(),
+    description: z.string(),
+    adapter: z.string(),
+    accessType: z.enum(['read', 'write', 'readWrite']).exactOptional(),
   }),
-});
+]);
 
-type Kept = Omit<Settings, 'filterOffers'> & { readonly filterOffers?: unknown };
+/** Before there were kinds, all breakpoints were on lines. */
+const keptBeforeKinds = z
+  .object(keptOnLine)
+  .transform((breakpoint): UserBreakpoint => ({ kind: 'source', ...breakpoint }));
 
-function isKept(kept: unknown): kept is { settings: Kept } {
-  return keptFile.safeParse(kept).success;
-}
+const keptSettings = <Breakpoint extends z.ZodType<UserBreakpoint>>(breakpoint: Breakpoint) =>
+  z.object({
+    breakpoints: z.array(breakpoint),
+    exceptionFilters: z.record(z.string(), z.object({ enabled: z.boolean(), condition: z.string().exactOptional() })),
+    filterOffers: z.unknown().optional(),
+    watches: z.array(z.string()),
+  });
+
+const keptFile = z.discriminatedUnion('format', [
+  z.object({ format: z.literal(1), settings: keptSettings(keptBeforeKinds) }),
+  z.object({ format: z.literal(format), settings: keptSettings(keptBreakpoint) }),
+]);
 
 const keptOffers = z.record(
   z.string(),
@@ -118,4 +141,4 @@ const keptOffers = z.record(
 );
 
 /** These are adapters' words: what does not fit is left out, and costs nobody their breakpoints. */
-const offersIn = ({ filterOffers }: Kept): Settings['filterOffers'] => keptOffers.safeParse(filterOffers).data ?? {};
+const offersIn = (filterOffers: unknown): Settings['filterOffers'] => keptOffers.safeParse(filterOffers).data ?? {};

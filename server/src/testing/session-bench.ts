@@ -79,7 +79,9 @@ export async function createSessionBench(options: SessionBenchOptions = {}): Pro
   const references = new References();
   const waits = new Waits(hub);
   const sync = new BreakpointSync(hub, silentLogger);
-  const breakpoints = new BreakpointStore(hub, (paths, isSourceModified) => sync.sendChanged(paths, isSourceModified));
+  const breakpoints = new BreakpointStore(hub, (groups, isSourceModified) =>
+    sync.sendChanged(groups, isSourceModified),
+  );
   const adapters = scripts.map((script) => fakeAdapter(script));
   const [adapter = fakeAdapter()] = adapters;
   const running = fakeRunningAdapter(adapters, configuration);

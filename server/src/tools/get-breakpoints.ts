@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { breakpointResult } from '#protocol';
+import { breakpointResult, sourceBreakpoints } from '#protocol';
 import { now } from '../session/hub.ts';
 import { defineTool } from './tool.ts';
 
@@ -16,7 +16,7 @@ export const getBreakpoints = defineTool({
     return {
       status: 'success',
       timestamp: now(),
-      breakpoints: state.breakpoints.map((breakpoint) => breakpointResult(state, breakpoint)),
+      breakpoints: sourceBreakpoints(state.breakpoints).map((breakpoint) => breakpointResult(state, breakpoint)),
     };
   },
 });

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { breakpointStatus, DebugError, type BreakpointLocation, type State, type UserBreakpoint } from '#protocol';
+import {
+  breakpointStatus,
+  DebugError,
+  sourceBreakpoints,
+  type BreakpointLocation,
+  type SourceBreakpoint,
+  type State,
+} from '#protocol';
 import type { Debugger } from '../debugger.ts';
 import { filePath, position } from './fields.ts';
 import { defineTool } from './tool.ts';
@@ -7,8 +14,8 @@ import { defineTool } from './tool.ts';
 const location = z.strictObject({ file_path: filePath, line_number: position, column_number: position.optional() });
 
 /** Those that were asked for on a line, else those that an adapter moved there. */
-function breakpointsAt(state: State, { path, line, column }: BreakpointLocation): readonly UserBreakpoint[] {
-  const candidates = state.breakpoints.filter(
+function breakpointsAt(state: State, { path, line, column }: BreakpointLocation): readonly SourceBreakpoint[] {
+  const candidates = sourceBreakpoints(state.breakpoints).filter(
     (breakpoint) => breakpoint.path === path && (column === undefined || breakpoint.column === column),
   );
   const requested = candidates.filter((breakpoint) => breakpoint.line === line);
@@ -22,7 +29,9 @@ async function idsAt(debug: Debugger, place: z.infer<typeof location>): Promise<
   const { state } = debug.hub;
   const found = breakpointsAt(state, { path, line: place.line_number, ...(column !== undefined && { column }) });
   if (found.length > 0) return found.map(({ id }) => id);
-  const lines = state.breakpoints.filter((breakpoint) => breakpoint.path === path).map(({ line }) => line);
+  const lines = sourceBreakpoints(state.breakpoints)
+    .filter((breakpoint) => breakpoint.path === path)
+    .map(({ line }) => line);
   const which = lines.length > 0 ? `This file has some on the lines ${lines.join(', ')}.` : 'This file has none.';
   throw new DebugError('invalid_arguments', `There is no breakpoint at ${path}:${place.line_number}. ${which}`);
 }

@@ -1,4 +1,4 @@
-import { breakpointStatus, DebugError, phaseOf, type SessionId, type ToolResult } from '#protocol';
+import { breakpointStatus, DebugError, phaseOf, sourceBreakpoints, type SessionId, type ToolResult } from '#protocol';
 import type { Session } from '../session/session.ts';
 import { waitAnswer } from './answers.ts';
 import type { ToolContext } from './tool.ts';
@@ -21,7 +21,7 @@ function progressWords({ debug }: ToolContext, rootId: SessionId): string {
   const { state } = debug.hub;
   const lines = debug.sessions.output(rootId)?.total ?? 0;
   const words = [phaseOf(state, rootId), `${lines} lines of output`];
-  const enabled = state.breakpoints.filter((breakpoint) => breakpoint.enabled);
+  const enabled = sourceBreakpoints(state.breakpoints).filter((breakpoint) => breakpoint.enabled);
   const verified = enabled.filter((breakpoint) => breakpointStatus(state, breakpoint).verified);
   if (enabled.length > 0) words.push(`${verified.length} of ${enabled.length} breakpoints verified`);
   return words.join(', ');

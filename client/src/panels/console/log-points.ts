@@ -1,9 +1,11 @@
-import type { OutputEntry, UserBreakpoint } from '#protocol';
+import { sourceBreakpoints, type OutputEntry, type UserBreakpoint } from '#protocol';
 
 /** Tells whether a line comes from the place of a log point. */
 export function logPoints(breakpoints: readonly UserBreakpoint[]): (entry: OutputEntry) => boolean {
   const places = new Set(
-    breakpoints.flatMap(({ path, line, logMessage }) => (logMessage === undefined ? [] : [`${path}:${line}`])),
+    sourceBreakpoints(breakpoints).flatMap(({ path, line, logMessage }) =>
+      logMessage === undefined ? [] : [`${path}:${line}`],
+    ),
   );
   return ({ source, line }) => places.has(`${source?.path}:${line}`);
 }
