@@ -14,7 +14,7 @@ import {
 import { gatedArguments } from './dap/arguments.ts';
 import type { Dap } from './dap/messages.ts';
 import { hasCapability, isSupported } from './dap/requests.ts';
-import type { Actor, Binding, ExceptionFilterChoice, SessionState, State } from './session/state.ts';
+import type { Binding, ExceptionFilterChoice, SessionState, State } from './session/state.ts';
 
 /** A breakpoint as adapters have it now: where it really is, and why it is not verified. */
 export interface BreakpointStatus {
