@@ -25,6 +25,12 @@ function taggedProcesses(id: string): TaggedProcess[] {
     .map((pid) => ({ pid: Number(pid), commandLine: textOf(`/proc/${pid}/cmdline`).replaceAll('\0', ' ').trim() }));
 }
 
+const wordsOf = ({ pid, commandLine }: TaggedProcess): string => `${pid} ${commandLine}`;
+
+/** The command lines of the processes that carry the tag, but for the one that it was given to. */
+export const startedProcesses = (id: string, first: number | undefined): readonly string[] =>
+  taggedProcesses(id).flatMap((process) => (process.pid === first ? [] : [wordsOf(process)]));
+
 /**
  * Waits until no process carries the tag any more. Answers the command lines of those that outlive `withinMs`
  * milliseconds, after killing them, so that one test's leftovers do not disturb the next.
@@ -36,7 +42,7 @@ export async function leftProcesses(id: string, withinMs: number): Promise<reado
     if (left.length === 0) return [];
     if (Date.now() > deadline) {
       for (const { pid } of left) kill(pid);
-      return left.map(({ pid, commandLine }) => `${pid} ${commandLine}`);
+      return left.map(wordsOf);
     }
     await pause(50);
   }

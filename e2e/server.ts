@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { builtServer, command } from './paths.ts';
-import { leftProcesses, testIdVariable } from './processes.ts';
+import { leftProcesses, startedProcesses, testIdVariable } from './processes.ts';
 
 const startWithinMs = 20_000;
 const endWithinMs = 15_000;
@@ -20,6 +20,8 @@ export interface RunningServer {
   readonly workspace: string;
   /** All it said until now, stdout and stderr as they came. */
   logs(): string;
+  /** The command lines of all that it has started and that lives. */
+  others(): readonly string[];
   /** Ends it by SIGTERM; fails unless it exits with 0 and leaves no process behind. Once ended, does nothing. */
   stop(): Promise<void>;
   /** The same, without the token, for people to read. */
@@ -71,7 +73,8 @@ export async function startServer({ workspace, args, environment }: ServerStart)
   try {
     const address = await printedUrl(child, logs, () => ended);
     const stop = () => (ended ? Promise.resolve() : stopServer({ child, exit, id, shownLogs }));
-    return { ...address, pid: child.pid ?? 0, workspace, logs, shownLogs, stop, kill };
+    const others = () => startedProcesses(id, child.pid);
+    return { ...address, pid: child.pid ?? 0, workspace, logs, shownLogs, others, stop, kill };
   } catch (error) {
     await kill();
     throw error;

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { homedir, tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
 import { examplesFolder, packagesFolder, programsFolder } from './paths.ts';
 
 /** A folder of a test's own: a copy of a workspace, and places for everything that a server writes elsewhere. */
@@ -16,7 +16,13 @@ export interface TestFolder {
   remove(): void;
 }
 
+/** Go's library is built once for all tests, not for each folder. */
+const goCache = process.env.GOCACHE ?? join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'go-build');
+
 const homes = { XDG_CONFIG_HOME: 'config', XDG_STATE_HOME: 'state', XDG_DATA_HOME: 'data', XDG_CACHE_HOME: 'cache' };
+
+/** LLDB removes what it writes into it, and leaves the folder for the next of them. */
+const isEmptyFolderOfLldb = (path: string): boolean => basename(path) === 'lldb' && readdirSync(path).length === 0;
 
 /**
  * Copies a program's folder (`e2e/programs/NAME`, or `examples`) into a new temporary folder, with packages of
@@ -35,8 +41,8 @@ export function createTestFolder(program: string, packages: readonly string[]): 
   const places = Object.entries(homes).map(([variable, name]) => [variable, join(folder, name)]);
   return {
     workspace,
-    environment: { ...Object.fromEntries(places), TMPDIR: temporary },
-    leftovers: () => readdirSync(temporary),
+    environment: { ...Object.fromEntries(places), TMPDIR: temporary, GOCACHE: goCache },
+    leftovers: () => readdirSync(temporary).filter((name) => !isEmptyFolderOfLldb(join(temporary, name))),
     removeLeftovers: () => {
       for (const name of readdirSync(temporary)) rmSync(join(temporary, name), { recursive: true });
     },

@@ -7,6 +7,10 @@ const programs = [
   { source: 'c/total.c', compiler: 'gcc', name: 'c-total' },
   { source: 'c/endless.c', compiler: 'gcc', name: 'c-endless' },
   { source: 'cpp/total.cpp', compiler: 'g++', name: 'cpp-total' },
+  { source: 'tour/total.c', compiler: 'gcc', name: 'tour-total-c' },
+  { source: 'tour/beats.c', compiler: 'gcc', name: 'tour-beats-c' },
+  { source: 'tour/total.cpp', compiler: 'g++', name: 'tour-total-cpp' },
+  { source: 'tour/beats.cpp', compiler: 'g++', name: 'tour-beats-cpp' },
 ];
 
 const sources = inRoot('e2e/programs');
@@ -26,8 +30,13 @@ for (const { source, compiler, name } of programs) {
 }
 
 // Delve builds by itself, in half a second when Go's own library is in Go's cache, and in 14 when it is not.
-const go = `${compiled}/go-endless`;
-if (timeOf(go) < timeOf(`${sources}/go/endless/main.go`)) {
-  const args = ['build', '-gcflags=all=-N -l', '-o', go, './endless'];
-  execFileSync('go', args, { ...options, cwd: `${sources}/go` });
+const goPrograms = [
+  { folder: 'go', name: 'endless', to: 'go-endless' },
+  { folder: 'tour', name: 'beats-go', to: 'tour-beats-go' },
+];
+for (const { folder, name, to } of goPrograms) {
+  const go = `${compiled}/${to}`;
+  if (timeOf(go) > timeOf(`${sources}/${folder}/${name}/main.go`)) continue;
+  const args = ['build', '-gcflags=all=-N -l', '-o', go, `./${name}`];
+  execFileSync('go', args, { ...options, cwd: `${sources}/${folder}` });
 }

@@ -98,7 +98,9 @@ export class DocumentReader {
     const label = this.labelOf(source);
     const document = { key, label, sourceReference, readOnly: 'from the adapter', ...(path !== undefined && { path }) };
     try {
-      const { content, mimeType } = await this.#sources.readSource(sessionId, source);
+      const answer: Partial<Dap.SourceResponse['body']> = await this.#sources.readSource(sessionId, source);
+      const { content, mimeType } = answer;
+      if (content === undefined) throw new DebugError('adapter_failed', 'The adapter answered without its text.');
       const languageId = languageOf(mimeType);
       return { ...document, text: content, ...(languageId !== undefined && { languageId }) };
     } catch (error) {

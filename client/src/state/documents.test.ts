@@ -1,18 +1,23 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { DebugError } from '#protocol';
+import { DebugError, type Dap } from '#protocol';
 import { Documents } from './documents.ts';
 
+/** What an adapter says that does not keep to the specification. */
+function saidContent(content: string | undefined): Dap.SourceResponse['body'] {
+  const said: Dap.SourceResponse['body'] = JSON.parse(JSON.stringify({ content }));
+  return said;
+}
+
 /** Documents whose only adapter has one text by each number, and the names that are asked for. */
-function opened(texts: Map<number, string>) {
+function opened(texts: Map<number, string | undefined>) {
   const asked: number[] = [];
   const documents = new Documents({
     readFile: () => Promise.reject(new DebugError('not_found', 'There are no files.')),
     readSource: async (_sessionId, { sourceReference = 0 }) => {
       await Promise.resolve();
       asked.push(sourceReference);
-      const content = texts.get(sourceReference);
-      if (content === undefined) throw new DebugError('adapter_failed', 'It is gone.');
-      return { content };
+      if (!texts.has(sourceReference)) throw new DebugError('adapter_failed', 'It is gone.');
+      return saidContent(texts.get(sourceReference));
     },
     toLabel: (path) => path,
     draftOf: () => undefined,
@@ -43,6 +48,13 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.useRealTimers();
+});
+
+test('an adapter that answers without a text is said to have none', async () => {
+  const { documents, open } = opened(new Map([[5, undefined]]));
+  await open('usleep.c');
+  await settled();
+  expect(documents.store.value.current).toMatchObject({ text: '', error: 'The adapter answered without its text.' });
 });
 
 describe('a text that only an adapter has', () => {

@@ -95,6 +95,8 @@ export interface AdapterQuirks {
   readonly processOutput: 'log' | 'hidden log' | 'program';
   /** What stands on the adapter's stderr when it really takes connections, for one that listens before. */
   readonly readyLine: RegExp | undefined;
+  /** What stands on stderr when the adapter fell over itself before it was ready: it is started again. */
+  readonly startFailure: RegExp | undefined;
   /** The adapter's process is the program's: its exit code is the program's, and its end no failure. */
   readonly exitsAsProgram: boolean;
   /** The line of output that tells the program's exit code, where no event does: its first group, a number of this radix. */
@@ -192,6 +194,7 @@ export const plainQuirks: AdapterQuirks = {
   textArguments: undefined,
   processOutput: 'log',
   readyLine: undefined,
+  startFailure: undefined,
   exitsAsProgram: false,
   exitCodeLine: undefined,
   stopReasons: {},

@@ -45,6 +45,7 @@ const quirks = z.strictObject({
   textArguments: z.strictObject({ list: z.string().min(1), text: z.string().min(1) }).exactOptional(),
   processOutput: z.enum(['log', 'hidden log', 'program']).exactOptional(),
   readyLine: pattern.exactOptional(),
+  startFailure: pattern.exactOptional(),
   exitsAsProgram: z.boolean().exactOptional(),
   exitCodeLine: z.strictObject({ pattern, radix: z.int().min(2).max(36).default(10) }).exactOptional(),
   stopReasons: z.record(z.string(), z.string().min(1)).exactOptional(),

@@ -115,6 +115,15 @@ describe('a start that fails', () => {
     await expect(attempt).rejects.toThrow('To install it: Buy one.');
   });
 
+  test('an adapter that fell over itself is started again; another failure is one', async () => {
+    const isSecond = join(folder, 'second');
+    const command = shell(
+      `test -e ${isSecond} && echo broken >&2 && exit 1; touch ${isSecond}; echo fell over >&2; exit 1`,
+    );
+    const quirks = { ...plainQuirks, startFailure: /^fell over$/m };
+    await expect(launch({ transport: 'tcp', command, quirks })).rejects.toThrow('It wrote:\nbroken\n');
+  });
+
   test('a speaker over stdout that ends at once rejects the first request with its last words', async () => {
     const adapter = await launch({ command: shell('echo "No module named debugpy" >&2; exit 1') });
     const connection = talk(await adapter.connect());

@@ -22,6 +22,8 @@ import { fillCommand, fillTemplate } from './template.ts';
 /** How long an adapter may take until its port or socket takes a connection, in milliseconds. */
 const listenTimeoutMs = 10_000;
 const retryMs = 2;
+/** How often an adapter is started that falls over itself. */
+const mostStarts = 4;
 /** How much of stderr an error quotes, in characters. */
 const quotedLength = 2_000;
 
@@ -90,17 +92,27 @@ export async function launchAdapter(options: LaunchOptions): Promise<RunningAdap
     const launchArguments = await toLaunchArguments(row, context, located);
     return reachEndpoint(row, endpoint, { launchArguments, readRoots, tally });
   }
-  const address = await createAddress(row.transport, wantsTemporaryFolder(row));
-  const variables = { ...located.variables, ...address.variables };
+  const { owned, address, transports, variables } = await startAndReach(options, located.variables);
   const launchArguments = await toLaunchArguments(row, context, { ...located, variables });
+  return runningAdapter({ row, owned, address: address.socket, transports, launchArguments, readRoots, tally });
+}
+
+/** Starts an adapter until the first conversation is open; again, where it only fell over itself. */
+async function startAndReach(options: LaunchOptions, given: FoundAdapter['variables'], startsLeft = mostStarts) {
+  const { row } = options;
+  const address = await createAddress(row.transport, wantsTemporaryFolder(row));
+  const variables = { ...given, ...address.variables };
   const transports: Transport[] = [];
   const owned = await start(options, variables, { address, transports });
-  const first = await firstTransport(row, owned, address).catch(async (thrown: unknown) => {
+  try {
+    transports.push(await firstTransport(row, owned, address));
+    return { owned, address, transports, variables };
+  } catch (thrown) {
     await owned.stop();
+    const fellOver = row.quirks.startFailure?.test(owned.stderrTail) === true;
+    if (fellOver && startsLeft > 1) return startAndReach(options, given, startsLeft - 1);
     throw launchFailed(row, problemOf(thrown), owned.stderrTail);
-  });
-  transports.push(first);
-  return runningAdapter({ row, owned, address: address.socket, transports, launchArguments, readRoots, tally });
+  }
 }
 
 interface Reach {

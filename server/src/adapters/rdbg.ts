@@ -47,6 +47,8 @@ export const rdbg: AdapterRow = {
     processOutput: 'program',
     // Whoever connects before this line finds it half made.
     readyLine: /^DEBUGGER: wait for debugger connection/m,
+    // Its thread may run before rdbg itself knows of it.
+    startFailure: /Only session_server can create thread_client/,
     ignoredOutputLines: [/^DEBUGGER: /],
     exitsAsProgram: true,
     // It answers that they are set, and never stops at one.

@@ -1,0 +1,129 @@
+import { join } from 'node:path';
+import { packagesFolder, programsFolder } from '../paths.ts';
+import type { AdapterUnderTest } from './adapter-case.ts';
+
+/** A program that scripts/compile-programs.mjs has compiled. */
+const compiled = (name: string): string => join(packagesFolder, '.cache/programs', name);
+
+/** Where the compiled programs' sources were, which their debug information names. */
+const sources = join(programsFolder, 'tour');
+const here = '${workspaceFolder}';
+
+const inLldbDap = { sourceMap: [[sources, here]] };
+const inCodelldb = { sourceMap: { [sources]: here } };
+const inGdb = { initCommands: [`set substitute-path ${sources} ${here}`] };
+
+/** Runs a program of Python's under debugpy, on a port that it says. */
+const listeningPython = [
+  'import debugpy, runpy',
+  'print("listens at", debugpy.listen(("127.0.0.1", 0))[1], flush=True)',
+  'runpy.run_path("beats.py", run_name="__main__")',
+].join('\n');
+
+/** The adapters that all cases are played with. */
+export const adapters: readonly AdapterUnderTest[] = [
+  {
+    name: 'js-debug on Node',
+    type: 'node',
+    total: { file: 'total.js', configuration: { program: `${here}/total.js` } },
+    beats: { file: 'beats.js', configuration: { program: `${here}/beats.js` } },
+    attach: {
+      file: 'beats.js',
+      command: [process.execPath, '--inspect=0', 'beats.js'],
+      configuration: ({ said }) => {
+        const [, port] = /ws:\/\/127\.0\.0\.1:(\d+)/.exec(said) ?? [];
+        return port === undefined ? undefined : { port: Number(port) };
+      },
+    },
+    functions: ['twiceOf', 'main'],
+    thread: /pause/,
+    unknownName: /no_such_name is not defined/,
+    exits: true,
+    cannot: {},
+  },
+  {
+    name: 'debugpy',
+    type: 'debugpy',
+    total: { file: 'total.py', configuration: { program: `${here}/total.py` } },
+    beats: { file: 'beats.py', configuration: { program: `${here}/beats.py` } },
+    attach: {
+      file: 'beats.py',
+      command: ['/usr/bin/python3', '-c', listeningPython],
+      configuration: ({ said }) => {
+        const [, port] = /listens at (\d+)/.exec(said) ?? [];
+        return port === undefined ? undefined : { connect: { host: '127.0.0.1', port: Number(port) } };
+      },
+    },
+    functions: ['twice_of', 'main'],
+    thread: /^MainThread, pause/,
+    unknownName: /name 'no_such_name' is not defined/,
+    exits: true,
+    cannot: {},
+  },
+  {
+    name: 'lldb-dap',
+    type: 'lldb-dap',
+    total: { file: 'total.c', configuration: { program: compiled('tour-total-c'), ...inLldbDap } },
+    beats: { file: 'beats.c', configuration: { program: compiled('tour-beats-c'), ...inLldbDap } },
+    attach: {
+      file: 'beats.c',
+      command: [compiled('tour-beats-c')],
+      configuration: ({ pid, said }) => (said === '' ? undefined : { pid, ...inLldbDap }),
+    },
+    functions: ['twice_of', 'main'],
+    thread: /^tour-beats-c, pause/,
+    unknownName: /undeclared identifier 'no_such_name'/,
+    exits: true,
+    cannot: {},
+  },
+  {
+    name: 'CodeLLDB',
+    type: 'lldb',
+    total: { file: 'total.cpp', configuration: { program: compiled('tour-total-cpp'), ...inCodelldb } },
+    beats: { file: 'beats.cpp', configuration: { program: compiled('tour-beats-cpp'), ...inCodelldb } },
+    attach: {
+      file: 'beats.cpp',
+      command: [compiled('tour-beats-cpp')],
+      configuration: ({ pid, said }) => (said === '' ? undefined : { pid, ...inCodelldb }),
+    },
+    functions: ['twice_of(int)', 'main'],
+    thread: /tour-beats-cpp.*, pause/,
+    unknownName: /no_such_name/,
+    exits: true,
+    cannot: {},
+  },
+  {
+    name: 'delve',
+    type: 'go',
+    total: { file: 'total-go/main.go', configuration: { program: `${here}/total-go` } },
+    beats: { file: 'beats-go/main.go', configuration: { program: `${here}/beats-go` } },
+    attach: {
+      file: 'beats-go/main.go',
+      command: [compiled('tour-beats-go')],
+      configuration: ({ pid, said }) =>
+        said === '' ? undefined : { processId: pid, substitutePath: [{ from: here, to: sources }] },
+    },
+    functions: ['main.twiceOf', 'main.main'],
+    thread: /\[Go 1\].*, pause/,
+    unknownName: /could not find symbol value for no_such_name/,
+    exits: true,
+    cannot: {},
+  },
+  {
+    name: 'GDB',
+    type: 'gdb',
+    total: { file: 'total.c', configuration: { program: compiled('tour-total-c'), ...inGdb } },
+    beats: { file: 'beats.c', configuration: { program: compiled('tour-beats-c'), ...inGdb } },
+    attach: {
+      file: 'beats.c',
+      command: [compiled('tour-beats-c')],
+      configuration: ({ pid, said }) =>
+        said === '' ? undefined : { processId: String(pid), program: compiled('tour-beats-c'), ...inGdb },
+    },
+    functions: ['twice_of', 'main'],
+    thread: /, pause/,
+    unknownName: /could not evaluate expression|No symbol "no_such_name"/,
+    exits: true,
+    cannot: {},
+  },
+];

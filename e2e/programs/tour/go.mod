@@ -1,0 +1,3 @@
+module stopline.test/tour
+
+go 1.19
