@@ -74,6 +74,17 @@ export {
 export { standsWith, type DapRow, type OwnRow } from './dap/rows.ts';
 export { dispatch, type Handlers, type Tagged } from './dispatch.ts';
 export { DebugError, errorCodes, fileErrorCodes, type ErrorCode, type ErrorMessage } from './errors.ts';
+export {
+  addressOfReference,
+  base64OfBytes,
+  bytesOfBase64,
+  formatAddress,
+  mayOverlap,
+  memoryChangesAfter,
+  parseAddress,
+  type MemoryChanges,
+  type MemoryRange,
+} from './memory.ts';
 export type { AnsweredFact, AskedFact, EventFact, Fact } from './session/facts.ts';
 export { isKnownEvent, mayChangeState, onEvent } from './session/on-event.ts';
 export { isShared, reduce } from './session/reduce.ts';
@@ -94,6 +105,7 @@ export {
 export {
   initialState,
   type Activity,
+  type DapProcess,
   type Actor,
   type AdapterBreakpoint,
   type Binding,
@@ -129,4 +141,5 @@ export {
   type OutputEntry,
   type OutputTail,
   type ServerMessage,
+  type SourceChecksum,
 } from './wire.ts';

@@ -78,6 +78,12 @@ export interface FileText {
   readonly readOnly?: string;
 }
 
+/** What a file is known by, in the way that the algorithm names. */
+export interface SourceChecksum {
+  readonly algorithm: string;
+  readonly checksum: string;
+}
+
 /** Where a breakpoint stands in a file that was edited; one without a line went with it. */
 export interface BreakpointMove {
   readonly id: number;
@@ -123,6 +129,11 @@ export interface Methods {
   set_watches: { params: { watches: readonly string[] }; result: Record<never, never> };
   list_files: { params: { path: string }; result: { entries: readonly FileEntry[]; truncated: boolean } };
   read_file: { params: { path: string }; result: FileText };
+  /** Whether a file on disk is another one than an adapter says by checksums. */
+  compare_checksums: {
+    params: { path: string; checksums: readonly SourceChecksum[] };
+    result: { differs: boolean };
+  };
   find_files: {
     /** `recent`: files that were shown lately, by paths relative to the workspace. */
     params: { query: string; limit: number; recent?: readonly string[] };

@@ -1,7 +1,8 @@
 import { relative, sep } from 'node:path';
-import { DebugError, largestEdited, type FileEntry, type FileText, type Methods } from '#protocol';
+import { DebugError, largestEdited, type FileEntry, type FileText, type Methods, type SourceChecksum } from '#protocol';
+import { differsFrom } from './workspace/checksums.ts';
 import { FileFinder } from './workspace/find-files.ts';
-import { listFolder, readFile, type FileText as ReadText, type FolderEntry } from './workspace/files.ts';
+import { listFolder, readFile, readWhole, type FileText as ReadText, type FolderEntry } from './workspace/files.ts';
 import { isInside, isMissing, resolveInside, shown } from './workspace/paths.ts';
 import { FileWatch } from './workspace/watch.ts';
 import { writeFile, type FileWrite } from './workspace/write-file.ts';
@@ -12,6 +13,8 @@ export interface WorkspaceFiles {
   list(path: string): Promise<{ readonly entries: readonly FileEntry[]; readonly truncated: boolean }>;
   /** Rejects with a DebugError that says why a file cannot be shown. */
   read(path: string): Promise<FileText>;
+  /** Whether a file is another one than its checksums say. Rejects with a DebugError where it cannot be read. */
+  differs(path: string, checksums: readonly SourceChecksum[]): Promise<boolean>;
   /** The files that fit a few letters of their paths best. */
   find(query: string, limit: number): Promise<Methods['find_files']['result']>;
   /** Those of some files that are not there. */
@@ -80,6 +83,7 @@ export function createWorkspaceFiles(options: WorkspaceFilesOptions): WorkspaceF
         ...(reason !== undefined && { readOnly: reason }),
       };
     },
+    differs: async (path, checksums) => differsFrom(await readWhole(path, roots()).catch(toNotFound), checksums),
     write: async (file) => {
       if (readOnly)
         throw new DebugError(

@@ -1,5 +1,6 @@
 import type { DapEventName, DapEvents } from '../dap/events.ts';
 import type { Dap } from '../dap/messages.ts';
+import { withMemoryChange } from '../memory.ts';
 import { countHits } from './hits.ts';
 import { continueThreads, stopThreads } from './threads.ts';
 import type { SessionState } from './state.ts';
@@ -79,7 +80,8 @@ export const onEvent: OnEvent = {
       source.path === undefined ? other.sourceReference === source.sourceReference : other.path === source.path,
     ),
   }),
-  memory: moveEpoch,
+  // What else was read is told by `invalidated` where it changed.
+  memory: (session, range) => ({ ...session, memoryChanges: withMemoryChange(session.memoryChanges, range) }),
   module: (session, { reason, module }) => ({
     ...session,
     modules: merge(session.modules, module, reason, ({ id }) => id === module.id),

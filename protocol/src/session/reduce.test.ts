@@ -113,13 +113,13 @@ describe('the epoch', () => {
       answered({ command: 'setVariable', arguments: { variablesReference: 1, name: 'a', value: '1' } }, { value: '1' }),
     ],
     ['invalidated', said('invalidated', {})],
-    ['changed memory', said('memory', { memoryReference: '0', offset: 0, count: 1 })],
   ];
   const still: readonly (readonly [string, Fact])[] = [
     ['output', said('output', { output: 'hello' })],
     ['a read', answered({ command: 'stackTrace', arguments: { threadId: 1 } }, { stackFrames: [] })],
     ['a question', asked(evaluate)],
     ['a loaded source', said('loadedSource', { reason: 'new', source: { path: '/a' } })],
+    ['changed memory', said('memory', { memoryReference: '0', offset: 0, count: 1 })],
   ];
 
   test.each(moving)('moves with %s', (_name, fact) => {

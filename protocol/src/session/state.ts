@@ -1,6 +1,7 @@
 import type { Dap } from '../dap/messages.ts';
 import type { UserBreakpoint } from '../breakpoint-kinds.ts';
 import type { ErrorMessage } from '../errors.ts';
+import type { MemoryChanges } from '../memory.ts';
 
 /** Names one session. A child's begins with its root's: `s1`, `s1.1`. */
 export type SessionId = string;
@@ -30,6 +31,8 @@ export interface SessionDescription {
   readonly adapter: string;
   /** Its adapter answers with the old value where a variable cannot be set, and with no word of refusal. */
   readonly refusesWithOldValue?: true;
+  /** Its adapter reads instructions from an address on, and none ahead of it. */
+  readonly disassemblesForwardOnly?: true;
   readonly noDebug: boolean;
   readonly startedBy: Actor;
 }
@@ -143,6 +146,8 @@ export interface SessionState extends SessionDescription {
   readonly modifiedSources?: readonly string[];
   readonly modules: readonly Dap.Module[];
   readonly loadedSources: readonly Dap.Source[];
+  /** What of its memory the adapter told to have changed; absent until it did. */
+  readonly memoryChanges?: MemoryChanges;
   readonly process?: DapProcess;
   readonly progress: Readonly<Record<string, Progress>>;
   readonly exitCode?: number;

@@ -3,7 +3,7 @@ import { largestMessage, type Method, type Methods } from '#protocol';
 
 /** Longer texts, and more of a kind, are no use to anybody. */
 const longest = { name: 1_000, path: 4_096, code: 20_000, query: 500 };
-const most = { watches: 500, breakpoints: 10_000, lines: 5_000, found: 200 };
+const most = { watches: 500, breakpoints: 10_000, lines: 5_000, found: 200, checksums: 20 };
 
 const name = z.string().max(longest.name);
 const path = z.string().max(longest.path);
@@ -77,6 +77,10 @@ export const methodParams: { readonly [M in Method]: z.ZodType<Methods[M]['param
   set_watches: z.strictObject({ watches: z.array(code).max(most.watches) }),
   list_files: z.strictObject({ path }),
   read_file: z.strictObject({ path }),
+  compare_checksums: z.strictObject({
+    path,
+    checksums: z.array(z.strictObject({ algorithm: name, checksum: name })).max(most.checksums),
+  }),
   find_files: z.strictObject({
     query: z.string().max(longest.query),
     limit: z.int().min(1).max(most.found),

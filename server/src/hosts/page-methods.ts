@@ -114,6 +114,7 @@ const methods: PageMethods = {
   },
   list_files: ({ files }, { path }) => files.list(path),
   read_file: ({ files }, { path }) => files.read(path),
+  compare_checksums: async ({ files }, { path, checksums }) => ({ differs: await files.differs(path, checksums) }),
   find_files: async ({ files }, { query, limit, recent }) => {
     const [found, gone] = await Promise.all([files.find(query, limit), recent && files.missing(recent)]);
     return { ...found, ...(gone && { gone }) };

@@ -67,7 +67,14 @@ const configuringMs = 2_000;
 const removalMs = 2_000;
 
 /** Reads whose answer may change without the epoch moving, or whose asking may do something. */
-const uncached: ReadonlySet<Command> = new Set(['evaluate', 'modules', 'loadedSources', 'completions', 'threads']);
+const uncached: ReadonlySet<Command> = new Set([
+  'evaluate',
+  'modules',
+  'loadedSources',
+  'completions',
+  'threads',
+  'readMemory',
+]);
 
 /** One conversation with an adapter about one debuggee, and the only door to it. */
 export class Session {

@@ -86,6 +86,7 @@ export class Sessions {
       request: configuration.request,
       adapter: row.label,
       ...(row.quirks.refusesWithOldValue && { refusesWithOldValue: true }),
+      ...(!row.quirks.disassemblesBackwards && { disassemblesForwardOnly: true }),
       noDebug,
       startedBy: by,
     };

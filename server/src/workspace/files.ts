@@ -112,6 +112,23 @@ export async function readFile(path: string, roots: ReadableRoots, cap = largest
   }
 }
 
+/** Reads a file's bytes inside a readable root, whatever they are. Rejects as `readFile` does. */
+export async function readWhole(
+  path: string,
+  roots: ReadableRoots,
+  cap = largestText,
+): Promise<{ readonly bytes: Buffer; readonly modifiedAt: Date }> {
+  const opened = await openInside(path, roots, 'file');
+  try {
+    const { stats } = opened;
+    if (stats.size > cap)
+      throw new DebugError('unsupported', `${shown(path)} is too large to read: more than ${cap} bytes.`);
+    return { bytes: await readBytes(opened), modifiedAt: stats.mtime };
+  } finally {
+    await opened.handle.close();
+  }
+}
+
 /** What is behind a link, if that is inside. */
 export async function kindBehind(path: string, roots: ReadableRoots): Promise<FolderEntry['kind']> {
   try {

@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  base64OfBytes,
+  bytesOfBase64,
+  formatAddress,
+  mayOverlap,
+  memoryChangesAfter,
+  parseAddress,
+  withMemoryChange,
+  type MemoryChanges,
+} from './memory.ts';
+
+test('any bytes come back from base64', () => {
+  fc.assert(
+    fc.property(fc.uint8Array(), (bytes) => {
+      expect([...bytesOfBase64(base64OfBytes(bytes))]).toEqual([...bytes]);
+    }),
+  );
+});
+
+test('base64 is as everybody writes it', () => {
+  expect(base64OfBytes(Uint8Array.of(72, 105))).toBe('SGk=');
+  expect([...bytesOfBase64('AP8Q\n/w==')]).toEqual([0, 255, 16, 255]);
+});
+
+test('addresses beyond what a number holds keep all their digits', () => {
+  expect(formatAddress(parseAddress('0xFFFFFFFFFFFFFFFE') ?? 0n)).toBe('0xfffffffffffffffe');
+  expect(formatAddress(10n, 4)).toBe('0x000a');
+  expect(parseAddress(' 4096 ')).toBe(4096n);
+  expect(parseAddress('&(total)')).toBeUndefined();
+});
+
+const range = (memoryReference: string, offset: number, count: number) => ({ memoryReference, offset, count });
+
+test.each([
+  [range('0x1000', 0, 16), range('0x1010', 0, 4), false],
+  [range('0x1000', 0, 17), range('0x1010', 0, 4), true],
+  [range('0x1010', 0, 4), range('0x1000', 0, 16), false],
+  [range('0x1000', 32, 4), range('0x1020', 3, 1), true],
+  [range('buffer', 0, 16), range('buffer', 16, 4), false],
+  [range('buffer', 0, 16), range('buffer', 8, 4), true],
+  [range('buffer', 0, 16), range('0x1000', 0, 4), true],
+])('%o and %o have bytes in common: %s', (one, other, expected) => {
+  expect(mayOverlap(one, other)).toBe(expected);
+});
+
+test('changes are kept in number, and those that were not seen are told', () => {
+  let changes: MemoryChanges | undefined;
+  expect(memoryChangesAfter(changes, 0)).toEqual([]);
+  for (let offset = 0; offset < 100; offset += 1) changes = withMemoryChange(changes, range('0x0', offset, 1));
+  expect(changes?.ranges.length).toBe(64);
+  expect(memoryChangesAfter(changes, 98)?.map(({ offset }) => offset)).toEqual([98, 99]);
+  expect(memoryChangesAfter(changes, 100)).toEqual([]);
+  expect(memoryChangesAfter(changes, 3), 'of those long ago nothing is known').toBeUndefined();
+});
