@@ -1,79 +1,108 @@
-import { baseName, sessionTree, type Dap, type SessionId, type State } from '#protocol';
-import { html, nothing, type TemplateResult } from 'lit';
-import { customElement } from 'lit/decorators.js';
+import { html, type TemplateResult } from 'lit';
+import { customElement, state } from 'lit/decorators.js';
+import { AskedList, sourceList } from '../state/asked-list.ts';
+import { attempt } from '../state/attempt.ts';
 import { Select } from '../state/store.ts';
 import { baseStyles } from '../ui/base.styles.ts';
+import { fieldStyles } from '../ui/field.styles.ts';
 import { rowStyles } from '../ui/row.styles.ts';
 import '../ui/tree.ts';
 import type { TreeEvents, TreeRow } from '../ui/tree-row.ts';
 import { visibleText } from '../ui/visible-text.ts';
 import type { Workbench } from '../workbench.ts';
-import { attempt } from '../state/attempt.ts';
+import { expansionOf, setExpanded } from './expansion.ts';
+import { filterBar, filterBarStyles } from './filter-bar.ts';
+import { loadedSources, sourceRows, type LoadedSource, type SourceRow } from './loaded-source-rows.ts';
 import { PanelElement } from './panel-element.ts';
 import { panelStyles } from './panel.styles.ts';
 import { emptyState, startFirst } from './panel-view.ts';
 
-/** A source that an adapter says is loaded. */
-export interface LoadedSource {
-  readonly key: string;
-  readonly sessionId: SessionId;
-  readonly source: Dap.Source;
-  readonly name: string;
-}
+const treeName = 'loaded-sources';
 
-/** The sources of a session tree, by name. */
-export function loadedSources(state: State, rootId: SessionId | undefined): readonly LoadedSource[] {
-  const sessions = rootId === undefined ? [] : sessionTree(state, rootId);
-  return sessions
-    .flatMap(({ id: sessionId, loadedSources: sources }) =>
-      sources.map((source) => ({
-        key: `${sessionId} ${source.path ?? source.name ?? ''} ${source.sourceReference ?? 0}`,
-        sessionId,
-        source,
-        name: source.name ?? baseName(source.path ?? 'Source without a name'),
-      })),
-    )
-    .toSorted((a, b) => a.name.localeCompare(b.name));
-}
-
-const sourceRow = ({ key, source, name }: LoadedSource): TreeRow => ({
+const sourceRow = ({ key, source, name }: LoadedSource, level: number): TreeRow => ({
   key,
-  level: 1,
+  level,
   label: visibleText(name),
   title: source.path ?? source.origin ?? name,
   content: html`<span class="cut">${visibleText(name)}</span
     ><span class="push dim small cut">${visibleText(source.origin ?? '')}</span>`,
 });
 
+const rowView = (row: SourceRow): TreeRow =>
+  row.type === 'source'
+    ? sourceRow(row.source, row.level)
+    : {
+        key: row.key,
+        level: row.level,
+        label: visibleText(row.name),
+        title: row.key,
+        expandable: true,
+        expanded: row.expanded,
+        content: html`<span class="cut dim">${visibleText(row.name)}</span
+          ><span class="push dim small">${row.count}</span>`,
+      };
+
 /** What the debuggee has loaded: tree "Loaded sources". */
 @customElement('stopline-loaded-sources')
 export class StoplineLoadedSources extends PanelElement {
-  static override styles = [baseStyles, rowStyles, panelStyles];
+  static override styles = [baseStyles, fieldStyles, rowStyles, panelStyles, filterBarStyles];
 
+  @state() private filter = '';
+  readonly #list = new AskedList(sourceList, () => this.requestUpdate());
   #sources: readonly LoadedSource[] = [];
 
-  protected override select({ server, presented }: Workbench) {
+  protected override select({ server, presented, view }: Workbench) {
     return [
-      new Select(this, server, ({ state }) => state.sessions),
+      new Select(this, server, ({ state: { sessions } }) => sessions),
+      new Select(this, server, ({ connection }) => connection.kind),
       new Select(this, presented, ({ sessionId }) => sessionId),
       new Select(this, presented, ({ phase }) => phase),
+      new Select(this, view, ({ expanded }) => expanded[treeName]),
     ];
   }
 
   protected override view(workbench: Workbench): TemplateResult {
-    this.#sources = loadedSources(workbench.server.value.state, workbench.shownSessionId());
+    const { state: shared, workspace } = workbench.server.value;
+    this.#sources = loadedSources(shared, workbench.shownSessionId(), {
+      workspacePath: workspace.path,
+      sourcesOf: (session) => this.#list.of(workbench, session),
+    });
+    const isExpanded = expansionOf(workbench.view.value, treeName);
+    const rows = sourceRows(this.#sources, { filter: this.filter, isExpanded });
     const isEmpty = this.#sources.length === 0;
-    const next = startFirst(workbench.presented.value.phase, 'They show here as the program loads them.');
     return html`
-      ${isEmpty ? emptyState({ what: 'No sources.', next }) : nothing}
+      ${isEmpty ? this.#nothingYet(workbench) : this.#filterBar(rows)}
       <stopline-tree
         label="Loaded sources"
-        flat
-        .rows=${this.#sources.map(sourceRow)}
+        ?flat=${rows.every(({ type, level }) => type === 'source' && level === 1)}
+        .rows=${rows.map(rowView)}
         @row-selected=${this.#onSelected}
+        @row-toggled=${this.#onExpanded}
       ></stopline-tree>
     `;
   }
+
+  #nothingYet(workbench: Workbench): TemplateResult {
+    const problem = this.#list.problemOf(workbench.shownSessionId() ?? '');
+    const next = problem ?? 'They show here as the program loads them.';
+    return emptyState({ what: 'No sources.', next: startFirst(workbench.presented.value.phase, next) });
+  }
+
+  #filterBar(rows: readonly SourceRow[]): TemplateResult {
+    const total = this.#sources.length;
+    const isFiltered = this.filter.trim() !== '';
+    return filterBar({
+      label: 'Filter loaded sources',
+      filter: this.filter,
+      count: isFiltered ? rows.filter(({ type }) => type === 'source').length : total,
+      total,
+      onFilter: (filter) => (this.filter = filter),
+    });
+  }
+
+  readonly #onExpanded = ({ detail }: TreeEvents['row-toggled']): void => {
+    if (this.workbench) setExpanded(this.workbench.view, treeName, { [detail.key]: detail.expanded });
+  };
 
   readonly #onSelected = ({ detail }: TreeEvents['row-selected']): void => {
     const { workbench } = this;

@@ -1,88 +1,49 @@
 import { sessionTree, type Dap, type SessionState } from '#protocol';
-import { css, html, type TemplateResult } from 'lit';
-import { customElement } from 'lit/decorators.js';
+import { css, html, nothing, type TemplateResult } from 'lit';
+import { customElement, state } from 'lit/decorators.js';
+import { AskedList, moduleList } from '../state/asked-list.ts';
+import { copyText } from '../state/attempt.ts';
 import { Select } from '../state/store.ts';
 import { baseStyles } from '../ui/base.styles.ts';
+import { fieldStyles } from '../ui/field.styles.ts';
+import '../ui/grid.ts';
+import type { GridRows, StoplineGrid } from '../ui/grid.ts';
 import { visibleText } from '../ui/visible-text.ts';
 import type { Workbench } from '../workbench.ts';
+import { filterBar, filterBarStyles, passes } from './filter-bar.ts';
+import { columnWidths, isNumeric, moduleCell, moduleColumns, type ModuleColumn } from './module-columns.ts';
 import { PanelElement } from './panel-element.ts';
 import { panelStyles } from './panel.styles.ts';
 import { emptyState, startFirst } from './panel-view.ts';
-
-/** A column of the table: its head, and the attribute of a module that stands in it. */
-interface ModuleColumn {
-  readonly label: string;
-  readonly attribute: string;
-}
-
-const ownColumns: readonly ModuleColumn[] = [
-  { label: 'Name', attribute: 'name' },
-  { label: 'Version', attribute: 'version' },
-  { label: 'Symbols', attribute: 'symbolStatus' },
-  { label: 'Path', attribute: 'path' },
-];
-
-/** Our columns, and those that the adapter announces. */
-function moduleColumns(sessions: readonly Pick<SessionState, 'capabilities'>[]): readonly ModuleColumn[] {
-  const announced = sessions
-    .flatMap(({ capabilities }) => capabilities.additionalModuleColumns ?? [])
-    .map(({ label, attributeName }) => ({ label, attribute: attributeName }));
-  const known = new Set(ownColumns.map(({ attribute }) => attribute));
-  return [...ownColumns, ...announced.filter(({ attribute }) => !known.has(attribute))];
-}
-
-/** What stands in a cell. */
-function moduleCell(module: Dap.Module, { attribute }: ModuleColumn): string {
-  const value: unknown = new Map<string, unknown>(Object.entries(module)).get(attribute);
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
-}
 
 /** The modules of the shown session: table "Modules". */
 @customElement('stopline-modules')
 export class StoplineModules extends PanelElement {
   static override styles = [
     baseStyles,
+    fieldStyles,
     panelStyles,
+    filterBarStyles,
     css`
-      .scroller {
-        flex: 1;
-        min-height: 0;
-        overflow: auto;
-        scrollbar-width: thin;
-        scrollbar-color: var(--sl-line-strong) transparent;
+      .module {
+        column-gap: var(--sl-5);
       }
-      table {
-        min-width: 100%;
-        border-collapse: collapse;
-        line-height: var(--sl-row);
-        white-space: nowrap;
-      }
-      th {
-        position: sticky;
-        top: 0;
-        background: var(--sl-bg-panel);
-        color: var(--sl-text-3);
-        font-weight: 400;
-        text-align: start;
-      }
-      th,
-      td {
-        max-width: 480px;
-        padding: 0 var(--sl-5);
-        overflow: hidden;
-        text-overflow: ellipsis;
-      }
-      tbody tr:hover {
-        background: var(--sl-bg-hover);
+      .number {
+        text-align: right;
+        font-variant-numeric: tabular-nums;
       }
     `,
   ];
 
-  protected override readonly focused = '.scroller';
+  protected override readonly focused = 'stopline-grid';
+  @state() private filter = '';
+  readonly #list = new AskedList(moduleList, () => this.requestUpdate());
+  #shown: readonly Dap.Module[] = [];
 
   protected override select({ server, presented }: Workbench) {
     return [
-      new Select(this, server, ({ state }) => state.sessions),
+      new Select(this, server, ({ state: { sessions } }) => sessions),
+      new Select(this, server, ({ connection }) => connection.kind),
       new Select(this, presented, ({ sessionId }) => sessionId),
       new Select(this, presented, ({ phase }) => phase),
     ];
@@ -91,38 +52,96 @@ export class StoplineModules extends PanelElement {
   protected override view(workbench: Workbench): TemplateResult {
     const rootId = workbench.shownSessionId();
     const sessions = rootId === undefined ? [] : sessionTree(workbench.server.value.state, rootId);
-    const modules = sessions.flatMap((session) => session.modules);
-    const columns = moduleColumns(sessions);
-    if (modules.length === 0) {
-      const next = startFirst(workbench.presented.value.phase, 'They show here as the program loads them.');
-      return emptyState({ what: 'No modules.', next });
-    }
+    const modules = sessions.flatMap((session) => this.#list.of(workbench, session));
+    if (modules.length === 0) return this.#nothingYet(workbench, sessions);
+    const columns = moduleColumns(sessions, modules);
+    this.#shown = this.filter.trim() === '' ? modules : modules.filter((module) => this.#passes(module));
     return html`
-      <div class="scroller" tabindex="0">
-        <table aria-label="Modules">
-          <thead>
-            <tr>
-              ${columns.map(({ label }) => html`<th scope="col">${visibleText(label)}</th>`)}
-            </tr>
-          </thead>
-          <tbody>
-            ${modules.map(
-              (module) =>
-                html`<tr>
-                  ${columns.map((column) => cellView(module, column))}
-                </tr>`,
-            )}
-          </tbody>
-        </table>
-      </div>
+      ${filterBar({
+        label: 'Filter modules',
+        filter: this.filter,
+        count: this.#shown.length,
+        total: modules.length,
+        onFilter: (filter) => {
+          this.filter = filter;
+          this.#grid?.reveal(0, { atTop: true });
+        },
+      })}
+      ${this.#table(columns, modules)}
     `;
   }
+
+  #nothingYet(workbench: Workbench, sessions: readonly SessionState[]): TemplateResult {
+    const [problem] = sessions.flatMap(({ id }) => this.#list.problemOf(id) ?? []);
+    const next = problem ?? 'They show here as the program loads them.';
+    return emptyState({ what: 'No modules.', next: startFirst(workbench.presented.value.phase, next) });
+  }
+
+  #passes({ name, path = '' }: Dap.Module): boolean {
+    return passes(this.filter, `${name} ${path}`);
+  }
+
+  #table(columns: readonly ModuleColumn[], modules: readonly Dap.Module[]): TemplateResult {
+    const shown = this.#shown;
+    const rows: GridRows = {
+      start: 0,
+      end: shown.length,
+      columns: 1,
+      draw: (row, current) => rowView(shown[row], columns, current !== undefined),
+    };
+    const widths = columnWidths(columns, modules).map((width) => `${width}ch`);
+    return html`
+      <stopline-grid
+        kind="table"
+        label="Modules"
+        .style=${`--columns: ${widths.join(' ')}`}
+        .head=${headView(columns)}
+        .rows=${rows}
+        @keydown=${this.#onKeyDown}
+      ></stopline-grid>
+    `;
+  }
+
+  get #grid(): StoplineGrid | undefined {
+    return this.renderRoot.querySelector('stopline-grid') ?? undefined;
+  }
+
+  /** Ctrl+C copies where the module is that has the focus. */
+  readonly #onKeyDown = (event: KeyboardEvent): void => {
+    const row = this.#grid?.current?.row;
+    const module = row === undefined ? undefined : this.#shown[row];
+    if (!this.workbench || !module || event.key !== 'c' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    void copyText(this.workbench, module.path ?? module.name);
+  };
 }
+
+const headView = (columns: readonly ModuleColumn[]): TemplateResult => html`
+  <div role="row" class="grid-head module">
+    ${columns.map(
+      (column) =>
+        html`<span role="columnheader" class=${isNumeric(column) ? 'cut number' : 'cut'}
+          >${visibleText(column.label)}</span
+        >`,
+    )}
+  </div>
+`;
 
 function cellView(module: Dap.Module, column: ModuleColumn): TemplateResult {
   const text = visibleText(moduleCell(module, column));
-  return html`<td class=${column.attribute === 'name' ? 'mono' : ''} title=${text}>${text}</td>`;
+  const classes = `cut ${column.attribute === 'name' ? 'mono' : ''} ${isNumeric(column) ? 'number' : ''}`;
+  return html`<span role="cell" class=${classes} title=${text}>${text}</span>`;
 }
+
+const rowView = (
+  module: Dap.Module | undefined,
+  columns: readonly ModuleColumn[],
+  isCurrent: boolean,
+): TemplateResult => html`
+  <div role="row" class="grid-row module" data-column="0" tabindex=${isCurrent ? 0 : -1}>
+    ${module ? columns.map((column) => cellView(module, column)) : nothing}
+  </div>
+`;
 
 declare global {
   interface HTMLElementTagNameMap {
