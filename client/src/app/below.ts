@@ -43,7 +43,15 @@ const styles = css`
   }
   @container (max-width: 599px) {
     .head {
+      height: auto;
+      padding: 0;
+    }
+    .head > stopline-tabs,
+    .head > stopline-tabs ~ :not(stopline-progress) {
       display: none;
+    }
+    .head > stopline-progress {
+      height: 44px;
     }
   }
 `;
@@ -61,6 +69,7 @@ export class StoplineBelow extends PanelElement {
   readonly #console = createRef<StoplineConsole>();
   readonly #loaded = new Set<BelowTabName>();
   #awaitsFocus = false;
+  #hadProgress = false;
 
   override focus(options?: FocusOptions): void {
     const shown = this.renderRoot.querySelector<HTMLElement>(this.focused);
@@ -93,7 +102,7 @@ export class StoplineBelow extends PanelElement {
           selected=${shown}
           @tab-selected=${onSelected}
         ></stopline-tabs>
-        ${shown === 'console' ? consoleButtons(() => this.#console.value) : nothing}
+        ${this.#progress(workbench)} ${shown === 'console' ? consoleButtons(() => this.#console.value) : nothing}
       </div>
       <stopline-console
         headless
@@ -104,6 +113,15 @@ export class StoplineBelow extends PanelElement {
       ></stopline-console>
       ${belowTab(shown).view?.(workbench) ?? nothing}
     `;
+  }
+
+  /** What an adapter is at; its code is loaded when one first says so. */
+  #progress(workbench: Workbench): TemplateResult | typeof nothing {
+    const tree = sessionTree(workbench.server.value.state, workbench.shownSessionId() ?? '');
+    if (!this.#hadProgress && tree.every(({ progress }) => Object.keys(progress).length === 0)) return nothing;
+    if (!this.#hadProgress) void loadPart(workbench, import('../panels/progress.ts'), 'What shows progress');
+    this.#hadProgress = true;
+    return html`<stopline-progress .workbench=${workbench}></stopline-progress>`;
   }
 
   /** Loads what draws a tab when it is shown first; what was to have the focus meanwhile has it then. */
