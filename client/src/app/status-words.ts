@@ -7,6 +7,7 @@ import {
   type Stop,
   type StoppedThread,
 } from '#protocol';
+import { processWords } from '../state/process-words.ts';
 import type { Presented, ServerState } from '../workbench.ts';
 import { thrownException } from './thrown-exception.ts';
 
@@ -21,6 +22,8 @@ export interface StatusWords {
   readonly more?: string;
   /** File and line; never cut. */
   readonly place?: string;
+  /** What is known of the process; in the title only. */
+  readonly about?: string;
   /** The program did not end well. */
   readonly isFailure?: boolean;
 }
@@ -146,5 +149,6 @@ export function statusWords(
   { state }: ServerState,
 ): StatusWords {
   const session = sessionId === undefined ? undefined : state.sessions[sessionId];
-  return toWords[phase](session, isOver ? undefined : shown);
+  const process = (shown?.session ?? session)?.process;
+  return { ...toWords[phase](session, isOver ? undefined : shown), ...(process && { about: processWords(process) }) };
 }

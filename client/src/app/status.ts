@@ -25,8 +25,12 @@ const statusText = ({ state, reason, more, place, isFailure }: StatusWords): Tem
 
 /** Another state is drawn anew, not moved. */
 const statusView = (words: StatusWords): TemplateResult => {
-  const { state, reason, place } = words;
-  const title = visibleText([state, reason, place].filter(Boolean).join(' '));
+  const { state, reason, place, about } = words;
+  const said = [state, reason, place].filter(Boolean).join(' ');
+  const title = [said, about ?? '']
+    .filter((line) => line !== '')
+    .map(visibleText)
+    .join('\n');
   // What is new of it is said once, in the words of the announcer.
   return html`<span role="status" aria-live="off" title=${title}
     ><span class="mark-of-state" aria-hidden="true"></span>${keyed(`${state} ${reason}`, statusText(words))}</span

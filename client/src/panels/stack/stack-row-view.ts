@@ -21,11 +21,11 @@ const stateView = (state: StandingState | undefined): TemplateResult | typeof no
     ? html`${keyed(state.words, html`<span class="push state ${state.look}">${visibleText(state.words)}</span>`)}`
     : nothing;
 
-const sessionRow = ({ key, level, name, details, state, calls, expanded }: SessionRow): TreeRow => ({
+const sessionRow = ({ key, level, name, details, about, state, calls, expanded }: SessionRow): TreeRow => ({
   key,
   level,
   label: [visibleText(name), details, state?.words ?? ''].filter((words) => words !== '').join(', '),
-  title: [name, details].join('\n'),
+  title: [name, details, about].filter((line) => line !== '').join('\n'),
   description: '',
   classes: calls ? 'session bar-stop' : 'session',
   expandable: true,

@@ -18,6 +18,8 @@ export interface SessionRow extends RowBase {
   readonly name: string;
   /** Adapter and process id: 'debugpy, pid 41288'. */
   readonly details: string;
+  /** What is known of its process. */
+  readonly about: string;
   readonly state: StandingState | undefined;
   /** Something stands there, and the page shows another session. */
   readonly calls: boolean;

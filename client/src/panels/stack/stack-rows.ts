@@ -9,6 +9,7 @@ import {
   type State,
   type ThreadState,
 } from '#protocol';
+import { processWords } from '../../state/process-words.ts';
 import type { Presented, Read, Workbench } from '../../workbench.ts';
 import { pathOf, type IsExpanded } from '../expansion.ts';
 import { frameRows, stopOf } from './stack-frames.ts';
@@ -92,16 +93,17 @@ function threadState({ stop }: ThreadState): StandingState {
 
 /** A closed session says how it stands; an open one leaves that to its threads. */
 function sessionState({ session }: SessionNode, expanded: boolean): StandingState | undefined {
-  const words = lifecycleStates[session.lifecycle];
+  const { lifecycle, exitCode } = session;
+  if (lifecycle === 'terminated' && exitCode !== undefined)
+    return { look: 'quiet', words: `ended, exit code ${exitCode}` };
+  const words = lifecycleStates[lifecycle];
   if (words || (expanded && session.threads.length > 0)) return words;
   const stopped = session.threads.find(({ stop }) => stop?.isCause) ?? session.threads.find(({ stop }) => stop);
   return stopped ? threadState(stopped) : running;
 }
 
-function details({ adapter, process }: SessionState): string {
-  const pid = process?.systemProcessId;
-  return pid === undefined ? adapter : `${adapter}, pid ${pid}`;
-}
+const details = ({ adapter, process }: SessionState): string =>
+  [adapter, ...(process?.systemProcessId === undefined ? [] : [`pid ${process.systemProcessId}`])].join(', ');
 
 function threadRows(
   input: StackInput,
@@ -160,6 +162,7 @@ function sessionRows(input: StackInput, node: SessionNode, level: number): reado
     sessionId: session.id,
     name,
     details: details(session),
+    about: session.process ? processWords(session.process) : '',
     state: sessionState(node, expanded),
     calls: stands && !isShown,
     expanded,

@@ -1,0 +1,21 @@
+import type { DapProcess } from '#protocol';
+
+const startWords: Readonly<Record<NonNullable<DapProcess['startMethod']>, string>> = {
+  launch: 'launched',
+  attach: 'attached to',
+  attachForSuspendedLaunch: 'launched by another program',
+};
+
+/** What is known of a process, in words: '/usr/bin/python3, pid 41288, launched, 64 bit'. */
+export function processWords({ name, systemProcessId, startMethod, pointerSize, isLocalProcess }: DapProcess): string {
+  const started = startMethod !== undefined && Object.hasOwn(startWords, startMethod) ? startWords[startMethod] : '';
+  return [
+    name,
+    systemProcessId === undefined ? '' : `pid ${systemProcessId}`,
+    started,
+    pointerSize === undefined ? '' : `${pointerSize} bit`,
+    isLocalProcess === false ? 'on another machine' : '',
+  ]
+    .filter((part) => part !== '')
+    .join(', ');
+}
