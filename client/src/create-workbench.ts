@@ -68,6 +68,8 @@ export class PageWorkbench implements Workbench {
   readonly wishes = new Wishes();
   readonly filesChanged = new Store<readonly string[]>([]);
   readonly cursorLine = new Store(1);
+  readonly memoryPlace: Workbench['memoryPlace'] = new Store(undefined);
+  readonly instructionPlace: Workbench['instructionPlace'] = new Store(undefined);
   readonly signIn: (token: string) => void;
   readonly #door: ServerDoor;
   readonly #documents: Documents;
@@ -183,6 +185,12 @@ export class PageWorkbench implements Workbench {
   /** Reads what is open again: the server was not reached for a while. */
   refreshDocuments(): void {
     this.#documents.refresh();
+  }
+
+  /** Takes note whether a file is what the program was made of. */
+  noteWhetherItRuns(key: string, runs: boolean): void {
+    if ((this.#documents.get(key)?.isOtherThanRuns === true) === runs)
+      this.#documents.change(key, { isOtherThanRuns: !runs });
   }
 
   /** Closes a tab whose file is gone. */

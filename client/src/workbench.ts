@@ -115,6 +115,8 @@ export interface OpenDocument {
   /** What was typed until the document was last shown anew: for an editor that does not have it. */
   readonly draft?: EditorDraft | undefined;
   readonly onDisk?: OnDisk | undefined;
+  /** The adapter says by checksums that the program was made of another text. */
+  readonly isOtherThanRuns?: boolean;
   readonly sourceReference?: number;
   /** Decides the language where the path's ending does not: 'javascript'. */
   readonly languageId?: string;
@@ -202,6 +204,25 @@ export interface Presented {
   readonly isBeingRead?: true;
 }
 
+/** Memory that a person wants to see. */
+export interface MemoryPlace {
+  readonly sessionId: SessionId;
+  /** What the adapter calls it: an address, or anything else. */
+  readonly memoryReference: string;
+  /** What the program calls what is there, by which it is found again where the reference does not outlive a step. */
+  readonly expression?: string | undefined;
+  /** Changes with each wish, so that the same one again goes there again. */
+  readonly token: number;
+}
+
+/** Instructions that a person wants to see. */
+export interface InstructionPlace {
+  readonly sessionId: SessionId;
+  readonly memoryReference: string;
+  /** Changes with each wish. */
+  readonly token: number;
+}
+
 /** A part of the page that a key leads to. */
 export type Region =
   | 'files'
@@ -213,7 +234,9 @@ export type Region =
   | 'console'
   | 'agents'
   | 'loaded-sources'
-  | 'modules';
+  | 'modules'
+  | 'memory'
+  | 'disassembly';
 
 /** A sheet over the page, in which something is picked or read. */
 export type PickName = 'commands' | 'files' | 'configurations' | 'actors' | 'keys';
@@ -259,6 +282,10 @@ export interface Workbench {
   /** The line that the editor's cursor is on, 1-based. */
   readonly cursorLine: Store<number>;
   readonly reads: Reads;
+  /** The memory that was asked for last. */
+  readonly memoryPlace: Store<MemoryPlace | undefined>;
+  /** The instructions that were asked for last. */
+  readonly instructionPlace: Store<InstructionPlace | undefined>;
   readonly documents: Store<{
     readonly current: OpenDocument | undefined;
     readonly reveal:

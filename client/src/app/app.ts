@@ -59,6 +59,8 @@ const regionElements: Readonly<Record<Region, string>> = {
   agents: 'stopline-agent-activity',
   'loaded-sources': 'stopline-below',
   modules: 'stopline-below',
+  memory: 'stopline-below',
+  disassembly: 'stopline-below',
 };
 
 /** The parts that are folded on a page that is not wide. */

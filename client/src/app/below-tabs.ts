@@ -1,6 +1,6 @@
 import type { SessionState } from '#protocol';
 import { html, type TemplateResult } from 'lit';
-import { tellsModules, tellsSources } from '../state/loaded.ts';
+import { disassembles, readsMemory, tellsModules, tellsSources } from '../state/loaded.ts';
 import type { Region, Workbench } from '../workbench.ts';
 
 /** A view below the editor: one row for each. */
@@ -35,6 +35,18 @@ export const belowTabs = {
     isThere: tellsModules,
     load: () => import('../panels/modules.ts'),
     view: (workbench) => html`<stopline-modules class="shown" .workbench=${workbench}></stopline-modules>`,
+  },
+  memory: {
+    label: 'Memory',
+    isThere: readsMemory,
+    load: () => import('../panels/memory.ts'),
+    view: (workbench) => html`<stopline-memory class="shown" .workbench=${workbench}></stopline-memory>`,
+  },
+  disassembly: {
+    label: 'Disassembly',
+    isThere: disassembles,
+    load: () => import('../panels/disassembly.ts'),
+    view: (workbench) => html`<stopline-disassembly class="shown" .workbench=${workbench}></stopline-disassembly>`,
   },
 } as const satisfies Readonly<Partial<Record<Region, BelowTab>>>;
 

@@ -76,10 +76,11 @@ const crumbOf = (current: OpenDocument): string =>
 export function documentNotes(workbench: Workbench): readonly string[] {
   const { current } = workbench.documents.value;
   if (current === undefined) return [];
-  const { readOnly, onDisk } = current;
+  const { readOnly, onDisk, isOtherThanRuns } = current;
   return [
     ...(readOnly === undefined ? [] : [`read-only: ${readOnly}`]),
     ...(onDisk?.kind === 'deleted' ? ['deleted on disk'] : []),
+    ...(isOtherThanRuns === true ? ['not the file that runs'] : []),
     ...(isNewerThanProgram(current, workbench) ? ['changed since the program started'] : []),
   ];
 }

@@ -19,6 +19,8 @@ export type PageCommandName =
   | 'focus_breakpoints'
   | 'show_loaded_sources'
   | 'show_modules'
+  | 'show_memory'
+  | 'show_disassembly'
   | 'choose_actor'
   | 'find_in_console'
   | 'clear_console'
@@ -74,6 +76,8 @@ export const pageCommands: Readonly<Record<PageCommandName, UserCommand>> = {
   focus_breakpoints: focusing('breakpoints', 'Go to breakpoints', 8),
   show_loaded_sources: { ...focusing('loaded-sources', 'Show loaded sources'), when: 'sourcesTold' },
   show_modules: { ...focusing('modules', 'Show modules'), when: 'modulesTold' },
+  show_memory: { ...focusing('memory', 'Show memory'), when: 'living', makes: 'readMemory' },
+  show_disassembly: { ...focusing('disassembly', 'Show disassembly'), when: 'living', makes: 'disassemble' },
   choose_actor: picking('actors', { title: 'Select whose activity is shown', when: 'severalActors' }),
   find_in_console: {
     title: 'Find in console',

@@ -11,6 +11,7 @@ import '../ui/tree.ts';
 import type { TreeEvents } from '../ui/tree-row.ts';
 import type { Presented, Workbench } from '../workbench.ts';
 import { attempt } from '../state/attempt.ts';
+import { canDisassemble } from './disassembly/show-disassembly.ts';
 import { expansionOf, setExpanded } from './expansion.ts';
 import { PanelElement } from './panel-element.ts';
 import { panelStyles } from './panel.styles.ts';
@@ -193,6 +194,9 @@ function showFrame(
   showSession(workbench, sessionId);
   workbench.view.update((view) => ({ ...view, selectedFrame: { sessionId, threadId, frameId: frame?.id ?? 0 } }));
   if (frame?.source) void attempt(workbench, workbench.openSource(sessionId, frame.source, frame));
+  // Of a frame without source there are its instructions; the focus stays in the stack.
+  else if (frame && canDisassemble(workbench, sessionId, frame))
+    workbench.view.update((view) => ({ ...view, bottomTab: 'disassembly' }));
 }
 
 declare global {

@@ -2,6 +2,7 @@ import { dispatch, type Dap, type Handlers, type SessionState, type Stop } from 
 import type { MenuEntry } from '../../ui/menu.ts';
 import type { Workbench } from '../../workbench.ts';
 import { attempt, copyText } from '../../state/attempt.ts';
+import { canDisassemble, showFrameDisassembly } from '../disassembly/show-disassembly.ts';
 import { stopOf } from './stack-frames.ts';
 import type { FrameRow, SessionRow, StackRow, ThreadRow } from './stack-row.ts';
 
@@ -74,6 +75,9 @@ const threadEntries = (workbench: Workbench, row: ThreadRow): readonly MenuEntry
 const frameEntries = (workbench: Workbench, row: FrameRow): readonly MenuEntry[] => [
   ...(row.canRestart
     ? [{ label: 'Restart frame', run: () => restartFrame(workbench, row) }, 'separator' as const]
+    : []),
+  ...(canDisassemble(workbench, row.sessionId, row.frame)
+    ? [{ label: 'Show disassembly', run: () => showFrameDisassembly(workbench, row.sessionId, row.frame) }]
     : []),
   copyStack(workbench, row),
   { label: 'Copy location', disabled: row.location === '', run: () => void copyText(workbench, row.location) },

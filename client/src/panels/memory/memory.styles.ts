@@ -1,0 +1,79 @@
+import { css } from 'lit';
+
+/** The grid "Memory", and the line above it. */
+export const memoryStyles = css`
+  .memory-bar {
+    display: flex;
+    flex: none;
+    align-items: center;
+    gap: var(--sl-4);
+    height: var(--sl-head);
+    padding: 0 var(--sl-5);
+    border-bottom: 1px solid var(--sl-line);
+    color: var(--sl-text-2);
+  }
+  .memory-bar > .field {
+    flex: 0 1 260px;
+  }
+  .memory-bar > .cut {
+    flex: 1 1 0;
+  }
+  .memory-bar > .failed {
+    color: var(--sl-error);
+  }
+  stopline-grid {
+    --columns: calc((2 + var(--digits)) * 1ch + 10px) repeat(8, 20px) 8px repeat(8, 20px) max-content;
+    font: var(--sl-size-mono) / var(--sl-row) var(--sl-font-mono);
+  }
+  stopline-grid.narrow {
+    --columns: calc((2 + var(--digits)) * 1ch + 6px) repeat(8, 24px) max-content;
+    font-size: var(--sl-size-small);
+  }
+  .address {
+    color: var(--sl-text-3);
+  }
+  .grid-head > :is(:first-child, .letters) {
+    font-family: var(--sl-font-ui);
+  }
+  .byte {
+    text-align: center;
+    cursor: default;
+  }
+  /* A gap in the middle of sixteen, where an eye counts from. */
+  stopline-grid:not(.narrow) .byte:nth-child(10) {
+    grid-column: 11;
+  }
+  .byte.zero {
+    color: var(--sl-text-3);
+  }
+  .byte.off {
+    color: var(--sl-text-off);
+  }
+  .byte.wanted {
+    background: var(--sl-bg-selected);
+  }
+  .byte.changed {
+    background: var(--sl-changed-bg);
+    color: var(--sl-changed);
+  }
+  .byte.typed {
+    background: var(--sl-bg-field);
+    color: var(--sl-text-1);
+  }
+  .byte.typed.failed {
+    color: var(--sl-error);
+    text-decoration: underline;
+  }
+  .letters {
+    padding-left: var(--sl-3);
+    color: var(--sl-text-2);
+    white-space: pre;
+  }
+  .narrow .letters {
+    padding-left: var(--sl-2);
+  }
+  .narrow .grid-row,
+  .narrow .grid-head {
+    padding: 0 var(--sl-3);
+  }
+`;
