@@ -48,7 +48,8 @@ for (const device of deviceNames) {
     test.use({ ...devices[device] });
     for (const scene of scenes) {
       test.describe(() => {
-        test.use({ program: scene.program });
+        const { program, serverArguments } = scene;
+        test.use({ program, ...(serverArguments && { serverArguments }) });
 
         test(`${scene.name}: all is to be seen and read, in each theme`, async ({
           openPage,

@@ -42,6 +42,11 @@ const on =
 const node = on('js-debug');
 const python = on('debugpy');
 
+const lldb = on('lldb-dap');
+const codelldb = on('codelldb');
+const gdb = on('gdb');
+const fake = on('fake');
+
 const realAdapters = 'server/src/session/real-adapters.test.ts';
 const breakpoints = 'e2e/breakpoints.spec.ts';
 const values = 'e2e/values.spec.ts';
@@ -100,25 +105,73 @@ const hovered = node(
 );
 const pythonConditions = python(breakpoints, 'in Python › condition, hit count and log message work as well');
 
+const memory = 'e2e/memory.spec.ts';
+const memoryShown = lldb(
+  memory,
+  'with lldb-dap › the memory of a value is shown from its menu, gone through by keys, and follows a step',
+);
+const memoryWritten = lldb(memory, 'with lldb-dap › two digits write a byte; Escape gives the first one up');
+const codelldbMemory = codelldb(memory, 'with CodeLLDB memory is shown and written');
+const gdbMemory = gdb(memory, 'with GDB, whose references are expressions, memory is shown and written');
+const bufferMemory = node(
+  memory,
+  'with js-debug the bytes of a buffer are shown by offset, written, and found again after a step',
+);
+const progressShown = lldb(
+  'e2e/progress.spec.ts',
+  'with lldb-dap › what an adapter is at is shown with how far it is, and gone at its end',
+);
+const modules = 'e2e/modules.spec.ts';
+const modulesAsked = lldb(
+  modules,
+  'of a C program › with lldb-dap modules are a table that is filtered, and gone through by keys',
+);
+const pythonModules = python(modules, 'of a Python program › with debugpy modules are asked for when they are opened');
+const sourcesAsked = node(
+  modules,
+  'of a JavaScript program › with js-debug loaded sources are asked for, are a tree by folder and are filtered',
+);
+const moduleColumns = fake(
+  modules,
+  'of an adapter with columns of its own › thousands of modules are read in pages, with the types that the columns have',
+);
+
+const disassembly = 'e2e/disassembly.spec.ts';
+const disassembled = lldb(
+  disassembly,
+  'with lldb-dap instructions stand between their lines of source, and are scrolled both ways',
+);
+
 /** Which tests exercise a row, on which adapter. A row without one does not compile. */
 export const dapExercises: { readonly [Row in UsedRow]: ExercisesOf<Row> } = {
   'request attach': [nodeAttach, pythonAttach],
   'request completions': [typedNext, pythonTypedNext],
   'request configurationDone': [wholeSession, pythonProgram],
   'request continue': [wholeSession, pythonProgram],
+  'request disassemble': [
+    disassembled,
+    gdb(disassembly, 'with GDB instructions are scrolled both ways and in step'),
+    codelldb(disassembly, 'with CodeLLDB instructions are scrolled both ways and in step'),
+  ],
   'request disconnect': [wholeSession, pythonProgram],
   'request evaluate': [hovered, pythonSetInPlace],
   'request exceptionInfo': [nodeRaises, pythonRaises],
   'request initialize': [wholeSession, pythonProgram],
   'request launch': [wholeSession, pythonProgram],
+  'request loadedSources': [sourcesAsked],
+  'request modules': [modulesAsked, pythonModules],
   'request next': [wholeSession, pythonSteps],
   'request pause': [nodePause, pythonPause],
+  'request readMemory': [memoryShown, codelldbMemory, gdbMemory, bufferMemory],
   'request restart': [nodeRestart],
   'request restartFrame': [frameMenu],
   'request scopes': [wholeSession, pythonProgram],
   'request setBreakpoints': [wholeSession, pythonProgram],
   'request setExceptionBreakpoints': [filterCondition, pythonRaises],
   'request setExpression': [watchSet],
+  'request setInstructionBreakpoints': [
+    lldb(disassembly, 'F9 on an instruction sets a breakpoint there, at which the program stops'),
+  ],
   'request setVariable': [setInPlace, pythonSetInPlace],
   'request source': [adaptersSource],
   'request stackTrace': [wholeSession, pythonProgram],
@@ -126,6 +179,7 @@ export const dapExercises: { readonly [Row in UsedRow]: ExercisesOf<Row> } = {
   'request stepOut': [wholeSession, pythonSteps],
   'request threads': [wholeSession, pythonProgram],
   'request variables': [wholeSession, pythonProgram],
+  'request writeMemory': [memoryWritten, codelldbMemory, gdbMemory, bufferMemory],
 
   'reverse runInTerminal': [nodeTerminal, pythonTerminal],
   'reverse startDebugging': [wholeSession],
@@ -135,15 +189,26 @@ export const dapExercises: { readonly [Row in UsedRow]: ExercisesOf<Row> } = {
   'event exited': [pythonProgram],
   'event initialized': [wholeSession, pythonProgram],
   'event loadedSource': [wholeSession],
+  'event memory': [lldb(memory, 'with lldb-dap › memory follows a value that is set, where the adapter tells of it')],
   'event module': [pythonProgram],
   'event output': [wholeSession, pythonProgram],
   'event process': [pythonProgram],
+  'event progressEnd': [progressShown],
+  'event progressStart': [progressShown],
+  'event progressUpdate': [progressShown],
   'event stopped': [wholeSession, pythonProgram],
   'event terminated': [wholeSession, pythonProgram],
   'event thread': [wholeSession, pythonProgram],
 
+  'capability additionalModuleColumns': [moduleColumns],
   'capability completionTriggerCharacters': [typedNext],
   'capability supportTerminateDebuggee': [wholeSession],
+  'capability supportedChecksumAlgorithms': [
+    fake(
+      modules,
+      'of an adapter with columns of its own › a file that is not what the program was made of says so, and what runs is told',
+    ),
+  ],
   'capability supportsClipboardContext': [copied],
   'capability supportsConditionalBreakpoints': [
     node(breakpoints, 'a condition that is set by the context menu decides where it stops'),
@@ -161,6 +226,7 @@ export const dapExercises: { readonly [Row in UsedRow]: ExercisesOf<Row> } = {
   ],
 
   'client supportsANSIStyling': [node('e2e/console.spec.ts', 'colours are drawn, and no escape character is left')],
+  'client supportsMemoryReferences': [memoryShown],
   'client supportsVariablePaging': [node('e2e/variables.spec.ts', 'an array of ten thousand is read by hundreds')],
   'client supportsVariableType': [wholeSession, pythonProgram],
 };

@@ -18,6 +18,7 @@ const commands = 'client/src/commands/program-commands.ts';
 const stackMenu = 'client/src/panels/stack/stack-menu.ts';
 const breakpointForm = 'client/src/editor/breakpoint-form.ts';
 const setValue = 'client/src/panels/values/set-value.ts';
+const progress = 'client/src/panels/progress.ts';
 const reactions = 'server/src/session/reactions.ts';
 const start = 'server/src/session/start.ts';
 const stopBundle = 'server/src/session/stop-bundle.ts';
@@ -36,6 +37,7 @@ export const dapUses: Readonly<Record<UsedRow, Use>> = {
     what: 'Continue',
     files: [commands, stackMenu, 'server/src/tools/continue-debugging.ts'],
   },
+  'request disassemble': { what: 'the grid "Disassembly"', files: ['client/src/panels/disassembly.ts'] },
   'request disconnect': {
     what: 'Stop, and letting go of what was attached to',
     files: ['server/src/session/ending.ts'],
@@ -53,8 +55,20 @@ export const dapUses: Readonly<Record<UsedRow, Use>> = {
   'request exceptionInfo': { what: 'what is told of an exception where it was thrown', files: [stopBundle] },
   'request initialize': { what: 'the start of each session', files: [start] },
   'request launch': { what: 'Start debugging', files: [tree] },
+  'request loadedSources': {
+    what: 'loaded sources are asked for when they are opened',
+    files: ['client/src/state/asked-list.ts'],
+  },
+  'request modules': {
+    what: 'modules are asked for, in pages, when they are opened',
+    files: ['client/src/state/asked-list.ts'],
+  },
   'request next': { what: 'Step over', files: [commands, stackMenu, stepTool] },
   'request pause': { what: 'Pause', files: [commands, stackMenu] },
+  'request readMemory': {
+    what: 'the grid "Memory"',
+    files: ['client/src/panels/memory/memory-at-place.ts'],
+  },
   'request restart': { what: 'Restart', files: [commands, tree] },
   'request restartFrame': { what: 'Restart frame', files: [stackMenu, 'client/src/panels/stack/stack-frames.ts'] },
   'request scopes': {
@@ -64,6 +78,10 @@ export const dapUses: Readonly<Record<UsedRow, Use>> = {
   'request setBreakpoints': { what: 'breakpoints', files: ['server/src/session/breakpoint-sync.ts'] },
   'request setExceptionBreakpoints': { what: 'exception filters', files: [start] },
   'request setExpression': { what: 'a watched expression is set in its place', files: [setValue] },
+  'request setInstructionBreakpoints': {
+    what: 'breakpoints in the disassembly',
+    files: ['client/src/panels/disassembly/instruction-breakpoints.ts'],
+  },
   'request setVariable': { what: 'a variable is set in its place', files: [setValue] },
   'request source': {
     what: 'sources that only the adapter has, in tabs of their own',
@@ -76,6 +94,10 @@ export const dapUses: Readonly<Record<UsedRow, Use>> = {
   'request variables': {
     what: 'variables and what is in them',
     files: ['client/src/panels/values/value-tree.ts', stopBundle, 'server/src/tools/get-variables.ts'],
+  },
+  'request writeMemory': {
+    what: 'bytes that are edited in the grid "Memory"',
+    files: ['client/src/panels/memory/memory-at-place.ts'],
   },
 
   'reverse runInTerminal': {
@@ -108,13 +130,25 @@ export const dapUses: Readonly<Record<UsedRow, Use>> = {
     files: ['client/src/panels/loaded-sources.ts'],
     named: 'loadedSources',
   },
+  'event memory': {
+    what: 'memory that is shown is read again where it changed',
+    files: ['client/src/panels/memory/memory-at-place.ts'],
+    named: 'memoryChanges',
+  },
   'event module': { what: 'modules', files: ['client/src/panels/modules.ts'], named: 'modules' },
   'event output': { what: 'console', files: [reactions] },
   'event process': { what: 'the process that is ended with the session', files: [reactions] },
+  'event progressEnd': { what: 'what an adapter was at goes', files: [progress], named: 'progress' },
+  'event progressStart': { what: 'what an adapter is at is shown', files: [progress], named: 'progress' },
+  'event progressUpdate': { what: 'how far an adapter is', files: [progress], named: 'percentage' },
   'event stopped': { what: 'stops: where, why, what is there', files: ['client/src/app/status-words.ts', reactions] },
   'event terminated': { what: 'the end of a session', files: [reactions] },
   'event thread': { what: 'threads come and go', files: [reactions] },
 
+  'capability additionalModuleColumns': {
+    what: 'columns of the table of modules, with their types and widths',
+    files: ['client/src/panels/module-columns.ts'],
+  },
   'capability completionTriggerCharacters': {
     what: 'when the console asks what can be typed next',
     files: ['client/src/panels/console/evaluate.ts'],
@@ -123,6 +157,10 @@ export const dapUses: Readonly<Record<UsedRow, Use>> = {
     what: 'what we launched is ended, what we attached to is let go',
     files: ['server/src/session/ending.ts'],
     named: 'terminateDebuggee',
+  },
+  'capability supportedChecksumAlgorithms': {
+    what: 'a source that is not the file on disk says so',
+    files: ['client/src/state/follow-checksums.ts'],
   },
   'capability supportsClipboardContext': {
     what: 'a copied value is the whole value',
@@ -156,6 +194,11 @@ export const dapUses: Readonly<Record<UsedRow, Use>> = {
     what: 'colours in the console',
     files: ['client/src/panels/console/console-line-view.ts'],
     named: 'readAnsi',
+  },
+  'client supportsMemoryReferences': {
+    what: '"Show memory" in the menu of a value',
+    files: ['client/src/panels/memory/show-memory.ts'],
+    named: 'memoryReference',
   },
   'client supportsVariablePaging': {
     what: 'long arrays are read by hundreds',

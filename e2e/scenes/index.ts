@@ -1,4 +1,5 @@
 import { editing, readOnly } from './editing.ts';
+import { inside } from './inside.ts';
 import { running, sessions, waiting } from './running.ts';
 import { brokenConfigurations, emptyFolder, failed, idle, lost, token } from './starting.ts';
 import { adapterSource, exception, floating, javascript, stopped, threads } from './stopped.ts';
@@ -19,6 +20,7 @@ export const scenes: readonly Scene[] = [
   exception,
   running,
   waiting,
+  inside,
   failed,
   brokenConfigurations,
   emptyFolder,

@@ -2,6 +2,7 @@ import type { Family } from '../row.ts';
 import { array } from './array.ts';
 import { consoleLines } from './console.ts';
 import { firstLoad } from './first-load.ts';
+import { inside } from './inside.ts';
 import { launch } from './launch.ts';
 import { serverMemory, sessionMemory } from './memory.ts';
 import { relay } from './relay.ts';
@@ -16,6 +17,7 @@ export const families: readonly Family[] = [
   step,
   array,
   consoleLines,
+  inside,
   relay,
   serverMemory,
   sessionMemory,

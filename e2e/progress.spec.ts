@@ -1,0 +1,45 @@
+import { join } from 'node:path';
+import { expect, test } from './fixtures.ts';
+import { markedLine } from './marked-line.ts';
+import { compile } from './native.ts';
+import { programsFolder } from './paths.ts';
+
+test.describe('with lldb-dap', () => {
+  test.use({ program: 'memory' });
+
+  test('what an adapter is at is shown with how far it is, and gone at its end', async ({ openPage, server }) => {
+    const page = await openPage();
+    compile(server.workspace, 'letters');
+    await page.stopAt('lldb-dap', 'letters.c', markedLine(join(server.workspace, 'letters.c'), 'call'));
+    const send = (event: string, body: object) =>
+      page.evaluate(`\`lldb-dap send-event ${event} '${JSON.stringify({ progressId: 'symbols', ...body })}'`);
+    const bar = page.page.getByRole('progressbar', { name: 'Loading symbols' });
+    await send('progressStart', { title: 'Loading symbols', percentage: 10, cancellable: false });
+    await expect(bar).toBeVisible();
+    await expect(bar).toHaveAttribute('aria-valuenow', '10');
+    await send('progressUpdate', { message: 'libc', percentage: 60 });
+    await expect(bar).toHaveText(/Loading symbols: libc, 60 %/);
+    await expect(page.page.getByRole('button', { name: 'Cancel Loading symbols' })).toHaveCount(0);
+    await send('progressEnd', {});
+    await expect(bar).toHaveCount(0);
+  });
+});
+
+test.describe('with an adapter that takes its time', () => {
+  test.use({
+    program: 'busy',
+    serverArguments: ['--trust', '--adapters', join(programsFolder, 'busy', 'adapters.json')],
+  });
+
+  test('what takes long is announced, and cancelled by its button', async ({ openPage }) => {
+    const page = await openPage();
+    await page.start('Busy');
+    const bar = page.page.getByRole('progressbar', { name: 'Reading the archive' });
+    await expect(bar).toBeVisible();
+    await expect(page.announced).toHaveText('Reading the archive');
+    await page.page.getByRole('button', { name: 'Cancel Reading the archive' }).click();
+    await expect(bar).toHaveCount(0);
+    await expect(page.announced).toHaveText('Reading the archive: done');
+    await expect(page.console).toContainText('cancelled archive');
+  });
+});
