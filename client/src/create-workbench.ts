@@ -27,6 +27,7 @@ import { restoreTabs } from './state/restore-tabs.ts';
 import { addOutput } from './state/server-state.ts';
 import { shownFrame } from './state/shown.ts';
 import { Store } from './state/store.ts';
+import { TerminalFeed } from './state/terminals.ts';
 import { thisPage } from './state/this-page.ts';
 import { Toasts } from './state/toasts.ts';
 import { availableStorage } from './state/view-state.ts';
@@ -67,6 +68,7 @@ export class PageWorkbench implements Workbench {
   readonly announcement = new Store({ text: '', token: 0 });
   readonly wishes = new Wishes();
   readonly filesChanged = new Store<readonly string[]>([]);
+  readonly terminals = new TerminalFeed();
   readonly cursorLine = new Store(1);
   readonly memoryPlace: Workbench['memoryPlace'] = new Store(undefined);
   readonly instructionPlace: Workbench['instructionPlace'] = new Store(undefined);

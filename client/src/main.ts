@@ -47,6 +47,7 @@ const connection = new ServerConnection({
   name: 'Owner',
   onHello,
   onFilesChanged: (paths) => workbench.onFilesChanged(paths),
+  onTerminalOutput: (message) => workbench.terminals.receive(message),
   onRefused: () => tokens.forget(),
 });
 

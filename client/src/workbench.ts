@@ -17,6 +17,7 @@ import type { CommandName } from './commands/commands.ts';
 import type { EditedText, EditorDraft, LineOf } from './editor/editor-input.ts';
 import type { SessionOutput } from './state/output.ts';
 import type { Store } from './state/store.ts';
+import type { TerminalFeed } from './state/terminals.ts';
 import type { Wishes } from './state/wishes.ts';
 
 /** Whether the server can be reached, and if not since when (for the words of the alert). */
@@ -232,6 +233,7 @@ export type Region =
   | 'variables'
   | 'watch'
   | 'console'
+  | 'terminal'
   | 'agents'
   | 'loaded-sources'
   | 'modules'
@@ -279,6 +281,8 @@ export interface Workbench {
   readonly wishes: Wishes;
   /** Files and folders that changed on disk, as the server last told. */
   readonly filesChanged: Store<readonly string[]>;
+  /** What programs write to terminals. */
+  readonly terminals: TerminalFeed;
   /** The line that the editor's cursor is on, 1-based. */
   readonly cursorLine: Store<number>;
   readonly reads: Reads;

@@ -225,6 +225,10 @@ export const dapExercises: { readonly [Row in UsedRow]: ExercisesOf<Row> } = {
     pythonConditions,
   ],
 
+  'client supportsArgsCanBeInterpretedByShell': [
+    node('e2e/terminal.spec.ts', '"Shell": arguments of a trusted workspace are read by a shell'),
+    python('e2e/terminal.spec.ts', '"Shell, in Python": arguments of a trusted workspace are read by a shell'),
+  ],
   'client supportsANSIStyling': [node('e2e/console.spec.ts', 'colours are drawn, and no escape character is left')],
   'client supportsMemoryReferences': [memoryShown],
   'client supportsVariablePaging': [node('e2e/variables.spec.ts', 'an array of ten thousand is read by hundreds')],

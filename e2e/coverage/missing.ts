@@ -31,7 +31,6 @@ export const missing = {
   'capability supportsSingleThreadExecutionRequests': 'One thread runs on alone.',
   'capability supportsSteppingGranularity': 'Steps by statement, line and instruction.',
   'capability supportsValueFormattingOptions': 'Values in hexadecimal, and more of a frame in the call stack.',
-  'client supportsArgsCanBeInterpretedByShell': 'Announced for launches that were approved with it.',
 } as const satisfies Partial<Record<OwnRow, string>>;
 
 /** A row that is still to be built. */

@@ -101,8 +101,8 @@ export const dapUses: Readonly<Record<UsedRow, Use>> = {
   },
 
   'reverse runInTerminal': {
-    what: 'programs that want a terminal are started',
-    files: ['server/src/session/reverse-requests.ts'],
+    what: 'programs that want a terminal have one in the page',
+    files: ['server/src/session/run-in-terminal.ts'],
   },
   'reverse startDebugging': {
     what: 'child sessions: processes, workers, pages',
@@ -190,6 +190,10 @@ export const dapUses: Readonly<Record<UsedRow, Use>> = {
     named: 'logMessage',
   },
 
+  'client supportsArgsCanBeInterpretedByShell': {
+    what: 'arguments as one text, for a shell, where the owner trusts the workspace',
+    files: [start],
+  },
   'client supportsANSIStyling': {
     what: 'colours in the console',
     files: ['client/src/panels/console/console-line-view.ts'],

@@ -3,6 +3,7 @@ import { inside } from './inside.ts';
 import { running, sessions, waiting } from './running.ts';
 import { brokenConfigurations, emptyFolder, failed, idle, lost, token } from './starting.ts';
 import { adapterSource, exception, floating, javascript, stopped, threads } from './stopped.ts';
+import { terminal } from './terminal.ts';
 import type { Scene } from './scene.ts';
 
 /** Everything that there is to be seen of the page. */
@@ -18,6 +19,7 @@ export const scenes: readonly Scene[] = [
   sessions,
   threads,
   exception,
+  terminal,
   running,
   waiting,
   inside,

@@ -121,6 +121,7 @@ export {
   type State,
   type Stop,
   type ThreadState,
+  type TerminalState,
 } from './session/state.ts';
 export {
   largestEdited,

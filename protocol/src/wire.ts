@@ -150,6 +150,16 @@ export interface Methods {
   read_output: { params: { sessionId: SessionId; start: number; count: number }; result: OutputTail };
   /** Exact input and answer of one line of the log, as indented JSON; absent where it is no longer kept or had none. */
   read_activity: { params: { id: number }; result: { input?: string; answer?: string } };
+  /** Shows a terminal in this page, in the place of another: what was written from a place on comes as `terminal_output`. */
+  follow_terminal: {
+    params: { terminalId?: string; from?: number };
+    /** Up to this place, what the program asked of its terminal was asked while another page showed it. */
+    result: { asked?: number };
+  };
+  /** What was typed; or, by the page that typed last, what its terminal answers to the program. */
+  write_terminal: { params: { terminalId: string; text: string; isAnswer?: boolean }; result: Record<never, never> };
+  /** How large it is in this page, in characters. */
+  resize_terminal: { params: { terminalId: string; columns: number; rows: number }; result: Record<never, never> };
   interrupt_agents: { params: { activityId?: number }; result: { interrupted: number } };
 }
 
@@ -217,6 +227,16 @@ export type ServerMessage =
       readonly sessionId: SessionId;
       readonly total: number;
       readonly entries: readonly OutputEntry[];
+    }
+  /**
+   * What was written to the terminal that the page follows, from a place on (in characters): a place past the last one seen
+   * means that what is in between is no longer kept. Of others there is no text, only that more was written.
+   */
+  | {
+      readonly type: 'terminal_output';
+      readonly terminalId: string;
+      readonly start: number;
+      readonly text: string;
     }
   | { readonly type: 'answer'; readonly id: number; readonly body?: unknown }
   | { readonly type: 'failure'; readonly id: number; readonly error: ErrorMessage }

@@ -31,6 +31,7 @@ import { Sessions } from './session/sessions.ts';
 import { SettingsFile } from './session/settings-file.ts';
 import { sendExceptionFilters } from './session/start.ts';
 import { Waits } from './session/waits.ts';
+import { Terminals } from './terminals/terminals.ts';
 import { temporaryPrefix } from './temporary-folders.ts';
 
 /** What can be started in a workspace. */
@@ -60,6 +61,8 @@ export interface DebuggerOptions {
   readonly environment: Environment;
   /** Where the user's breakpoints, filters and watches are kept. */
   readonly settingsFile: string;
+  /** The owner trusts the workspace (`--trust`). */
+  readonly trust?: boolean;
   /** Default wait of asynchronous tools, in milliseconds. */
   readonly waitTimeoutMs: number;
   readonly log: Logger;
@@ -86,6 +89,7 @@ export class Debugger {
   readonly references = new References();
   readonly breakpoints: BreakpointStore;
   readonly sessions: Sessions;
+  readonly terminals: Terminals;
   readonly waits: Waits;
   readonly activities: ActivityLog;
   readonly #sync: BreakpointSync;
@@ -113,6 +117,7 @@ export class Debugger {
     this.breakpoints = new BreakpointStore(this.hub, (groups, isSourceModified) =>
       this.#sendBreakpoints(groups, isSourceModified),
     );
+    this.terminals = new Terminals({ hub: this.hub, processes, environment });
     this.sessions = new Sessions({
       hub: this.hub,
       references: this.references,
@@ -123,6 +128,8 @@ export class Debugger {
       workspaceFolder,
       temporaryFolder,
       environment,
+      terminals: this.terminals,
+      trust: options.trust ?? false,
     });
   }
 

@@ -50,6 +50,7 @@ export async function createWorkbench(options: Options, log: Logger): Promise<Wo
     configurations: createLaunchConfigurations(options.workspace, catalog, process.env),
     environment: process.env,
     settingsFile: settingsFile(options.workspace),
+    trust: options.trust,
     waitTimeoutMs: options.waitTimeoutMs,
     log,
   });

@@ -56,6 +56,7 @@ const regionElements: Readonly<Record<Region, string>> = {
   variables: 'stopline-variables',
   watch: 'stopline-watch',
   console: 'stopline-below',
+  terminal: 'stopline-below',
   agents: 'stopline-agent-activity',
   'loaded-sources': 'stopline-below',
   modules: 'stopline-below',

@@ -1,6 +1,7 @@
 import type { SessionState } from '#protocol';
 import { html, type TemplateResult } from 'lit';
 import { disassembles, readsMemory, tellsModules, tellsSources } from '../state/loaded.ts';
+import { hasTerminals, terminalsOf } from '../state/terminals.ts';
 import type { Region, Workbench } from '../workbench.ts';
 
 /** A view below the editor: one row for each. */
@@ -8,6 +9,8 @@ interface BelowTab {
   readonly label: string;
   /** Whether it is there at all, for a tree of sessions. */
   readonly isThere: (tree: readonly SessionState[], place: { readonly withAgents: boolean }) => boolean;
+  /** Whether something is there that was not seen. */
+  readonly hasNews?: (tree: readonly SessionState[], workbench: Workbench) => boolean;
   /** Defines its element, once: a view is loaded when it is shown first. Absent where the first paint has it. */
   readonly load?: () => Promise<unknown>;
   /** Draws it. Absent for the console, which stays where it is behind the others. */
@@ -17,6 +20,13 @@ interface BelowTab {
 /** The views below the editor, in the order of their tabs. */
 export const belowTabs = {
   console: { label: 'Console', isThere: () => true },
+  terminal: {
+    label: 'Terminal',
+    isThere: hasTerminals,
+    hasNews: (tree, { terminals }) => terminalsOf(tree).some(({ id }) => terminals.unseen.value.has(id)),
+    load: () => import('../panels/terminal.ts'),
+    view: (workbench) => html`<stopline-terminal class="shown" .workbench=${workbench}></stopline-terminal>`,
+  },
   agents: {
     label: 'Agent activity',
     isThere: (_tree, { withAgents }) => withAgents,

@@ -77,8 +77,9 @@ export class StoplineBelow extends PanelElement {
     shown?.focus(options);
   }
 
-  protected override select({ server, presented, view }: Workbench) {
+  protected override select({ server, presented, view, terminals }: Workbench) {
     return [
+      new Select(this, terminals.unseen, (unseen) => unseen),
       new Select(this, view, ({ bottomTab }) => bottomTab),
       new Select(this, presented, ({ sessionId }) => sessionId),
       new Select(this, server, ({ state }) => state.sessions),
@@ -88,7 +89,8 @@ export class StoplineBelow extends PanelElement {
 
   protected override view(workbench: Workbench): TemplateResult {
     const { state } = workbench.server.value;
-    const names = namesFor(sessionTree(state, workbench.shownSessionId() ?? ''), this.withAgents);
+    const tree = sessionTree(state, workbench.shownSessionId() ?? '');
+    const names = namesFor(tree, this.withAgents);
     const shown = names.find((name) => name === (this.tab ?? workbench.view.value.bottomTab)) ?? 'console';
     void this.#load(workbench, shown);
     const waits = state.activities.some(isWaiting);
@@ -98,7 +100,12 @@ export class StoplineBelow extends PanelElement {
       <div class="head">
         <stopline-tabs
           label="Output"
-          .tabs=${names.map((key) => ({ key, label: belowTab(key).label, attention: key === 'agents' && waits }))}
+          .tabs=${names.map((key) => ({
+            key,
+            label: belowTab(key).label,
+            attention: key === 'agents' && waits,
+            news: key !== shown && belowTab(key).hasNews?.(tree, workbench) === true,
+          }))}
           selected=${shown}
           @tab-selected=${onSelected}
         ></stopline-tabs>

@@ -2,10 +2,12 @@ import { breakpointCommands, type BreakpointCommandName } from './breakpoint-com
 import { fileCommands, type FileCommandName } from './file-commands.ts';
 import { pageCommands, type PageCommandName } from './page-commands.ts';
 import { programCommands, type ProgramCommandName } from './program-commands.ts';
+import { terminalCommands, type TerminalCommandName } from './terminal-commands.ts';
 import type { UserCommand } from './user-command.ts';
 
 /** Everything that a person can do, by name. */
-export type CommandName = ProgramCommandName | BreakpointCommandName | FileCommandName | PageCommandName;
+export type CommandName =
+  ProgramCommandName | BreakpointCommandName | FileCommandName | PageCommandName | TerminalCommandName;
 
 /** Everything that a person can do. */
 export const userCommands: Readonly<Record<CommandName, UserCommand>> = {
@@ -13,6 +15,7 @@ export const userCommands: Readonly<Record<CommandName, UserCommand>> = {
   ...breakpointCommands,
   ...fileCommands,
   ...pageCommands,
+  ...terminalCommands,
 };
 
 /** The names in the table's order. */

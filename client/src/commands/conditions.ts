@@ -1,6 +1,7 @@
 import { isSupported, rootSessions, sessionTree, type Phase, type SessionState } from '#protocol';
 import { tellsModules, tellsSources } from '../state/loaded.ts';
 import { isWaiting } from '../state/shown.ts';
+import { hasTerminals } from '../state/terminals.ts';
 import type { Workbench } from '../workbench.ts';
 import type { UserCommand } from './user-command.ts';
 
@@ -30,6 +31,7 @@ export interface Situation {
   readonly hasWatches: boolean;
   readonly tellsSources: boolean;
   readonly tellsModules: boolean;
+  readonly hasTerminals: boolean;
 }
 
 const phaseReasons: Readonly<Record<Phase, string>> = {
@@ -72,6 +74,7 @@ const reasons = {
   watching: ({ hasWatches }) => (hasWatches ? undefined : 'no expression is watched'),
   sourcesTold: ({ tellsSources: tells }) => (tells ? undefined : 'no loaded sources are known'),
   modulesTold: ({ tellsModules: tells }) => (tells ? undefined : 'no modules are known'),
+  terminalThere: ({ hasTerminals: has }) => (has ? undefined : 'no program runs in a terminal'),
   severalActors: ({ hasSeveralActors }) => (hasSeveralActors ? undefined : 'there is only one'),
   agentWaiting: ({ isAgentWaiting }) => (isAgentWaiting ? undefined : 'no agent waits'),
 } as const satisfies Readonly<Record<string, (situation: Situation) => string | undefined>>;
@@ -88,6 +91,7 @@ const withoutServer: ReadonlySet<Condition> = new Set([
   'valuesShown',
   'sourcesTold',
   'modulesTold',
+  'terminalThere',
   'severalActors',
 ]);
 
@@ -129,5 +133,6 @@ export function shownSituation(workbench: Workbench): Situation {
     hasWatches: state.watches.length > 0,
     tellsSources: tellsSources(tree),
     tellsModules: tellsModules(tree),
+    hasTerminals: hasTerminals(tree),
   };
 }

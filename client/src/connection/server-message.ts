@@ -4,6 +4,7 @@ const types: Readonly<Record<ServerMessage['type'], true>> = {
   hello: true,
   facts: true,
   output: true,
+  terminal_output: true,
   answer: true,
   failure: true,
   tool_result: true,

@@ -31,6 +31,7 @@ async function attached(greeting = hello) {
     name: 'Owner',
     onHello,
     onFilesChanged: () => undefined,
+    onTerminalOutput: () => undefined,
     onRefused: refused,
   });
   connection.connect('token');
@@ -205,6 +206,7 @@ test('a page that is about to be loaded anew takes nothing over', async () => {
     name: 'Owner',
     onHello: () => false,
     onFilesChanged: () => undefined,
+    onTerminalOutput: () => undefined,
     onRefused: () => undefined,
   });
   connection.connect('token');

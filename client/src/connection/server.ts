@@ -31,6 +31,7 @@ export interface ServerParts {
   /** Before its state is taken over; false where the page is about to be loaded anew. */
   readonly onHello: (hello: Hello) => boolean;
   readonly onFilesChanged: (paths: readonly string[]) => void;
+  readonly onTerminalOutput: (message: Extract<ServerMessage, { type: 'terminal_output' }>) => void;
   /** The server does not take the token. */
   readonly onRefused: () => void;
 }
@@ -198,6 +199,7 @@ export class ServerConnection {
       this.#parts.server.update((server) => applyFacts(server, news));
     },
     output: (message) => this.#parts.server.update((server) => addOutput(server, message)),
+    terminal_output: (message) => this.#parts.onTerminalOutput(message),
     answer: ({ id, body }) => this.#take(id)?.resolve(body),
     failure: ({ id, error }) => this.#take(id)?.reject(new DebugError(error.code, error.message)),
     tool_result: ({ id, result }) => {

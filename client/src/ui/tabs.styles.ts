@@ -41,6 +41,7 @@ export const tabsStyles = css`
     font-weight: 600;
   }
   .edited::after,
+  .news::after,
   .attention::after {
     content: '';
     display: block;

@@ -24,23 +24,26 @@ export interface Tab {
   readonly deleted?: boolean;
   /** A violet pip behind the label: an agent waits there. */
   readonly attention?: boolean;
+  /** A dot behind the label: something came that was not seen. */
+  readonly news?: boolean;
   readonly closable?: boolean;
 }
 
-const classesOf = ({ edited, attention, preview, deleted }: Tab): string =>
+const classesOf = ({ edited, attention, news, preview, deleted }: Tab): string =>
   [
-    ...(edited === true ? ['edited'] : attention === true ? ['attention'] : []),
+    ...(edited === true ? ['edited'] : attention === true ? ['attention'] : news === true ? ['news'] : []),
     ...(preview === true ? ['preview'] : []),
     ...(deleted === true ? ['gone'] : []),
   ].join(' ');
 
-const nameOf = ({ name, label, detail = '', edited, deleted }: Tab): string =>
+const nameOf = ({ name, label, detail = '', edited, news, deleted }: Tab): string =>
   name ??
   [
     label,
     ...(detail === '' ? [] : [detail]),
     ...(deleted === true ? ['deleted'] : []),
     ...(edited === true ? ['unsaved'] : []),
+    ...(news === true ? ['new output'] : []),
   ].join(', ');
 
 /**

@@ -11,6 +11,7 @@ import type {
   SessionDescription,
   SessionId,
   State,
+  TerminalState,
 } from './state.ts';
 
 interface FactOfSession {
@@ -106,6 +107,25 @@ export interface SessionForgotten extends FactOfSession {
   readonly type: 'session_forgotten';
 }
 
+/** A program of the session's tree was given a terminal. */
+export interface TerminalOpened extends FactOfSession {
+  readonly type: 'terminal_opened';
+  readonly terminal: TerminalState;
+}
+
+/** A terminal has another size, or nothing runs in it any more. */
+export interface TerminalChanged extends FactOfSession {
+  readonly type: 'terminal_changed';
+  readonly terminalId: string;
+  readonly changes: Partial<Pick<TerminalState, 'columns' | 'rows' | 'hasEnded' | 'exitCode'>>;
+}
+
+/** A terminal that had ended made room for another. */
+export interface TerminalClosed extends FactOfSession {
+  readonly type: 'terminal_closed';
+  readonly terminalId: string;
+}
+
 export interface BreakpointsChanged {
   readonly type: 'breakpoints_changed';
   readonly breakpoints: readonly UserBreakpoint[];
@@ -159,6 +179,9 @@ export type Fact =
   | SessionEnding
   | SessionEnded
   | SessionForgotten
+  | TerminalOpened
+  | TerminalChanged
+  | TerminalClosed
   | BreakpointsChanged
   | BreakpointsMuted
   | ExceptionFiltersChanged

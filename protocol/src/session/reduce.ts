@@ -7,7 +7,7 @@ import { onAnswer } from './on-answer.ts';
 import { onEvent, type EventContext } from './on-event.ts';
 import type { AdapterBreakpointChanged, AnsweredFact, AskedFact, Fact, RefusedFact } from './facts.ts';
 import { rootIdOf } from './select.ts';
-import type { Activity, SessionId, SessionState, State, Stop } from './state.ts';
+import type { Activity, SessionId, SessionState, State, Stop, TerminalState } from './state.ts';
 import { changeStop, confirmResume, resumeThreads, undoResume } from './threads.ts';
 
 /** How many lines of the log of agents and people are kept. */
@@ -200,6 +200,20 @@ const onFact: Handlers<Fact, (state: State) => State> = {
       if (!forgotten) return state;
       return { ...state, sessions };
     },
+  terminal_opened:
+    ({ sessionId, terminal }) =>
+    (state) =>
+      changeTerminals(state, sessionId, (terminals) => [...terminals, terminal]),
+  terminal_changed:
+    ({ sessionId, terminalId, changes }) =>
+    (state) =>
+      changeTerminals(state, sessionId, (terminals) =>
+        terminals.map((terminal) => (terminal.id === terminalId ? { ...terminal, ...changes } : terminal)),
+      ),
+  terminal_closed:
+    ({ sessionId, terminalId }) =>
+    (state) =>
+      changeTerminals(state, sessionId, (terminals) => terminals.filter(({ id }) => id !== terminalId)),
   breakpoints_changed:
     ({ breakpoints }) =>
     (state) => ({
@@ -232,6 +246,20 @@ const onFact: Handlers<Fact, (state: State) => State> = {
       ),
     }),
 };
+
+/** Terminals are told of after the end of their session too. */
+function changeTerminals(
+  state: State,
+  id: SessionId,
+  change: (terminals: readonly TerminalState[]) => readonly TerminalState[],
+): State {
+  const session = state.sessions[id];
+  if (!session) return state;
+  return {
+    ...state,
+    sessions: { ...state.sessions, [id]: { ...session, terminals: change(session.terminals ?? []) } },
+  };
+}
 
 function changeActivity({ waitsUntil, ...activity }: Activity, changes: Partial<Activity>): Activity {
   const waits = changes.outcome ? {} : waitsUntil === undefined ? {} : { waitsUntil };

@@ -118,6 +118,21 @@ export interface Progress {
   readonly cancellable: boolean;
 }
 
+/** A terminal that a program of a session tree runs in, as its pages know it. What was written to it is no part of this. */
+export interface TerminalState {
+  readonly id: string;
+  readonly title: string;
+  /** As the configuration wants it. A server has no desktop: both are shown in the page. */
+  readonly kind: 'integrated' | 'external';
+  readonly columns: number;
+  readonly rows: number;
+  /** Nothing runs in it any more. */
+  readonly hasEnded?: boolean;
+  readonly exitCode?: number;
+  /** There never was a terminal: its text says why. */
+  readonly isTextOnly?: boolean;
+}
+
 /** What one adapter said, folded from facts. Plain JSON, the same on the server and in each page. */
 export interface SessionState extends SessionDescription {
   /** When its program was started, or started again (ISO 8601, UTC). */
@@ -150,6 +165,8 @@ export interface SessionState extends SessionDescription {
   readonly memoryChanges?: MemoryChanges;
   readonly process?: DapProcess;
   readonly progress: Readonly<Record<string, Progress>>;
+  /** Of a root: the terminals of its tree, in the order in which they were opened. */
+  readonly terminals?: readonly TerminalState[];
   readonly exitCode?: number;
   /** Why it ended, in words, and what was wrong if it did not end well. */
   readonly ending?: { readonly at: string; readonly message: string; readonly error?: ErrorMessage };

@@ -15,7 +15,7 @@ import {
   programEnvironment,
   toLaunchArguments,
 } from './launch-arguments.ts';
-import type { OwnedProcess, ProcessExit } from './owned-process.ts';
+import type { OwnedProcess, ProcessExit, SpawnProcess } from './owned-process.ts';
 import type { OwnedProcesses } from './owned-processes.ts';
 import { fillCommand, fillTemplate } from './template.ts';
 
@@ -33,6 +33,14 @@ export interface AdapterExit extends ProcessExit {
   readonly stderrTail: string;
 }
 
+/** Ways to a terminal for the program, for rows that cannot ask for one themselves. Both open it. */
+export interface ProgramTerminal {
+  /** Starts a process in it. */
+  readonly spawn: SpawnProcess;
+  /** Answers its path; it stays open by itself. Rejects with what is in the way. */
+  readonly hold: () => Promise<string>;
+}
+
 /** What an adapter is started with. */
 export interface LaunchOptions {
   readonly row: AdapterRow;
@@ -45,6 +53,8 @@ export interface LaunchOptions {
   readonly environment: Environment;
   /** Everything the server started, so that it can end it. */
   readonly processes: OwnedProcesses;
+  /** Where the configuration wants one, and one can be made. */
+  readonly terminal?: ProgramTerminal | undefined;
   readonly log?: Logger | undefined;
 }
 
@@ -93,8 +103,13 @@ export async function launchAdapter(options: LaunchOptions): Promise<RunningAdap
     return reachEndpoint(row, endpoint, { launchArguments, readRoots, tally });
   }
   const { owned, address, transports, variables } = await startAndReach(options, located.variables);
-  const launchArguments = await toLaunchArguments(row, context, { ...located, variables });
-  return runningAdapter({ row, owned, address: address.socket, transports, launchArguments, readRoots, tally });
+  const launchArguments = {
+    ...(await toLaunchArguments(row, context, { ...located, variables })),
+    ...(await terminalArguments(options, owned)),
+  };
+  const isInTerminal = row.quirks.terminal === 'adapter' && options.terminal !== undefined;
+  const reach = { address: address.socket, transports, isInTerminal };
+  return runningAdapter({ row, owned, ...reach, launchArguments, readRoots, tally });
 }
 
 /** Starts an adapter until the first conversation is open; again, where it only fell over itself. */
@@ -113,6 +128,16 @@ async function startAndReach(options: LaunchOptions, given: FoundAdapter['variab
     if (fellOver && startsLeft > 1) return startAndReach(options, given, startsLeft - 1);
     throw launchFailed(row, problemOf(thrown), owned.stderrTail);
   }
+}
+
+/** A terminal of ours, for a row that is told its path; it asks for none of its own then. */
+async function terminalArguments({ row, terminal }: LaunchOptions, owned: OwnedProcess): Promise<Configuration> {
+  if (!terminal || row.quirks.terminal !== 'stdio') return {};
+  const path = await terminal.hold().catch(async (thrown: unknown) => {
+    await owned.stop();
+    throw launchFailed(row, `A terminal could not be opened: ${problemOf(thrown)}.`);
+  });
+  return { console: 'internalConsole', stdio: [path, path, path] };
 }
 
 interface Reach {
@@ -143,6 +168,7 @@ async function start(
         ...programEnvironment(row, configuration),
         ...Object.fromEntries(extra),
       },
+      spawn: row.quirks.terminal === 'adapter' ? options.terminal?.spawn : undefined,
       readsStdout: address.socket !== undefined,
       exitsWhenClosed: row.quirks.exitsWhenClosed,
       close: () => {
@@ -191,9 +217,19 @@ interface RunningParts extends Overheard {
   readonly owned: OwnedProcess;
   readonly address: SocketAddress | undefined;
   readonly transports: Transport[];
+  /** What it writes is in its terminal. */
+  readonly isInTerminal: boolean;
 }
 
-function runningAdapter({ row, owned, address, transports, tally, ...knowledge }: RunningParts): RunningAdapter {
+function runningAdapter({
+  row,
+  owned,
+  address,
+  transports,
+  isInTerminal,
+  tally,
+  ...knowledge
+}: RunningParts): RunningAdapter {
   let given = 0;
   return {
     ...knowledge,
@@ -209,7 +245,9 @@ function runningAdapter({ row, owned, address, transports, tally, ...knowledge }
       return tally(transport);
     },
     onExit: (listener) => void owned.exited.then((exit) => listener({ ...exit, stderrTail: owned.stderrTail })),
-    onOutput: (listener) => owned.onOutput(listener),
+    onOutput: (listener) => {
+      if (!isInTerminal) owned.onOutput(listener);
+    },
     stderrTail: () => owned.stderrTail,
     addProcess: (pid) => owned.add(pid),
     stop: () => owned.stop(),

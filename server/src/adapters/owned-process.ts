@@ -18,12 +18,22 @@ const stderrEndMs = 100;
 /** How long what a process wrote last is read after its end, in milliseconds. */
 const lastWordsMs = 1_000;
 
+/** A process that was just started. */
+export interface SpawnedProcess extends Pick<ChildProcess, 'pid' | 'stdin' | 'stdout' | 'stderr'> {
+  once(event: 'exit', listener: (code: number | null, signal: NodeJS.Signals | null) => void): unknown;
+}
+
+/** How a process is started: on pipes, or in a terminal. Rejects with what is in the way. */
+export type SpawnProcess = (options: Pick<StartOptions, 'command' | 'cwd' | 'environment'>) => Promise<SpawnedProcess>;
+
 /** What is started, and how it ends. */
 export interface StartOptions {
   /** The program and its arguments; no shell reads them. */
   readonly command: readonly string[];
   readonly cwd: string;
   readonly environment: Environment;
+  /** On pipes, when left out. */
+  readonly spawn?: SpawnProcess | undefined;
   /** Whether stdout is ours to read as log; false leaves it to a transport. */
   readonly readsStdout: boolean;
   /** Whether closing stdin (and whatever `close` closes) makes it end by itself, so that it is waited for. */
@@ -40,9 +50,19 @@ export interface ProcessExit {
   readonly signal: string | undefined;
 }
 
+const spawnOnPipes: SpawnProcess = async ({ command: [program = '', ...args], cwd, environment }) => {
+  const stdio = ['pipe', 'pipe', 'pipe'] as const;
+  const child = spawn(program, args, { cwd, env: environment, detached: true, windowsHide: true, stdio: [...stdio] });
+  await new Promise<void>((resolve, reject) => {
+    child.once('spawn', resolve);
+    child.on('error', reject);
+  });
+  return child;
+};
+
 /** A process we started, with all that came of it: it leads a group of its own and its family carries a tag. */
 export class OwnedProcess {
-  readonly child: ChildProcess;
+  readonly child: SpawnedProcess;
   readonly pid: number;
   readonly #options: StartOptions;
   readonly #tag: string;
@@ -56,7 +76,7 @@ export class OwnedProcess {
   #stopping: Promise<void> | undefined;
   #isCleanedUp = false;
 
-  private constructor(child: ChildProcess, pid: number, tag: string, options: StartOptions) {
+  private constructor(child: SpawnedProcess, pid: number, tag: string, options: StartOptions) {
     this.child = child;
     this.pid = pid;
     this.#tag = tag;
@@ -82,20 +102,10 @@ export class OwnedProcess {
 
   /** Starts a program in a group of its own. Rejects with the system's error when that is impossible. */
   static async start(options: StartOptions): Promise<OwnedProcess> {
-    const [program = '', ...args] = options.command;
+    const { command, cwd, spawn: start = spawnOnPipes } = options;
     const tag = randomUUID();
-    const child = spawn(program, args, {
-      cwd: options.cwd,
-      env: { ...options.environment, [tagVariable]: tag },
-      detached: true,
-      windowsHide: true,
-      stdio: ['pipe', 'pipe', 'pipe'],
-    });
-    await new Promise<void>((resolve, reject) => {
-      child.once('spawn', resolve);
-      child.on('error', reject);
-    });
-    if (child.pid === undefined) throw new Error(`${program} did not get a process id.`);
+    const child = await start({ command, cwd, environment: { ...options.environment, [tagVariable]: tag } });
+    if (child.pid === undefined) throw new Error(`${command[0]} did not get a process id.`);
     return new OwnedProcess(child, child.pid, tag, options);
   }
 

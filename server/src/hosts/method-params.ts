@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { largestMessage, type Method, type Methods } from '#protocol';
 
 /** Longer texts, and more of a kind, are no use to anybody. */
-const longest = { name: 1_000, path: 4_096, code: 20_000, query: 500 };
+const longest = { name: 1_000, path: 4_096, code: 20_000, query: 500, typed: 256 * 1024 };
 const most = { watches: 500, breakpoints: 10_000, lines: 5_000, found: 200, checksums: 20 };
 
 const name = z.string().max(longest.name);
@@ -12,6 +12,8 @@ const code = z.string().max(longest.code);
 const sessionId = name;
 const ids = z.int().min(0);
 const position = z.int().min(1);
+/** Columns or rows of a terminal. */
+const terminalLength = z.int().min(2).max(1_000);
 const conditions = {
   condition: code.exactOptional(),
   hitCondition: code.exactOptional(),
@@ -96,6 +98,13 @@ export const methodParams: { readonly [M in Method]: z.ZodType<Methods[M]['param
       .exactOptional(),
   }),
   read_output: z.strictObject({ sessionId, start: z.int().min(0), count: z.int().min(1).max(most.lines) }),
+  follow_terminal: z.strictObject({ terminalId: name.exactOptional(), from: z.int().min(0).exactOptional() }),
+  write_terminal: z.strictObject({
+    terminalId: name,
+    text: z.string().max(longest.typed),
+    isAnswer: z.boolean().exactOptional(),
+  }),
+  resize_terminal: z.strictObject({ terminalId: name, columns: terminalLength, rows: terminalLength }),
   read_activity: z.strictObject({ id: ids }),
   interrupt_agents: z.strictObject({ activityId: ids.exactOptional() }),
 };

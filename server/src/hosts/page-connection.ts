@@ -20,6 +20,7 @@ import { FactLane } from './fact-lane.ts';
 import { watchHeartbeat, type HeartbeatLimits } from './heartbeat.ts';
 import { OutputLane } from './output-lane.ts';
 import { callMethod } from './page-methods.ts';
+import { TerminalLane } from './terminal-lane.ts';
 
 /** A page with more than this unsent, in bytes, does not keep up: it is sent away and may come back. */
 const mostBuffered = 8 * 1024 * 1024;
@@ -64,6 +65,7 @@ export class PageConnection {
   /** By the page's own ids. */
   readonly #pending = new Map<number, Pending>();
   readonly #output: OutputLane;
+  readonly #terminals: TerminalLane;
   readonly #stopListening: readonly (() => void)[];
   #person: Actor = { kind: 'person', name: 'A person' };
   /** Once the page has attached. */
@@ -79,6 +81,10 @@ export class PageConnection {
         const total = sessions.output(sessionId)?.total;
         if (total !== undefined) this.#sendText(outputMessage({ sessionId, total }, lines));
       },
+    });
+    this.#terminals = new TerminalLane(parts.debug.terminals, {
+      buffered: () => socket.bufferedAmount,
+      send: (message) => this.#send(message),
     });
     this.#stopListening = [
       sessions.onOutput((sessionId, lines) => {
@@ -103,8 +109,8 @@ export class PageConnection {
   };
 
   get #page() {
-    const { debug, files } = this.#parts;
-    return { debug, files, person: this.#person };
+    const { debug, files, hello } = this.#parts;
+    return { debug, files, person: this.#person, terminals: this.#terminals, readOnly: hello.readOnly };
   }
 
   #receive(data: Buffer, isBinary: boolean): void {
@@ -245,6 +251,7 @@ export class PageConnection {
     for (const stop of this.#stopListening) stop();
     this.#facts?.close();
     this.#output.close();
+    this.#terminals.close();
     for (const { abort, endsWithPage } of this.#pending.values()) if (endsWithPage) abort.abort();
   }
 }

@@ -5,6 +5,7 @@ import { headOf } from '../session/output-limits.ts';
 import type { WorkspaceFiles } from '../workspace-files.ts';
 import { explainIssues } from './client-message.ts';
 import { methodParams } from './method-params.ts';
+import type { TerminalLane } from './terminal-lane.ts';
 import { interruptAction, restartAction, stopAction, type PersonAction } from './person-actions.ts';
 
 /** What a page's methods work with. */
@@ -12,6 +13,10 @@ export interface PageMethodsParts {
   readonly debug: Debugger;
   readonly files: WorkspaceFiles;
   readonly person: Actor;
+  /** What this page is shown of terminals. */
+  readonly terminals: TerminalLane;
+  /** This page changes nothing (`--read-only`). */
+  readonly readOnly: boolean;
 }
 
 type Answer<M extends Method> = Methods[M]['result'] | Promise<Methods[M]['result']>;
@@ -130,6 +135,22 @@ const methods: PageMethods = {
     if (!output) throw new DebugError('unknown_session', `The output of the session ${sessionId} is no longer kept.`);
     const { total, entries } = await output.read(start, count);
     return { total, entries: headOf(entries, { lines: count, characters: mostCharacters }, ({ text }) => text.length) };
+  },
+  follow_terminal: ({ debug, terminals }, { terminalId, from = 0 }) => {
+    terminals.follow(terminalId, from);
+    return terminalId === undefined ? nothing : { asked: debug.terminals.get(terminalId).show() };
+  },
+  write_terminal: ({ debug, terminals, readOnly }, { terminalId, text, isAnswer = false }) => {
+    if (readOnly)
+      throw new DebugError('not_allowed', 'This server was started with --read-only: nothing can be typed.');
+    const terminal = debug.terminals.get(terminalId);
+    if (isAnswer) terminal.answer(terminals, text);
+    else terminal.type(terminals, text);
+    return nothing;
+  },
+  resize_terminal: ({ debug, terminals, readOnly }, { terminalId, columns, rows }) => {
+    if (!readOnly) debug.terminals.get(terminalId).resize(terminals, { columns, rows });
+    return nothing;
   },
   read_activity: ({ debug }, { id }) => debug.activities.details(id),
   interrupt_agents: ({ debug, person }, { activityId }) => {

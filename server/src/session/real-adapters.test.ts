@@ -317,6 +317,10 @@ test.each([
   const id = await opened.start('app');
   const ended = await opened.untilEnded(id);
   expect(ended.exitCode).toBe(5);
-  expect(opened.said(id, 'stdout')).toBe('once\n');
+  expect(opened.said(id, 'stdout')).toBe('');
   expect(opened.said(id, 'stderr')).toBe('');
+  const [terminal] = ended.terminals ?? [];
+  expect(terminal).toMatchObject({ kind: 'integrated', hasEnded: true, exitCode: 5 });
+  const { text: written = '' } = opened.debug.terminals.find(terminal?.id ?? '')?.text.read(0, 10_000) ?? {};
+  expect(written.match(/^once\r?$/gm)).toHaveLength(1);
 });

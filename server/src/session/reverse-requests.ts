@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import { DebugError, type DapRequest, type ReverseRequests } from '#protocol';
 import type { SessionTree } from './session-tree.ts';
-import { runCommand } from './run-in-terminal.ts';
+import { runInTerminal } from './run-in-terminal.ts';
 import type { Session } from './session.ts';
 
 const runInTerminalArguments = z.object({
+  kind: z.enum(['integrated', 'external']).optional().catch(undefined),
+  title: z.string().optional().catch(undefined),
   args: z.array(z.string()).min(1),
   cwd: z.string().optional(),
   env: z.record(z.string(), z.string().nullable()).optional(),
+  argsCanBeInterpretedByShell: z.boolean().optional().catch(undefined),
 });
 
 const startDebuggingArguments = z.object({
@@ -19,19 +22,7 @@ type Handler = (tree: SessionTree, session: Session, args: unknown) => Promise<u
 
 /** Requests that an adapter sends us (DAP "Reverse Requests"): all of them, each answered. */
 const reverseRequests: { readonly [Name in keyof ReverseRequests]: Handler } = {
-  /** Without a terminal: the output goes to the console, the input is empty. */
-  runInTerminal: async (tree, session, args) => {
-    const { args: command, cwd, env } = parse(runInTerminalArguments, args);
-    const started = await runCommand(
-      { args: command, cwd, env },
-      {
-        onOutput: (text, category) => tree.hear(session.id, category, text),
-        onExit: (exitCode) => tree.programExited(exitCode),
-      },
-    );
-    tree.addProcess(started.processId);
-    return started;
-  },
+  runInTerminal: (tree, session, args) => runInTerminal(tree, session, parse(runInTerminalArguments, args)),
 
   /** Answered at once: an adapter may wait for the answer before its child can be reached. */
   startDebugging: (tree, session, args) => {

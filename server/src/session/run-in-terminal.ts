@@ -1,54 +1,71 @@
-import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
-import { DebugError } from '#protocol';
+import { DebugError, type Dap } from '#protocol';
+import type { ProcessExit } from '../adapters/owned-process.ts';
+import { withoutTerminal } from '../terminals/wanted-terminal.ts';
+import { runCommand } from './run-command.ts';
+import type { Session } from './session.ts';
+import type { SessionTree } from './session-tree.ts';
 
-/** A command as an adapter wants it run. */
-export interface Command {
+/** A command as an adapter wants it run (DAP `runInTerminal`). */
+export interface TerminalRequest {
+  readonly kind?: 'integrated' | 'external' | undefined;
+  readonly title?: string | undefined;
   /** The program and its arguments. */
   readonly args: readonly string[];
   readonly cwd?: string | undefined;
   /** On top of ours; null unsets. */
   readonly env?: Readonly<Record<string, string | null>> | undefined;
+  /** Special characters in the arguments are meant for a shell. */
+  readonly argsCanBeInterpretedByShell?: boolean | undefined;
 }
 
-/** Where its words go. */
-export interface CommandListeners {
-  readonly onOutput: (text: string, category: 'stdout' | 'stderr') => void;
-  /** The code, or 128 and the signal's number, as shells have it. */
-  readonly onExit: (exitCode: number) => void;
-}
+const codeOf = ({ code, signal }: ProcessExit): number => {
+  const number = Object.entries(constants.signals).find(([name]) => name === signal)?.[1];
+  return code ?? 128 + (number ?? 0);
+};
+
+/** The shell that reads arguments where that was approved. */
+const shellCommand = (args: readonly string[]): readonly string[] => ['/bin/sh', '-c', args.join(' ')];
 
 /**
- * Runs a command on pipes, in a process group of its own, with an empty input. Arguments go to the program as they
- * are, past no shell. Rejects with `launch_failed`.
+ * Runs a command in a terminal of its own. Its arguments go to the program as they are, past no shell, unless the owner has
+ * approved otherwise with the launch. Rejects with `launch_failed`.
  */
-export function runCommand(
-  { args, cwd, env = {} }: Command,
-  { onOutput, onExit }: CommandListeners,
-): Promise<{ processId: number }> {
-  const [program = '', ...rest] = args;
-  return new Promise((resolve, reject) => {
-    const child = spawn(program, rest, {
-      cwd: cwd === '' ? undefined : cwd,
-      env: environmentWith(env),
-      stdio: ['ignore', 'pipe', 'pipe'],
-      detached: true,
-      shell: false,
-    });
-    // Before all else: where no pipe can be made there is this error, and no stdout.
-    child.on('error', (error) =>
-      reject(new DebugError('launch_failed', `${program} could not be run: ${error.message}`)),
-    );
-    child.stdout?.setEncoding('utf8').on('data', (text: string) => onOutput(text, 'stdout'));
-    child.stderr?.setEncoding('utf8').on('data', (text: string) => onOutput(text, 'stderr'));
-    child.once('exit', (code, signal) => onExit(code ?? 128 + (signal ? constants.signals[signal] : 0)));
-    child.once('spawn', () => {
-      if (child.pid !== undefined) resolve({ processId: child.pid });
-    });
-  });
+export async function runInTerminal(
+  tree: SessionTree,
+  session: Session,
+  request: TerminalRequest,
+): Promise<Dap.RunInTerminalResponse['body']> {
+  const { terminals, approval, workspaceFolder } = tree.parts;
+  const { kind = 'integrated', title = '', args, cwd = '', env = {}, argsCanBeInterpretedByShell = false } = request;
+  const inShell = argsCanBeInterpretedByShell && approval.shell;
+  const command = inShell ? shellCommand(args) : args;
+  const purpose = { rootId: tree.rootId, title: title === '' ? session.description.name : title, kind };
+  if (terminals.problem !== undefined) {
+    terminals.explain(purpose, withoutTerminal(terminals.problem));
+    return runOnPipes(tree, session, { args: command, cwd, env });
+  }
+  try {
+    const owned = await terminals.run(purpose, { command, cwd: cwd === '' ? workspaceFolder : cwd, changes: env });
+    void owned.exited.then((exit) => tree.programExited(codeOf(exit)));
+    return inShell ? { shellProcessId: owned.pid } : { processId: owned.pid };
+  } catch (thrown) {
+    if (thrown instanceof DebugError) throw thrown;
+    const problem = thrown instanceof Error ? thrown.message : String(thrown);
+    throw new DebugError('launch_failed', `${args[0]} could not be run: ${problem}`);
+  }
 }
 
-function environmentWith(changes: Readonly<Record<string, string | null>>): NodeJS.ProcessEnv {
-  const entries = Object.entries(changes).map(([name, value]) => [name, value ?? undefined] as const);
-  return { ...process.env, ...Object.fromEntries(entries) };
+/** Where no terminal can be made: the output goes to the console, the input is empty. */
+async function runOnPipes(
+  tree: SessionTree,
+  session: Session,
+  command: Pick<TerminalRequest, 'args' | 'cwd' | 'env'>,
+): Promise<{ processId: number }> {
+  const started = await runCommand(command, {
+    onOutput: (text, category) => tree.hear(session.id, category, text),
+    onExit: (exitCode) => tree.programExited(exitCode),
+  });
+  tree.addProcess(started.processId);
+  return started;
 }

@@ -13,6 +13,8 @@ import type { AdapterRow, Configuration, Endpoint } from '../adapters/adapter-ro
 import type { AdapterExit, RunningAdapter } from '../adapters/launch.ts';
 import type { Transport } from '../dap/transport.ts';
 import type { Logger } from '../log.ts';
+import type { Terminals } from '../terminals/terminals.ts';
+import type { Approval } from './approval.ts';
 import type { BreakpointSync } from './breakpoint-sync.ts';
 import { createDeferred, type Deferred } from './deferred.ts';
 import { isLaunched, disconnect, launchFailed } from './ending.ts';
@@ -57,6 +59,9 @@ export interface TreeParts {
   readonly onOutput: (rootId: SessionId, lines: readonly LoggedLine[]) => void;
   /** Told once, when nothing of the tree is left. */
   readonly onEnded: (rootId: SessionId) => void;
+  readonly approval: Approval;
+  readonly terminals: Terminals;
+  readonly workspaceFolder: string;
 }
 
 /** What is said in a session; when and where is added. */
@@ -199,7 +204,7 @@ export class SessionTree {
       session.close();
     }
     await this.#launching?.catch(() => undefined);
-    await this.#adapter?.stop();
+    await Promise.all([this.#adapter?.stop(), this.parts.terminals.close(this.rootId)]);
     if (this.parts.row.quirks.exitsAsProgram && this.#adapter?.pid !== undefined)
       await Promise.race([this.#exited, delay(exitTellsMs, undefined, { ref: false })]);
     for (const { session } of this.members.toReversed()) this.#recordEnd(session.id, message, error);

@@ -11,10 +11,13 @@ import {
   type SessionId,
 } from '#protocol';
 import type { AdapterCatalog } from '../adapters/catalog.ts';
-import { launchAdapter } from '../adapters/launch.ts';
+import { launchAdapter, type ProgramTerminal } from '../adapters/launch.ts';
 import type { OwnedProcesses } from '../adapters/owned-processes.ts';
 import type { Configuration, Environment } from '../adapters/adapter-row.ts';
 import type { Logger } from '../log.ts';
+import type { Terminals } from '../terminals/terminals.ts';
+import { wantedTerminal, withoutTerminal } from '../terminals/wanted-terminal.ts';
+import { approvalOf } from './approval.ts';
 import type { BreakpointSync } from './breakpoint-sync.ts';
 import type { Hub } from './hub.ts';
 import type { LoggedLine } from './logged-line.ts';
@@ -38,6 +41,9 @@ export interface SessionsParts {
   /** A folder of this run's own, for output. */
   readonly temporaryFolder: string;
   readonly environment: Environment;
+  readonly terminals: Terminals;
+  /** The owner trusts the workspace: its configurations are approved with all that they ask for. */
+  readonly trust: boolean;
 }
 
 /** What is to be started, resolved and ready for an adapter. */
@@ -144,6 +150,7 @@ export class Sessions {
     this.#parts.hub.record({ type: 'session_forgotten', sessionId: id, at: new Date().toISOString() });
     this.#trees.delete(id);
     this.#requests.delete(id);
+    this.#parts.terminals.forget(id);
     const output = this.#outputs.get(id);
     this.#outputs.delete(id);
     await output?.remove();
@@ -202,8 +209,12 @@ export class Sessions {
             cwd: workspaceFolder,
             environment,
             processes,
+            terminal: this.#terminalFor(description, resolved),
             log,
           }),
+        approval: approvalOf(resolved, this.#parts),
+        terminals: this.#parts.terminals,
+        workspaceFolder,
         output,
         onOutput: (rootId, lines) => {
           for (const listener of this.#outputListeners) listener(rootId, lines);
@@ -215,6 +226,22 @@ export class Sessions {
     this.#trees.set(description.id, tree);
     sayWhatIsLeftOut(tree, resolved);
     await tree.start();
+  }
+
+  /** A terminal for the program, where its configuration wants one. Why there can be none is said in its place. */
+  #terminalFor(description: SessionDescription, configuration: Configuration): ProgramTerminal | undefined {
+    const { terminals, workspaceFolder, catalog } = this.#parts;
+    const kind = wantedTerminal(configuration);
+    const way = catalog.forType(description.type)?.quirks.terminal;
+    if (kind === undefined || way === 'runInTerminal') return undefined;
+    const purpose = { rootId: description.id, title: description.name, kind };
+    const problem =
+      way === 'none' ? `${description.adapter} cannot run programs in a terminal of Stopline.` : terminals.problem;
+    if (problem !== undefined) {
+      terminals.explain(purpose, withoutTerminal(problem));
+      return undefined;
+    }
+    return { spawn: terminals.opening(purpose), hold: () => terminals.hold(purpose, workspaceFolder) };
   }
 
   async #forgetOldest(): Promise<void> {

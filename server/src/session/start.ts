@@ -1,5 +1,6 @@
 import { isSupported, toExceptionBreakpoints, type Dap, type State } from '#protocol';
 import type { Configuration } from '../adapters/adapter-row.ts';
+import type { Approval } from './approval.ts';
 import type { BreakpointSync } from './breakpoint-sync.ts';
 import { now, type Hub } from './hub.ts';
 import type { Session } from './session.ts';
@@ -27,6 +28,7 @@ export const clientCapabilities: Omit<Dap.InitializeRequestArguments, 'adapterID
 export interface StartParts {
   readonly hub: Hub;
   readonly breakpoints: BreakpointSync;
+  readonly approval: Approval;
 }
 
 export interface StartOptions {
@@ -45,6 +47,7 @@ export async function startSession(parts: StartParts, session: Session, options:
   const { request, noDebug, type } = session.description;
   await session.request('initialize', {
     ...clientCapabilities,
+    ...(parts.approval.shell && { supportsArgsCanBeInterpretedByShell: true }),
     adapterID: typeof configuration.type === 'string' ? configuration.type : type,
   });
   const launched = session.request(request, noDebug ? { ...configuration, noDebug: true } : configuration);

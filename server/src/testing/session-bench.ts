@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { latestStop, type Fact, type SessionDescription, type SessionState, type StoppedThread } from '#protocol';
 import type { AdapterRow, Configuration } from '../adapters/adapter-row.ts';
+import { OwnedProcesses } from '../adapters/owned-processes.ts';
 import { silentLogger } from '../log.ts';
 import { BreakpointStore } from '../session/breakpoint-store.ts';
 import { BreakpointSync } from '../session/breakpoint-sync.ts';
@@ -14,6 +15,7 @@ import { References } from '../session/references.ts';
 import type { Session } from '../session/session.ts';
 import { SessionTree } from '../session/session-tree.ts';
 import { Waits } from '../session/waits.ts';
+import { Terminals } from '../terminals/terminals.ts';
 import {
   fakeAdapter,
   fakeRow,
@@ -35,6 +37,10 @@ export interface SessionBenchOptions {
   readonly row?: Partial<AdapterRow>;
   readonly description?: Partial<SessionDescription>;
   readonly configuration?: Configuration;
+  /** The owner has approved that a shell reads the program's arguments. */
+  readonly shell?: boolean;
+  /** Why no terminal can be made, for those that cannot. */
+  readonly terminals?: { readonly problem: string };
   /** Resolves before the adapter is there. */
   readonly launched?: Promise<void>;
 }
@@ -46,6 +52,7 @@ export interface SessionBench {
   readonly breakpoints: BreakpointStore;
   readonly waits: Waits;
   readonly tree: SessionTree;
+  readonly terminals: Terminals;
   readonly running: FakeRunningAdapter;
   /** The root session's. */
   readonly adapter: FakeAdapter;
@@ -94,6 +101,8 @@ export async function createSessionBench(options: SessionBenchOptions = {}): Pro
       .join('');
   const outputListeners = new Set<() => void>();
   let ends = 0;
+  const processes = new OwnedProcesses();
+  const terminals = new Terminals({ hub, processes, environment: process.env, ...options.terminals });
   const parts = {
     hub,
     references,
@@ -111,6 +120,9 @@ export async function createSessionBench(options: SessionBenchOptions = {}): Pro
     onEnded: () => {
       ends += 1;
     },
+    approval: { shell: options.shell ?? false },
+    terminals,
+    workspaceFolder: folder,
   };
   const tree = new SessionTree(parts, {
     id: 's1',
@@ -124,6 +136,7 @@ export async function createSessionBench(options: SessionBenchOptions = {}): Pro
   });
   onTestFinished(async () => {
     await tree.end(tester);
+    await processes.stopAll();
     await output.remove();
     await rm(folder, { recursive: true });
   });
@@ -134,6 +147,7 @@ export async function createSessionBench(options: SessionBenchOptions = {}): Pro
     breakpoints,
     waits,
     tree,
+    terminals,
     running,
     adapter,
     adapters,

@@ -1,0 +1,56 @@
+import type { IDisposable, Terminal } from '@xterm/xterm';
+
+/** As a terminal of the kind that xterm is, with colours of text. */
+const attributes = '\x1b[?1;2c';
+const secondaryAttributes = '\x1b[>0;276;0c';
+
+/** Sequences that ask for what nobody is to be told: modes, settings, the window, the version. */
+const ignored = [
+  { intermediates: '$', final: 'p' },
+  { prefix: '?', intermediates: '$', final: 'p' },
+  { prefix: '>', final: 'q' },
+  { final: 't' },
+] as const;
+
+/** Commands that would reach beyond the terminal: links (8), the clipboard (52). */
+const beyond = [8, 52] as const;
+
+/** Colours: they may be set, and are not told. */
+const colours = [4, 10, 11, 12, 17, 19] as const;
+
+/**
+ * Answers what a program asks of its terminal: where the cursor is, and what kind of terminal it is. Nothing else is told, and
+ * xterm.js says nothing by itself. Answers go to `answer` only, which passes them on to the program where they are meant.
+ */
+export function answerQuestions(terminal: Terminal, answer: (text: string) => void): readonly IDisposable[] {
+  const { parser } = terminal;
+  const place = () => `${terminal.buffer.active.cursorY + 1};${terminal.buffer.active.cursorX + 1}R`;
+  const telling = (toText: (parameter: number) => string | undefined) => (params: readonly (number | number[])[]) => {
+    const [parameter = 0] = params;
+    const text = typeof parameter === 'number' ? toText(parameter) : undefined;
+    if (text !== undefined) answer(text);
+    return true;
+  };
+  return [
+    parser.registerCsiHandler(
+      { final: 'n' },
+      telling((what) => (what === 5 ? '\x1b[0n' : what === 6 ? `\x1b[${place()}` : undefined)),
+    ),
+    parser.registerCsiHandler(
+      { prefix: '?', final: 'n' },
+      telling((what) => (what === 6 ? `\x1b[?${place()}` : undefined)),
+    ),
+    parser.registerCsiHandler(
+      { final: 'c' },
+      telling((what) => (what === 0 ? attributes : undefined)),
+    ),
+    parser.registerCsiHandler(
+      { prefix: '>', final: 'c' },
+      telling((what) => (what === 0 ? secondaryAttributes : undefined)),
+    ),
+    ...ignored.map((sequence) => parser.registerCsiHandler(sequence, () => true)),
+    parser.registerDcsHandler({ intermediates: '$', final: 'q' }, () => true),
+    ...beyond.map((number) => parser.registerOscHandler(number, () => true)),
+    ...colours.map((number) => parser.registerOscHandler(number, (data) => data.includes('?'))),
+  ];
+}

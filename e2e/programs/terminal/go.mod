@@ -1,0 +1,3 @@
+module ask
+
+go 1.19

@@ -1,0 +1,206 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from './fixtures.ts';
+import { markedLine } from './marked-line.ts';
+import type { StoplinePage } from './page.ts';
+
+test.use({ program: 'terminal' });
+
+/** Shows the terminal of the program, when it has one. */
+async function openTerminal({ page, terminal }: StoplinePage): Promise<void> {
+  await page.getByRole('tab', { name: /^Terminal/ }).click();
+  await expect(terminal).toBeVisible();
+}
+
+/** Types into the terminal, as a person does who has clicked on it. */
+async function type({ page, terminal }: StoplinePage, text: string): Promise<void> {
+  await terminal.locator('.screen').click();
+  await page.keyboard.type(text);
+}
+
+/** Compiles what cannot be run as it is. */
+function compile(workspace: string): void {
+  execFileSync('gcc', ['-g', '-O0', '-o', join(workspace, 'ask'), join(workspace, 'ask.c')]);
+}
+
+const programs = [
+  { language: 'Python', file: 'ask.py', name: "'Mara'" },
+  { language: 'JavaScript', file: 'ask.cjs', name: "'Mara'" },
+  { language: 'C', file: 'ask.c', name: /name/ },
+  { language: 'Go', file: 'ask_go/main.go', name: '"Mara"' },
+  { language: 'Ruby', file: 'ask.rb', name: '"Mara"' },
+] as const;
+
+for (const { language, file, name } of programs) {
+  test(`a program in ${language} that asks for a name is answered by typing`, async ({ openPage, server }) => {
+    test.slow();
+    if (language === 'C') compile(server.workspace);
+    const greet = markedLine(join(server.workspace, file), 'greet');
+    const page = await openPage();
+    await page.openFile(file);
+    await page.toggleBreakpoint(greet);
+    await expect(page.mark(greet)).toBeVisible();
+    await page.start(language);
+    await openTerminal(page);
+    // Go's own library is compiled first, where that was not done yet.
+    await expect(page.terminal).toContainText('name?', { timeout: 60_000 });
+    await type(page, 'Mara\n');
+    await page.expectStoppedAt(file.split('/').at(-1) ?? file, greet, 'breakpoint');
+    await expect(
+      typeof name === 'string' ? page.variable('name', name) : page.treeItem(page.variables, name),
+    ).toBeVisible();
+    await page.button('Continue').click();
+    await expect(page.terminal).toContainText('hello Mara');
+    await page.expectEnd();
+  });
+}
+
+test('colours are drawn, and nothing of what is written reaches beyond the terminal', async ({ openPage, context }) => {
+  await context.grantPermissions(['clipboard-write']);
+  const page = await openPage();
+  await page.page.evaluate(() => navigator.clipboard.writeText('mine'));
+  const title = await page.page.title();
+  await page.start('Looks');
+  await openTerminal(page);
+  await expect(page.terminal).toContainText('size?');
+  const colour = (text: string) =>
+    page.terminal
+      .locator('.xterm-rows span', { hasText: text })
+      .first()
+      .evaluate((element) => getComputedStyle(element).color);
+  expect(new Set([await colour('red'), await colour('green'), await colour('blue')]).size).toBe(3);
+  expect(await colour('true')).toMatch(/^rgb/);
+  await page.page.getByRole('tab', { name: 'Console' }).click();
+  await page.evaluateInput.focus();
+  await page.page.keyboard.press('Control+V');
+  await expect(page.evaluateInput).toHaveValue('mine');
+  await openTerminal(page);
+  await expect(page.terminal).toContainText('size?');
+  expect(await page.page.title()).not.toContain('stolen');
+  expect(title).not.toContain('stolen');
+  await expect(page.terminal.getByRole('link')).toHaveCount(0);
+  await page.button('Stop').click();
+  await page.expectStatus('Terminated');
+});
+
+test('the program is told of the size that the terminal has on the page', async ({ openPage }) => {
+  const page = await openPage();
+  await page.start('Looks');
+  await openTerminal(page);
+  await expect(page.terminal).toContainText('size?');
+  const rows = page.terminal.locator('.xterm-rows > div');
+  const typed = async () => {
+    await expect.poll(() => rows.count()).toBeGreaterThan(1);
+    await type(page, '\n');
+  };
+  await expect(async () => {
+    await typed();
+    await expect(page.terminal).toContainText(`size ${await rows.count()} `, { timeout: 1_000 });
+  }).toPass();
+  const before = await rows.count();
+  await page.page.setViewportSize({ width: 1200, height: 1100 });
+  await page.page.locator('[aria-label="Console height"], [role=separator]').first().waitFor();
+  await expect(async () => {
+    await typed();
+    await expect(page.terminal).toContainText(`size ${await rows.count()} `, { timeout: 1_000 });
+  }).toPass();
+  expect(before).toBeGreaterThan(1);
+  await page.button('Stop').click();
+  await page.expectStatus('Terminated');
+});
+
+test('a reload and a second page show what was there, and either is typed in', async ({ openPage, server }) => {
+  const page = await openPage();
+  await page.openFile('ask.py');
+  await page.start('External');
+  await openTerminal(page);
+  await expect(page.terminal).toContainText('name?');
+  await expect(page.terminal.getByRole('status')).toContainText('External terminal');
+  await page.reload();
+  await openTerminal(page);
+  await expect(page.terminal).toContainText('name?');
+  const second = await openPage();
+  await openTerminal(second);
+  await expect(second.terminal).toContainText('name?');
+  await type(second, 'Ma');
+  await expect(page.terminal).toContainText('name? Ma');
+  await type(page, 'ra\n');
+  await expect(second.terminal).toContainText('hello Mara');
+  await page.expectEnd();
+  await expect(second.terminal.getByRole('status')).toContainText('exit code 0');
+  expect(existsSync(server.workspace)).toBe(true);
+});
+
+test('a flood of text does not hold a stop, and Stop leaves nothing', async ({ openPage, server }) => {
+  const flood = markedLine(join(server.workspace, 'flood.py'), 'flood');
+  const page = await openPage();
+  await page.openFile('flood.py');
+  await page.start('Flood');
+  await openTerminal(page);
+  await expect(page.terminal).toContainText('ffff');
+  await page.toggleBreakpoint(flood);
+  await page.expectStoppedAt('flood.py', flood, 'breakpoint');
+  await page.button('Stop').click();
+  await page.expectStatus('Terminated');
+});
+
+test('keys lead into the terminal and out again, and a dot tells of new output', async ({ openPage }) => {
+  const page = await openPage();
+  await page.openFile('looks.py');
+  await page.start('Looks');
+  await expect(page.page.getByRole('tab', { name: 'Terminal, new output' })).toBeVisible();
+  await page.page.keyboard.press('Control+Alt+9');
+  await expect(page.terminal).toContainText('size?');
+  await expect(page.terminal.locator(':focus')).toHaveCount(1);
+  await page.page.keyboard.press('Tab');
+  await page.page.keyboard.press('Escape');
+  await expect(page.terminal.locator(':focus')).toHaveCount(1);
+  await page.page.keyboard.press('Control+`');
+  await expect(page.editor).toBeFocused();
+  await page.page.keyboard.press('Control+`');
+  await expect(page.terminal.locator(':focus')).toHaveCount(1);
+  await page.page.keyboard.press('Shift+F5');
+  await page.expectStatus('Terminated');
+});
+
+for (const configuration of ['Shell', 'Shell, in Python']) {
+  test(`"${configuration}": arguments of a trusted workspace are read by a shell`, async ({ openPage, server }) => {
+    const page = await openPage();
+    await page.start(configuration);
+    const told = join(server.workspace, 'told.txt');
+    await expect
+      .poll(() => existsSync(told) && readFileSync(told, 'utf8').replaceAll(/\s/g, ''))
+      .toBe('["one","twowords","3"]');
+    await page.expectStatus('Terminated');
+  });
+}
+
+test.describe('without --trust', () => {
+  test.use({ serverArguments: [] });
+
+  test('no shell reads arguments', async ({ openPage, server }) => {
+    const page = await openPage();
+    await page.start('Shell');
+    await openTerminal(page);
+    await expect(page.terminal).toContainText('$((1 + 2))');
+    await page.expectEnd();
+    expect(existsSync(join(server.workspace, 'told.txt'))).toBe(false);
+  });
+});
+
+test.describe('with --read-only', () => {
+  test.use({ serverArguments: ['--trust', '--read-only'] });
+
+  test('nothing can be typed', async ({ openPage }) => {
+    const page = await openPage();
+    await page.start('Python');
+    await openTerminal(page);
+    await expect(page.terminal).toContainText('name?');
+    await type(page, 'Mara\n');
+    await expect(page.terminal).not.toContainText('hello');
+    await page.button('Stop').click();
+    await page.expectStatus('Terminated');
+    await expect(page.terminal).not.toContainText('Mara');
+  });
+});

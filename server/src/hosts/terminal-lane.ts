@@ -1,0 +1,97 @@
+import type { ServerMessage } from '#protocol';
+import type { Terminal } from '../terminals/terminal.ts';
+import type { Terminals } from '../terminals/terminals.ts';
+
+type TerminalOutput = Extract<ServerMessage, { type: 'terminal_output' }>;
+
+/** How long text is gathered, in milliseconds. */
+const gatherMs = 16;
+/** As much as one message carries, in characters. */
+const mostOfAMessage = 64 * 1024;
+/** With more than this unsent, in bytes, nothing is added: a stop would have to wait behind it. */
+const congestedBytes = 256 * 1024;
+/** How often a congested socket is looked at, in milliseconds. */
+const congestedRetryMs = 50;
+
+/** The terminals, as far as a page is shown them. */
+interface ShownTerminals extends Pick<Terminals, 'onText' | 'leave'> {
+  find(terminalId: string): { readonly text: Terminal['text'] } | undefined;
+}
+
+/** What carries what a page is shown of terminals. */
+export interface TerminalSink {
+  readonly send: (message: TerminalOutput) => void;
+  /** Bytes that wait to be sent. */
+  readonly buffered: () => number;
+}
+
+/**
+ * The text of the terminal that a page shows, and word of others that were written to. It holds nothing back itself: what a
+ * slow page has not been sent is read from the terminal when there is room, as far as it is still kept.
+ */
+export class TerminalLane {
+  readonly #terminals: ShownTerminals;
+  readonly #sink: TerminalSink;
+  readonly #stopListening: () => void;
+  readonly #news = new Set<string>();
+  #followed: { readonly id: string; sent: number } | undefined;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(terminals: ShownTerminals, sink: TerminalSink) {
+    this.#terminals = terminals;
+    this.#sink = sink;
+    this.#stopListening = terminals.onText((id) => {
+      this.#news.add(id);
+      this.#flushIn(gatherMs);
+    });
+  }
+
+  /** Shows a terminal from a place of its text on, in the place of the one before; without an id none. */
+  follow(id: string | undefined, from: number): void {
+    this.#followed = id === undefined ? undefined : { id, sent: from };
+    if (id === undefined) return;
+    this.#news.add(id);
+    this.#flushIn(0);
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+    this.#stopListening();
+    this.#terminals.leave(this);
+  }
+
+  #flushIn(ms: number): void {
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      this.#flush();
+    }, ms);
+  }
+
+  #flush(): void {
+    if (this.#sink.buffered() > congestedBytes) {
+      this.#flushIn(congestedRetryMs);
+      return;
+    }
+    for (const id of this.#news) {
+      this.#news.delete(id);
+      if (id === this.#followed?.id) this.#sendText(this.#followed);
+      else this.#tell(id);
+    }
+  }
+
+  #sendText(followed: { readonly id: string; sent: number }): void {
+    const kept = this.#terminals.find(followed.id)?.text;
+    const { start, text } = kept?.read(followed.sent, mostOfAMessage) ?? { start: 0, text: '' };
+    if (!kept || text === '') return;
+    followed.sent = start + text.length;
+    this.#sink.send({ type: 'terminal_output', terminalId: followed.id, start, text });
+    if (followed.sent >= kept.total) return;
+    this.#news.add(followed.id);
+    this.#flushIn(0);
+  }
+
+  #tell(id: string): void {
+    const start = this.#terminals.find(id)?.text.total;
+    if (start !== undefined) this.#sink.send({ type: 'terminal_output', terminalId: id, start, text: '' });
+  }
+}

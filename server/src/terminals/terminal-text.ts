@@ -1,0 +1,51 @@
+/** How much of what was written is kept, in characters: what a page that comes later is shown. */
+const keptCharacters = 1024 * 1024;
+/** Pieces that are shorter are joined, so that a program that writes letter by letter costs little. */
+const shortPiece = 4 * 1024;
+
+interface Piece {
+  readonly start: number;
+  readonly text: string;
+}
+
+/** The end of what was written to a terminal, as it was written: places count characters from the beginning. */
+export class TerminalText {
+  #pieces: Piece[] = [];
+  #total = 0;
+
+  /** How much was written in all. */
+  get total(): number {
+    return this.#total;
+  }
+
+  append(text: string): void {
+    const last = this.#pieces.at(-1);
+    if (last && last.text.length < shortPiece) {
+      this.#pieces[this.#pieces.length - 1] = { ...last, text: last.text + text };
+    } else this.#pieces.push({ start: this.#total, text });
+    this.#total += text.length;
+    const first = this.#pieces.findIndex(({ start, text: kept }) => start + kept.length > this.#total - keptCharacters);
+    if (first > 0) this.#pieces = this.#pieces.slice(first);
+  }
+
+  /** What was written from a place on, so much at most. It begins later where that is no longer kept, at a line if it can. */
+  read(from: number, most: number): Piece {
+    const [oldest] = this.#pieces;
+    if (!oldest) return { start: this.#total, text: '' };
+    const start = from >= oldest.start ? Math.min(from, this.#total) : lineIn(oldest);
+    let text = '';
+    for (const piece of this.#pieces) {
+      if (piece.start + piece.text.length <= start) continue;
+      text += piece.text.slice(Math.max(0, start - piece.start));
+      if (text.length >= most) break;
+    }
+    return { start, text: text.slice(0, most) };
+  }
+}
+
+/** Where the first whole line of a piece begins: what is before it may be the rest of a sequence. */
+function lineIn({ start, text }: Piece): number {
+  if (start === 0) return 0;
+  const end = text.indexOf('\n');
+  return end < 0 ? start : start + end + 1;
+}

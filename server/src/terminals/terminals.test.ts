@@ -1,0 +1,140 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { OwnedProcesses } from '../adapters/owned-processes.ts';
+import { processTable } from '../adapters/process-tree.ts';
+import { silentLogger } from '../log.ts';
+import { Hub, now } from '../session/hub.ts';
+import { tester } from '../testing/session-bench.ts';
+import { Terminals } from './terminals.ts';
+
+const purpose = { rootId: 's1', title: 'app', kind: 'integrated' } as const;
+
+/** Terminals of a session that lives, and one in which a shell runs a script. */
+function createBench() {
+  const hub = new Hub(silentLogger);
+  const session = { id: 's1', name: 'app', type: 'fake', request: 'launch', adapter: 'Fake', noDebug: false } as const;
+  hub.record({ type: 'session_created', sessionId: 's1', at: now(), session: { ...session, startedBy: tester } });
+  const processes = new OwnedProcesses();
+  const terminals = new Terminals({ hub, processes, environment: process.env });
+  onTestFinished(() => processes.stopAll());
+  const until = <Answer>(ask: () => Answer | undefined) =>
+    new Promise<Answer>((resolve) => {
+      const look = () => {
+        const answer = ask();
+        if (answer === undefined) setTimeout(look, 5);
+        else resolve(answer);
+      };
+      look();
+    });
+  return {
+    hub,
+    terminals,
+    run: async (script: string) => {
+      const owned = await terminals.run(purpose, { command: ['/bin/sh', '-c', script], cwd: '/', changes: {} });
+      const id = hub.state.sessions.s1?.terminals?.at(-1)?.id ?? '';
+      const terminal = terminals.get(id);
+      const written = (text: string) =>
+        until(() => (terminal.text.read(0, 100_000).text.includes(text) ? true : undefined));
+      return { id, owned, terminal, written };
+    },
+  };
+}
+
+const [page, other] = [{ name: 'page' }, { name: 'other' }];
+
+describe('a terminal', () => {
+  test('has the size of the first page that shows it, and then of the one that typed last', async () => {
+    const { hub, run } = createBench();
+    const { terminal, written } = await run('while read line; do echo "$line: $(stty size)"; done');
+    terminal.resize(page, { columns: 100, rows: 30 });
+    terminal.resize(other, { columns: 50, rows: 10 });
+    terminal.type(page, 'one\n');
+    await written('one: 30 100');
+    terminal.type(other, 'two\n');
+    await written('two: 10 50');
+    terminal.resize(page, { columns: 90, rows: 20 });
+    terminal.type(other, 'three\n');
+    await written('three: 10 50');
+    expect(hub.state.sessions.s1?.terminals).toMatchObject([{ columns: 50, rows: 10 }]);
+    terminal.leave(other);
+    terminal.resize(page, { columns: 91, rows: 21 });
+    terminal.type(page, 'four\n');
+    await written('four: 21 91');
+  });
+
+  test('is answered for by one page alone', async () => {
+    const { run } = createBench();
+    const { terminal, written } = await run('read line; echo "told $line"');
+    terminal.resize(page, { columns: 100, rows: 30 });
+    terminal.answer(other, 'other\n');
+    terminal.answer(page, 'page\n');
+    await written('told page');
+    expect(terminal.text.read(0, 1_000).text).not.toContain('other');
+  });
+
+  test('tells its first page that all questions are open, and later ones that they were answered', async () => {
+    const { run } = createBench();
+    const { terminal, written } = await run('echo asked; cat');
+    await written('asked');
+    expect(terminal.show()).toBe(0);
+    expect(terminal.show()).toBe(terminal.text.total);
+  });
+
+  test('of a program that has ended takes nothing more, and keeps what was written', async () => {
+    const { hub, run } = createBench();
+    const { terminal, owned } = await run('echo said; kill -TERM $$');
+    expect(await owned.exited).toEqual({ code: undefined, signal: 'SIGTERM' });
+    expect(() => terminal.type(page, 'x')).toThrow('Nothing reads from this terminal any more.');
+    terminal.resize(page, { columns: 9, rows: 9 });
+    expect(terminal.text.read(0, 100).text).toBe('said\r\n');
+    expect(hub.state.sessions.s1?.terminals).toMatchObject([{ hasEnded: true, columns: 80, rows: 24 }]);
+  });
+
+  test('that is flooded makes its program wait', async () => {
+    const { run, terminals } = createBench();
+    const { terminal, written } = await run('yes');
+    await written('y');
+    const before = { total: terminal.text.total, at: performance.now() };
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    const perSecond = (terminal.text.total - before.total) / ((performance.now() - before.at) / 1_000);
+    expect(perSecond).toBeLessThan(8 * 1024 * 1024);
+    await terminals.close('s1');
+  });
+});
+
+test('a terminal that is held open is there for others, whatever is typed, and ends with its session', async () => {
+  const { hub, terminals } = createBench();
+  const path = await terminals.hold(purpose, '/');
+  expect(path).toMatch(/^\/dev\//);
+  const [held] = hub.state.sessions.s1?.terminals ?? [];
+  terminals.get(held?.id ?? '').type(page, '\x03\x1c');
+  const child = await terminals.run(purpose, {
+    command: ['/bin/sh', '-c', 'echo there > "$0"', path],
+    cwd: '/',
+    changes: {},
+  });
+  await child.exited;
+  expect(hub.state.sessions.s1?.terminals?.[0]).not.toHaveProperty('hasEnded');
+  await terminals.close('s1');
+  await hub.until(
+    (state) => (state.sessions.s1?.terminals?.[0]?.hasEnded ? true : undefined),
+    AbortSignal.timeout(5_000),
+  );
+  expect(terminals.find(held?.id ?? '')?.text.read(0, 100).text).toContain('there');
+});
+
+test('with its session everything ends that ran in its terminals', async () => {
+  const { run, terminals } = createBench();
+  const { owned, written } = await run('trap "" HUP TERM; (trap "" HUP TERM; echo ready; sleep 1000) & wait');
+  await written('ready');
+  await terminals.close('s1');
+  expect(processTable.find(owned.pid)).toBeUndefined();
+  expect(processTable.list().filter(({ session, isZombie }) => session === owned.pid && !isZombie)).toEqual([]);
+});
+
+test('what was written is dropped when its session is forgotten', async () => {
+  const { run, terminals } = createBench();
+  const { id, owned } = await run('true');
+  await owned.exited;
+  terminals.forget('s1');
+  expect(() => terminals.get(id)).toThrow(`There is no terminal ${id} any more.`);
+});
