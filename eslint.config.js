@@ -23,6 +23,7 @@ const erasingSeams = [
   'protocol/src/session/reduce.ts',
   'protocol/src/tools/snake-case.ts',
   'server/src/dap/connection.ts',
+  'server/src/session/emulation/heard-events.ts',
   'server/src/session/reactions.ts',
   'server/src/session/session.ts',
   'server/src/session/session-quirks.ts',

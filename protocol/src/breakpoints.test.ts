@@ -1,3 +1,4 @@
+import { withoutParts } from './emulation.ts';
 import { describe, expect, test } from 'vitest';
 import { toSourceBreakpoint, type SourceBreakpoint } from './breakpoint-kinds.ts';
 import {
@@ -113,14 +114,22 @@ describe('looking for a breakpoint', () => {
 describe('what an adapter cannot do', () => {
   const session = { adapter: 'Fake', capabilities: { supportsConditionalBreakpoints: true } };
 
-  test('is said in words, all of it', () => {
-    expect(unsupportedReason({ condition: 'x', hitCondition: '3', logMessage: 'hi' }, session)).toBe(
-      'Fake has no hit counts and no log points, so this breakpoint was not set. Remove that part of it to stop here.',
+  test.each([{}, { condition: 'x' }, { hitCondition: '% 3' }, { logMessage: 'hi' }])(
+    'is done for it: %j',
+    (conditions) => {
+      expect(unsupportedReason(conditions, session)).toBeUndefined();
+    },
+  );
+
+  test('is not done for a hit count that nobody understands', () => {
+    expect(unsupportedReason({ hitCondition: 'often' }, session)).toContain(
+      '"often" is no hit count that Stopline could',
     );
   });
 
-  test.each([{}, { condition: 'x' }])('is nothing for %j', (conditions) => {
-    expect(unsupportedReason(conditions, session)).toBeUndefined();
+  test('is left to an adapter that has hit counts of its own', () => {
+    const own = { ...session, capabilities: { supportsHitConditionalBreakpoints: true } };
+    expect(unsupportedReason({ hitCondition: 'often' }, own)).toBeUndefined();
   });
 });
 
@@ -128,6 +137,11 @@ test('the request has only what the breakpoint has', () => {
   expect(toSourceBreakpoint(wanted(1, 5))).toStrictEqual({ line: 5 });
   const all = { column: 2, condition: 'x', hitCondition: '3', logMessage: 'hi' };
   expect(toSourceBreakpoint(wanted(1, 5, all))).toStrictEqual({ line: 5, ...all });
+  expect(toSourceBreakpoint(withoutParts(wanted(1, 5, all), ['hitCondition', 'logMessage']))).toStrictEqual({
+    line: 5,
+    column: 2,
+    condition: 'x',
+  });
 });
 
 describe('an exception filter', () => {

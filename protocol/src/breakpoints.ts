@@ -14,6 +14,8 @@ import {
 import { gatedArguments } from './dap/arguments.ts';
 import type { Dap } from './dap/messages.ts';
 import { hasCapability, isSupported } from './dap/requests.ts';
+import { emulatedParts, emulationWords } from './emulation.ts';
+import { hitConditionHelp, parseHitCondition } from './hit-condition.ts';
 import type { Binding, ExceptionFilterChoice, SessionState, State } from './session/state.ts';
 
 /** A breakpoint as adapters have it now: where it really is, and why it is not verified. */
@@ -39,8 +41,9 @@ const attributeWords: Readonly<Record<WrittenCondition, string>> = {
 const attributes = ['condition', 'hitCondition', 'logMessage'] as const satisfies readonly WrittenCondition[];
 
 /**
- * Why this adapter cannot have the breakpoint as it was asked for, or `undefined` where it can. Such a breakpoint is
- * not sent: without its condition it would stop where nobody wanted to.
+ * Why a breakpoint cannot be had as it was asked for, or `undefined` where it can. What the adapter lacks Stopline does at
+ * lines and functions, if it understands what is wanted. A breakpoint that cannot be had is not sent: without its condition
+ * it would stop where nobody wanted to.
  */
 export function unsupportedReason(
   breakpoint: BreakpointConditions & { readonly kind?: BreakpointKind },
@@ -49,10 +52,17 @@ export function unsupportedReason(
   const { request, plural } = kindRow(breakpoint.kind ?? 'source');
   if (!isSupported(request, session.capabilities))
     return `${session.adapter} has no ${plural}, so this one was not set.`;
+  const emulated = emulatedParts(breakpoint, session);
+  const { hitCondition } = breakpoint;
+  if (hitCondition !== undefined && emulated.includes('hitCondition') && !parseHitCondition(hitCondition))
+    return `"${hitCondition}" is no hit count that Stopline could count for ${session.adapter}, so this breakpoint was not set. ${hitConditionHelp}`;
   const missing = attributes.filter((name) => {
     const capability = gatedArguments[name];
     return (
-      breakpoint[name] !== undefined && capability !== undefined && !hasCapability(session.capabilities, capability)
+      !emulated.includes(name) &&
+      breakpoint[name] !== undefined &&
+      capability !== undefined &&
+      !hasCapability(session.capabilities, capability)
     );
   });
   if (missing.length === 0) return undefined;
@@ -61,6 +71,18 @@ export function unsupportedReason(
 
 const mutedMessage =
   'All breakpoints are muted, so the program does not stop here. They are unmuted in the page, under Breakpoints.';
+
+/** What an adapter has bound is told with what Stopline does there in its stead. */
+function withEmulation(
+  binding: Binding,
+  breakpoint: UserBreakpoint,
+  { session, others }: { readonly session: SessionState; readonly others: readonly UserBreakpoint[] },
+): Binding {
+  const message = binding.verified
+    ? emulationWords(emulatedParts(breakpoint, session, others), session.adapter)
+    : undefined;
+  return message === undefined ? binding : { ...binding, message };
+}
 
 /** What a session says of a breakpoint; of a file that was written since without the place, which is in the old text. */
 function bindingIn({ bindings, modifiedSources }: SessionState, breakpoint: UserBreakpoint): Binding | undefined {
@@ -83,7 +105,10 @@ export function breakpointStatus(state: State, breakpoint: UserBreakpoint): Brea
 export function breakpointStatus(state: State, breakpoint: UserBreakpoint): BreakpointStatus {
   const bindings = Object.values(state.sessions)
     .filter((session) => session.lifecycle !== 'terminated')
-    .flatMap((session) => bindingIn(session, breakpoint) ?? []);
+    .flatMap((session) => {
+      const binding = bindingIn(session, breakpoint);
+      return binding ? [withEmulation(binding, breakpoint, { session, others: state.breakpoints })] : [];
+    });
   const binding =
     bindings.find(({ verified }) => verified) ?? bindings.findLast(({ message }) => message !== undefined);
   const asked = askedPlace(breakpoint);

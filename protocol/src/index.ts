@@ -45,6 +45,8 @@ export {
   type BreakpointStatus,
   type ExceptionFilterName,
 } from './breakpoints.ts';
+export { savedBreakpoints, type BreakpointSet, type SavedBreakpoint } from './breakpoint-sets.ts';
+export { isBreakpointAt } from './session/hits.ts';
 export { gatesInside, gatedArguments, informativeCapabilities, supportedArguments } from './dap/arguments.ts';
 export type { DapEvent, DapEventName, DapEvents } from './dap/events.ts';
 export {
@@ -73,6 +75,7 @@ export {
 } from './dap/requests.ts';
 export { standsWith, type DapRow, type OwnRow } from './dap/rows.ts';
 export { dispatch, type Handlers, type Tagged } from './dispatch.ts';
+export { emulatedParts, isArmed, isAwaited, withoutParts } from './emulation.ts';
 export { DebugError, errorCodes, fileErrorCodes, type ErrorCode, type ErrorMessage } from './errors.ts';
 export {
   addressOfReference,
@@ -85,6 +88,8 @@ export {
   type MemoryChanges,
   type MemoryRange,
 } from './memory.ts';
+export { hitConditionHelp, isHitAt, parseHitCondition } from './hit-condition.ts';
+export { logMessageParts } from './log-message.ts';
 export type { AnsweredFact, AskedFact, EventFact, Fact } from './session/facts.ts';
 export { isKnownEvent, mayChangeState, onEvent } from './session/on-event.ts';
 export { isShared, reduce } from './session/reduce.ts';

@@ -1,4 +1,5 @@
 import type { BreakpointConditions, UserBreakpoint, WantedBreakpoint } from './breakpoint-kinds.ts';
+import type { BreakpointSet } from './breakpoint-sets.ts';
 import type { ExceptionFilterName } from './breakpoints.ts';
 import type { Command } from './dap/requests.ts';
 import type { ErrorMessage } from './errors.ts';
@@ -120,6 +121,15 @@ export interface Methods {
     result: { breakpoint: UserBreakpoint };
   };
   remove_breakpoints: { params: { ids: readonly number[] }; result: Record<never, never> };
+  /** Puts these in the place of all breakpoints. */
+  replace_breakpoints: { params: { breakpoints: BreakpointSet }; result: Record<never, never> };
+  /** Keeps breakpoints under a name: the present ones, if none are given. What had the name is gone. */
+  save_breakpoint_set: { params: { name: string; breakpoints?: BreakpointSet }; result: { count: number } };
+  delete_breakpoint_set: { params: { name: string }; result: Record<never, never> };
+  /** As the text of a file. `leftOut` counts those that would mean nothing in another workspace. */
+  export_breakpoints: { params: Record<never, never>; result: { text: string; leftOut: number } };
+  /** Puts those of such a file in the place of all breakpoints. */
+  import_breakpoints: { params: { text: string }; result: { count: number } };
   /** No breakpoint stops the program until they are unmuted; each keeps whether it is enabled. */
   mute_breakpoints: { params: { muted: boolean }; result: Record<never, never> };
   set_exception_filter: {

@@ -16,6 +16,7 @@ import {
   type ExceptionFilterName,
   type LaunchConfiguration,
   type SessionId,
+  type State,
   type UserBreakpoint,
 } from '#protocol';
 import type { Configuration, Environment } from './adapters/adapter-row.ts';
@@ -204,6 +205,11 @@ export class Debugger {
     this.#sync.sendChanged(groupsOf(this.hub.state.breakpoints));
   }
 
+  setBreakpointSets(breakpointSets: State['breakpointSets']): void {
+    this.hub.record({ type: 'breakpoint_sets_changed', breakpointSets });
+    this.#keep();
+  }
+
   setExceptionFilter(name: ExceptionFilterName, choice: ExceptionFilterChoice): void {
     const exceptionFilters = { ...this.hub.state.exceptionFilters, [exceptionFilterKey(name)]: choice };
     this.hub.record({ type: 'exception_filters_changed', exceptionFilters });
@@ -229,6 +235,7 @@ export class Debugger {
     const kept = await this.#settings.read();
     if (!kept) return;
     this.breakpoints.restore(kept.breakpoints);
+    this.hub.record({ type: 'breakpoint_sets_changed', breakpointSets: kept.breakpointSets });
     this.hub.record({ type: 'exception_filters_changed', exceptionFilters: kept.exceptionFilters });
     this.hub.record({ type: 'filters_offered', filterOffers: kept.filterOffers });
     this.hub.record({ type: 'watches_changed', watches: kept.watches });
@@ -249,8 +256,9 @@ export class Debugger {
   }
 
   #keep(): void {
-    const { breakpoints, exceptionFilters, filterOffers, watches } = this.hub.state;
-    this.#settings.write({ breakpoints: breakpoints.filter(isKept), exceptionFilters, filterOffers, watches });
+    const { breakpoints, breakpointSets, exceptionFilters, filterOffers, watches } = this.hub.state;
+    const kept = breakpoints.filter(isKept);
+    this.#settings.write({ breakpoints: kept, breakpointSets, exceptionFilters, filterOffers, watches });
   }
 }
 

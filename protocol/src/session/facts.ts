@@ -77,6 +77,15 @@ export interface AdapterBreakpointChanged extends FactOfSession {
   readonly breakpoint?: AdapterBreakpoint;
 }
 
+/** The program came by breakpoints that are emulated: what was counted, and which ones printed. */
+export interface BreakpointsPassed extends FactOfSession {
+  readonly type: 'breakpoints_passed';
+  /** Those whose hits are counted by us. */
+  readonly passes: readonly number[];
+  /** Those that took effect without stopping the program. */
+  readonly hits: readonly number[];
+}
+
 /** A file was written while the session runs what it said before: where its breakpoints are is asked for anew. */
 export interface SourceModified extends FactOfSession {
   readonly type: 'source_modified';
@@ -131,6 +140,12 @@ export interface BreakpointsChanged {
   readonly breakpoints: readonly UserBreakpoint[];
 }
 
+/** Breakpoints were put away under a name, or a name was forgotten. */
+export interface BreakpointSetsChanged {
+  readonly type: 'breakpoint_sets_changed';
+  readonly breakpointSets: State['breakpointSets'];
+}
+
 /** All breakpoints were muted, or are heard again. */
 export interface BreakpointsMuted {
   readonly type: 'breakpoints_muted';
@@ -174,6 +189,7 @@ export type Fact =
   | StopCompleted
   | BreakpointsBound
   | AdapterBreakpointChanged
+  | BreakpointsPassed
   | SourceModified
   | SessionReady
   | SessionEnding
@@ -183,6 +199,7 @@ export type Fact =
   | TerminalChanged
   | TerminalClosed
   | BreakpointsChanged
+  | BreakpointSetsChanged
   | BreakpointsMuted
   | ExceptionFiltersChanged
   | FiltersOffered

@@ -24,12 +24,41 @@ const mayBeAt: {
     offset === 0 && instructionReference === frame.instructionPointerReference,
 };
 
-const isAt = <Kind extends BreakpointKind>(
+/** Whether a breakpoint may be what a program stands at, with this frame on top. */
+export const isBreakpointAt = <Kind extends BreakpointKind>(
   kind: Kind,
   breakpoint: BreakpointOf<Kind>,
   frame: Dap.StackFrame,
   binding: Binding | undefined,
 ): boolean => mayBeAt[kind](breakpoint, frame, binding);
+/** The session after the program came by these breakpoints, whose hits Stopline counts. */
+export function countPasses(session: SessionState, ids: readonly number[]): SessionState {
+  if (ids.length === 0) return session;
+  const { passes = {} } = session;
+  const counted = ids.map((id) => [id, (passes[id] ?? 0) + 1] as const);
+  return { ...session, passes: { ...passes, ...Object.fromEntries(counted) } };
+}
+
+/** Sessions in which breakpoints that were changed, or are gone, are counted from nought. */
+export function forgetPasses(
+  sessions: State['sessions'],
+  before: State['breakpoints'],
+  after: State['breakpoints'],
+): State['sessions'] {
+  const counted = ({ condition = '', hitCondition = '' }: State['breakpoints'][number]) =>
+    `${hitCondition} ${condition}`;
+  const counting = new Map(after.map((breakpoint) => [breakpoint.id, counted(breakpoint)]));
+  const changed = before.filter((breakpoint) => counting.get(breakpoint.id) !== counted(breakpoint));
+  if (changed.length === 0) return sessions;
+  const gone = new Set(changed.map(({ id }) => id));
+  const kept = ({ passes = {}, ...session }: SessionState): SessionState => ({
+    ...session,
+    passes: Object.fromEntries(Object.entries(passes).filter(([id]) => !gone.has(Number(id)))),
+  });
+  return Object.fromEntries(
+    Object.entries(sessions).map(([id, session]) => [id, session.passes ? kept(session) : session]),
+  );
+}
 
 /**
  * Which of the user's breakpoints a stop is at, where the adapter does not say (debugpy): those that it bound to the
@@ -48,7 +77,7 @@ export function withHits(
       breakpoint.logMessage === undefined &&
       kindRow(breakpoint.kind).stopReason === stop.reason &&
       isForSession(breakpoint, session) &&
-      isAt(breakpoint.kind, breakpoint, frame, session.bindings[breakpoint.id]),
+      isBreakpointAt(breakpoint.kind, breakpoint, frame, session.bindings[breakpoint.id]),
   );
   const isUnsure = candidates.length > 1 && candidates[0]?.kind === 'data';
   const hitBreakpointIds = isUnsure ? [] : candidates.map(({ id }) => id);

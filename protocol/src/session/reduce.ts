@@ -2,7 +2,7 @@ import { isForSession, isKept, isSamePlace } from '../breakpoint-kinds.ts';
 import type { DapEvent, DapEventName, DapEvents } from '../dap/events.ts';
 import { effectOf, hasCapability, type Command } from '../dap/requests.ts';
 import { dispatch, type Handlers } from '../dispatch.ts';
-import { countHits, withHits } from './hits.ts';
+import { countHits, countPasses, forgetPasses, withHits } from './hits.ts';
 import { onAnswer } from './on-answer.ts';
 import { onEvent, type EventContext } from './on-event.ts';
 import type { AdapterBreakpointChanged, AnsweredFact, AskedFact, Fact, RefusedFact } from './facts.ts';
@@ -58,7 +58,7 @@ type ResumingArguments = { readonly threadId?: number; readonly singleThread?: b
 
 /** The program is started anew by its adapter: it runs what the files say now. */
 function startAgain({ modifiedSources: _modified, ...session }: SessionState, at: string): SessionState {
-  return { ...session, startedAt: at, hits: {} };
+  return { ...session, startedAt: at, hits: {}, passes: {} };
 }
 
 function applyAsked(session: SessionState, fact: AskedFact): SessionState {
@@ -167,6 +167,10 @@ const onFact: Handlers<Fact, (state: State) => State> = {
       })),
   adapter_breakpoint_changed: (fact) => (state) =>
     changeSession(state, fact.sessionId, (session) => withAdapterBreakpoint(session, fact)),
+  breakpoints_passed:
+    ({ sessionId, passes, hits }) =>
+    (state) =>
+      changeSession(state, sessionId, (session) => countHits(countPasses(session, passes), hits)),
   source_modified:
     ({ sessionId, path }) =>
     (state) =>
@@ -219,8 +223,15 @@ const onFact: Handlers<Fact, (state: State) => State> = {
     (state) => ({
       ...state,
       breakpoints,
-      sessions: withoutOrphans(state.sessions, standing(state.breakpoints, breakpoints)),
+      sessions: forgetPasses(
+        withoutOrphans(state.sessions, standing(state.breakpoints, breakpoints)),
+        state.breakpoints,
+        breakpoints,
+      ),
     }),
+  breakpoint_sets_changed:
+    ({ breakpointSets }) =>
+    (state) => ({ ...state, breakpointSets }),
   breakpoints_muted:
     ({ muted }) =>
     (state) =>

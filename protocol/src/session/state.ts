@@ -1,3 +1,4 @@
+import type { BreakpointSet } from '../breakpoint-sets.ts';
 import type { Dap } from '../dap/messages.ts';
 import type { UserBreakpoint } from '../breakpoint-kinds.ts';
 import type { ErrorMessage } from '../errors.ts';
@@ -151,8 +152,10 @@ export interface SessionState extends SessionDescription {
   readonly bindings: Readonly<Record<number, Binding>>;
   /** Those that the adapter, or somebody at its own console, set unasked; by the adapter's id. */
   readonly adapterBreakpoints?: Readonly<Record<number, AdapterBreakpoint>>;
-  /** How often the program stopped at each of the user's breakpoints, by its id. */
+  /** How often the program stopped at each of the user's breakpoints, or printed there for us, by its id. */
   readonly hits: Readonly<Record<number, number>>;
+  /** How often each one whose hits Stopline counts itself was passed, whether it took effect or not. */
+  readonly passes?: Readonly<Record<number, number>>;
   /** By the id of the filter. */
   readonly filterAnswers: Readonly<Record<string, FilterAnswer>>;
   /** Why the adapter took none of the exception filters that it was last told. */
@@ -207,6 +210,8 @@ export interface State {
   readonly sessions: Readonly<Record<SessionId, SessionState>>;
   readonly stopCount: number;
   readonly breakpoints: readonly UserBreakpoint[];
+  /** Breakpoints that were put away, by name. */
+  readonly breakpointSets: Readonly<Record<string, BreakpointSet>>;
   /** No breakpoint stops the program now; each keeps whether it is enabled. Exception filters go on. */
   readonly breakpointsMuted: boolean;
   /** By adapter and filter id (`exceptionFilterKey`); a filter without a choice has its default. */
@@ -222,6 +227,7 @@ export const initialState: State = {
   sessions: {},
   stopCount: 0,
   breakpoints: [],
+  breakpointSets: {},
   breakpointsMuted: false,
   exceptionFilters: {},
   filterOffers: {},

@@ -109,6 +109,8 @@ export interface AdapterQuirks {
   readonly unansweredRequests: readonly string[];
   /** Results of evaluations that succeed and tell of a failure. */
   readonly failedResults: readonly RegExp[];
+  /** Values of conditions that do not hold, where Stopline checks them in the adapter's stead. */
+  readonly falseResults: RegExp;
   /** Which part of the words about an evaluation that failed says why: the first group. Without a match, all of them. */
   readonly errorLine: RegExp | undefined;
   /** `totalFrames` is not counted but guessed, unless the stack ends within what was asked for. */
@@ -201,6 +203,7 @@ export const plainQuirks: AdapterQuirks = {
   pauseTexts: [],
   unansweredRequests: [],
   failedResults: [],
+  falseResults: /^(?:|false|nil|null|none|undefined|NaN|-?0(?:x0+|\.0*)?)$/i,
   errorLine: undefined,
   guessesTotalFrames: false,
   unboundMessages: [],

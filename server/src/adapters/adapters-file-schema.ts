@@ -52,6 +52,7 @@ const quirks = z.strictObject({
   pauseTexts: z.array(pattern).exactOptional(),
   unansweredRequests: words.exactOptional(),
   failedResults: z.array(pattern).exactOptional(),
+  falseResults: pattern.exactOptional(),
   errorLine: pattern.exactOptional(),
   guessesTotalFrames: z.boolean().exactOptional(),
   unboundMessages: z.array(pattern).exactOptional(),

@@ -55,6 +55,8 @@ export const rdbg: AdapterRow = {
     unusableCapabilities: ['supportsFunctionBreakpoints'],
     unansweredRequests: ['stepBack'],
     failedResults: [/^#<(?:NameError|NoMethodError|SyntaxError)\b/, /^Error: /],
+    // To Ruby everything else holds, a nought too.
+    falseResults: /^(?:false|nil)$/,
     errorLine: /^#<\w+: ([^\n]+?)>?$/m,
     removesBreakpoints:
       'DEBUGGER__::SESSION.instance_eval { path = ["${pathInHex}"].pack("H*").force_encoding("UTF-8"); @bps.keys.select { |key| key.is_a?(Array) && key[0] == path }.each { |key| @bps.delete(key).delete }; nil }',

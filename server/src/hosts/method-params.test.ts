@@ -6,6 +6,8 @@ interface Schema {
   readonly type?: string;
   readonly maxLength?: number;
   readonly maxItems?: number;
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly items?: Schema;
   readonly anyOf?: readonly Schema[];
@@ -13,14 +15,16 @@ interface Schema {
 
 /** The places at which any amount of text, or of things, would be taken. */
 function unlimitedIn(
-  { type, maxLength, maxItems, properties = {}, items, anyOf = [] }: Schema,
+  { type, maxLength, maxItems, properties = {}, items, anyOf = [], ...schema }: Schema,
   place: string,
 ): string[] {
-  const isUnlimited = (type === 'string' && maxLength === undefined) || (type === 'array' && maxItems === undefined);
+  const isOneOf = schema.const !== undefined || schema.enum !== undefined;
+  const isUnlimited =
+    (type === 'string' && maxLength === undefined && !isOneOf) || (type === 'array' && maxItems === undefined);
   return [
     ...(isUnlimited ? [place] : []),
-    ...Object.entries(properties).flatMap(([name, schema]) => unlimitedIn(schema, `${place}.${name}`)),
-    ...[...(items ? [items] : []), ...anyOf].flatMap((schema) => unlimitedIn(schema, place)),
+    ...Object.entries(properties).flatMap(([name, property]) => unlimitedIn(property, `${place}.${name}`)),
+    ...[...(items ? [items] : []), ...anyOf].flatMap((inner) => unlimitedIn(inner, place)),
   ];
 }
 

@@ -21,36 +21,41 @@ const conditions = {
   mode: name.exactOptional(),
   waitsFor: ids.exactOptional(),
 };
+const onLine = { path: path.min(1), line: position, column: position.exactOptional() };
+
+/** Breakpoints of each kind, with what they say beside their places. */
+const breakpointsWith = <Shape extends z.core.$ZodShape>(shape: Shape) =>
+  [
+    z.strictObject({ kind: z.literal('source'), ...onLine, ...shape }),
+    z.strictObject({ kind: z.literal('function'), name: name.min(1), ...shape }),
+    z.strictObject({
+      kind: z.literal('data'),
+      dataId: code.min(1),
+      description: code,
+      adapter: name,
+      accessType: z.enum(['read', 'write', 'readWrite']).exactOptional(),
+      sessionId: sessionId.exactOptional(),
+      ...shape,
+    }),
+    z.strictObject({
+      kind: z.literal('instruction'),
+      instructionReference: name.min(1),
+      offset: z.int().exactOptional(),
+      address: name.exactOptional(),
+      sessionId,
+      ...shape,
+    }),
+  ] as const;
+
 const wanted = { ...conditions, enabled: z.boolean().exactOptional() };
 
 /** One that does not say its kind is on a line. */
-const wantedBreakpoint = z.union([
-  z.strictObject({
-    kind: z.literal('source').exactOptional(),
-    path: path.min(1),
-    line: position,
-    column: position.exactOptional(),
-    ...wanted,
-  }),
-  z.strictObject({ kind: z.literal('function'), name: name.min(1), ...wanted }),
-  z.strictObject({
-    kind: z.literal('data'),
-    dataId: code.min(1),
-    description: code,
-    adapter: name,
-    accessType: z.enum(['read', 'write', 'readWrite']).exactOptional(),
-    sessionId: sessionId.exactOptional(),
-    ...wanted,
-  }),
-  z.strictObject({
-    kind: z.literal('instruction'),
-    instructionReference: name.min(1),
-    offset: z.int().exactOptional(),
-    address: name.exactOptional(),
-    sessionId,
-    ...wanted,
-  }),
-]);
+const wantedBreakpoint = z.union([z.strictObject({ ...onLine, ...wanted }), ...breakpointsWith(wanted)]);
+
+/** As a set has it. */
+const savedBreakpoints = z
+  .array(z.union(breakpointsWith({ ...conditions, enabled: z.boolean() })))
+  .max(most.breakpoints);
 
 /** What each method's parameters have to be: a method without a row does not compile. */
 export const methodParams: { readonly [M in Method]: z.ZodType<Methods[M]['params']> } = {
@@ -70,6 +75,11 @@ export const methodParams: { readonly [M in Method]: z.ZodType<Methods[M]['param
     conditions: z.strictObject(conditions).exactOptional(),
   }),
   remove_breakpoints: z.strictObject({ ids: z.array(ids).max(most.breakpoints) }),
+  replace_breakpoints: z.strictObject({ breakpoints: savedBreakpoints }),
+  save_breakpoint_set: z.strictObject({ name: name.min(1), breakpoints: savedBreakpoints.exactOptional() }),
+  delete_breakpoint_set: z.strictObject({ name }),
+  export_breakpoints: z.strictObject({}),
+  import_breakpoints: z.strictObject({ text: z.string().max(largestMessage) }),
   mute_breakpoints: z.strictObject({ muted: z.boolean() }),
   set_exception_filter: z.strictObject({
     adapter: name.exactOptional(),

@@ -1,6 +1,15 @@
-import { DebugError, rootIdOf, type Actor, type Method, type Methods, type SessionId } from '#protocol';
+import {
+  DebugError,
+  rootIdOf,
+  savedBreakpoints,
+  type Actor,
+  type Method,
+  type Methods,
+  type SessionId,
+} from '#protocol';
 import type { Debugger } from '../debugger.ts';
 import type { ActivityOutcome } from '../session/activity-log.ts';
+import { exportBreakpoints, importedBreakpoints } from '../session/breakpoints-file.ts';
 import { headOf } from '../session/output-limits.ts';
 import type { WorkspaceFiles } from '../workspace-files.ts';
 import { explainIssues } from './client-message.ts';
@@ -102,6 +111,31 @@ const methods: PageMethods = {
   remove_breakpoints: ({ debug }, { ids }) => {
     debug.breakpoints.remove(ids);
     return nothing;
+  },
+  replace_breakpoints: ({ debug, person }, { breakpoints }) => {
+    debug.breakpoints.replaceAll(breakpoints, person);
+    return nothing;
+  },
+  save_breakpoint_set: ({ debug }, { name, breakpoints = savedBreakpoints(debug.hub.state.breakpoints) }) => {
+    debug.setBreakpointSets({ ...debug.hub.state.breakpointSets, [name]: breakpoints });
+    return { count: breakpoints.length };
+  },
+  delete_breakpoint_set: ({ debug }, { name }) => {
+    const { [name]: _deleted, ...kept } = debug.hub.state.breakpointSets;
+    debug.setBreakpointSets(kept);
+    return nothing;
+  },
+  export_breakpoints: ({ debug: { hub, options } }) =>
+    exportBreakpoints(
+      savedBreakpoints(hub.state.breakpoints, () => true),
+      options.workspaceFolder,
+    ),
+  import_breakpoints: async ({ debug, person }, { text }) => {
+    const { workspaceFolder } = debug.options;
+    const toPath = (path: string) => debug.breakpointPath(path);
+    const breakpoints = await importedBreakpoints(text, { workspaceFolder, toPath });
+    debug.breakpoints.replaceAll(breakpoints, person);
+    return { count: breakpoints.length };
   },
   mute_breakpoints: ({ debug, person }, { muted }) => {
     if (debug.hub.state.breakpointsMuted === muted) return nothing;

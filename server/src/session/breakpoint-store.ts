@@ -4,6 +4,7 @@ import {
   DebugError,
   findStanding,
   groupsOf,
+  isAwaited,
   kindRow,
   placeOf,
   type Actor,
@@ -12,6 +13,7 @@ import {
   type BreakpointLocation,
   type BreakpointMove,
   type BreakpointPlace,
+  type BreakpointSet,
   type SourceBreakpoint,
   type UserBreakpoint,
   type WantedBreakpoint,
@@ -129,9 +131,43 @@ export class BreakpointStore {
   }
 
   #replace(breakpoints: readonly UserBreakpoint[], groups: readonly BreakpointGroup[], isSourceModified = false): void {
+    const before = this.#hub.state.breakpoints;
     this.#hub.record({ type: 'breakpoints_changed', breakpoints });
     this.#onChanged(groups, isSourceModified);
+    const others = [...awaitedOtherwise(before, breakpoints), ...leftWaiting(before, breakpoints)];
+    if (others.length > 0) this.#onChanged(groupsOf(others), false);
   }
+
+  /** Puts these in the place of all others. What they wait for is told by its place among them. */
+  replaceAll(set: BreakpointSet, createdBy: Actor): void {
+    const ids = set.map(() => this.#nextId++);
+    const breakpoints = set.map((saved, index): UserBreakpoint => {
+      const { waitsFor, enabled, ...wanted } = saved;
+      const awaited = waitsFor === undefined ? undefined : ids[waitsFor];
+      return {
+        ...placeOf(saved),
+        ...conditionsOf({ ...wanted, ...(awaited !== undefined && { waitsFor: awaited }) }, saved),
+        id: ids[index] ?? 0,
+        createdBy,
+        enabled,
+        at: now(),
+      };
+    });
+    this.#replace(breakpoints, groupsOf([...this.#hub.state.breakpoints, ...breakpoints]));
+  }
+}
+
+type Breakpoints = readonly UserBreakpoint[];
+
+/** Log points that others wait for now and did not before, or the other way round: adapters are told of them otherwise. */
+const awaitedOtherwise = (before: Breakpoints, after: Breakpoints): Breakpoints =>
+  after.filter(({ id, logMessage }) => logMessage !== undefined && isAwaited(id, before) !== isAwaited(id, after));
+
+/** Those that waited for one that is gone. */
+function leftWaiting(before: Breakpoints, after: Breakpoints): Breakpoints {
+  const there = new Set(after.map(({ id }) => id));
+  const gone = new Set(before.map(({ id }) => id).filter((id) => !there.has(id)));
+  return after.filter(({ waitsFor }) => waitsFor !== undefined && gone.has(waitsFor));
 }
 
 const wantedPlace = (wanted: WantedBreakpoint): BreakpointPlace =>

@@ -40,14 +40,22 @@ describe('a session that starts', () => {
     expect(bench.state()?.bindings[disabled.id]).toMatchObject({ verified: false });
   });
 
-  test('is never sent one without the condition that it has no means for, and says so', async () => {
+  test('is sent what it has no means for without it, for that is done by us', async () => {
     const bench = await createSessionBench({ scripts: [{ capabilities: able }] });
-    const log = set(bench, 3, { logMessage: 'x is {x}' });
+    set(bench, 3, { logMessage: 'x is {x}' });
+    await bench.tree.start();
+    expect(sent(bench)).toEqual([[{ line: 3 }]]);
+    expect(bench.state()?.bindings[1]).toMatchObject({ verified: true });
+  });
+
+  test('is never sent one with a hit count that nobody understands, and says so', async () => {
+    const bench = await createSessionBench({ scripts: [{ capabilities: able }] });
+    const bad = set(bench, 3, { hitCondition: 'often' });
     const plain = set(bench, 4);
     await bench.tree.start();
     expect(sent(bench)).toEqual([[{ line: 4 }]]);
     expect(bench.state()?.bindings).toMatchObject({
-      [log.id]: { verified: false, message: expect.stringContaining('Fake has no log points') },
+      [bad.id]: { verified: false, message: expect.stringContaining('"often" is no hit count') },
       [plain.id]: { verified: true, line: 4 },
     });
   });

@@ -1,15 +1,24 @@
 import {
+  baseName,
+  breakpointName,
+  emulatedParts,
   groupKey,
   groupOf,
   groupsOf,
+  isArmed,
   isForSession,
   kindRow,
+  rootIdOf,
   unsupportedReason,
+  withoutParts,
   type Binding,
   type BreakpointGroup,
   type BreakpointKind,
   type BreakpointOf,
   type Dap,
+  type SessionId,
+  type SessionState,
+  type State,
   type UserBreakpoint,
 } from '#protocol';
 import type { Logger } from '../log.ts';
@@ -53,9 +62,38 @@ export class BreakpointSync {
   /** Each session that takes breakpoints, with the groups that it was told of. */
   readonly #configured = new Map<Session, Set<string>>();
 
+  /** How often each session stopped where, as it was looked at last. */
+  readonly #hits = new WeakMap<Session, SessionState['hits'] | undefined>();
+  /** Those that wait for others and were sent all the same. */
+  readonly #armed = new WeakMap<Session, ReadonlySet<number>>();
+
   constructor(hub: Hub, log: Logger) {
     this.#hub = hub;
     this.#log = log;
+    hub.subscribe((_fact, { sessions }) => this.#followHits(sessions));
+  }
+
+  /** Breakpoints that wait are told to adapters when what they wait for was hit, and no more when it is all begun anew. */
+  #followHits(sessions: State['sessions']): void {
+    for (const session of this.#configured.keys()) {
+      const hits = sessions[session.id]?.hits;
+      if (hits === this.#hits.get(session)) continue;
+      this.#hits.set(session, hits);
+      const waiting = this.#hub.state.breakpoints.filter(({ waitsFor }) => waitsFor !== undefined);
+      if (waiting.length > 0) this.#sendArmed(rootIdOf(this.#hub.state, session.id), waiting);
+    }
+  }
+
+  /** In all sessions of a tree, for one program may set off what another one is to do. */
+  #sendArmed(rootId: SessionId, waiting: readonly UserBreakpoint[]): void {
+    for (const session of this.#configured.keys()) {
+      if (!session.isOpen || rootIdOf(this.#hub.state, session.id) !== rootId) continue;
+      const changed = waiting.filter((breakpoint) => {
+        const isKnown = this.#armed.get(session)?.has(breakpoint.id) === true;
+        return isKnown !== isArmed(this.#hub.state, session.id, breakpoint);
+      });
+      for (const group of groupsOf(changed)) void this.send(session, group);
+    }
   }
 
   /** Whether a session has come so far that it takes breakpoints and filters. One without debugging never does. */
@@ -111,7 +149,14 @@ export class BreakpointSync {
       const message = unsupportedReason(breakpoint, session.state);
       return message === undefined ? [] : [[breakpoint.id, { verified: false, message }]];
     });
-    const wanted = enabled.filter(({ id }) => !unsupported.some(([unsupportedId]) => unsupportedId === id));
+    const waiting = enabled.flatMap((breakpoint): [number, NewBinding][] =>
+      isArmed(this.#hub.state, session.id, breakpoint)
+        ? []
+        : [[breakpoint.id, { verified: false, message: this.#waitingWords(breakpoint) }]],
+    );
+    this.#rememberArmed(session, ofGroup);
+    const kept = new Set([...unsupported, ...waiting].map(([id]) => id));
+    const wanted = enabled.filter(({ id }) => !kept.has(id));
     const silent = ofGroup.flatMap((breakpoint): [number, NewBinding][] =>
       enabled.includes(breakpoint) ? [] : [[breakpoint.id, { verified: false }]],
     );
@@ -121,8 +166,24 @@ export class BreakpointSync {
       type: 'breakpoints_bound',
       sessionId: session.id,
       at: now(),
-      bindings: Object.fromEntries([...silent, ...unsupported, ...bound]),
+      bindings: Object.fromEntries([...silent, ...waiting, ...unsupported, ...bound]),
     });
+  }
+
+  #rememberArmed(session: Session, ofGroup: readonly UserBreakpoint[]): void {
+    const armed = new Set(this.#armed.get(session));
+    for (const breakpoint of ofGroup) {
+      if (breakpoint.waitsFor !== undefined && isArmed(this.#hub.state, session.id, breakpoint))
+        armed.add(breakpoint.id);
+      else armed.delete(breakpoint.id);
+    }
+    this.#armed.set(session, armed);
+  }
+
+  #waitingWords({ waitsFor }: UserBreakpoint): string {
+    const awaited = this.#hub.state.breakpoints.find(({ id }) => id === waitsFor);
+    const shown = awaited?.kind === 'source' ? { ...awaited, path: baseName(awaited.path) } : awaited;
+    return `Waits until ${shown ? breakpointName(shown) : 'another breakpoint'} is hit.`;
   }
 
   /** That none are wanted is told to those who had some: others may not even have the request, except for sources. */
@@ -144,7 +205,10 @@ export class BreakpointSync {
       const isSourceModified = session.state.modifiedSources?.includes(path) ?? false;
       const { breakpoints = [] } = await session.request(
         row.request,
-        row.arguments(wanted, { path, isSourceModified }),
+        row.arguments(
+          wanted.map((each) => withoutParts(each, emulatedParts(each, session.state, this.#hub.state.breakpoints))),
+          { path, isSourceModified },
+        ),
       );
       return wanted.map((breakpoint, index) => {
         const { id } = breakpoint;

@@ -194,6 +194,7 @@ describe('references of several sessions', () => {
       breakpointsMuted: false,
       exceptionFilters: {},
       filterOffers: {},
+      breakpointSets: {},
       watches: [],
       activities: [],
     };

@@ -27,11 +27,14 @@ import type { Transport } from '../dap/transport.ts';
 import type { Logger } from '../log.ts';
 import { AdapterBreakpoints } from './adapter-breakpoints.ts';
 import { AnsweredByStop } from './answered-by-stop.ts';
+import { BreakpointGate, type ToldStop } from './emulation/breakpoint-gate.ts';
 import { now, type Hub } from './hub.ts';
 import { withAdapterIds, withReferences, type References } from './references.ts';
 import { requestTimeoutMs } from './request-timeouts.ts';
 import { answerAsMeant, failureIn, refusalAsMeant, removalOf } from './session-quirks.ts';
 import { SharedReads } from './shared-reads.ts';
+
+type StoppedBody = Extract<DapEvent, { event: 'stopped' }>['body'];
 
 /** What a session tells whoever runs it. */
 export interface SessionHandlers {
@@ -88,6 +91,7 @@ export class Session {
   readonly #reads = new SharedReads();
   readonly #answeredByStop = new AnsweredByStop();
   #connection: Connection | undefined;
+  #gate: BreakpointGate | undefined;
   #onMutated: () => void = () => undefined;
   #nextRequestId = 1;
 
@@ -117,15 +121,17 @@ export class Session {
   /** Begins the conversation. Events change the state before they are handed on. */
   open(transport: Transport, handlers: SessionHandlers): void {
     this.#onMutated = handlers.onMutated;
+    const gate = this.#gateTo(handlers);
+    this.#gate = gate;
     this.#connection = new Connection(
       transport,
       {
-        onEvent: (message) => {
-          this.#recordEvent(message);
-          handlers.onEvent(message);
-        },
+        onEvent: (message) => gate.take(message),
         onRequest: handlers.onRequest,
-        onClose: handlers.onClose,
+        onClose: (reason) => {
+          gate.close();
+          handlers.onClose(reason);
+        },
       },
       this.#parts.log,
     );
@@ -133,6 +139,23 @@ export class Session {
 
   close(): void {
     this.#connection?.close();
+  }
+
+  /** Before anybody is told of a stop, it is looked at whether the program is to stop there. */
+  #gateTo({ onEvent }: SessionHandlers): BreakpointGate {
+    return new BreakpointGate({
+      hub: this.#parts.hub,
+      sessionId: this.id,
+      deliver: (message, told) => {
+        this.#recordEvent(message, told);
+        onEvent(message);
+      },
+      ask: (command, args, options) => this.#quietly(command, args, options),
+      settled: () => this.#settled(),
+      asMeant: (body) => this.#stopAsMeant(body),
+      isFalse: (value) => this.quirks.falseResults.test(value.trim()),
+      keepsBreakpoints: this.quirks.removesBreakpoints !== undefined,
+    });
   }
 
   /**
@@ -213,8 +236,10 @@ export class Session {
     const changes = effectOf(command, args) !== 'read';
     const by = options.by && { by: options.by };
     if (changes) hub.record({ type: 'asked', at: now(), ...fact, ...by, arguments: args } as AskedFact);
+    if (effectOf(command, args) === 'resume') this.#gate?.resumed(command, message);
     try {
-      const answer = await this.#ask(command, message, options);
+      const isPaused = command === 'pause' && this.#gate?.pauses((message as Arguments<'pause'>).threadId) === true;
+      const answer = isPaused ? {} : await this.#ask(command, message, options);
       const body = withReferences(context, { command, args, body: answer as Body<C> });
       const isOver =
         !changes && stopAskedAbout(context, args) !== stopAskedAbout({ ...context, state: hub.state }, args);
@@ -243,6 +268,7 @@ export class Session {
     if (command === 'setBreakpoints' && this.quirks.removesBreakpoints !== undefined)
       await this.#removeBreakpoints(args as Arguments<'setBreakpoints'>);
     const connection = this.#connection;
+    if (command === 'setBreakpoints') this.#gate?.sent(args as Arguments<'setBreakpoints'>);
     const answered = this.quirks.unansweredRequests.includes(command)
       ? this.#answeredByStop.ask((over) => connection.request(command, args, { signal: over }))
       : connection.request(command, args, { timeoutMs, signal, tellsOfCancel });
@@ -250,6 +276,15 @@ export class Session {
     const failure = failureIn(this.quirks, command, answer);
     if (failure !== undefined) throw new DebugError('adapter_failed', failure);
     return answerAsMeant(this.quirks, command, answer, args);
+  }
+
+  /** What nobody else is told of, in the adapter's ids. */
+  async #quietly<C extends Command>(command: C, args: Arguments<C>, options: SessionRequestOptions): Promise<Body<C>> {
+    try {
+      return (await this.#ask(command, args, options)) as Body<C>;
+    } catch (thrown) {
+      throw refusalAsMeant(this.quirks, command, DebugError.from(thrown));
+    }
   }
 
   /** Where the adapter only ever adds breakpoints, those of a source are removed before they are set. */
@@ -262,9 +297,9 @@ export class Session {
     await this.#connection?.request('evaluate', evaluation, { timeoutMs: removalMs }).catch(() => undefined);
   }
 
-  #recordEvent(message: DapEventMessage): void {
+  #recordEvent(message: DapEventMessage, told?: ToldStop): void {
     if (!mayChangeState(message.event)) return;
-    const body = this.#withOurIds(message.event, message.body ?? {});
+    const body = { ...this.#withOurIds(message.event, message.body ?? {}), ...told };
     // An adapter is trusted to have a type only: what a body lacks, the fold takes by defaults or refuses whole.
     const event = { event: message.event, body } as DapEvent;
     if (this.#isWanted(event)) this.#parts.hub.record({ type: 'event', sessionId: this.id, at: now(), ...event });
@@ -277,11 +312,12 @@ export class Session {
     return !this.quirks.ignoredSources.some((ignored) => ignored.test(path) || ignored.test(name));
   }
 
-  #withOurIds(event: string, body: unknown): unknown {
-    if (event === 'stopped') {
-      const isPausing = this.#parts.hub.state.sessions[this.id]?.isPausing === true;
-      return this.#breakpoints.stopped(body as Extract<DapEvent, { event: 'stopped' }>['body'], isPausing);
-    }
+  #stopAsMeant(body: StoppedBody): StoppedBody {
+    return this.#breakpoints.stopped(body, this.#parts.hub.state.sessions[this.id]?.isPausing === true);
+  }
+
+  #withOurIds(event: string, body: object): object {
+    if (event === 'stopped') return this.#stopAsMeant(body as StoppedBody);
     if (event === 'breakpoint')
       return this.#breakpoints.changed(body as Extract<DapEvent, { event: 'breakpoint' }>['body']);
     return body;

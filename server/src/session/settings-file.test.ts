@@ -34,6 +34,12 @@ const settings: Settings = {
       at,
     },
   ],
+  breakpointSets: {
+    late: [
+      { kind: 'source', path: '/work/a.js', line: 3, enabled: true },
+      { kind: 'function', name: 'main', waitsFor: 0, enabled: false },
+    ],
+  },
   exceptionFilters: { uncaught: { enabled: false }, all: { enabled: true, condition: 'x' } },
   filterOffers: {
     debugpy: {
@@ -43,7 +49,7 @@ const settings: Settings = {
   },
   watches: ['a', 'b.c'],
 };
-const empty: Settings = { breakpoints: [], exceptionFilters: {}, filterOffers: {}, watches: [] };
+const empty: Settings = { breakpoints: [], breakpointSets: {}, exceptionFilters: {}, filterOffers: {}, watches: [] };
 
 function create(): { readonly file: string; readonly kept: SettingsFile; readonly said: readonly string[] } {
   const file = join(temporaryFolder(), 'state', 'settings.json');

@@ -7,7 +7,7 @@ import type { State, UserBreakpoint } from '#protocol';
 import type { Logger } from '../log.ts';
 
 /** What outlives a restart of the server: the person's and the agents' intentions for one workspace. */
-export type Settings = Pick<State, 'breakpoints' | 'exceptionFilters' | 'filterOffers' | 'watches'>;
+export type Settings = Pick<State, 'breakpoints' | 'breakpointSets' | 'exceptionFilters' | 'filterOffers' | 'watches'>;
 
 const format = 2;
 
@@ -73,46 +73,53 @@ export class SettingsFile {
   }
 }
 
-const keptOfAnyKind = {
-  id: z.int().positive(),
+const keptConditions = {
   condition: z.string().exactOptional(),
   hitCondition: z.string().exactOptional(),
   logMessage: z.string().exactOptional(),
   mode: z.string().exactOptional(),
-  waitsFor: z.int().positive().exactOptional(),
+  waitsFor: z.int().min(0).exactOptional(),
   enabled: z.boolean(),
+};
+
+const keptOfAnyKind = {
+  id: z.int().positive(),
+  ...keptConditions,
   createdBy: z.object({ kind: z.enum(['person', 'agent']), name: z.string() }),
   at: z.string(),
 };
 
 const keptOnLine = {
-  ...keptOfAnyKind,
   path: z.string(),
   line: z.int().positive(),
   column: z.int().positive().exactOptional(),
 };
 
-const keptBreakpoint = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('source'), ...keptOnLine }),
-  z.object({ kind: z.literal('function'), ...keptOfAnyKind, name: z.string() }),
-  z.object({
-    kind: z.literal('data'),
-    ...keptOfAnyKind,
-    dataId: z.string(),
-    description: z.string(),
-    adapter: z.string(),
-    accessType: z.enum(['read', 'write', 'readWrite']).exactOptional(),
-  }),
-]);
+const keptWith = <Shape extends z.core.$ZodShape>(shape: Shape) =>
+  z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('source'), ...keptOnLine, ...shape }),
+    z.object({ kind: z.literal('function'), name: z.string(), ...shape }),
+    z.object({
+      kind: z.literal('data'),
+      dataId: z.string(),
+      description: z.string(),
+      adapter: z.string(),
+      accessType: z.enum(['read', 'write', 'readWrite']).exactOptional(),
+      ...shape,
+    }),
+  ]);
+
+const keptBreakpoint = keptWith(keptOfAnyKind);
 
 /** Before there were kinds, all breakpoints were on lines. */
 const keptBeforeKinds = z
-  .object(keptOnLine)
+  .object({ ...keptOnLine, ...keptOfAnyKind })
   .transform((breakpoint): UserBreakpoint => ({ kind: 'source', ...breakpoint }));
 
 const keptSettings = <Breakpoint extends z.ZodType<UserBreakpoint>>(breakpoint: Breakpoint) =>
   z.object({
     breakpoints: z.array(breakpoint),
+    breakpointSets: z.record(z.string(), z.array(keptWith(keptConditions))).default({}),
     exceptionFilters: z.record(z.string(), z.object({ enabled: z.boolean(), condition: z.string().exactOptional() })),
     filterOffers: z.unknown().optional(),
     watches: z.array(z.string()),

@@ -48,23 +48,31 @@ test('setting a breakpoint where one stands changes that one', async () => {
   expect((await call('get_breakpoints')).breakpoints).toHaveLength(1);
 });
 
-test.each([{ hit_condition: '3' }, { log_message: 'n is {n}' }])(
-  'with %j, which the adapter of every session lacks, nothing is set',
-  async (conditions) => {
-    const { call } = await createToolBench();
-    await call('start_debugging', { configuration_name: 'at entry' });
-    expect(await call('set_breakpoint', { file_path: 'main.fake', line_number: 2, ...conditions })).toEqual({
-      status: 'error',
-      code: 'unsupported',
-      message: expect.stringContaining('Fake has no'),
-    });
-    expect((await call('get_breakpoints')).breakpoints).toEqual([]);
-  },
-);
+test.each([
+  [{ hit_condition: '3' }, 'Stopline counts the hits here, for Fake cannot.'],
+  [{ log_message: 'n is {n}' }, 'Stopline prints the message here, for Fake cannot.'],
+])('with %j, which the adapter lacks, a breakpoint is emulated and says so', async (conditions, message) => {
+  const { call } = await createToolBench();
+  await call('start_debugging', { configuration_name: 'at entry' });
+  const { breakpoint } = await call('set_breakpoint', { file_path: 'main.fake', line_number: 2, ...conditions });
+  expect(breakpoint).toMatchObject({ ...conditions, verified: true, message });
+});
 
-test('a condition that a session cannot honour is never sent to it without', async () => {
+test('a hit count that nobody understands is refused, and nothing is set', async () => {
+  const { call } = await createToolBench();
+  await call('start_debugging', { configuration_name: 'at entry' });
+  const answer = await call('set_breakpoint', { file_path: 'main.fake', line_number: 2, hit_condition: 'often' });
+  expect(answer).toMatchObject({
+    status: 'error',
+    code: 'unsupported',
+    message: expect.stringContaining('"> 5" after it'),
+  });
+  expect((await call('get_breakpoints')).breakpoints).toEqual([]);
+});
+
+test('a hit count that a session cannot honour is never sent to it without', async () => {
   const { call, adapter } = await createToolBench();
-  await call('set_breakpoint', { file_path: 'main.fake', line_number: 2, hit_condition: '3' });
+  await call('set_breakpoint', { file_path: 'main.fake', line_number: 2, hit_condition: 'often' });
   expect(await call('start_debugging', { configuration_name: 'program' })).toMatchObject({ status: 'completed' });
   const sent = adapter.conversations[0]?.heard.find(({ command }) => command === 'setBreakpoints');
   expect(sent?.arguments).toMatchObject({ breakpoints: [] });

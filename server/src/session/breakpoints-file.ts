@@ -1,0 +1,115 @@
+import { isAbsolute, relative, sep } from 'node:path';
+import { z } from 'zod';
+import { DebugError, hitConditionHelp, parseHitCondition, type BreakpointSet, type SavedBreakpoint } from '#protocol';
+
+const format = 'stopline-breakpoints';
+const version = 1;
+
+const text = z.string().max(20_000);
+const conditions = {
+  condition: text.exactOptional(),
+  hitCondition: text.refine((written) => parseHitCondition(written) !== undefined, hitConditionHelp).exactOptional(),
+  logMessage: text.exactOptional(),
+  mode: text.exactOptional(),
+  /** Which of the file it waits for, from 0. */
+  waitsFor: z.int().min(0).exactOptional(),
+  enabled: z.boolean().default(true),
+};
+
+const fileSchema = z.strictObject({
+  format: z.literal(format),
+  version: z.literal(version),
+  breakpoints: z
+    .array(
+      z.discriminatedUnion('kind', [
+        z.strictObject({
+          kind: z.literal('source'),
+          path: z.string().min(1).max(4_096),
+          line: z.int().min(1),
+          column: z.int().min(1).exactOptional(),
+          ...conditions,
+        }),
+        z.strictObject({ kind: z.literal('function'), name: z.string().min(1).max(1_000), ...conditions }),
+      ]),
+    )
+    .max(10_000),
+});
+
+/** Breakpoints as the text of a file, and how many were left out. */
+export interface ExportedBreakpoints {
+  readonly text: string;
+  readonly leftOut: number;
+}
+
+/** How a path stands in the file: relative to the workspace, with slashes; undefined for one outside of it. */
+function relativePath(workspaceFolder: string, path: string): string | undefined {
+  const within = relative(workspaceFolder, path);
+  const isOutside = within === '' || within === '..' || within.startsWith(`..${sep}`) || isAbsolute(within);
+  return isOutside ? undefined : within.replaceAll(sep, '/');
+}
+
+function inFile(workspaceFolder: string, breakpoint: SavedBreakpoint): readonly SavedBreakpoint[] {
+  if (breakpoint.kind === 'function') return [breakpoint];
+  const path = breakpoint.kind === 'source' ? relativePath(workspaceFolder, breakpoint.path) : undefined;
+  return path === undefined || breakpoint.kind !== 'source' ? [] : [{ ...breakpoint, path }];
+}
+
+/** Writes breakpoints for others: those on lines of the workspace, and on functions. */
+export function exportBreakpoints(set: BreakpointSet, workspaceFolder: string): ExportedBreakpoints {
+  const written = set.map((breakpoint) => inFile(workspaceFolder, breakpoint));
+  const places = new Map<number, number>();
+  for (const [index, each] of written.entries()) if (each.length > 0) places.set(index, places.size);
+  const breakpoints = written.flat().map(({ waitsFor, ...breakpoint }) => {
+    const place = waitsFor === undefined ? undefined : places.get(waitsFor);
+    return { ...breakpoint, ...(place !== undefined && { waitsFor: place }) };
+  });
+  const file = JSON.stringify({ format, version, breakpoints }, undefined, 2);
+  return { text: `${file}\n`, leftOut: set.length - breakpoints.length };
+}
+
+const refused = (why: string): DebugError =>
+  new DebugError('invalid_arguments', `These breakpoints were not imported, and nothing was changed: ${why}`);
+
+function contentOf(written: string): unknown {
+  try {
+    return JSON.parse(written);
+  } catch {
+    throw refused('the file is no JSON. Choose one that was exported from Stopline.');
+  }
+}
+
+function wrongIn({ path, message }: z.core.$ZodIssue): string {
+  const [first, index] = path;
+  if (first === 'version') return `the file is of another version than ${version}. Export it again from this one.`;
+  if (first !== 'breakpoints' || typeof index !== 'number')
+    return 'the file is no list of breakpoints. Choose one that was exported from Stopline.';
+  return `breakpoint ${index + 1} of the file does not fit (${path.slice(2).join('.')}): ${message}.`;
+}
+
+/**
+ * Reads such a file. `toPath` makes a path of the workspace absolute, by real path. Throws `invalid_arguments` for another
+ * shape, and for a path that leads outside of the workspace.
+ */
+export async function importedBreakpoints(
+  written: string,
+  { workspaceFolder, toPath }: { readonly workspaceFolder: string; readonly toPath: (path: string) => Promise<string> },
+): Promise<BreakpointSet> {
+  const parsed = fileSchema.safeParse(contentOf(written));
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw refused(issue ? wrongIn(issue) : 'its shape is not known.');
+  }
+  const { breakpoints } = parsed.data;
+  return Promise.all(
+    breakpoints.map(async (breakpoint): Promise<SavedBreakpoint> => {
+      if (breakpoint.waitsFor !== undefined && breakpoint.waitsFor >= breakpoints.length)
+        throw refused('one waits for a breakpoint that is not in the file.');
+      if (breakpoint.kind !== 'source') return breakpoint;
+      const { path } = breakpoint;
+      const absolute = isAbsolute(path) || path.includes('\0') ? undefined : await toPath(path);
+      if (absolute === undefined || relativePath(workspaceFolder, absolute) === undefined)
+        throw refused(`"${path}" is not inside the workspace. Paths are relative to its folder.`);
+      return { ...breakpoint, path: absolute };
+    }),
+  );
+}

@@ -1,0 +1,83 @@
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { breakpointStatus } from '#protocol';
+import { ensurePrograms } from '../../testing/compiled-programs.ts';
+import { launchOf, realDebuggers } from '../../testing/real-programs.ts';
+import { markedEnvironment } from '../../testing/survivors.ts';
+import { createTestDebugger, tester, type TestDebugger } from '../../testing/test-debugger.ts';
+
+let open: TestDebugger | undefined;
+let marked: ReturnType<typeof markedEnvironment>;
+
+beforeAll(ensurePrograms, 120_000);
+
+beforeEach(() => {
+  marked = markedEnvironment();
+});
+
+afterEach(async () => {
+  await open?.close();
+  expect(marked.survivors()).toEqual([]);
+  open = undefined;
+});
+
+/** A program that comes by its line three times, with 1, 2 and 3 in `n`, and a debugger for it. */
+async function create(adapter: string) {
+  const row = realDebuggers.find((each) => each.adapter === adapter);
+  const program = row?.totals[0];
+  if (!row || !program) throw new Error(`${adapter} has no program.`);
+  open = await createTestDebugger({ configurations: [launchOf(row, program)], environment: marked.environment });
+  return { ...open, place: { path: program.file, line: program.line } };
+}
+
+test.each(['rdbg', 'delve'])('%s, which counts no hits, stops at the second one', async (adapter) => {
+  const { debug, place, start, untilStopped, untilEnded } = await create(adapter);
+  const breakpoint = debug.breakpoints.set({ ...place, hitCondition: '2' }, tester);
+  const id = await start('app');
+  const { stop, session, thread } = await untilStopped(id);
+  expect(stop).toMatchObject({ reason: 'breakpoint', hitBreakpointIds: [breakpoint.id] });
+  const frameId = stop.frames?.[0]?.id ?? 0;
+  const { result } = await debug.sessions.get(id).request('evaluate', { expression: 'n', frameId, context: 'watch' });
+  expect(result).toBe('2');
+  expect(breakpointStatus(debug.hub.state, breakpoint).message).toMatch(/^Stopline counts the hits here, for /);
+  await debug.sessions.get(session.id).request('continue', { threadId: thread.id });
+  expect((await untilEnded(id)).exitCode).toBe(3);
+  expect(debug.hub.state.sessions[id]).toMatchObject({ passes: { [breakpoint.id]: 3 }, hits: { [breakpoint.id]: 1 } });
+});
+
+test.each(['rdbg', 'GDB'])('%s, which prints no messages, has them printed in order', async (adapter) => {
+  const { debug, place, start, untilEnded, said } = await create(adapter);
+  const breakpoint = debug.breakpoints.set({ ...place, logMessage: 'doubled {n}' }, tester);
+  const id = await start('app');
+  const ended = await untilEnded(id);
+  expect(ended.exitCode).toBe(3);
+  const lines = said(id)
+    .replaceAll('\r', '')
+    .split('\n')
+    .filter((line) => /^(?:doubled|total) /.test(line));
+  expect(lines).toEqual(['doubled 1', 'doubled 2', 'doubled 3', 'total 12']);
+  expect(ended.hits).toEqual({ [breakpoint.id]: 3 });
+  expect(debug.hub.state.stopCount).toBe(0);
+});
+
+test('rdbg, which keeps breakpoints that are removed while the program runs, stops at none of them', async () => {
+  const row = realDebuggers.find(({ adapter }) => adapter === 'rdbg');
+  if (!row) throw new Error('There is no rdbg.');
+  open = await createTestDebugger({ configurations: [launchOf(row, row.endless)], environment: marked.environment });
+  const { debug, start, untilStopped } = open;
+  const { file, line } = row.endless;
+  const breakpoint = debug.breakpoints.set({ path: file, line, hitCondition: '> 1000000' }, tester);
+  const id = await start('app');
+  const passesOf = () => debug.hub.state.sessions[id]?.passes?.[breakpoint.id];
+  await debug.hub.until(() => passesOf(), AbortSignal.timeout(20_000));
+  const session = debug.sessions.get(id);
+  const { threads } = await session.request('threads', undefined);
+  const threadId = threads[0]?.id ?? 0;
+  // Nobody has been told of a stop, so rdbg could not be told either: it stops there still.
+  debug.breakpoints.remove([breakpoint.id]);
+  for (const after of [0, 1]) {
+    await session.request('pause', { threadId });
+    const { stop } = await untilStopped(id, after);
+    expect(stop).toMatchObject({ id: after + 1, reason: 'pause' });
+    await session.request('continue', { threadId });
+  }
+});
