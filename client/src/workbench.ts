@@ -241,7 +241,15 @@ export type Region =
   | 'disassembly';
 
 /** A sheet over the page, in which something is picked or read. */
-export type PickName = 'commands' | 'files' | 'configurations' | 'actors' | 'keys';
+export type PickName =
+  | 'commands'
+  | 'files'
+  | 'configurations'
+  | 'actors'
+  | 'keys'
+  | 'save_breakpoint_set'
+  | 'apply_breakpoint_set'
+  | 'delete_breakpoint_set';
 
 /** Something that the console is to do. */
 export type ConsoleAction = 'find' | 'clear' | 'save' | 'copy_all';

@@ -1,11 +1,14 @@
 import { findBreakpoint, type UserBreakpoint } from '#protocol';
 import type { BreakpointEdit, BreakpointField } from '../editor/editor-input.ts';
+import { waitEntry } from '../panels/wait-for-breakpoint.ts';
 import { attempt } from '../state/attempt.ts';
-import type { MenuEntry } from '../ui/menu.ts';
+import type { MenuEntry, MenuRequest } from '../ui/menu.ts';
 import type { Workbench } from '../workbench.ts';
 
 interface MenuParts {
   readonly workbench: Workbench;
+  /** Where the menu is opened. */
+  readonly place: Pick<MenuRequest, 'x' | 'y' | 'near'>;
   readonly path: string;
   /** The line of the file; undefined for one that is not saved yet. */
   readonly line: number | undefined;
@@ -23,9 +26,14 @@ const fieldWords: Readonly<Record<BreakpointField, string>> = {
 
 const fields = ['condition', 'hitCondition', 'logMessage'] as const satisfies readonly BreakpointField[];
 
-function entriesFor({ workbench, onToggle, onEdit }: MenuParts, { id, enabled }: UserBreakpoint): readonly MenuEntry[] {
+function entriesFor(
+  { workbench, place, onToggle, onEdit }: MenuParts,
+  breakpoint: UserBreakpoint,
+): readonly MenuEntry[] {
+  const { id, enabled } = breakpoint;
   return [
     ...fields.map((field) => ({ label: `Edit ${fieldWords[field]}`, run: () => onEdit(field) })),
+    waitEntry(workbench, breakpoint, place),
     'separator',
     {
       label: enabled ? 'Disable breakpoint' : 'Enable breakpoint',
@@ -54,12 +62,15 @@ export function breakpointMenu(parts: MenuParts): readonly MenuEntry[] {
 /** Gives the breakpoint of a line the conditions of the form; sets one where there is none. Failures are shown. */
 export async function applyEdit(workbench: Workbench, path: string, { line, ...edit }: BreakpointEdit): Promise<void> {
   const { condition, hitCondition, logMessage } = edit;
+  const known = findBreakpoint(workbench.server.value.state, { path, line });
   const conditions = {
     ...(condition !== undefined && { condition }),
     ...(hitCondition !== undefined && { hitCondition }),
     ...(logMessage !== undefined && { logMessage }),
+    // What the form does not show stays as it is.
+    ...(known?.mode !== undefined && { mode: known.mode }),
+    ...(known?.waitsFor !== undefined && { waitsFor: known.waitsFor }),
   };
-  const known = findBreakpoint(workbench.server.value.state, { path, line });
   await attempt(
     workbench,
     known

@@ -120,7 +120,7 @@ export class StoplineEditorArea extends PanelElement {
       <div class="sheet" ?hidden=${current === undefined || current.error !== undefined || this.isEditorMissing}>
         <stopline-editor
           .document=${editorDocument(current)}
-          .breakpoints=${current?.path === undefined ? [] : editorBreakpoints(state, current.path)}
+          .breakpoints=${current?.path === undefined ? [] : editorBreakpoints(state, current.path, workbench.shownSessionId())}
           .program=${editorProgram(workbench)}
           .stop=${editorStop(workbench)}
           .frameLine=${editorFrameLine(workbench)}
@@ -248,6 +248,7 @@ export class StoplineEditorArea extends PanelElement {
     if (!workbench || path === undefined) return;
     const entries = breakpointMenu({
       workbench,
+      place: { x, y, near: this },
       path,
       line: workbench.openFiles.savedLine(line),
       onToggle: () => this.#toggle(line),

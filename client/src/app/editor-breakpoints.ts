@@ -1,10 +1,15 @@
-import { sourceBreakpoints, type State } from '#protocol';
+import { sourceBreakpoints, type SessionId, type State } from '#protocol';
 import type { EditorBreakpoint } from '../editor/editor-input.ts';
+import { breakpointHits, hitsWords } from '../panels/breakpoint-hits.ts';
 import { breakpointLook } from '../panels/breakpoint-look.ts';
 import { breakpointKind } from '../ui/breakpoint-kind.ts';
 
 /** The breakpoints of a file as the editor draws them: where adapters really put them. */
-export function editorBreakpoints(state: State, path: string): readonly EditorBreakpoint[] {
+export function editorBreakpoints(
+  state: State,
+  path: string,
+  rootId: SessionId | undefined,
+): readonly EditorBreakpoint[] {
   return sourceBreakpoints(state.breakpoints)
     .filter((breakpoint) => breakpoint.path === path)
     .map((breakpoint) => {
@@ -18,6 +23,7 @@ export function editorBreakpoints(state: State, path: string): readonly EditorBr
         state: standing,
         byAgent: createdBy.kind === 'agent',
         title,
+        hits: hitsWords(breakpointHits(state, rootId, id)),
         condition,
         hitCondition,
         logMessage,

@@ -1,3 +1,4 @@
+import { breakpointSetCommands, type BreakpointSetCommandName } from './breakpoint-set-commands.ts';
 import { breakpointCommands, type BreakpointCommandName } from './breakpoint-commands.ts';
 import { fileCommands, type FileCommandName } from './file-commands.ts';
 import { pageCommands, type PageCommandName } from './page-commands.ts';
@@ -7,12 +8,18 @@ import type { UserCommand } from './user-command.ts';
 
 /** Everything that a person can do, by name. */
 export type CommandName =
-  ProgramCommandName | BreakpointCommandName | FileCommandName | PageCommandName | TerminalCommandName;
+  | ProgramCommandName
+  | BreakpointCommandName
+  | BreakpointSetCommandName
+  | FileCommandName
+  | PageCommandName
+  | TerminalCommandName;
 
 /** Everything that a person can do. */
 export const userCommands: Readonly<Record<CommandName, UserCommand>> = {
   ...programCommands,
   ...breakpointCommands,
+  ...breakpointSetCommands,
   ...fileCommands,
   ...pageCommands,
   ...terminalCommands,

@@ -17,6 +17,7 @@ export interface Situation {
   readonly hasConfiguration: boolean;
   readonly hasFile: boolean;
   readonly breakpoints: readonly { readonly enabled: boolean }[];
+  readonly hasBreakpointSets: boolean;
   /** A file, or a source that only the adapter has. */
   readonly hasDocument: boolean;
   readonly hasSeveralDocuments: boolean;
@@ -64,6 +65,7 @@ const reasons = {
     breakpoints.some(({ enabled }) => enabled) ? undefined : 'no breakpoint is enabled',
   breakpointDisabled: ({ breakpoints }) =>
     breakpoints.some(({ enabled }) => !enabled) ? undefined : 'no breakpoint is disabled',
+  breakpointSetSaved: ({ hasBreakpointSets }) => (hasBreakpointSets ? undefined : 'no set was saved'),
   documentOpen: ({ hasDocument }) => (hasDocument ? undefined : 'open a file first'),
   severalSessions: ({ hasSeveralSessions }) => (hasSeveralSessions ? undefined : 'there is no other session'),
   severalOpen: ({ hasSeveralDocuments }) => (hasSeveralDocuments ? undefined : 'no other file is open'),
@@ -122,6 +124,7 @@ export function shownSituation(workbench: Workbench): Situation {
     hasConfiguration: names.length > 0,
     hasFile: current?.path !== undefined,
     breakpoints: state.breakpoints,
+    hasBreakpointSets: Object.keys(state.breakpointSets).length > 0,
     hasDocument: current !== undefined,
     hasSeveralDocuments: tabs.length > 1,
     isConflicting: current?.onDisk?.kind === 'changed',

@@ -38,17 +38,18 @@ class BreakpointMarker extends GutterMarker {
       mine.kind === its.kind &&
       mine.state === its.state &&
       mine.title === its.title &&
+      mine.hits === its.hits &&
       mine.line === its.line &&
       mine.byAgent === its.byAgent
     );
   }
 
   override toDOM(): Node {
-    const { kind, state, title, line } = this.#breakpoint;
+    const { kind, state, title, hits = '', line } = this.#breakpoint;
     const slot = document.createElement('span');
     slot.className = 'sl-slot';
     slot.setAttribute('role', 'img');
-    slot.title = title;
+    slot.title = hits === '' ? title : `${title}\n${hits}`;
     slot.setAttribute('aria-label', `${title}, line ${line}`);
     render(breakpointGlyph(kind, state), slot);
     return slot;

@@ -60,6 +60,8 @@ export interface EditorBreakpoint {
   readonly byAgent: boolean;
   /** What a tooltip and a screen reader say, without the line: 'Log point, set by Kestrel'. */
   readonly title: string;
+  /** What the tooltip says beside it: 'Hit 3 times'. */
+  readonly hits?: string | undefined;
   readonly condition?: string | undefined;
   readonly hitCondition?: string | undefined;
   readonly logMessage?: string | undefined;

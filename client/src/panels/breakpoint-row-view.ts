@@ -6,6 +6,7 @@ import type { TreeRow, TreeRowAction } from '../ui/tree-row.ts';
 import { visibleText } from '../ui/visible-text.ts';
 import { actorFace } from './actor-face.ts';
 import { fieldWords, fieldView, rowFields, type RowEdit } from './breakpoint-field.ts';
+import { hitsWords } from './breakpoint-hits.ts';
 import type { BreakpointListRow, BreakpointRow, FilterRow } from './breakpoint-rows.ts';
 
 /** What the list knows beyond its rows. */
@@ -55,8 +56,6 @@ function filterRow(row: FilterRow, options: BreakpointRowOptions): TreeRow {
 const hitsView = (hits: number): TemplateResult | typeof nothing =>
   hits === 0 ? nothing : html`<span class="hits">×${hits}</span>`;
 
-const hitsWords = (hits: number): string => (hits === 0 ? '' : hits === 1 ? 'Hit once' : `Hit ${hits} times`);
-
 /** Where it is, in full. */
 function placeWords({ breakpoint, look: { path, line } }: BreakpointRow): string {
   if (breakpoint.kind === 'source') return `${breakpoint.path}:${line ?? breakpoint.line}`;
@@ -71,7 +70,7 @@ function breakpointRow(row: BreakpointRow, options: BreakpointRowOptions): TreeR
     key,
     level: 1,
     label: visibleText(name),
-    title: lines(placeWords(row), look.title, ...written, hitsWords(hits)),
+    title: lines(placeWords(row), look.title, ...written, hitsWords(row)),
     classes: breakpoint.enabled && !options.isMuted ? '' : 'off',
     checked: breakpoint.enabled,
     ...(isEdited ? {} : { actions: [editAction, removeAction] }),

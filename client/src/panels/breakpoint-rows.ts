@@ -2,7 +2,6 @@ import {
   breakpointName,
   exceptionFilterChoice,
   isFilterEnabled,
-  sessionTree,
   takesFilterCondition,
   type Actor,
   type BreakpointKind,
@@ -12,6 +11,7 @@ import {
   type State,
   type UserBreakpoint,
 } from '#protocol';
+import { breakpointHits, type BreakpointHits } from './breakpoint-hits.ts';
 import { breakpointLook, type BreakpointLook } from './breakpoint-look.ts';
 import { fileLine } from './file-line.ts';
 
@@ -30,7 +30,7 @@ export interface FilterRow {
   readonly problem: string | undefined;
 }
 
-export interface BreakpointRow {
+export interface BreakpointRow extends BreakpointHits {
   readonly type: 'breakpoint';
   readonly key: string;
   readonly breakpoint: UserBreakpoint;
@@ -43,8 +43,6 @@ export interface BreakpointRow {
   readonly isReason: boolean;
   /** The agent that set it. */
   readonly agent: Actor | undefined;
-  /** How often the shown session stopped there. */
-  readonly hits: number;
 }
 
 /** One row of the list of breakpoints, before it is drawn. */
@@ -102,12 +100,6 @@ function filterRows(state: State, { adapter, offer }: AdapterFilters, isAlone: b
   });
 }
 
-/** How often a session tree stopped at a breakpoint. */
-function hitsOf(state: State, rootId: SessionId | undefined, id: number): number {
-  const tree = rootId === undefined ? [] : sessionTree(state, rootId);
-  return tree.reduce((sum, { hits }) => sum + (hits[id] ?? 0), 0);
-}
-
 function breakpointRow(state: State, rootId: SessionId | undefined, breakpoint: UserBreakpoint): BreakpointRow {
   const look = breakpointLook(state, breakpoint);
   const isReason = look.message !== undefined && (look.state === 'refused' || look.attributes === '');
@@ -120,7 +112,7 @@ function breakpointRow(state: State, rootId: SessionId | undefined, breakpoint: 
     text: (isReason ? look.message : undefined) ?? look.attributes,
     isReason,
     agent: breakpoint.createdBy.kind === 'agent' ? breakpoint.createdBy : undefined,
-    hits: hitsOf(state, rootId, breakpoint.id),
+    ...breakpointHits(state, rootId, breakpoint.id),
   };
 }
 

@@ -82,14 +82,14 @@ test('a breakpoint is listed where the adapter put it, bound or not', () => {
 });
 
 test('one that the adapter cannot have says why in place of its condition', () => {
-  const message = 'debugpy has no log points, so this breakpoint was not set. Remove that part of it to stop here.';
+  const message = '"often" is no hit count that Stopline could count for debugpy, so this breakpoint was not set.';
   const facts = [
     ...sessionFacts(),
-    set(breakpoint(45, { logMessage: '{rate}', createdBy: { kind: 'agent', name: 'Kestrel' } })),
+    set(breakpoint(45, { hitCondition: 'often', createdBy: { kind: 'agent', name: 'Kestrel' } })),
     { type: 'breakpoints_bound', sessionId: 's1', at, bindings: { 45: { verified: false, message } } } as const,
   ];
   expect(breakpointRows(stateAfter(facts), 's1')).toMatchObject([
-    { text: message, agent: { name: 'Kestrel' }, look: { kind: 'log-point', state: 'refused' } },
+    { text: message, agent: { name: 'Kestrel' }, look: { kind: 'hit-count', state: 'refused' } },
   ]);
 });
 

@@ -6,7 +6,7 @@ import { Select } from '../state/store.ts';
 import { baseStyles } from '../ui/base.styles.ts';
 import { buttonStyles } from '../ui/button.styles.ts';
 import { fieldStyles } from '../ui/field.styles.ts';
-import { openMenu, type MenuEntry } from '../ui/menu.ts';
+import { openMenu, type MenuEntry, type MenuRequest } from '../ui/menu.ts';
 import { rowStyles } from '../ui/row.styles.ts';
 import '../ui/tree.ts';
 import type { TreeEvents } from '../ui/tree-row.ts';
@@ -19,13 +19,18 @@ import { breakpointRows, type BreakpointListRow, type BreakpointRow, type Filter
 import { PanelElement } from './panel-element.ts';
 import { panelStyles } from './panel.styles.ts';
 import { emptyState, panelHead, type EmptyState } from './panel-view.ts';
+import { waitEntry } from './wait-for-breakpoint.ts';
 
 const noBreakpoints: EmptyState = {
   what: 'No breakpoints.',
   next: 'Click a line number, or press F9 on the current line.',
 };
 
-const headCommands = ['enable_all_breakpoints', 'disable_all_breakpoints'] as const satisfies readonly CommandName[];
+const headCommands = [
+  ['enable_all_breakpoints', 'disable_all_breakpoints'],
+  ['save_breakpoint_set', 'apply_breakpoint_set', 'delete_breakpoint_set'],
+  ['import_breakpoints', 'export_breakpoints'],
+] as const satisfies readonly (readonly CommandName[])[];
 
 const styles = css`
   :host {
@@ -214,7 +219,8 @@ export class StoplineBreakpoints extends PanelElement {
     const { key, x, y } = event.detail;
     const row = this.#row(key);
     if (!row) return;
-    const entries = row.type === 'filter' ? this.#filterEntries(row) : this.#breakpointEntries(row);
+    const entries =
+      row.type === 'filter' ? this.#filterEntries(row) : this.#breakpointEntries(row, { x, y, near: this });
     openMenu({ label: row.name, entries, x, y, near: this });
   };
 
@@ -238,7 +244,7 @@ export class StoplineBreakpoints extends PanelElement {
     ];
   }
 
-  #breakpointEntries(row: BreakpointRow): readonly MenuEntry[] {
+  #breakpointEntries(row: BreakpointRow, place: Pick<MenuRequest, 'x' | 'y' | 'near'>): readonly MenuEntry[] {
     const { breakpoint } = row;
     const f2 = fieldToEdit(row);
     return [
@@ -249,6 +255,7 @@ export class StoplineBreakpoints extends PanelElement {
         ...(field === f2 && { keys: 'F2' }),
         run: () => this.#openField(row, field),
       })),
+      ...(this.workbench ? [waitEntry(this.workbench, breakpoint, place)] : []),
       'separator',
       { label: breakpoint.enabled ? 'Disable' : 'Enable', run: () => this.#enable(row, !breakpoint.enabled) },
       { label: 'Remove breakpoint', keys: 'Delete', run: () => this.#remove(breakpoint.id) },
@@ -259,7 +266,10 @@ export class StoplineBreakpoints extends PanelElement {
     const { workbench } = this;
     if (!workbench || !(currentTarget instanceof Element)) return;
     const { left, bottom } = currentTarget.getBoundingClientRect();
-    const entries = headCommands.map((name) => commandEntry(workbench, name));
+    const entries = headCommands.flatMap((names, index): readonly MenuEntry[] => [
+      ...(index === 0 ? [] : ['separator' as const]),
+      ...names.map((name) => commandEntry(workbench, name)),
+    ]);
     openMenu({ label: 'Breakpoints', entries, x: left, y: bottom + 2, near: this });
   }
 }

@@ -1,6 +1,7 @@
-import { openQuickPick, type PickMode } from '../../ui/quick-pick.ts';
+import { openQuickPick, type PickMode, type Picks } from '../../ui/quick-pick.ts';
 import type { PickName, Workbench } from '../../workbench.ts';
 import { findActors } from './actor-picks.ts';
+import { findSetsToApply, findSetsToDelete, findSetsToSave } from './breakpoint-set-picks.ts';
 import { findCommands } from './command-picks.ts';
 import { findConfigurations } from './configuration-picks.ts';
 import { findFiles } from './file-picks.ts';
@@ -31,6 +32,16 @@ const actors = (workbench: Workbench): readonly PickMode[] => [
   { prefix: '', label: 'Select whose activity is shown', find: (typed) => findActors(workbench, typed) },
 ];
 
+/** A sheet in which a set of breakpoints is named or chosen. */
+const ofSets =
+  (label: string, find: (workbench: Workbench, typed: string) => Picks) =>
+  ({ workbench, ...place }: PickPlace): void =>
+    openQuickPick({
+      modes: [{ prefix: '', label, find: (typed) => find(workbench, typed) }],
+      placeholder: 'The name of a set',
+      ...place,
+    });
+
 const placeholder = 'A file, > a command, : a line';
 
 const openers: Readonly<Record<PickName, (place: PickPlace) => void>> = {
@@ -41,6 +52,9 @@ const openers: Readonly<Record<PickName, (place: PickPlace) => void>> = {
     openQuickPick({ modes: configurations(workbench), placeholder: 'A configuration of launch.json', ...place }),
   actors: ({ workbench, ...place }) => openQuickPick({ modes: actors(workbench), placeholder: 'A name', ...place }),
   keys: ({ root }) => openKeys(root),
+  save_breakpoint_set: ofSets('Save breakpoints as', findSetsToSave),
+  apply_breakpoint_set: ofSets('Apply a set of breakpoints', findSetsToApply),
+  delete_breakpoint_set: ofSets('Delete a set of breakpoints', findSetsToDelete),
 };
 
 /** Opens a sheet. */

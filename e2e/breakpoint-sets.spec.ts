@@ -1,0 +1,92 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from './fixtures.ts';
+import { markedLine } from './marked-line.ts';
+import type { StoplinePage } from './page.ts';
+
+test.use({ program: 'bakery' });
+
+const file = 'bakery.js';
+const mark = (workspace: string, name: string) => markedLine(join(workspace, file), name);
+
+/** Chooses an entry of the menu of the list of breakpoints. */
+async function choose(page: StoplinePage, entry: string): Promise<void> {
+  await page.page.getByRole('button', { name: 'More for breakpoints' }).click();
+  await page.page.getByRole('menuitem', { name: entry }).click();
+}
+
+test('breakpoints are put away under a name, and put back in the place of others', async ({ openPage, server }) => {
+  const [heat, bake] = [mark(server.workspace, 'heat'), mark(server.workspace, 'bake')];
+  const page = await openPage();
+  const { keyboard } = page.page;
+  await page.openFile(file);
+  await page.editBreakpoint(bake, 'Add conditional breakpoint', 'Condition', 'loaf === 4');
+  await expect(page.breakpoint(file, bake)).toBeVisible();
+  await choose(page, 'Save breakpoints as a set…');
+  await expect(page.page.getByRole('combobox', { name: 'Save breakpoints as' })).toBeFocused();
+  await keyboard.type('late loaves');
+  await keyboard.press('Enter');
+  await expect(page.page.getByText('1 breakpoint saved as “late loaves”.')).toBeVisible();
+
+  await page.toggleBreakpoint(bake);
+  await page.toggleBreakpoint(heat);
+  await expect(page.breakpoint(file, bake)).toHaveCount(0);
+  await choose(page, 'Apply a set of breakpoints…');
+  await keyboard.press('Enter');
+  await expect(page.breakpoint(file, bake)).toContainText('loaf === 4');
+  await expect(page.breakpoint(file, heat)).toHaveCount(0);
+  await page.page.getByRole('button', { name: 'Undo' }).last().click();
+  await expect(page.breakpoint(file, heat)).toBeVisible();
+  await expect(page.breakpoint(file, bake)).toHaveCount(0);
+
+  await page.reload();
+  await choose(page, 'Delete a set of breakpoints…');
+  await expect(page.page.getByRole('option', { name: /late loaves/ })).toBeVisible();
+  await keyboard.press('Enter');
+  await expect(page.page.getByText('The set “late loaves” is deleted.')).toBeVisible();
+});
+
+test('breakpoints go into a file and come out of it, and a file that does not fit changes nothing', async ({
+  openPage,
+  server,
+}, testInfo) => {
+  const [heat, bake] = [mark(server.workspace, 'heat'), mark(server.workspace, 'bake')];
+  const page = await openPage();
+  await page.openFile(file);
+  await page.editBreakpoint(bake, 'Add conditional breakpoint', 'Condition', 'loaf === 4');
+  await expect(page.breakpoint(file, bake)).toBeVisible();
+  const downloading = page.page.waitForEvent('download');
+  await choose(page, 'Export breakpoints');
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe('stopline-breakpoints.json');
+  const exported = testInfo.outputPath('stopline-breakpoints.json');
+  await download.saveAs(exported);
+  expect(JSON.parse(await readFile(exported, 'utf8'))).toEqual({
+    format: 'stopline-breakpoints',
+    version: 1,
+    breakpoints: [{ kind: 'source', path: file, line: bake, condition: 'loaf === 4', enabled: true }],
+  });
+
+  const importFrom = async (path: string) => {
+    const choosing = page.page.waitForEvent('filechooser');
+    await choose(page, 'Import breakpoints…');
+    await (await choosing).setFiles(path);
+  };
+  await page.toggleBreakpoint(bake);
+  await page.toggleBreakpoint(heat);
+  await expect(page.breakpoint(file, bake)).toHaveCount(0);
+  await expect(page.breakpoint(file, heat)).toBeVisible();
+  const outside = testInfo.outputPath('outside.json');
+  const written = (await readFile(exported, 'utf8')).replace(`"${file}"`, '"../../etc/passwd"');
+  await writeFile(outside, written);
+  await importFrom(outside);
+  await expect(page.page.getByText('"../../etc/passwd" is not inside the workspace')).toBeVisible();
+  await expect(page.breakpoint(file, heat)).toBeVisible();
+
+  await importFrom(exported);
+  await expect(page.breakpoint(file, bake)).toContainText('loaf === 4');
+  await expect(page.breakpoint(file, heat)).toHaveCount(0);
+  await page.start('Bake in JavaScript');
+  await page.expectStoppedAt(file, bake, 'breakpoint');
+  await expect(page.variable('loaf', '4')).toBeVisible();
+});
