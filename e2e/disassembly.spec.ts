@@ -84,6 +84,14 @@ for (const configuration of ['GDB', 'CodeLLDB']) {
   });
 }
 
+test('with delve instructions are scrolled both ways and in step', async ({ openPage, server }) => {
+  const page = await openPage();
+  await page.stopAt('delve', 'go/main.go', markedLine(join(server.workspace, 'go/main.go'), 'call'));
+  await showDisassemblyOf(page, /^main\.main/);
+  await scrollBothWays(page);
+  await expectInStep(page);
+});
+
 test('the instructions of a function are found by its name, from the palette', async ({ openPage, server }) => {
   const page = await openPage();
   compile(server.workspace, 'letters');

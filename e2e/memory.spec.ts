@@ -83,6 +83,18 @@ test.describe('with lldb-dap', () => {
     await expectBytes(page, '04 03 00 00');
   });
 
+  test('a register leads to the memory at its value', async ({ openPage, server }) => {
+    const page = await openPage();
+    await stopInC(page, server.workspace, 'lldb-dap');
+    await page.treeItem(page.variables, /^Registers/).click();
+    await page.treeItem(page.variables, /^General Purpose Registers/).click();
+    const [, value = '0'] = /= (0x[\da-f]+)/.exec((await page.variable('rsp').getAttribute('aria-label')) ?? '') ?? [];
+    await showMemoryOf(page, 'rsp', 'Show memory at this value');
+    const row = `0x${((BigInt(value) / 16n) * 16n).toString(16)}`;
+    await expect(page.memory.getByRole('row', { name: row, exact: true })).toBeVisible();
+    await expect(wanted(page)).toBeFocused();
+  });
+
   test('an address or an expression is typed; what cannot be read says so', async ({ openPage, server }) => {
     const page = await openPage();
     await stopInC(page, server.workspace, 'lldb-dap');

@@ -150,6 +150,7 @@ export const dapExercises: { readonly [Row in UsedRow]: ExercisesOf<Row> } = {
   'request continue': [wholeSession, pythonProgram],
   'request disassemble': [
     disassembled,
+    on('delve')(disassembly, 'with delve instructions are scrolled both ways and in step'),
     gdb(disassembly, 'with GDB instructions are scrolled both ways and in step'),
     codelldb(disassembly, 'with CodeLLDB instructions are scrolled both ways and in step'),
   ],

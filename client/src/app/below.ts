@@ -22,6 +22,7 @@ const namesFor = (tree: readonly SessionState[], withAgents: boolean): readonly 
 
 const styles = css`
   :host {
+    position: relative;
     display: flex;
     flex-direction: column;
     min-width: 0;
@@ -43,8 +44,12 @@ const styles = css`
   }
   @container (max-width: 599px) {
     .head {
+      position: absolute;
+      inset: 0 0 auto;
+      z-index: 2;
       height: auto;
       padding: 0;
+      background: var(--sl-bg-panel);
     }
     .head > stopline-tabs,
     .head > stopline-tabs ~ :not(stopline-progress) {
@@ -125,7 +130,10 @@ export class StoplineBelow extends PanelElement {
   /** What an adapter is at; its code is loaded when one first says so. */
   #progress(workbench: Workbench): TemplateResult | typeof nothing {
     const tree = sessionTree(workbench.server.value.state, workbench.shownSessionId() ?? '');
-    if (!this.#hadProgress && tree.every(({ progress }) => Object.keys(progress).length === 0)) return nothing;
+    const isAtSomething = tree.some(
+      ({ progress, lifecycle }) => lifecycle !== 'terminated' && Object.keys(progress).length > 0,
+    );
+    if (!isAtSomething) return nothing;
     if (!this.#hadProgress) void loadPart(workbench, import('../panels/progress.ts'), 'What shows progress');
     this.#hadProgress = true;
     return html`<stopline-progress .workbench=${workbench}></stopline-progress>`;

@@ -76,6 +76,11 @@ export class StoplineProgress extends PanelElement {
         height: 100%;
         background: var(--sl-text-3);
       }
+      @media (pointer: fine) {
+        .button {
+          height: 24px;
+        }
+      }
       .count {
         flex: none;
       }

@@ -6,7 +6,7 @@ export const disassemblyStyles = css`
     --columns: 20px calc((2 + var(--digits)) * 1ch + 12px) calc(var(--bytes) * 1ch + 12px) max-content;
     font: var(--sl-size-mono) / var(--sl-row) var(--sl-font-mono);
   }
-  .grid-head {
+  .grid-head > span {
     font-family: var(--sl-font-ui);
   }
   .grid-row {
