@@ -5,6 +5,7 @@ import { createStdioTransport } from '../dap/stdio-transport.ts';
 import { createTally, tallyVariable, type Tally } from '../dap/tally.ts';
 import type { Transport } from '../dap/transport.ts';
 import type { Logger } from '../log.ts';
+import { wantedTerminal } from '../terminals/wanted-terminal.ts';
 import { createAddress, type AdapterAddress } from './adapter-address.ts';
 import type { AdapterRow, Configuration, Endpoint, Environment, FoundAdapter } from './adapter-row.ts';
 import {
@@ -130,9 +131,14 @@ async function startAndReach(options: LaunchOptions, given: FoundAdapter['variab
   }
 }
 
-/** A terminal of ours, for a row that is told its path; it asks for none of its own then. */
-async function terminalArguments({ row, terminal }: LaunchOptions, owned: OwnedProcess): Promise<Configuration> {
-  if (!terminal || row.quirks.terminal !== 'stdio') return {};
+/** A terminal of ours, for a row that is told its path. Such a row, and one that has none, looks for none by itself. */
+async function terminalArguments(
+  { row, configuration, terminal }: LaunchOptions,
+  owned: OwnedProcess,
+): Promise<Configuration> {
+  const { terminal: way } = row.quirks;
+  if (wantedTerminal(configuration) === undefined || way === 'runInTerminal' || way === 'adapter') return {};
+  if (!terminal || way === 'none') return { console: 'internalConsole' };
   const path = await terminal.hold().catch(async (thrown: unknown) => {
     await owned.stop();
     throw launchFailed(row, `A terminal could not be opened: ${problemOf(thrown)}.`);
