@@ -2,6 +2,7 @@ import type { Hello } from '#protocol';
 import './app/app.ts';
 import { followAnnouncements } from './app/follow-announcements.ts';
 import { followPicks } from './app/palette/follow-picks.ts';
+import { followQuestions } from './app/questions/follow-questions.ts';
 import { followTheme } from './app/theme.ts';
 import { followTitle } from './app/title.ts';
 import { followVisibleHeight } from './app/visible-height.ts';
@@ -101,6 +102,7 @@ const app = document.querySelector('stopline-app');
 if (app) {
   app.workbench = workbench;
   followPicks(workbench, app.renderRoot);
+  followQuestions(workbench, app.renderRoot);
 }
 document.body.append(new StoplineWholeText());
 connect();

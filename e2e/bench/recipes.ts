@@ -41,7 +41,7 @@ export function readRecipe(
   return scoped(async (scope) => {
     const server = await startProduct(bench, scope, ['--log-level', 'trace']);
     const wire = await connectWire(server.url, scope);
-    const { sessionId } = await wire.call('start_session', { configurationName });
+    const { sessionId = '' } = await wire.call('start_session', { configurationName });
     const sent = (command: string) =>
       logged<LoggedRequest>(server.log(), 'trace to the adapter', ({ message }) => message.command === command);
     const deadline = performance.now() + sayWithinMs;

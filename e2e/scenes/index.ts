@@ -1,3 +1,4 @@
+import { asking, picking } from './asking.ts';
 import { editing, readOnly } from './editing.ts';
 import { inside } from './inside.ts';
 import { running, sessions, waiting } from './running.ts';
@@ -23,6 +24,8 @@ export const scenes: readonly Scene[] = [
   running,
   waiting,
   inside,
+  asking,
+  picking,
   failed,
   brokenConfigurations,
   emptyFolder,

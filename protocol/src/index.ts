@@ -107,6 +107,7 @@ export {
   topFrame,
   type StoppedThread,
 } from './session/select.ts';
+export { type Question, type QuestionForm, type QuestionOption } from './session/questions.ts';
 export {
   initialState,
   type Activity,
@@ -114,6 +115,7 @@ export {
   type Actor,
   type AdapterBreakpoint,
   type Binding,
+  type CompoundMembership,
   type ExceptionFilterChoice,
   type FilterAnswer,
   type FilterOffer,
@@ -141,6 +143,7 @@ export {
   type FoundFile,
   type Hello,
   type LaunchConfiguration,
+  type ListedProcess,
   type Method,
   type MethodMessage,
   type Methods,

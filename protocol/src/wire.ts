@@ -58,6 +58,16 @@ export interface LaunchConfiguration {
 export interface Compound {
   readonly name: string;
   readonly configurations: readonly string[];
+  readonly [attribute: string]: unknown;
+}
+
+/** A process of the server's machine, as a person tells it from others. */
+export interface ListedProcess {
+  readonly pid: number;
+  readonly name: string;
+  /** Its command line, its beginning. */
+  readonly command: string;
+  readonly user: string;
 }
 
 export interface FileEntry {
@@ -107,8 +117,15 @@ export interface Methods {
   };
   start_session: {
     params: { configurationName: string; noDebug?: boolean; file?: string };
-    result: { sessionId: SessionId };
+    /** Without a session where a person gave the start up when asked for something. */
+    result: { sessionId?: SessionId };
   };
+  /** Attaches to a process, asking at the pages to which, and with which debugger. */
+  attach_to_process: { params: Record<never, never>; result: { sessionId?: SessionId } };
+  /** Processes of the server's machine, the newest first. `note` says why attaching to them is forbidden, where it is. */
+  list_processes: { params: Record<never, never>; result: { processes: readonly ListedProcess[]; note?: string } };
+  /** Answers what a start asks; null gives the start up. */
+  answer_question: { params: { id: number; answer: string | null }; result: Record<never, never> };
   restart_session: { params: { sessionId: SessionId }; result: { sessionId: SessionId } };
   end_session: { params: { sessionId: SessionId }; result: Record<never, never> };
   forget_session: { params: { sessionId: SessionId }; result: Record<never, never> };

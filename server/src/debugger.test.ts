@@ -88,7 +88,7 @@ describe('a configuration', () => {
     await (
       await debug.start('endless', { by: tester, file: '/work/a.js' })
     ).ready;
-    expect(asked).toEqual([{ file: '/work/a.js' }]);
+    expect(asked).toMatchObject([{ file: '/work/a.js' }]);
     const launch = bench.adapter.conversations[0]?.heard.find(({ command }) => command === 'launch');
     expect(launch?.arguments).toMatchObject({ program: 'b' });
   });

@@ -27,13 +27,16 @@ import { ActivityLog } from './session/activity-log.ts';
 import { BreakpointStore } from './session/breakpoint-store.ts';
 import { BreakpointSync } from './session/breakpoint-sync.ts';
 import { Hub } from './session/hub.ts';
+import { Questions } from './session/questions.ts';
 import { References } from './session/references.ts';
 import { Sessions } from './session/sessions.ts';
 import { SettingsFile } from './session/settings-file.ts';
 import { sendExceptionFilters } from './session/start.ts';
 import { Waits } from './session/waits.ts';
 import { Terminals } from './terminals/terminals.ts';
+import { Starter, type Starting } from './starter.ts';
 import { temporaryPrefix } from './temporary-folders.ts';
+import type { InputVariable } from './workspace/inputs.ts';
 
 /** What can be started in a workspace. */
 export interface ConfigurationList {
@@ -42,14 +45,27 @@ export interface ConfigurationList {
   readonly message?: string;
 }
 
+/** The same for whoever starts them: with what they ask for. */
+export interface WrittenConfigurations extends ConfigurationList {
+  readonly inputs?: readonly InputVariable[];
+}
+
+/** What a configuration is resolved for. */
+export interface ResolveFor {
+  /** The file that is open. */
+  readonly file?: string | undefined;
+  /** Asks somebody for a variable of the configuration, as `resolveConfiguration` does. */
+  readonly ask?: (variable: string) => Promise<string | undefined>;
+}
+
 /** The configurations of a workspace, read afresh at each call. */
 export interface LaunchConfigurations {
   /** As written, variables unresolved. Throws `invalid_arguments` that names line and column of a broken file. */
-  read(): Promise<ConfigurationList>;
+  read(): Promise<WrittenConfigurations>;
   /** Reads them for somebody who will choose: whatever a start of any of them asks of this machine is found out ahead. */
   list(): Promise<ConfigurationList>;
   /** Ready for an adapter: platform sections, variables and envFile applied. Throws `launch_failed`. */
-  resolve(configuration: LaunchConfiguration, context: { readonly file?: string | undefined }): Promise<Configuration>;
+  resolve(configuration: LaunchConfiguration, context: ResolveFor): Promise<Configuration>;
 }
 
 export interface DebuggerOptions {
@@ -76,13 +92,6 @@ export interface StartOptions {
   readonly by: Actor;
 }
 
-/** A session that is starting: known at once, ready later. */
-export interface StartingSession {
-  readonly id: SessionId;
-  /** Rejects with `launch_failed` where it does not come up. */
-  readonly ready: Promise<void>;
-}
-
 /** Everything that pages and agents share: sessions, breakpoints, waits and the log of who did what. */
 export class Debugger {
   readonly options: DebuggerOptions;
@@ -93,6 +102,8 @@ export class Debugger {
   readonly terminals: Terminals;
   readonly waits: Waits;
   readonly activities: ActivityLog;
+  readonly questions: Questions;
+  readonly #starter: Starter;
   readonly #sync: BreakpointSync;
   readonly #settings: SettingsFile;
   readonly #temporaryFolder: string;
@@ -113,6 +124,7 @@ export class Debugger {
     this.hub = new Hub(log);
     this.waits = new Waits(this.hub);
     this.activities = new ActivityLog(this.hub);
+    this.questions = new Questions(this.hub);
     this.#sync = new BreakpointSync(this.hub, log);
     this.#settings = new SettingsFile(options.settingsFile, log);
     this.breakpoints = new BreakpointStore(this.hub, (groups, isSourceModified) =>
@@ -132,21 +144,23 @@ export class Debugger {
       terminals: this.terminals,
       trust: options.trust ?? false,
     });
+    this.#starter = new Starter({
+      configurations: options.configurations,
+      sessions: this.sessions,
+      rows: catalog.rows,
+      questions: this.questions,
+      withhold: log.withhold,
+    });
   }
 
-  /** Launches or attaches by a configuration's name. Throws `unknown_configuration` with the names there are. */
-  async start(configurationName: string, { noDebug = false, file, by }: StartOptions): Promise<StartingSession> {
-    const { configurations } = await this.options.configurations.read();
-    const configuration = configurations.find(({ name }) => name === configurationName);
-    if (!configuration) {
-      const names = configurations.map(({ name }) => `"${name}"`).join(', ');
-      throw new DebugError(
-        'unknown_configuration',
-        `There is no configuration "${configurationName}". ${names ? `There are: ${names}.` : 'The workspace has none; write .vscode/launch.json.'}`,
-      );
-    }
-    const resolved = await this.options.configurations.resolve(configuration, { file });
-    return this.sessions.start({ configuration, resolved, noDebug, by });
+  /** Launches or attaches by the name of a configuration or compound. Throws `unknown_configuration` with the names there are. */
+  start(configurationName: string, options: StartOptions): Promise<Starting> {
+    return this.#starter.start(configurationName, options);
+  }
+
+  /** Attaches to a process that a person picks, with a debugger that a person picks. */
+  attachToProcess(by: Actor): Promise<Starting> {
+    return this.#starter.attachToProcess(by);
   }
 
   /** The session tree that a tool means: the one named, else the active one. Throws `unknown_session` or `no_session`. */
@@ -226,6 +240,7 @@ export class Debugger {
 
   /** Ends every session and leaves nothing behind: no process, no file. */
   async close(): Promise<void> {
+    this.questions.withdraw();
     await this.sessions.endAll({ kind: 'person', name: 'the server' });
     await this.#settings.flush();
     await rm(this.#temporaryFolder, { recursive: true, force: true });

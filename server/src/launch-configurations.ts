@@ -16,19 +16,19 @@ export function createLaunchConfigurations(
     configuration: { type: row.types[0], request: 'launch', ...row.generatedConfiguration },
   }));
   const read = async () => {
-    const { configurations, compounds, message } = await readConfigurations(kinds, workspaceFolder);
-    return { configurations, compounds, ...(message !== undefined && { message }) };
+    const { message, ...file } = await readConfigurations(kinds, workspaceFolder);
+    return { ...file, ...(message !== undefined && { message }) };
   };
   return {
     read,
     list: async () => {
-      const list = await read();
+      const { inputs: _inputs, ...list } = await read();
       const rows = new Set(list.configurations.map(({ type }) => catalog.forType(type)));
       // What goes wrong with it goes wrong again where it is said: at the start.
       for (const row of rows) void row?.prepare?.({ workspaceFolder, environment }).catch(() => undefined);
       return list;
     },
-    resolve: (configuration, { file }) =>
-      resolveConfiguration(configuration, { workspaceFolder, file, environment, platform: process.platform }),
+    resolve: (configuration, context) =>
+      resolveConfiguration(configuration, { ...context, workspaceFolder, environment, platform: process.platform }),
   };
 }

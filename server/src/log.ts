@@ -10,6 +10,8 @@ export type LogFields = Readonly<Record<string, unknown>>;
 export type Logger = Readonly<Record<LogLevel, (sentence: string, fields?: LogFields) => void>> & {
   /** Whether a line of this level is written, for fields that are expensive to make. */
   readonly writes: (level: LogLevel) => boolean;
+  /** Keeps a text out of every line from now on: a password. */
+  readonly withhold: (secret: string) => void;
 };
 
 const secretKey = /token|ticket|authorization|^env$/i;
@@ -29,10 +31,13 @@ function fieldsAsText(fields: LogFields): string {
 export function createLogger(options: { readonly level: LogLevel; readonly write?: (line: string) => void }): Logger {
   const write = options.write ?? ((line: string) => void process.stderr.write(line));
   const writes = (level: LogLevel) => logLevels.indexOf(level) <= logLevels.indexOf(options.level);
+  const secrets = new Set<string>();
+  const withoutSecrets = (text: string) =>
+    [...secrets].reduce((shown, secret) => shown.replaceAll(secret, '[redacted]'), text);
   const line = (level: LogLevel) => (sentence: string, fields?: LogFields) => {
     if (!writes(level)) return;
     const rest = fields === undefined ? '' : ` ${fieldsAsText(fields)}`;
-    write(`${new Date().toISOString()} ${level} ${sentence}${rest}\n`);
+    write(`${new Date().toISOString()} ${level} ${withoutSecrets(`${sentence}${rest}`)}\n`);
   };
   return {
     error: line('error'),
@@ -41,6 +46,10 @@ export function createLogger(options: { readonly level: LogLevel; readonly write
     debug: line('debug'),
     trace: line('trace'),
     writes,
+    withhold: (secret) => {
+      // As it stands in JSON too.
+      if (secret !== '') secrets.add(secret).add(JSON.stringify(secret).slice(1, -1));
+    },
   };
 }
 

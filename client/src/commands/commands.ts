@@ -4,11 +4,13 @@ import { fileCommands, type FileCommandName } from './file-commands.ts';
 import { pageCommands, type PageCommandName } from './page-commands.ts';
 import { programCommands, type ProgramCommandName } from './program-commands.ts';
 import { terminalCommands, type TerminalCommandName } from './terminal-commands.ts';
+import { startCommands, type StartCommandName } from './start-commands.ts';
 import type { UserCommand } from './user-command.ts';
 
 /** Everything that a person can do, by name. */
 export type CommandName =
   | ProgramCommandName
+  | StartCommandName
   | BreakpointCommandName
   | BreakpointSetCommandName
   | FileCommandName
@@ -18,6 +20,7 @@ export type CommandName =
 /** Everything that a person can do. */
 export const userCommands: Readonly<Record<CommandName, UserCommand>> = {
   ...programCommands,
+  ...startCommands,
   ...breakpointCommands,
   ...breakpointSetCommands,
   ...fileCommands,

@@ -48,7 +48,7 @@ export const programCommands: Readonly<Record<ProgramCommandName, UserCommand>> 
         configurationName,
         ...(file !== undefined && { file }),
       });
-      selectSession(workbench, sessionId);
+      if (sessionId !== undefined) selectSession(workbench, sessionId);
     },
   },
   continue: { ...resuming('continue', 'Continue', 'F5'), icon: 'continue' },

@@ -52,7 +52,7 @@ async function measureOurs(bench: Bench): Promise<Sample<'relay'>> {
   const stopped = wire.until(
     (message) => message.type === 'facts' && message.facts.some(({ type }) => type === 'stop_completed'),
   );
-  const { sessionId } = await wire.call('start_session', { configurationName: 'fake' });
+  const { sessionId = '' } = await wire.call('start_session', { configurationName: 'fake' });
   await stopped;
   return timeEach(() => wire.request(sessionId, 'evaluate', question));
 }

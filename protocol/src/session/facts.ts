@@ -2,6 +2,7 @@ import type { UserBreakpoint } from '../breakpoint-kinds.ts';
 import type { DapEvent } from '../dap/events.ts';
 import type { Arguments, Body, Command, Request } from '../dap/requests.ts';
 import type { ErrorMessage } from '../errors.ts';
+import type { QuestionAsked, QuestionClosed } from './questions.ts';
 import type {
   Activity,
   Actor,
@@ -205,4 +206,6 @@ export type Fact =
   | FiltersOffered
   | WatchesChanged
   | ActivityStarted
-  | ActivityChanged;
+  | ActivityChanged
+  | QuestionAsked
+  | QuestionClosed;

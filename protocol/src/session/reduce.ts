@@ -256,6 +256,15 @@ const onFact: Handlers<Fact, (state: State) => State> = {
         activity.id === id ? changeActivity(activity, changes) : activity,
       ),
     }),
+  question_asked:
+    ({ question }) =>
+    (state) => ({ ...state, questions: [...state.questions, question] }),
+  question_closed:
+    ({ id }) =>
+    (state) => {
+      const questions = state.questions.filter((question) => question.id !== id);
+      return questions.length === state.questions.length ? state : { ...state, questions };
+    },
 };
 
 /** Terminals are told of after the end of their session too. */

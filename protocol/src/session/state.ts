@@ -3,6 +3,7 @@ import type { Dap } from '../dap/messages.ts';
 import type { UserBreakpoint } from '../breakpoint-kinds.ts';
 import type { ErrorMessage } from '../errors.ts';
 import type { MemoryChanges } from '../memory.ts';
+import type { Question } from './questions.ts';
 
 /** Names one session. A child's begins with its root's: `s1`, `s1.1`. */
 export type SessionId = string;
@@ -36,6 +37,17 @@ export interface SessionDescription {
   readonly disassemblesForwardOnly?: true;
   readonly noDebug: boolean;
   readonly startedBy: Actor;
+  /** Set where it was started along with others. */
+  readonly compound?: CompoundMembership;
+}
+
+/** The start of a compound that a session belongs to. */
+export interface CompoundMembership {
+  /** One start of it: the same for all sessions that came of it. */
+  readonly id: number;
+  readonly name: string;
+  /** Whether the end of one by hand is the end of all. */
+  readonly stopAll: boolean;
 }
 
 /** Why and where a thread stands still, with what was read of it at once (the stop bundle). */
@@ -220,6 +232,8 @@ export interface State {
   readonly filterOffers: Readonly<Record<string, FilterOffer>>;
   readonly watches: readonly string[];
   readonly activities: readonly Activity[];
+  /** What starts wait to be told, the oldest first. */
+  readonly questions: readonly Question[];
 }
 
 /** Before anything happened. */
@@ -233,4 +247,5 @@ export const initialState: State = {
   filterOffers: {},
   watches: [],
   activities: [],
+  questions: [],
 };

@@ -45,6 +45,19 @@ export interface LaunchDefaults {
   readonly values: Configuration;
 }
 
+/** How an `attach` names the process that somebody picked. */
+export interface AttachByProcess {
+  /** The key of its id. */
+  readonly key: string;
+  readonly asText: boolean;
+  /** Values beside it. */
+  readonly values: Configuration;
+  /** Set where the program itself is told to listen, by a signal, and the adapter wants the port on which it does then. */
+  readonly signal?: { readonly name: 'SIGUSR1'; readonly portKey: string };
+  /** Programs that it is the debugger for, by the name of their executable: it is offered first for them. */
+  readonly programs?: readonly string[];
+}
+
 /** What sets one adapter apart from the specification, as data: nothing elsewhere asks which adapter it has. */
 export interface AdapterQuirks {
   readonly launchDefaults: readonly LaunchDefaults[];
@@ -123,8 +136,7 @@ export interface AdapterQuirks {
    */
   readonly removesBreakpoints: string | undefined;
   /** What an `attach` to a process that somebody picked says: the key of its id, and values beside it. */
-  readonly attachesByProcess:
-    { readonly key: string; readonly asText: boolean; readonly values: Configuration } | undefined;
+  readonly attachesByProcess: AttachByProcess | undefined;
   /**
    * How a program gets a terminal: by the reverse request `runInTerminal`, by its path under `stdio` in the configuration, by
    * the adapter itself running in one, or not at all.

@@ -58,7 +58,13 @@ const quirks = z.strictObject({
   unboundMessages: z.array(pattern).exactOptional(),
   removesBreakpoints: z.string().min(1).exactOptional(),
   attachesByProcess: z
-    .strictObject({ key: z.string().min(1), asText: z.boolean().default(false), values: anyConfiguration.default({}) })
+    .strictObject({
+      key: z.string().min(1),
+      asText: z.boolean().default(false),
+      values: anyConfiguration.default({}),
+      signal: z.strictObject({ name: z.literal('SIGUSR1'), portKey: z.string().min(1) }).exactOptional(),
+      programs: words.exactOptional(),
+    })
     .exactOptional(),
   terminal: z.enum(['runInTerminal', 'stdio', 'adapter', 'none']).exactOptional(),
   disassemblesBackwards: z.boolean().exactOptional(),

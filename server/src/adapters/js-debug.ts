@@ -91,6 +91,13 @@ export const jsDebug: AdapterRow = {
       /^For help, see: https:\/\/nodejs\.org\/en\/docs\/inspector\r?$/,
     ],
     repeatsGroupTitles: true,
+    attachesByProcess: {
+      key: 'processId',
+      asText: false,
+      values: { continueOnAttach: true },
+      signal: { name: 'SIGUSR1', portKey: 'port' },
+      programs: ['node', 'nodejs'],
+    },
     ignoredSources: [/^<node_internals>/],
     messages: { 'breakpoint.provisionalBreakpoint': 'No code is loaded for this line yet.' },
   },

@@ -7,6 +7,7 @@ import type { Transport } from '../dap/transport.ts';
 import type { Logger } from '../log.ts';
 import { wantedTerminal } from '../terminals/wanted-terminal.ts';
 import { createAddress, type AdapterAddress } from './adapter-address.ts';
+import { withProcess } from './attach-by-process.ts';
 import type { AdapterRow, Configuration, Endpoint, Environment, FoundAdapter } from './adapter-row.ts';
 import {
   adapterFolder,
@@ -87,13 +88,14 @@ export interface RunningAdapter {
 /** Finds, starts and reaches an adapter. Rejects with DebugError `launch_failed`: what went wrong and how to install it. */
 export async function launchAdapter(options: LaunchOptions): Promise<RunningAdapter> {
   const { row } = options;
+  const configuration = await withProcess(row, options.configuration);
   const context = {
-    configuration: options.configuration,
+    configuration,
     workspaceFolder: options.workspaceFolder,
     environment: options.environment,
   };
-  assertComplete(row, options.configuration);
-  const endpoint = row.endpoint ?? debuggeeEndpoint(row, options.configuration);
+  assertComplete(row, configuration);
+  const endpoint = row.endpoint ?? debuggeeEndpoint(row, configuration);
   const found = await row.locate(context);
   const located = !found.found && endpoint ? nothingLocated : found;
   if (!located.found) throw launchFailed(row, located.problem);

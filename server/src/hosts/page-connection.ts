@@ -70,6 +70,7 @@ export class PageConnection {
   #person: Actor = { kind: 'person', name: 'A person' };
   /** Once the page has attached. */
   #facts: FactLane | undefined;
+  #endAttending: (() => void) | undefined;
 
   constructor(socket: WebSocket, parts: BrowserHostParts & { readonly heartbeat: HeartbeatLimits }) {
     this.#socket = socket;
@@ -126,7 +127,8 @@ export class PageConnection {
 
   /** Goes on where the page left off, or greets it with everything. */
   #attach({ server, revision, name }: Attach): void {
-    const { hub } = this.#parts.debug;
+    const { hub, questions } = this.#parts.debug;
+    this.#endAttending ??= questions.attend();
     this.#person = { kind: 'person', name: callerName(name, 'A person') };
     const missed = server === hub.id && revision !== undefined ? hub.since(revision) : undefined;
     if (missed && revision !== undefined) this.#resume(revision, missed);
@@ -248,6 +250,7 @@ export class PageConnection {
   }
 
   #close(): void {
+    this.#endAttending?.();
     for (const stop of this.#stopListening) stop();
     this.#facts?.close();
     this.#output.close();

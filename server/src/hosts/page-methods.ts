@@ -7,10 +7,12 @@ import {
   type Methods,
   type SessionId,
 } from '#protocol';
+import { attachForbidden, listProcesses } from '../adapters/listed-processes.ts';
 import type { Debugger } from '../debugger.ts';
 import type { ActivityOutcome } from '../session/activity-log.ts';
 import { exportBreakpoints, importedBreakpoints } from '../session/breakpoints-file.ts';
 import { headOf } from '../session/output-limits.ts';
+import { GivenUpError } from '../session/questions.ts';
 import type { WorkspaceFiles } from '../workspace-files.ts';
 import { explainIssues } from './client-message.ts';
 import { methodParams } from './method-params.ts';
@@ -66,6 +68,14 @@ function starting({ id, ready }: { readonly id: SessionId; readonly ready: Promi
   return { result: { sessionId: id }, outcome: ready.then(() => succeeded(id), failed) };
 }
 
+/** A start that a person gave up has not failed: there is just no session. */
+async function unlessGivenUp<Result>(started: Promise<Result>): Promise<Result | typeof nothing> {
+  return started.catch((thrown: unknown) => {
+    if (thrown instanceof GivenUpError) return nothing;
+    throw thrown;
+  });
+}
+
 /** Ends the waits of agents for a session, for a person's button always wins (contract, "Waiting"). */
 function interruptWaits(
   { debug }: PageMethodsParts,
@@ -83,9 +93,25 @@ const nameOf = ({ debug }: PageMethodsParts, sessionId: SessionId): string =>
 const methods: PageMethods = {
   get_configurations: ({ debug }) => debug.options.configurations.list(),
   start_session: (parts, { configurationName, noDebug = false, file }) =>
-    logged(parts, { action: 'start_debugging', subject: configurationName }, async () =>
-      starting(await parts.debug.start(configurationName, { noDebug, file, by: parts.person })),
+    unlessGivenUp(
+      logged(parts, { action: 'start_debugging', subject: configurationName }, async () =>
+        starting(await parts.debug.start(configurationName, { noDebug, file, by: parts.person })),
+      ),
     ),
+  attach_to_process: (parts) =>
+    unlessGivenUp(
+      logged(parts, { action: 'attach_to_process', subject: '' }, async () =>
+        starting(await parts.debug.attachToProcess(parts.person)),
+      ),
+    ),
+  list_processes: async () => {
+    const [processes, note] = await Promise.all([listProcesses(), attachForbidden()]);
+    return { processes, ...(note !== undefined && { note }) };
+  },
+  answer_question: ({ debug, person }, { id, answer }) => {
+    debug.questions.answer(id, answer, person);
+    return nothing;
+  },
   restart_session: (parts, { sessionId }) =>
     logged(parts, { action: restartAction.action, subject: nameOf(parts, sessionId) }, async () => {
       const rootId = interruptWaits(parts, sessionId, restartAction);

@@ -387,7 +387,15 @@ describe('below the prefix of a public URL', () => {
 test('no token and no ticket is ever logged', async () => {
   const lines: string[] = [];
   const write = (sentence: string, fields?: object) => lines.push(sentence + JSON.stringify(fields));
-  const log = { error: write, warn: write, info: write, debug: write, trace: write, writes: () => true };
+  const log = {
+    error: write,
+    warn: write,
+    info: write,
+    debug: write,
+    trace: write,
+    writes: () => true,
+    withhold: () => undefined,
+  };
   const server = await startTestServer({ log, mcp: () => Promise.reject(new Error('out of order')) });
   const { ownerToken } = server;
   await post(server, `/mcp?token=${ownerToken}`, [bearer(ownerToken), json], JSON.stringify({ token: ownerToken }));

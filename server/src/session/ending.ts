@@ -6,11 +6,12 @@ const launchedDisconnectMs = 2_000;
 const attachedDisconnectMs = 5_000;
 
 /** What an adapter refuses at the start is a failed launch; our own errors keep their codes. */
-export function launchFailed(thrown: unknown, stderrTail: string): DebugError {
+export function launchFailed(thrown: unknown, stderrTail: string, hint?: string): DebugError {
   const error = DebugError.from(thrown);
   if (error.code !== 'adapter_failed') return error;
   const complaint = /\b\w*Error: *(.+)$/m.exec(stderrTail)?.[1];
-  const message = complaint === undefined ? error.message : `${error.message} It wrote: ${complaint}`;
+  const wrote = complaint === undefined ? undefined : `It wrote: ${complaint}`;
+  const message = [error.message, wrote, hint].filter(Boolean).join(' ');
   return new DebugError('launch_failed', message, { cause: error });
 }
 

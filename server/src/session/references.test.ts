@@ -197,6 +197,7 @@ describe('references of several sessions', () => {
       breakpointSets: {},
       watches: [],
       activities: [],
+      questions: [],
     };
     expect(() => references.resolve('variables', mine, state)).toThrow('ended session');
     expect(references.resolve('variables', other, state)).toBe(4);

@@ -10,6 +10,7 @@ import {
   type SessionId,
 } from '#protocol';
 import type { AdapterRow, Configuration, Endpoint } from '../adapters/adapter-row.ts';
+import { attachForbidden } from '../adapters/listed-processes.ts';
 import type { AdapterExit, RunningAdapter } from '../adapters/launch.ts';
 import type { Transport } from '../dap/transport.ts';
 import type { Logger } from '../log.ts';
@@ -122,7 +123,7 @@ export class SessionTree {
     } catch (thrown) {
       // What it wrote last may come after its connection has closed.
       await this.#adapter?.stop();
-      const error = launchFailed(thrown, this.#adapter?.stderrTail() ?? '');
+      const error = launchFailed(thrown, this.#adapter?.stderrTail() ?? '', await this.#attachHint());
       await this.#finish(error.message, error);
       throw error;
     }
@@ -209,6 +210,13 @@ export class SessionTree {
       await Promise.race([this.#exited, delay(exitTellsMs, undefined, { ref: false })]);
     for (const { session } of this.members.toReversed()) this.#recordEnd(session.id, message, error);
     this.parts.onEnded(this.rootId);
+  }
+
+  /** What the system says against attaching to a process, where that may be why it failed. */
+  async #attachHint(): Promise<string | undefined> {
+    const { attachesByProcess: way } = this.parts.row.quirks;
+    const isMeant = way !== undefined && way.signal === undefined && !isLaunched(this.#root.session);
+    return isMeant ? attachForbidden() : undefined;
   }
 
   async #launch(): Promise<RunningAdapter> {

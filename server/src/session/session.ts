@@ -235,7 +235,8 @@ export class Session {
     const fact = { sessionId: this.id, requestId, command };
     const changes = effectOf(command, args) !== 'read';
     const by = options.by && { by: options.by };
-    if (changes) hub.record({ type: 'asked', at: now(), ...fact, ...by, arguments: args } as AskedFact);
+    const told = { ...fact, arguments: isPrivate(command) ? {} : args };
+    if (changes) hub.record({ type: 'asked', at: now(), ...told, ...by } as AskedFact);
     if (effectOf(command, args) === 'resume') this.#gate?.resumed(command, message);
     try {
       const isPaused = command === 'pause' && this.#gate?.pauses((message as Arguments<'pause'>).threadId) === true;
@@ -244,7 +245,7 @@ export class Session {
       const isOver =
         !changes && stopAskedAbout(context, args) !== stopAskedAbout({ ...context, state: hub.state }, args);
       if (!isOver && (options.shared ?? isShared(command, args))) {
-        hub.record({ type: 'answered', at: now(), ...fact, arguments: args, body } as AnsweredFact);
+        hub.record({ type: 'answered', at: now(), ...told, body } as AnsweredFact);
       }
       if (effectOf(command, args) === 'mutate') this.#onMutated();
       return body;
@@ -323,6 +324,9 @@ export class Session {
     return body;
   }
 }
+
+/** What a start is told is between us and the adapter: there may be passwords in it. */
+const isPrivate = (command: Command): boolean => command === 'launch' || command === 'attach' || command === 'restart';
 
 /** The stop of the thread that a request names; undefined for one that names none, or one that runs. */
 function stopAskedAbout(

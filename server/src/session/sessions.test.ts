@@ -98,11 +98,11 @@ describe('finding', () => {
     const bench = await createBench();
     const first = await bench.start('endless');
     const second = await bench.start('endless');
-    expect(bench.debug.sessions.findRunning('endless')).toBe(second);
+    expect(bench.debug.sessions.findRunning('endless')).toEqual([second]);
     await bench.debug.sessions.end(second, tester);
-    expect(bench.debug.sessions.findRunning('endless')).toBe(first);
+    expect(bench.debug.sessions.findRunning('endless')).toEqual([first]);
     await bench.debug.sessions.end(first, tester);
-    expect(bench.debug.sessions.findRunning('endless')).toBeUndefined();
+    expect(bench.debug.sessions.findRunning('endless')).toEqual([]);
     expect(bench.debug.sessions.open).toEqual([]);
   });
 });

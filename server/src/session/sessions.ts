@@ -4,7 +4,9 @@ import {
   rootIdOf,
   rootSessions,
   type Actor,
+  type CompoundMembership,
   type LaunchConfiguration,
+  type Lifecycle,
   type OutputEntry,
   type OutputTail,
   type SessionDescription,
@@ -53,7 +55,12 @@ export interface StartRequest {
   readonly resolved: Configuration;
   readonly noDebug: boolean;
   readonly by: Actor;
+  /** The start of a compound that it is part of. */
+  readonly compound?: CompoundMembership;
 }
+
+/** Where a session is in its life while its program runs, or is about to. */
+const runsOn: ReadonlySet<Lifecycle> = new Set(['starting', 'live']);
 
 type OutputListener = (rootId: SessionId, lines: readonly LoggedLine[]) => void;
 
@@ -75,15 +82,8 @@ export class Sessions {
    * it start. `id` is known at once; `ready` rejects with `launch_failed` where it does not come up.
    */
   start(request: StartRequest): { readonly id: SessionId; readonly ready: Promise<void> } {
-    const { configuration, noDebug, by } = request;
-    const row = this.#parts.catalog.forType(configuration.type);
-    if (!row) {
-      const types = this.#parts.catalog.types.join(', ');
-      throw new DebugError(
-        'launch_failed',
-        `No debugger is known for the type "${configuration.type}" of "${configuration.name}". There are: ${types}. Others can be given with --adapters FILE.`,
-      );
-    }
+    const { configuration, noDebug, by, compound } = request;
+    const row = this.#rowOf(configuration);
     const id = `s${this.#nextId++}`;
     const description: SessionDescription = {
       id,
@@ -95,9 +95,15 @@ export class Sessions {
       ...(!row.quirks.disassemblesBackwards && { disassemblesForwardOnly: true }),
       noDebug,
       startedBy: by,
+      ...(compound && { compound }),
     };
     this.#requests.set(id, request);
     return { id, ready: this.#start(description, row, request) };
+  }
+
+  /** Throws `launch_failed` for a configuration of a type that no adapter serves. */
+  assertKnownType(configuration: LaunchConfiguration): void {
+    this.#rowOf(configuration);
   }
 
   /** One session by id, a root's or a child's. Throws `unknown_session`. */
@@ -114,18 +120,21 @@ export class Sessions {
       .filter(({ isOpen }) => isOpen);
   }
 
-  /** A living session that runs this configuration. */
-  findRunning(configurationName: string): SessionId | undefined {
-    return rootSessions(this.#parts.hub.state).findLast(
-      ({ name, lifecycle }) => name === configurationName && lifecycle !== 'terminated' && lifecycle !== 'terminating',
-    )?.id;
+  /** The living sessions that run this configuration, or the last start of this compound; none where it does not run. */
+  findRunning(configurationName: string): readonly SessionId[] {
+    const living = rootSessions(this.#parts.hub.state).filter(({ lifecycle }) => runsOn.has(lifecycle));
+    const alone = living.findLast(({ name }) => name === configurationName);
+    if (alone) return [alone.id];
+    const last = living.findLast(({ compound }) => compound?.name === configurationName)?.compound?.id;
+    return living.filter(({ compound }) => compound !== undefined && compound.id === last).map(({ id }) => id);
   }
 
-  /** Ends a session's whole tree. Resolves when no process of it is left. */
+  /** Ends a session's whole tree, and those that end along with it. Resolves when no process of them is left. */
   async end(id: SessionId, by: Actor): Promise<void> {
     const rootId = rootIdOf(this.#parts.hub.state, id);
     if (!this.#parts.hub.state.sessions[rootId]) throw this.#unknown(id);
-    await this.#trees.get(rootId)?.end(by);
+    const trees = this.#endingWith(rootId).flatMap((each) => this.#trees.get(each) ?? []);
+    await Promise.all(trees.map((tree) => tree.end(by)));
   }
 
   /**
@@ -137,7 +146,7 @@ export class Sessions {
     const request = this.#requests.get(rootId);
     if (!request) throw this.#unknown(id);
     if (await this.#trees.get(rootId)?.restart()) return { id: rootId, ready: Promise.resolve() };
-    await this.end(rootId, by);
+    await this.#trees.get(rootId)?.end(by);
     return this.start({ ...request, by });
   }
 
@@ -188,6 +197,26 @@ export class Sessions {
     return () => {
       this.#outputListeners = this.#outputListeners.filter((other) => other !== listener);
     };
+  }
+
+  #rowOf({ type, name }: LaunchConfiguration): SessionTreeRow {
+    const row = this.#parts.catalog.forType(type);
+    if (row) return row;
+    const types = this.#parts.catalog.types.join(', ');
+    throw new DebugError(
+      'launch_failed',
+      `No debugger is known for the type "${type}" of "${name}". There are: ${types}. Others can be given with --adapters FILE.`,
+    );
+  }
+
+  /** A root session, and the others of a compound that ends as a whole. */
+  #endingWith(rootId: SessionId): readonly SessionId[] {
+    const { state } = this.#parts.hub;
+    const compound = state.sessions[rootId]?.compound;
+    if (!compound?.stopAll) return [rootId];
+    return rootSessions(state)
+      .filter((session) => session.compound?.id === compound.id)
+      .map(({ id }) => id);
   }
 
   async #start(description: SessionDescription, row: SessionTreeRow, { resolved }: StartRequest): Promise<void> {

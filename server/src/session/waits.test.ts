@@ -49,7 +49,7 @@ function createBench() {
     ending: (sessionId: string) => hub.record({ type: 'session_ending', sessionId, at, by: tester }),
     end: (sessionId: string) => hub.record({ type: 'session_ended', sessionId, at, message: 'over', exitCode: 3 }),
     begin: (rootId: string, options: Partial<WaitOptions> = {}) =>
-      waits.begin(rootId, { timeoutMs: 60_000, signal: new AbortController().signal, ...options }),
+      waits.begin([rootId], { timeoutMs: 60_000, signal: new AbortController().signal, ...options }),
   };
 }
 

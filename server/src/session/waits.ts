@@ -33,7 +33,7 @@ export interface Interruption {
 }
 
 interface Waiter {
-  readonly rootId: SessionId;
+  readonly rootIds: readonly SessionId[];
   readonly activityId: number | undefined;
   readonly settle: (outcome: Outcome) => void;
 }
@@ -84,9 +84,12 @@ export class Waits {
     this.#latches.delete(rootId);
   }
 
-  /** Waits for the next stop or the end. Begin before sending what leads there: a stop may overtake its own answer. */
-  begin(rootId: SessionId, { timeoutMs, signal, activityId }: WaitOptions): Promise<Outcome> {
-    const ended = this.#ended(this.#hub.state, rootId);
+  /**
+   * Waits for the next stop of any of some session trees, or the end of all. Begin before sending what leads there: a stop
+   * may overtake its own answer.
+   */
+  begin(rootIds: readonly SessionId[], { timeoutMs, signal, activityId }: WaitOptions): Promise<Outcome> {
+    const ended = endOf(this.#hub.state, rootIds);
     if (ended) return Promise.resolve(ended);
     return new Promise((resolve) => {
       const settle = (outcome: Outcome) => {
@@ -98,7 +101,7 @@ export class Waits {
       const onAbort = () =>
         settle({ kind: 'interrupted', by: 'caller', action: 'cancelled the call', endsSession: false });
       const timer = setTimeout(() => settle({ kind: 'timeout' }), timeoutMs);
-      const waiter: Waiter = { rootId, activityId, settle };
+      const waiter: Waiter = { rootIds, activityId, settle };
       this.#waiters.add(waiter);
       if (signal.aborted) onAbort();
       else signal.addEventListener('abort', onAbort, { once: true });
@@ -109,7 +112,7 @@ export class Waits {
   interrupt({ rootId, activityId, action, endsSession = false }: Interruption): number {
     const meant = [...this.#waiters].filter(
       (waiter) =>
-        (rootId === undefined || waiter.rootId === rootId) &&
+        (rootId === undefined || waiter.rootIds.includes(rootId)) &&
         (activityId === undefined || waiter.activityId === activityId),
     );
     for (const { settle } of meant) settle({ kind: 'interrupted', by: 'user', action, endsSession });
@@ -132,18 +135,26 @@ export class Waits {
   }
 
   #onEnded(sessionId: SessionId, state: State): void {
-    const ended = this.#ended(state, sessionId);
-    if (!ended) return;
+    if (!endOf(state, [sessionId])) return;
     this.#latches.delete(sessionId);
-    for (const { settle } of this.#of(sessionId)) settle(ended);
-  }
-
-  #ended(state: State, rootId: SessionId): Outcome | undefined {
-    const session = state.sessions[rootId];
-    return session?.lifecycle === 'terminated' ? { kind: 'ended', session } : undefined;
+    for (const { rootIds, settle } of this.#of(sessionId)) {
+      const ended = endOf(state, rootIds);
+      if (ended) settle(ended);
+    }
   }
 
   #of(rootId: SessionId): readonly Waiter[] {
-    return [...this.#waiters].filter((waiter) => waiter.rootId === rootId);
+    return [...this.#waiters].filter((waiter) => waiter.rootIds.includes(rootId));
   }
+}
+
+/** The end of all of them, told by the one that ended last; or of one that did not end well. */
+function endOf(state: State, rootIds: readonly SessionId[]): Outcome | undefined {
+  const ended = rootIds
+    .flatMap((id) => state.sessions[id] ?? [])
+    .filter(({ lifecycle }) => lifecycle === 'terminated')
+    .toSorted((one, other) => (one.ending?.at ?? '').localeCompare(other.ending?.at ?? ''));
+  const session =
+    ended.find(({ ending }) => ending?.error) ?? (ended.length === rootIds.length ? ended.at(-1) : undefined);
+  return session && { kind: 'ended', session };
 }

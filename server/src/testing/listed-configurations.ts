@@ -1,8 +1,12 @@
+import type { Compound } from '#protocol';
 import type { LaunchConfigurations } from '../debugger.ts';
 import type { LaunchConfiguration } from '../workspace/launch-json.ts';
 
 /** A workspace's configurations that are these, whoever asks. */
-export function listed(configurations: readonly LaunchConfiguration[]): Pick<LaunchConfigurations, 'read' | 'list'> {
-  const read = () => Promise.resolve({ configurations, compounds: [] });
+export function listed(
+  configurations: readonly LaunchConfiguration[],
+  compounds: readonly Compound[] = [],
+): Pick<LaunchConfigurations, 'read' | 'list'> {
+  const read = () => Promise.resolve({ configurations, compounds });
   return { read, list: read };
 }

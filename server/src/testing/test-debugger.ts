@@ -1,7 +1,14 @@
 import { mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { latestStop, type LaunchConfiguration, type SessionId, type State, type StoppedThread } from '#protocol';
+import {
+  latestStop,
+  type Compound,
+  type LaunchConfiguration,
+  type SessionId,
+  type State,
+  type StoppedThread,
+} from '#protocol';
 import type { AdapterRow, Environment } from '../adapters/adapter-row.ts';
 import { createCatalog } from '../adapters/catalog.ts';
 import { OwnedProcesses } from '../adapters/owned-processes.ts';
@@ -30,6 +37,7 @@ export interface TestDebugger {
 export interface TestWorkspace {
   readonly files?: Readonly<Record<string, string>>;
   readonly configurations: readonly LaunchConfiguration[];
+  readonly compounds?: readonly Compound[];
   readonly rows?: readonly AdapterRow[];
   /** What adapters and programs inherit; this process's when left out. */
   readonly environment?: Environment;
@@ -39,6 +47,7 @@ export interface TestWorkspace {
 export async function createTestDebugger({
   files = {},
   configurations,
+  compounds,
   rows,
   environment = process.env,
 }: TestWorkspace): Promise<TestDebugger> {
@@ -50,7 +59,7 @@ export async function createTestDebugger({
     catalog: createCatalog(rows),
     processes,
     configurations: {
-      ...listed(configurations),
+      ...listed(configurations, compounds),
       resolve: ({ program, ...configuration }) =>
         Promise.resolve({
           ...configuration,

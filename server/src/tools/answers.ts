@@ -66,6 +66,12 @@ function timeoutAnswer({ rootId, timeoutMs }: Waited, state: State): ToolResult 
   };
 }
 
+/** A start that waits for a person who was asked for something. */
+export const askingAnswer = (configurationName: string): ToolResult => ({
+  status: 'timeout',
+  message: `The start of "${configurationName}" asks something in the page, and nobody has answered it yet. Call start_debugging again to wait on.`,
+});
+
 /** A wait that somebody ended: what was done, in words that follow "A person", says whether the program runs on. */
 export function interruptedAnswer(by: 'user' | 'caller', action: string, rootId?: SessionId): ToolResult {
   const message = by === 'user' ? `A person ${action}.` : `The caller ${action}; the program was left as it is.`;

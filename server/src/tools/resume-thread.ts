@@ -22,19 +22,19 @@ export async function resumeThread(context: ToolContext, wish: ResumeWish): Prom
   const { command, threadId, timeoutMs } = wish;
   const rootId = rootOf(debug, wish.sessionId);
   const { state } = debug.hub;
-  if (isOver(state, rootId)) return waitForStop(context, { rootId, timeoutMs });
-  if (wish.joinsRunning && hasNoThreads(state, rootId)) return waitForStop(context, { rootId, timeoutMs });
+  if (isOver(state, rootId)) return waitForStop(context, { rootIds: [rootId], timeoutMs });
+  if (wish.joinsRunning && hasNoThreads(state, rootId)) return waitForStop(context, { rootIds: [rootId], timeoutMs });
   const { session, thread } = threadOf(state, rootId, threadId);
   const latched = debug.waits.takeLatched(rootId);
   if (latched) return stoppedAnswer(state, latched);
   if (signal.aborted) return interruptedAnswer('caller', 'cancelled the call', rootId);
   if (isStopping(state, rootId) || (!thread.stop && wish.joinsRunning)) {
-    return waitForStop(context, { rootId, timeoutMs });
+    return waitForStop(context, { rootIds: [rootId], timeoutMs });
   }
   if (!thread.stop) throw notStopped(state, rootId, threadId);
   const door = debug.sessions.get(session.id);
   return waitForStop(context, {
-    rootId,
+    rootIds: [rootId],
     timeoutMs,
     resume: { session: door, send: () => door.request(command, { threadId }, { by: context.agent }) },
   });

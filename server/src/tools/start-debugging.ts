@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { latestStop } from '#protocol';
-import { interruptedAnswer, stoppedAnswer } from './answers.ts';
+import { latestStop, rootIdOf } from '#protocol';
+import { askingAnswer, interruptedAnswer, stoppedAnswer } from './answers.ts';
 import { timeoutMs } from './fields.ts';
 import { defineTool } from './tool.ts';
 import { waitForStop } from './wait-for-stop.ts';
@@ -22,11 +22,15 @@ export const startDebugging = defineTool({
   run: async ({ configuration_name: configurationName, no_debug: noDebug = false, timeout_ms }, context) => {
     const { debug, starts, agent, signal } = context;
     if (signal.aborted) return interruptedAnswer('caller', 'cancelled the call');
-    const rootId = await starts.start({ configurationName, noDebug, by: agent });
+    const limitMs = timeout_ms ?? debug.options.waitTimeoutMs;
+    const rootIds = await starts.startWithin({ configurationName, noDebug, by: agent }, { limitMs, signal });
+    if (signal.aborted) return interruptedAnswer('caller', 'cancelled the call');
+    if (!rootIds) return askingAnswer(configurationName);
     const { state } = debug.hub;
-    const present = debug.waits.takeLatched(rootId) ?? latestStop(state, rootId);
-    if (!present?.stop.isComplete) return waitForStop(context, { rootId, timeoutMs: timeout_ms });
-    debug.waits.answered(rootId);
+    const standing = rootIds.flatMap((rootId) => latestStop(state, rootId) ?? []);
+    const [present] = standing.toSorted((one, other) => other.stop.id - one.stop.id);
+    if (!present?.stop.isComplete) return waitForStop(context, { rootIds, timeoutMs: timeout_ms });
+    debug.waits.answered(rootIdOf(state, present.session.id));
     return stoppedAnswer(state, present);
   },
 });

@@ -1,4 +1,5 @@
-import type { Actor, SessionId } from '#protocol';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Actor, SessionId, State } from '#protocol';
 import type { Debugger } from '../debugger.ts';
 
 export interface StartWish {
@@ -7,32 +8,57 @@ export interface StartWish {
   readonly by: Actor;
 }
 
-/** Starts of configurations, each once: a second call for one that runs, or is about to, is given the same session. */
+/** Starts of configurations, each once: a second call for one that runs, or is about to, are given the same sessions. */
 export class Starts {
   readonly #debug: Debugger;
-  readonly #underWay = new Map<string, Promise<SessionId>>();
+  readonly #underWay = new Map<string, Promise<readonly SessionId[]>>();
 
   constructor(debug: Debugger) {
     this.#debug = debug;
   }
 
   /**
-   * The session that runs the configuration, started if there is none. Whether it comes up is told by its state. Throws
+   * The sessions that run the configuration, started if there are none: several for a compound. Whether they come up is told by their state. Throws
    * `unknown_configuration` and `launch_failed`.
    */
-  async start(wish: StartWish): Promise<SessionId> {
+  async start(wish: StartWish): Promise<readonly SessionId[]> {
     const { configurationName } = wish;
-    const known = this.#debug.sessions.findRunning(configurationName) ?? this.#underWay.get(configurationName);
+    const running = this.#debug.sessions.findRunning(configurationName);
+    if (running.length > 0) return running;
+    const known = this.#underWay.get(configurationName);
     if (known !== undefined) return known;
     const started = this.#start(wish).finally(() => this.#underWay.delete(configurationName));
     this.#underWay.set(configurationName, started);
     return started;
   }
 
-  async #start({ configurationName, noDebug, by }: StartWish): Promise<SessionId> {
-    const { id, ready } = await this.#debug.start(configurationName, { noDebug, by });
+  /** The same; undefined where the time is over, or the call given up, while a person is asked for something. */
+  async startWithin(
+    wish: StartWish,
+    { limitMs, signal }: { readonly limitMs: number; readonly signal: AbortSignal },
+  ): Promise<readonly SessionId[] | undefined> {
+    const over = new AbortController();
+    const isAsking = ({ questions }: State) => questions.some(({ subject }) => subject === wish.configurationName);
+    const asking = async () => {
+      await delay(limitMs, undefined, { signal: AbortSignal.any([over.signal, signal]), ref: false }).catch(
+        () => undefined,
+      );
+      await this.#debug.hub.until((state) => isAsking(state) || undefined, over.signal);
+      return undefined;
+    };
+    const started = this.start(wish);
+    try {
+      return await Promise.race([started, asking()]);
+    } finally {
+      over.abort();
+      started.catch(() => undefined);
+    }
+  }
+
+  async #start({ configurationName, noDebug, by }: StartWish): Promise<readonly SessionId[]> {
+    const { ids, ready } = await this.#debug.start(configurationName, { noDebug, by });
     // A session that does not come up ends with the reason, which whoever waits for it is answered with.
     ready.catch(() => undefined);
-    return id;
+    return ids;
   }
 }

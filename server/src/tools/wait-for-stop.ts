@@ -10,7 +10,8 @@ export interface Resume {
 }
 
 export interface Wait {
-  readonly rootId: SessionId;
+  /** The session trees that are waited for, of which the first is named where none of them is meant alone. */
+  readonly rootIds: readonly SessionId[];
   /** In milliseconds; without it the server's default. */
   readonly timeoutMs: number | undefined;
   readonly resume?: Resume;
@@ -49,11 +50,12 @@ function sendResume({ session, send }: Resume, refuse: AbortController): void {
 }
 
 /** Waits for the next stop or the end of a session, having set it running if that is asked for. */
-export async function waitForStop(context: ToolContext, { rootId, timeoutMs, resume }: Wait): Promise<ToolResult> {
+export async function waitForStop(context: ToolContext, { rootIds, timeoutMs, resume }: Wait): Promise<ToolResult> {
   const { debug, activity, signal } = context;
+  const [rootId = ''] = rootIds;
   const limitMs = timeoutMs ?? debug.options.waitTimeoutMs;
   const refusal = new AbortController();
-  const outcome = debug.waits.begin(rootId, {
+  const outcome = debug.waits.begin(rootIds, {
     timeoutMs: limitMs,
     signal: AbortSignal.any([signal, refusal.signal]),
     activityId: activity.id,

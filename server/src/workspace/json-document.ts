@@ -101,3 +101,21 @@ export const indefinite: Readonly<Record<Node['type'], string>> = {
   boolean: 'a boolean',
   null: 'null',
 };
+
+/** The elements of an array attribute; none where it is missing. */
+export function elementsOf(members: ReadonlyMap<string, Node>, attribute: string, complain: Complain): readonly Node[] {
+  const node = members.get(attribute);
+  if (node === undefined) return [];
+  if (node.type !== 'array')
+    throw complain(node.offset, `"${attribute}" should be an array, not ${indefinite[node.type]}`);
+  return node.children ?? [];
+}
+
+/** A text attribute that must be there. */
+export function textOf(owner: Node, attribute: string, complain: Complain): string {
+  const node = membersOf(owner).get(attribute);
+  if (node === undefined) throw complain(owner.offset, `this has no "${attribute}"`);
+  if (node.type !== 'string' || node.value === '')
+    throw complain(node.offset, `"${attribute}" should be a text that is not empty`);
+  return String(node.value);
+}

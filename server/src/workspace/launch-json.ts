@@ -2,7 +2,17 @@ import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DebugError } from '#protocol';
 import { readFile } from './files.ts';
-import { attributesOf, indefinite, membersOf, parseDocument, type Complain, type Node } from './json-document.ts';
+import {
+  attributesOf,
+  elementsOf,
+  indefinite,
+  membersOf,
+  parseDocument,
+  textOf,
+  type Complain,
+  type Node,
+} from './json-document.ts';
+import { inputsOf, type InputVariable } from './inputs.ts';
 import { isMissing } from './paths.ts';
 
 /** A configuration as it is written: variables unresolved, attributes of the adapter untouched. */
@@ -23,28 +33,13 @@ export interface LaunchCompound extends Readonly<Record<string, unknown>> {
 export interface LaunchFile {
   readonly configurations: readonly LaunchConfiguration[];
   readonly compounds: readonly LaunchCompound[];
+  /** What configurations ask for; absent where they ask for nothing. */
+  readonly inputs?: readonly InputVariable[];
 }
 
 /** The file's path in the workspace, as it stands in messages. */
 export const launchJsonPath = '.vscode/launch.json';
 const largestFile = 1024 * 1024;
-/** The elements of an array attribute; none where it is missing. */
-function elementsOf(members: ReadonlyMap<string, Node>, attribute: string, complain: Complain): readonly Node[] {
-  const node = members.get(attribute);
-  if (node === undefined) return [];
-  if (node.type !== 'array')
-    throw complain(node.offset, `"${attribute}" should be an array, not ${indefinite[node.type]}`);
-  return node.children ?? [];
-}
-
-/** A text attribute that must be there. */
-function textOf(owner: Node, attribute: string, complain: Complain): string {
-  const node = membersOf(owner).get(attribute);
-  if (node === undefined) throw complain(owner.offset, `this has no "${attribute}"`);
-  if (node.type !== 'string' || node.value === '')
-    throw complain(node.offset, `"${attribute}" should be a text that is not empty`);
-  return String(node.value);
-}
 
 function checkObject(node: Node, what: string, complain: Complain): void {
   if (node.type !== 'object')
@@ -133,7 +128,8 @@ export function parseLaunchJson(source: string): LaunchFile {
   const configurations = configurationNodes.map((node) => toConfiguration(node, complain));
   const compounds = compoundNodes.map((node) => toCompound(node, complain));
   checkReferences(compoundNodes, checkNames([...configurationNodes, ...compoundNodes], complain), complain);
-  return { configurations, compounds };
+  const inputs = inputsOf(members, complain);
+  return { configurations, compounds, ...(inputs.length > 0 && { inputs }) };
 }
 
 /** Reads the workspace's launch.json as it is now; undefined where there is none. */

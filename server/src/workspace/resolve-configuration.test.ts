@@ -151,7 +151,7 @@ describe('before any adapter starts it is said that', () => {
     [{ env: [] }, '"env" should be an object'],
     [{ env: 'A=1' }, '"env" should be an object'],
     [{ program: '${file}' }, 'No file is open'],
-    [{ program: '${command:pick}' }, 'Commands of an editor'],
+    [{ program: '${command:pick}' }, 'Of the commands of an editor'],
   ])('%j is wrong', async (attributes, words) => {
     const problem: unknown = await resolved(attributes).catch((error: unknown) => error);
     expect(problem).toBeInstanceOf(DebugError);

@@ -3,10 +3,14 @@ import { resolve } from 'node:path';
 import { DebugError } from '#protocol';
 import { readEnvFile } from './env-file.ts';
 import { shown } from './paths.ts';
-import { substituteVariables, type VariableContext } from './substitute.ts';
+import { askedVariables, substituteVariables, type VariableContext } from './substitute.ts';
 import type { LaunchConfiguration } from './launch-json.ts';
 
-export type { VariableContext };
+/** What a configuration is resolved with. */
+export interface ResolveContext extends Omit<VariableContext, 'answers'> {
+  /** Asks somebody for a variable: `input:port`. Resolves with undefined for one that nobody can be asked for. */
+  readonly ask?: (variable: string) => Promise<string | undefined>;
+}
 
 type Attributes = Readonly<Record<string, unknown>>;
 
@@ -87,6 +91,19 @@ async function withPaths(attributes: Attributes, name: string, workspaceFolder: 
   return { ...attributes, ...paths };
 }
 
+/** What is asked for, one after the other. */
+async function answersTo(
+  variables: readonly string[],
+  ask: ResolveContext['ask'] = () => Promise.resolve(undefined),
+): Promise<ReadonlyMap<string, string>> {
+  const answers = new Map<string, string>();
+  for (const variable of variables) {
+    const answer = await ask(variable);
+    if (answer !== undefined) answers.set(variable, answer);
+  }
+  return answers;
+}
+
 /**
  * A configuration as it is handed to an adapter: platform sections merged, variables replaced, `envFile` merged under
  * `env`, `program` and `cwd` absolute and, for a launch, there. Everything else is untouched. What cannot be resolved
@@ -94,11 +111,13 @@ async function withPaths(attributes: Attributes, name: string, workspaceFolder: 
  */
 export async function resolveConfiguration(
   configuration: LaunchConfiguration,
-  context: VariableContext,
+  { ask, ...context }: ResolveContext,
 ): Promise<LaunchConfiguration> {
   const { name } = configuration;
   const merged = withPlatform(configuration, context.platform);
-  const substituted = substituteVariables(merged, name, context);
+  const { name: _name, ...asking } = merged;
+  const answers = await answersTo(askedVariables(asking), ask);
+  const substituted = substituteVariables(merged, name, { ...context, answers });
   const withEnv = await withEnvironment(substituted, name, context.workspaceFolder);
   const { type, request, ...rest } = await withPaths(withEnv, name, context.workspaceFolder);
   if (typeof type !== 'string' || (request !== 'launch' && request !== 'attach'))

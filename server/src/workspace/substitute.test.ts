@@ -100,8 +100,8 @@ test('texts at any depth are substituted; the name, keys and other values are no
 
 describe('what cannot be resolved is said, with where and what to do:', () => {
   test.each([
-    ['${command:pickProcess}', 'Commands of an editor do not exist here'],
-    ['${input:port}', 'Nothing is asked for at a launch'],
+    ['${command:pickProcess}', 'Of the commands of an editor only those that pick a process exist here'],
+    ['${input:port}', 'Add an input with this id'],
     ['${config:python.path}', 'Settings of an editor do not exist here'],
     ['${unknown}', 'There are ${workspaceFolder}'],
     ['${workspacefolder}', 'There are ${workspaceFolder}'],

@@ -10,6 +10,8 @@ export interface VariableContext {
   readonly file?: string | undefined;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly platform: NodeJS.Platform;
+  /** What was asked for ahead, by the variable: `input:port`. */
+  readonly answers?: ReadonlyMap<string, string>;
 }
 
 /** A place in a configuration, for messages. */
@@ -79,8 +81,8 @@ const adaptersOwnAttributes: ReadonlySet<string> = new Set(['customFrameFormat',
 const adaptersOwnVariables: ReadonlySet<string> = new Set(['webRoot']);
 
 const hints: Readonly<Record<string, string>> = {
-  command: 'Commands of an editor do not exist here: write the value itself.',
-  input: 'Nothing is asked for at a launch: write the value itself, or take it from the environment as ${env:NAME}.',
+  command: 'Of the commands of an editor only those that pick a process exist here: write the value itself.',
+  input: 'Add an input with this id to "inputs" in launch.json, or write the value itself.',
   config: 'Settings of an editor do not exist here: write the value itself.',
 };
 const knownNames = [...variables.keys()].map((name) => (name === 'env' ? '${env:NAME}' : `\${${name}}`)).join(', ');
@@ -101,6 +103,8 @@ function unresolved(variable: string, { configuration, attribute }: Place): Debu
 function resolveVariable(variable: string, context: VariableContext): string | undefined {
   const colon = variable.indexOf(':');
   const name = colon < 0 ? variable : variable.slice(0, colon);
+  const answer = context.answers?.get(variable);
+  if (answer !== undefined) return answer;
   if (colon < 0 && adaptersOwnVariables.has(name)) return `\${${name}}`;
   if ((name === 'env') !== colon >= 0) return undefined;
   return variables.get(name)?.(context, variable.slice(colon + 1));
@@ -143,6 +147,17 @@ class Substitution {
       `Configuration ${JSON.stringify(this.#configuration)}: ${what}. Simplify it.`,
     );
   }
+}
+
+/** The variables that somebody has to be asked for, in the order in which they stand, each once: `input:port`. */
+export function askedVariables(value: unknown, depth = 1): readonly string[] {
+  if (depth > deepest) return [];
+  if (typeof value === 'string') {
+    const found = [...value.matchAll(/\$\{([^{}]*)\}/g)].map(([, variable = '']) => variable);
+    return [...new Set(found.filter((variable) => /^(?:input|command):/.test(variable)))];
+  }
+  if (typeof value !== 'object' || value === null) return [];
+  return [...new Set(Object.values(value).flatMap((item) => askedVariables(item, depth + 1)))];
 }
 
 /**

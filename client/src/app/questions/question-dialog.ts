@@ -1,0 +1,254 @@
+import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { customElement, query, state } from 'lit/decorators.js';
+import { live } from 'lit/directives/live.js';
+import { DebugError, type Question, type QuestionForm, type QuestionOption } from '#protocol';
+import { PanelElement } from '../../panels/panel-element.ts';
+import { Select } from '../../state/store.ts';
+import { baseStyles } from '../../ui/base.styles.ts';
+import { buttonStyles } from '../../ui/button.styles.ts';
+import { dialogStyles } from '../../ui/dialog.styles.ts';
+import { fieldStyles } from '../../ui/field.styles.ts';
+import { noteSheet } from '../../ui/open-sheets.ts';
+import { pickMove } from '../../ui/pick-keys.ts';
+import { visibleText } from '../../ui/visible-text.ts';
+import type { Workbench } from '../../workbench.ts';
+import { fittingOptions, processOptions } from './question-options.ts';
+import { questionStyles } from './question-dialog.styles.ts';
+
+const optionsOf = (form: QuestionForm): readonly QuestionOption[] => ('options' in form ? form.options : []);
+
+/** What stands in the field at first: of a list the one that is chosen is marked in it instead. */
+const initialText = (form: QuestionForm | undefined): string => (form?.kind === 'text' ? (form.initial ?? '') : '');
+
+/** What a start asks for. Enter answers, Escape gives the start up; an answer from elsewhere closes it. */
+@customElement('stopline-question-dialog')
+export class StoplineQuestionDialog extends PanelElement {
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    fieldStyles,
+    dialogStyles,
+    questionStyles,
+    css`
+      :host {
+        display: contents;
+      }
+    `,
+  ];
+
+  @query('dialog') private dialog!: HTMLDialogElement | null;
+  @state() private typed = '';
+  @state() private active = 0;
+  @state() private options: readonly QuestionOption[] = [];
+  /** Why there is nothing to answer with, or why the answer was not taken. */
+  @state() private problem = '';
+  /** What is to be known of the list. */
+  @state() private note = '';
+
+  #shown: Question | undefined;
+  #end: (() => void) | undefined;
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#end?.();
+  }
+
+  protected override select({ server }: Workbench) {
+    return [new Select(this, server, (value) => value.state.questions[0])];
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    super.willUpdate(changed);
+    const question = this.workbench?.server.value.state.questions[0];
+    if (question?.id === this.#shown?.id) return;
+    this.#shown = question;
+    const form = question?.form;
+    this.typed = initialText(form);
+    this.problem = '';
+    this.note = '';
+    this.options = form ? optionsOf(form) : [];
+    const initial = form?.kind === 'pick' ? this.options.findIndex(({ value }) => value === form.initial) : 0;
+    this.active = Math.max(0, initial);
+    if (question && form?.kind === 'process') void this.#readProcesses(question);
+  }
+
+  protected override view(): TemplateResult {
+    const question = this.#shown;
+    return html`
+      <dialog
+        class=${question?.form.kind ?? ''}
+        aria-labelledby="what"
+        aria-describedby="why"
+        @cancel=${this.#onCancel}
+        @keydown=${this.#onKey}
+      >
+        ${question ? this.#content(question) : nothing}
+      </dialog>
+    `;
+  }
+
+  #content(question: Question): TemplateResult {
+    const { text, subject, detail = '', form } = question;
+    return html`
+      <h2 id="what">${visibleText(text)}</h2>
+      <p id="why">${detail === '' ? html`Asked for by the start of ${visibleText(subject)}.` : visibleText(detail)}</p>
+      ${this.#body(question)}
+      ${this.problem === '' ? nothing : html`<p class="problem" role="alert">${visibleText(this.problem)}</p>`}
+      <div class="answers">${form.kind === 'choice' ? this.#choices(form.options) : this.#cancelAndAnswer()}</div>
+    `;
+  }
+
+  #body({ text, form }: Question): TemplateResult | typeof nothing {
+    if (form.kind === 'choice') return nothing;
+    if (form.kind === 'text')
+      return html`
+        <input
+          class="field"
+          type=${form.isPassword ? 'password' : 'text'}
+          aria-label=${visibleText(text)}
+          autocomplete="off"
+          autocapitalize="off"
+          spellcheck="false"
+          .value=${live(this.typed)}
+          @input=${this.#onInput}
+        />
+      `;
+    const { options, note } = fittingOptions(this.options, this.typed);
+    return html`
+      <input
+        class="field"
+        role="combobox"
+        aria-label="Filter"
+        aria-expanded="true"
+        aria-controls="options"
+        aria-autocomplete="list"
+        aria-activedescendant=${options.length === 0 ? nothing : `option-${this.active}`}
+        placeholder="Filter"
+        autocomplete="off"
+        autocapitalize="off"
+        spellcheck="false"
+        .value=${live(this.typed)}
+        @input=${this.#onInput}
+      />
+      <div id="options" role="listbox" aria-label=${visibleText(text)} ?hidden=${options.length === 0}>
+        ${options.map((option, index) => this.#option(option, index))}
+      </div>
+      <p class="note">${visibleText([note, this.note].filter(Boolean).join(' '))}</p>
+    `;
+  }
+
+  #option({ label, value, detail = '' }: QuestionOption, index: number): TemplateResult {
+    const words = visibleText([label, detail].filter(Boolean).join(', '));
+    return html`
+      <div
+        id="option-${index}"
+        class="option"
+        role="option"
+        aria-label=${words}
+        aria-selected=${index === this.active}
+        title=${words}
+        @click=${() => void this.#answer(value)}
+      >
+        <span class="label cut">${visibleText(label)}</span><span class="detail cut">${visibleText(detail)}</span>
+      </div>
+    `;
+  }
+
+  #choices(options: readonly QuestionOption[]): readonly TemplateResult[] {
+    return options.map(({ label, value }, index) => {
+      const isPrimary = index === options.length - 1;
+      return html`
+        <button type="button" class="button ${isPrimary ? 'fill' : 'box'}" @click=${() => void this.#answer(value)}>
+          ${visibleText(label)}
+        </button>
+      `;
+    });
+  }
+
+  #cancelAndAnswer(): TemplateResult {
+    return html`
+      <button type="button" class="button box" @click=${() => void this.#answer(null)}>Cancel</button>
+      <button type="button" class="button fill" @click=${() => void this.#answerTyped()}>OK</button>
+    `;
+  }
+
+  protected override updated(): void {
+    const { dialog } = this;
+    const question = this.#shown;
+    if (dialog === null) return;
+    if (question && dialog.dataset.question !== String(question.id)) {
+      dialog.dataset.question = String(question.id);
+      this.#end ??= noteSheet(dialog);
+      if (!dialog.open) dialog.showModal();
+      const field = dialog.querySelector('input') ?? dialog.querySelector<HTMLElement>('.fill');
+      field?.focus();
+      if (field instanceof HTMLInputElement) field.select();
+    }
+    if (!question && dialog.open) {
+      dialog.close();
+      delete dialog.dataset.question;
+    }
+    if (!question) {
+      this.#end?.();
+      this.#end = undefined;
+    }
+    dialog.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  }
+
+  async #readProcesses({ id }: Question): Promise<void> {
+    try {
+      const listed = await this.workbench?.call('list_processes', {});
+      if (this.#shown?.id !== id || !listed) return;
+      this.options = processOptions(listed);
+      this.note = listed.note ?? '';
+    } catch (error) {
+      if (this.#shown?.id === id) this.problem = DebugError.from(error).message;
+    }
+  }
+
+  async #answerTyped(): Promise<void> {
+    if (this.#shown?.form.kind === 'text') return this.#answer(this.typed);
+    const option = fittingOptions(this.options, this.typed).options[this.active];
+    if (option) await this.#answer(option.value);
+  }
+
+  /** The fact that it is answered closes the dialog, here as in other pages. */
+  async #answer(answer: string | null): Promise<void> {
+    const id = this.#shown?.id;
+    if (id === undefined) return;
+    try {
+      await this.workbench?.call('answer_question', { id, answer });
+    } catch (error) {
+      if (this.#shown?.id === id) this.problem = DebugError.from(error).message;
+    }
+  }
+
+  readonly #onInput = ({ target }: Event): void => {
+    if (!(target instanceof HTMLInputElement)) return;
+    this.typed = target.value;
+    this.active = 0;
+    this.problem = '';
+  };
+
+  readonly #onCancel = (event: Event): void => {
+    event.preventDefault();
+    void this.#answer(null);
+  };
+
+  readonly #onKey = (event: KeyboardEvent): void => {
+    event.stopPropagation();
+    if (event.isComposing || !(event.target instanceof HTMLInputElement)) return;
+    const count = fittingOptions(this.options, this.typed).options.length;
+    const next = this.#shown?.form.kind === 'text' ? undefined : pickMove(event.key, { current: this.active, count });
+    if (next !== undefined) this.active = next;
+    else if (event.key === 'Enter') void this.#answerTyped();
+    else return;
+    event.preventDefault();
+  };
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'stopline-question-dialog': StoplineQuestionDialog;
+  }
+}

@@ -1,0 +1,59 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+
+/** A program that a test started by itself, for a debugger to be attached to. */
+export interface Target {
+  readonly pid: number;
+  /** Whether it runs, and nobody holds it. */
+  isRunning(): boolean;
+  /** Kills it. */
+  end(): Promise<void>;
+}
+
+function untilSays(child: ChildProcess, words: RegExp): Promise<void> {
+  let said = '';
+  return new Promise((resolve, reject) => {
+    const listen = (text: Buffer) => {
+      said += text.toString();
+      if (words.test(said)) resolve();
+    };
+    child.stdout?.on('data', listen);
+    child.stderr?.on('data', listen);
+    child.once('exit', (code) => reject(new Error(`The program ended with ${code}. It said: ${said}`)));
+    child.once('error', reject);
+  });
+}
+
+/** Starts a program and waits until it has said some words. */
+export async function startTarget(command: readonly string[], cwd: string, words = /pid \d+/): Promise<Target> {
+  const [program = '', ...args] = command;
+  const child = spawn(program, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
+  await untilSays(child, words);
+  const pid = child.pid ?? 0;
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  return {
+    pid,
+    isRunning: () => {
+      if (child.exitCode !== null || child.signalCode !== null) return false;
+      const [, state = ''] = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ');
+      return !/^[tTZX]/.test(state);
+    },
+    end: async () => {
+      child.kill('SIGKILL');
+      if (child.exitCode === null && child.signalCode === null) await exited;
+    },
+  };
+}
+
+/** A port that nobody listens on now. */
+export function freePort(): Promise<number> {
+  const server = createServer();
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+}
