@@ -40,7 +40,7 @@ async function pick(page: StoplinePage, { pid }: Target): Promise<void> {
   await expect(picker(page).getByRole('combobox', { name: 'Filter' })).toBeFocused();
   await expect(picker(page).getByRole('option').first()).toBeVisible();
   await page.page.keyboard.type(String(pid));
-  await expect(picker(page).getByRole('option', { name: new RegExp(`, ${pid} `) })).toHaveAttribute(
+  await expect(picker(page).getByRole('option', { name: new RegExp(String.raw`\b${pid}\b`) })).toHaveAttribute(
     'aria-selected',
     'true',
   );
@@ -154,10 +154,9 @@ for (const { type, file, command, words, configuration } of [
     await page.openFile(file);
     await page.toggleBreakpoint(tick);
     await page.start('Attach');
-    await page.expectStatus('Stopped');
     // Ruby is stopped wherever it is by the attach itself.
-    if ((await page.status.textContent())?.includes('pause')) await page.button('Continue').click();
-    await page.expectStoppedAt(file, tick, 'breakpoint');
+    if (type === 'rdbg') await expect(page.status).toHaveText(/Stopped on pause\s+counter\.rb/);
+    else await page.expectStoppedAt(file, tick, 'breakpoint');
     await letGo(page, counter);
   });
 }

@@ -35,6 +35,7 @@ import { sendExceptionFilters } from './session/start.ts';
 import { Waits } from './session/waits.ts';
 import { Terminals } from './terminals/terminals.ts';
 import { Starter, type Starting } from './starter.ts';
+import { Tasks } from './tasks/tasks.ts';
 import { temporaryPrefix } from './temporary-folders.ts';
 import type { InputVariable } from './workspace/inputs.ts';
 
@@ -56,6 +57,8 @@ export interface ResolveFor {
   readonly file?: string | undefined;
   /** Asks somebody for a variable of the configuration, as `resolveConfiguration` does. */
   readonly ask?: (variable: string) => Promise<string | undefined>;
+  /** Tasks make what is launched: it need not be there yet. */
+  readonly isMade?: boolean;
 }
 
 /** The configurations of a workspace, read afresh at each call. */
@@ -104,6 +107,7 @@ export class Debugger {
   readonly activities: ActivityLog;
   readonly questions: Questions;
   readonly #starter: Starter;
+  readonly #tasks: Tasks;
   readonly #sync: BreakpointSync;
   readonly #settings: SettingsFile;
   readonly #temporaryFolder: string;
@@ -144,11 +148,16 @@ export class Debugger {
       terminals: this.terminals,
       trust: options.trust ?? false,
     });
+    // Launches are not asked about yet; the commands of tasks will be where launches are.
+    const approve = () => Promise.resolve();
+    this.#tasks = new Tasks({ workspaceFolder, environment, processes, approve });
     this.#starter = new Starter({
       configurations: options.configurations,
       sessions: this.sessions,
+      workspaceFolder,
       rows: catalog.rows,
       questions: this.questions,
+      tasks: this.#tasks,
       withhold: log.withhold,
     });
   }
@@ -241,6 +250,7 @@ export class Debugger {
   /** Ends every session and leaves nothing behind: no process, no file. */
   async close(): Promise<void> {
     this.questions.withdraw();
+    this.#starter.close();
     await this.sessions.endAll({ kind: 'person', name: 'the server' });
     await this.#settings.flush();
     await rm(this.#temporaryFolder, { recursive: true, force: true });

@@ -180,6 +180,12 @@ export interface ActivityChanged {
   readonly changes: Partial<Pick<Activity, 'sessionId' | 'waitsUntil' | 'outcome'>>;
 }
 
+/** A program said where its server listens. */
+export interface ServerReady extends FactOfSession {
+  readonly type: 'server_ready';
+  readonly address: string;
+}
+
 /** Something that happened. State is a fold over these, on the server and in each page. */
 export type Fact =
   | SessionCreated
@@ -208,4 +214,5 @@ export type Fact =
   | ActivityStarted
   | ActivityChanged
   | QuestionAsked
-  | QuestionClosed;
+  | QuestionClosed
+  | ServerReady;

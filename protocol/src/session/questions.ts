@@ -6,6 +6,8 @@ export interface QuestionOption {
   /** What is answered. */
   readonly value: string;
   readonly detail?: string;
+  /** Choosing it leads to the console. */
+  readonly showsConsole?: true;
 }
 
 /** How a question is answered. */

@@ -256,6 +256,10 @@ const onFact: Handlers<Fact, (state: State) => State> = {
         activity.id === id ? changeActivity(activity, changes) : activity,
       ),
     }),
+  server_ready:
+    ({ sessionId, address }) =>
+    (state) =>
+      changeSession(state, sessionId, (session) => ({ ...session, serverAddress: address })),
   question_asked:
     ({ question }) =>
     (state) => ({ ...state, questions: [...state.questions, question] }),

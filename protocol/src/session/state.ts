@@ -183,6 +183,8 @@ export interface SessionState extends SessionDescription {
   /** Of a root: the terminals of its tree, in the order in which they were opened. */
   readonly terminals?: readonly TerminalState[];
   readonly exitCode?: number;
+  /** Where the program's server listens, once it has said so and a person is to be shown it. */
+  readonly serverAddress?: string;
   /** Why it ended, in words, and what was wrong if it did not end well. */
   readonly ending?: { readonly at: string; readonly message: string; readonly error?: ErrorMessage };
 }

@@ -40,7 +40,8 @@ async function readProcess(pid: number, users: ReadonlyMap<string, string>): Pro
   const command = commandLine.replaceAll('\0', ' ').trim().slice(0, longestCommand);
   return {
     pid,
-    name: executable === '' ? name.trim() : basename(executable).replace(/ \(deleted\)$/, ''),
+    // A program out of memory has no file that it would be called after.
+    name: /^(?:\/memfd:|$)/.test(executable) ? name.trim() : basename(executable).replace(/ \(deleted\)$/, ''),
     command,
     user,
   };

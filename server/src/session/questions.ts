@@ -54,14 +54,15 @@ export class Questions {
 
   /**
    * Asks at every page; resolves with the first answer. Rejects with `not_allowed` where a person gives up, and with
-   * `launch_failed` and the words of `unheard` where no page is open.
+   * `launch_failed` and the words of `unheard` where no page is open, or when it is withdrawn by the signal.
    */
-  ask(wanted: NewQuestion, unheard: string): Promise<string> {
+  ask(wanted: NewQuestion, unheard: string, signal?: AbortSignal): Promise<string> {
     if (!this.isHeard) return Promise.reject(new DebugError('launch_failed', unheard));
     const question = { ...wanted, id: this.#nextId++ };
     return new Promise((resolve, reject) => {
       this.#asked.set(question.id, { question, resolve, reject });
       this.#hub.record({ type: 'question_asked', question });
+      signal?.addEventListener('abort', () => this.#withdraw(question.id), { once: true });
     });
   }
 
@@ -78,11 +79,16 @@ export class Questions {
 
   /** Asks nothing any more: the server goes, or what asked was stopped. Without a subject, all. */
   withdraw(subject?: string): void {
-    for (const [id, { question, reject }] of this.#asked) {
-      if (subject !== undefined && question.subject !== subject) continue;
-      this.#close(id, 'withdrawn');
-      reject(new DebugError('launch_failed', `The start of "${question.subject}" was stopped before it was answered.`));
-    }
+    for (const [id, { question }] of this.#asked)
+      if (subject === undefined || question.subject === subject) this.#withdraw(id);
+  }
+
+  #withdraw(id: number): void {
+    const asked = this.#asked.get(id);
+    if (!asked) return;
+    this.#close(id, 'withdrawn');
+    const { subject } = asked.question;
+    asked.reject(new DebugError('launch_failed', `The start of "${subject}" was stopped before it was answered.`));
   }
 
   #close(id: number, how: 'answered' | 'given_up' | 'withdrawn', by?: Actor): void {

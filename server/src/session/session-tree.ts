@@ -56,8 +56,12 @@ export interface TreeParts {
   readonly row: AdapterRow;
   /** Finds and starts the adapter. */
   readonly launch: () => Promise<RunningAdapter>;
+  /** What is done before that; the signal is aborted when the tree is ended meanwhile. */
+  readonly before?: (signal: AbortSignal) => Promise<void> | undefined;
   readonly output: OutputLog;
   readonly onOutput: (rootId: SessionId, lines: readonly LoggedLine[]) => void;
+  /** Told of what is said, before it is output. */
+  readonly onSaid?: (entry: NewOutput) => void;
   /** Told once, when nothing of the tree is left. */
   readonly onEnded: (rootId: SessionId) => void;
   readonly approval: Approval;
@@ -88,6 +92,7 @@ export class SessionTree {
   #exited: Promise<AdapterExit> | undefined;
   #children = 0;
   #exitCode: number | undefined;
+  readonly #preparing = new AbortController();
   #ending: Promise<void> | undefined;
   #finished: Promise<void> | undefined;
 
@@ -117,7 +122,7 @@ export class SessionTree {
   /** Starts the adapter and does the handshake. Rejects when either fails; the tree is ended then. */
   async start(): Promise<void> {
     try {
-      this.#launching = this.#launch();
+      this.#launching = this.#prepare().then(() => this.#launch());
       const adapter = await this.#launching;
       await this.#open(this.#root, await adapter.connect(), adapter.launchArguments);
     } catch (thrown) {
@@ -158,6 +163,7 @@ export class SessionTree {
 
   /** Appends to the tree's output and tells everybody. */
   say(sessionId: SessionId, entry: NewOutput): void {
+    this.parts.onSaid?.(entry);
     this.parts.onOutput(this.rootId, this.parts.output.append({ ...entry, at: now(), sessionId }));
   }
 
@@ -166,6 +172,7 @@ export class SessionTree {
    * never rejects, and may be called again.
    */
   end(by: Actor): Promise<void> {
+    this.#preparing.abort();
     this.#ending ??= this.#end(by);
     return this.#ending;
   }
@@ -217,6 +224,10 @@ export class SessionTree {
     const { attachesByProcess: way } = this.parts.row.quirks;
     const isMeant = way !== undefined && way.signal === undefined && !isLaunched(this.#root.session);
     return isMeant ? attachForbidden() : undefined;
+  }
+
+  async #prepare(): Promise<void> {
+    await this.parts.before?.(this.#preparing.signal);
   }
 
   async #launch(): Promise<RunningAdapter> {

@@ -21,12 +21,13 @@ import type { Terminals } from '../terminals/terminals.ts';
 import { wantedTerminal, withoutTerminal } from '../terminals/wanted-terminal.ts';
 import { approvalOf } from './approval.ts';
 import type { BreakpointSync } from './breakpoint-sync.ts';
-import type { Hub } from './hub.ts';
+import { now, type Hub } from './hub.ts';
 import type { LoggedLine } from './logged-line.ts';
 import type { OutputLimits } from './output-limits.ts';
 import { OutputLog } from './output-log.ts';
 import type { References } from './references.ts';
 import type { Session } from './session.ts';
+import { ServerReadyWatch, type ServerReadyAction } from './server-ready.ts';
 import { SessionTree } from './session-tree.ts';
 
 /** Ended sessions that are kept to be looked at. */
@@ -57,6 +58,21 @@ export interface StartRequest {
   readonly by: Actor;
   /** The start of a compound that it is part of. */
   readonly compound?: CompoundMembership;
+  /** What is done before its adapter is started, each time anew. Rejects with `launch_failed` where there is no start then. */
+  readonly before?: (surroundings: Surroundings) => Promise<void>;
+  /** What is done when nothing of it runs any more. */
+  readonly after?: (surroundings: Surroundings) => Promise<void>;
+  /** What its program may say of a server, and what is done then. Resolves with the sessions that end along with it. */
+  readonly serverReady?: {
+    readonly action: ServerReadyAction;
+    readonly act: (address: string, surroundings: Surroundings) => Promise<readonly SessionId[]>;
+  };
+}
+
+/** What is done around a session may speak in its console, and ends with it. */
+export interface Surroundings {
+  readonly say: (text: string) => void;
+  readonly signal: AbortSignal;
 }
 
 /** Where a session is in its life while its program runs, or is about to. */
@@ -71,6 +87,11 @@ export class Sessions {
   readonly #outputs = new Map<SessionId, OutputLog>();
   readonly #requests = new Map<SessionId, StartRequest>();
   #outputListeners: readonly OutputListener[] = [];
+  readonly #closing = new AbortController();
+  /** What is done after sessions that have ended, by their ids. */
+  readonly #afterwards = new Map<SessionId, Promise<void>>();
+  /** The sessions that end along with one, by its id. */
+  readonly #followers = new Map<SessionId, readonly SessionId[]>();
   #nextId = 1;
 
   constructor(parts: SessionsParts) {
@@ -104,6 +125,11 @@ export class Sessions {
   /** Throws `launch_failed` for a configuration of a type that no adapter serves. */
   assertKnownType(configuration: LaunchConfiguration): void {
     this.#rowOf(configuration);
+  }
+
+  /** Whether an adapter serves configurations of a type. */
+  knowsType(type: string): boolean {
+    return this.#parts.catalog.forType(type) !== undefined;
   }
 
   /** One session by id, a root's or a child's. Throws `unknown_session`. */
@@ -145,8 +171,10 @@ export class Sessions {
     const rootId = rootIdOf(this.#parts.hub.state, id);
     const request = this.#requests.get(rootId);
     if (!request) throw this.#unknown(id);
-    if (await this.#trees.get(rootId)?.restart()) return { id: rootId, ready: Promise.resolve() };
+    // What was made for it before is made anew.
+    if (!request.before && (await this.#trees.get(rootId)?.restart())) return { id: rootId, ready: Promise.resolve() };
     await this.#trees.get(rootId)?.end(by);
+    await this.#afterwards.get(rootId);
     return this.start({ ...request, by });
   }
 
@@ -160,6 +188,7 @@ export class Sessions {
     this.#trees.delete(id);
     this.#requests.delete(id);
     this.#parts.terminals.forget(id);
+    this.#afterwards.delete(id);
     const output = this.#outputs.get(id);
     this.#outputs.delete(id);
     await output?.remove();
@@ -167,6 +196,7 @@ export class Sessions {
 
   /** Ends everything; resolves when no process is left. */
   async endAll(by: Actor): Promise<void> {
+    this.#closing.abort();
     await Promise.all([...this.#trees.values()].map((tree) => tree.end(by)));
     await Promise.all([...this.#outputs.values()].map((output) => output.remove()));
   }
@@ -219,11 +249,14 @@ export class Sessions {
       .map(({ id }) => id);
   }
 
-  async #start(description: SessionDescription, row: SessionTreeRow, { resolved }: StartRequest): Promise<void> {
+  async #start(description: SessionDescription, row: SessionTreeRow, request: StartRequest): Promise<void> {
     const { hub, references, breakpoints, log, temporaryFolder, workspaceFolder, environment, processes } = this.#parts;
+    const { resolved, before, after } = request;
     const output = new OutputLog(join(temporaryFolder, `output-${description.id}.jsonl`), log, row.quirks);
     this.#outputs.set(description.id, output);
-    const tree = new SessionTree(
+    const ready = this.#serverWatch(description.id, request);
+    const sayTask = (text: string) => tree.say(description.id, { category: 'task', text });
+    const tree: SessionTree = new SessionTree(
       {
         hub,
         references,
@@ -244,16 +277,22 @@ export class Sessions {
         approval: approvalOf(resolved, this.#parts),
         terminals: this.#parts.terminals,
         workspaceFolder,
+        before: (signal) => before?.({ say: sayTask, signal }),
         output,
+        onSaid: (entry) => ready?.hear(entry.category, entry.text),
         onOutput: (rootId, lines) => {
           for (const listener of this.#outputListeners) listener(rootId, lines);
         },
-        onEnded: () => void this.#forgetOldest(),
+        onEnded: () => {
+          void this.#forgetOldest();
+          void this.#endFollowers(description);
+          const afterwards = after?.({ say: sayTask, signal: this.#closing.signal }).catch(() => undefined);
+          if (afterwards) this.#afterwards.set(description.id, afterwards);
+        },
       },
       description,
     );
     this.#trees.set(description.id, tree);
-    sayWhatIsLeftOut(tree, resolved);
     await tree.start();
   }
 
@@ -273,6 +312,30 @@ export class Sessions {
     return { spawn: terminals.opening(purpose), hold: () => terminals.hold(purpose, workspaceFolder) };
   }
 
+  /** Waits for the program to say where its server listens. */
+  #serverWatch(id: SessionId, { serverReady }: StartRequest): ServerReadyWatch | undefined {
+    if (!serverReady) return undefined;
+    const { hub } = this.#parts;
+    const say = (text: string) => this.say(id, { category: 'console', text });
+    return new ServerReadyWatch(serverReady.action, (address) => {
+      const { kind } = serverReady.action.step;
+      if (kind === 'open') hub.record({ type: 'server_ready', sessionId: id, at: now(), address });
+      const acting = serverReady.act(address, { say, signal: this.#closing.signal });
+      acting.then(
+        (followers) => this.#followers.set(id, followers),
+        (thrown: unknown) => say(`${DebugError.from(thrown).message}\n`),
+      );
+    });
+  }
+
+  /** What was started because a server was ready may end along with it. */
+  async #endFollowers({ id, startedBy }: SessionDescription): Promise<void> {
+    const followers = this.#followers.get(id) ?? [];
+    this.#followers.delete(id);
+    const trees = followers.flatMap((each) => this.#trees.get(each) ?? []);
+    await Promise.all(trees.map((tree) => tree.end(startedBy)));
+  }
+
   async #forgetOldest(): Promise<void> {
     const ended = rootSessions(this.#parts.hub.state).filter(({ lifecycle }) => lifecycle === 'terminated');
     for (const { id } of ended.slice(0, Math.max(0, ended.length - keptEnded))) await this.forget(id);
@@ -284,15 +347,6 @@ export class Sessions {
     );
     const which = known.length > 0 ? `There are: ${known.join(', ')}.` : 'None has been started yet.';
     return new DebugError('unknown_session', `There is no session ${id}. ${which}`);
-  }
-}
-
-const leftOut = ['preLaunchTask', 'postDebugTask', 'serverReadyAction'] as const;
-
-/** Nothing that a configuration asks for is passed over in silence. */
-function sayWhatIsLeftOut(tree: SessionTree, configuration: Configuration): void {
-  for (const key of leftOut.filter((name) => configuration[name] !== undefined)) {
-    tree.say(tree.rootId, { category: 'console', text: `"${key}" is not carried out by this version of Stopline.\n` });
   }
 }
 

@@ -10,6 +10,8 @@ import type { LaunchConfiguration } from './launch-json.ts';
 export interface ResolveContext extends Omit<VariableContext, 'answers'> {
   /** Asks somebody for a variable: `input:port`. Resolves with undefined for one that nobody can be asked for. */
   readonly ask?: (variable: string) => Promise<string | undefined>;
+  /** What is launched is made before it is: it need not be there yet. `checkPaths` looks later. */
+  readonly isMade?: boolean;
 }
 
 type Attributes = Readonly<Record<string, unknown>>;
@@ -25,7 +27,10 @@ const failed = (configuration: string, problem: string) =>
   new DebugError('launch_failed', `Configuration ${JSON.stringify(configuration)}: ${problem}`);
 
 /** The section of this platform on top of the rest; no section remains. */
-function withPlatform(configuration: LaunchConfiguration, platform: NodeJS.Platform): Attributes {
+export function withPlatform(
+  configuration: Attributes & { readonly name: string },
+  platform: NodeJS.Platform,
+): Attributes {
   const key = Object.entries(platformSections).find(([name]) => name === platform)?.[1];
   const section = key === undefined ? undefined : configuration[key];
   if (section !== undefined && !isAttributes(section))
@@ -77,22 +82,29 @@ async function checkFolder(path: string, name: string): Promise<void> {
 
 const pathChecks = { program: checkProgram, cwd: checkFolder } as const;
 
-/** `program` and `cwd` as absolute paths; what is to be launched must be there. */
-async function withPaths(attributes: Attributes, name: string, workspaceFolder: string): Promise<Attributes> {
+/** `program` and `cwd` as absolute paths. */
+function withPaths(attributes: Attributes, name: string, workspaceFolder: string): Attributes {
   const paths: Record<string, string> = {};
   for (const key of ['program', 'cwd'] as const) {
     const value = attributes[key];
     if (value === undefined || value === null || value === '') continue;
     if (typeof value !== 'string' || value.includes('\0')) throw failed(name, `"${key}" should be a path.`);
-    const path = resolve(workspaceFolder, value);
-    if (attributes.request === 'launch') await pathChecks[key](path, name);
-    paths[key] = path;
+    paths[key] = resolve(workspaceFolder, value);
   }
   return { ...attributes, ...paths };
 }
 
+/** What is to be launched must be there. Throws `launch_failed`. */
+export async function checkPaths({ name, request, ...attributes }: Attributes): Promise<void> {
+  if (request !== 'launch') return;
+  for (const key of ['program', 'cwd'] as const) {
+    const path = attributes[key];
+    if (typeof path === 'string' && path !== '') await pathChecks[key](path, String(name));
+  }
+}
+
 /** What is asked for, one after the other. */
-async function answersTo(
+export async function answersTo(
   variables: readonly string[],
   ask: ResolveContext['ask'] = () => Promise.resolve(undefined),
 ): Promise<ReadonlyMap<string, string>> {
@@ -106,12 +118,12 @@ async function answersTo(
 
 /**
  * A configuration as it is handed to an adapter: platform sections merged, variables replaced, `envFile` merged under
- * `env`, `program` and `cwd` absolute and, for a launch, there. Everything else is untouched. What cannot be resolved
+ * `env`, `program` and `cwd` absolute and, for a launch, there unless tasks that are run before make them (`isMade`). Everything else is untouched. What cannot be resolved
  * is `launch_failed`, before any adapter starts.
  */
 export async function resolveConfiguration(
   configuration: LaunchConfiguration,
-  { ask, ...context }: ResolveContext,
+  { ask, isMade = false, ...context }: ResolveContext,
 ): Promise<LaunchConfiguration> {
   const { name } = configuration;
   const merged = withPlatform(configuration, context.platform);
@@ -119,8 +131,10 @@ export async function resolveConfiguration(
   const answers = await answersTo(askedVariables(asking), ask);
   const substituted = substituteVariables(merged, name, { ...context, answers });
   const withEnv = await withEnvironment(substituted, name, context.workspaceFolder);
-  const { type, request, ...rest } = await withPaths(withEnv, name, context.workspaceFolder);
+  const { type, request, ...rest } = withPaths(withEnv, name, context.workspaceFolder);
   if (typeof type !== 'string' || (request !== 'launch' && request !== 'attach'))
     throw failed(name, 'its platform section changes "type" or "request" to something that is none.');
-  return { ...rest, name, type, request };
+  const resolved: LaunchConfiguration = { ...rest, name, type, request };
+  if (!isMade) await checkPaths(resolved);
+  return resolved;
 }

@@ -138,27 +138,30 @@ export class StoplineQuestionDialog extends PanelElement {
   }
 
   #option({ label, value, detail = '' }: QuestionOption, index: number): TemplateResult {
-    const words = visibleText([label, detail].filter(Boolean).join(', '));
     return html`
       <div
         id="option-${index}"
         class="option"
         role="option"
-        aria-label=${words}
         aria-selected=${index === this.active}
-        title=${words}
+        title=${visibleText([label, detail].filter(Boolean).join(', '))}
         @click=${() => void this.#answer(value)}
       >
-        <span class="label cut">${visibleText(label)}</span><span class="detail cut">${visibleText(detail)}</span>
+        <span class="label cut">${visibleText(label)}</span>
+        <span class="detail cut">${visibleText(detail)}</span>
       </div>
     `;
   }
 
   #choices(options: readonly QuestionOption[]): readonly TemplateResult[] {
-    return options.map(({ label, value }, index) => {
+    return options.map(({ label, value, showsConsole = false }, index) => {
       const isPrimary = index === options.length - 1;
       return html`
-        <button type="button" class="button ${isPrimary ? 'fill' : 'box'}" @click=${() => void this.#answer(value)}>
+        <button
+          type="button"
+          class="button ${isPrimary ? 'fill' : 'box'}"
+          @click=${() => void this.#choose(value, showsConsole)}
+        >
           ${visibleText(label)}
         </button>
       `;
@@ -204,6 +207,11 @@ export class StoplineQuestionDialog extends PanelElement {
     } catch (error) {
       if (this.#shown?.id === id) this.problem = DebugError.from(error).message;
     }
+  }
+
+  async #choose(value: string, showsConsole: boolean): Promise<void> {
+    await this.#answer(value);
+    if (showsConsole) this.workbench?.wishes.make({ to: 'focus', region: 'console' });
   }
 
   async #answerTyped(): Promise<void> {

@@ -42,6 +42,7 @@ const looks: Readonly<Record<string, string>> = {
   stderr: 'stderr',
   console: 'console',
   important: 'important',
+  task: 'stdout',
   input: 'input',
   result: 'result',
   error: 'result',

@@ -39,6 +39,7 @@ const kinds: Readonly<Record<string, LineKind | 'typed'>> = {
   stderr: 'errors',
   console: 'messages',
   important: 'messages',
+  task: 'messages',
   input: 'typed',
   result: 'typed',
   error: 'typed',

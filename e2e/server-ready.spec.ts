@@ -1,0 +1,60 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Locator } from '@playwright/test';
+import { expect, test as base } from './fixtures.ts';
+import type { StoplinePage } from './page.ts';
+
+/** The browser that is found first is one without a screen, which may be run as root. */
+const test = base.extend({
+  testFolder: async ({ testFolder }, use) => {
+    const folder = join(testFolder.workspace, '../bin');
+    const chromium = process.env.STOPLINE_CHROMIUM ?? '/usr/bin/chromium';
+    mkdirSync(folder);
+    writeFileSync(
+      join(folder, 'google-chrome'),
+      `#!/bin/sh\nexec ${chromium} --headless=new --no-sandbox --disable-gpu "$@"\n`,
+      { mode: 0o755 },
+    );
+    const environment = { ...testFolder.environment, PATH: `${folder}:${process.env.PATH ?? ''}` };
+    await use({ ...testFolder, environment });
+  },
+});
+
+test.use({ program: 'server-ready' });
+
+const sessions = (page: StoplinePage): Locator =>
+  page.page.getByRole('combobox', { name: 'Session', exact: true }).locator('option');
+
+test('a server that is ready is told, with its address to open', async ({ openPage }) => {
+  const page = await openPage();
+  await page.start('Shown');
+  const news = page.page.getByText(/^The server of Shown is ready: http:\/\/127\.0\.0\.1:\d+\/shop$/);
+  await expect(news).toBeVisible();
+  const opened = page.page.waitForEvent('popup');
+  await page.page.getByRole('button', { name: 'Open', exact: true }).click();
+  await (await opened).close();
+  await expect(news).toHaveCount(0);
+  await page.reload();
+  await page.expectStatus('Running');
+  await expect(news, 'it is no news to a page that comes later').toHaveCount(0);
+});
+
+test('its page is debugged in Chromium, and ends along with the server', async ({ openPage }) => {
+  const page = await openPage();
+  await page.start('In a browser');
+  await expect(sessions(page)).toHaveText(['In a browser, running', /^In a browser: http:.*, running$/]);
+  await sessions(page).locator('..').selectOption({ index: 1 });
+  await page.evaluate('document.title');
+  await expect(page.console).toContainText('Counter');
+  await sessions(page).locator('..').selectOption({ index: 0 });
+  await page.button('Stop').click();
+  await expect(sessions(page)).toHaveText([/ended/, /ended/]);
+});
+
+test('another configuration is started by its name', async ({ openPage }) => {
+  const page = await openPage();
+  await page.start('With another');
+  await expect(sessions(page)).toHaveText(['With another, running', /^Other, ended/]);
+  await sessions(page).locator('..').selectOption({ index: 1 });
+  await expect(page.console).toContainText('the other one');
+});

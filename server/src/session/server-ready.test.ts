@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { addressIn, serverReadyAction, ServerReadyWatch } from './server-ready.ts';
+
+const actionOf = (written: unknown) => serverReadyAction({ name: 'Shop', serverReadyAction: written });
+
+test.each([
+  [{}, 'Listening on port 3000', 'http://localhost:3000'],
+  [{}, 'listening on: https://127.0.0.1:8443/x', 'https://127.0.0.1:8443/x'],
+  [{ pattern: 'up at ([0-9]+)', uriFormat: 'http://shop.test:%s/cart' }, 'up at 80!', 'http://shop.test:80/cart'],
+  [{ pattern: 'ready', uriFormat: 'http://localhost:5000' }, 'ready.', 'http://localhost:5000'],
+  [{ pattern: 'at (.*)' }, 'at javascript:alert(1)', undefined],
+  [{ pattern: 'at (.*)' }, 'at file:///etc/passwd', undefined],
+  [{}, 'nothing of the kind', undefined],
+])('with %j the line %j tells of %j', (written, line, address) => {
+  const action = actionOf(written);
+  expect(action && addressIn(action, line)).toBe(address);
+});
+
+test.each([
+  [{}, { kind: 'open' }],
+  [
+    { action: 'debugWithChrome', webRoot: '/work' },
+    { kind: 'browser', type: 'chrome', webRoot: '/work' },
+  ],
+  [{ action: 'debugWithEdge' }, { kind: 'browser', type: 'msedge', webRoot: undefined }],
+  [
+    { action: 'startDebugging', name: 'Page' },
+    { kind: 'start', name: 'Page' },
+  ],
+  [
+    { action: 'startDebugging', config: { type: 'chrome' } },
+    { kind: 'configuration', configuration: { type: 'chrome' } },
+  ],
+])('%j leads to %j', (written, step) => {
+  expect(actionOf(written)?.step).toEqual(step);
+});
+
+test.each([
+  ['open', 'should be an object'],
+  [{ action: 'shout' }, 'has the action "shout"'],
+  [{ action: 'startDebugging' }, 'give it a "name"'],
+  [{ pattern: '(' }, 'is no regular expression'],
+])('%j is refused in words', (written, words) => {
+  expect(() => actionOf(written)).toThrow(words);
+});
+
+test('an address is told once, of a whole line, whatever pieces it came in', () => {
+  const told: string[] = [];
+  const watch = new ServerReadyWatch(
+    { pattern: /on (\d+)/, uriFormat: undefined, step: { kind: 'open' }, killOnServerStop: false },
+    (address) => told.push(address),
+  );
+  watch.hear('task', 'on 1\n');
+  watch.hear('stdout', 'on 30');
+  watch.hear('stderr', 'other\n');
+  expect(told).toEqual([]);
+  watch.hear('stdout', '00\non 4000\n');
+  watch.hear('stdout', 'on 5000\n');
+  expect(told).toEqual(['http://localhost:3000']);
+});

@@ -1,0 +1,175 @@
+import { resolve } from 'node:path';
+import { DebugError } from '#protocol';
+import type { Environment } from '../adapters/adapter-row.ts';
+
+/** A task whose variables are resolved and whose platform's part is merged. */
+export type ResolvedTask = Readonly<Record<string, unknown>> & { readonly label: string };
+
+/** What is run for a task. */
+export interface TaskCommand {
+  /** The program and its arguments. */
+  readonly command: readonly string[];
+  /** As a person reads it. */
+  readonly shown: string;
+  readonly cwd: string;
+  readonly environment: Environment;
+}
+
+type Quoting = 'escape' | 'strong' | 'weak';
+
+const specials = /[\s"'$`\\|&;<>()*?[\]{}!#~]/g;
+
+/** How a shell of Unix is told that a text is one word (tasks.json's `quoting`). */
+const quotings: Readonly<Record<Quoting, (text: string) => string>> = {
+  escape: (text) => text.replaceAll(specials, String.raw`\$&`),
+  strong: (text) => `'${text.replaceAll("'", String.raw`'\''`)}'`,
+  weak: (text) => `"${text.replaceAll(/["\\`]/g, String.raw`\$&`)}"`,
+};
+
+const isQuoting = (name: unknown): name is Quoting => typeof name === 'string' && Object.hasOwn(quotings, name);
+
+type Attributes = Readonly<Record<string, unknown>>;
+
+const isAttributes = (value: unknown): value is Attributes =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** An object of the file; nothing is in it where there is something else. */
+const objectAt = (value: unknown): Attributes => (isAttributes(value) ? value : {});
+
+const failed = (label: string, problem: string): DebugError =>
+  new DebugError('launch_failed', `The task "${label}" in .vscode/tasks.json: ${problem}`);
+
+function asText(value: unknown, { label }: ResolvedTask, what: string): string {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  if (Array.isArray(value)) return value.join(' ');
+  throw failed(label, `${what} should be a text.`);
+}
+
+/** A command or an argument: a text, or an object with a text and how it is quoted. */
+function partOf(
+  part: unknown,
+  task: ResolvedTask,
+  what: string,
+): { readonly text: string; readonly quoting?: Quoting } {
+  if (!isAttributes(part)) return { text: asText(part, task, what) };
+  const { value, quoting } = part;
+  return { text: asText(value, task, what), ...(isQuoting(quoting) && { quoting }) };
+}
+
+/** A part of a line for a shell. A text with a blank is one word, unless somebody has quoted it already. */
+function inShell({ text, quoting }: ReturnType<typeof partOf>): string {
+  if (quoting) return quotings[quoting](text);
+  return /\s/.test(text) && !/^(['"]).*\1$/s.test(text) ? quotings.strong(text) : text;
+}
+
+/** The shell that reads a line, with what it is told before the line. */
+function shellOf(
+  options: Readonly<Record<string, unknown>>,
+  environment: Environment,
+  platform: NodeJS.Platform,
+): readonly string[] {
+  const { executable, args } = objectAt(options.shell);
+  if (typeof executable === 'string') return [executable, ...(Array.isArray(args) ? args.map(String) : ['-c'])];
+  if (platform === 'win32') return [environment.ComSpec ?? 'cmd.exe', '/d', '/s', '/c'];
+  const own = environment.SHELL ?? '';
+  return [/\/(?:ba|z|da)?sh$/.test(own) ? own : '/bin/sh', '-c'];
+}
+
+/** What a task runs; undefined for one that only has others run before it. */
+export function taskCommand(
+  task: ResolvedTask,
+  context: { readonly workspaceFolder: string; readonly environment: Environment; readonly platform: NodeJS.Platform },
+): TaskCommand | undefined {
+  const { label, type = 'process', command } = task;
+  const options = objectAt(task.options);
+  if (command === undefined) {
+    if (task.dependsOn !== undefined) return undefined;
+    throw failed(
+      label,
+      'it has no "command" and depends on no other task. Tasks of types other than "shell" and "process" are not known here: write their command.',
+    );
+  }
+  if (type !== 'shell' && type !== 'process')
+    throw failed(
+      label,
+      `its type is ${JSON.stringify(type)}; only "shell" and "process" are known here. Write its command.`,
+    );
+  const args = Array.isArray(task.args) ? task.args.map((each) => partOf(each, task, 'each of "args"')) : [];
+  const program = partOf(command, task, '"command"');
+  const env = Object.entries(objectAt(options.env)).map(
+    ([name, value]) => [name, value === null ? undefined : asText(value, task, `"options.env.${name}"`)] as const,
+  );
+  const environment = { ...context.environment, ...Object.fromEntries(env) };
+  const cwd = resolve(context.workspaceFolder, typeof options.cwd === 'string' ? options.cwd : '.');
+  if (type === 'process')
+    return {
+      command: [program.text, ...args.map(({ text }) => text)],
+      shown: [program, ...args].map(inShell).join(' '),
+      cwd,
+      environment,
+    };
+  // A line by itself is the shell's to read as it is.
+  const line = args.length === 0 && !program.quoting ? program.text : [program, ...args].map(inShell).join(' ');
+  const shell = shellOf(options, environment, context.platform);
+  return { command: [...shell, line], shown: line, cwd, environment };
+}
+
+/** What tells that a task that runs on is ready. */
+export interface BackgroundPatterns {
+  /** Without one it works from its start. */
+  readonly begins: RegExp | undefined;
+  readonly ends: RegExp | undefined;
+}
+
+/** Matchers that editors bring along, by name. */
+const knownMatchers: Readonly<Record<string, BackgroundPatterns>> = {
+  '$tsc-watch': {
+    begins: /(?:Starting compilation in watch mode|File change detected\. Starting incremental compilation)/,
+    ends: /(?:Compilation complete\.|Found \d+ errors?\.) Watching for file changes\./,
+  },
+};
+
+function patternOf(value: unknown, label: string): RegExp | undefined {
+  const text = typeof value === 'string' ? value : objectAt(value).regexp;
+  if (typeof text !== 'string') return undefined;
+  try {
+    return new RegExp(text);
+  } catch {
+    throw failed(label, `${JSON.stringify(text)} is no regular expression.`);
+  }
+}
+
+/** How a background task tells that it is ready; undefined for a task that is waited for until it ends. */
+export function backgroundPatterns({
+  label,
+  isBackground,
+  problemMatcher,
+}: ResolvedTask): BackgroundPatterns | undefined {
+  if (isBackground !== true) return undefined;
+  const matchers: readonly unknown[] = Array.isArray(problemMatcher) ? problemMatcher : [problemMatcher];
+  for (const matcher of matchers) {
+    if (typeof matcher === 'string' && Object.hasOwn(knownMatchers, matcher)) return knownMatchers[matcher];
+    const { background } = objectAt(matcher);
+    if (background === undefined) continue;
+    const { beginsPattern, endsPattern, activeOnStart } = objectAt(background);
+    return {
+      begins: activeOnStart === true ? undefined : patternOf(beginsPattern, label),
+      ends: patternOf(endsPattern, label),
+    };
+  }
+  return { begins: undefined, ends: undefined };
+}
+
+/** The names of the tasks that are run before a task, and whether one after the other. */
+export function dependenciesOf({ label, dependsOn, dependsOrder }: ResolvedTask): {
+  readonly names: readonly string[];
+  readonly inSequence: boolean;
+} {
+  const listed: readonly unknown[] = Array.isArray(dependsOn) ? dependsOn : dependsOn === undefined ? [] : [dependsOn];
+  const names = listed.map((name) => {
+    if (typeof name === 'string') return name;
+    throw failed(label, '"dependsOn" should name tasks by their labels.');
+  });
+  return { names, inSequence: dependsOrder === 'sequence' };
+}
