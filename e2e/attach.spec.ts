@@ -9,14 +9,14 @@ import { freePort, startTarget, type Target } from './target.ts';
 
 interface Fixtures {
   /** Starts a program that is attached to; it is ended with the test. */
-  target: (command: readonly string[], words?: RegExp) => Promise<Target>;
+  target: (command: readonly string[]) => Promise<Target>;
 }
 
 const test = base.extend<Fixtures>({
   target: async ({ testFolder }, use) => {
     const targets: Target[] = [];
-    await use(async (command, words) => {
-      const target = await startTarget(command, testFolder.workspace, words);
+    await use(async (command) => {
+      const target = await startTarget(command, testFolder.workspace);
       targets.push(target);
       return target;
     });
@@ -113,50 +113,41 @@ test('a process is attached to without a configuration, with the debugger for it
   await letGo(page, counter);
 });
 
-for (const { type, file, command, words, configuration } of [
+for (const { type, file, command, configuration } of [
   {
     type: 'node',
     file: 'counter.js',
     command: (port: number) => [process.execPath, `--inspect=127.0.0.1:${port}`, 'counter.js'],
-    words: /pid \d+/,
     configuration: (port: number) => ({ port }),
   },
   {
     type: 'debugpy',
     file: 'counter.py',
     command: (port: number) => ['/usr/bin/python3', '-m', 'debugpy', '--listen', `127.0.0.1:${port}`, 'counter.py'],
-    words: /pid \d+/,
     configuration: (port: number) => ({ connect: { host: '127.0.0.1', port } }),
-  },
-  {
-    type: 'rdbg',
-    file: 'counter.rb',
-    command: (port: number) => [
-      'rdbg3.1',
-      '--open',
-      '--nonstop',
-      '--host',
-      '127.0.0.1',
-      '--port',
-      `${port}`,
-      'counter.rb',
-    ],
-    words: /pid \d+/,
-    configuration: (port: number) => ({ debugPort: `127.0.0.1:${port}` }),
   },
 ]) {
   test(`${type} attaches by port, and lets the program go alive`, async ({ openPage, target, testFolder }) => {
     const port = await freePort();
     configure(testFolder.workspace, { type, ...configuration(port) });
     const tick = markedLine(join(testFolder.workspace, file), 'tick');
-    const counter = await target(command(port), words);
+    const counter = await target(command(port));
     const page = await openPage();
     await page.openFile(file);
     await page.toggleBreakpoint(tick);
     await page.start('Attach');
-    // Ruby is stopped wherever it is by the attach itself.
-    if (type === 'rdbg') await expect(page.status).toHaveText(/Stopped on pause\s+counter\.rb/);
-    else await page.expectStoppedAt(file, tick, 'breakpoint');
+    await page.expectStoppedAt(file, tick, 'breakpoint');
     await letGo(page, counter);
   });
 }
+
+test('rdbg attaches by port, which stops the program wherever it is', async ({ openPage, target, testFolder }) => {
+  const port = await freePort();
+  configure(testFolder.workspace, { type: 'rdbg', debugPort: `127.0.0.1:${port}` });
+  await target(['rdbg3.1', '--open', '--nonstop', '--host', '127.0.0.1', '--port', `${port}`, 'counter.rb']);
+  const page = await openPage();
+  await page.start('Attach');
+  await expect(page.status).toHaveText(/Stopped on pause\s+counter\.rb/);
+  await page.button('Stop').click();
+  await page.expectStatus('Terminated');
+});

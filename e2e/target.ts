@@ -25,11 +25,11 @@ function untilSays(child: ChildProcess, words: RegExp): Promise<void> {
   });
 }
 
-/** Starts a program and waits until it has said some words. */
-export async function startTarget(command: readonly string[], cwd: string, words = /pid \d+/): Promise<Target> {
+/** Starts a program and waits until it has said its process id. */
+export async function startTarget(command: readonly string[], cwd: string): Promise<Target> {
   const [program = '', ...args] = command;
   const child = spawn(program, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
-  await untilSays(child, words);
+  await untilSays(child, /pid \d+/);
   const pid = child.pid ?? 0;
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   return {

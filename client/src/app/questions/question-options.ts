@@ -9,13 +9,16 @@ export interface FittingOptions {
   readonly note: string;
 }
 
-/** The options in which each word that was typed occurs. */
+/** The options in which each word that was typed occurs; the one that was typed as it is, by the id of a process, first. */
 export function fittingOptions(options: readonly QuestionOption[], typed: string): FittingOptions {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
-  const fitting = options.filter(({ label, detail = '' }) => {
-    const text = `${label} ${detail}`.toLowerCase();
-    return words.every((word) => text.includes(word));
-  });
+  const isExact = ({ value }: QuestionOption) => value === typed.trim();
+  const fitting = options
+    .filter(({ label, detail = '' }) => {
+      const text = `${label} ${detail}`.toLowerCase();
+      return words.every((word) => text.includes(word));
+    })
+    .toSorted((one, other) => Number(isExact(other)) - Number(isExact(one)));
   if (fitting.length === 0) return { options: [], note: 'Nothing fits. Type less.' };
   if (fitting.length <= mostShown) return { options: fitting, note: '' };
   return {
