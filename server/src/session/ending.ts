@@ -20,6 +20,7 @@ export const isLaunched = (session: Session): boolean => session.description.req
 
 /** A refusal or silence changes nothing: what follows ends the process in any case. */
 export async function disconnect(session: Session, terminateDebuggee: boolean): Promise<void> {
+  if (!terminateDebuggee) await session.removal.ofAll();
   const timeoutMs = terminateDebuggee ? launchedDisconnectMs : attachedDisconnectMs;
   await session.request('disconnect', { restart: false, terminateDebuggee }, { timeoutMs }).catch(() => undefined);
 }

@@ -67,6 +67,21 @@ describe('where an adapter only ever adds breakpoints', () => {
   });
 });
 
+test('what an adapter only ever adds is removed from a program that is let go, which is paused for it', async () => {
+  const bench = await startedBench({
+    row: { quirks: { ...plainQuirks, removesBreakpoints: 'remove ${pathInHex}' } },
+    description: { request: 'attach' },
+    scripts: [{ on: { ...stopping, pause: (_args, adapter) => adapter.later(() => adapter.emit('stopped', stop)) } }],
+  });
+  bench.breakpoints.set({ path: '/a.rb', line: 3 }, tester);
+  await bench.adapter.until('setBreakpoints');
+  await bench.tree.end(tester);
+  const order = bench.adapter.requests().map(({ command }) => command);
+  const last = order.filter((command) => ['pause', 'evaluate', 'disconnect'].includes(command));
+  expect(last).toEqual(['pause', 'evaluate', 'disconnect']);
+  expect(bench.adapter.heard('evaluate')).toMatchObject([{ expression: 'remove 2f612e7262' }]);
+});
+
 describe('what the adapter’s process writes', () => {
   test.each([
     ['log', { console: 'out\nerr\n', stdout: '', stderr: '' }],

@@ -26,12 +26,13 @@ import { Connection } from '../dap/connection.ts';
 import type { Transport } from '../dap/transport.ts';
 import type { Logger } from '../log.ts';
 import { AdapterBreakpoints } from './adapter-breakpoints.ts';
+import { BreakpointRemoval } from './breakpoint-removal.ts';
 import { AnsweredByStop } from './answered-by-stop.ts';
 import { BreakpointGate, type ToldStop } from './emulation/breakpoint-gate.ts';
 import { now, type Hub } from './hub.ts';
 import { withAdapterIds, withReferences, type References } from './references.ts';
 import { requestTimeoutMs } from './request-timeouts.ts';
-import { answerAsMeant, failureIn, refusalAsMeant, removalOf } from './session-quirks.ts';
+import { answerAsMeant, failureIn, refusalAsMeant } from './session-quirks.ts';
 import { SharedReads } from './shared-reads.ts';
 
 type StoppedBody = Extract<DapEvent, { event: 'stopped' }>['body'];
@@ -84,6 +85,8 @@ export class Session {
   readonly id: SessionId;
   readonly description: SessionDescription;
   readonly quirks: AdapterQuirks;
+  /** For adapters that never remove a breakpoint by themselves; does nothing for others. */
+  readonly removal: BreakpointRemoval;
   readonly #parts: SessionParts;
   readonly #breakpoints: AdapterBreakpoints;
   /** What was sent about breakpoints and filters and is not answered yet. */
@@ -100,6 +103,12 @@ export class Session {
     this.id = parts.description.id;
     this.description = parts.description;
     this.quirks = parts.quirks;
+    this.removal = new BreakpointRemoval({
+      quirks: parts.quirks,
+      topFrame: () => this.#topFrame(),
+      evaluate: (expression, frameId) => this.#evaluateForRemoval(expression, frameId),
+      pause: () => this.#pauseInTime(),
+    });
     this.#breakpoints = new AdapterBreakpoints(parts.quirks, (adapterId, breakpoint) => {
       const fact = { type: 'adapter_breakpoint_changed', sessionId: this.id, at: now(), adapterId } as const;
       parts.hub.record(breakpoint ? { ...fact, breakpoint } : fact);
@@ -267,7 +276,7 @@ export class Session {
       throw new DebugError('no_session', `The adapter of session ${this.id} is not connected yet.`);
     const tellsOfCancel = isSupported('cancel', this.state.capabilities);
     if (command === 'setBreakpoints' && this.quirks.removesBreakpoints !== undefined)
-      await this.#removeBreakpoints(args as Arguments<'setBreakpoints'>);
+      await this.removal.ofSource((args as Arguments<'setBreakpoints'>).source);
     const connection = this.#connection;
     if (command === 'setBreakpoints') this.#gate?.sent(args as Arguments<'setBreakpoints'>);
     const answered = this.quirks.unansweredRequests.includes(command)
@@ -288,14 +297,19 @@ export class Session {
     }
   }
 
-  /** Where the adapter only ever adds breakpoints, those of a source are removed before they are set. */
-  async #removeBreakpoints({ source }: Arguments<'setBreakpoints'>): Promise<void> {
-    const expression = removalOf(this.quirks, source.path);
-    const [frame] = this.state.threads.flatMap(({ stop }) => stop?.frames ?? []);
-    if (expression === undefined || !frame) return;
+  async #pauseInTime(): Promise<void> {
+    await this.request('pause', { threadId: this.state.threads[0]?.id ?? 1 }, { timeoutMs: removalMs });
+    await this.#parts.hub.until(() => this.#topFrame(), AbortSignal.timeout(removalMs));
+  }
+
+  #topFrame(): Dap.StackFrame | undefined {
+    return this.state.threads.flatMap(({ stop }) => stop?.frames ?? [])[0];
+  }
+
+  async #evaluateForRemoval(expression: string, frameId: number): Promise<void> {
     const context = { references: this.#parts.references, sessionId: this.id, state: this.#parts.hub.state };
-    const evaluation = withAdapterIds(context, { expression, context: 'repl', frameId: frame.id });
-    await this.#connection?.request('evaluate', evaluation, { timeoutMs: removalMs }).catch(() => undefined);
+    const evaluation = withAdapterIds(context, { expression, context: 'repl', frameId });
+    await this.#connection?.request('evaluate', evaluation, { timeoutMs: removalMs });
   }
 
   #recordEvent(message: DapEventMessage, told?: ToldStop): void {
