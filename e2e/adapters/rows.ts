@@ -13,6 +13,18 @@ const inLldbDap = { sourceMap: [[sources, here]] };
 const inCodelldb = { sourceMap: { [sources]: here } };
 const inGdb = { initCommands: [`set substitute-path ${sources} ${here}`] };
 
+const chromium = process.env.STOPLINE_CHROMIUM ?? '/usr/bin/chromium';
+const chromiumFlags = ['--headless=new', '--no-sandbox', '--disable-gpu', '--no-first-run'];
+
+/** A page in a Chromium of its own, whose profile lies beside the workspace. */
+const inChromium = (page: string) => ({
+  url: `file://${here}/page/${page}`,
+  webRoot: here,
+  runtimeExecutable: chromium,
+  runtimeArgs: chromiumFlags,
+  userDataDir: `${here}/../profile`,
+});
+
 /** Runs a program of Python's under debugpy, on a port that it says. */
 const listeningPython = [
   'import debugpy, runpy',
@@ -39,6 +51,32 @@ export const adapters: readonly AdapterUnderTest[] = [
     thread: /pause/,
     unknownName: /no_such_name is not defined/,
     exits: true,
+    cannot: {},
+  },
+  {
+    name: 'js-debug on a page',
+    type: 'chrome',
+    total: { file: 'page/page-total.js', configuration: inChromium('total.html') },
+    beats: { file: 'page/page-beats.js', configuration: inChromium('beats.html') },
+    attach: {
+      file: 'page/page-beats.js',
+      command: [
+        chromium,
+        ...chromiumFlags,
+        '--remote-debugging-port=0',
+        '--enable-logging=stderr',
+        '--user-data-dir=../attached',
+        'page/beats.html',
+      ],
+      configuration: ({ said }) => {
+        const [, port] = /DevTools listening on ws:\/\/127\.0\.0\.1:(\d+)/.exec(said) ?? [];
+        return port === undefined || !said.includes('beat') ? undefined : { port: Number(port), webRoot: here };
+      },
+    },
+    functions: ['twiceOf', 'main'],
+    thread: /pause/,
+    unknownName: /no_such_name is not defined/,
+    exits: false,
     cannot: {},
   },
   {
@@ -125,5 +163,47 @@ export const adapters: readonly AdapterUnderTest[] = [
     unknownName: /could not evaluate expression|No symbol "no_such_name"/,
     exits: true,
     cannot: {},
+  },
+  {
+    name: 'rdbg',
+    type: 'rdbg',
+    total: { file: 'total.rb', configuration: { program: `${here}/total.rb` } },
+    beats: { file: 'beats.rb', configuration: { program: `${here}/beats.rb` } },
+    attach: {
+      file: 'beats.rb',
+      pauses: true,
+      command: [
+        '/usr/bin/env',
+        'RUBY_DEBUG_HOST=127.0.0.1',
+        'RUBY_DEBUG_PORT=0',
+        'ruby',
+        '-rdebug/open_nonstop',
+        'beats.rb',
+      ],
+      configuration: ({ said }) => {
+        const [, port] = /TCP\/IP \(127\.0\.0\.1:(\d+)\)/.exec(said) ?? [];
+        return port === undefined ? undefined : { debugPort: `127.0.0.1:${port}` };
+      },
+    },
+    functions: ['Object#twice_of', 'block in <main>'],
+    stepsOutToTheEnd: true,
+    thread: /, pause/,
+    unknownName: /undefined local variable or method `no_such_name'/,
+    exits: true,
+    cannot: { 'a variable is expanded, and set in its place': /^Ruby \(rdbg\) cannot set this value\.$/ },
+  },
+  {
+    name: 'a mock on @vscode/debugadapter',
+    type: 'mock',
+    serverArguments: ['--adapters', join(programsFolder, 'mock/adapters.json')],
+    total: { file: 'total.mock', configuration: { program: `${here}/total.mock` } },
+    beats: { file: 'beats.mock', configuration: { program: `${here}/beats.mock` } },
+    functions: ['twice_of', 'main'],
+    thread: /^main, pause/,
+    unknownName: /no_such_name is not defined/,
+    exits: true,
+    cannot: {
+      'a program that runs already is attached to, and lives on when it is let go': /there is nothing to attach to/,
+    },
   },
 ];
