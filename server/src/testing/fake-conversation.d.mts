@@ -24,6 +24,8 @@ export interface FakeScript {
   readonly launchAnswer?: 'at_once' | 'after_configuration_done';
   /** Called once launched and configured: the place to emit the first stop. */
   readonly onStarted?: (adapter: FakeConversation) => void;
+  /** What becomes of messages on their way, to the adapter and from it. */
+  readonly dialect?: { hear(message: DapRequest): DapRequest; say(message: DapMessage): DapMessage };
 }
 
 /** The adapter's side of one conversation: answers from a script and remembers what it heard. */

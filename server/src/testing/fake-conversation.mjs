@@ -76,7 +76,7 @@ export class FakeConversation {
       return;
     }
     this.heard.push(message);
-    void this.#answer(message);
+    void this.#answer(this.script.dialect?.hear(message) ?? message);
   }
 
   emit(event, body) {
@@ -140,7 +140,8 @@ export class FakeConversation {
 
   #send(message) {
     this.#seq += 1;
-    this.#wire.send({ seq: this.#seq, ...message });
+    const said = { seq: this.#seq, ...message };
+    this.#wire.send(this.script.dialect?.say(said) ?? said);
   }
 }
 

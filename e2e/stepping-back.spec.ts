@@ -1,0 +1,36 @@
+import { join } from 'node:path';
+import { expect, test } from './fixtures.ts';
+import { markedLine } from './marked-line.ts';
+import { programsFolder } from './paths.ts';
+
+test.describe('in Ruby', () => {
+  test.use({ program: 'tour' });
+
+  test('a program that rdbg records is stepped back', async ({ openPage, server }) => {
+    const line = markedLine(join(server.workspace, 'total.rb'), 'into');
+    const page = await openPage();
+    await page.stopAt('Recorded', 'total.rb', line);
+    await page.button('Step over').click();
+    await page.expectStoppedAt('total.rb', line + 1, 'step');
+    await page.button('Step back').click();
+    await page.expectStoppedAt('total.rb', line);
+    await expect(page.variable('n', '1')).toBeVisible();
+  });
+});
+
+test.describe('with an adapter that has recorded everything', () => {
+  test.use({
+    program: 'recorded',
+    serverArguments: ['--trust', '--adapters', join(programsFolder, 'recorded', 'adapters.json')],
+  });
+
+  test('a program is run backwards, to its beginning', async ({ openPage }) => {
+    const page = await openPage();
+    await page.start('Recorded');
+    await page.expectStoppedAt('main.fake', 3, 'entry');
+    await page.button('Step back').click();
+    await page.expectStoppedAt('main.fake', 2, 'step');
+    await page.button('Reverse continue').click();
+    await page.expectStoppedAt('main.fake', 1, 'entry');
+  });
+});

@@ -1,0 +1,57 @@
+import { refusal } from './fake-conversation.mjs';
+
+/** The fields that the protocol of 2016 had: what came later is left out of what the adapter says. */
+const bodiesOf2016 = {
+  initialize: () => undefined,
+  setBreakpoints: ({ breakpoints }) => ({ breakpoints: breakpoints.map(({ verified, line }) => ({ verified, line })) }),
+  stackTrace: ({ stackFrames }) => ({ stackFrames }),
+  scopes: ({ scopes }) => ({
+    scopes: scopes.map(({ name, variablesReference, expensive }) => ({ name, variablesReference, expensive })),
+  }),
+  variables: ({ variables }) => ({
+    variables: variables.map(({ name, value, variablesReference }) => ({ name, value, variablesReference })),
+  }),
+  evaluate: ({ result, variablesReference }) => ({ result, variablesReference }),
+  continue: () => undefined,
+};
+
+const eventsOf2016 = {
+  stopped: ({ reason, threadId, text }) => ({ reason, threadId, text }),
+};
+
+function say(message) {
+  const { body, ...rest } = message;
+  const words = message.type === 'event' ? eventsOf2016[message.event] : bodiesOf2016[message.command];
+  const said = words && message.success !== false ? words(body ?? {}) : body;
+  return { ...rest, ...(said === undefined ? {} : { body: said }), seq: 0 };
+}
+
+/** Breakpoints were lines, and nothing but lines. */
+function hear(message) {
+  if (message.command !== 'setBreakpoints') return message;
+  const { source, lines = [] } = message.arguments;
+  return { ...message, arguments: { source, breakpoints: lines.map((line) => ({ line })) } };
+}
+
+/**
+ * A script as an adapter of 2016 would speak it: `initialize` is answered without a body, `initialized` comes after
+ * `launch`, breakpoints are heard as `lines`, `setExceptionBreakpoints` ends the configuration, `seq` is always 0, and
+ * there are no totals and no hit ids.
+ */
+export function inDialectOf2016(script) {
+  return {
+    ...script,
+    initialized: 'after_launch',
+    launchAnswer: 'at_once',
+    dialect: { hear, say },
+    on: {
+      ...script.on,
+      configurationDone: () => {
+        throw refusal('Unrecognized request: configurationDone');
+      },
+      setExceptionBreakpoints: (_args, adapter) => {
+        adapter.later(() => adapter.configured());
+      },
+    },
+  };
+}
