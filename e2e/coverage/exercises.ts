@@ -141,10 +141,25 @@ const disassembled = lldb(
   disassembly,
   'with lldb-dap instructions stand between their lines of source, and are scrolled both ways',
 );
+const kindsOfBreakpoints = 'server/src/session/breakpoint-kinds.test.ts';
+const dataByMenu = lldb(
+  'e2e/breakpoint-kinds.spec.ts',
+  'in C › lldb-dap: a data breakpoint is set from the menu of a variable, stops when it changes, and goes with its session',
+);
+const gdbData = gdb(
+  kindsOfBreakpoints,
+  'a data breakpoint › stops GDB when a variable changes, and goes with its session',
+);
 
 /** Which tests exercise a row, on which adapter. A row without one does not compile. */
 export const dapExercises: { readonly [Row in UsedRow]: ExercisesOf<Row> } = {
   'request attach': [nodeAttach, pythonAttach],
+  'request breakpointLocations': [
+    node(
+      'e2e/breakpoint-kinds.spec.ts',
+      'in JavaScript › places on a line are offered, and one of them takes a breakpoint',
+    ),
+  ],
   'request completions': [typedNext, pythonTypedNext],
   'request configurationDone': [wholeSession, pythonProgram],
   'request continue': [wholeSession, pythonProgram],
@@ -167,11 +182,20 @@ export const dapExercises: { readonly [Row in UsedRow]: ExercisesOf<Row> } = {
   'request restart': [nodeRestart],
   'request restartFrame': [frameMenu],
   'request scopes': [wholeSession, pythonProgram],
+  'request dataBreakpointInfo': [dataByMenu, gdbData],
+  'request setDataBreakpoints': [dataByMenu, gdbData],
+  'request setFunctionBreakpoints': [
+    python(
+      'e2e/breakpoint-kinds.spec.ts',
+      'in Python › a function breakpoint is written in the list, stops where the function begins, and is removed by a key',
+    ),
+  ],
   'request setBreakpoints': [wholeSession, pythonProgram],
   'request setExceptionBreakpoints': [filterCondition, pythonRaises],
   'request setExpression': [watchSet],
   'request setInstructionBreakpoints': [
     lldb(disassembly, 'F9 on an instruction sets a breakpoint there, at which the program stops'),
+    gdb(kindsOfBreakpoints, 'an instruction breakpoint › stops GDB at its address'),
   ],
   'request setVariable': [setInPlace, pythonSetInPlace],
   'request source': [adaptersSource],
@@ -202,6 +226,7 @@ export const dapExercises: { readonly [Row in UsedRow]: ExercisesOf<Row> } = {
   'event thread': [wholeSession, pythonProgram],
 
   'capability additionalModuleColumns': [moduleColumns],
+  'capability breakpointModes': [gdb(kindsOfBreakpoints, 'GDB has a breakpoint in the mode that was chosen')],
   'capability completionTriggerCharacters': [typedNext],
   'capability supportTerminateDebuggee': [wholeSession],
   'capability supportedChecksumAlgorithms': [
@@ -216,6 +241,9 @@ export const dapExercises: { readonly [Row in UsedRow]: ExercisesOf<Row> } = {
     pythonConditions,
   ],
   'capability supportsEvaluateForHovers': [hovered],
+  'capability supportsDataBreakpointBytes': [
+    lldb(kindsOfBreakpoints, 'lldb-dap watches a number of bytes at an address'),
+  ],
   'capability supportsExceptionFilterOptions': [filterCondition],
   'capability supportsHitConditionalBreakpoints': [
     node(breakpoints, 'a hit count that is set by the context menu counts'),

@@ -5,15 +5,11 @@ import type { OwnRow } from '#protocol';
  * (the types see to it), and none comes back: this list only shrinks, and dap-coverage.test.mjs counts it.
  */
 export const missing = {
-  'request breakpointLocations': 'Places on a line where a breakpoint can stand, offered in the editor.',
   'request cancel': 'Slow values are cancelled (values-panel.ts); a test on lldb-dap, which answers it.',
-  'request dataBreakpointInfo': 'Breakpoints on data, from the menu of a variable.',
   'request goto': '"Jump to cursor" in the editor.',
   'request gotoTargets': '"Jump to cursor" in the editor, with a choice where there are several places.',
   'request locations': '"Go to declaration", and "Go to where the value is from", in the menu of a variable.',
   'request reverseContinue': 'The command is there (program-commands.ts); a test over an adapter that can.',
-  'request setDataBreakpoints': 'Breakpoints on data, from the menu of a variable.',
-  'request setFunctionBreakpoints': 'Function breakpoints in the breakpoints panel.',
   'request stepBack': 'The command is there (program-commands.ts); a test on rdbg, which records.',
   'request stepInTargets': '"Step into target", in the editor and in the menu of a frame.',
   'request terminate': 'Stop asks the program to end itself first.',
@@ -22,10 +18,8 @@ export const missing = {
     'They are merged, and filters are sent again (reactions.ts); a test on lldb-dap, which sends it.',
   'event invalidated':
     'All that was read is read anew (reactions.ts), whichever areas it names; a test on js-debug (`writeMemory`) or lldb-dap.',
-  'capability breakpointModes': 'The kind of a breakpoint (hardware, software) in its form.',
   'capability supportSuspendDebuggee': '"Disconnect and suspend".',
   'capability supportsANSIStyling': 'Styles of values where they are announced; today of output only.',
-  'capability supportsDataBreakpointBytes': 'Breakpoints on a number of bytes.',
   'capability supportsDelayedStackTraceLoading': 'Adapters without it are asked for the whole stack at once.',
   'capability supportsExceptionOptions': 'The tree of exceptions in the breakpoints panel.',
   'capability supportsSingleThreadExecutionRequests': 'One thread runs on alone.',

@@ -20,6 +20,7 @@ const breakpointForm = 'client/src/editor/breakpoint-form.ts';
 const setValue = 'client/src/panels/values/set-value.ts';
 const progress = 'client/src/panels/progress.ts';
 const reactions = 'server/src/session/reactions.ts';
+const kinds = 'protocol/src/breakpoint-kinds.ts';
 const start = 'server/src/session/start.ts';
 const stopBundle = 'server/src/session/stop-bundle.ts';
 const tree = 'server/src/session/session-tree.ts';
@@ -28,6 +29,10 @@ const stepTool = 'server/src/tools/step-execution.ts';
 /** Where each row of the protocol is put to use. A row that is in neither this record nor missing.ts does not compile. */
 export const dapUses: Readonly<Record<UsedRow, Use>> = {
   'request attach': { what: 'a program that runs already, and children that wait for us', files: [tree] },
+  'request breakpointLocations': {
+    what: 'places on a line where a breakpoint can stand, in the menu of its number',
+    files: ['client/src/app/column-places.ts'],
+  },
   'request completions': {
     what: 'what can be typed next in the console',
     files: ['client/src/panels/console/evaluate.ts'],
@@ -75,6 +80,12 @@ export const dapUses: Readonly<Record<UsedRow, Use>> = {
     what: 'scopes of the selected frame',
     files: ['client/src/panels/variables.ts', stopBundle, 'server/src/tools/get-scopes.ts'],
   },
+  'request dataBreakpointInfo': {
+    what: 'breakpoints on data, from the menu of a value',
+    files: ['client/src/panels/values/data-breakpoint-entries.ts'],
+  },
+  'request setDataBreakpoints': { what: 'breakpoints on data', files: [kinds] },
+  'request setFunctionBreakpoints': { what: 'breakpoints on functions', files: [kinds] },
   'request setBreakpoints': { what: 'breakpoints', files: ['server/src/session/breakpoint-sync.ts'] },
   'request setExceptionBreakpoints': { what: 'exception filters', files: [start] },
   'request setExpression': { what: 'a watched expression is set in its place', files: [setValue] },
@@ -149,6 +160,10 @@ export const dapUses: Readonly<Record<UsedRow, Use>> = {
     what: 'columns of the table of modules, with their types and widths',
     files: ['client/src/panels/module-columns.ts'],
   },
+  'capability breakpointModes': {
+    what: 'the mode of a breakpoint (hardware, software), in its menu',
+    files: ['client/src/panels/breakpoint-modes.ts'],
+  },
   'capability completionTriggerCharacters': {
     what: 'when the console asks what can be typed next',
     files: ['client/src/panels/console/evaluate.ts'],
@@ -174,6 +189,10 @@ export const dapUses: Readonly<Record<UsedRow, Use>> = {
   'capability supportsEvaluateForHovers': {
     what: 'the value under the pointer',
     files: ['client/src/app/hovered-values.ts', 'server/src/tools/evaluate-expression.ts'],
+  },
+  'capability supportsDataBreakpointBytes': {
+    what: 'breakpoints on a number of bytes at an address, from the menu of a value',
+    files: ['client/src/panels/values/data-breakpoint-entries.ts'],
   },
   'capability supportsExceptionFilterOptions': {
     what: 'the condition of an exception filter',

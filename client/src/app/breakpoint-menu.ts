@@ -1,9 +1,11 @@
-import { findBreakpoint, type UserBreakpoint } from '#protocol';
+import { findBreakpoint, type SourceBreakpoint } from '#protocol';
+import { changedConditions, modeEntries } from '../panels/breakpoint-modes.ts';
 import type { BreakpointEdit, BreakpointField } from '../editor/editor-input.ts';
 import { waitEntry } from '../panels/wait-for-breakpoint.ts';
 import { attempt } from '../state/attempt.ts';
 import type { MenuEntry, MenuRequest } from '../ui/menu.ts';
 import type { Workbench } from '../workbench.ts';
+import { columnEntries } from './column-places.ts';
 
 interface MenuParts {
   readonly workbench: Workbench;
@@ -26,14 +28,18 @@ const fieldWords: Readonly<Record<BreakpointField, string>> = {
 
 const fields = ['condition', 'hitCondition', 'logMessage'] as const satisfies readonly BreakpointField[];
 
-function entriesFor(
-  { workbench, place, onToggle, onEdit }: MenuParts,
-  breakpoint: UserBreakpoint,
-): readonly MenuEntry[] {
+/** Places within a line, where it is one of the file as it is on disk. */
+const columns = ({ workbench, path, line }: MenuParts): readonly MenuEntry[] =>
+  line === undefined ? [] : columnEntries(workbench, { path, line });
+
+function entriesFor(parts: MenuParts, breakpoint: SourceBreakpoint): readonly MenuEntry[] {
+  const { workbench, place, onToggle, onEdit } = parts;
   const { id, enabled } = breakpoint;
   return [
     ...fields.map((field) => ({ label: `Edit ${fieldWords[field]}`, run: () => onEdit(field) })),
     waitEntry(workbench, breakpoint, place),
+    ...columns(parts),
+    ...modeEntries(workbench, breakpoint),
     'separator',
     {
       label: enabled ? 'Disable breakpoint' : 'Enable breakpoint',
@@ -43,12 +49,14 @@ function entriesFor(
   ];
 }
 
-function entriesForNone({ onToggle, onEdit }: MenuParts): readonly MenuEntry[] {
+function entriesForNone(parts: MenuParts): readonly MenuEntry[] {
+  const { onToggle, onEdit } = parts;
   return [
     { label: 'Add breakpoint', keys: 'F9', run: onToggle },
     { label: 'Add conditional breakpoint', run: () => onEdit('condition') },
     { label: 'Add breakpoint with hit count', run: () => onEdit('hitCondition') },
     { label: 'Add log point', run: () => onEdit('logMessage') },
+    ...columns(parts),
   ];
 }
 
@@ -62,19 +70,12 @@ export function breakpointMenu(parts: MenuParts): readonly MenuEntry[] {
 /** Gives the breakpoint of a line the conditions of the form; sets one where there is none. Failures are shown. */
 export async function applyEdit(workbench: Workbench, path: string, { line, ...edit }: BreakpointEdit): Promise<void> {
   const { condition, hitCondition, logMessage } = edit;
+  const written = { condition, hitCondition, logMessage };
   const known = findBreakpoint(workbench.server.value.state, { path, line });
-  const conditions = {
-    ...(condition !== undefined && { condition }),
-    ...(hitCondition !== undefined && { hitCondition }),
-    ...(logMessage !== undefined && { logMessage }),
-    // What the form does not show stays as it is.
-    ...(known?.mode !== undefined && { mode: known.mode }),
-    ...(known?.waitsFor !== undefined && { waitsFor: known.waitsFor }),
-  };
   await attempt(
     workbench,
     known
-      ? workbench.call('change_breakpoint', { id: known.id, conditions })
-      : workbench.call('set_breakpoint', { path, line, ...conditions }),
+      ? workbench.call('change_breakpoint', { id: known.id, conditions: changedConditions(known, written) })
+      : workbench.call('set_breakpoint', { path, line, ...changedConditions({}, written) }),
   );
 }

@@ -1,5 +1,5 @@
 import { removeAllBreakpoints } from './remove-all-breakpoints.ts';
-import { editing, enabling } from './rows.ts';
+import { editing, enabling, wishing } from './rows.ts';
 import type { UserCommand } from './user-command.ts';
 
 /** What is done with breakpoints. */
@@ -8,6 +8,7 @@ export type BreakpointCommandName =
   | 'edit_breakpoint'
   | 'add_conditional_breakpoint'
   | 'add_log_point'
+  | 'add_function_breakpoint'
   | 'enable_all_breakpoints'
   | 'disable_all_breakpoints'
   | 'remove_all_breakpoints'
@@ -34,6 +35,12 @@ export const breakpointCommands: Readonly<Record<BreakpointCommandName, UserComm
     when: 'fileOpen',
   }),
   add_log_point: editing('edit_log_message', { title: 'Add log point', group: 'Breakpoints', when: 'fileOpen' }),
+  add_function_breakpoint: {
+    title: 'Add function breakpoint',
+    group: 'Breakpoints',
+    when: 'connected',
+    run: wishing({ to: 'focus', region: 'breakpoints', next: { to: 'breakpoints', action: 'add_function' } }),
+  },
   enable_all_breakpoints: enabling(true, 'Enable all breakpoints', 'breakpointDisabled'),
   disable_all_breakpoints: enabling(false, 'Disable all breakpoints', 'breakpointEnabled'),
   remove_all_breakpoints: {

@@ -1,4 +1,4 @@
-import type { WrittenCondition } from '#protocol';
+import { kindRow, type UserBreakpoint, type WrittenCondition } from '#protocol';
 import type { TemplateResult } from 'lit';
 import { inlineField, type InlineFieldActions } from '../ui/inline-field.ts';
 import { visibleText } from '../ui/visible-text.ts';
@@ -29,14 +29,19 @@ export interface RowEdit {
 /** What is written there now. */
 function fieldText(row: BreakpointListRow, field: RowField): string {
   if (row.type === 'breakpoint') return row.breakpoint[field] ?? '';
-  return field === 'condition' ? (row.condition ?? '') : '';
+  return row.type === 'filter' && field === 'condition' ? (row.condition ?? '') : '';
 }
+
+/** What can be written of a breakpoint: what its kind has. */
+export const fieldsOf = ({ kind }: UserBreakpoint): readonly RowField[] =>
+  rowFields.filter((field) => kindRow(kind).takes.includes(field));
 
 /** The field that a person means who edits a row without saying which: the first that is written. */
 export const fieldToEdit = (row: BreakpointListRow): RowField =>
   rowFields.find((field) => fieldText(row, field) !== '') ?? 'condition';
 
 function placeholderOf(row: BreakpointListRow, field: RowField): string {
+  if (row.type === 'new') return 'Name of a function';
   const described = row.type === 'filter' ? row.filter.conditionDescription : undefined;
   return described === undefined ? fieldWords[field].placeholder : visibleText(described);
 }
@@ -55,7 +60,7 @@ export const fieldView = (
 ): TemplateResult =>
   inlineField(
     {
-      label: `${fieldWords[field].name} of ${visibleText(row.name)}`,
+      label: row.type === 'new' ? 'Function to stop in' : `${fieldWords[field].name} of ${visibleText(row.name)}`,
       placeholder: placeholderOf(row, field),
       initial,
       text,

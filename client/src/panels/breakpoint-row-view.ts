@@ -7,7 +7,8 @@ import { visibleText } from '../ui/visible-text.ts';
 import { actorFace } from './actor-face.ts';
 import { fieldWords, fieldView, rowFields, type RowEdit } from './breakpoint-field.ts';
 import { hitsWords } from './breakpoint-hits.ts';
-import type { BreakpointListRow, BreakpointRow, FilterRow } from './breakpoint-rows.ts';
+import type { BreakpointListRow, BreakpointRow, FilterRow, NewFunctionRow } from './breakpoint-rows.ts';
+import type { OwnRow } from './own-breakpoint-row.ts';
 
 /** What the list knows beyond its rows. */
 export interface BreakpointRowOptions {
@@ -83,11 +84,34 @@ function breakpointRow(row: BreakpointRow, options: BreakpointRowOptions): TreeR
   };
 }
 
+/** Where the name of a function is written. */
+const newRow = (row: NewFunctionRow, options: BreakpointRowOptions): TreeRow => ({
+  key: row.key,
+  level: 1,
+  label: row.name,
+  content: html`${breakpointGlyph('function', 'unbound')} ${restOf(row, nothing, options)}`,
+});
+
+/** It is the debugger's: it is not switched off or removed here. */
+const ownRow = ({ key, name, path, line, verified, text, message }: OwnRow): TreeRow => ({
+  key,
+  level: 1,
+  label: visibleText(name),
+  title: lines(path === undefined ? undefined : `${path}:${line ?? 1}`, `Breakpoint ${text}`, message),
+  content: html`
+    ${breakpointGlyph('line', verified ? 'bound' : 'unbound')}
+    <span class="place cut">${visibleText(name)}</span>
+    ${detail(verified ? text : (message ?? text), 'reason')}
+  `,
+});
+
 /** A row of the list of breakpoints as a tree draws it. Styles: `breakpointRowStyles`. */
 export function breakpointRowView(row: BreakpointListRow, options: BreakpointRowOptions): TreeRow {
   const views: Handlers<BreakpointListRow, TreeRow> = {
     filter: (filter) => filterRow(filter, options),
     breakpoint: (breakpoint) => breakpointRow(breakpoint, options),
+    new: (added) => newRow(added, options),
+    own: ownRow,
   };
   return dispatch(views, row);
 }

@@ -14,6 +14,7 @@ import {
 import { breakpointHits, type BreakpointHits } from './breakpoint-hits.ts';
 import { breakpointLook, type BreakpointLook } from './breakpoint-look.ts';
 import { fileLine } from './file-line.ts';
+import { ownRows, type OwnRow } from './own-breakpoint-row.ts';
 
 /** A kind of exceptions to stop on, as an adapter offers it. */
 export interface FilterRow {
@@ -45,8 +46,18 @@ export interface BreakpointRow extends BreakpointHits {
   readonly agent: Actor | undefined;
 }
 
+/** A function breakpoint that is being written. */
+export interface NewFunctionRow {
+  readonly type: 'new';
+  readonly key: string;
+  readonly name: string;
+}
+
+/** The row in which the name of a function is written. */
+export const newFunctionRow: NewFunctionRow = { type: 'new', key: 'new function', name: 'New function breakpoint' };
+
 /** One row of the list of breakpoints, before it is drawn. */
-export type BreakpointListRow = FilterRow | BreakpointRow;
+export type BreakpointListRow = FilterRow | BreakpointRow | NewFunctionRow | OwnRow;
 
 /** The filters of an adapter. */
 interface AdapterFilters {
@@ -135,5 +146,6 @@ export function breakpointRows(state: State, rootId: SessionId | undefined): rea
   return [
     ...adapters.flatMap((each) => filterRows(state, each, adapters.length === 1)),
     ...state.breakpoints.toSorted(byKindAndPlace).map((breakpoint) => breakpointRow(state, rootId, breakpoint)),
+    ...ownRows(state, rootId),
   ];
 }

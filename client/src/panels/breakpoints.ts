@@ -3,6 +3,7 @@ import { customElement } from 'lit/decorators.js';
 import { commandEntry } from '../commands/command-entry.ts';
 import type { CommandName } from '../commands/commands.ts';
 import { Select } from '../state/store.ts';
+import { Hear } from '../state/wishes.ts';
 import { baseStyles } from '../ui/base.styles.ts';
 import { buttonStyles } from '../ui/button.styles.ts';
 import { fieldStyles } from '../ui/field.styles.ts';
@@ -13,9 +14,18 @@ import type { TreeEvents } from '../ui/tree-row.ts';
 import type { Workbench } from '../workbench.ts';
 import { actorFaceStyles } from './actor-face.ts';
 import { attempt } from '../state/attempt.ts';
-import { editOf, fieldToEdit, fieldWords, rowFields, type RowEdit, type RowField } from './breakpoint-field.ts';
+import { editOf, fieldsOf, fieldToEdit, fieldWords, type RowEdit, type RowField } from './breakpoint-field.ts';
+import { changedConditions, modeEntries } from './breakpoint-modes.ts';
 import { breakpointRowStyles, breakpointRowView } from './breakpoint-row-view.ts';
-import { breakpointRows, type BreakpointListRow, type BreakpointRow, type FilterRow } from './breakpoint-rows.ts';
+import {
+  breakpointRows,
+  newFunctionRow,
+  type BreakpointListRow,
+  type BreakpointRow,
+  type FilterRow,
+  type NewFunctionRow,
+} from './breakpoint-rows.ts';
+import type { OwnRow } from './own-breakpoint-row.ts';
 import { PanelElement } from './panel-element.ts';
 import { panelStyles } from './panel.styles.ts';
 import { emptyState, panelHead, type EmptyState } from './panel-view.ts';
@@ -27,10 +37,21 @@ const noBreakpoints: EmptyState = {
 };
 
 const headCommands = [
+  ['add_function_breakpoint'],
   ['enable_all_breakpoints', 'disable_all_breakpoints'],
   ['save_breakpoint_set', 'apply_breakpoint_set', 'delete_breakpoint_set'],
   ['import_breakpoints', 'export_breakpoints'],
 ] as const satisfies readonly (readonly CommandName[])[];
+
+/** Where a breakpoint is in a file, as far as that is known. */
+function placeOfRow(row: BreakpointRow | OwnRow): {
+  readonly path?: string | undefined;
+  readonly line?: number | undefined;
+} {
+  if (row.type === 'own') return row;
+  const { breakpoint, look } = row;
+  return breakpoint.kind === 'source' ? { path: breakpoint.path, line: look.line } : look;
+}
 
 const styles = css`
   :host {
@@ -57,8 +78,9 @@ export class StoplineBreakpoints extends PanelElement {
   /** The field was just opened, and takes the focus once it is drawn. */
   #isOpening = false;
 
-  protected override select({ server, presented }: Workbench) {
+  protected override select({ server, presented, wishes }: Workbench) {
     return [
+      new Hear(this, wishes, 'breakpoints', () => this.#openField(newFunctionRow)),
       new Select(this, server, ({ state }) => state.breakpoints),
       new Select(this, server, ({ state }) => state.breakpointsMuted),
       new Select(this, server, ({ state }) => state.exceptionFilters),
@@ -71,7 +93,8 @@ export class StoplineBreakpoints extends PanelElement {
   protected override view(workbench: Workbench): TemplateResult {
     const { state } = workbench.server.value;
     const { breakpoints, breakpointsMuted: isMuted } = state;
-    this.#rows = breakpointRows(state, workbench.shownSessionId());
+    const rows = breakpointRows(state, workbench.shownSessionId());
+    this.#rows = this.#edit?.key === newFunctionRow.key ? [...rows, newFunctionRow] : rows;
     const isEmpty = breakpoints.length === 0;
     const options = {
       isMuted,
@@ -133,7 +156,7 @@ export class StoplineBreakpoints extends PanelElement {
 
   #enable(row: BreakpointListRow, enabled: boolean): void {
     if (row.type === 'filter') void this.#setFilter(row, { enabled, condition: row.condition });
-    else this.#enableBreakpoint(row.breakpoint.id, enabled);
+    if (row.type === 'breakpoint') this.#enableBreakpoint(row.breakpoint.id, enabled);
   }
 
   #enableBreakpoint(id: number, enabled: boolean): void {
@@ -156,8 +179,8 @@ export class StoplineBreakpoints extends PanelElement {
     if (this.workbench) void attempt(this.workbench, this.workbench.call('remove_breakpoints', { ids: [id] }));
   }
 
-  #open({ breakpoint, look: { path: found, line } }: BreakpointRow): void {
-    const path = breakpoint.kind === 'source' ? breakpoint.path : found;
+  #open(row: BreakpointRow | OwnRow): void {
+    const { path, line } = placeOfRow(row);
     if (this.workbench && path !== undefined) void attempt(this.workbench, this.workbench.openFile(path, line));
   }
 
@@ -190,18 +213,17 @@ export class StoplineBreakpoints extends PanelElement {
   #write(row: BreakpointListRow, field: RowField, text: string): Promise<unknown> {
     // A condition is written to be heeded: the filter is on from then.
     if (row.type === 'filter') return this.#setFilter(row, { enabled: row.enabled || text !== '', condition: text });
-    const { id, condition, hitCondition, logMessage, mode, waitsFor } = row.breakpoint;
-    const written = { condition, hitCondition, logMessage, mode, waitsFor, [field]: text };
-    const conditions = Object.fromEntries(Object.entries(written).filter(([, value]) => value !== undefined));
     const { workbench } = this;
-    return workbench
-      ? attempt(workbench, workbench.call('change_breakpoint', { id, conditions }))
-      : Promise.resolve(undefined);
+    if (!workbench || row.type === 'own') return Promise.resolve(undefined);
+    if (row.type === 'new')
+      return attempt(workbench, workbench.call('set_breakpoint', { kind: 'function', name: text }));
+    const conditions = changedConditions(row.breakpoint, { [field]: text });
+    return attempt(workbench, workbench.call('change_breakpoint', { id: row.breakpoint.id, conditions }));
   }
 
   readonly #onSelected = (event: TreeEvents['row-selected']): void => {
     const row = this.#row(event.detail.key);
-    if (row?.type === 'breakpoint') this.#open(row);
+    if (row?.type === 'breakpoint' || row?.type === 'own') this.#open(row);
   };
 
   readonly #onChecked = (event: TreeEvents['row-checked']): void => {
@@ -218,11 +240,26 @@ export class StoplineBreakpoints extends PanelElement {
   readonly #onMenuRequested = (event: TreeEvents['row-menu-requested']): void => {
     const { key, x, y } = event.detail;
     const row = this.#row(key);
-    if (!row) return;
-    const entries =
-      row.type === 'filter' ? this.#filterEntries(row) : this.#breakpointEntries(row, { x, y, near: this });
-    openMenu({ label: row.name, entries, x, y, near: this });
+    if (!row || row.type === 'new') return;
+    openMenu({ label: row.name, entries: this.#entriesFor(row, { x, y, near: this }), x, y, near: this });
   };
+
+  #entriesFor(
+    row: Exclude<BreakpointListRow, NewFunctionRow>,
+    place: Pick<MenuRequest, 'x' | 'y' | 'near'>,
+  ): readonly MenuEntry[] {
+    if (row.type === 'filter') return this.#filterEntries(row);
+    return row.type === 'own' ? [this.#showEntry(row)] : this.#breakpointEntries(row, place);
+  }
+
+  #showEntry(row: BreakpointRow | OwnRow): MenuEntry {
+    const isNowhere = placeOfRow(row).path === undefined;
+    return {
+      label: 'Show in editor',
+      ...(isNowhere && { disabled: true, reason: 'It is in no file that is known' }),
+      run: () => this.#open(row),
+    };
+  }
 
   #filterEntries(row: FilterRow): readonly MenuEntry[] {
     const { enabled, condition, takesCondition, adapter } = row;
@@ -248,14 +285,15 @@ export class StoplineBreakpoints extends PanelElement {
     const { breakpoint } = row;
     const f2 = fieldToEdit(row);
     return [
-      { label: 'Show in editor', run: () => this.#open(row) },
+      this.#showEntry(row),
       'separator',
-      ...rowFields.map((field) => ({
+      ...fieldsOf(breakpoint).map((field) => ({
         label: `Edit ${fieldWords[field].name.toLowerCase()}`,
         ...(field === f2 && { keys: 'F2' }),
         run: () => this.#openField(row, field),
       })),
       ...(this.workbench ? [waitEntry(this.workbench, breakpoint, place)] : []),
+      ...(this.workbench ? modeEntries(this.workbench, breakpoint) : []),
       'separator',
       { label: breakpoint.enabled ? 'Disable' : 'Enable', run: () => this.#enable(row, !breakpoint.enabled) },
       { label: 'Remove breakpoint', keys: 'Delete', run: () => this.#remove(breakpoint.id) },

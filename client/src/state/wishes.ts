@@ -11,6 +11,7 @@ export type Wish =
   | { readonly to: 'files'; readonly action: FilesAction }
   | { readonly to: 'conflict'; readonly action: ConflictAction }
   | { readonly to: 'watch'; readonly action: 'add' }
+  | { readonly to: 'breakpoints'; readonly action: 'add_function' }
   | { readonly to: 'editor'; readonly action: EditorAction }
   | { readonly to: 'console'; readonly action: ConsoleAction }
   | { readonly to: 'variables'; readonly action: VariablesAction };

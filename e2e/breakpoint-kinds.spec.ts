@@ -1,0 +1,105 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expectNoViolations } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { markedLine } from './marked-line.ts';
+import type { StoplinePage } from './page.ts';
+import { packagesFolder } from './paths.ts';
+
+/** Has the workspace launch the compiled program of e2e/programs/c by an adapter. */
+function configure(workspace: string, type: string): void {
+  const program = join(packagesFolder, '.cache/programs/c-total');
+  mkdirSync(join(workspace, '.vscode'), { recursive: true });
+  const configurations = [{ name: 'Total', type, request: 'launch', program }];
+  writeFileSync(join(workspace, '.vscode/launch.json'), JSON.stringify({ version: '0.2.0', configurations }));
+}
+
+/** Writes a function breakpoint by keys alone, from the palette. */
+async function addFunction(page: StoplinePage, name: string): Promise<void> {
+  const { keyboard } = page.page;
+  await keyboard.press('Control+Shift+p');
+  await keyboard.type('Add function breakpoint');
+  await keyboard.press('Enter');
+  await expect(page.page.getByRole('textbox', { name: 'Function to stop in' })).toBeFocused();
+  await keyboard.type(name);
+  await keyboard.press('Enter');
+  await expect(page.treeItem(page.breakpoints, new RegExp(`^${name}`))).toBeVisible();
+}
+
+const menuItem = (page: StoplinePage, name: string | RegExp) => page.page.getByRole('menuitem', { name });
+
+test.describe('in Python', () => {
+  test.use({ program: 'sessions' });
+
+  test('a function breakpoint is written in the list, stops where the function begins, and is removed by a key', async ({
+    openPage,
+    server,
+  }) => {
+    const first = markedLine(join(server.workspace, 'bank.py'), 'add') - 2;
+    const page = await openPage();
+    await addFunction(page, 'nowhere');
+    await addFunction(page, 'run');
+    await page.start('Bank');
+    await page.expectStoppedAt('bank.py', first, 'at function breakpoint');
+    await expect(page.treeItem(page.breakpoints, /^run/)).toContainText('×1');
+    await page.treeItem(page.breakpoints, /^nowhere/).focus();
+    await page.page.keyboard.press('Delete');
+    await expect(page.treeItem(page.breakpoints, /^nowhere/)).toHaveCount(0);
+    await expectNoViolations(page, 'a stop at a breakpoint of another kind');
+  });
+});
+
+test.describe('in C', () => {
+  test.use({ program: 'c' });
+
+  for (const { adapter, type, isKept, what } of [
+    { adapter: 'lldb-dap', type: 'lldb-dap', isKept: false, what: 'goes with its session' },
+    { adapter: 'GDB', type: 'gdb', isKept: true, what: 'is there for the next session' },
+  ]) {
+    test(`${adapter}: a data breakpoint is set from the menu of a variable, stops when it changes, and ${what}`, async ({
+      openPage,
+      server,
+    }) => {
+      configure(server.workspace, type);
+      const page = await openPage();
+      await addFunction(page, 'main');
+      await page.start('Total');
+      await page.expectStatus('Stopped');
+      const total = page.variable('total');
+      await expect(total).toBeVisible();
+      await total.focus();
+      await page.page.keyboard.press('Shift+F10');
+      await menuItem(page, 'Add data breakpoint').click();
+      const changed = menuItem(page, 'Break when it is written');
+      const row = page.breakpoints.getByRole('treeitem').filter({ hasText: /total|0x/ });
+      await expect(changed.or(row).first()).toBeVisible();
+      if (await changed.isVisible()) await changed.click();
+      await expect(row).toHaveCount(1);
+      await page.button('Continue').click();
+      await expect(page.status).toContainText('on data change');
+      await expectNoViolations(page, 'a stop at a breakpoint of another kind');
+      await page.button('Stop').click();
+      await page.expectStatus('Terminated');
+      await expect(row).toHaveCount(isKept ? 1 : 0);
+    });
+  }
+});
+
+test.describe('in JavaScript', () => {
+  test.use({ program: 'sessions' });
+
+  test('places on a line are offered, and one of them takes a breakpoint', async ({ openPage, server }) => {
+    const add = markedLine(join(server.workspace, 'count.js'), 'add');
+    const page = await openPage();
+    await page.stopAt('Count in JavaScript', 'count.js', add);
+    await page.moveCursorTo(add - 1);
+    await page.page.keyboard.press('Shift+F10');
+    await menuItem(page, 'Add column breakpoint…').click();
+    const places = page.page.getByRole('menu', { name: `Places on line ${add - 1}` });
+    await expect(places.getByRole('menuitemcheckbox').first()).toBeFocused();
+    expect(await places.getByRole('menuitemcheckbox').count()).toBeGreaterThan(1);
+    await page.page.keyboard.press('Enter');
+    await expect(page.breakpoint('count.js', add - 1)).toBeVisible();
+    await expect(page.mark(add - 1)).toBeVisible();
+  });
+});
