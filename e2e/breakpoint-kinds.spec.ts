@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expectNoViolations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
+import { addFunctionBreakpoint } from './function-breakpoints.ts';
 import { markedLine } from './marked-line.ts';
 import type { StoplinePage } from './page.ts';
 import { packagesFolder } from './paths.ts';
@@ -12,18 +13,6 @@ function configure(workspace: string, type: string): void {
   mkdirSync(join(workspace, '.vscode'), { recursive: true });
   const configurations = [{ name: 'Total', type, request: 'launch', program }];
   writeFileSync(join(workspace, '.vscode/launch.json'), JSON.stringify({ version: '0.2.0', configurations }));
-}
-
-/** Writes a function breakpoint by keys alone, from the palette. */
-async function addFunction(page: StoplinePage, name: string): Promise<void> {
-  const { keyboard } = page.page;
-  await keyboard.press('Control+Shift+p');
-  await keyboard.type('Add function breakpoint');
-  await keyboard.press('Enter');
-  await expect(page.page.getByRole('textbox', { name: 'Function to stop in' })).toBeFocused();
-  await keyboard.type(name);
-  await keyboard.press('Enter');
-  await expect(page.treeItem(page.breakpoints, new RegExp(`^${name}`))).toBeVisible();
 }
 
 const menuItem = (page: StoplinePage, name: string | RegExp) => page.page.getByRole('menuitem', { name });
@@ -37,8 +26,8 @@ test.describe('in Python', () => {
   }) => {
     const first = markedLine(join(server.workspace, 'bank.py'), 'add') - 2;
     const page = await openPage();
-    await addFunction(page, 'nowhere');
-    await addFunction(page, 'run');
+    await addFunctionBreakpoint(page, 'nowhere');
+    await addFunctionBreakpoint(page, 'run');
     await page.start('Bank');
     await page.expectStoppedAt('bank.py', first, 'at function breakpoint');
     await expect(page.treeItem(page.breakpoints, /^run/)).toContainText('×1');
@@ -62,7 +51,7 @@ test.describe('in C', () => {
     }) => {
       configure(server.workspace, type);
       const page = await openPage();
-      await addFunction(page, 'main');
+      await addFunctionBreakpoint(page, 'main');
       await page.start('Total');
       await page.expectStatus('Stopped');
       const total = page.variable('total');

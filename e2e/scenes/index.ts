@@ -1,4 +1,5 @@
 import { asking, picking } from './asking.ts';
+import { breakpointKinds } from './breakpoint-kinds.ts';
 import { editing, readOnly } from './editing.ts';
 import { inside } from './inside.ts';
 import { running, sessions, waiting } from './running.ts';
@@ -26,6 +27,7 @@ export const scenes: readonly Scene[] = [
   inside,
   asking,
   picking,
+  breakpointKinds,
   failed,
   brokenConfigurations,
   emptyFolder,

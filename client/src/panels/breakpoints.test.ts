@@ -334,3 +334,45 @@ test('without breakpoints the panel says how to set one', async () => {
   const panel = await new Bench().show(new StoplineBreakpoints());
   expect(panel.renderRoot.textContent).toContain('No breakpoints.');
 });
+
+test('a function breakpoint is written in a row of its own, listed behind those on lines, and says where it was found', async () => {
+  const bench = new Bench({ set_breakpoint: () => ({}) });
+  const panel = await bench.show(new StoplineBreakpoints());
+  bench.workbench.wishes.make({ to: 'breakpoints', action: 'add_function' });
+  const field = await fieldOf(panel);
+  write(field, ' area ');
+  press(field, 'Enter');
+  expect(bench.paramsOf('set_breakpoint')).toEqual([{ kind: 'function', name: 'area' }]);
+  const createdBy = { kind: 'person', name: 'Mara' } as const;
+  const area = { kind: 'function', id: 7, name: 'area', enabled: true, createdBy, at } as const;
+  const facts = [
+    ...sessionFacts(),
+    { type: 'breakpoints_changed', breakpoints: [area, breakpoint(3)] },
+    {
+      type: 'breakpoints_bound',
+      sessionId: 's1',
+      at,
+      bindings: { 7: { verified: true, path: '/work/shop/shape.py', line: 12 } },
+    },
+  ] as const;
+  expect(breakpointRows(stateAfter(facts), 's1')).toMatchObject([
+    { name: 'pricing.py:3' },
+    { name: 'area', look: { kind: 'function', state: 'bound', path: '/work/shop/shape.py', line: 12 } },
+  ]);
+});
+
+test('what the debugger itself has set is listed as its own, and neither switched off nor removed', async () => {
+  const bench = new Bench();
+  const source = { path: '/work/shop/pricing.py' };
+  bench.tell(...sessionFacts(), {
+    type: 'adapter_breakpoint_changed',
+    sessionId: 's1',
+    at,
+    adapterId: 4,
+    breakpoint: { verified: true, source, line: 8 },
+  });
+  bench.workbench.view.update((view) => view);
+  expect(breakpointRows(bench.server.value.state, 's1')).toMatchObject([
+    { type: 'own', name: 'pricing.py:8', verified: true, path: source.path },
+  ]);
+});

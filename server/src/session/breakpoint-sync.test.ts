@@ -183,3 +183,67 @@ describe('a file that is written while the program runs', () => {
     expect(moved && breakpointStatus(bench.hub.state, moved)).toMatchObject({ verified: true, line: 8 });
   });
 });
+
+describe('breakpoints of other kinds', () => {
+  const kinds: Dap.Capabilities = {
+    ...able,
+    supportsFunctionBreakpoints: true,
+    supportsDataBreakpoints: true,
+    supportsInstructionBreakpoints: true,
+  };
+  const verified = ({ breakpoints }: Record<string, unknown>) => ({
+    breakpoints: (breakpoints as unknown[]).map((_each, index) => ({ id: index + 1, verified: true })),
+  });
+  const on = {
+    setFunctionBreakpoints: verified,
+    setDataBreakpoints: verified,
+    setInstructionBreakpoints: verified,
+  };
+
+  test('are each sent by their request, and taken back by an empty one', async () => {
+    const bench = await createSessionBench({ scripts: [{ capabilities: kinds, on }] });
+    const area = bench.breakpoints.set({ kind: 'function', name: 'area', condition: 'x', logMessage: 'm' }, tester);
+    await bench.tree.start();
+    expect(bench.adapter.heard('setFunctionBreakpoints')).toEqual([
+      { breakpoints: [{ name: 'area', condition: 'x' }] },
+    ]);
+    expect(bench.state()?.bindings[area.id]).toMatchObject({ verified: true });
+    const sessionId = bench.session().id;
+    const { adapter } = bench.session().state;
+    const data = { kind: 'data', dataId: 'd1', description: 'total', accessType: 'write', adapter, sessionId } as const;
+    bench.breakpoints.set(data, tester);
+    bench.breakpoints.set({ kind: 'instruction', instructionReference: '0x10', offset: 4, sessionId }, tester);
+    await bench.adapter.until('setDataBreakpoints');
+    await bench.adapter.until('setInstructionBreakpoints');
+    expect(bench.adapter.heard('setDataBreakpoints')).toEqual([
+      { breakpoints: [{ dataId: 'd1', accessType: 'write' }] },
+    ]);
+    expect(bench.adapter.heard('setInstructionBreakpoints')).toEqual([
+      { breakpoints: [{ instructionReference: '0x10', offset: 4 }] },
+    ]);
+    bench.breakpoints.remove([area.id]);
+    await bench.adapter.until('setFunctionBreakpoints', 2);
+    expect(bench.adapter.heard('setFunctionBreakpoints').at(-1)).toEqual({ breakpoints: [] });
+  });
+
+  test('are not sent where the adapter has none, which is said', async () => {
+    const bench = await createSessionBench({ scripts: [{ capabilities: able }] });
+    const { id } = bench.breakpoints.set({ kind: 'function', name: 'area' }, tester);
+    await bench.tree.start();
+    expect(bench.adapter.heard('setFunctionBreakpoints')).toEqual([]);
+    expect(bench.state()?.bindings[id]).toMatchObject({
+      verified: false,
+      message: 'Fake has no function breakpoints, so this one was not set.',
+    });
+  });
+
+  test('that one session alone understands go with it', async () => {
+    const bench = await createSessionBench({ scripts: [{ capabilities: kinds, on }] });
+    await bench.tree.start();
+    const sessionId = bench.session().id;
+    bench.breakpoints.set({ kind: 'instruction', instructionReference: '0x10', sessionId }, tester);
+    const kept = bench.breakpoints.set({ kind: 'function', name: 'area' }, tester);
+    await bench.tree.end(tester);
+    expect(bench.hub.state.breakpoints).toEqual([kept]);
+  });
+});
