@@ -24,7 +24,7 @@ test.describe('in Python', () => {
     openPage,
     server,
   }) => {
-    const first = markedLine(join(server.workspace, 'bank.py'), 'add') - 2;
+    const first = markedLine(join(server.workspace, 'bank.py'), 'add') - 3;
     const page = await openPage();
     await addFunctionBreakpoint(page, 'nowhere');
     await addFunctionBreakpoint(page, 'run');
@@ -58,7 +58,7 @@ test.describe('in C', () => {
       await expect(total).toBeVisible();
       await total.focus();
       await page.page.keyboard.press('Shift+F10');
-      await menuItem(page, 'Add data breakpoint').click();
+      await menuItem(page, /^Add data breakpoint$/).click();
       const changed = menuItem(page, 'Break when it is written');
       const row = page.breakpoints.getByRole('treeitem').filter({ hasText: /total|0x/ });
       await expect(changed.or(row).first()).toBeVisible();

@@ -86,7 +86,7 @@ export const dapUses: Readonly<Record<UsedRow, Use>> = {
   },
   'request setDataBreakpoints': { what: 'breakpoints on data', files: [kinds] },
   'request setFunctionBreakpoints': { what: 'breakpoints on functions', files: [kinds] },
-  'request setBreakpoints': { what: 'breakpoints', files: ['server/src/session/breakpoint-sync.ts'] },
+  'request setBreakpoints': { what: 'breakpoints', files: [kinds] },
   'request setExceptionBreakpoints': { what: 'exception filters', files: [start] },
   'request setExpression': { what: 'a watched expression is set in its place', files: [setValue] },
   'request setInstructionBreakpoints': {

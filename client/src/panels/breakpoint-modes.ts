@@ -11,7 +11,7 @@ interface Mode {
 }
 
 /** The modes that living sessions have for breakpoints of this kind. */
-export function modesFor(state: State, { kind }: Pick<UserBreakpoint, 'kind'>): readonly Mode[] {
+function modesFor(state: State, { kind }: Pick<UserBreakpoint, 'kind'>): readonly Mode[] {
   if (!kindRow(kind).takes.includes('mode')) return [];
   const modes = Object.values(state.sessions)
     .filter(({ lifecycle }) => lifecycle !== 'terminated')

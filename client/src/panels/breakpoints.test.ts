@@ -361,7 +361,7 @@ test('a function breakpoint is written in a row of its own, listed behind those 
   ]);
 });
 
-test('what the debugger itself has set is listed as its own, and neither switched off nor removed', async () => {
+test('what the debugger itself has set is listed as its own, and neither switched off nor removed', () => {
   const bench = new Bench();
   const source = { path: '/work/shop/pricing.py' };
   bench.tell(...sessionFacts(), {
@@ -371,7 +371,6 @@ test('what the debugger itself has set is listed as its own, and neither switche
     adapterId: 4,
     breakpoint: { verified: true, source, line: 8 },
   });
-  bench.workbench.view.update((view) => view);
   expect(breakpointRows(bench.server.value.state, 's1')).toMatchObject([
     { type: 'own', name: 'pricing.py:8', verified: true, path: source.path },
   ]);

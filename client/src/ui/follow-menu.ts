@@ -1,9 +1,15 @@
-import { deepFocused } from './dom-root.ts';
+import { deepFocused, rootOf } from './dom-root.ts';
 import { openMenu, type MenuEntry } from './menu.ts';
+
+/** The element whose part an element is: what is inside may be drawn anew, and would take the menu with it. */
+function ownerOf(element: Element): Element {
+  const root = rootOf(element);
+  return root instanceof ShadowRoot ? root.host : document.body;
+}
 
 /** Opens a menu that goes on from another one, under what has the focus again. */
 export function openFollowingMenu(label: string, entries: readonly MenuEntry[]): void {
-  const near = deepFocused() ?? document.body;
-  const { left, bottom } = near.getBoundingClientRect();
-  openMenu({ label, entries, x: left, y: bottom, near });
+  const focused = deepFocused() ?? document.body;
+  const { left, bottom } = focused.getBoundingClientRect();
+  openMenu({ label, entries, x: left, y: Math.min(bottom, window.innerHeight / 2), near: ownerOf(focused) });
 }

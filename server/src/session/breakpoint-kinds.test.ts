@@ -101,17 +101,16 @@ describe('an instruction breakpoint', () => {
   });
 });
 
-test('a breakpoint that lldb-dap is told to set in its own words is known as its own, until it is gone', async () => {
-  const { debug, start, untilStopped } = await create({ type: 'lldb-dap', program: cTotal });
+test('a breakpoint that GDB is told to set in its own words is known as its own', async () => {
+  const { debug, start, untilStopped } = await create({ type: 'gdb', program: cTotal });
   debug.breakpoints.set({ path: inC, line: 10 }, tester);
   const sessionId = await start('app');
   const { stop } = await untilStopped(sessionId);
   const frameId = stop.frames?.[0]?.id ?? 0;
-  const say = (expression: string) =>
-    debug.sessions.get(sessionId).request('evaluate', { expression, frameId, context: 'repl' });
-  await say('`breakpoint set --name twice_of');
+  const session = debug.sessions.get(sessionId);
+  await session.request('evaluate', { expression: '>break twice_of', frameId, context: 'repl' });
   const own = await debug.hub.until((state) => Object.values(state.sessions[sessionId]?.adapterBreakpoints ?? {})[0]);
-  expect(own).toMatchObject({ verified: true, source: { path: inC } });
+  expect(own).toMatchObject({ verified: true, line: 4 });
   expect(debug.hub.state.breakpoints).toHaveLength(1);
 });
 
