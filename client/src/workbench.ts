@@ -52,7 +52,14 @@ export interface ViewState {
   readonly selectedSession: SelectedSession | undefined;
   /** The frame that a person chose, until the next stop. */
   readonly selectedFrame:
-    { readonly sessionId: SessionId; readonly threadId: number; readonly frameId: number } | undefined;
+    | {
+        readonly sessionId: SessionId;
+        readonly threadId: number;
+        readonly frameId: number;
+        /** As it was read: it may be one that did not come with the stop. */
+        readonly frame?: Dap.StackFrame;
+      }
+    | undefined;
   readonly configurationName: string | undefined;
   readonly openFile: string | undefined;
   /** The files that have a tab, in their order, and the workspace that they were open in. */

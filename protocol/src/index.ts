@@ -108,6 +108,7 @@ export {
   type StoppedThread,
 } from './session/select.ts';
 export { type Question, type QuestionForm, type QuestionOption } from './session/questions.ts';
+export { framesOfAStop, toldOfAnswer } from './session/on-answer.ts';
 export {
   initialState,
   type Activity,

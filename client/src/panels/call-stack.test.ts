@@ -28,7 +28,7 @@ test('the rest of a long stack is read by pages', async () => {
   bench.tell(...started, ...stopFacts({ frames, totalFrames: 30 }));
   const panel = await bench.show(new StoplineCallStack());
   click(rowOf(panel, '10 more frames'));
-  expect(bench.paramsOf('stackTrace')).toEqual([{ threadId: 1, startFrame: 20, levels: 200 }]);
+  await expect.poll(() => bench.paramsOf('stackTrace')).toEqual([{ threadId: 1, startFrame: 20, levels: 200 }]);
   await expect.poll(() => rowNames(panel)).not.toContain('10 more frames');
 });
 

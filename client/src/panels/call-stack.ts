@@ -27,6 +27,9 @@ import { stackStyles } from './stack/stack.styles.ts';
 
 const tree = 'call-stack';
 
+/** So many stacks are remembered to have been read on. */
+const keptStacks = 20;
+
 const nothingRuns: EmptyState = {
   what: 'Nothing is running.',
   next: 'Frames and values show here at the first stop. Click a line number to set a breakpoint, then start (F5).',
@@ -48,10 +51,10 @@ export class StoplineCallStack extends PanelElement {
 
   #rows: readonly StackRow[] = [];
   #height: StackHeight | undefined;
-  #loading: string | undefined;
-  #exhausted: ReadonlySet<string> = new Set();
-  /** Stacks whose rest could not be read: it is not asked for again by scrolling. */
-  readonly #failed = new Set<string>();
+  /** How many parts of a stack were asked for, by stack. */
+  #parts: ReadonlyMap<string, number> = new Map();
+  /** A part was asked for because its row was seen: when it is there, the next one may be. */
+  #followsScrolling = false;
 
   protected override select({ server, presented, view, reads }: Workbench) {
     return [
@@ -73,7 +76,8 @@ export class StoplineCallStack extends PanelElement {
       isExpanded: expansionOf(workbench.view.value, tree),
       readFrames: (sessionId, threadId) =>
         workbench.reads.read(sessionId, 'stackTrace', { threadId, startFrame: 0, levels: framesAtFirst }),
-      exhausted: this.#exhausted,
+      readPart: ({ sessionId, threadId }, part) => workbench.reads.read(sessionId, 'stackTrace', { threadId, ...part }),
+      parts: this.#parts,
     });
     this.#fit(presented);
     return html`
@@ -89,6 +93,13 @@ export class StoplineCallStack extends PanelElement {
         @scroll=${this.#onScroll}
       ></stopline-tree>
     `;
+  }
+
+  protected override updated(): void {
+    const isReading = this.#rows.some((row) => row.type === 'more' && row.reading === 'underWay');
+    if (!this.#followsScrolling || isReading) return;
+    this.#followsScrolling = false;
+    void this.#loadWhatIsSeen();
   }
 
   /** Threads mostly come in a moment: words that went again at once would only flicker. */
@@ -119,29 +130,22 @@ export class StoplineCallStack extends PanelElement {
     if (row.type === 'frame') showFrame(this.workbench, row, row.frame);
     if (row.type === 'thread' && row.isStopped && !row.expanded) showFrame(this.workbench, row, row.top);
     if (row.type === 'session') showSession(this.workbench, row.sessionId);
-    if (row.type === 'more') void this.#loadMore(this.workbench, row);
+    if (row.type === 'more') this.#loadMore(this.workbench, row);
   };
 
-  /** The answer is a fact that everybody is told of: the frames come with the state. */
-  async #loadMore(
-    workbench: Workbench,
-    { sessionId, threadId, startFrame }: MoreRow,
-    byScrolling = false,
-  ): Promise<void> {
+  /** The next part of a stack; one that could not be read is asked for again. */
+  #loadMore(workbench: Workbench, { sessionId, threadId, startFrame, reading }: MoreRow): void {
+    if (reading === 'underWay') return;
+    if (reading === 'failed') {
+      workbench.reads.retry(sessionId, 'stackTrace', { threadId, startFrame, levels: framesAtATime });
+      return;
+    }
     const thread = workbench.server.value.state.sessions[sessionId]?.threads.find(({ id }) => id === threadId);
     const key = stackKey(sessionId, threadId, thread?.stop?.id ?? 0);
-    if (this.#loading !== undefined || (byScrolling && this.#failed.has(key))) return;
-    this.#loading = key;
-    const args = { threadId, startFrame, levels: framesAtATime };
-    const answer = await attempt(workbench, workbench.request(sessionId, 'stackTrace', args));
-    this.#loading = undefined;
-    if (answer === undefined) this.#failed.add(key);
-    // Somebody may have scrolled on meanwhile.
-    else if (byScrolling) void this.#loadWhatIsSeen();
-    if (answer?.stackFrames.length === 0) {
-      this.#exhausted = new Set([...this.#exhausted, key]);
-      this.requestUpdate();
-    }
+    // Those of other stops are not needed any more.
+    const kept = [...this.#parts].filter(([other]) => other.startsWith(`${sessionId} `)).slice(-keptStacks);
+    this.#parts = new Map([...kept, [key, (this.#parts.get(key) ?? 0) + 1]]);
+    this.requestUpdate();
   }
 
   readonly #onMenuRequested = ({ detail: { key, x, y } }: TreeEvents['row-menu-requested']): void => {
@@ -173,7 +177,9 @@ export class StoplineCallStack extends PanelElement {
       const { top, bottom } = element.getBoundingClientRect();
       const row = this.#rows[Number(element.dataset.index)];
       const isSeen = top < view.bottom && bottom > view.top;
-      if (isSeen && row?.type === 'more' && this.workbench) void this.#loadMore(this.workbench, row, true);
+      if (!isSeen || row?.type !== 'more' || row.reading === 'failed' || !this.workbench) continue;
+      this.#followsScrolling = true;
+      this.#loadMore(this.workbench, row);
     }
   }
 }
@@ -192,7 +198,8 @@ function showFrame(
   frame: Dap.StackFrame | undefined,
 ): void {
   showSession(workbench, sessionId);
-  workbench.view.update((view) => ({ ...view, selectedFrame: { sessionId, threadId, frameId: frame?.id ?? 0 } }));
+  const selectedFrame = { sessionId, threadId, frameId: frame?.id ?? 0, ...(frame && { frame }) };
+  workbench.view.update((view) => ({ ...view, selectedFrame }));
   if (frame?.source) void attempt(workbench, workbench.openSource(sessionId, frame.source, frame));
   // Of a frame without source there are its instructions; the focus stays in the stack.
   else if (frame && canDisassemble(workbench, sessionId, frame))

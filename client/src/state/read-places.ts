@@ -4,6 +4,7 @@ import {
   type Arguments,
   type Body,
   type Command,
+  type Dap,
   type SessionState,
   type Stop,
 } from '#protocol';
@@ -19,7 +20,30 @@ interface Place {
   readonly frameId: number | undefined;
 }
 
-type Places = Map<number, Place>;
+/** A frame that did not come with its stop. */
+interface FrameRead {
+  readonly frame: Dap.StackFrame;
+  readonly threadId: number;
+  readonly stopId: number;
+}
+
+interface Places {
+  /** By variables reference. */
+  readonly values: Map<number, Place>;
+  /** By frame id. */
+  readonly frames: Map<number, FrameRead>;
+}
+
+/** The frame of that id, with the stop that it belongs to, whether it came with it or was read later. */
+function frameAt(places: Places, session: SessionState, frameId: number): ReturnType<typeof stopOfFrame> {
+  const pushed = stopOfFrame(session, frameId);
+  const read = places.frames.get(frameId);
+  if (pushed || !read) return pushed;
+  const thread = session.threads.find(({ id }) => id === read.threadId);
+  if (thread?.stop?.id === read.stopId) return { frame: read.frame, stop: thread.stop, isCurrent: true };
+  const last = thread?.lastStop;
+  return last?.id === read.stopId ? { frame: read.frame, stop: last, isCurrent: false } : undefined;
+}
 
 type PathOf = {
   readonly [C in Command]?: (places: Places, session: SessionState, args: Arguments<C>) => string | undefined;
@@ -27,9 +51,13 @@ type PathOf = {
 
 /** The names that lead to what a read asks for. */
 const pathOf: PathOf = {
-  scopes: (_places, session, { frameId }) => framePath(session, frameId),
+  stackTrace: (_places, session, { threadId, startFrame = 0, levels = 0 }) => {
+    const thread = session.threads.find(({ id }) => id === threadId);
+    return `${threadId} ${thread?.stop?.id ?? thread?.lastStop?.id} ${startFrame} ${levels}`;
+  },
+  scopes: (places, session, { frameId }) => framePath(places, session, frameId),
   variables: (places, _session, { variablesReference, start = '', filter = '' }) => {
-    const place = places.get(variablesReference);
+    const place = places.values.get(variablesReference);
     return place && `${place.path}/${filter}${start}`;
   },
   evaluate: (_places, _session, { expression }) => `=${expression}`,
@@ -42,7 +70,7 @@ type FrameOf = {
 /** The frame that a read is about: its id is another at each stop. */
 const frameOf: FrameOf = {
   scopes: (_places, { frameId }) => frameId,
-  variables: (places, { variablesReference }) => places.get(variablesReference)?.frameId,
+  variables: (places, { variablesReference }) => places.values.get(variablesReference)?.frameId,
   evaluate: (_places, { frameId }) => frameId,
 };
 
@@ -56,28 +84,35 @@ type Learn = {
 
 /** What an answer tells of the references in it. */
 const learn: Learn = {
+  stackTrace: (places, session, { args, body }) => {
+    const stop = session.threads.find(({ id }) => id === args.threadId)?.stop;
+    if (!stop) return;
+    for (const frame of body.stackFrames) {
+      places.frames.set(frame.id, { frame, threadId: args.threadId, stopId: stop.id });
+    }
+  },
   scopes: (places, session, { args, body }) => {
-    const stopId = stopOfFrame(session, args.frameId)?.stop.id;
-    const path = framePath(session, args.frameId) ?? '';
+    const stopId = frameAt(places, session, args.frameId)?.stop.id;
+    const path = framePath(places, session, args.frameId) ?? '';
     // Two blocks of one function have the same name: one must not stand in for the other.
     for (const [key, { variablesReference }] of keyed(body.scopes))
-      places.set(variablesReference, { path: `${path}/${key}`, stopId, frameId: args.frameId });
+      places.values.set(variablesReference, { path: `${path}/${key}`, stopId, frameId: args.frameId });
   },
   variables: (places, _session, { args, body }) => {
-    const parent = places.get(args.variablesReference);
+    const parent = places.values.get(args.variablesReference);
     if (!parent) return;
     for (const [key, { variablesReference }] of keyed(body.variables)) {
-      if (variablesReference > 0) places.set(variablesReference, { ...parent, path: `${parent.path}/${key}` });
+      if (variablesReference > 0) places.values.set(variablesReference, { ...parent, path: `${parent.path}/${key}` });
     }
   },
   evaluate: (places, session, { args, body }) => {
-    const stopId = args.frameId === undefined ? undefined : stopOfFrame(session, args.frameId)?.stop.id;
-    places.set(body.variablesReference, { path: `=${args.expression}`, stopId, frameId: args.frameId });
+    const stopId = args.frameId === undefined ? undefined : frameAt(places, session, args.frameId)?.stop.id;
+    places.values.set(body.variablesReference, { path: `=${args.expression}`, stopId, frameId: args.frameId });
   },
 };
 
-function framePath(session: SessionState, frameId: number): string | undefined {
-  const frame = stopOfFrame(session, frameId)?.frame;
+function framePath(places: Places, session: SessionState, frameId: number): string | undefined {
+  const frame = frameAt(places, session, frameId)?.frame;
   return frame && `${frame.name} ${frame.source?.path ?? ''}`;
 }
 
@@ -94,19 +129,19 @@ function standsAt(session: SessionState, stopId: number | undefined): Stop | und
 
 /** Whether the stop that a read is about still stands, and its answer is not on its way by itself. */
 const mayAsk: MayAsk = {
-  scopes: (_places, session, { frameId }) => {
-    const found = stopOfFrame(session, frameId);
+  scopes: (places, session, { frameId }) => {
+    const found = frameAt(places, session, frameId);
     return found?.isCurrent === true && !(isComing(found.stop) && topFrame(found.stop)?.id === frameId);
   },
   variables: (places, session, { variablesReference }) => {
-    const place = places.get(variablesReference);
+    const place = places.values.get(variablesReference);
     if (place?.stopId === undefined) return true;
     const stop = standsAt(session, place.stopId);
     const isLocal = localScopes(stop?.scopes ?? []).some((scope) => scope.variablesReference === variablesReference);
     return stop !== undefined && !(isComing(stop) && isLocal);
   },
-  evaluate: (_places, session, { frameId }) =>
-    frameId === undefined || stopOfFrame(session, frameId)?.isCurrent === true,
+  evaluate: (places, session, { frameId }) =>
+    frameId === undefined || frameAt(places, session, frameId)?.isCurrent === true,
   exceptionInfo: (_places, session, { threadId }) => {
     const stop = session.threads.find(({ id }) => id === threadId)?.stop;
     return stop !== undefined && !isComing(stop);
@@ -119,7 +154,7 @@ const mayAsk: MayAsk = {
 
 /** Where each variables reference of a session leads, so that what was known there is found again after a step. */
 export class ReadPlaces {
-  readonly #places: Places = new Map();
+  readonly #places: Places = { values: new Map(), frames: new Map() };
 
   /** The place that a read is about; undefined where it has none, or none that is known. */
   pathOf<C extends Command>(session: SessionState, command: C, args: Arguments<C>): string | undefined {
@@ -130,7 +165,7 @@ export class ReadPlaces {
   /** The frame that a read is about, while that frame stands; undefined where it is about none. */
   frameOf<C extends Command>(session: SessionState, command: C, args: Arguments<C>): number | undefined {
     const frameId = frameOf[command]?.(this.#places, args);
-    return frameId !== undefined && stopOfFrame(session, frameId)?.isCurrent === true ? frameId : undefined;
+    return frameId !== undefined && frameAt(this.#places, session, frameId)?.isCurrent === true ? frameId : undefined;
   }
 
   /** Whether the adapter can be asked now. */
@@ -145,8 +180,11 @@ export class ReadPlaces {
 
   /** References of stops before this one are not needed any more. */
   forgetBefore(stopId: number): void {
-    for (const [reference, place] of this.#places) {
-      if (place.stopId !== undefined && place.stopId < stopId) this.#places.delete(reference);
+    for (const [reference, place] of this.#places.values) {
+      if (place.stopId !== undefined && place.stopId < stopId) this.#places.values.delete(reference);
+    }
+    for (const [frameId, read] of this.#places.frames) {
+      if (read.stopId < stopId) this.#places.frames.delete(frameId);
     }
   }
 }

@@ -78,7 +78,7 @@ export function latestPastStop(state: State, rootId: SessionId): StoppedThread |
 export function shownFrame({ stopped }: Presented, { selectedFrame }: ViewState): Dap.StackFrame | undefined {
   const chosen =
     selectedFrame?.sessionId === stopped?.session.id && selectedFrame?.threadId === stopped?.thread.id
-      ? stopped?.stop.frames?.find(({ id }) => id === selectedFrame?.frameId)
+      ? (stopped?.stop.frames?.find(({ id }) => id === selectedFrame?.frameId) ?? selectedFrame?.frame)
       : undefined;
   return chosen ?? topFrame(stopped?.stop);
 }

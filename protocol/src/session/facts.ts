@@ -36,6 +36,8 @@ export type AskedFact = FactOfSession & {
   readonly requestId: number;
   /** Who wanted it, where somebody did. */
   readonly by?: Actor;
+  /** The thread of the frame that it names. */
+  readonly threadId?: number;
 } & Request;
 
 /** A request was answered. */

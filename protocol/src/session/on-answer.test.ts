@@ -12,6 +12,7 @@ import {
   type Exchange,
 } from '../testing/facts.ts';
 import type { Fact } from './facts.ts';
+import { toldOfAnswer } from './on-answer.ts';
 
 const stop = said('stopped', { reason: 'breakpoint', threadId: 1, allThreadsStopped: true });
 const frame = (id: number, name = `f${id}`): Dap.StackFrame => ({ id, name, line: id, column: 1 });
@@ -35,26 +36,26 @@ describe('a stack', () => {
     expect(after([stack([10, 11], {}, 40)], 2)).not.toHaveProperty('frames');
   });
 
-  test('that is read in pages grows', () => {
-    const paged = [stack([10, 11], { startFrame: 0, levels: 2 }), stack([12], { startFrame: 2, levels: 2 })];
-    expect(after(paged)?.frames?.map(({ id }) => id)).toEqual([10, 11, 12]);
+  test('is kept as far as everybody looks; the rest is for whoever reads it', () => {
+    const long = Array.from({ length: 30 }, (_, index) => index + 10);
+    const top = after([stack(long, { startFrame: 0, levels: 20 })]);
+    expect(top?.frames?.map(({ id }) => id)).toEqual(long.slice(0, 20));
+    expect(top).toMatchObject({ totalFrames: 30 });
+    const [first, more] = [stack([10, 11], { startFrame: 0, levels: 2 }), stack([12], { startFrame: 2, levels: 2 })];
+    expect(after([first, more])).toEqual(after([first]));
+  });
+
+  test('in another format is for its reader alone', () => {
+    expect(after([stack([10]), stack([11], { format: { module: true } })])?.frames).toMatchObject([{ id: 10 }]);
   });
 
   test('of untold length ends with an answer that is not as long as was asked for', () => {
     const first = stack([10, 11], { startFrame: 0, levels: 2 });
     expect(after([first])).not.toHaveProperty('totalFrames');
-    expect(after([first, stack([12], { startFrame: 2, levels: 2 })])).toMatchObject({ totalFrames: 3 });
-    expect(after([first, stack([], { startFrame: 2, levels: 2 })])).toMatchObject({ totalFrames: 2 });
     expect(after([stack([10, 11, 12], { startFrame: 0, levels: 2 })])).toMatchObject({ totalFrames: 3 });
     expect(after([stack([10], { levels: 2 }), first]), 'how long it was is not how long it is').not.toHaveProperty(
       'totalFrames',
     );
-  });
-
-  test('is not doubled by an adapter that answers with all of it whatever is asked for', () => {
-    const all = [10, 11];
-    const twice = after([stack(all, { startFrame: 0, levels: 2 }), stack(all, { startFrame: 2, levels: 2 })]);
-    expect(twice).toMatchObject({ frames: [{ id: 10 }, { id: 11 }], totalFrames: 2 });
   });
 
   test('that is read again from its top is the new one', () => {
@@ -146,4 +147,13 @@ describe('exception filters', () => {
     });
     expect(sessionAfter([isRefused, answered(told, {})])).not.toHaveProperty('filterRefusal');
   });
+});
+
+test('everybody is told of the top of a stack only, and how long it is', () => {
+  const stackFrames = Array.from({ length: 30 }, (_, index) => frame(index));
+  const told = toldOfAnswer('stackTrace', { threadId: 1 }, { stackFrames });
+  expect(told.stackFrames).toEqual(stackFrames.slice(0, 20));
+  expect(told.totalFrames).toBe(30);
+  const threads = { threads: [{ id: 1, name: 'main' }] };
+  expect(toldOfAnswer('threads', undefined, threads)).toBe(threads);
 });

@@ -22,20 +22,16 @@ function filterAnswers(
   );
 }
 
-/**
- * A stack once a part of it was answered. Where the adapter does not tell how long it is, it ends with an answer that is
- * not as long as was asked for: shorter, or all of it from an adapter that never answers in parts.
- */
-function stackAfter(
-  known: readonly Dap.StackFrame[] = [],
-  { startFrame = 0, levels = 0 }: Dap.StackTraceArguments,
+/** The frames of a stop that everybody is told of: a page or an agent that wants more reads them for itself. */
+export const framesOfAStop = 20;
+
+/** The top of a stack that was answered. One that is not as long as was asked for, shorter or longer, is all of it. */
+function topOfStack(
+  { levels = 0 }: Dap.StackTraceArguments,
   { stackFrames = [], totalFrames }: Partial<Body<'stackTrace'>>,
 ): Pick<Stop, 'frames' | 'totalFrames'> {
-  const isFromItsTop = startFrame > 0 && stackFrames.length > 0 && stackFrames[0]?.id === known[0]?.id;
-  const frames = isFromItsTop ? stackFrames : [...known.slice(0, startFrame), ...stackFrames];
-  const isWhole = isFromItsTop || stackFrames.length !== levels;
-  const total = totalFrames ?? (isWhole ? frames.length : undefined);
-  return { frames, ...(total !== undefined && { totalFrames: total }) };
+  const total = totalFrames ?? (stackFrames.length === levels ? undefined : stackFrames.length);
+  return { frames: stackFrames.slice(0, framesOfAStop), ...(total !== undefined && { totalFrames: total }) };
 }
 
 /** What the answers that matter to everybody do to a session's state: pure and partial. */
@@ -49,20 +45,23 @@ export const onAnswer: OnAnswer = {
     filterAnswers: filterAnswers([...filters, ...filterOptions.map(({ filterId }) => filterId)], answer),
   }),
   threads: (session, _args, { threads = [] }) => listThreads(session, threads),
+  // The rest of a stack, and one in another format, are for their reader alone.
   stackTrace: (session, args, answer) =>
-    changeStop(
-      session,
-      (_stop, thread) => thread.id === args.threadId,
-      ({ totalFrames: _total, ...stop }) => ({ ...stop, ...stackAfter(stop.frames, args, answer) }),
-    ),
+    (args.startFrame ?? 0) > 0 || args.format !== undefined
+      ? session
+      : changeStop(
+          session,
+          (_stop, thread) => thread.id === args.threadId,
+          ({ totalFrames: _total, ...stop }) => ({ ...stop, ...topOfStack(args, answer) }),
+        ),
   scopes: (session, { frameId }, { scopes = [] }) =>
     changeStop(
       session,
       (stop) => topFrame(stop)?.id === frameId,
       (stop) => ({ ...stop, scopes }),
     ),
-  variables: (session, { variablesReference, start, count, filter }, { variables = [] }) =>
-    start !== undefined || count !== undefined || filter !== undefined
+  variables: (session, { variablesReference, start, count, filter, format }, { variables = [] }) =>
+    start !== undefined || count !== undefined || filter !== undefined || format !== undefined
       ? session
       : changeStop(
           session,
@@ -76,3 +75,19 @@ export const onAnswer: OnAnswer = {
       (stop) => ({ ...stop, exception }),
     ),
 };
+
+type ToldOf = {
+  readonly [C in Command]?: (args: Arguments<C>, body: Body<C>) => Body<C>;
+};
+
+const toldOf: ToldOf = {
+  stackTrace: (args, body) => {
+    const { frames, ...total } = topOfStack(args, body);
+    return { ...body, ...total, stackFrames: [...(frames ?? [])] };
+  },
+};
+
+/** As much of an answer as everybody is told of. */
+export function toldOfAnswer<C extends Command>(command: C, args: Arguments<C>, body: Body<C>): Body<C> {
+  return toldOf[command]?.(args, body) ?? body;
+}

@@ -70,7 +70,7 @@ function applyAsked(session: SessionState, fact: AskedFact): SessionState {
   const singleThread =
     args.singleThread === true && hasCapability(session.capabilities, 'supportsSingleThreadExecutionRequests');
   const owner = session.threads.find(({ stop }) => stop?.frames?.some(({ id }) => id === frameId));
-  const resumed = threadId ?? owner?.id;
+  const resumed = threadId ?? fact.threadId ?? owner?.id;
   return resumed === undefined
     ? session
     : resumeThreads(

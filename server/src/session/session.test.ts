@@ -10,6 +10,7 @@ const stopping: FakeScript['on'] = {
   scopes: () => ({ scopes: [{ name: 'Locals', variablesReference: 1, expensive: false }] }),
   variables: () => ({ variables: [{ name: 'a', value: '1', variablesReference: 5 }] }),
 };
+const pagingCapabilities = { supportsConfigurationDoneRequest: true, supportsDelayedStackTraceLoading: true };
 const stop = { reason: 'step', threadId: 1, allThreadsStopped: true };
 
 async function stoppedBench(script: FakeScript = {}): Promise<SessionBench & { readonly frameId: number }> {
@@ -233,7 +234,7 @@ describe('reads', () => {
 
 describe('a stack that is answered when its thread has stopped elsewhere', () => {
   async function answeredLate(): Promise<SessionBench & { readonly late: Dap.StackTraceResponse['body'] }> {
-    const bench = await stoppedBench();
+    const bench = await stoppedBench({ capabilities: pagingCapabilities });
     let answer: (body: unknown) => void = () => undefined;
     bench.adapter.on('stackTrace', () => new Promise((resolve) => (answer = resolve)));
     const reading = bench.session().request('stackTrace', { threadId: 1, startFrame: 0, levels: 5 });

@@ -6,6 +6,7 @@ import {
   isSupported,
   mayChangeState,
   supportedArguments,
+  toldOfAnswer,
   type Actor,
   type AnsweredFact,
   type Arguments,
@@ -34,6 +35,7 @@ import { withAdapterIds, withReferences, type References } from './references.ts
 import { requestTimeoutMs } from './request-timeouts.ts';
 import { answerAsMeant, failureIn, refusalAsMeant } from './session-quirks.ts';
 import { SharedReads } from './shared-reads.ts';
+import { answersInParts, partOfStack, wholeStack } from './stack-parts.ts';
 
 type StoppedBody = Extract<DapEvent, { event: 'stopped' }>['body'];
 
@@ -183,6 +185,18 @@ export class Session {
     if (effect === 'resume') this.#assertStopped(args);
     if (effect === 'configure') return this.holdsResumes(this.#send(command, args, options));
     if (effect !== 'read' || uncached.has(command)) return this.#send(command, args, options);
+    if (command === 'stackTrace' && !answersInParts(this.state))
+      return this.#readPart(args as Arguments<'stackTrace'>, options) as Promise<Body<C>>;
+    return this.#read(command, args, options);
+  }
+
+  /** A part of a stack, of an adapter that only answers with all of it. */
+  async #readPart(args: Arguments<'stackTrace'>, options: SessionRequestOptions): Promise<Body<'stackTrace'>> {
+    return partOfStack(await this.#read('stackTrace', wholeStack(args), options), args);
+  }
+
+  /** Within an epoch the same is read once, whoever asks. */
+  #read<C extends Command>(command: C, args: Arguments<C>, options: SessionRequestOptions): Promise<Body<C>> {
     const { signal, ...sharedOptions } = options;
     if (signal?.aborted)
       throw new DebugError('adapter_failed', `The request "${command}" was given up before it was sent.`);
@@ -244,8 +258,9 @@ export class Session {
     const fact = { sessionId: this.id, requestId, command };
     const changes = effectOf(command, args) !== 'read';
     const by = options.by && { by: options.by };
+    const about = threadOfFrame(references, args);
     const told = { ...fact, arguments: isPrivate(command) ? {} : args };
-    if (changes) hub.record({ type: 'asked', at: now(), ...told, ...by } as AskedFact);
+    if (changes) hub.record({ type: 'asked', at: now(), ...told, ...by, ...about } as AskedFact);
     if (effectOf(command, args) === 'resume') this.#gate?.resumed(command, message);
     try {
       const isPaused = command === 'pause' && this.#gate?.pauses((message as Arguments<'pause'>).threadId) === true;
@@ -254,7 +269,12 @@ export class Session {
       const isOver =
         !changes && stopAskedAbout(context, args) !== stopAskedAbout({ ...context, state: hub.state }, args);
       if (!isOver && (options.shared ?? isShared(command, args))) {
-        hub.record({ type: 'answered', at: now(), ...told, body } as AnsweredFact);
+        hub.record({
+          type: 'answered',
+          at: now(),
+          ...told,
+          body: toldOfAnswer(command, args, body),
+        } as AnsweredFact);
       }
       if (effectOf(command, args) === 'mutate') this.#onMutated();
       return body;
@@ -341,6 +361,14 @@ export class Session {
 
 /** What a start is told is between us and the adapter: there may be passwords in it. */
 const isPrivate = (command: Command): boolean => command === 'launch' || command === 'attach' || command === 'restart';
+
+/** The thread of the frame that a request names, for whoever knows that frame's number only. */
+function threadOfFrame(references: References, args: unknown): { readonly threadId: number } | undefined {
+  if (typeof args !== 'object' || args === null || !('frameId' in args) || typeof args.frameId !== 'number')
+    return undefined;
+  const threadId = references.threadOf(args.frameId);
+  return threadId === undefined ? undefined : { threadId };
+}
 
 /** The stop of the thread that a request names; undefined for one that names none, or one that runs. */
 function stopAskedAbout(

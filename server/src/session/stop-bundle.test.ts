@@ -23,7 +23,11 @@ const on: NonNullable<FakeScript['on']> = {
   }),
   exceptionInfo: () => ({ exceptionId: 'KeyError', breakMode: 'always' }),
 };
-const capabilities = { supportsConfigurationDoneRequest: true, supportsExceptionInfoRequest: true };
+const capabilities = {
+  supportsConfigurationDoneRequest: true,
+  supportsDelayedStackTraceLoading: true,
+  supportsExceptionInfoRequest: true,
+};
 const refuse = () => {
   throw refusal('not now');
 };

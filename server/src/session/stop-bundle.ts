@@ -1,11 +1,8 @@
-import { isSupported, localScopes, topFrame, type Stop, type ThreadState } from '#protocol';
+import { framesOfAStop, isSupported, localScopes, topFrame, type Stop, type ThreadState } from '#protocol';
 import type { Logger } from '../log.ts';
 import { now, type Hub } from './hub.ts';
 import type { Session } from './session.ts';
 import { readThreads } from './thread-list.ts';
-
-/** How many frames are read with a stop; a page or an agent that wants more asks. */
-const framesOfAStop = 20;
 
 /**
  * Reads what everybody wants to see at a stop, at once: the top of the stack, the top frame's scopes and inexpensive

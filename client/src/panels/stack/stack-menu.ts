@@ -3,7 +3,7 @@ import type { MenuEntry } from '../../ui/menu.ts';
 import type { Workbench } from '../../workbench.ts';
 import { attempt, copyText } from '../../state/attempt.ts';
 import { canDisassemble, showFrameDisassembly } from '../disassembly/show-disassembly.ts';
-import { stopOf } from './stack-frames.ts';
+import { framesAtFirst, stopOf } from './stack-frames.ts';
 import type { FrameRow, SessionRow, StackRow, ThreadRow } from './stack-row.ts';
 
 type ThreadOf = Pick<ThreadRow, 'sessionId' | 'threadId'>;
@@ -38,6 +38,11 @@ export function runRowAction(workbench: Workbench, row: StackRow, action: string
   if (row.type === 'thread' && isThreadCommand(action)) command(workbench, row, action);
 }
 
+type StackText = Pick<Stop, 'frames' | 'totalFrames'>;
+
+/** A stack is copied so far. */
+const mostCopied = 1_000;
+
 const frameText = (frame: Dap.StackFrame): string => {
   if (frame.presentationHint === 'label') return `-- ${frame.name} --`;
   const path = frame.source?.path ?? frame.source?.name;
@@ -45,20 +50,34 @@ const frameText = (frame: Dap.StackFrame): string => {
 };
 
 /** A stack as text: a line for each frame that was read, and how many were not. */
-function stackText({ frames = [], totalFrames = 0 }: Pick<Stop, 'frames' | 'totalFrames'>): string {
+function stackText({ frames = [], totalFrames = 0 }: StackText): string {
   const rest = totalFrames - frames.length;
   return [...frames.map(frameText), ...(rest > 0 ? [`... ${rest} more frames`] : [])].join('\n');
 }
 
-function copyStack(workbench: Workbench, { sessionId, threadId }: ThreadOf): MenuEntry {
-  const session: SessionState | undefined = workbench.server.value.state.sessions[sessionId];
-  const thread = session?.threads.find(({ id }) => id === threadId);
+/** The frames of a stack as far as anybody reads them, where its top is not all of it. */
+async function longerStack(workbench: Workbench, { sessionId, threadId }: ThreadOf, stop: Stop): Promise<StackText> {
+  const known = stop.frames?.length ?? 0;
+  const isWhole = stop.totalFrames === undefined ? known < framesAtFirst : stop.totalFrames <= known;
+  if (isWhole) return stop;
+  const args = { threadId, startFrame: 0, levels: mostCopied };
+  return workbench.request(sessionId, 'stackTrace', args).then(
+    ({ stackFrames, totalFrames }) => ({ frames: stackFrames, ...(totalFrames !== undefined && { totalFrames }) }),
+    () => stop,
+  );
+}
+
+function copyStack(workbench: Workbench, row: ThreadOf): MenuEntry {
+  const session: SessionState | undefined = workbench.server.value.state.sessions[row.sessionId];
+  const thread = session?.threads.find(({ id }) => id === row.threadId);
   const stop = thread && stopOf(thread);
   return {
     label: 'Copy stack trace',
     disabled: stop?.frames === undefined,
     reason: 'its frames have not been read',
-    run: () => void copyText(workbench, stackText(stop ?? {})),
+    run: () => {
+      if (stop) void longerStack(workbench, row, stop).then((stack) => copyText(workbench, stackText(stack)));
+    },
   };
 }
 
@@ -101,6 +120,7 @@ export function stackMenu(workbench: Workbench, row: StackRow): readonly MenuEnt
     label: none,
     fold: none,
     more: none,
+    group: none,
     note: none,
   };
   return dispatch(entries, row);

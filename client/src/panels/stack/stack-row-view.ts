@@ -5,6 +5,7 @@ import type { TreeRow, TreeRowAction } from '../../ui/tree-row.ts';
 import { visibleText } from '../../ui/visible-text.ts';
 import type {
   FoldRow,
+  FrameGroupRow,
   FrameRow,
   LabelRow,
   MoreRow,
@@ -96,8 +97,22 @@ function foldRow({ key, level, count, expanded }: FoldRow): TreeRow {
 }
 
 function moreRow({ key, level, count }: MoreRow): TreeRow {
-  const label = count === undefined ? 'More frames' : count === 1 ? '1 more frame' : `${count} more frames`;
+  const label =
+    count === undefined ? 'More frames' : count === 1 ? '1 more frame' : `${count.toLocaleString('en')} more frames`;
   return { key, level, label, classes: 'label more', content: html`<span class="cut">${label}</span>` };
+}
+
+function groupRow({ key, level, first, last, expanded }: FrameGroupRow): TreeRow {
+  const label = `Frames ${first.toLocaleString('en')} to ${last.toLocaleString('en')}`;
+  return {
+    key,
+    level,
+    label,
+    classes: 'label',
+    expandable: true,
+    expanded,
+    content: html`<span class="cut">${label}</span>`,
+  };
 }
 
 const noteRow = ({ key, level, text, isError }: StackNoteRow): TreeRow => ({
@@ -115,6 +130,7 @@ const views: Handlers<StackRow, TreeRow> = {
   label: labelRow,
   fold: foldRow,
   more: moreRow,
+  group: groupRow,
   note: noteRow,
 };
 

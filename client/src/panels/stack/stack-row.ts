@@ -78,6 +78,17 @@ export interface MoreRow extends RowBase {
   /** How many frames there are beyond; undefined where the adapter does not say. */
   readonly count: number | undefined;
   readonly startFrame: number;
+  /** How the reading of the next part stands; undefined where nobody has asked for it. */
+  readonly reading: 'underWay' | 'failed' | undefined;
+}
+
+/** A run of frames of a very long stack, counted from 1: 'Frames 21 to 10,020'. */
+export interface FrameGroupRow extends RowBase {
+  readonly type: 'group';
+  readonly first: number;
+  readonly last: number;
+  readonly expanded: boolean;
+  readonly path: string;
 }
 
 /** Words in the place of frames: they are being read, or could not be. */
@@ -88,4 +99,4 @@ export interface StackNoteRow extends RowBase {
 }
 
 /** One row of the call stack, before it is drawn. */
-export type StackRow = SessionRow | ThreadRow | FrameRow | LabelRow | FoldRow | MoreRow | StackNoteRow;
+export type StackRow = SessionRow | ThreadRow | FrameRow | LabelRow | FoldRow | MoreRow | FrameGroupRow | StackNoteRow;

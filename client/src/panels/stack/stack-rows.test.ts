@@ -24,7 +24,8 @@ function inputOf(state: State, more: Partial<StackInput> = {}): StackInput {
     shown: stopped && top && { sessionId: stopped.session.id, threadId: stopped.thread.id, frame: top },
     isExpanded: (_path, byDefault) => byDefault,
     readFrames: () => ({ status: 'loading' }),
-    exhausted: new Set(),
+    readPart: () => ({ status: 'loading' }),
+    parts: new Map(),
     ...more,
   };
 }
@@ -117,10 +118,47 @@ test('a stack that is longer than what was read ends in a row for the rest', () 
   const rows = rowsAfter([...started, ...stopFacts({ frames, totalFrames: 52 })]);
   expect(rows.find(({ type }) => type === 'more')).toMatchObject({ count: 32, startFrame: 20 });
   expect(names(rows)).toContain('  32 more frames');
-  const exhausted = new Set(['s1 1 1']);
-  expect(rowsAfter([...started, ...stopFacts({ frames })], { exhausted }).some(({ type }) => type === 'more')).toBe(
-    false,
-  );
+});
+
+test('what was read on of a stack follows its top, until there is no more', () => {
+  const long = Array.from({ length: 260 }, (_, index) => frame(index + 1, `f${index}`));
+  const facts = [...started, ...stopFacts({ frames: long.slice(0, 20) })];
+  const readPart: StackInput['readPart'] = (_thread, { startFrame, levels }) => ({
+    status: 'ready',
+    value: { stackFrames: long.slice(startFrame, startFrame + levels) },
+  });
+  const rowsWith = (parts: number) => rowsAfter(facts, { readPart, parts: new Map([['s1 1 1', parts]]) });
+  expect(names(rowsWith(0)).slice(20, 22)).toEqual(['  f19, pricing.py:60', '  More frames']);
+  expect(names(rowsWith(1)).slice(220, 222)).toEqual(['  f219, pricing.py:260', '  More frames']);
+  expect(names(rowsWith(2)).slice(260)).toEqual(['  f259, pricing.py:300', 'refresher, stopped']);
+  const failing = rowsAfter(facts, {
+    readPart: () => ({ status: 'failed', message: 'no' }),
+    parts: new Map([['s1 1 1', 1]]),
+  });
+  expect(failing.find(({ type }) => type === 'more')).toMatchObject({ reading: 'failed', startFrame: 20 });
+  expect(names(failing)).toContain('  no');
+});
+
+test('a very long stack is opened in runs, down to its end', () => {
+  const frames = Array.from({ length: 20 }, (_, index) => frame(index + 1, `f${index}`));
+  const asked: unknown[] = [];
+  const rows = rowsAfter([...started, ...stopFacts({ frames, totalFrames: 100_000 })], {
+    isExpanded: (path, byDefault) => byDefault || /frames (90020 9980|99920 80)$/.test(path),
+    readPart: (_thread, part) => {
+      asked.push(part);
+      return { status: 'ready', value: { stackFrames: [frame(99_921, 'outermost')], totalFrames: 100_000 } };
+    },
+  });
+  expect(asked).toEqual([{ startFrame: 99_920, levels: 80 }]);
+  const drawn = names(rows);
+  expect(drawn[21]).toBe('  Frames 21 to 10,020');
+  expect(drawn.slice(-4)).toEqual([
+    '    Frames 99,821 to 99,920',
+    '    Frames 99,921 to 100,000',
+    '      outermost, pricing.py:99961',
+    'refresher, stopped',
+  ]);
+  expect(drawn.length).toBeLessThan(200);
 });
 
 test('another stopped thread is asked for its frames when it is opened', () => {

@@ -15,6 +15,12 @@ import { pathOf, type IsExpanded } from '../expansion.ts';
 import { frameRows, stopOf } from './stack-frames.ts';
 import type { StackRow, StandingState } from './stack-row.ts';
 
+/** Whose stack. */
+export interface StackOf {
+  readonly sessionId: SessionId;
+  readonly threadId: number;
+}
+
 /** What the rows of the call stack are built from. */
 export interface StackInput {
   readonly state: State;
@@ -23,8 +29,10 @@ export interface StackInput {
   readonly isExpanded: IsExpanded;
   /** The top of the stack of a thread whose frames did not come with its stop. */
   readonly readFrames: (sessionId: SessionId, threadId: number) => Read<Body<'stackTrace'>>;
-  /** Stacks of which there is no more, by `stackKey`. */
-  readonly exhausted: ReadonlySet<string>;
+  /** A part of a thread's stack below its top. */
+  readonly readPart: (thread: StackOf, part: { startFrame: number; levels: number }) => Read<Body<'stackTrace'>>;
+  /** How many parts of a stack were asked for one by one, by `stackKey`. */
+  readonly parts: ReadonlyMap<string, number>;
 }
 
 /** A session with what is shown below it. */
@@ -142,7 +150,9 @@ function threadRows(
     shown: isShown ? shown.frame : undefined,
     isExpanded: input.isExpanded,
     read: () => input.readFrames(session.id, thread.id),
-    isExhausted: input.exhausted.has(stackKey(session.id, thread.id, stop?.id ?? 0)),
+    readPart: (startFrame, levels) =>
+      input.readPart({ sessionId: session.id, threadId: thread.id }, { startFrame, levels }),
+    parts: input.parts.get(stackKey(session.id, thread.id, stop?.id ?? 0)) ?? 0,
   });
   return [row, ...frames];
 }
