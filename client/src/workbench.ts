@@ -78,6 +78,10 @@ export interface ViewState {
   readonly wordWrap: boolean;
   /** Values stand behind the lines of code. */
   readonly inlineValues: boolean;
+  /** Numbers are written in hexadecimal, where the adapter can. */
+  readonly hexValues: boolean;
+  /** Values stand by their names, not in the adapter's order. */
+  readonly sortedValues: boolean;
   readonly consoleHistory: readonly string[];
   /** Absolute paths of files that were shown, the last one first. */
   readonly recentFiles: readonly string[];

@@ -99,6 +99,13 @@ const filterCondition = node(
   'e2e/breakpoints-panel.spec.ts',
   'a condition on an exception filter is written in the list, by keyboard, and decides where it stops',
 );
+const looking = 'e2e/looking.spec.ts';
+const hexadecimal = node(looking, 'numbers are written in hexadecimal, one or all, and back');
+const functionPlace = node(looking, 'a function leads to where it was written');
+const longStack = node(
+  looking,
+  'a long stack is read on where it is scrolled to, and its outermost frame shows its values',
+);
 const hovered = node(
   'e2e/annotations.spec.ts',
   'the pointer rests on an expression, and its value opens, part by part',
@@ -175,6 +182,7 @@ export const dapExercises: { readonly [Row in UsedRow]: ExercisesOf<Row> } = {
   'request initialize': [wholeSession, pythonProgram],
   'request launch': [wholeSession, pythonProgram],
   'request loadedSources': [sourcesAsked],
+  'request locations': [functionPlace],
   'request modules': [modulesAsked, pythonModules],
   'request next': [wholeSession, pythonSteps],
   'request pause': [nodePause, pythonPause],
@@ -240,6 +248,7 @@ export const dapExercises: { readonly [Row in UsedRow]: ExercisesOf<Row> } = {
     node(breakpoints, 'a condition that is set by the context menu decides where it stops'),
     pythonConditions,
   ],
+  'capability supportsDelayedStackTraceLoading': [longStack],
   'capability supportsEvaluateForHovers': [hovered],
   'capability supportsDataBreakpointBytes': [
     lldb(kindsOfBreakpoints, 'lldb-dap watches a number of bytes at an address'),
@@ -254,6 +263,7 @@ export const dapExercises: { readonly [Row in UsedRow]: ExercisesOf<Row> } = {
     pythonConditions,
   ],
 
+  'capability supportsValueFormattingOptions': [hexadecimal],
   'client supportsArgsCanBeInterpretedByShell': [
     node('e2e/terminal.spec.ts', '"Shell": arguments of a trusted workspace are read by a shell'),
     python('e2e/terminal.spec.ts', '"Shell, in Python": arguments of a trusted workspace are read by a shell'),

@@ -64,6 +64,10 @@ export const dapUses: Readonly<Record<UsedRow, Use>> = {
     what: 'loaded sources are asked for when they are opened',
     files: ['client/src/state/asked-list.ts'],
   },
+  'request locations': {
+    what: 'from a value to where it was declared, and where it is from',
+    files: ['client/src/panels/values/value-locations.ts'],
+  },
   'request modules': {
     what: 'modules are asked for, in pages, when they are opened',
     files: ['client/src/state/asked-list.ts'],
@@ -186,6 +190,10 @@ export const dapUses: Readonly<Record<UsedRow, Use>> = {
     files: [breakpointForm, 'server/src/tools/set-breakpoint.ts'],
     named: 'condition',
   },
+  'capability supportsDelayedStackTraceLoading': {
+    what: 'a stack is read in parts, or all at once',
+    files: ['server/src/session/stack-parts.ts'],
+  },
   'capability supportsEvaluateForHovers': {
     what: 'the value under the pointer',
     files: ['client/src/app/hovered-values.ts', 'server/src/tools/evaluate-expression.ts'],
@@ -213,6 +221,11 @@ export const dapUses: Readonly<Record<UsedRow, Use>> = {
     what: 'arguments as one text, for a shell, where the owner trusts the workspace',
     files: [start],
   },
+  'capability supportsValueFormattingOptions': {
+    what: 'values in hexadecimal, one or all',
+    files: ['client/src/panels/values/value-format.ts', 'client/src/commands/conditions.ts'],
+  },
+
   'client supportsANSIStyling': {
     what: 'colours in the console',
     files: ['client/src/panels/console/console-line-view.ts'],

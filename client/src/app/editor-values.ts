@@ -4,6 +4,7 @@ import { areValuesAboutToChange } from '../panels/frame-moment.ts';
 import { valueKind } from '../panels/values/value-kind.ts';
 import { lineOf } from '../panels/values/value-row-view.ts';
 import type { ShownChildren } from '../panels/values/value-row.ts';
+import { shownFormat } from '../panels/values/value-format.ts';
 import { variablesBefore } from '../panels/variables-rows.ts';
 import { keyed } from '../state/keyed.ts';
 import type { Read, Workbench } from '../workbench.ts';
@@ -66,9 +67,10 @@ export class FrameValues {
     if (workbench.presented.value.isOver) return this.#last && withoutChanges(this.#last);
     const { sessionId, frame } = shown;
     const scopes = valueOf(workbench.reads.read(sessionId, 'scopes', { frameId: frame.id }))?.scopes ?? [];
+    const format = shownFormat(workbench, sessionId);
     const variablesOf = ({ variablesReference }: Dap.Scope) =>
-      valueOf(workbench.reads.read(sessionId, 'variables', { variablesReference }))?.variables ?? [];
-    const values = toValues(scopes, variablesOf, variablesBefore(stopped, frame));
+      valueOf(workbench.reads.read(sessionId, 'variables', { variablesReference, ...format }))?.variables ?? [];
+    const values = toValues(scopes, variablesOf, format.format ? new Map() : variablesBefore(stopped, frame));
     return { line: frame.line, column: frame.column, values };
   }
 }

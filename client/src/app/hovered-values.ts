@@ -5,6 +5,7 @@ import { pathOf } from '../panels/expansion.ts';
 import { frameMoment, isAboutToChange } from '../panels/frame-moment.ts';
 import type { HoveredValue } from '../panels/hovered-value.ts';
 import { ValueMemory } from '../panels/values/value-memory.ts';
+import { shownFormat } from '../panels/values/value-format.ts';
 import { variablesBefore } from '../panels/variables-rows.ts';
 import type { Workbench } from '../workbench.ts';
 import { variableNamed } from './variable-named.ts';
@@ -67,7 +68,12 @@ export class HoveredValues {
     const session = this.#workbench.server.value.state.sessions[sessionId];
     const canEvaluate = hasCapability(session?.capabilities ?? {}, 'supportsEvaluateForHovers');
     if (!canEvaluate) return this.#readByName(expression, { sessionId, frame });
-    const args = { expression, frameId: frame.id, context: 'hover' } as const;
+    const args = {
+      expression,
+      frameId: frame.id,
+      context: 'hover',
+      ...shownFormat(this.#workbench, sessionId),
+    } as const;
     const { result, ...rest } = await this.#workbench.request(sessionId, 'evaluate', args);
     return { evaluateName: expression, ...rest, name: expression, value: result };
   }

@@ -6,6 +6,7 @@ import { programCommands, type ProgramCommandName } from './program-commands.ts'
 import { terminalCommands, type TerminalCommandName } from './terminal-commands.ts';
 import { startCommands, type StartCommandName } from './start-commands.ts';
 import type { UserCommand } from './user-command.ts';
+import { valueCommands, type ValueCommandName } from './value-commands.ts';
 
 /** Everything that a person can do, by name. */
 export type CommandName =
@@ -15,7 +16,8 @@ export type CommandName =
   | BreakpointSetCommandName
   | FileCommandName
   | PageCommandName
-  | TerminalCommandName;
+  | TerminalCommandName
+  | ValueCommandName;
 
 /** Everything that a person can do. */
 export const userCommands: Readonly<Record<CommandName, UserCommand>> = {
@@ -26,6 +28,7 @@ export const userCommands: Readonly<Record<CommandName, UserCommand>> = {
   ...fileCommands,
   ...pageCommands,
   ...terminalCommands,
+  ...valueCommands,
 };
 
 /** The names in the table's order. */

@@ -1,4 +1,4 @@
-import { isSupported, rootSessions, sessionTree, type Phase, type SessionState } from '#protocol';
+import { hasCapability, isSupported, rootSessions, sessionTree, type Phase, type SessionState } from '#protocol';
 import { tellsModules, tellsSources } from '../state/loaded.ts';
 import { isWaiting } from '../state/shown.ts';
 import { hasTerminals } from '../state/terminals.ts';
@@ -73,6 +73,10 @@ const reasons = {
   sessionThere: ({ phase }) => (phase === 'Idle' ? 'nothing was started yet' : undefined),
   ended: ({ phase, hasEnded }) => (hasEnded ? undefined : phaseReasons[phase]),
   valuesShown: ({ hasValues, phase }) => (hasValues ? undefined : phaseReasons[phase]),
+  valuesFormatted: ({ session }) =>
+    session === undefined || hasCapability(session.capabilities, 'supportsValueFormattingOptions')
+      ? undefined
+      : `${session.adapter} writes values in one way only`,
   watching: ({ hasWatches }) => (hasWatches ? undefined : 'no expression is watched'),
   sourcesTold: ({ tellsSources: tells }) => (tells ? undefined : 'no loaded sources are known'),
   modulesTold: ({ tellsModules: tells }) => (tells ? undefined : 'no modules are known'),
@@ -91,6 +95,7 @@ const withoutServer: ReadonlySet<Condition> = new Set([
   'severalOpen',
   'sessionThere',
   'valuesShown',
+  'valuesFormatted',
   'sourcesTold',
   'modulesTold',
   'terminalThere',

@@ -12,6 +12,7 @@ import type { Workbench } from '../workbench.ts';
 import { pathOf } from './expansion.ts';
 import { panelStyles } from './panel.styles.ts';
 import type { FrameMoment } from './values/value-memory.ts';
+import { shownFormat } from './values/value-format.ts';
 import { ValueTree } from './values/value-tree.ts';
 import type { ShownChildren, ValueRow } from './values/value-row.ts';
 import { valueStyles } from './values/value.styles.ts';
@@ -122,7 +123,8 @@ export class StoplineHoveredValue extends ValuesPanel {
     this.requestUpdate();
   }
 
-  #currentRows({ reads }: Workbench, value: HoveredValue): readonly ValueRow[] {
+  #currentRows(workbench: Workbench, value: HoveredValue): readonly ValueRow[] {
+    const { reads } = workbench;
     const { sessionId, moment, variable, was, before, isExpanded, onShown } = value;
     const tree = new ValueTree({
       read: (args) => reads.read(sessionId, 'variables', args),
@@ -131,6 +133,9 @@ export class StoplineHoveredValue extends ValuesPanel {
       set: this.setAt(moment),
       before,
       known: new Map(),
+      format: shownFormat(workbench, sessionId).format,
+      isSorted: workbench.view.value.sortedValues,
+      shownAs: this.shownAs,
     });
     const path = pathOf('hover', variable.name);
     tree.addVariable(tree.asSet(variable, path), { path, level: 1, age: 'now' }, was);

@@ -16,6 +16,8 @@ import { panelStyles } from './panel.styles.ts';
 import { emptyState, panelHead, type EmptyState } from './panel-view.ts';
 import { followed, isChanged, nextChanged } from './values/changed-rows.ts';
 import { searchStyles, searchView, ValueSearch } from './values/value-search.ts';
+import { shownFormat } from './values/value-format.ts';
+import { momentIn } from './values/value-memory.ts';
 import type { ValueRow } from './values/value-row.ts';
 import { valueStyles } from './values/value.styles.ts';
 import { ValuesPanel } from './values/values-panel.ts';
@@ -72,6 +74,7 @@ export class StoplineVariables extends ValuesPanel {
       new Select(this, view, ({ selectedFrame }) => selectedFrame),
       new Select(this, view, ({ expanded }) => expanded[this.tree.name]),
       new Select(this, view, ({ sizes }) => sizes),
+      new Select(this, view, ({ hexValues, sortedValues }) => `${hexValues} ${sortedValues}`),
       new Select(this, reads.changes, (value) => value),
       new Select(this, server, ({ connection }) => connection.kind),
     ];
@@ -132,13 +135,14 @@ export class StoplineVariables extends ValuesPanel {
     if (!shown || !stopped) return { rows: [], walked: [] };
     const { sessionId, frame } = shown;
     const { isOver } = workbench.presented.value;
-    const moment = frameMoment(stopped, frame);
+    const { format } = shownFormat(workbench, sessionId);
+    const moment = momentIn(format, frameMoment(stopped, frame));
     const shownAt = `${moment.stop} ${frame.id}`;
     const scopes = workbench.reads.read(sessionId, 'scopes', { frameId: frame.id });
     this.#hasNoScopes = scopes.status === 'ready' && (scopes.value.scopes ?? []).length === 0;
     const build = (): VariablesRows & { readonly hasChangedHere: boolean } => {
       const { before, known } = this.memory.recall(moment);
-      const compared = new Map([...variablesBefore(stopped, frame), ...before]);
+      const compared = new Map([...(format ? [] : variablesBefore(stopped, frame)), ...before]);
       const built = variablesRows({
         scopes,
         sources: {
@@ -149,6 +153,9 @@ export class StoplineVariables extends ValuesPanel {
           before: compared,
           known,
           isFollowed: followed(known),
+          format,
+          isSorted: workbench.view.value.sortedValues,
+          shownAs: this.shownAs,
         },
         isOver,
         last: this.#all,

@@ -76,7 +76,12 @@ export function watchRows({ expressions, evaluate, frameId, sources, isOver, las
   const settled: Dap.Variable[] = [];
   for (const [key, { name }] of keyed(expressions.map((name) => ({ name })))) {
     const path = watchPath(key);
-    const args = { expression: name, ...(frameId !== undefined && { frameId }), context: 'watch' } as const;
+    const args = {
+      expression: name,
+      ...(frameId !== undefined && { frameId }),
+      context: 'watch',
+      ...(sources.format && { format: sources.format }),
+    } as const;
     const answer = evaluate?.(args);
     const read: ValueRead | undefined =
       answer && answer.status !== 'ready' && !isOver ? { command: 'evaluate', args, ...stateOf(answer) } : undefined;

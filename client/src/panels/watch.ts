@@ -18,6 +18,8 @@ import { panelStyles } from './panel.styles.ts';
 import { panelHead } from './panel-view.ts';
 import type { ShownChildren, ValueRow, VariableRow } from './values/value-row.ts';
 import { valueStyles } from './values/value.styles.ts';
+import { shownFormat } from './values/value-format.ts';
+import { momentIn } from './values/value-memory.ts';
 import { ValuesPanel } from './values/values-panel.ts';
 import { moved, WatchDrag } from './watch-drag.ts';
 import { watchIndex, watchPath, watchRows } from './watch-rows.ts';
@@ -80,6 +82,7 @@ export class StoplineWatch extends ValuesPanel {
       new Select(this, view, ({ selectedFrame }) => selectedFrame),
       new Select(this, view, ({ expanded }) => expanded[this.tree.name]),
       new Select(this, view, ({ sizes }) => sizes),
+      new Select(this, view, ({ hexValues, sortedValues }) => `${hexValues} ${sortedValues}`),
       new Select(this, reads.changes, (value) => value),
     ];
   }
@@ -192,7 +195,8 @@ export class StoplineWatch extends ValuesPanel {
   #currentRows(workbench: Workbench): readonly ValueRow[] {
     const shown = workbench.shownFrame();
     const stopped = workbench.shownStop();
-    const moment = shown && stopped && frameMoment(stopped, shown.frame);
+    const { format } = shownFormat(workbench, shown?.sessionId);
+    const moment = shown && stopped && momentIn(format, frameMoment(stopped, shown.frame));
     const { isOver } = workbench.presented.value;
     const { reads } = workbench;
     const build = () => {
@@ -208,6 +212,9 @@ export class StoplineWatch extends ValuesPanel {
           ...(moment && { set: this.setAt(moment) }),
           before,
           known: new Map([...this.#lastShown, ...known]),
+          format,
+          isSorted: workbench.view.value.sortedValues,
+          shownAs: this.shownAs,
         },
         isOver,
         last: this.rows,

@@ -23,9 +23,9 @@ const findPushed: FindPushed = {
     stop.scopes && topFrame(stop)?.id === frameId
       ? { value: { scopes: [...stop.scopes] }, source: stop.scopes }
       : undefined,
-  variables: ({ variables }, { variablesReference, start = 0, count = 0, filter }) => {
+  variables: ({ variables }, { variablesReference, start = 0, count = 0, filter, format }) => {
     const known = variables[variablesReference];
-    if (!known || filter !== undefined) return undefined;
+    if (!known || filter !== undefined || format !== undefined) return undefined;
     return { value: { variables: known.slice(start, count > 0 ? start + count : undefined) }, source: known };
   },
   exceptionInfo: ({ exception }) => exception && { value: exception, source: exception },

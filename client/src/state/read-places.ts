@@ -49,6 +49,8 @@ type PathOf = {
   readonly [C in Command]?: (places: Places, session: SessionState, args: Arguments<C>) => string | undefined;
 };
 
+const formatPath = (format: Dap.ValueFormat | undefined): string => (format?.hex === true ? ' hex' : '');
+
 /** The names that lead to what a read asks for. */
 const pathOf: PathOf = {
   stackTrace: (_places, session, { threadId, startFrame = 0, levels = 0 }) => {
@@ -56,11 +58,11 @@ const pathOf: PathOf = {
     return `${threadId} ${thread?.stop?.id ?? thread?.lastStop?.id} ${startFrame} ${levels}`;
   },
   scopes: (places, session, { frameId }) => framePath(places, session, frameId),
-  variables: (places, _session, { variablesReference, start = '', filter = '' }) => {
+  variables: (places, _session, { variablesReference, start = '', filter = '', format }) => {
     const place = places.values.get(variablesReference);
-    return place && `${place.path}/${filter}${start}`;
+    return place && `${place.path}/${filter}${start}${formatPath(format)}`;
   },
-  evaluate: (_places, _session, { expression }) => `=${expression}`,
+  evaluate: (_places, _session, { expression, format }) => `=${expression}${formatPath(format)}`,
 };
 
 type FrameOf = {
@@ -133,12 +135,12 @@ const mayAsk: MayAsk = {
     const found = frameAt(places, session, frameId);
     return found?.isCurrent === true && !(isComing(found.stop) && topFrame(found.stop)?.id === frameId);
   },
-  variables: (places, session, { variablesReference }) => {
+  variables: (places, session, { variablesReference, format }) => {
     const place = places.values.get(variablesReference);
     if (place?.stopId === undefined) return true;
     const stop = standsAt(session, place.stopId);
     const isLocal = localScopes(stop?.scopes ?? []).some((scope) => scope.variablesReference === variablesReference);
-    return stop !== undefined && !(isComing(stop) && isLocal);
+    return stop !== undefined && !(isComing(stop) && isLocal && format === undefined);
   },
   evaluate: (places, session, { frameId }) =>
     frameId === undefined || frameAt(places, session, frameId)?.isCurrent === true,
@@ -146,9 +148,10 @@ const mayAsk: MayAsk = {
     const stop = session.threads.find(({ id }) => id === threadId)?.stop;
     return stop !== undefined && !isComing(stop);
   },
-  stackTrace: (_places, session, { threadId }) => {
+  stackTrace: (_places, session, { threadId, startFrame = 0, format }) => {
     const stop = session.threads.find(({ id }) => id === threadId)?.stop;
-    return stop !== undefined && !isComing(stop);
+    const isPushed = startFrame === 0 && format === undefined;
+    return stop !== undefined && !(isPushed && isComing(stop));
   },
 };
 

@@ -186,7 +186,7 @@ export class Session {
     if (effect === 'configure') return this.holdsResumes(this.#send(command, args, options));
     if (effect !== 'read' || uncached.has(command)) return this.#send(command, args, options);
     if (command === 'stackTrace' && !answersInParts(this.state))
-      return this.#readPart(args as Arguments<'stackTrace'>, options) as Promise<Body<C>>;
+      return this.#readPart(args as Arguments<'stackTrace'>, options);
     return this.#read(command, args, options);
   }
 

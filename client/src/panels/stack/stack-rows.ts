@@ -16,7 +16,7 @@ import { frameRows, stopOf } from './stack-frames.ts';
 import type { StackRow, StandingState } from './stack-row.ts';
 
 /** Whose stack. */
-export interface StackOf {
+interface StackOf {
   readonly sessionId: SessionId;
   readonly threadId: number;
 }

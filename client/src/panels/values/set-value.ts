@@ -1,5 +1,6 @@
 import { isSupported, type Body, type SessionState } from '#protocol';
 import type { Workbench } from '../../workbench.ts';
+import { shownFormat } from './value-format.ts';
 import type { VariableRow } from './value-row.ts';
 
 /** What a value is set by, but for the new value. */
@@ -68,6 +69,6 @@ export function setValue(
   value: string,
 ): Promise<Body<'setVariable'> | Body<'setExpression'>> {
   return request.command === 'setVariable'
-    ? workbench.request(sessionId, request.command, { ...request.args, value })
-    : workbench.request(sessionId, request.command, { ...request.args, value });
+    ? workbench.request(sessionId, request.command, { ...request.args, value, ...shownFormat(workbench, sessionId) })
+    : workbench.request(sessionId, request.command, { ...request.args, value, ...shownFormat(workbench, sessionId) });
 }

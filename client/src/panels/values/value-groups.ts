@@ -26,7 +26,7 @@ export function valueGroups(start: number, count: number): readonly ValueGroup[]
 }
 
 /** Whether a child's name is an index, however the adapter writes it: `7`, `007`, `[7]`. */
-const isItem = ({ name }: Dap.Variable): boolean => /^\[?\d+\]?$/.test(name);
+export const isItem = ({ name }: Dap.Variable): boolean => /^\[?\d+\]?$/.test(name);
 
 /** What was asked for, of an answer whose adapter may have ignored the paging and answered with everything. */
 export function pageOf(

@@ -45,6 +45,11 @@ function baselineOf(now: Variables, last: Variables, before: Variables): Variabl
 /** More frames than anybody looks at between two stops. */
 const keptFrames = 50;
 
+/** What is remembered of values apart from others of the same frame: those in another format are not compared with them. */
+export function momentIn(format: Dap.ValueFormat | undefined, moment: FrameMoment): FrameMoment {
+  return format === undefined ? moment : { ...moment, frame: `${moment.frame} ${JSON.stringify(format)}` };
+}
+
 /** What was shown of each frame at its last two stops, so that changes can be marked and nothing is cleared too early. */
 export class ValueMemory {
   readonly #frames = new Map<string, Frame>();

@@ -2,7 +2,9 @@ import type { SessionState } from '#protocol';
 import type { MenuEntry } from '../../ui/menu.ts';
 import type { Workbench } from '../../workbench.ts';
 import { memoryEntries } from '../memory/show-memory.ts';
+import { copyAsJsonEntries } from './copy-as-json.ts';
 import { dataBreakpointEntries } from './data-breakpoint-entries.ts';
+import { locationEntries } from './value-locations.ts';
 import type { VariableRow } from './value-row.ts';
 
 /** Where a value stands, for what else can be done with it. */
@@ -18,4 +20,9 @@ export interface ValuePlace {
 export type ValueMenuProvider = (row: VariableRow, place: ValuePlace) => readonly MenuEntry[];
 
 /** What can be done with a value beside setting, copying and watching it: a row each, in the order of the menu. */
-export const valueMenuProviders: readonly ValueMenuProvider[] = [dataBreakpointEntries, memoryEntries];
+export const valueMenuProviders: readonly ValueMenuProvider[] = [
+  copyAsJsonEntries,
+  locationEntries,
+  dataBreakpointEntries,
+  memoryEntries,
+];

@@ -5,7 +5,7 @@ import { pathOf, type IsExpanded } from '../expansion.ts';
 import type { SetValues } from './set-values.ts';
 import { namedOf, pageOf, pageSize, splitItems, valueGroups, withoutRepeats, type ValueGroup } from './value-groups.ts';
 import { valueKind, type ValueKind } from './value-kind.ts';
-import type { Age, ShownChildren, ValueRead, ValueRow } from './value-row.ts';
+import type { Age, ShownChildren, ValueRead, ValueRow, VariableRow } from './value-row.ts';
 
 /** Where the rows of a tree of values come from, and what they are compared with. */
 export interface ValueSources {
@@ -21,6 +21,12 @@ export interface ValueSources {
   readonly set?: Pick<SetValues, 'asSet'>;
   /** Whether what is in something closed is read too, for its changes. Absent, nothing closed is. */
   readonly isFollowed?: (path: string) => boolean;
+  /** How values are asked for. */
+  readonly format?: Dap.ValueFormat | undefined;
+  /** Values stand by their names. */
+  readonly isSorted?: boolean | undefined;
+  /** A row as a person wants this one to be written. */
+  readonly shownAs?: (row: VariableRow) => VariableRow;
 }
 
 /** Where a row stands. */
@@ -56,6 +62,14 @@ const below = (place: Place, expanded: boolean): Place => ({
   level: place.level + 1,
   closedIn: expanded ? place.closedIn : [...(place.closedIn ?? []), place.path],
 });
+
+const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+
+/** What an adapter added of its own stays behind what is the value's. */
+function byName(a: Dap.Variable, b: Dap.Variable): number {
+  const isInternal = ({ presentationHint }: Dap.Variable) => Number(presentationHint?.visibility === 'internal');
+  return isInternal(a) - isInternal(b) || collator.compare(a.name, b.name);
+}
 
 /** How far a read is that has no new value to show. */
 export const stateOf = (read: Read<unknown>): Pick<ValueRead, 'hasFailed' | 'since'> => ({
@@ -102,7 +116,9 @@ export class ValueTree {
     });
     const isAsRead = entries.every(({ variable }, index) => variable === variables[index]);
     this.show(isAsRead ? variables : entries.map(({ variable }) => variable), place);
-    for (const { key, path, variable } of entries) {
+    const laidOut =
+      this.#sources.isSorted === true ? entries.toSorted((a, b) => byName(a.variable, b.variable)) : entries;
+    for (const { key, path, variable } of laidOut) {
       this.addVariable(variable, { ...place, path }, before.get(key)?.value);
     }
   }
@@ -133,7 +149,8 @@ export class ValueTree {
     const was = age !== 'now' || before === variable.value ? undefined : before;
     const kind = valueKind(variable);
     const about = { variable, kind, was, closedIn, age, container, isRefreshing, read };
-    this.#add({ type: 'variable', key: path, level, ...about, expandable, expanded }, place);
+    const row: VariableRow = { type: 'variable', key: path, level, ...about, expandable, expanded };
+    this.#add(this.#sources.shownAs?.(row) ?? row, place);
     if (expanded || (expandable && this.#isFollowed(path))) this.addChildren(variable, below(place, expanded));
   }
 
@@ -150,6 +167,11 @@ export class ValueTree {
     if (closedIn === undefined) this.rows.push(row);
   }
 
+  #formatted(args: Dap.VariablesArguments): Dap.VariablesArguments {
+    const { format } = this.#sources;
+    return format === undefined ? args : { ...args, format };
+  }
+
   #isFollowed(path: string): boolean {
     return this.#sources.isFollowed?.(path) === true;
   }
@@ -161,7 +183,7 @@ export class ValueTree {
       this.#add({ type: 'lazy', key, level, variable, age }, place);
       return;
     }
-    const args = { variablesReference: variable.variablesReference };
+    const args = this.#formatted({ variablesReference: variable.variablesReference });
     const answer = this.#sources.read(args);
     const body =
       answer.status === 'ready' ? answer.value : answer.status === 'loading' ? ofThisStop(answer) : undefined;
@@ -224,11 +246,12 @@ export class ValueTree {
 
   /** Children as they are now, else as they were shown last, else undefined and a row that says why. */
   #read(
-    args: Dap.VariablesArguments,
+    plain: Dap.VariablesArguments,
     place: Place,
     pick: (answered: Variables) => Variables = (answered) => answered,
   ): { readonly variables: Variables; readonly place: Place } | undefined {
     const { known } = this.#sources;
+    const args = this.#formatted(plain);
     const answer = this.#sources.read(args);
     const isOver = place.age === 'over';
     const inside = { ...place, container: args.variablesReference };

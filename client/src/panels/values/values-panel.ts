@@ -10,6 +10,7 @@ import { addWatch, copyText, loadPart } from '../../state/attempt.ts';
 import { pathOf, setExpanded } from '../expansion.ts';
 import { PanelElement } from '../panel-element.ts';
 import { copyValue, wholeValue, type Copied } from './copy-value.ts';
+import { RowFormats } from './row-formats.ts';
 import { namesProperty, namesSash } from './names-sash.ts';
 import { refusalId, rowFieldView, type Writing } from './row-field.ts';
 import { setValue, wayToSet, type WayToSet } from './set-value.ts';
@@ -41,6 +42,7 @@ export abstract class ValuesPanel extends PanelElement {
   /** The lazy values that a person asked for at one stop. Asking again is the person's to decide. */
   #asked: { readonly stop: string; readonly paths: ReadonlySet<string> } = { stop: '', paths: new Set() };
   #writing: Writing | undefined;
+  readonly #formats = new RowFormats();
   /** The values that a person set in one frame at one stop. */
   #set: { readonly at: string; readonly values: SetValues } = { at: '', values: new SetValues() };
 
@@ -85,6 +87,10 @@ export abstract class ValuesPanel extends PanelElement {
     if (this.#set.at !== at) this.#set = { at, values: new SetValues() };
     return this.#set.values;
   }
+
+  /** A row as a person wants this one to be written. */
+  protected readonly shownAs = (row: VariableRow): VariableRow =>
+    this.#formats.shownAs(this.workbench, { row, expression: this.expressionOf(row) });
 
   /** The tree with its rows, and the line between names and values. */
   protected treeView(workbench: Workbench, rows: readonly ValueRow[], classes?: ValueRowOptions['classes']) {
@@ -356,7 +362,8 @@ export abstract class ValuesPanel extends PanelElement {
     const frameId = workbench?.shownFrame()?.frame.id;
     if (!workbench || !session || frameId === undefined) return [];
     const place = { workbench, session, frameId, expression: this.expressionOf(row) };
-    return valueMenuProviders.flatMap((entriesFor) => entriesFor(row, place));
+    const formats = this.#formats.entries(workbench, { ...place, row }, () => this.requestUpdate());
+    return [...valueMenuProviders.flatMap((entriesFor) => entriesFor(row, place)), ...formats];
   }
 }
 

@@ -1,0 +1,29 @@
+import type { SessionId } from '#protocol';
+import type { MenuEntry } from '../../ui/menu.ts';
+import type { Workbench } from '../../workbench.ts';
+import { attempt } from '../../state/attempt.ts';
+import type { ValueMenuProvider } from './value-menu-providers.ts';
+
+/** Shows the place that a reference to it stands for. */
+async function goToLocation(workbench: Workbench, sessionId: SessionId, locationReference: number): Promise<void> {
+  const { source, line, column } = await workbench.request(sessionId, 'locations', { locationReference });
+  await workbench.openSource(sessionId, source, { line, column });
+}
+
+/** Where the adapter tells where a value was declared, and where it is from. */
+export const locationEntries: ValueMenuProvider = ({ variable, age }, { workbench, session }) => {
+  const entryFor = (label: string, reference: number | undefined): readonly MenuEntry[] =>
+    reference === undefined || reference === 0
+      ? []
+      : [
+          {
+            label,
+            ...(age !== 'now' && { disabled: true, reason: 'The value is of an earlier stop' }),
+            run: () => void attempt(workbench, goToLocation(workbench, session.id, reference)),
+          },
+        ];
+  return [
+    ...entryFor('Go to declaration', variable.declarationLocationReference),
+    ...entryFor('Go to where the value is from', variable.valueLocationReference),
+  ];
+};
