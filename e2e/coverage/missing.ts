@@ -8,7 +8,6 @@ export const missing = {
   'request cancel': 'Slow values are cancelled (values-panel.ts); a test on lldb-dap, which answers it.',
   'request goto': '"Jump to cursor" in the editor.',
   'request gotoTargets': '"Jump to cursor" in the editor, with a choice where there are several places.',
-  'request locations': '"Go to declaration", and "Go to where the value is from", in the menu of a variable.',
   'request reverseContinue': 'The command is there (program-commands.ts); a test over an adapter that can.',
   'request stepBack': 'The command is there (program-commands.ts); a test on rdbg, which records.',
   'request stepInTargets': '"Step into target", in the editor and in the menu of a frame.',
@@ -20,11 +19,9 @@ export const missing = {
     'All that was read is read anew (reactions.ts), whichever areas it names; a test on js-debug (`writeMemory`) or lldb-dap.',
   'capability supportSuspendDebuggee': '"Disconnect and suspend".',
   'capability supportsANSIStyling': 'Styles of values where they are announced; today of output only.',
-  'capability supportsDelayedStackTraceLoading': 'Adapters without it are asked for the whole stack at once.',
   'capability supportsExceptionOptions': 'The tree of exceptions in the breakpoints panel.',
   'capability supportsSingleThreadExecutionRequests': 'One thread runs on alone.',
   'capability supportsSteppingGranularity': 'Steps by statement, line and instruction.',
-  'capability supportsValueFormattingOptions': 'Values in hexadecimal, and more of a frame in the call stack.',
 } as const satisfies Partial<Record<OwnRow, string>>;
 
 /** A row that is still to be built. */

@@ -1,0 +1,85 @@
+import { join } from 'node:path';
+import { expect, test } from './fixtures.ts';
+import { markedLine } from './marked-line.ts';
+import type { StoplinePage } from './page.ts';
+
+async function stopInCalls(page: StoplinePage, workspace: string): Promise<void> {
+  await page.stopAt('Calls', 'calls.js', markedLine(join(workspace, 'calls.js'), 'turn'));
+  await expect(page.treeItem(page.variables, /^basket = /)).toBeVisible();
+}
+
+async function addWatch(page: StoplinePage, expression: string): Promise<void> {
+  await page.addWatch.fill(expression);
+  await page.addWatch.press('Enter');
+  await expect(page.watch.getByRole('treeitem').first()).toHaveAccessibleName(/ = /);
+}
+
+async function chooseOf(page: StoplinePage, row: ReturnType<StoplinePage['variable']>, item: string): Promise<void> {
+  await row.click({ button: 'right' });
+  await page.page
+    .getByRole(item.includes('hexadecimal') ? 'menuitemcheckbox' : 'menuitem', { name: item, exact: true })
+    .click();
+}
+
+test('numbers are written in hexadecimal, one or all, and back', async ({ openPage, server }) => {
+  const page = await openPage();
+  await stopInCalls(page, server.workspace);
+  await addWatch(page, '250 + turn');
+  const watched = page.watch.getByRole('treeitem');
+  await expect(watched).toHaveAccessibleName('250 + turn = 251');
+  await chooseOf(page, watched, 'In hexadecimal');
+  // js-debug writes no prefix.
+  const hexadecimal = /^250 \+ turn = (0x)?fb$/i;
+  await expect(watched).toHaveAccessibleName(hexadecimal);
+  await chooseOf(page, watched, 'In hexadecimal');
+  await expect(watched).toHaveAccessibleName('250 + turn = 251');
+  await chooseOf(page, page.variable('turn', '1'), 'All values in hexadecimal');
+  await expect(watched).toHaveAccessibleName(hexadecimal);
+  await expect(page.watch.locator('.changed'), 'another way to write a value is no change').toHaveCount(0);
+  await chooseOf(page, watched, 'All values in hexadecimal');
+  await expect(watched).toHaveAccessibleName('250 + turn = 251');
+});
+
+test('a function leads to where it was written', async ({ openPage, server }) => {
+  const page = await openPage();
+  await stopInCalls(page, server.workspace);
+  await addWatch(page, 'price');
+  await chooseOf(page, page.watch.getByRole('treeitem').first(), 'Go to where the value is from');
+  // Where the cursor stands before a bracket, the editor marks the pair.
+  const first = page.editor.locator('.cm-line').first();
+  await expect(first).toContainText('function price');
+  await expect(first.locator('.cm-matchingBracket')).toHaveCount(2);
+});
+
+test('a value is copied as JSON with all that is in it', async ({ openPage, server }) => {
+  const page = await openPage();
+  await stopInCalls(page, server.workspace);
+  await chooseOf(page, page.variable('basket'), 'Copy as JSON');
+  await expect(page.announced).toHaveText('Copied');
+  await page.addWatch.click();
+  await page.page.keyboard.press('Control+v');
+  expect(JSON.parse(await page.addWatch.inputValue())).toEqual({
+    lines: { count: 0, last: 'none' },
+    total: { net: 0, tax: 0 },
+  });
+  await page.addWatch.fill('');
+});
+
+test('a long stack is read on where it is scrolled to, and its outermost frame shows its values', async ({
+  openPage,
+  server,
+}) => {
+  const page = await openPage();
+  await page.stopAt('Deep', 'deep.js', markedLine(join(server.workspace, 'deep.js'), 'bottom'));
+  const frames = page.callStack.getByRole('treeitem');
+  await frames.first().press('End');
+  const outer = page.treeItem(page.callStack, /^start, deep\.js:7$/);
+  await expect(async () => {
+    await page.callStack.getByRole('treeitem').last().press('End');
+    await expect(outer).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await outer.click();
+  await expect(
+    page.editor.locator('.cm-activeLine, .cm-line').filter({ hasText: 'return down(600)' }).first(),
+  ).toBeVisible();
+});
