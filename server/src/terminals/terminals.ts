@@ -99,7 +99,9 @@ export class Terminals {
   run(purpose: TerminalPurpose, { command, cwd, changes }: TerminalCommand): Promise<OwnedProcess> {
     const set = Object.entries(changes).map(([name, value]) => [name, value ?? undefined] as const);
     const environment = { ...this.#parts.environment, ...Object.fromEntries(set) };
-    return this.#start(purpose.rootId, { command, cwd, environment, spawn: this.opening(purpose) });
+    // It ends by itself with what it runs, and then says with which exit code.
+    const ways = { spawn: this.opening(purpose), exitsWhenClosed: true };
+    return this.#start(purpose.rootId, { command, cwd, environment, ...ways });
   }
 
   /** Opens a terminal that stays open by itself, and answers its path. Rejects with what is in the way. */
@@ -111,7 +113,8 @@ export class Terminals {
       path = terminal.path;
       return child;
     };
-    const owned = await this.#start(purpose.rootId, { command: holder, cwd, environment, spawn });
+    const ways = { spawn, exitsWhenClosed: false };
+    const owned = await this.#start(purpose.rootId, { command: holder, cwd, environment, ...ways });
     await Promise.race([owned.exited, new Promise<void>((resolve) => owned.onOutput(() => resolve()))]);
     if (path === undefined) throw new Error('the terminal has no path on this system');
     return path;
@@ -158,9 +161,9 @@ export class Terminals {
 
   async #start(
     rootId: SessionId,
-    options: Pick<StartOptions, 'command' | 'cwd' | 'environment' | 'spawn'>,
+    options: Pick<StartOptions, 'command' | 'cwd' | 'environment' | 'spawn' | 'exitsWhenClosed'>,
   ): Promise<OwnedProcess> {
-    const owned = await this.#parts.processes.start({ ...options, readsStdout: false, exitsWhenClosed: false });
+    const owned = await this.#parts.processes.start({ ...options, readsStdout: false });
     this.#owned.set(rootId, [...(this.#owned.get(rootId) ?? []), owned]);
     return owned;
   }
