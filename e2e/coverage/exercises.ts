@@ -45,6 +45,7 @@ const python = on('debugpy');
 const lldb = on('lldb-dap');
 const codelldb = on('codelldb');
 const gdb = on('gdb');
+const rdbg = on('rdbg');
 const fake = on('fake');
 
 const realAdapters = 'server/src/session/real-adapters.test.ts';
@@ -158,6 +159,12 @@ const gdbData = gdb(
   'a data breakpoint › stops GDB when a variable changes, and goes with its session',
 );
 
+const steppingBack = 'e2e/stepping-back.spec.ts';
+const runBackwards = fake(
+  steppingBack,
+  'with an adapter that has recorded everything › a program is run backwards, to its beginning',
+);
+
 /** Which tests exercise a row, on which adapter. A row without one does not compile. */
 export const dapExercises: { readonly [Row in UsedRow]: ExercisesOf<Row> } = {
   'request attach': [nodeAttach, pythonAttach],
@@ -189,6 +196,7 @@ export const dapExercises: { readonly [Row in UsedRow]: ExercisesOf<Row> } = {
   'request readMemory': [memoryShown, codelldbMemory, gdbMemory, bufferMemory],
   'request restart': [nodeRestart],
   'request restartFrame': [frameMenu],
+  'request reverseContinue': [runBackwards],
   'request scopes': [wholeSession, pythonProgram],
   'request dataBreakpointInfo': [dataByMenu, gdbData],
   'request setDataBreakpoints': [dataByMenu, gdbData],
@@ -208,6 +216,7 @@ export const dapExercises: { readonly [Row in UsedRow]: ExercisesOf<Row> } = {
   'request setVariable': [setInPlace, pythonSetInPlace],
   'request source': [adaptersSource],
   'request stackTrace': [wholeSession, pythonProgram],
+  'request stepBack': [rdbg(steppingBack, 'in Ruby › a program that rdbg records is stepped back'), runBackwards],
   'request stepIn': [wholeSession, pythonSteps],
   'request stepOut': [wholeSession, pythonSteps],
   'request threads': [wholeSession, pythonProgram],

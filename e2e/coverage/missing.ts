@@ -8,8 +8,6 @@ export const missing = {
   'request cancel': 'Slow values are cancelled (values-panel.ts); a test on lldb-dap, which answers it.',
   'request goto': '"Jump to cursor" in the editor.',
   'request gotoTargets': '"Jump to cursor" in the editor, with a choice where there are several places.',
-  'request reverseContinue': 'The command is there (program-commands.ts); a test over an adapter that can.',
-  'request stepBack': 'The command is there (program-commands.ts); a test on rdbg, which records.',
   'request stepInTargets': '"Step into target", in the editor and in the menu of a frame.',
   'request terminate': 'Stop asks the program to end itself first.',
   'request terminateThreads': '"Terminate thread" in the menu of a thread.',

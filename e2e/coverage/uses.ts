@@ -80,6 +80,7 @@ export const dapUses: Readonly<Record<UsedRow, Use>> = {
   },
   'request restart': { what: 'Restart', files: [commands, tree] },
   'request restartFrame': { what: 'Restart frame', files: [stackMenu, 'client/src/panels/stack/stack-frames.ts'] },
+  'request reverseContinue': { what: 'Reverse continue', files: [commands] },
   'request scopes': {
     what: 'scopes of the selected frame',
     files: ['client/src/panels/variables.ts', stopBundle, 'server/src/tools/get-scopes.ts'],
@@ -103,6 +104,7 @@ export const dapUses: Readonly<Record<UsedRow, Use>> = {
     files: ['client/src/create-workbench.ts'],
   },
   'request stackTrace': { what: 'call stack', files: ['client/src/panels/call-stack.ts', stopBundle] },
+  'request stepBack': { what: 'Step back', files: [commands] },
   'request stepIn': { what: 'Step into', files: [commands, stackMenu, stepTool] },
   'request stepOut': { what: 'Step out', files: [commands, stackMenu, stepTool] },
   'request threads': { what: 'threads in the call stack', files: ['server/src/session/thread-list.ts'] },

@@ -100,7 +100,7 @@ export async function launchAdapter(options: LaunchOptions): Promise<RunningAdap
   const located = !found.found && endpoint ? nothingLocated : found;
   if (!located.found) throw launchFailed(row, located.problem);
   const { readRoots } = located;
-  const tally = createTally(row.label, options.environment[tallyVariable]);
+  const tally = createTally(row.label, options.environment[tallyVariable], row.quirks.unansweredRequests);
   if (endpoint) {
     const launchArguments = await toLaunchArguments(row, context, located);
     return reachEndpoint(row, endpoint, { launchArguments, readRoots, tally });

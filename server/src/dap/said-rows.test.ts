@@ -126,3 +126,15 @@ test('styled output counts for the client, and for an adapter that announced it'
   said.received(output);
   expect(rows).toEqual(['event output', 'client supportsANSIStyling']);
 });
+
+test.each([
+  ['is exercised at the next stop, once', 'stopped', ['event stopped', 'request stepBack', 'event stopped']],
+  ['is not while the program runs', 'continued', ['event continued', 'event continued']],
+])('a request that an adapter never answers %s', (_how, event, expected) => {
+  const rows: string[] = [];
+  const said = new SaidRows((row) => rows.push(row), ['stepBack']);
+  said.sent({ seq: 1, type: 'request', command: 'stepBack' });
+  said.sent({ seq: 2, type: 'request', command: 'next' });
+  for (const seq of [1, 2]) said.received({ seq, type: 'event', event, body: { threadId: 1 } });
+  expect(rows).toEqual(expected);
+});

@@ -57,11 +57,12 @@ const usesOfOurs: Readonly<Record<string, Shows>> = {
 
 /**
  * The rows of the protocol that one conversation with an adapter exercises, told as they are said, by name only: a request
- * that was answered with success, a reverse request that we answered so, an event that came, a capability that was announced
+ * that was answered with success (or is never answered, and a stop followed), a reverse request that we answered so, an event that came, a capability that was announced
  * and made use of, one of ours that the adapter made use of.
  */
 export class SaidRows {
   readonly #tell: (row: string) => void;
+  readonly #unanswered: readonly string[];
   readonly #asked = new Map<number, DapRequest>();
   readonly #askedOfUs = new Map<number, DapRequest>();
   #capabilities: Fields = {};
@@ -76,8 +77,10 @@ export class SaidRows {
     response: (message) => this.#answeredByUs(message),
   };
 
-  constructor(tell: (row: string) => void) {
+  /** Some requests an adapter does without an answer: the next stop is it (the row's quirk `unansweredRequests`). */
+  constructor(tell: (row: string) => void, unanswered: readonly string[] = []) {
     this.#tell = tell;
+    this.#unanswered = unanswered;
   }
 
   /** A message of ours. */
@@ -94,6 +97,7 @@ export class SaidRows {
     if (!isKnownEvent(event)) return;
     this.#tell(`event ${event}`);
     const { capabilities, output } = fields(body);
+    if (event === 'stopped') this.#answeredByStop();
     if (event === 'capabilities') this.#learn(capabilities);
     if (!isStyled(output)) return;
     this.#tell('client supportsANSIStyling');
@@ -103,14 +107,25 @@ export class SaidRows {
   #answered({ request_seq: seq, success, body }: DapResponse): void {
     const asked = this.#asked.get(seq);
     this.#asked.delete(seq);
-    if (!asked || !success || !isCommand(asked.command)) return;
-    const { command } = asked;
+    if (asked && success) this.#done(asked, body);
+  }
+
+  #answeredByStop(): void {
+    for (const [seq, asked] of this.#asked) {
+      if (!this.#unanswered.includes(asked.command)) continue;
+      this.#asked.delete(seq);
+      this.#done(asked, undefined);
+    }
+  }
+
+  #done({ command, arguments: args }: DapRequest, body: unknown): void {
+    if (!isCommand(command)) return;
     if (command === 'initialize') this.#learn(body);
     this.#tell(`request ${command}`);
     const { needs }: RequestRow = dapRequests[command];
-    for (const capability of [...(needs ? [needs] : []), ...gatesInside(command, asked.arguments)])
+    for (const capability of [...(needs ? [needs] : []), ...gatesInside(command, args)])
       this.#tellAnnounced(capability);
-    const said = { command, args: fields(asked.arguments), body: fields(body) };
+    const said = { command, args: fields(args), body: fields(body) };
     for (const [name, shows] of Object.entries(usesOfInformation)) if (shows(said)) this.#tellAnnounced(name);
     for (const [name, shows] of Object.entries(usesOfOurs)) if (shows(said)) this.#tell(`client ${name}`);
   }

@@ -19,7 +19,7 @@ let tallies = 0;
  * Each is appended once, at the first time, to a file in the folder, so that a crash loses nothing. Without a folder the
  * conversation is handed on as it is.
  */
-export function createTally(label: string, folder: string | undefined): Tally {
+export function createTally(label: string, folder: string | undefined, unanswered: readonly string[] = []): Tally {
   if (folder === undefined || folder === '') return untold;
   const file = join(folder, `${process.pid}-${++tallies}.jsonl`);
   const told = new Set<string>();
@@ -33,7 +33,7 @@ export function createTally(label: string, folder: string | undefined): Tally {
       // A tally that cannot be written must not disturb the session it is about.
     }
   };
-  return (transport) => listening(transport, new SaidRows(tell));
+  return (transport) => listening(transport, new SaidRows(tell, unanswered));
 }
 
 /** The same conversation, overheard. What it is given is never changed. */
