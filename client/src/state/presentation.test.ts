@@ -1,5 +1,5 @@
 import type { Fact } from '#protocol';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ViewState } from '../workbench.ts';
 import { Presentation } from './presentation.ts';
 import { applyFacts, initialServerState } from './server-state.ts';
@@ -111,4 +111,33 @@ test('the frame shown is the person’s choice in the shown thread, else the top
   expect(shownFrame(presented.value, view.value)?.name).toBe('outer');
   choose(12_345);
   expect(shownFrame(presented.value, view.value)?.name).toBe('inner');
+});
+
+describe('a child session that ends', () => {
+  const child = new SessionFacts('s1.1', 's1');
+  const selectedFrame = { sessionId: 's1.1', threadId: 1, frameId: frameId(1) };
+
+  function pageOnChild() {
+    const all = page(...session.started(), ...child.started(), ...child.stop({ id: 1 }));
+    all.view.update((value) => ({ ...value, selectedFrame }));
+    return all;
+  }
+
+  test('leaves the page with the session that it belongs to, which runs', () => {
+    const { presented, record } = pageOnChild();
+    expect(presented.value).toMatchObject({ phase: 'Stopped', stopped: { session: { id: 's1.1' } } });
+    record(child.resumed(), child.ended(), child.forgotten());
+    expect(presented.value).toMatchObject({ sessionId: 's1', phase: 'Running', stopped: undefined });
+  });
+
+  test('leaves it with what of the tree stands, and with the next stop', () => {
+    const { view, presented, record } = pageOnChild();
+    record(...session.stop({ id: 2, line: 9 }));
+    expect(presented.value.stopped?.session.id).toBe('s1.1');
+    record(child.ended(), child.forgotten());
+    expect(presented.value).toMatchObject({ phase: 'Stopped', stopped: { session: { id: 's1' } } });
+    expect(shownFrame(presented.value, view.value)).toMatchObject({ id: frameId(2), line: 9 });
+    record(session.resumed(), ...session.stop({ id: 3 }));
+    expect(presented.value.stopped?.stop.id).toBe(3);
+  });
 });

@@ -18,10 +18,12 @@ export const scopeReference = (stopId: number): number => stopId * 100 + 11;
 /** Facts as an adapter with one program would lead to them. */
 export class SessionFacts {
   readonly sessionId: SessionId;
+  readonly #parentId: SessionId | undefined;
   #requestId = 1;
 
-  constructor(sessionId: SessionId = 's1') {
+  constructor(sessionId: SessionId = 's1', parentId?: SessionId) {
     this.sessionId = sessionId;
+    this.#parentId = parentId;
   }
 
   started(capabilities: Dap.Capabilities = {}): readonly Fact[] {
@@ -33,6 +35,7 @@ export class SessionFacts {
         sessionId,
         session: {
           id: sessionId,
+          ...(this.#parentId !== undefined && { parentId: this.#parentId }),
           name: 'Report',
           type: 'python',
           request: 'launch',
@@ -139,6 +142,11 @@ export class SessionFacts {
 
   ended(exitCode = 0): Fact {
     return { type: 'session_ended', at, sessionId: this.sessionId, message: 'The program ended.', exitCode };
+  }
+
+  /** Nothing of it is kept: it was a child. */
+  forgotten(): Fact {
+    return { type: 'session_forgotten', at, sessionId: this.sessionId };
   }
 
   #threads(): Fact {

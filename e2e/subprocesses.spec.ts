@@ -1,0 +1,26 @@
+import { join } from 'node:path';
+import { expect, test } from './fixtures.ts';
+import { markedLine } from './marked-line.ts';
+
+test.use({ program: 'processes' });
+
+test('a process that a Python program starts is debugged too, and the page goes back to the program at its end', async ({
+  openPage,
+  server,
+}) => {
+  const file = join(server.workspace, 'family.py');
+  const [child, parent] = [markedLine(file, 'child'), markedLine(file, 'parent')];
+  const page = await openPage();
+  await page.stopAt('Family', 'family.py', child, parent);
+  await page.frame('work', 'family.py', child).click();
+  await expect(page.variable('doubled', '42')).toBeVisible();
+  await expect(page.treeItem(page.callStack, /^Subprocess \d+/).first()).toBeVisible();
+  await page.button('Step over').click();
+  // Nothing of the child's own code is left: it ends, and the program goes on.
+  await page.expectStoppedAt('family.py', parent, 'breakpoint');
+  await expect(page.console).toContainText('the child says 42');
+  await expect(page.frame('<module>', 'family.py', parent)).toBeVisible();
+  await page.button('Continue').click();
+  await page.expectEnd();
+  await expect(page.console).toContainText('the parent says 0');
+});
