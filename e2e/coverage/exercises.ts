@@ -165,6 +165,8 @@ const runBackwards = fake(
   'with an adapter that has recorded everything › a program is run backwards, to its beginning',
 );
 
+const adapters = 'e2e/adapters.spec.ts';
+
 /** Which tests exercise a row, on which adapter. A row without one does not compile. */
 export const dapExercises: { readonly [Row in UsedRow]: ExercisesOf<Row> } = {
   'request attach': [nodeAttach, pythonAttach],
@@ -227,9 +229,11 @@ export const dapExercises: { readonly [Row in UsedRow]: ExercisesOf<Row> } = {
   'reverse startDebugging': [wholeSession],
 
   'event breakpoint': [node(breakpoints, 'a breakpoint on a line without code moves to where it really is')],
+  'event capabilities': [lldb(adapters, 'lldb-dap: a program stops at a breakpoint, with its stack and its locals')],
   'event continued': [wholeSession, pythonProgram],
   'event exited': [pythonProgram],
   'event initialized': [wholeSession, pythonProgram],
+  'event invalidated': [lldb(adapters, 'lldb-dap: a variable is expanded, and set in its place')],
   'event loadedSource': [wholeSession],
   'event memory': [lldb(memory, 'with lldb-dap › memory follows a value that is set, where the adapter tells of it')],
   'event module': [pythonProgram],

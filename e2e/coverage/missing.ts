@@ -11,10 +11,6 @@ export const missing = {
   'request stepInTargets': '"Step into target", in the editor and in the menu of a frame.',
   'request terminate': 'Stop asks the program to end itself first.',
   'request terminateThreads': '"Terminate thread" in the menu of a thread.',
-  'event capabilities':
-    'They are merged, and filters are sent again (reactions.ts); a test on lldb-dap, which sends it.',
-  'event invalidated':
-    'All that was read is read anew (reactions.ts), whichever areas it names; a test on js-debug (`writeMemory`) or lldb-dap.',
   'capability supportSuspendDebuggee': '"Disconnect and suspend".',
   'capability supportsANSIStyling': 'Styles of values where they are announced; today of output only.',
   'capability supportsExceptionOptions': 'The tree of exceptions in the breakpoints panel.',

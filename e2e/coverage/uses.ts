@@ -131,6 +131,7 @@ export const dapUses: Readonly<Record<UsedRow, Use>> = {
     files: ['client/src/panels/breakpoint-look.ts'],
     named: 'verified',
   },
+  'event capabilities': { what: 'what an adapter can do since; filters that come late are sent', files: [reactions] },
   'event continued': {
     what: 'threads that run on',
     files: ['protocol/src/session/threads.ts'],
@@ -142,6 +143,7 @@ export const dapUses: Readonly<Record<UsedRow, Use>> = {
     named: 'exitCode',
   },
   'event initialized': { what: 'breakpoints and filters are sent', files: [reactions, start] },
+  'event invalidated': { what: 'what was read of a stop is read anew', files: [reactions] },
   'event loadedSource': {
     what: 'loaded sources',
     files: ['client/src/panels/loaded-sources.ts'],
