@@ -94,6 +94,7 @@ const pythonTerminal = python(
   realAdapters,
   "a 'Python' program in a terminal says each line once and ends with its exit code",
 );
+const colours = node('e2e/console.spec.ts', 'colours are drawn, and no escape character is left');
 const nodeRaises = node(realAdapters, "an uncaught exception of a 'JavaScript' program is a stop where it was thrown");
 const pythonRaises = python(realAdapters, "an uncaught exception of a 'Python' program is a stop where it was thrown");
 const filterCondition = node(
@@ -281,7 +282,8 @@ export const dapExercises: { readonly [Row in UsedRow]: ExercisesOf<Row> } = {
     node('e2e/terminal.spec.ts', '"Shell": arguments of a trusted workspace are read by a shell'),
     python('e2e/terminal.spec.ts', '"Shell, in Python": arguments of a trusted workspace are read by a shell'),
   ],
-  'client supportsANSIStyling': [node('e2e/console.spec.ts', 'colours are drawn, and no escape character is left')],
+  'capability supportsANSIStyling': [colours],
+  'client supportsANSIStyling': [colours],
   'client supportsMemoryReferences': [memoryShown],
   'client supportsVariablePaging': [node('e2e/variables.spec.ts', 'an array of ten thousand is read by hundreds')],
   'client supportsVariableType': [wholeSession, pythonProgram],

@@ -12,7 +12,6 @@ export const missing = {
   'request terminate': 'Stop asks the program to end itself first.',
   'request terminateThreads': '"Terminate thread" in the menu of a thread.',
   'capability supportSuspendDebuggee': '"Disconnect and suspend".',
-  'capability supportsANSIStyling': 'Styles of values where they are announced; today of output only.',
   'capability supportsExceptionOptions': 'The tree of exceptions in the breakpoints panel.',
   'capability supportsSingleThreadExecutionRequests': 'One thread runs on alone.',
   'capability supportsSteppingGranularity': 'Steps by statement, line and instruction.',

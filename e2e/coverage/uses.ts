@@ -230,6 +230,10 @@ export const dapUses: Readonly<Record<UsedRow, Use>> = {
     files: ['client/src/panels/values/value-format.ts', 'client/src/commands/conditions.ts'],
   },
 
+  'capability supportsANSIStyling': {
+    what: 'styles of values',
+    files: ['client/src/panels/values/values-panel.ts'],
+  },
   'client supportsANSIStyling': {
     what: 'colours in the console',
     files: ['client/src/panels/console/console-line-view.ts'],

@@ -49,6 +49,7 @@ export { savedBreakpoints, type BreakpointSet, type SavedBreakpoint } from './br
 export { isBreakpointAt } from './session/hits.ts';
 export { gatesInside, gatedArguments, informativeCapabilities, supportedArguments } from './dap/arguments.ts';
 export type { DapEvent, DapEventName, DapEvents } from './dap/events.ts';
+export type { PresentationHint } from './dap/hints.ts';
 export {
   isDapMessage,
   type Dap,

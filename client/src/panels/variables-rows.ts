@@ -31,6 +31,9 @@ export interface VariablesRows {
 
 const nothing = { shown: new Map(), settled: new Map(), isKept: false };
 
+/** What was just returned is shown before all else. */
+const isReturned = ({ presentationHint }: Dap.Scope): boolean => presentationHint === 'returnValue';
+
 const faded = (row: ValueRow): ValueRow => {
   if (row.type === 'variable') return { ...row, age: 'over', was: undefined };
   return row.type === 'lazy' ? { ...row, age: 'over' } : row;
@@ -53,7 +56,7 @@ export function variablesRows({ scopes, sources, isOver, last, isShown }: Variab
   const isOfThisStop = scopes.status === 'ready' || scopes.isOfThisStop === true;
   const age: Age = isOver ? 'over' : isOfThisStop ? 'now' : 'late';
   const tree = new ValueTree(sources);
-  const all = body.scopes ?? [];
+  const all = (body.scopes ?? []).toSorted((a, b) => Number(isReturned(b)) - Number(isReturned(a)));
   const open = new Set(localScopes(all));
   for (const [path, scope] of keyed(all)) tree.addScope(scope, { path, level: 1, age }, open.has(scope));
   const { rows, walked, shown, settled, isWaiting } = tree;

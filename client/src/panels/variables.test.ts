@@ -104,6 +104,47 @@ test('a row is described by what its name does not say: its type, and that it is
   expect(row.title).toBe('rate = 0.1\nfloat, read-only');
 });
 
+test.each(['(return) tax_for', '(Return Value)', 'Return value'])(
+  'what a function returned is the first of the locals, and says so: "%s"',
+  async (name) => {
+    const bench = new Bench();
+    bench.tell(...started, ...stopIn(10, [variable('order', '3'), variable(name, '21.5', { type: 'float' })]));
+    const panel = await bench.show(new StoplineVariables());
+    expect(rowNames(panel)).toEqual(['Locals', `${name} = 21.5`, 'order = 3', 'Globals']);
+    expect(rowOf(panel, `${name} = 21.5`).getAttribute('aria-description')).toBe('float, return value');
+  },
+);
+
+test('a scope of what was returned is the first one', async () => {
+  const bench = new Bench();
+  bench.tell(
+    ...started,
+    ...stopFacts({
+      frames: [frame(10, 'main')],
+      scopes: [locals, scope('Return Value', 20, { presentationHint: 'returnValue' })],
+      variables: { 10: [variable('order', '3')], 20: [variable('value', '21.5')] },
+    }),
+  );
+  const panel = await bench.show(new StoplineVariables());
+  expect(rowNames(panel)).toEqual(['Return Value', 'value = 21.5', 'Locals', 'order = 3']);
+});
+
+test('escape sequences in values are styles where the adapter says so, and are left out where it does not', async () => {
+  const styled = variable('told', '\u001b[31mred\u001b[0m ink');
+  for (const [supportsANSIStyling, drawn] of [
+    [true, 1],
+    [false, 0],
+  ] as const) {
+    const bench = new Bench();
+    bench.tell(...startedWith({ supportsANSIStyling }), ...stopIn(10, [styled]));
+    const panel = await bench.show(new StoplineVariables());
+    const row = rowOf(panel, 'told = red ink');
+    expect(row.querySelector('.v')?.textContent).toBe('red ink');
+    expect(row.querySelectorAll('.ansi-red')).toHaveLength(drawn);
+    panel.remove();
+  }
+});
+
 test('a value that differs from the last stop of the same function says what it was', async () => {
   const bench = new Bench();
   bench.tell(...started, ...stopIn(10, [variable('subtotal', '269.0'), variable('rate', '0.1')]));

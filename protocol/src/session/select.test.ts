@@ -162,6 +162,15 @@ describe('local scopes', () => {
       ['Block: nested', 'Local: nested', 'Closure'],
     ],
     [
+      'what a function returned comes before the locals of its caller',
+      [
+        ['Locals', 'locals', false],
+        ['Globals', undefined, false],
+        ['Return Value', 'returnValue', false],
+      ],
+      ['Return Value', 'Locals'],
+    ],
+    [
       'debugpy: the locals and not the globals',
       [
         ['Locals', 'locals', false],

@@ -92,9 +92,14 @@ export function findThread(
 
 /**
  * The scopes that hold a frame's own variables, innermost first: those hinted as locals or arguments, else all before
- * the first expensive or global one (contract, `top_frame_variables`).
+ * the first expensive or global one (contract, `top_frame_variables`). What was just returned stands before them.
  */
 export function localScopes(scopes: readonly Dap.Scope[]): readonly Dap.Scope[] {
+  const returned = scopes.filter(({ presentationHint, expensive }) => presentationHint === 'returnValue' && !expensive);
+  return [...returned, ...ownScopes(scopes.filter((scope) => !returned.includes(scope)))];
+}
+
+function ownScopes(scopes: readonly Dap.Scope[]): readonly Dap.Scope[] {
   const inexpensive = scopes.filter(({ expensive }) => !expensive);
   const hinted = inexpensive.filter(
     ({ presentationHint }) => presentationHint === 'locals' || presentationHint === 'arguments',

@@ -11,7 +11,7 @@ interface NamedRow {
 
 /** Which rows of a tree a person wants to be written in another way than all others. */
 export class RowFormats {
-  /** By key: whether in hexadecimal. */
+  /** By key, where it is not as all are: whether in hexadecimal. */
   readonly #inHex = new Map<string, boolean>();
 
   /** A row as it is to be written. */
@@ -36,7 +36,9 @@ export class RowFormats {
       reason: 'The adapter names no expression for it',
     };
     const toggle = () => {
-      this.#inHex.set(row.key, !isHex);
+      // As all the others are: it follows them again.
+      if (isHex === hexValues) this.#inHex.set(row.key, !isHex);
+      else this.#inHex.delete(row.key);
       onChanged();
     };
     const toggleAll = () => {

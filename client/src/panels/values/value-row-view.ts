@@ -2,18 +2,30 @@ import { dispatch, type Dap, type Handlers } from '#protocol';
 import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import '../../ui/elapsed.ts';
+import { mayBeStyled, plainText } from '../../ui/ansi.ts';
+import { icon } from '../../ui/icons.ts';
+import { styledText } from '../../ui/styled-text.ts';
 import type { TreeRow, TreeRowAction } from '../../ui/tree-row.ts';
 import { visibleText } from '../../ui/visible-text.ts';
+import { isReturnValue } from './return-value.ts';
+import { shownHint } from './value-hints.ts';
 import type { GroupRow, LazyRow, NoteRow, ScopeRow, ValueRead, ValueRow, VariableRow } from './value-row.ts';
 
 const longestValue = 1_000;
 const longestBefore = 100;
+/** So much of a text is looked through for styles. */
+const longestStyled = 4 * longestValue;
 
 const cut = (text: string, length: number): string => (text.length > length ? `${text.slice(0, length)}…` : text);
 
-/** A program's text on one line, with nothing hidden in it. */
+const onOneLine = (text: string): string => text.replace(/\s*\n\s*/g, ' ');
+
+/** Without escape sequences; a long text is looked through only as far as it may be shown. */
+const unstyled = (text: string): string => (mayBeStyled(text) ? plainText(text.slice(0, longestStyled)) : text);
+
+/** A program's text on one line, with nothing hidden in it, and without styles. */
 export const lineOf = (text: string, length = longestValue): string =>
-  visibleText(cut(text, length).replace(/\s*\n\s*/g, ' '));
+  visibleText(onOneLine(cut(unstyled(text), length)));
 
 /** The accessible name of a variable's row: 'subtotal = 228.65, was 269.0'. */
 function variableLabel({ name, value }: Pick<Dap.Variable, 'name' | 'value'>, was?: string): string {
@@ -22,31 +34,25 @@ function variableLabel({ name, value }: Pick<Dap.Variable, 'name' | 'value'>, wa
   return was === undefined ? now : `${now}, was ${lineOf(was, longestBefore)}`;
 }
 
-const quietAttributes: ReadonlySet<string> = new Set(['readOnly', 'static', 'constant']);
-const quietVisibilities: ReadonlySet<string> = new Set(['private', 'protected', 'internal']);
-
-/** What makes a variable less interesting, in the adapter's words: 'readOnly', 'private'. */
-const quietWords = ({ presentationHint: hint }: Dap.Variable): readonly string[] => [
-  ...(hint?.attributes ?? []).filter((attribute) => quietAttributes.has(attribute)),
-  ...(hint?.visibility !== undefined && quietVisibilities.has(hint.visibility) ? [hint.visibility] : []),
-];
-
-/** Its type, and what makes it less interesting: 'float, read-only'. */
+/** Its type, and what else the adapter says of it: 'float, read-only'. */
 const about = (variable: Dap.Variable): string => {
-  const words = quietWords(variable).map((word) => (word === 'readOnly' ? 'read-only' : word));
-  return lineOf([variable.type ?? '', ...words].filter((word) => word !== '').join(', '));
+  const returned = isReturnValue(variable) ? ['return value'] : [];
+  const words = [variable.type ?? '', ...returned, ...shownHint(variable).words];
+  return lineOf(words.filter((word) => word !== '').join(', '));
 };
 
 const tooltip = (variable: Dap.Variable): string => {
-  const value = cut(variable.value, longestValue);
+  const value = plainText(cut(variable.value, longestValue));
   const whole = [lineOf(variable.name), value].filter((part) => part !== '').join(' = ');
   return [whole, about(variable)].filter((line) => line !== '').join('\n');
 };
 
 /** A name without a value beside it may be as long as the row. */
 const nameView = (variable: Dap.Variable, isAlone = false): TemplateResult => {
-  const classes = `${quietWords(variable).length > 0 ? 'quiet' : ''} ${isAlone ? 'alone' : ''}`;
-  return html`<span class="name cut ${classes}">${lineOf(variable.name)}</span>`;
+  const { isQuiet, marks } = shownHint(variable);
+  const classes = `${isQuiet && !isReturnValue(variable) ? 'quiet' : ''} ${isAlone ? 'alone' : ''}`;
+  const signs = marks.map((name) => html`<span class="hint">${icon(name)}</span>`);
+  return html`<span class="name cut ${classes}">${lineOf(variable.name)}</span>${signs}`;
 };
 
 /** Text at the right end. Drawn anew when it changes, as it is not moved then but another one. */
@@ -81,10 +87,14 @@ function rightOf(row: VariableRow, options: ValueRowOptions): TemplateResult | t
   return items > 0 ? atRight(String(items), '') : nothing;
 }
 
-function valueView({ variable, kind, age, read }: VariableRow): TemplateResult | typeof nothing {
+function valueView(
+  { variable, kind, age, read }: VariableRow,
+  { isStyled = false }: ValueRowOptions,
+): TemplateResult | typeof nothing {
   if (variable.value === '') return nothing;
   if (isBeingRead(read) && kind === 'null' && age === 'now') return readingView({ text: variable.value, read });
-  return html`<span class="v cut ${kind}">${lineOf(variable.value)}</span>`;
+  const text = isStyled ? styledText(onOneLine(cut(variable.value, longestValue)), true) : lineOf(variable.value);
+  return html`<span class="v cut ${kind}">${text}</span>`;
 }
 
 /** What a row is drawn from is made when it is drawn: most rows of a long tree are out of sight. */
@@ -114,7 +124,7 @@ function variableRow(row: VariableRow, options: ValueRowOptions): TreeRow {
     get content() {
       if (field?.what === 'expression') return field.view;
       if (field) return html`${nameView(variable)}${field.view}`;
-      const value = valueView(row);
+      const value = valueView(row, options);
       return html`${nameView(variable, value === nothing)}${value}${rightOf(row, options)}`;
     },
   };
@@ -124,7 +134,7 @@ const lazyRow = ({ key, level, variable, age }: LazyRow, { onAsk }: ValueRowOpti
   key,
   level,
   label: lineOf(variable.name),
-  title: variable.type ?? '',
+  title: about(variable),
   classes: `value-row ${age === 'now' ? '' : 'stale'}`,
   content: html`
     ${nameView(variable)}
@@ -180,6 +190,8 @@ export interface ValueRowOptions {
   readonly onAsk: (key: string) => void;
   /** A person gives up a read; absent where the adapter cannot be told. */
   readonly onCancel?: ((row: VariableRow | NoteRow) => void) | undefined;
+  /** The adapter writes styles in values, as escape sequences. */
+  readonly isStyled?: boolean;
   readonly actions?: (row: VariableRow) => readonly TreeRowAction[];
   /** The field of the row that is written in. */
   readonly field?: (row: VariableRow) => RowField | undefined;

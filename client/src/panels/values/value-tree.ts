@@ -2,6 +2,7 @@ import type { Dap } from '#protocol';
 import { keyed } from '../../state/keyed.ts';
 import type { Read } from '../../workbench.ts';
 import { pathOf, type IsExpanded } from '../expansion.ts';
+import { isReturnValue } from './return-value.ts';
 import type { SetValues } from './set-values.ts';
 import { namedOf, pageOf, pageSize, splitItems, valueGroups, withoutRepeats, type ValueGroup } from './value-groups.ts';
 import { valueKind, type ValueKind } from './value-kind.ts';
@@ -65,10 +66,19 @@ const below = (place: Place, expanded: boolean): Place => ({
 
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
+type Entry = readonly [key: string, variable: Dap.Variable];
+
 /** What an adapter added of its own stays behind what is the value's. */
 function byName(a: Dap.Variable, b: Dap.Variable): number {
   const isInternal = ({ presentationHint }: Dap.Variable) => Number(presentationHint?.visibility === 'internal');
   return isInternal(a) - isInternal(b) || collator.compare(a.name, b.name);
+}
+
+/** What a function returned is what a person stepped for: it comes first, whatever the order. */
+function inOrder(entries: readonly Entry[], isSorted: boolean): readonly Entry[] {
+  const sorted = isSorted ? entries.toSorted(([, a], [, b]) => byName(a, b)) : entries;
+  const returned = sorted.filter(([, variable]) => isReturnValue(variable));
+  return returned.length === 0 ? sorted : [...returned, ...sorted.filter(([, variable]) => !isReturnValue(variable))];
 }
 
 /** How far a read is that has no new value to show. */
@@ -110,16 +120,14 @@ export class ValueTree {
   /** Variables side by side. Those that differ from the stop before are marked. */
   addVariables(variables: Variables, place: Place): void {
     const before = keyed(this.#sources.before.get(place.path) ?? []);
-    const entries = [...keyed(variables)].map(([key, variable]) => {
-      const path = pathOf(place.path, key);
-      return { key, path, variable: this.asSet(variable, path) };
-    });
-    const isAsRead = entries.every(({ variable }, index) => variable === variables[index]);
-    this.show(isAsRead ? variables : entries.map(({ variable }) => variable), place);
-    const laidOut =
-      this.#sources.isSorted === true ? entries.toSorted((a, b) => byName(a.variable, b.variable)) : entries;
-    for (const { key, path, variable } of laidOut) {
-      this.addVariable(variable, { ...place, path }, before.get(key)?.value);
+    const entries = [...keyed(variables)].map(([key, variable]): Entry => [
+      key,
+      this.asSet(variable, pathOf(place.path, key)),
+    ]);
+    const isAsRead = entries.every(([, variable], index) => variable === variables[index]);
+    this.show(isAsRead ? variables : entries.map(([, variable]) => variable), place);
+    for (const [key, variable] of inOrder(entries, this.#sources.isSorted === true)) {
+      this.addVariable(variable, { ...place, path: pathOf(place.path, key) }, before.get(key)?.value);
     }
   }
 
@@ -190,7 +198,8 @@ export class ValueTree {
     const value = body?.variables?.[0];
     const read: ValueRead = { command: 'variables', args, ...stateOf(answer) };
     const isRefreshing = answer.status === 'loading';
-    const described = { name: variable.name, presentationHint: {} };
+    const presentationHint = { ...variable.presentationHint, ...value?.presentationHint, lazy: false };
+    const described = { name: variable.name, presentationHint };
     if (value) this.addVariable({ ...value, ...described }, { ...place, isRefreshing }, before);
     else if (answer.status !== 'failed') this.addWords(variable.name, { text: 'reading', kind: 'null', read }, place);
     else this.addWords(variable.name, { text: answer.message, kind: 'error', read }, place);

@@ -1,7 +1,9 @@
 import { css } from 'lit';
+import { ansiStyles } from '../../ui/ansi.styles.ts';
 
 /** Values and their rows. `--names` is where the values begin, from the inset of the outermost row. */
 export const valueStyles = css`
+  ${ansiStyles}
   .values-area {
     display: flex;
     flex: 1 1 auto;
@@ -36,6 +38,16 @@ export const valueStyles = css`
   }
   .value-row > .name.quiet {
     color: var(--sl-text-2);
+  }
+  .value-row > .hint {
+    display: inline-flex;
+    flex: none;
+    margin-right: var(--sl-2);
+    color: var(--sl-text-3);
+  }
+  .value-row > .hint > .icon {
+    width: 12px;
+    height: 12px;
   }
   .scope {
     color: var(--sl-text-2);

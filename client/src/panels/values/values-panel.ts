@@ -1,4 +1,4 @@
-import { DebugError, type SessionState } from '#protocol';
+import { DebugError, hasCapability, type SessionState } from '#protocol';
 import { html } from 'lit';
 import type { MenuEntry } from '../../ui/menu.ts';
 import { openMenu } from '../../ui/menu.ts';
@@ -104,6 +104,7 @@ export abstract class ValuesPanel extends PanelElement {
     const options: ValueRowOptions = {
       onAsk: (key) => this.#ask(key),
       onCancel,
+      isStyled: this.#isStyled,
       actions: (row) => this.#actions(row),
       field: (row) => (row.key === this.#writing?.key ? this.#field(this.#writing) : undefined),
       ...(classes && { classes }),
@@ -158,6 +159,10 @@ export abstract class ValuesPanel extends PanelElement {
   get #session(): SessionState | undefined {
     const shown = this.workbench?.shownFrame();
     return shown && this.workbench?.server.value.state.sessions[shown.sessionId];
+  }
+
+  get #isStyled(): boolean {
+    return hasCapability(this.#session?.capabilities ?? {}, 'supportsANSIStyling');
   }
 
   #wayToSet(row: VariableRow): WayToSet {
@@ -294,6 +299,7 @@ export abstract class ValuesPanel extends PanelElement {
     part?.showWholeValue({
       name: isNote ? 'Message' : row.variable.name,
       value,
+      isStyled: this.#isStyled,
       whole: isNote || row.kind === 'error' ? Promise.resolve(value) : wholeValue(workbench, this.#copied(row)),
       x,
       y,

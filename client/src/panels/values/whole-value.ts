@@ -1,10 +1,12 @@
 import { LitElement, css, html, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
+import { ansiStyles } from '../../ui/ansi.styles.ts';
 import { baseStyles } from '../../ui/base.styles.ts';
 import { buttonStyles } from '../../ui/button.styles.ts';
 import { rootOf } from '../../ui/dom-root.ts';
 import { iconButton } from '../../ui/icon-button.ts';
 import { notePopup } from '../../ui/open-sheets.ts';
+import { styledText } from '../../ui/styled-text.ts';
 import { visibleText } from '../../ui/visible-text.ts';
 
 /** A value to be shown whole. */
@@ -12,6 +14,8 @@ export interface WholeValueRequest {
   readonly name: string;
   /** What is known of it already. */
   readonly value: string;
+  /** Escape sequences in it are styles. */
+  readonly isStyled: boolean;
   /** All of it, where the adapter cuts what it shows. */
   readonly whole: Promise<string>;
   readonly x: number;
@@ -30,6 +34,7 @@ export class StoplineWholeValue extends LitElement {
   static override styles = [
     baseStyles,
     buttonStyles,
+    ansiStyles,
     css`
       :host {
         position: fixed;
@@ -83,6 +88,7 @@ export class StoplineWholeValue extends LitElement {
 
   @property() name = '';
   @state() private text = '';
+  isStyled = false;
   onCopy: (text: string) => void = () => undefined;
   #returnTo: HTMLElement | undefined;
   #end: (() => void) | undefined;
@@ -123,7 +129,7 @@ export class StoplineWholeValue extends LitElement {
           ${iconButton({ icon: 'copy', label: 'Copy value', small: true, onPress: () => this.onCopy(this.text) })}
           ${iconButton({ icon: 'close', label: 'Close', keys: 'Escape', small: true, onPress: () => this.#close() })}
         </div>
-        <pre tabindex="0" role="group" aria-label="Whole value">${visibleText(shown)}</pre>
+        <pre tabindex="0" role="group" aria-label="Whole value">${styledText(shown, this.isStyled)}</pre>
       </div>
     `;
   }
@@ -158,6 +164,7 @@ export function showWholeValue(request: WholeValueRequest): void {
   for (const open of root.querySelectorAll('stopline-whole-value')) open.remove();
   const shown = new StoplineWholeValue();
   shown.name = visibleText(request.name);
+  shown.isStyled = request.isStyled;
   shown.onCopy = request.onCopy;
   ('body' in root ? root.body : root).append(shown);
   void shown.open(request);

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { propertiesOf } from '../testing/specification.ts';
+import { presentationHints } from './hints.ts';
+
+/** The literals in a type, but for what is not one: `string`. */
+const literalsIn = (type: string): readonly string[] => [...type.matchAll(/'(\w+)'/g)].map(([, word = '']) => word);
+
+test('every word that the specification names for a value is known, and no other', () => {
+  const specified = propertiesOf('VariablePresentationHint').flatMap(({ name, type }) =>
+    literalsIn(type).length > 0 ? [[name, literalsIn(type)] as const] : [],
+  );
+  expect(Object.fromEntries(specified)).toEqual(presentationHints);
+});
