@@ -19,7 +19,7 @@ export const framesAtFirst = framesOfAStop;
 /** As many as are read at a time after that. */
 export const framesAtATime = 200;
 /** What follows is come upon by scrolling where it is not more than so many frames, else opened in runs. */
-const mostByScrolling = 1_000;
+const mostByScrolling = 10_000;
 
 /** What the rows of one thread's frames are built from. */
 export interface FramesInput {
