@@ -73,7 +73,7 @@ test('a long stack is read on where it is scrolled to, and its outermost frame s
   await page.stopAt('Deep', 'deep.js', markedLine(join(server.workspace, 'deep.js'), 'bottom'));
   const frames = page.callStack.getByRole('treeitem');
   await frames.first().press('End');
-  const outer = page.treeItem(page.callStack, /^start, deep\.js:7$/);
+  const outer = page.treeItem(page.callStack, /^start, deep\.js:9$/);
   await expect(async () => {
     await page.callStack.getByRole('treeitem').last().press('End');
     await expect(outer).toBeVisible({ timeout: 500 });

@@ -157,7 +157,7 @@ const dataByMenu = lldb(
 );
 const gdbData = gdb(
   kindsOfBreakpoints,
-  'a data breakpoint › stops GDB when a variable changes, and goes with its session',
+  "a data breakpoint › stops 'GDB' when a variable changes, and goes with its session",
 );
 
 const steppingBack = 'e2e/stepping-back.spec.ts';
@@ -214,7 +214,7 @@ export const dapExercises: { readonly [Row in UsedRow]: ExercisesOf<Row> } = {
   'request setExpression': [watchSet],
   'request setInstructionBreakpoints': [
     lldb(disassembly, 'F9 on an instruction sets a breakpoint there, at which the program stops'),
-    gdb(kindsOfBreakpoints, 'an instruction breakpoint › stops GDB at its address'),
+    gdb(kindsOfBreakpoints, "an instruction breakpoint › stops 'GDB' at its address"),
   ],
   'request setVariable': [setInPlace, pythonSetInPlace],
   'request source': [adaptersSource],

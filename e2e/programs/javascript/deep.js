@@ -1,5 +1,7 @@
 function down(steps) {
-  if (steps === 0) return 'the bottom'; // stop: bottom
+  if (steps === 0) {
+    return 'the bottom'; // stop: bottom
+  }
   return down(steps - 1);
 }
 

@@ -74,7 +74,7 @@ export class Terminals {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Throws `not_found` for one that is not known. */
+  /** Throws DebugError `invalid_arguments` for one that is not known. */
   get(terminalId: string): Terminal {
     const kept = this.#kept.get(terminalId);
     if (kept) return kept.terminal;
