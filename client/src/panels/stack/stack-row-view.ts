@@ -83,8 +83,8 @@ const labelRow = ({ key, level, text }: LabelRow): TreeRow => ({
   content: html`<span class="cut">${visibleText(text)}</span>`,
 });
 
-function foldRow({ key, level, count, expanded }: FoldRow): TreeRow {
-  const label = `${count} frames of the runtime`;
+/** A row of words that opens what it stands for. */
+function openingRow({ key, level, expanded }: FoldRow | FrameGroupRow, label: string): TreeRow {
   return {
     key,
     level,
@@ -102,18 +102,10 @@ function moreRow({ key, level, count }: MoreRow): TreeRow {
   return { key, level, label, classes: 'label more', content: html`<span class="cut">${label}</span>` };
 }
 
-function groupRow({ key, level, first, last, expanded }: FrameGroupRow): TreeRow {
-  const label = `Frames ${first.toLocaleString('en')} to ${last.toLocaleString('en')}`;
-  return {
-    key,
-    level,
-    label,
-    classes: 'label',
-    expandable: true,
-    expanded,
-    content: html`<span class="cut">${label}</span>`,
-  };
-}
+const foldRow = (row: FoldRow): TreeRow => openingRow(row, `${row.count} frames of the runtime`);
+
+const groupRow = (row: FrameGroupRow): TreeRow =>
+  openingRow(row, `Frames ${row.first.toLocaleString('en')} to ${row.last.toLocaleString('en')}`);
 
 const noteRow = ({ key, level, text, isError }: StackNoteRow): TreeRow => ({
   key,
