@@ -184,7 +184,7 @@ for (const { name, file, frames } of [
           await scrollToEnd();
           return rows();
         },
-        { timeout: 60_000 },
+        { timeout: 60_000, intervals: [100] },
       )
       .toBeGreaterThan(frames);
     expect(await page.callStack.getByRole('treeitem').count(), 'only what is in view is drawn').toBeLessThan(120);
