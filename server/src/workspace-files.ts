@@ -63,17 +63,19 @@ export function createWorkspaceFiles(options: WorkspaceFilesOptions): WorkspaceF
   });
   return {
     list: async (path) => {
-      const { realPath, entries, note } = await listFolder(path === '' ? '.' : path, roots());
-      watch.watchFolder(realPath);
+      const named = path === '' ? '.' : path;
+      // Each is watched before it is read: what changes in the meantime is told, too.
+      watch.watchFolder((await resolveInside(named, roots())).realPath);
+      const { entries, note } = await listFolder(named, roots());
       return {
         entries: entries.flatMap((entry) => toFileEntry(workspaceFolder, entry)),
         truncated: note !== undefined,
       };
     },
     read: async (path) => {
+      watch.watchFile((await resolveInside(path, roots()).catch(toNotFound)).realPath);
       const file = await readFile(path, roots()).catch(toNotFound);
       const { realPath, text, etag, modifiedAt } = file;
-      watch.watchFile(realPath);
       const reason = reasonAgainstSaving(file, options);
       return {
         path: realPath,

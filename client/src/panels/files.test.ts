@@ -2,7 +2,7 @@ import type { FileEntry } from '#protocol';
 import { afterEach, expect, test } from 'vitest';
 import { relativePath } from './file-rows.ts';
 import { StoplineFiles } from './files.ts';
-import { Bench, refuse, rowNames, rowOf } from './testing/bench.ts';
+import { Bench, refuse, rowNames, rowOf, settled } from './testing/bench.ts';
 
 const file = (path: string): FileEntry => ({ name: path.split('/').at(-1) ?? path, path, kind: 'file' });
 const folder = (path: string): FileEntry => ({ ...file(path), kind: 'folder' });
@@ -33,6 +33,23 @@ test('a folder is read when it is opened, and stays open', async () => {
   await expect.poll(() => rowNames(panel)).toEqual(['shop', 'pricing.py', 'taxes.py', 'report.py']);
   const again = await bench.show(new StoplineFiles());
   await expect.poll(() => rowNames(again)).toContain('taxes.py');
+});
+
+test('of two answers for one folder the one that was asked for last is shown, also when it comes first', async () => {
+  const listings: ((entries: readonly FileEntry[]) => void)[] = [];
+  const bench = new Bench({
+    list_files: () => new Promise((resolve) => listings.push((entries) => resolve({ entries, truncated: false }))),
+  });
+  const panel = await bench.show(new StoplineFiles());
+  await expect.poll(() => listings).toHaveLength(1);
+  bench.workbench.onFilesChanged(['/work']);
+  await expect.poll(() => listings).toHaveLength(2);
+  const [first, second] = listings;
+  second?.([file('old.py'), file('new.py')]);
+  await expect.poll(() => rowNames(panel)).toEqual(['old.py', 'new.py']);
+  first?.([file('old.py')]);
+  await settled(panel);
+  expect(rowNames(panel)).toEqual(['old.py', 'new.py']);
 });
 
 test('a click on a file opens it, and it is the selected one', async () => {

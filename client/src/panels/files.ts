@@ -72,6 +72,7 @@ export class StoplineFiles extends PanelElement {
 
   #folders: ReadonlyMap<string, Folder> = new Map();
   #rows: readonly FileRow[] = [];
+  readonly #asked = new Map<string, Promise<unknown>>();
   #seenChange: readonly string[] | undefined;
   #wasConnected = false;
   readonly #actions: Readonly<Record<FilesAction, (workbench: Workbench) => void>> = {
@@ -150,10 +151,14 @@ export class StoplineFiles extends PanelElement {
   }
 
   async #read(workbench: Workbench, path: string): Promise<void> {
-    const folder = await workbench.listFiles(path).then(
+    const asked = workbench.listFiles(path);
+    this.#asked.set(path, asked);
+    const folder = await asked.then(
       (entries): Folder => ({ status: 'ready', entries }),
       (error: unknown): Folder => ({ status: 'failed', message: DebugError.from(error).message }),
     );
+    // Of two answers that are under way the one that was asked for first may come last.
+    if (this.#asked.get(path) !== asked) return;
     this.#folders = new Map([...this.#folders, [path, folder]]);
     this.requestUpdate();
   }
