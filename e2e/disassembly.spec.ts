@@ -26,7 +26,7 @@ async function showDisassemblyOf(page: StoplinePage, frame: RegExp): Promise<voi
 }
 
 async function stopInC(page: StoplinePage, workspace: string, configuration: string): Promise<void> {
-  compile(workspace, 'letters');
+  await compile(page, workspace, 'letters');
   await page.stopAt(configuration, 'letters.c', markedLine(join(workspace, 'letters.c'), 'call'));
   await showDisassemblyOf(page, /^main/);
 }
@@ -94,7 +94,7 @@ test('with delve instructions are scrolled both ways and in step', async ({ open
 
 test('the instructions of a function are found by its name, from the palette', async ({ openPage, server }) => {
   const page = await openPage();
-  compile(server.workspace, 'letters');
+  await compile(page, server.workspace, 'letters');
   await page.stopAt('lldb-dap', 'letters.c', markedLine(join(server.workspace, 'letters.c'), 'call'));
   await page.page.keyboard.press('Control+Shift+P');
   await page.page.keyboard.type('show disassembly');

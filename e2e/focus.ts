@@ -75,9 +75,12 @@ interface Taught {
   allReachable(): readonly string[];
 }
 
-/** Undefined while nothing in the page has the focus. */
+/** Undefined while nothing in the page has the focus. The editor draws its cursor in the frame after it got the focus. */
 export const focusedNow = (page: Page): Promise<Focused | undefined> =>
-  page.evaluate(() => (globalThis as unknown as Taught).focusedNow());
+  page.evaluate(async () => {
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    return (globalThis as unknown as Taught).focusedNow();
+  });
 
 /** Everything that Tab should reach, in the order of the document. */
 export const allReachable = (page: Page): Promise<readonly string[]> =>

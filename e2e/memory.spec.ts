@@ -33,7 +33,7 @@ async function showMemoryOf(page: StoplinePage, name: string, item = 'Show memor
 }
 
 async function stopInC(page: StoplinePage, workspace: string, configuration: string): Promise<void> {
-  compile(workspace, 'letters');
+  await compile(page, workspace, 'letters');
   await page.stopAt(configuration, 'letters.c', markedLine(join(workspace, 'letters.c'), 'call'));
   await expect(page.variable('total', '513')).toBeVisible();
 }

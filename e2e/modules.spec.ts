@@ -12,7 +12,7 @@ test.describe('of a C program', () => {
 
   test('with lldb-dap modules are a table that is filtered, and gone through by keys', async ({ openPage, server }) => {
     const page = await openPage();
-    compile(server.workspace, 'letters');
+    await compile(page, server.workspace, 'letters');
     await page.stopAt('lldb-dap', 'letters.c', markedLine(join(server.workspace, 'letters.c'), 'call'));
     await showModules(page);
     await expect(page.modules.getByRole('cell', { name: 'letters', exact: true })).toBeVisible();

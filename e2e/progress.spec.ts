@@ -9,7 +9,7 @@ test.describe('with lldb-dap', () => {
 
   test('what an adapter is at is shown with how far it is, and gone at its end', async ({ openPage, server }) => {
     const page = await openPage();
-    compile(server.workspace, 'letters');
+    await compile(page, server.workspace, 'letters');
     await page.stopAt('lldb-dap', 'letters.c', markedLine(join(server.workspace, 'letters.c'), 'call'));
     const send = (event: string, body: object) =>
       page.evaluate(`\`lldb-dap send-event ${event} '${JSON.stringify({ progressId: 'symbols', ...body })}'`);

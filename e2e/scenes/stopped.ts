@@ -62,7 +62,12 @@ export const stopped: Scene = {
     },
     {
       name: 'outer-frame',
-      show: ({ callStack }) => callStack.getByRole('treeitem', { name: /^bake, / }).click(),
+      show: async (page) => {
+        await page.treeItem(page.callStack, /^bake, /).click();
+        await expect(page.treeItem(page.watch, /^cents \/ 100 = .*is not defined/)).toBeVisible();
+        // The colours of what is still being read follow those of a theme 300 ms later.
+        await page.expectRead(page.variables);
+      },
       leave: ({ callStack }) =>
         callStack
           .getByRole('treeitem', { name: /^total, / })
