@@ -234,7 +234,11 @@ export const dapExercises: { readonly [Row in UsedRow]: ExercisesOf<Row> } = {
   'event continued': [wholeSession, pythonProgram],
   'event exited': [pythonProgram],
   'event initialized': [wholeSession, pythonProgram],
-  'event invalidated': [lldb(adapters, 'lldb-dap: a variable is expanded, and set in its place')],
+  'event invalidated': [
+    bufferMemory,
+    memoryWritten,
+    lldb(adapters, 'lldb-dap: a variable is expanded, and set in its place'),
+  ],
   'event loadedSource': [wholeSession],
   'event memory': [lldb(memory, 'with lldb-dap › memory follows a value that is set, where the adapter tells of it')],
   'event module': [pythonProgram],

@@ -143,7 +143,10 @@ export const dapUses: Readonly<Record<UsedRow, Use>> = {
     named: 'exitCode',
   },
   'event initialized': { what: 'breakpoints and filters are sent', files: [reactions, start] },
-  'event invalidated': { what: 'what was read of a stop is read anew', files: [reactions] },
+  'event invalidated': {
+    what: 'what was read and holds no longer is read anew, and only that',
+    files: [reactions, 'protocol/src/session/invalidations.ts'],
+  },
   'event loadedSource': {
     what: 'loaded sources',
     files: ['client/src/panels/loaded-sources.ts'],

@@ -92,6 +92,7 @@ export {
 export { hitConditionHelp, isHitAt, parseHitCondition } from './hit-condition.ts';
 export { logMessageParts } from './log-message.ts';
 export type { AnsweredFact, AskedFact, EventFact, Fact } from './session/facts.ts';
+export { areasIn, epochOf, type ReadPlace } from './session/invalidations.ts';
 export { isKnownEvent, mayChangeState, onEvent } from './session/on-event.ts';
 export { isShared, reduce } from './session/reduce.ts';
 export {

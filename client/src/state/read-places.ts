@@ -5,6 +5,7 @@ import {
   type Body,
   type Command,
   type Dap,
+  type ReadPlace,
   type SessionState,
   type Stop,
 } from '#protocol';
@@ -155,6 +156,11 @@ const mayAsk: MayAsk = {
   },
 };
 
+const threadIn = (args: unknown): number | undefined =>
+  typeof args === 'object' && args !== null && 'threadId' in args && typeof args.threadId === 'number'
+    ? args.threadId
+    : undefined;
+
 /** Where each variables reference of a session leads, so that what was known there is found again after a step. */
 export class ReadPlaces {
   readonly #places: Places = { values: new Map(), frames: new Map() };
@@ -169,6 +175,14 @@ export class ReadPlaces {
   frameOf<C extends Command>(session: SessionState, command: C, args: Arguments<C>): number | undefined {
     const frameId = frameOf[command]?.(this.#places, args);
     return frameId !== undefined && frameAt(this.#places, session, frameId)?.isCurrent === true ? frameId : undefined;
+  }
+
+  /** The thread and the frame that a read is about, as far as they are known: a bound on what concerns it. */
+  placeOf<C extends Command>(session: SessionState, command: C, args: Arguments<C>): ReadPlace {
+    const frameId = this.frameOf(session, command, args);
+    if (frameId === undefined) return { threadId: threadIn(args) };
+    const pushed = session.threads.find(({ stop }) => stop?.frames?.some(({ id }) => id === frameId));
+    return { frameId, threadId: pushed?.id ?? this.#places.frames.get(frameId)?.threadId };
   }
 
   /** Whether the adapter can be asked now. */

@@ -233,3 +233,24 @@ test('a session that is gone answers nothing', () => {
   const { reads } = cache();
   expect(reads.read('s9', 'threads', undefined)).toMatchObject({ status: 'failed' });
 });
+
+test('what an adapter says to be invalid is asked anew, and nothing else', async () => {
+  const { reads, asked, record } = cache(...session.started(), ...session.stop({ id: 1 }));
+  const stack = () => reads.read('s1', 'stackTrace', { threadId: 1, startFrame: 20, levels: 20 });
+  const value = () => reads.read('s1', 'evaluate', { expression: 'x', frameId: frameId(1), context: 'watch' });
+  stack();
+  value();
+  asked[0]?.answer({ stackFrames: [] });
+  asked[1]?.answer({ result: '1', variablesReference: 0 });
+  await settled();
+  record(session.invalidated({ areas: ['variables'] }));
+  expect([stack().status, value().status]).toEqual(['ready', 'loading']);
+  asked[2]?.answer({ result: '2', variablesReference: 0 });
+  await settled();
+  record(session.invalidated({ areas: ['variables'], stackFrameId: frameId(1) + 1 }));
+  expect([stack().status, value().status]).toEqual(['ready', 'ready']);
+  record(session.invalidated({ areas: ['stacks'], threadId: 2 }));
+  expect([stack().status, value().status]).toEqual(['ready', 'ready']);
+  record(session.invalidated({ areas: ['stacks'], threadId: 1 }));
+  expect([stack().status, value().status]).toEqual(['loading', 'loading']);
+});

@@ -82,11 +82,12 @@ export class ReadCache implements Reads {
 
   async #fetch<C extends Command>(session: SessionState, asked: Question<C>): Promise<void> {
     const reads = this.#readsOf(session);
-    const { epoch } = reads;
+    const epoch = reads.epochOf(asked);
     const abort = reads.begin(asked);
     const answer = await this.#answerTo(session.id, asked, abort.signal);
     reads.end(asked, abort);
-    const isWanted = !abort.signal.aborted && reads.epoch === epoch && this.#sessions.get(session.id) === reads;
+    const isWanted =
+      !abort.signal.aborted && reads.epochOf(asked) === epoch && this.#sessions.get(session.id) === reads;
     if (answer === undefined || !isWanted) return;
     if (answer.status === 'ready') reads.keep(session, asked, answer.value);
     reads.setAnswer(asked, answer);

@@ -1,10 +1,22 @@
-import type { Arguments, Body, Command, SessionState } from '#protocol';
+import { epochOf, type Arguments, type Body, type Command, type SessionState } from '#protocol';
 import type { Read } from '../workbench.ts';
 import { pushedAnswer, pushedSources } from './pushed-answers.ts';
 import { ReadPlaces } from './read-places.ts';
 
-type Answers = { -readonly [C in Command]?: Map<string, Read<Body<C>>> };
+type Answers = { -readonly [C in Command]?: Map<string, Answer<Body<C>>> };
 type Values = { -readonly [C in Command]?: Map<string, Known<Body<C>>> };
+
+/** An answer, and the epoch of its read: it holds no longer than that. */
+interface Answer<Value> {
+  readonly read: Read<Value>;
+  readonly epoch: string;
+}
+
+/** When something came, as far as epochs are concerned. */
+type Moment = Pick<SessionState, 'epoch' | 'invalidations'>;
+
+/** No more of a session than is needed: it is kept for as long as what came then. */
+const momentOf = ({ epoch, invalidations = [] }: Moment): Moment => ({ epoch, invalidations });
 
 /** The last answer at a place. */
 interface Known<Value> {
@@ -34,32 +46,33 @@ const keptValues = 2_000;
 export class SessionReads {
   readonly places = new ReadPlaces();
   readonly #values: Values = {};
-  /** In which epoch what came with a stop was first there: after a change it is old, though the stop still stands. */
-  readonly #arrived = new WeakMap<object, number>();
+  /** When what came with a stop was first there: after a change it is old, though the stop still stands. */
+  readonly #arrived = new WeakMap<object, Moment>();
   readonly #underWay = new Map<string, AbortController>();
   #answers: Answers = {};
-  #epoch: number;
+  #session: SessionState;
   #lastStopId: number | undefined;
 
   constructor(session: SessionState) {
-    this.#epoch = session.epoch;
+    this.#session = session;
     this.follow(session);
   }
 
-  get epoch(): number {
-    return this.#epoch;
+  /** Moves as soon as the answer to the question may be another. */
+  epochOf<C extends Command>({ command, args }: Question<C>): string {
+    return epochOf(this.#session, command, this.places.placeOf(this.#session, command, args));
   }
 
   /** Begins anew what has gone stale. */
   follow(session: SessionState): void {
-    if (session.epoch !== this.#epoch) this.#answers = {};
-    this.#epoch = session.epoch;
+    if (session.epoch !== this.#session.epoch) this.#answers = {};
+    this.#session = session;
     if (session.lastStopId !== undefined && session.lastStopId !== this.#lastStopId) {
       if (this.#lastStopId !== undefined) this.places.forgetBefore(this.#lastStopId);
       this.#lastStopId = session.lastStopId;
     }
     for (const source of pushedSources(session)) {
-      if (!this.#arrived.has(source)) this.#arrived.set(source, session.epoch);
+      if (!this.#arrived.has(source)) this.#arrived.set(source, momentOf(session));
     }
   }
 
@@ -68,13 +81,15 @@ export class SessionReads {
     this.#answers = {};
   }
 
-  answer<C extends Command>({ command, key }: Question<C>): Read<Body<C>> | undefined {
-    return this.#answers[command]?.get(key);
+  /** What is known, if it still holds. */
+  answer<C extends Command>(asked: Question<C>): Read<Body<C>> | undefined {
+    const known = this.#answers[asked.command]?.get(asked.key);
+    return known?.epoch === this.epochOf(asked) ? known.read : undefined;
   }
 
-  setAnswer<C extends Command>({ command, key }: Question<C>, read: Read<Body<C>>): void {
-    const answers: Answers[C] = (this.#answers[command] ??= new Map());
-    answers?.set(key, read);
+  setAnswer<C extends Command>(asked: Question<C>, read: Read<Body<C>>): void {
+    const answers: Answers[C] = (this.#answers[asked.command] ??= new Map());
+    answers?.set(asked.key, { read, epoch: this.epochOf(asked) });
   }
 
   /** The answer is asked for again when it is next wanted. */
@@ -103,8 +118,10 @@ export class SessionReads {
   /** The value that came with the present stop, if nothing changed since. */
   pushed<C extends Command>(session: SessionState, { command, args }: Question<C>): Body<C> | undefined {
     const found = pushedAnswer(session, command, args);
-    const isFresh = found?.isCurrent === true && this.#arrivedIn(session, found.source) === session.epoch;
-    return isFresh ? found.value : undefined;
+    if (found?.isCurrent !== true) return undefined;
+    const place = this.places.placeOf(session, command, args);
+    const arrived = this.#arrived.get(found.source) ?? session;
+    return epochOf(arrived, command, place) === epochOf(session, command, place) ? found.value : undefined;
   }
 
   /** What was known last of a question: of this very stop if anything was, else at the same place before. */
@@ -128,9 +145,5 @@ export class SessionReads {
     values?.set(path, { body, frameId: this.places.frameOf(session, command, args) });
     const [oldest] = values?.keys() ?? [];
     if (values && oldest !== undefined && values.size > keptValues) values.delete(oldest);
-  }
-
-  #arrivedIn(session: SessionState, source: object): number {
-    return this.#arrived.get(source) ?? session.epoch;
   }
 }

@@ -2,6 +2,7 @@ import type { DapEventName, DapEvents } from '../dap/events.ts';
 import type { Dap } from '../dap/messages.ts';
 import { withMemoryChange } from '../memory.ts';
 import { countHits } from './hits.ts';
+import { invalidate } from './invalidations.ts';
 import { continueThreads, stopThreads } from './threads.ts';
 import type { SessionState } from './state.ts';
 
@@ -71,7 +72,7 @@ export const onEvent: OnEvent = {
   exited: (session, { exitCode }) =>
     typeof exitCode === 'number' && session.lifecycle !== 'terminating' ? { ...session, exitCode } : session,
   initialized: unchanged,
-  invalidated: moveEpoch,
+  invalidated: invalidate,
   loadedSource: (session, { reason, source }) => ({
     ...session,
     // Its text is an answer to a read as well.

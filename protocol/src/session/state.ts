@@ -3,6 +3,7 @@ import type { Dap } from '../dap/messages.ts';
 import type { UserBreakpoint } from '../breakpoint-kinds.ts';
 import type { ErrorMessage } from '../errors.ts';
 import type { MemoryChanges } from '../memory.ts';
+import type { Invalidation } from './invalidations.ts';
 import type { Question } from './questions.ts';
 
 /** Names one session. A child's begins with its root's: `s1`, `s1.1`. */
@@ -160,6 +161,8 @@ export interface SessionState extends SessionDescription {
   readonly lastStopId?: number;
   /** Moves whenever something that was read may have changed. */
   readonly epoch: number;
+  /** What the adapter said to be invalid since the last stop, where not all is: see `epochOf`. */
+  readonly invalidations?: readonly Invalidation[];
   /** By the id of the user's breakpoint. */
   readonly bindings: Readonly<Record<number, Binding>>;
   /** Those that the adapter, or somebody at its own console, set unasked; by the adapter's id. */

@@ -1,7 +1,7 @@
 import type { Dap } from '../dap/messages.ts';
 import type { Resumption, SessionState, Stop, ThreadState } from './state.ts';
 
-function update(session: SessionState, threads: readonly ThreadState[]): SessionState {
+function update({ invalidations: _over, ...session }: SessionState, threads: readonly ThreadState[]): SessionState {
   return { ...session, threads, epoch: session.epoch + 1 };
 }
 

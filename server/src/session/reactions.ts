@@ -1,11 +1,11 @@
-import { isKnownEvent, type DapEventName, type DapEvents, type OutputEntry } from '#protocol';
+import { areasIn, isKnownEvent, type DapEventName, type DapEvents, type OutputEntry } from '#protocol';
 import { withoutIgnoredLines } from './ignored-lines.ts';
 import type { Session } from './session.ts';
 import { exitCodeIn } from './session-quirks.ts';
 import { sendExceptionFilters } from './start.ts';
-import { readStop } from './stop-bundle.ts';
+import { readStop, readWhereItStands } from './stop-bundle.ts';
 import type { Member, NewOutput, SessionTree } from './session-tree.ts';
-import { readThreadsSoon } from './thread-list.ts';
+import { readThreads, readThreadsSoon } from './thread-list.ts';
 
 type Reactions = {
   readonly [Name in DapEventName]?: (tree: SessionTree, member: Member, body: DapEvents[Name]) => void | Promise<void>;
@@ -17,9 +17,14 @@ const reactions: Reactions = {
 
   stopped: ({ parts }, { session }) => readStop(parts.hub, session, parts.log),
 
-  /** What was read of the stop may be wrong now: the epoch has moved, so this reads it anew. */
-  invalidated: async ({ parts }, { session }) => {
-    if (session.state.threads.some(({ stop }) => stop?.isCause)) await readStop(parts.hub, session, parts.log);
+  /** What was read of the stop may be wrong now. Reading all of it asks for what does not hold: the rest is known. */
+  invalidated: async ({ parts }, { session }, body) => {
+    const areas = areasIn(body);
+    if (session.state.threads.some(({ stop }) => stop?.isCause)) {
+      if (areas.includes('all')) return readStop(parts.hub, session, parts.log);
+      await readWhereItStands(parts.hub, session, parts.log);
+    }
+    if (areas.includes('threads')) await readThreads(session);
   },
 
   thread: (_tree, { session }) => readThreadsSoon(session),

@@ -43,6 +43,15 @@ export class References {
     return this.#references.get(reference)?.owner.threadId;
   }
 
+  /** Our number for a frame of the latest stops of a session, by the adapter's; undefined where nobody was told of it. */
+  frameAt(sessionId: SessionId, adapterId: number): number | undefined {
+    for (const owner of this.#owners.values()) {
+      const reference = owner.sessionId === sessionId ? owner.frames.get(adapterId) : undefined;
+      if (reference !== undefined) return reference;
+    }
+    return undefined;
+  }
+
   /** A frame's or value's number at the adapter. Throws `stale_reference` when its thread has run since. */
   resolve(kind: Reference['kind'], reference: number, state: State): number {
     const found = this.#references.get(reference);

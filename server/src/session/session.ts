@@ -7,6 +7,7 @@ import {
   mayChangeState,
   supportedArguments,
   toldOfAnswer,
+  epochOf,
   type Actor,
   type AnsweredFact,
   type Arguments,
@@ -32,6 +33,7 @@ import { AnsweredByStop } from './answered-by-stop.ts';
 import { BreakpointGate, type ToldStop } from './emulation/breakpoint-gate.ts';
 import { now, type Hub } from './hub.ts';
 import { withAdapterIds, withReferences, type References } from './references.ts';
+import { placeOf, withOurFrame } from './read-place.ts';
 import { requestTimeoutMs } from './request-timeouts.ts';
 import { answerAsMeant, failureIn, refusalAsMeant } from './session-quirks.ts';
 import { SharedReads } from './shared-reads.ts';
@@ -200,7 +202,8 @@ export class Session {
     const { signal, ...sharedOptions } = options;
     if (signal?.aborted)
       throw new DebugError('adapter_failed', `The request "${command}" was given up before it was sent.`);
-    const question = `${command} ${JSON.stringify(args ?? null)} ${options.shared ?? ''}`;
+    const epoch = epochOf(this.state, command, placeOf(this.#parts.references, args));
+    const question = `${command} ${JSON.stringify(args ?? null)} ${options.shared ?? ''} ${epoch}`;
     const read = (given: AbortSignal) => this.#send(command, args, { ...sharedOptions, signal: given });
     return this.#reads.ask(this.state.epoch, question, read, signal) as Promise<Body<C>>;
   }
@@ -355,6 +358,7 @@ export class Session {
     if (event === 'stopped') return this.#stopAsMeant(body as StoppedBody);
     if (event === 'breakpoint')
       return this.#breakpoints.changed(body as Extract<DapEvent, { event: 'breakpoint' }>['body']);
+    if (event === 'invalidated') return withOurFrame(this.#parts.references, this.id, body);
     return body;
   }
 }

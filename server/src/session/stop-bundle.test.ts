@@ -171,6 +171,35 @@ describe('what was read of a stop', () => {
     expect(Object.keys(values)).toEqual(Object.keys(stop.variables));
   });
 
+  test('is read anew as far as the adapter says that it is invalid: of variables, no stack and no threads', async () => {
+    const bench = await start();
+    bench.adapter.emit('stopped', { reason: 'step', threadId: 1 });
+    await bench.untilStopped();
+    await bench.adapter.until('threads', 2);
+    const before = bench.adapter.requests().length;
+    bench.adapter.emit('invalidated', { areas: ['variables'] });
+    await bench.adapter.until('variables', 4);
+    await bench.session().request('threads', undefined);
+    const asked = bench.adapter.requests().slice(before);
+    expect(asked.map(({ command }) => command)).toEqual(['variables', 'variables', 'threads']);
+  });
+
+  test('stays where another frame, or another thread, is meant', async () => {
+    const bench = await start();
+    bench.adapter.emit('stopped', { reason: 'step', threadId: 1 });
+    const { stop } = await bench.untilStopped();
+    await bench.adapter.until('threads', 2);
+    const [, , main] = stop.frames ?? [];
+    const before = bench.adapter.requests().length;
+    bench.adapter.emit('invalidated', { areas: ['stacks', 'variables'], threadId: 2 });
+    bench.adapter.emit('invalidated', { areas: ['stacks', 'variables'], stackFrameId: 11 });
+    await bench.until(() => (bench.state()?.invalidations?.length === 4 ? true : undefined));
+    expect(bench.state()?.invalidations?.at(-1)).toEqual({ area: 'variables', frameId: main?.id, times: 1 });
+    await bench.session().request('threads', undefined);
+    const asked = bench.adapter.requests().slice(before);
+    expect(asked.map(({ command }) => command)).not.toContain('scopes');
+  });
+
   test('is read anew after an assignment', async () => {
     const bench = await start({ capabilities: { ...capabilities, supportsSetVariable: true } });
     bench.adapter.on('setVariable', () => ({ value: '2' }));

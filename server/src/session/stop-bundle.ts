@@ -9,12 +9,22 @@ import { readThreads } from './thread-list.ts';
  * variables, the exception. Each answer is a fact; then one says that the stop is complete. The list of threads follows.
  */
 export async function readStop(hub: Hub, session: Session, log: Logger): Promise<void> {
+  // After what the eye waits for: adapters answer one request after the other, some with 40 ms between them.
+  if ((await readWhereItStands(hub, session, log)) === 'without threads') await readThreads(session);
+}
+
+/** All of a stop but the list of threads, unless that is needed to know which of them stopped. */
+export async function readWhereItStands(
+  hub: Hub,
+  session: Session,
+  log: Logger,
+): Promise<'with threads' | 'without threads' | undefined> {
   const stopId = session.state.threads
     .flatMap(({ stop }) => (stop?.isCause ? stop.id : []))
     .toSorted((a, b) => a - b)
     .at(-1);
   const cause = causeOf(session, stopId);
-  if (!cause?.stop || stopId === undefined) return;
+  if (!cause?.stop || stopId === undefined) return undefined;
   const isGuessed = cause.stop.isThreadGuessed === true;
   try {
     if (isGuessed) await readWithThreads(session, stopId, cause.id, cause.stop);
@@ -23,8 +33,7 @@ export async function readStop(hub: Hub, session: Session, log: Logger): Promise
     log.debug('Not everything of a stop could be read', { session: session.id, error: String(error) });
   }
   hub.record({ type: 'stop_completed', sessionId: session.id, at: now(), stopId });
-  // After what the eye waits for: adapters answer one request after the other, some with 40 ms between them.
-  if (!isGuessed) await readThreads(session);
+  return isGuessed ? 'with threads' : 'without threads';
 }
 
 /** Where the adapter did not say which thread stopped, the list of threads may tell. */

@@ -1,4 +1,4 @@
-import { memoryChangesAfter, parseAddress, type SessionId, type SessionState } from '#protocol';
+import { epochOf, memoryChangesAfter, parseAddress, type SessionId, type SessionState } from '#protocol';
 import { MemoryPages } from '../../state/memory-pages.ts';
 import type { MemoryPlace, Workbench } from '../../workbench.ts';
 import { pagesAtFirst, type PageRange } from './memory-rows.ts';
@@ -20,7 +20,7 @@ export class MemoryAtPlace {
   wantedOffset: number | undefined;
   takesFocus = true;
   readonly #workbench: Workbench;
-  #epoch: number | undefined;
+  #epoch: string | undefined;
   #stopId: number | undefined;
   #seenChanges = 0;
   #shown: PageRange = { first: 0, last: -1 };
@@ -87,10 +87,11 @@ export class MemoryAtPlace {
   follow(session: SessionState): void {
     const changes = memoryChangesAfter(session.memoryChanges, this.#seenChanges);
     const isFirst = this.#epoch === undefined;
-    const mayDiffer = session.epoch !== this.#epoch;
+    const epoch = epochOf(session, 'readMemory');
+    const mayDiffer = epoch !== this.#epoch;
     if (!this.isStopped && !isFirst) return;
     this.#seenChanges = session.memoryChanges?.total ?? 0;
-    this.#epoch = session.epoch;
+    this.#epoch = epoch;
     const isAnotherStop = session.lastStopId !== this.#stopId;
     this.#stopId = session.lastStopId;
     if (isFirst) return;

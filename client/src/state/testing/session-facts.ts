@@ -63,6 +63,11 @@ export class SessionFacts {
     return { type: 'event', at, sessionId: this.sessionId, event: 'stopped', body };
   }
 
+  /** An adapter said what holds no longer. */
+  invalidated(body: Dap.InvalidatedEvent['body']): Fact {
+    return { type: 'event', at, sessionId: this.sessionId, event: 'invalidated', body };
+  }
+
   frames({ id, line = 1, threadId = 1 }: StopParts): Fact {
     const frame = (number: number, name: string): Dap.StackFrame => ({
       id: number,
