@@ -42,4 +42,20 @@ test.describe('with an adapter that takes its time', () => {
     await expect(page.announced).toHaveText('Reading the archive: done');
     await expect(page.console).toContainText('cancelled archive');
   });
+
+  test.describe('on a phone', () => {
+    test.use({ viewport: { width: 390, height: 844 } });
+
+    test('what takes long is seen from any panel, and cancelled', async ({ openPage }) => {
+      const page = await openPage();
+      await page.start('Busy');
+      const bar = page.page.getByRole('progressbar', { name: 'Reading the archive' });
+      for (const panel of ['Stack', 'Console', 'Variables']) {
+        await page.page.getByRole('tab', { name: panel, exact: true }).click();
+        await expect(bar).toBeVisible();
+      }
+      await page.page.getByRole('button', { name: 'Cancel Reading the archive' }).click();
+      await expect(bar).toHaveCount(0);
+    });
+  });
 });

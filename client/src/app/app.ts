@@ -31,6 +31,7 @@ import './connection-alert.ts';
 import './editor-area.ts';
 import { documentNotes } from './editor-strip.ts';
 import { openFilesMenu } from './open-files-menu.ts';
+import { isAtSomething, phoneProgressStyles, ProgressPart } from './progress-part.ts';
 import { sashView, sizeProperties } from './sashes.ts';
 import './status.ts';
 import { themeMenu } from './theme.ts';
@@ -78,7 +79,7 @@ const foldOf = (width: number): Fold => (width > 1180 ? 'wide' : width >= 600 ? 
 /** The whole page: plan left, now right, past below. It lays out; what is shown is the panels' own. */
 @customElement('stopline-app')
 export class StoplineApp extends PanelElement {
-  static override styles = [baseStyles, buttonStyles, appStyles];
+  static override styles = [baseStyles, buttonStyles, appStyles, phoneProgressStyles];
 
   @state() private isPlanOpen = false;
   @state() private phonePanel: string = phoneTabs[0].key;
@@ -86,6 +87,7 @@ export class StoplineApp extends PanelElement {
   @state() private phoneBelow: Region = 'console';
 
   @state() private fold: Fold = 'wide';
+  readonly #progress = new ProgressPart();
   readonly #resized = new ResizeObserver(() => (this.fold = foldOf(this.clientWidth)));
   /** What had the focus before the drawer was opened. */
   #beforePlan: HTMLElement | undefined;
@@ -109,6 +111,7 @@ export class StoplineApp extends PanelElement {
       new Select(this, server, ({ connection }) => connection.kind),
       new Select(this, server, ({ workspace }) => workspace.name),
       new Select(this, server, ({ state }) => state.activities.some(isWaiting)),
+      new Select(this, server, () => isAtSomething(workbench)),
       new Select(this, view, ({ sizes }) => sizes),
       new Select(this, view, ({ bottomTab }) => bottomTab),
       new Select(this, documents, ({ current }) => current?.label),
@@ -246,6 +249,7 @@ export class StoplineApp extends PanelElement {
                 ></stopline-agent-activity>
               `
         }
+        ${this.fold === 'phone' ? this.#progress.view(workbench) : nothing}
         ${
           this.#showsAgents(workbench)
             ? nothing

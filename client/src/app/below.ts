@@ -15,6 +15,7 @@ import { buttonStyles } from '../ui/button.styles.ts';
 import '../ui/tabs.ts';
 import type { Workbench } from '../workbench.ts';
 import { belowTab, belowTabNames, type BelowTabName } from './below-tabs.ts';
+import { ProgressPart } from './progress-part.ts';
 
 /** The tabs of a session tree. */
 const namesFor = (tree: readonly SessionState[], withAgents: boolean): readonly BelowTabName[] =>
@@ -52,11 +53,8 @@ const styles = css`
       background: var(--sl-bg-panel);
     }
     .head > stopline-tabs,
-    .head > stopline-tabs ~ :not(stopline-progress) {
+    .head > stopline-tabs ~ * {
       display: none;
-    }
-    .head > stopline-progress {
-      height: 44px;
     }
   }
 `;
@@ -74,7 +72,7 @@ export class StoplineBelow extends PanelElement {
   readonly #console = createRef<StoplineConsole>();
   readonly #loaded = new Set<BelowTabName>();
   #awaitsFocus = false;
-  #hadProgress = false;
+  readonly #progress = new ProgressPart();
 
   override focus(options?: FocusOptions): void {
     const shown = this.renderRoot.querySelector<HTMLElement>(this.focused);
@@ -114,7 +112,8 @@ export class StoplineBelow extends PanelElement {
           selected=${shown}
           @tab-selected=${onSelected}
         ></stopline-tabs>
-        ${this.#progress(workbench)} ${shown === 'console' ? consoleButtons(() => this.#console.value) : nothing}
+        ${this.tab === undefined ? this.#progress.view(workbench) : nothing}
+        ${shown === 'console' ? consoleButtons(() => this.#console.value) : nothing}
       </div>
       <stopline-console
         headless
@@ -125,18 +124,6 @@ export class StoplineBelow extends PanelElement {
       ></stopline-console>
       ${belowTab(shown).view?.(workbench) ?? nothing}
     `;
-  }
-
-  /** What an adapter is at; its code is loaded when one first says so. */
-  #progress(workbench: Workbench): TemplateResult | typeof nothing {
-    const tree = sessionTree(workbench.server.value.state, workbench.shownSessionId() ?? '');
-    const isAtSomething = tree.some(
-      ({ progress, lifecycle }) => lifecycle !== 'terminated' && Object.keys(progress).length > 0,
-    );
-    if (!isAtSomething) return nothing;
-    if (!this.#hadProgress) void loadPart(workbench, import('../panels/progress.ts'), 'What shows progress');
-    this.#hadProgress = true;
-    return html`<stopline-progress .workbench=${workbench}></stopline-progress>`;
   }
 
   /** Loads what draws a tab when it is shown first; what was to have the focus meanwhile has it then. */

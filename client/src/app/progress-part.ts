@@ -1,0 +1,40 @@
+import { sessionTree } from '#protocol';
+import { css, html, nothing, type TemplateResult } from 'lit';
+import { loadPart } from '../state/attempt.ts';
+import type { Workbench } from '../workbench.ts';
+
+/** Whether an adapter of the shown session tree is at something that takes long. */
+export const isAtSomething = (workbench: Workbench): boolean =>
+  sessionTree(workbench.server.value.state, workbench.shownSessionId() ?? '').some(
+    ({ progress, lifecycle }) => lifecycle !== 'terminated' && Object.keys(progress).length > 0,
+  );
+
+/** What an adapter is at; its code is loaded when one first says so. */
+export class ProgressPart {
+  #isLoaded = false;
+
+  view(workbench: Workbench): TemplateResult | typeof nothing {
+    if (!isAtSomething(workbench)) return nothing;
+    if (!this.#isLoaded) void loadPart(workbench, import('../panels/progress.ts'), 'What shows progress');
+    this.#isLoaded = true;
+    return html`<stopline-progress .workbench=${workbench}></stopline-progress>`;
+  }
+}
+
+/** On a phone, in the page itself: over the end of the code, whichever panel is open. Nothing moves for it. */
+export const phoneProgressStyles = css`
+  @container (max-width: 599px) {
+    .past > stopline-progress {
+      z-index: 1;
+      display: flex;
+      grid-area: code;
+      align-self: end;
+      justify-content: space-between;
+      max-width: none;
+      height: 44px;
+      padding: 0 var(--sl-4);
+      border-top: 1px solid var(--sl-line);
+      background: var(--sl-bg-panel);
+    }
+  }
+`;
