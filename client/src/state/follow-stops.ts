@@ -42,9 +42,10 @@ export function followStops(workbench: Workbench): () => void {
   };
 }
 
-/** The latest stop in the shown session's tree, over or not. */
+/** The latest stop in the shown session's tree, over or not, that is to be turned to. */
 function newestStop({ presented, server }: Workbench): number {
   const { sessionId } = presented.value;
   const tree = sessionId === undefined ? [] : sessionTree(server.value.state, sessionId);
-  return Math.max(0, ...tree.map(({ lastStopId }) => lastStopId ?? 0));
+  const stops = tree.flatMap(({ threads }) => threads.map(({ stop, lastStop }) => stop ?? lastStop));
+  return stops.reduce((newest, stop) => (stop?.preservesFocus ? newest : Math.max(newest, stop?.id ?? 0)), 0);
 }

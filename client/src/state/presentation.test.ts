@@ -141,3 +141,11 @@ describe('a child session that ends', () => {
     expect(presented.value.stopped?.stop.id).toBe(3);
   });
 });
+
+test('a stop that is not to be turned to leaves the page where it is', () => {
+  const { presented, record } = page(...session.started(), ...session.stop({ id: 1 }));
+  const elsewhere = { reason: 'breakpoint', threadId: 2, preserveFocusHint: true };
+  record({ type: 'event', at: '', sessionId: 's1', event: 'stopped', body: elsewhere });
+  vi.advanceTimersByTime(1_000);
+  expect(presented.value.stopped).toMatchObject({ thread: { id: 1 }, stop: { id: 1 } });
+});

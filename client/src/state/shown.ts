@@ -45,7 +45,10 @@ export function shownSessionId(state: State, view: Pick<ViewState, 'selectedSess
 export const isPresentable = ({ frames, isComplete, isCause }: Stop): boolean =>
   frames !== undefined || isComplete || !isCause;
 
-/** The thread that stands and is to be shown: the one whose frame a person chose, else the one that stopped last. */
+/**
+ * The thread that stands and is to be shown: the one whose frame a person chose, else the one that stopped last, but for
+ * stops that are not to be turned to.
+ */
 export function currentStop(
   state: State,
   rootId: SessionId,
@@ -55,6 +58,7 @@ export function currentStop(
   const stopped = stoppedThreads(state, rootId);
   return (
     stopped.find(({ session, thread }) => session.id === chosen?.sessionId && thread.id === chosen.threadId) ??
+    stopped.find(({ stop }) => stop.preservesFocus !== true) ??
     latestStop(state, rootId)
   );
 }

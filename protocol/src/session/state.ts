@@ -68,6 +68,8 @@ export interface Stop {
   readonly isCause: boolean;
   /** Set where the adapter did not say which thread caused it: the next list of threads may tell better. */
   readonly isThreadGuessed?: true;
+  /** The adapter asks that whoever looks at another stop goes on looking at that (`preserveFocusHint`). */
+  readonly preservesFocus?: true;
   /** Innermost first; the top of the stack, not all of it. `undefined` until it was read. */
   readonly frames?: readonly Dap.StackFrame[];
   readonly totalFrames?: number;

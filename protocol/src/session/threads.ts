@@ -44,6 +44,7 @@ export function stopThreads(
     ...(hitBreakpointIds !== undefined && { hitBreakpointIds }),
     isCause: true,
     ...(threadId === undefined && { isThreadGuessed: true }),
+    ...(body.preserveFocusHint === true && { preservesFocus: true }),
     variables: {},
     isComplete: false,
   };
