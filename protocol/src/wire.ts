@@ -38,6 +38,8 @@ export interface OutputEntry {
   readonly source?: { readonly path?: string; readonly name?: string; readonly sourceReference?: number };
   readonly line?: number;
   readonly column?: number;
+  /** Where the adapter tells by itself where it is from, once it is asked. */
+  readonly locationReference?: number;
 }
 
 /** The end of a session tree's output, and how much there is in all. */

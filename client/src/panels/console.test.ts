@@ -247,3 +247,17 @@ test('the source of a line is a link that opens it', async () => {
   link?.click();
   await expect.poll(() => bench.workbench.documents.value.reveal?.line).toBe(45);
 });
+
+test('a line whose place only the adapter knows is a link to where it says', async () => {
+  const source = { path: '/work/shop/pricing.py' };
+  const bench = new Bench({
+    locations: () => ({ source, line: 45 }),
+    read_file: ({ path }: { path: string }) => ({ path, text: 'code', version: '1' }),
+  });
+  bench.tell(...started);
+  bench.say('s1', entry(0, 'loyalty', { locationReference: 7 }));
+  const panel = await bench.show(new StoplineConsole());
+  panel.renderRoot.querySelector<HTMLElement>('button.source')?.click();
+  await expect.poll(() => bench.workbench.documents.value.reveal?.line).toBe(45);
+  expect(bench.paramsOf('locations')).toEqual([{ locationReference: 7 }]);
+});

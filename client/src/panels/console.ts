@@ -33,6 +33,7 @@ import { logPoints } from './console/log-points.ts';
 import { MissingLines } from './console/missing-lines.ts';
 import { sourcePlaces, type SourcePlace } from './console/source-places.ts';
 import { Speakers } from './console/speakers.ts';
+import { goToLocation } from './go-to-location.ts';
 import { PanelElement } from './panel-element.ts';
 import { panelStyles } from './panel.styles.ts';
 import { valueStyles } from './values/value.styles.ts';
@@ -221,7 +222,7 @@ export class StoplineConsole extends PanelElement {
   /** Opens where a line comes from, else the first place that it names. */
   async #openSource(workbench: Workbench, entry: OutputEntry): Promise<void> {
     const [place] = sourcePlaces(plainText(entry.text), workbench.server.value.workspace.path);
-    if (entry.source) await open(workbench, entry);
+    if (entry.source ?? entry.locationReference) await open(workbench, entry);
     else if (place) await openPlace(workbench, place);
   }
 
@@ -339,8 +340,13 @@ export class StoplineConsole extends PanelElement {
 
 const selectedText = (): string => document.getSelection()?.toString() ?? '';
 
-async function open(workbench: Workbench, { sessionId, source, ...place }: OutputEntry): Promise<void> {
+async function open(
+  workbench: Workbench,
+  { sessionId, source, locationReference, ...place }: OutputEntry,
+): Promise<void> {
   if (source) await attempt(workbench, workbench.openSource(sessionId, source, place));
+  else if (locationReference !== undefined)
+    await attempt(workbench, goToLocation(workbench, sessionId, locationReference));
 }
 
 const openPlace = (workbench: Workbench, { path, line, column }: SourcePlace): Promise<void> =>

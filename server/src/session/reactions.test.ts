@@ -46,6 +46,12 @@ describe('output', () => {
     expect(bench.adapter.heard('variables')).toEqual([{ variablesReference: 900 }]);
   });
 
+  test('keeps the reference to the place that only the adapter knows', async () => {
+    const bench = await startedBench();
+    const entries = await hear(bench, { output: 'a\n', locationReference: 7 }, { output: 'b\n' });
+    expect(entries.map(({ locationReference }) => locationReference)).toEqual([7, undefined]);
+  });
+
   test('that is telemetry is for nobody', async () => {
     const bench = await startedBench();
     expect(await hear(bench, { category: 'telemetry', output: 'secret', data: {} })).toEqual([]);

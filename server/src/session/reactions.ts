@@ -72,7 +72,7 @@ function outputOf(
   session: Session,
   { category, text, said }: { readonly category: string; readonly text: string; readonly said: Said },
 ): NewOutput {
-  const { variablesReference = 0, group, line, column, source } = said;
+  const { variablesReference = 0, locationReference = 0, group, line, column, source } = said;
   const entry: Writable<NewOutput> = { category, text };
   if (variablesReference > 0) {
     const owner = parts.references.ownerOfSession(session.id);
@@ -81,6 +81,7 @@ function outputOf(
   if (group !== undefined) entry.group = group;
   if (line !== undefined) entry.line = line;
   if (column !== undefined) entry.column = column;
+  if (locationReference > 0) entry.locationReference = locationReference;
   if (source !== undefined && isReachable(source)) entry.source = sourceOf(source);
   return entry;
 }

@@ -106,11 +106,15 @@ const moreButton = (text: LongText, rest: number, { onWhole }: ConsoleLineAction
   </button>`;
 
 function sourceLink(entry: OutputEntry, { onOpen }: ConsoleLineActions): TemplateResult | typeof nothing {
-  const path = entry.source?.path ?? entry.source?.name;
-  if (path === undefined || entry.line === undefined) return nothing;
+  const { source, line, locationReference } = entry;
+  const path = source?.path ?? source?.name;
+  const isPlace = path !== undefined && line !== undefined;
+  if (!isPlace && (source !== undefined || locationReference === undefined)) return nothing;
+  // Which place a reference stands for is known only to the adapter, until it is asked.
+  const [words, title] = isPlace ? [fileLine(path, line), path] : ['source', 'Go to where this is from'];
   return html`
-    <button type="button" class="link source" tabindex="-1" title=${visibleText(path)} @click=${() => onOpen(entry)}>
-      ${visibleText(fileLine(path, entry.line))}
+    <button type="button" class="link source" tabindex="-1" title=${visibleText(title)} @click=${() => onOpen(entry)}>
+      ${visibleText(words)}
     </button>
   `;
 }

@@ -17,7 +17,9 @@ function isOpened(line: ConsoleLine): boolean | undefined {
 
 /** Whether a line comes from a source, or names one. */
 export const leadsToSource = (entry: OutputEntry, workspace: string): boolean =>
-  entry.source !== undefined || sourcePlaces(plainText(entry.text), workspace).length > 0;
+  entry.source !== undefined ||
+  entry.locationReference !== undefined ||
+  sourcePlaces(plainText(entry.text), workspace).length > 0;
 
 /** What the list of keys says of a line. */
 export const lineKeyRows: readonly KeyRow[] = [

@@ -1,14 +1,7 @@
-import type { SessionId } from '#protocol';
 import type { MenuEntry } from '../../ui/menu.ts';
-import type { Workbench } from '../../workbench.ts';
 import { attempt } from '../../state/attempt.ts';
+import { goToLocation } from '../go-to-location.ts';
 import type { ValueMenuProvider } from './value-menu-providers.ts';
-
-/** Shows the place that a reference to it stands for. */
-async function goToLocation(workbench: Workbench, sessionId: SessionId, locationReference: number): Promise<void> {
-  const { source, line, column } = await workbench.request(sessionId, 'locations', { locationReference });
-  await workbench.openSource(sessionId, source, { line, column });
-}
 
 /** Where the adapter tells where a value was declared, and where it is from. */
 export const locationEntries: ValueMenuProvider = ({ variable, age }, { workbench, session }) => {
