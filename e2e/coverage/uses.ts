@@ -66,7 +66,7 @@ export const dapUses: Readonly<Record<UsedRow, Use>> = {
   },
   'request locations': {
     what: 'from a value to where it was declared, and where it is from',
-    files: ['client/src/panels/values/value-locations.ts'],
+    files: ['client/src/panels/go-to-location.ts'],
   },
   'request modules': {
     what: 'modules are asked for, in pages, when they are opened',
