@@ -72,6 +72,7 @@ export class PageWorkbench implements Workbench {
   readonly cursorLine = new Store(1);
   readonly memoryPlace: Workbench['memoryPlace'] = new Store(undefined);
   readonly instructionPlace: Workbench['instructionPlace'] = new Store(undefined);
+  readonly stepsBy: Workbench['stepsBy'] = new Store<Dap.SteppingGranularity | undefined>(undefined);
   readonly signIn: (token: string) => void;
   readonly #door: ServerDoor;
   readonly #documents: Documents;
@@ -122,8 +123,13 @@ export class PageWorkbench implements Workbench {
     this.configurations = this.#configurations.store;
   }
 
-  request<C extends Command>(sessionId: SessionId, command: C, args: Arguments<C>): Promise<Body<C>> {
-    return this.#door.request(sessionId, command, args);
+  request<C extends Command>(
+    sessionId: SessionId,
+    command: C,
+    args: Arguments<C>,
+    signal?: AbortSignal,
+  ): Promise<Body<C>> {
+    return this.#door.request(sessionId, command, args, signal);
   }
 
   call<M extends Method>(method: M, params: Methods[M]['params']): Promise<Methods[M]['result']> {

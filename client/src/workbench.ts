@@ -82,6 +82,8 @@ export interface ViewState {
   readonly hexValues: boolean;
   /** Values stand by their names, not in the adapter's order. */
   readonly sortedValues: boolean;
+  /** How far a step goes, where the adapter lets one choose. */
+  readonly granularity: Dap.SteppingGranularity;
   readonly consoleHistory: readonly string[];
   /** Absolute paths of files that were shown, the last one first. */
   readonly recentFiles: readonly string[];
@@ -274,6 +276,14 @@ export type FilesAction = 'refresh' | 'collapse_all';
 /** What a person can answer where a file changed on disk while it was edited. */
 export type ConflictAction = 'compare' | 'keep_mine' | 'take_theirs';
 
+/** Some things of which a person is to take one, in a sheet. */
+export interface Choice {
+  /** Accessible name of the field and the list: 'Step into'. */
+  readonly label: string;
+  readonly placeholder: string;
+  readonly items: readonly { readonly label: string; readonly detail?: string; readonly run: () => void }[];
+}
+
 /** A line in the corner that goes by itself, unless it is a failure. */
 export interface Toast {
   readonly id: number;
@@ -304,6 +314,8 @@ export interface Workbench {
   readonly terminals: TerminalFeed;
   /** The line that the editor's cursor is on, 1-based. */
   readonly cursorLine: Store<number>;
+  /** How far a step goes from the part of the page that has the focus; undefined where that is the person's choice. */
+  readonly stepsBy: Store<Dap.SteppingGranularity | undefined>;
   readonly reads: Reads;
   /** The memory that was asked for last. */
   readonly memoryPlace: Store<MemoryPlace | undefined>;
@@ -322,8 +334,13 @@ export interface Workbench {
     readonly message?: string;
     readonly error?: string;
   }>;
-  /** A DAP request to one session. Rejects with a DebugError. */
-  request<C extends Command>(sessionId: SessionId, command: C, args: Arguments<C>): Promise<Body<C>>;
+  /** A DAP request to one session. Rejects with a DebugError. Aborted, it is given up, at the adapter too where it can. */
+  request<C extends Command>(
+    sessionId: SessionId,
+    command: C,
+    args: Arguments<C>,
+    signal?: AbortSignal,
+  ): Promise<Body<C>>;
   /** One of the server's own methods. Rejects with a DebugError. */
   call<M extends Method>(method: M, params: Methods[M]['params']): Promise<Methods[M]['result']>;
   /**

@@ -41,7 +41,6 @@ const on =
   (file: string, test: string): Exercise<Adapter> => ({ adapter, file, test });
 const node = on('js-debug');
 const python = on('debugpy');
-
 const lldb = on('lldb-dap');
 const codelldb = on('codelldb');
 const gdb = on('gdb');
@@ -159,6 +158,17 @@ const gdbData = gdb(
   kindsOfBreakpoints,
   "a data breakpoint › stops 'GDB' when a variable changes, and goes with its session",
 );
+const stepTargets = (name: string) => `a person steps into the call that was chosen among those of a line (${name})`;
+const jumps = (name: string) =>
+  `the program goes on from the line of the cursor, and what is between is not run (${name})`;
+const granular = (name: string) => `a step goes as far as was chosen: a line, or an instruction of it (${name})`;
+const asked = (name: string) => `real adapters › Stop asks the program to end by itself, and it does (${name})`;
+const rarely = (test: string) => fake('e2e/ending.spec.ts', `what hardly any adapter can › ${test}`);
+const oneThread = rarely('one thread is resumed or stepped while the others stand, and one is ended');
+const jumping = [
+  python('e2e/jump.spec.ts', jumps('debugpy')),
+  codelldb('e2e/jump.spec.ts', jumps('CodeLLDB')),
+] as const;
 
 const steppingBack = 'e2e/stepping-back.spec.ts';
 const runBackwards = fake(
@@ -189,6 +199,8 @@ export const dapExercises: { readonly [Row in UsedRow]: ExercisesOf<Row> } = {
   'request disconnect': [wholeSession, pythonProgram],
   'request evaluate': [hovered, pythonSetInPlace],
   'request exceptionInfo': [nodeRaises, pythonRaises],
+  'request goto': jumping,
+  'request gotoTargets': jumping,
   'request initialize': [wholeSession, pythonProgram],
   'request launch': [wholeSession, pythonProgram],
   'request loadedSources': [sourcesAsked],
@@ -199,7 +211,10 @@ export const dapExercises: { readonly [Row in UsedRow]: ExercisesOf<Row> } = {
   'request readMemory': [memoryShown, codelldbMemory, gdbMemory, bufferMemory],
   'request restart': [nodeRestart],
   'request restartFrame': [frameMenu],
-  'request reverseContinue': [runBackwards],
+  'request reverseContinue': [
+    runBackwards,
+    rarely('a program runs backwards, and the toolbar offers it where it can'),
+  ],
   'request scopes': [wholeSession, pythonProgram],
   'request dataBreakpointInfo': [dataByMenu, gdbData],
   'request setDataBreakpoints': [dataByMenu, gdbData],
@@ -221,7 +236,18 @@ export const dapExercises: { readonly [Row in UsedRow]: ExercisesOf<Row> } = {
   'request stackTrace': [wholeSession, pythonProgram],
   'request stepBack': [rdbg(steppingBack, 'in Ruby › a program that rdbg records is stepped back'), runBackwards],
   'request stepIn': [wholeSession, pythonSteps],
+  'request stepInTargets': [
+    node('e2e/step-targets.spec.ts', stepTargets('js-debug')),
+    lldb('e2e/step-targets.spec.ts', stepTargets('lldb-dap')),
+    codelldb('e2e/step-targets.spec.ts', stepTargets('CodeLLDB')),
+  ],
   'request stepOut': [wholeSession, pythonSteps],
+  'request terminate': [
+    python('e2e/ending.spec.ts', asked('debugpy')),
+    rdbg('e2e/ending.spec.ts', asked('rdbg')),
+    gdb('e2e/ending.spec.ts', asked('GDB')),
+  ],
+  'request terminateThreads': [oneThread],
   'request threads': [wholeSession, pythonProgram],
   'request variables': [wholeSession, pythonProgram],
   'request writeMemory': [memoryWritten, codelldbMemory, gdbMemory, bufferMemory],
@@ -254,6 +280,7 @@ export const dapExercises: { readonly [Row in UsedRow]: ExercisesOf<Row> } = {
   'capability additionalModuleColumns': [moduleColumns],
   'capability breakpointModes': [gdb(kindsOfBreakpoints, 'GDB has a breakpoint in the mode that was chosen')],
   'capability completionTriggerCharacters': [typedNext],
+  'capability supportSuspendDebuggee': [rarely('a program is disconnected from and left suspended')],
   'capability supportTerminateDebuggee': [wholeSession],
   'capability supportedChecksumAlgorithms': [
     fake(
@@ -279,6 +306,11 @@ export const dapExercises: { readonly [Row in UsedRow]: ExercisesOf<Row> } = {
   'capability supportsLogPoints': [
     node(breakpoints, 'a log message that is set by the context menu is printed, and nothing stops'),
     pythonConditions,
+  ],
+  'capability supportsSingleThreadExecutionRequests': [oneThread],
+  'capability supportsSteppingGranularity': [
+    lldb('e2e/running.spec.ts', granular('lldb-dap')),
+    gdb('e2e/running.spec.ts', granular('GDB')),
   ],
 
   'capability supportsValueFormattingOptions': [hexadecimal],

@@ -14,6 +14,8 @@ export interface Use {
 /** A row that is used and exercised. */
 export type UsedRow = Exclude<OwnRow, MissingRow>;
 
+const cursorLine = 'client/src/commands/cursor-line.ts';
+const ending = 'server/src/session/ending.ts';
 const commands = 'client/src/commands/program-commands.ts';
 const stackMenu = 'client/src/panels/stack/stack-menu.ts';
 const breakpointForm = 'client/src/editor/breakpoint-form.ts';
@@ -58,6 +60,8 @@ export const dapUses: Readonly<Record<UsedRow, Use>> = {
     ],
   },
   'request exceptionInfo': { what: 'what is told of an exception where it was thrown', files: [stopBundle] },
+  'request goto': { what: 'Jump to cursor', files: [cursorLine] },
+  'request gotoTargets': { what: 'where the program can go on from, at the line of the cursor', files: [cursorLine] },
   'request initialize': { what: 'the start of each session', files: [start] },
   'request launch': { what: 'Start debugging', files: [tree] },
   'request loadedSources': {
@@ -106,7 +110,13 @@ export const dapUses: Readonly<Record<UsedRow, Use>> = {
   'request stackTrace': { what: 'call stack', files: ['client/src/panels/call-stack.ts', stopBundle] },
   'request stepBack': { what: 'Step back', files: [commands] },
   'request stepIn': { what: 'Step into', files: [commands, stackMenu, stepTool] },
+  'request stepInTargets': {
+    what: 'Step into target, in the editor and in the menu of a frame',
+    files: ['client/src/commands/step-into-target.ts', stackMenu],
+  },
   'request stepOut': { what: 'Step out', files: [commands, stackMenu, stepTool] },
+  'request terminate': { what: 'Stop asks the program to end by itself', files: [ending] },
+  'request terminateThreads': { what: 'Terminate thread', files: [stackMenu] },
   'request threads': { what: 'threads in the call stack', files: ['server/src/session/thread-list.ts'] },
   'request variables': {
     what: 'variables and what is in them',
@@ -179,6 +189,11 @@ export const dapUses: Readonly<Record<UsedRow, Use>> = {
     what: 'when the console asks what can be typed next',
     files: ['client/src/panels/console/evaluate.ts'],
   },
+  'capability supportSuspendDebuggee': {
+    what: 'Disconnect and leave suspended',
+    files: [ending],
+    named: 'suspendDebuggee',
+  },
   'capability supportTerminateDebuggee': {
     what: 'what we launched is ended, what we attached to is let go',
     files: ['server/src/session/ending.ts'],
@@ -222,6 +237,14 @@ export const dapUses: Readonly<Record<UsedRow, Use>> = {
     what: 'the log message of a breakpoint',
     files: [breakpointForm],
     named: 'logMessage',
+  },
+  'capability supportsSingleThreadExecutionRequests': {
+    what: 'one thread runs or steps on alone',
+    files: [stackMenu],
+  },
+  'capability supportsSteppingGranularity': {
+    what: 'steps by statement, line or instruction',
+    files: ['client/src/commands/stepping-commands.ts'],
   },
 
   'client supportsArgsCanBeInterpretedByShell': {

@@ -4,6 +4,7 @@ import { editing, readOnly } from './editing.ts';
 import { inside } from './inside.ts';
 import { running, sessions, waiting } from './running.ts';
 import { brokenConfigurations, emptyFolder, failed, idle, lost, token } from './starting.ts';
+import { stepping } from './stepping.ts';
 import { adapterSource, exception, floating, javascript, stopped, threads } from './stopped.ts';
 import { terminal } from './terminal.ts';
 import type { Scene } from './scene.ts';
@@ -20,6 +21,7 @@ export const scenes: readonly Scene[] = [
   readOnly,
   sessions,
   threads,
+  stepping,
   exception,
   terminal,
   running,

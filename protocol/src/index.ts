@@ -141,6 +141,7 @@ export {
   type BreakpointMove,
   type ClientMessage,
   type Compound,
+  type EndWay,
   type FileEntry,
   type FileText,
   type FoundFile,

@@ -1,4 +1,4 @@
-import type { BreakpointConditions, UserBreakpoint, WantedBreakpoint } from './breakpoint-kinds.ts';
+import type { BreakpointLocation, BreakpointConditions, UserBreakpoint, WantedBreakpoint } from './breakpoint-kinds.ts';
 import type { BreakpointSet } from './breakpoint-sets.ts';
 import type { ExceptionFilterName } from './breakpoints.ts';
 import type { Command } from './dap/requests.ts';
@@ -111,6 +111,13 @@ export interface FoundFile {
   readonly positions?: readonly number[];
 }
 
+/**
+ * How a person ends a session. `stop` asks a launched program to end by itself where the adapter can do that, ends it where
+ * it does not, and lets an attached one go; asked again it is ended at once. `now` ends it at once in any case. The others
+ * let it go on, or stand where it stands.
+ */
+export type EndWay = 'stop' | 'now' | 'disconnect' | 'suspend';
+
 /** What a page may ask of the server beside DAP: parameters and result of each method. */
 export interface Methods {
   get_configurations: {
@@ -129,7 +136,10 @@ export interface Methods {
   /** Answers what a start asks; null gives the start up. */
   answer_question: { params: { id: number; answer: string | null }; result: Record<never, never> };
   restart_session: { params: { sessionId: SessionId }; result: { sessionId: SessionId } };
-  end_session: { params: { sessionId: SessionId }; result: Record<never, never> };
+  /** `how` is `stop` where it is left out. */
+  end_session: { params: { sessionId: SessionId; how?: EndWay }; result: Record<never, never> };
+  /** Resumes a thread until it comes to a line; the place is nobody's breakpoint, and gone with the next stop. */
+  run_to: { params: { sessionId: SessionId; threadId: number } & BreakpointLocation; result: Record<never, never> };
   forget_session: { params: { sessionId: SessionId }; result: Record<never, never> };
   set_breakpoint: {
     params: WantedBreakpoint;

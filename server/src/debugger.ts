@@ -29,6 +29,7 @@ import { BreakpointSync } from './session/breakpoint-sync.ts';
 import { Hub } from './session/hub.ts';
 import { Questions } from './session/questions.ts';
 import { References } from './session/references.ts';
+import { RunTo } from './session/run-to.ts';
 import { Sessions } from './session/sessions.ts';
 import { SettingsFile } from './session/settings-file.ts';
 import { sendExceptionFilters } from './session/start.ts';
@@ -108,6 +109,7 @@ export class Debugger {
   readonly questions: Questions;
   readonly #starter: Starter;
   readonly #tasks: Tasks;
+  readonly runTo: RunTo;
   readonly #sync: BreakpointSync;
   readonly #settings: SettingsFile;
   readonly #temporaryFolder: string;
@@ -130,6 +132,7 @@ export class Debugger {
     this.activities = new ActivityLog(this.hub);
     this.questions = new Questions(this.hub);
     this.#sync = new BreakpointSync(this.hub, log);
+    this.runTo = new RunTo(this.hub, this.#sync);
     this.#settings = new SettingsFile(options.settingsFile, log);
     this.breakpoints = new BreakpointStore(this.hub, (groups, isSourceModified) =>
       this.#sendBreakpoints(groups, isSourceModified),

@@ -12,7 +12,7 @@ import { Select } from '../state/store.ts';
 import { Hear } from '../state/wishes.ts';
 import { baseStyles } from '../ui/base.styles.ts';
 import { buttonStyles } from '../ui/button.styles.ts';
-import { openMenu } from '../ui/menu.ts';
+import { openMenu, type MenuEntry } from '../ui/menu.ts';
 import type { ConflictAction, OpenDocument, Workbench } from '../workbench.ts';
 import { applyEdit, breakpointMenu } from './breakpoint-menu.ts';
 import { conflictBar, conflictStyles } from './conflict-banner.ts';
@@ -20,6 +20,7 @@ import { editorBreakpoints } from './editor-breakpoints.ts';
 import { ShownException } from './editor-exception.ts';
 import { FrameValues } from './editor-values.ts';
 import { breakpointFields, editorDocument, editorFrameLine, editorProgram, editorStop } from './editor-inputs.ts';
+import { editorMenu } from './editor-menu.ts';
 import { EditorPart } from './editor-part.ts';
 import { editorStrip, stripStyles } from './editor-strip.ts';
 import { HoveredValues } from './hovered-values.ts';
@@ -132,6 +133,7 @@ export class StoplineEditorArea extends PanelElement {
           .wordWrap=${workbench.view.value.wordWrap}
           @breakpoint-toggled=${this.#onToggled}
           @breakpoint-menu-requested=${this.#onMenu}
+          @text-menu-requested=${this.#onTextMenu}
           @breakpoint-edited=${this.#onBreakpointEdited}
           @document-edited=${this.#onEdited}
           @cursor-moved=${this.#onCursor}
@@ -241,12 +243,15 @@ export class StoplineEditorArea extends PanelElement {
     this.workbench?.openFiles.edited(detail.path, detail.edited);
   };
 
-  readonly #onMenu = ({ detail: { line, x, y } }: EditorEvents['breakpoint-menu-requested']): void => {
-    const { workbench } = this;
+  /** What can be done with the breakpoint on a line that is shown; nothing in a source without a path. */
+  #breakpointEntries(
+    workbench: Workbench,
+    { line, x, y }: { readonly line: number; readonly x: number; readonly y: number },
+  ): readonly MenuEntry[] {
     const editor = this.#editor;
-    const path = workbench?.documents.value.current?.path;
-    if (!workbench || path === undefined) return;
-    const entries = breakpointMenu({
+    const path = workbench.documents.value.current?.path;
+    if (path === undefined) return [];
+    return breakpointMenu({
       workbench,
       place: { x, y, near: this },
       path,
@@ -254,7 +259,26 @@ export class StoplineEditorArea extends PanelElement {
       onToggle: () => this.#toggle(line),
       onEdit: (field) => editor?.editBreakpoint(line, field),
     });
-    openMenu({ label: `Breakpoint on line ${line}`, entries, x, y, near: this });
+  }
+
+  readonly #onMenu = ({ detail }: EditorEvents['breakpoint-menu-requested']): void => {
+    const { workbench } = this;
+    const { line, x, y } = detail;
+    const entries = workbench ? this.#breakpointEntries(workbench, detail) : [];
+    if (entries.length > 0) openMenu({ label: `Breakpoint on line ${line}`, entries, x, y, near: this });
+  };
+
+  readonly #onTextMenu = ({ detail }: EditorEvents['text-menu-requested']): void => {
+    const { workbench } = this;
+    if (!workbench) return;
+    const editor = this.#editor;
+    const entries = editorMenu({
+      workbench,
+      request: detail,
+      breakpoint: this.#breakpointEntries(workbench, detail),
+      onReplace: (text) => editor?.replaceSelection(text),
+    });
+    openMenu({ label: `Line ${detail.line}`, entries, x: detail.x, y: detail.y, near: this });
   };
 
   readonly #onBreakpointEdited = ({ detail }: EditorEvents['breakpoint-edited']): void => {

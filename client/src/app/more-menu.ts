@@ -8,6 +8,8 @@ import { themeMenu } from './theme.ts';
 /** What a phone's row has no room for, in groups. The palette among them has all the rest. */
 const groups: readonly (readonly CommandName[])[] = [
   ['start_debugging', 'pause', 'restart', 'step_back', 'reverse_continue'],
+  ['step_into_target', 'run_to_cursor', 'jump_to_cursor', 'disconnect', 'disconnect_suspended'],
+  ['step_by_statement', 'step_by_line', 'step_by_instruction'],
   ['choose_configuration', 'toggle_breakpoint'],
   ['search_values', 'collapse_variables', 'remove_all_watches', 'choose_actor'],
   ['show_loaded_sources', 'show_modules'],
@@ -16,6 +18,11 @@ const groups: readonly (readonly CommandName[])[] = [
 
 /** What stands in the heads of panels, where there is room for them: not there while it cannot be done. */
 const onlyWhereRun: ReadonlySet<CommandName> = new Set([
+  'step_into_target',
+  'run_to_cursor',
+  'jump_to_cursor',
+  'disconnect',
+  'disconnect_suspended',
   'search_values',
   'collapse_variables',
   'remove_all_watches',

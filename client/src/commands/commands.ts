@@ -1,8 +1,10 @@
 import { breakpointSetCommands, type BreakpointSetCommandName } from './breakpoint-set-commands.ts';
 import { breakpointCommands, type BreakpointCommandName } from './breakpoint-commands.ts';
+import { endingCommands, type EndingCommandName } from './ending-commands.ts';
 import { fileCommands, type FileCommandName } from './file-commands.ts';
 import { pageCommands, type PageCommandName } from './page-commands.ts';
 import { programCommands, type ProgramCommandName } from './program-commands.ts';
+import { steppingCommands, type SteppingCommandName } from './stepping-commands.ts';
 import { terminalCommands, type TerminalCommandName } from './terminal-commands.ts';
 import { startCommands, type StartCommandName } from './start-commands.ts';
 import type { UserCommand } from './user-command.ts';
@@ -12,6 +14,8 @@ import { valueCommands, type ValueCommandName } from './value-commands.ts';
 export type CommandName =
   | ProgramCommandName
   | StartCommandName
+  | SteppingCommandName
+  | EndingCommandName
   | BreakpointCommandName
   | BreakpointSetCommandName
   | FileCommandName
@@ -23,6 +27,8 @@ export type CommandName =
 export const userCommands: Readonly<Record<CommandName, UserCommand>> = {
   ...programCommands,
   ...startCommands,
+  ...steppingCommands,
+  ...endingCommands,
   ...breakpointCommands,
   ...breakpointSetCommands,
   ...fileCommands,

@@ -3,10 +3,11 @@ import { tellsModules, tellsSources } from '../state/loaded.ts';
 import { isWaiting } from '../state/shown.ts';
 import { hasTerminals } from '../state/terminals.ts';
 import type { Workbench } from '../workbench.ts';
+import { canLetGo } from './can-let-go.ts';
 import type { UserCommand } from './user-command.ts';
 
 /** A command as far as it decides when it can be run. */
-type Conditioned = Pick<UserCommand, 'when' | 'makes'>;
+type Conditioned = Pick<UserCommand, 'when' | 'makes' | 'needs'>;
 
 /** What decides whether a command can be run. */
 export interface Situation {
@@ -14,6 +15,8 @@ export interface Situation {
   readonly phase: Phase;
   /** The session whose thread is shown, else the root of the shown tree. */
   readonly session: SessionState | undefined;
+  /** The root session that is shown. */
+  readonly root: SessionState | undefined;
   readonly hasConfiguration: boolean;
   readonly hasFile: boolean;
   readonly breakpoints: readonly { readonly enabled: boolean }[];
@@ -56,9 +59,17 @@ const reasons = {
   configured: ({ hasConfiguration }) =>
     hasConfiguration ? undefined : 'there is no configuration; add one to launch.json',
   stopped: ({ phase }) => (phase === 'Stopped' ? undefined : phaseReasons[phase]),
+  stoppedInFile: ({ phase, hasFile }) => {
+    if (phase !== 'Stopped') return phaseReasons[phase];
+    return hasFile ? undefined : 'open a file first';
+  },
   running: ({ phase }) => (phase === 'Running' ? undefined : phaseReasons[phase]),
   idle: ({ phase }) => (living.has(phase) ? phaseReasons[phase] : undefined),
   living: ({ phase }) => (living.has(phase) ? undefined : phaseReasons[phase]),
+  detachable: ({ phase, root }) => {
+    if (root === undefined || !living.has(phase)) return phaseReasons[phase];
+    return canLetGo(root) ? undefined : 'it would end the program';
+  },
   fileOpen: ({ hasFile }) => (hasFile ? undefined : 'open a file first'),
   breakpointSet: ({ breakpoints }) => (breakpoints.length > 0 ? undefined : 'no breakpoint is set'),
   breakpointEnabled: ({ breakpoints }) =>
@@ -103,8 +114,14 @@ const withoutServer: ReadonlySet<Condition> = new Set([
 ]);
 
 /** Whether the adapter of the shown session understands what the command asks of it. */
-export function isOffered({ makes }: Conditioned, { session }: Situation): boolean {
-  return makes === undefined || (session !== undefined && isSupported(makes, session.capabilities));
+export function isOffered({ makes, needs }: Conditioned, { session }: Situation): boolean {
+  if (makes === undefined && needs === undefined) return true;
+  if (session === undefined) return false;
+  const { capabilities } = session;
+  return (
+    (makes === undefined || isSupported(makes, capabilities)) &&
+    (needs === undefined || hasCapability(capabilities, needs))
+  );
 }
 
 /** Why a command cannot be run in this situation, or undefined when it can. */
@@ -126,6 +143,7 @@ export function shownSituation(workbench: Workbench): Situation {
     isConnected: connection.kind === 'connected',
     phase,
     session: state.sessions[stopped?.session.id ?? sessionId ?? ''],
+    root: state.sessions[sessionId ?? ''],
     hasConfiguration: names.length > 0,
     hasFile: current?.path !== undefined,
     breakpoints: state.breakpoints,

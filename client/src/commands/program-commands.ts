@@ -3,7 +3,7 @@ import { tabLabel } from '../state/documents.ts';
 import { selectSession, stayOnSession } from '../state/select-session.ts';
 import type { Workbench } from '../workbench.ts';
 import { pauseTarget } from './pause-target.ts';
-import { picking, resuming, withShownSession } from './rows.ts';
+import { picking, resuming } from './rows.ts';
 import type { UserCommand } from './user-command.ts';
 
 /** What is done with programs and their sessions. */
@@ -17,7 +17,6 @@ export type ProgramCommandName =
   | 'step_back'
   | 'reverse_continue'
   | 'restart'
-  | 'stop'
   | 'next_session'
   | 'dismiss_session'
   | 'interrupt_agents'
@@ -84,14 +83,6 @@ export const programCommands: Readonly<Record<ProgramCommandName, UserCommand>> 
       selectSession(workbench, sessionId);
     },
   },
-  stop: {
-    title: 'Stop',
-    key: 'Shift+F5',
-    group: 'Program',
-    icon: 'stop',
-    when: 'living',
-    run: withShownSession('end_session'),
-  },
   next_session: {
     title: 'Next session',
     group: 'Program',
@@ -106,7 +97,10 @@ export const programCommands: Readonly<Record<ProgramCommandName, UserCommand>> 
     title: 'Dismiss session',
     group: 'Program',
     when: 'ended',
-    run: withShownSession('forget_session'),
+    run: (workbench) => {
+      const sessionId = workbench.shownSessionId();
+      return sessionId === undefined ? undefined : workbench.call('forget_session', { sessionId });
+    },
   },
   interrupt_agents: {
     title: 'Interrupt agent',

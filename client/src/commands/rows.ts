@@ -1,3 +1,4 @@
+import type { Dap } from '#protocol';
 import type { EditorAction } from '../editor/editor-input.ts';
 import type { Wish } from '../state/wishes.ts';
 import type { ConflictAction, ConsoleAction, PickName, Region, ViewState, Workbench } from '../workbench.ts';
@@ -5,6 +6,15 @@ import type { Condition } from './conditions.ts';
 import type { UserCommand } from './user-command.ts';
 
 type ResumingCommand = 'continue' | 'next' | 'stepIn' | 'stepOut' | 'stepBack' | 'reverseContinue';
+
+/** Requests that go as far as their granularity says. */
+const steps: ReadonlySet<ResumingCommand> = new Set(['next', 'stepIn', 'stepOut', 'stepBack']);
+
+/** How far a step goes: DAP takes it for a statement where nothing else is said. */
+function granularityOf({ view, stepsBy }: Workbench): { readonly granularity?: Dap.SteppingGranularity } {
+  const granularity = stepsBy.value ?? view.value.granularity;
+  return granularity === 'statement' ? {} : { granularity };
+}
 
 /** A row that sets the shown thread running by one of DAP's requests. */
 export const resuming = (makes: ResumingCommand, title: string, key?: string) =>
@@ -17,17 +27,11 @@ export const resuming = (makes: ResumingCommand, title: string, key?: string) =>
     resumes: true,
     run: (workbench) => {
       const stopped = workbench.shownStop();
-      return stopped && workbench.request(stopped.session.id, makes, { threadId: stopped.thread.id });
+      if (!stopped) return undefined;
+      const granularity = steps.has(makes) ? granularityOf(workbench) : {};
+      return workbench.request(stopped.session.id, makes, { threadId: stopped.thread.id, ...granularity });
     },
   }) satisfies Omit<UserCommand, 'icon'>;
-
-/** Has the server do something with the shown session. */
-export const withShownSession =
-  (method: 'end_session' | 'forget_session') =>
-  (workbench: Workbench): Promise<unknown> | undefined => {
-    const sessionId = workbench.shownSessionId();
-    return sessionId === undefined ? undefined : workbench.call(method, { sessionId });
-  };
 
 /** Asks a part of the page for something. */
 export const wishing =

@@ -1,4 +1,4 @@
-import type { Command } from '#protocol';
+import type { Capability, Command } from '#protocol';
 import type { IconName } from '../ui/icons.ts';
 import type { Workbench } from '../workbench.ts';
 import type { Condition } from './conditions.ts';
@@ -25,6 +25,8 @@ export interface UserCommand {
   readonly when: Condition;
   /** The request that it makes of an adapter: it is offered only where the adapter understands it. */
   readonly makes?: Command;
+  /** What the adapter must have beside that. */
+  readonly needs?: Capability;
   /** It sets a thread running, so one is enough until that is answered. */
   readonly resumes?: boolean;
   /** Given: it turns something on or off, and this is whether it is on. */

@@ -173,16 +173,7 @@ const gutterEvents = ({ onToggle, onMenu }: GutterRequests): GutterEvents => ({
   },
 });
 
-const menuAtCursor =
-  ({ onMenu }: GutterRequests) =>
-  (view: EditorView): boolean => {
-    const { left, bottom } = view.coordsAtPos(view.state.selection.main.head) ?? view.dom.getBoundingClientRect();
-    onMenu(lineOfCursor(view), left, bottom);
-    return true;
-  };
-
 const keys = (requests: GutterRequests): Extension => {
-  const openMenu = menuAtCursor(requests);
   return keymap.of([
     {
       key: 'F9',
@@ -198,8 +189,6 @@ const keys = (requests: GutterRequests): Extension => {
         return true;
       },
     },
-    { key: 'Shift-F10', run: openMenu },
-    { key: 'ContextMenu', run: openMenu },
   ]);
 };
 

@@ -149,6 +149,18 @@ export interface EditorReveal {
   readonly select?: boolean | undefined;
 }
 
+/** A person asks what can be done at the cursor; the point is in client coordinates, in CSS pixels. */
+export interface TextMenuRequest {
+  /** Of the cursor, as it is shown. */
+  readonly line: number;
+  readonly selected: string;
+  /** What is selected or stands at the cursor, as far as it has a value. */
+  readonly expression: string | undefined;
+  readonly readOnly: boolean;
+  readonly x: number;
+  readonly y: number;
+}
+
 /** What a person wants of the breakpoint on a line; an empty field is undefined. */
 export interface BreakpointEdit {
   readonly line: number;
@@ -167,8 +179,10 @@ export type BreakpointField = 'condition' | 'hitCondition' | 'logMessage';
 export interface EditorEvents {
   /** A click in the gutter, or F9. */
   readonly 'breakpoint-toggled': CustomEvent<{ readonly line: number }>;
-  /** A right click in the gutter, or Shift+F10 or the menu key in the text; client coordinates in CSS pixels. */
+  /** A right click in the gutter; client coordinates in CSS pixels. */
   readonly 'breakpoint-menu-requested': CustomEvent<{ readonly line: number; readonly x: number; readonly y: number }>;
+  /** A right click or a long press in the text, Shift+F10 or the menu key. */
+  readonly 'text-menu-requested': CustomEvent<TextMenuRequest>;
   readonly 'breakpoint-edited': CustomEvent<BreakpointEdit>;
   /** Part of a stack trace that is a place was clicked. */
   readonly 'location-opened': CustomEvent<{ readonly path: string; readonly line: number }>;

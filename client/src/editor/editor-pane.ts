@@ -35,6 +35,7 @@ import { setNewBreakpoint } from './new-breakpoints.ts';
 import { revealPosition } from './reveal.ts';
 import { isSameFields } from './same-fields.ts';
 import { setStop, stoppedLine } from './stopped-line.ts';
+import { textMenu } from './text-menu.ts';
 import { toggleTabKey, typing } from './typing.ts';
 import { inlineValueLines, setFrameValues } from './values/inline-values.ts';
 import { setValueSource, showValueAtCursor, valueHover } from './values/value-hover.ts';
@@ -193,6 +194,14 @@ export class StoplineEditor extends LitElement {
     this.#view?.dispatch({ effects: setNewBreakpoint.of({ line, edit: isWanted ? edit : undefined }) });
   }
 
+  /** Puts a text in the place of what is selected. */
+  replaceSelection(text: string): void {
+    const view = this.#view;
+    if (view === undefined || view.state.readOnly) return;
+    view.dispatch(view.state.replaceSelection(text), { userEvent: 'input.paste', scrollIntoView: true });
+    view.focus();
+  }
+
   protected override render(): TemplateResult {
     return html`<div class="sheet" ?hidden=${this.document === undefined} ${ref(this.#sheet)}></div>`;
   }
@@ -272,6 +281,7 @@ export class StoplineEditor extends LitElement {
           this.editBreakpoint(line);
         },
       }),
+      textMenu((request) => emit(this, 'text-menu-requested', request)),
       stoppedLine(),
       frameLine(),
       breakpointEditor(),

@@ -28,6 +28,7 @@ import type { LineKind } from './console/console-settings.ts';
 import { ConsoleValues } from './console/console-values.ts';
 import { consoleStyles } from './console/console.styles.ts';
 import { completerOf, evaluateTyped, targetOf } from './console/evaluate.ts';
+import { Evaluations, evaluationStyles } from './console/evaluations.ts';
 import { leadsToSource, lineAction, textOf } from './console/line-keys.ts';
 import { logPoints } from './console/log-points.ts';
 import { MissingLines } from './console/missing-lines.ts';
@@ -51,10 +52,19 @@ interface ConsoleParts {
 /** What the program said and what was asked of it: log "Debug console", and the prompt. */
 @customElement('stopline-console')
 export class StoplineConsole extends PanelElement {
-  static override styles = [baseStyles, buttonStyles, ansiStyles, valueStyles, panelStyles, consoleStyles];
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    ansiStyles,
+    valueStyles,
+    panelStyles,
+    consoleStyles,
+    evaluationStyles,
+  ];
 
   protected override readonly focused = 'stopline-console-prompt';
   readonly #values = new ConsoleValues();
+  readonly #evaluations = new Evaluations(this);
   readonly #speakers = new Speakers();
   readonly #list = createRef<StoplineVirtualList>();
   readonly #finder = createRef<StoplineConsoleFind>();
@@ -140,6 +150,7 @@ export class StoplineConsole extends PanelElement {
         @contextmenu=${this.#onContextMenu}
         ${ref(this.#list)}
       ></stopline-virtual-list>
+      ${this.#evaluations.view()}
       <stopline-console-prompt
         .history=${workbench.view.value.consoleHistory}
         .hint=${target.sessionId === undefined ? target.reason : target.hint}
@@ -334,7 +345,9 @@ export class StoplineConsole extends PanelElement {
   readonly #onEntered = ({ detail }: CustomEvent<{ readonly expression: string }>): void => {
     if (!this.workbench) return;
     this.#list.value?.scrollToEnd();
-    void evaluateTyped(this.workbench, detail.expression);
+    const { workbench } = this;
+    const { expression } = detail;
+    void this.#evaluations.run(expression, (signal) => evaluateTyped(workbench, expression, signal));
   };
 }
 

@@ -24,6 +24,12 @@ const lastEnded = (state: State): SessionId | undefined =>
     .toSorted((a, b) => (a.ending?.at ?? '').localeCompare(b.ending?.at ?? ''))
     .at(-1)?.id;
 
+/** The session that came in the place of the one that the page is on, unless a person looks back at that. */
+function heirOf(state: State, selected: ViewState['selectedSession']): SessionId | undefined {
+  if (selected === undefined || selected.staysWhenEnded) return undefined;
+  return rootSessions(state).findLast(({ restarts }) => restarts === selected.id)?.id;
+}
+
 /**
  * The root session that the page shows: the one that it is on while that lives, unless something stopped elsewhere
  * since and nothing stands there; else the active one; else the one that ended last.
@@ -31,6 +37,8 @@ const lastEnded = (state: State): SessionId | undefined =>
 export function shownSessionId(state: State, view: Pick<ViewState, 'selectedSession'>): SessionId | undefined {
   const active = activeSessionId(state);
   const { selectedSession } = view;
+  const heir = heirOf(state, selectedSession);
+  if (heir !== undefined) return heir;
   const selected = selectedSession && state.sessions[selectedSession.id];
   if (active === undefined || state.sessions[active]?.lifecycle === 'terminated')
     return selected?.id ?? lastEnded(state);

@@ -24,6 +24,7 @@ const initialView: ViewState = {
   inlineValues: true,
   hexValues: false,
   sortedValues: false,
+  granularity: 'statement',
   consoleHistory: [],
   recentFiles: [],
   recentCommands: [],
@@ -38,6 +39,9 @@ const isBoolean = (value: unknown): value is boolean => typeof value === 'boolea
 
 const isTheme = (value: unknown): value is ViewState['theme'] =>
   value === 'system' || value === 'light' || value === 'dark' || value === 'contrast';
+
+const isGranularity = (value: unknown): value is ViewState['granularity'] =>
+  value === 'statement' || value === 'line' || value === 'instruction';
 
 /** The entries of a stored record whose values are what they should be. */
 function entriesOf<Value>(
@@ -71,7 +75,7 @@ function restoreTabs(stored: unknown): ViewState['openTabs'] {
 /** What was stored, as far as it can be used: an older page or a person may have written something else. */
 function restore(stored: unknown): ViewState {
   if (!isRecord(stored)) return initialView;
-  const { configurationName, openFile, bottomTab, consoleHistory, theme, wordWrap, inlineValues } = stored;
+  const { configurationName, openFile, bottomTab, consoleHistory, theme, wordWrap, inlineValues, granularity } = stored;
   return {
     ...initialView,
     configurationName: isString(configurationName) ? configurationName : undefined,
@@ -85,6 +89,7 @@ function restore(stored: unknown): ViewState {
     inlineValues: isBoolean(inlineValues) ? inlineValues : initialView.inlineValues,
     hexValues: stored.hexValues === true,
     sortedValues: stored.sortedValues === true,
+    granularity: isGranularity(granularity) ? granularity : initialView.granularity,
     consoleHistory: stringsOf(consoleHistory).slice(-keptHistory),
     recentFiles: stringsOf(stored.recentFiles).slice(0, keptRecent),
     recentCommands: stringsOf(stored.recentCommands).slice(0, keptRecent),

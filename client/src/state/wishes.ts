@@ -1,6 +1,14 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { EditorAction } from '../editor/editor-input.ts';
-import type { ConflictAction, ConsoleAction, FilesAction, PickName, Region, VariablesAction } from '../workbench.ts';
+import type {
+  Choice,
+  ConflictAction,
+  ConsoleAction,
+  FilesAction,
+  PickName,
+  Region,
+  VariablesAction,
+} from '../workbench.ts';
 
 /** What one part of the page, or a command, asks of another part. */
 export type Wish =
@@ -8,6 +16,8 @@ export type Wish =
   | { readonly to: 'focus'; readonly region: Region; readonly next?: Wish }
   /** A sheet is to be opened. */
   | { readonly to: 'sheet'; readonly pick: PickName }
+  /** One of some things is to be taken. */
+  | { readonly to: 'choice'; readonly choice: Choice }
   | { readonly to: 'files'; readonly action: FilesAction }
   | { readonly to: 'conflict'; readonly action: ConflictAction }
   | { readonly to: 'watch'; readonly action: 'add' }

@@ -38,6 +38,8 @@ export interface SessionDescription {
   readonly disassemblesForwardOnly?: true;
   readonly noDebug: boolean;
   readonly startedBy: Actor;
+  /** The root session in whose place it came, as its adapter wished. */
+  readonly restarts?: SessionId;
   /** Set where it was started along with others. */
   readonly compound?: CompoundMembership;
 }

@@ -202,7 +202,8 @@ export function createDebugpyRow(): AdapterRow {
       requiredKeys: [{ types: ['python', 'debugpy'], request: 'launch', oneOf: ['program', 'module', 'code'] }],
       childSessionEvent: 'debugpyAttach',
       // An expression that cannot be set is never answered, and its thread never runs again (debugpy 1.6).
-      unusableCapabilities: ['supportsSetExpression'],
+      // The calls of a line are never told: on Python 3.11 asking for them is an error of its own.
+      unusableCapabilities: ['supportsSetExpression', 'supportsStepInTargetsRequest'],
       refusesWithOldValue: true,
     },
   };

@@ -81,6 +81,8 @@ export interface RunningAdapter {
   stderrTail(): string;
   /** Counts a process among those that `stop` ends: one that came of the adapter, or one that the server started for it. */
   addProcess(pid: number): void;
+  /** Leaves a process and what came of it to itself when all others are ended. */
+  spareProcess(pid: number): void;
   /** Ends the adapter and everything it started; may be called again. Send `disconnect` before. Never rejects. */
   stop(): Promise<void>;
 }
@@ -258,6 +260,7 @@ function runningAdapter({
     },
     stderrTail: () => owned.stderrTail,
     addProcess: (pid) => owned.add(pid),
+    spareProcess: (pid) => owned.spare(pid),
     stop: () => owned.stop(),
   };
 }
@@ -277,6 +280,7 @@ function reachEndpoint(row: AdapterRow, address: Endpoint, { tally, ...knowledge
     onOutput: () => undefined,
     stderrTail: () => '',
     addProcess: () => undefined,
+    spareProcess: () => undefined,
     stop: () => {
       for (const transport of transports) transport.close();
       return Promise.resolve();

@@ -3,7 +3,15 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Listeners } from '../dap/listeners.ts';
 import type { Environment } from './adapter-row.ts';
-import { findFamily, isAlive, processTable, signalProcess, tagVariable, type ProcessEntry } from './process-tree.ts';
+import {
+  findFamily,
+  isAlive,
+  processTable,
+  signalProcess,
+  tagVariable,
+  withDescendants,
+  type ProcessEntry,
+} from './process-tree.ts';
 
 /** How much of stderr is kept for whoever asks why a process ended: 8 KiB. */
 const stderrTailLength = 8 * 1024;
@@ -69,6 +77,8 @@ export class OwnedProcess {
   readonly #roots: ProcessEntry[];
   /** Everybody seen in its family so far, by pid and start. */
   readonly #known = new Map<string, ProcessEntry>();
+  /** Those that are left to themselves. */
+  readonly #spared: ProcessEntry[] = [];
   readonly #output = new Listeners<{ readonly text: string; readonly stream: 'stdout' | 'stderr' }>();
   #stderrTail = '';
   #exit: ProcessExit | undefined;
@@ -140,6 +150,13 @@ export class OwnedProcess {
     this.#look();
   }
 
+  /** Leaves a process of its family, and what came of that, to itself. */
+  spare(pid: number): void {
+    const entry = processTable.find(pid);
+    this.#look();
+    if (entry && pid !== this.pid && this.#known.has(keyOf(entry))) this.#spared.push(entry);
+  }
+
   /** Ends it and its family: close, wait, SIGTERM, wait, SIGKILL. May be called again. Never rejects. */
   stop(): Promise<void> {
     this.#stopping ??= this.#end();
@@ -207,7 +224,10 @@ export class OwnedProcess {
   }
 
   #alive(): readonly ProcessEntry[] {
-    return [...this.#known.values()].filter((entry) => isAlive(entry));
+    const alive = [...this.#known.values()].filter((entry) => isAlive(entry));
+    if (this.#spared.length === 0) return alive;
+    const spared = new Set(withDescendants(this.#spared.filter((entry) => isAlive(entry))).map(keyOf));
+    return alive.filter((entry) => !spared.has(keyOf(entry)));
   }
 
   #cleanUp(): void {

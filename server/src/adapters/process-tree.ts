@@ -127,7 +127,15 @@ export function findFamily(
   const living = new Set(roots.filter((root) => isAlive(root, table)).map(({ pid }) => pid));
   const isMember = ({ pid, group, session }: ProcessEntry) =>
     living.has(pid) || living.has(group) || living.has(session) || table.hasVariable(pid, tagVariable, tag);
-  const family = new Map(all.filter(isMember).map((entry) => [entry.pid, entry]));
+  return withDescendants(all.filter(isMember), all);
+}
+
+/** Some processes, and those that descend from them. */
+export function withDescendants(
+  ancestors: readonly ProcessEntry[],
+  all: readonly ProcessEntry[] = processTable.list(),
+): readonly ProcessEntry[] {
+  const family = new Map(ancestors.map((entry) => [entry.pid, entry]));
   for (let size = -1; size !== family.size;) {
     size = family.size;
     for (const entry of all) if (family.has(entry.parent)) family.set(entry.pid, entry);

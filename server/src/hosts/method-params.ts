@@ -69,7 +69,14 @@ export const methodParams: { readonly [M in Method]: z.ZodType<Methods[M]['param
   list_processes: z.strictObject({}),
   answer_question: z.strictObject({ id: ids, answer: code.nullable() }),
   restart_session: z.strictObject({ sessionId }),
-  end_session: z.strictObject({ sessionId }),
+  end_session: z.strictObject({ sessionId, how: z.enum(['stop', 'now', 'disconnect', 'suspend']).exactOptional() }),
+  run_to: z.strictObject({
+    sessionId,
+    threadId: z.int(),
+    path: path.min(1),
+    line: position,
+    column: position.exactOptional(),
+  }),
   forget_session: z.strictObject({ sessionId }),
   set_breakpoint: wantedBreakpoint,
   change_breakpoint: z.strictObject({

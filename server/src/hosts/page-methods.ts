@@ -17,7 +17,7 @@ import type { WorkspaceFiles } from '../workspace-files.ts';
 import { explainIssues } from './client-message.ts';
 import { methodParams } from './method-params.ts';
 import type { TerminalLane } from './terminal-lane.ts';
-import { interruptAction, restartAction, stopAction, type PersonAction } from './person-actions.ts';
+import { endActions, interruptAction, restartAction, runToAction, type PersonAction } from './person-actions.ts';
 
 /** What a page's methods work with. */
 export interface PageMethodsParts {
@@ -117,10 +117,19 @@ const methods: PageMethods = {
       const rootId = interruptWaits(parts, sessionId, restartAction);
       return starting(await parts.debug.sessions.restart(rootId, parts.person));
     }),
-  end_session: (parts, { sessionId }) =>
-    logged(parts, { action: stopAction.action, subject: nameOf(parts, sessionId) }, async () => {
-      const rootId = interruptWaits(parts, sessionId, stopAction);
-      await parts.debug.sessions.end(rootId, parts.person);
+  end_session: (parts, { sessionId, how = 'stop' }) =>
+    logged(parts, { action: endActions[how].action, subject: nameOf(parts, sessionId) }, async () => {
+      const rootId = interruptWaits(parts, sessionId, endActions[how]);
+      await parts.debug.sessions.end(rootId, parts.person, how);
+      return { result: nothing, outcome: Promise.resolve(succeeded(rootId)) };
+    }),
+  run_to: (parts, { sessionId, threadId, ...place }) =>
+    logged(parts, { action: runToAction.action, subject: nameOf(parts, sessionId) }, async () => {
+      const { debug, person } = parts;
+      const session = debug.sessions.get(sessionId);
+      const rootId = interruptWaits(parts, sessionId, runToAction);
+      const path = await debug.breakpointPath(place.path);
+      await debug.runTo.run(session, { threadId, place: { ...place, path }, by: person });
       return { result: nothing, outcome: Promise.resolve(succeeded(rootId)) };
     }),
   forget_session: async ({ debug }, { sessionId }) => {

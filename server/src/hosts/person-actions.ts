@@ -1,4 +1,4 @@
-import type { Command } from '#protocol';
+import type { Command, EndWay } from '#protocol';
 
 /** Something that a person did to a running or standing program. */
 export interface PersonAction {
@@ -26,6 +26,9 @@ export const resumingActions: Readonly<Partial<Record<Command, PersonAction>>> =
   goto: { action: 'jump_to_line', did: 'moved the place where the program goes on' },
 };
 
+/** It resumes by a method of ours, as a place is told to the adapter first. */
+export const runToAction: PersonAction = pressed('run_to_cursor', 'Run to cursor');
+
 /** A pause is answered as the stop that it causes: nobody's wait is ended by it. */
 export const pausingAction = 'pause';
 
@@ -34,7 +37,15 @@ export const restartAction: PersonAction = {
   did: 'pressed Restart, so the program starts again from its beginning',
 };
 
-export const stopAction: PersonAction = { action: 'stop', did: 'pressed Stop, so the session ends', endsSession: true };
+const ending = (action: string, did: string): PersonAction => ({ action, did, endsSession: true });
+
+/** The ways to end a session. */
+export const endActions: Readonly<Record<EndWay, PersonAction>> = {
+  stop: ending('stop', 'pressed Stop, so the session ends'),
+  now: ending('end_now', 'ended the program, so the session ends'),
+  disconnect: ending('disconnect', 'disconnected, so the session ends and the program runs on'),
+  suspend: ending('disconnect_suspended', 'disconnected, so the session ends and the program stands where it is'),
+};
 
 export const interruptAction: PersonAction = {
   action: 'interrupt_agents',

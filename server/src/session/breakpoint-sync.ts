@@ -14,6 +14,7 @@ import {
   type Binding,
   type BreakpointGroup,
   type BreakpointKind,
+  type BreakpointLocation,
   type BreakpointOf,
   type Dap,
   type SessionId,
@@ -25,6 +26,7 @@ import type { Logger } from '../log.ts';
 import { now, type Hub } from './hub.ts';
 import type { Session } from './session.ts';
 import { breakpointAsMeant } from './session-quirks.ts';
+import { StopOnce } from './stop-once.ts';
 
 type NewBinding = Omit<Binding, 'at'>;
 
@@ -61,6 +63,7 @@ export class BreakpointSync {
 
   /** Each session that takes breakpoints, with the groups that it was told of. */
   readonly #configured = new Map<Session, Set<string>>();
+  readonly #once = new StopOnce();
 
   /** How often each session stopped where, as it was looked at last. */
   readonly #hits = new WeakMap<Session, SessionState['hits'] | undefined>();
@@ -116,6 +119,22 @@ export class BreakpointSync {
       if (!session.isOpen) this.#configured.delete(session);
       else for (const group of groups) this.#sendChange(session, group, isSourceModified);
     }
+  }
+
+  /** Has a session stop once at a place, which it has no other of. Resolves with what its adapter says of it. */
+  async stopOnceAt(session: Session, place: BreakpointLocation): Promise<Dap.Breakpoint | undefined> {
+    const before = this.#once.pathOf(session);
+    this.#once.set(session, place);
+    if (before !== undefined && before !== place.path) void this.send(session, { kind: 'source', path: before });
+    await this.send(session, { kind: 'source', path: place.path });
+    return this.#once.answerOf(session);
+  }
+
+  /** Takes that place away again. */
+  stopThereNoLonger(session: Session): void {
+    const path = this.#once.pathOf(session);
+    this.#once.delete(session);
+    if (path !== undefined && session.isOpen) void this.send(session, { kind: 'source', path });
   }
 
   #sendChange(session: Session, group: BreakpointGroup, isSourceModified: boolean): void {
@@ -203,13 +222,12 @@ export class BreakpointSync {
     const row = kindRow(group.kind);
     try {
       const isSourceModified = session.state.modifiedSources?.includes(path) ?? false;
-      const { breakpoints = [] } = await session.request(
-        row.request,
-        row.arguments(
-          wanted.map((each) => withoutParts(each, emulatedParts(each, session.state, this.#hub.state.breakpoints))),
-          { path, isSourceModified },
-        ),
+      const sent = wanted.map((each) =>
+        withoutParts(each, emulatedParts(each, session.state, this.#hub.state.breakpoints)),
       );
+      const args = row.arguments(sent, { path, isSourceModified });
+      const { breakpoints = [] } = await session.request(row.request, this.#once.withPlace(session, group, args));
+      this.#once.answered(session, group, { args, answers: breakpoints });
       return wanted.map((breakpoint, index) => {
         const { id } = breakpoint;
         const answer = breakpoints[index];
@@ -219,6 +237,7 @@ export class BreakpointSync {
       });
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
+      this.#once.refused(session, group, message);
       return wanted.map(({ id }) => [id, { verified: false, message }]);
     }
   }

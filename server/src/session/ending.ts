@@ -1,5 +1,12 @@
-import { DebugError } from '#protocol';
+import { setTimeout as delay } from 'node:timers/promises';
+import { DebugError, isSupported, type Dap, type EndWay as AskedWay } from '#protocol';
 import type { Session } from './session.ts';
+
+/** How a session is ended: as somebody asks, or `end` where a launched program is ended at once and others are let go. */
+export type EndWay = AskedWay | 'end';
+
+/** How long a program that was asked to end may take over it, in milliseconds. */
+const askedMs = 5_000;
 
 /** An adapter behind a flood of output answers late: what it launched is killed then, what it attached to is let go. */
 const launchedDisconnectMs = 2_000;
@@ -18,9 +25,39 @@ export function launchFailed(thrown: unknown, stderrTail: string, hint?: string)
 /** Whether the debuggee is ours to end; one that was attached to is let go. */
 export const isLaunched = (session: Session): boolean => session.description.request === 'launch';
 
+/** What each way of ending tells the adapter of the debuggee. */
+const debuggeeAfter: Readonly<Record<EndWay, (session: Session) => Dap.DisconnectArguments>> = {
+  stop: (session) => ({ terminateDebuggee: isLaunched(session) }),
+  end: (session) => ({ terminateDebuggee: isLaunched(session) }),
+  now: () => ({ terminateDebuggee: true }),
+  disconnect: () => ({ terminateDebuggee: false }),
+  suspend: () => ({ terminateDebuggee: false, suspendDebuggee: true }),
+};
+
+/** Whether the debuggee goes on without us. */
+export const keepsDebuggee = (way: EndWay): boolean => way === 'disconnect' || way === 'suspend';
+
 /** A refusal or silence changes nothing: what follows ends the process in any case. */
-export async function disconnect(session: Session, terminateDebuggee: boolean): Promise<void> {
-  if (!terminateDebuggee) await session.removal.ofAll();
-  const timeoutMs = terminateDebuggee ? launchedDisconnectMs : attachedDisconnectMs;
-  await session.request('disconnect', { restart: false, terminateDebuggee }, { timeoutMs }).catch(() => undefined);
+export async function disconnect(session: Session, way: EndWay): Promise<void> {
+  const args = { restart: false, ...debuggeeAfter[way](session) };
+  if (args.terminateDebuggee !== true) await session.removal.ofAll();
+  const timeoutMs = args.terminateDebuggee === true ? launchedDisconnectMs : attachedDisconnectMs;
+  await session.request('disconnect', args, { timeoutMs }).catch(() => undefined);
+}
+
+/**
+ * Asks the program to end by itself, where the adapter can: it may tidy up, and it may take its time. Resolves when it is
+ * over, or nobody wants to wait any more.
+ */
+export async function askToEnd(session: Session, over: Promise<void>): Promise<void> {
+  if (!isLaunched(session) || session.state.lifecycle === 'terminated') return;
+  if (!session.isOpen || !isSupported('terminate', session.state.capabilities)) return;
+  const given = new AbortController();
+  const late = delay(askedMs, undefined, { signal: given.signal }).catch(() => undefined);
+  const refused = session.request('terminate', { restart: false }).then(
+    () => late,
+    () => undefined,
+  );
+  await Promise.race([over, late, refused]);
+  given.abort();
 }

@@ -47,7 +47,11 @@ const reactions: Reactions = {
     if (systemProcessId !== undefined && startMethod === 'launch') tree.addProcess(systemProcessId);
   },
 
-  terminated: (tree, { session }) => tree.endMember(session.id, 'The program has ended.'),
+  terminated: async (tree, { session }, { restart = false }) => {
+    const isAgain = session.id === tree.rootId && !tree.isEnding && restart !== false && restart !== null;
+    await tree.endMember(session.id, 'The program has ended.');
+    if (isAgain) tree.parts.onRestart(tree.rootId, restart);
+  },
 };
 
 /** Does what an event asks for. Throws, or rejects, with what went wrong; what is done at once leaves nothing to await. */

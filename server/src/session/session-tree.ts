@@ -18,7 +18,7 @@ import type { Terminals } from '../terminals/terminals.ts';
 import type { Approval } from './approval.ts';
 import type { BreakpointSync } from './breakpoint-sync.ts';
 import { createDeferred, type Deferred } from './deferred.ts';
-import { isLaunched, disconnect, launchFailed } from './ending.ts';
+import { askToEnd, disconnect, isLaunched, keepsDebuggee, launchFailed, type EndWay } from './ending.ts';
 import { now, type Hub } from './hub.ts';
 import type { LoggedLine } from './logged-line.ts';
 import type { OutputLog } from './output-log.ts';
@@ -62,6 +62,8 @@ export interface TreeParts {
   readonly onOutput: (rootId: SessionId, lines: readonly LoggedLine[]) => void;
   /** Told of what is said, before it is output. */
   readonly onSaid?: (entry: NewOutput) => void;
+  /** Told after its end of a program that its adapter wants to be started again, with data for the new start. */
+  readonly onRestart: (rootId: SessionId, data: unknown) => void;
   /** Told once, when nothing of the tree is left. */
   readonly onEnded: (rootId: SessionId) => void;
   readonly approval: Approval;
@@ -94,6 +96,8 @@ export class SessionTree {
   #exitCode: number | undefined;
   readonly #preparing = new AbortController();
   #ending: Promise<void> | undefined;
+  /** Settled when a program that was asked to end has, or is not waited for any more. */
+  readonly #overOrHurried = createDeferred();
   #finished: Promise<void> | undefined;
 
   constructor(parts: TreeParts, description: SessionDescription) {
@@ -168,12 +172,13 @@ export class SessionTree {
   }
 
   /**
-   * Ends the whole tree: a launched debuggee is terminated, an attached one let go. Resolves when no process is left;
-   * never rejects, and may be called again.
+   * Ends the whole tree: unless it is to go on, a launched debuggee is terminated, an attached one let go. Resolves when no
+   * process is left; never rejects, and may be called again: then nobody waits for what a program does that was asked to end.
    */
-  end(by: Actor): Promise<void> {
+  end(by: Actor, way: EndWay = 'end'): Promise<void> {
     this.#preparing.abort();
-    this.#ending ??= this.#end(by);
+    if (this.#ending) this.#overOrHurried.resolve();
+    this.#ending ??= this.#end(by, way);
     return this.#ending;
   }
 
@@ -182,9 +187,12 @@ export class SessionTree {
     const member = this.#members.get(id);
     if (!member || this.#over.has(id)) return;
     // That is what we asked for; the adapter is not asked twice.
-    if (id === this.rootId && this.#ending) return this.#ending;
+    if (id === this.rootId && this.#ending) {
+      this.#overOrHurried.resolve();
+      return this.#ending;
+    }
     this.#over.add(id);
-    if (member.session.isOpen) await disconnect(member.session, isLaunched(member.session));
+    if (member.session.isOpen) await disconnect(member.session, 'end');
     if (id === this.rootId) return this.#finish(message);
     member.session.close();
     this.#recordEnd(id, message);
@@ -192,12 +200,16 @@ export class SessionTree {
     this.parts.hub.record({ type: 'session_forgotten', sessionId: id, at: now() });
   }
 
-  async #end(by: Actor): Promise<void> {
+  async #end(by: Actor, way: EndWay): Promise<void> {
     const { hub } = this.parts;
     hub.record({ type: 'session_ending', sessionId: this.rootId, at: now(), by });
     const { session } = this.#root;
-    if (session.isOpen) await disconnect(session, isLaunched(session));
-    await this.#finish(by.kind === 'person' ? 'Stopped by hand.' : `Stopped by ${by.name}.`);
+    if (way === 'stop') await askToEnd(session, this.#overOrHurried.promise);
+    const { process } = session.state;
+    if (keepsDebuggee(way) && process?.systemProcessId !== undefined)
+      this.#adapter?.spareProcess(process.systemProcessId);
+    if (session.isOpen) await disconnect(session, way);
+    await this.#finish(endWords(by, way));
   }
 
   /** The end is told when no process is left. */
@@ -322,6 +334,7 @@ export class SessionTree {
     const early = new DebugError('adapter_failed', `The adapter closed the connection before it was ready: ${reason}`);
     this.#members.get(id)?.initialized.reject(early);
     const { lifecycle } = this.#root.session.state;
+    if (id === this.rootId) this.#overOrHurried.resolve();
     if (this.isEnding || this.#over.has(id) || lifecycle === 'starting') return;
     if (id === this.rootId) await delay(crashTellsMs);
     if (!this.isEnding) await this.endMember(id, `The adapter closed the connection: ${reason}`);
@@ -330,6 +343,7 @@ export class SessionTree {
   /** The adapter's process ended before we asked it to. While it starts, the pending request says so. */
   #adapterGone({ code, signal, stderrTail }: AdapterExit): void {
     const { lifecycle } = this.#root.session.state;
+    this.#overOrHurried.resolve();
     if (this.isEnding || this.#over.has(this.rootId) || lifecycle === 'starting') return;
     const how = signal === undefined ? `with code ${code ?? 0}` : `by ${signal}`;
     const written = stderrTail.trim() === '' ? '' : ` It wrote:\n${stderrTail.trim()}`;
@@ -352,4 +366,10 @@ export class SessionTree {
     });
     this.parts.references.forget(sessionId);
   }
+}
+
+/** Why a session is over that somebody ended. */
+function endWords(by: Actor, way: EndWay): string {
+  const did = keepsDebuggee(way) ? 'Disconnected' : 'Stopped';
+  return by.kind === 'person' ? `${did} by hand.` : `${did} by ${by.name}.`;
 }

@@ -21,6 +21,7 @@ import type { Terminals } from '../terminals/terminals.ts';
 import { wantedTerminal, withoutTerminal } from '../terminals/wanted-terminal.ts';
 import { approvalOf } from './approval.ts';
 import type { BreakpointSync } from './breakpoint-sync.ts';
+import type { EndWay } from './ending.ts';
 import { now, type Hub } from './hub.ts';
 import type { LoggedLine } from './logged-line.ts';
 import type { OutputLimits } from './output-limits.ts';
@@ -67,6 +68,8 @@ export interface StartRequest {
     readonly action: ServerReadyAction;
     readonly act: (address: string, surroundings: Surroundings) => Promise<readonly SessionId[]>;
   };
+  /** The session whose adapter asked for this start, and what it said of it. */
+  readonly again?: { readonly id: SessionId; readonly data: unknown };
 }
 
 /** What is done around a session may speak in its console, and ends with it. */
@@ -103,7 +106,7 @@ export class Sessions {
    * it start. `id` is known at once; `ready` rejects with `launch_failed` where it does not come up.
    */
   start(request: StartRequest): { readonly id: SessionId; readonly ready: Promise<void> } {
-    const { configuration, noDebug, by, compound } = request;
+    const { configuration, noDebug, by, compound, again } = request;
     const row = this.#rowOf(configuration);
     const id = `s${this.#nextId++}`;
     const description: SessionDescription = {
@@ -117,6 +120,7 @@ export class Sessions {
       noDebug,
       startedBy: by,
       ...(compound && { compound }),
+      ...(again && { restarts: again.id }),
     };
     this.#requests.set(id, request);
     return { id, ready: this.#start(description, row, request) };
@@ -156,11 +160,11 @@ export class Sessions {
   }
 
   /** Ends a session's whole tree, and those that end along with it. Resolves when no process of them is left. */
-  async end(id: SessionId, by: Actor): Promise<void> {
+  async end(id: SessionId, by: Actor, way?: EndWay): Promise<void> {
     const rootId = rootIdOf(this.#parts.hub.state, id);
     if (!this.#parts.hub.state.sessions[rootId]) throw this.#unknown(id);
     const trees = this.#endingWith(rootId).flatMap((each) => this.#trees.get(each) ?? []);
-    await Promise.all(trees.map((tree) => tree.end(by)));
+    await Promise.all(trees.map((tree) => tree.end(by, way)));
   }
 
   /**
@@ -175,7 +179,8 @@ export class Sessions {
     if (!request.before && (await this.#trees.get(rootId)?.restart())) return { id: rootId, ready: Promise.resolve() };
     await this.#trees.get(rootId)?.end(by);
     await this.#afterwards.get(rootId);
-    return this.start({ ...request, by });
+    const { again: _again, ...first } = request;
+    return this.start({ ...first, by });
   }
 
   /** Takes an ended session off the list. A living one is left alone. */
@@ -251,7 +256,7 @@ export class Sessions {
 
   async #start(description: SessionDescription, row: SessionTreeRow, request: StartRequest): Promise<void> {
     const { hub, references, breakpoints, log, temporaryFolder, workspaceFolder, environment, processes } = this.#parts;
-    const { resolved, before, after } = request;
+    const { resolved, before, after, again } = request;
     const output = new OutputLog(join(temporaryFolder, `output-${description.id}.jsonl`), log, row.quirks);
     this.#outputs.set(description.id, output);
     const ready = this.#serverWatch(description.id, request);
@@ -266,7 +271,7 @@ export class Sessions {
         launch: () =>
           launchAdapter({
             row,
-            configuration: resolved,
+            configuration: again ? { ...resolved, __restart: again.data } : resolved,
             workspaceFolder,
             cwd: workspaceFolder,
             environment,
@@ -283,6 +288,7 @@ export class Sessions {
         onOutput: (rootId, lines) => {
           for (const listener of this.#outputListeners) listener(rootId, lines);
         },
+        onRestart: (id, data) => this.#startAgain(id, data),
         onEnded: () => {
           void this.#forgetOldest();
           void this.#endFollowers(description);
@@ -334,6 +340,12 @@ export class Sessions {
     this.#followers.delete(id);
     const trees = followers.flatMap((each) => this.#trees.get(each) ?? []);
     await Promise.all(trees.map((tree) => tree.end(startedBy)));
+  }
+
+  /** An adapter asked for its program to be started again (DAP event `terminated`). What goes wrong, its state tells. */
+  #startAgain(id: SessionId, data: unknown): void {
+    const request = this.#requests.get(id);
+    if (request) this.start({ ...request, again: { id, data } }).ready.catch(() => undefined);
   }
 
   async #forgetOldest(): Promise<void> {

@@ -115,6 +115,7 @@ export function fakeRunningAdapter(
     onOutput: (listener) => output.add(({ text, stream }) => listener(text, stream)),
     stderrTail: () => '',
     addProcess: (pid) => void processes.push(pid),
+    spareProcess: () => undefined,
     stop: () => {
       isStopped = true;
       adapters.forEach((adapter) => adapter.transport.close());

@@ -117,6 +117,7 @@ export async function createSessionBench(options: SessionBenchOptions = {}): Pro
     onOutput: (_rootId: string, _lines: readonly LoggedLine[]) => {
       for (const listener of [...outputListeners]) listener();
     },
+    onRestart: () => undefined,
     onEnded: () => {
       ends += 1;
     },

@@ -1,4 +1,4 @@
-import type { SessionId, ToolResult } from '#protocol';
+import type { BreakpointLocation, SessionId, ToolResult } from '#protocol';
 import { interruptedAnswer, stoppedAnswer } from './answers.ts';
 import { hasNoThreads, isOver, isStopping, notStopped, rootOf, threadOf } from './threads.ts';
 import type { ToolContext } from './tool.ts';
@@ -11,6 +11,8 @@ export interface ResumeWish {
   readonly sessionId: SessionId | undefined;
   readonly timeoutMs: number | undefined;
   readonly joinsRunning: boolean;
+  /** Where it is to stop, unless something else stops it first. */
+  readonly place?: BreakpointLocation;
 }
 
 /**
@@ -19,7 +21,7 @@ export interface ResumeWish {
  */
 export async function resumeThread(context: ToolContext, wish: ResumeWish): Promise<ToolResult> {
   const { debug, signal } = context;
-  const { command, threadId, timeoutMs } = wish;
+  const { command, threadId, timeoutMs, place } = wish;
   const rootId = rootOf(debug, wish.sessionId);
   const { state } = debug.hub;
   if (isOver(state, rootId)) return waitForStop(context, { rootIds: [rootId], timeoutMs });
@@ -28,14 +30,12 @@ export async function resumeThread(context: ToolContext, wish: ResumeWish): Prom
   const latched = debug.waits.takeLatched(rootId);
   if (latched) return stoppedAnswer(state, latched);
   if (signal.aborted) return interruptedAnswer('caller', 'cancelled the call', rootId);
-  if (isStopping(state, rootId) || (!thread.stop && wish.joinsRunning)) {
-    return waitForStop(context, { rootIds: [rootId], timeoutMs });
-  }
-  if (!thread.stop) throw notStopped(state, rootId, threadId);
   const door = debug.sessions.get(session.id);
-  return waitForStop(context, {
-    rootIds: [rootId],
-    timeoutMs,
-    resume: { session: door, send: () => door.request(command, { threadId }, { by: context.agent }) },
-  });
+  const wait = (send?: () => Promise<unknown>) =>
+    waitForStop(context, { rootIds: [rootId], timeoutMs, ...(send && { resume: { session: door, send } }) });
+  if (isStopping(state, rootId)) return wait();
+  if (!thread.stop && wish.joinsRunning) return wait(place && (() => debug.runTo.stopAt(door, place)));
+  if (!thread.stop) throw notStopped(state, rootId, threadId);
+  if (place) return wait(() => debug.runTo.run(door, { threadId, place, by: context.agent }));
+  return wait(() => door.request(command, { threadId }, { by: context.agent }));
 }

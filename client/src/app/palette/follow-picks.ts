@@ -1,26 +1,37 @@
 import { attempt, loadPart } from '../../state/attempt.ts';
-import type { PickName, Workbench } from '../../workbench.ts';
+import type { Workbench } from '../../workbench.ts';
 import { holdText } from './held-text.ts';
-import type { openPick } from './picks.ts';
+import type * as Sheets from './picks.ts';
+
+/** What is done with the code of the sheets, once it is there. */
+type Opener = (sheets: typeof Sheets, place: Sheets.PickPlace) => void;
 
 /** Opens the sheets that are wished for. Their code is loaded with the first of them. Returns the function that ends it. */
 export function followPicks(workbench: Workbench, root: ParentNode & Node): () => void {
-  let open: typeof openPick | undefined;
+  let sheets: typeof Sheets | undefined;
   let isLoading = false;
 
-  const loadAndOpen = async (pick: PickName) => {
+  const loadAndOpen = async (open: Opener) => {
     const endHolding = holdText(window);
     isLoading = true;
     const part = await loadPart(workbench, import('./picks.ts'), 'The list');
     isLoading = false;
     const { text, isEntered } = endHolding();
-    open = part?.openPick;
-    open?.(pick, { workbench, root, typed: text, isEntered });
+    sheets = part;
+    if (part) open(part, { workbench, root, typed: text, isEntered });
   };
 
-  return workbench.wishes.hear('sheet', ({ pick }) => {
+  const show = (open: Opener) => {
     if (isLoading) return;
-    if (open === undefined) void attempt(workbench, loadAndOpen(pick));
-    else open(pick, { workbench, root, typed: '', isEntered: false });
-  });
+    if (sheets === undefined) void attempt(workbench, loadAndOpen(open));
+    else open(sheets, { workbench, root, typed: '', isEntered: false });
+  };
+
+  const ends = [
+    workbench.wishes.hear('sheet', ({ pick }) => show(({ openPick }, place) => openPick(pick, place))),
+    workbench.wishes.hear('choice', ({ choice }) => show(({ openChoice }, place) => openChoice(choice, place))),
+  ];
+  return () => {
+    for (const end of ends) end();
+  };
 }

@@ -1,11 +1,12 @@
 import { openQuickPick, type PickMode, type Picks } from '../../ui/quick-pick.ts';
-import type { PickName, Workbench } from '../../workbench.ts';
+import type { Choice, PickName, Workbench } from '../../workbench.ts';
 import { findActors } from './actor-picks.ts';
 import { findSetsToApply, findSetsToDelete, findSetsToSave } from './breakpoint-set-picks.ts';
 import { findCommands } from './command-picks.ts';
 import { findConfigurations } from './configuration-picks.ts';
 import { findFiles } from './file-picks.ts';
 import { openKeys } from './keys-sheet.ts';
+import { fuzzy } from './fuzzy.ts';
 import { findLine } from './line-picks.ts';
 
 /** Where a sheet is put, and what was typed while its code was on its way. */
@@ -60,4 +61,13 @@ const openers: Readonly<Record<PickName, (place: PickPlace) => void>> = {
 /** Opens a sheet. */
 export function openPick(pick: PickName, place: PickPlace): void {
   openers[pick](place);
+}
+
+/** Opens a sheet with some things of which one is to be taken. */
+export function openChoice({ label, placeholder, items }: Choice, { root, typed, isEntered }: PickPlace): void {
+  const find = (typed: string): Picks => {
+    const found = fuzzy(items, typed);
+    return found.length > 0 ? { items: found } : { items: found, note: 'None of them fits.' };
+  };
+  openQuickPick({ modes: [{ prefix: '', label, find }], placeholder, root, typed, isEntered });
 }

@@ -20,16 +20,16 @@ const heard = (text: string): string => (text.length > longestHeard ? `${text.sl
 
 /**
  * Evaluates what was typed. The server adds it and what came of it to the output, so that everybody sees both; who typed
- * it hears it too.
+ * it hears it too. Aborted, it is given up.
  */
-export async function evaluateTyped(workbench: Workbench, expression: string): Promise<void> {
+export async function evaluateTyped(workbench: Workbench, expression: string, signal?: AbortSignal): Promise<void> {
   const target = targetOf(workbench);
   if (target.sessionId === undefined) return;
   workbench.view.update((view) => ({ ...view, consoleHistory: withExpression(view.consoleHistory, expression) }));
   const { sessionId, frameId } = target;
   const args = { expression, ...(frameId !== undefined && { frameId }), context: 'repl' } as const;
   try {
-    const { result } = await workbench.request(sessionId, 'evaluate', args);
+    const { result } = await workbench.request(sessionId, 'evaluate', args, signal);
     workbench.announce(heard(result));
   } catch (thrown) {
     const { code, message } = DebugError.from(thrown);

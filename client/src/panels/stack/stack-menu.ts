@@ -1,4 +1,15 @@
-import { dispatch, type Dap, type Handlers, type SessionState, type Stop } from '#protocol';
+import {
+  dispatch,
+  hasCapability,
+  isSupported,
+  topFrame,
+  type Dap,
+  type Handlers,
+  type SessionState,
+  type Stop,
+} from '#protocol';
+import { endingEntries } from '../../commands/ending-commands.ts';
+import { stepIntoTargetOf } from '../../commands/step-into-target.ts';
 import type { MenuEntry } from '../../ui/menu.ts';
 import type { Workbench } from '../../workbench.ts';
 import { attempt, copyText } from '../../state/attempt.ts';
@@ -22,6 +33,14 @@ const threadCommandWords: Readonly<Record<ThreadCommand, string>> = {
 const stoppedCommands = ['continue', 'next', 'stepIn', 'stepOut'] as const satisfies readonly ThreadCommand[];
 
 const isThreadCommand = (name: string): name is ThreadCommand => Object.hasOwn(threadCommandWords, name);
+
+/** The same, while all other threads stay where they are. */
+const aloneWords: Readonly<Record<Exclude<ThreadCommand, 'pause'>, string>> = {
+  continue: 'Continue this thread only',
+  next: 'Step over, this thread only',
+  stepIn: 'Step into, this thread only',
+  stepOut: 'Step out, this thread only',
+};
 
 /** Resumes or pauses a thread by the name of the request. */
 function command(workbench: Workbench, { sessionId, threadId }: ThreadOf, name: ThreadCommand): void {
@@ -81,20 +100,56 @@ function copyStack(workbench: Workbench, row: ThreadOf): MenuEntry {
   };
 }
 
+/** What only some adapters can do with a thread. */
+function rareThreadEntries(workbench: Workbench, row: ThreadRow): readonly MenuEntry[] {
+  const { sessionId, threadId } = row;
+  const capabilities = workbench.server.value.state.sessions[sessionId]?.capabilities ?? {};
+  const canGoAlone = row.isStopped && hasCapability(capabilities, 'supportsSingleThreadExecutionRequests');
+  const alone = canGoAlone
+    ? stoppedCommands.map((name) => ({
+        label: aloneWords[name],
+        run: () => void attempt(workbench, workbench.request(sessionId, name, { threadId, singleThread: true })),
+      }))
+    : [];
+  const terminate = () =>
+    void attempt(workbench, workbench.request(sessionId, 'terminateThreads', { threadIds: [threadId] }));
+  const ending = isSupported('terminateThreads', capabilities) ? [{ label: 'Terminate thread', run: terminate }] : [];
+  return [
+    ...(alone.length > 0 ? ['separator' as const, ...alone] : []),
+    ...(ending.length > 0 ? ['separator' as const, ...ending] : []),
+  ];
+}
+
 const threadEntries = (workbench: Workbench, row: ThreadRow): readonly MenuEntry[] => {
   const names: readonly ThreadCommand[] = row.isStopped ? stoppedCommands : ['pause'];
   return [
     ...names.map((name) => ({ label: threadCommandWords[name], run: () => command(workbench, row, name) })),
+    ...rareThreadEntries(workbench, row),
     'separator',
     copyStack(workbench, row),
     { label: 'Copy name', run: () => void copyText(workbench, row.name) },
   ];
 };
 
+/** How the program is taken on from a frame. */
+function runningEntries(workbench: Workbench, row: FrameRow): readonly MenuEntry[] {
+  const { sessionId, threadId, frame } = row;
+  const session = workbench.server.value.state.sessions[sessionId];
+  const stop = session?.threads.find(({ id }) => id === threadId)?.stop;
+  const isTop = stop !== undefined && topFrame(stop)?.id === frame.id;
+  const stepInto = () =>
+    void attempt(workbench, stepIntoTargetOf(workbench, { sessionId, threadId, frameId: frame.id }));
+  const entries: readonly MenuEntry[] = [
+    ...(row.canRestart ? [{ label: 'Restart frame', run: () => restartFrame(workbench, row) }] : []),
+    ...(session && isTop && isSupported('stepInTargets', session.capabilities)
+      ? [{ label: 'Step into target', keys: 'Ctrl+F11', run: stepInto }]
+      : []),
+  ];
+  return entries.length > 0 ? [...entries, 'separator'] : [];
+}
+
 const frameEntries = (workbench: Workbench, row: FrameRow): readonly MenuEntry[] => [
-  ...(row.canRestart
-    ? [{ label: 'Restart frame', run: () => restartFrame(workbench, row) }, 'separator' as const]
-    : []),
+  ...runningEntries(workbench, row),
   ...(canDisassemble(workbench, row.sessionId, row.frame)
     ? [{ label: 'Show disassembly', run: () => showFrameDisassembly(workbench, row.sessionId, row.frame) }]
     : []),
@@ -104,7 +159,7 @@ const frameEntries = (workbench: Workbench, row: FrameRow): readonly MenuEntry[]
 
 const sessionEntries = (workbench: Workbench, { sessionId, name }: SessionRow): readonly MenuEntry[] => [
   { label: 'Restart', run: () => void attempt(workbench, workbench.call('restart_session', { sessionId })) },
-  { label: 'Stop', run: () => void attempt(workbench, workbench.call('end_session', { sessionId })) },
+  ...endingEntries(workbench, sessionId),
   'separator',
   { label: 'Copy name', run: () => void copyText(workbench, name) },
 ];

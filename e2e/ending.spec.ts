@@ -1,0 +1,172 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from './fixtures.ts';
+import type { StoplinePage } from './page.ts';
+import { programsFolder } from './paths.ts';
+import { prepare, runningPrograms } from './running-programs.ts';
+
+/** Runs a command by its name in the palette. */
+async function run({ page }: StoplinePage, command: string): Promise<void> {
+  await page.keyboard.press('Control+Shift+P');
+  const field = page.getByRole('combobox', { name: 'Command palette' });
+  await field.fill(`>${command}`);
+  await expect(page.getByRole('dialog').getByRole('option').first()).toHaveAccessibleName(new RegExp(`^${command}`));
+  await page.keyboard.press('Enter');
+  await expect(field).toHaveCount(0);
+}
+
+test.describe('real adapters', () => {
+  test.use({ program: 'running' });
+
+  for (const name of ['debugpy', 'rdbg', 'GDB'] as const) {
+    test(`Stop asks the program to end by itself, and it does (${name})`, async ({ openPage, server }) => {
+      const program = runningPrograms[name];
+      const lines = prepare(server.workspace, program);
+      const page = await openPage();
+      await page.stopAt(program.configuration, program.file, lines.one);
+      await page.button('Stop').click();
+      await page.expectStatus('Terminated');
+      await expect(page.console).not.toContainText('sum');
+    });
+  }
+
+  /** Programs that run already, and how they are attached to. */
+  const attached: readonly {
+    readonly name: string;
+    readonly begin: (workspace: string) => ChildProcess;
+    readonly configuration: (begun: ChildProcess, workspace: string, said: string) => object;
+  }[] = [
+    {
+      name: 'lldb-dap',
+      begin: (workspace) => {
+        const file = join(workspace, 'endless');
+        execFileSync('gcc', ['-g', '-O0', '-o', file, join(programsFolder, 'c/endless.c')]);
+        return spawn(file, { stdio: ['ignore', 'pipe', 'pipe'] });
+      },
+      configuration: ({ pid }, workspace) => ({ type: 'lldb-dap', pid, program: join(workspace, 'endless') }),
+    },
+    {
+      name: 'delve',
+      begin: (workspace) => {
+        const file = join(workspace, 'endless');
+        execFileSync('go', ['build', '-gcflags=all=-N -l', '-o', file, './endless'], {
+          cwd: join(programsFolder, 'go'),
+        });
+        return spawn(file, { stdio: ['ignore', 'pipe', 'pipe'] });
+      },
+      configuration: ({ pid: processId }) => ({ type: 'go', mode: 'local', processId }),
+    },
+    {
+      name: 'js-debug',
+      begin: () =>
+        spawn(process.execPath, ['--inspect=0', '-e', 'setInterval(() => console.log("tick"), 50)'], {
+          stdio: ['ignore', 'pipe', 'pipe'],
+        }),
+      configuration: (_begun, _workspace, said) => ({
+        type: 'node',
+        port: Number(/ws:\/\/127\.0\.0\.1:(\d+)/.exec(said)?.[1]),
+      }),
+    },
+  ];
+
+  for (const { name, begin, configuration } of attached) {
+    test(`a program that was attached to runs on when it is disconnected from (${name})`, async ({
+      openPage,
+      server,
+    }) => {
+      const begun = begin(server.workspace);
+      try {
+        let said = '';
+        for (const stream of [begun.stdout, begun.stderr])
+          stream?.setEncoding('utf8').on('data', (text: string) => (said += text));
+        await expect.poll(() => said).toMatch(name === 'js-debug' ? /ws:\S+/ : /\d/);
+        const row = { name: 'Attach', request: 'attach', ...configuration(begun, server.workspace, said) };
+        await writeFile(join(server.workspace, '.vscode/launch.json'), JSON.stringify({ configurations: [row] }));
+        const page = await openPage();
+        await page.start('Attach');
+        await expect(page.status).toHaveText(/^\s*(Running|Stopped)/);
+        await run(page, 'Disconnect');
+        await page.expectStatus('Terminated');
+        const before = said.length;
+        await expect.poll(() => said.length, 'the program goes on').toBeGreaterThan(before);
+        expect(begun.exitCode).toBeNull();
+      } finally {
+        begun.kill('SIGKILL');
+      }
+    });
+  }
+});
+
+test.describe('what hardly any adapter can', () => {
+  test.use({
+    program: 'rare',
+    serverArguments: ['--trust', '--adapters', join(programsFolder, 'rare', 'adapters.json')],
+  });
+
+  const told = async (workspace: string): Promise<unknown> =>
+    JSON.parse(await readFile(join(workspace, 'main.rare.disconnect.json'), 'utf8'));
+
+  test('a program that is asked to end and does not is ended when Stop is pressed again', async ({
+    openPage,
+    server,
+  }) => {
+    const page = await openPage();
+    await page.start('Deaf');
+    await page.expectStatus('Stopped');
+    await page.button('Stop').click();
+    await page.expectStatus('Terminating');
+    await expect(page.page.getByRole('button', { name: 'End now' })).toBeVisible();
+    await page.button('Stop').click();
+    await page.expectStatus('Terminated');
+    expect(await told(server.workspace)).toMatchObject({ terminateDebuggee: true });
+  });
+
+  test('a program is disconnected from and left suspended', async ({ openPage, server }) => {
+    const page = await openPage();
+    await page.start('Rare');
+    await page.expectStatus('Stopped');
+    await run(page, 'Disconnect and leave suspended');
+    await page.expectStatus('Terminated');
+    expect(await told(server.workspace)).toMatchObject({ terminateDebuggee: false, suspendDebuggee: true });
+  });
+
+  test('a program that its adapter wants to be started again is, with what the adapter said, in its place', async ({
+    openPage,
+  }) => {
+    const page = await openPage();
+    await page.start('Rare');
+    await page.expectStatus('Stopped');
+    await expect(page.console).toContainText('restarted with null');
+    await page.evaluate('again');
+    await expect(page.console).toContainText('restarted with {"run":2}');
+    await page.expectStatus('Stopped');
+  });
+
+  test('one thread is resumed or stepped while the others stand, and one is ended', async ({ openPage }) => {
+    const page = await openPage();
+    await page.start('Rare');
+    await page.expectStatus('Stopped');
+    const thread = (name: string) => page.callStack.getByRole('treeitem', { name: new RegExp(`^${name}\\b`) }).first();
+    const choose = async (name: string, item: string) => {
+      await thread(name).click({ button: 'right' });
+      await page.page.getByRole('menuitem', { name: item, exact: true }).click();
+    };
+    await choose('main', 'Step over, this thread only');
+    await expect(page.console).toContainText('next {"threadId":1,"singleThread":true}');
+    await page.expectStatus('Stopped');
+    await choose('worker', 'Terminate thread');
+    await expect(thread('worker')).toHaveCount(0);
+    await choose('main', 'Continue this thread only');
+    await expect(page.console).toContainText('continue {"threadId":1,"singleThread":true}');
+  });
+
+  test('a program runs backwards, and the toolbar offers it where it can', async ({ openPage }) => {
+    const page = await openPage();
+    await expect(page.button('Reverse continue')).toHaveCount(0);
+    await page.start('Rare');
+    await page.expectStoppedAt('main.rare', 2);
+    await page.button('Reverse continue').click();
+    await page.expectStoppedAt('main.rare', 1);
+  });
+});

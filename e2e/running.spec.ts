@@ -1,0 +1,88 @@
+import { expect, test } from './fixtures.ts';
+import { prepare, runningPrograms } from './running-programs.ts';
+
+test.use({ program: 'running' });
+
+for (const name of ['js-debug', 'debugpy', 'lldb-dap', 'delve'] as const) {
+  test(`a program runs to the cursor, and what stopped it there is nobody's breakpoint (${name})`, async ({
+    openPage,
+    server,
+  }) => {
+    const program = runningPrograms[name];
+    const lines = prepare(server.workspace, program);
+    const page = await openPage();
+    await page.stopAt(program.configuration, program.file, lines.calls);
+    await page.moveCursorTo(lines.two);
+    await page.page.keyboard.press('Control+F10');
+    await page.expectStoppedAt(program.file, lines.two);
+    await expect(page.breakpoints.getByRole('treeitem', { name: new RegExp(`:${lines.two}(?!\\d)`) })).toHaveCount(0);
+    await expect(page.mark(lines.two)).toHaveCount(0);
+
+    await page.button('Continue').click();
+    await expect(page.status).toHaveText(/^\s*Terminated/);
+    await expect(page.console).toContainText('sum 10');
+  });
+}
+
+test('a breakpoint on the way to the cursor stops all the same, and the place is gone then', async ({
+  openPage,
+  server,
+}) => {
+  const program = runningPrograms['js-debug'];
+  const lines = prepare(server.workspace, program);
+  const page = await openPage();
+  await page.stopAt(program.configuration, program.file, lines.calls, lines.tax);
+  await page.moveCursorTo(lines.two);
+  await page.page.keyboard.press('Control+F10');
+  await page.expectStoppedAt(program.file, lines.tax, 'breakpoint');
+  await page.button('Continue').click();
+  await page.expectEnd();
+});
+
+test('a condition on the line of the cursor does not let the program pass', async ({ openPage, server }) => {
+  const program = runningPrograms['js-debug'];
+  const lines = prepare(server.workspace, program);
+  const page = await openPage();
+  await page.openFile(program.file);
+  await page.editBreakpoint(lines.two, 'Add conditional breakpoint', 'Condition', 'sum > 1000');
+  await expect(page.mark(lines.two)).toBeVisible();
+  await page.stopAt(program.configuration, program.file, lines.calls);
+  await page.moveCursorTo(lines.two);
+  await page.page.keyboard.press('Control+F10');
+  await page.expectStoppedAt(program.file, lines.two);
+  await page.button('Restart').click();
+  await page.expectStoppedAt(program.file, lines.calls);
+  await page.button('Continue').click();
+  await page.expectEnd();
+});
+
+for (const name of ['lldb-dap', 'GDB'] as const) {
+  test(`a step goes as far as was chosen: a line, or an instruction of it (${name})`, async ({ openPage, server }) => {
+    const program = runningPrograms[name];
+    const lines = prepare(server.workspace, program);
+    const page = await openPage();
+    const { keyboard } = page.page;
+    const run = async (command: string) => {
+      await keyboard.press('Control+Shift+P');
+      const dialog = page.page.getByRole('dialog');
+      await dialog.getByRole('combobox').fill(`>${command}`);
+      await expect(dialog.getByRole('option').first()).toHaveAccessibleName(new RegExp(`^${command}`));
+      await keyboard.press('Enter');
+      await expect(dialog).toHaveCount(0);
+    };
+    await page.stopAt(program.configuration, program.file, lines.calls);
+    await run('Step over instruction');
+    await page.expectStoppedAt(program.file, lines.calls, 'step');
+
+    await page.button('Restart').click();
+    await page.expectStoppedAt(program.file, lines.calls, 'breakpoint');
+    await run('Step by instruction');
+    await page.button('Step over').click();
+    await page.expectStoppedAt(program.file, lines.calls, 'step');
+    await run('Step by line');
+    await page.button('Step over').click();
+    await page.expectStoppedAt(program.file, lines.one, 'step');
+    await page.button('Stop').click();
+    await page.expectStatus('Terminated');
+  });
+}
