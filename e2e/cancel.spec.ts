@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { expect, test } from './fixtures.ts';
 import type { StoplinePage } from './page.ts';
 import { programsFolder } from './paths.ts';
-import { prepare, runningPrograms } from './running-programs.ts';
 
 /** Evaluates something that takes long in the console, and gives it up there. */
 async function giveUp(page: StoplinePage, expression: string): Promise<void> {
@@ -27,22 +26,5 @@ test.describe('an adapter that is slow', () => {
     // It answers at once when it has been told.
     await page.evaluate('slow()');
     await expect(page.console.locator('.result').last()).toHaveText(/at last/);
-  });
-});
-
-test.describe('lldb-dap', () => {
-  test.use({ program: 'running' });
-
-  test('an evaluation that never ends is given up in the console, and the next one is answered', async ({
-    openPage,
-    server,
-  }) => {
-    const program = runningPrograms['lldb-dap'];
-    const lines = prepare(server.workspace, program);
-    const page = await openPage();
-    await page.stopAt(program.configuration, program.file, lines.two);
-    await giveUp(page, 'while (1) { }');
-    await page.evaluate('sum + 1');
-    await expect(page.console.locator('.result').last()).toContainText('9');
   });
 });

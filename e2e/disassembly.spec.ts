@@ -75,6 +75,33 @@ test('with lldb-dap instructions stand between their lines of source, and are sc
   await expect(here(page)).toBeInViewport();
 });
 
+test('a step goes by an instruction while the instructions have the focus, and by a line elsewhere', async ({
+  openPage,
+  server,
+}) => {
+  const page = await openPage();
+  await stopInC(page, server.workspace, 'lldb-dap');
+  const { keyboard } = page.page;
+  const line = markedLine(join(server.workspace, 'letters.c'), 'call');
+  await expect(here(page)).toBeFocused();
+  const next = async () => {
+    const following = here(page).locator('xpath=following-sibling::*[@data-address][1]');
+    return (await following.getAttribute('data-address')) ?? '';
+  };
+  const second = await next();
+  await keyboard.press('F10');
+  await expect(here(page)).toHaveAttribute('data-address', second);
+  const third = await next();
+  await keyboard.press('F10');
+  await expect(here(page)).toHaveAttribute('data-address', third);
+  await page.expectStoppedAt('letters.c', line, 'step');
+
+  await page.editor.focus();
+  await keyboard.press('F10');
+  await expect(page.status).not.toContainText(`letters.c:${line}`);
+  await page.expectStatus('Stopped');
+});
+
 for (const configuration of ['GDB', 'CodeLLDB']) {
   test(`with ${configuration} instructions are scrolled both ways and in step`, async ({ openPage, server }) => {
     const page = await openPage();

@@ -1,10 +1,10 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from './fixtures.ts';
 import type { StoplinePage } from './page.ts';
-import { programsFolder } from './paths.ts';
+import { packagesFolder, programsFolder } from './paths.ts';
 import { prepare, runningPrograms } from './running-programs.ts';
+import { freePort, startTarget } from './target.ts';
 
 /** Runs a command by its name in the palette. */
 async function run({ page }: StoplinePage, command: string): Promise<void> {
@@ -31,68 +31,50 @@ test.describe('real adapters', () => {
     });
   }
 
+  const compiled = (name: string): string => join(packagesFolder, '.cache/programs', name);
+  const ticking = 'console.log(`pid ${process.pid}`); setInterval(() => {}, 20);';
+
   /** Programs that run already, and how they are attached to. */
   const attached: readonly {
     readonly name: string;
-    readonly begin: (workspace: string) => ChildProcess;
-    readonly configuration: (begun: ChildProcess, workspace: string, said: string) => object;
+    readonly command: (port: number) => readonly string[];
+    readonly configuration: (pid: number, port: number) => object;
   }[] = [
     {
       name: 'lldb-dap',
-      begin: (workspace) => {
-        const file = join(workspace, 'endless');
-        execFileSync('gcc', ['-g', '-O0', '-o', file, join(programsFolder, 'c/endless.c')]);
-        return spawn(file, { stdio: ['ignore', 'pipe', 'pipe'] });
-      },
-      configuration: ({ pid }, workspace) => ({ type: 'lldb-dap', pid, program: join(workspace, 'endless') }),
+      command: () => [compiled('c-endless')],
+      configuration: (pid) => ({ type: 'lldb-dap', pid, program: compiled('c-endless') }),
     },
     {
       name: 'delve',
-      begin: (workspace) => {
-        const file = join(workspace, 'endless');
-        execFileSync('go', ['build', '-gcflags=all=-N -l', '-o', file, './endless'], {
-          cwd: join(programsFolder, 'go'),
-        });
-        return spawn(file, { stdio: ['ignore', 'pipe', 'pipe'] });
-      },
-      configuration: ({ pid: processId }) => ({ type: 'go', mode: 'local', processId }),
+      command: () => [compiled('go-endless')],
+      configuration: (processId) => ({ type: 'go', mode: 'local', processId }),
     },
     {
       name: 'js-debug',
-      begin: () =>
-        spawn(process.execPath, ['--inspect=0', '-e', 'setInterval(() => console.log("tick"), 50)'], {
-          stdio: ['ignore', 'pipe', 'pipe'],
-        }),
-      configuration: (_begun, _workspace, said) => ({
-        type: 'node',
-        port: Number(/ws:\/\/127\.0\.0\.1:(\d+)/.exec(said)?.[1]),
-      }),
+      command: (port) => [process.execPath, `--inspect=127.0.0.1:${port}`, '-e', ticking],
+      configuration: (_pid, port) => ({ type: 'node', port }),
     },
   ];
 
-  for (const { name, begin, configuration } of attached) {
+  for (const { name, command, configuration } of attached) {
     test(`a program that was attached to runs on when it is disconnected from (${name})`, async ({
       openPage,
       server,
     }) => {
-      const begun = begin(server.workspace);
+      const port = await freePort();
+      const target = await startTarget(command(port), server.workspace);
       try {
-        let said = '';
-        for (const stream of [begun.stdout, begun.stderr])
-          stream?.setEncoding('utf8').on('data', (text: string) => (said += text));
-        await expect.poll(() => said).toMatch(name === 'js-debug' ? /ws:\S+/ : /\d/);
-        const row = { name: 'Attach', request: 'attach', ...configuration(begun, server.workspace, said) };
+        const row = { name: 'Attach', request: 'attach', ...configuration(target.pid, port) };
         await writeFile(join(server.workspace, '.vscode/launch.json'), JSON.stringify({ configurations: [row] }));
         const page = await openPage();
         await page.start('Attach');
         await expect(page.status).toHaveText(/^\s*(Running|Stopped)/);
         await run(page, 'Disconnect');
         await page.expectStatus('Terminated');
-        const before = said.length;
-        await expect.poll(() => said.length, 'the program goes on').toBeGreaterThan(before);
-        expect(begun.exitCode).toBeNull();
+        await expect.poll(() => target.isRunning(), { message: 'the program goes on' }).toBe(true);
       } finally {
-        begun.kill('SIGKILL');
+        await target.end();
       }
     });
   }

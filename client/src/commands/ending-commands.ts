@@ -18,7 +18,7 @@ const end = (workbench: Workbench, sessionId: SessionId, how: EndWay): Promise<u
  * Ends a session by Stop: a program that can be asked to end by itself is, and one that takes its time over it can be ended
  * at once. What is asked for is not waited for, so that it can be asked for again.
  */
-export function stopSession(workbench: Workbench, sessionId: SessionId): void {
+function stopSession(workbench: Workbench, sessionId: SessionId): void {
   void end(workbench, sessionId, 'stop');
   const { state } = workbench.server.value;
   const session = state.sessions[rootIdOf(state, sessionId)];

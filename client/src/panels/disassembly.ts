@@ -43,6 +43,22 @@ export class StoplineDisassembly extends PanelElement {
   #wished: { readonly reference: string; readonly takesFocus: boolean } | undefined;
   #standsAt: string | undefined;
 
+  constructor() {
+    super();
+    this.addEventListener('focusin', () => this.workbench?.stepsBy.set('instruction'));
+    this.addEventListener('focusout', () => this.#stepAsChosen());
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#stepAsChosen();
+  }
+
+  /** Whoever works with instructions steps by them; elsewhere a step goes as far as was chosen. */
+  #stepAsChosen(): void {
+    this.workbench?.stepsBy.set(undefined);
+  }
+
   /** The grid has the focus, or while there is none the field that leads to one. */
   override focus(): void {
     const { renderRoot } = this;

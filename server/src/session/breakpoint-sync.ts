@@ -130,6 +130,11 @@ export class BreakpointSync {
     return this.#once.answerOf(session);
   }
 
+  /** Whether a frame is at the place where a session is to stop once. */
+  isStopOnceAt(session: Session, frame: Dap.StackFrame): boolean {
+    return this.#once.isAt(session, frame);
+  }
+
   /** Takes that place away again. */
   stopThereNoLonger(session: Session): void {
     const path = this.#once.pathOf(session);

@@ -4,6 +4,7 @@ import {
   DebugError,
   isSupported,
   type Actor,
+  type Dap,
   type DapEventMessage,
   type OutputEntry,
   type SessionDescription,
@@ -263,8 +264,9 @@ export class SessionTree {
   }
 
   #add(description: SessionDescription): Member {
-    const { hub, references, log, row } = this.parts;
-    const session = new Session({ description, quirks: row.quirks, hub, references, log });
+    const { hub, references, log, row, breakpoints } = this.parts;
+    const isStopOnceAt = (frame: Dap.StackFrame) => breakpoints.isStopOnceAt(session, frame);
+    const session: Session = new Session({ description, quirks: row.quirks, hub, references, log, isStopOnceAt });
     const member: Member = { session, initialized: createDeferred() };
     this.#members.set(session.id, member);
     return member;

@@ -57,6 +57,8 @@ export interface SessionParts {
   readonly hub: Hub;
   readonly references: References;
   readonly log: Logger;
+  /** Whether the session is to stop at a frame in any case, this once. */
+  readonly isStopOnceAt: (frame: Dap.StackFrame) => boolean;
 }
 
 export interface SessionRequestOptions {
@@ -165,6 +167,7 @@ export class Session {
       },
       ask: (command, args, options) => this.#quietly(command, args, options),
       settled: () => this.#settled(),
+      isStopOnceAt: this.#parts.isStopOnceAt,
       asMeant: (body) => this.#stopAsMeant(body),
       isFalse: (value) => this.quirks.falseResults.test(value.trim()),
       keepsBreakpoints: this.quirks.removesBreakpoints !== undefined,

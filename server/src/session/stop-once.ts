@@ -37,6 +37,12 @@ export class StopOnce {
     return this.#places.get(session)?.answer;
   }
 
+  /** Whether a frame is at the place that a session has, as its adapter moved it. */
+  isAt(session: Session, { source, line }: Dap.StackFrame): boolean {
+    const place = this.#places.get(session);
+    return place?.location.path === source?.path && line === (place?.answer?.line ?? place?.location.line);
+  }
+
   delete(session: Session): void {
     this.#places.delete(session);
   }

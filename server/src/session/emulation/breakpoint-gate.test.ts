@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { breakpointStatus, type BreakpointConditions } from '#protocol';
+import { breakpointStatus, latestStop, type BreakpointConditions } from '#protocol';
 import { plainQuirks } from '../../adapters/adapter-row.ts';
 import { noAnswer, refusal, type FakeScript } from '../../testing/fake-adapter.ts';
 import { startedBench, tester, type SessionBench } from '../../testing/session-bench.ts';
+import { RunTo } from '../run-to.ts';
 
 const path = '/a.rb';
 const line = 3;
@@ -86,6 +87,37 @@ describe('a condition that the adapter does not have', () => {
       verified: true,
       message: 'Stopline checks the condition, counts the hits and prints the message here, for Fake cannot.',
     });
+  });
+});
+
+describe('a place where the program is to stop once', () => {
+  const run = async (bench: SessionBench) => {
+    bench.adapter.emit('stopped', { ...together, reason: 'entry' });
+    await bench.untilStopped();
+    const runTo = new RunTo(bench.hub, bench.tree.parts.breakpoints);
+    await runTo.run(bench.session(), { threadId: 1, place: { path, line }, by: tester });
+    bench.adapter.emit('stopped', together);
+    return bench.until(() => {
+      const stop = latestStop(bench.hub.state, 's1')?.stop;
+      return stop?.isComplete && stop.reason === 'breakpoint' ? stop : undefined;
+    });
+  };
+
+  test('stops it, whatever the condition there says, which holds again afterwards', async () => {
+    const bench = await running({ condition: 'x' }, script({ x: 'false' }));
+    await run(bench);
+    expect(bench.adapter.heard('evaluate')).toEqual([]);
+    await bench.session().request('continue', { threadId: 1 });
+    bench.adapter.emit('stopped', together);
+    await bench.adapter.until('continue', 2);
+    expect(bench.adapter.heard('evaluate')).toHaveLength(1);
+  });
+
+  test('stops it where the adapter keeps breakpoints that were removed', async () => {
+    const quirks = { ...plainQuirks, removesBreakpoints: 'remove ${pathInHex}' };
+    const bench = await startedBench({ row: { quirks }, scripts: [script()] });
+    await run(bench);
+    expect(bench.adapter.heard('continue')).toHaveLength(1);
   });
 });
 

@@ -34,6 +34,8 @@ export interface GateParts {
   ) => Promise<Body<C>>;
   /** Resolves when the adapter has taken in what was changed about breakpoints. */
   readonly settled: () => Promise<void>;
+  /** Whether the program is to stop at a frame in any case, this once. */
+  readonly isStopOnceAt: (frame: Dap.StackFrame) => boolean;
   /** A stop in the specification's words and our ids. */
   readonly asMeant: (body: StoppedBody) => StoppedBody;
   readonly isFalse: (value: string) => boolean;
@@ -208,12 +210,12 @@ export class BreakpointGate {
 
   /** What comes of it; undefined where the stop is told as it is. */
   async #judge(held: Held): Promise<JudgedStop | undefined> {
-    const { hub, isFalse } = this.#parts;
+    const { hub, isFalse, isStopOnceAt } = this.#parts;
     try {
       const threadId = await this.#threadOf(held);
       const [frame] = (await this.#ask(held, 'stackTrace', { threadId, startFrame: 0, levels: 1 })).stackFrames ?? [];
       const session = this.#session;
-      if (!frame || !session) return undefined;
+      if (!frame || !session || isStopOnceAt(frame)) return undefined;
       const place = placeOf(frame.source?.path, frame.line);
       const hit = breakpointsHit(hub.state, session, { frame, named: namedIn(held.body.hitBreakpointIds) });
       if (hit.length === 0 && !this.#places.has(place)) return undefined;
