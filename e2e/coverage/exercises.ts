@@ -211,10 +211,7 @@ export const dapExercises: { readonly [Row in UsedRow]: ExercisesOf<Row> } = {
   'request readMemory': [memoryShown, codelldbMemory, gdbMemory, bufferMemory],
   'request restart': [nodeRestart],
   'request restartFrame': [frameMenu],
-  'request reverseContinue': [
-    runBackwards,
-    rarely('a program runs backwards, and the toolbar offers it where it can'),
-  ],
+  'request reverseContinue': [runBackwards, rarely('a program runs backwards, and the toolbar offers it where it can')],
   'request scopes': [wholeSession, pythonProgram],
   'request dataBreakpointInfo': [dataByMenu, gdbData],
   'request setDataBreakpoints': [dataByMenu, gdbData],

@@ -206,7 +206,7 @@ export class SessionTree {
     hub.record({ type: 'session_ending', sessionId: this.rootId, at: now(), by });
     const { session } = this.#root;
     if (way === 'stop') await askToEnd(session, this.#overOrHurried.promise);
-    const { process } = session.state;
+    const process = hub.state.sessions[this.rootId]?.process;
     if (keepsDebuggee(way) && process?.systemProcessId !== undefined)
       this.#adapter?.spareProcess(process.systemProcessId);
     if (session.isOpen) await disconnect(session, way);

@@ -109,7 +109,7 @@ describe('a place where the program is to stop once', () => {
     expect(bench.adapter.heard('evaluate')).toEqual([]);
     await bench.session().request('continue', { threadId: 1 });
     bench.adapter.emit('stopped', together);
-    await bench.adapter.until('continue', 2);
+    await bench.adapter.until('continue', 3);
     expect(bench.adapter.heard('evaluate')).toHaveLength(1);
   });
 
