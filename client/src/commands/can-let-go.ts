@@ -4,3 +4,7 @@ import { hasCapability, type SessionState } from '#protocol';
 export const canLetGo = ({ request, capabilities, process }: SessionState): boolean =>
   request === 'attach' ||
   (hasCapability(capabilities, 'supportTerminateDebuggee') && process?.systemProcessId !== undefined);
+
+/** Whether a program can be ended: ours, or one that was there before and whose adapter takes the word for it. */
+export const canEnd = ({ request, capabilities }: SessionState): boolean =>
+  request === 'launch' || hasCapability(capabilities, 'supportTerminateDebuggee');

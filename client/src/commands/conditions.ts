@@ -3,7 +3,7 @@ import { tellsModules, tellsSources } from '../state/loaded.ts';
 import { isWaiting } from '../state/shown.ts';
 import { hasTerminals } from '../state/terminals.ts';
 import type { Workbench } from '../workbench.ts';
-import { canLetGo } from './can-let-go.ts';
+import { canEnd, canLetGo } from './can-let-go.ts';
 import type { UserCommand } from './user-command.ts';
 
 /** A command as far as it decides when it can be run. */
@@ -69,6 +69,10 @@ const reasons = {
   detachable: ({ phase, root }) => {
     if (root === undefined || !living.has(phase)) return phaseReasons[phase];
     return canLetGo(root) ? undefined : 'it would end the program';
+  },
+  endable: ({ phase, root }) => {
+    if (root === undefined || !living.has(phase)) return phaseReasons[phase];
+    return canEnd(root) ? undefined : `${root.adapter} only lets go of it`;
   },
   fileOpen: ({ hasFile }) => (hasFile ? undefined : 'open a file first'),
   breakpointSet: ({ breakpoints }) => (breakpoints.length > 0 ? undefined : 'no breakpoint is set'),

@@ -46,7 +46,7 @@ const ending = (how: EndWay, row: Omit<UserCommand, 'group' | 'run'>): UserComma
 /** The rows of `EndingCommandName`. */
 export const endingCommands: Readonly<Record<EndingCommandName, UserCommand>> = {
   stop: ending('stop', { title: 'Stop', key: 'Shift+F5', icon: 'stop', when: 'living' }),
-  end_now: ending('now', { title: 'End program now', when: 'living' }),
+  end_now: ending('now', { title: 'End program now', when: 'endable' }),
   disconnect: ending('disconnect', { title: 'Disconnect', when: 'detachable' }),
   disconnect_suspended: ending('suspend', {
     title: 'Disconnect and leave suspended',
@@ -62,7 +62,7 @@ export function endingEntries(workbench: Workbench, sessionId: SessionId): reado
   const row = (label: string, how: EndWay): MenuEntry => ({ label, run: () => void end(workbench, sessionId, how) });
   return [
     { label: 'Stop', run: () => stopSession(workbench, sessionId) },
-    ...(session.lifecycle === 'terminating' ? [row('End now', 'now')] : []),
+    ...(session.lifecycle === 'terminating' && session.request === 'launch' ? [row('End now', 'now')] : []),
     ...(canLetGo(session) ? [row('Disconnect', 'disconnect')] : []),
     ...(hasCapability(session.capabilities, 'supportSuspendDebuggee')
       ? [row('Disconnect and leave suspended', 'suspend')]
