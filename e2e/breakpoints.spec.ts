@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { expectNoViolations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { markedLine } from './marked-line.ts';
 
@@ -29,6 +30,25 @@ test('a hit count that is set by the context menu counts', async ({ openPage, se
   await page.expectStoppedAt('cart.js', loop);
   await expect(page.mark(loop, 'Breakpoint with a hit count')).toBeVisible();
   await expect(page.variable('item')).toContainText('ink');
+});
+
+test('a hit count that is none is refused at its field, and set when it is mended', async ({ openPage, server }) => {
+  const loop = cart(server.workspace, 'loop');
+  const page = await openPage();
+  await page.openFile('cart.js');
+  await page.lineNumber(loop).click({ button: 'right' });
+  await page.page.getByRole('menuitem', { name: 'Add breakpoint with hit count' }).click();
+  const field = page.page.getByRole('textbox', { name: 'Hit count' });
+  await field.fill('often');
+  await page.page.keyboard.press('Enter');
+  await expect(page.page.getByRole('alert').filter({ hasText: 'Write a number' })).toBeVisible();
+  await expect(field).toBeFocused();
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.mark(loop)).toHaveCount(0);
+  await expectNoViolations(page, 'a hit count that is refused');
+  await field.fill('% 2');
+  await page.page.keyboard.press('Enter');
+  await expect(page.mark(loop, 'Breakpoint with a hit count, not bound yet')).toBeVisible();
 });
 
 test('a log message that is set by the context menu is printed, and nothing stops', async ({ openPage, server }) => {

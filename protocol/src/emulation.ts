@@ -29,6 +29,21 @@ type Other = Pick<BreakpointConditions, 'waitsFor'> & { readonly enabled: boolea
 export const isAwaited = (id: number | undefined, others: readonly Other[]): boolean =>
   id !== undefined && others.some(({ waitsFor, enabled }) => enabled && waitsFor === id);
 
+/** A breakpoint as far as it waits for another one. */
+type Waiting = Pick<BreakpointConditions, 'waitsFor'> & { readonly id: number };
+
+/** Whether one breakpoint waits for another, also through others. */
+export function waitsThrough(breakpoints: readonly Waiting[], one: Waiting, other: number): boolean {
+  const seen = new Set<number>();
+  for (let next = one.waitsFor; next !== undefined && !seen.has(next);) {
+    if (next === other) return true;
+    seen.add(next);
+    const awaited = next;
+    next = breakpoints.find(({ id }) => id === awaited)?.waitsFor;
+  }
+  return false;
+}
+
 /**
  * Whether a session may stop at a breakpoint as far as it waits for another one: that was hit since the program of the
  * session's tree was started, or is not there any more.

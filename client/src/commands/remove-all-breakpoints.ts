@@ -1,14 +1,18 @@
-import { DebugError, type UserBreakpoint } from '#protocol';
+import type { UserBreakpoint } from '#protocol';
+import { attempt } from '../state/attempt.ts';
 import type { Workbench } from '../workbench.ts';
 
-/** Sets a breakpoint again as it was. It comes with a new id. */
-async function setAgain(workbench: Workbench, breakpoint: UserBreakpoint): Promise<void> {
-  const { id: _id, createdBy: _createdBy, at: _at, ...wanted } = breakpoint;
-  try {
-    await workbench.call('set_breakpoint', wanted);
-  } catch (error) {
-    workbench.notify(DebugError.from(error).message, 'failure');
-  }
+/** Sets breakpoints again as they were. They come with new ids, by which those that wait are told of the others. */
+async function setAgain(workbench: Workbench, breakpoints: readonly UserBreakpoint[]): Promise<void> {
+  const ids = new Map<number, number>();
+  const setOne = async ({ id, createdBy: _createdBy, at: _at, waitsFor, ...wanted }: UserBreakpoint) => {
+    const awaited = waitsFor === undefined ? undefined : ids.get(waitsFor);
+    const set = workbench.call('set_breakpoint', { ...wanted, ...(awaited !== undefined && { waitsFor: awaited }) });
+    const answer = await attempt(workbench, set);
+    if (answer) ids.set(id, answer.breakpoint.id);
+  };
+  await Promise.all(breakpoints.map(setOne));
+  await Promise.all(breakpoints.filter(({ waitsFor }) => waitsFor !== undefined).map(setOne));
 }
 
 /** Removes all breakpoints. For a while they can be had back. Rejects with DebugError. */
@@ -19,8 +23,6 @@ export async function removeAllBreakpoints(workbench: Workbench): Promise<void> 
     breakpoints.length === 1 ? '1 breakpoint is removed.' : `${breakpoints.length} breakpoints are removed.`;
   workbench.notify(words, 'news', {
     label: 'Undo',
-    run: () => {
-      for (const breakpoint of breakpoints) void setAgain(workbench, breakpoint);
-    },
+    run: () => void setAgain(workbench, breakpoints),
   });
 }

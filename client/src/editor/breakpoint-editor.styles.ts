@@ -33,6 +33,12 @@ export const breakpointEditorStyles = css`
       grid-template-columns: minmax(0, 1fr);
     }
   }
+  .wrong {
+    grid-column: 1 / -1;
+    margin: 0;
+    color: var(--sl-error);
+    font-size: var(--sl-size-small);
+  }
   .end {
     grid-column: 1 / -1;
     display: flex;

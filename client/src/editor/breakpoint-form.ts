@@ -1,5 +1,6 @@
-import { LitElement, html, type TemplateResult } from 'lit';
-import { customElement, property } from 'lit/decorators.js';
+import { hitConditionHelp, parseHitCondition } from '#protocol';
+import { LitElement, html, nothing, type TemplateResult } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
 import { baseStyles } from '../ui/base.styles.ts';
 import { buttonStyles } from '../ui/button.styles.ts';
 import { emit } from '../ui/emit.ts';
@@ -42,6 +43,9 @@ export class StoplineBreakpointForm extends LitElement {
   /** The field to begin with; the first that is filled by default. */
   @property({ attribute: false }) first: BreakpointField | undefined;
 
+  /** The hit count that was written is none. */
+  @state() private isRefused = false;
+
   #end: (() => void) | undefined;
 
   override connectedCallback(): void {
@@ -80,9 +84,13 @@ export class StoplineBreakpointForm extends LitElement {
                 spellcheck="false"
                 placeholder=${fields[name].example}
                 title=${fields[name].hint}
+                aria-invalid=${this.#isWrong(name) || nothing}
+                aria-describedby=${this.#isWrong(name) ? 'wrong' : nothing}
                 .value=${this.breakpoint?.[name] ?? ''}
+                @input=${this.#onInput}
               />
             </label>
+            ${this.#isWrong(name) ? html`<p id="wrong" class="wrong" role="alert">${hitConditionHelp}</p>` : nothing}
           `,
         )}
         <div class="end">
@@ -91,6 +99,10 @@ export class StoplineBreakpointForm extends LitElement {
         </div>
       </form>
     `;
+  }
+
+  #isWrong(name: BreakpointField): boolean {
+    return this.isRefused && name === 'hitCondition';
   }
 
   #input(name: BreakpointField | undefined): HTMLInputElement | undefined {
@@ -106,13 +118,23 @@ export class StoplineBreakpointForm extends LitElement {
   readonly #onSubmit = (event: Event): void => {
     event.preventDefault();
     if (this.breakpoint === undefined) return;
+    const hitCondition = this.#valueOf('hitCondition');
+    this.isRefused = hitCondition !== undefined && parseHitCondition(hitCondition) === undefined;
+    if (this.isRefused) {
+      this.#input('hitCondition')?.focus();
+      return;
+    }
     emit(this, 'breakpoint-edited', {
       line: this.breakpoint.line,
       condition: this.#valueOf('condition'),
-      hitCondition: this.#valueOf('hitCondition'),
+      hitCondition,
       logMessage: this.#valueOf('logMessage'),
     } satisfies BreakpointEdit);
     this.#leave();
+  };
+
+  readonly #onInput = (): void => {
+    this.isRefused = false;
   };
 
   /** The page's own keys do not apply in a field. */

@@ -1,4 +1,4 @@
-import { kindRow, type UserBreakpoint, type WrittenCondition } from '#protocol';
+import { hitConditionHelp, kindRow, parseHitCondition, type UserBreakpoint, type WrittenCondition } from '#protocol';
 import type { TemplateResult } from 'lit';
 import { inlineField, type InlineFieldActions } from '../ui/inline-field.ts';
 import { visibleText } from '../ui/visible-text.ts';
@@ -24,7 +24,16 @@ export interface RowEdit {
   /** What was there when it was opened. */
   readonly initial: string;
   readonly text: string;
+  /** Why it was not taken; absent where it was not tried, or changed since. */
+  readonly refusal?: string;
 }
+
+/** The words of a refusal, by which the field is described. */
+export const refusalId = 'refusal';
+
+/** Why a text cannot be taken; undefined where it can be tried. */
+export const refusalOf = (field: RowField, text: string): string | undefined =>
+  field === 'hitCondition' && text !== '' && !parseHitCondition(text) ? hitConditionHelp : undefined;
 
 /** What is written there now. */
 function fieldText(row: BreakpointListRow, field: RowField): string {
@@ -55,7 +64,7 @@ export const editOf = (row: BreakpointListRow, field: RowField): RowEdit => {
 /** The field in the place of what it changes. */
 export const fieldView = (
   row: BreakpointListRow,
-  { field, initial, text }: RowEdit,
+  { field, initial, text, refusal }: RowEdit,
   actions: InlineFieldActions,
 ): TemplateResult =>
   inlineField(
@@ -64,6 +73,7 @@ export const fieldView = (
       placeholder: placeholderOf(row, field),
       initial,
       text,
+      refusedBy: refusal === undefined ? undefined : refusalId,
     },
     actions,
   );

@@ -5,7 +5,7 @@ import type { InlineFieldActions } from '../ui/inline-field.ts';
 import type { TreeRow, TreeRowAction } from '../ui/tree-row.ts';
 import { visibleText } from '../ui/visible-text.ts';
 import { actorFace } from './actor-face.ts';
-import { fieldWords, fieldView, rowFields, type RowEdit } from './breakpoint-field.ts';
+import { fieldWords, fieldView, refusalId, rowFields, type RowEdit } from './breakpoint-field.ts';
 import { hitsWords } from './breakpoint-hits.ts';
 import type { BreakpointListRow, BreakpointRow, FilterRow, NewFunctionRow } from './breakpoint-rows.ts';
 import type { OwnRow } from './own-breakpoint-row.ts';
@@ -64,14 +64,14 @@ function placeWords({ breakpoint, look: { path, line } }: BreakpointRow): string
 }
 
 function breakpointRow(row: BreakpointRow, options: BreakpointRowOptions): TreeRow {
-  const { key, name, look, text, isReason, agent, breakpoint, hits } = row;
+  const { key, name, look, text, isReason, wait, agent, breakpoint, hits } = row;
   const isEdited = options.edit?.key === key;
   const written = rowFields.map((field) => breakpoint[field] && `${fieldWords[field].name}: ${breakpoint[field]}`);
   return {
     key,
     level: 1,
     label: visibleText(name),
-    title: lines(placeWords(row), look.title, ...written, hitsWords(row)),
+    title: lines(placeWords(row), look.title, wait, ...written, hitsWords(row)),
     classes: breakpoint.enabled && !options.isMuted ? '' : 'off',
     checked: breakpoint.enabled,
     ...(isEdited ? {} : { actions: [editAction, removeAction] }),
@@ -105,8 +105,23 @@ const ownRow = ({ key, name, path, line, verified, text, message }: OwnRow): Tre
   `,
 });
 
-/** A row of the list of breakpoints as a tree draws it. Styles: `breakpointRowStyles`. */
-export function breakpointRowView(row: BreakpointListRow, options: BreakpointRowOptions): TreeRow {
+/** Why what is written in the row above was not taken. */
+const refusalRow = (refusal: string): TreeRow => ({
+  key: 'refusal',
+  level: 1,
+  label: refusal,
+  title: refusal,
+  content: html`<span class="refusal" id=${refusalId} role="alert">${refusal}</span>`,
+});
+
+/** A row of the list of breakpoints as a tree draws it, and what is said below it. Styles: `breakpointRowStyles`. */
+export function breakpointRowViews(row: BreakpointListRow, options: BreakpointRowOptions): readonly TreeRow[] {
+  const refusal = options.edit?.key === row.key ? options.edit.refusal : undefined;
+  const view = breakpointRowView(row, options);
+  return refusal === undefined ? [view] : [view, refusalRow(refusal)];
+}
+
+function breakpointRowView(row: BreakpointListRow, options: BreakpointRowOptions): TreeRow {
   const views: Handlers<BreakpointListRow, TreeRow> = {
     filter: (filter) => filterRow(filter, options),
     breakpoint: (breakpoint) => breakpointRow(breakpoint, options),
@@ -116,7 +131,7 @@ export function breakpointRowView(row: BreakpointListRow, options: BreakpointRow
   return dispatch(views, row);
 }
 
-/** Styles of `breakpointRowView`. */
+/** Styles of `breakpointRowViews`. */
 export const breakpointRowStyles = css`
   .place {
     flex: 0 0 auto;
@@ -136,6 +151,13 @@ export const breakpointRowStyles = css`
   }
   .detail.problem {
     color: var(--sl-error);
+  }
+  .refusal {
+    overflow: hidden;
+    color: var(--sl-error);
+    font-size: var(--sl-size-small);
+    text-overflow: ellipsis;
+    white-space: nowrap;
   }
   .row:has(> .field-inline) > .place {
     flex: 0 1 auto;

@@ -1,6 +1,7 @@
 import {
   breakpointName,
   exceptionFilterChoice,
+  isArmed,
   isFilterEnabled,
   takesFilterCondition,
   type Actor,
@@ -15,6 +16,7 @@ import { breakpointHits, type BreakpointHits } from './breakpoint-hits.ts';
 import { breakpointLook, type BreakpointLook } from './breakpoint-look.ts';
 import { fileLine } from './file-line.ts';
 import { ownRows, type OwnRow } from './own-breakpoint-row.ts';
+import { shortName } from './wait-for-breakpoint.ts';
 
 /** A kind of exceptions to stop on, as an adapter offers it. */
 export interface FilterRow {
@@ -40,8 +42,10 @@ export interface BreakpointRow extends BreakpointHits {
   readonly look: BreakpointLook;
   /** What stands behind the name: its condition, or why it is not set. */
   readonly text: string;
-  /** Whether that is why it is not set. */
+  /** Whether that is why it is not set, or what it waits for. */
   readonly isReason: boolean;
+  /** What it waits for, or has waited for in this session; empty for one that does not. */
+  readonly wait: string;
   /** The agent that set it. */
   readonly agent: Actor | undefined;
 }
@@ -111,17 +115,27 @@ function filterRows(state: State, { adapter, offer }: AdapterFilters, isAlone: b
   });
 }
 
+/** What a breakpoint waits for, or has waited for in this session. */
+function waitWords(state: State, rootId: SessionId | undefined, { waitsFor }: UserBreakpoint): string {
+  const awaited = state.breakpoints.find(({ id }) => id === waitsFor);
+  if (!awaited) return '';
+  const isOver = rootId !== undefined && isArmed(state, rootId, { waitsFor: awaited.id });
+  return isOver ? `after ${shortName(awaited)} was hit` : `waits for ${shortName(awaited)}`;
+}
+
 function breakpointRow(state: State, rootId: SessionId | undefined, breakpoint: UserBreakpoint): BreakpointRow {
   const look = breakpointLook(state, breakpoint);
   const isReason = look.message !== undefined && (look.state === 'refused' || look.attributes === '');
+  const wait = waitWords(state, rootId, breakpoint);
   return {
     type: 'breakpoint',
     key: `breakpoint ${breakpoint.id}`,
     breakpoint,
     name: nameOf(breakpoint, look),
     look,
-    text: (isReason ? look.message : undefined) ?? look.attributes,
-    isReason,
+    text: (isReason ? look.message : undefined) ?? (look.attributes === '' ? wait : look.attributes),
+    isReason: isReason || (look.attributes === '' && wait !== ''),
+    wait,
     agent: breakpoint.createdBy.kind === 'agent' ? breakpoint.createdBy : undefined,
     ...breakpointHits(state, rootId, breakpoint.id),
   };

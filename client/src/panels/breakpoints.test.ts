@@ -231,7 +231,7 @@ describe('an exception filter', () => {
 });
 
 test('all breakpoints are removed at once, and can be had back as they were', async () => {
-  const bench = new Bench({ remove_breakpoints: () => ({}), set_breakpoint: () => ({}) });
+  const bench = new Bench({ remove_breakpoints: () => ({}), set_breakpoint: () => ({ breakpoint: breakpoint(9) }) });
   bench.tell(set(breakpoint(1, { condition: 'x' }), breakpoint(2, { enabled: false })));
   const panel = await bench.show(new StoplineBreakpoints());
   panel.renderRoot.querySelector<HTMLElement>('button[aria-label="Remove all breakpoints"]')?.click();
@@ -284,6 +284,40 @@ test('F2 edits what is written, keeps the rest, and the field stays until it has
     id: 47,
     conditions: { hitCondition: '5', logMessage: 'hello' },
   });
+});
+
+test('a hit count that is none is refused at its field, until it is written otherwise', async () => {
+  const bench = new Bench({ change_breakpoint: () => ({}) });
+  bench.tell(set(breakpoint(47, { hitCondition: '3' })));
+  const panel = await bench.show(new StoplineBreakpoints());
+  press(rowOf(panel, 'pricing.py:47'), 'F2');
+  const field = await fieldOf(panel);
+  write(field, 'often');
+  press(field, 'Enter');
+  const refusal = () => panel.renderRoot.querySelector('#refusal');
+  await expect.poll(() => refusal()?.textContent).toContain('Write a number');
+  expect(field.getAttribute('aria-describedby')).toBe('refusal');
+  expect(bench.paramsOf('change_breakpoint')).toEqual([]);
+  write(field, '> 3');
+  await expect.poll(refusal).toBeNull();
+  press(field, 'Enter');
+  await expect.poll(() => panel.renderRoot.querySelector('input.field-inline')).toBeNull();
+  expect(bench.paramsOf('change_breakpoint')).toEqual([{ id: 47, conditions: { hitCondition: '> 3' } }]);
+});
+
+test('one that waits for another says so, and for which it has waited', () => {
+  const waiting = set(breakpoint(3), breakpoint(9, { waitsFor: 3 }), breakpoint(12, { condition: 'x', waitsFor: 3 }));
+  const rows = (...facts: Fact[]) => breakpointRows(stateAfter([...sessionFacts(), waiting, ...facts]), 's1');
+  expect(rows()).toMatchObject([
+    { text: '', wait: '' },
+    { text: 'waits for pricing.py:3', wait: 'waits for pricing.py:3' },
+    { text: 'x', wait: 'waits for pricing.py:3' },
+  ]);
+  expect(rows(...stopFacts({ body: { reason: 'breakpoint', hitBreakpointIds: [3] }, frames: [] }))).toMatchObject([
+    { text: '' },
+    { text: 'after pricing.py:3 was hit' },
+    { text: 'x', wait: 'after pricing.py:3 was hit' },
+  ]);
 });
 
 test('Escape leaves a field as it was', async () => {

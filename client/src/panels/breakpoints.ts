@@ -14,9 +14,17 @@ import type { TreeEvents } from '../ui/tree-row.ts';
 import type { Workbench } from '../workbench.ts';
 import { actorFaceStyles } from './actor-face.ts';
 import { attempt } from '../state/attempt.ts';
-import { editOf, fieldsOf, fieldToEdit, fieldWords, type RowEdit, type RowField } from './breakpoint-field.ts';
+import {
+  editOf,
+  fieldsOf,
+  fieldToEdit,
+  fieldWords,
+  refusalOf,
+  type RowEdit,
+  type RowField,
+} from './breakpoint-field.ts';
 import { changedConditions, modeEntries } from './breakpoint-modes.ts';
-import { breakpointRowStyles, breakpointRowView } from './breakpoint-row-view.ts';
+import { breakpointRowStyles, breakpointRowViews } from './breakpoint-row-view.ts';
 import {
   breakpointRows,
   newFunctionRow,
@@ -129,7 +137,7 @@ export class StoplineBreakpoints extends PanelElement {
       <stopline-tree
         label="Breakpoints"
         flat
-        .rows=${this.#rows.map((row) => breakpointRowView(row, options))}
+        .rows=${this.#rows.flatMap((row) => breakpointRowViews(row, options))}
         @row-selected=${this.#onSelected}
         @row-checked=${this.#onChecked}
         @row-action=${this.#onAction}
@@ -191,7 +199,10 @@ export class StoplineBreakpoints extends PanelElement {
   }
 
   #type(text: string): void {
-    if (this.#edit) this.#edit = { ...this.#edit, text };
+    if (this.#edit) {
+      const { refusal: _refusal, ...edit } = this.#edit;
+      this.#edit = { ...edit, text };
+    }
     this.requestUpdate();
   }
 
@@ -206,6 +217,12 @@ export class StoplineBreakpoints extends PanelElement {
     const edit = this.#edit;
     const row = edit && this.#row(edit.key);
     if (!edit || !row) return;
+    const refusal = refusalOf(edit.field, edit.text.trim());
+    if (refusal !== undefined) {
+      this.#edit = { ...edit, refusal };
+      this.requestUpdate();
+      return;
+    }
     const isTaken = edit.text === edit.initial || (await this.#write(row, edit.field, edit.text.trim())) !== undefined;
     if (isTaken && this.#edit === edit) this.#closeField();
   }

@@ -184,3 +184,46 @@ describe('when a file was written, its breakpoints', () => {
     expect(changed).toEqual([]);
   });
 });
+
+describe('a breakpoint that waits for another', () => {
+  test('cannot wait for itself, for one that is not there, or in a circle, and nothing is changed then', () => {
+    const { store, all } = createStore();
+    const first = store.set({ path: '/a.js', line: 3 }, tester);
+    const second = store.set({ path: '/a.js', line: 4, waitsFor: first.id }, tester);
+    const third = store.set({ kind: 'function', name: 'main', waitsFor: second.id }, tester);
+    const before = all();
+    const wait = (waitsFor: number) => () => store.change(first.id, { conditions: { waitsFor } });
+    expect(wait(third.id)).toThrow(
+      'Breakpoint 1 cannot wait for breakpoint 3 (main), which waits for it: neither would ever stop the program. ' +
+        'Choose another one, or have that one wait for none.',
+    );
+    expect(wait(first.id)).toThrow('Breakpoint 1 cannot wait for itself.');
+    expect(wait(9)).toThrow('There is no breakpoint 9.');
+    expect(() => store.set({ path: '/a.js', line: 3, waitsFor: second.id }, agent)).toThrow('which waits for it');
+    expect(all()).toBe(before);
+  });
+
+  test('is like others once that one is gone, and adapters are told', () => {
+    const { store, all, changed } = createStore();
+    const first = store.set({ path: '/a.js', line: 3 }, tester);
+    store.set({ path: '/b.js', line: 4, condition: 'x', waitsFor: first.id }, tester);
+    changed.length = 0;
+    store.remove([first.id]);
+    expect(all()).toMatchObject([{ line: 4, condition: 'x' }]);
+    expect(all()[0]).not.toHaveProperty('waitsFor');
+    expect(changed).toEqual([['/a.js'], ['/b.js']]);
+  });
+
+  test('waits for none where a set has them wait in a circle', () => {
+    const { store, all } = createStore();
+    store.replaceAll(
+      [
+        { kind: 'function', name: 'one', enabled: true, waitsFor: 1 },
+        { kind: 'function', name: 'two', enabled: true, waitsFor: 0 },
+        { kind: 'function', name: 'three', enabled: true, waitsFor: 0 },
+      ],
+      tester,
+    );
+    expect(all().map(({ waitsFor }) => waitsFor)).toEqual([undefined, undefined, 1]);
+  });
+});

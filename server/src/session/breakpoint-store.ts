@@ -7,6 +7,7 @@ import {
   isAwaited,
   kindRow,
   placeOf,
+  waitsThrough,
   type Actor,
   type BreakpointConditions,
   type BreakpointGroup,
@@ -37,7 +38,8 @@ export class BreakpointStore {
   /** Takes over what an earlier run of the server kept. */
   restore(breakpoints: readonly UserBreakpoint[]): void {
     this.#nextId = Math.max(0, ...breakpoints.map(({ id }) => id)) + 1;
-    if (breakpoints.length > 0) this.#hub.record({ type: 'breakpoints_changed', breakpoints });
+    if (breakpoints.length > 0)
+      this.#hub.record({ type: 'breakpoints_changed', breakpoints: waitingForSome(breakpoints) });
   }
 
   /** Sets one; where one stands it is changed and keeps its id. */
@@ -56,6 +58,7 @@ export class BreakpointStore {
       enabled: wanted.enabled ?? true,
       at: now(),
     };
+    this.#checkWaiting(breakpoint);
     this.#replace(
       standing
         ? breakpoints.map((other) => (other.id === standing.id ? breakpoint : other))
@@ -79,6 +82,7 @@ export class BreakpointStore {
       enabled: enabled ?? standing.enabled,
       at: now(),
     };
+    this.#checkWaiting(breakpoint);
     const breakpoints = this.#hub.state.breakpoints.map((other) => (other.id === id ? breakpoint : other));
     this.#replace(breakpoints, groupsOf([breakpoint]));
     return breakpoint;
@@ -119,22 +123,39 @@ export class BreakpointStore {
     const { breakpoints } = this.#hub.state;
     const found = breakpoints.find((breakpoint) => breakpoint.id === id);
     if (found) return found;
-    const known = breakpoints.map((breakpoint) => {
-      const { line } = breakpointStatus(this.#hub.state, breakpoint);
-      const name = breakpointName(
-        breakpoint.kind === 'source' ? { ...breakpoint, line: line ?? breakpoint.line } : breakpoint,
-      );
-      return `${breakpoint.id} (${name})`;
-    });
+    const known = breakpoints.map((breakpoint) => this.#nameOf(breakpoint));
     const which = known.length > 0 ? `There are: ${known.slice(0, 20).join(', ')}.` : 'There are none.';
     throw new DebugError('invalid_arguments', `There is no breakpoint ${id}. ${which}`);
   }
 
-  #replace(breakpoints: readonly UserBreakpoint[], groups: readonly BreakpointGroup[], isSourceModified = false): void {
+  /** Its id, and where it is. */
+  #nameOf(breakpoint: UserBreakpoint): string {
+    const { line } = breakpointStatus(this.#hub.state, breakpoint);
+    const name = breakpointName(
+      breakpoint.kind === 'source' ? { ...breakpoint, line: line ?? breakpoint.line } : breakpoint,
+    );
+    return `${breakpoint.id} (${name})`;
+  }
+
+  /** Throws `invalid_arguments` where a breakpoint is to wait for none that is there, or for one that waits for it. */
+  #checkWaiting(breakpoint: UserBreakpoint): void {
+    const { id, waitsFor } = breakpoint;
+    if (waitsFor === undefined) return;
+    if (waitsFor === id) throw new DebugError('invalid_arguments', `Breakpoint ${id} cannot wait for itself.`);
+    const awaited = this.#find(waitsFor);
+    if (!waitsThrough(this.#hub.state.breakpoints, awaited, id)) return;
+    throw new DebugError(
+      'invalid_arguments',
+      `Breakpoint ${id} cannot wait for breakpoint ${this.#nameOf(awaited)}, which waits for it: neither would ever stop the program. Choose another one, or have that one wait for none.`,
+    );
+  }
+
+  #replace(wanted: readonly UserBreakpoint[], groups: readonly BreakpointGroup[], isSourceModified = false): void {
     const before = this.#hub.state.breakpoints;
+    const breakpoints = waitingForSome(wanted);
     this.#hub.record({ type: 'breakpoints_changed', breakpoints });
     this.#onChanged(groups, isSourceModified);
-    const others = [...awaitedOtherwise(before, breakpoints), ...leftWaiting(before, breakpoints)];
+    const others = [...awaitedOtherwise(before, breakpoints), ...released(before, breakpoints)];
     if (others.length > 0) this.#onChanged(groupsOf(others), false);
   }
 
@@ -163,11 +184,23 @@ type Breakpoints = readonly UserBreakpoint[];
 const awaitedOtherwise = (before: Breakpoints, after: Breakpoints): Breakpoints =>
   after.filter(({ id, logMessage }) => logMessage !== undefined && isAwaited(id, before) !== isAwaited(id, after));
 
-/** Those that waited for one that is gone. */
-function leftWaiting(before: Breakpoints, after: Breakpoints): Breakpoints {
+/** Those that waited for one that is gone are like others from then. So are those of a set that wait for each other. */
+function waitingForSome(breakpoints: Breakpoints): Breakpoints {
+  const there = new Set(breakpoints.map(({ id }) => id));
+  return breakpoints.map((breakpoint) => {
+    const { waitsFor, ...others } = breakpoint;
+    if (waitsFor === undefined) return breakpoint;
+    const isInVain = !there.has(waitsFor) || waitsThrough(breakpoints, breakpoint, breakpoint.id);
+    return isInVain ? { ...others, at: now() } : breakpoint;
+  });
+}
+
+/** Those that waited and do not any more, as what they waited for is gone. */
+function released(before: Breakpoints, after: Breakpoints): Breakpoints {
   const there = new Set(after.map(({ id }) => id));
-  const gone = new Set(before.map(({ id }) => id).filter((id) => !there.has(id)));
-  return after.filter(({ waitsFor }) => waitsFor !== undefined && gone.has(waitsFor));
+  const left = before.filter(({ waitsFor }) => waitsFor !== undefined && !there.has(waitsFor));
+  const ids = new Set(left.map(({ id }) => id));
+  return after.filter(({ id }) => ids.has(id));
 }
 
 const wantedPlace = (wanted: WantedBreakpoint): BreakpointPlace =>
