@@ -296,6 +296,9 @@ export const dapExercises: { readonly [Row in UsedRow]: ExercisesOf<Row> } = {
     lldb(kindsOfBreakpoints, 'lldb-dap watches a number of bytes at an address'),
   ],
   'capability supportsExceptionFilterOptions': [filterCondition],
+  'capability supportsExceptionOptions': [
+    python('e2e/exception-options.spec.ts', 'exceptions that are named in the list stop the program as their row says'),
+  ],
   'capability supportsHitConditionalBreakpoints': [
     node(breakpoints, 'a hit count that is set by the context menu counts'),
     pythonConditions,

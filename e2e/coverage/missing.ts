@@ -6,7 +6,6 @@ import type { OwnRow } from '#protocol';
  */
 export const missing = {
   'request cancel': 'Slow values are cancelled (values-panel.ts); a test on lldb-dap, which answers it.',
-  'capability supportsExceptionOptions': 'The tree of exceptions in the breakpoints panel.',
 } as const satisfies Partial<Record<OwnRow, string>>;
 
 /** A row that is still to be built. */

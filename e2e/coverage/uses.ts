@@ -228,6 +228,10 @@ export const dapUses: Readonly<Record<UsedRow, Use>> = {
     what: 'the condition of an exception filter',
     files: ['protocol/src/breakpoints.ts'],
   },
+  'capability supportsExceptionOptions': {
+    what: 'exceptions by their names, and when the program stops at them',
+    files: ['client/src/panels/exception-options.ts', 'protocol/src/breakpoints.ts'],
+  },
   'capability supportsHitConditionalBreakpoints': {
     what: 'the hit count of a breakpoint',
     files: [breakpointForm],

@@ -188,6 +188,7 @@ export const takesFilterCondition = (
 export function toExceptionBreakpoints(
   { capabilities, adapter }: Pick<SessionState, 'capabilities' | 'adapter'>,
   choices: FilterChoices,
+  options: readonly Dap.ExceptionOptions[] = [],
 ): Dap.SetExceptionBreakpointsArguments {
   const choiceOf = ({ filter }: Dap.ExceptionBreakpointsFilter) => exceptionFilterChoice(choices, { adapter, filter });
   const { exceptionBreakpointFilters = [] } = capabilities;
@@ -200,5 +201,7 @@ export function toExceptionBreakpoints(
   return {
     filters: enabled.map(({ filter }) => filter).filter((filter) => !conditioned.has(filter)),
     ...(conditions.length > 0 && { filterOptions: conditions }),
+    ...(options.length > 0 &&
+      hasCapability(capabilities, 'supportsExceptionOptions') && { exceptionOptions: [...options] }),
   };
 }

@@ -1,6 +1,7 @@
 import type { BreakpointLocation, BreakpointConditions, UserBreakpoint, WantedBreakpoint } from './breakpoint-kinds.ts';
 import type { BreakpointSet } from './breakpoint-sets.ts';
 import type { ExceptionFilterName } from './breakpoints.ts';
+import type { Dap } from './dap/messages.ts';
 import type { Command } from './dap/requests.ts';
 import type { ErrorMessage } from './errors.ts';
 import type { Fact } from './session/facts.ts';
@@ -163,6 +164,11 @@ export interface Methods {
   mute_breakpoints: { params: { muted: boolean }; result: Record<never, never> };
   set_exception_filter: {
     params: ExceptionFilterName & { choice: ExceptionFilterChoice };
+    result: Record<never, never>;
+  };
+  /** Puts these in the place of all that were set for an adapter. */
+  set_exception_options: {
+    params: { adapter: string; options: readonly Dap.ExceptionOptions[] };
     result: Record<never, never>;
   };
   set_watches: { params: { watches: readonly string[] }; result: Record<never, never> };

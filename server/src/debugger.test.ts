@@ -113,12 +113,14 @@ describe('what outlives the server', () => {
     const first = await bench.run();
     const breakpoint = first.breakpoints.set({ path: '/work/a.js', line: 3, condition: 'x' }, tester);
     first.setExceptionFilter({ filter: 'uncaught' }, { enabled: false });
+    first.setExceptionOptions('Fake', [{ path: [{ names: ['Group'] }], breakMode: 'always' }]);
     first.setWatches(['a', 'b']);
     await first.close();
     const { hub, breakpoints } = await bench.run();
     expect(hub.state).toMatchObject({
       breakpoints: [breakpoint],
       exceptionFilters: { uncaught: { enabled: false } },
+      exceptionOptions: { Fake: [{ path: [{ names: ['Group'] }], breakMode: 'always' }] },
       watches: ['a', 'b'],
       sessions: {},
     });

@@ -240,9 +240,15 @@ export class Debugger {
     const exceptionFilters = { ...this.hub.state.exceptionFilters, [exceptionFilterKey(name)]: choice };
     this.hub.record({ type: 'exception_filters_changed', exceptionFilters });
     this.#keep();
-    for (const session of this.sessions.open.filter((one) => this.#sync.isConfigured(one))) {
-      void sendExceptionFilters(session, this.hub.state);
-    }
+    this.#sendExceptionFilters();
+  }
+
+  /** Puts these single exceptions in the place of all that were chosen for an adapter. */
+  setExceptionOptions(adapter: string, options: State['exceptionOptions'][string]): void {
+    const exceptionOptions = { ...this.hub.state.exceptionOptions, [adapter]: options };
+    this.hub.record({ type: 'exception_options_changed', exceptionOptions });
+    this.#keep();
+    this.#sendExceptionFilters();
   }
 
   setWatches(watches: readonly string[]): void {
@@ -265,6 +271,7 @@ export class Debugger {
     this.breakpoints.restore(kept.breakpoints);
     this.hub.record({ type: 'breakpoint_sets_changed', breakpointSets: kept.breakpointSets });
     this.hub.record({ type: 'exception_filters_changed', exceptionFilters: kept.exceptionFilters });
+    this.hub.record({ type: 'exception_options_changed', exceptionOptions: kept.exceptionOptions });
     this.hub.record({ type: 'filters_offered', filterOffers: kept.filterOffers });
     this.hub.record({ type: 'watches_changed', watches: kept.watches });
   }
@@ -283,10 +290,23 @@ export class Debugger {
     this.#sync.sendChanged(groups, isSourceModified);
   }
 
+  #sendExceptionFilters(): void {
+    for (const session of this.sessions.open.filter((one) => this.#sync.isConfigured(one))) {
+      void sendExceptionFilters(session, this.hub.state);
+    }
+  }
+
   #keep(): void {
-    const { breakpoints, breakpointSets, exceptionFilters, filterOffers, watches } = this.hub.state;
+    const { breakpoints, breakpointSets, exceptionFilters, exceptionOptions, filterOffers, watches } = this.hub.state;
     const kept = breakpoints.filter(isKept);
-    this.#settings.write({ breakpoints: kept, breakpointSets, exceptionFilters, filterOffers, watches });
+    this.#settings.write({
+      breakpoints: kept,
+      breakpointSets,
+      exceptionFilters,
+      exceptionOptions,
+      filterOffers,
+      watches,
+    });
   }
 }
 

@@ -3,6 +3,7 @@ import type { TemplateResult } from 'lit';
 import { inlineField, type InlineFieldActions } from '../ui/inline-field.ts';
 import { visibleText } from '../ui/visible-text.ts';
 import type { BreakpointListRow } from './breakpoint-rows.ts';
+import { pathExample, pathText } from './exception-options.ts';
 
 /** What of a breakpoint or filter can be written in its row. */
 export type RowField = WrittenCondition;
@@ -38,6 +39,7 @@ export const refusalOf = (field: RowField, text: string): string | undefined =>
 /** What is written there now. */
 function fieldText(row: BreakpointListRow, field: RowField): string {
   if (row.type === 'breakpoint') return row.breakpoint[field] ?? '';
+  if (row.type === 'option') return field === 'condition' ? pathText(row.option) : '';
   return row.type === 'filter' && field === 'condition' ? (row.condition ?? '') : '';
 }
 
@@ -51,6 +53,7 @@ export const fieldToEdit = (row: BreakpointListRow): RowField =>
 
 function placeholderOf(row: BreakpointListRow, field: RowField): string {
   if (row.type === 'new') return 'Name of a function';
+  if (row.type === 'option' || row.type === 'new option') return pathExample;
   const described = row.type === 'filter' ? row.filter.conditionDescription : undefined;
   return described === undefined ? fieldWords[field].placeholder : visibleText(described);
 }
@@ -61,6 +64,12 @@ export const editOf = (row: BreakpointListRow, field: RowField): RowEdit => {
   return { key: row.key, field, initial, text: initial };
 };
 
+function labelOf(row: BreakpointListRow, field: RowField): string {
+  if (row.type === 'new') return 'Function to stop in';
+  if (row.type === 'new option' || row.type === 'option') return 'Names of exceptions to stop at';
+  return `${fieldWords[field].name} of ${visibleText(row.name)}`;
+}
+
 /** The field in the place of what it changes. */
 export const fieldView = (
   row: BreakpointListRow,
@@ -69,7 +78,7 @@ export const fieldView = (
 ): TemplateResult =>
   inlineField(
     {
-      label: row.type === 'new' ? 'Function to stop in' : `${fieldWords[field].name} of ${visibleText(row.name)}`,
+      label: labelOf(row, field),
       placeholder: placeholderOf(row, field),
       initial,
       text,

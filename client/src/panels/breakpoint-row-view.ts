@@ -7,7 +7,8 @@ import { visibleText } from '../ui/visible-text.ts';
 import { actorFace } from './actor-face.ts';
 import { fieldWords, fieldView, refusalId, rowFields, type RowEdit } from './breakpoint-field.ts';
 import { hitsWords } from './breakpoint-hits.ts';
-import type { BreakpointListRow, BreakpointRow, FilterRow, NewFunctionRow } from './breakpoint-rows.ts';
+import type { BreakpointListRow, BreakpointRow, FilterRow, NewRow } from './breakpoint-rows.ts';
+import { breakModes, type OptionRow } from './exception-options.ts';
 import type { OwnRow } from './own-breakpoint-row.ts';
 
 /** What the list knows beyond its rows. */
@@ -19,6 +20,9 @@ export interface BreakpointRowOptions {
 
 const editAction: TreeRowAction = { name: 'edit', label: 'Edit condition', icon: 'edit', key: 'F2' };
 const removeAction: TreeRowAction = { name: 'remove', label: 'Remove breakpoint', icon: 'close', key: 'Delete' };
+
+const editNamesAction: TreeRowAction = { name: 'edit', label: 'Edit names', icon: 'edit', key: 'F2' };
+const removeNamesAction: TreeRowAction = { name: 'remove', label: 'Remove', icon: 'close', key: 'Delete' };
 
 const detail = (text: string, look: 'code' | 'reason' | 'reason problem'): TemplateResult | typeof nothing =>
   text === '' ? nothing : html`<span class="detail cut ${look}">${visibleText(text)}</span>`;
@@ -54,6 +58,26 @@ function filterRow(row: FilterRow, options: BreakpointRowOptions): TreeRow {
   };
 }
 
+function optionRow(row: OptionRow, options: BreakpointRowOptions): TreeRow {
+  const { key, name, adapter, option, problem } = row;
+  const isOn = option.breakMode !== 'never';
+  const mode = breakModes[option.breakMode];
+  return {
+    key,
+    level: 1,
+    label: visibleText(`${name}, ${mode}`),
+    title: lines(name, `Stops ${mode}, in ${adapter}`, problem),
+    classes: isOn ? '' : 'off',
+    checked: isOn,
+    ...(options.edit?.key !== key && { actions: [editNamesAction, removeNamesAction] }),
+    content: html`
+      ${breakpointGlyph('exception', problem === undefined ? (isOn ? 'bound' : 'disabled') : 'refused')}
+      ${options.edit?.key === key ? nothing : html`<span class="place cut">${visibleText(name)}</span>`}
+      ${restOf(row, detail(problem ?? mode, problem === undefined ? 'reason' : 'reason problem'), options)}
+    `,
+  };
+}
+
 const hitsView = (hits: number): TemplateResult | typeof nothing =>
   hits === 0 ? nothing : html`<span class="hits">×${hits}</span>`;
 
@@ -84,12 +108,13 @@ function breakpointRow(row: BreakpointRow, options: BreakpointRowOptions): TreeR
   };
 }
 
-/** Where the name of a function is written. */
-const newRow = (row: NewFunctionRow, options: BreakpointRowOptions): TreeRow => ({
+/** Where the name of a function, or of exceptions, is written. */
+const newRow = (row: NewRow, options: BreakpointRowOptions): TreeRow => ({
   key: row.key,
   level: 1,
   label: row.name,
-  content: html`${breakpointGlyph('function', 'unbound')} ${restOf(row, nothing, options)}`,
+  content: html`${breakpointGlyph(row.type === 'new' ? 'function' : 'exception', 'unbound')}
+  ${restOf(row, nothing, options)}`,
 });
 
 /** It is the debugger's: it is not switched off or removed here. */
@@ -124,6 +149,8 @@ export function breakpointRowViews(row: BreakpointListRow, options: BreakpointRo
 function breakpointRowView(row: BreakpointListRow, options: BreakpointRowOptions): TreeRow {
   const views: Handlers<BreakpointListRow, TreeRow> = {
     filter: (filter) => filterRow(filter, options),
+    option: (option) => optionRow(option, options),
+    'new option': (added) => newRow(added, options),
     breakpoint: (breakpoint) => breakpointRow(breakpoint, options),
     new: (added) => newRow(added, options),
     own: ownRow,

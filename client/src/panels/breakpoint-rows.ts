@@ -7,13 +7,20 @@ import {
   type Actor,
   type BreakpointKind,
   type Dap,
-  type FilterOffer,
   type SessionId,
   type State,
   type UserBreakpoint,
 } from '#protocol';
 import { breakpointHits, type BreakpointHits } from './breakpoint-hits.ts';
 import { breakpointLook, type BreakpointLook } from './breakpoint-look.ts';
+import {
+  exceptionOffers,
+  newOptionRow,
+  optionRows,
+  type ExceptionOffer,
+  type NewOptionRow,
+  type OptionRow,
+} from './exception-options.ts';
 import { fileLine } from './file-line.ts';
 import { ownRows, type OwnRow } from './own-breakpoint-row.ts';
 import { shortName } from './wait-for-breakpoint.ts';
@@ -51,36 +58,26 @@ export interface BreakpointRow extends BreakpointHits {
 }
 
 /** A function breakpoint that is being written. */
-export interface NewFunctionRow {
+interface NewFunctionRow {
   readonly type: 'new';
   readonly key: string;
   readonly name: string;
 }
 
+/** What is being written, of all that could be. */
+export const newRows = (state: State): readonly NewRow[] => [
+  newFunctionRow,
+  ...exceptionOffers(state).map(({ adapter }) => newOptionRow(adapter)),
+];
+
 /** The row in which the name of a function is written. */
 export const newFunctionRow: NewFunctionRow = { type: 'new', key: 'new function', name: 'New function breakpoint' };
 
 /** One row of the list of breakpoints, before it is drawn. */
-export type BreakpointListRow = FilterRow | BreakpointRow | NewFunctionRow | OwnRow;
+export type BreakpointListRow = FilterRow | OptionRow | BreakpointRow | NewRow | OwnRow;
 
-/** The filters of an adapter. */
-interface AdapterFilters {
-  readonly adapter: string;
-  readonly offer: FilterOffer;
-}
-
-/** Of the adapters whose sessions live, in the order of their start; while none does, of all that were met here. */
-function adapterFilters(state: State): readonly AdapterFilters[] {
-  const living = Object.values(state.sessions).filter(
-    ({ lifecycle, capabilities }) =>
-      lifecycle !== 'terminated' && (capabilities.exceptionBreakpointFilters ?? []).length > 0,
-  );
-  const offers = living.length > 0 ? living.map(({ adapter }) => adapter) : Object.keys(state.filterOffers);
-  return [...new Set(offers)].flatMap((adapter) => {
-    const offer = state.filterOffers[adapter];
-    return offer ? [{ adapter, offer }] : [];
-  });
-}
+/** A row for what is not there yet. */
+export type NewRow = NewFunctionRow | NewOptionRow;
 
 const refusedFilter = 'The debugger did not take this filter.';
 
@@ -96,7 +93,7 @@ function filterProblem(state: State, adapter: string, filter: string): string | 
   return problems[0];
 }
 
-function filterRows(state: State, { adapter, offer }: AdapterFilters, isAlone: boolean): readonly FilterRow[] {
+function filterRows(state: State, { adapter, offer }: ExceptionOffer, isAlone: boolean): readonly FilterRow[] {
   return (offer.exceptionBreakpointFilters ?? []).map((filter) => {
     const choice = exceptionFilterChoice(state.exceptionFilters, { adapter, filter: filter.filter });
     const enabled = isFilterEnabled(filter, choice);
@@ -154,11 +151,12 @@ function nameOf(breakpoint: UserBreakpoint, { line }: BreakpointLook): string {
   return breakpoint.kind === 'source' ? fileLine(breakpoint.path, line ?? breakpoint.line) : breakpointName(breakpoint);
 }
 
-/** Exception filters first, then breakpoints by file and line, then those of other kinds. */
+/** Exception filters first and exceptions by their names, then breakpoints by file and line, then those of other kinds. */
 export function breakpointRows(state: State, rootId: SessionId | undefined): readonly BreakpointListRow[] {
-  const adapters = adapterFilters(state);
+  const adapters = exceptionOffers(state);
   return [
     ...adapters.flatMap((each) => filterRows(state, each, adapters.length === 1)),
+    ...adapters.flatMap((each) => optionRows(state, each)),
     ...state.breakpoints.toSorted(byKindAndPlace).map((breakpoint) => breakpointRow(state, rootId, breakpoint)),
     ...ownRows(state, rootId),
   ];

@@ -31,8 +31,10 @@ import {
   type BreakpointListRow,
   type BreakpointRow,
   type FilterRow,
-  type NewFunctionRow,
+  newRows,
+  type NewRow,
 } from './breakpoint-rows.ts';
+import { addOptionEntries, optionEntries, removeOption, setBreakMode, writeOption } from './exception-options.ts';
 import type { OwnRow } from './own-breakpoint-row.ts';
 import { PanelElement } from './panel-element.ts';
 import { panelStyles } from './panel.styles.ts';
@@ -92,6 +94,7 @@ export class StoplineBreakpoints extends PanelElement {
       new Select(this, server, ({ state }) => state.breakpoints),
       new Select(this, server, ({ state }) => state.breakpointsMuted),
       new Select(this, server, ({ state }) => state.exceptionFilters),
+      new Select(this, server, ({ state }) => state.exceptionOptions),
       new Select(this, server, ({ state }) => state.filterOffers),
       new Select(this, server, ({ state }) => state.sessions),
       new Select(this, presented, ({ sessionId }) => sessionId),
@@ -102,7 +105,7 @@ export class StoplineBreakpoints extends PanelElement {
     const { state } = workbench.server.value;
     const { breakpoints, breakpointsMuted: isMuted } = state;
     const rows = breakpointRows(state, workbench.shownSessionId());
-    this.#rows = this.#edit?.key === newFunctionRow.key ? [...rows, newFunctionRow] : rows;
+    this.#rows = [...rows, ...newRows(state).filter(({ key }) => key === this.#edit?.key)];
     const isEmpty = breakpoints.length === 0;
     const options = {
       isMuted,
@@ -165,6 +168,7 @@ export class StoplineBreakpoints extends PanelElement {
   #enable(row: BreakpointListRow, enabled: boolean): void {
     if (row.type === 'filter') void this.#setFilter(row, { enabled, condition: row.condition });
     if (row.type === 'breakpoint') this.#enableBreakpoint(row.breakpoint.id, enabled);
+    if (row.type === 'option' && this.workbench) void setBreakMode(this.workbench, row, enabled ? 'always' : 'never');
   }
 
   #enableBreakpoint(id: number, enabled: boolean): void {
@@ -232,6 +236,7 @@ export class StoplineBreakpoints extends PanelElement {
     if (row.type === 'filter') return this.#setFilter(row, { enabled: row.enabled || text !== '', condition: text });
     const { workbench } = this;
     if (!workbench || row.type === 'own') return Promise.resolve(undefined);
+    if (row.type === 'option' || row.type === 'new option') return writeOption(workbench, row, text);
     if (row.type === 'new')
       return attempt(workbench, workbench.call('set_breakpoint', { kind: 'function', name: text }));
     const conditions = changedConditions(row.breakpoint, { [field]: text });
@@ -252,20 +257,23 @@ export class StoplineBreakpoints extends PanelElement {
     const row = this.#row(key);
     if (action === 'edit' && row) this.#openField(row);
     if (action === 'remove' && row?.type === 'breakpoint') this.#remove(row.breakpoint.id);
+    if (action === 'remove' && row?.type === 'option' && this.workbench) void removeOption(this.workbench, row);
   };
 
   readonly #onMenuRequested = (event: TreeEvents['row-menu-requested']): void => {
     const { key, x, y } = event.detail;
     const row = this.#row(key);
-    if (!row || row.type === 'new') return;
+    if (!row || row.type === 'new' || row.type === 'new option') return;
     openMenu({ label: row.name, entries: this.#entriesFor(row, { x, y, near: this }), x, y, near: this });
   };
 
   #entriesFor(
-    row: Exclude<BreakpointListRow, NewFunctionRow>,
+    row: Exclude<BreakpointListRow, NewRow>,
     place: Pick<MenuRequest, 'x' | 'y' | 'near'>,
   ): readonly MenuEntry[] {
     if (row.type === 'filter') return this.#filterEntries(row);
+    if (row.type === 'option')
+      return this.workbench ? optionEntries(this.workbench, row, () => this.#openField(row)) : [];
     return row.type === 'own' ? [this.#showEntry(row)] : this.#breakpointEntries(row, place);
   }
 
@@ -325,7 +333,8 @@ export class StoplineBreakpoints extends PanelElement {
       ...(index === 0 ? [] : ['separator' as const]),
       ...names.map((name) => commandEntry(workbench, name)),
     ]);
-    openMenu({ label: 'Breakpoints', entries, x: left, y: bottom + 2, near: this });
+    const adds = addOptionEntries(workbench.server.value.state, (row) => this.#openField(row));
+    openMenu({ label: 'Breakpoints', entries: [...adds, ...entries], x: left, y: bottom + 2, near: this });
   }
 }
 

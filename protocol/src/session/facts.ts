@@ -160,6 +160,11 @@ export interface ExceptionFiltersChanged {
   readonly exceptionFilters: Readonly<Record<string, ExceptionFilterChoice>>;
 }
 
+export interface ExceptionOptionsChanged {
+  readonly type: 'exception_options_changed';
+  readonly exceptionOptions: State['exceptionOptions'];
+}
+
 /** What adapters offered in earlier runs of the server. */
 export interface FiltersOffered {
   readonly type: 'filters_offered';
@@ -211,6 +216,7 @@ export type Fact =
   | BreakpointSetsChanged
   | BreakpointsMuted
   | ExceptionFiltersChanged
+  | ExceptionOptionsChanged
   | FiltersOffered
   | WatchesChanged
   | ActivityStarted

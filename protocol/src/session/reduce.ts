@@ -16,8 +16,13 @@ const keptActivities = 1_000;
 /** What an adapter offers outlives its session. */
 function withOffer(state: State, { adapter, capabilities }: SessionState): State {
   const { exceptionBreakpointFilters = [], supportsExceptionFilterOptions = false } = capabilities;
-  if (!(exceptionBreakpointFilters.length > 0)) return state;
-  const offer = { exceptionBreakpointFilters, supportsExceptionFilterOptions };
+  const supportsExceptionOptions = hasCapability(capabilities, 'supportsExceptionOptions');
+  if (!(exceptionBreakpointFilters.length > 0) && !supportsExceptionOptions) return state;
+  const offer = {
+    exceptionBreakpointFilters,
+    supportsExceptionFilterOptions,
+    ...(supportsExceptionOptions && { supportsExceptionOptions }),
+  };
   return { ...state, filterOffers: { ...state.filterOffers, [adapter]: offer } };
 }
 
@@ -239,6 +244,9 @@ const onFact: Handlers<Fact, (state: State) => State> = {
   exception_filters_changed:
     ({ exceptionFilters }) =>
     (state) => ({ ...state, exceptionFilters }),
+  exception_options_changed:
+    ({ exceptionOptions }) =>
+    (state) => ({ ...state, exceptionOptions }),
   filters_offered:
     ({ filterOffers }) =>
     (state) => ({ ...state, filterOffers }),

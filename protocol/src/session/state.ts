@@ -204,8 +204,11 @@ export interface ExceptionFilterChoice {
   readonly condition?: string;
 }
 
-/** The exception filters that an adapter has, and whether it takes conditions for them. */
-export type FilterOffer = Pick<Dap.Capabilities, 'exceptionBreakpointFilters' | 'supportsExceptionFilterOptions'>;
+/** The exception filters that an adapter has, whether it takes conditions for them, and single exceptions by their names. */
+export type FilterOffer = Pick<
+  Dap.Capabilities,
+  'exceptionBreakpointFilters' | 'supportsExceptionFilterOptions' | 'supportsExceptionOptions'
+>;
 
 /** One line of the log of what agents and people did. */
 export interface Activity {
@@ -237,6 +240,8 @@ export interface State {
   readonly breakpointsMuted: boolean;
   /** By adapter and filter id (`exceptionFilterKey`); a filter without a choice has its default. */
   readonly exceptionFilters: Readonly<Record<string, ExceptionFilterChoice>>;
+  /** Single exceptions or groups of them, and when the program stops at them: by adapter, in the order of their setting. */
+  readonly exceptionOptions: Readonly<Record<string, readonly Dap.ExceptionOptions[]>>;
   /** By adapter, as its last session had it: filters are chosen before the next one starts. */
   readonly filterOffers: Readonly<Record<string, FilterOffer>>;
   readonly watches: readonly string[];
@@ -253,6 +258,7 @@ export const initialState: State = {
   breakpointSets: {},
   breakpointsMuted: false,
   exceptionFilters: {},
+  exceptionOptions: {},
   filterOffers: {},
   watches: [],
   activities: [],

@@ -96,6 +96,20 @@ export const methodParams: { readonly [M in Method]: z.ZodType<Methods[M]['param
     filter: name,
     choice: z.strictObject({ enabled: z.boolean(), condition: code.exactOptional() }),
   }),
+  set_exception_options: z.strictObject({
+    adapter: name,
+    options: z
+      .array(
+        z.strictObject({
+          path: z
+            .array(z.strictObject({ negate: z.boolean().exactOptional(), names: z.array(name.min(1)).min(1).max(100) }))
+            .max(20)
+            .exactOptional(),
+          breakMode: z.enum(['never', 'always', 'unhandled', 'userUnhandled']),
+        }),
+      )
+      .max(200),
+  }),
   set_watches: z.strictObject({ watches: z.array(code).max(most.watches) }),
   list_files: z.strictObject({ path }),
   read_file: z.strictObject({ path }),

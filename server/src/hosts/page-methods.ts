@@ -182,6 +182,10 @@ const methods: PageMethods = {
     debug.setExceptionFilter(name, choice);
     return nothing;
   },
+  set_exception_options: ({ debug }, { adapter, options }) => {
+    debug.setExceptionOptions(adapter, options);
+    return nothing;
+  },
   set_watches: ({ debug }, { watches }) => {
     debug.setWatches(watches);
     return nothing;

@@ -193,6 +193,7 @@ describe('references of several sessions', () => {
       breakpoints: [],
       breakpointsMuted: false,
       exceptionFilters: {},
+      exceptionOptions: {},
       filterOffers: {},
       breakpointSets: {},
       watches: [],

@@ -41,15 +41,26 @@ const settings: Settings = {
     ],
   },
   exceptionFilters: { uncaught: { enabled: false }, all: { enabled: true, condition: 'x' } },
+  exceptionOptions: {
+    debugpy: [{ path: [{ names: ['Python Exceptions'] }, { negate: true, names: ['KeyError'] }], breakMode: 'always' }],
+  },
   filterOffers: {
     debugpy: {
       exceptionBreakpointFilters: [{ filter: 'raised', label: 'Raised', supportsCondition: true }],
       supportsExceptionFilterOptions: true,
+      supportsExceptionOptions: true,
     },
   },
   watches: ['a', 'b.c'],
 };
-const empty: Settings = { breakpoints: [], breakpointSets: {}, exceptionFilters: {}, filterOffers: {}, watches: [] };
+const empty: Settings = {
+  breakpoints: [],
+  breakpointSets: {},
+  exceptionFilters: {},
+  exceptionOptions: {},
+  filterOffers: {},
+  watches: [],
+};
 
 function create(): { readonly file: string; readonly kept: SettingsFile; readonly said: readonly string[] } {
   const file = join(temporaryFolder(), 'state', 'settings.json');

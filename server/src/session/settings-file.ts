@@ -7,7 +7,10 @@ import type { State, UserBreakpoint } from '#protocol';
 import type { Logger } from '../log.ts';
 
 /** What outlives a restart of the server: the person's and the agents' intentions for one workspace. */
-export type Settings = Pick<State, 'breakpoints' | 'breakpointSets' | 'exceptionFilters' | 'filterOffers' | 'watches'>;
+export type Settings = Pick<
+  State,
+  'breakpoints' | 'breakpointSets' | 'exceptionFilters' | 'exceptionOptions' | 'filterOffers' | 'watches'
+>;
 
 const format = 2;
 
@@ -116,11 +119,17 @@ const keptBeforeKinds = z
   .object({ ...keptOnLine, ...keptOfAnyKind })
   .transform((breakpoint): UserBreakpoint => ({ kind: 'source', ...breakpoint }));
 
+const keptOption = z.object({
+  path: z.array(z.object({ negate: z.boolean().exactOptional(), names: z.array(z.string()) })).exactOptional(),
+  breakMode: z.enum(['never', 'always', 'unhandled', 'userUnhandled']),
+});
+
 const keptSettings = <Breakpoint extends z.ZodType<UserBreakpoint>>(breakpoint: Breakpoint) =>
   z.object({
     breakpoints: z.array(breakpoint),
     breakpointSets: z.record(z.string(), z.array(keptWith(keptConditions))).default({}),
     exceptionFilters: z.record(z.string(), z.object({ enabled: z.boolean(), condition: z.string().exactOptional() })),
+    exceptionOptions: z.record(z.string(), z.array(keptOption)).default({}),
     filterOffers: z.unknown().optional(),
     watches: z.array(z.string()),
   });
@@ -144,6 +153,7 @@ const keptOffers = z.record(
       }),
     ),
     supportsExceptionFilterOptions: z.boolean(),
+    supportsExceptionOptions: z.boolean().exactOptional(),
   }),
 );
 

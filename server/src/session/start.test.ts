@@ -74,6 +74,27 @@ describe('the handshake with an adapter', () => {
     expect(bench.adapter.heard('setExceptionBreakpoints')).toEqual([{ filters: [] }]);
   });
 
+  test('that never finds an exception by its name is waited for no longer than that, and the session says so', async () => {
+    const bench = await createSessionBench({
+      scripts: [
+        {
+          capabilities: { ...full, supportsExceptionOptions: true },
+          on: { setExceptionBreakpoints: () => noAnswer },
+        },
+      ],
+    });
+    const named: Dap.ExceptionOptions = { path: [{ names: ['Group'] }, { names: ['foreign'] }], breakMode: 'always' };
+    bench.hub.record({ type: 'exception_options_changed', exceptionOptions: { Fake: [named], other: [named, named] } });
+    await bench.tree.start();
+    expect(bench.adapter.heard('setExceptionBreakpoints')).toEqual([
+      { filters: ['uncaught'], exceptionOptions: [named] },
+    ]);
+    expect(bench.state()).toMatchObject({
+      lifecycle: 'live',
+      filterRefusal: 'The adapter did not answer "setExceptionBreakpoints" within 5 s.',
+    });
+  }, 20_000);
+
   test('that has no filters is not told any', async () => {
     const bench = await startedBench({ scripts: [{ capabilities: { supportsConfigurationDoneRequest: true } }] });
     expect(commands(bench)).not.toContain('setExceptionBreakpoints');
