@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expectNoViolations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
+import type { StoplinePage } from './page.ts';
 
 test.use({ program: 'sessions' });
 
@@ -13,25 +14,42 @@ const raises = `for kind in (KeyError, ValueError):
         pass
 `;
 
+/** Handles the one, and ends by the other. */
+const falls = `try:
+    {}["one"]
+except KeyError:
+    raise RuntimeError("no")
+`;
+
+/** Writes a program, with a configuration that starts it. */
+function write(workspace: string, name: string, text: string): void {
+  const program = join(workspace, `${name}.py`);
+  writeFileSync(program, text);
+  mkdirSync(join(workspace, '.vscode'), { recursive: true });
+  const configurations = [{ name, type: 'debugpy', request: 'launch', program }];
+  writeFileSync(join(workspace, '.vscode/launch.json'), JSON.stringify({ version: '0.2.0', configurations }));
+}
+
+/** Begins to write the names of exceptions, and presses Enter. */
+async function name({ page }: StoplinePage, names: string): Promise<void> {
+  await page.getByRole('button', { name: 'More for breakpoints' }).click();
+  await page.getByRole('menuitem', { name: 'Add exceptions by name' }).click();
+  await expect(page.getByRole('textbox', { name: 'Names of exceptions to stop at' })).toBeFocused();
+  await page.keyboard.type(names);
+  await page.keyboard.press('Enter');
+}
+
 test('exceptions that are named in the list stop the program as their row says', async ({ openPage, server }) => {
-  const program = join(server.workspace, 'raises.py');
-  writeFileSync(program, raises);
-  mkdirSync(join(server.workspace, '.vscode'), { recursive: true });
-  const configurations = [{ name: 'Raises', type: 'debugpy', request: 'launch', program }];
-  writeFileSync(join(server.workspace, '.vscode/launch.json'), JSON.stringify({ version: '0.2.0', configurations }));
+  write(server.workspace, 'raises', raises);
   const page = await openPage();
   const { keyboard } = page.page;
-  await page.start('Raises');
+  await page.start('raises');
   await page.expectEnd();
 
-  await page.page.getByRole('button', { name: 'More for breakpoints' }).click();
-  await page.page.getByRole('menuitem', { name: 'Add exceptions by name' }).click();
-  await expect(page.page.getByRole('textbox', { name: 'Names of exceptions to stop at' })).toBeFocused();
-  await keyboard.type('Python Exceptions / ValueError');
-  await keyboard.press('Enter');
+  await name(page, 'Python Exceptions / ValueError');
   const row = page.treeItem(page.breakpoints, /^Python Exceptions \/ ValueError/);
   await expect(row).toContainText('always');
-  await page.start('Raises');
+  await page.start('raises');
   await page.expectStoppedAt('raises.py', 3);
   await expect(page.status).toContainText('ValueError');
   await expectNoViolations(page, 'exceptions by their names');
@@ -42,9 +60,36 @@ test('exceptions that are named in the list stop the program as their row says',
   await keyboard.press('Shift+F10');
   await page.page.getByRole('menuitemcheckbox', { name: 'Stop never' }).click();
   await expect(row.getByRole('checkbox')).not.toBeChecked();
-  await page.start('Raises');
+  await page.start('raises');
   await page.expectEnd();
   await row.focus();
   await keyboard.press('Delete');
   await expect(row).toHaveCount(0);
+});
+
+test('a name that debugpy would fall over is refused at its field, and filters hold beside the names', async ({
+  openPage,
+  server,
+}) => {
+  write(server.workspace, 'falls', falls);
+  const page = await openPage();
+  const { keyboard } = page.page;
+  await page.start('falls');
+  await page.expectStoppedAt('falls.py', 4);
+  await page.button('Continue').click();
+  await page.expectEnd(1);
+
+  await name(page, 'Python Exceptions / __main__.Odd');
+  const field = page.page.getByRole('textbox', { name: 'Names of exceptions to stop at' });
+  await expect(field).toHaveAccessibleDescription(/would not find "__main__\.Odd", and answer nothing any more/);
+  await expect(field).toBeFocused();
+  await expectNoViolations(page, 'names of exceptions that are refused');
+  await field.fill('Python Exceptions / KeyError');
+  await keyboard.press('Enter');
+  await expect(page.treeItem(page.breakpoints, /^Python Exceptions \/ KeyError/)).toBeVisible();
+  await page.start('falls');
+  await page.expectStoppedAt('falls.py', 2);
+  await page.button('Continue').click();
+  await page.expectStoppedAt('falls.py', 4);
+  await expect(page.status).toContainText('RuntimeError');
 });

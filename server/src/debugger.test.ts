@@ -166,6 +166,20 @@ describe('muted breakpoints', () => {
   });
 });
 
+test('an exception that an adapter would fall over is refused by its name, and nothing is changed', async () => {
+  const bench = await createBench();
+  const { row } = bench.adapter;
+  const quirks = { ...row.quirks, fatalExceptionNames: [/^__main__/] };
+  const debug = await bench.run({ catalog: createCatalog([{ ...row, quirks }]) });
+  const named = (...names: string[]): Dap.ExceptionOptions => ({ path: [{ names }], breakMode: 'always' });
+  debug.setExceptionOptions(row.label, [named('KeyError')]);
+  const refused = () => debug.setExceptionOptions(row.label, [named('KeyError', '__main__.Odd')]);
+  expect(refused).toThrow(
+    `${row.label} looks for exceptions before the program runs: it would not find "__main__.Odd"`,
+  );
+  expect(debug.hub.state.exceptionOptions).toEqual({ [row.label]: [named('KeyError')] });
+});
+
 describe('exception filters', () => {
   const heard = ({ adapter }: Bench) =>
     (adapter.conversations[0]?.heard ?? [])

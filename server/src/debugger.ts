@@ -8,7 +8,6 @@ import {
   DebugError,
   exceptionFilterKey,
   groupsOf,
-  isKept,
   type Actor,
   type BreakpointGroup,
   type Compound,
@@ -31,7 +30,9 @@ import { Questions } from './session/questions.ts';
 import { References } from './session/references.ts';
 import { RunTo } from './session/run-to.ts';
 import { Sessions } from './session/sessions.ts';
+import { restoreSettings, settingsOf } from './session/kept-settings.ts';
 import { SettingsFile } from './session/settings-file.ts';
+import { exceptionNamesRefusal } from './session/session-quirks.ts';
 import { sendExceptionFilters } from './session/start.ts';
 import { Waits } from './session/waits.ts';
 import { Terminals } from './terminals/terminals.ts';
@@ -243,8 +244,14 @@ export class Debugger {
     this.#sendExceptionFilters();
   }
 
-  /** Puts these single exceptions in the place of all that were chosen for an adapter. */
+  /**
+   * Puts these single exceptions in the place of all that were chosen for an adapter. Throws `invalid_arguments` where that
+   * cannot be told of one of them.
+   */
   setExceptionOptions(adapter: string, options: State['exceptionOptions'][string]): void {
+    const row = this.options.catalog.rows.find(({ label }) => label === adapter);
+    const refusal = row && exceptionNamesRefusal(row, options);
+    if (refusal !== undefined) throw new DebugError('invalid_arguments', refusal);
     const exceptionOptions = { ...this.hub.state.exceptionOptions, [adapter]: options };
     this.hub.record({ type: 'exception_options_changed', exceptionOptions });
     this.#keep();
@@ -267,13 +274,7 @@ export class Debugger {
 
   async #restore(): Promise<void> {
     const kept = await this.#settings.read();
-    if (!kept) return;
-    this.breakpoints.restore(kept.breakpoints);
-    this.hub.record({ type: 'breakpoint_sets_changed', breakpointSets: kept.breakpointSets });
-    this.hub.record({ type: 'exception_filters_changed', exceptionFilters: kept.exceptionFilters });
-    this.hub.record({ type: 'exception_options_changed', exceptionOptions: kept.exceptionOptions });
-    this.hub.record({ type: 'filters_offered', filterOffers: kept.filterOffers });
-    this.hub.record({ type: 'watches_changed', watches: kept.watches });
+    if (kept) restoreSettings(this, kept);
   }
 
   #keepOffers(): void {
@@ -297,16 +298,7 @@ export class Debugger {
   }
 
   #keep(): void {
-    const { breakpoints, breakpointSets, exceptionFilters, exceptionOptions, filterOffers, watches } = this.hub.state;
-    const kept = breakpoints.filter(isKept);
-    this.#settings.write({
-      breakpoints: kept,
-      breakpointSets,
-      exceptionFilters,
-      exceptionOptions,
-      filterOffers,
-      watches,
-    });
+    this.#settings.write(settingsOf(this.hub.state));
   }
 }
 

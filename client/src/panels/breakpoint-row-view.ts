@@ -134,9 +134,9 @@ const ownRow = ({ key, name, path, line, verified, text, message }: OwnRow): Tre
 const refusalRow = (refusal: string): TreeRow => ({
   key: 'refusal',
   level: 1,
-  label: refusal,
-  title: refusal,
-  content: html`<span class="refusal" id=${refusalId} role="alert">${refusal}</span>`,
+  label: visibleText(refusal),
+  title: visibleText(refusal),
+  content: html`<span class="refusal" id=${refusalId} role="alert">${visibleText(refusal)}</span>`,
 });
 
 /** A row of the list of breakpoints as a tree draws it, and what is said below it. Styles: `breakpointRowStyles`. */

@@ -1,67 +1,30 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { customElement } from 'lit/decorators.js';
-import { commandEntry } from '../commands/command-entry.ts';
-import type { CommandName } from '../commands/commands.ts';
+import { DebugError } from '#protocol';
 import { Select } from '../state/store.ts';
 import { Hear } from '../state/wishes.ts';
 import { baseStyles } from '../ui/base.styles.ts';
 import { buttonStyles } from '../ui/button.styles.ts';
 import { fieldStyles } from '../ui/field.styles.ts';
-import { openMenu, type MenuEntry, type MenuRequest } from '../ui/menu.ts';
+import { openMenu } from '../ui/menu.ts';
 import { rowStyles } from '../ui/row.styles.ts';
 import '../ui/tree.ts';
 import type { TreeEvents } from '../ui/tree-row.ts';
 import type { Workbench } from '../workbench.ts';
 import { actorFaceStyles } from './actor-face.ts';
-import { attempt } from '../state/attempt.ts';
-import {
-  editOf,
-  fieldsOf,
-  fieldToEdit,
-  fieldWords,
-  refusalOf,
-  type RowEdit,
-  type RowField,
-} from './breakpoint-field.ts';
-import { changedConditions, modeEntries } from './breakpoint-modes.ts';
+import { enableRow, openRow, removeRow, writeRow } from './breakpoint-changes.ts';
+import { editOf, fieldToEdit, refusalOf, type RowEdit, type RowField } from './breakpoint-field.ts';
+import { listEntries, rowEntries } from './breakpoint-row-menu.ts';
 import { breakpointRowStyles, breakpointRowViews } from './breakpoint-row-view.ts';
-import {
-  breakpointRows,
-  newFunctionRow,
-  type BreakpointListRow,
-  type BreakpointRow,
-  type FilterRow,
-  newRows,
-  type NewRow,
-} from './breakpoint-rows.ts';
-import { addOptionEntries, optionEntries, removeOption, setBreakMode, writeOption } from './exception-options.ts';
-import type { OwnRow } from './own-breakpoint-row.ts';
+import { breakpointRows, newFunctionRow, newRows, type BreakpointListRow } from './breakpoint-rows.ts';
 import { PanelElement } from './panel-element.ts';
 import { panelStyles } from './panel.styles.ts';
 import { emptyState, panelHead, type EmptyState } from './panel-view.ts';
-import { waitEntry } from './wait-for-breakpoint.ts';
 
 const noBreakpoints: EmptyState = {
   what: 'No breakpoints.',
   next: 'Click a line number, or press F9 on the current line.',
 };
-
-const headCommands = [
-  ['add_function_breakpoint'],
-  ['enable_all_breakpoints', 'disable_all_breakpoints'],
-  ['save_breakpoint_set', 'apply_breakpoint_set', 'delete_breakpoint_set'],
-  ['import_breakpoints', 'export_breakpoints'],
-] as const satisfies readonly (readonly CommandName[])[];
-
-/** Where a breakpoint is in a file, as far as that is known. */
-function placeOfRow(row: BreakpointRow | OwnRow): {
-  readonly path?: string | undefined;
-  readonly line?: number | undefined;
-} {
-  if (row.type === 'own') return row;
-  const { breakpoint, look } = row;
-  return breakpoint.kind === 'source' ? { path: breakpoint.path, line: look.line } : look;
-}
 
 const styles = css`
   :host {
@@ -165,37 +128,6 @@ export class StoplineBreakpoints extends PanelElement {
     return this.#rows.find((row) => row.key === key);
   }
 
-  #enable(row: BreakpointListRow, enabled: boolean): void {
-    if (row.type === 'filter') void this.#setFilter(row, { enabled, condition: row.condition });
-    if (row.type === 'breakpoint') this.#enableBreakpoint(row.breakpoint.id, enabled);
-    if (row.type === 'option' && this.workbench) void setBreakMode(this.workbench, row, enabled ? 'always' : 'never');
-  }
-
-  #enableBreakpoint(id: number, enabled: boolean): void {
-    if (this.workbench) void attempt(this.workbench, this.workbench.call('change_breakpoint', { id, enabled }));
-  }
-
-  /** Resolves with undefined where that could not be done. */
-  async #setFilter(
-    { adapter, filter: { filter } }: FilterRow,
-    { enabled, condition }: { readonly enabled: boolean; readonly condition: string | undefined },
-  ): Promise<unknown> {
-    const choice = { enabled, ...(condition !== undefined && condition !== '' && { condition }) };
-    return (
-      this.workbench &&
-      attempt(this.workbench, this.workbench.call('set_exception_filter', { adapter, filter, choice }))
-    );
-  }
-
-  #remove(id: number): void {
-    if (this.workbench) void attempt(this.workbench, this.workbench.call('remove_breakpoints', { ids: [id] }));
-  }
-
-  #open(row: BreakpointRow | OwnRow): void {
-    const { path, line } = placeOfRow(row);
-    if (this.workbench && path !== undefined) void attempt(this.workbench, this.workbench.openFile(path, line));
-  }
-
   #openField(row: BreakpointListRow, field: RowField = fieldToEdit(row)): void {
     this.#edit = editOf(row, field);
     this.#isOpening = true;
@@ -216,125 +148,63 @@ export class StoplineBreakpoints extends PanelElement {
     this.requestUpdate();
   }
 
-  /** What was written is kept until it has been taken. */
+  /** What was written is kept until it has been taken; why it was not is said below it. */
   async #enter(): Promise<void> {
+    const { workbench } = this;
     const edit = this.#edit;
     const row = edit && this.#row(edit.key);
-    if (!edit || !row) return;
-    const refusal = refusalOf(edit.field, edit.text.trim());
-    if (refusal !== undefined) {
-      this.#edit = { ...edit, refusal };
-      this.requestUpdate();
-      return;
-    }
-    const isTaken = edit.text === edit.initial || (await this.#write(row, edit.field, edit.text.trim())) !== undefined;
-    if (isTaken && this.#edit === edit) this.#closeField();
+    if (!workbench || !edit || !row) return;
+    const text = edit.text.trim();
+    const refusal = refusalOf(edit.field, text) ?? (await this.#write(workbench, row, edit));
+    if (this.#edit !== edit) return;
+    this.#edit = refusal === undefined ? undefined : { ...edit, refusal };
+    this.requestUpdate();
   }
 
-  #write(row: BreakpointListRow, field: RowField, text: string): Promise<unknown> {
-    // A condition is written to be heeded: the filter is on from then.
-    if (row.type === 'filter') return this.#setFilter(row, { enabled: row.enabled || text !== '', condition: text });
-    const { workbench } = this;
-    if (!workbench || row.type === 'own') return Promise.resolve(undefined);
-    if (row.type === 'option' || row.type === 'new option') return writeOption(workbench, row, text);
-    if (row.type === 'new')
-      return attempt(workbench, workbench.call('set_breakpoint', { kind: 'function', name: text }));
-    const conditions = changedConditions(row.breakpoint, { [field]: text });
-    return attempt(workbench, workbench.call('change_breakpoint', { id: row.breakpoint.id, conditions }));
+  /** Resolves with why what was written was not taken. */
+  async #write(workbench: Workbench, row: BreakpointListRow, edit: RowEdit): Promise<string | undefined> {
+    if (edit.text === edit.initial) return undefined;
+    try {
+      await writeRow(workbench, row, { field: edit.field, text: edit.text.trim() });
+      return undefined;
+    } catch (error) {
+      return DebugError.from(error).message;
+    }
   }
 
   readonly #onSelected = (event: TreeEvents['row-selected']): void => {
     const row = this.#row(event.detail.key);
-    if (row?.type === 'breakpoint' || row?.type === 'own') this.#open(row);
+    if (this.workbench && (row?.type === 'breakpoint' || row?.type === 'own')) openRow(this.workbench, row);
   };
 
   readonly #onChecked = (event: TreeEvents['row-checked']): void => {
     const row = this.#row(event.detail.key);
-    if (row) this.#enable(row, event.detail.checked);
+    if (this.workbench && row) enableRow(this.workbench, row, event.detail.checked);
   };
 
   readonly #onAction = ({ detail: { key, action } }: TreeEvents['row-action']): void => {
     const row = this.#row(key);
     if (action === 'edit' && row) this.#openField(row);
-    if (action === 'remove' && row?.type === 'breakpoint') this.#remove(row.breakpoint.id);
-    if (action === 'remove' && row?.type === 'option' && this.workbench) void removeOption(this.workbench, row);
+    if (action === 'remove' && row && this.workbench) removeRow(this.workbench, row);
   };
+
+  readonly #onEdit = (row: BreakpointListRow, field?: RowField): void => this.#openField(row, field);
 
   readonly #onMenuRequested = (event: TreeEvents['row-menu-requested']): void => {
+    const { workbench } = this;
     const { key, x, y } = event.detail;
     const row = this.#row(key);
-    if (!row || row.type === 'new' || row.type === 'new option') return;
-    openMenu({ label: row.name, entries: this.#entriesFor(row, { x, y, near: this }), x, y, near: this });
+    if (!workbench || !row || row.type === 'new' || row.type === 'new option') return;
+    const place = { x, y, near: this };
+    openMenu({ label: row.name, entries: rowEntries({ workbench, onEdit: this.#onEdit }, row, place), ...place });
   };
-
-  #entriesFor(
-    row: Exclude<BreakpointListRow, NewRow>,
-    place: Pick<MenuRequest, 'x' | 'y' | 'near'>,
-  ): readonly MenuEntry[] {
-    if (row.type === 'filter') return this.#filterEntries(row);
-    if (row.type === 'option')
-      return this.workbench ? optionEntries(this.workbench, row, () => this.#openField(row)) : [];
-    return row.type === 'own' ? [this.#showEntry(row)] : this.#breakpointEntries(row, place);
-  }
-
-  #showEntry(row: BreakpointRow | OwnRow): MenuEntry {
-    const isNowhere = placeOfRow(row).path === undefined;
-    return {
-      label: 'Show in editor',
-      ...(isNowhere && { disabled: true, reason: 'It is in no file that is known' }),
-      run: () => this.#open(row),
-    };
-  }
-
-  #filterEntries(row: FilterRow): readonly MenuEntry[] {
-    const { enabled, condition, takesCondition, adapter } = row;
-    return [
-      {
-        label: condition === undefined ? 'Add condition' : 'Edit condition',
-        keys: 'F2',
-        disabled: !takesCondition,
-        reason: `${adapter} takes no condition here`,
-        run: () => this.#openField(row, 'condition'),
-      },
-      {
-        label: 'Remove condition',
-        disabled: condition === undefined,
-        run: () => void this.#setFilter(row, { enabled, condition: undefined }),
-      },
-      'separator',
-      { label: enabled ? 'Disable' : 'Enable', run: () => this.#enable(row, !enabled) },
-    ];
-  }
-
-  #breakpointEntries(row: BreakpointRow, place: Pick<MenuRequest, 'x' | 'y' | 'near'>): readonly MenuEntry[] {
-    const { breakpoint } = row;
-    const f2 = fieldToEdit(row);
-    return [
-      this.#showEntry(row),
-      'separator',
-      ...fieldsOf(breakpoint).map((field) => ({
-        label: `Edit ${fieldWords[field].name.toLowerCase()}`,
-        ...(field === f2 && { keys: 'F2' }),
-        run: () => this.#openField(row, field),
-      })),
-      ...(this.workbench ? [waitEntry(this.workbench, breakpoint, place)] : []),
-      ...(this.workbench ? modeEntries(this.workbench, breakpoint) : []),
-      'separator',
-      { label: breakpoint.enabled ? 'Disable' : 'Enable', run: () => this.#enable(row, !breakpoint.enabled) },
-      { label: 'Remove breakpoint', keys: 'Delete', run: () => this.#remove(breakpoint.id) },
-    ];
-  }
 
   #openHeadMenu({ currentTarget }: Event): void {
     const { workbench } = this;
     if (!workbench || !(currentTarget instanceof Element)) return;
     const { left, bottom } = currentTarget.getBoundingClientRect();
-    const entries = headCommands.flatMap((names, index): readonly MenuEntry[] => [
-      ...(index === 0 ? [] : ['separator' as const]),
-      ...names.map((name) => commandEntry(workbench, name)),
-    ]);
-    const adds = addOptionEntries(workbench.server.value.state, (row) => this.#openField(row));
-    openMenu({ label: 'Breakpoints', entries: [...adds, ...entries], x: left, y: bottom + 2, near: this });
+    const entries = listEntries({ workbench, onEdit: this.#onEdit });
+    openMenu({ label: 'Breakpoints', entries, x: left, y: bottom + 2, near: this });
   }
 }
 

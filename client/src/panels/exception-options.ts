@@ -104,35 +104,35 @@ export const optionRows = (state: State, { adapter, offer }: ExceptionOffer): re
       }))
     : [];
 
-/** Changes those of an adapter. Resolves with undefined where that could not be done. */
+/** Changes those of an adapter. Rejects with DebugError where that cannot be done. */
 function change(
   workbench: Workbench,
   adapter: string,
   changed: (options: readonly Dap.ExceptionOptions[]) => readonly Dap.ExceptionOptions[],
 ): Promise<unknown> {
   const options = changed(workbench.server.value.state.exceptionOptions[adapter] ?? []);
-  return attempt(workbench, workbench.call('set_exception_options', { adapter, options }));
+  return workbench.call('set_exception_options', { adapter, options });
 }
 
-/** Forgets the names of a row. */
+/** Forgets the names of a row. Rejects with DebugError where that cannot be done. */
 export const removeOption = (workbench: Workbench, { adapter, index }: OptionRow): Promise<unknown> =>
   change(workbench, adapter, (options) => options.toSpliced(index, 1));
 
-/** Has the program stop at the exceptions of a row in this case. */
+/** Has the program stop at the exceptions of a row in this case. Rejects with DebugError where that cannot be done. */
 export const setBreakMode = (
   workbench: Workbench,
   { adapter, index, option }: OptionRow,
   breakMode: Dap.ExceptionBreakMode,
 ): Promise<unknown> => change(workbench, adapter, (options) => options.with(index, { ...option, breakMode }));
 
-/** Takes what was written in a row: nothing removes it. */
+/** Takes what was written in a row: nothing removes it. Rejects with DebugError where that cannot be done. */
 export function writeOption(workbench: Workbench, row: OptionRow | NewOptionRow, text: string): Promise<unknown> {
   const path = [...pathOf(text)];
   if (row.type === 'option')
     return path.length === 0
       ? removeOption(workbench, row)
       : change(workbench, row.adapter, (options) => options.with(row.index, { ...row.option, path }));
-  if (path.length === 0) return Promise.resolve(row);
+  if (path.length === 0) return Promise.resolve();
   return change(workbench, row.adapter, (options) => [...options, { path, breakMode: 'always' }]);
 }
 
@@ -143,10 +143,10 @@ export const optionEntries = (workbench: Workbench, row: OptionRow, onEdit: () =
   ...modes.map((mode) => ({
     label: `Stop ${breakModes[mode]}`,
     checked: row.option.breakMode === mode,
-    run: () => void setBreakMode(workbench, row, mode),
+    run: () => void attempt(workbench, setBreakMode(workbench, row, mode)),
   })),
   'separator',
-  { label: 'Remove', keys: 'Delete', run: () => void removeOption(workbench, row) },
+  { label: 'Remove', keys: 'Delete', run: () => void attempt(workbench, removeOption(workbench, row)) },
 ];
 
 /** What the menu of the panel offers: one entry for each adapter that takes names. */

@@ -1,3 +1,5 @@
+import type { Dap } from '#protocol';
+
 /** A launch configuration as an object of JSON: launch.json's keys, resolved. */
 export type Configuration = Readonly<Record<string, unknown>>;
 
@@ -135,6 +137,10 @@ export interface AdapterQuirks {
    * `repl`, while the program is stopped) before they are set anew. `${pathInHex}` is the source's path, its bytes in hex.
    */
   readonly removesBreakpoints: string | undefined;
+  /** Names of exceptions that the adapter never finds, and after which it answers nothing any more: they are refused. */
+  readonly fatalExceptionNames: readonly RegExp[];
+  /** What exception filters are as exceptions by their names, for an adapter that heeds no filters beside those. */
+  readonly filtersAsExceptions: Readonly<Record<string, Dap.ExceptionOptions>>;
   /** What an `attach` to a process that somebody picked says: the key of its id, and values beside it. */
   readonly attachesByProcess: AttachByProcess | undefined;
   /**
@@ -220,6 +226,8 @@ export const plainQuirks: AdapterQuirks = {
   guessesTotalFrames: false,
   unboundMessages: [],
   removesBreakpoints: undefined,
+  fatalExceptionNames: [],
+  filtersAsExceptions: {},
   attachesByProcess: undefined,
   terminal: 'runInTerminal',
   disassemblesBackwards: true,

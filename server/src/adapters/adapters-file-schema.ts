@@ -24,6 +24,11 @@ const executable = z.strictObject({ types: words, key: z.string().min(1), names:
 
 const requiredKeys = z.strictObject({ types: words, request: z.enum(['launch', 'attach']), oneOf: words.min(1) });
 
+const exceptionOptions = z.strictObject({
+  path: z.array(z.strictObject({ negate: z.boolean().exactOptional(), names: words.min(1) })).exactOptional(),
+  breakMode: z.enum(['never', 'always', 'unhandled', 'userUnhandled']),
+});
+
 /** Each of `AdapterQuirks`, all optional. */
 const quirks = z.strictObject({
   launchDefaults: z.array(launchDefaults).exactOptional(),
@@ -57,6 +62,8 @@ const quirks = z.strictObject({
   guessesTotalFrames: z.boolean().exactOptional(),
   unboundMessages: z.array(pattern).exactOptional(),
   removesBreakpoints: z.string().min(1).exactOptional(),
+  fatalExceptionNames: z.array(pattern).exactOptional(),
+  filtersAsExceptions: z.record(z.string(), exceptionOptions).exactOptional(),
   attachesByProcess: z
     .strictObject({
       key: z.string().min(1),

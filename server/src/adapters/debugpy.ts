@@ -173,6 +173,9 @@ function createInterpreters(): Pick<AdapterRow, 'locate' | 'prepare'> {
   };
 }
 
+/** All exceptions, as debugpy names them. */
+const pythonExceptions = [{ names: ['Python Exceptions'] }];
+
 /** Python, by debugpy: Debian's, or that of the user's own Python. */
 export function createDebugpyRow(): AdapterRow {
   return {
@@ -205,6 +208,13 @@ export function createDebugpyRow(): AdapterRow {
       // The calls of a line are never told: on Python 3.11 asking for them is an error of its own.
       unusableCapabilities: ['supportsSetExpression', 'supportsStepInTargetsRequest'],
       refusesWithOldValue: true,
+      // It imports what is named before the program runs, and falls over a module that has no such name (debugpy 1.6).
+      fatalExceptionNames: [/^__main__(?:\.|$)/],
+      filtersAsExceptions: {
+        raised: { path: pythonExceptions, breakMode: 'always' },
+        uncaught: { path: pythonExceptions, breakMode: 'unhandled' },
+        userUnhandled: { path: pythonExceptions, breakMode: 'userUnhandled' },
+      },
     },
   };
 }

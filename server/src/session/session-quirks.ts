@@ -1,5 +1,5 @@
 import { DebugError, type Arguments, type Body, type Command, type Dap } from '#protocol';
-import type { AdapterQuirks } from '../adapters/adapter-row.ts';
+import type { AdapterQuirks, AdapterRow } from '../adapters/adapter-row.ts';
 
 type StoppedBody = Dap.StoppedEvent['body'];
 
@@ -78,6 +78,29 @@ export function removalOf({ removesBreakpoints }: AdapterQuirks, path: string | 
   return path === undefined
     ? undefined
     : removesBreakpoints?.replaceAll('${pathInHex}', Buffer.from(path).toString('hex'));
+}
+
+/** Why exceptions cannot be named to an adapter; undefined where they can. */
+export function exceptionNamesRefusal(
+  { label, quirks }: Pick<AdapterRow, 'label' | 'quirks'>,
+  options: readonly Dap.ExceptionOptions[],
+): string | undefined {
+  const names = options.flatMap(({ path = [] }) => path.flatMap((segment) => segment.names));
+  const fatal = names.find((name) => quirks.fatalExceptionNames.some((pattern) => pattern.test(name)));
+  return fatal === undefined
+    ? undefined
+    : `${label} looks for exceptions before the program runs: it would not find "${fatal}", and answer nothing any more. Name one of a module that can be imported, or what this one is derived from.`;
+}
+
+/** What an adapter is told to stop on of exceptions, where it would heed no filters beside single ones. */
+export function exceptionBreakpointsAsTaken(
+  { filtersAsExceptions }: AdapterQuirks,
+  args: Dap.SetExceptionBreakpointsArguments,
+): Dap.SetExceptionBreakpointsArguments {
+  const { filters, exceptionOptions } = args;
+  if (!exceptionOptions) return args;
+  const asOptions = filters.flatMap((filter) => filtersAsExceptions[filter] ?? []);
+  return { ...args, exceptionOptions: [...asOptions, ...exceptionOptions] };
 }
 
 /** The program's exit code, where a line of output tells it. */

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { describe, expect, test } from 'vitest';
 import type { Dap } from '#protocol';
+import { plainQuirks } from '../adapters/adapter-row.ts';
 import { noAnswer, refusal, type FakeScript } from '../testing/fake-adapter.ts';
 import { createSessionBench, startedBench, tester, type SessionBench } from '../testing/session-bench.ts';
 import { createDeferred } from './deferred.ts';
@@ -94,6 +95,20 @@ describe('the handshake with an adapter', () => {
       filterRefusal: 'The adapter did not answer "setExceptionBreakpoints" within 5 s.',
     });
   }, 20_000);
+
+  test('that heeds no filters beside named exceptions is told them as such', async () => {
+    const all: Dap.ExceptionOptions = { path: [{ names: ['Group'] }], breakMode: 'unhandled' };
+    const bench = await createSessionBench({
+      row: { quirks: { ...plainQuirks, filtersAsExceptions: { uncaught: all } } },
+      scripts: [{ capabilities: { ...full, supportsExceptionOptions: true } }],
+    });
+    const named: Dap.ExceptionOptions = { path: [{ names: ['Group'] }, { names: ['one'] }], breakMode: 'always' };
+    bench.hub.record({ type: 'exception_options_changed', exceptionOptions: { Fake: [named] } });
+    await bench.tree.start();
+    expect(bench.adapter.heard('setExceptionBreakpoints')).toEqual([
+      { filters: ['uncaught'], exceptionOptions: [all, named] },
+    ]);
+  });
 
   test('that has no filters is not told any', async () => {
     const bench = await startedBench({ scripts: [{ capabilities: { supportsConfigurationDoneRequest: true } }] });

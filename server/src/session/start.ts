@@ -3,6 +3,7 @@ import type { Configuration } from '../adapters/adapter-row.ts';
 import type { Approval } from './approval.ts';
 import type { BreakpointSync } from './breakpoint-sync.ts';
 import { now, type Hub } from './hub.ts';
+import { exceptionBreakpointsAsTaken } from './session-quirks.ts';
 import type { Session } from './session.ts';
 import { readThreadsSoon } from './thread-list.ts';
 
@@ -76,10 +77,10 @@ export async function sendExceptionFilters(session: Session, state: State): Prom
   const { capabilities } = session.state;
   if (!isSupported('setExceptionBreakpoints', capabilities)) return;
   // An adapter that refuses a filter still debugs: its words are in the console, the session goes on.
-  const args = toExceptionBreakpoints(
-    session.state,
-    state.exceptionFilters,
-    state.exceptionOptions[session.description.adapter],
+  const { adapter } = session.description;
+  const args = exceptionBreakpointsAsTaken(
+    session.quirks,
+    toExceptionBreakpoints(session.state, state.exceptionFilters, state.exceptionOptions[adapter]),
   );
   // One that looks for an exception by a name may fall over it and never answer.
   const timeoutMs = args.exceptionOptions && exceptionOptionsMs;
