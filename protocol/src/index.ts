@@ -105,7 +105,6 @@ export {
   rootIdOf,
   rootSessions,
   sessionTree,
-  stoppedThreads,
   topFrame,
   type StoppedThread,
 } from './session/select.ts';

@@ -1,10 +1,11 @@
 import { rootIdOf, type Dap, type Phase, type SessionId, type SessionState } from '#protocol';
 import { html, nothing, type TemplateResult } from 'lit';
-import { customElement } from 'lit/decorators.js';
+import { customElement, state } from 'lit/decorators.js';
 import { selectSession } from '../state/select-session.ts';
 import { Select } from '../state/store.ts';
 import { baseStyles } from '../ui/base.styles.ts';
 import { buttonStyles } from '../ui/button.styles.ts';
+import { fieldStyles } from '../ui/field.styles.ts';
 import { openMenu } from '../ui/menu.ts';
 import { rowStyles } from '../ui/row.styles.ts';
 import '../ui/tree.ts';
@@ -13,6 +14,7 @@ import type { Presented, Workbench } from '../workbench.ts';
 import { attempt } from '../state/attempt.ts';
 import { canDisassemble } from './disassembly/show-disassembly.ts';
 import { expansionOf, setExpanded } from './expansion.ts';
+import { filterBar, filterBarStyles } from './filter-bar.ts';
 import { PanelElement } from './panel-element.ts';
 import { panelStyles } from './panel.styles.ts';
 import { emptyState, panelHead, type EmptyState } from './panel-view.ts';
@@ -22,7 +24,7 @@ import { stackHeight, type StackHeight } from './stack/stack-height.ts';
 import { runRowAction, stackMenu } from './stack/stack-menu.ts';
 import type { MoreRow, StackRow, ThreadRow } from './stack/stack-row.ts';
 import { stackRowView } from './stack/stack-row-view.ts';
-import { stackKey, stackRows } from './stack/stack-rows.ts';
+import { stackKey, stackRows, threadCounts, type StackInput } from './stack/stack-rows.ts';
 import { stackStyles } from './stack/stack.styles.ts';
 
 const tree = 'call-stack';
@@ -47,8 +49,18 @@ const isAlive = ({ lifecycle }: SessionState): boolean => lifecycle !== 'termina
 /** Sessions, threads and frames: tree "Call stack". */
 @customElement('stopline-call-stack')
 export class StoplineCallStack extends PanelElement {
-  static override styles = [baseStyles, buttonStyles, rowStyles, panelStyles, stackStyles, sessionSwitcherStyles];
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    fieldStyles,
+    rowStyles,
+    panelStyles,
+    filterBarStyles,
+    stackStyles,
+    sessionSwitcherStyles,
+  ];
 
+  @state() private filter = '';
   #rows: readonly StackRow[] = [];
   #height: StackHeight | undefined;
   /** How many parts of a stack were asked for, by stack. */
@@ -67,10 +79,10 @@ export class StoplineCallStack extends PanelElement {
   }
 
   protected override view(workbench: Workbench): TemplateResult {
-    const { state } = workbench.server.value;
+    const { state: all } = workbench.server.value;
     const presented = workbench.presented.value;
-    this.#rows = stackRows({
-      state,
+    const input: StackInput = {
+      state: all,
       presented,
       shown: workbench.shownFrame(),
       isExpanded: expansionOf(workbench.view.value, tree),
@@ -78,11 +90,16 @@ export class StoplineCallStack extends PanelElement {
         workbench.reads.read(sessionId, 'stackTrace', { threadId, startFrame: 0, levels: framesAtFirst }),
       readPart: ({ sessionId, threadId }, part) => workbench.reads.read(sessionId, 'stackTrace', { threadId, ...part }),
       parts: this.#parts,
-    });
-    this.#fit(presented);
+      filter: this.filter.trim(),
+    };
+    const threads = threadCounts(input);
+    this.#rows = stackRows(input);
+    // What is typed into the filter does not move what is below.
+    this.#fit(presented, Math.max(this.#rows.length, threads?.total ?? 0));
     return html`
       ${panelHead('Call stack', [], sessionSwitcher(workbench))}
-      ${Object.values(state.sessions).some(isAlive) ? this.#withoutThreads(presented) : emptyState(nothingRuns)}
+      ${Object.values(all.sessions).some(isAlive) ? this.#withoutThreads(presented) : emptyState(nothingRuns)}
+      ${threads ? this.#filterBar(threads) : nothing}
       <stopline-tree
         label="Call stack"
         .rows=${this.#rows.map(stackRowView)}
@@ -95,6 +112,15 @@ export class StoplineCallStack extends PanelElement {
     `;
   }
 
+  #filterBar(counts: { readonly count: number; readonly total: number }): TemplateResult {
+    return filterBar({
+      label: 'Filter threads',
+      filter: this.filter,
+      ...counts,
+      onFilter: (filter) => (this.filter = filter),
+    });
+  }
+
   protected override updated(): void {
     const isReading = this.#rows.some((row) => row.type === 'more' && row.reading === 'underWay');
     if (!this.#followsScrolling || isReading) return;
@@ -104,13 +130,13 @@ export class StoplineCallStack extends PanelElement {
 
   /** Threads mostly come in a moment: words that went again at once would only flicker. */
   #withoutThreads({ phase }: Presented): TemplateResult | typeof nothing {
-    const empty = this.#rows.length === 0 ? withoutThreads[phase] : undefined;
+    const empty = this.#rows.length === 0 && this.filter === '' ? withoutThreads[phase] : undefined;
     return empty ? html`<div class="after-a-while">${emptyState(empty)}</div>` : nothing;
   }
 
   /** The page gives the panel so much room, unless a person chose otherwise (app.styles.ts). */
-  #fit({ sessionId, stopped }: Presented): void {
-    const height = stackHeight(this.#height, { sessionId, stop: stopped?.stop, rows: this.#rows.length });
+  #fit({ sessionId, stopped }: Presented, rows: number): void {
+    const height = stackHeight(this.#height, { sessionId, stop: stopped?.stop, rows });
     if (height.rows !== this.#height?.rows) this.style.setProperty('--stack-rows', String(height.rows));
     this.#height = height;
   }

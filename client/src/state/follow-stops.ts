@@ -46,6 +46,12 @@ export function followStops(workbench: Workbench): () => void {
 function newestStop({ presented, server }: Workbench): number {
   const { sessionId } = presented.value;
   const tree = sessionId === undefined ? [] : sessionTree(server.value.state, sessionId);
-  const stops = tree.flatMap(({ threads }) => threads.map(({ stop, lastStop }) => stop ?? lastStop));
-  return stops.reduce((newest, stop) => (stop?.preservesFocus ? newest : Math.max(newest, stop?.id ?? 0)), 0);
+  let newest = 0;
+  for (const { threads } of tree) {
+    for (const { stop, lastStop } of threads) {
+      const latest = stop ?? lastStop;
+      if (latest?.preservesFocus !== true) newest = Math.max(newest, latest?.id ?? 0);
+    }
+  }
+  return newest;
 }

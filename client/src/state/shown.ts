@@ -4,7 +4,6 @@ import {
   phaseOf,
   rootSessions,
   sessionTree,
-  stoppedThreads,
   topFrame,
   type Activity,
   type Dap,
@@ -63,12 +62,10 @@ export function currentStop(
   view: Pick<ViewState, 'selectedFrame'>,
 ): StoppedThread | undefined {
   const chosen = view.selectedFrame;
-  const stopped = stoppedThreads(state, rootId);
-  return (
-    stopped.find(({ session, thread }) => session.id === chosen?.sessionId && thread.id === chosen.threadId) ??
-    stopped.find(({ stop }) => stop.preservesFocus !== true) ??
-    latestStop(state, rootId)
-  );
+  const session = sessionTree(state, rootId).find(({ id }) => id === chosen?.sessionId);
+  const thread = session?.threads.find(({ id }) => id === chosen?.threadId);
+  if (session && thread?.stop) return { session, thread, stop: thread.stop };
+  return latestStop(state, rootId, ({ preservesFocus }) => preservesFocus !== true) ?? latestStop(state, rootId);
 }
 
 /** Where a thread stood before it was resumed, or stands without anything known of it yet. */
@@ -82,7 +79,9 @@ export function lastStopOf(state: State, sessionId: SessionId, threadId: number)
 /** Of a tree that runs: the stop that was last. */
 export function latestPastStop(state: State, rootId: SessionId): StoppedThread | undefined {
   return sessionTree(state, rootId)
-    .flatMap((session) => session.threads.flatMap(({ id }) => lastStopOf(state, session.id, id) ?? []))
+    .flatMap((session) =>
+      session.threads.flatMap((thread) => (thread.lastStop ? [{ session, thread, stop: thread.lastStop }] : [])),
+    )
     .toSorted((a, b) => b.stop.id - a.stop.id || Number(b.stop.isCause) - Number(a.stop.isCause))[0];
 }
 

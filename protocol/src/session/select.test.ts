@@ -12,7 +12,6 @@ import {
   rootIdOf,
   rootSessions,
   sessionTree,
-  stoppedThreads,
   topFrame,
 } from './select.ts';
 
@@ -79,16 +78,18 @@ describe('the active session', () => {
   });
 });
 
-describe('stopped threads', () => {
-  test('are those of the whole tree, the latest first and each cause before those that stand with it', () => {
+describe('the latest stop', () => {
+  test('is the last of the whole tree, of the thread that caused it and none that stands with it', () => {
     const all = said('stopped', { reason: 'step', threadId: 2, allThreadsStopped: true }, 's1.1');
-    const state = fold([created(), child, listed([7]), listed([1, 2], 's1.1'), stop('s1', 7), all]);
-    const found = stoppedThreads(state, 's1').map(({ session, thread }) => `${session.id} ${thread.id}`);
-    expect(found).toEqual(['s1.1 2', 's1.1 1', 's1 7']);
-    expect(latestStop(state, 's1')?.thread.id).toBe(2);
+    const begun = [created(), child, listed([7]), listed([1, 2], 's1.1')];
+    expect(latestStop(fold([...begun, stop('s1', 7), all]), 's1')).toMatchObject({
+      session: { id: 's1.1' },
+      thread: { id: 2 },
+    });
+    expect(latestStop(fold([...begun, all, stop('s1', 7)]), 's1')).toMatchObject({ thread: { id: 7 } });
   });
 
-  test('are none where nothing stands', () => {
+  test('is none where nothing stands', () => {
     expect(latestStop(fold([created(), listed([1])]), 's1')).toBeUndefined();
   });
 });

@@ -37,19 +37,24 @@ export function activeSessionId(state: State): SessionId | undefined {
   return (living.length > 0 ? living : roots).toSorted((a, b) => lastStopOf(a.id) - lastStopOf(b.id)).at(-1)?.id;
 }
 
-/** The threads of a tree that stand, the ones that caused a stop first, the latest stop first of all. */
-export function stoppedThreads(state: State, rootId: SessionId): readonly StoppedThread[] {
-  return sessionTree(state, rootId)
-    .flatMap((session) =>
-      session.threads.flatMap((thread) => (thread.stop ? [{ session, thread, stop: thread.stop }] : [])),
-    )
-    .toSorted((a, b) => b.stop.id - a.stop.id || Number(b.stop.isCause) - Number(a.stop.isCause));
+/** The thread whose stop a person or an agent is to look at: of those that are wanted, that stopped last, and caused it. */
+export function latestStop(
+  state: State,
+  rootId: SessionId,
+  isWanted: (stop: Stop) => boolean = () => true,
+): StoppedThread | undefined {
+  let latest: StoppedThread | undefined;
+  for (const session of sessionTree(state, rootId)) {
+    for (const thread of session.threads) {
+      const { stop } = thread;
+      if (stop && (!latest || isLater(stop, latest.stop)) && isWanted(stop)) latest = { session, thread, stop };
+    }
+  }
+  return latest;
 }
 
-/** The thread whose stop a person or an agent is to look at: the one that stopped last. */
-export function latestStop(state: State, rootId: SessionId): StoppedThread | undefined {
-  return stoppedThreads(state, rootId)[0];
-}
+const isLater = (stop: Stop, than: Stop): boolean =>
+  stop.id > than.id || (stop.id === than.id && stop.isCause && !than.isCause);
 
 /** A session tree's state in the contract's words. */
 export function phaseOf(state: State, rootId: SessionId | undefined): Phase {
@@ -57,7 +62,7 @@ export function phaseOf(state: State, rootId: SessionId | undefined): Phase {
   if (!root || rootId === undefined) return 'Idle';
   if (root.lifecycle === 'terminated') return 'Terminated';
   if (root.lifecycle === 'terminating') return 'Terminating';
-  if (stoppedThreads(state, rootId).length > 0) return 'Stopped';
+  if (sessionTree(state, rootId).some(({ threads }) => threads.some(({ stop }) => stop))) return 'Stopped';
   return root.lifecycle === 'starting' ? 'Starting' : 'Running';
 }
 

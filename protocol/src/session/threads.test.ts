@@ -254,6 +254,20 @@ describe('the list of threads', () => {
     expect(session.threads).toEqual([{ id: 1, name: 'again' }]);
   });
 
+  test('that has one new name leaves all other threads as they are', () => {
+    const [, second] = sessionAfter([...begun, allStop]).threads;
+    const before = fold([created(), ...begun, allStop]);
+    const list = {
+      threads: [
+        { id: 1, name: 'renamed' },
+        { id: 2, name: second?.name ?? '' },
+      ],
+    };
+    const after = fold([answered({ command: 'threads', arguments: undefined }, list)], before);
+    expect(after.sessions.s1?.threads[0]).toMatchObject({ name: 'renamed', stop: { id: 1 } });
+    expect(after.sessions.s1?.threads[1]).toBe(before.sessions.s1?.threads[1]);
+  });
+
   test('that says nothing new changes nothing', () => {
     const state = fold([created(), ...begun, allStop]);
     expect(fold([listed([1, 2])], state)).toBe(state);

@@ -48,13 +48,14 @@ export function stopThreads(
     variables: {},
     isComplete: false,
   };
+  // One for all that stand along: there may be thousands of them.
+  const along: Stop = { ...base, isCause: false };
   return update(
     { ...session, lastStopId: stop.id, isPausing: false },
     threads.map((thread) => {
+      if (thread.id !== cause && !all) return thread;
       const { id, name, lastStop, resumption } = running(thread);
-      if (id !== cause && !all) return thread;
-      const stopped =
-        id === cause ? { ...base, ...(resumption && { after: resumption }) } : { ...base, isCause: false };
+      const stopped = id === cause ? { ...base, ...(resumption && { after: resumption }) } : along;
       return { id, name, ...(lastStop && { lastStop }), stop: stopped };
     }),
   );
@@ -134,11 +135,12 @@ export function listThreads(session: SessionState, threads: readonly Dap.Thread[
   const names = new Map(threads.filter(({ id }) => typeof id === 'number').map(({ id, name }) => [id, name]));
   const unlisted = session.threads.filter(({ id, stop }) => stop?.isCause && !names.has(id));
   const guessed = unlisted.find(({ stop }) => stop?.isThreadGuessed)?.stop;
+  const along = together && withoutReads({ ...together, isCause: false });
   const listed = [...names].map(([id, name], index): ThreadState => {
     const thread = known.get(id);
     if (guessed && index === 0) return { ...thread, id, name, stop: withoutReads(guessed) };
-    if (thread) return { ...thread, name };
-    return { id, name, ...(together && { stop: withoutReads({ ...together, isCause: false }) }) };
+    if (thread) return thread.name === name ? thread : { ...thread, name };
+    return { id, name, ...(along && { stop: along }) };
   });
   const kept = unlisted.filter(({ stop }) => !stop?.isThreadGuessed || names.size === 0);
   const next = [...listed, ...kept];

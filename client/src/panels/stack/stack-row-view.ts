@@ -40,20 +40,49 @@ const threadActions = ({ isStopped }: ThreadRow): readonly TreeRowAction[] => [
     : { name: 'pause', label: 'Pause', icon: 'pause' },
 ];
 
-function threadRow(row: ThreadRow): TreeRow {
-  const { key, level, name, state, expandable, expanded } = row;
-  return {
-    key,
-    level,
-    label: `${visibleText(name)}, ${visibleText(state.words)}`,
-    title: name,
-    description: '',
-    classes: 'thread',
-    actions: threadActions(row),
-    ...(expandable && { expandable, expanded }),
-    content: html`<span class="cut">${visibleText(name)}</span>${stateView(state)}`,
-  };
+/** Says what it is told of only when it is drawn: of thousands of threads a few are. */
+class ThreadView implements TreeRow {
+  readonly #row: ThreadRow;
+  readonly key: string;
+  readonly level: number;
+  readonly classes = 'thread';
+
+  constructor(row: ThreadRow) {
+    this.#row = row;
+    this.key = row.key;
+    this.level = row.level;
+  }
+
+  get label(): string {
+    return `${visibleText(this.#row.name)}, ${visibleText(this.#row.state.words)}`;
+  }
+
+  get title(): string {
+    return [this.#row.name, ...this.#row.about].join('\n');
+  }
+
+  get description(): string {
+    return this.#row.about.map((line) => visibleText(line)).join(', ');
+  }
+
+  get actions(): readonly TreeRowAction[] {
+    return threadActions(this.#row);
+  }
+
+  get expandable(): boolean {
+    return this.#row.expandable;
+  }
+
+  get expanded(): boolean {
+    return this.#row.expanded;
+  }
+
+  get content(): TemplateResult {
+    return html`<span class="cut">${visibleText(this.#row.name)}</span>${stateView(this.#row.state)}`;
+  }
 }
+
+const threadRow = (row: ThreadRow): TreeRow => new ThreadView(row);
 
 const restartAction: TreeRowAction = { name: 'restartFrame', label: 'Restart frame', icon: 'restart' };
 
@@ -126,5 +155,13 @@ const views: Handlers<StackRow, TreeRow> = {
   note: noteRow,
 };
 
+const drawn = new WeakMap<StackRow, TreeRow>();
+
 /** A row of the call stack as a tree draws it. Styles: `stackStyles`. */
-export const stackRowView = (row: StackRow): TreeRow => dispatch(views, row);
+export function stackRowView(row: StackRow): TreeRow {
+  const known = drawn.get(row);
+  if (known) return known;
+  const view = dispatch(views, row);
+  drawn.set(row, view);
+  return view;
+}

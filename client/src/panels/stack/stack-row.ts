@@ -32,6 +32,8 @@ export interface ThreadRow extends RowBase {
   readonly type: 'thread';
   readonly threadId: number;
   readonly name: string;
+  /** What the adapter says of why it stands, beyond the reason. */
+  readonly about: readonly string[];
   readonly state: StandingState;
   readonly expandable: boolean;
   readonly expanded: boolean;

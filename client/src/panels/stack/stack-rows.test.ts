@@ -1,9 +1,9 @@
-import { latestStop, phaseOf, topFrame, type Fact, type State } from '#protocol';
-import { expect, test } from 'vitest';
+import { latestStop, phaseOf, reduce, topFrame, type Fact, type State } from '#protocol';
+import { describe, expect, test } from 'vitest';
 import { frame, resumeFact, sessionFacts, stateAfter, stopFacts, threadsFact } from '../testing/facts.ts';
 import type { StackRow } from './stack-row.ts';
 import { stackRowView } from './stack-row-view.ts';
-import { stackRows, type StackInput } from './stack-rows.ts';
+import { stackRows, threadCounts, type StackInput } from './stack-rows.ts';
 
 const started = [
   ...sessionFacts(),
@@ -26,6 +26,7 @@ function inputOf(state: State, more: Partial<StackInput> = {}): StackInput {
     readFrames: () => ({ status: 'loading' }),
     readPart: () => ({ status: 'loading' }),
     parts: new Map(),
+    filter: '',
     ...more,
   };
 }
@@ -242,4 +243,40 @@ test('a second session is a row of its own, closed, and says that it runs', () =
 test('an ended session has no rows', () => {
   const ended = { type: 'session_ended', sessionId: 's1', at: '', message: 'done' } as const;
   expect(rowsAfter([...started, ended])).toEqual([]);
+});
+
+describe('very many threads', () => {
+  const threads = Array.from({ length: 10_000 }, (_, index) => ({ id: index + 1, name: `worker ${index + 1}` }));
+  const facts = [...sessionFacts(), threadsFact(threads), ...stopFacts({ frames: [frame(1, 'main')] })];
+
+  test('are found by name and by how they stand', () => {
+    expect(names(rowsAfter(facts, { filter: 'worker 9999' }))).toEqual(['worker 9999, stopped']);
+    expect(names(rowsAfter(facts, { filter: 'breakpoint' }))).toEqual([
+      'worker 1, breakpoint',
+      '  main, pricing.py:41',
+    ]);
+    expect(threadCounts(inputOf(stateAfter(facts), { filter: 'stopped 999' }))).toEqual({ count: 19, total: 10_000 });
+  });
+
+  test('have rows that are made again only for those that changed', () => {
+    const before = stateAfter(facts);
+    const after = reduce(before, threadsFact(threads.with(4_999, { id: 5_000, name: 'renamed' })));
+    const rows = stackRows(inputOf(before));
+    const changed = stackRows(inputOf(after)).filter((row, index) => row.type === 'thread' && row !== rows[index]);
+    // The first one is open.
+    expect(changed.map(({ key }) => key)).toEqual(['s1\u001f1', 's1\u001f5000']);
+  });
+});
+
+test('a few threads need no filter', () => {
+  expect(threadCounts(inputOf(stateAfter(started)))).toBeUndefined();
+});
+
+test('a thread says to screen readers what the adapter says of why it stands', () => {
+  const body = { reason: 'exception', description: 'Paused on exception', text: 'tax is negative' };
+  const [row] = rowsAfter([...started, ...stopFacts({ body, frames: [frame(1, 'tax_for')] })]);
+  expect(row && stackRowView(row)).toMatchObject({
+    label: 'MainThread, exception',
+    description: 'Paused on exception, tax is negative',
+  });
 });

@@ -1,7 +1,7 @@
 import {
+  latestStop,
   rootIdOf,
   rootSessions,
-  stoppedThreads,
   topFrame,
   type Body,
   type SessionId,
@@ -12,8 +12,9 @@ import {
 import { processWords } from '../../state/process-words.ts';
 import type { Presented, Read, Workbench } from '../../workbench.ts';
 import { pathOf, type IsExpanded } from '../expansion.ts';
+import { passes } from '../filter-bar.ts';
 import { frameRows, stopOf } from './stack-frames.ts';
-import type { StackRow, StandingState } from './stack-row.ts';
+import type { StackRow, StandingState, ThreadRow } from './stack-row.ts';
 
 /** Whose stack. */
 interface StackOf {
@@ -33,6 +34,8 @@ export interface StackInput {
   readonly readPart: (thread: StackOf, part: { startFrame: number; levels: number }) => Read<Body<'stackTrace'>>;
   /** How many parts of a stack were asked for one by one, by `stackKey`. */
   readonly parts: ReadonlyMap<string, number>;
+  /** Only threads whose name or state has all these words in it. */
+  readonly filter: string;
 }
 
 /** A session with what is shown below it. */
@@ -85,6 +88,7 @@ const flat = (nodes: readonly SessionNode[]): readonly SessionNode[] =>
   nodes.flatMap((node) => [node, ...flat(node.children)]);
 
 const running: StandingState = { look: 'running', words: 'running' };
+const stoppedAlong: StandingState = { look: 'stopped', words: 'stopped' };
 
 const lifecycleStates: Readonly<Record<SessionState['lifecycle'], StandingState | undefined>> = {
   starting: { look: 'quiet', words: 'starting' },
@@ -95,9 +99,11 @@ const lifecycleStates: Readonly<Record<SessionState['lifecycle'], StandingState 
 
 function threadState({ stop }: ThreadState): StandingState {
   if (!stop) return running;
-  if (!stop.isCause) return { look: 'stopped', words: 'stopped' };
+  if (!stop.isCause) return stoppedAlong;
   return { look: stop.reason === 'exception' ? 'exception' : 'cause', words: stop.reason };
 }
+
+const isText = (text: string | undefined): text is string => text !== undefined && text !== '';
 
 /** A closed session says how it stands; an open one leaves that to its threads. */
 function sessionState({ session }: SessionNode, expanded: boolean): StandingState | undefined {
@@ -113,6 +119,35 @@ function sessionState({ session }: SessionNode, expanded: boolean): StandingStat
 const details = ({ adapter, process }: SessionState): string =>
   [adapter, ...(process?.systemProcessId === undefined ? [] : [`pid ${process.systemProcessId}`])].join(', ');
 
+/** Rows of closed threads, as most are where there are many: made anew only for a thread that has changed. */
+const closedRows = new WeakMap<ThreadState, { readonly row: ThreadRow; readonly of: string }>();
+
+/** The row of a thread that was drawn closed there before. */
+function closedRow(thread: ThreadState, { session, path }: SessionNode, level: number): ThreadRow | undefined {
+  const known = closedRows.get(thread);
+  const isThere = known?.of === path && known.row.level === level && known.row.sessionId === session.id;
+  return isThere ? known.row : undefined;
+}
+
+/** So many threads can be looked over; more of them can be filtered. */
+const fewThreads = 20;
+
+/** Whether a thread has all words of a filter in its name, or in how it stands. */
+const isWanted = (filter: string, thread: ThreadState): boolean =>
+  passes(filter, `${thread.name} ${threadState(thread).words}`);
+
+const wantedThreads = ({ filter }: StackInput, { threads }: SessionState): readonly ThreadState[] =>
+  filter === '' ? threads : threads.filter((thread) => isWanted(filter, thread));
+
+/** How many threads there are, and how many of them are wanted; undefined where there are too few to filter. */
+export function threadCounts(input: StackInput): { readonly count: number; readonly total: number } | undefined {
+  const sessions = flat(rootNodes(input)).map(({ session }) => session);
+  const sum = (counts: readonly number[]) => counts.reduce((all, one) => all + one, 0);
+  const total = sum(sessions.map(({ threads }) => threads.length));
+  if (total < fewThreads && input.filter === '') return undefined;
+  return { count: sum(sessions.map((session) => wantedThreads(input, session).length)), total };
+}
+
 function threadRows(
   input: StackInput,
   node: SessionNode,
@@ -122,11 +157,13 @@ function threadRows(
   const { presented, shown } = input;
   const stop = stopOf(thread);
   const isPresented = presented.stopped?.session.id === session.id && presented.stopped.thread.id === thread.id;
-  const path = pathOf(node.path, `thread ${thread.id}`);
-  const key = pathOf(session.id, String(thread.id));
+  const closed = closedRow(thread, node, level);
+  const path = closed?.path ?? pathOf(node.path, `thread ${thread.id}`);
   const expandable = thread.stop !== undefined || (stop?.frames?.length ?? 0) > 0;
   const expanded = expandable && input.isExpanded(path, isPresented || thread.stop?.isCause === true);
-  const row: StackRow = {
+  if (closed && !expanded) return [closed];
+  const key = pathOf(session.id, String(thread.id));
+  const row: ThreadRow = {
     type: 'thread',
     key,
     path,
@@ -134,13 +171,17 @@ function threadRows(
     sessionId: session.id,
     threadId: thread.id,
     name: thread.name,
+    about: thread.stop?.isCause === true ? [thread.stop.description, thread.stop.text].filter(isText) : [],
     state: threadState(thread),
     expandable,
     expanded,
     top: topFrame(stop),
     isStopped: thread.stop !== undefined,
   };
-  if (!expanded) return [row];
+  if (!expanded) {
+    closedRows.set(thread, { row, of: node.path });
+    return [row];
+  }
   const isShown = shown?.sessionId === session.id && shown.threadId === thread.id;
   const frames = frameRows({
     session,
@@ -160,7 +201,7 @@ function threadRows(
 function sessionRows(input: StackInput, node: SessionNode, level: number): readonly StackRow[] {
   const { session, name, children } = node;
   const isShown = rootIdOf(input.state, session.id) === input.presented.sessionId;
-  const stands = stoppedThreads(input.state, session.id).length > 0;
+  const stands = latestStop(input.state, session.id) !== undefined;
   const isOpen = isShown || stands;
   const path = pathOf(node.path, 'session');
   const expanded = input.isExpanded(path, isOpen);
@@ -180,7 +221,7 @@ function sessionRows(input: StackInput, node: SessionNode, level: number): reado
   if (!expanded) return [row];
   return [
     row,
-    ...session.threads.flatMap((thread) => threadRows(input, node, { thread, level: level + 1 })),
+    ...wantedThreads(input, session).flatMap((thread) => threadRows(input, node, { thread, level: level + 1 })),
     ...children.flatMap((child) => sessionRows(input, child, level + 1)),
   ];
 }
@@ -190,7 +231,7 @@ export function stackRows(input: StackInput): readonly StackRow[] {
   const nodes = rootNodes(input);
   const [only, ...others] = flat(nodes);
   if (only && others.length === 0) {
-    return only.session.threads.flatMap((thread) => threadRows(input, only, { thread, level: 1 }));
+    return wantedThreads(input, only.session).flatMap((thread) => threadRows(input, only, { thread, level: 1 }));
   }
   return nodes.flatMap((node) => sessionRows(input, node, 1));
 }
