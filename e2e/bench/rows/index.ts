@@ -4,6 +4,7 @@ import { consoleLines } from './console.ts';
 import { firstLoad } from './first-load.ts';
 import { inside } from './inside.ts';
 import { launch } from './launch.ts';
+import { many } from './many.ts';
 import { serverMemory, sessionMemory } from './memory.ts';
 import { relay } from './relay.ts';
 import { processStart } from './start.ts';
@@ -18,6 +19,7 @@ export const families: readonly Family[] = [
   array,
   consoleLines,
   inside,
+  many,
   relay,
   serverMemory,
   sessionMemory,
