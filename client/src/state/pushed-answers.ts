@@ -31,11 +31,12 @@ const findPushed: FindPushed = {
   exceptionInfo: ({ exception }) => exception && { value: exception, source: exception },
 };
 
-function knownStops({ threads }: SessionState): readonly KnownStop[] {
-  return threads.flatMap(({ stop, lastStop }) => [
-    ...(stop ? [{ stop, isCurrent: true }] : []),
-    ...(lastStop ? [{ stop: lastStop, isCurrent: false }] : []),
-  ]);
+/** One by one, because what is looked for is mostly at the first of what may be thousands of threads. */
+function* knownStops({ threads }: SessionState): Generator<KnownStop> {
+  for (const { stop, lastStop } of threads) {
+    if (stop) yield { stop, isCurrent: true };
+    if (lastStop) yield { stop: lastStop, isCurrent: false };
+  }
 }
 
 /** The answer to a read that came with a stop of the session, the present one or the one before. */
