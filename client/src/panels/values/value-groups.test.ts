@@ -66,3 +66,11 @@ test('what an adapter adds of its own to the names and to the items of a list is
   const shadowing = [...named, ...named];
   expect(withoutRepeats(shadowing)).toBe(shadowing);
 });
+
+test('an answer of very many children is gone through once, however often it is drawn', () => {
+  expect(splitItems(items)).toBe(splitItems(items));
+  const answered = [...named, { ...item(1), presentationHint: { visibility: 'internal' } } as const];
+  expect(withoutRepeats([...answered, answered[1]!])).toEqual(answered);
+  const repeated = [...answered, ...answered];
+  expect(withoutRepeats(repeated)).toBe(withoutRepeats(repeated));
+});

@@ -40,11 +40,23 @@ export function pageOf(
   return (items.length > 0 ? items : answered).slice(start, start + count);
 }
 
+/** What is found out of an answer once: one of a million children is drawn again and again. */
+function once<Found extends object>(
+  find: (answered: readonly Dap.Variable[]) => Found,
+): (answered: readonly Dap.Variable[]) => Found {
+  const found = new WeakMap<readonly Dap.Variable[], Found>();
+  return (answered) => {
+    const known = found.get(answered) ?? find(answered);
+    found.set(answered, known);
+    return known;
+  };
+}
+
 /**
  * Without what an adapter adds of its own more than once: js-debug answers for a list by its names and by its items, each
  * with a prototype. The first one is the list's.
  */
-export function withoutRepeats(answered: readonly Dap.Variable[]): readonly Dap.Variable[] {
+export const withoutRepeats = once((answered): readonly Dap.Variable[] => {
   const seen = new Set<string>();
   const isRepeat = ({ name, presentationHint }: Dap.Variable): boolean => {
     if (presentationHint?.visibility !== 'internal') return false;
@@ -52,23 +64,26 @@ export function withoutRepeats(answered: readonly Dap.Variable[]): readonly Dap.
   };
   const left = answered.filter((variable) => !isRepeat(variable));
   return left.length === answered.length ? answered : left;
-}
+});
 
 /** The children that are not items, of an answer whose adapter may have ignored that only these were asked for. */
 export function namedOf(answered: readonly Dap.Variable[], named: number): readonly Dap.Variable[] {
   return answered.length <= named ? answered : answered.filter((variable) => !isItem(variable));
 }
 
+/** Children of which the items are laid out by pages, after the others. */
+interface SplitItems {
+  readonly named: readonly Dap.Variable[];
+  readonly items: readonly Dap.Variable[];
+}
+
 /**
  * What of many children is laid out by pages, and what comes before that: the items of a list, or all children where
  * they are names (a large dictionary). Where neither is more than a page, nothing is.
  */
-export function splitItems(answered: readonly Dap.Variable[]): {
-  readonly named: readonly Dap.Variable[];
-  readonly items: readonly Dap.Variable[];
-} {
+export const splitItems = once((answered): SplitItems => {
   const items = answered.filter(isItem);
   const named = answered.filter((variable) => !isItem(variable));
   if (items.length > pageSize) return { named, items };
   return named.length > pageSize ? { named: [], items: answered } : { named: answered, items: [] };
-}
+});
