@@ -7,11 +7,15 @@ const programs = [
   { source: 'c/total.c', compiler: 'gcc', name: 'c-total' },
   { source: 'c/endless.c', compiler: 'gcc', name: 'c-endless' },
   { source: 'cpp/total.cpp', compiler: 'g++', name: 'cpp-total' },
+  { source: 'cpp/orders.cpp', compiler: 'g++', name: 'cpp-orders' },
+  { source: 'rust/orders.rs', compiler: 'rustc', name: 'rust-orders' },
   { source: 'tour/total.c', compiler: 'gcc', name: 'tour-total-c' },
   { source: 'tour/beats.c', compiler: 'gcc', name: 'tour-beats-c' },
   { source: 'tour/total.cpp', compiler: 'g++', name: 'tour-total-cpp' },
   { source: 'tour/beats.cpp', compiler: 'g++', name: 'tour-beats-cpp' },
 ];
+
+const withDebugInformation = { gcc: ['-g', '-O0'], 'g++': ['-g', '-O0'], rustc: ['-g'] };
 
 const sources = inRoot('e2e/programs');
 const compiled = inRoot('node_modules/.cache/programs');
@@ -25,7 +29,7 @@ for (const { source, compiler, name } of programs) {
   if (timeOf(to) > timeOf(from)) continue;
   // Whole or not at all: several tests may begin with this.
   const unfinished = `${to}.${process.pid}`;
-  execFileSync(compiler, ['-g', '-O0', '-o', unfinished, from], options);
+  execFileSync(compiler, [...withDebugInformation[compiler], '-o', unfinished, from], options);
   renameSync(unfinished, to);
 }
 

@@ -11,6 +11,14 @@ export const onPath = (name) =>
 
 const firstOnPath = (...names) => names.map(onPath).find((file) => file !== undefined);
 
+/** Rust's compiler, where its scripts for LLDB are beside it: they know its values. */
+function findRust() {
+  const rustc = onPath('rustc');
+  if (rustc === undefined) return undefined;
+  const { stdout, status } = spawnSync(rustc, ['--print=sysroot'], { encoding: 'utf8' });
+  return status === 0 && existsSync(join(stdout.trim(), 'lib/rustlib/etc/lldb_lookup.py')) ? rustc : undefined;
+}
+
 const hasDebugpy = (python) => spawnSync(python, ['-c', 'import debugpy'], { stdio: 'ignore' }).status === 0;
 
 /** What needs a tool: the unit tests, the end-to-end tests, the bench. */
@@ -58,6 +66,14 @@ export const tools = {
     find: () => firstOnPath('lldb-dap-22', 'lldb-dap'),
     debian: ['lldb-22'],
     remedy: 'install LLDB 22 of LLVM',
+  },
+  rust: {
+    label: 'Rust, with its scripts for LLDB',
+    for: tests,
+    find: findRust,
+    // Debian's "rustc" is years older, and its scripts need another LLDB.
+    debian: ['rustc-web', 'rust-web-lldb'],
+    remedy: 'install Rust by rustup',
   },
   gdb: {
     label: 'GDB',

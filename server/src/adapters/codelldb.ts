@@ -6,6 +6,7 @@ import { plainQuirks, type AdapterRow, type Environment } from './adapter-row.ts
 import { findExecutable } from './find-executable.ts';
 import { findExtension } from './find-extension.ts';
 import { checkoutModules } from './embedded.ts';
+import { showRustValues } from './rust-values.ts';
 
 const program = process.platform === 'win32' ? 'codelldb.exe' : 'codelldb';
 
@@ -39,6 +40,17 @@ async function versionOf(where: string): Promise<string> {
   return '';
 }
 
+/**
+ * The console is for expressions, as with every other adapter; a command of LLDB follows "`" or "/cmd". The languages are those
+ * that have a filter for what they throw. CodeLLDB would show values of C++ by rustc's scripts then too: it is sent where
+ * there are none, as `showRustValues` is more careful.
+ */
+const settings = {
+  consoleMode: 'evaluate',
+  sourceLanguages: ['cpp', 'rust'],
+  scriptConfig: { lang: { rust: { sysroot: '/dev/null' } } },
+};
+
 /** C, C++ and Rust, by CodeLLDB. */
 export const codelldb: AdapterRow = {
   types: ['lldb'],
@@ -46,8 +58,7 @@ export const codelldb: AdapterRow = {
   languages: [],
   generatedConfiguration: {},
   transport: 'stdio',
-  // The console is for expressions, as with every other adapter; a command of LLDB follows "`" or "/cmd".
-  command: ['${codelldb}', '--settings', '{"consoleMode":"evaluate"}'],
+  command: ['${codelldb}', '--settings', JSON.stringify(settings)],
   environment: {},
   locate: async ({ environment }) => {
     const where = await find(environment);
@@ -63,7 +74,9 @@ export const codelldb: AdapterRow = {
       { request: 'launch', values: { cwd: '${workspaceFolder}' } },
       // Any other terminal needs a launcher that only its extension has.
       { request: 'launch', unless: ['console', 'terminal'], values: { console: 'internalConsole' } },
+      { values: { initCommands: [showRustValues] } },
     ],
+    ignoredOutputLines: [/^Executing script: initCommands$/, /^Loading Rust formatters from \/dev\/null/],
     requiredKeys: [
       {
         types: ['lldb'],

@@ -1,6 +1,7 @@
 import { plainQuirks, type AdapterRow } from './adapter-row.ts';
 import { findExecutable } from './find-executable.ts';
 import { findVersion } from './find-version.ts';
+import { showRustValues } from './rust-values.ts';
 
 /** Versions before 20 abort on requests that they do not know, and are not looked for by number. */
 const names = ['lldb-dap-22', 'lldb-dap-21', 'lldb-dap-20', 'lldb-dap'] as const;
@@ -27,7 +28,12 @@ export const lldbDap: AdapterRow = {
     'Debian and Ubuntu: "apt-get install --no-install-recommends lldb-22"; elsewhere LLVM\'s own packages, 20 or newer.',
   quirks: {
     ...plainQuirks,
-    launchDefaults: [{ request: 'launch', values: { cwd: '${workspaceFolder}' } }],
+    launchDefaults: [
+      { request: 'launch', values: { cwd: '${workspaceFolder}' } },
+      // "?" keeps a command out of the console.
+      { values: { initCommands: [`?${showRustValues}`] } },
+    ],
+    ignoredOutputLines: [/^warning: This version of LLDB has no plugin for the language "rust"/],
     requiredKeys: [{ types: ['lldb-dap'], request: 'launch', oneOf: ['program', 'launchCommands'] }],
     pauseTexts: [/\bSIGSTOP\b/],
     guessesTotalFrames: true,
