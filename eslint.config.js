@@ -26,6 +26,7 @@ const erasingSeams = [
   'server/src/session/emulation/heard-events.ts',
   'server/src/session/reactions.ts',
   'server/src/session/session.ts',
+  'server/src/session/adapter-events.ts',
   'server/src/session/session-quirks.ts',
   'client/src/connection/server.ts',
 ];

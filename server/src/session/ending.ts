@@ -1,5 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { DebugError, isSupported, type Dap, type EndWay as AskedWay } from '#protocol';
+import { DebugError, isSupported, type Actor, type Dap, type EndWay as AskedWay } from '#protocol';
+import type { AdapterExit } from '../adapters/launch.ts';
+import { attachForbidden } from '../adapters/listed-processes.ts';
 import type { Session } from './session.ts';
 
 /** How a session is ended: as somebody asks, or `end` where a launched program is ended at once and others are let go. */
@@ -23,7 +25,14 @@ export function launchFailed(thrown: unknown, stderrTail: string, hint?: string)
 }
 
 /** Whether the debuggee is ours to end; one that was attached to is let go. */
-export const isLaunched = (session: Session): boolean => session.description.request === 'launch';
+const isLaunched = (session: Session): boolean => session.description.request === 'launch';
+
+/** What the system says against attaching to a process, where that may be why it failed. */
+export async function attachHint(session: Session): Promise<string | undefined> {
+  const { attachesByProcess: way } = session.quirks;
+  const isMeant = way !== undefined && way.signal === undefined && !isLaunched(session);
+  return isMeant ? attachForbidden() : undefined;
+}
 
 /** What each way of ending tells the adapter of the debuggee. */
 const debuggeeAfter: Readonly<Record<EndWay, (session: Session) => Dap.DisconnectArguments>> = {
@@ -60,4 +69,17 @@ export async function askToEnd(session: Session, over: Promise<void>): Promise<v
   );
   await Promise.race([over, late, refused]);
   given.abort();
+}
+
+/** Why a session is over that somebody ended. */
+export function endWords(by: Actor, way: EndWay): string {
+  const did = keepsDebuggee(way) ? 'Disconnected' : 'Stopped';
+  return by.kind === 'person' ? `${did} by hand.` : `${did} by ${by.name}.`;
+}
+
+/** Why a session is over whose adapter has gone. */
+export function adapterGoneWords(label: string, { code, signal, stderrTail }: AdapterExit): string {
+  const how = signal === undefined ? `with code ${code ?? 0}` : `by ${signal}`;
+  const written = stderrTail.trim() === '' ? '' : ` It wrote:\n${stderrTail.trim()}`;
+  return `The adapter ${label} ended ${how}. Start the session again to go on.${written}`;
 }

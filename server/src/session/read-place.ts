@@ -1,4 +1,4 @@
-import type { Dap, ReadPlace, SessionId } from '#protocol';
+import type { Dap, ReadPlace, SessionId, State } from '#protocol';
 import type { References } from './references.ts';
 
 type Numbers = Readonly<Partial<Record<'threadId' | 'frameId' | 'variablesReference', number>>>;
@@ -18,4 +18,24 @@ export function withOurFrame(
 ): Dap.InvalidatedEvent['body'] {
   const frameId = stackFrameId === undefined ? undefined : references.frameAt(sessionId, stackFrameId);
   return frameId === undefined ? body : { ...body, stackFrameId: frameId };
+}
+
+/** The thread of the frame that a request names, for whoever knows that frame's number only. */
+export function threadOfFrame(
+  references: Pick<References, 'threadOf'>,
+  args: unknown,
+): { readonly threadId: number } | undefined {
+  if (typeof args !== 'object' || args === null || !('frameId' in args) || typeof args.frameId !== 'number')
+    return undefined;
+  const threadId = references.threadOf(args.frameId);
+  return threadId === undefined ? undefined : { threadId };
+}
+
+/** The stop of the thread that a request names; undefined for one that names none, or one that runs. */
+export function stopAskedAbout(
+  { sessionId, state }: { readonly sessionId: SessionId; readonly state: State },
+  args: unknown,
+): number | undefined {
+  if (typeof args !== 'object' || args === null || !('threadId' in args)) return undefined;
+  return state.sessions[sessionId]?.threads.find(({ id }) => id === args.threadId)?.stop?.id;
 }

@@ -27,7 +27,7 @@ const reverseRequests: { readonly [Name in keyof ReverseRequests]: Handler } = {
   /** Answered at once: an adapter may wait for the answer before its child can be reached. */
   startDebugging: (tree, session, args) => {
     const { request, configuration } = parse(startDebuggingArguments, args);
-    tree.startChild(session, { request, configuration });
+    tree.children.start(session, { request, configuration });
     return Promise.resolve({});
   },
 };

@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { z } from 'zod';
 import {
   DebugError,
   isSupported,
@@ -10,16 +9,25 @@ import {
   type SessionDescription,
   type SessionId,
 } from '#protocol';
-import type { AdapterRow, Configuration, Endpoint } from '../adapters/adapter-row.ts';
-import { attachForbidden } from '../adapters/listed-processes.ts';
-import type { AdapterExit, RunningAdapter } from '../adapters/launch.ts';
+import type { Configuration } from '../adapters/adapter-row.ts';
+import type { AdapterExit } from '../adapters/launch.ts';
 import type { Transport } from '../dap/transport.ts';
 import type { Logger } from '../log.ts';
 import type { Terminals } from '../terminals/terminals.ts';
 import type { Approval } from './approval.ts';
 import type { BreakpointSync } from './breakpoint-sync.ts';
+import { Children } from './children.ts';
 import { createDeferred, type Deferred } from './deferred.ts';
-import { askToEnd, disconnect, isLaunched, keepsDebuggee, launchFailed, type EndWay } from './ending.ts';
+import {
+  adapterGoneWords,
+  askToEnd,
+  attachHint,
+  disconnect,
+  endWords,
+  keepsDebuggee,
+  launchFailed,
+  type EndWay,
+} from './ending.ts';
 import { now, type Hub } from './hub.ts';
 import type { LoggedLine } from './logged-line.ts';
 import type { OutputLog } from './output-log.ts';
@@ -29,36 +37,16 @@ import { withoutIgnoredLines } from './ignored-lines.ts';
 import { answerReverseRequest } from './reverse-requests.ts';
 import { Session } from './session.ts';
 import { startSession } from './start.ts';
-
-/** A child session as its parent's adapter asks for it. */
-export interface ChildRequest {
-  readonly request: 'launch' | 'attach';
-  readonly configuration: Configuration;
-  /** Where the child's adapter listens, if not where the parent's does. */
-  readonly endpoint?: Endpoint | undefined;
-}
+import { TreeAdapter, type TreeAdapterParts } from './tree-adapter.ts';
 
 /** How long the end of a process may come after the end of its connection, in milliseconds. */
 const crashTellsMs = 300;
 
-/** How long the exit code of a process that has ended may take, in milliseconds. */
-const exitTellsMs = 500;
-
-const announcedChild = z.looseObject({ connect: z.object({ host: z.string(), port: z.int() }).optional() });
-
-/** Children that one tree may have at a time: past them an adapter is asking for ever. */
-const mostChildren = 16;
-
-export interface TreeParts {
+export interface TreeParts extends TreeAdapterParts {
   readonly hub: Hub;
   readonly references: References;
   readonly breakpoints: BreakpointSync;
   readonly log: Logger;
-  readonly row: AdapterRow;
-  /** Finds and starts the adapter. */
-  readonly launch: () => Promise<RunningAdapter>;
-  /** What is done before that; the signal is aborted when the tree is ended meanwhile. */
-  readonly before?: (signal: AbortSignal) => Promise<void> | undefined;
   readonly output: OutputLog;
   readonly onOutput: (rootId: SessionId, lines: readonly LoggedLine[]) => void;
   /** Told of what is said, before it is output. */
@@ -86,16 +74,13 @@ export interface Member {
 export class SessionTree {
   readonly rootId: SessionId;
   readonly parts: TreeParts;
+  readonly children: Children;
   readonly #root: Member;
-  #launching: Promise<RunningAdapter> | undefined;
-  #adapter: RunningAdapter | undefined;
+  readonly #adapter: TreeAdapter;
   readonly #members = new Map<SessionId, Member>();
   /** Those whose end has begun: what their connections say of it is no news. */
   readonly #over = new Set<SessionId>();
-  #exited: Promise<AdapterExit> | undefined;
-  #children = 0;
   #exitCode: number | undefined;
-  readonly #preparing = new AbortController();
   #ending: Promise<void> | undefined;
   /** Settled when a program that was asked to end has, or is not waited for any more. */
   readonly #overOrHurried = createDeferred();
@@ -105,6 +90,19 @@ export class SessionTree {
     this.rootId = description.id;
     this.parts = parts;
     this.#root = this.#add(description);
+    this.#adapter = new TreeAdapter(parts, {
+      isEnding: () => this.isEnding,
+      onOutput: (category, text) => this.hear(this.rootId, category, text),
+      onExit: (exit) => this.#adapterGone(exit),
+    });
+    this.children = new Children(this, {
+      root: this.#root.session,
+      add: (child) => this.#add(child),
+      open: async (member, { configuration, endpoint }) => {
+        const transport = await this.#adapter.running?.connect(endpoint);
+        if (transport) await this.#open(member, transport, configuration);
+      },
+    });
   }
 
   get members(): readonly Member[] {
@@ -121,19 +119,22 @@ export class SessionTree {
 
   /** Folders of libraries that the adapter's row names, for reading. */
   get readRoots(): readonly string[] {
-    return this.#adapter?.readRoots ?? [];
+    return this.#adapter.running?.readRoots ?? [];
   }
 
   /** Starts the adapter and does the handshake. Rejects when either fails; the tree is ended then. */
   async start(): Promise<void> {
     try {
-      this.#launching = this.#prepare().then(() => this.#launch());
-      const adapter = await this.#launching;
+      const adapter = await this.#adapter.start();
       await this.#open(this.#root, await adapter.connect(), adapter.launchArguments);
     } catch (thrown) {
       // What it wrote last may come after its connection has closed.
-      await this.#adapter?.stop();
-      const error = launchFailed(thrown, this.#adapter?.stderrTail() ?? '', await this.#attachHint());
+      await this.#adapter.running?.stop();
+      const error = launchFailed(
+        thrown,
+        this.#adapter.running?.stderrTail() ?? '',
+        await attachHint(this.#root.session),
+      );
       await this.#finish(error.message, error);
       throw error;
     }
@@ -143,8 +144,9 @@ export class SessionTree {
   async restart(): Promise<boolean> {
     const { session } = this.#root;
     if (this.isEnding || session.state.lifecycle !== 'live') return false;
-    if (!this.#adapter || !isSupported('restart', session.state.capabilities)) return false;
-    return session.request('restart', { arguments: this.#adapter.launchArguments }).then(
+    const { running } = this.#adapter;
+    if (!running || !isSupported('restart', session.state.capabilities)) return false;
+    return session.request('restart', { arguments: running.launchArguments }).then(
       () => true,
       () => false,
     );
@@ -152,7 +154,7 @@ export class SessionTree {
 
   /** Counts a process among those that end with the tree. */
   addProcess(pid: number): void {
-    this.#adapter?.addProcess(pid);
+    this.#adapter.running?.addProcess(pid);
   }
 
   /** What a process wrote, without the lines that the debugging itself causes. */
@@ -177,7 +179,7 @@ export class SessionTree {
    * process is left; never rejects, and may be called again: then nobody waits for what a program does that was asked to end.
    */
   end(by: Actor, way: EndWay = 'end'): Promise<void> {
-    this.#preparing.abort();
+    this.#adapter.hurry();
     if (this.#ending) this.#overOrHurried.resolve();
     this.#ending ??= this.#end(by, way);
     return this.#ending;
@@ -208,7 +210,7 @@ export class SessionTree {
     if (way === 'stop') await askToEnd(session, this.#overOrHurried.promise);
     const process = hub.state.sessions[this.rootId]?.process;
     if (keepsDebuggee(way) && process?.systemProcessId !== undefined)
-      this.#adapter?.spareProcess(process.systemProcessId);
+      this.#adapter.running?.spareProcess(process.systemProcessId);
     if (session.isOpen) await disconnect(session, way);
     await this.#finish(endWords(by, way));
   }
@@ -224,43 +226,11 @@ export class SessionTree {
       this.#over.add(session.id);
       session.close();
     }
-    await this.#launching?.catch(() => undefined);
-    await Promise.all([this.#adapter?.stop(), this.parts.terminals.close(this.rootId)]);
-    if (this.parts.row.quirks.exitsAsProgram && this.#adapter?.pid !== undefined)
-      await Promise.race([this.#exited, delay(exitTellsMs, undefined, { ref: false })]);
+    await this.#adapter.settled();
+    await Promise.all([this.#adapter.running?.stop(), this.parts.terminals.close(this.rootId)]);
+    await this.#adapter.exitTold();
     for (const { session } of this.members.toReversed()) this.#recordEnd(session.id, message, error);
     this.parts.onEnded(this.rootId);
-  }
-
-  /** What the system says against attaching to a process, where that may be why it failed. */
-  async #attachHint(): Promise<string | undefined> {
-    const { attachesByProcess: way } = this.parts.row.quirks;
-    const isMeant = way !== undefined && way.signal === undefined && !isLaunched(this.#root.session);
-    return isMeant ? attachForbidden() : undefined;
-  }
-
-  async #prepare(): Promise<void> {
-    await this.parts.before?.(this.#preparing.signal);
-  }
-
-  async #launch(): Promise<RunningAdapter> {
-    const adapter = await this.parts.launch();
-    this.#adapter = adapter;
-    const { processOutput, exitsAsProgram } = this.parts.row.quirks;
-    if (processOutput !== 'hidden log')
-      adapter.onOutput((text, stream) =>
-        this.hear(this.rootId, processOutput === 'program' ? stream : 'console', text),
-      );
-    this.#exited = new Promise((resolve) => {
-      adapter.onExit((exit) => {
-        if (exitsAsProgram && exit.code !== undefined) this.programExited(exit.code);
-        this.#adapterGone(exit);
-        resolve(exit);
-      });
-    });
-    if (!this.isEnding) return adapter;
-    await adapter.stop();
-    throw new DebugError('launch_failed', 'The session was stopped before its adapter was ready.');
   }
 
   #add(description: SessionDescription): Member {
@@ -292,43 +262,7 @@ export class SessionTree {
     } catch (error) {
       onError(error);
     }
-    if (event === this.parts.row.quirks.childSessionEvent) this.#startAnnouncedChild(member.session, body);
-  }
-
-  /** Some adapters announce children by an event of their own, with the address of each. */
-  #startAnnouncedChild(parent: Session, body: unknown): void {
-    const parsed = announcedChild.safeParse(body);
-    if (parsed.success)
-      this.startChild(parent, { request: 'attach', configuration: parsed.data, endpoint: parsed.data.connect });
-  }
-
-  /** Starts a child session that an adapter asked for. What goes wrong is said in the console. */
-  startChild(parent: Session, child: ChildRequest): void {
-    if (this.#members.size > mostChildren) {
-      throw new DebugError('not_allowed', `A session may have ${mostChildren} child sessions at a time.`);
-    }
-    void this.#startChild(parent, child);
-  }
-
-  async #startChild(parent: Session, { request, configuration, endpoint }: ChildRequest): Promise<void> {
-    const adapter = this.#adapter;
-    if (!adapter || this.isEnding) return;
-    const member = this.#add({
-      ...this.#root.session.description,
-      id: `${this.rootId}.${++this.#children}`,
-      parentId: parent.id,
-      name: typeof configuration.name === 'string' ? configuration.name : `${parent.description.name} (child)`,
-      request,
-    });
-    try {
-      await this.#open(member, await adapter.connect(endpoint), configuration);
-    } catch (thrown) {
-      const { message } = DebugError.from(thrown);
-      if (!this.isEnding)
-        this.say(parent.id, { category: 'important', text: `A child session could not start: ${message}\n` });
-      member.session.close();
-      await this.endMember(member.session.id, message);
-    }
+    if (event === this.parts.row.quirks.childSessionEvent) this.children.startAnnounced(member.session, body);
   }
 
   /** Some adapters end by hanging up. One that crashes does too, and then its process tells. */
@@ -343,16 +277,15 @@ export class SessionTree {
   }
 
   /** The adapter's process ended before we asked it to. While it starts, the pending request says so. */
-  #adapterGone({ code, signal, stderrTail }: AdapterExit): void {
+  #adapterGone(exit: AdapterExit): void {
+    const { exitsAsProgram } = this.parts.row.quirks;
     const { lifecycle } = this.#root.session.state;
+    if (exitsAsProgram && exit.code !== undefined) this.programExited(exit.code);
     this.#overOrHurried.resolve();
     if (this.isEnding || this.#over.has(this.rootId) || lifecycle === 'starting') return;
-    const how = signal === undefined ? `with code ${code ?? 0}` : `by ${signal}`;
-    const written = stderrTail.trim() === '' ? '' : ` It wrote:\n${stderrTail.trim()}`;
-    const message = `The adapter ${this.parts.row.label} ended ${how}. Start the session again to go on.${written}`;
-    const isProgram = this.parts.row.quirks.exitsAsProgram && signal === undefined;
-    if (isProgram) return void this.#finish('The program has ended.');
-    const isCrash = signal !== undefined || (code ?? 0) !== 0;
+    if (exitsAsProgram && exit.signal === undefined) return void this.#finish('The program has ended.');
+    const message = adapterGoneWords(this.parts.row.label, exit);
+    const isCrash = exit.signal !== undefined || (exit.code ?? 0) !== 0;
     void this.#finish(message, isCrash ? new DebugError('adapter_failed', message) : undefined);
   }
 
@@ -368,10 +301,4 @@ export class SessionTree {
     });
     this.parts.references.forget(sessionId);
   }
-}
-
-/** Why a session is over that somebody ended. */
-function endWords(by: Actor, way: EndWay): string {
-  const did = keepsDebuggee(way) ? 'Disconnected' : 'Stopped';
-  return by.kind === 'person' ? `${did} by hand.` : `${did} by ${by.name}.`;
 }

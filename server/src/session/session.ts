@@ -1,10 +1,8 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import {
   DebugError,
   effectOf,
   isShared,
   isSupported,
-  mayChangeState,
   supportedArguments,
   toldOfAnswer,
   epochOf,
@@ -15,31 +13,29 @@ import {
   type Body,
   type Command,
   type Dap,
-  type DapEvent,
   type DapEventMessage,
   type DapRequest,
   type SessionDescription,
   type SessionId,
   type SessionState,
-  type State,
 } from '#protocol';
 import type { AdapterQuirks } from '../adapters/adapter-row.ts';
 import { Connection } from '../dap/connection.ts';
 import type { Transport } from '../dap/transport.ts';
 import type { Logger } from '../log.ts';
-import { AdapterBreakpoints } from './adapter-breakpoints.ts';
+import { AdapterEvents } from './adapter-events.ts';
 import { BreakpointRemoval } from './breakpoint-removal.ts';
 import { AnsweredByStop } from './answered-by-stop.ts';
-import { BreakpointGate, type ToldStop } from './emulation/breakpoint-gate.ts';
+import { Configuring } from './configuring.ts';
+import { BreakpointGate } from './emulation/breakpoint-gate.ts';
 import { now, type Hub } from './hub.ts';
 import { withAdapterIds, withReferences, type References } from './references.ts';
-import { placeOf, withOurFrame } from './read-place.ts';
+import { placeOf, stopAskedAbout, threadOfFrame } from './read-place.ts';
+import { assertStopped, assertSupported } from './request-checks.ts';
 import { requestTimeoutMs } from './request-timeouts.ts';
 import { answerAsMeant, failureIn, refusalAsMeant } from './session-quirks.ts';
-import { SharedReads } from './shared-reads.ts';
+import { readAnew, SharedReads } from './shared-reads.ts';
 import { answersInParts, partOfStack, wholeStack } from './stack-parts.ts';
-
-type StoppedBody = Extract<DapEvent, { event: 'stopped' }>['body'];
 
 /** What a session tells whoever runs it. */
 export interface SessionHandlers {
@@ -70,21 +66,8 @@ export interface SessionRequestOptions {
   readonly shared?: boolean;
 }
 
-/** How long a program waits to be resumed until its breakpoints have been taken in, in milliseconds. */
-const configuringMs = 2_000;
-
 /** How long breakpoints may take to be removed before they are set, in milliseconds. */
 const removalMs = 2_000;
-
-/** Reads whose answer may change without the epoch moving, or whose asking may do something. */
-const uncached: ReadonlySet<Command> = new Set([
-  'evaluate',
-  'modules',
-  'loadedSources',
-  'completions',
-  'threads',
-  'readMemory',
-]);
 
 /** One conversation with an adapter about one debuggee, and the only door to it. */
 export class Session {
@@ -94,9 +77,9 @@ export class Session {
   /** For adapters that never remove a breakpoint by themselves; does nothing for others. */
   readonly removal: BreakpointRemoval;
   readonly #parts: SessionParts;
-  readonly #breakpoints: AdapterBreakpoints;
+  readonly #events: AdapterEvents;
   /** What was sent about breakpoints and filters and is not answered yet. */
-  readonly #configuring = new Set<Promise<unknown>>();
+  readonly #configuring = new Configuring();
   readonly #reads = new SharedReads();
   readonly #answeredByStop = new AnsweredByStop();
   #connection: Connection | undefined;
@@ -115,10 +98,8 @@ export class Session {
       evaluate: (expression, frameId) => this.#evaluateForRemoval(expression, frameId),
       pause: () => this.#pauseInTime(),
     });
-    this.#breakpoints = new AdapterBreakpoints(parts.quirks, (adapterId, breakpoint) => {
-      const fact = { type: 'adapter_breakpoint_changed', sessionId: this.id, at: now(), adapterId } as const;
-      parts.hub.record(breakpoint ? { ...fact, breakpoint } : fact);
-    });
+    const { quirks, hub, references } = parts;
+    this.#events = new AdapterEvents({ sessionId: this.id, quirks, hub, references });
     parts.hub.record({ type: 'session_created', sessionId: this.id, at: now(), session: parts.description });
   }
 
@@ -162,13 +143,14 @@ export class Session {
       hub: this.#parts.hub,
       sessionId: this.id,
       deliver: (message, told) => {
-        this.#recordEvent(message, told);
+        this.#events.record(message, told);
+        if (message.event === 'stopped') this.#answeredByStop.tell();
         onEvent(message);
       },
       ask: (command, args, options) => this.#quietly(command, args, options),
       settled: () => this.#settled(),
       isStopOnceAt: this.#parts.isStopOnceAt,
-      asMeant: (body) => this.#stopAsMeant(body),
+      asMeant: (body) => this.#events.stopAsMeant(body),
       isFalse: (value) => this.quirks.falseResults.test(value.trim()),
       keepsBreakpoints: this.quirks.removesBreakpoints !== undefined,
     });
@@ -187,9 +169,9 @@ export class Session {
     this.#assertSupported(command);
     const effect = effectOf(command, args);
     if (effect === 'resume') await this.#settled();
-    if (effect === 'resume') this.#assertStopped(args);
+    if (effect === 'resume') assertStopped(this.state, args);
     if (effect === 'configure') return this.holdsResumes(this.#send(command, args, options));
-    if (effect !== 'read' || uncached.has(command)) return this.#send(command, args, options);
+    if (effect !== 'read' || readAnew.has(command)) return this.#send(command, args, options);
     if (command === 'stackTrace' && !answersInParts(this.state))
       return this.#readPart(args as Arguments<'stackTrace'>, options);
     return this.#read(command, args, options);
@@ -216,43 +198,21 @@ export class Session {
    * it already.
    */
   bindBreakpoint(adapterId: number, id: number): Dap.Breakpoint | undefined {
-    return this.#breakpoints.bind(adapterId, id);
+    return this.#events.bindBreakpoint(adapterId, id);
   }
 
   /** Has whoever resumes the program wait for this work, which tells the adapter of breakpoints or filters. Returns it. */
   holdsResumes<Answer>(work: Promise<Answer>): Promise<Answer> {
-    this.#configuring.add(work);
-    const forget = () => this.#configuring.delete(work);
-    work.then(forget, forget);
-    return work;
+    return this.#configuring.hold(work);
   }
 
   /** Adapters take breakpoints in while they do other things: a program that is resumed meanwhile still has the old ones. */
   async #settled(): Promise<void> {
-    if (this.#configuring.size === 0) return;
-    const late = delay(configuringMs, 'late', { ref: false });
-    // Work may lead to more of it: a breakpoint that is known is told to the adapter.
-    while (this.#configuring.size > 0) {
-      if ((await Promise.race([Promise.allSettled(this.#configuring), late])) === 'late') break;
-    }
-    this.#assertSupported('threads');
+    if (await this.#configuring.settled()) this.#assertSupported('threads');
   }
 
   #assertSupported(command: Command): void {
-    const { capabilities, adapter, lifecycle } = this.state;
-    if (lifecycle === 'terminated' || !this.isOpen) {
-      throw new DebugError('no_session', `The session ${this.id} has ended. Start it again to go on.`);
-    }
-    if (command === 'initialize' || isSupported(command, capabilities)) return;
-    throw new DebugError('unsupported', `${adapter} cannot do this: it has no support for "${command}".`);
-  }
-
-  /** A key that is held down, or two people at once: a step that comes too late must not go on past the next stop. */
-  #assertStopped(args: unknown): void {
-    if (typeof args !== 'object' || args === null || !('threadId' in args)) return;
-    const thread = this.state.threads.find(({ id }) => id === args.threadId);
-    if (!thread || thread.stop) return;
-    throw new DebugError('not_stopped', `The thread ${thread.id} runs already. Wait for its next stop, or pause it.`);
+    assertSupported(this.state, command, this.isOpen);
   }
 
   async #send<C extends Command>(command: C, args: Arguments<C>, options: SessionRequestOptions): Promise<Body<C>> {
@@ -337,51 +297,7 @@ export class Session {
     const evaluation = withAdapterIds(context, { expression, context: 'repl', frameId });
     await this.#connection?.request('evaluate', evaluation, { timeoutMs: removalMs });
   }
-
-  #recordEvent(message: DapEventMessage, told?: ToldStop): void {
-    if (!mayChangeState(message.event)) return;
-    const body = { ...this.#withOurIds(message.event, message.body ?? {}), ...told };
-    // An adapter is trusted to have a type only: what a body lacks, the fold takes by defaults or refuses whole.
-    const event = { event: message.event, body } as DapEvent;
-    if (this.#isWanted(event)) this.#parts.hub.record({ type: 'event', sessionId: this.id, at: now(), ...event });
-    if (event.event === 'stopped') this.#answeredByStop.tell();
-  }
-
-  #isWanted({ event, body }: DapEvent): boolean {
-    if (event !== 'loadedSource') return true;
-    const { path = '', name = '' } = body.source ?? {};
-    return !this.quirks.ignoredSources.some((ignored) => ignored.test(path) || ignored.test(name));
-  }
-
-  #stopAsMeant(body: StoppedBody): StoppedBody {
-    return this.#breakpoints.stopped(body, this.#parts.hub.state.sessions[this.id]?.isPausing === true);
-  }
-
-  #withOurIds(event: string, body: object): object {
-    if (event === 'stopped') return this.#stopAsMeant(body as StoppedBody);
-    if (event === 'breakpoint')
-      return this.#breakpoints.changed(body as Extract<DapEvent, { event: 'breakpoint' }>['body']);
-    if (event === 'invalidated') return withOurFrame(this.#parts.references, this.id, body);
-    return body;
-  }
 }
 
 /** What a start is told is between us and the adapter: there may be passwords in it. */
 const isPrivate = (command: Command): boolean => command === 'launch' || command === 'attach' || command === 'restart';
-
-/** The thread of the frame that a request names, for whoever knows that frame's number only. */
-function threadOfFrame(references: References, args: unknown): { readonly threadId: number } | undefined {
-  if (typeof args !== 'object' || args === null || !('frameId' in args) || typeof args.frameId !== 'number')
-    return undefined;
-  const threadId = references.threadOf(args.frameId);
-  return threadId === undefined ? undefined : { threadId };
-}
-
-/** The stop of the thread that a request names; undefined for one that names none, or one that runs. */
-function stopAskedAbout(
-  { sessionId, state }: { sessionId: SessionId; state: State },
-  args: unknown,
-): number | undefined {
-  if (typeof args !== 'object' || args === null || !('threadId' in args)) return undefined;
-  return state.sessions[sessionId]?.threads.find(({ id }) => id === args.threadId)?.stop?.id;
-}

@@ -4,7 +4,6 @@ import {
   rootIdOf,
   rootSessions,
   type Actor,
-  type CompoundMembership,
   type LaunchConfiguration,
   type Lifecycle,
   type OutputEntry,
@@ -13,23 +12,24 @@ import {
   type SessionId,
 } from '#protocol';
 import type { AdapterCatalog } from '../adapters/catalog.ts';
-import { launchAdapter, type ProgramTerminal } from '../adapters/launch.ts';
+import { launchAdapter } from '../adapters/launch.ts';
 import type { OwnedProcesses } from '../adapters/owned-processes.ts';
-import type { Configuration, Environment } from '../adapters/adapter-row.ts';
+import type { AdapterRow, Environment } from '../adapters/adapter-row.ts';
 import type { Logger } from '../log.ts';
 import type { Terminals } from '../terminals/terminals.ts';
-import { wantedTerminal, withoutTerminal } from '../terminals/wanted-terminal.ts';
 import { approvalOf } from './approval.ts';
 import type { BreakpointSync } from './breakpoint-sync.ts';
 import type { EndWay } from './ending.ts';
-import { now, type Hub } from './hub.ts';
+import { Followers } from './followers.ts';
+import type { Hub } from './hub.ts';
 import type { LoggedLine } from './logged-line.ts';
 import type { OutputLimits } from './output-limits.ts';
 import { OutputLog } from './output-log.ts';
+import { programTerminal } from './program-terminal.ts';
 import type { References } from './references.ts';
 import type { Session } from './session.ts';
-import { ServerReadyWatch, type ServerReadyAction } from './server-ready.ts';
 import { SessionTree } from './session-tree.ts';
+import { describe, type StartRequest } from './start-request.ts';
 
 /** Ended sessions that are kept to be looked at. */
 const keptEnded = 8;
@@ -50,34 +50,6 @@ export interface SessionsParts {
   readonly trust: boolean;
 }
 
-/** What is to be started, resolved and ready for an adapter. */
-export interface StartRequest {
-  /** As launch.json has it, for names. */
-  readonly configuration: LaunchConfiguration;
-  readonly resolved: Configuration;
-  readonly noDebug: boolean;
-  readonly by: Actor;
-  /** The start of a compound that it is part of. */
-  readonly compound?: CompoundMembership;
-  /** What is done before its adapter is started, each time anew. Rejects with `launch_failed` where there is no start then. */
-  readonly before?: (surroundings: Surroundings) => Promise<void>;
-  /** What is done when nothing of it runs any more. */
-  readonly after?: (surroundings: Surroundings) => Promise<void>;
-  /** What its program may say of a server, and what is done then. Resolves with the sessions that end along with it. */
-  readonly serverReady?: {
-    readonly action: ServerReadyAction;
-    readonly act: (address: string, surroundings: Surroundings) => Promise<readonly SessionId[]>;
-  };
-  /** The session whose adapter asked for this start, and what it said of it. */
-  readonly again?: { readonly id: SessionId; readonly data: unknown };
-}
-
-/** What is done around a session may speak in its console, and ends with it. */
-export interface Surroundings {
-  readonly say: (text: string) => void;
-  readonly signal: AbortSignal;
-}
-
 /** Where a session is in its life while its program runs, or is about to. */
 const runsOn: ReadonlySet<Lifecycle> = new Set(['starting', 'live']);
 
@@ -93,12 +65,12 @@ export class Sessions {
   readonly #closing = new AbortController();
   /** What is done after sessions that have ended, by their ids. */
   readonly #afterwards = new Map<SessionId, Promise<void>>();
-  /** The sessions that end along with one, by its id. */
-  readonly #followers = new Map<SessionId, readonly SessionId[]>();
+  readonly #followers: Followers;
   #nextId = 1;
 
   constructor(parts: SessionsParts) {
     this.#parts = parts;
+    this.#followers = new Followers(parts.hub);
   }
 
   /**
@@ -106,24 +78,10 @@ export class Sessions {
    * it start. `id` is known at once; `ready` rejects with `launch_failed` where it does not come up.
    */
   start(request: StartRequest): { readonly id: SessionId; readonly ready: Promise<void> } {
-    const { configuration, noDebug, by, compound, again } = request;
-    const row = this.#rowOf(configuration);
+    const row = this.#rowOf(request.configuration);
     const id = `s${this.#nextId++}`;
-    const description: SessionDescription = {
-      id,
-      name: configuration.name,
-      type: configuration.type,
-      request: configuration.request,
-      adapter: row.label,
-      ...(row.quirks.refusesWithOldValue && { refusesWithOldValue: true }),
-      ...(!row.quirks.disassemblesBackwards && { disassemblesForwardOnly: true }),
-      noDebug,
-      startedBy: by,
-      ...(compound && { compound }),
-      ...(again && { restarts: again.id }),
-    };
     this.#requests.set(id, request);
-    return { id, ready: this.#start(description, row, request) };
+    return { id, ready: this.#start(describe(id, row, request), row, request) };
   }
 
   /** Throws `launch_failed` for a configuration of a type that no adapter serves. */
@@ -234,7 +192,7 @@ export class Sessions {
     };
   }
 
-  #rowOf({ type, name }: LaunchConfiguration): SessionTreeRow {
+  #rowOf({ type, name }: LaunchConfiguration): AdapterRow {
     const row = this.#parts.catalog.forType(type);
     if (row) return row;
     const types = this.#parts.catalog.types.join(', ');
@@ -254,12 +212,16 @@ export class Sessions {
       .map(({ id }) => id);
   }
 
-  async #start(description: SessionDescription, row: SessionTreeRow, request: StartRequest): Promise<void> {
+  async #start(description: SessionDescription, row: AdapterRow, request: StartRequest): Promise<void> {
     const { hub, references, breakpoints, log, temporaryFolder, workspaceFolder, environment, processes } = this.#parts;
     const { resolved, before, after, again } = request;
     const output = new OutputLog(join(temporaryFolder, `output-${description.id}.jsonl`), log, row.quirks);
     this.#outputs.set(description.id, output);
-    const ready = this.#serverWatch(description.id, request);
+    const signal = this.#closing.signal;
+    const ready = this.#followers.watch(description.id, request, {
+      say: (text) => tree.say(description.id, { category: 'console', text }),
+      signal,
+    });
     const sayTask = (text: string) => tree.say(description.id, { category: 'task', text });
     const tree: SessionTree = new SessionTree(
       {
@@ -276,13 +238,13 @@ export class Sessions {
             cwd: workspaceFolder,
             environment,
             processes,
-            terminal: this.#terminalFor(description, resolved),
+            terminal: programTerminal({ ...this.#parts, row }, description, resolved),
             log,
           }),
         approval: approvalOf(resolved, this.#parts),
         terminals: this.#parts.terminals,
         workspaceFolder,
-        before: (signal) => before?.({ say: sayTask, signal }),
+        before: (given) => before?.({ say: sayTask, signal: given }),
         output,
         onSaid: (entry) => ready?.hear(entry.category, entry.text),
         onOutput: (rootId, lines) => {
@@ -292,7 +254,7 @@ export class Sessions {
         onEnded: () => {
           void this.#forgetOldest();
           void this.#endFollowers(description);
-          const afterwards = after?.({ say: sayTask, signal: this.#closing.signal }).catch(() => undefined);
+          const afterwards = after?.({ say: sayTask, signal }).catch(() => undefined);
           if (afterwards) this.#afterwards.set(description.id, afterwards);
         },
       },
@@ -302,43 +264,9 @@ export class Sessions {
     await tree.start();
   }
 
-  /** A terminal for the program, where its configuration wants one. Why there can be none is said in its place. */
-  #terminalFor(description: SessionDescription, configuration: Configuration): ProgramTerminal | undefined {
-    const { terminals, workspaceFolder, catalog } = this.#parts;
-    const kind = wantedTerminal(configuration);
-    const way = catalog.forType(description.type)?.quirks.terminal;
-    if (kind === undefined || way === 'runInTerminal') return undefined;
-    const purpose = { rootId: description.id, title: description.name, kind };
-    const problem =
-      way === 'none' ? `${description.adapter} cannot run programs in a terminal of Stopline.` : terminals.problem;
-    if (problem !== undefined) {
-      terminals.explain(purpose, withoutTerminal(problem));
-      return undefined;
-    }
-    return { spawn: terminals.opening(purpose), hold: () => terminals.hold(purpose, workspaceFolder) };
-  }
-
-  /** Waits for the program to say where its server listens. */
-  #serverWatch(id: SessionId, { serverReady }: StartRequest): ServerReadyWatch | undefined {
-    if (!serverReady) return undefined;
-    const { hub } = this.#parts;
-    const say = (text: string) => this.say(id, { category: 'console', text });
-    return new ServerReadyWatch(serverReady.action, (address) => {
-      const { kind } = serverReady.action.step;
-      if (kind === 'open') hub.record({ type: 'server_ready', sessionId: id, at: now(), address });
-      const acting = serverReady.act(address, { say, signal: this.#closing.signal });
-      acting.then(
-        (followers) => this.#followers.set(id, followers),
-        (thrown: unknown) => say(`${DebugError.from(thrown).message}\n`),
-      );
-    });
-  }
-
   /** What was started because a server was ready may end along with it. */
   async #endFollowers({ id, startedBy }: SessionDescription): Promise<void> {
-    const followers = this.#followers.get(id) ?? [];
-    this.#followers.delete(id);
-    const trees = followers.flatMap((each) => this.#trees.get(each) ?? []);
+    const trees = this.#followers.take(id).flatMap((each) => this.#trees.get(each) ?? []);
     await Promise.all(trees.map((tree) => tree.end(startedBy)));
   }
 
@@ -361,5 +289,3 @@ export class Sessions {
     return new DebugError('unknown_session', `There is no session ${id}. ${which}`);
   }
 }
-
-type SessionTreeRow = NonNullable<ReturnType<AdapterCatalog['forType']>>;

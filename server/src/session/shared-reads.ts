@@ -1,4 +1,14 @@
-import { DebugError } from '#protocol';
+import { DebugError, type Command } from '#protocol';
+
+/** Reads whose answer may change without the epoch moving, or whose asking may do something. */
+export const readAnew: ReadonlySet<Command> = new Set([
+  'evaluate',
+  'modules',
+  'loadedSources',
+  'completions',
+  'threads',
+  'readMemory',
+]);
 
 /** Reads an answer. The signal is aborted when nobody waits for it any more. */
 type ReadAnswer = (signal: AbortSignal) => Promise<unknown>;
