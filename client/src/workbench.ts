@@ -14,6 +14,7 @@ import type {
   StoppedThread,
 } from '#protocol';
 import type { CommandName } from './commands/commands.ts';
+import type { FrameDetail } from './state/frame-details.ts';
 import type { EditedText, EditorDraft, LineOf } from './editor/editor-input.ts';
 import type { SessionOutput } from './state/output.ts';
 import type { Store } from './state/store.ts';
@@ -84,6 +85,8 @@ export interface ViewState {
   readonly sortedValues: boolean;
   /** How far a step goes, where the adapter lets one choose. */
   readonly granularity: Dap.SteppingGranularity;
+  /** What the names of frames tell beside the function, where the adapter can. */
+  readonly frameDetails: readonly FrameDetail[];
   readonly consoleHistory: readonly string[];
   /** Absolute paths of files that were shown, the last one first. */
   readonly recentFiles: readonly string[];

@@ -6,6 +6,7 @@ import { Hear } from '../state/wishes.ts';
 import { baseStyles } from '../ui/base.styles.ts';
 import { buttonStyles } from '../ui/button.styles.ts';
 import { fieldStyles } from '../ui/field.styles.ts';
+import { openMenuBelow } from '../ui/follow-menu.ts';
 import { openMenu } from '../ui/menu.ts';
 import { rowStyles } from '../ui/row.styles.ts';
 import '../ui/tree.ts';
@@ -199,12 +200,9 @@ export class StoplineBreakpoints extends PanelElement {
     openMenu({ label: row.name, entries: rowEntries({ workbench, onEdit: this.#onEdit }, row, place), ...place });
   };
 
-  #openHeadMenu({ currentTarget }: Event): void {
+  #openHeadMenu(event: Event): void {
     const { workbench } = this;
-    if (!workbench || !(currentTarget instanceof Element)) return;
-    const { left, bottom } = currentTarget.getBoundingClientRect();
-    const entries = listEntries({ workbench, onEdit: this.#onEdit });
-    openMenu({ label: 'Breakpoints', entries, x: left, y: bottom + 2, near: this });
+    if (workbench) openMenuBelow(event, 'Breakpoints', listEntries({ workbench, onEdit: this.#onEdit }));
   }
 }
 

@@ -6,6 +6,8 @@ import { Select } from '../state/store.ts';
 import { baseStyles } from '../ui/base.styles.ts';
 import { buttonStyles } from '../ui/button.styles.ts';
 import { fieldStyles } from '../ui/field.styles.ts';
+import { openMenuBelow } from '../ui/follow-menu.ts';
+import type { IconButton } from '../ui/icon-button.ts';
 import { openMenu } from '../ui/menu.ts';
 import { rowStyles } from '../ui/row.styles.ts';
 import '../ui/tree.ts';
@@ -18,6 +20,7 @@ import { filterBar, filterBarStyles } from './filter-bar.ts';
 import { PanelElement } from './panel-element.ts';
 import { panelStyles } from './panel.styles.ts';
 import { emptyState, panelHead, type EmptyState } from './panel-view.ts';
+import { frameFormat, frameFormatEntries } from './stack/frame-format.ts';
 import { sessionSwitcher, sessionSwitcherStyles } from './stack/session-switcher.ts';
 import { framesAtATime, framesAtFirst } from './stack/stack-frames.ts';
 import { stackHeight, type StackHeight } from './stack/stack-height.ts';
@@ -26,6 +29,7 @@ import type { MoreRow, StackRow, ThreadRow } from './stack/stack-row.ts';
 import { stackRowView } from './stack/stack-row-view.ts';
 import { stackKey, stackRows, threadCounts, type StackInput } from './stack/stack-rows.ts';
 import { stackStyles } from './stack/stack.styles.ts';
+import { canFormat } from './values/value-format.ts';
 
 const tree = 'call-stack';
 
@@ -73,6 +77,7 @@ export class StoplineCallStack extends PanelElement {
       new Select(this, server, ({ state }) => state.sessions),
       new Select(this, presented, (value) => value),
       new Select(this, view, ({ selectedFrame }) => selectedFrame),
+      new Select(this, view, ({ frameDetails }) => frameDetails),
       new Select(this, view, ({ expanded }) => expanded[tree]),
       new Select(this, reads.changes, (value) => value),
     ];
@@ -88,7 +93,15 @@ export class StoplineCallStack extends PanelElement {
       isExpanded: expansionOf(workbench.view.value, tree),
       readFrames: (sessionId, threadId) =>
         workbench.reads.read(sessionId, 'stackTrace', { threadId, startFrame: 0, levels: framesAtFirst }),
-      readPart: ({ sessionId, threadId }, part) => workbench.reads.read(sessionId, 'stackTrace', { threadId, ...part }),
+      readNamed: (sessionId, threadId) => {
+        const format = frameFormat(workbench, sessionId);
+        const top = { threadId, startFrame: 0, levels: framesAtFirst };
+        return format && workbench.reads.read(sessionId, 'stackTrace', { ...top, format });
+      },
+      readPart: ({ sessionId, threadId }, part) => {
+        const format = frameFormat(workbench, sessionId);
+        return workbench.reads.read(sessionId, 'stackTrace', { threadId, ...part, ...(format && { format }) });
+      },
       parts: this.#parts,
       filter: this.filter.trim(),
     };
@@ -97,7 +110,7 @@ export class StoplineCallStack extends PanelElement {
     // What is typed into the filter does not move what is below.
     this.#fit(presented, Math.max(this.#rows.length, threads?.total ?? 0));
     return html`
-      ${panelHead('Call stack', [], sessionSwitcher(workbench))}
+      ${panelHead('Call stack', this.#headButtons(workbench), sessionSwitcher(workbench))}
       ${Object.values(all.sessions).some(isAlive) ? this.#withoutThreads(presented) : emptyState(nothingRuns)}
       ${threads ? this.#filterBar(threads) : nothing}
       <stopline-tree
@@ -134,6 +147,14 @@ export class StoplineCallStack extends PanelElement {
     return empty ? html`<div class="after-a-while">${emptyState(empty)}</div>` : nothing;
   }
 
+  /** What the names of frames tell can be chosen where the adapter lets it be. */
+  #headButtons(workbench: Workbench): readonly IconButton[] {
+    if (!canFormat(workbench, workbench.shownFrame()?.sessionId ?? workbench.shownSessionId())) return [];
+    const label = 'Names of frames';
+    const onPress = (event: Event) => openMenuBelow(event, label, frameFormatEntries(workbench));
+    return [{ icon: 'more', label, onPress }];
+  }
+
   /** The page gives the panel so much room, unless a person chose otherwise (app.styles.ts). */
   #fit({ sessionId, stopped }: Presented, rows: number): void {
     const height = stackHeight(this.#height, { sessionId, stop: stopped?.stop, rows });
@@ -163,7 +184,9 @@ export class StoplineCallStack extends PanelElement {
   #loadMore(workbench: Workbench, { sessionId, threadId, startFrame, reading }: MoreRow): void {
     if (reading === 'underWay') return;
     if (reading === 'failed') {
-      workbench.reads.retry(sessionId, 'stackTrace', { threadId, startFrame, levels: framesAtATime });
+      const format = frameFormat(workbench, sessionId);
+      const part = { threadId, startFrame, levels: framesAtATime, ...(format && { format }) };
+      workbench.reads.retry(sessionId, 'stackTrace', part);
       return;
     }
     const thread = workbench.server.value.state.sessions[sessionId]?.threads.find(({ id }) => id === threadId);

@@ -1,12 +1,15 @@
 import type { Phase } from '#protocol';
 import { html, nothing, type TemplateResult } from 'lit';
 import { customElement } from 'lit/decorators.js';
+import { commandEntry } from '../commands/command-entry.ts';
 import { Select } from '../state/store.ts';
 import { Hear } from '../state/wishes.ts';
 import { baseStyles } from '../ui/base.styles.ts';
 import { buttonStyles } from '../ui/button.styles.ts';
 import { fieldStyles } from '../ui/field.styles.ts';
+import { openMenuBelow } from '../ui/follow-menu.ts';
 import { keyName } from '../ui/key-name.ts';
+import type { MenuEntry } from '../ui/menu.ts';
 import { rowStyles } from '../ui/row.styles.ts';
 import type { TreeEvents } from '../ui/tree-row.ts';
 import type { VariablesAction, Workbench } from '../workbench.ts';
@@ -45,6 +48,9 @@ const emptyStates: Readonly<Record<Phase, EmptyState | undefined>> = {
   Terminating: nothingRuns,
   Terminated: nothingRuns,
 };
+
+const looksOf = (workbench: Workbench): readonly MenuEntry[] =>
+  (['toggle_sorted_values', 'toggle_hex_values'] as const).map((name) => commandEntry(workbench, name));
 
 /** The variables of the frame that is shown: tree "Variables". */
 @customElement('stopline-variables')
@@ -111,6 +117,11 @@ export class StoplineVariables extends ValuesPanel {
             onPress: () => this.#search.toggle(),
           },
           { icon: 'collapse', label: 'Collapse all variables', onPress: () => this.#collapseAll() },
+          {
+            icon: 'more',
+            label: 'How values are shown',
+            onPress: (event) => openMenuBelow(event, 'Values', looksOf(workbench)),
+          },
         ],
         html`<span class="changes">${changes === 0 ? '' : `${changes} changed`}</span>`,
       )}

@@ -54,9 +54,9 @@ const formatPath = (format: Dap.ValueFormat | undefined): string => (format?.hex
 
 /** The names that lead to what a read asks for. */
 const pathOf: PathOf = {
-  stackTrace: (_places, session, { threadId, startFrame = 0, levels = 0 }) => {
+  stackTrace: (_places, session, { threadId, startFrame = 0, levels = 0, format }) => {
     const thread = session.threads.find(({ id }) => id === threadId);
-    return `${threadId} ${thread?.stop?.id ?? thread?.lastStop?.id} ${startFrame} ${levels}`;
+    return `${threadId} ${thread?.stop?.id ?? thread?.lastStop?.id} ${startFrame} ${levels} ${JSON.stringify(format ?? {})}`;
   },
   scopes: (places, session, { frameId }) => framePath(places, session, frameId),
   variables: (places, _session, { variablesReference, start = '', filter = '', format }) => {

@@ -1,4 +1,5 @@
 import type { ViewState } from '../workbench.ts';
+import { isFrameDetail } from './frame-details.ts';
 import { Store } from './store.ts';
 
 /** The part of the browser's storage that is used here. */
@@ -25,6 +26,7 @@ const initialView: ViewState = {
   hexValues: false,
   sortedValues: false,
   granularity: 'statement',
+  frameDetails: [],
   consoleHistory: [],
   recentFiles: [],
   recentCommands: [],
@@ -90,6 +92,7 @@ function restore(stored: unknown): ViewState {
     hexValues: stored.hexValues === true,
     sortedValues: stored.sortedValues === true,
     granularity: isGranularity(granularity) ? granularity : initialView.granularity,
+    frameDetails: Array.isArray(stored.frameDetails) ? stored.frameDetails.filter(isFrameDetail) : [],
     consoleHistory: stringsOf(consoleHistory).slice(-keptHistory),
     recentFiles: stringsOf(stored.recentFiles).slice(0, keptRecent),
     recentCommands: stringsOf(stored.recentCommands).slice(0, keptRecent),

@@ -7,6 +7,13 @@ function ownerOf(element: Element): Element {
   return root instanceof ShadowRoot ? root.host : document.body;
 }
 
+/** Opens a menu below the button that was pressed. */
+export function openMenuBelow({ currentTarget }: Event, label: string, entries: readonly MenuEntry[]): void {
+  if (!(currentTarget instanceof Element)) return;
+  const { left, bottom } = currentTarget.getBoundingClientRect();
+  openMenu({ label, entries, x: left, y: bottom + 2, near: ownerOf(currentTarget) });
+}
+
 /** Opens a menu that goes on from another one, under what has the focus again. */
 export function openFollowingMenu(label: string, entries: readonly MenuEntry[]): void {
   const focused = deepFocused() ?? document.body;

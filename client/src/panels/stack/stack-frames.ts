@@ -12,6 +12,7 @@ import type { Read } from '../../workbench.ts';
 import { pathOf, type IsExpanded } from '../expansion.ts';
 import { frameLocation } from '../file-line.ts';
 import { pageSize, valueGroups, type ValueGroup } from '../values/value-groups.ts';
+import { withNames } from './frame-format.ts';
 import type { FrameRow, MoreRow, StackRow } from './stack-row.ts';
 
 /** As many frames as come with a stop. */
@@ -31,6 +32,8 @@ export interface FramesInput {
   readonly shown: Dap.StackFrame | undefined;
   readonly isExpanded: IsExpanded;
   readonly read: () => Read<Body<'stackTrace'>>;
+  /** The top of the stack with the names that a person chose; undefined where they are as they come. */
+  readonly readNamed: () => Read<Body<'stackTrace'>> | undefined;
   /** A part of the stack below its top. */
   readonly readPart: (startFrame: number, levels: number) => Read<Body<'stackTrace'>>;
   /** How many parts below the top were asked for one by one. */
@@ -239,10 +242,13 @@ function groupRows(input: FramesInput, stop: Stop, { start, count }: Range): rea
 }
 
 function rowsOf(input: FramesInput, stop: Stop): readonly StackRow[] {
-  const { frames = [], totalFrames = 0 } = stop;
+  const { totalFrames = 0 } = stop;
+  const read = input.thread.stop && input.readNamed();
+  const named = read && answerOf(read);
+  const frames = withNames(stop.frames ?? [], named?.stackFrames);
   const rest = { start: frames.length, count: totalFrames - frames.length };
   if (rest.count > mostByScrolling) return [...runRows(input, stop, frames, 0), ...groupRows(input, stop, rest)];
-  const known = knownStack(input, stop);
+  const known = knownStack(input, { ...stop, frames });
   return [...runRows(input, stop, known.frames, 0), ...moreRows(input, known)];
 }
 

@@ -50,6 +50,15 @@ test('a stopped thread is open and its frames are named "function, file:line"', 
   ]);
 });
 
+test('frames have the names that were read for them, but for one that stands elsewhere', () => {
+  const named = [frame(1, 'price_order(order: Order)', { line: 47 }), frame(2, 'main(argc: int)', { line: 7 })];
+  const rows = rowsAfter(
+    [...started, ...stopFacts({ frames: [frame(1, 'price_order', { line: 47 }), frame(2, 'main')] })],
+    { readNamed: () => ({ status: 'ready', value: { stackFrames: named } }) },
+  );
+  expect(names(rows).slice(1, 3)).toEqual(['  price_order(order: Order), pricing.py:47', '  main, pricing.py:42']);
+});
+
 test('the top frame has the bar of the stop, a chosen outer frame another', () => {
   const facts = [...started, ...stopFacts({ frames: [frame(1, 'price_order'), frame(2, 'main')] })];
   const rows = rowsAfter(facts, { shown: { sessionId: 's1', threadId: 1, frame: frame(2, 'main') } });

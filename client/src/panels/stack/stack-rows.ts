@@ -30,6 +30,8 @@ export interface StackInput {
   readonly isExpanded: IsExpanded;
   /** The top of the stack of a thread whose frames did not come with its stop. */
   readonly readFrames: (sessionId: SessionId, threadId: number) => Read<Body<'stackTrace'>>;
+  /** The same with the names that a person chose; undefined where they are as they come. */
+  readonly readNamed?: ((sessionId: SessionId, threadId: number) => Read<Body<'stackTrace'>> | undefined) | undefined;
   /** A part of a thread's stack below its top. */
   readonly readPart: (thread: StackOf, part: { startFrame: number; levels: number }) => Read<Body<'stackTrace'>>;
   /** How many parts of a stack were asked for one by one, by `stackKey`. */
@@ -191,6 +193,7 @@ function threadRows(
     shown: isShown ? shown.frame : undefined,
     isExpanded: input.isExpanded,
     read: () => input.readFrames(session.id, thread.id),
+    readNamed: () => input.readNamed?.(session.id, thread.id),
     readPart: (startFrame, levels) =>
       input.readPart({ sessionId: session.id, threadId: thread.id }, { startFrame, levels }),
     parts: input.parts.get(stackKey(session.id, thread.id, stop?.id ?? 0)) ?? 0,
