@@ -3,7 +3,7 @@ import { customElement, state } from 'lit/decorators.js';
 import type { Comparison } from '../editor/compare-view.ts';
 import type { EditorAction, EditorEvents } from '../editor/editor-input.ts';
 import type { StoplineEditor } from '../editor/editor-pane.ts';
-import { attempt, copyText, loadPart } from '../state/attempt.ts';
+import { addWatch, attempt, copyText, loadPart } from '../state/attempt.ts';
 import { PanelElement } from '../panels/panel-element.ts';
 import { emptyState } from '../panels/panel-view.ts';
 import { panelStyles } from '../panels/panel.styles.ts';
@@ -138,6 +138,7 @@ export class StoplineEditorArea extends PanelElement {
           @document-edited=${this.#onEdited}
           @cursor-moved=${this.#onCursor}
           @copy-requested=${this.#onCopy}
+          @watch-requested=${this.#onWatch}
           @location-opened=${this.#onLocation}
           @value-missed=${this.#onValueMissed}
           @tab-key-changed=${this.#onTabKey}
@@ -225,6 +226,10 @@ export class StoplineEditorArea extends PanelElement {
 
   readonly #onCopy = ({ detail }: EditorEvents['copy-requested']): void => {
     if (this.workbench) void copyText(this.workbench, detail.text);
+  };
+
+  readonly #onWatch = ({ detail }: EditorEvents['watch-requested']): void => {
+    if (this.workbench) void addWatch(this.workbench, detail.expression);
   };
 
   readonly #onLocation = ({ detail: { path, line } }: EditorEvents['location-opened']): void => {

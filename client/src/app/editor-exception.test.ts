@@ -27,20 +27,50 @@ test('an exception is told with its type, whether it is caught, its thread and i
     type: 'KeyError',
     about: 'uncaught, in MainThread',
     message: "'XK'",
-    causes: [],
+    inner: [],
     trace: [],
     copyText: "KeyError: 'XK'",
   });
 });
 
-test('details go before what is said in short; inner exceptions are told one by one', () => {
-  const inner = { typeName: 'LookupError', message: 'no rate\nfor it', innerException: [{ typeName: 'OSError' }] };
-  const details = { typeName: 'TaxError', message: 'no tax', innerException: [inner] };
+test('details go before what is said in short; the exceptions inside are a tree', () => {
+  const lowest = { typeName: 'OSError', fullTypeName: 'builtins.OSError', stackTrace: 'at f (/work/a.js:1:2)' };
+  const inner = {
+    typeName: 'LookupError',
+    message: 'no rate\nfor it',
+    evaluateName: 'e.cause',
+    innerException: [lowest],
+  };
+  const beside = { fullTypeName: 'shop.Closed' };
+  const details = {
+    typeName: 'TaxError',
+    fullTypeName: 'shop.TaxError',
+    evaluateName: 'e',
+    message: 'no tax',
+    innerException: [inner, beside],
+  };
   expect(told({ exceptionId: 'x', description: 'y', breakMode: 'always', details })).toMatchObject({
     type: 'TaxError',
     about: 'may be caught, in MainThread',
     message: 'no tax',
-    causes: ['LookupError: no rate for it', 'OSError'],
+    fullType: 'shop.TaxError',
+    expression: 'e',
+    inner: [
+      {
+        type: 'LookupError',
+        message: 'no rate for it',
+        expression: 'e.cause',
+        inner: [
+          {
+            type: 'OSError',
+            fullType: 'builtins.OSError',
+            trace: ['at f (', { text: '/work/a.js:1:2', path: '/work/a.js', line: 1 }, ')'],
+          },
+        ],
+      },
+      { type: 'shop.Closed', message: '', inner: [] },
+    ],
+    copyText: 'TaxError: no tax\nCaused by LookupError: no rate for it\n  Caused by OSError\nCaused by shop.Closed',
   });
 });
 
@@ -63,8 +93,15 @@ test('what led to a Python exception stands in its trace', () => {
     '  File "/work/tax.py", line 3, in f\nKeyError: 103\n\nThe above exception was the direct cause of the ' +
     'following exception:\n\n  File "/work/tax.py", line 5, in f\nTaxError: no tax\n';
   const shown = told({ exceptionId: 'TaxError', breakMode: 'unhandled', details: { stackTrace } });
-  expect(shown?.causes).toEqual(['KeyError: 103']);
+  expect(shown?.inner).toEqual([{ type: 'KeyError', message: '103', trace: [], inner: [] }]);
   expect(shown?.copyText).toContain('direct cause');
+});
+
+test('exceptions that are inside one another without end are followed so far', () => {
+  const endless: Dap.ExceptionDetails = { typeName: 'E' };
+  endless.innerException = [endless, endless];
+  const { copyText = '' } = told({ exceptionId: 'E', breakMode: 'always', details: endless }) ?? {};
+  expect(copyText.match(/Caused by E/g)).toHaveLength(30);
 });
 
 test('places in files of the workspace can be opened, all else is text', () => {

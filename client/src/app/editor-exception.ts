@@ -1,11 +1,11 @@
-import { topFrame, type StoppedThread } from '#protocol';
-import type { EditorException, TracePart } from '../editor/editor-input.ts';
+import { topFrame, type Dap, type StoppedThread } from '#protocol';
+import type { EditorException, ToldException, TracePart } from '../editor/editor-input.ts';
 import { isSameFields } from '../editor/same-fields.ts';
 import { sourcePlaces } from '../panels/console/source-places.ts';
 import { visibleText } from '../ui/visible-text.ts';
 import type { Workbench } from '../workbench.ts';
 import { isIn } from './editor-inputs.ts';
-import { thrownException } from './thrown-exception.ts';
+import { splitException, thrownException } from './thrown-exception.ts';
 
 /** DAP's break modes (type `ExceptionBreakMode`) as they are told. */
 const breakModes: Readonly<Record<string, string>> = {
@@ -21,32 +21,49 @@ const longestLine = 1_000;
 
 const cut = (text: string, length: number): string => (text.length > length ? `${text.slice(0, length)}…` : text);
 
-interface Details {
-  readonly message?: string;
-  readonly typeName?: string;
-  readonly innerException?: readonly Details[];
+/** Nobody follows more exceptions inside one than these. */
+const mostCauses = 30;
+
+/** The exceptions inside one as an adapter tells them, outer before inner, as far as anybody follows them. */
+function innerExceptions(
+  inner: readonly Dap.ExceptionDetails[],
+  workspacePath: string,
+  budget = { left: mostCauses },
+): readonly ToldException[] {
+  const told = inner.slice(0, budget.left);
+  budget.left -= told.length;
+  return told.map(({ typeName, fullTypeName, message = '', evaluateName, stackTrace = '', innerException = [] }) => ({
+    type: oneLine(typeName ?? fullTypeName ?? 'exception'),
+    fullType: fullName(typeName, fullTypeName),
+    message: oneLine(message),
+    expression: evaluateName,
+    trace: traceParts(stackTrace.trimEnd(), workspacePath),
+    inner: innerExceptions(innerException, workspacePath, budget),
+  }));
 }
 
-/** The exceptions inside one, outermost first; nobody follows more of them than this. */
-const mostCauses = 10;
-
-const innerOf = ({ innerException = [] }: Details): readonly Details[] =>
-  innerException.flatMap((inner) => [inner, ...innerOf(inner)]).slice(0, mostCauses);
+/** A type with all that it is in, where that says more than its name. */
+const fullName = (name: string | undefined, full: string | undefined): string | undefined =>
+  full === undefined || name === undefined || full === name ? undefined : oneLine(full);
 
 /** Python tells of the exceptions before the last one in its trace only. */
 const pythonChain =
   /\n([^\s][^\n]*)\n\n(?:The above exception was the direct cause|During handling of the above exception)/g;
 
-function causesOf(details: Details | undefined, trace: string): readonly string[] {
-  const inner = innerOf(details ?? {}).map(({ typeName = 'exception', message = '' }) =>
-    message === '' ? typeName : `${typeName}: ${message}`,
-  );
-  if (inner.length > 0) return inner.map(oneLine);
-  return [...trace.matchAll(pythonChain)]
-    .flatMap(([, cause]) => cause ?? [])
-    .toReversed()
-    .map(oneLine);
+/** The exceptions that a trace tells of, each the cause of the one that it is in. */
+function chainIn(trace: string): readonly ToldException[] {
+  const named = [...trace.matchAll(pythonChain)].flatMap(([, cause]) => cause ?? []).slice(-mostCauses);
+  return named.reduce<readonly ToldException[]>((inner, cause) => {
+    const { type, message } = splitException(cause);
+    return [{ type: oneLine(type), message: oneLine(message), trace: [], inner }];
+  }, []);
 }
+
+const causeLines = (inner: readonly ToldException[], depth = 0): readonly string[] =>
+  inner.flatMap(({ type, message, inner: causes }) => [
+    `${'  '.repeat(depth)}Caused by ${message === '' ? type : `${type}: ${message}`}`,
+    ...causeLines(causes, depth + 1),
+  ]);
 
 const oneLine = (text: string): string => {
   const lines = text.slice(0, longestText).split('\n');
@@ -80,8 +97,15 @@ export function editorException(stopped: StoppedThread, workspacePath: string): 
   const { exception } = stop;
   const { type = 'Exception', message } = thrownException(stop);
   const mode = breakModes[exception?.breakMode ?? ''];
-  const trace = exception?.details?.stackTrace?.trimEnd() ?? '';
-  const causes = causesOf(exception?.details, cut(trace, longestText));
+  const {
+    stackTrace = '',
+    innerException: within = [],
+    typeName,
+    fullTypeName,
+    evaluateName,
+  } = exception?.details ?? {};
+  const trace = stackTrace.trimEnd();
+  const inner = within.length > 0 ? innerExceptions(within, workspacePath) : chainIn(cut(trace, longestText));
   const about = [mode, `in ${thread.name}`].filter((word) => word !== undefined).join(', ');
   const name = message === '' ? type : `${type}: ${message}`;
   return {
@@ -90,9 +114,11 @@ export function editorException(stopped: StoppedThread, workspacePath: string): 
     type: oneLine(type),
     about: oneLine(about),
     message: visibleText(cut(message, longestText)),
-    causes,
+    fullType: fullName(typeName, fullTypeName),
+    expression: evaluateName,
+    inner,
     trace: traceParts(trace, workspacePath),
-    copyText: [name, ...causes.map((cause) => `Caused by ${cause}`), ...(trace === '' ? [] : [trace])].join('\n'),
+    copyText: [name, ...causeLines(inner), ...(trace === '' ? [] : [trace])].join('\n'),
   };
 }
 

@@ -9,7 +9,7 @@ export interface ThrownException {
 }
 
 /** `KeyError: 'XK'` says both; some adapters have no other words for an exception. */
-function split(text: string): { readonly type: string; readonly message: string } {
+export function splitException(text: string): { readonly type: string; readonly message: string } {
   const found = /^([\p{ID_Start}$_][\p{ID_Continue}$.]*):\s*(.*)$/su.exec(text);
   return found ? { type: found[1] ?? '', message: found[2] ?? '' } : { type: text, message: '' };
 }
@@ -17,7 +17,7 @@ function split(text: string): { readonly type: string; readonly message: string 
 /** What a stop is because of, by the most telling of the adapter's words. */
 export function thrownException({ exception, text = '', description = '' }: Stop): ThrownException {
   const { exceptionId, description: told, details } = exception ?? {};
-  const named = split(details?.typeName ?? exceptionId ?? text);
+  const named = splitException(details?.typeName ?? exceptionId ?? text);
   const message = details?.message ?? told ?? named.message;
   return {
     type: named.type === '' || named.type === 'exception' ? undefined : named.type,

@@ -97,18 +97,26 @@ export interface EditorFrameValues {
 /** Text of a stack trace, or a place in it that can be opened. */
 export type TracePart = string | { readonly text: string; readonly path: string; readonly line: number };
 
+/** An exception as it is told, and the ones inside it. */
+export interface ToldException {
+  readonly type: string;
+  /** With all that its type is in, where that is more. */
+  readonly fullType?: string | undefined;
+  readonly message: string;
+  /** What the exception is called in the program while it stands; undefined where nothing does. */
+  readonly expression?: string | undefined;
+  readonly trace: readonly TracePart[];
+  /** The exceptions that led to it. */
+  readonly inner: readonly ToldException[];
+}
+
 /** The exception that stopped the program in this document. */
-export interface EditorException {
+export interface EditorException extends ToldException {
   /** Another exception has another: what a person folded is unfolded again. */
   readonly id: string;
   readonly line: number;
-  readonly type: string;
   /** Whether it is caught, and by whom it was thrown: 'uncaught, in MainThread'. */
   readonly about: string;
-  readonly message: string;
-  /** The exceptions that led to it, each on one line. */
-  readonly causes: readonly string[];
-  readonly trace: readonly TracePart[];
   /** All of it, as it is copied. */
   readonly copyText: string;
 }
@@ -186,6 +194,7 @@ export interface EditorEvents {
   readonly 'breakpoint-edited': CustomEvent<BreakpointEdit>;
   /** Part of a stack trace that is a place was clicked. */
   readonly 'location-opened': CustomEvent<{ readonly path: string; readonly line: number }>;
+  readonly 'watch-requested': CustomEvent<{ readonly expression: string }>;
   readonly 'copy-requested': CustomEvent<{ readonly text: string }>;
   /** The value at the cursor was asked for, and there is none. */
   readonly 'value-missed': CustomEvent<object>;

@@ -192,7 +192,16 @@ const exception: EditorException = {
   type: 'KeyError',
   about: 'uncaught, in MainThread',
   message: "'XK'\nis no country",
-  causes: ['LookupError: no rate'],
+  expression: '__exception__',
+  inner: [
+    {
+      type: 'LookupError',
+      fullType: 'shop.LookupError',
+      message: 'no rate',
+      trace: ['in rate_of'],
+      inner: [{ type: 'OSError', message: '', trace: [], inner: [] }],
+    },
+  ],
   trace: ['  ', { text: 'File "/shop/taxes.py", line 18', path: '/shop/taxes.py', line: 18 }, ', in tax_for'],
   copyText: 'all of it',
 };
@@ -204,21 +213,29 @@ const button = (editor: StoplineEditor, name: string): HTMLElement | undefined =
 
 test('the callout of an exception says all that is known of it, its trace when it is asked for', async () => {
   const editor = await drawn({ exception });
-  const seen = heard(editor, 'location-opened', 'copy-requested');
+  const seen = heard(editor, 'location-opened', 'copy-requested', 'watch-requested');
   const callout = find(editor, '[role="group"]');
   expect(callout?.getAttribute('aria-label')).toBe('Exception KeyError');
   expect(callout?.textContent.replace(/\s+/g, ' ')).toContain(
     "KeyError uncaught, in MainThread Copy 'XK' is no country",
   );
   expect(callout?.textContent).toContain('Caused by LookupError: no rate');
-  expect(find(editor, '[aria-label="Stack trace"]')).toBeUndefined();
+  expect(find(editor, '[role="region"][aria-label="Stack trace"]')).toBeUndefined();
   button(editor, 'Stack trace')?.click();
-  expect(find(editor, '[aria-label="Stack trace"]')?.textContent.trim()).toBe(
+  expect(find(editor, '[role="region"][aria-label="Stack trace"]')?.textContent.trim()).toBe(
     'File "/shop/taxes.py", line 18, in tax_for',
   );
+  button(editor, 'Stack trace of LookupError')?.click();
+  expect(find(editor, '[role="region"][aria-label="Stack trace of LookupError"]')?.textContent.trim()).toBe(
+    'in rate_of',
+  );
+  const inside = find(editor, 'ul[aria-label="What led to KeyError"] ul[aria-label="What led to LookupError"]');
+  expect(inside?.textContent.trim()).toBe('Caused by OSError');
+  button(editor, 'Add to watch')?.click();
   find(editor, '[title="Open line 18"]')?.click();
   button(editor, 'Copy exception')?.click();
   expect(seen).toEqual([
+    ['watch-requested', { expression: '__exception__' }],
     ['location-opened', { path: '/shop/taxes.py', line: 18 }],
     ['copy-requested', { text: 'all of it' }],
   ]);

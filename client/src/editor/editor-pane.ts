@@ -290,6 +290,7 @@ export class StoplineEditor extends LitElement {
       exceptionCallout({
         onCopy: (text) => emit(this, 'copy-requested', { text }),
         onOpen: (path, line) => emit(this, 'location-opened', { path, line }),
+        onWatch: (expression) => emit(this, 'watch-requested', { expression }),
       }),
       valueHover(),
       this.#wrap.extension,

@@ -1,21 +1,23 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { icon } from '../../ui/icons.ts';
-import type { EditorException, TracePart } from '../editor-input.ts';
+import type { EditorException, ToldException, TracePart } from '../editor-input.ts';
 
 /** What of a callout is to be seen. */
 export interface CalloutState {
   readonly exception: EditorException;
   /** Only its first line is shown. */
   readonly isFolded: boolean;
-  readonly isTraceOpen: boolean;
+  /** The exceptions whose stack traces are shown, by their places: '' for the outermost, '0.1' for one inside. */
+  readonly openTraces: ReadonlySet<string>;
 }
 
 /** What a person asks of a callout. */
 export interface CalloutRequests {
   readonly onFold: (isFolded: boolean) => void;
-  readonly onTrace: (isOpen: boolean) => void;
+  readonly onTrace: (path: string, isOpen: boolean) => void;
   readonly onCopy: () => void;
   readonly onOpen: (path: string, line: number) => void;
+  readonly onWatch: (expression: string) => void;
 }
 
 /** White space counts in what a program says: nothing stands around it in these templates. */
@@ -28,29 +30,96 @@ const partView = (part: TracePart, { onOpen }: CalloutRequests): TemplateResult 
   return html`<button type="button" class="link" title="Open line ${line}" @click=${open}>${text}</button>`;
 };
 
-const traceView = ({ exception, isTraceOpen }: CalloutState, requests: CalloutRequests): TemplateResult => html`
-  <button type="button" class="disclosure" aria-expanded=${isTraceOpen} @click=${() => requests.onTrace(!isTraceOpen)}>
-    ${icon('twisty')}Stack trace
-  </button>
-  ${
-    isTraceOpen
-      ? html`<div class="said trace" role="region" aria-label="Stack trace" tabindex="0">
-          ${said(exception.trace.map((part) => partView(part, requests)))}
-        </div>`
-      : nothing
-  }
-`;
+/** An exception, and its place in the tree of those that led to the one that stopped the program. */
+interface Placed {
+  readonly told: ToldException;
+  readonly path: string;
+}
+
+const traceName = ({ told, path }: Placed): string => (path === '' ? 'Stack trace' : `Stack trace of ${told.type}`);
+
+function traceButton(placed: Placed, { openTraces }: CalloutState, { onTrace }: CalloutRequests) {
+  const { told, path } = placed;
+  if (told.trace.length === 0) return nothing;
+  const isOpen = openTraces.has(path);
+  return html`
+    <button
+      type="button"
+      class="disclosure"
+      aria-label=${traceName(placed)}
+      aria-expanded=${isOpen}
+      @click=${() => onTrace(path, !isOpen)}
+    >
+      ${icon('twisty')}Stack trace
+    </button>
+  `;
+}
+
+function watchButton({ told: { type, expression }, path }: Placed, { onWatch }: CalloutRequests) {
+  if (expression === undefined) return nothing;
+  return html`
+    <button
+      type="button"
+      class="disclosure"
+      aria-label=${path === '' ? 'Add to watch' : `Add to watch: ${type}`}
+      title=${expression}
+      @click=${() => onWatch(expression)}
+    >
+      ${icon('plus')}Add to watch
+    </button>
+  `;
+}
+
+/** What can be asked of one exception, and its stack trace where it is open. */
+function detailsView(placed: Placed, state: CalloutState, requests: CalloutRequests) {
+  const { told, path } = placed;
+  if (told.trace.length === 0 && told.expression === undefined) return nothing;
+  return html`
+    <div class="tools">${traceButton(placed, state, requests)}${watchButton(placed, requests)}</div>
+    ${
+      told.trace.length > 0 && state.openTraces.has(path)
+        ? html`<div class="said trace" role="region" aria-label=${traceName(placed)} tabindex="0">
+            ${said(told.trace.map((part) => partView(part, requests)))}
+          </div>`
+        : nothing
+    }
+  `;
+}
+
+const fullType = ({ fullType: full }: ToldException): TemplateResult | typeof nothing =>
+  full === undefined ? nothing : html`<span class="full">${full}</span> `;
+
+const causeView = (placed: Placed, state: CalloutState, requests: CalloutRequests): TemplateResult => {
+  const { told } = placed;
+  return html`
+    <li>
+      <span class="cause">Caused by ${told.message === '' ? told.type : `${told.type}: ${told.message}`}</span>
+      ${fullType(told)}${detailsView(placed, state, requests)} ${causesView(placed, state, requests)}
+    </li>
+  `;
+};
+
+function causesView({ told, path }: Placed, state: CalloutState, requests: CalloutRequests) {
+  if (told.inner.length === 0) return nothing;
+  const placed = told.inner.map((inner, index) => ({
+    told: inner,
+    path: path === '' ? String(index) : `${path}.${index}`,
+  }));
+  return html`<ul aria-label=${`What led to ${told.type}`}>
+    ${placed.map((one) => causeView(one, state, requests))}
+  </ul>`;
+}
 
 const bodyView = (state: CalloutState, requests: CalloutRequests): TemplateResult => {
-  const { message, causes, trace } = state.exception;
+  const { exception } = state;
+  const placed = { told: exception, path: '' };
   return html`
     ${
-      message === ''
+      exception.message === ''
         ? nothing
-        : html`<div class="said" role="region" aria-label="Message" tabindex="0">${said(message)}</div>`
+        : html`<div class="said" role="region" aria-label="Message" tabindex="0">${said(exception.message)}</div>`
     }
-    ${causes.map((cause) => html`<p class="cause">Caused by ${cause}</p>`)}
-    ${trace.length === 0 ? nothing : traceView(state, requests)}
+    ${detailsView(placed, state, requests)} ${causesView(placed, state, requests)}
   `;
 };
 
@@ -69,7 +138,7 @@ export const calloutView = (state: CalloutState, requests: CalloutRequests): Tem
         >
           ${icon('twisty')}
         </button>
-        <span class="what"><b>${exception.type}</b> ${exception.about}</span>
+        <span class="what"><b>${exception.type}</b> ${fullType(exception)}${exception.about}</span>
         <button type="button" class="button box" aria-label="Copy exception" @click=${requests.onCopy}>Copy</button>
       </div>
       ${isFolded ? nothing : bodyView(state, requests)}
@@ -120,8 +189,21 @@ export const calloutStyles = css`
     font: var(--sl-size-mono) / 18px var(--sl-font-mono);
     white-space: pre-wrap;
   }
-  .callout .cause {
+  .callout .full {
+    color: var(--sl-text-3);
+  }
+  .callout .tools {
+    display: flex;
+    flex-wrap: wrap;
+    column-gap: var(--sl-5);
+  }
+  .callout ul {
     margin: 0;
+    padding: 0;
+    list-style: none;
+  }
+  .callout ul ul {
+    padding-left: var(--sl-6);
   }
   .callout .disclosure {
     display: inline-flex;

@@ -23,6 +23,7 @@ const changeCallout = StateEffect.define<Partial<CalloutState>>();
 export interface ExceptionRequests {
   readonly onCopy: (text: string) => void;
   readonly onOpen: (path: string, line: number) => void;
+  readonly onWatch: (expression: string) => void;
 }
 
 const requests = Facet.define<ExceptionRequests>();
@@ -64,14 +65,18 @@ class CalloutWidget extends WidgetType {
     const [asked] = view.state.facet(requests);
     const drawn = calloutView(this.#state, {
       onFold: (isFolded) => change({ isFolded }),
-      onTrace: (isTraceOpen) => change({ isTraceOpen }),
+      onTrace: (path, isOpen) => change({ openTraces: withTrace(this.#state.openTraces, path, isOpen) }),
       onCopy: () => asked?.onCopy(this.#state.exception.copyText),
       onOpen: (path, line) => asked?.onOpen(path, line),
+      onWatch: (expression) => asked?.onWatch(expression),
     });
     render(drawn, dom);
     return true;
   }
 }
+
+const withTrace = (open: ReadonlySet<string>, path: string, isOpen: boolean): ReadonlySet<string> =>
+  new Set([...[...open].filter((other) => other !== path), ...(isOpen ? [path] : [])]);
 
 /** Scrolls as little as needed for a callout to be seen to its end, as far as the line that it is about stays in view. */
 const showWhole = (view: EditorView, callout: HTMLElement): void => {
@@ -104,7 +109,7 @@ const withException = (
   if (exception === undefined) return undefined;
   return before?.exception.id === exception.id
     ? { ...before, exception }
-    : { exception, isFolded: false, isTraceOpen: false };
+    : { exception, isFolded: false, openTraces: new Set() };
 };
 
 const nextState = (before: CalloutState | undefined, effects: readonly StateEffect<unknown>[]) => {
@@ -160,8 +165,12 @@ const visibleWidth = ViewPlugin.define((view) => {
         gutter: contentDOM.offsetLeft,
       }),
       write: ({ width, gutter }) => {
+        const visible = `${width - gutter}px`;
         view.dom.style.setProperty('--sl-gutter', `${gutter}px`);
-        view.dom.style.setProperty('--visible-width', `${width - gutter}px`);
+        if (view.dom.style.getPropertyValue('--visible-width') === visible) return;
+        view.dom.style.setProperty('--visible-width', visible);
+        // In another width a callout has another height.
+        view.requestMeasure();
       },
     });
   };
