@@ -50,7 +50,7 @@ const tooltip = (variable: Dap.Variable): string => {
 /** A name without a value beside it may be as long as the row. */
 const nameView = (variable: Dap.Variable, isAlone = false): TemplateResult => {
   const { isQuiet, marks } = shownHint(variable);
-  const classes = `${isQuiet && !isReturnValue(variable) ? 'quiet' : ''} ${isAlone ? 'alone' : ''}`;
+  const classes = `${isQuiet && !isReturnValue(variable) ? 'quiet' : ''} ${isAlone ? 'alone' : ''} ${marks.length > 0 ? 'marked' : ''}`;
   const signs = marks.map((name) => html`<span class="hint">${icon(name)}</span>`);
   return html`<span class="name cut ${classes}">${lineOf(variable.name)}</span>${signs}`;
 };

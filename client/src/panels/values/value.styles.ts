@@ -39,10 +39,14 @@ export const valueStyles = css`
   .value-row > .name.quiet {
     color: var(--sl-text-2);
   }
+  .value-row > .name.marked {
+    width: max(48px, calc(var(--names) - 12px - var(--sl-3) - var(--sl-indent) * var(--level, 0)));
+  }
   .value-row > .hint {
     display: inline-flex;
     flex: none;
-    margin-right: var(--sl-2);
+    align-self: center;
+    width: 12px;
     color: var(--sl-text-3);
   }
   .value-row > .hint > .icon {
