@@ -6,6 +6,7 @@ import { running, sessions, waiting } from './running.ts';
 import { brokenConfigurations, emptyFolder, failed, idle, lost, token } from './starting.ts';
 import { stepping } from './stepping.ts';
 import { adapterSource, exception, floating, javascript, stopped, threads } from './stopped.ts';
+import { telling } from './telling.ts';
 import { terminal } from './terminal.ts';
 import type { Scene } from './scene.ts';
 
@@ -23,6 +24,7 @@ export const scenes: readonly Scene[] = [
   threads,
   stepping,
   exception,
+  telling,
   terminal,
   running,
   waiting,

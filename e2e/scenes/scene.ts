@@ -39,7 +39,8 @@ export interface View {
 /** A state of the debugger, and what is to be seen in it. The page is wide until it is open. */
 export interface Scene {
   readonly name: string;
-  readonly program: 'examples' | 'javascript' | 'python' | 'running' | 'sessions' | 'busy' | 'terminal' | 'inputs';
+  readonly program:
+    'examples' | 'javascript' | 'python' | 'running' | 'sessions' | 'busy' | 'telling' | 'terminal' | 'inputs';
   /** What the server is started with, where that is not as usual. */
   readonly serverArguments?: readonly string[];
   readonly open: (stage: Stage) => Promise<StoplinePage>;

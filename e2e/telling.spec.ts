@@ -1,0 +1,161 @@
+import { join } from 'node:path';
+import { expect, test } from './fixtures.ts';
+import { markedLine } from './marked-line.ts';
+import { compile } from './native.ts';
+import type { StoplinePage } from './page.ts';
+import { programsFolder } from './paths.ts';
+
+const ticked = ({ page }: StoplinePage, name: string) => page.getByRole('menuitemcheckbox', { name, exact: true });
+
+async function tick(page: StoplinePage, button: string, name: string): Promise<void> {
+  await page.page.getByRole('button', { name: button, exact: true }).click();
+  await ticked(page, name).click();
+}
+
+const namesOf = (page: StoplinePage) =>
+  page.variables
+    .getByRole('treeitem')
+    .evaluateAll((rows: readonly Element[]) => rows.map((row: Element) => row.getAttribute('aria-label')));
+
+test.describe('of an adapter that tells all that it may', () => {
+  test.use({
+    program: 'telling',
+    serverArguments: ['--trust', '--adapters', join(programsFolder, 'telling', 'adapters.json')],
+  });
+
+  async function stopIn(page: StoplinePage, configuration: string): Promise<void> {
+    await page.start(configuration);
+    await page.expectStatus('Stopped');
+    await expect(page.variable('order', '3')).toBeVisible();
+  }
+
+  test('what is said of a value is seen or heard', async ({ openPage }) => {
+    const page = await openPage();
+    await stopIn(page, 'Telling');
+    for (const [name, description] of [
+      ['order = 3', 'integer, has a data breakpoint'],
+      ['base = Book', 'Book, base class, read-only'],
+      ['next number = 4', 'integer, reading it had side effects'],
+      ['secret = 17', 'integer, static, constant, private'],
+    ] as const)
+      await expect(page.variables.getByRole('treeitem', { name, exact: true })).toHaveAccessibleDescription(
+        description,
+      );
+    await page.variables.getByRole('button', { name: 'Read property' }).click();
+    await expect(page.variable('balance', '108.25')).toHaveAccessibleDescription('number, read-only');
+  });
+
+  test('what was returned comes first, and the rest by name where it is asked for', async ({ openPage }) => {
+    const page = await openPage();
+    await stopIn(page, 'Telling');
+    await expect
+      .poll(() => namesOf(page))
+      .toEqual([
+        'Returned',
+        'price = 21.5',
+        'Local',
+        'order = 3',
+        'ledger = Ledger 2026',
+        'base = Book',
+        'next number = 4',
+        'secret = 17',
+        'balance',
+      ]);
+    await tick(page, 'How values are shown', 'Sort values by name');
+    await expect
+      .poll(async () => (await namesOf(page)).slice(3))
+      .toEqual(['balance', 'base = Book', 'ledger = Ledger 2026', 'next number = 4', 'order = 3', 'secret = 17']);
+    await page.reload();
+    await page.page.getByRole('button', { name: 'How values are shown' }).click();
+    await expect(ticked(page, 'Sort values by name')).toBeChecked();
+  });
+
+  test('a value has its styles where the adapter says that it writes them, and none where it does not', async ({
+    openPage,
+  }) => {
+    const page = await openPage();
+    await stopIn(page, 'Telling');
+    const ledger = page.variable('ledger', 'Ledger 2026');
+    await expect(ledger.locator('.ansi-red')).toHaveText('2026');
+    await page.button('Stop').click();
+    await stopIn(page, 'Telling, without styles');
+    await expect(ledger).toBeVisible();
+    await expect(ledger.locator('[class*="ansi-"]')).toHaveCount(0);
+  });
+
+  test('the exceptions inside one are told as a tree, each with its trace, and are watched', async ({ openPage }) => {
+    const page = await openPage();
+    await stopIn(page, 'Telling');
+    const callout = page.page.getByRole('group', { name: 'Exception LedgerError' });
+    await expect(callout).toContainText(/LedgerError\s+books\.LedgerError\s+uncaught/);
+    const inner = callout.getByRole('list', { name: 'What led to LedgerError' });
+    await expect(inner.locator(':scope > li')).toContainText([
+      'KeyError: no key 3',
+      'CloseError: the ledger is still open',
+    ]);
+    await expect(inner.getByRole('list', { name: 'What led to KeyError' })).toHaveText(
+      /IndexError: the index is stale/,
+    );
+    await callout.getByRole('button', { name: 'Stack trace of KeyError' }).press('Enter');
+    await expect(callout.getByRole('region', { name: 'Stack trace of KeyError' })).toContainText('at find');
+    await callout.getByRole('button', { name: 'Add to watch: KeyError' }).press('Enter');
+    await expect(page.treeItem(page.watch, '$thrown.inner = <$thrown.inner>')).toBeVisible();
+  });
+});
+
+test.describe('of lldb-dap', () => {
+  test.use({ program: 'memory' });
+
+  async function stopAtCall(page: StoplinePage, workspace: string): Promise<void> {
+    await compile(page, workspace, 'letters');
+    await page.stopAt('lldb-dap', 'letters.c', markedLine(join(workspace, 'letters.c'), 'call'));
+    await expect(page.variable('total', '513')).toBeVisible();
+  }
+
+  test('what a function returned that was stepped out of is the first value', async ({ openPage, server }) => {
+    const page = await openPage();
+    await stopAtCall(page, server.workspace);
+    await page.button('Step into').click();
+    await expect(page.treeItem(page.callStack, /^louder/)).toBeVisible();
+    await page.button('Step out').click();
+    const returned = page.treeItem(page.variables, /^\(Return Value\) = 769/);
+    await expect(returned).toHaveAccessibleDescription(/return value/);
+    await expect.poll(async () => (await namesOf(page)).findIndex((name) => name?.includes('769'))).toBe(1);
+  });
+
+  test('numbers are written in hexadecimal, and the names of frames tell what was chosen', async ({
+    openPage,
+    server,
+  }) => {
+    const page = await openPage();
+    await stopAtCall(page, server.workspace);
+    await tick(page, 'How values are shown', 'Values in hexadecimal');
+    await expect(page.treeItem(page.variables, /^total = 0x0*201$/)).toBeVisible();
+    await page.button('Step into').click();
+    await expect(page.treeItem(page.callStack, /^louder/)).toBeVisible();
+    await tick(page, 'Names of frames', 'Values of parameters');
+    await expect(page.treeItem(page.callStack, /^louder\(letters=.*total=/)).toBeVisible();
+    await tick(page, 'Names of frames', 'Module');
+    await expect(page.treeItem(page.callStack, /letters.*louder/)).toBeVisible();
+    await page.button('Step over').click();
+    await expect(page.treeItem(page.callStack, /letters.*louder.*letters\.c:5$/)).toBeVisible();
+  });
+});
+
+test('js-debug tells what a function is about to return, before all else', async ({ openPage, server }) => {
+  const page = await openPage();
+  await page.stopAt('Calls', 'calls.js', markedLine(join(server.workspace, 'calls.js'), 'turn'));
+  for (const [step, line] of [
+    ['Step into', 8],
+    ['Step into', 2],
+    ['Step over', 3],
+    ['Step over', 4],
+    ['Step over', 4],
+  ] as const) {
+    await page.button(step).click();
+    await page.expectStoppedAt('calls.js', line, 'after step');
+  }
+  const returned = page.treeItem(page.variables, /^Return value = /);
+  await expect(returned).toHaveAccessibleDescription(/return value/);
+  await expect.poll(async () => (await namesOf(page))[1]).toMatch(/^Return value = /);
+});
