@@ -159,3 +159,18 @@ test('js-debug tells what a function is about to return, before all else', async
   await expect(returned).toHaveAccessibleDescription(/return value/);
   await expect.poll(async () => (await namesOf(page))[1]).toMatch(/^Return value = /);
 });
+
+test.describe('of debugpy', () => {
+  test.use({ program: 'python' });
+
+  test('what a function returned that was stepped over is the first value', async ({ openPage, server }) => {
+    const page = await openPage();
+    await page.stopAt('Calls', 'calls.py', markedLine(join(server.workspace, 'calls.py'), 'turn'));
+    await page.button('Step into').click();
+    await page.expectStoppedAt('calls.py', 11, 'after step');
+    await page.button('Step over').click();
+    const returned = page.treeItem(page.variables, /^\(return\) price = /);
+    await expect(returned).toHaveAccessibleDescription(/return value/);
+    await expect.poll(async () => (await namesOf(page))[1]).toMatch(/^\(return\) price = /);
+  });
+});

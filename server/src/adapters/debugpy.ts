@@ -196,6 +196,8 @@ export function createDebugpyRow(): AdapterRow {
           request: 'launch',
           values: { cwd: '${workspaceFolder}' },
         },
+        // What a function returned that was stepped over stands among the locals.
+        { request: 'launch', values: { showReturnValue: true } },
         // In a terminal, the program's own pipes bring its output.
         { request: 'launch', unless: ['console'], values: { console: 'internalConsole', redirectOutput: true } },
         { request: 'launch', unless: ['python', 'pythonPath'], values: { python: ['${debuggeePython}'] } },

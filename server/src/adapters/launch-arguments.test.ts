@@ -56,6 +56,7 @@ test('what the user wrote is never touched, also when it is false, empty or look
     cwd: '',
     console: null,
     redirectOutput: false,
+    showReturnValue: false,
     args: ['${workspaceFolder}', { a: 1 }],
   };
   expect(await prepare(written)).toEqual({ ...written, type: 'debugpy', python: ['/p'] });
@@ -73,6 +74,7 @@ test.each([
     cwd: undefined,
     console: undefined,
     redirectOutput: undefined,
+    showReturnValue: undefined,
   }).toEqual(kept);
 });
 
