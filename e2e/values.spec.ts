@@ -378,6 +378,8 @@ test('nothing is shifted in fifty steps into and out of functions', async ({ ope
   await expect(page.treeItem(page.watch, /^total = /)).toBeVisible();
   await page.page.keyboard.press('F11');
   await isAtStop(2);
+  // The values of the caller stay until those of the function come.
+  await expect(page.variable('times', '1')).toBeVisible();
   await openBasket();
   const shifts = await watchShifts(page);
   const seen = new Set<string>();
