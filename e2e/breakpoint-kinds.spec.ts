@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { adapters } from './adapters/rows.ts';
 import { expectNoViolations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { addFunctionBreakpoint } from './function-breakpoints.ts';
@@ -43,6 +44,7 @@ test.describe('in C', () => {
 
   for (const { adapter, type, isKept, what } of [
     { adapter: 'lldb-dap', type: 'lldb-dap', isKept: false, what: 'goes with its session' },
+    { adapter: 'CodeLLDB', type: 'lldb', isKept: false, what: 'goes with its session' },
     { adapter: 'GDB', type: 'gdb', isKept: true, what: 'is there for the next session' },
   ]) {
     test(`${adapter}: a data breakpoint is set from the menu of a variable, stops when it changes, and ${what}`, async ({
@@ -72,6 +74,60 @@ test.describe('in C', () => {
       await expect(row).toHaveCount(isKept ? 1 : 0);
     });
   }
+});
+
+test.describe('in C, on bytes', () => {
+  test.use({ program: 'c' });
+
+  for (const { adapter, type } of [
+    { adapter: 'lldb-dap', type: 'lldb-dap' },
+    { adapter: 'CodeLLDB', type: 'lldb' },
+  ]) {
+    test(`${adapter}: so many bytes are watched, and what is done to them is chosen`, async ({ openPage, server }) => {
+      configure(server.workspace, type);
+      const page = await openPage();
+      await addFunctionBreakpoint(page, 'main');
+      await page.start('Total');
+      await page.expectStatus('Stopped');
+      await page.variable('total').focus();
+      await page.page.keyboard.press('Shift+F10');
+      await menuItem(page, 'Add data breakpoint on bytes…').click();
+      await menuItem(page, '4 bytes').click();
+      await menuItem(page, 'Break when it is read or written').click();
+      const row = page.breakpoints.getByRole('treeitem').filter({ hasText: '4 bytes at' });
+      await expect(row).toContainText('when read or written');
+      await page.button('Continue').click();
+      await expect(page.status).toContainText('on data change');
+      await expect(row).toContainText('×1');
+    });
+  }
+});
+
+test.describe('in C that is served with its source', () => {
+  test.use({ program: 'tour', serverArguments: ['--trust'] });
+
+  test('GDB has a breakpoint in the mode that is chosen in its menu, and its row says so', async ({
+    openPage,
+    server,
+  }) => {
+    const { total, type } = adapters.find(({ name }) => name === 'GDB') ?? {};
+    const configurations = [{ name: 'Total', type, request: 'launch', ...total?.configuration }];
+    writeFileSync(join(server.workspace, '.vscode/launch.json'), JSON.stringify({ configurations }));
+    const page = await openPage();
+    await addFunctionBreakpoint(page, 'main');
+    await page.start('Total');
+    await page.expectStatus('Stopped');
+    const doubled = markedLine(join(server.workspace, 'total.c'), 'twice');
+    await page.toggleBreakpoint(doubled);
+    await expect(page.mark(doubled)).toBeVisible();
+    await page.lineNumber(doubled).click({ button: 'right' });
+    await page.page.getByRole('menuitemcheckbox', { name: 'Mode: Hardware' }).click();
+    await expect(page.breakpoint('total.c', doubled)).toContainText('Hardware');
+    await page.evaluate('>info breakpoints');
+    await expect(page.console).toContainText('hw breakpoint');
+    await page.button('Continue').click();
+    await page.expectStoppedAt('total.c', doubled, 'at breakpoint');
+  });
 });
 
 test.describe('in JavaScript', () => {

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { expectNoViolations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { markedLine } from './marked-line.ts';
 import type { StoplinePage } from './page.ts';
@@ -62,6 +63,16 @@ test('in Ruby, hits are counted and messages printed though rdbg does neither, a
   await expect(page.mark(bake)).toHaveAccessibleName(/: Stopline counts the hits here, for Ruby \(rdbg\) cannot\./);
   await expect(page.mark(bake)).toHaveAttribute('title', /Hit once, passed 3 times$/);
   await expect(page.breakpoint(file, bake)).toContainText('×1');
+  await page.lineNumber(bake).click({ button: 'right' });
+  await page.page.getByRole('menuitem', { name: 'Edit hit count' }).click();
+  const form = page.page.getByRole('form', { name: `Breakpoint on line ${bake}` });
+  const field = (name: string) => form.getByRole('textbox', { name });
+  await expect(field('Hit count')).toBeFocused();
+  await expect(field('Hit count')).toHaveAccessibleDescription(/Stopline counts the hits here, for Ruby \(rdbg\) cannot/);
+  await expect(field('Log message')).toHaveAccessibleDescription(/Stopline prints the message here/);
+  await expect(field('Condition')).toHaveAccessibleDescription('Stops when this expression is true.');
+  await expectNoViolations(page, 'the form of a breakpoint that is counted here');
+  await page.page.keyboard.press('Escape');
   await page.button('Continue').click();
   await expect(page.breakpoint(file, bake)).toContainText('×2');
   const agent = await openAgent();

@@ -76,7 +76,7 @@ export {
 } from './dap/requests.ts';
 export { standsWith, type DapRow, type OwnRow } from './dap/rows.ts';
 export { dispatch, type Handlers, type Tagged } from './dispatch.ts';
-export { emulatedParts, isArmed, isAwaited, waitsThrough, withoutParts } from './emulation.ts';
+export { emulatedParts, emulationWords, isArmed, isAwaited, waitsThrough, withoutParts } from './emulation.ts';
 export { DebugError, errorCodes, fileErrorCodes, type ErrorCode, type ErrorMessage } from './errors.ts';
 export {
   addressOfReference,

@@ -19,7 +19,7 @@ import { conflictBar, conflictStyles } from './conflict-banner.ts';
 import { editorBreakpoints } from './editor-breakpoints.ts';
 import { ShownException } from './editor-exception.ts';
 import { FrameValues } from './editor-values.ts';
-import { breakpointFields, editorDocument, editorFrameLine, editorProgram, editorStop } from './editor-inputs.ts';
+import { breakpointNotes, editorDocument, editorFrameLine, editorProgram, editorStop } from './editor-inputs.ts';
 import { editorMenu } from './editor-menu.ts';
 import { EditorPart } from './editor-part.ts';
 import { editorStrip, stripStyles } from './editor-strip.ts';
@@ -126,7 +126,7 @@ export class StoplineEditorArea extends PanelElement {
           .stop=${editorStop(workbench)}
           .frameLine=${editorFrameLine(workbench)}
           .reveal=${reveal && { ...reveal, select: true }}
-          .breakpointFields=${breakpointFields(workbench)}
+          .breakpointNotes=${breakpointNotes(workbench)}
           .frameValues=${this.#frameValues.current(workbench)}
           .exception=${this.#exception.current(workbench)}
           .valueSource=${this.#hovered?.source}

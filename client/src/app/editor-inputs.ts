@@ -1,5 +1,5 @@
-import { hasCapability, gatedArguments, topFrame, type Dap, type SessionId, type SessionState } from '#protocol';
-import type { BreakpointField, EditorDocument, EditorStop } from '../editor/editor-input.ts';
+import { emulatedParts, emulationWords, topFrame, type Dap, type SessionId, type SessionState } from '#protocol';
+import type { BreakpointField, BreakpointNotes, EditorDocument, EditorStop } from '../editor/editor-input.ts';
 import { sourceKey } from '../state/documents.ts';
 import type { OpenDocument, Workbench } from '../workbench.ts';
 import { stopReason } from './status-words.ts';
@@ -63,14 +63,15 @@ export function editorFrameLine(workbench: Workbench): number | undefined {
   return isIn(current, shown.sessionId, shown.frame.source) ? shown.frame.line : undefined;
 }
 
-const allFields = ['condition', 'hitCondition', 'logMessage'] as const satisfies readonly BreakpointField[];
+const fields = ['condition', 'hitCondition', 'logMessage'] as const satisfies readonly BreakpointField[];
 
-/** What the form of a breakpoint offers: all, or what the adapter of the session that runs understands. */
-export function breakpointFields(workbench: Workbench): readonly BreakpointField[] {
-  const session = workbench.server.value.state.sessions[workbench.shownStop()?.session.id ?? ''];
-  if (session?.lifecycle !== 'live') return allFields;
-  return allFields.filter((field) => {
-    const capability = gatedArguments[field];
-    return capability === undefined || hasCapability(session.capabilities, capability);
+/** What the form of a breakpoint says of its fields: what the debugger that is shown lacks is done in its stead. */
+export function breakpointNotes(workbench: Workbench): BreakpointNotes {
+  const session = livingSession(workbench);
+  if (session === undefined) return {};
+  const notes = fields.map((field) => {
+    const emulated = emulatedParts({ [field]: '' }, session);
+    return [field, emulationWords(emulated, session.adapter)] as const;
   });
+  return Object.fromEntries(notes.filter(([, words]) => words !== undefined));
 }

@@ -33,11 +33,14 @@ export const breakpointEditorStyles = css`
       grid-template-columns: minmax(0, 1fr);
     }
   }
-  .wrong {
-    grid-column: 1 / -1;
+  .said {
+    grid-column: -2 / -1;
     margin: 0;
-    color: var(--sl-error);
+    color: var(--sl-text-3);
     font-size: var(--sl-size-small);
+  }
+  .wrong {
+    color: var(--sl-error);
   }
   .end {
     grid-column: 1 / -1;

@@ -1,13 +1,13 @@
 import { StateEffect, StateField, type EditorState, type Extension } from '@codemirror/state';
 import { EditorView, showTooltip, type Tooltip, type TooltipView, type ViewUpdate } from '@codemirror/view';
 import { StoplineBreakpointForm } from './breakpoint-form.ts';
-import type { BreakpointEdit, BreakpointField } from './editor-input.ts';
+import type { BreakpointEdit, BreakpointField, BreakpointNotes } from './editor-input.ts';
 import { lineStart } from './line-positions.ts';
 
-/** A breakpoint to be edited, the fields to offer, and the one to begin with. */
+/** A breakpoint to be edited, what is said of the fields, and the one to begin with. */
 export interface BreakpointEditing {
   readonly breakpoint: BreakpointEdit;
-  readonly fields: readonly BreakpointField[];
+  readonly notes: BreakpointNotes;
   readonly first?: BreakpointField | undefined;
 }
 
@@ -26,7 +26,7 @@ const createForm =
     dom.className = 'sl-breakpoint-form';
     const form = new StoplineBreakpointForm();
     form.breakpoint = editing.breakpoint;
-    form.fields = editing.fields;
+    form.notes = editing.notes;
     form.first = editing.first;
     form.addEventListener('breakpoint-form-left', () => {
       closeForm(view);

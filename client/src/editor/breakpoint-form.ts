@@ -6,10 +6,12 @@ import { buttonStyles } from '../ui/button.styles.ts';
 import { emit } from '../ui/emit.ts';
 import { fieldStyles } from '../ui/field.styles.ts';
 import { notePopup } from '../ui/open-sheets.ts';
+import { visibleText } from '../ui/visible-text.ts';
 import { breakpointEditorStyles } from './breakpoint-editor.styles.ts';
-import type { BreakpointEdit, BreakpointField } from './editor-input.ts';
+import type { BreakpointEdit, BreakpointField, BreakpointNotes } from './editor-input.ts';
 
 interface Field {
+  readonly name: BreakpointField;
   readonly label: string;
   /** Fits into the field on a phone. */
   readonly example: string;
@@ -17,19 +19,26 @@ interface Field {
   readonly hint: string;
 }
 
-const fields: Readonly<Record<BreakpointField, Field>> = {
-  condition: { label: 'Condition', example: 'count > 3', hint: 'Stops when this expression is true' },
-  hitCondition: {
+const fields: readonly Field[] = [
+  {
+    name: 'condition',
+    label: 'Condition',
+    example: 'count > 3',
+    hint: 'Stops when this expression is true',
+  },
+  {
+    name: 'hitCondition',
     label: 'Hit count',
     example: '5 or > 10 or % 2',
     hint: 'Stops after so many hits: at the fifth (5), after the tenth (> 10), at each second (% 2)',
   },
-  logMessage: {
+  {
+    name: 'logMessage',
     label: 'Log message',
     example: 'the sum is {sum}',
     hint: 'Prints this and goes on; what stands in braces is evaluated',
   },
-};
+];
 
 /** The form in which a breakpoint's condition, hit count and log message are written. Enter saves, Escape leaves. */
 @customElement('stopline-breakpoint-form')
@@ -38,8 +47,8 @@ export class StoplineBreakpointForm extends LitElement {
 
   /** What the breakpoint is now. */
   @property({ attribute: false }) breakpoint: BreakpointEdit | undefined;
-  /** The fields that are offered. */
-  @property({ attribute: false }) fields: readonly BreakpointField[] = [];
+  /** What is said of the fields. */
+  @property({ attribute: false }) notes: BreakpointNotes = {};
   /** The field to begin with; the first that is filled by default. */
   @property({ attribute: false }) first: BreakpointField | undefined;
 
@@ -59,8 +68,9 @@ export class StoplineBreakpointForm extends LitElement {
   }
 
   protected override firstUpdated(): void {
-    const filled = this.fields.find((name) => this.breakpoint?.[name] !== undefined);
-    const input = this.#input(this.first ?? filled ?? this.fields[0]);
+    const [beginning] = fields;
+    const filled = fields.find(({ name }) => this.breakpoint?.[name] !== undefined) ?? beginning;
+    const input = this.#input(this.first ?? filled?.name);
     input?.focus({ preventScroll: true });
     input?.select();
   }
@@ -72,32 +82,38 @@ export class StoplineBreakpointForm extends LitElement {
         @submit=${this.#onSubmit}
         @keydown=${this.#onKeyDown}
       >
-        ${this.fields.map(
-          (name) => html`
-            <label>
-              <span>${fields[name].label}</span>
-              <input
-                class="field"
-                name=${name}
-                autocomplete="off"
-                autocapitalize="off"
-                spellcheck="false"
-                placeholder=${fields[name].example}
-                title=${fields[name].hint}
-                aria-invalid=${this.#isWrong(name) || nothing}
-                aria-describedby=${this.#isWrong(name) ? 'wrong' : nothing}
-                .value=${this.breakpoint?.[name] ?? ''}
-                @input=${this.#onInput}
-              />
-            </label>
-            ${this.#isWrong(name) ? html`<p id="wrong" class="wrong" role="alert">${hitConditionHelp}</p>` : nothing}
-          `,
-        )}
+        ${fields.map((field) => this.#field(field))}
         <div class="end">
           <button type="button" class="button box" @click=${this.#leave}>Cancel</button>
           <button type="submit" class="button fill">Save</button>
         </div>
       </form>
+    `;
+  }
+
+  #field({ name, label, example, hint }: Field): TemplateResult {
+    const isWrong = this.#isWrong(name);
+    const note = this.notes[name];
+    return html`
+      <label>
+        <span>${label}</span>
+        <input
+          class="field"
+          name=${name}
+          autocomplete="off"
+          autocapitalize="off"
+          spellcheck="false"
+          placeholder=${example}
+          title=${hint}
+          aria-invalid=${isWrong || nothing}
+          aria-describedby=${`hint-${name} ${isWrong ? 'wrong' : ''} ${note === undefined ? '' : `note-${name}`}`}
+          .value=${this.breakpoint?.[name] ?? ''}
+          @input=${this.#onInput}
+        />
+      </label>
+      <span id="hint-${name}" hidden>${hint}.</span>
+      ${isWrong ? html`<p id="wrong" class="said wrong" role="alert">${hitConditionHelp}</p>` : nothing}
+      ${note === undefined ? nothing : html`<p id="note-${name}" class="said">${visibleText(note)}</p>`}
     `;
   }
 

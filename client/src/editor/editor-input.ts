@@ -177,8 +177,11 @@ export interface BreakpointEdit {
   readonly logMessage: string | undefined;
 }
 
-/** Which fields the breakpoint editor offers: those that the adapter understands. */
+/** What is written in the form of a breakpoint. */
 export type BreakpointField = 'condition' | 'hitCondition' | 'logMessage';
+
+/** What is to be known of some of the fields: that Stopline does it in the debugger's stead. */
+export type BreakpointNotes = Readonly<Partial<Record<BreakpointField, string>>>;
 
 /**
  * Details of the events of `<stopline-editor>`; all of them bubble and cross shadow roots. Lines are from 1, as they are

@@ -15,6 +15,7 @@ import { editedText } from './edited-text.ts';
 import type {
   BreakpointEdit,
   BreakpointField,
+  BreakpointNotes,
   EditorAction,
   EditorBreakpoint,
   EditorDocument,
@@ -134,12 +135,8 @@ export class StoplineEditor extends LitElement {
   @property({ attribute: false }) program: string | undefined;
   /** What to bring into view. */
   @property({ attribute: false }) reveal: EditorReveal | undefined;
-  /** What the form of a breakpoint offers. */
-  @property({ attribute: false }) breakpointFields: readonly BreakpointField[] = [
-    'condition',
-    'hitCondition',
-    'logMessage',
-  ];
+  /** What the form of a breakpoint says of its fields. */
+  @property({ attribute: false, hasChanged: isOther }) breakpointNotes: BreakpointNotes = {};
 
   readonly #sheet = createRef<HTMLElement>();
   readonly #wrap = new WordWrap();
@@ -178,7 +175,7 @@ export class StoplineEditor extends LitElement {
     const { condition, hitCondition, logMessage } =
       breakpointOn(view.state, line) ?? ({} satisfies Partial<EditorBreakpoint>);
     const breakpoint = { line, condition, hitCondition, logMessage };
-    view.dispatch({ effects: editBreakpoint.of({ breakpoint, fields: this.breakpointFields, first }) });
+    view.dispatch({ effects: editBreakpoint.of({ breakpoint, notes: this.breakpointNotes, first }) });
   }
 
   /** Sets a breakpoint on a line that the file does not have yet, or removes the one there. */

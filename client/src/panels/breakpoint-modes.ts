@@ -1,4 +1,11 @@
-import { kindRow, type BreakpointConditions, type State, type UserBreakpoint } from '#protocol';
+import {
+  kindRow,
+  type BreakpointConditions,
+  type Dap,
+  type SessionState,
+  type State,
+  type UserBreakpoint,
+} from '#protocol';
 import { attempt } from '../state/attempt.ts';
 import type { MenuEntry } from '../ui/menu.ts';
 import { visibleText } from '../ui/visible-text.ts';
@@ -10,14 +17,27 @@ interface Mode {
   readonly label: string;
 }
 
-/** The modes that living sessions have for breakpoints of this kind. */
-function modesFor(state: State, { kind }: Pick<UserBreakpoint, 'kind'>): readonly Mode[] {
+/** The modes that sessions have for breakpoints of this kind. */
+function modesFor(sessions: readonly SessionState[], { kind }: Pick<UserBreakpoint, 'kind'>): readonly Mode[] {
   if (!kindRow(kind).takes.includes('mode')) return [];
-  const modes = Object.values(state.sessions)
-    .filter(({ lifecycle }) => lifecycle !== 'terminated')
+  const modes = sessions
     .flatMap(({ capabilities }) => capabilities.breakpointModes ?? [])
     .filter(({ appliesTo }) => appliesTo.includes(kind));
   return [...new Map(modes.map(({ mode, label }) => [mode, { mode, label }])).values()];
+}
+
+const accessWords: Readonly<Record<Dap.DataBreakpointAccessType, string>> = {
+  write: 'when written',
+  read: 'when read',
+  readWrite: 'when read or written',
+};
+
+/** How a breakpoint is had: in a mode of its debugger, or by what is done to its data. Empty where nobody chose. */
+export function choiceWords(state: State, breakpoint: UserBreakpoint): string {
+  if (breakpoint.kind === 'data') return breakpoint.accessType === undefined ? '' : accessWords[breakpoint.accessType];
+  const { mode = '' } = breakpoint;
+  const known = modesFor(Object.values(state.sessions), breakpoint).find((each) => each.mode === mode);
+  return known?.label ?? mode;
 }
 
 /** The conditions of a breakpoint, with some of them changed; undefined takes one away. */
@@ -31,7 +51,9 @@ export function changedConditions(
 
 /** What is offered where adapters can have a breakpoint in several ways; empty where none can. */
 export function modeEntries(workbench: Workbench, breakpoint: UserBreakpoint): readonly MenuEntry[] {
-  const modes = modesFor(workbench.server.value.state, breakpoint);
+  const { sessions } = workbench.server.value.state;
+  const living = Object.values(sessions).filter(({ lifecycle }) => lifecycle !== 'terminated');
+  const modes = modesFor(living, breakpoint);
   if (modes.length === 0) return [];
   const choose = (mode: string | undefined) =>
     void attempt(

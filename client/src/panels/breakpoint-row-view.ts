@@ -88,14 +88,14 @@ function placeWords({ breakpoint, look: { path, line } }: BreakpointRow): string
 }
 
 function breakpointRow(row: BreakpointRow, options: BreakpointRowOptions): TreeRow {
-  const { key, name, look, text, isReason, wait, agent, breakpoint, hits } = row;
+  const { key, name, look, text, isReason, wait, choice, agent, breakpoint, hits } = row;
   const isEdited = options.edit?.key === key;
   const written = rowFields.map((field) => breakpoint[field] && `${fieldWords[field].name}: ${breakpoint[field]}`);
   return {
     key,
     level: 1,
     label: visibleText(name),
-    title: lines(placeWords(row), look.title, wait, ...written, hitsWords(row)),
+    title: lines(placeWords(row), look.title, wait, choice, ...written, hitsWords(row)),
     classes: breakpoint.enabled && !options.isMuted ? '' : 'off',
     checked: breakpoint.enabled,
     ...(isEdited ? {} : { actions: [editAction, removeAction] }),

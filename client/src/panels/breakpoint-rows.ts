@@ -13,6 +13,7 @@ import {
 } from '#protocol';
 import { breakpointHits, type BreakpointHits } from './breakpoint-hits.ts';
 import { breakpointLook, type BreakpointLook } from './breakpoint-look.ts';
+import { choiceWords } from './breakpoint-modes.ts';
 import {
   exceptionOffers,
   newOptionRow,
@@ -49,10 +50,12 @@ export interface BreakpointRow extends BreakpointHits {
   readonly look: BreakpointLook;
   /** What stands behind the name: its condition, or why it is not set. */
   readonly text: string;
-  /** Whether that is why it is not set, or what it waits for. */
+  /** Whether that is why it is not set, what it waits for, or how it is had. */
   readonly isReason: boolean;
   /** What it waits for, or has waited for in this session; empty for one that does not. */
   readonly wait: string;
+  /** In which of the debugger's ways it is had: 'Hardware', 'when read'; empty where nobody chose one. */
+  readonly choice: string;
   /** The agent that set it. */
   readonly agent: Actor | undefined;
 }
@@ -124,15 +127,17 @@ function breakpointRow(state: State, rootId: SessionId | undefined, breakpoint: 
   const look = breakpointLook(state, breakpoint);
   const isReason = look.message !== undefined && (look.state === 'refused' || look.attributes === '');
   const wait = waitWords(state, rootId, breakpoint);
+  const choice = choiceWords(state, breakpoint);
   return {
     type: 'breakpoint',
     key: `breakpoint ${breakpoint.id}`,
     breakpoint,
     name: nameOf(breakpoint, look),
     look,
-    text: (isReason ? look.message : undefined) ?? (look.attributes === '' ? wait : look.attributes),
-    isReason: isReason || (look.attributes === '' && wait !== ''),
+    text: (isReason ? look.message : undefined) ?? (look.attributes || wait || choice),
+    isReason: isReason || look.attributes === '',
     wait,
+    choice,
     agent: breakpoint.createdBy.kind === 'agent' ? breakpoint.createdBy : undefined,
     ...breakpointHits(state, rootId, breakpoint.id),
   };

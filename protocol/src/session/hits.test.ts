@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { SourceBreakpoint } from '../breakpoint-kinds.ts';
+import type { SourceBreakpoint, UserBreakpoint } from '../breakpoint-kinds.ts';
 import { answered, asked, at, created, fold, person, said } from '../testing/facts.ts';
 import type { Fact } from './facts.ts';
 
@@ -57,6 +57,26 @@ describe('where an adapter does not say which breakpoints it stopped at, they ar
   ])('none %s', (_name, other) => {
     expect(hitsOf([other])).toBeUndefined();
   });
+});
+
+describe('a stop at breakpoints, as an adapter calls all kinds, is', () => {
+  const inMain: UserBreakpoint = { kind: 'function', name: 'main', id: 2, enabled: true, createdBy: person, at };
+  const reasonOf = (hitBreakpointIds: readonly number[], reason = 'breakpoint') => {
+    const breakpoints = [breakpoint(1, 5), inMain];
+    const facts = [created(), { type: 'breakpoints_changed', breakpoints } as const];
+    const state = fold([...facts, said('stopped', { reason, threadId: 1, hitBreakpointIds: [...hitBreakpointIds] })]);
+    return state.sessions.s1?.threads[0]?.stop?.reason;
+  };
+
+  test('at one of the kind that was hit', () => expect(reasonOf([2])).toBe('function breakpoint'));
+
+  test('at a breakpoint where several kinds were hit, or one that is not known', () => {
+    expect(reasonOf([1, 2])).toBe('breakpoint');
+    expect(reasonOf([7])).toBe('breakpoint');
+    expect(reasonOf([])).toBe('breakpoint');
+  });
+
+  test('for another reason where the adapter says one', () => expect(reasonOf([2], 'step')).toBe('step'));
 });
 
 test('what the adapter says of it stays', () => {

@@ -31,6 +31,7 @@ export const isBreakpointAt = <Kind extends BreakpointKind>(
   frame: Dap.StackFrame,
   binding: Binding | undefined,
 ): boolean => mayBeAt[kind](breakpoint, frame, binding);
+
 /** The session after the program came by these breakpoints, whose hits Stopline counts. */
 export function countPasses(session: SessionState, ids: readonly number[]): SessionState {
   if (ids.length === 0) return session;
@@ -58,6 +59,18 @@ export function forgetPasses(
   return Object.fromEntries(
     Object.entries(sessions).map(([id, session]) => [id, session.passes ? kept(session) : session]),
   );
+}
+
+/** Why a program stands at breakpoints of one kind, where the adapter has one word for all kinds (LLDB). */
+export function reasonAt(
+  { reason = '', hitBreakpointIds = [] }: Partial<Dap.StoppedEvent['body']>,
+  breakpoints: State['breakpoints'],
+): string {
+  if (reason !== kindRow('source').stopReason) return reason;
+  const hit = breakpoints.filter(({ id }) => hitBreakpointIds.includes(id));
+  const reasons = new Set(hit.map(({ kind }) => kindRow(kind).stopReason));
+  const [only = reason] = reasons;
+  return reasons.size === 1 ? only : reason;
 }
 
 /**

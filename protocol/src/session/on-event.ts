@@ -1,16 +1,18 @@
 import type { DapEventName, DapEvents } from '../dap/events.ts';
 import type { Dap } from '../dap/messages.ts';
 import { withMemoryChange } from '../memory.ts';
-import { countHits } from './hits.ts';
+import { countHits, reasonAt } from './hits.ts';
 import { invalidate } from './invalidations.ts';
 import { continueThreads, stopThreads } from './threads.ts';
-import type { SessionState } from './state.ts';
+import type { SessionState, State } from './state.ts';
 
 /** What the fold knows beside the session itself when an event comes. */
 export interface EventContext {
   readonly at: string;
   /** The id of the stop that this event begins, if it begins one. */
   readonly stopId: number;
+  /** The user's breakpoints. */
+  readonly breakpoints: State['breakpoints'];
 }
 
 type OnEvent = {
@@ -115,8 +117,11 @@ export const onEvent: OnEvent = {
     };
     return { ...session, progress: { ...session.progress, [progressId]: updated } };
   },
-  stopped: (session, body, { at, stopId }) =>
-    countHits(stopThreads(session, body, { id: stopId, at }), body.hitBreakpointIds ?? []),
+  stopped: (session, body, { at, stopId, breakpoints }) =>
+    countHits(
+      stopThreads(session, { ...body, reason: reasonAt(body, breakpoints) }, { id: stopId, at }),
+      body.hitBreakpointIds ?? [],
+    ),
   terminated: unchanged,
   thread: (session, { reason, threadId }) => {
     const known = session.threads.find(({ id }) => id === threadId);

@@ -146,7 +146,7 @@ const onFact: Handlers<Fact, (state: State) => State> = {
       },
     }),
   event: (fact) => (state) => {
-    const context = { at: fact.at, stopId: state.stopCount + 1 };
+    const context = { at: fact.at, stopId: state.stopCount + 1, breakpoints: state.breakpoints };
     const next = changeSession(state, fact.sessionId, (session) => applyEvent(session, bodyOf(fact), context));
     if (fact.event !== 'stopped' || next === state) return next;
     // A root remembers its children's stops: they may be gone when it is asked which session stopped last.
