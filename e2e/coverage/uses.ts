@@ -30,7 +30,10 @@ const stepTool = 'server/src/tools/step-execution.ts';
 
 /** Where each row of the protocol is put to use. A row that is in neither this record nor missing.ts does not compile. */
 export const dapUses: Readonly<Record<UsedRow, Use>> = {
-  'request attach': { what: 'a program that runs already, and children that wait for us', files: [tree] },
+  'request attach': {
+    what: 'a program that runs already, and children that wait for us',
+    files: ['server/src/session/children.ts'],
+  },
   'request breakpointLocations': {
     what: 'places on a line where a breakpoint can stand, in the menu of its number',
     files: ['client/src/app/column-places.ts'],
