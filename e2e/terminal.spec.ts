@@ -132,6 +132,113 @@ test('a reload and a second page show what was there, and either is typed in', a
   expect(existsSync(server.workspace)).toBe(true);
 });
 
+/** Marks a word of the terminal, by pointer. */
+async function mark({ page, terminal }: StoplinePage, word: string): Promise<void> {
+  const box = await terminal.locator('.xterm-rows span', { hasText: word }).first().boundingBox();
+  if (!box) throw new Error(`"${word}" is not seen in the terminal.`);
+  await page.mouse.dblclick(box.x + 4, box.y + box.height / 2);
+}
+
+test('what is marked is copied, and what is pasted is typed in', async ({ openPage, context }) => {
+  await context.grantPermissions(['clipboard-write']);
+  const page = await openPage();
+  await page.start('Python');
+  await openTerminal(page);
+  await expect(page.terminal).toContainText('name?');
+  await mark(page, 'name?');
+  await page.page.keyboard.press('Control+Shift+C');
+  await expect(page.announced).toHaveText('Copied');
+  await page.terminal.locator('.screen').click();
+  await page.page.keyboard.press('Control+Shift+V');
+  await expect(page.terminal).toContainText('name? name?');
+  await page.page.keyboard.type(' is it\n');
+  await expect(page.terminal).toContainText('hello name? is it');
+  await page.expectEnd();
+});
+
+test('what was started anew has a terminal of its own, and a list has both', async ({ openPage }) => {
+  const page = await openPage();
+  await page.start('JavaScript');
+  await openTerminal(page);
+  await expect(page.terminal).toContainText('name?');
+  await type(page, 'Mara');
+  await expect(page.terminal).toContainText('name? Mara');
+  await page.button('Restart').click();
+  const which = page.terminal.getByRole('combobox', { name: 'Which terminal' });
+  await expect(which.locator('option')).toHaveText(['JavaScript 1, ended', 'JavaScript 2']);
+  await expect(which.locator('option:checked'), 'the one that lives').toHaveText('JavaScript 2');
+  await expect(page.terminal).toContainText('name?');
+  await which.selectOption('JavaScript 1, ended');
+  await expect(page.terminal).toContainText('name? Mara');
+  await expect(page.terminal.getByRole('status')).toContainText('It has ended');
+  await page.button('Restart').click();
+  await expect(which.locator('option:checked'), 'what was looked back at gives way to news').toHaveText('JavaScript 3');
+  await expect(page.terminal).toContainText('name?');
+  await type(page, 'Lind\n');
+  await expect(page.terminal).toContainText('hello Lind');
+  await page.expectEnd();
+});
+
+for (const [configuration, file, name] of [
+  ['External', 'ask.py', "'Mara'"],
+  ['External, in JavaScript', 'ask.cjs', "'Mara'"],
+] as const) {
+  test(`"${configuration}": a program for a terminal outside is debugged in the page, which says so`, async ({
+    openPage,
+    server,
+  }) => {
+    const greet = markedLine(join(server.workspace, file), 'greet');
+    const page = await openPage();
+    await page.openFile(file);
+    await page.toggleBreakpoint(greet);
+    await expect(page.mark(greet)).toBeVisible();
+    await page.start(configuration);
+    await openTerminal(page);
+    await expect(page.terminal).toContainText('name?');
+    const about = page.terminal.getByRole('status');
+    await expect(about).toHaveText('External terminal: a server has no desktop, so it is here.');
+    await type(page, 'Mara\n');
+    await page.expectStoppedAt(file, greet, 'breakpoint');
+    await expect(page.variable('name', name)).toBeVisible();
+    await page.button('Continue').click();
+    await expect(page.terminal).toContainText('hello Mara');
+    await page.expectEnd();
+    await expect(about).toContainText('It has ended with exit code 0.');
+  });
+}
+
+test('a program is told when its terminal gets another size, and of that of the page that is typed in', async ({
+  openPage,
+}) => {
+  const page = await openPage();
+  await page.start('Size');
+  await openTerminal(page);
+  const sizes = async () =>
+    [...((await page.terminal.locator('.xterm-rows').textContent()) ?? '').matchAll(/size (\d+) by (\d+)\./g)].map(
+      ([, columns, rows]) => [Number(columns), Number(rows)] as const,
+    );
+  const size = async () => (await sizes()).at(-1) ?? [0, 0];
+  const rows = page.terminal.locator('.xterm-rows > div');
+  const isTold = () => expect.poll(async () => (await size())[1] === (await rows.count())).toBe(true);
+  await isTold();
+  const [columns, lines] = await size();
+  await page.page.getByRole('separator', { name: 'Height of console and agent activity' }).focus();
+  for (let press = 0; press < 5; press += 1) await page.page.keyboard.press('ArrowUp');
+  await expect.poll(async () => (await size())[1]).toBeGreaterThan(lines);
+  await isTold();
+  await page.page.setViewportSize({ width: 1200, height: 900 });
+  await expect.poll(async () => (await size())[0]).toBeLessThan(columns);
+
+  const second = await openPage();
+  await openTerminal(second);
+  await expect(second.terminal).toContainText('size');
+  expect((await size())[0], 'to show it there does not change it').toBeLessThan(columns);
+  await type(second, 'x');
+  await expect.poll(async () => (await size())[0]).toBe(columns);
+  await page.button('Stop').click();
+  await page.expectStatus('Terminated');
+});
+
 test('a flood of text does not hold a stop, and Stop leaves nothing', async ({ openPage, server }) => {
   const flood = markedLine(join(server.workspace, 'flood.py'), 'flood');
   const page = await openPage();

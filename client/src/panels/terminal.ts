@@ -1,5 +1,5 @@
 import { sessionTree, type TerminalState } from '#protocol';
-import { css, html, nothing, unsafeCSS, type PropertyValues, type TemplateResult } from 'lit';
+import { html, nothing, unsafeCSS, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { live } from 'lit/directives/live.js';
 import xtermCss from '@xterm/xterm/css/xterm.css?inline';
@@ -14,62 +14,8 @@ import { PanelElement } from './panel-element.ts';
 import { panelStyles } from './panel.styles.ts';
 import { emptyState } from './panel-view.ts';
 import { Screen } from './terminal/screen.ts';
-
-const styles = css`
-  .terminal {
-    display: flex;
-    flex: 1;
-    flex-direction: column;
-    min-height: 0;
-  }
-  .about {
-    display: flex;
-    flex: none;
-    align-items: center;
-    gap: var(--sl-5);
-    min-height: var(--sl-button-small);
-    padding: 0 var(--sl-5);
-    color: var(--sl-text-3);
-    font-size: var(--sl-size-small);
-    line-height: 16px;
-  }
-  .about > .keys {
-    margin-inline-start: auto;
-  }
-  .which {
-    max-width: 50%;
-    height: var(--sl-button-small);
-    border: 0;
-    border-radius: var(--sl-radius-1);
-    background: none;
-    color: var(--sl-text-2);
-    font: inherit;
-  }
-  .which > option {
-    background: var(--sl-bg-raised);
-    color: var(--sl-text-1);
-  }
-  .screen {
-    flex: 1;
-    min-height: 0;
-    overflow: auto;
-    font-family: var(--sl-font-mono);
-    scrollbar-width: thin;
-  }
-  /* Here and not around it: this is what the addon that fits it takes into account. */
-  .screen > .xterm {
-    height: 100%;
-    padding: 0 var(--sl-3) var(--sl-2) var(--sl-5);
-  }
-  .xterm .xterm-viewport {
-    background: none;
-    overflow: hidden;
-  }
-  .xterm .composition-view {
-    background: var(--sl-bg-selected);
-    color: var(--sl-text-1);
-  }
-`;
+import { aboutTerminal, keysNote, terminalNames, titleOf } from './terminal/terminal-words.ts';
+import { terminalStyles } from './terminal/terminal.styles.ts';
 
 /** Keys that lead out of the terminal, or control the program that is debugged; all others are typed. */
 const pageKeys = /^(?:(?:Ctrl\+|Shift\+|Alt\+)*F\d+|Ctrl\+Alt\+.|Ctrl\+Shift\+P|Ctrl\+`)$/;
@@ -84,24 +30,13 @@ const isForPage = (event: KeyboardEvent): boolean => {
 /** What is pasted goes to the server in pieces, in characters. */
 const mostTyped = 64 * 1024;
 
-const externalNote = 'External terminal: a server has no desktop, so it is here.';
-const keysNote = 'Keys go to the program. Ctrl+` leaves.';
-
-/** What is said of a terminal beside its text. */
-function aboutText({ kind, hasEnded = false, isTextOnly = false, exitCode }: TerminalState): string {
-  const end = exitCode === undefined ? 'It has ended.' : `It has ended with exit code ${exitCode}.`;
-  return [...(kind === 'external' ? [externalNote] : []), ...(hasEnded && !isTextOnly ? [end] : [])].join(' ');
-}
-
-const nameOf = ({ title, id }: TerminalState): string => visibleText(title === '' ? id : title);
-
 /** The terminals that programs of the shown session run in: region "Terminal". */
 @customElement('stopline-terminal')
 export class StoplineTerminal extends PanelElement {
-  static override styles = [unsafeCSS(xtermCss), baseStyles, panelStyles, styles];
+  static override styles = [unsafeCSS(xtermCss), baseStyles, panelStyles, terminalStyles];
 
-  /** The one that a person chose; without it the one that somebody types in, and else the last one that was opened. */
-  @state() private chosen: string | undefined;
+  /** The one that a person chose, and which was the last one then. */
+  @state() private chosen: { readonly id: string; readonly newest: string | undefined } | undefined;
 
   #typedIn: string | undefined;
   #screen: Screen | undefined;
@@ -138,12 +73,13 @@ export class StoplineTerminal extends PanelElement {
     this.#screen?.focus();
   }
 
-  protected override select({ server, presented, view }: Workbench) {
+  protected override select({ server, presented, view, terminals }: Workbench) {
     return [
       new Select(this, server, ({ state }) => state.sessions),
       new Select(this, server, ({ connection }) => connection.kind),
       new Select(this, presented, ({ sessionId }) => sessionId),
       new Select(this, view, ({ theme }) => theme),
+      new Select(this, terminals.unseen, (unseen) => unseen),
     ];
   }
 
@@ -154,11 +90,13 @@ export class StoplineTerminal extends PanelElement {
       const next = 'A program that is launched with "console": "integratedTerminal" has one here.';
       return emptyState({ what: 'No terminal.', next });
     }
+    const name = visibleText(titleOf(shown));
+    const about = aboutTerminal(shown);
     return html`
       <section class="terminal" role="region" aria-label="Terminal">
         <div class="about">
-          ${terminals.length > 1 ? this.#picker(terminals, shown) : html`<span class="cut" title=${nameOf(shown)}>${nameOf(shown)}</span>`}
-          <span class="cut" role="status" title=${aboutText(shown)}>${aboutText(shown)}</span>
+          ${terminals.length > 1 ? this.#picker(workbench, terminals, shown) : html`<span class="cut" title=${name}>${name}</span>`}
+          <span class="cut" role="status" title=${about}>${about}</span>
           ${this.#isWritable(workbench, shown) ? html`<span class="keys cut" title=${keysNote}>${keysNote}</span>` : nothing}
         </div>
         <div class="screen" @keydown=${this.#onKeyDown}></div>
@@ -192,25 +130,34 @@ export class StoplineTerminal extends PanelElement {
     return rootId === undefined ? [] : terminalsOf(sessionTree(server.value.state, rootId));
   }
 
+  /**
+   * The one that a person chose, unless it has ended and another was opened since; else the one that is typed in, and else the
+   * last one that was opened.
+   */
   #shown(workbench: Workbench): TerminalState | undefined {
     const terminals = this.#terminals(workbench);
+    const { chosen } = this;
+    const last = terminals.at(-1);
+    const isChosen = ({ id, hasEnded = false }: TerminalState) =>
+      id === chosen?.id && (!hasEnded || chosen.newest === last?.id);
     const isTypedIn = ({ id, hasEnded = false }: TerminalState) => id === this.#typedIn && !hasEnded;
-    return terminals.find(({ id }) => id === this.chosen) ?? terminals.find(isTypedIn) ?? terminals.at(-1);
+    return terminals.find(isChosen) ?? terminals.find(isTypedIn) ?? last;
   }
 
   #isWritable({ server }: Workbench, { hasEnded = false }: TerminalState): boolean {
     return !hasEnded && !server.value.readOnly;
   }
 
-  #picker(terminals: readonly TerminalState[], shown: TerminalState): TemplateResult {
+  #picker(workbench: Workbench, terminals: readonly TerminalState[], shown: TerminalState): TemplateResult {
+    const names = terminalNames(terminals, workbench.terminals.unseen.value);
     const onChange = ({ target }: Event) => {
-      if (target instanceof HTMLSelectElement) this.chosen = target.value;
+      if (target instanceof HTMLSelectElement) this.chosen = { id: target.value, newest: terminals.at(-1)?.id };
     };
     return html`
       <select class="which" aria-label="Which terminal" @change=${onChange}>
-        ${terminals.map(
-          (terminal) =>
-            html`<option value=${terminal.id} .selected=${live(terminal.id === shown.id)}>${nameOf(terminal)}</option>`,
+        ${Array.from(
+          names,
+          ([id, name]) => html`<option value=${id} .selected=${live(id === shown.id)}>${visibleText(name)}</option>`,
         )}
       </select>
     `;

@@ -1,5 +1,5 @@
 import { FitAddon } from '@xterm/addon-fit';
-import { Terminal } from '@xterm/xterm';
+import { Terminal, type ITheme } from '@xterm/xterm';
 import { drawRowsIn, sheetDocument, withSheets } from './sheet-document.ts';
 import { answerQuestions } from './terminal-answers.ts';
 import { terminalTheme } from './terminal-theme.ts';
@@ -80,9 +80,10 @@ export class Screen {
   }
 
   set isWritable(isWritable: boolean) {
+    if (this.#terminal.options.disableStdin === !isWritable) return;
     this.#terminal.options.disableStdin = !isWritable;
     this.#terminal.options.cursorInactiveStyle = isWritable ? 'outline' : 'none';
-    this.#terminal.options.cursorStyle = 'block';
+    this.#terminal.options.theme = this.#theme();
   }
 
   resize({ columns, rows }: ScreenSize): void {
@@ -98,11 +99,20 @@ export class Screen {
 
   /** Takes the colours of the theme that holds now. */
   applyTheme(isHighContrast: boolean): void {
-    this.#terminal.options.theme = terminalTheme(this.#root);
+    this.#terminal.options.theme = this.#theme();
     this.#terminal.options.minimumContrastRatio = isHighContrast ? 7 : 4.5;
   }
 
   dispose(): void {
     this.#terminal.dispose();
+  }
+
+  /** Where nothing can be typed, no cursor is drawn that would ask for it. */
+  #theme(): ITheme {
+    const theme = terminalTheme(this.#root);
+    const { background = '', foreground = '' } = theme;
+    return this.#terminal.options.disableStdin === true
+      ? { ...theme, cursor: background, cursorAccent: foreground }
+      : theme;
   }
 }

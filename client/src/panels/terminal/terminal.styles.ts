@@ -1,0 +1,58 @@
+import { css } from 'lit';
+
+/** A terminal, with what is said of it above. */
+export const terminalStyles = css`
+  .terminal {
+    display: flex;
+    flex: 1;
+    flex-direction: column;
+    min-height: 0;
+  }
+  .about {
+    display: flex;
+    flex: none;
+    align-items: center;
+    gap: var(--sl-5);
+    min-height: var(--sl-button-small);
+    padding: 0 var(--sl-5);
+    color: var(--sl-text-3);
+    font-size: var(--sl-size-small);
+    line-height: 16px;
+  }
+  .about > .keys {
+    margin-inline-start: auto;
+  }
+  .which {
+    max-width: 50%;
+    height: var(--sl-button-small);
+    border: 0;
+    border-radius: var(--sl-radius-1);
+    background: none;
+    color: var(--sl-text-2);
+    font: inherit;
+  }
+  .which > option {
+    background: var(--sl-bg-raised);
+    color: var(--sl-text-1);
+  }
+  .screen {
+    flex: 1;
+    min-height: 0;
+    overflow: auto;
+    font-family: var(--sl-font-mono);
+    scrollbar-width: thin;
+  }
+  /* Here and not around it: this is what the addon that fits it takes into account. */
+  .screen > .xterm {
+    height: 100%;
+    padding: 0 var(--sl-3) var(--sl-2) var(--sl-5);
+  }
+  .xterm .xterm-viewport {
+    background: none;
+    overflow: hidden;
+  }
+  .xterm .composition-view {
+    background: var(--sl-bg-selected);
+    color: var(--sl-text-1);
+  }
+`;
