@@ -1,7 +1,9 @@
 import { join } from 'node:path';
+import type { Locator } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import type { StoplinePage } from './page.ts';
 import { programsFolder } from './paths.ts';
+import { prepare, runningPrograms } from './running-programs.ts';
 
 /** Evaluates something that takes long in the console, and gives it up there. */
 async function giveUp(page: StoplinePage, expression: string): Promise<void> {
@@ -26,5 +28,90 @@ test.describe('an adapter that is slow', () => {
     // It answers at once when it has been told.
     await page.evaluate('slow()');
     await expect(page.console.locator('.result').last()).toHaveText(/at last/);
+  });
+
+  /** Commands that show something of the program, and how what is slow in it is given up and asked for again. */
+  const shown: readonly {
+    readonly what: string;
+    readonly command: string;
+    readonly field?: string;
+    readonly there: (page: StoplinePage) => Locator;
+  }[] = [
+    {
+      what: 'reading memory',
+      command: 'Show memory',
+      field: 'Address or expression',
+      there: ({ page }) => page.getByRole('gridcell', { name: '07' }).first(),
+    },
+    {
+      what: 'reading instructions',
+      command: 'Show disassembly',
+      field: 'Address or function',
+      there: ({ page }) => page.getByRole('gridcell', { name: 'nop' }).first(),
+    },
+    {
+      what: 'reading modules',
+      command: 'Show modules',
+      there: ({ page }) => page.getByRole('cell', { name: 'pricing' }),
+    },
+    {
+      what: 'reading loaded sources',
+      command: 'Show loaded sources',
+      there: ({ page }) =>
+        page.getByRole('tree', { name: 'Loaded sources' }).getByRole('treeitem', { name: 'main.slow' }),
+    },
+  ];
+
+  for (const { what, command, field, there } of shown) {
+    test(`${what} is given up where it is to be shown, and done when it is asked for again`, async ({ openPage }) => {
+      const page = await openPage();
+      await page.start('Slow');
+      await page.expectStatus('Stopped');
+      await page.runCommand(command);
+      const address = field === undefined ? undefined : page.page.getByRole('textbox', { name: field });
+      await address?.fill('0x1000');
+      await address?.press('Enter');
+      const cancel = page.page.getByRole('button', { name: `Cancel ${what}` });
+      await cancel.click();
+      await expect(cancel).toHaveCount(0);
+      await expect(page.page.getByText('Cancelled.')).toBeVisible();
+      if (address) await address.press('Enter');
+      else await page.page.getByRole('button', { name: 'Read again' }).click();
+      await expect(there(page)).toBeVisible();
+    });
+  }
+});
+
+test.describe('with lldb-dap', () => {
+  test.use({ program: 'running' });
+  const program = runningPrograms['lldb-dap'];
+  /** Goes on until the adapter is told to cancel it. */
+  const endless =
+    '`script import time; any(iter(lambda: time.sleep(0.05) or lldb.debugger.InterruptRequested(), True))';
+
+  test('what waits behind a command without an end is cancelled, then the command is, and the program stands where it stood', async ({
+    openPage,
+    server,
+  }) => {
+    const lines = prepare(server.workspace, program);
+    const page = await openPage();
+    await page.stopAt(program.configuration, program.file, lines.one);
+    await page.evaluate(endless);
+    const cancel = page.page.getByRole('button', { name: `Cancel evaluating ${endless}` });
+    await expect(cancel).toBeVisible();
+
+    await page.addWatch.fill('sum + 100');
+    await page.addWatch.press('Enter');
+    const waiting = page.treeItem(page.watch, 'sum + 100 = reading');
+    await waiting.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.treeItem(page.watch, 'sum + 100 = Cancelled.')).toBeVisible();
+
+    await cancel.click();
+    await expect(cancel).toHaveCount(0);
+    await page.evaluate('sum + 100');
+    await expect(page.console.locator('.result').last()).toHaveText(/107/);
+    await page.expectStoppedAt(program.file, lines.one);
+    await page.button('Continue').click();
+    await expect(page.console).toContainText('sum 10');
   });
 });

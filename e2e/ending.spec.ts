@@ -1,20 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from './fixtures.ts';
-import type { StoplinePage } from './page.ts';
 import { packagesFolder, programsFolder } from './paths.ts';
 import { prepare, runningPrograms } from './running-programs.ts';
 import { freePort, startTarget } from './target.ts';
-
-/** Runs a command by its name in the palette. */
-async function run({ page }: StoplinePage, command: string): Promise<void> {
-  await page.keyboard.press('Control+Shift+P');
-  const field = page.getByRole('combobox', { name: 'Command palette' });
-  await field.fill(`>${command}`);
-  await expect(page.getByRole('dialog').getByRole('option').first()).toHaveAccessibleName(new RegExp(`^${command}`));
-  await page.keyboard.press('Enter');
-  await expect(field).toHaveCount(0);
-}
 
 test.describe('real adapters', () => {
   test.use({ program: 'running' });
@@ -70,7 +59,7 @@ test.describe('real adapters', () => {
         const page = await openPage();
         await page.start('Attach');
         await expect(page.status).toHaveText(/^\s*(Running|Stopped)/);
-        await run(page, 'Disconnect');
+        await page.runCommand('Disconnect');
         await page.expectStatus('Terminated');
         await expect.poll(() => target.isRunning(), { message: 'the program goes on' }).toBe(true);
       } finally {
@@ -108,7 +97,7 @@ test.describe('what hardly any adapter can', () => {
     const page = await openPage();
     await page.start('Rare');
     await page.expectStatus('Stopped');
-    await run(page, 'Disconnect and leave suspended');
+    await page.runCommand('Disconnect and leave suspended');
     await page.expectStatus('Terminated');
     expect(await told(server.workspace)).toMatchObject({ terminateDebuggee: false, suspendDebuggee: true });
   });

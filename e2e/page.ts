@@ -263,6 +263,18 @@ export class StoplinePage {
     return this.treeItem(this.variables, new RegExp(`^${escaped(name)} = ${rest}`));
   }
 
+  /** Runs a command by its title in the palette. */
+  async runCommand(title: string): Promise<void> {
+    await this.page.keyboard.press('Control+Shift+P');
+    const field = this.page.getByRole('combobox', { name: 'Command palette' });
+    await field.fill(`>${title}`);
+    await expect(this.page.getByRole('dialog').getByRole('option').first()).toHaveAccessibleName(
+      new RegExp(`^${title}`),
+    );
+    await field.press('Enter');
+    await expect(field).toHaveCount(0);
+  }
+
   /** Evaluates in the console, as a person types it. */
   async evaluate(expression: string): Promise<void> {
     await this.evaluateInput.click();

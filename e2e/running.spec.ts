@@ -61,25 +61,16 @@ for (const name of ['lldb-dap', 'GDB'] as const) {
     const program = runningPrograms[name];
     const lines = prepare(server.workspace, program);
     const page = await openPage();
-    const { keyboard } = page.page;
-    const run = async (command: string) => {
-      await keyboard.press('Control+Shift+P');
-      const dialog = page.page.getByRole('dialog');
-      await dialog.getByRole('combobox').fill(`>${command}`);
-      await expect(dialog.getByRole('option').first()).toHaveAccessibleName(new RegExp(`^${command}`));
-      await keyboard.press('Enter');
-      await expect(dialog).toHaveCount(0);
-    };
     await page.stopAt(program.configuration, program.file, lines.calls);
-    await run('Step over instruction');
+    await page.runCommand('Step over instruction');
     await page.expectStoppedAt(program.file, lines.calls, 'step');
 
     await page.button('Restart').click();
     await page.expectStoppedAt(program.file, lines.calls, 'breakpoint');
-    await run('Step by instruction');
+    await page.runCommand('Step by instruction');
     await page.button('Step over').click();
     await page.expectStoppedAt(program.file, lines.calls, 'step');
-    await run('Step by line');
+    await page.runCommand('Step by line');
     await page.button('Step over').click();
     await page.expectStoppedAt(program.file, lines.one, 'step');
     await page.button('Stop').click();

@@ -187,6 +187,16 @@ export const dapExercises: { readonly [Row in UsedRow]: ExercisesOf<Row> } = {
       'in JavaScript › places on a line are offered, and one of them takes a breakpoint',
     ),
   ],
+  'request cancel': [
+    lldb(
+      'e2e/cancel.spec.ts',
+      'with lldb-dap › what waits behind a command without an end is cancelled, then the command is, and the program stands where it stood',
+    ),
+    fake(
+      'e2e/cancel.spec.ts',
+      'an adapter that is slow › what takes long in the console is given up from there, and the adapter is told',
+    ),
+  ],
   'request completions': [typedNext, pythonTypedNext],
   'request configurationDone': [wholeSession, pythonProgram],
   'request continue': [wholeSession, pythonProgram],

@@ -19,6 +19,7 @@ const ending = 'server/src/session/ending.ts';
 const commands = 'client/src/commands/program-commands.ts';
 const stackMenu = 'client/src/panels/stack/stack-menu.ts';
 const breakpointForm = 'client/src/editor/breakpoint-form.ts';
+const valuesPanel = 'client/src/panels/values/values-panel.ts';
 const setValue = 'client/src/panels/values/set-value.ts';
 const progress = 'client/src/panels/progress.ts';
 const reactions = 'server/src/session/reactions.ts';
@@ -37,6 +38,10 @@ export const dapUses: Readonly<Record<UsedRow, Use>> = {
   'request breakpointLocations': {
     what: 'places on a line where a breakpoint can stand, in the menu of its number',
     files: ['client/src/app/column-places.ts'],
+  },
+  'request cancel': {
+    what: 'values, the console, memory, instructions, lists and progress that take long are given up where they are shown',
+    files: [valuesPanel, progress, 'server/src/dap/connection.ts'],
   },
   'request completions': {
     what: 'what can be typed next in the console',

@@ -10,6 +10,7 @@ import { baseStyles } from '../ui/base.styles.ts';
 import { buttonStyles } from '../ui/button.styles.ts';
 import { keyName } from '../ui/key-name.ts';
 import { openMenu } from '../ui/menu.ts';
+import { SlowWork, slowWorkStyles } from '../ui/slow-work.ts';
 import '../ui/virtual-list.ts';
 import type { StoplineVirtualList } from '../ui/virtual-list.ts';
 import type { ConsoleAction, Workbench } from '../workbench.ts';
@@ -28,13 +29,12 @@ import type { LineKind } from './console/console-settings.ts';
 import { ConsoleValues } from './console/console-values.ts';
 import { consoleStyles } from './console/console.styles.ts';
 import { completerOf, evaluateTyped, targetOf } from './console/evaluate.ts';
-import { Evaluations, evaluationStyles } from './console/evaluations.ts';
 import { leadsToSource, lineAction, textOf } from './console/line-keys.ts';
 import { logPoints } from './console/log-points.ts';
 import { MissingLines } from './console/missing-lines.ts';
-import { sourcePlaces, type SourcePlace } from './console/source-places.ts';
+import { openOrigin, openPlace } from './console/open-places.ts';
+import { sourcePlaces } from './console/source-places.ts';
 import { Speakers } from './console/speakers.ts';
-import { goToLocation } from './go-to-location.ts';
 import { PanelElement } from './panel-element.ts';
 import { panelStyles } from './panel.styles.ts';
 import { valueStyles } from './values/value.styles.ts';
@@ -59,12 +59,12 @@ export class StoplineConsole extends PanelElement {
     valueStyles,
     panelStyles,
     consoleStyles,
-    evaluationStyles,
+    slowWorkStyles,
   ];
 
   protected override readonly focused = 'stopline-console-prompt';
   readonly #values = new ConsoleValues();
-  readonly #evaluations = new Evaluations(this);
+  readonly #evaluations = new SlowWork(this);
   readonly #speakers = new Speakers();
   readonly #list = createRef<StoplineVirtualList>();
   readonly #finder = createRef<StoplineConsoleFind>();
@@ -209,7 +209,7 @@ export class StoplineConsole extends PanelElement {
         this.#lengths.set(text, (this.#lengths.get(text) ?? drawnAtATime) * 4);
         this.requestUpdate();
       },
-      onOpen: (entry) => void open(workbench, entry),
+      onOpen: (entry) => void openOrigin(workbench, entry),
       onPlace: (place) => void openPlace(workbench, place),
       workspace: workbench.server.value.workspace.path,
       shownOf: (text) => this.#lengths.get(text),
@@ -233,7 +233,7 @@ export class StoplineConsole extends PanelElement {
   /** Opens where a line comes from, else the first place that it names. */
   async #openSource(workbench: Workbench, entry: OutputEntry): Promise<void> {
     const [place] = sourcePlaces(plainText(entry.text), workbench.server.value.workspace.path);
-    if (entry.source ?? entry.locationReference) await open(workbench, entry);
+    if (entry.source ?? entry.locationReference) await openOrigin(workbench, entry);
     else if (place) await openPlace(workbench, place);
   }
 
@@ -347,23 +347,13 @@ export class StoplineConsole extends PanelElement {
     this.#list.value?.scrollToEnd();
     const { workbench } = this;
     const { expression } = detail;
-    void this.#evaluations.run(expression, (signal) => evaluateTyped(workbench, expression, signal));
+    void this.#evaluations.run({ doing: 'evaluating', expression }, (signal) =>
+      evaluateTyped(workbench, expression, signal),
+    );
   };
 }
 
 const selectedText = (): string => document.getSelection()?.toString() ?? '';
-
-async function open(
-  workbench: Workbench,
-  { sessionId, source, locationReference, ...place }: OutputEntry,
-): Promise<void> {
-  if (source) await attempt(workbench, workbench.openSource(sessionId, source, place));
-  else if (locationReference !== undefined)
-    await attempt(workbench, goToLocation(workbench, sessionId, locationReference));
-}
-
-const openPlace = (workbench: Workbench, { path, line, column }: SourcePlace): Promise<void> =>
-  attempt(workbench, workbench.openFile(path, line, { column }));
 
 declare global {
   interface HTMLElementTagNameMap {

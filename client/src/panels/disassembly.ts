@@ -5,9 +5,11 @@ import { attempt } from '../state/attempt.ts';
 import { Instructions } from '../state/instructions.ts';
 import { Select } from '../state/store.ts';
 import { baseStyles } from '../ui/base.styles.ts';
+import { buttonStyles } from '../ui/button.styles.ts';
 import { fieldStyles } from '../ui/field.styles.ts';
 import '../ui/grid.ts';
 import type { GridEvents, GridRows } from '../ui/grid.ts';
+import { SlowWork, slowWorkStyles } from '../ui/slow-work.ts';
 import type { Workbench } from '../workbench.ts';
 import { disassemblyStyles } from './disassembly/disassembly.styles.ts';
 import { instructionMark, toggleInstructionBreakpoint } from './disassembly/instruction-breakpoints.ts';
@@ -32,12 +34,26 @@ interface ShownInstructions {
 
 const widestBytes = 23;
 
+const reading = {
+  doing: 'reading instructions',
+  givenUp: 'Cancelled. Press Enter in the field of the address to read them again.',
+};
+
 /** The instructions of the program, with the source between: grid "Disassembly". */
 @customElement('stopline-disassembly')
 export class StoplineDisassembly extends PanelElement {
-  static override styles = [baseStyles, fieldStyles, panelStyles, memoryStyles, disassemblyStyles];
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    fieldStyles,
+    panelStyles,
+    memoryStyles,
+    disassemblyStyles,
+    slowWorkStyles,
+  ];
 
   readonly #lines = new SourceLines(() => this.requestUpdate());
+  readonly #slow = new SlowWork(this);
   #shown: ShownInstructions | undefined;
   /** The address that is to come into view, and how. */
   #wished: { readonly reference: string; readonly takesFocus: boolean } | undefined;
@@ -115,7 +131,7 @@ export class StoplineDisassembly extends PanelElement {
           .value=${shown?.reference ?? ''}
         />
       </form>
-      ${isThere ? this.#gridView(workbench, shown) : this.#nothingYet(workbench, shown)}
+      ${isThere ? this.#gridView(workbench, shown) : this.#nothingYet(workbench, shown)} ${this.#slow.view()}
     `;
   }
 
@@ -134,7 +150,7 @@ export class StoplineDisassembly extends PanelElement {
       return;
     }
     const instructions = new Instructions(reference, {
-      ask: (args) => workbench.request(sessionId, 'disassemble', args),
+      ask: (args) => this.#slow.run(reading, (signal) => workbench.request(sessionId, 'disassemble', args, signal)),
       disassemblesBackwards: this.#session(sessionId)?.disassemblesForwardOnly !== true,
       onChange: () => {
         if (this.#shown?.instructions !== instructions) return;

@@ -4,10 +4,12 @@ import { AskedList, sourceList } from '../state/asked-list.ts';
 import { attempt } from '../state/attempt.ts';
 import { Select } from '../state/store.ts';
 import { baseStyles } from '../ui/base.styles.ts';
+import { buttonStyles } from '../ui/button.styles.ts';
 import { fieldStyles } from '../ui/field.styles.ts';
 import { rowStyles } from '../ui/row.styles.ts';
 import '../ui/tree.ts';
 import type { TreeEvents, TreeRow } from '../ui/tree-row.ts';
+import { SlowWork, slowWorkStyles } from '../ui/slow-work.ts';
 import { visibleText } from '../ui/visible-text.ts';
 import type { Workbench } from '../workbench.ts';
 import { expansionOf, setExpanded } from './expansion.ts';
@@ -15,7 +17,7 @@ import { filterBar, filterBarStyles } from './filter-bar.ts';
 import { loadedSources, sourceRows, type LoadedSource, type SourceRow } from './loaded-source-rows.ts';
 import { PanelElement } from './panel-element.ts';
 import { panelStyles } from './panel.styles.ts';
-import { emptyState, startFirst } from './panel-view.ts';
+import { emptyState, notReadState, startFirst } from './panel-view.ts';
 
 const treeName = 'loaded-sources';
 
@@ -45,10 +47,19 @@ const rowView = (row: SourceRow): TreeRow =>
 /** What the debuggee has loaded: tree "Loaded sources". */
 @customElement('stopline-loaded-sources')
 export class StoplineLoadedSources extends PanelElement {
-  static override styles = [baseStyles, fieldStyles, rowStyles, panelStyles, filterBarStyles];
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    fieldStyles,
+    rowStyles,
+    panelStyles,
+    filterBarStyles,
+    slowWorkStyles,
+  ];
 
   @state() private filter = '';
-  readonly #list = new AskedList(sourceList, () => this.requestUpdate());
+  readonly #slow = new SlowWork(this);
+  readonly #list = new AskedList(sourceList, this.#slow, () => this.requestUpdate());
   #sources: readonly LoadedSource[] = [];
 
   protected override select({ server, presented, view }: Workbench) {
@@ -79,12 +90,14 @@ export class StoplineLoadedSources extends PanelElement {
         @row-selected=${this.#onSelected}
         @row-toggled=${this.#onExpanded}
       ></stopline-tree>
+      ${this.#slow.view()}
     `;
   }
 
   #nothingYet(workbench: Workbench): TemplateResult {
     const problem = this.#list.problemOf(workbench.shownSessionId() ?? '');
-    const next = problem ?? 'They show here as the program loads them.';
+    if (problem !== undefined) return notReadState('No sources.', problem, () => this.#list.again());
+    const next = 'They show here as the program loads them.';
     return emptyState({ what: 'No sources.', next: startFirst(workbench.presented.value.phase, next) });
   }
 

@@ -5,10 +5,12 @@ import { attempt } from '../state/attempt.ts';
 import { pageBytes } from '../state/memory-pages.ts';
 import { Select } from '../state/store.ts';
 import { baseStyles } from '../ui/base.styles.ts';
+import { buttonStyles } from '../ui/button.styles.ts';
 import { fieldStyles } from '../ui/field.styles.ts';
 import '../ui/grid.ts';
 import type { GridEvents, GridRows, StoplineGrid } from '../ui/grid.ts';
 import type { RowRange } from '../ui/row-window.ts';
+import { SlowWork, slowWorkStyles } from '../ui/slow-work.ts';
 import { visibleText } from '../ui/visible-text.ts';
 import type { Workbench } from '../workbench.ts';
 import { MemoryAtPlace } from './memory/memory-at-place.ts';
@@ -36,11 +38,12 @@ function bytesIn(text: string): readonly number[] | undefined {
 /** The debuggee's memory, byte by byte: grid "Memory". */
 @customElement('stopline-memory')
 export class StoplineMemory extends PanelElement {
-  static override styles = [baseStyles, fieldStyles, panelStyles, memoryStyles];
+  static override styles = [baseStyles, buttonStyles, fieldStyles, panelStyles, memoryStyles, slowWorkStyles];
 
   @state() private width: number = bytesInRow.wide;
   #memory: MemoryAtPlace | undefined;
   #shown: RowRange = { start: 0, end: 0 };
+  readonly #slow = new SlowWork(this);
   readonly #resized = new ResizeObserver(
     ([entry]) => (this.width = (entry?.contentRect.width ?? narrow) < narrow ? bytesInRow.narrow : bytesInRow.wide),
   );
@@ -79,7 +82,7 @@ export class StoplineMemory extends PanelElement {
       return;
     }
     if (this.#memory?.place.token !== place.token) {
-      this.#memory = new MemoryAtPlace(workbench, place, () => this.requestUpdate());
+      this.#memory = new MemoryAtPlace(workbench, place, { slow: this.#slow, onChange: () => this.requestUpdate() });
     } else if (changed.has('width') && this.#memory.wantedOffset === undefined) {
       const before: unknown = changed.get('width');
       this.#memory.wantedOffset = (this.#grid?.firstInView ?? 0) * (typeof before === 'number' ? before : this.width);
@@ -105,6 +108,7 @@ export class StoplineMemory extends PanelElement {
     const memory = this.#memory;
     return html`
       ${this.#bar(workbench)} ${memory?.pages.base === undefined ? this.#nothingYet(workbench) : this.#gridView(memory)}
+      ${this.#slow.view()}
     `;
   }
 

@@ -5,25 +5,29 @@ import { AskedList, moduleList } from '../state/asked-list.ts';
 import { copyText } from '../state/attempt.ts';
 import { Select } from '../state/store.ts';
 import { baseStyles } from '../ui/base.styles.ts';
+import { buttonStyles } from '../ui/button.styles.ts';
 import { fieldStyles } from '../ui/field.styles.ts';
 import '../ui/grid.ts';
 import type { GridRows, StoplineGrid } from '../ui/grid.ts';
+import { SlowWork, slowWorkStyles } from '../ui/slow-work.ts';
 import { visibleText } from '../ui/visible-text.ts';
 import type { Workbench } from '../workbench.ts';
 import { filterBar, filterBarStyles, passes } from './filter-bar.ts';
 import { columnWidths, isNumeric, moduleCell, moduleColumns, type ModuleColumn } from './module-columns.ts';
 import { PanelElement } from './panel-element.ts';
 import { panelStyles } from './panel.styles.ts';
-import { emptyState, startFirst } from './panel-view.ts';
+import { emptyState, notReadState, startFirst } from './panel-view.ts';
 
 /** The modules of the shown session: table "Modules". */
 @customElement('stopline-modules')
 export class StoplineModules extends PanelElement {
   static override styles = [
     baseStyles,
+    buttonStyles,
     fieldStyles,
     panelStyles,
     filterBarStyles,
+    slowWorkStyles,
     css`
       .module {
         column-gap: var(--sl-5);
@@ -37,7 +41,8 @@ export class StoplineModules extends PanelElement {
 
   protected override readonly focused = 'stopline-grid';
   @state() private filter = '';
-  readonly #list = new AskedList(moduleList, () => this.requestUpdate());
+  readonly #slow = new SlowWork(this);
+  readonly #list = new AskedList(moduleList, this.#slow, () => this.requestUpdate());
   #shown: readonly Dap.Module[] = [];
 
   protected override select({ server, presented }: Workbench) {
@@ -53,7 +58,7 @@ export class StoplineModules extends PanelElement {
     const rootId = workbench.shownSessionId();
     const sessions = rootId === undefined ? [] : sessionTree(workbench.server.value.state, rootId);
     const modules = sessions.flatMap((session) => this.#list.of(workbench, session));
-    if (modules.length === 0) return this.#nothingYet(workbench, sessions);
+    if (modules.length === 0) return html`${this.#nothingYet(workbench, sessions)} ${this.#slow.view()}`;
     const columns = moduleColumns(sessions, modules);
     this.#shown = this.filter.trim() === '' ? modules : modules.filter((module) => this.#passes(module));
     return html`
@@ -67,13 +72,14 @@ export class StoplineModules extends PanelElement {
           this.#grid?.reveal(0, { atTop: true });
         },
       })}
-      ${this.#table(columns, modules)}
+      ${this.#table(columns, modules)} ${this.#slow.view()}
     `;
   }
 
   #nothingYet(workbench: Workbench, sessions: readonly SessionState[]): TemplateResult {
     const [problem] = sessions.flatMap(({ id }) => this.#list.problemOf(id) ?? []);
-    const next = problem ?? 'They show here as the program loads them.';
+    if (problem !== undefined) return notReadState('No modules.', problem, () => this.#list.again());
+    const next = 'They show here as the program loads them.';
     return emptyState({ what: 'No modules.', next: startFirst(workbench.presented.value.phase, next) });
   }
 

@@ -35,3 +35,11 @@ export const emptyState = ({ what, next, more }: EmptyState): TemplateResult => 
     ${more ?? nothing}
   </div>
 `;
+
+/** What is said where a list could not be read, with a button that reads it again. */
+export const notReadState = (what: string, problem: string, again: () => void): TemplateResult =>
+  emptyState({
+    what,
+    next: problem,
+    more: html`<button type="button" class="button box" @click=${again}>Read again</button>`,
+  });

@@ -1,6 +1,25 @@
-import { isSupported, type Command, type Dap, type SessionId, type SessionState } from '#protocol';
-import { DebugError } from '#protocol';
+import {
+  DebugError,
+  isSupported,
+  type Arguments,
+  type Body,
+  type Command,
+  type Dap,
+  type SessionId,
+  type SessionState,
+} from '#protocol';
 import type { Workbench } from '../workbench.ts';
+
+/** Sends a request to the session whose list it is. Rejects with a DebugError. */
+type ListDoor = <C extends Command>(command: C, args: Arguments<C>) => Promise<Body<C>>;
+
+/** Does something, and shows it while it takes long: then a person may give it up. */
+interface SlowRunner {
+  run(
+    name: { readonly doing: string; readonly givenUp: string },
+    ask: (signal: AbortSignal) => Promise<void>,
+  ): Promise<void>;
+}
 
 /** How a list that adapters have is asked for, and what it is known of by events. */
 interface ListKind<Item> {
@@ -8,7 +27,9 @@ interface ListKind<Item> {
   readonly known: (session: SessionState) => readonly Item[];
   readonly keyOf: (item: Item) => string;
   /** Asks for all of it, and hands on each part as it comes. Rejects with a DebugError. */
-  readonly ask: (workbench: Workbench, sessionId: SessionId, onPart: (items: readonly Item[]) => void) => Promise<void>;
+  readonly ask: (door: ListDoor, onPart: (items: readonly Item[]) => void) => Promise<void>;
+  /** What that is, in words: 'reading modules'. */
+  readonly doing: string;
 }
 
 interface Asked<Item> {
@@ -21,11 +42,13 @@ interface Asked<Item> {
 /** What sessions have of something, by asking once and by events from then on. */
 export class AskedList<Item> {
   readonly #kind: ListKind<Item>;
+  readonly #slow: SlowRunner;
   readonly #onChange: () => void;
   readonly #sessions = new Map<SessionId, Asked<Item>>();
 
-  constructor(kind: ListKind<Item>, onChange: () => void) {
+  constructor(kind: ListKind<Item>, slow: SlowRunner, onChange: () => void) {
     this.#kind = kind;
+    this.#slow = slow;
     this.#onChange = onChange;
   }
 
@@ -51,6 +74,12 @@ export class AskedList<Item> {
     return this.#sessions.get(sessionId)?.problem;
   }
 
+  /** Has what could not be asked for be asked for again. */
+  again(): void {
+    for (const [id, { problem }] of this.#sessions) if (problem !== undefined) this.#sessions.delete(id);
+    this.#onChange();
+  }
+
   #ask(workbench: Workbench, sessionId: SessionId): Asked<Item> {
     const asked: Asked<Item> = { items: new Map(), told: new Set() };
     this.#sessions.set(sessionId, asked);
@@ -58,7 +87,10 @@ export class AskedList<Item> {
       for (const item of items) asked.items.set(this.#kind.keyOf(item), item);
       this.#onChange();
     };
-    this.#kind.ask(workbench, sessionId, onPart).catch((error: unknown) => {
+    const { ask, doing } = this.#kind;
+    const work = (signal: AbortSignal) =>
+      ask((command, args) => workbench.request(sessionId, command, args, signal), onPart);
+    this.#slow.run({ doing, givenUp: 'Cancelled.' }, work).catch((error: unknown) => {
       asked.problem = DebugError.from(error).message;
       this.#onChange();
     });
@@ -74,10 +106,11 @@ export const moduleList: ListKind<Dap.Module> = {
   command: 'modules',
   known: ({ modules }) => modules,
   keyOf: ({ id }) => String(id),
-  ask: async (workbench, sessionId, onPart) => {
+  doing: 'reading modules',
+  ask: async (door, onPart) => {
     for (let startModule = 0; startModule < mostModules;) {
       const args = { startModule, moduleCount: modulesAtATime };
-      const { modules = [], totalModules } = await workbench.request(sessionId, 'modules', args);
+      const { modules = [], totalModules } = await door('modules', args);
       onPart(modules);
       startModule += modules.length;
       // Some answer with all there are, whatever they are asked for.
@@ -96,8 +129,9 @@ export const sourceList: ListKind<Dap.Source> = {
   command: 'loadedSources',
   known: ({ loadedSources }) => loadedSources,
   keyOf: sourceKeyOf,
-  ask: async (workbench, sessionId, onPart) => {
-    const { sources = [] } = await workbench.request(sessionId, 'loadedSources', {});
+  doing: 'reading loaded sources',
+  ask: async (door, onPart) => {
+    const { sources = [] } = await door('loadedSources', {});
     onPart(sources);
   },
 };

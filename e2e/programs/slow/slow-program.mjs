@@ -19,13 +19,24 @@ const slowly = (body) => (request) => {
 
 const slowCall = slowly(() => ({ result: 'at last', variablesReference: 0 }));
 const slowChildren = slowly(() => ({ variables: [variable('inside', '1')] }));
+const slowMemory = slowly(() => ({ address: '0x1000', data: Buffer.alloc(64, 7).toString('base64') }));
+const slowInstructions = slowly(() => ({ instructions: [{ address: '0x1000', instruction: 'nop' }] }));
+const slowModules = slowly(() => ({ modules: [{ id: 1, name: 'pricing' }], totalModules: 1 }));
+const slowSources = slowly(() => ({ sources: [{ name: 'main.slow', path: '/main.slow' }] }));
 
 /**
  * An adapter of which some reads are never answered, until one of them is cancelled.
  * @public
  */
 export const script = {
-  capabilities: { supportsConfigurationDoneRequest: true, supportsCancelRequest: true },
+  capabilities: {
+    supportsConfigurationDoneRequest: true,
+    supportsCancelRequest: true,
+    supportsReadMemoryRequest: true,
+    supportsDisassembleRequest: true,
+    supportsModulesRequest: true,
+    supportsLoadedSourcesRequest: true,
+  },
   onStarted: stop,
   on: {
     stackTrace: (args, adapter, { arguments: _given }) => ({
@@ -43,6 +54,10 @@ export const script = {
         : slowChildren(request),
     evaluate: ({ expression }, _adapter, request) =>
       expression === 'slow()' ? slowCall(request) : { result: String(line), variablesReference: 0 },
+    readMemory: (_args, _adapter, request) => slowMemory(request),
+    disassemble: (_args, _adapter, request) => slowInstructions(request),
+    modules: (_args, _adapter, request) => slowModules(request),
+    loadedSources: (_args, _adapter, request) => slowSources(request),
     cancel: ({ requestId }) => {
       if (!waiting.has(requestId)) throw refusal('There is nothing to cancel.');
       isWarm = true;

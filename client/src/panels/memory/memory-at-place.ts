@@ -1,5 +1,6 @@
 import { epochOf, memoryChangesAfter, parseAddress, type SessionId, type SessionState } from '#protocol';
 import { MemoryPages } from '../../state/memory-pages.ts';
+import type { SlowWork } from '../../ui/slow-work.ts';
 import type { MemoryPlace, Workbench } from '../../workbench.ts';
 import { pagesAtFirst, type PageRange } from './memory-rows.ts';
 import { MemoryWriter } from './memory-writer.ts';
@@ -8,6 +9,16 @@ interface EvaluationPlace {
   readonly sessionId: SessionId;
   readonly frameId: number | undefined;
 }
+
+interface MemoryParts {
+  readonly slow: SlowWork;
+  readonly onChange: () => void;
+}
+
+const reading = {
+  doing: 'reading memory',
+  givenUp: 'Cancelled. Press Enter in the field of the address to read it again.',
+};
 
 /** Memory that was asked for: what is known of it, what is typed into it, and how far it is shown. It follows its session. */
 export class MemoryAtPlace {
@@ -25,13 +36,13 @@ export class MemoryAtPlace {
   #seenChanges = 0;
   #shown: PageRange = { first: 0, last: -1 };
 
-  constructor(workbench: Workbench, place: MemoryPlace, onChange: () => void) {
+  constructor(workbench: Workbench, place: MemoryPlace, { slow, onChange }: MemoryParts) {
     const { sessionId } = place;
     this.#workbench = workbench;
     this.place = place;
     this.pages = new MemoryPages(
       place.memoryReference,
-      (range) => workbench.request(sessionId, 'readMemory', { ...range }),
+      (range) => slow.run(reading, (signal) => workbench.request(sessionId, 'readMemory', { ...range }, signal)),
       () => {
         this.wantedOffset ??= this.#isPlaced ? undefined : this.#place();
         onChange();
