@@ -83,3 +83,38 @@ test('a long stack is read on where it is scrolled to, and its outermost frame s
     page.editor.locator('.cm-activeLine, .cm-line').filter({ hasText: 'return down(600)' }).first(),
   ).toBeVisible();
 });
+
+const suggestion = (page: StoplinePage, label: string) =>
+  page.page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option', { name: label }).first();
+
+test('what can be typed next is offered where an expression is watched, and where a value is set', async ({
+  openPage,
+  server,
+}) => {
+  const page = await openPage();
+  await stopInCalls(page, server.workspace);
+  const { keyboard } = page.page;
+  await page.addWatch.click();
+  await keyboard.type('basket.li');
+  await expect(suggestion(page, 'lines')).toBeVisible();
+  await keyboard.press('ArrowDown');
+  await expect(page.addWatch).toHaveAttribute('aria-activedescendant', /./);
+  await keyboard.press('Enter');
+  await expect(page.addWatch, 'it is taken first, and entered by another press').toHaveValue('basket.lines');
+  await keyboard.press('Enter');
+  await expect(page.watch.getByRole('treeitem').first()).toHaveAccessibleName(/^basket\.lines = \{/);
+  await page.variable('turn', '1').click();
+  await keyboard.press('F2');
+  await keyboard.type('basket.total.');
+  await suggestion(page, 'net').click();
+  const field = page.page.getByRole('textbox', { name: 'Value of turn' });
+  await expect(field).toHaveValue('basket.total.net');
+  await keyboard.press('Backspace');
+  await expect(suggestion(page, 'net')).toBeVisible();
+  await keyboard.press('Escape');
+  await expect(suggestion(page, 'net')).toHaveCount(0);
+  await expect(field, 'Escape closes what is offered first').toBeFocused();
+  await keyboard.type('t');
+  await keyboard.press('Enter');
+  await expect(page.treeItem(page.variables, 'turn = 0, was 1')).toBeVisible();
+});

@@ -197,7 +197,14 @@ export const dapExercises: { readonly [Row in UsedRow]: ExercisesOf<Row> } = {
       'an adapter that is slow › what takes long in the console is given up from there, and the adapter is told',
     ),
   ],
-  'request completions': [typedNext, pythonTypedNext],
+  'request completions': [
+    typedNext,
+    pythonTypedNext,
+    node(
+      'e2e/looking.spec.ts',
+      'what can be typed next is offered where an expression is watched, and where a value is set',
+    ),
+  ],
   'request configurationDone': [wholeSession, pythonProgram],
   'request continue': [wholeSession, pythonProgram],
   'request disassemble': [

@@ -44,8 +44,8 @@ export const dapUses: Readonly<Record<UsedRow, Use>> = {
     files: [valuesPanel, progress, 'server/src/dap/connection.ts'],
   },
   'request completions': {
-    what: 'what can be typed next in the console',
-    files: ['client/src/panels/console/evaluate.ts'],
+    what: 'what can be typed next in the console, in a watched expression, and where a value is set',
+    files: ['client/src/suggestions/completer.ts'],
   },
   'request configurationDone': { what: 'the program runs once it is configured', files: [start] },
   'request continue': {
@@ -194,8 +194,8 @@ export const dapUses: Readonly<Record<UsedRow, Use>> = {
     files: ['client/src/panels/breakpoint-modes.ts'],
   },
   'capability completionTriggerCharacters': {
-    what: 'when the console asks what can be typed next',
-    files: ['client/src/panels/console/evaluate.ts'],
+    what: 'when a field asks what can be typed next',
+    files: ['client/src/suggestions/completer.ts'],
   },
   'capability supportSuspendDebuggee': {
     what: 'Disconnect and leave suspended',

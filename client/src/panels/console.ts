@@ -4,6 +4,7 @@ import { customElement } from 'lit/decorators.js';
 import { createRef, ref } from 'lit/directives/ref.js';
 import { Select } from '../state/store.ts';
 import { Hear } from '../state/wishes.ts';
+import { shownCompleter } from '../suggestions/completer.ts';
 import { plainText } from '../ui/ansi.ts';
 import { ansiStyles } from '../ui/ansi.styles.ts';
 import { baseStyles } from '../ui/base.styles.ts';
@@ -28,7 +29,7 @@ import { ConsoleSearch } from './console/console-search.ts';
 import type { LineKind } from './console/console-settings.ts';
 import { ConsoleValues } from './console/console-values.ts';
 import { consoleStyles } from './console/console.styles.ts';
-import { completerOf, evaluateTyped, targetOf } from './console/evaluate.ts';
+import { evaluateTyped, targetOf } from './console/evaluate.ts';
 import { leadsToSource, lineAction, textOf } from './console/line-keys.ts';
 import { logPoints } from './console/log-points.ts';
 import { MissingLines } from './console/missing-lines.ts';
@@ -155,7 +156,7 @@ export class StoplineConsole extends PanelElement {
         .history=${workbench.view.value.consoleHistory}
         .hint=${target.sessionId === undefined ? target.reason : target.hint}
         .disabled=${target.sessionId === undefined}
-        .completer=${completerOf(workbench, target)}
+        .completer=${shownCompleter(workbench)}
         @expression-entered=${this.#onEntered}
       ></stopline-console-prompt>
     `;

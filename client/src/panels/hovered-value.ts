@@ -2,6 +2,7 @@ import type { Dap } from '#protocol';
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { Select } from '../state/store.ts';
+import { suggestionStyles } from '../suggestions/suggestion-list.ts';
 import { baseStyles } from '../ui/base.styles.ts';
 import { buttonStyles } from '../ui/button.styles.ts';
 import { fieldStyles } from '../ui/field.styles.ts';
@@ -88,7 +89,16 @@ const styles = css`
 /** The value of one expression: a tree with one root, with the rows that the variables have. */
 @customElement('stopline-hovered-value')
 export class StoplineHoveredValue extends ValuesPanel {
-  static override styles = [baseStyles, buttonStyles, fieldStyles, rowStyles, panelStyles, valueStyles, styles];
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    fieldStyles,
+    rowStyles,
+    panelStyles,
+    suggestionStyles,
+    valueStyles,
+    styles,
+  ];
 
   @property({ attribute: false }) value: HoveredValue | undefined;
   /** The adapter's words, where it refused. */

@@ -4,6 +4,7 @@ import { customElement } from 'lit/decorators.js';
 import { commandEntry } from '../commands/command-entry.ts';
 import { Select } from '../state/store.ts';
 import { Hear } from '../state/wishes.ts';
+import { suggestionStyles } from '../suggestions/suggestion-list.ts';
 import { baseStyles } from '../ui/base.styles.ts';
 import { buttonStyles } from '../ui/button.styles.ts';
 import { fieldStyles } from '../ui/field.styles.ts';
@@ -55,7 +56,16 @@ const looksOf = (workbench: Workbench): readonly MenuEntry[] =>
 /** The variables of the frame that is shown: tree "Variables". */
 @customElement('stopline-variables')
 export class StoplineVariables extends ValuesPanel {
-  static override styles = [baseStyles, buttonStyles, fieldStyles, rowStyles, panelStyles, valueStyles, searchStyles];
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    fieldStyles,
+    rowStyles,
+    panelStyles,
+    suggestionStyles,
+    valueStyles,
+    searchStyles,
+  ];
 
   protected override readonly tree = { name: 'variables', label: 'Variables', names: 136 } as const;
   readonly #search = new ValueSearch(this);

@@ -3,6 +3,8 @@ import { customElement } from 'lit/decorators.js';
 import { createRef, ref } from 'lit/directives/ref.js';
 import { Select } from '../state/store.ts';
 import { Hear } from '../state/wishes.ts';
+import type { ExpressionField } from '../suggestions/field-suggestions.ts';
+import { suggestionStyles } from '../suggestions/suggestion-list.ts';
 import { baseStyles } from '../ui/base.styles.ts';
 import { buttonStyles } from '../ui/button.styles.ts';
 import { fieldStyles } from '../ui/field.styles.ts';
@@ -53,7 +55,16 @@ const styles = css`
 /** Expressions that everybody on this server watches: tree "Watch", and the prompt for one more. */
 @customElement('stopline-watch')
 export class StoplineWatch extends ValuesPanel {
-  static override styles = [baseStyles, buttonStyles, fieldStyles, rowStyles, panelStyles, valueStyles, styles];
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    fieldStyles,
+    rowStyles,
+    panelStyles,
+    suggestionStyles,
+    valueStyles,
+    styles,
+  ];
 
   protected override readonly tree = { name: 'watch', label: 'Watch', names: 176 } as const;
   readonly #input = createRef<HTMLInputElement>();
@@ -130,6 +141,10 @@ export class StoplineWatch extends ValuesPanel {
     if (key === undefined || !this.row(key)) return;
     this.#added = undefined;
     void this.treeElement?.updateComplete.then(() => this.treeElement?.goTo(key));
+  }
+
+  protected override takesExpression(field: ExpressionField): boolean {
+    return field === this.#input.value || super.takesExpression(field);
   }
 
   protected override expressionOf(row: VariableRow): string | undefined {

@@ -1,10 +1,9 @@
-import { DebugError, isSupported } from '#protocol';
+import { DebugError } from '#protocol';
 import { NotReachedError } from '../../connection/not-reached.ts';
 import { TooLargeError } from '../../connection/too-large.ts';
 import type { Workbench } from '../../workbench.ts';
 import { withExpression } from './console-history.ts';
 import { consoleTarget, type ConsoleTarget } from './console-target.ts';
-import type { Completer } from './suggester.ts';
 
 /** Where what is typed is evaluated now, or why it cannot be. */
 export function targetOf(workbench: Workbench): ConsoleTarget {
@@ -37,15 +36,4 @@ export async function evaluateTyped(workbench: Workbench, expression: string, si
     if (wasSent && code !== 'unknown_session') workbench.announce(heard(message));
     else workbench.notify(message, 'failure');
   }
-}
-
-/** Asks the adapter in which a target is evaluated for completions; undefined where it has none. */
-export function completerOf(workbench: Workbench, { sessionId, ...target }: ConsoleTarget): Completer | undefined {
-  const capabilities = workbench.server.value.state.sessions[sessionId ?? '']?.capabilities;
-  if (sessionId === undefined || !capabilities || !isSupported('completions', capabilities)) return undefined;
-  const frame = 'frameId' in target && target.frameId !== undefined ? { frameId: target.frameId } : {};
-  return {
-    triggers: capabilities.completionTriggerCharacters ?? ['.'],
-    complete: async (query) => (await workbench.request(sessionId, 'completions', { ...frame, ...query })).targets,
-  };
 }

@@ -1,4 +1,4 @@
-import { DebugError, hasCapability, type SessionState } from '#protocol';
+import { hasCapability, type SessionState } from '#protocol';
 import { html } from 'lit';
 import type { MenuEntry } from '../../ui/menu.ts';
 import { openMenu } from '../../ui/menu.ts';
@@ -7,13 +7,15 @@ import type { StoplineTree } from '../../ui/tree.ts';
 import type { TreeEvents, TreeRow, TreeRowAction } from '../../ui/tree-row.ts';
 import type { Workbench } from '../../workbench.ts';
 import { addWatch, copyText, loadPart } from '../../state/attempt.ts';
-import { pathOf, setExpanded } from '../expansion.ts';
+import { shownCompleter } from '../../suggestions/completer.ts';
+import { FieldSuggestions, type ExpressionField } from '../../suggestions/field-suggestions.ts';
+import { setExpanded } from '../expansion.ts';
 import { PanelElement } from '../panel-element.ts';
 import { copyValue, wholeValue, type Copied } from './copy-value.ts';
 import { RowFormats } from './row-formats.ts';
 import { namesProperty, namesSash } from './names-sash.ts';
-import { refusalId, rowFieldView, type Writing } from './row-field.ts';
-import { setValue, wayToSet, type WayToSet } from './set-value.ts';
+import { RowWriter } from './row-writer.ts';
+import { wayToSet, type WayToSet } from './set-value.ts';
 import { SetValues } from './set-values.ts';
 import { valueMenuProviders } from './value-menu-providers.ts';
 import { readEntries, valueEntries, type ValueMenuActions } from './value-menu.ts';
@@ -41,10 +43,35 @@ export abstract class ValuesPanel extends PanelElement {
   protected rows: readonly ValueRow[] = [];
   /** The lazy values that a person asked for at one stop. Asking again is the person's to decide. */
   #asked: { readonly stop: string; readonly paths: ReadonlySet<string> } = { stop: '', paths: new Set() };
-  #writing: Writing | undefined;
   readonly #formats = new RowFormats();
+  readonly #writer = new RowWriter({
+    workbench: () => this.workbench,
+    session: () => this.#session,
+    treeElement: () => this.treeElement,
+    setValues: () => this.#set.values,
+    row: (key) => this.row(key),
+    wayToSet: (row) => this.#wayToSet(row),
+    onExpression: (key, text) => this.enterExpression(key, text),
+    draw: async () => {
+      this.requestUpdate();
+      await this.updateComplete;
+      await this.treeElement?.updateComplete;
+    },
+  });
   /** The values that a person set in one frame at one stop. */
   #set: { readonly at: string; readonly values: SetValues } = { at: '', values: new SetValues() };
+
+  constructor() {
+    super();
+    new FieldSuggestions(this, (field) =>
+      this.workbench && this.takesExpression(field) ? shownCompleter(this.workbench) : undefined,
+    );
+  }
+
+  /** Whether what is typed in a field is of the program. */
+  protected takesExpression(field: ExpressionField): boolean {
+    return field.classList.contains('field-inline');
+  }
 
   /** What a row's expression is: as the adapter names it, or as a person wrote it. */
   protected expressionOf({ variable }: VariableRow): string | undefined {
@@ -96,7 +123,7 @@ export abstract class ValuesPanel extends PanelElement {
   protected treeView(workbench: Workbench, rows: readonly ValueRow[], classes?: ValueRowOptions['classes']) {
     this.rows = rows;
     // What is written to a program that has ended is for nobody any more.
-    if (this.#writing?.what === 'value' && !workbench.presented.value.stopped) this.#writing = undefined;
+    if (!workbench.presented.value.stopped) this.#writer.dropValue();
     const { tree } = this;
     const onCancel = this.#session?.capabilities.supportsCancelRequest
       ? (row: VariableRow | NoteRow) => this.#doWith(row, 'cancel')
@@ -106,7 +133,7 @@ export abstract class ValuesPanel extends PanelElement {
       onCancel,
       isStyled: this.#isStyled,
       actions: (row) => this.#actions(row),
-      field: (row) => (row.key === this.#writing?.key ? this.#field(this.#writing) : undefined),
+      field: (row) => this.#writer.fieldIn(row),
       ...(classes && { classes }),
     };
     return html`
@@ -135,20 +162,17 @@ export abstract class ValuesPanel extends PanelElement {
 
   /** How many rows are drawn beside those of values. */
   protected get furtherRows(): number {
-    return this.#writing?.refusal === undefined ? 0 : 1;
+    return this.#writer.furtherRows;
   }
 
   /** Puts a field in the place of a row's value, or says why it cannot be set. */
   protected startSetting(row: VariableRow): void {
-    const way = this.#wayToSet(row);
-    const { name, value } = row.variable;
-    if (way.kind === 'request') this.#write({ key: row.key, what: 'value', label: `Value of ${name}`, initial: value });
-    else this.workbench?.notify(way.reason);
+    this.#writer.setValue(row);
   }
 
   /** Puts a field in the place of a row. */
   protected startEditing(key: string, expression: string): void {
-    this.#write({ key, what: 'expression', label: 'Expression', initial: expression });
+    this.#writer.editExpression(key, expression);
   }
 
   /** A person opened or closed a row. */
@@ -170,9 +194,7 @@ export abstract class ValuesPanel extends PanelElement {
   }
 
   #treeRows(row: ValueRow, options: ValueRowOptions): readonly TreeRow[] {
-    const drawn = valueRowView(row, options);
-    const refusal = row.key === this.#writing?.key ? this.#writing.refusal : undefined;
-    return refusal === undefined ? [drawn] : [drawn, refusalRow(row, refusal)];
+    return [valueRowView(row, options), ...this.#writer.refusalUnder(row)];
   }
 
   #actions(row: VariableRow): readonly TreeRowAction[] {
@@ -181,93 +203,6 @@ export abstract class ValuesPanel extends PanelElement {
     // Where a value can never be set, its key still says why.
     const isNever = this.#wayToSet(row).kind === 'never';
     return [...(isTaken ? [] : [{ ...setAction, isByKeyOnly: isNever }]), copyAction, ...own];
-  }
-
-  #field(writing: Writing) {
-    return rowFieldView(writing, {
-      onType: (text) => this.#change({ text }),
-      onEnter: () => void this.#enter(),
-      onLeave: () => this.#leave(),
-    });
-  }
-
-  #write(writing: Pick<Writing, 'key' | 'what' | 'label' | 'initial'>): void {
-    this.#writing = { ...writing, text: writing.initial, refusal: undefined, isSent: false };
-    this.requestUpdate();
-    void this.#focusField();
-  }
-
-  async #focusField(): Promise<void> {
-    await this.updateComplete;
-    await this.treeElement?.updateComplete;
-    const input = this.renderRoot.querySelector<HTMLInputElement>('.field-inline');
-    input?.focus();
-    input?.select();
-  }
-
-  #change(changes: Partial<Writing>): void {
-    if (this.#writing) this.#writing = { ...this.#writing, ...changes };
-    this.requestUpdate();
-  }
-
-  #leave(): void {
-    if (this.#writing?.isSent !== true) this.#writing = undefined;
-    this.requestUpdate();
-  }
-
-  async #enter(): Promise<void> {
-    const writing = this.#writing;
-    if (!writing || writing.isSent) return;
-    if (writing.text === writing.initial) this.#leave();
-    else if (writing.what === 'value') await this.#send(writing);
-    else {
-      this.#leave();
-      this.enterExpression(writing.key, writing.text.trim());
-    }
-  }
-
-  async #send(writing: Writing): Promise<void> {
-    const { workbench } = this;
-    const row = this.row(writing.key);
-    const session = this.#session;
-    const way = row?.type === 'variable' ? this.#wayToSet(row) : undefined;
-    if (!workbench || !session || !way) return;
-    if (way.kind !== 'request') {
-      void this.#refuse(writing, way.reason);
-      return;
-    }
-    this.#change({ isSent: true, refusal: undefined });
-    const { values } = this.#set;
-    try {
-      const now = await setValue(workbench, session.id, way.request, writing.text);
-      const isAsBefore = now.value === writing.initial && writing.text.trim() !== now.value;
-      if (isAsBefore && session.refusesWithOldValue) {
-        void this.#refuse(writing, `It is still ${lineOf(now.value, 40)}. ${session.adapter} gives no reason.`);
-        return;
-      }
-      if (this.#isIn(writing)) this.#writing = undefined;
-      values.add(writing.key, writing.initial, now);
-      this.requestUpdate();
-    } catch (thrown) {
-      void this.#refuse(writing, DebugError.from(thrown).message);
-    }
-  }
-
-  /** Whether a person is still in that field: while it was under way, another one may have been begun. */
-  #isIn({ key }: Writing): boolean {
-    return this.#writing?.key === key;
-  }
-
-  /** Shows words under the field, in view; where the field is gone, in the corner. */
-  async #refuse(writing: Writing, refusal: string): Promise<void> {
-    if (!this.#isIn(writing)) {
-      this.workbench?.notify(`${writing.label}: ${refusal}`, 'failure');
-      return;
-    }
-    this.#change({ isSent: false, refusal });
-    await this.updateComplete;
-    await this.treeElement?.updateComplete;
-    this.treeElement?.reveal(refusalKey(writing.key));
   }
 
   #ask(path: string): void {
@@ -372,15 +307,3 @@ export abstract class ValuesPanel extends PanelElement {
     return [...valueMenuProviders.flatMap((entriesFor) => entriesFor(row, place)), ...formats];
   }
 }
-
-const refusalKey = (key: string): string => pathOf(key, '', 'refusal');
-
-/** The adapter's words under the field whose text it refused. */
-const refusalRow = ({ key, level }: ValueRow, refusal: string): TreeRow => ({
-  key: refusalKey(key),
-  level,
-  label: lineOf(refusal),
-  title: refusal,
-  classes: 'value-row',
-  content: html`<span class="v cut error" id=${refusalId} role="alert">${lineOf(refusal)}</span>`,
-});

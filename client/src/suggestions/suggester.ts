@@ -1,5 +1,4 @@
 import type { Dap } from '#protocol';
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { completionsAt, fitting, suggestionsOf, type Suggestion, type TypedPlace } from './completions.ts';
 
 /** What an adapter is asked for, without its session and frame. */
@@ -18,8 +17,8 @@ const pauseMs = 120;
 const endsInName = /[\p{L}_$][\p{L}\p{N}_$]*$/u;
 
 /** The suggestions for what is being typed, and which of them is chosen. An answer to what was typed before is dropped. */
-export class Suggester implements ReactiveController {
-  readonly #host: ReactiveControllerHost;
+export class Suggester {
+  readonly #onChanged: () => void;
   readonly #completer: () => Completer | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #asked = 0;
@@ -28,10 +27,9 @@ export class Suggester implements ReactiveController {
   #offered: readonly Suggestion[] = [];
   #selected = -1;
 
-  constructor(host: ReactiveControllerHost, completer: () => Completer | undefined) {
-    this.#host = host;
+  constructor(completer: () => Completer | undefined, onChanged: () => void) {
     this.#completer = completer;
-    host.addController(this);
+    this.#onChanged = onChanged;
   }
 
   get offered(): readonly Suggestion[] {
@@ -41,10 +39,6 @@ export class Suggester implements ReactiveController {
   /** The place of the suggestion that a person chose, or -1. */
   get selected(): number {
     return this.#selected;
-  }
-
-  hostDisconnected(): void {
-    this.close();
   }
 
   /** Something was typed: narrows what is offered, and asks anew. */
@@ -79,7 +73,7 @@ export class Suggester implements ReactiveController {
     this.#drop();
     const from = this.#selected < 0 && step < 0 ? 0 : this.#selected;
     this.#selected = (from + step + count) % count;
-    this.#host.requestUpdate();
+    this.#onChanged();
     return true;
   }
 
@@ -105,6 +99,6 @@ export class Suggester implements ReactiveController {
     const isTyped = suggestions.length === 1 && text.slice(only?.start, caret) === only?.insert;
     this.#offered = isTyped ? [] : suggestions;
     this.#selected = -1;
-    this.#host.requestUpdate();
+    this.#onChanged();
   }
 }

@@ -1,21 +1,24 @@
 import { LitElement, css, html, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import { baseStyles } from '../../ui/base.styles.ts';
-import { emit } from '../../ui/emit.ts';
-import { visibleText } from '../../ui/visible-text.ts';
+import { baseStyles } from '../ui/base.styles.ts';
+import { visibleText } from '../ui/visible-text.ts';
 import type { Suggestion } from './completions.ts';
+
+/** The id of the list, for `aria-controls`. */
+export const listId = 'suggestions';
 
 /** The id of a suggestion's option, for `aria-activedescendant`. */
 export const optionId = (place: number): string => `suggestion-${place}`;
 
 /**
- * What could be typed next: listbox "Suggestions", drawn into the prompt's root so that the field can name its options.
- * Says `suggestion-chosen { place }`.
+ * What could be typed next: listbox "Suggestions", drawn into the field's root so that the field can name its options.
  */
 @customElement('stopline-suggestion-list')
 export class StoplineSuggestionList extends LitElement {
   @property({ attribute: false }) suggestions: readonly Suggestion[] = [];
   @property({ type: Number }) selected = -1;
+  /** A person pressed one: its place. */
+  @property({ attribute: false }) onChosen: ((place: number) => void) | undefined;
 
   protected override createRenderRoot(): HTMLElement {
     return this;
@@ -23,7 +26,7 @@ export class StoplineSuggestionList extends LitElement {
 
   protected override render(): TemplateResult {
     return html`
-      <div id="suggestions" class="suggestions" role="listbox" aria-label="Suggestions">
+      <div id=${listId} class="suggestions" role="listbox" aria-label="Suggestions">
         ${this.suggestions.map(
           ({ label, detail = '', kind = '' }, place) => html`
             <div
@@ -53,7 +56,7 @@ export class StoplineSuggestionList extends LitElement {
   /** The field keeps the focus. */
   #choose(event: Event, place: number): void {
     event.preventDefault();
-    emit(this, 'suggestion-chosen', { place });
+    this.onChosen?.(place);
   }
 }
 
