@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from './fixtures.ts';
 import { packagesFolder, programsFolder } from './paths.ts';
 import { prepare, runningPrograms } from './running-programs.ts';
-import { freePort, startTarget } from './target.ts';
+import { freePort, isRunning, startTarget } from './target.ts';
 
 test.describe('real adapters', () => {
   test.use({ program: 'running' });
@@ -67,6 +67,23 @@ test.describe('real adapters', () => {
       }
     });
   }
+
+  test('a program that was started runs on when it is disconnected from (lldb-dap)', async ({ openPage, server }) => {
+    const row = { name: 'Endless', request: 'launch', type: 'lldb-dap', program: compiled('c-endless') };
+    await writeFile(join(server.workspace, '.vscode/launch.json'), JSON.stringify({ configurations: [row] }));
+    const page = await openPage();
+    await page.start('Endless');
+    await expect(page.console).toContainText(/pid \d+/);
+    const [, said] = /pid (\d+)/.exec((await page.console.textContent()) ?? '') ?? [];
+    const pid = Number(said);
+    try {
+      await page.runCommand('Disconnect');
+      await page.expectStatus('Terminated');
+      await expect.poll(() => isRunning(pid), { message: 'the program goes on' }).toBe(true);
+    } finally {
+      if (pid > 1 && isRunning(pid)) process.kill(pid, 'SIGKILL');
+    }
+  });
 });
 
 test.describe('what hardly any adapter can', () => {

@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import { expect, test } from './fixtures.ts';
+import { programsFolder } from './paths.ts';
 import { prepare, runningPrograms } from './running-programs.ts';
 
 test.use({ program: 'running' });
@@ -31,4 +33,24 @@ test('where the adapter has no jumps the command says so', async ({ openPage, se
   const option = page.page.getByRole('option', { name: /^Jump to cursor/ });
   await expect(option).toHaveAttribute('aria-disabled', 'true');
   await expect(option).toHaveAccessibleName(/cannot/);
+});
+
+test.describe('an adapter that knows several places on a line', () => {
+  test.use({
+    program: 'rare',
+    serverArguments: ['--trust', '--adapters', join(programsFolder, 'rare', 'adapters.json')],
+  });
+
+  test('a person chooses from where the program goes on', async ({ openPage }) => {
+    const page = await openPage();
+    await page.start('Rare');
+    await page.expectStoppedAt('main.rare', 2);
+    await page.moveCursorTo(3);
+    await page.page.keyboard.press('Control+Shift+F10');
+    const sheet = page.page.getByRole('dialog', { name: 'Jump to cursor' });
+    await expect(sheet.getByRole('option')).toHaveCount(2);
+    await sheet.getByRole('option', { name: /^after the call/ }).click();
+    await expect(page.console).toContainText('goto {"threadId":1,"targetId":2}');
+    await page.expectStoppedAt('main.rare', 3);
+  });
 });

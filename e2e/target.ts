@@ -25,6 +25,16 @@ function untilSays(child: ChildProcess, words: RegExp): Promise<void> {
   });
 }
 
+/** Whether a process runs, and nobody holds it. */
+export function isRunning(pid: number): boolean {
+  try {
+    const [, state = ''] = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ');
+    return !/^[tTZX]/.test(state);
+  } catch {
+    return false;
+  }
+}
+
 /** Starts a program and waits until it has said its process id. */
 export async function startTarget(command: readonly string[], cwd: string): Promise<Target> {
   const [program = '', ...args] = command;
@@ -34,11 +44,7 @@ export async function startTarget(command: readonly string[], cwd: string): Prom
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   return {
     pid,
-    isRunning: () => {
-      if (child.exitCode !== null || child.signalCode !== null) return false;
-      const [, state = ''] = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ');
-      return !/^[tTZX]/.test(state);
-    },
+    isRunning: () => child.exitCode === null && child.signalCode === null && isRunning(pid),
     end: async () => {
       child.kill('SIGKILL');
       if (child.exitCode === null && child.signalCode === null) await exited;

@@ -38,6 +38,7 @@ async function createBench() {
   const toolbox = createToolbox(allTools, debug);
   return {
     ...created,
+    conversations: adapter.conversations,
     phases: () => rootSessions(debug.hub.state).map(({ id, name }) => `${name}: ${phaseOf(debug.hub.state, id)}`),
     call: (name: string, input: unknown) =>
       toolbox.call(name, input, { signal: new AbortController().signal, agent: 'Tester' }),
@@ -80,6 +81,24 @@ describe('a compound', () => {
     await again.ready;
     await debug.hub.until((state) => phaseOf(state, 's2') === 'Stopped' || undefined);
     expect(phases()).toContain('at entry: Stopped');
+  });
+
+  test('has one of its sessions started again by the adapter’s wish: it is a part of the compound as before', async () => {
+    const { debug, phases, conversations } = await createBench();
+    const { ready } = await debug.start('as one', { by: tester });
+    await ready;
+    const first = conversations.find(({ heard }) =>
+      heard.some(({ arguments: args }) => JSON.stringify(args ?? {}).includes('"endless"')),
+    );
+    first?.emit('terminated', { restart: { run: 2 } });
+    await debug.hub.until((state) => phaseOf(state, 's3') === 'Running' || undefined);
+    await debug.hub.until((state) => phaseOf(state, 's2') === 'Stopped' || undefined);
+    const asked = conversations.at(-1)?.heard.find(({ command }) => command === 'launch');
+    expect(asked?.arguments).toMatchObject({ name: 'endless', __restart: { run: 2 } });
+    expect(debug.hub.state.sessions.s3?.compound).toEqual(debug.hub.state.sessions.s2?.compound);
+    expect(phases()).toEqual(['endless: Terminated', 'at entry: Stopped', 'endless: Running']);
+    await debug.sessions.end('s2', tester);
+    expect(phases()).toEqual(['endless: Terminated', 'at entry: Terminated', 'endless: Terminated']);
   });
 
   test('of compounds starts each configuration once', async () => {

@@ -33,6 +33,7 @@ export const script = {
     supportTerminateDebuggee: true,
     supportSuspendDebuggee: true,
     supportsStepBack: true,
+    supportsGotoTargetsRequest: true,
   },
   onStarted: (adapter) => stop(adapter, 'entry'),
   on: {
@@ -61,6 +62,18 @@ export const script = {
     terminateThreads: ({ threadIds }, adapter) => {
       threads = threads.filter(({ id }) => !threadIds.includes(id));
       adapter.later(() => threadIds.forEach((threadId) => adapter.emit('thread', { reason: 'exited', threadId })));
+      return {};
+    },
+    gotoTargets: (args) => ({
+      targets: [
+        { id: 1, label: 'before the call', line: args.line, column: 1 },
+        { id: 2, label: 'after the call', line: args.line, column: 9 },
+      ],
+    }),
+    goto: (args, adapter) => {
+      say(adapter, `goto ${JSON.stringify(args)}`);
+      line = 3;
+      adapter.later(() => stop(adapter, 'goto'));
       return {};
     },
     evaluate: ({ expression, context }, adapter, request) => {
