@@ -141,13 +141,19 @@ for (const { type, file, command, configuration } of [
   });
 }
 
-test('rdbg attaches by port, which stops the program wherever it is', async ({ openPage, target, testFolder }) => {
+test('rdbg attaches by port, which stops the program wherever it is; let go, it can be attached to again', async ({
+  openPage,
+  target,
+  testFolder,
+}) => {
   const port = await freePort();
   configure(testFolder.workspace, { type: 'rdbg', debugPort: `127.0.0.1:${port}` });
-  await target(['rdbg3.1', '--open', '--nonstop', '--host', '127.0.0.1', '--port', `${port}`, 'counter.rb']);
+  const rdbg = ['rdbg3.1', '--open', '--nonstop', '--host', '127.0.0.1', '--port', `${port}`, 'counter.rb'];
+  const counter = await target(rdbg);
   const page = await openPage();
-  await page.start('Attach');
-  await expect(page.status).toHaveText(/Stopped on pause\s+counter\.rb/);
-  await page.button('Stop').click();
-  await page.expectStatus('Terminated');
+  for (const _time of ['once', 'again']) {
+    await page.start('Attach');
+    await expect(page.status).toHaveText(/Stopped on pause\s+counter\.rb/);
+    await letGo(page, counter);
+  }
 });

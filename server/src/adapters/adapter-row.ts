@@ -150,6 +150,8 @@ export interface AdapterQuirks {
   readonly terminal: 'runInTerminal' | 'stdio' | 'adapter' | 'none';
   /** Whether instructions ahead of an address can be disassembled. */
   readonly disassemblesBackwards: boolean;
+  /** A program is only let go while it runs: at a stop that comes when nobody listens any more, its debugger ends it. */
+  readonly letsGoWhileRunning: boolean;
 }
 
 /** How bytes reach an adapter. */
@@ -231,4 +233,5 @@ export const plainQuirks: AdapterQuirks = {
   attachesByProcess: undefined,
   terminal: 'runInTerminal',
   disassemblesBackwards: true,
+  letsGoWhileRunning: false,
 };

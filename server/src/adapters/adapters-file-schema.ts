@@ -75,6 +75,7 @@ const quirks = z.strictObject({
     .exactOptional(),
   terminal: z.enum(['runInTerminal', 'stdio', 'adapter', 'none']).exactOptional(),
   disassemblesBackwards: z.boolean().exactOptional(),
+  letsGoWhileRunning: z.boolean().exactOptional(),
 });
 
 const endpoint = z.strictObject({ host: z.string().min(1), port: z.int().min(1).max(65_535) });

@@ -61,5 +61,6 @@ export const rdbg: AdapterRow = {
     removesBreakpoints:
       'DEBUGGER__::SESSION.instance_eval { path = ["${pathInHex}"].pack("H*").force_encoding("UTF-8"); @bps.keys.select { |key| key.is_a?(Array) && key[0] == path }.each { |key| @bps.delete(key).delete }; nil }',
     terminal: 'adapter',
+    letsGoWhileRunning: true,
   },
 };

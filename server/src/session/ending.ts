@@ -46,10 +46,27 @@ const debuggeeAfter: Readonly<Record<EndWay, (session: Session) => Dap.Disconnec
 /** Whether the debuggee goes on without us. */
 export const keepsDebuggee = (way: EndWay): boolean => way === 'disconnect' || way === 'suspend';
 
+/** How long a stop that is on its way may take, in milliseconds, and how many there may be. */
+const pendingStopMs = 300;
+const pendingStops = 3;
+
+/** Has a program go on that is stopped, and again at each stop that was on its way. */
+async function letRun(session: Session): Promise<void> {
+  for (let times = 0; times < pendingStops; times += 1) {
+    const stopped = session.state.threads.find(({ stop }) => stop !== undefined);
+    if (!stopped || !session.isOpen) return;
+    await session.request('continue', { threadId: stopped.id }, { timeoutMs: pendingStopMs }).catch(() => undefined);
+    await delay(pendingStopMs);
+  }
+}
+
 /** A refusal or silence changes nothing: what follows ends the process in any case. */
 export async function disconnect(session: Session, way: EndWay): Promise<void> {
   const args = { restart: false, ...debuggeeAfter[way](session) };
-  if (args.terminateDebuggee !== true) await session.removal.ofAll();
+  if (args.terminateDebuggee !== true) {
+    await session.removal.ofAll();
+    if (session.quirks.letsGoWhileRunning && way !== 'suspend') await letRun(session);
+  }
   const timeoutMs = args.terminateDebuggee === true ? launchedDisconnectMs : attachedDisconnectMs;
   await session.request('disconnect', args, { timeoutMs }).catch(() => undefined);
 }
