@@ -1,29 +1,13 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { LaunchConfiguration } from '#protocol';
-import { compiledPath, ensurePrograms, programPath } from '../testing/compiled-programs.ts';
-import { markedEnvironment } from '../testing/survivors.ts';
-import { createTestDebugger, tester, type TestDebugger } from '../testing/test-debugger.ts';
+import { compiledPath, programPath } from '../testing/compiled-programs.ts';
+import { openedDebugger } from '../testing/opened-debugger.ts';
+import { tester } from '../testing/test-debugger.ts';
 
-let open: TestDebugger | undefined;
-let marked: ReturnType<typeof markedEnvironment>;
+const { create: open } = openedDebugger();
 
-beforeAll(ensurePrograms, 120_000);
-
-beforeEach(() => {
-  marked = markedEnvironment();
-});
-
-afterEach(async () => {
-  await open?.close();
-  expect(marked.survivors()).toEqual([]);
-  open = undefined;
-});
-
-async function create(configuration: Omit<LaunchConfiguration, 'name' | 'request'>): Promise<TestDebugger> {
-  const whole = { name: 'app', request: 'launch', ...configuration } as LaunchConfiguration;
-  open = await createTestDebugger({ configurations: [whole], environment: marked.environment });
-  return open;
-}
+const create = (configuration: Omit<LaunchConfiguration, 'name' | 'request'>) =>
+  open({ name: 'app', request: 'launch', ...configuration } as LaunchConfiguration);
 
 const cTotal = compiledPath('c-total');
 const inC = programPath('c/total.c');

@@ -1,32 +1,12 @@
 import { spawn } from 'node:child_process';
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { LaunchConfiguration } from '#protocol';
+import { describe, expect, test } from 'vitest';
 import { processTable } from '../adapters/process-tree.ts';
-import { ensurePrograms, programPath } from '../testing/compiled-programs.ts';
+import { programPath } from '../testing/compiled-programs.ts';
+import { openedDebugger } from '../testing/opened-debugger.ts';
 import { launchOf, realDebuggers } from '../testing/real-programs.ts';
-import { markedEnvironment } from '../testing/survivors.ts';
-import { createTestDebugger, tester, type TestDebugger } from '../testing/test-debugger.ts';
+import { tester, type TestDebugger } from '../testing/test-debugger.ts';
 
-let open: TestDebugger | undefined;
-let marked: ReturnType<typeof markedEnvironment>;
-
-beforeAll(ensurePrograms, 120_000);
-
-beforeEach(() => {
-  marked = markedEnvironment();
-});
-
-afterEach(async () => {
-  await open?.close();
-  expect(open?.processes.count ?? 0).toBe(0);
-  expect(marked.survivors()).toEqual([]);
-  open = undefined;
-});
-
-async function create(configuration: LaunchConfiguration): Promise<TestDebugger> {
-  open = await createTestDebugger({ configurations: [configuration], environment: marked.environment });
-  return open;
-}
+const { create, environment, survivors } = openedDebugger();
 
 /** Resolves with what an output says, when it says it. */
 async function untilSaid({ debug, said }: TestDebugger, id: string, pattern: RegExp): Promise<string> {
@@ -106,7 +86,7 @@ describe.each(realDebuggers)('with $adapter', (row) => {
     await debug.sessions.end(again.id, tester);
     const pids = [...said(again.id).matchAll(/pid (\d+)/g)].map(([, told]) => Number(told));
     expect(pids.filter(isAlive)).toEqual([]);
-    expect(marked.survivors()).toEqual([]);
+    expect(survivors()).toEqual([]);
   });
 });
 
@@ -130,7 +110,7 @@ const attaching = realDebuggers.flatMap(({ attach, ...row }) => (attach ? [{ ...
 
 test.each(attaching)('with $adapter, a program that runs already is stopped, and let go', async (row) => {
   const { file, line } = row.endless;
-  const program = spawn(row.attach.program, [], { stdio: 'ignore', env: marked.environment });
+  const program = spawn(row.attach.program, [], { stdio: 'ignore', env: environment() });
   const exited = new Promise((resolve) => program.once('exit', resolve));
   try {
     const configuration = row.attach.configuration(program.pid ?? 0);
@@ -140,7 +120,7 @@ test.each(attaching)('with $adapter, a program that runs already is stopped, and
     const { stop } = await opened.untilStopped(id);
     expect(stop.frames?.[0]?.line).toBe(line);
     await opened.debug.sessions.end(id, tester);
-    expect(marked.survivors().map(({ pid }) => pid)).toEqual([program.pid]);
+    expect(survivors().map(({ pid }) => pid)).toEqual([program.pid]);
   } finally {
     program.kill('SIGKILL');
     await exited;

@@ -1,32 +1,17 @@
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { breakpointStatus } from '#protocol';
-import { ensurePrograms } from '../../testing/compiled-programs.ts';
+import { openedDebugger } from '../../testing/opened-debugger.ts';
 import { launchOf, realDebuggers } from '../../testing/real-programs.ts';
-import { markedEnvironment } from '../../testing/survivors.ts';
-import { createTestDebugger, tester, type TestDebugger } from '../../testing/test-debugger.ts';
+import { tester } from '../../testing/test-debugger.ts';
 
-let open: TestDebugger | undefined;
-let marked: ReturnType<typeof markedEnvironment>;
-
-beforeAll(ensurePrograms, 120_000);
-
-beforeEach(() => {
-  marked = markedEnvironment();
-});
-
-afterEach(async () => {
-  await open?.close();
-  expect(marked.survivors()).toEqual([]);
-  open = undefined;
-});
+const { create: open } = openedDebugger();
 
 /** A program that comes by its line three times, with 1, 2 and 3 in `n`, and a debugger for it. */
 async function create(adapter: string) {
   const row = realDebuggers.find((each) => each.adapter === adapter);
   const program = row?.totals[0];
   if (!row || !program) throw new Error(`${adapter} has no program.`);
-  open = await createTestDebugger({ configurations: [launchOf(row, program)], environment: marked.environment });
-  return { ...open, place: { path: program.file, line: program.line } };
+  return { ...(await open(launchOf(row, program))), place: { path: program.file, line: program.line } };
 }
 
 test.each(['rdbg', 'delve'])('%s, which counts no hits, stops at the second one', async (adapter) => {
@@ -62,8 +47,7 @@ test.each(['rdbg', 'GDB'])('%s, which prints no messages, has them printed in or
 test('rdbg, which keeps breakpoints that are removed while the program runs, stops at none of them', async () => {
   const row = realDebuggers.find(({ adapter }) => adapter === 'rdbg');
   if (!row) throw new Error('There is no rdbg.');
-  open = await createTestDebugger({ configurations: [launchOf(row, row.endless)], environment: marked.environment });
-  const { debug, start, untilStopped } = open;
+  const { debug, start, untilStopped } = await open(launchOf(row, row.endless));
   const { file, line } = row.endless;
   const breakpoint = debug.breakpoints.set({ path: file, line, hitCondition: '> 1000000' }, tester);
   const id = await start('app');

@@ -1,0 +1,35 @@
+import { afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import type { LaunchConfiguration } from '#protocol';
+import { ensurePrograms } from './compiled-programs.ts';
+import { markedEnvironment } from './survivors.ts';
+import { createTestDebugger, type TestDebugger } from './test-debugger.ts';
+
+/** For a file of tests with real adapters: each opens a debugger for a program, and leaves no process behind. */
+export function openedDebugger() {
+  let open: TestDebugger | undefined;
+  let marked: ReturnType<typeof markedEnvironment>;
+
+  beforeAll(ensurePrograms, 120_000);
+
+  beforeEach(() => {
+    marked = markedEnvironment();
+  });
+
+  afterEach(async () => {
+    await open?.close();
+    expect(open?.processes.count ?? 0).toBe(0);
+    expect(marked.survivors()).toEqual([]);
+    open = undefined;
+  });
+
+  return {
+    /** The environment that tells a test's processes, for those that it starts itself. */
+    environment: () => marked.environment,
+    /** The processes that the test has brought about and that still run. */
+    survivors: () => marked.survivors(),
+    create: async (configuration: LaunchConfiguration): Promise<TestDebugger> => {
+      open = await createTestDebugger({ configurations: [configuration], environment: marked.environment });
+      return open;
+    },
+  };
+}
