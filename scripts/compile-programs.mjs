@@ -6,6 +6,7 @@ import { inRoot } from './lib/paths.mjs';
 const programs = [
   { source: 'c/total.c', compiler: 'gcc', name: 'c-total' },
   { source: 'c/endless.c', compiler: 'gcc', name: 'c-endless' },
+  { source: 'c/threads.c', compiler: 'gcc', name: 'c-threads' },
   { source: 'cpp/total.cpp', compiler: 'g++', name: 'cpp-total' },
   { source: 'cpp/orders.cpp', compiler: 'g++', name: 'cpp-orders' },
   { source: 'rust/orders.rs', compiler: 'rustc', name: 'rust-orders' },
@@ -15,7 +16,7 @@ const programs = [
   { source: 'tour/beats.cpp', compiler: 'g++', name: 'tour-beats-cpp' },
 ];
 
-const withDebugInformation = { gcc: ['-g', '-O0'], 'g++': ['-g', '-O0'], rustc: ['-g'] };
+const withDebugInformation = { gcc: ['-g', '-O0', '-pthread'], 'g++': ['-g', '-O0'], rustc: ['-g'] };
 
 const sources = inRoot('e2e/programs');
 const compiled = inRoot('node_modules/.cache/programs');

@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { adapterLabels, dapExercises } from '../e2e/coverage/exercises.ts';
+import { dapExercises } from '../e2e/coverage/exercises.ts';
 import { missing } from '../e2e/coverage/missing.ts';
+import { adapterLabels, provenOn } from '../e2e/coverage/proven.ts';
 import { coverage, coverageDocument } from '../e2e/coverage/table.ts';
 import { dapUses } from '../e2e/coverage/uses.ts';
 import { dapRequests } from '../protocol/src/dap/requests.ts';
@@ -109,6 +110,17 @@ describe('exercises', () => {
     expect(existsSync(inRoot(file))).toBe(true);
     const names = namesIn(file);
     expect(name.split(' › ').filter((part) => !names.some((pattern) => pattern.test(part)))).toEqual([]);
+  });
+
+  const owed = Object.entries(provenOn).filter(([row]) => Object.hasOwn(dapExercises, row));
+
+  test.each(owed)('%s is exercised on each adapter that is known to do it', (row, adapters) => {
+    const exercised = new Set(dapExercises[row].map(({ adapter }) => adapter));
+    expect(adapters.filter((adapter) => !exercised.has(adapter))).toEqual([]);
+  });
+
+  test.each(owed.filter(([, adapters]) => adapters.length === 0))('%s, which none can, rests on our own', (row) => {
+    expect(new Set(dapExercises[row].map(({ adapter }) => adapter))).toEqual(new Set(['fake']));
   });
 
   test('real adapters are those of the catalog', () => {

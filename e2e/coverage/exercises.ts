@@ -1,35 +1,7 @@
+import type { Exercise } from './exercise.ts';
+import { onEachAdapter } from './on-each-adapter.ts';
+import type { FakeOnlyRow, RealAdapter } from './proven.ts';
 import type { UsedRow } from './uses.ts';
-
-/** The adapters that people use, by the labels of their rows. An adapter is a real one if it stands here. */
-export const adapterLabels = {
-  'js-debug': 'JavaScript and TypeScript (js-debug)',
-  debugpy: 'Python (debugpy)',
-  'lldb-dap': 'C, C++ and Rust (lldb-dap)',
-  codelldb: 'C, C++ and Rust (CodeLLDB)',
-  delve: 'Go (delve)',
-  gdb: 'C and C++ (GDB)',
-  rdbg: 'Ruby (rdbg)',
-  netcoredbg: 'C# and .NET (netcoredbg)',
-} as const;
-
-export type RealAdapter = keyof typeof adapterLabels;
-
-/** A test in which a row is really said with an adapter: a recorder checks it after each whole run. */
-export interface Exercise<Adapter extends RealAdapter | 'fake' = RealAdapter | 'fake'> {
-  readonly adapter: Adapter;
-  readonly file: string;
-  /** Its name, after those of the groups that it is in. */
-  readonly test: string;
-}
-
-/** What no adapter that is to be had exercises, and so may rest on our own. */
-export type FakeOnlyRow =
-  | 'request reverseContinue'
-  | 'request terminateThreads'
-  | 'capability additionalModuleColumns'
-  | 'capability supportSuspendDebuggee'
-  | 'capability supportedChecksumAlgorithms'
-  | 'capability supportsSingleThreadExecutionRequests';
 
 /** One or more; on a real adapter first, wherever there is one. */
 type ExercisesOf<Row> = Row extends FakeOnlyRow
@@ -178,8 +150,8 @@ const runBackwards = fake(
 
 const adapters = 'e2e/adapters.spec.ts';
 
-/** Which tests exercise a row, on which adapter. A row without one does not compile. */
-export const dapExercises: { readonly [Row in UsedRow]: ExercisesOf<Row> } = {
+/** A row without a test does not compile. */
+const exercises: { readonly [Row in UsedRow]: ExercisesOf<Row> } = {
   'request attach': [nodeAttach, pythonAttach],
   'request breakpointLocations': [
     node(
@@ -310,7 +282,7 @@ export const dapExercises: { readonly [Row in UsedRow]: ExercisesOf<Row> } = {
   'capability supportsDelayedStackTraceLoading': [longStack],
   'capability supportsEvaluateForHovers': [hovered],
   'capability supportsDataBreakpointBytes': [
-    lldb(kindsOfBreakpoints, 'lldb-dap watches a number of bytes at an address'),
+    lldb(kindsOfBreakpoints, "'lldb-dap' watches a number of bytes at an address"),
   ],
   'capability supportsExceptionFilterOptions': [filterCondition],
   'capability supportsExceptionOptions': [
@@ -337,7 +309,14 @@ export const dapExercises: { readonly [Row in UsedRow]: ExercisesOf<Row> } = {
   ],
   'capability supportsANSIStyling': [colours],
   'client supportsANSIStyling': [colours],
-  'client supportsMemoryReferences': [memoryShown],
+  'client supportsMemoryReferences': [memoryShown, bufferMemory],
   'client supportsVariablePaging': [node('e2e/variables.spec.ts', 'an array of ten thousand is read by hundreds')],
   'client supportsVariableType': [wholeSession, pythonProgram],
 };
+
+const further: Readonly<Record<string, readonly Exercise[] | undefined>> = onEachAdapter;
+
+/** Which tests exercise a row, on which adapters. */
+export const dapExercises: Readonly<Record<string, readonly Exercise[]>> = Object.fromEntries(
+  Object.entries<readonly Exercise[]>(exercises).map(([row, first]) => [row, [...first, ...(further[row] ?? [])]]),
+);

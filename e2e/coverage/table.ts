@@ -1,5 +1,6 @@
 import { dapRequests, standsWith, type DapRow, type OwnRow, type RequestRow } from '#protocol';
-import { dapExercises, type Exercise } from './exercises.ts';
+import type { Exercise } from './exercise.ts';
+import { dapExercises } from './exercises.ts';
 import { missing } from './missing.ts';
 import { dapUses, type Use } from './uses.ts';
 
@@ -70,8 +71,15 @@ const placesOf = (files: readonly string[]): string =>
     .map(({ place, links }) => `${place} (${links.join(', ')})`)
     .join(', ');
 
-const exerciseWords = ({ adapter, file, test }: Exercise): string =>
-  `${adapter}: ${link(test.replaceAll('|', '\\|'), file)}`;
+/** What is done in one file and in the same words with several adapters is one entry. */
+function exerciseWords(all: readonly Exercise[]): string {
+  const adaptersOf = new Map<string, string[]>();
+  for (const { adapter, file, test, shown = test } of all) {
+    const linked = link(shown.replaceAll('|', '\\|'), file);
+    adaptersOf.set(linked, [...(adaptersOf.get(linked) ?? []), adapter]);
+  }
+  return [...adaptersOf].map(([linked, adapters]) => `${adapters.join(', ')}: ${linked}`).join('<br>');
+}
 
 function needsOf(row: string): string {
   const requests: Readonly<Record<string, RequestRow>> = dapRequests;
@@ -87,7 +95,7 @@ function usedCell({ with: other, missing: sentence, use }: CoverageRow): string 
 
 function exercisedCell({ with: other, missing: sentence, exercises: all }: CoverageRow): string {
   if (sentence !== undefined) return other === undefined ? '' : '*to come*';
-  if (other === undefined) return all.map(exerciseWords).join('<br>');
+  if (other === undefined) return exerciseWords(all);
   return [...new Set(all.map(({ adapter }) => adapter))].join(', ');
 }
 

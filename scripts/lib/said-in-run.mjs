@@ -54,9 +54,9 @@ export async function saidInWholeRun(root) {
   const { runnerImport } = await import('vite');
   const options = { configFile: false, root: checkout, logLevel: 'error' };
   const records = await Promise.all(
-    ['exercises', 'missing'].map((name) => runnerImport(inRoot(`e2e/coverage/${name}.ts`), options)),
+    ['exercises', 'missing', 'proven'].map((name) => runnerImport(inRoot(`e2e/coverage/${name}.ts`), options)),
   );
-  const [{ dapExercises: exercises, adapterLabels }, { missing }] = records.map(({ module }) => module);
+  const [{ dapExercises: exercises }, { missing }, { adapterLabels }] = records.map(({ module }) => module);
   const said = readTallies(root);
   const more = saidThoughMissing({ missing, adapterLabels }, said);
   if (more.length > 0) console.log(`Said in this run, though e2e/coverage/missing.ts has them: ${more.join(', ')}`);

@@ -32,6 +32,7 @@ describe('a function breakpoint', () => {
 describe('a data breakpoint', () => {
   test.each([
     { adapter: 'lldb-dap', type: 'lldb-dap' },
+    { adapter: 'CodeLLDB', type: 'lldb' },
     { adapter: 'GDB', type: 'gdb' },
   ])('stops $adapter when a variable changes, and goes with its session', async ({ type }) => {
     const { debug, start, untilStopped } = await create({ type, program: cTotal });
@@ -67,6 +68,7 @@ describe('a data breakpoint', () => {
 describe('an instruction breakpoint', () => {
   test.each([
     { adapter: 'lldb-dap', type: 'lldb-dap' },
+    { adapter: 'CodeLLDB', type: 'lldb' },
     { adapter: 'GDB', type: 'gdb' },
   ])('stops $adapter at its address', async ({ type }) => {
     const { debug, start, untilStopped } = await create({ type, program: cTotal });
@@ -98,8 +100,11 @@ test('a breakpoint that GDB is told to set in its own words is known as its own'
   expect(debug.hub.state.breakpoints).toHaveLength(1);
 });
 
-test('lldb-dap watches a number of bytes at an address', async () => {
-  const { debug, start, untilStopped } = await create({ type: 'lldb-dap', program: cTotal });
+test.each([
+  { adapter: 'lldb-dap', type: 'lldb-dap' },
+  { adapter: 'CodeLLDB', type: 'lldb' },
+])('$adapter watches a number of bytes at an address', async ({ type }) => {
+  const { debug, start, untilStopped } = await create({ type, program: cTotal });
   const line = debug.breakpoints.set({ path: inC, line: 11 }, tester);
   const sessionId = await start('app');
   const { stop, thread, session } = await untilStopped(sessionId);

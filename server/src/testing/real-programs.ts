@@ -83,7 +83,10 @@ export const realDebuggers: readonly RealDebugger[] = [
 ];
 
 /** A configuration to launch a program of a debugger. */
-export const launchOf = ({ type }: RealDebugger, { configuration }: RealProgram): LaunchConfiguration => ({
+export const launchOf = (
+  { type }: Pick<RealDebugger, 'type'>,
+  { configuration }: RealProgram,
+): LaunchConfiguration => ({
   name: 'app',
   type,
   request: 'launch',

@@ -16,5 +16,8 @@ func main() {
 		total += twiceOf(value)
 	}
 	fmt.Println("total", total)
+	if len(os.Args) > 1 {
+		panic("nothing is left")
+	}
 	os.Exit(3)
 }

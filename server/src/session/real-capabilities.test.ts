@@ -1,0 +1,199 @@
+import { expect, test } from 'vitest';
+import type { StoppedThread } from '#protocol';
+import { codelldb } from '../adapters/codelldb.ts';
+import { lldbDap } from '../adapters/lldb-dap.ts';
+import { compiledPath, programPath } from '../testing/compiled-programs.ts';
+import { openedDebugger } from '../testing/opened-debugger.ts';
+import { launchOf, realDebuggers } from '../testing/real-programs.ts';
+import { tester, type TestDebugger } from '../testing/test-debugger.ts';
+import type { Session } from './session.ts';
+
+const { create } = openedDebugger();
+
+/** A program that is stopped where a number was doubled: 1 in `n`, 2 in `twice`. */
+interface Stopped {
+  readonly session: Session;
+  readonly stopped: StoppedThread;
+  readonly frameId: number;
+  readonly path: string;
+  readonly line: number;
+}
+
+interface Question {
+  /** The adapters that can be asked. */
+  readonly of: readonly string[];
+  readonly ask: (at: Stopped) => Promise<void>;
+}
+
+const inPython = {
+  adapter: 'debugpy',
+  type: 'debugpy',
+  program: { configuration: { program: programPath('tour/total.py') }, file: programPath('tour/total.py'), line: 12 },
+};
+const programs = [
+  inPython,
+  ...realDebuggers.flatMap(({ adapter, type, totals }) =>
+    totals.slice(0, 1).map((program) => ({ adapter, type, program })),
+  ),
+];
+
+async function stopAtDouble(opened: TestDebugger, { file: path, line }: (typeof programs)[number]['program']) {
+  const { debug, start, untilStopped } = opened;
+  const { id: breakpoint } = debug.breakpoints.set({ path, line }, tester);
+  const id = await start('app');
+  const stopped = await untilStopped(id);
+  debug.breakpoints.remove([breakpoint]);
+  const session = debug.sessions.get(stopped.session.id);
+  return { session, stopped, frameId: stopped.stop.frames?.[0]?.id ?? 0, path, line };
+}
+
+const localsOf = ({ stop }: StoppedThread) => stop.scopes?.[0]?.variablesReference ?? 0;
+
+const evaluates =
+  (context: 'hover' | 'clipboard') =>
+  async ({ session, frameId }: Stopped) => {
+    const { result } = await session.request('evaluate', { expression: 'twice', frameId, context });
+    expect(result).toBe('2');
+  };
+
+/** What is asked at such a stop; the last one goes on from it. */
+const questions: readonly Question[] = [
+  {
+    of: ['lldb-dap', 'rdbg'],
+    ask: async ({ session, frameId }) => {
+      const { targets } = await session.request('completions', { text: 'twi', column: 4, frameId });
+      expect(targets.map(({ label, text }) => text ?? label)).toContainEqual(expect.stringMatching(/^twice/));
+    },
+  },
+  { of: ['debugpy', 'lldb-dap', 'CodeLLDB', 'delve', 'GDB', 'rdbg'], ask: evaluates('hover') },
+  { of: ['debugpy', 'lldb-dap', 'CodeLLDB', 'delve'], ask: evaluates('clipboard') },
+  {
+    of: ['debugpy', 'lldb-dap'],
+    ask: async ({ session, stopped }) => {
+      const args = { variablesReference: localsOf(stopped), format: { hex: true } };
+      const { variables } = await session.request('variables', args);
+      expect(variables.find(({ name }) => name === 'twice')?.value).toMatch(/^0x0*2$/);
+    },
+  },
+  {
+    of: ['debugpy', 'lldb-dap', 'CodeLLDB', 'delve'],
+    ask: async ({ session, stopped: { thread } }) => {
+      const args = { threadId: thread.id, startFrame: 1, levels: 1 };
+      const { stackFrames } = await session.request('stackTrace', args);
+      expect(stackFrames.length).toBeGreaterThan(0);
+    },
+  },
+  {
+    of: ['lldb-dap', 'CodeLLDB'],
+    ask: async ({ session }) => {
+      const { modules } = await session.request('modules', { startModule: 0, moduleCount: 100 });
+      expect(modules.map(({ name }) => name)).toContainEqual(expect.stringContaining('c-total'));
+    },
+  },
+  {
+    of: ['lldb-dap'],
+    ask: async ({ session, path, line }) => {
+      const { breakpoints } = await session.request('breakpointLocations', { source: { path }, line });
+      expect(breakpoints).toContainEqual(expect.objectContaining({ line }));
+    },
+  },
+  {
+    of: ['lldb-dap'],
+    ask: async ({ session, stopped }) => {
+      const { variables } = await session.request('variables', { variablesReference: localsOf(stopped) });
+      const locationReference = variables.find(({ name }) => name === 'twice')?.declarationLocationReference ?? 0;
+      const { line, source } = await session.request('locations', { locationReference });
+      expect({ line, path: source.path }).toEqual({ line: 4, path: programPath('c/total.c') });
+    },
+  },
+  {
+    of: ['lldb-dap', 'CodeLLDB'],
+    ask: async ({ session, stopped: { thread } }) => {
+      const { stackFrames } = await session.request('stackTrace', { threadId: thread.id, startFrame: 0, levels: 20 });
+      const source = stackFrames.findLast(({ source: from }) => (from?.sourceReference ?? 0) > 0)?.source;
+      const args = { source: source ?? {}, sourceReference: source?.sourceReference ?? 0 };
+      expect((await session.request('source', args)).content).toMatch(/\bcall/);
+    },
+  },
+  {
+    of: ['CodeLLDB', 'delve'],
+    ask: async ({ session, stopped: { thread } }) => {
+      await session.request('next', { threadId: thread.id, granularity: 'instruction' });
+    },
+  },
+];
+
+test.each(programs)('$adapter answers what can be asked at a stop', async (row) => {
+  const opened = await create(launchOf(row, row.program));
+  const stop = await stopAtDouble(opened, row.program);
+  for (const { ask } of questions.filter(({ of }) => of.includes(row.adapter))) await ask(stop);
+});
+
+const ofBreakpoints = { hitCondition: ['lldb-dap', 'CodeLLDB', 'GDB'], logMessage: ['lldb-dap', 'CodeLLDB', 'delve'] };
+
+test.each(programs.filter(({ adapter }) => ofBreakpoints.hitCondition.includes(adapter)))(
+  '$adapter counts hits by itself',
+  async ({ program, ...row }) => {
+    const { debug, start, untilStopped } = await create(launchOf(row, program));
+    const { id } = debug.breakpoints.set({ path: program.file, line: program.line, hitCondition: '2' }, tester);
+    const { stop, session } = await untilStopped(await start('app'));
+    expect(session.passes?.[id]).toBeUndefined();
+    const frameId = stop.frames?.[0]?.id ?? 0;
+    const asked = { expression: 'n', frameId, context: 'watch' };
+    expect((await debug.sessions.get(session.id).request('evaluate', asked)).result).toBe('2');
+  },
+);
+
+test.each(programs.filter(({ adapter }) => ofBreakpoints.logMessage.includes(adapter)))(
+  '$adapter prints log messages by itself',
+  async ({ program, ...row }) => {
+    const { debug, start, untilEnded, said } = await create(launchOf(row, program));
+    const { id } = debug.breakpoints.set({ path: program.file, line: program.line, logMessage: 'doubled {n}' }, tester);
+    const sessionId = await start('app');
+    const ended = await untilEnded(sessionId);
+    expect(ended.passes?.[id]).toBeUndefined();
+    expect(said(sessionId)).toMatch(/doubled 1[^]*doubled 2[^]*doubled 3/);
+  },
+);
+
+const failing = { program: compiledPath('cpp-orders'), args: ['fail'] };
+
+test.each([
+  { adapter: 'lldb-dap', type: 'lldb-dap', label: lldbDap.label },
+  { adapter: 'CodeLLDB', type: 'lldb', label: codelldb.label },
+])('$adapter stops where something is thrown, on a condition, and tells what killed the program', async (row) => {
+  const { type, label: adapter } = row;
+  const { debug, start, untilStopped } = await create({ name: 'app', type, request: 'launch', ...failing });
+  debug.setExceptionFilter({ adapter, filter: 'cpp_throw' }, { enabled: true, condition: '1 == 1' });
+  const id = await start('app');
+  let { stop, thread } = await untilStopped(id);
+  expect(stop.frames?.map(({ name }) => name)).toContainEqual(expect.stringMatching(/^main\b/));
+  while (stop.description?.includes('SIGABRT') !== true) {
+    await debug.sessions.get(id).request('continue', { threadId: thread.id });
+    ({ stop, thread } = await untilStopped(id, stop.id));
+  }
+  expect(stop.exception?.description).toContain('SIGABRT');
+});
+
+test('delve stops at a panic, and says what it was', async () => {
+  const program = { program: programPath('go/total'), args: ['fail'] };
+  const { start, untilStopped } = await create({ name: 'app', type: 'go', request: 'launch', ...program });
+  const { stop } = await untilStopped(await start('app'));
+  expect(stop).toMatchObject({
+    reason: 'exception',
+    exception: { description: expect.stringContaining('nothing is left') },
+  });
+});
+
+test('lldb-dap tells of a thread that has ended', async () => {
+  const program = { program: compiledPath('c-threads') };
+  const { debug, start, untilStopped } = await create({ name: 'app', type: 'lldb-dap', request: 'launch', ...program });
+  const path = programPath('c/threads.c');
+  for (const line of [5, 13]) debug.breakpoints.set({ path, line }, tester);
+  const id = await start('app');
+  const first = await untilStopped(id);
+  expect(first.session.threads).toHaveLength(2);
+  await debug.sessions.get(id).request('continue', { threadId: first.thread.id });
+  const second = await untilStopped(id, first.stop.id);
+  expect(second.session.threads.map((thread) => thread.id)).not.toContain(first.thread.id);
+});
