@@ -278,7 +278,6 @@ export class StoplineEditor extends LitElement {
           this.editBreakpoint(line);
         },
       }),
-      textMenu((request) => emit(this, 'text-menu-requested', request)),
       stoppedLine(),
       frameLine(),
       breakpointEditor(),
@@ -290,6 +289,8 @@ export class StoplineEditor extends LitElement {
         onWatch: (expression) => emit(this, 'watch-requested', { expression }),
       }),
       valueHover(),
+      // After the values: a finger that is held on one asks for that.
+      textMenu((request) => emit(this, 'text-menu-requested', request)),
       this.#wrap.extension,
       EditorView.updateListener.of(({ selectionSet, docChanged, transactions, view }) => {
         if (selectionSet || docChanged) this.#sayCursor(view);
