@@ -1,7 +1,7 @@
+import type { OwnRow } from '#protocol';
 import type { Exercise } from './exercise.ts';
 import { onEachAdapter } from './on-each-adapter.ts';
 import type { FakeOnlyRow, RealAdapter } from './proven.ts';
-import type { UsedRow } from './uses.ts';
 
 /** One or more; on a real adapter first, wherever there is one. */
 type ExercisesOf<Row> = Row extends FakeOnlyRow
@@ -151,7 +151,7 @@ const runBackwards = fake(
 const adapters = 'e2e/adapters.spec.ts';
 
 /** A row without a test does not compile. */
-const exercises: { readonly [Row in UsedRow]: ExercisesOf<Row> } = {
+const exercises: { readonly [Row in OwnRow]: ExercisesOf<Row> } = {
   'request attach': [nodeAttach, pythonAttach],
   'request breakpointLocations': [
     node(

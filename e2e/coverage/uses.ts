@@ -1,5 +1,4 @@
 import type { OwnRow } from '#protocol';
-import type { MissingRow } from './missing.ts';
 
 /** What is made of a row, and where. */
 export interface Use {
@@ -10,9 +9,6 @@ export interface Use {
   /** The name by which all these files know it, where it is not the protocol's. */
   readonly named?: string;
 }
-
-/** A row that is used and exercised. */
-export type UsedRow = Exclude<OwnRow, MissingRow>;
 
 const cursorLine = 'client/src/commands/cursor-line.ts';
 const ending = 'server/src/session/ending.ts';
@@ -29,8 +25,8 @@ const stopBundle = 'server/src/session/stop-bundle.ts';
 const tree = 'server/src/session/session-tree.ts';
 const stepTool = 'server/src/tools/step-execution.ts';
 
-/** Where each row of the protocol is put to use. A row that is in neither this record nor missing.ts does not compile. */
-export const dapUses: Readonly<Record<UsedRow, Use>> = {
+/** Where each row of the protocol is put to use. One without a use does not compile. */
+export const dapUses: Readonly<Record<OwnRow, Use>> = {
   'request attach': {
     what: 'a program that runs already, and children that wait for us',
     files: ['server/src/session/children.ts'],

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { readTallies, saidThoughMissing, unsaid } from './said-in-run.mjs';
+import { readTallies, unsaid } from './said-in-run.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'stopline-said-'));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
@@ -42,11 +42,4 @@ test('an adapter that is none of the real ones counts as the fake', () => {
   const onFake = { 'request next': [{ ...exercise, adapter: 'fake' }] };
   expect(unsaid({ exercises: onFake, adapterLabels }, [{ ...said, adapter: 'Slow' }])).toEqual([]);
   expect(unsaid({ exercises: onFake, adapterLabels }, [said])).toHaveLength(1);
-});
-
-test('missing rows that a real adapter said are named once', () => {
-  const missing = { 'request next': 'to come', 'request goto': 'to come' };
-  expect(
-    saidThoughMissing({ missing, adapterLabels }, [said, said, { ...said, adapter: 'Slow', row: 'request goto' }]),
-  ).toEqual(['request next']);
 });
