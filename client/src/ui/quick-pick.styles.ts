@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** A field over a list of rows. */
+/** A field over a list of rows; those have `optionStyles`. */
 export const quickPickStyles = css`
   input {
     flex: none;
@@ -13,7 +13,7 @@ export const quickPickStyles = css`
     color: var(--sl-text-1);
     font: var(--sl-size-status) / 20px var(--sl-font-ui);
   }
-  /* The ring is on the option, where the arrow keys lead; the caret shows that text goes here. */
+  /* The ring is on the row, where the arrow keys lead; the caret shows that text goes here. */
   input:focus-visible {
     outline: 0;
   }
@@ -25,37 +25,6 @@ export const quickPickStyles = css`
     flex: 0 1 auto;
     min-height: 0;
     padding: var(--sl-2);
-    overflow: hidden auto;
-    scrollbar-width: thin;
-    scrollbar-color: var(--sl-line-strong) transparent;
-  }
-  .option {
-    display: flex;
-    align-items: baseline;
-    gap: var(--sl-4);
-    height: var(--sl-row);
-    padding: 0 var(--sl-4);
-    border-radius: var(--sl-radius-1);
-    color: var(--sl-text-2);
-    line-height: var(--sl-row);
-    cursor: default;
-    user-select: none;
-  }
-  .option:hover {
-    background: var(--sl-bg-hover);
-  }
-  .option[aria-selected='true'] {
-    outline: 2px solid var(--sl-focus);
-    outline-offset: -2px;
-    background: var(--sl-bg-selected);
-  }
-  .label {
-    flex: 0 1 auto;
-  }
-  .detail {
-    flex: 1;
-    color: var(--sl-text-3);
-    font-size: var(--sl-size-small);
   }
   .option[aria-disabled='true'] > .label {
     color: var(--sl-text-off);
@@ -95,9 +64,6 @@ export const quickPickStyles = css`
     }
   }
   @media (forced-colors: active) {
-    .option[aria-selected='true'] {
-      outline-color: Highlight;
-    }
     .option[aria-disabled='true'] > .label {
       color: GrayText;
     }

@@ -5,6 +5,7 @@ import { baseStyles } from './base.styles.ts';
 import { keyHint } from './key-name.ts';
 import { markedText } from './marked-text.ts';
 import { pickMove } from './pick-keys.ts';
+import { optionStyles } from './option.styles.ts';
 import { quickPickStyles } from './quick-pick.styles.ts';
 import { Sheet } from './sheet.ts';
 import { sheetStyles } from './sheet.styles.ts';
@@ -48,7 +49,7 @@ const noPicks: Picks = { items: [] };
 /** The element behind `openQuickPick`. */
 @customElement('stopline-quick-pick')
 export class StoplineQuickPick extends Sheet {
-  static override styles = [baseStyles, sheetStyles, quickPickStyles];
+  static override styles = [baseStyles, sheetStyles, optionStyles, quickPickStyles];
 
   @property({ attribute: false }) modes: readonly PickMode[] = [];
   @property() placeholder = '';

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** What stands between the words of a question and its answers: a field, and a list below it. */
+/** What stands between the words of a question and its answers: a field, and a list below it, of rows that have `optionStyles`. */
 export const questionStyles = css`
   dialog.pick,
   dialog.process {
@@ -18,36 +18,6 @@ export const questionStyles = css`
   }
   #options {
     max-height: min(300px, 40vh);
-    overflow: hidden auto;
-    scrollbar-width: thin;
-    scrollbar-color: var(--sl-line-strong) transparent;
-  }
-  .option {
-    display: flex;
-    align-items: baseline;
-    gap: var(--sl-4);
-    height: var(--sl-row);
-    padding: 0 var(--sl-4);
-    border-radius: var(--sl-radius-1);
-    line-height: var(--sl-row);
-    cursor: default;
-    user-select: none;
-  }
-  .option:hover {
-    background: var(--sl-bg-hover);
-  }
-  .option[aria-selected='true'] {
-    outline: 2px solid var(--sl-focus);
-    outline-offset: -2px;
-    background: var(--sl-bg-selected);
-  }
-  .option > .label {
-    flex: 0 1 auto;
-  }
-  .option > .detail {
-    flex: 1;
-    color: var(--sl-text-3);
-    font-size: var(--sl-size-small);
   }
   dialog p.note {
     min-height: 18px;
@@ -62,11 +32,6 @@ export const questionStyles = css`
     dialog > .field {
       height: 44px;
       font-size: var(--sl-size-input);
-    }
-  }
-  @media (forced-colors: active) {
-    .option[aria-selected='true'] {
-      outline-color: Highlight;
     }
   }
 `;

@@ -9,6 +9,7 @@ import { buttonStyles } from '../../ui/button.styles.ts';
 import { dialogStyles } from '../../ui/dialog.styles.ts';
 import { fieldStyles } from '../../ui/field.styles.ts';
 import { noteSheet } from '../../ui/open-sheets.ts';
+import { optionStyles } from '../../ui/option.styles.ts';
 import { pickMove } from '../../ui/pick-keys.ts';
 import { visibleText } from '../../ui/visible-text.ts';
 import type { Workbench } from '../../workbench.ts';
@@ -28,6 +29,7 @@ export class StoplineQuestionDialog extends PanelElement {
     buttonStyles,
     fieldStyles,
     dialogStyles,
+    optionStyles,
     questionStyles,
     css`
       :host {

@@ -1,0 +1,43 @@
+import { css } from 'lit';
+
+/** A list of rows to pick from, below the field that narrows it. The focus stays in the field: the ring is on the row. */
+export const optionStyles = css`
+  [role='listbox'] {
+    overflow: hidden auto;
+    scrollbar-width: thin;
+    scrollbar-color: var(--sl-line-strong) transparent;
+  }
+  .option {
+    display: flex;
+    align-items: baseline;
+    gap: var(--sl-4);
+    height: var(--sl-row);
+    padding: 0 var(--sl-4);
+    border-radius: var(--sl-radius-1);
+    color: var(--sl-text-2);
+    line-height: var(--sl-row);
+    cursor: default;
+    user-select: none;
+  }
+  .option:hover {
+    background: var(--sl-bg-hover);
+  }
+  .option[aria-selected='true'] {
+    outline: 2px solid var(--sl-focus);
+    outline-offset: -2px;
+    background: var(--sl-bg-selected);
+  }
+  .option > .label {
+    flex: 0 1 auto;
+  }
+  .option > .detail {
+    flex: 1;
+    color: var(--sl-text-3);
+    font-size: var(--sl-size-small);
+  }
+  @media (forced-colors: active) {
+    .option[aria-selected='true'] {
+      outline-color: Highlight;
+    }
+  }
+`;
