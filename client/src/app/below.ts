@@ -45,15 +45,6 @@ const styles = css`
   }
   @container (max-width: 599px) {
     .head {
-      position: absolute;
-      inset: 0 0 auto;
-      z-index: 2;
-      height: auto;
-      padding: 0;
-      background: var(--sl-bg-panel);
-    }
-    .head > stopline-tabs,
-    .head > stopline-tabs ~ * {
       display: none;
     }
   }

@@ -31,8 +31,8 @@ export const phoneProgressStyles = css`
       align-self: end;
       justify-content: space-between;
       max-width: none;
-      height: 44px;
-      padding: 0 var(--sl-4);
+      height: 52px;
+      padding: 3px var(--sl-4);
       border-top: 1px solid var(--sl-line);
       background: var(--sl-bg-panel);
     }

@@ -23,6 +23,8 @@ export const terminalStyles = css`
     margin-inline-start: auto;
   }
   .which {
+    flex: 0 1 auto;
+    min-width: 0;
     max-width: 50%;
     height: var(--sl-button-small);
     border: 0;
@@ -30,6 +32,7 @@ export const terminalStyles = css`
     background: none;
     color: var(--sl-text-2);
     font: inherit;
+    text-overflow: ellipsis;
   }
   .which > option {
     background: var(--sl-bg-raised);
@@ -54,5 +57,24 @@ export const terminalStyles = css`
   .xterm .composition-view {
     background: var(--sl-bg-selected);
     color: var(--sl-text-1);
+  }
+  @container (max-width: 599px) {
+    .about {
+      flex-wrap: wrap;
+      gap: 0 var(--sl-4);
+      padding-block: var(--sl-1);
+    }
+    .about > .which {
+      max-width: 100%;
+    }
+    .about > .cut {
+      white-space: normal;
+    }
+  }
+  /* A finger has no such keys. */
+  @media (pointer: coarse) {
+    .about > .keys {
+      display: none;
+    }
   }
 `;
