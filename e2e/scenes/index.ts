@@ -2,12 +2,14 @@ import { asking, picking } from './asking.ts';
 import { breakpointKinds } from './breakpoint-kinds.ts';
 import { editing, readOnly } from './editing.ts';
 import { inside } from './inside.ts';
+import { manyThreads } from './many.ts';
 import { running, sessions, waiting } from './running.ts';
 import { brokenConfigurations, emptyFolder, failed, idle, lost, token } from './starting.ts';
 import { stepping } from './stepping.ts';
 import { adapterSource, exception, floating, javascript, stopped, threads } from './stopped.ts';
+import { failedTask } from './tasks.ts';
 import { telling } from './telling.ts';
-import { terminal } from './terminal.ts';
+import { terminal, terminals } from './terminal.ts';
 import type { Scene } from './scene.ts';
 
 /** Everything that there is to be seen of the page. */
@@ -22,15 +24,18 @@ export const scenes: readonly Scene[] = [
   readOnly,
   sessions,
   threads,
+  manyThreads,
   stepping,
   exception,
   telling,
   terminal,
+  terminals,
   running,
   waiting,
   inside,
   asking,
   picking,
+  failedTask,
   breakpointKinds,
   failed,
   brokenConfigurations,

@@ -40,7 +40,16 @@ export interface View {
 export interface Scene {
   readonly name: string;
   readonly program:
-    'examples' | 'javascript' | 'python' | 'running' | 'sessions' | 'busy' | 'telling' | 'terminal' | 'inputs';
+    | 'examples'
+    | 'javascript'
+    | 'python'
+    | 'running'
+    | 'sessions'
+    | 'busy'
+    | 'telling'
+    | 'terminal'
+    | 'inputs'
+    | 'tasks';
   /** What the server is started with, where that is not as usual. */
   readonly serverArguments?: readonly string[];
   readonly open: (stage: Stage) => Promise<StoplinePage>;
