@@ -32,16 +32,8 @@ import { thisPage } from './state/this-page.ts';
 import { Toasts } from './state/toasts.ts';
 import { availableStorage } from './state/view-state.ts';
 import { Wishes } from './state/wishes.ts';
-import type {
-  LinePlace,
-  OpenFileOptions,
-  Presented,
-  ServerState,
-  Toast,
-  ToastAction,
-  ViewState,
-  Workbench,
-} from './workbench.ts';
+import type { LinePlace, OpenFileOptions } from './state/open-document.ts';
+import type { Presented, ServerState, Toast, ToastAction, ViewState, Workbench } from './workbench.ts';
 
 /** How the workbench reaches the server. */
 export type ServerDoor = Pick<ServerConnection, 'request' | 'call' | 'retryNow'>;

@@ -8,7 +8,8 @@ import { buttonStyles } from '../ui/button.styles.ts';
 import { dialogStyles } from '../ui/dialog.styles.ts';
 import { noteSheet } from '../ui/open-sheets.ts';
 import { visibleText } from '../ui/visible-text.ts';
-import type { ClosingAnswer, Workbench } from '../workbench.ts';
+import type { ClosingAnswer } from '../state/open-document.ts';
+import type { Workbench } from '../workbench.ts';
 
 const answers: readonly { readonly answer: ClosingAnswer; readonly label: string; readonly look: string }[] = [
   { answer: 'cancel', label: 'Cancel', look: 'box' },

@@ -1,5 +1,6 @@
 import { css, html, type TemplateResult } from 'lit';
-import type { ConflictAction, OpenDocument } from '../workbench.ts';
+import type { OpenDocument } from '../state/open-document.ts';
+import type { ConflictAction } from '../workbench.ts';
 import { tabLabel } from '../state/documents.ts';
 import { visibleText } from '../ui/visible-text.ts';
 

@@ -1,7 +1,8 @@
 import { emulatedParts, emulationWords, topFrame, type Dap, type SessionId, type SessionState } from '#protocol';
 import type { BreakpointField, BreakpointNotes, EditorDocument, EditorStop } from '../editor/editor-input.ts';
 import { sourceKey } from '../state/documents.ts';
-import type { OpenDocument, Workbench } from '../workbench.ts';
+import type { OpenDocument } from '../state/open-document.ts';
+import type { Workbench } from '../workbench.ts';
 import { stopReason } from './status-words.ts';
 
 /** Whether a source of a session is the document that is open. */

@@ -5,7 +5,8 @@ import { tabNames } from '../state/tab-list.ts';
 import type { Tab } from '../ui/tabs.ts';
 import '../ui/tabs.ts';
 import { visibleText } from '../ui/visible-text.ts';
-import type { OpenDocument, Workbench } from '../workbench.ts';
+import type { OpenDocument } from '../state/open-document.ts';
+import type { Workbench } from '../workbench.ts';
 import { isNewerThanProgram } from './editor-inputs.ts';
 
 /** Tabs at the left, at the right end what is to be known of the document that is shown. */

@@ -2,7 +2,8 @@ import { commandEntry } from '../commands/command-entry.ts';
 import { attempt } from '../state/attempt.ts';
 import { tabNames } from '../state/tab-list.ts';
 import type { MenuEntry } from '../ui/menu.ts';
-import type { OpenTab, Workbench } from '../workbench.ts';
+import type { OpenTab } from '../state/open-document.ts';
+import type { Workbench } from '../workbench.ts';
 
 /** What becomes of a tab, behind its name. */
 const tabNotes = ({ isDeleted, isEdited }: OpenTab): string =>

@@ -1,7 +1,7 @@
 import { DebugError, type Dap, type FileText, type SessionId } from '#protocol';
 import type { EditorDraft } from '../editor/editor-input.ts';
 import { lineFeeds } from '../editor/line-feeds.ts';
-import type { OpenDocument } from '../workbench.ts';
+import type { OpenDocument } from './open-document.ts';
 import type { Draft } from './drafts.ts';
 
 /** Who is asked for text: the server for files, an adapter for what only it has. Both reject with DebugError. */

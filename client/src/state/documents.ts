@@ -1,7 +1,8 @@
 import { DebugError, baseName, type Dap, type FileText, type SessionId } from '#protocol';
 import type { LineOf } from '../editor/editor-input.ts';
 import { lineFeeds } from '../editor/line-feeds.ts';
-import type { LinePlace, OpenDocument, OpenTab, Workbench } from '../workbench.ts';
+import type { LinePlace, OpenDocument, OpenTab } from './open-document.ts';
+import type { Workbench } from '../workbench.ts';
 import { DocumentReader, type DocumentSources } from './document-reader.ts';
 import { Store } from './store.ts';
 import { keptTab, neighbour, withTab, type TabOf } from './tab-list.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { OpenTab } from '../workbench.ts';
+import type { OpenTab } from './open-document.ts';
 import { keptTab, neighbour, tabBy, tabNames, withTab } from './tab-list.ts';
 
 const of = (key: string) => ({ key, label: key, path: key });

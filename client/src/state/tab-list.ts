@@ -1,5 +1,5 @@
 import { baseName } from '#protocol';
-import type { OpenTab } from '../workbench.ts';
+import type { OpenTab } from './open-document.ts';
 
 /** What a new tab is of. */
 export type TabOf = Pick<OpenTab, 'key' | 'label'> & { readonly path?: string | undefined };
