@@ -7,7 +7,6 @@ import { addWatch, attempt, copyText, loadPart } from '../state/attempt.ts';
 import { PanelElement } from '../panels/panel-element.ts';
 import { emptyState } from '../panels/panel-view.ts';
 import { panelStyles } from '../panels/panel.styles.ts';
-import { tabLabel } from '../state/documents.ts';
 import { Select } from '../state/store.ts';
 import { Hear } from '../state/wishes.ts';
 import { baseStyles } from '../ui/base.styles.ts';
@@ -25,6 +24,7 @@ import { editorMenu } from './editor-menu.ts';
 import { EditorPart } from './editor-part.ts';
 import { editorStrip, stripStyles } from './editor-strip.ts';
 import { HoveredValues } from './hovered-values.ts';
+import { unreadable } from './unreadable.ts';
 
 const styles = css`
   :host {
@@ -117,7 +117,7 @@ export class StoplineEditorArea extends PanelElement {
     const { state } = workbench.server.value;
     return html`
       ${tabs.length > 0 ? editorStrip(workbench) : nothing}
-      ${current?.error === undefined ? nothing : emptyState({ what: tabLabel(current), next: current.error })}
+      ${current?.error === undefined ? nothing : unreadable(workbench, current, current.error)}
       ${current ? nothing : this.#nothingOpen(workbench)} ${current && this.isEditorMissing ? editorMissing() : nothing}
       <div class="sheet" ?hidden=${current === undefined || current.error !== undefined || this.isEditorMissing}>
         <stopline-editor
