@@ -43,6 +43,8 @@ export class FieldSuggestions implements ReactiveController {
   #field: ExpressionField | undefined;
   #list: StoplineSuggestionList | undefined;
   #count: HTMLElement | undefined;
+  /** The list is drawn over the page. */
+  #isOpen = false;
 
   /** `completerFor`: who is asked for what is typed in a field; undefined where nobody can be, or the field takes no expression. */
   constructor(host: Host, completerFor: (field: ExpressionField) => Completer | undefined) {
@@ -66,6 +68,7 @@ export class FieldSuggestions implements ReactiveController {
     renderRoot.removeEventListener('input', this.#onInput);
     renderRoot.removeEventListener('keydown', this.#onKeyDown, { capture: true });
     this.#onBlur();
+    this.#isOpen = false;
   }
 
   /** A field that went with its row is asked about no more. */
@@ -169,11 +172,15 @@ export class FieldSuggestions implements ReactiveController {
       tell(field, 'aria-controls', isOpen ? listId : undefined);
       tell(field, 'aria-activedescendant', isOpen && selected >= 0 ? optionId(selected) : undefined);
     }
-    if (!isOpen && list.isConnected) list.hidePopover();
-    if (!isOpen) return;
+    if (!isOpen) {
+      if (this.#isOpen && list.isConnected) list.hidePopover();
+      this.#isOpen = false;
+      return;
+    }
     await list.updateComplete;
     if (this.#suggester.offered !== offered || !list.isConnected) return;
-    list.showPopover();
+    if (!this.#isOpen) list.showPopover();
+    this.#isOpen = true;
     this.#put(list, field);
   }
 
