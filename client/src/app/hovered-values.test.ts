@@ -38,6 +38,16 @@ test('an expression is evaluated as a hover in the frame that is shown, its chil
   await expect.poll(() => rowNames(element)).toEqual(['order = Order', "id = 'A-1'"]);
 });
 
+test('an adapter is told where in the source an expression stands that is hovered', async () => {
+  const { bench, hovered } = benchOf({ evaluate: () => ({ result: '1', variablesReference: 0 }) });
+  const current = { key: '/work/b.py', label: 'b.py', path: '/work/b.py', text: 'order' };
+  bench.workbench.documents.update((documents) => ({ ...documents, current }));
+  await hovered.source?.({ text: 'order', by: 'pointer', place: { line: 3, column: 5 } });
+  await hovered.source?.({ text: 'order', by: 'pointer' });
+  const asked = { expression: 'order', frameId: 10, context: 'hover' };
+  expect(bench.paramsOf('evaluate')).toEqual([{ ...asked, line: 3, column: 5, source: { path: '/work/b.py' } }, asked]);
+});
+
 test('a value that was seen at the last stop says what it was, and what is open stays open', async () => {
   const results = [
     { result: '1', variablesReference: 20 },

@@ -46,15 +46,15 @@ export class HoveredValues {
     return this.#source.read;
   }
 
-  async #show({ text, by }: AskedExpression, shown: ShownAtStop): Promise<HTMLElement | undefined> {
+  async #show(asked: AskedExpression, shown: ShownAtStop): Promise<HTMLElement | undefined> {
     // What draws values here is loaded with the first of them.
     const loaded = loadPart(this.#workbench, import('../panels/hovered-value.ts'), 'What shows values');
-    const read = this.#read(text, shown).then(
+    const read = this.#read(asked, shown).then(
       (variable) => ({ variable, refusal: undefined }),
       (error: unknown) => ({ variable: undefined, refusal: DebugError.from(error).message }),
     );
     const { variable, refusal } = await read;
-    if (!variable && by === 'pointer') return undefined;
+    if (!variable && asked.by === 'pointer') return undefined;
     const part = await loaded;
     if (!part) return undefined;
     const element = new part.StoplineHoveredValue();
@@ -64,7 +64,10 @@ export class HoveredValues {
     return element;
   }
 
-  async #read(expression: string, { sessionId, frame }: Shown): Promise<Dap.Variable | undefined> {
+  async #read(
+    { text: expression, place }: AskedExpression,
+    { sessionId, frame }: Shown,
+  ): Promise<Dap.Variable | undefined> {
     const session = this.#workbench.server.value.state.sessions[sessionId];
     const canEvaluate = hasCapability(session?.capabilities ?? {}, 'supportsEvaluateForHovers');
     if (!canEvaluate) return this.#readByName(expression, { sessionId, frame });
@@ -72,10 +75,17 @@ export class HoveredValues {
       expression,
       frameId: frame.id,
       context: 'hover',
+      ...this.#contextOf(place),
       ...shownFormat(this.#workbench, sessionId),
     } as const;
     const { result, ...rest } = await this.#workbench.request(sessionId, 'evaluate', args);
     return { evaluateName: expression, ...rest, name: expression, value: result };
+  }
+
+  /** Where in which source an expression stands, for an adapter to which that makes a difference. */
+  #contextOf(place: AskedExpression['place']): Pick<Dap.EvaluateArguments, 'line' | 'column' | 'source'> {
+    const { path } = this.#workbench.documents.value.current ?? {};
+    return place === undefined || path === undefined ? {} : { ...place, source: { path } };
   }
 
   async #readByName(expression: string, { sessionId, frame }: Shown): Promise<Dap.Variable | undefined> {

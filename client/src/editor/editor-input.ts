@@ -124,6 +124,8 @@ export interface EditorException extends ToldException {
 /** An expression in the text whose value a person wants to see. */
 export interface AskedExpression {
   readonly text: string;
+  /** Where it begins in the program, counted from 1; undefined where the program has no such line. */
+  readonly place?: { readonly line: number; readonly column: number } | undefined;
   /** The pointer rests on it, or was asked for outright: then a refusal is an answer too. */
   readonly by: 'pointer' | 'person';
 }

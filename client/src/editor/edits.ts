@@ -65,3 +65,13 @@ export const programLineStart = (state: EditorState, line: number): number | und
 
 const startOf = ({ doc }: EditorState, line: number | undefined): number | undefined =>
   line === undefined ? undefined : doc.line(line).from;
+
+/** The place of an offset in the program as it was started, counted from 1; undefined on a line that was typed since. */
+export function programPlace(
+  state: EditorState,
+  offset: number,
+): { readonly line: number; readonly column: number } | undefined {
+  const { number, from } = state.doc.lineAt(offset);
+  const line = state.field(editsField).started.lineBefore(number);
+  return line === undefined ? undefined : { line, column: offset - from + 1 };
+}

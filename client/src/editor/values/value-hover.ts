@@ -8,6 +8,7 @@ import {
   type ViewUpdate,
 } from '@codemirror/view';
 import type { AskedExpression, ValueSource } from '../editor-input.ts';
+import { programPlace } from '../edits.ts';
 import { expressionAt, expressionAtCursor, type ExpressionRange } from './expression-at.ts';
 import { ValuePopup, valuePopupTheme } from './value-popup.ts';
 
@@ -138,14 +139,15 @@ class ValueHover implements PluginValue {
   #expression(range: ExpressionRange | undefined, by: AskedExpression['by']): Wanted | undefined {
     if (range === undefined) return undefined;
     const text = this.#view.state.doc.sliceString(range.from, range.to).replace(/\s*\n\s*/g, '');
-    return { ...range, asked: { text, by } };
+    return { ...range, asked: { text, by, place: programPlace(this.#view.state, range.from) } };
   }
 
   #selected(): Wanted | undefined {
     const { state } = this.#view;
     const { from, to } = state.selection.main;
     const text = state.doc.sliceString(from, Math.min(to, from + longestExpression + 1)).trim();
-    return text === '' || text.length > longestExpression ? undefined : { from, to, asked: { text, by: 'person' } };
+    if (text === '' || text.length > longestExpression) return undefined;
+    return { from, to, asked: { text, by: 'person', place: programPlace(state, from) } };
   }
 
   /** False where no expression is. */
