@@ -15,11 +15,17 @@ const targetOf = (title: CaseTitle, { attach }: AdapterUnderTest, workspace: str
 
 for (const adapter of adapters) {
   test.describe(() => {
+    if (adapter.missing !== undefined) {
+      test.skip(`${adapter.name}: its cases are played where it is installed (${adapter.missing})`, () => undefined);
+      return;
+    }
+
     test.use({ program: 'tour', serverArguments: ['--trust', ...(adapter.serverArguments ?? [])] });
 
     for (const title of caseTitles) {
       test(`${adapter.name}: ${title}`, async ({ server, openPage }) => {
         const { workspace } = server;
+        adapter.build?.(workspace);
         const target = await targetOf(title, adapter, workspace);
         try {
           const of = (request: string, name: string, configuration: Readonly<Record<string, unknown>>) => ({

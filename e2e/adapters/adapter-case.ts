@@ -43,6 +43,10 @@ export interface AdapterUnderTest {
   /** The name in the titles of its tests. */
   readonly name: string;
   readonly type: string;
+  /** Why its cases cannot be played here, where no package of Debian's or npm's brings what they need. */
+  readonly missing?: string | undefined;
+  /** Builds its programs in the workspace. */
+  readonly build?: (workspace: string) => void;
   /** What the server is started with beside `--trust`. */
   readonly serverArguments?: readonly string[];
   /** Doubles three numbers in a function, says the total and the area of a box, and exits with 3. */

@@ -1,4 +1,6 @@
-import { join } from 'node:path';
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
 import { packagesFolder, programsFolder } from '../paths.ts';
 import type { AdapterUnderTest } from './adapter-case.ts';
 
@@ -31,6 +33,13 @@ const listeningPython = [
   'print("listens at", debugpy.listen(("127.0.0.1", 0))[1], flush=True)',
   'runpy.run_path("beats.py", run_name="__main__")',
 ].join('\n');
+
+/** Which of some programs are not on the path, in words; undefined when all of them are. */
+function missingOf(...names: readonly string[]): string | undefined {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const absent = names.filter((name) => !folders.some((folder) => existsSync(join(folder, name))));
+  return absent.length === 0 ? undefined : `Not on the path: ${absent.join(', ')}.`;
+}
 
 /** The adapters that all cases are played with. */
 export const adapters: readonly AdapterUnderTest[] = [
@@ -191,6 +200,28 @@ export const adapters: readonly AdapterUnderTest[] = [
     unknownName: /undefined local variable or method `no_such_name'/,
     exits: true,
     cannot: { 'a variable is expanded, and set in its place': /^Ruby \(rdbg\) cannot set this value\.$/ },
+  },
+  // Made after netcoredbg's documentation, as nobody has had it here.
+  {
+    name: 'netcoredbg',
+    type: 'coreclr',
+    missing: missingOf('netcoredbg', 'dotnet'),
+    build: (workspace) => {
+      for (const name of ['total', 'beats'])
+        execFileSync('dotnet', ['build', '--nologo', '-o', `${name}-cs/out`, `${name}-cs`], { cwd: workspace });
+    },
+    total: { file: 'total-cs/Total.cs', configuration: { program: `${here}/total-cs/out/total.dll` } },
+    beats: { file: 'beats-cs/Beats.cs', configuration: { program: `${here}/beats-cs/out/beats.dll` } },
+    attach: {
+      file: 'beats-cs/Beats.cs',
+      command: ['dotnet', 'beats-cs/out/beats.dll'],
+      configuration: ({ pid, said }) => (said === '' ? undefined : { processId: pid }),
+    },
+    functions: ['Total.TwiceOf()', 'Total.Main()'],
+    thread: /, pause/,
+    unknownName: /no_such_name/,
+    exits: true,
+    cannot: {},
   },
   {
     name: 'a mock on @vscode/debugadapter',

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { plainQuirks } from '../adapters/adapter-row.ts';
 import type { FakeScript } from '../testing/fake-adapter.ts';
 import { startedBench, tester } from '../testing/session-bench.ts';
 
@@ -63,6 +64,31 @@ test('one that was attached to is let go by Stop, and ended where it is to end n
   const ended = await startedBench(attached);
   await ended.tree.end(tester, 'now');
   expect(ended.adapter.heard('disconnect')).toEqual([{ restart: false, terminateDebuggee: true }]);
+});
+
+test('one whose debugger ends it at a stop that nobody hears goes on first, as often as it stops', async () => {
+  let stops = 0;
+  const stopsAgain: FakeScript = {
+    capabilities,
+    on: {
+      continue: (_args, adapter) => {
+        stops += 1;
+        if (stops === 1) adapter.emit('stopped', { reason: 'pause', threadId: 1 });
+        return { allThreadsContinued: true };
+      },
+    },
+  };
+  const row = { quirks: { ...plainQuirks, letsGoWhileRunning: true } };
+  const bench = await startedBench({ scripts: [stopsAgain], description: { request: 'attach' }, row });
+  bench.adapter.emit('stopped', { reason: 'breakpoint', threadId: 1 });
+  await bench.untilStopped();
+  await bench.tree.end(tester, 'stop');
+  const said = bench.adapter.requests().map(({ command }) => command);
+  expect(said.filter((command) => ['continue', 'disconnect'].includes(command))).toEqual([
+    'continue',
+    'continue',
+    'disconnect',
+  ]);
 });
 
 test('one that is disconnected from runs on, or stands where it stands', async () => {
