@@ -2,7 +2,8 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { canDisassemble, showFrameDisassembly } from '../panels/disassembly/show-disassembly.ts';
 import { emptyState } from '../panels/panel-view.ts';
 import { tabLabel } from '../state/documents.ts';
-import type { OpenDocument, Workbench } from '../workbench.ts';
+import type { OpenDocument } from '../state/open-document.ts';
+import type { Workbench } from '../workbench.ts';
 
 /** The instructions of the frame that is shown, where it is its source that cannot be read. */
 function instructionsInstead(workbench: Workbench, { path }: OpenDocument): TemplateResult | typeof nothing {
