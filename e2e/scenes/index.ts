@@ -5,7 +5,8 @@ import { inside } from './inside.ts';
 import { manyThreads } from './many.ts';
 import { running, sessions, waiting } from './running.ts';
 import { brokenConfigurations, emptyFolder, failed, idle, lost, token } from './starting.ts';
-import { stepping } from './stepping.ts';
+import { slow } from './slow.ts';
+import { stepping, threadsAlone } from './stepping.ts';
 import { adapterSource, exception, floating, javascript, stopped, threads } from './stopped.ts';
 import { failedTask } from './tasks.ts';
 import { telling } from './telling.ts';
@@ -26,6 +27,8 @@ export const scenes: readonly Scene[] = [
   threads,
   manyThreads,
   stepping,
+  threadsAlone,
+  slow,
   exception,
   telling,
   terminal,

@@ -44,6 +44,8 @@ export interface Scene {
     | 'javascript'
     | 'python'
     | 'running'
+    | 'rare'
+    | 'slow'
     | 'sessions'
     | 'busy'
     | 'telling'

@@ -87,6 +87,21 @@ export const toolbarStyles = css`
   .main[aria-disabled='true']::after {
     color: var(--sl-text-off);
   }
+  /* A step that goes by something else than a statement; its title says by what. */
+  .button[data-about] {
+    position: relative;
+  }
+  .button[data-about]::after {
+    content: '';
+    position: absolute;
+    right: 5px;
+    bottom: 5px;
+    width: 5px;
+    height: 5px;
+    border-radius: 50%;
+    background: var(--sl-accent);
+    forced-color-adjust: none;
+  }
   @media (forced-colors: active) {
     .main {
       border: 1px solid ButtonText;

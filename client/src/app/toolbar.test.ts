@@ -82,6 +82,20 @@ test('steps back are there where the adapter can do them', async () => {
   expect(enabled()).toContain('Reverse continue');
 });
 
+test('steps say how far they go, where that is no statement and the adapter knows of it', async () => {
+  const facts = [...session.started({ supportsSteppingGranularity: true }), ...session.stop({ id: 1 })];
+  const { buttons, element, view } = await toolbar(...facts);
+  const title = () => buttons().find((button) => nameOf(button) === 'Step over')?.title;
+  expect(title()).toBe('Step over (F10)');
+  view.update((value) => ({ ...value, granularity: 'instruction' }));
+  await element.updateComplete;
+  expect(title()).toBe('Step over by instruction (F10)');
+  const without = await toolbar(...session.started(), ...session.stop({ id: 1 }));
+  without.view.update((value) => ({ ...value, granularity: 'instruction' }));
+  await without.element.updateComplete;
+  expect(without.buttons().find((button) => nameOf(button) === 'Step over')?.title).toBe('Step over (F10)');
+});
+
 test('the choice of a configuration is kept in the view', async () => {
   const { root, view } = await toolbar();
   const picker = root.querySelector('select');

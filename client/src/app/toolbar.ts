@@ -82,12 +82,14 @@ export class StoplineToolbar extends PanelElement {
   @state() private tabStop = 'configuration';
   #hadFocus = false;
 
-  protected override select({ presented, server, configurations, view, documents }: Workbench) {
+  protected override select({ presented, server, configurations, view, documents, stepsBy }: Workbench) {
     return [
       new Select(this, presented, (value) => value),
       new Select(this, server, ({ connection }) => connection.kind),
       new Select(this, configurations, (value) => value),
       new Select(this, view, ({ configurationName }) => configurationName),
+      new Select(this, view, ({ granularity }) => granularity),
+      new Select(this, stepsBy, (granularity) => granularity),
       new Select(this, documents, ({ current }) => current?.path),
     ];
   }
@@ -133,28 +135,31 @@ export class StoplineToolbar extends PanelElement {
     if (item === 'gap') return html`<span class="gap"></span>`;
     if (item === 'configuration') return configurationPicker(workbench, tabIndex);
     if (item === 'more') return this.#more(workbench, tabIndex);
-    return this.#button(item, { situation, tabIndex });
+    return this.#button(workbench, item, { situation, tabIndex });
   }
 
-  #button(name: CommandName, { situation, tabIndex }: ItemPlace): TemplateResult {
+  #button(workbench: Workbench, name: CommandName, { situation, tabIndex }: ItemPlace): TemplateResult {
     const command = userCommands[name];
     const reason = reasonAgainst(command, situation);
     const { title, key } = command;
     const hint = key === undefined ? '' : ` (${keyHint(key)})`;
-    const words = reason === undefined ? `${title}${hint}` : `${title}: ${reason}`;
+    const about = command.about?.(workbench, situation.session);
+    const doing = about === undefined ? title : `${title} ${about}`;
+    const words = reason === undefined ? `${doing}${hint}` : `${title}: ${reason}`;
     const isMain = name === 'continue' || (this.phone && name === 'pause');
     return html`
       <button
         type="button"
         class=${isMain ? 'button main' : 'button'}
         data-item=${name}
+        data-about=${about ?? nothing}
         aria-label=${title}
         aria-keyshortcuts=${ariaKeys(...keysOf(command))}
         data-keys=${key === undefined ? nothing : keyHint(key)}
         aria-disabled=${reason === undefined ? nothing : 'true'}
         title=${words}
         tabindex=${tabIndex}
-        @click=${() => this.workbench?.run(name)}
+        @click=${() => workbench.run(name)}
       >
         ${command.icon === undefined ? nothing : icon(command.icon)} ${isMain ? html`<span>${title}</span>` : nothing}
       </button>

@@ -1,4 +1,4 @@
-import type { Dap } from '#protocol';
+import { hasCapability, type Dap, type SessionState } from '#protocol';
 import type { EditorAction } from '../editor/editor-input.ts';
 import type { Wish } from '../state/wishes.ts';
 import type { ConflictAction, ConsoleAction, PickName, Region, ViewState, Workbench } from '../workbench.ts';
@@ -16,6 +16,13 @@ function granularityOf({ view, stepsBy }: Workbench): { readonly granularity?: D
   return granularity === 'statement' ? {} : { granularity };
 }
 
+/** How far a step goes in a session, in words; undefined for a statement. */
+function stepsIn(workbench: Workbench, session: SessionState | undefined): string | undefined {
+  if (!session || !hasCapability(session.capabilities, 'supportsSteppingGranularity')) return undefined;
+  const { granularity } = granularityOf(workbench);
+  return granularity && `by ${granularity}`;
+}
+
 /** A row that sets the shown thread running by one of DAP's requests. */
 export const resuming = (makes: ResumingCommand, title: string, key?: string) =>
   ({
@@ -25,6 +32,7 @@ export const resuming = (makes: ResumingCommand, title: string, key?: string) =>
     when: 'stopped',
     makes,
     resumes: true,
+    ...(steps.has(makes) && { about: stepsIn }),
     run: (workbench) => {
       const stopped = workbench.shownStop();
       if (!stopped) return undefined;

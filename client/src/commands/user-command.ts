@@ -1,4 +1,4 @@
-import type { Capability, Command } from '#protocol';
+import type { Capability, Command, SessionState } from '#protocol';
 import type { IconName } from '../ui/icons.ts';
 import type { Workbench } from '../workbench.ts';
 import type { Condition } from './conditions.ts';
@@ -31,6 +31,8 @@ export interface UserCommand {
   readonly resumes?: boolean;
   /** Given: it turns something on or off, and this is whether it is on. */
   readonly isOn?: (workbench: Workbench) => boolean;
+  /** What it does now beside what its title says, in the shown session: 'by instruction'. */
+  readonly about?: (workbench: Workbench, session: SessionState | undefined) => string | undefined;
   readonly run: (workbench: Workbench) => void | Promise<unknown>;
 }
 

@@ -96,7 +96,7 @@ export class StoplineLoadedSources extends PanelElement {
 
   #nothingYet(workbench: Workbench): TemplateResult {
     const problem = this.#list.problemOf(workbench.shownSessionId() ?? '');
-    if (problem !== undefined) return notReadState('No sources.', problem, () => this.#list.again());
+    if (problem !== undefined) return notReadState('Sources were not read.', problem, () => this.#list.again());
     const next = 'They show here as the program loads them.';
     return emptyState({ what: 'No sources.', next: startFirst(workbench.presented.value.phase, next) });
   }

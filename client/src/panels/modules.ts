@@ -78,7 +78,7 @@ export class StoplineModules extends PanelElement {
 
   #nothingYet(workbench: Workbench, sessions: readonly SessionState[]): TemplateResult {
     const [problem] = sessions.flatMap(({ id }) => this.#list.problemOf(id) ?? []);
-    if (problem !== undefined) return notReadState('No modules.', problem, () => this.#list.again());
+    if (problem !== undefined) return notReadState('Modules were not read.', problem, () => this.#list.again());
     const next = 'They show here as the program loads them.';
     return emptyState({ what: 'No modules.', next: startFirst(workbench.presented.value.phase, next) });
   }

@@ -54,7 +54,8 @@ export const panelStyles = css`
   .empty > p {
     margin: 0;
   }
-  .empty > p + p {
+  .empty > p + p,
+  .empty > p + .button {
     margin-top: var(--sl-3);
   }
   .empty code {

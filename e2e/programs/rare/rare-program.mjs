@@ -33,6 +33,7 @@ export const script = {
     supportTerminateDebuggee: true,
     supportSuspendDebuggee: true,
     supportsStepBack: true,
+    supportsSteppingGranularity: true,
     supportsGotoTargetsRequest: true,
   },
   onStarted: (adapter) => stop(adapter, 'entry'),
