@@ -1,5 +1,6 @@
 import {
   DebugError,
+  breakpointsBeside,
   findBreakpoint,
   type Arguments,
   type Body,
@@ -163,8 +164,10 @@ export class PageWorkbench implements Workbench {
         throw new DebugError('unsupported', 'A breakpoint needs a file with a path; this source has none.');
       if (saved === undefined)
         throw new DebugError('unsupported', `Line ${line} is not in the file yet. Save it first, or press F9 in it.`);
-      const known = findBreakpoint(this.server.value.state, { path, line: saved });
-      if (known) await this.call('remove_breakpoints', { ids: [known.id] });
+      const { state } = this.server.value;
+      const known = findBreakpoint(state, { path, line: saved });
+      const ids = known ? breakpointsBeside(state, known).map(({ id }) => id) : [];
+      if (ids.length > 0) await this.call('remove_breakpoints', { ids });
       else await this.call('set_breakpoint', { path, line: saved });
     });
   }

@@ -139,6 +139,14 @@ export function findBreakpoint(state: State, location: BreakpointLocation): Sour
   );
 }
 
+/** A breakpoint, and all others that are on its line. */
+export function breakpointsBeside(state: State, breakpoint: SourceBreakpoint): readonly SourceBreakpoint[] {
+  const { line } = breakpointStatus(state, breakpoint);
+  return sourceBreakpoints(state.breakpoints).filter(
+    (other) => other.path === breakpoint.path && breakpointStatus(state, other).line === line,
+  );
+}
+
 /** The breakpoint that stands where another is wanted. */
 export const findStanding = (state: State, place: BreakpointPlace): UserBreakpoint | undefined =>
   place.kind === 'source'

@@ -36,6 +36,7 @@ export {
   breakpointStatus,
   exceptionFilterChoice,
   exceptionFilterKey,
+  breakpointsBeside,
   findBreakpoint,
   findStanding,
   isFilterEnabled,

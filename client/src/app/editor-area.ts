@@ -1,4 +1,4 @@
-import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import type { Comparison } from '../editor/compare-view.ts';
 import type { EditorAction, EditorEvents } from '../editor/editor-input.ts';
@@ -14,6 +14,7 @@ import { buttonStyles } from '../ui/button.styles.ts';
 import { openMenu, type MenuEntry } from '../ui/menu.ts';
 import type { OpenDocument } from '../state/open-document.ts';
 import type { ConflictAction, Workbench } from '../workbench.ts';
+import { BreakpointColumns, toggleAtCursor, toggleColumn } from './breakpoint-columns.ts';
 import { applyEdit, breakpointMenu } from './breakpoint-menu.ts';
 import { conflictBar, conflictStyles } from './conflict-banner.ts';
 import { editorBreakpoints } from './editor-breakpoints.ts';
@@ -22,50 +23,20 @@ import { FrameValues } from './editor-values.ts';
 import { breakpointNotes, editorDocument, editorFrameLine, editorProgram, editorStop } from './editor-inputs.ts';
 import { editorMenu } from './editor-menu.ts';
 import { EditorPart } from './editor-part.ts';
+import { editorAreaStyles } from './editor-area.styles.ts';
 import { editorStrip, stripStyles } from './editor-strip.ts';
 import { HoveredValues } from './hovered-values.ts';
 import { unreadable } from './unreadable.ts';
 
-const styles = css`
-  :host {
-    background: var(--sl-bg-editor);
-  }
-  .sheet {
-    position: relative;
-    display: flex;
-    flex: 1 1 auto;
-    flex-direction: column;
-    min-height: 0;
-  }
-  stopline-editor {
-    flex: 1 1 auto;
-  }
-  .cover {
-    position: absolute;
-    inset: 0 0 auto;
-    z-index: 3;
-    display: flex;
-    flex-direction: column;
-  }
-  .cover.whole {
-    inset: 0;
-  }
-  stopline-compare {
-    flex: 1;
-  }
-  .empty {
-    padding-top: var(--sl-5);
-  }
-`;
-
 /** The file or source that is open, with its breakpoints and the line where the program stands. */
 @customElement('stopline-editor-area')
 export class StoplineEditorArea extends PanelElement {
-  static override styles = [baseStyles, buttonStyles, panelStyles, stripStyles, conflictStyles, styles];
+  static override styles = [baseStyles, buttonStyles, panelStyles, stripStyles, conflictStyles, editorAreaStyles];
 
   protected override readonly focused = 'stopline-editor';
   readonly #editorPart = new EditorPart(() => (this.isEditorMissing = true));
   readonly #frameValues = new FrameValues();
+  readonly #columns = new BreakpointColumns(() => this.requestUpdate());
   readonly #exception = new ShownException();
   #hovered: HoveredValues | undefined;
   /** The document whose two texts are compared. */
@@ -127,6 +98,7 @@ export class StoplineEditorArea extends PanelElement {
           .stop=${editorStop(workbench)}
           .frameLine=${editorFrameLine(workbench)}
           .reveal=${reveal && { ...reveal, select: true }}
+          .columns=${this.#columns.current(workbench)}
           .breakpointNotes=${breakpointNotes(workbench)}
           .frameValues=${this.#frameValues.current(workbench)}
           .exception=${this.#exception.current(workbench)}
@@ -136,6 +108,7 @@ export class StoplineEditorArea extends PanelElement {
           @breakpoint-menu-requested=${this.#onMenu}
           @text-menu-requested=${this.#onTextMenu}
           @breakpoint-edited=${this.#onBreakpointEdited}
+          @column-toggled=${this.#onColumn}
           @document-edited=${this.#onEdited}
           @cursor-moved=${this.#onCursor}
           @copy-requested=${this.#onCopy}
@@ -220,6 +193,14 @@ export class StoplineEditorArea extends PanelElement {
     if (this.workbench?.openFiles.savedLine(line) === undefined) this.#editor?.toggleNewBreakpoint(line);
     else this.workbench.toggleBreakpoint(line);
   }
+
+  readonly #onColumn = ({ detail: { line, column, by } }: EditorEvents['column-toggled']): void => {
+    const { workbench } = this;
+    const path = workbench?.documents.value.current?.path;
+    const saved = workbench?.openFiles.savedLine(line);
+    if (!workbench || path === undefined || saved === undefined) return;
+    void { mark: toggleColumn, cursor: toggleAtCursor }[by](workbench, { path, line: saved }, column);
+  };
 
   readonly #onCursor = ({ detail }: EditorEvents['cursor-moved']): void => {
     this.workbench?.cursorLine.set(detail.line);

@@ -5,6 +5,7 @@ import type { UserCommand } from './user-command.ts';
 /** What is done with breakpoints. */
 export type BreakpointCommandName =
   | 'toggle_breakpoint'
+  | 'toggle_column_breakpoint'
   | 'edit_breakpoint'
   | 'add_conditional_breakpoint'
   | 'add_log_point'
@@ -23,6 +24,12 @@ export const breakpointCommands: Readonly<Record<BreakpointCommandName, UserComm
     when: 'fileOpen',
     run: (workbench) => workbench.toggleBreakpoint(workbench.cursorLine.value),
   },
+  toggle_column_breakpoint: editing('toggle_column', {
+    title: 'Toggle breakpoint at the cursor',
+    key: 'Ctrl+F9',
+    group: 'Breakpoints',
+    when: 'fileOpen',
+  }),
   edit_breakpoint: editing('edit_breakpoint', {
     title: 'Edit breakpoint',
     key: 'Shift+F9',

@@ -21,11 +21,19 @@ export interface GutterRequests {
   readonly onEdit: (line: number) => void;
 }
 
+/** The breakpoint that is shown of a line. */
+interface LineBreakpoint extends EditorBreakpoint {
+  /** How many others are on it. */
+  readonly beside?: number;
+}
+
+const besideWords = (beside: number): string => (beside === 0 ? '' : `, and ${beside} more on this line`);
+
 class BreakpointMarker extends GutterMarker {
   override readonly elementClass: string;
-  readonly #breakpoint: EditorBreakpoint;
+  readonly #breakpoint: LineBreakpoint;
 
-  constructor(breakpoint: EditorBreakpoint) {
+  constructor(breakpoint: LineBreakpoint) {
     super();
     this.#breakpoint = breakpoint;
     this.elementClass = breakpoint.byAgent ? 'sl-by-agent' : '';
@@ -40,12 +48,14 @@ class BreakpointMarker extends GutterMarker {
       mine.title === its.title &&
       mine.hits === its.hits &&
       mine.line === its.line &&
+      mine.beside === its.beside &&
       mine.byAgent === its.byAgent
     );
   }
 
   override toDOM(): Node {
-    const { kind, state, title, hits = '', line } = this.#breakpoint;
+    const { kind, state, hits = '', line, beside = 0 } = this.#breakpoint;
+    const title = `${this.#breakpoint.title}${besideWords(beside)}`;
     const slot = document.createElement('span');
     slot.className = 'sl-slot';
     slot.setAttribute('role', 'img');
@@ -82,14 +92,16 @@ const notSaved = (edit: BreakpointEdit): EditorBreakpoint => ({
 });
 
 /** One breakpoint a line, by the offset at which it begins: the one that is on, if there is one. */
-const byLine = (state: EditorState, breakpoints: readonly EditorBreakpoint[]): Map<number, EditorBreakpoint> => {
-  const found = new Map<number, EditorBreakpoint>();
+const byLine = (state: EditorState, breakpoints: readonly EditorBreakpoint[]): Map<number, LineBreakpoint> => {
+  const found = new Map<number, LineBreakpoint>();
   for (const breakpoint of breakpoints) {
     const start = savedLineStart(state, breakpoint.line);
     if (start === undefined) continue;
     const other = found.get(start);
     const line = state.doc.lineAt(start).number;
-    if (other === undefined || isOff(other)) found.set(start, { ...breakpoint, line });
+    const shown = other === undefined || isOff(other) ? breakpoint : other;
+    const { beside = 0 } = other ?? {};
+    found.set(start, { ...shown, line, beside: other === undefined ? 0 : beside + 1 });
   }
   for (const edit of newBreakpoints(state)) found.set(state.doc.line(edit.line).from, notSaved(edit));
   return found;

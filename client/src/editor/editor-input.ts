@@ -67,6 +67,16 @@ export interface EditorBreakpoint {
   readonly logMessage?: string | undefined;
 }
 
+/** A place within a line of the document where a breakpoint stands or can stand, by the line that it has in the file. */
+export interface EditorColumn {
+  readonly line: number;
+  readonly column: number;
+  /** Of the breakpoint there; undefined where none is. */
+  readonly state?: BreakpointState | undefined;
+  /** What a tooltip says. */
+  readonly title: string;
+}
+
 /** Where the program stopped in this document, by the line of the file as the program was started. */
 export interface EditorStop {
   readonly line: number;
@@ -143,6 +153,7 @@ export type EditorAction =
   | 'edit_breakpoint'
   | 'edit_condition'
   | 'edit_log_message'
+  | 'toggle_column'
   | 'toggle_tab_key';
 
 /** What a line is one of: the file as it was saved last, the program as it was started, or the text as it is shown. */
@@ -197,6 +208,12 @@ export interface EditorEvents {
   /** A right click or a long press in the text, Shift+F10 or the menu key. */
   readonly 'text-menu-requested': CustomEvent<TextMenuRequest>;
   readonly 'breakpoint-edited': CustomEvent<BreakpointEdit>;
+  /** A mark within a line was clicked, or the place at the cursor is meant. */
+  readonly 'column-toggled': CustomEvent<{
+    readonly line: number;
+    readonly column: number;
+    readonly by: 'mark' | 'cursor';
+  }>;
   /** Part of a stack trace that is a place was clicked. */
   readonly 'location-opened': CustomEvent<{ readonly path: string; readonly line: number }>;
   readonly 'watch-requested': CustomEvent<{ readonly expression: string }>;

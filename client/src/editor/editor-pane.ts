@@ -1,7 +1,7 @@
 import type { EditorState, Extension, StateEffect } from '@codemirror/state';
 import { findNext, findPrevious } from '@codemirror/search';
 import { EditorView } from '@codemirror/view';
-import { LitElement, css, html, type PropertyValues, type TemplateResult } from 'lit';
+import { LitElement, html, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { createRef, ref } from 'lit/directives/ref.js';
 import { baseStyles } from '../ui/base.styles.ts';
@@ -10,6 +10,7 @@ import { emit } from '../ui/emit.ts';
 import { baseEditor, goToLine, openFind } from './base-editor.ts';
 import { breakpointEditor, editBreakpoint } from './breakpoint-editor.ts';
 import { breakpointGutter, breakpointOn, lineOfCursor, setBreakpoints } from './breakpoint-gutter.ts';
+import { columnMarks, setColumns } from './column-marks.ts';
 import { DocumentStates } from './document-states.ts';
 import { editedText } from './edited-text.ts';
 import type {
@@ -18,6 +19,7 @@ import type {
   BreakpointNotes,
   EditorAction,
   EditorBreakpoint,
+  EditorColumn,
   EditorDocument,
   EditorException,
   EditorFrameValues,
@@ -26,6 +28,7 @@ import type {
   LineOf,
   ValueSource,
 } from './editor-input.ts';
+import { editorPaneStyles } from './editor-pane.styles.ts';
 import { programLineStart, rebase, savedLineStart, setProgram } from './edits.ts';
 import { calloutStyles } from './exception/callout-view.ts';
 import { exceptionCallout, setException } from './exception/exception-callout.ts';
@@ -52,6 +55,7 @@ const inputs: readonly {
 }[] = [
   { name: 'program', effect: ({ program }) => setProgram.of(program) },
   { name: 'breakpoints', effect: ({ breakpoints }) => setBreakpoints.of(breakpoints) },
+  { name: 'columns', effect: ({ columns }) => setColumns.of(columns) },
   { name: 'stop', effect: ({ stop }) => setStop.of(stop) },
   { name: 'frameLine', effect: ({ frameLine: line }) => setFrameLine.of(line) },
   { name: 'frameValues', effect: ({ frameValues }) => setFrameValues.of(frameValues) },
@@ -70,6 +74,11 @@ const actions: Readonly<Record<EditorAction, (view: EditorView, editor: Stopline
   edit_breakpoint: (view, editor) => editor.editBreakpoint(lineOfCursor(view)),
   edit_condition: (view, editor) => editor.editBreakpoint(lineOfCursor(view), 'condition'),
   edit_log_message: (view, editor) => editor.editBreakpoint(lineOfCursor(view), 'logMessage'),
+  toggle_column: ({ state }, editor) => {
+    const { head } = state.selection.main;
+    const { number: line, from } = state.doc.lineAt(head);
+    emit(editor, 'column-toggled', { line, column: head - from + 1, by: 'cursor' });
+  },
   toggle_tab_key: (view) => view.dispatch({ effects: toggleTabKey.of(null) }),
 };
 
@@ -86,34 +95,7 @@ const lineStarts: Readonly<Record<LineOf, (state: EditorState, line: number) => 
  */
 @customElement('stopline-editor')
 export class StoplineEditor extends LitElement {
-  static override styles = [
-    baseStyles,
-    buttonStyles,
-    calloutStyles,
-    css`
-      :host {
-        display: block;
-        position: relative;
-        min-width: 0;
-        min-height: 0;
-        overflow: hidden;
-        background: var(--sl-bg-editor);
-      }
-      .sheet {
-        height: 100%;
-      }
-      @media (forced-colors: active) {
-        .sl-stopped,
-        .sl-frame-line,
-        .sl-by-agent,
-        .cm-selectionLayer,
-        .cm-searchMatch,
-        .cm-matchingBracket {
-          forced-color-adjust: none;
-        }
-      }
-    `,
-  ];
+  static override styles = [baseStyles, buttonStyles, calloutStyles, editorPaneStyles];
 
   /** What is shown; undefined shows nothing. */
   @property({ attribute: false }) document: EditorDocument | undefined;
@@ -135,6 +117,8 @@ export class StoplineEditor extends LitElement {
   @property({ attribute: false }) program: string | undefined;
   /** What to bring into view. */
   @property({ attribute: false }) reveal: EditorReveal | undefined;
+  /** Where breakpoints stand or can stand within lines. */
+  @property({ attribute: false, hasChanged: isOther }) columns: readonly EditorColumn[] = [];
   /** What the form of a breakpoint says of its fields. */
   @property({ attribute: false, hasChanged: isOther }) breakpointNotes: BreakpointNotes = {};
 
@@ -278,6 +262,7 @@ export class StoplineEditor extends LitElement {
           this.editBreakpoint(line);
         },
       }),
+      columnMarks((line, column) => emit(this, 'column-toggled', { line, column, by: 'mark' })),
       stoppedLine(),
       frameLine(),
       breakpointEditor(),

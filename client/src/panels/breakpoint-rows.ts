@@ -151,9 +151,11 @@ function byKindAndPlace(one: UserBreakpoint, other: UserBreakpoint): number {
   return kindOrder[one.kind] - kindOrder[other.kind] || breakpointName(one).localeCompare(breakpointName(other));
 }
 
-/** What a breakpoint is listed as: one on a line by where it really is. */
+/** What a breakpoint is listed as: one on a line by where it really is, and within the line where that was asked for. */
 function nameOf(breakpoint: UserBreakpoint, { line }: BreakpointLook): string {
-  return breakpoint.kind === 'source' ? fileLine(breakpoint.path, line ?? breakpoint.line) : breakpointName(breakpoint);
+  if (breakpoint.kind !== 'source') return breakpointName(breakpoint);
+  const name = fileLine(breakpoint.path, line ?? breakpoint.line);
+  return breakpoint.column === undefined ? name : `${name}:${breakpoint.column}`;
 }
 
 /** Exception filters first and exceptions by their names, then breakpoints by file and line, then those of other kinds. */

@@ -1,0 +1,137 @@
+import { StateEffect, StateField, type EditorState, type Extension } from '@codemirror/state';
+import { EditorView, layer, type LayerMarker } from '@codemirror/view';
+import type { EditorColumn } from './editor-input.ts';
+import { savedLineStart } from './edits.ts';
+
+/** Gives the document the places within its lines where breakpoints stand or can stand. */
+export const setColumns = StateEffect.define<readonly EditorColumn[]>();
+
+/** Asks for a breakpoint at a place to be set, or for the one there to be removed. Both from 1, the line as it is shown. */
+type OnToggle = (line: number, column: number) => void;
+
+/** Half of what can be clicked of a mark, and how far it reaches above the end of its line. */
+const reach = { x: 5, y: 9 } as const;
+
+/** Where a mark stands, in pixels of the scrolled content. */
+interface Place {
+  readonly left: number;
+  readonly top: number;
+}
+
+class ColumnMark implements LayerMarker {
+  readonly #line: number;
+  readonly #place: Place;
+  readonly #column: EditorColumn;
+
+  constructor(line: number, column: EditorColumn, place: Place) {
+    this.#line = line;
+    this.#column = column;
+    this.#place = place;
+  }
+
+  eq(other: LayerMarker): boolean {
+    if (!(other instanceof ColumnMark)) return false;
+    const [mine, its] = [this.#column, other.#column];
+    const isThere = this.#place.left === other.#place.left && this.#place.top === other.#place.top;
+    const isAt = this.#line === other.#line && mine.column === its.column;
+    return isThere && isAt && mine.state === its.state && mine.title === its.title;
+  }
+
+  draw(): HTMLElement {
+    const { column, state = 'free', title } = this.#column;
+    const element = document.createElement('span');
+    element.className = `sl-column sl-${state}`;
+    element.title = title;
+    Object.assign(element.dataset, { line: String(this.#line), column: String(column) });
+    Object.assign(element.style, { left: `${this.#place.left}px`, top: `${this.#place.top}px` });
+    return element;
+  }
+}
+
+const columnsField = StateField.define<readonly EditorColumn[]>({
+  create: () => [],
+  update: (columns, { effects }) => {
+    const last = effects.findLast((effect) => effect.is(setColumns));
+    return last?.is(setColumns) === true ? last.value : columns;
+  },
+});
+
+/** The offset in the text at which a place is; undefined for one that is gone. */
+const offsetOf = (state: EditorState, { line, column }: EditorColumn): number | undefined => {
+  const start = savedLineStart(state, line);
+  const offset = start === undefined ? undefined : start + column - 1;
+  return offset === undefined || start === undefined || offset > state.doc.lineAt(start).to ? undefined : offset;
+};
+
+const markers = (view: EditorView): readonly ColumnMark[] => {
+  const { state, scrollDOM, viewport } = view;
+  const origin = scrollDOM.getBoundingClientRect();
+  return state.field(columnsField).flatMap((column) => {
+    const offset = offsetOf(state, column);
+    if (offset === undefined || offset < viewport.from || offset > viewport.to) return [];
+    const at = view.coordsAtPos(offset, 1);
+    if (at === null) return [];
+    const middle = (at.top + at.bottom + view.defaultLineHeight) / 2;
+    const place = {
+      left: at.left - origin.left + scrollDOM.scrollLeft - reach.x,
+      top: middle - origin.top + scrollDOM.scrollTop - reach.y,
+    };
+    return [new ColumnMark(state.doc.lineAt(offset).number, column, place)];
+  });
+};
+
+const dot = {
+  content: '""',
+  position: 'absolute',
+  left: '2px',
+  bottom: '0',
+  boxSizing: 'border-box',
+  width: '6px',
+  height: '6px',
+  border: '1px solid var(--sl-breakpoint)',
+  borderRadius: '50%',
+};
+
+const look = EditorView.theme({
+  '.sl-columns-layer': { pointerEvents: 'none' },
+  '.sl-column': {
+    position: 'absolute',
+    width: `${2 * reach.x}px`,
+    height: `${reach.y}px`,
+    pointerEvents: 'auto',
+    cursor: 'pointer',
+  },
+  '.sl-column::before': dot,
+  '.sl-column.sl-free::before': { borderColor: 'var(--sl-text-3)' },
+  '.sl-column.sl-bound::before': { background: 'var(--sl-breakpoint)' },
+  '.sl-column.sl-disabled::before': { borderColor: 'var(--sl-text-3)', background: 'var(--sl-text-3)' },
+  '.sl-column:hover::before': { transform: 'scale(1.5)' },
+  '.sl-column.sl-free:hover::before': { borderColor: 'var(--sl-breakpoint)' },
+  // Too small to be meant by a finger: the menu of the line has the same places.
+  '@media (pointer: coarse)': { '.sl-column': { pointerEvents: 'none' } },
+});
+
+/**
+ * Marks at the foot of the code where a breakpoint stands within a line, or can. They are drawn over the text and are no
+ * part of it: not selected, not copied, and they take no room. Whoever uses no pointer has the same places in the menu of
+ * the line, and a key for the one at the cursor.
+ */
+export const columnMarks = (onToggle: OnToggle): Extension => [
+  columnsField,
+  layer({
+    above: true,
+    class: 'sl-columns-layer',
+    markers,
+    update: ({ startState, state, docChanged }) =>
+      docChanged || startState.field(columnsField) !== state.field(columnsField),
+    mount: (dom) => {
+      // The focus stays in the text.
+      dom.addEventListener('mousedown', (event) => event.preventDefault());
+      dom.addEventListener('click', ({ target }) => {
+        const { line, column } = target instanceof HTMLElement ? target.dataset : {};
+        if (line !== undefined && column !== undefined) onToggle(Number(line), Number(column));
+      });
+    },
+  }),
+  look,
+];
