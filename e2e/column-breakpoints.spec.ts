@@ -14,7 +14,7 @@ const marks = ({ page }: StoplinePage, line: number) => page.locator(`.sl-column
 
 const looks = (page: StoplinePage, line: number): Promise<readonly (string | undefined)[]> =>
   marks(page, line).evaluateAll((elements) =>
-    elements.map(({ className }) => /sl-(free|bound|unbound)/.exec(className)?.[1]),
+    elements.map(({ classList }) => ['free', 'bound', 'unbound'].find((look) => classList.contains(`sl-${look}`))),
   );
 
 /** Where the text of the open file is. */

@@ -68,7 +68,9 @@ test('in Ruby, hits are counted and messages printed though rdbg does neither, a
   const form = page.page.getByRole('form', { name: `Breakpoint on line ${bake}` });
   const field = (name: string) => form.getByRole('textbox', { name });
   await expect(field('Hit count')).toBeFocused();
-  await expect(field('Hit count')).toHaveAccessibleDescription(/Stopline counts the hits here, for Ruby \(rdbg\) cannot/);
+  await expect(field('Hit count')).toHaveAccessibleDescription(
+    /Stopline counts the hits here, for Ruby \(rdbg\) cannot/,
+  );
   await expect(field('Log message')).toHaveAccessibleDescription(/Stopline prints the message here/);
   await expect(field('Condition')).toHaveAccessibleDescription('Stops when this expression is true.');
   await expectNoViolations(page, 'the form of a breakpoint that is counted here');

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expectNoViolations } from './axe.ts';
+import { nameExceptions } from './exceptions-by-name.ts';
 import { expect, test } from './fixtures.ts';
-import type { StoplinePage } from './page.ts';
 
 test.use({ program: 'sessions' });
 
@@ -30,15 +30,6 @@ function write(workspace: string, name: string, text: string): void {
   writeFileSync(join(workspace, '.vscode/launch.json'), JSON.stringify({ version: '0.2.0', configurations }));
 }
 
-/** Begins to write the names of exceptions, and presses Enter. */
-async function name({ page }: StoplinePage, names: string): Promise<void> {
-  await page.getByRole('button', { name: 'More for breakpoints' }).click();
-  await page.getByRole('menuitem', { name: 'Add exceptions by name' }).click();
-  await expect(page.getByRole('textbox', { name: 'Names of exceptions to stop at' })).toBeFocused();
-  await page.keyboard.type(names);
-  await page.keyboard.press('Enter');
-}
-
 test('exceptions that are named in the list stop the program as their row says', async ({ openPage, server }) => {
   write(server.workspace, 'raises', raises);
   const page = await openPage();
@@ -46,7 +37,7 @@ test('exceptions that are named in the list stop the program as their row says',
   await page.start('raises');
   await page.expectEnd();
 
-  await name(page, 'Python Exceptions / ValueError');
+  await nameExceptions(page, 'Python Exceptions / ValueError');
   const row = page.treeItem(page.breakpoints, /^Python Exceptions \/ ValueError/);
   await expect(row).toContainText('always');
   await page.start('raises');
@@ -79,7 +70,7 @@ test('a name that debugpy would fall over is refused at its field, and filters h
   await page.button('Continue').click();
   await page.expectEnd(1);
 
-  await name(page, 'Python Exceptions / __main__.Odd');
+  await nameExceptions(page, 'Python Exceptions / __main__.Odd');
   const field = page.page.getByRole('textbox', { name: 'Names of exceptions to stop at' });
   await expect(field).toHaveAccessibleDescription(/would not find "__main__\.Odd", and answer nothing any more/);
   await expect(field).toBeFocused();

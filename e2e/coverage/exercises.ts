@@ -15,12 +15,14 @@ const node = on('js-debug');
 const python = on('debugpy');
 const lldb = on('lldb-dap');
 const codelldb = on('codelldb');
+const delve = on('delve');
 const gdb = on('gdb');
 const rdbg = on('rdbg');
 const fake = on('fake');
 
 const realAdapters = 'server/src/session/real-adapters.test.ts';
 const breakpoints = 'e2e/breakpoints.spec.ts';
+const functions = 'e2e/function-breakpoints.spec.ts';
 const values = 'e2e/values.spec.ts';
 
 const wholeSession = node(
@@ -158,6 +160,10 @@ const exercises: { readonly [Row in OwnRow]: ExercisesOf<Row> } = {
       'e2e/breakpoint-kinds.spec.ts',
       'in JavaScript › places on a line are offered, and one of them takes a breakpoint',
     ),
+    lldb(
+      'e2e/column-breakpoints.spec.ts',
+      'lldb-dap: places within a line that has a breakpoint are marked, and take one by a click or a key',
+    ),
   ],
   'request cancel': [
     lldb(
@@ -175,6 +181,10 @@ const exercises: { readonly [Row in OwnRow]: ExercisesOf<Row> } = {
     node(
       'e2e/looking.spec.ts',
       'what can be typed next is offered where an expression is watched, and where a value is set',
+    ),
+    node(
+      'e2e/breakpoint-completions.spec.ts',
+      'what can be typed next is offered in conditions and in the braces of log messages',
     ),
   ],
   'request configurationDone': [wholeSession, pythonProgram],
@@ -209,6 +219,10 @@ const exercises: { readonly [Row in OwnRow]: ExercisesOf<Row> } = {
       'e2e/breakpoint-kinds.spec.ts',
       'in Python › a function breakpoint is written in the list, stops where the function begins, and is removed by a key',
     ),
+    lldb(functions, 'lldb-dap: a stop in a function that has a breakpoint is said to be one, and counted'),
+    codelldb(functions, 'CodeLLDB: a stop in a function that has a breakpoint is said to be one, and counted'),
+    delve(functions, 'delve: a stop in a function that has a breakpoint is said to be one, and counted'),
+    gdb(functions, 'GDB: a stop in a function that has a breakpoint is said to be one, and counted'),
   ],
   'request setBreakpoints': [wholeSession, pythonProgram],
   'request setExceptionBreakpoints': [filterCondition, pythonRaises],
@@ -264,7 +278,13 @@ const exercises: { readonly [Row in OwnRow]: ExercisesOf<Row> } = {
   'event thread': [wholeSession, pythonProgram],
 
   'capability additionalModuleColumns': [moduleColumns],
-  'capability breakpointModes': [gdb(kindsOfBreakpoints, 'GDB has a breakpoint in the mode that was chosen')],
+  'capability breakpointModes': [
+    gdb(kindsOfBreakpoints, 'GDB has a breakpoint in the mode that was chosen'),
+    gdb(
+      'e2e/breakpoint-kinds.spec.ts',
+      'in C that is served with its source › GDB has a breakpoint in the mode that is chosen in its menu, and its row says so',
+    ),
+  ],
   'capability completionTriggerCharacters': [typedNext],
   'capability supportSuspendDebuggee': [rarely('a program is disconnected from and left suspended')],
   'capability supportTerminateDebuggee': [wholeSession],
@@ -283,6 +303,10 @@ const exercises: { readonly [Row in OwnRow]: ExercisesOf<Row> } = {
   'capability supportsEvaluateForHovers': [hovered],
   'capability supportsDataBreakpointBytes': [
     lldb(kindsOfBreakpoints, "'lldb-dap' watches a number of bytes at an address"),
+    codelldb(
+      'e2e/breakpoint-kinds.spec.ts',
+      'in C, on bytes › CodeLLDB: so many bytes are watched, and what is done to them is chosen',
+    ),
   ],
   'capability supportsExceptionFilterOptions': [filterCondition],
   'capability supportsExceptionOptions': [

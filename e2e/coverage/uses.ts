@@ -32,15 +32,15 @@ export const dapUses: Readonly<Record<OwnRow, Use>> = {
     files: ['server/src/session/children.ts'],
   },
   'request breakpointLocations': {
-    what: 'places on a line where a breakpoint can stand, in the menu of its number',
-    files: ['client/src/app/column-places.ts'],
+    what: 'places on a line where a breakpoint can stand: marks in its text, the menu of its number, and a key',
+    files: ['client/src/app/breakpoint-columns.ts'],
   },
   'request cancel': {
     what: 'values, the console, memory, instructions, lists and progress that take long are given up where they are shown',
     files: [valuesPanel, progress, 'server/src/dap/connection.ts'],
   },
   'request completions': {
-    what: 'what can be typed next in the console, in a watched expression, and where a value is set',
+    what: 'what can be typed next in the console, in a watched expression, in conditions and log messages, and where a value is set',
     files: ['client/src/suggestions/completer.ts'],
   },
   'request configurationDone': { what: 'the program runs once it is configured', files: [start] },

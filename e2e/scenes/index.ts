@@ -1,5 +1,6 @@
 import { asking, picking } from './asking.ts';
 import { breakpointKinds } from './breakpoint-kinds.ts';
+import { breakpointLists, columnMarks } from './breakpoint-lists.ts';
 import { editing, readOnly } from './editing.ts';
 import { inside } from './inside.ts';
 import { manyThreads } from './many.ts';
@@ -40,6 +41,8 @@ export const scenes: readonly Scene[] = [
   picking,
   failedTask,
   breakpointKinds,
+  breakpointLists,
+  columnMarks,
   failed,
   brokenConfigurations,
   emptyFolder,

@@ -3,6 +3,7 @@ import { customElement, state } from 'lit/decorators.js';
 import type { Comparison } from '../editor/compare-view.ts';
 import type { EditorAction, EditorEvents } from '../editor/editor-input.ts';
 import type { StoplineEditor } from '../editor/editor-pane.ts';
+import { shownCompleter } from '../suggestions/completer.ts';
 import { addWatch, attempt, copyText, loadPart } from '../state/attempt.ts';
 import { PanelElement } from '../panels/panel-element.ts';
 import { emptyState } from '../panels/panel-view.ts';
@@ -99,6 +100,7 @@ export class StoplineEditorArea extends PanelElement {
           .frameLine=${editorFrameLine(workbench)}
           .reveal=${reveal && { ...reveal, select: true }}
           .columns=${this.#columns.current(workbench)}
+          .completer=${this.#completer}
           .breakpointNotes=${breakpointNotes(workbench)}
           .frameValues=${this.#frameValues.current(workbench)}
           .exception=${this.#exception.current(workbench)}
@@ -193,6 +195,8 @@ export class StoplineEditorArea extends PanelElement {
     if (this.workbench?.openFiles.savedLine(line) === undefined) this.#editor?.toggleNewBreakpoint(line);
     else this.workbench.toggleBreakpoint(line);
   }
+
+  readonly #completer = () => this.workbench && shownCompleter(this.workbench);
 
   readonly #onColumn = ({ detail: { line, column, by } }: EditorEvents['column-toggled']): void => {
     const { workbench } = this;

@@ -1,13 +1,14 @@
 import { StateEffect, StateField, type EditorState, type Extension } from '@codemirror/state';
 import { EditorView, showTooltip, type Tooltip, type TooltipView, type ViewUpdate } from '@codemirror/view';
 import { StoplineBreakpointForm } from './breakpoint-form.ts';
-import type { BreakpointEdit, BreakpointField, BreakpointNotes } from './editor-input.ts';
+import type { BreakpointEdit, BreakpointField, BreakpointNotes, CompleterSource } from './editor-input.ts';
 import { lineStart } from './line-positions.ts';
 
 /** A breakpoint to be edited, what is said of the fields, and the one to begin with. */
 export interface BreakpointEditing {
   readonly breakpoint: BreakpointEdit;
   readonly notes: BreakpointNotes;
+  readonly completer: CompleterSource | undefined;
   readonly first?: BreakpointField | undefined;
 }
 
@@ -27,6 +28,7 @@ const createForm =
     const form = new StoplineBreakpointForm();
     form.breakpoint = editing.breakpoint;
     form.notes = editing.notes;
+    form.completer = editing.completer;
     form.first = editing.first;
     form.addEventListener('breakpoint-form-left', () => {
       closeForm(view);

@@ -1,6 +1,10 @@
 import { hitConditionHelp, parseHitCondition } from '#protocol';
 import { LitElement, html, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
+import { FieldSuggestions } from '../suggestions/field-suggestions.ts';
+import { messageCompleter } from '../suggestions/message-completer.ts';
+import type { Completer } from '../suggestions/suggester.ts';
+import { suggestionStyles } from '../suggestions/suggestion-list.ts';
 import { baseStyles } from '../ui/base.styles.ts';
 import { buttonStyles } from '../ui/button.styles.ts';
 import { emit } from '../ui/emit.ts';
@@ -8,7 +12,7 @@ import { fieldStyles } from '../ui/field.styles.ts';
 import { notePopup } from '../ui/open-sheets.ts';
 import { visibleText } from '../ui/visible-text.ts';
 import { breakpointEditorStyles } from './breakpoint-editor.styles.ts';
-import type { BreakpointEdit, BreakpointField, BreakpointNotes } from './editor-input.ts';
+import type { BreakpointEdit, BreakpointField, BreakpointNotes, CompleterSource } from './editor-input.ts';
 
 interface Field {
   readonly name: BreakpointField;
@@ -43,7 +47,7 @@ const fields: readonly Field[] = [
 /** The form in which a breakpoint's condition, hit count and log message are written. Enter saves, Escape leaves. */
 @customElement('stopline-breakpoint-form')
 export class StoplineBreakpointForm extends LitElement {
-  static override styles = [baseStyles, buttonStyles, fieldStyles, breakpointEditorStyles];
+  static override styles = [baseStyles, buttonStyles, fieldStyles, breakpointEditorStyles, suggestionStyles];
 
   /** What the breakpoint is now. */
   @property({ attribute: false }) breakpoint: BreakpointEdit | undefined;
@@ -52,10 +56,24 @@ export class StoplineBreakpointForm extends LitElement {
   /** The field to begin with; the first that is filled by default. */
   @property({ attribute: false }) first: BreakpointField | undefined;
 
+  /** Who is asked what could be typed next. */
+  @property({ attribute: false }) completer: CompleterSource | undefined;
+
   /** The hit count that was written is none. */
   @state() private isRefused = false;
 
   #end: (() => void) | undefined;
+
+  constructor() {
+    super();
+    new FieldSuggestions(this, ({ name }) => this.#completerFor(name));
+  }
+
+  #completerFor(name: string): Completer | undefined {
+    const completer = this.completer?.();
+    if (!completer || name === 'hitCondition') return undefined;
+    return name === 'logMessage' ? messageCompleter(completer) : completer;
+  }
 
   override connectedCallback(): void {
     super.connectedCallback();

@@ -1,3 +1,4 @@
+import type { Completer } from '../suggestions/suggester.ts';
 import type { LineBreakpointKind } from '../ui/breakpoint-kind.ts';
 import type { BreakpointState } from '../ui/icons.ts';
 
@@ -195,6 +196,9 @@ export type BreakpointField = 'condition' | 'hitCondition' | 'logMessage';
 
 /** What is to be known of some of the fields: that Stopline does it in the debugger's stead. */
 export type BreakpointNotes = Readonly<Partial<Record<BreakpointField, string>>>;
+
+/** Who is asked what could be typed next in an expression; undefined while there is nobody. */
+export type CompleterSource = () => Completer | undefined;
 
 /**
  * Details of the events of `<stopline-editor>`; all of them bubble and cross shadow roots. Lines are from 1, as they are

@@ -17,6 +17,7 @@ import type {
   BreakpointEdit,
   BreakpointField,
   BreakpointNotes,
+  CompleterSource,
   EditorAction,
   EditorBreakpoint,
   EditorColumn,
@@ -121,6 +122,8 @@ export class StoplineEditor extends LitElement {
   @property({ attribute: false, hasChanged: isOther }) columns: readonly EditorColumn[] = [];
   /** What the form of a breakpoint says of its fields. */
   @property({ attribute: false, hasChanged: isOther }) breakpointNotes: BreakpointNotes = {};
+  /** Who completes what is typed in it. */
+  @property({ attribute: false }) completer: CompleterSource | undefined;
 
   readonly #sheet = createRef<HTMLElement>();
   readonly #wrap = new WordWrap();
@@ -159,7 +162,8 @@ export class StoplineEditor extends LitElement {
     const { condition, hitCondition, logMessage } =
       breakpointOn(view.state, line) ?? ({} satisfies Partial<EditorBreakpoint>);
     const breakpoint = { line, condition, hitCondition, logMessage };
-    view.dispatch({ effects: editBreakpoint.of({ breakpoint, notes: this.breakpointNotes, first }) });
+    const { breakpointNotes: notes, completer } = this;
+    view.dispatch({ effects: editBreakpoint.of({ breakpoint, notes, completer, first }) });
   }
 
   /** Sets a breakpoint on a line that the file does not have yet, or removes the one there. */

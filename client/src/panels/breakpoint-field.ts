@@ -51,6 +51,10 @@ export const fieldsOf = ({ kind }: UserBreakpoint): readonly RowField[] =>
 export const fieldToEdit = (row: BreakpointListRow): RowField =>
   rowFields.find((field) => fieldText(row, field) !== '') ?? 'condition';
 
+/** Whether a field takes an expression of the program. */
+export const takesExpression = ({ type }: BreakpointListRow, field: RowField): boolean =>
+  (type === 'breakpoint' || type === 'filter') && field !== 'hitCondition';
+
 function placeholderOf(row: BreakpointListRow, field: RowField): string {
   if (row.type === 'new') return 'Name of a function';
   if (row.type === 'option' || row.type === 'new option') return pathExample;

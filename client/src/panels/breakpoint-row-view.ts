@@ -62,6 +62,8 @@ function optionRow(row: OptionRow, options: BreakpointRowOptions): TreeRow {
   const { key, name, adapter, option, problem } = row;
   const isOn = option.breakMode !== 'never';
   const mode = breakModes[option.breakMode];
+  // The groups that they are in are the same for most: what tells them apart is what is shown.
+  const shown = name.split(' / ').at(-1) ?? name;
   return {
     key,
     level: 1,
@@ -72,7 +74,7 @@ function optionRow(row: OptionRow, options: BreakpointRowOptions): TreeRow {
     ...(options.edit?.key !== key && { actions: [editNamesAction, removeNamesAction] }),
     content: html`
       ${breakpointGlyph('exception', problem === undefined ? (isOn ? 'bound' : 'disabled') : 'refused')}
-      ${options.edit?.key === key ? nothing : html`<span class="place cut">${visibleText(name)}</span>`}
+      ${options.edit?.key === key ? nothing : html`<span class="place names cut">${visibleText(shown)}</span>`}
       ${restOf(row, detail(problem ?? mode, problem === undefined ? 'reason' : 'reason problem'), options)}
     `,
   };
@@ -136,7 +138,7 @@ const refusalRow = (refusal: string): TreeRow => ({
   level: 1,
   label: visibleText(refusal),
   title: visibleText(refusal),
-  content: html`<span class="refusal" id=${refusalId} role="alert">${visibleText(refusal)}</span>`,
+  content: html`<span class="refusal" id=${refusalId}>${visibleText(refusal)}</span>`,
 });
 
 /** A row of the list of breakpoints as a tree draws it, and what is said below it. Styles: `breakpointRowStyles`. */
@@ -163,6 +165,12 @@ export const breakpointRowStyles = css`
   .place {
     flex: 0 0 auto;
     max-width: 100%;
+  }
+  .place.names {
+    flex-shrink: 1;
+  }
+  .place.names ~ .detail {
+    flex-shrink: 0;
   }
   .off .place {
     color: var(--sl-text-3);

@@ -12,9 +12,14 @@ import { rowStyles } from '../ui/row.styles.ts';
 import '../ui/tree.ts';
 import type { TreeEvents } from '../ui/tree-row.ts';
 import type { Workbench } from '../workbench.ts';
+import { shownCompleter } from '../suggestions/completer.ts';
+import { FieldSuggestions } from '../suggestions/field-suggestions.ts';
+import { messageCompleter } from '../suggestions/message-completer.ts';
+import type { Completer } from '../suggestions/suggester.ts';
+import { suggestionStyles } from '../suggestions/suggestion-list.ts';
 import { actorFaceStyles } from './actor-face.ts';
 import { enableRow, openRow, removeRow, writeRow } from './breakpoint-changes.ts';
-import { editOf, fieldToEdit, refusalOf, type RowEdit, type RowField } from './breakpoint-field.ts';
+import { editOf, fieldToEdit, refusalOf, takesExpression, type RowEdit, type RowField } from './breakpoint-field.ts';
 import { listEntries, rowEntries } from './breakpoint-row-menu.ts';
 import { breakpointRowStyles, breakpointRowViews } from './breakpoint-row-view.ts';
 import { breakpointRows, newFunctionRow, newRows, type BreakpointListRow } from './breakpoint-rows.ts';
@@ -44,6 +49,7 @@ export class StoplineBreakpoints extends PanelElement {
     panelStyles,
     actorFaceStyles,
     breakpointRowStyles,
+    suggestionStyles,
     styles,
   ];
 
@@ -51,6 +57,11 @@ export class StoplineBreakpoints extends PanelElement {
   #edit: RowEdit | undefined;
   /** The field was just opened, and takes the focus once it is drawn. */
   #isOpening = false;
+
+  constructor() {
+    super();
+    new FieldSuggestions(this, () => this.#completer());
+  }
 
   protected override select({ server, presented, wishes }: Workbench) {
     return [
@@ -125,6 +136,15 @@ export class StoplineBreakpoints extends PanelElement {
     field?.select();
   }
 
+  /** Who completes what is written in the field that is open, where it takes an expression. */
+  #completer(): Completer | undefined {
+    const { workbench } = this;
+    const edit = this.#edit;
+    const row = edit && this.#row(edit.key);
+    const completer = workbench && row && takesExpression(row, edit.field) ? shownCompleter(workbench) : undefined;
+    return completer && edit?.field === 'logMessage' ? messageCompleter(completer) : completer;
+  }
+
   #row(key: string): BreakpointListRow | undefined {
     return this.#rows.find((row) => row.key === key);
   }
@@ -158,6 +178,8 @@ export class StoplineBreakpoints extends PanelElement {
     const text = edit.text.trim();
     const refusal = refusalOf(edit.field, text) ?? (await this.#write(workbench, row, edit));
     if (this.#edit !== edit) return;
+    // A row of the list is too narrow for most of what is to be said.
+    if (refusal !== undefined) workbench.notify(refusal, 'failure');
     this.#edit = refusal === undefined ? undefined : { ...edit, refusal };
     this.requestUpdate();
   }
