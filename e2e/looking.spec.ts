@@ -1,6 +1,8 @@
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from './fixtures.ts';
 import { markedLine } from './marked-line.ts';
+import { compile } from './native.ts';
 import type { StoplinePage } from './page.ts';
 
 async function stopInCalls(page: StoplinePage, workspace: string): Promise<void> {
@@ -117,4 +119,48 @@ test('what can be typed next is offered where an expression is watched, and wher
   await keyboard.type('t');
   await keyboard.press('Enter');
   await expect(page.treeItem(page.variables, 'turn = 0, was 1')).toBeVisible();
+});
+
+test.describe('of lldb-dap', () => {
+  test.use({ program: 'memory' });
+
+  test('a variable leads to where it was declared', async ({ openPage, server }) => {
+    const page = await openPage();
+    await compile(page, server.workspace, 'letters');
+    await page.stopAt('lldb-dap', 'letters.c', markedLine(join(server.workspace, 'letters.c'), 'call'));
+    await page.treeItem(page.files, 'letters.js').click();
+    await expect(page.editor).toHaveAccessibleName(/letters\.js$/);
+    await chooseOf(page, page.variable('total', '513'), 'Go to declaration');
+    await expect(page.editor).toHaveAccessibleName(/letters\.c$/);
+    await page.page.keyboard.press('F9');
+    await expect(page.treeItem(page.breakpoints, /^letters\.c:10/), 'the cursor is there').toBeVisible();
+  });
+});
+
+test.describe('of debugpy', () => {
+  test.use({ program: 'python' });
+
+  test('what an exception was raised from is told with it, and numbers are written in hexadecimal', async ({
+    openPage,
+    server,
+  }) => {
+    const text = `def find(number):
+    try:
+        return {}[number]
+    except KeyError as error:
+        raise ValueError("no such book") from error
+
+
+find(250)
+`;
+    writeFileSync(join(server.workspace, 'uncaught.py'), text);
+    const page = await openPage();
+    await page.start('Uncaught');
+    await page.expectStatus('Stopped');
+    await expect(page.page.getByRole('group', { name: 'Exception ValueError' })).toContainText('KeyError: 250');
+    const number = page.treeItem(page.variables, /^number = /);
+    await expect(number).toHaveAccessibleName('number = 250');
+    await chooseOf(page, number, 'All values in hexadecimal');
+    await expect(number).toHaveAccessibleName('number = 0xfa');
+  });
 });

@@ -203,7 +203,7 @@ const exercises: { readonly [Row in OwnRow]: ExercisesOf<Row> } = {
   'request initialize': [wholeSession, pythonProgram],
   'request launch': [wholeSession, pythonProgram],
   'request loadedSources': [sourcesAsked],
-  'request locations': [functionPlace],
+  'request locations': [functionPlace, lldb(looking, 'of lldb-dap › a variable leads to where it was declared')],
   'request modules': [modulesAsked, pythonModules],
   'request next': [wholeSession, pythonSteps],
   'request pause': [nodePause, pythonPause],
@@ -326,7 +326,13 @@ const exercises: { readonly [Row in OwnRow]: ExercisesOf<Row> } = {
     gdb('e2e/running.spec.ts', granular('GDB')),
   ],
 
-  'capability supportsValueFormattingOptions': [hexadecimal],
+  'capability supportsValueFormattingOptions': [
+    hexadecimal,
+    python(
+      looking,
+      'of debugpy › what an exception was raised from is told with it, and numbers are written in hexadecimal',
+    ),
+  ],
   'client supportsArgsCanBeInterpretedByShell': [
     node('e2e/terminal.spec.ts', '"Shell": arguments of a trusted workspace are read by a shell'),
     python('e2e/terminal.spec.ts', '"Shell, in Python": arguments of a trusted workspace are read by a shell'),
