@@ -4,7 +4,7 @@ import type { Comparison } from '../editor/compare-view.ts';
 import type { EditorAction, EditorEvents } from '../editor/editor-input.ts';
 import type { StoplineEditor } from '../editor/editor-pane.ts';
 import { shownCompleter } from '../suggestions/completer.ts';
-import { addWatch, attempt, copyText, loadPart } from '../state/attempt.ts';
+import { addWatch, attempt, copyText, loadPart, notLoaded } from '../state/attempt.ts';
 import { PanelElement } from '../panels/panel-element.ts';
 import { emptyState } from '../panels/panel-view.ts';
 import { panelStyles } from '../panels/panel.styles.ts';
@@ -91,7 +91,11 @@ export class StoplineEditorArea extends PanelElement {
       ${tabs.length > 0 ? editorStrip(workbench) : nothing}
       ${current?.error === undefined ? nothing : unreadable(workbench, current, current.error)}
       ${current ? nothing : this.#nothingOpen(workbench)} ${current && this.isEditorMissing ? editorMissing() : nothing}
-      <div class="sheet" ?hidden=${current === undefined || current.error !== undefined || this.isEditorMissing}>
+      <div
+        class="sheet"
+        ?hidden=${current === undefined || current.error !== undefined || this.isEditorMissing}
+        @part-missed=${this.#onPartMissed}
+      >
         <stopline-editor
           .document=${editorDocument(current)}
           .breakpoints=${current?.path === undefined ? [] : editorBreakpoints(state, current.path, workbench.shownSessionId())}
@@ -224,6 +228,10 @@ export class StoplineEditorArea extends PanelElement {
 
   readonly #onValueMissed = (): void => {
     this.workbench?.notify('There is no value at the cursor. Put it on a variable, or select an expression.');
+  };
+
+  readonly #onPartMissed = ({ detail: { what } }: EditorEvents['part-missed']): void => {
+    this.workbench?.notify(notLoaded(what), 'failure');
   };
 
   readonly #onTabKey = ({ detail: { leaves } }: EditorEvents['tab-key-changed']): void => {

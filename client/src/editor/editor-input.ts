@@ -224,6 +224,8 @@ export interface EditorEvents {
   readonly 'copy-requested': CustomEvent<{ readonly text: string }>;
   /** The value at the cursor was asked for, and there is none. */
   readonly 'value-missed': CustomEvent<object>;
+  /** Code that is loaded when it is needed could not be. */
+  readonly 'part-missed': CustomEvent<{ readonly what: string }>;
   /** A person chose what Tab does in the text. */
   readonly 'tab-key-changed': CustomEvent<{ readonly leaves: boolean }>;
   /** Something was typed, undone, or drawn anew: `path` tells of which document. */

@@ -1,5 +1,4 @@
 import type { EditorState, Extension, StateEffect } from '@codemirror/state';
-import { findNext, findPrevious } from '@codemirror/search';
 import { EditorView } from '@codemirror/view';
 import { LitElement, html, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
@@ -7,7 +6,7 @@ import { createRef, ref } from 'lit/directives/ref.js';
 import { baseStyles } from '../ui/base.styles.ts';
 import { buttonStyles } from '../ui/button.styles.ts';
 import { emit } from '../ui/emit.ts';
-import { baseEditor, goToLine, openFind } from './base-editor.ts';
+import { baseEditor } from './base-editor.ts';
 import { breakpointEditor, editBreakpoint } from './breakpoint-editor.ts';
 import { breakpointGutter, breakpointOn, lineOfCursor, setBreakpoints } from './breakpoint-gutter.ts';
 import { columnMarks, setColumns } from './column-marks.ts';
@@ -33,6 +32,7 @@ import { editorPaneStyles } from './editor-pane.styles.ts';
 import { programLineStart, rebase, savedLineStart, setProgram } from './edits.ts';
 import { calloutStyles } from './exception/callout-view.ts';
 import { exceptionCallout, setException } from './exception/exception-callout.ts';
+import { finding } from './finding.ts';
 import { frameLine, setFrameLine } from './frame-line.ts';
 import { holdInView } from './hold-in-view.ts';
 import { lineStart } from './line-positions.ts';
@@ -65,10 +65,10 @@ const inputs: readonly {
 ];
 
 const actions: Readonly<Record<EditorAction, (view: EditorView, editor: StoplineEditor) => void>> = {
-  find: openFind,
-  next_match: findNext,
-  previous_match: findPrevious,
-  go_to_line: goToLine,
+  find: finding('find'),
+  next_match: finding('next_match'),
+  previous_match: finding('previous_match'),
+  go_to_line: finding('go_to_line'),
   show_value: (view, editor) => {
     if (!showValueAtCursor(view)) emit(editor, 'value-missed');
   },

@@ -1,12 +1,13 @@
-import { SearchQuery, findNext, openSearchPanel, setSearchQuery } from '@codemirror/search';
+import { SearchQuery, findNext, setSearchQuery } from '@codemirror/search';
 import { EditorView } from '@codemirror/view';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { baseEditor } from './base-editor.ts';
+import { findActions } from './find.ts';
 
 let view: EditorView;
 const show = (doc: string): void => {
   view = new EditorView({ doc, extensions: baseEditor(), parent: document.body });
-  openSearchPanel(view);
+  findActions.find(view);
 };
 const seek = (search: string, more: Partial<ConstructorParameters<typeof SearchQuery>[0]> = {}): void => {
   view.dispatch({ effects: setSearchQuery.of(new SearchQuery({ search, ...more })) });

@@ -11,13 +11,16 @@ export async function attempt<Result>(workbench: Workbench, action: Promise<Resu
   }
 }
 
+/** What is said of code that the server could not give. */
+export const notLoaded = (what: string): string => `${what} could not be loaded. Reload the page and try again.`;
+
 /**
  * Waits for a part of the page that is loaded when it is first needed. Resolves with undefined where it cannot be had,
  * and says so; `what` begins the sentence: 'The find bar'.
  */
 export function loadPart<Part>(workbench: Workbench, part: Promise<Part>, what: string): Promise<Part | undefined> {
   const loaded = part.catch((cause: unknown) => {
-    throw new DebugError('internal', `${what} could not be loaded. Reload the page and try again.`, { cause });
+    throw new DebugError('internal', notLoaded(what), { cause });
   });
   return attempt(workbench, loaded);
 }

@@ -1,6 +1,6 @@
 import { attempt, loadPart } from '../../state/attempt.ts';
 import type { Workbench } from '../../workbench.ts';
-import { holdText } from './held-text.ts';
+import { holdText } from '../../ui/held-text.ts';
 import type * as Sheets from './picks.ts';
 
 /** What is done with the code of the sheets, once it is there. */

@@ -6,7 +6,7 @@ import { sessionFacts, stopFacts, frame } from '../../panels/testing/facts.ts';
 import type { PickName } from '../../workbench.ts';
 import { parseFileQuery } from './file-picks.ts';
 import { followPicks } from './follow-picks.ts';
-import { holdText } from './held-text.ts';
+import { holdText } from '../../ui/held-text.ts';
 import { keyGroups } from './key-groups.ts';
 import { openPick } from './picks.ts';
 
