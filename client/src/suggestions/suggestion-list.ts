@@ -99,6 +99,7 @@ export const suggestionStyles = [
     }
     .suggestion[aria-selected='true'] {
       background: var(--sl-bg-selected);
+      box-shadow: inset 2px 0 var(--sl-focus);
     }
     .suggestion > .label {
       font-family: var(--sl-font-mono);
