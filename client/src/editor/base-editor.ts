@@ -1,6 +1,6 @@
 import { standardKeymap } from '@codemirror/commands';
 import { bracketMatching } from '@codemirror/language';
-import type { Extension } from '@codemirror/state';
+import { EditorState, type Extension } from '@codemirror/state';
 import { EditorView, drawSelection, highlightSpecialChars, keymap } from '@codemirror/view';
 import { findKeys } from './finding.ts';
 import { highlight } from './highlight.ts';
@@ -29,6 +29,20 @@ const look = EditorView.theme({
   },
 });
 
+/** The words of the find and go-to-line panels as the page writes its own. New ones would begin the whole view anew. */
+const words = EditorState.phrases.of({
+  next: 'Next',
+  previous: 'Previous',
+  all: 'All',
+  'match case': 'Match case',
+  regexp: 'Regular expression',
+  'by word': 'Whole words',
+  replace: 'Replace',
+  'replace all': 'Replace all',
+  close: 'Close',
+  go: 'Go',
+});
+
 /** What any document has: a cursor, selection, finding (Ctrl+F, F3), going to a line (Ctrl+G), colours. */
 export const baseEditor = (): Extension => [
   highlightSpecialChars(),
@@ -36,6 +50,7 @@ export const baseEditor = (): Extension => [
   bracketMatching(),
   highlight(),
   findKeys,
+  words,
   keymap.of(standardKeymap),
   look,
 ];

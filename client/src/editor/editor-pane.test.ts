@@ -264,8 +264,7 @@ test('what is asked for from elsewhere is done', async () => {
   const editor = await drawn();
   const seen = heard(editor, 'value-missed');
   editor.act('find');
-  await editor.updateComplete;
-  expect(find(editor, '.cm-search')).toBeDefined();
+  await vi.waitUntil(() => find(editor, '.cm-search'));
   press(find(editor, '.cm-search input')!, 'Escape', { keyCode: 27 });
   expect(find(editor, '.cm-search')).toBeUndefined();
   editor.wordWrap = true;
@@ -454,4 +453,15 @@ describe('a document that is written', () => {
     await editor.updateComplete;
     expect(lastEdit(seen).newBreakpoints).toMatchObject([{ line: 2 }]);
   });
+});
+
+test('finding begins nothing anew: values are told as before', async () => {
+  const editor = await drawn({ valueSource: () => Promise.resolve(undefined) });
+  const seen = heard(editor, 'value-missed');
+  editor.act('find');
+  await vi.waitUntil(() => find(editor, '.cm-search'));
+  press(find(editor, '.cm-search input')!, 'Escape', { keyCode: 27 });
+  editor.act('show_value');
+  await editor.updateComplete;
+  expect(seen).toEqual([]);
 });

@@ -1,24 +1,10 @@
 import { closeSearchPanel, findNext, findPrevious, gotoLine, openSearchPanel, search } from '@codemirror/search';
-import { EditorState, Facet, Prec, StateEffect, type Extension } from '@codemirror/state';
+import { Facet, Prec, StateEffect, type Extension } from '@codemirror/state';
 import type { EditorView} from '@codemirror/view';
 import { getDialog, keymap } from '@codemirror/view';
 import type { HeldText } from '../ui/held-text.ts';
 import { findCount } from './find-count.ts';
 import { findStyles } from './find.styles.ts';
-
-/** The words of the find and go-to-line panels as the page writes its own. */
-const words = EditorState.phrases.of({
-  next: 'Next',
-  previous: 'Previous',
-  all: 'All',
-  'match case': 'Match case',
-  regexp: 'Regular expression',
-  'by word': 'Whole words',
-  replace: 'Replace',
-  'replace all': 'Replace all',
-  close: 'Close',
-  go: 'Go',
-});
 
 /** Set in documents that have what finding takes. */
 const isThere = Facet.define<true>();
@@ -27,7 +13,6 @@ const panels: Extension = [
   isThere.of(true),
   search({ top: true }),
   findCount(),
-  words,
   findStyles,
   // Before the key clears a selection.
   Prec.high(keymap.of([{ key: 'Escape', run: closeSearchPanel, scope: 'editor search-panel' }])),
