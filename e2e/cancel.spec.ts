@@ -30,6 +30,31 @@ test.describe('an adapter that is slow', () => {
     await expect(page.console.locator('.result').last()).toHaveText(/at last/);
   });
 
+  test('scopes that take long are given up where they are to be, and read again', async ({ openPage }) => {
+    const page = await openPage();
+    await page.start('Slow');
+    await page.expectStatus('Stopped');
+    const button = (name: string) => page.page.getByRole('button', { name });
+    await page.treeItem(page.callStack, /^caller1(,|$)/).click();
+    await button('Cancel reading scopes').click();
+    await button('Read scopes again').click();
+    await expect(page.treeItem(page.variables, /^Outer/)).toBeVisible();
+    await expect(button('Read scopes again')).toHaveCount(0);
+  });
+
+  test('the rest of a stack that takes long is given up where it is to be, and read again', async ({ openPage }) => {
+    const page = await openPage();
+    await page.start('Slow');
+    await page.expectStatus('Stopped');
+    const button = (name: string) => page.page.getByRole('button', { name });
+    await page.treeItem(page.callStack, /^caller1(,|$)/).press('End');
+    await page.treeItem(page.callStack, '5 more frames').click();
+    await button('Cancel reading frames').click();
+    await button('Read frames again').click();
+    await expect(page.treeItem(page.callStack, /^caller20(,|$)/)).toBeVisible();
+    await expect(button('Read frames again')).toHaveCount(0);
+  });
+
   /** Commands that show something of the program, and how what is slow in it is given up and asked for again. */
   const shown: readonly {
     readonly what: string;

@@ -107,7 +107,12 @@ export type Read<Value> =
       readonly since?: number;
     }
   | { readonly status: 'ready'; readonly value: Value }
-  | { readonly status: 'failed'; readonly message: string };
+  | {
+      readonly status: 'failed';
+      readonly message: string;
+      /** A person did not want to wait for it any more. */
+      readonly isGivenUp?: true;
+    };
 
 export interface Reads {
   /** Changes identity whenever any read changed, so that views select it. */

@@ -30,6 +30,7 @@ import { stackRowView } from './stack/stack-row-view.ts';
 import { stackKey, stackRows, threadCounts, type StackInput } from './stack/stack-rows.ts';
 import { stackStyles } from './stack/stack.styles.ts';
 import { canFormat } from './values/value-format.ts';
+import { WaitingReads, waitingReadsStyles } from './waiting-reads.ts';
 
 const tree = 'call-stack';
 
@@ -62,10 +63,12 @@ export class StoplineCallStack extends PanelElement {
     filterBarStyles,
     stackStyles,
     sessionSwitcherStyles,
+    waitingReadsStyles,
   ];
 
   @state() private filter = '';
   #rows: readonly StackRow[] = [];
+  readonly #waiting = new WaitingReads('stackTrace', 'frames');
   #height: StackHeight | undefined;
   /** How many parts of a stack were asked for, by stack. */
   #parts: ReadonlyMap<string, number> = new Map();
@@ -92,19 +95,20 @@ export class StoplineCallStack extends PanelElement {
       shown: workbench.shownFrame(),
       isExpanded: expansionOf(workbench.view.value, tree),
       readFrames: (sessionId, threadId) =>
-        workbench.reads.read(sessionId, 'stackTrace', { threadId, startFrame: 0, levels: framesAtFirst }),
+        this.#waiting.read(workbench, sessionId, { threadId, startFrame: 0, levels: framesAtFirst }),
       readNamed: (sessionId, threadId) => {
         const format = frameFormat(workbench, sessionId);
         const top = { threadId, startFrame: 0, levels: framesAtFirst };
-        return format && workbench.reads.read(sessionId, 'stackTrace', { ...top, format });
+        return format && this.#waiting.read(workbench, sessionId, { ...top, format });
       },
       readPart: ({ sessionId, threadId }, part) => {
         const format = frameFormat(workbench, sessionId);
-        return workbench.reads.read(sessionId, 'stackTrace', { threadId, ...part, ...(format && { format }) });
+        return this.#waiting.read(workbench, sessionId, { threadId, ...part, ...(format && { format }) });
       },
       parts: this.#parts,
       filter: this.filter.trim(),
     };
+    this.#waiting.begin();
     const threads = threadCounts(input);
     this.#rows = stackRows(input);
     // What is typed into the filter does not move what is below.
@@ -122,6 +126,7 @@ export class StoplineCallStack extends PanelElement {
         @row-menu-requested=${this.#onMenuRequested}
         @scroll=${this.#onScroll}
       ></stopline-tree>
+      ${this.#waiting.view(workbench)}
     `;
   }
 

@@ -26,6 +26,7 @@ import type { ValueRow } from './values/value-row.ts';
 import { valueStyles } from './values/value.styles.ts';
 import { ValuesPanel } from './values/values-panel.ts';
 import { variablesBefore, variablesRows, type VariablesRows } from './variables-rows.ts';
+import { WaitingReads, waitingReadsStyles } from './waiting-reads.ts';
 
 const running: EmptyState = {
   what: 'Running.',
@@ -65,10 +66,12 @@ export class StoplineVariables extends ValuesPanel {
     suggestionStyles,
     valueStyles,
     searchStyles,
+    waitingReadsStyles,
   ];
 
   protected override readonly tree = { name: 'variables', label: 'Variables', names: 136 } as const;
   readonly #search = new ValueSearch(this);
+  readonly #waiting = new WaitingReads('scopes', 'scopes');
   /** The adapter said that the frame has no scopes. */
   #hasNoScopes = false;
   /** All rows, also those that a search leaves out. */
@@ -98,6 +101,7 @@ export class StoplineVariables extends ValuesPanel {
 
   protected override view(workbench: Workbench): TemplateResult {
     if (!areValuesAboutToChange(workbench)) {
+      this.#waiting.begin();
       const { rows, walked } = this.#currentRows(workbench);
       this.#all = rows;
       this.#walked = walked;
@@ -137,6 +141,7 @@ export class StoplineVariables extends ValuesPanel {
       )}
       ${searchView(this.#search, found)} ${empty ? emptyState(empty) : nothing}
       <div class="values-area" @keydown=${this.#onKeyDown}>${this.treeView(workbench, found.rows)}</div>
+      ${this.#waiting.view(workbench)}
     `;
   }
 
@@ -159,7 +164,7 @@ export class StoplineVariables extends ValuesPanel {
     const { format } = shownFormat(workbench, sessionId);
     const moment = momentIn(format, frameMoment(stopped, frame));
     const shownAt = `${moment.stop} ${frame.id}`;
-    const scopes = workbench.reads.read(sessionId, 'scopes', { frameId: frame.id });
+    const scopes = this.#waiting.read(workbench, sessionId, { frameId: frame.id });
     this.#hasNoScopes = scopes.status === 'ready' && (scopes.value.scopes ?? []).length === 0;
     const build = (): VariablesRows & { readonly hasChangedHere: boolean } => {
       const { before, known } = this.memory.recall(moment);

@@ -71,7 +71,7 @@ export class ReadCache implements Reads {
     const reads = this.#sessions.get(sessionId);
     const asked = question(command, args);
     if (reads?.giveUp(asked) !== true) return;
-    reads.setAnswer(asked, { status: 'failed', message: 'Cancelled.' });
+    reads.setAnswer(asked, { status: 'failed', message: 'Cancelled.', isGivenUp: true });
     this.#tell();
   }
 

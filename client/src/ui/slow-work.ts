@@ -1,5 +1,5 @@
 import { DebugError } from '#protocol';
-import { css, html, nothing, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from 'lit';
+import { css, html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import './elapsed.ts';
 import { visibleText } from './visible-text.ts';
 
@@ -45,31 +45,26 @@ export const slowWorkStyles = css`
 `;
 
 /** What a part of the page has asked for and waits for: drawn when it takes long, and given up from there. */
-export class SlowWork implements ReactiveController {
+export class SlowWork {
   readonly #host: ReactiveControllerHost;
   readonly #underWay = new Set<Work>();
-  #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(host: ReactiveControllerHost) {
     this.#host = host;
-    host.addController(this);
-  }
-
-  hostDisconnected(): void {
-    clearTimeout(this.#timer);
   }
 
   /** Does something, and shows it while it takes long. Rejects as it does, with `givenUp` where that was the reason. */
   async run<Answer>(name: WorkName, ask: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> {
     const work: Work = { name, since: Date.now(), abort: new AbortController() };
     this.#underWay.add(work);
-    this.#drawSoon();
+    const timer = setTimeout(() => this.#host.requestUpdate(), slowMs);
     try {
       return await ask(work.abort.signal);
     } catch (thrown) {
       const isGivenUp = work.abort.signal.aborted && name.givenUp !== undefined;
       throw isGivenUp ? new DebugError('adapter_failed', name.givenUp) : thrown;
     } finally {
+      clearTimeout(timer);
       this.#underWay.delete(work);
       this.#host.requestUpdate();
     }
@@ -111,10 +106,5 @@ export class SlowWork implements ReactiveController {
         </button>
       </div>
     `;
-  }
-
-  #drawSoon(): void {
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#host.requestUpdate(), slowMs);
   }
 }

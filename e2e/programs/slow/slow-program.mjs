@@ -10,6 +10,10 @@ const waiting = new Map();
 const stop = (adapter) => adapter.emit('stopped', { reason: 'step', threadId: 1, allThreadsStopped: true });
 const variable = (name, value, rest = {}) => ({ name, value, variablesReference: 0, ...rest });
 
+/** Callers of the function that the program stands in, the first of them 1. */
+const frames = (first, end) =>
+  Array.from({ length: end - first }, (_, index) => ({ id: first + index + 1, name: `caller${first + index}`, line: 1, column: 1 }));
+
 /** Does not answer until it is cancelled; from then on it answers at once. */
 const slowly = (body) => (request) => {
   if (isWarm) return body();
@@ -22,6 +26,8 @@ const slowChildren = slowly(() => ({ variables: [variable('inside', '1')] }));
 const slowMemory = slowly(() => ({ address: '0x1000', data: Buffer.alloc(64, 7).toString('base64') }));
 const slowInstructions = slowly(() => ({ instructions: [{ address: '0x1000', instruction: 'nop' }] }));
 const slowModules = slowly(() => ({ modules: [{ id: 1, name: 'pricing' }], totalModules: 1 }));
+const slowFrames = slowly(() => ({ stackFrames: frames(20, 25), totalFrames: 25 }));
+const slowScopes = slowly(() => ({ scopes: [{ name: 'Outer', variablesReference: 2, expensive: false }] }));
 const slowSources = slowly(() => ({ sources: [{ name: 'main.slow', path: '/main.slow' }] }));
 
 /**
@@ -32,6 +38,7 @@ export const script = {
   capabilities: {
     supportsConfigurationDoneRequest: true,
     supportsCancelRequest: true,
+    supportsDelayedStackTraceLoading: true,
     supportsReadMemoryRequest: true,
     supportsDisassembleRequest: true,
     supportsModulesRequest: true,
@@ -39,15 +46,19 @@ export const script = {
   },
   onStarted: stop,
   on: {
-    stackTrace: (args, adapter, { arguments: _given }) => ({
-      stackFrames: [{ id: 1, name: 'main', line, column: 1, source: { name: 'main.slow', path: adapter.program } }],
-      totalFrames: 1,
-    }),
+    stackTrace: ({ startFrame = 0 }, adapter, request) => {
+      if (startFrame > 0) return slowFrames(request);
+      const top = { id: 1, name: 'main', line, column: 1, source: { name: 'main.slow', path: adapter.program } };
+      return { stackFrames: [top, ...frames(1, 20)], totalFrames: 25 };
+    },
     launch: (args, adapter) => {
       adapter.program = args.program;
       return adapter.begin();
     },
-    scopes: () => ({ scopes: [{ name: 'Local', presentationHint: 'locals', variablesReference: 1, expensive: false }] }),
+    scopes: ({ frameId }, _adapter, request) =>
+      frameId === 1
+        ? { scopes: [{ name: 'Local', presentationHint: 'locals', variablesReference: 1, expensive: false }] }
+        : slowScopes(request),
     variables: ({ variablesReference }, _adapter, request) =>
       variablesReference === 1
         ? { variables: [variable('line', String(line)), variable('deep', 'Deep', { variablesReference: 2 })] }
