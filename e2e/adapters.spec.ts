@@ -4,7 +4,7 @@ import { caseTitles, type AdapterUnderTest, type CaseTitle } from './adapters/ad
 import { cases } from './adapters/cases.ts';
 import { adapters } from './adapters/rows.ts';
 import { startTarget } from './adapters/target.ts';
-import { test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import { markedLine } from './marked-line.ts';
 
 const attaching: CaseTitle = 'a program that runs already is attached to, and lives on when it is let go';
@@ -15,12 +15,25 @@ const targetOf = (title: CaseTitle, { attach }: AdapterUnderTest, workspace: str
 
 for (const adapter of adapters) {
   test.describe(() => {
-    if (adapter.missing !== undefined) {
-      test.skip(`${adapter.name}: its cases are played where it is installed (${adapter.missing})`, () => undefined);
+    test.use({ program: 'tour', serverArguments: ['--trust', ...(adapter.serverArguments ?? [])] });
+
+    const { missing } = adapter;
+    if (missing !== undefined) {
+      test(`${adapter.name}: a start where it is not installed says how to install it`, async ({
+        server,
+        openPage,
+      }) => {
+        const program = join(server.workspace, adapter.total.file);
+        const configuration = { name: 'Total', type: adapter.type, request: 'launch', program };
+        const file = join(server.workspace, '.vscode/launch.json');
+        writeFileSync(file, JSON.stringify({ configurations: [configuration] }));
+        const page = await openPage();
+        await page.start('Total');
+        await expect(page.page.getByRole('alert')).toContainText(missing);
+        await expect(page.page.getByRole('alert')).toContainText('To install it: ');
+      });
       return;
     }
-
-    test.use({ program: 'tour', serverArguments: ['--trust', ...(adapter.serverArguments ?? [])] });
 
     for (const title of caseTitles) {
       test(`${adapter.name}: ${title}`, async ({ server, openPage }) => {

@@ -43,7 +43,7 @@ export interface AdapterUnderTest {
   /** The name in the titles of its tests. */
   readonly name: string;
   readonly type: string;
-  /** Why its cases cannot be played here, where no package of Debian's or npm's brings what they need. */
+  /** What is said of it where it is not installed, as no package of Debian's or npm's brings it: its cases are not played then. */
   readonly missing?: string | undefined;
   /** Builds its programs in the workspace. */
   readonly build?: (workspace: string) => void;
