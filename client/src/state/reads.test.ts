@@ -194,7 +194,7 @@ test('a read that is cancelled is given up, and asked for again when it is tried
   reads.read('s1', 'evaluate', question);
   reads.cancel('s1', 'evaluate', question);
   expect(asked[0]?.signal.aborted).toBe(true);
-  expect(reads.read('s1', 'evaluate', question)).toEqual({ status: 'failed', message: 'Cancelled.' });
+  expect(reads.read('s1', 'evaluate', question)).toEqual({ status: 'failed', message: 'Cancelled.', isGivenUp: true });
   asked[0]?.answer({ result: 'late', variablesReference: 0 });
   await settled();
   expect(reads.read('s1', 'evaluate', question)).toMatchObject({ status: 'failed' });
