@@ -1,6 +1,6 @@
 import { closeSearchPanel, findNext, findPrevious, gotoLine, openSearchPanel, search } from '@codemirror/search';
 import { Facet, Prec, StateEffect, type Extension } from '@codemirror/state';
-import type { EditorView} from '@codemirror/view';
+import type { EditorView } from '@codemirror/view';
 import { getDialog, keymap } from '@codemirror/view';
 import type { HeldText } from '../ui/held-text.ts';
 import { findCount } from './find-count.ts';
