@@ -2,22 +2,16 @@ import type { Dap } from '#protocol';
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { Select } from '../state/store.ts';
-import { suggestionStyles } from '../suggestions/suggestion-list.ts';
-import { baseStyles } from '../ui/base.styles.ts';
-import { buttonStyles } from '../ui/button.styles.ts';
-import { fieldStyles } from '../ui/field.styles.ts';
-import { rowStyles } from '../ui/row.styles.ts';
 import type { TreeEvents } from '../ui/tree-row.ts';
 import { visibleText } from '../ui/visible-text.ts';
 import type { Workbench } from '../workbench.ts';
 import { pathOf } from './expansion.ts';
-import { panelStyles } from './panel.styles.ts';
 import type { FrameMoment } from './values/value-memory.ts';
 import { shownFormat } from './values/value-format.ts';
 import { ValueTree } from './values/value-tree.ts';
 import type { ShownChildren, ValueRow } from './values/value-row.ts';
-import { valueStyles } from './values/value.styles.ts';
 import { ValuesPanel, type ValuesTree } from './values/values-panel.ts';
+import { valuesPanelStyles } from './values/values-panel.styles.ts';
 
 /** A value that was read for an expression, and what it is compared with. */
 export interface HoveredValue {
@@ -89,16 +83,7 @@ const styles = css`
 /** The value of one expression: a tree with one root, with the rows that the variables have. */
 @customElement('stopline-hovered-value')
 export class StoplineHoveredValue extends ValuesPanel {
-  static override styles = [
-    baseStyles,
-    buttonStyles,
-    fieldStyles,
-    rowStyles,
-    panelStyles,
-    suggestionStyles,
-    valueStyles,
-    styles,
-  ];
+  static override styles = [...valuesPanelStyles, styles];
 
   @property({ attribute: false }) value: HoveredValue | undefined;
   /** The adapter's words, where it refused. */

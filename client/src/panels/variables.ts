@@ -4,29 +4,23 @@ import { customElement } from 'lit/decorators.js';
 import { commandEntry } from '../commands/command-entry.ts';
 import { Select } from '../state/store.ts';
 import { Hear } from '../state/wishes.ts';
-import { suggestionStyles } from '../suggestions/suggestion-list.ts';
-import { baseStyles } from '../ui/base.styles.ts';
-import { buttonStyles } from '../ui/button.styles.ts';
-import { fieldStyles } from '../ui/field.styles.ts';
 import { openMenuBelow } from '../ui/follow-menu.ts';
 import { keyName } from '../ui/key-name.ts';
 import type { MenuEntry } from '../ui/menu.ts';
-import { rowStyles } from '../ui/row.styles.ts';
 import type { TreeEvents } from '../ui/tree-row.ts';
 import type { VariablesAction, Workbench } from '../workbench.ts';
 import { expansionOf, setExpanded } from './expansion.ts';
 import { areValuesAboutToChange, frameMoment } from './frame-moment.ts';
-import { panelStyles } from './panel.styles.ts';
 import { emptyState, panelHead, type EmptyState } from './panel-view.ts';
 import { followed, isChanged, nextChanged } from './values/changed-rows.ts';
 import { searchStyles, searchView, ValueSearch } from './values/value-search.ts';
 import { shownFormat } from './values/value-format.ts';
 import { momentIn } from './values/value-memory.ts';
 import type { ValueRow } from './values/value-row.ts';
-import { valueStyles } from './values/value.styles.ts';
 import { ValuesPanel } from './values/values-panel.ts';
 import { variablesBefore, variablesRows, type VariablesRows } from './variables-rows.ts';
 import { WaitingReads, waitingReadsStyles } from './waiting-reads.ts';
+import { valuesPanelStyles } from './values/values-panel.styles.ts';
 
 const running: EmptyState = {
   what: 'Running.',
@@ -57,17 +51,7 @@ const looksOf = (workbench: Workbench): readonly MenuEntry[] =>
 /** The variables of the frame that is shown: tree "Variables". */
 @customElement('stopline-variables')
 export class StoplineVariables extends ValuesPanel {
-  static override styles = [
-    baseStyles,
-    buttonStyles,
-    fieldStyles,
-    rowStyles,
-    panelStyles,
-    suggestionStyles,
-    valueStyles,
-    searchStyles,
-    waitingReadsStyles,
-  ];
+  static override styles = [...valuesPanelStyles, searchStyles, waitingReadsStyles];
 
   protected override readonly tree = { name: 'variables', label: 'Variables', names: 136 } as const;
   readonly #search = new ValueSearch(this);

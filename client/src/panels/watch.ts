@@ -4,27 +4,21 @@ import { createRef, ref } from 'lit/directives/ref.js';
 import { Select } from '../state/store.ts';
 import { Hear } from '../state/wishes.ts';
 import type { ExpressionField } from '../suggestions/field-suggestions.ts';
-import { suggestionStyles } from '../suggestions/suggestion-list.ts';
-import { baseStyles } from '../ui/base.styles.ts';
-import { buttonStyles } from '../ui/button.styles.ts';
-import { fieldStyles } from '../ui/field.styles.ts';
 import { icon } from '../ui/icons.ts';
 import type { MenuEntry } from '../ui/menu.ts';
-import { rowStyles } from '../ui/row.styles.ts';
 import type { TreeEvents, TreeRowAction } from '../ui/tree-row.ts';
 import type { Workbench } from '../workbench.ts';
 import { addWatch, changeWatches } from '../state/attempt.ts';
 import { expansionOf } from './expansion.ts';
 import { frameMoment, isAboutToChange } from './frame-moment.ts';
-import { panelStyles } from './panel.styles.ts';
 import { panelHead } from './panel-view.ts';
 import type { ShownChildren, ValueRow, VariableRow } from './values/value-row.ts';
-import { valueStyles } from './values/value.styles.ts';
 import { shownFormat } from './values/value-format.ts';
 import { momentIn } from './values/value-memory.ts';
 import { ValuesPanel } from './values/values-panel.ts';
 import { moved, WatchDrag } from './watch-drag.ts';
 import { watchIndex, watchPath, watchRows } from './watch-rows.ts';
+import { valuesPanelStyles } from './values/values-panel.styles.ts';
 
 const actions = {
   edit: { name: 'edit', label: 'Edit expression', icon: 'edit', key: 'F2' },
@@ -55,16 +49,7 @@ const styles = css`
 /** Expressions that everybody on this server watches: tree "Watch", and the prompt for one more. */
 @customElement('stopline-watch')
 export class StoplineWatch extends ValuesPanel {
-  static override styles = [
-    baseStyles,
-    buttonStyles,
-    fieldStyles,
-    rowStyles,
-    panelStyles,
-    suggestionStyles,
-    valueStyles,
-    styles,
-  ];
+  static override styles = [...valuesPanelStyles, styles];
 
   protected override readonly tree = { name: 'watch', label: 'Watch', names: 176 } as const;
   readonly #input = createRef<HTMLInputElement>();
