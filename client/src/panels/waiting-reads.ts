@@ -1,6 +1,7 @@
 import type { Arguments, Body, Command, SessionId } from '#protocol';
 import { css, html, nothing, type TemplateResult } from 'lit';
 import '../ui/elapsed.ts';
+import { slowWorkStyles } from '../ui/slow-work.ts';
 import type { Read, Workbench } from '../workbench.ts';
 
 /** A read that has no answer, or that was given up. */
@@ -13,29 +14,18 @@ interface Waiting<C extends Command> {
 
 /** A row over the end of a panel: what is above does not move for it. */
 export const waitingReadsStyles = css`
+  ${slowWorkStyles}
   :host {
     position: relative;
   }
-  .waiting-reads {
+  .slow-work.over {
     position: absolute;
     inset: auto 0 0;
     z-index: 1;
-    display: flex;
-    align-items: center;
-    gap: 8px;
-    padding: 2px var(--sl-5);
-    border-top: 1px solid var(--sl-line);
     background: var(--sl-bg-panel);
-    color: var(--sl-text-2);
-    font-size: var(--sl-size-small);
+  }
+  .slow-work.waiting {
     animation: appear 0s 800ms both;
-  }
-  .waiting-reads > span {
-    flex: 1;
-    min-width: 0;
-  }
-  .waiting-reads.given-up {
-    animation: none;
   }
 `;
 
@@ -73,7 +63,7 @@ export class WaitingReads<C extends Command> {
       };
       const since = Math.min(...asked.map((one) => one.since ?? Number.NaN));
       return html`
-        <div class="waiting-reads">
+        <div class="slow-work over waiting">
           <span class="cut">Reading ${this.#what}<stopline-elapsed .since=${since}></stopline-elapsed></span>
           <button type="button" class="button box" aria-label="Cancel reading ${this.#what}" @click=${cancel}>
             Cancel
@@ -86,7 +76,7 @@ export class WaitingReads<C extends Command> {
       for (const { sessionId, args } of this.#waiting) reads.retry(sessionId, this.#command, args);
     };
     return html`
-      <div class="waiting-reads given-up">
+      <div class="slow-work over">
         <span class="cut">Reading ${this.#what} was given up</span>
         <button type="button" class="button box" aria-label="Read ${this.#what} again" @click=${again}>
           Read again
