@@ -9,6 +9,7 @@ import { buttonStyles } from '../ui/button.styles.ts';
 import { moveFocus } from '../ui/roving-focus.ts';
 import '../ui/virtual-list.ts';
 import { visibleText } from '../ui/visible-text.ts';
+import { selectStyles } from '../ui/select.styles.ts';
 import type { Workbench } from '../workbench.ts';
 import { ActivityDetails, activityDetailsStyles, activityDetailsView } from './activity-details.ts';
 import { activityRows, actorNames, hasDetails, type ActivityRow } from './activity-rows.ts';
@@ -80,23 +81,6 @@ const styles = css`
     flex: 0 1 auto;
     overflow: auto;
   }
-  .who {
-    max-width: 50%;
-    height: var(--sl-button-small);
-    border: 0;
-    border-radius: var(--sl-radius-1);
-    background: none;
-    color: var(--sl-text-2);
-    font: inherit;
-  }
-  .who:hover {
-    background: var(--sl-bg-raised);
-    color: var(--sl-text-1);
-  }
-  .who > option {
-    background: var(--sl-bg-raised);
-    color: var(--sl-text-1);
-  }
 `;
 
 /** What agents and people did, and who waits: log "Agent activity". */
@@ -106,6 +90,7 @@ export class StoplineAgentActivity extends PanelElement {
     baseStyles,
     buttonStyles,
     panelStyles,
+    selectStyles,
     actorFaceStyles,
     activityDetailsStyles,
     noAgentsStyles,
@@ -210,7 +195,7 @@ function actorPicker({ view }: Workbench, names: readonly string[], shown: strin
     view.update((value) => ({ ...value, shownActor }));
   };
   return html`
-    <select class="who" aria-label="Whose activity" @change=${onChange}>
+    <select class="quiet-select" aria-label="Whose activity" @change=${onChange}>
       <option value="" .selected=${live(shown === undefined)}>Everybody</option>
       ${names.map(
         (name) => html`<option value=${name} .selected=${live(name === shown)}>${visibleText(name)}</option>`,

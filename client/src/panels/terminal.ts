@@ -9,6 +9,7 @@ import { terminalsOf } from '../state/terminals.ts';
 import { baseStyles } from '../ui/base.styles.ts';
 import { keyName } from '../ui/key-name.ts';
 import { visibleText } from '../ui/visible-text.ts';
+import { selectStyles } from '../ui/select.styles.ts';
 import type { Workbench } from '../workbench.ts';
 import { PanelElement } from './panel-element.ts';
 import { panelStyles } from './panel.styles.ts';
@@ -33,7 +34,7 @@ const mostTyped = 64 * 1024;
 /** The terminals that programs of the shown session run in: region "Terminal". */
 @customElement('stopline-terminal')
 export class StoplineTerminal extends PanelElement {
-  static override styles = [unsafeCSS(xtermCss), baseStyles, panelStyles, terminalStyles];
+  static override styles = [unsafeCSS(xtermCss), baseStyles, panelStyles, selectStyles, terminalStyles];
 
   /** The one that a person chose, and which was the last one then. */
   @state() private chosen: { readonly id: string; readonly newest: string | undefined } | undefined;
@@ -154,7 +155,7 @@ export class StoplineTerminal extends PanelElement {
       if (target instanceof HTMLSelectElement) this.chosen = { id: target.value, newest: terminals.at(-1)?.id };
     };
     return html`
-      <select class="which" aria-label="Which terminal" @change=${onChange}>
+      <select class="quiet-select" aria-label="Which terminal" @change=${onChange}>
         ${Array.from(
           names,
           ([id, name]) => html`<option value=${id} .selected=${live(id === shown.id)}>${visibleText(name)}</option>`,

@@ -22,21 +22,8 @@ export const terminalStyles = css`
   .about > .keys {
     margin-inline-start: auto;
   }
-  .which {
+  .about > .quiet-select {
     flex: 0 1 auto;
-    min-width: 0;
-    max-width: 50%;
-    height: var(--sl-button-small);
-    border: 0;
-    border-radius: var(--sl-radius-1);
-    background: none;
-    color: var(--sl-text-2);
-    font: inherit;
-    text-overflow: ellipsis;
-  }
-  .which > option {
-    background: var(--sl-bg-raised);
-    color: var(--sl-text-1);
   }
   .screen {
     flex: 1;
@@ -64,7 +51,7 @@ export const terminalStyles = css`
       gap: 0 var(--sl-4);
       padding-block: var(--sl-1);
     }
-    .about > .which {
+    .about > .quiet-select {
       max-width: 100%;
     }
     .about > .cut {
