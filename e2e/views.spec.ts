@@ -47,6 +47,8 @@ for (const device of deviceNames) {
   test.describe(`on a ${device}`, () => {
     test.use({ ...devices[device] });
     for (const scene of scenes) {
+      const views = scene.views.filter(({ on }) => on?.includes(device) !== false);
+      if (views.length === 0) continue;
       test.describe(() => {
         const { program, serverArguments } = scene;
         test.use({ program, ...(serverArguments && { serverArguments }) });
@@ -63,8 +65,7 @@ for (const device of deviceNames) {
           const page = await scene.open({ openPage, openAgent, server, context, testFolder });
           await page.page.setViewportSize(devices[device].viewport);
           await page.page.mouse.move(0, 0);
-          for (const { name: part, show, leave, on } of scene.views) {
-            if (on?.includes(device) === false) continue;
+          for (const { name: part, show, leave } of views) {
             const view = [scene.name, part, device].filter((word) => word !== undefined).join('-');
             await show?.(page);
             for (const [theme, media] of Object.entries(themes)) {

@@ -21,7 +21,6 @@ export const slow: Scene = {
     {
       name: 'console',
       show: (page) => untilSlow(page, 'Console', 'Cancel evaluating slow()'),
-      on: ['desk', 'phone'],
     },
     {
       name: 'memory',
