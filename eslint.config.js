@@ -23,12 +23,12 @@ const erasingSeams = [
   'protocol/src/session/reduce.ts',
   'protocol/src/tools/snake-case.ts',
   'server/src/dap/connection.ts',
-  'server/src/session/emulation/heard-events.ts',
+  'server/src/session/breakpoints/heard-events.ts',
   'server/src/session/reactions.ts',
   'server/src/session/session.ts',
   'server/src/session/adapter-events.ts',
   'server/src/session/session-quirks.ts',
-  'client/src/connection/server.ts',
+  'client/src/model/connection/server.ts',
 ];
 
 export default defineConfig(

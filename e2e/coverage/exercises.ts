@@ -123,7 +123,7 @@ const disassembled = lldb(
   disassembly,
   'with lldb-dap instructions stand between their lines of source, and are scrolled both ways',
 );
-const kindsOfBreakpoints = 'server/src/session/breakpoint-kinds.test.ts';
+const kindsOfBreakpoints = 'server/src/session/breakpoints/breakpoint-kinds.test.ts';
 const dataByMenu = lldb(
   'e2e/breakpoint-kinds.spec.ts',
   'in C › lldb-dap: a data breakpoint is set from the menu of a variable, stops when it changes, and goes with its session',

@@ -32,7 +32,7 @@ const capabilities = (words: string) =>
   exercise('server/src/session/real-capabilities.test.ts', (name) => `'${name}' ${words}`, words);
 const kinds = (group: string, words: string) =>
   exercise(
-    'server/src/session/breakpoint-kinds.test.ts',
+    'server/src/session/breakpoints/breakpoint-kinds.test.ts',
     (name) => `${group}stops '${name}' ${words}`,
     `${group}stops at ${words}`,
   );
@@ -42,7 +42,7 @@ const counted = capabilities('counts hits by itself');
 const printed = capabilities('prints log messages by itself');
 const thrown = capabilities('stops where something is thrown, on a condition, and tells what killed the program');
 const bytes = exercise(
-  'server/src/session/breakpoint-kinds.test.ts',
+  'server/src/session/breakpoints/breakpoint-kinds.test.ts',
   (name) => `'${name}' watches a number of bytes at an address`,
   'watches a number of bytes at an address',
 );

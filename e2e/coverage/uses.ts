@@ -10,17 +10,17 @@ export interface Use {
   readonly named?: string;
 }
 
-const cursorLine = 'client/src/commands/cursor-line.ts';
+const cursorLine = 'client/src/app/commands/cursor-line.ts';
 const ending = 'server/src/session/ending.ts';
-const commands = 'client/src/commands/program-commands.ts';
-const stackMenu = 'client/src/panels/stack/stack-menu.ts';
+const commands = 'client/src/app/commands/program-commands.ts';
+const stackMenu = 'client/src/features/stack/stack-menu.ts';
 const breakpointForm = 'client/src/editor/breakpoint-form.ts';
-const valuesPanel = 'client/src/panels/values/values-panel.ts';
-const setValue = 'client/src/panels/values/set-value.ts';
-const progress = 'client/src/panels/progress.ts';
+const valuesPanel = 'client/src/features/values/values-panel.ts';
+const setValue = 'client/src/features/values/set-value.ts';
+const progress = 'client/src/app/progress.ts';
 const reactions = 'server/src/session/reactions.ts';
-const kinds = 'protocol/src/breakpoint-kinds.ts';
-const start = 'server/src/session/start.ts';
+const kinds = 'protocol/src/breakpoints/breakpoint-kinds.ts';
+const start = 'server/src/session/handshake.ts';
 const stopBundle = 'server/src/session/stop-bundle.ts';
 const tree = 'server/src/session/session-tree.ts';
 const stepTool = 'server/src/tools/step-execution.ts';
@@ -33,7 +33,7 @@ export const dapUses: Readonly<Record<OwnRow, Use>> = {
   },
   'request breakpointLocations': {
     what: 'places on a line where a breakpoint can stand: marks in its text, the menu of its number, and a key',
-    files: ['client/src/app/breakpoint-columns.ts'],
+    files: ['client/src/features/breakpoints/breakpoint-columns.ts'],
   },
   'request cancel': {
     what: 'values, the console, memory, instructions, lists and progress that take long are given up where they are shown',
@@ -41,14 +41,14 @@ export const dapUses: Readonly<Record<OwnRow, Use>> = {
   },
   'request completions': {
     what: 'what can be typed next in the console, in a watched expression, in conditions and log messages, and where a value is set',
-    files: ['client/src/suggestions/completer.ts'],
+    files: ['client/src/model/completer.ts'],
   },
   'request configurationDone': { what: 'the program runs once it is configured', files: [start] },
   'request continue': {
     what: 'Continue',
     files: [commands, stackMenu, 'server/src/tools/continue-debugging.ts'],
   },
-  'request disassemble': { what: 'the grid "Disassembly"', files: ['client/src/panels/disassembly.ts'] },
+  'request disassemble': { what: 'the grid "Disassembly"', files: ['client/src/features/disassembly/disassembly.ts'] },
   'request disconnect': {
     what: 'Stop, and letting go of what was attached to',
     files: ['server/src/session/ending.ts'],
@@ -56,10 +56,10 @@ export const dapUses: Readonly<Record<OwnRow, Use>> = {
   'request evaluate': {
     what: 'hovers, watch, console, copied values',
     files: [
-      'client/src/app/hovered-values.ts',
-      'client/src/panels/watch-rows.ts',
-      'client/src/panels/console/evaluate.ts',
-      'client/src/panels/values/copy-value.ts',
+      'client/src/features/values/hovered-values.ts',
+      'client/src/features/values/watch-rows.ts',
+      'client/src/model/evaluate.ts',
+      'client/src/features/values/copy-value.ts',
       'server/src/tools/evaluate-expression.ts',
     ],
   },
@@ -70,32 +70,32 @@ export const dapUses: Readonly<Record<OwnRow, Use>> = {
   'request launch': { what: 'Start debugging', files: [tree] },
   'request loadedSources': {
     what: 'loaded sources are asked for when they are opened',
-    files: ['client/src/state/asked-list.ts'],
+    files: ['client/src/model/asked-list.ts'],
   },
   'request locations': {
     what: 'from a value to where it was declared, and where it is from',
-    files: ['client/src/panels/go-to-location.ts'],
+    files: ['client/src/model/go-to-location.ts'],
   },
   'request modules': {
     what: 'modules are asked for, in pages, when they are opened',
-    files: ['client/src/state/asked-list.ts'],
+    files: ['client/src/model/asked-list.ts'],
   },
   'request next': { what: 'Step over', files: [commands, stackMenu, stepTool] },
   'request pause': { what: 'Pause', files: [commands, stackMenu] },
   'request readMemory': {
     what: 'the grid "Memory"',
-    files: ['client/src/panels/memory/memory-at-place.ts'],
+    files: ['client/src/features/memory/memory-at-place.ts'],
   },
   'request restart': { what: 'Restart', files: [commands, tree] },
-  'request restartFrame': { what: 'Restart frame', files: [stackMenu, 'client/src/panels/stack/stack-frames.ts'] },
+  'request restartFrame': { what: 'Restart frame', files: [stackMenu, 'client/src/features/stack/stack-frames.ts'] },
   'request reverseContinue': { what: 'Reverse continue', files: [commands] },
   'request scopes': {
     what: 'scopes of the selected frame',
-    files: ['client/src/panels/variables.ts', stopBundle, 'server/src/tools/get-scopes.ts'],
+    files: ['client/src/features/values/variables.ts', stopBundle, 'server/src/tools/get-scopes.ts'],
   },
   'request dataBreakpointInfo': {
     what: 'breakpoints on data, from the menu of a value',
-    files: ['client/src/panels/values/data-breakpoint-entries.ts'],
+    files: ['client/src/features/values/data-breakpoint-entries.ts'],
   },
   'request setDataBreakpoints': { what: 'breakpoints on data', files: [kinds] },
   'request setFunctionBreakpoints': { what: 'breakpoints on functions', files: [kinds] },
@@ -104,19 +104,19 @@ export const dapUses: Readonly<Record<OwnRow, Use>> = {
   'request setExpression': { what: 'a watched expression is set in its place', files: [setValue] },
   'request setInstructionBreakpoints': {
     what: 'breakpoints in the disassembly',
-    files: ['client/src/panels/disassembly/instruction-breakpoints.ts'],
+    files: ['client/src/features/disassembly/instruction-breakpoints.ts'],
   },
   'request setVariable': { what: 'a variable is set in its place', files: [setValue] },
   'request source': {
     what: 'sources that only the adapter has, in tabs of their own',
-    files: ['client/src/create-workbench.ts'],
+    files: ['client/src/model/create-workbench.ts'],
   },
-  'request stackTrace': { what: 'call stack', files: ['client/src/panels/call-stack.ts', stopBundle] },
+  'request stackTrace': { what: 'call stack', files: ['client/src/features/stack/call-stack.ts', stopBundle] },
   'request stepBack': { what: 'Step back', files: [commands] },
   'request stepIn': { what: 'Step into', files: [commands, stackMenu, stepTool] },
   'request stepInTargets': {
     what: 'Step into target, in the editor and in the menu of a frame',
-    files: ['client/src/commands/step-into-target.ts', stackMenu],
+    files: ['client/src/app/commands/step-into-target.ts', stackMenu],
   },
   'request stepOut': { what: 'Step out', files: [commands, stackMenu, stepTool] },
   'request terminate': { what: 'Stop asks the program to end by itself', files: [ending] },
@@ -124,11 +124,11 @@ export const dapUses: Readonly<Record<OwnRow, Use>> = {
   'request threads': { what: 'threads in the call stack', files: ['server/src/session/thread-list.ts'] },
   'request variables': {
     what: 'variables and what is in them',
-    files: ['client/src/panels/values/value-tree.ts', stopBundle, 'server/src/tools/get-variables.ts'],
+    files: ['client/src/features/values/value-tree.ts', stopBundle, 'server/src/tools/get-variables.ts'],
   },
   'request writeMemory': {
     what: 'bytes that are edited in the grid "Memory"',
-    files: ['client/src/panels/memory/memory-at-place.ts'],
+    files: ['client/src/features/memory/memory-at-place.ts'],
   },
 
   'reverse runInTerminal': {
@@ -142,7 +142,7 @@ export const dapUses: Readonly<Record<OwnRow, Use>> = {
 
   'event breakpoint': {
     what: 'breakpoints that are bound late, or move',
-    files: ['client/src/panels/breakpoint-look.ts'],
+    files: ['client/src/features/breakpoints/breakpoint-look.ts'],
     named: 'verified',
   },
   'event capabilities': { what: 'what an adapter can do since; filters that come late are sent', files: [reactions] },
@@ -163,15 +163,15 @@ export const dapUses: Readonly<Record<OwnRow, Use>> = {
   },
   'event loadedSource': {
     what: 'loaded sources',
-    files: ['client/src/panels/loaded-sources.ts'],
+    files: ['client/src/features/sources/loaded-sources.ts'],
     named: 'loadedSources',
   },
   'event memory': {
     what: 'memory that is shown is read again where it changed',
-    files: ['client/src/panels/memory/memory-at-place.ts'],
+    files: ['client/src/features/memory/memory-at-place.ts'],
     named: 'memoryChanges',
   },
-  'event module': { what: 'modules', files: ['client/src/panels/modules.ts'], named: 'modules' },
+  'event module': { what: 'modules', files: ['client/src/features/sources/modules.ts'], named: 'modules' },
   'event output': { what: 'console', files: [reactions] },
   'event process': { what: 'the process that is ended with the session', files: [reactions] },
   'event progressEnd': { what: 'what an adapter was at goes', files: [progress], named: 'progress' },
@@ -183,15 +183,15 @@ export const dapUses: Readonly<Record<OwnRow, Use>> = {
 
   'capability additionalModuleColumns': {
     what: 'columns of the table of modules, with their types and widths',
-    files: ['client/src/panels/module-columns.ts'],
+    files: ['client/src/features/sources/module-columns.ts'],
   },
   'capability breakpointModes': {
     what: 'the mode of a breakpoint (hardware, software), in its menu',
-    files: ['client/src/panels/breakpoint-modes.ts'],
+    files: ['client/src/features/breakpoints/breakpoint-modes.ts'],
   },
   'capability completionTriggerCharacters': {
     what: 'when a field asks what can be typed next',
-    files: ['client/src/suggestions/completer.ts'],
+    files: ['client/src/model/completer.ts'],
   },
   'capability supportSuspendDebuggee': {
     what: 'Disconnect and leave suspended',
@@ -205,11 +205,11 @@ export const dapUses: Readonly<Record<OwnRow, Use>> = {
   },
   'capability supportedChecksumAlgorithms': {
     what: 'a source that is not the file on disk says so',
-    files: ['client/src/state/follow-checksums.ts'],
+    files: ['client/src/model/follow/follow-checksums.ts'],
   },
   'capability supportsClipboardContext': {
     what: 'a copied value is the whole value',
-    files: ['client/src/panels/values/copy-value.ts', 'server/src/tools/evaluate-expression.ts'],
+    files: ['client/src/features/values/copy-value.ts', 'server/src/tools/evaluate-expression.ts'],
   },
   'capability supportsConditionalBreakpoints': {
     what: 'the condition of a breakpoint',
@@ -222,19 +222,19 @@ export const dapUses: Readonly<Record<OwnRow, Use>> = {
   },
   'capability supportsEvaluateForHovers': {
     what: 'the value under the pointer',
-    files: ['client/src/app/hovered-values.ts', 'server/src/tools/evaluate-expression.ts'],
+    files: ['client/src/features/values/hovered-values.ts', 'server/src/tools/evaluate-expression.ts'],
   },
   'capability supportsDataBreakpointBytes': {
     what: 'breakpoints on a number of bytes at an address, from the menu of a value',
-    files: ['client/src/panels/values/data-breakpoint-entries.ts'],
+    files: ['client/src/features/values/data-breakpoint-entries.ts'],
   },
   'capability supportsExceptionFilterOptions': {
     what: 'the condition of an exception filter',
-    files: ['protocol/src/breakpoints.ts'],
+    files: ['protocol/src/breakpoints/breakpoints.ts'],
   },
   'capability supportsExceptionOptions': {
     what: 'exceptions by their names, and when the program stops at them',
-    files: ['client/src/panels/exception-options.ts', 'protocol/src/breakpoints.ts'],
+    files: ['client/src/features/breakpoints/exception-options.ts', 'protocol/src/breakpoints/breakpoints.ts'],
   },
   'capability supportsHitConditionalBreakpoints': {
     what: 'the hit count of a breakpoint',
@@ -252,7 +252,7 @@ export const dapUses: Readonly<Record<OwnRow, Use>> = {
   },
   'capability supportsSteppingGranularity': {
     what: 'steps by statement, line or instruction',
-    files: ['client/src/commands/stepping-commands.ts'],
+    files: ['client/src/app/commands/stepping-commands.ts'],
   },
 
   'client supportsArgsCanBeInterpretedByShell': {
@@ -261,31 +261,31 @@ export const dapUses: Readonly<Record<OwnRow, Use>> = {
   },
   'capability supportsValueFormattingOptions': {
     what: 'values in hexadecimal, one or all',
-    files: ['client/src/panels/values/value-format.ts', 'client/src/commands/conditions.ts'],
+    files: ['client/src/features/values/value-format.ts', 'client/src/model/commands/conditions.ts'],
   },
 
   'capability supportsANSIStyling': {
     what: 'styles of values',
-    files: ['client/src/panels/values/values-panel.ts'],
+    files: ['client/src/features/values/values-panel.ts'],
   },
   'client supportsANSIStyling': {
     what: 'colours in the console',
-    files: ['client/src/panels/console/console-line-view.ts'],
+    files: ['client/src/features/console/console-line-view.ts'],
     named: 'readAnsi',
   },
   'client supportsMemoryReferences': {
     what: '"Show memory" in the menu of a value',
-    files: ['client/src/panels/memory/show-memory.ts'],
+    files: ['client/src/features/memory/show-memory.ts'],
     named: 'memoryReference',
   },
   'client supportsVariablePaging': {
     what: 'long arrays are read by hundreds',
-    files: ['client/src/panels/values/value-tree.ts'],
+    files: ['client/src/features/values/value-tree.ts'],
     named: 'indexedVariables',
   },
   'client supportsVariableType': {
     what: 'the kind of a value, and its type',
-    files: ['client/src/panels/values/value-kind.ts'],
+    files: ['client/src/features/values/value-kind.ts'],
     named: 'type',
   },
 };

@@ -22,7 +22,7 @@ export {
   type UserBreakpoint,
   type WantedBreakpoint,
   type WrittenCondition,
-} from './breakpoint-kinds.ts';
+} from './breakpoints/breakpoint-kinds.ts';
 export {
   breakpointResult,
   defaultStopBudget,
@@ -45,9 +45,9 @@ export {
   unsupportedReason,
   type BreakpointStatus,
   type ExceptionFilterName,
-} from './breakpoints.ts';
-export { savedBreakpoints, type BreakpointSet, type SavedBreakpoint } from './breakpoint-sets.ts';
-export { isBreakpointAt } from './session/hits.ts';
+} from './breakpoints/breakpoints.ts';
+export { savedBreakpoints, type BreakpointSet, type SavedBreakpoint } from './breakpoints/breakpoint-sets.ts';
+export { isBreakpointAt } from './breakpoints/hits.ts';
 export { gatesInside, gatedArguments, informativeCapabilities, supportedArguments } from './dap/arguments.ts';
 export type { DapEvent, DapEventName, DapEvents } from './dap/events.ts';
 export type { PresentationHint } from './dap/hints.ts';
@@ -77,7 +77,14 @@ export {
 } from './dap/requests.ts';
 export { standsWith, type DapRow, type OwnRow } from './dap/rows.ts';
 export { dispatch, type Handlers, type Tagged } from './dispatch.ts';
-export { emulatedParts, emulationWords, isArmed, isAwaited, waitsThrough, withoutParts } from './emulation.ts';
+export {
+  emulatedParts,
+  emulationWords,
+  isArmed,
+  isAwaited,
+  waitsThrough,
+  withoutParts,
+} from './breakpoints/emulation.ts';
 export { DebugError, errorCodes, fileErrorCodes, type ErrorCode, type ErrorMessage } from './errors.ts';
 export {
   addressOfReference,
@@ -90,8 +97,8 @@ export {
   type MemoryChanges,
   type MemoryRange,
 } from './memory.ts';
-export { hitConditionHelp, isHitAt, parseHitCondition } from './hit-condition.ts';
-export { logMessageParts } from './log-message.ts';
+export { hitConditionHelp, isHitAt, parseHitCondition } from './breakpoints/hit-condition.ts';
+export { logMessageParts } from './breakpoints/log-message.ts';
 export type { AnsweredFact, AskedFact, EventFact, Fact } from './session/facts.ts';
 export { areasIn, epochOf, type ReadPlace } from './session/invalidations.ts';
 export { isKnownEvent, mayChangeState, onEvent } from './session/on-event.ts';

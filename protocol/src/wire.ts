@@ -1,6 +1,11 @@
-import type { BreakpointLocation, BreakpointConditions, UserBreakpoint, WantedBreakpoint } from './breakpoint-kinds.ts';
-import type { BreakpointSet } from './breakpoint-sets.ts';
-import type { ExceptionFilterName } from './breakpoints.ts';
+import type {
+  BreakpointLocation,
+  BreakpointConditions,
+  UserBreakpoint,
+  WantedBreakpoint,
+} from './breakpoints/breakpoint-kinds.ts';
+import type { BreakpointSet } from './breakpoints/breakpoint-sets.ts';
+import type { ExceptionFilterName } from './breakpoints/breakpoints.ts';
 import type { Dap } from './dap/messages.ts';
 import type { Command } from './dap/requests.ts';
 import type { ErrorMessage } from './errors.ts';

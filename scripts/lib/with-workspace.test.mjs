@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { optionTable } from '../../server/src/option-table.ts';
+import { optionTable } from '../../server/src/cli/option-table.ts';
 import { withWorkspace } from './with-workspace.mjs';
 
 test.each([

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { createCatalog } from './adapters/catalog.ts';
 import { readAdaptersFile } from './adapters/adapters-file.ts';
-import { diagnose, printDiagnosis } from './adapters/doctor.ts';
-import { serveMcpOverStdio } from './hosts/mcp-stdio.ts';
+import { diagnose, printDiagnosis } from './cli/doctor.ts';
+import { serveMcpOverStdio } from './mcp/stdio.ts';
 import { createLogger, type Logger } from './log.ts';
-import { helpText, parseOptions, type Command, type Options } from './options.ts';
+import { helpText, parseOptions, type Command, type Options } from './cli/options.ts';
 import { createWorkbench, serve, type BuildIdentity } from './serve.ts';
-import { UsageError } from './usage-error.ts';
+import { UsageError } from './cli/usage-error.ts';
 
 declare const __VERSION__: string;
 declare const __BUILD__: string;

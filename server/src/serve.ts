@@ -1,24 +1,24 @@
 import { basename, join } from 'node:path';
-import { createLaunchConfigurations } from './launch-configurations.ts';
+import { createLaunchConfigurations } from './configurations/launch-configurations.ts';
 import { readAdaptersFile } from './adapters/adapters-file.ts';
 import { createCatalog, type AdapterCatalog } from './adapters/catalog.ts';
-import { OwnedProcesses } from './adapters/owned-processes.ts';
-import { Debugger } from './debugger.ts';
-import { createHealth } from './health.ts';
-import { browserHost } from './hosts/browser.ts';
-import { mcpHttpHandler } from './hosts/mcp-http.ts';
+import { OwnedProcesses } from './processes/owned-processes.ts';
+import { Debugger } from './start/debugger.ts';
+import { createHealth } from './http/health.ts';
+import { browserHost } from './pages/pages.ts';
+import { mcpHttpHandler } from './mcp/http.ts';
 import { createHttpServer } from './http/app.ts';
 import { ownerToken } from './http/owner-token.ts';
 import { Principals } from './http/secrets.ts';
 import { Tickets } from './http/tickets.ts';
 import { pageUrl } from './http/urls.ts';
 import type { Logger } from './log.ts';
-import type { Options } from './options.ts';
-import { settingsFile } from './session/settings-file.ts';
+import type { Options } from './cli/options.ts';
+import { settingsFile } from './state/settings-file.ts';
 import { allTools } from './tools/index.ts';
 import { createToolbox, type Toolbox } from './tools/toolbox.ts';
-import { removeAbandonedFolders } from './temporary-folders.ts';
-import { createWorkspaceFiles } from './workspace-files.ts';
+import { removeAbandonedFolders } from './processes/temporary-folders.ts';
+import { createWorkspaceFiles } from './pages/workspace-files.ts';
 
 /** What this build calls itself. */
 export interface BuildIdentity {

@@ -1,11 +1,11 @@
 import { css, html, type TemplateResult } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import { keyed } from 'lit/directives/keyed.js';
-import { PanelElement } from '../panels/panel-element.ts';
-import { Select } from '../state/store.ts';
+import { PanelElement } from '../ui/panel-element.ts';
+import { Select } from '../model/store.ts';
 import { baseStyles } from '../ui/base.styles.ts';
 import { visibleText } from '../ui/visible-text.ts';
-import type { Workbench } from '../workbench.ts';
+import type { Workbench } from '../model/workbench.ts';
 
 const styles = css`
   :host {

@@ -1,8 +1,8 @@
 import type { SessionState } from '#protocol';
 import { html, type TemplateResult } from 'lit';
-import { disassembles, readsMemory, tellsModules, tellsSources } from '../state/loaded.ts';
-import { hasTerminals, terminalsOf } from '../state/terminals.ts';
-import type { Region, Workbench } from '../workbench.ts';
+import { disassembles, readsMemory, tellsModules, tellsSources } from '../model/loaded.ts';
+import { hasTerminals, terminalsOf } from '../model/terminals.ts';
+import type { Region, Workbench } from '../model/workbench.ts';
 
 /** A view below the editor: one row for each. */
 interface BelowTab {
@@ -24,7 +24,7 @@ export const belowTabs = {
     label: 'Terminal',
     isThere: hasTerminals,
     hasNews: (tree, { terminals }) => terminalsOf(tree).some(({ id }) => terminals.unseen.value.has(id)),
-    load: () => import('../panels/terminal.ts'),
+    load: () => import('../features/terminal/terminal.ts'),
     view: (workbench) => html`<stopline-terminal class="shown" .workbench=${workbench}></stopline-terminal>`,
   },
   agents: {
@@ -36,26 +36,26 @@ export const belowTabs = {
   'loaded-sources': {
     label: 'Loaded sources',
     isThere: tellsSources,
-    load: () => import('../panels/loaded-sources.ts'),
+    load: () => import('../features/sources/loaded-sources.ts'),
     view: (workbench) =>
       html`<stopline-loaded-sources class="shown" .workbench=${workbench}></stopline-loaded-sources>`,
   },
   modules: {
     label: 'Modules',
     isThere: tellsModules,
-    load: () => import('../panels/modules.ts'),
+    load: () => import('../features/sources/modules.ts'),
     view: (workbench) => html`<stopline-modules class="shown" .workbench=${workbench}></stopline-modules>`,
   },
   memory: {
     label: 'Memory',
     isThere: readsMemory,
-    load: () => import('../panels/memory.ts'),
+    load: () => import('../features/memory/memory.ts'),
     view: (workbench) => html`<stopline-memory class="shown" .workbench=${workbench}></stopline-memory>`,
   },
   disassembly: {
     label: 'Disassembly',
     isThere: disassembles,
-    load: () => import('../panels/disassembly.ts'),
+    load: () => import('../features/disassembly/disassembly.ts'),
     view: (workbench) => html`<stopline-disassembly class="shown" .workbench=${workbench}></stopline-disassembly>`,
   },
 } as const satisfies Readonly<Partial<Record<Region, BelowTab>>>;

@@ -1,15 +1,15 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, query } from 'lit/decorators.js';
-import { PanelElement } from '../panels/panel-element.ts';
-import { tabLabel } from '../state/documents.ts';
-import { Select } from '../state/store.ts';
+import { PanelElement } from '../ui/panel-element.ts';
+import { tabLabel } from '../model/files/documents.ts';
+import { Select } from '../model/store.ts';
 import { baseStyles } from '../ui/base.styles.ts';
 import { buttonStyles } from '../ui/button.styles.ts';
 import { dialogStyles } from '../ui/dialog.styles.ts';
 import { noteSheet } from '../ui/open-sheets.ts';
 import { visibleText } from '../ui/visible-text.ts';
-import type { ClosingAnswer } from '../state/open-document.ts';
-import type { Workbench } from '../workbench.ts';
+import type { ClosingAnswer } from '../model/files/open-document.ts';
+import type { Workbench } from '../model/workbench.ts';
 
 const answers: readonly { readonly answer: ClosingAnswer; readonly label: string; readonly look: string }[] = [
   { answer: 'cancel', label: 'Cancel', look: 'box' },

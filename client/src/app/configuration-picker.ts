@@ -2,7 +2,7 @@ import { html, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { icon } from '../ui/icons.ts';
 import { visibleText } from '../ui/visible-text.ts';
-import type { Workbench } from '../workbench.ts';
+import type { Workbench } from '../model/workbench.ts';
 
 const launchFile = '.vscode/launch.json';
 

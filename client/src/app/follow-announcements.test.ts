@@ -1,11 +1,11 @@
 import type { Fact } from '#protocol';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Presentation } from '../state/presentation.ts';
-import { selectSession } from '../state/select-session.ts';
-import { applyFacts, initialServerState } from '../state/server-state.ts';
-import { Store } from '../state/store.ts';
-import { SessionFacts } from '../state/testing/session-facts.ts';
-import { createViewState } from '../state/view-state.ts';
+import { Presentation } from '../model/presentation.ts';
+import { selectSession } from '../model/select-session.ts';
+import { applyFacts, initialServerState } from '../model/server-state.ts';
+import { Store } from '../model/store.ts';
+import { SessionFacts } from '../model/testing/session-facts.ts';
+import { createViewState } from '../model/view-state.ts';
 import { followAnnouncements } from './follow-announcements.ts';
 
 const session = new SessionFacts();

@@ -1,6 +1,6 @@
 import { latestStop, rootSessions, type SessionId, type StoppedThread } from '#protocol';
-import { isPresentable } from '../state/shown.ts';
-import type { Workbench } from '../workbench.ts';
+import { isPresentable } from '../model/shown.ts';
+import type { Workbench } from '../model/workbench.ts';
 import { spokenStop, statusWords } from './status-words.ts';
 
 /** Whether all is known that is said of a stop: what was thrown is read last. */

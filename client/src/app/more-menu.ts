@@ -1,8 +1,8 @@
-import { commandEntry } from '../commands/command-entry.ts';
-import { userCommands, type CommandName } from '../commands/commands.ts';
-import { isOffered, shownSituation } from '../commands/conditions.ts';
+import { commandEntry } from '../model/commands/command-entry.ts';
+import { userCommands, type CommandName } from './commands/commands.ts';
+import { isOffered, shownSituation } from '../model/commands/conditions.ts';
 import type { MenuEntry } from '../ui/menu.ts';
-import type { Workbench } from '../workbench.ts';
+import type { Workbench } from '../model/workbench.ts';
 import { themeMenu } from './theme.ts';
 
 /** What a phone's row has no room for, in groups. The palette among them has all the rest. */

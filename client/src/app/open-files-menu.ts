@@ -1,9 +1,9 @@
-import { commandEntry } from '../commands/command-entry.ts';
-import { attempt } from '../state/attempt.ts';
-import { tabNames } from '../state/tab-list.ts';
+import { commandEntry } from '../model/commands/command-entry.ts';
+import { attempt } from '../model/attempt.ts';
+import { tabNames } from '../model/files/tab-list.ts';
 import type { MenuEntry } from '../ui/menu.ts';
-import type { OpenTab } from '../state/open-document.ts';
-import type { Workbench } from '../workbench.ts';
+import type { OpenTab } from '../model/files/open-document.ts';
+import type { Workbench } from '../model/workbench.ts';
 
 /** What becomes of a tab, behind its name. */
 const tabNotes = ({ isDeleted, isEdited }: OpenTab): string =>

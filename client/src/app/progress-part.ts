@@ -1,7 +1,7 @@
 import { sessionTree } from '#protocol';
 import { css, html, nothing, type TemplateResult } from 'lit';
-import { loadPart } from '../state/attempt.ts';
-import type { Workbench } from '../workbench.ts';
+import { loadPart } from '../model/attempt.ts';
+import type { Workbench } from '../model/workbench.ts';
 
 /** Whether an adapter of the shown session tree is at something that takes long. */
 export const isAtSomething = (workbench: Workbench): boolean =>
@@ -15,7 +15,7 @@ export class ProgressPart {
 
   view(workbench: Workbench): TemplateResult | typeof nothing {
     if (!isAtSomething(workbench)) return nothing;
-    if (!this.#isLoaded) void loadPart(workbench, import('../panels/progress.ts'), 'What shows progress');
+    if (!this.#isLoaded) void loadPart(workbench, import('./progress.ts'), 'What shows progress');
     this.#isLoaded = true;
     return html`<stopline-progress .workbench=${workbench}></stopline-progress>`;
   }

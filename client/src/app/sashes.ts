@@ -1,8 +1,8 @@
 import { html, type TemplateResult } from 'lit';
 import '../ui/split.ts';
 import { StoplineSplit, type SplitResized } from '../ui/split.ts';
-import { rememberSize } from '../state/sizes.ts';
-import type { Workbench } from '../workbench.ts';
+import { rememberSize } from '../model/sizes.ts';
+import type { Workbench } from '../model/workbench.ts';
 
 interface Sash {
   readonly label: string;

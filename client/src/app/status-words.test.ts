@@ -1,10 +1,10 @@
 import type { Actor, Fact } from '#protocol';
 import { describe, expect, test } from 'vitest';
-import { Presentation } from '../state/presentation.ts';
-import { applyFacts, initialServerState } from '../state/server-state.ts';
-import { Store } from '../state/store.ts';
-import { SessionFacts } from '../state/testing/session-facts.ts';
-import { createViewState } from '../state/view-state.ts';
+import { Presentation } from '../model/presentation.ts';
+import { applyFacts, initialServerState } from '../model/server-state.ts';
+import { Store } from '../model/store.ts';
+import { SessionFacts } from '../model/testing/session-facts.ts';
+import { createViewState } from '../model/view-state.ts';
 import { lineIn } from './configuration-picker.ts';
 import { pageTitle } from './title.ts';
 import { spokenStop, statusWords, stopReason } from './status-words.ts';

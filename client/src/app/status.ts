@@ -1,12 +1,12 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { keyed } from 'lit/directives/keyed.js';
-import { PanelElement } from '../panels/panel-element.ts';
-import { Select } from '../state/store.ts';
+import { PanelElement } from '../ui/panel-element.ts';
+import { Select } from '../model/store.ts';
 import { baseStyles } from '../ui/base.styles.ts';
 import { buttonStyles } from '../ui/button.styles.ts';
 import { visibleText } from '../ui/visible-text.ts';
-import type { Workbench } from '../workbench.ts';
+import type { Workbench } from '../model/workbench.ts';
 import { statusStyles } from './status.styles.ts';
 import { statusWords, type StatusWords } from './status-words.ts';
 

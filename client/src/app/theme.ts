@@ -1,5 +1,5 @@
 import type { MenuEntry } from '../ui/menu.ts';
-import type { ViewState, Workbench } from '../workbench.ts';
+import type { ViewState, Workbench } from '../model/workbench.ts';
 
 type Theme = ViewState['theme'];
 

@@ -1,5 +1,5 @@
 import { visibleText } from '../ui/visible-text.ts';
-import type { Workbench } from '../workbench.ts';
+import type { Workbench } from '../model/workbench.ts';
 import { statusWords } from './status-words.ts';
 
 /** What a browser's tab says: where the program stopped, else the workspace. */

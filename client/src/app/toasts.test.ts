@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { Bench } from '../panels/testing/bench.ts';
+import { Bench } from './testing/bench.ts';
 import { StoplineToasts } from './toasts.ts';
 
 afterEach(() => document.body.replaceChildren());

@@ -1,13 +1,13 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
-import { PanelElement } from '../panels/panel-element.ts';
-import { Select } from '../state/store.ts';
+import { PanelElement } from '../ui/panel-element.ts';
+import { Select } from '../model/store.ts';
 import { baseStyles } from '../ui/base.styles.ts';
 import { buttonStyles } from '../ui/button.styles.ts';
 import { iconButton } from '../ui/icon-button.ts';
 import { visibleText } from '../ui/visible-text.ts';
-import type { Toast, ToastAction, Workbench } from '../workbench.ts';
+import type { Toast, ToastAction, Workbench } from '../model/workbench.ts';
 
 const styles = css`
   :host {

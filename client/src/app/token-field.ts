@@ -1,13 +1,13 @@
 import { css, html, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
-import { tokenIn } from '../connection/token.ts';
-import { PanelElement } from '../panels/panel-element.ts';
-import { Select } from '../state/store.ts';
+import { tokenIn } from '../model/connection/token.ts';
+import { PanelElement } from '../ui/panel-element.ts';
+import { Select } from '../model/store.ts';
 import { baseStyles } from '../ui/base.styles.ts';
 import { buttonStyles } from '../ui/button.styles.ts';
 import { fieldStyles } from '../ui/field.styles.ts';
 import { mark } from '../ui/icons.ts';
-import type { Workbench } from '../workbench.ts';
+import type { Workbench } from '../model/workbench.ts';
 
 const styles = css`
   .ground {

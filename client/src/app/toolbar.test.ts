@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'vitest';
 import type { Fact } from '#protocol';
-import { PageWorkbench, type ServerDoor } from '../create-workbench.ts';
-import { applyFacts, initialServerState } from '../state/server-state.ts';
-import { Store } from '../state/store.ts';
-import { SessionFacts } from '../state/testing/session-facts.ts';
-import { createViewState } from '../state/view-state.ts';
+import { PageWorkbench, type ServerDoor } from '../model/create-workbench.ts';
+import { applyFacts, initialServerState } from '../model/server-state.ts';
+import { Store } from '../model/store.ts';
+import { SessionFacts } from '../model/testing/session-facts.ts';
+import { createViewState } from '../model/view-state.ts';
 import { moreMenu } from './more-menu.ts';
 import { StoplineToolbar } from './toolbar.ts';
 

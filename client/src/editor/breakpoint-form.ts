@@ -1,10 +1,10 @@
 import { hitConditionHelp, parseHitCondition } from '#protocol';
 import { LitElement, html, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import { FieldSuggestions } from '../suggestions/field-suggestions.ts';
-import { messageCompleter } from '../suggestions/message-completer.ts';
-import type { Completer } from '../suggestions/suggester.ts';
-import { suggestionStyles } from '../suggestions/suggestion-list.ts';
+import { FieldSuggestions } from '../ui/field-suggestions.ts';
+import { messageCompleter } from '../model/message-completer.ts';
+import type { Completer } from '../model/suggester.ts';
+import { suggestionStyles } from '../ui/suggestion-list.ts';
 import { baseStyles } from '../ui/base.styles.ts';
 import { buttonStyles } from '../ui/button.styles.ts';
 import { emit } from '../ui/emit.ts';

@@ -6,7 +6,7 @@ import { customElement, property } from 'lit/decorators.js';
 import { baseStyles } from '../ui/base.styles.ts';
 import { baseEditor } from './base-editor.ts';
 import { loadLanguage } from './languages.ts';
-import { lineFeeds } from './line-feeds.ts';
+import { lineFeeds } from '../model/files/line-feeds.ts';
 import { isSameFields } from './same-fields.ts';
 
 /** Two texts of one file. */

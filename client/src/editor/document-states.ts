@@ -13,7 +13,7 @@ import { restoredMap } from './edited-text.ts';
 import type { EditorDocument } from './editor-input.ts';
 import { editsField, editsOf, rebase, setProgramText } from './edits.ts';
 import { loadLanguage } from './languages.ts';
-import { lineFeeds } from './line-feeds.ts';
+import { lineFeeds } from '../model/files/line-feeds.ts';
 import { restoredBreakpoints } from './new-breakpoints.ts';
 import { textChange, type TextChange } from './text-change.ts';
 import { indentation } from './typing.ts';

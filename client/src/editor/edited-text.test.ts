@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { editedText, restoredMap, withLineEnds } from './edited-text.ts';
 import { editsField, editsOf } from './edits.ts';
-import { lineFeeds } from './line-feeds.ts';
+import { lineFeeds } from '../model/files/line-feeds.ts';
 import { LineMap } from './line-map.ts';
 import { newBreakpointsField, setNewBreakpoint } from './new-breakpoints.ts';
 

@@ -1,7 +1,7 @@
 import { ChangeDesc, Text, type EditorState } from '@codemirror/state';
 import type { BreakpointEdit, EditedText, EditorDraft } from './editor-input.ts';
 import { editsField, type Edits } from './edits.ts';
-import { lineFeeds } from './line-feeds.ts';
+import { lineFeeds } from '../model/files/line-feeds.ts';
 import { LineMap } from './line-map.ts';
 import { newBreakpoints } from './new-breakpoints.ts';
 

@@ -1,5 +1,5 @@
 import { StateEffect, StateField, Text, type EditorState } from '@codemirror/state';
-import { lineFeeds } from './line-feeds.ts';
+import { lineFeeds } from '../model/files/line-feeds.ts';
 import { LineMap } from './line-map.ts';
 
 /** What a document was made of, and what was done to it since. */

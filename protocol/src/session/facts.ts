@@ -1,4 +1,4 @@
-import type { UserBreakpoint } from '../breakpoint-kinds.ts';
+import type { UserBreakpoint } from '../breakpoints/breakpoint-kinds.ts';
 import type { DapEvent } from '../dap/events.ts';
 import type { Arguments, Body, Command, Request } from '../dap/requests.ts';
 import type { ErrorMessage } from '../errors.ts';

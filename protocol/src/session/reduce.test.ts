@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { SourceBreakpoint } from '../breakpoint-kinds.ts';
+import type { SourceBreakpoint } from '../breakpoints/breakpoint-kinds.ts';
 import {
   answered,
   asked,

@@ -1,8 +1,8 @@
-import { isForSession, isKept, isSamePlace } from '../breakpoint-kinds.ts';
+import { isForSession, isKept, isSamePlace } from '../breakpoints/breakpoint-kinds.ts';
 import type { DapEvent, DapEventName, DapEvents } from '../dap/events.ts';
 import { effectOf, hasCapability, type Command } from '../dap/requests.ts';
 import { dispatch, type Handlers } from '../dispatch.ts';
-import { countHits, countPasses, forgetPasses, withHits } from './hits.ts';
+import { countHits, countPasses, forgetPasses, withHits } from '../breakpoints/hits.ts';
 import { onAnswer } from './on-answer.ts';
 import { onEvent, type EventContext } from './on-event.ts';
 import type { AdapterBreakpointChanged, AnsweredFact, AskedFact, Fact, RefusedFact } from './facts.ts';

@@ -1,6 +1,6 @@
-import type { BreakpointSet } from '../breakpoint-sets.ts';
+import type { BreakpointSet } from '../breakpoints/breakpoint-sets.ts';
 import type { Dap } from '../dap/messages.ts';
-import type { UserBreakpoint } from '../breakpoint-kinds.ts';
+import type { UserBreakpoint } from '../breakpoints/breakpoint-kinds.ts';
 import type { ErrorMessage } from '../errors.ts';
 import type { MemoryChanges } from '../memory.ts';
 import type { Invalidation } from './invalidations.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { baseName } from '../base-name.ts';
-import type { SourceBreakpoint } from '../breakpoint-kinds.ts';
+import type { SourceBreakpoint } from '../breakpoints/breakpoint-kinds.ts';
 import type { Dap } from '../dap/messages.ts';
 import type { Fact } from '../session/facts.ts';
 import { latestStop } from '../session/select.ts';

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SocketAddress } from '../dap/socket-transport.ts';
-import { temporaryPrefix } from '../temporary-folders.ts';
+import { temporaryPrefix } from '../processes/temporary-folders.ts';
 import type { TransportKind } from './adapter-row.ts';
 
 /** Where one adapter's process will be reached. */

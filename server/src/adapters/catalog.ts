@@ -1,12 +1,12 @@
 import type { AdapterRow } from './adapter-row.ts';
-import { codelldb } from './codelldb.ts';
-import { createDebugpyRow } from './debugpy.ts';
-import { delve } from './delve.ts';
-import { gdb } from './gdb.ts';
-import { jsDebug } from './js-debug.ts';
-import { lldbDap } from './lldb-dap.ts';
-import { netcoredbg } from './netcoredbg.ts';
-import { rdbg } from './rdbg.ts';
+import { codelldb } from './rows/codelldb.ts';
+import { createDebugpyRow } from './rows/debugpy.ts';
+import { delve } from './rows/delve.ts';
+import { gdb } from './rows/gdb.ts';
+import { jsDebug } from './rows/js-debug.ts';
+import { lldbDap } from './rows/lldb-dap.ts';
+import { netcoredbg } from './rows/netcoredbg.ts';
+import { rdbg } from './rows/rdbg.ts';
 
 /** The adapters of one server: those of an adapters file, then the built-in ones. */
 export interface AdapterCatalog {

@@ -8,7 +8,7 @@ import { markedEnvironment } from '../testing/survivors.ts';
 import { plainQuirks, type AdapterQuirks, type AdapterRow, type Configuration } from './adapter-row.ts';
 import { debuggeeEndpoint } from './launch-arguments.ts';
 import { launchAdapter } from './launch.ts';
-import { OwnedProcesses } from './owned-processes.ts';
+import { OwnedProcesses } from '../processes/owned-processes.ts';
 
 const fake = fileURLToPath(new URL('../testing/fake-adapter-process.mjs', import.meta.url));
 

@@ -10,7 +10,7 @@ import { fakeRow } from '../testing/fake-adapter.ts';
 import { markedEnvironment } from '../testing/survivors.ts';
 import { plainQuirks, type AdapterRow, type Configuration } from './adapter-row.ts';
 import { launchAdapter } from './launch.ts';
-import { OwnedProcesses } from './owned-processes.ts';
+import { OwnedProcesses } from '../processes/owned-processes.ts';
 
 const fake = fileURLToPath(new URL('../testing/fake-adapter-process.mjs', import.meta.url));
 const shell = (script: string) => ['/bin/sh', '-c', script];

@@ -7,7 +7,7 @@ import type { Transport } from '../dap/transport.ts';
 import type { Logger } from '../log.ts';
 import { wantedTerminal } from '../terminals/wanted-terminal.ts';
 import { createAddress, type AdapterAddress } from './adapter-address.ts';
-import { withProcess } from './attach-by-process.ts';
+import { withProcess } from '../start/attach-by-process.ts';
 import type { AdapterRow, Configuration, Endpoint, Environment, FoundAdapter } from './adapter-row.ts';
 import {
   adapterFolder,
@@ -17,8 +17,8 @@ import {
   programEnvironment,
   toLaunchArguments,
 } from './launch-arguments.ts';
-import type { OwnedProcess, ProcessExit, SpawnProcess } from './owned-process.ts';
-import type { OwnedProcesses } from './owned-processes.ts';
+import type { OwnedProcess, ProcessExit, SpawnProcess } from '../processes/owned-process.ts';
+import type { OwnedProcesses } from '../processes/owned-processes.ts';
 import { fillCommand, fillTemplate } from './template.ts';
 
 /** How long an adapter may take until its port or socket takes a connection, in milliseconds. */

@@ -13,7 +13,7 @@ import { ensureJsDebug } from '../testing/vendored-js-debug.ts';
 import type { Configuration } from './adapter-row.ts';
 import { createCatalog } from './catalog.ts';
 import { launchAdapter, type RunningAdapter } from './launch.ts';
-import { OwnedProcesses } from './owned-processes.ts';
+import { OwnedProcesses } from '../processes/owned-processes.ts';
 
 const catalog = createCatalog();
 

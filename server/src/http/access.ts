@@ -1,7 +1,7 @@
 import { networkInterfaces } from 'node:os';
 import { createAddressCheck, hostInUrl, isWildcard, plainAddress } from './addresses.ts';
 import { headerBag, refuseAccess, type AccessLists, type HeaderBag, type Refusal } from './guard.ts';
-import type { Options } from '../options.ts';
+import type { Options } from '../cli/options.ts';
 import type { IncomingMessage } from 'node:http';
 
 type AccessOptions = Pick<Options, 'host' | 'publicUrls' | 'allowOrigins'>;

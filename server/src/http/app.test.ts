@@ -9,8 +9,8 @@ import { rawUpgrade } from './testing/raw-upgrade.ts';
 import { startTestServer } from './testing/test-server.ts';
 import { Tickets } from './tickets.ts';
 import { pageUrl } from './urls.ts';
-import { parseOptions } from '../options.ts';
-import { UsageError } from '../usage-error.ts';
+import { parseOptions } from '../cli/options.ts';
+import { UsageError } from '../cli/usage-error.ts';
 
 const unlistened = (args: readonly string[]) =>
   createHttpServer({

@@ -9,7 +9,7 @@ import type { AccessCheck } from './access.ts';
 import type { Principal, Principals } from './secrets.ts';
 import type { Tickets } from './tickets.ts';
 import type { Logger } from '../log.ts';
-import type { Options } from '../options.ts';
+import type { Options } from '../cli/options.ts';
 
 /** Answers a request to /mcp. The body of a POST is parsed JSON in `request.body`; other methods have none. */
 export type McpHandler = (request: Request, response: Response, principal: Principal) => void | Promise<void>;

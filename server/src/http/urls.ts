@@ -1,5 +1,5 @@
 import { hostInUrl, isWildcard } from './addresses.ts';
-import type { Options } from '../options.ts';
+import type { Options } from '../cli/options.ts';
 
 /** The URL that is printed: the first public one, else that of the bound address. The token stands in the fragment. */
 export function pageUrl(options: Pick<Options, 'host' | 'publicUrls'>, port: number, token?: string): string {

@@ -1,10 +1,10 @@
 import { mayChangeState, type Dap, type DapEvent, type DapEventMessage, type SessionId } from '#protocol';
 import type { AdapterQuirks } from '../adapters/adapter-row.ts';
-import { AdapterBreakpoints } from './adapter-breakpoints.ts';
-import type { ToldStop } from './emulation/breakpoint-gate.ts';
-import { now, type Hub } from './hub.ts';
+import { AdapterBreakpoints } from './breakpoints/adapter-breakpoints.ts';
+import type { ToldStop } from './breakpoints/breakpoint-gate.ts';
+import { now, type Hub } from '../state/shared-state.ts';
 import { withOurFrame } from './read-place.ts';
-import type { References } from './references.ts';
+import type { References } from '../state/references.ts';
 
 type BodyOf<Name extends DapEvent['event']> = Extract<DapEvent, { event: Name }>['body'];
 

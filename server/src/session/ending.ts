@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { DebugError, isSupported, type Actor, type Dap, type EndWay as AskedWay } from '#protocol';
 import type { AdapterExit } from '../adapters/launch.ts';
-import { attachForbidden } from '../adapters/listed-processes.ts';
+import { attachForbidden } from '../processes/listed-processes.ts';
 import type { Session } from './session.ts';
 
 /** How a session is ended: as somebody asks, or `end` where a launched program is ended at once and others are let go. */

@@ -1,8 +1,8 @@
 import { areasIn, isKnownEvent, type DapEventName, type DapEvents, type OutputEntry } from '#protocol';
-import { withoutIgnoredLines } from './ignored-lines.ts';
+import { withoutIgnoredLines } from '../output/ignored-lines.ts';
 import type { Session } from './session.ts';
 import { exitCodeIn } from './session-quirks.ts';
-import { sendExceptionFilters } from './start.ts';
+import { sendExceptionFilters } from './handshake.ts';
 import { readStop, readWhereItStands } from './stop-bundle.ts';
 import type { Member, NewOutput, SessionTree } from './session-tree.ts';
 import { readThreads, readThreadsSoon } from './thread-list.ts';

@@ -1,5 +1,5 @@
 import type { Dap, ReadPlace, SessionId, State } from '#protocol';
-import type { References } from './references.ts';
+import type { References } from '../state/references.ts';
 
 type Numbers = Readonly<Partial<Record<'threadId' | 'frameId' | 'variablesReference', number>>>;
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { StoppedThread } from '#protocol';
-import { codelldb } from '../adapters/codelldb.ts';
-import { lldbDap } from '../adapters/lldb-dap.ts';
+import { codelldb } from '../adapters/rows/codelldb.ts';
+import { lldbDap } from '../adapters/rows/lldb-dap.ts';
 import { compiledPath, programPath } from '../testing/compiled-programs.ts';
 import { openedDebugger } from '../testing/opened-debugger.ts';
 import { launchOf, realDebuggers } from '../testing/real-programs.ts';

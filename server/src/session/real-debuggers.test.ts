@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
-import { processTable } from '../adapters/process-tree.ts';
+import { processTable } from '../processes/process-tree.ts';
 import { programPath } from '../testing/compiled-programs.ts';
 import { openedDebugger } from '../testing/opened-debugger.ts';
 import { launchOf, realDebuggers } from '../testing/real-programs.ts';

@@ -1,6 +1,6 @@
 import { constants } from 'node:os';
 import { DebugError, type Dap } from '#protocol';
-import type { ProcessExit } from '../adapters/owned-process.ts';
+import type { ProcessExit } from '../processes/owned-process.ts';
 import { withoutTerminal } from '../terminals/wanted-terminal.ts';
 import { runCommand } from './run-command.ts';
 import type { Session } from './session.ts';

@@ -1,6 +1,6 @@
 import { DebugError, type Actor, type BreakpointLocation, type Fact } from '#protocol';
-import type { BreakpointSync } from './breakpoint-sync.ts';
-import type { Hub } from './hub.ts';
+import type { BreakpointSync } from './breakpoints/breakpoint-sync.ts';
+import type { Hub } from '../state/shared-state.ts';
 import type { Session } from './session.ts';
 
 /** Runs programs to a place where they stop once: whichever stop comes first, or the end, takes it away again. */

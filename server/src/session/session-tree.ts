@@ -14,8 +14,8 @@ import type { AdapterExit } from '../adapters/launch.ts';
 import type { Transport } from '../dap/transport.ts';
 import type { Logger } from '../log.ts';
 import type { Terminals } from '../terminals/terminals.ts';
-import type { Approval } from './approval.ts';
-import type { BreakpointSync } from './breakpoint-sync.ts';
+import type { Approval } from '../start/approval.ts';
+import type { BreakpointSync } from './breakpoints/breakpoint-sync.ts';
 import { Children } from './children.ts';
 import { createDeferred, type Deferred } from './deferred.ts';
 import {
@@ -28,15 +28,15 @@ import {
   launchFailed,
   type EndWay,
 } from './ending.ts';
-import { now, type Hub } from './hub.ts';
-import type { LoggedLine } from './logged-line.ts';
-import type { OutputLog } from './output-log.ts';
+import { now, type Hub } from '../state/shared-state.ts';
+import type { LoggedLine } from '../output/logged-line.ts';
+import type { OutputLog } from '../output/output-log.ts';
 import { react } from './reactions.ts';
-import type { References } from './references.ts';
-import { withoutIgnoredLines } from './ignored-lines.ts';
+import type { References } from '../state/references.ts';
+import { withoutIgnoredLines } from '../output/ignored-lines.ts';
 import { answerReverseRequest } from './reverse-requests.ts';
 import { Session } from './session.ts';
-import { startSession } from './start.ts';
+import { startSession } from './handshake.ts';
 import { TreeAdapter, type TreeAdapterParts } from './tree-adapter.ts';
 
 /** How long the end of a process may come after the end of its connection, in milliseconds. */

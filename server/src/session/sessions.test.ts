@@ -4,7 +4,7 @@ import { DebugError, phaseOf, rootSessions, type LaunchConfiguration } from '#pr
 import { startFakeProgramServer, type FakeProgramServer } from '../testing/fake-program-server.ts';
 import { createTestDebugger, tester, type TestDebugger } from '../testing/test-debugger.ts';
 import { temporaryFolder } from '../workspace/testing/temporary-folder.ts';
-import { entryOf } from './logged-line.ts';
+import { entryOf } from '../output/logged-line.ts';
 
 const fake = { type: 'fake', request: 'launch', program: 'main.fake' } as const;
 const configurations: readonly LaunchConfiguration[] = [

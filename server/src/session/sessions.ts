@@ -13,23 +13,23 @@ import {
 } from '#protocol';
 import type { AdapterCatalog } from '../adapters/catalog.ts';
 import { launchAdapter } from '../adapters/launch.ts';
-import type { OwnedProcesses } from '../adapters/owned-processes.ts';
+import type { OwnedProcesses } from '../processes/owned-processes.ts';
 import type { AdapterRow, Environment } from '../adapters/adapter-row.ts';
 import type { Logger } from '../log.ts';
 import type { Terminals } from '../terminals/terminals.ts';
-import { approvalOf } from './approval.ts';
-import type { BreakpointSync } from './breakpoint-sync.ts';
+import { approvalOf } from '../start/approval.ts';
+import type { BreakpointSync } from './breakpoints/breakpoint-sync.ts';
 import type { EndWay } from './ending.ts';
-import { Followers } from './followers.ts';
-import type { Hub } from './hub.ts';
-import type { LoggedLine } from './logged-line.ts';
-import type { OutputLimits } from './output-limits.ts';
-import { OutputLog } from './output-log.ts';
-import { programTerminal } from './program-terminal.ts';
-import type { References } from './references.ts';
+import { Followers } from '../start/followers.ts';
+import type { Hub } from '../state/shared-state.ts';
+import type { LoggedLine } from '../output/logged-line.ts';
+import type { OutputLimits } from '../output/output-limits.ts';
+import { OutputLog } from '../output/output-log.ts';
+import { programTerminal } from '../terminals/program-terminal.ts';
+import type { References } from '../state/references.ts';
 import type { Session } from './session.ts';
 import { SessionTree } from './session-tree.ts';
-import { describe, type StartRequest } from './start-request.ts';
+import { describe, type StartRequest } from '../start/start-request.ts';
 
 /** Ended sessions that are kept to be looked at. */
 const keptEnded = 8;

@@ -1,6 +1,6 @@
 import { framesOfAStop, isSupported, localScopes, topFrame, type Stop, type ThreadState } from '#protocol';
 import type { Logger } from '../log.ts';
-import { now, type Hub } from './hub.ts';
+import { now, type Hub } from '../state/shared-state.ts';
 import type { Session } from './session.ts';
 import { readThreads } from './thread-list.ts';
 

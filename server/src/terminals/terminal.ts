@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { DebugError } from '#protocol';
-import type { SpawnedProcess } from '../adapters/owned-process.ts';
+import type { SpawnedProcess } from '../processes/owned-process.ts';
 import { spawnPty, type Pty, type PtyOptions, type TerminalSize } from './pty.ts';
 import { TerminalText } from './terminal-text.ts';
 

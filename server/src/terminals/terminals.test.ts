@@ -1,8 +1,8 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { OwnedProcesses } from '../adapters/owned-processes.ts';
-import { processTable, type ProcessEntry } from '../adapters/process-tree.ts';
+import { OwnedProcesses } from '../processes/owned-processes.ts';
+import { processTable, type ProcessEntry } from '../processes/process-tree.ts';
 import { silentLogger } from '../log.ts';
-import { Hub, now } from '../session/hub.ts';
+import { Hub, now } from '../state/shared-state.ts';
 import { tester } from '../testing/session-bench.ts';
 import { Terminals } from './terminals.ts';
 

@@ -1,8 +1,8 @@
 import { DebugError, type SessionId, type TerminalState } from '#protocol';
 import type { Environment } from '../adapters/adapter-row.ts';
-import type { OwnedProcess, SpawnProcess, StartOptions } from '../adapters/owned-process.ts';
-import type { OwnedProcesses } from '../adapters/owned-processes.ts';
-import { now, type Hub } from '../session/hub.ts';
+import type { OwnedProcess, SpawnProcess, StartOptions } from '../processes/owned-process.ts';
+import type { OwnedProcesses } from '../processes/owned-processes.ts';
+import { now, type Hub } from '../state/shared-state.ts';
 import { ptyProblem, type PtyOptions } from './pty.ts';
 import { Terminal, type TerminalPage } from './terminal.ts';
 

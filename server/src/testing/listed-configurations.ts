@@ -1,6 +1,6 @@
 import type { Compound } from '#protocol';
-import type { LaunchConfigurations } from '../debugger.ts';
-import type { LaunchConfiguration } from '../workspace/launch-json.ts';
+import type { LaunchConfigurations } from '../start/debugger.ts';
+import type { LaunchConfiguration } from '../configurations/launch-json.ts';
 
 /** A workspace's configurations that are these, whoever asks. */
 export function listed(

@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { latestStop, type Fact, type SessionDescription, type SessionState, type StoppedThread } from '#protocol';
 import type { AdapterRow, Configuration } from '../adapters/adapter-row.ts';
-import { OwnedProcesses } from '../adapters/owned-processes.ts';
+import { OwnedProcesses } from '../processes/owned-processes.ts';
 import { silentLogger } from '../log.ts';
-import { BreakpointStore } from '../session/breakpoint-store.ts';
-import { BreakpointSync } from '../session/breakpoint-sync.ts';
-import { Hub } from '../session/hub.ts';
-import type { LoggedLine } from '../session/logged-line.ts';
-import { OutputLog } from '../session/output-log.ts';
-import { References } from '../session/references.ts';
+import { BreakpointStore } from '../session/breakpoints/breakpoint-store.ts';
+import { BreakpointSync } from '../session/breakpoints/breakpoint-sync.ts';
+import { Hub } from '../state/shared-state.ts';
+import type { LoggedLine } from '../output/logged-line.ts';
+import { OutputLog } from '../output/output-log.ts';
+import { References } from '../state/references.ts';
 import type { Session } from '../session/session.ts';
 import { SessionTree } from '../session/session-tree.ts';
-import { Waits } from '../session/waits.ts';
+import { Waits } from '../state/waits.ts';
 import { Terminals } from '../terminals/terminals.ts';
 import {
   fakeAdapter,

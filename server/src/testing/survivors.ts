@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { processTable, type ProcessEntry } from '../adapters/process-tree.ts';
+import { processTable, type ProcessEntry } from '../processes/process-tree.ts';
 
 const markVariable = 'STOPLINE_TEST_MARK';
 

@@ -11,8 +11,8 @@ import {
 } from '#protocol';
 import type { AdapterRow, Environment } from '../adapters/adapter-row.ts';
 import { createCatalog } from '../adapters/catalog.ts';
-import { OwnedProcesses } from '../adapters/owned-processes.ts';
-import { Debugger } from '../debugger.ts';
+import { OwnedProcesses } from '../processes/owned-processes.ts';
+import { Debugger } from '../start/debugger.ts';
 import { silentLogger } from '../log.ts';
 import { listed } from './listed-configurations.ts';
 

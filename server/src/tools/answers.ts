@@ -10,7 +10,7 @@ import {
   type StoppedThread,
   type ToolResult,
 } from '#protocol';
-import type { Outcome } from '../session/waits.ts';
+import type { Outcome } from '../state/waits.ts';
 
 /** An error as agents see it. */
 export function errorAnswer({ code, message }: DebugError): ToolResult {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { breakpointResult, sourceBreakpoints } from '#protocol';
-import { now } from '../session/hub.ts';
+import { now } from '../state/shared-state.ts';
 import { defineTool } from './tool.ts';
 
 /** All breakpoints, whoever set them (contract, tool 4). */

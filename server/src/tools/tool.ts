@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DebugError, type Actor, type ToolDescriptor, type ToolResult } from '#protocol';
-import type { Debugger } from '../debugger.ts';
-import type { BegunActivity } from '../session/activity-log.ts';
+import type { Debugger } from '../start/debugger.ts';
+import type { BegunActivity } from '../state/activity-log.ts';
 import { explainInput } from './explain-input.ts';
 import type { Starts } from './starts.ts';
 

@@ -1,6 +1,6 @@
 import { DebugError, type ToolDescriptor, type ToolResult } from '#protocol';
-import type { Debugger } from '../debugger.ts';
-import type { BegunActivity } from '../session/activity-log.ts';
+import type { Debugger } from '../start/debugger.ts';
+import type { BegunActivity } from '../state/activity-log.ts';
 import { callerName } from './caller-name.ts';
 import { errorAnswer } from './answers.ts';
 import { Starts } from './starts.ts';

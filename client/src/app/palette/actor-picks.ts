@@ -1,6 +1,6 @@
-import { actorNames } from '../../panels/activity-rows.ts';
+import { actorNames } from '../../features/agents/activity-rows.ts';
 import type { PickItem, Picks } from '../../ui/quick-pick.ts';
-import type { Workbench } from '../../workbench.ts';
+import type { Workbench } from '../../model/workbench.ts';
 import { fuzzy } from './fuzzy.ts';
 
 /** Whose activity can be shown: everybody's, or that of one. The panel comes into view with it. */

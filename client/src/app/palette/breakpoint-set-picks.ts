@@ -1,7 +1,12 @@
 import { DebugError } from '#protocol';
-import { applyBreakpointSet, counted, deleteBreakpointSet, saveBreakpointSet } from '../../commands/breakpoint-sets.ts';
+import {
+  applyBreakpointSet,
+  counted,
+  deleteBreakpointSet,
+  saveBreakpointSet,
+} from '../../features/breakpoints/breakpoint-sets.ts';
 import type { PickItem, Picks } from '../../ui/quick-pick.ts';
-import type { Workbench } from '../../workbench.ts';
+import type { Workbench } from '../../model/workbench.ts';
 import { fuzzy } from './fuzzy.ts';
 
 type OfSet = (workbench: Workbench, name: string) => Promise<void>;

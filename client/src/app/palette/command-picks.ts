@@ -1,9 +1,9 @@
-import { commandNames, userCommands, type CommandName } from '../../commands/commands.ts';
-import { reasonAgainst, shownSituation, type Situation } from '../../commands/conditions.ts';
-import { hintedKeys } from '../../commands/user-command.ts';
-import { withRecent } from '../../state/view-state.ts';
+import { commandNames, userCommands, type CommandName } from '../commands/commands.ts';
+import { reasonAgainst, shownSituation, type Situation } from '../../model/commands/conditions.ts';
+import { hintedKeys } from '../../model/commands/user-command.ts';
+import { withRecent } from '../../model/view-state.ts';
 import type { PickItem, Picks } from '../../ui/quick-pick.ts';
-import type { Workbench } from '../../workbench.ts';
+import type { Workbench } from '../../model/workbench.ts';
 import { fuzzy } from './fuzzy.ts';
 
 function commandItem(workbench: Workbench, name: CommandName, situation: Situation): PickItem {

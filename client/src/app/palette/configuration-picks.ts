@@ -1,5 +1,5 @@
 import type { PickItem, Picks } from '../../ui/quick-pick.ts';
-import type { Workbench } from '../../workbench.ts';
+import type { Workbench } from '../../model/workbench.ts';
 import { fuzzy } from './fuzzy.ts';
 
 /** The configurations that fit. The one that is picked is what Start starts. */

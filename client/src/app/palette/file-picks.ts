@@ -1,8 +1,8 @@
 import { baseName, type FoundFile } from '#protocol';
-import { attempt } from '../../state/attempt.ts';
-import { relativePath } from '../../panels/file-rows.ts';
+import { attempt } from '../../model/attempt.ts';
+import { relativePath } from '../../features/files/file-rows.ts';
 import type { PickItem, Picks } from '../../ui/quick-pick.ts';
-import type { Workbench } from '../../workbench.ts';
+import type { Workbench } from '../../model/workbench.ts';
 import { goToEditor } from './go-to-editor.ts';
 
 const mostShown = 100;

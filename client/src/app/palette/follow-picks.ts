@@ -1,5 +1,5 @@
-import { attempt, loadPart } from '../../state/attempt.ts';
-import type { Workbench } from '../../workbench.ts';
+import { attempt, loadPart } from '../../model/attempt.ts';
+import type { Workbench } from '../../model/workbench.ts';
 import { holdText } from '../../ui/held-text.ts';
 import type * as Sheets from './picks.ts';
 

@@ -1,4 +1,4 @@
-import type { Workbench } from '../../workbench.ts';
+import type { Workbench } from '../../model/workbench.ts';
 
 /** The focus goes to the text, but with fingers: a keyboard on the screen would cover it. */
 export function goToEditor(workbench: Workbench): void {

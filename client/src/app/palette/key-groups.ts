@@ -1,7 +1,7 @@
-import { commandNames, userCommands } from '../../commands/commands.ts';
-import { keysOf, type CommandGroup } from '../../commands/user-command.ts';
-import { promptKeyRows } from '../../panels/console/console-prompt.ts';
-import { lineKeyRows } from '../../panels/console/line-keys.ts';
+import { commandNames, userCommands } from '../commands/commands.ts';
+import { keysOf, type CommandGroup } from '../../model/commands/user-command.ts';
+import { promptKeyRows } from '../../features/console/console-prompt.ts';
+import { lineKeyRows } from '../../features/console/line-keys.ts';
 import type { KeyRow } from '../../ui/key-rows.ts';
 import { splitKeyRows } from '../../ui/split.ts';
 import { treeKeyRows } from '../../ui/tree-keys.ts';

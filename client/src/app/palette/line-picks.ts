@@ -1,8 +1,8 @@
-import { lineFeeds } from '../../editor/line-feeds.ts';
-import { attempt } from '../../state/attempt.ts';
-import { tabLabel } from '../../state/documents.ts';
+import { lineFeeds } from '../../model/files/line-feeds.ts';
+import { attempt } from '../../model/attempt.ts';
+import { tabLabel } from '../../model/files/documents.ts';
 import type { Picks } from '../../ui/quick-pick.ts';
-import type { Workbench } from '../../workbench.ts';
+import type { Workbench } from '../../model/workbench.ts';
 import { goToEditor } from './go-to-editor.ts';
 
 /** A line of the open file, by its number. */

@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { commandNames, userCommands } from '../../commands/commands.ts';
-import { hintedKeys, keysOf } from '../../commands/user-command.ts';
-import { Bench, type Answers } from '../../panels/testing/bench.ts';
-import { sessionFacts, stopFacts, frame } from '../../panels/testing/facts.ts';
-import type { PickName } from '../../workbench.ts';
+import { commandNames, userCommands } from '../commands/commands.ts';
+import { hintedKeys, keysOf } from '../../model/commands/user-command.ts';
+import { Bench, type Answers } from '../testing/bench.ts';
+import { sessionFacts, stopFacts, frame } from '../testing/facts.ts';
+import type { PickName } from '../../model/workbench.ts';
 import { parseFileQuery } from './file-picks.ts';
 import { followPicks } from './follow-picks.ts';
 import { holdText } from '../../ui/held-text.ts';

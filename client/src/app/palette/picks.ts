@@ -1,5 +1,5 @@
 import { openQuickPick, type PickMode, type Picks } from '../../ui/quick-pick.ts';
-import type { Choice, PickName, Workbench } from '../../workbench.ts';
+import type { Choice, PickName, Workbench } from '../../model/workbench.ts';
 import { findActors } from './actor-picks.ts';
 import { findSetsToApply, findSetsToDelete, findSetsToSave } from './breakpoint-set-picks.ts';
 import { findCommands } from './command-picks.ts';

@@ -1,5 +1,5 @@
-import { loadPart } from '../../state/attempt.ts';
-import type { Workbench } from '../../workbench.ts';
+import { loadPart } from '../../model/attempt.ts';
+import type { Workbench } from '../../model/workbench.ts';
 
 /** Shows what starts ask. The code for it is loaded with the first question. Returns the function that ends it. */
 export function followQuestions(workbench: Workbench, root: ParentNode): () => void {

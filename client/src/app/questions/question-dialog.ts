@@ -2,8 +2,8 @@ import { css, html, nothing, type PropertyValues, type TemplateResult } from 'li
 import { customElement, query, state } from 'lit/decorators.js';
 import { live } from 'lit/directives/live.js';
 import { DebugError, type Question, type QuestionForm, type QuestionOption } from '#protocol';
-import { PanelElement } from '../../panels/panel-element.ts';
-import { Select } from '../../state/store.ts';
+import { PanelElement } from '../../ui/panel-element.ts';
+import { Select } from '../../model/store.ts';
 import { baseStyles } from '../../ui/base.styles.ts';
 import { buttonStyles } from '../../ui/button.styles.ts';
 import { dialogStyles } from '../../ui/dialog.styles.ts';
@@ -12,7 +12,7 @@ import { noteSheet } from '../../ui/open-sheets.ts';
 import { optionStyles } from '../../ui/option.styles.ts';
 import { pickMove } from '../../ui/pick-keys.ts';
 import { visibleText } from '../../ui/visible-text.ts';
-import type { Workbench } from '../../workbench.ts';
+import type { Workbench } from '../../model/workbench.ts';
 import { fittingOptions, processOptions } from './question-options.ts';
 import { questionStyles } from './question-dialog.styles.ts';
 

@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest';
 import { createHttpServer, type HttpServerParts } from '../app.ts';
 import { createSecret, Principals, type Principal } from '../secrets.ts';
 import { Tickets } from '../tickets.ts';
-import { parseOptions } from '../../options.ts';
+import { parseOptions } from '../../cli/options.ts';
 import { temporaryFolder } from '../../workspace/testing/temporary-folder.ts';
 import type { WebSocket } from 'ws';
 

@@ -1,0 +1,53 @@
+import { DebugError, topFrame, type Dap } from '#protocol';
+import type { StoppedThread } from '#protocol';
+import { tabLabel } from '../../model/files/documents.ts';
+import type { Workbench } from '../../model/workbench.ts';
+import { chooseTarget } from './choose-target.ts';
+
+/** The line of the file that the cursor is on. Throws for one that only was typed: the program does not have it. */
+function cursorPlace({ documents, openFiles, cursorLine }: Workbench): { path: string; line: number } | undefined {
+  const path = documents.value.current?.path;
+  if (path === undefined) return undefined;
+  const line = openFiles.savedLine(cursorLine.value);
+  if (line !== undefined) return { path, line };
+  throw new DebugError(
+    'unsupported',
+    `Line ${cursorLine.value} is not in the file yet. Save it and start again, for the program runs what is on disk.`,
+  );
+}
+
+/** Resumes the shown thread until it comes to the line of the cursor, or something stops it before. */
+export async function runToCursor(workbench: Workbench): Promise<void> {
+  const stopped = workbench.shownStop();
+  const place = cursorPlace(workbench);
+  if (!stopped || !place) return;
+  await workbench.call('run_to', { sessionId: stopped.session.id, threadId: stopped.thread.id, ...place });
+}
+
+/** The source as the adapter calls it, where the thread stands in it. */
+function sourceOf({ stop }: StoppedThread, path: string): Dap.Source {
+  const known = [topFrame(stop), ...(stop.frames ?? [])].find((frame) => frame?.source?.path === path);
+  return known?.source ?? { path };
+}
+
+/** Has the shown thread go on from the line of the cursor, without running what is between. */
+export async function jumpToCursor(workbench: Workbench): Promise<void> {
+  const stopped = workbench.shownStop();
+  const place = cursorPlace(workbench);
+  if (!stopped || !place) return;
+  const { session, thread } = stopped;
+  const { path, line } = place;
+  const { targets } = await workbench.request(session.id, 'gotoTargets', { source: sourceOf(stopped, path), line });
+  if (targets.length === 0) {
+    const { current } = workbench.documents.value;
+    workbench.notify(`The program cannot go on from line ${line}${current ? ` of ${tabLabel(current)}` : ''}.`);
+    return;
+  }
+  await chooseTarget(workbench, {
+    targets,
+    label: 'Jump to cursor',
+    placeholder: 'A place to go on from',
+    detail: (target) => `line ${target.line}`,
+    take: ({ id: targetId }) => workbench.request(session.id, 'goto', { threadId: thread.id, targetId }),
+  });
+}

@@ -1,0 +1,79 @@
+import type { Dap } from '#protocol';
+import type { Workbench } from '../../model/workbench.ts';
+import { jumpToCursor, runToCursor } from './cursor-line.ts';
+import { stepIntoTarget } from './step-into-target.ts';
+import type { UserCommand } from '../../model/commands/user-command.ts';
+
+/** How a program that stands is taken on: by more than a step, or by less. */
+export type SteppingCommandName =
+  | 'step_into_target'
+  | 'run_to_cursor'
+  | 'jump_to_cursor'
+  | 'step_over_instruction'
+  | 'step_into_instruction'
+  | 'step_by_statement'
+  | 'step_by_line'
+  | 'step_by_instruction';
+
+const stepsOfAnySize = 'supportsSteppingGranularity';
+
+/** A row that steps by one instruction, whatever steps go by else. */
+const byInstruction = (makes: 'next' | 'stepIn', title: string): UserCommand => ({
+  title,
+  group: 'Program',
+  when: 'stopped',
+  makes,
+  needs: stepsOfAnySize,
+  resumes: true,
+  run: (workbench: Workbench) => {
+    const stopped = workbench.shownStop();
+    if (!stopped) return undefined;
+    const { session, thread } = stopped;
+    return workbench.request(session.id, makes, { threadId: thread.id, granularity: 'instruction' });
+  },
+});
+
+/** A row that has steps go so far from now on. */
+const steppingBy = (granularity: Dap.SteppingGranularity, title: string): UserCommand => ({
+  title,
+  group: 'Program',
+  when: 'always',
+  needs: stepsOfAnySize,
+  isOn: ({ view }) => view.value.granularity === granularity,
+  run: ({ view }) => view.update((value) => ({ ...value, granularity })),
+});
+
+/** The rows of `SteppingCommandName`. */
+export const steppingCommands: Readonly<Record<SteppingCommandName, UserCommand>> = {
+  step_into_target: {
+    title: 'Step into target',
+    key: 'Ctrl+F11',
+    group: 'Program',
+    when: 'stopped',
+    makes: 'stepInTargets',
+    resumes: true,
+    run: stepIntoTarget,
+  },
+  run_to_cursor: {
+    title: 'Run to cursor',
+    key: 'Ctrl+F10',
+    group: 'Program',
+    when: 'stoppedInFile',
+    resumes: true,
+    run: runToCursor,
+  },
+  jump_to_cursor: {
+    title: 'Jump to cursor',
+    key: 'Ctrl+Shift+F10',
+    group: 'Program',
+    when: 'stoppedInFile',
+    makes: 'gotoTargets',
+    resumes: true,
+    run: jumpToCursor,
+  },
+  step_over_instruction: byInstruction('next', 'Step over instruction'),
+  step_into_instruction: byInstruction('stepIn', 'Step into instruction'),
+  step_by_statement: steppingBy('statement', 'Step by statement'),
+  step_by_line: steppingBy('line', 'Step by line'),
+  step_by_instruction: steppingBy('instruction', 'Step by instruction'),
+};

@@ -1,0 +1,177 @@
+import { isSupported, sessionTree, type Progress, type SessionState } from '#protocol';
+import { css, html, nothing, type TemplateResult } from 'lit';
+import { customElement } from 'lit/decorators.js';
+import { attempt } from '../model/attempt.ts';
+import { Select } from '../model/store.ts';
+import { baseStyles } from '../ui/base.styles.ts';
+import { buttonStyles } from '../ui/button.styles.ts';
+import { visibleText } from '../ui/visible-text.ts';
+import type { Workbench } from '../model/workbench.ts';
+import { PanelElement } from '../ui/panel-element.ts';
+
+/** Something that an adapter is at. */
+interface Work extends Progress {
+  readonly key: string;
+  readonly progressId: string;
+  readonly session: SessionState;
+}
+
+/** What is over sooner is not worth a word. */
+const wordsAfterMs = 300;
+
+/** What the adapters of a session tree are at, what was begun last at the end. */
+export const workUnderWay = (sessions: readonly SessionState[]): readonly Work[] =>
+  sessions
+    .filter(({ lifecycle }) => lifecycle !== 'terminated')
+    .flatMap((session) =>
+      Object.entries(session.progress).map(([progressId, progress]) => ({
+        ...progress,
+        key: `${session.id} ${progressId}`,
+        progressId,
+        session,
+      })),
+    );
+
+const wordsOf = ({ title, message, percentage }: Work): string => {
+  const words = [title, message ?? ''].filter((part) => part !== '').join(': ');
+  return percentage === undefined ? words : `${words}, ${Math.round(percentage)} %`;
+};
+
+/** What an adapter is at that takes long, and how far it is; it can be cancelled where the adapter lets it. */
+@customElement('stopline-progress')
+export class StoplineProgress extends PanelElement {
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    css`
+      :host {
+        display: flex;
+        flex: 0 1 auto;
+        align-items: center;
+        gap: var(--sl-3);
+        min-width: 0;
+        max-width: 60%;
+        height: 100%;
+        padding: 0 var(--sl-3);
+        color: var(--sl-text-2);
+        animation: appear 0s 300ms both;
+      }
+      .work {
+        position: relative;
+        display: flex;
+        align-items: center;
+        align-self: stretch;
+        min-width: 0;
+      }
+      .bar {
+        position: absolute;
+        inset: auto 0 0;
+        height: 3px;
+        background: var(--sl-line);
+      }
+      .bar::before {
+        content: '';
+        display: block;
+        width: calc(1% * var(--done));
+        height: 100%;
+        background: var(--sl-text-3);
+      }
+      @media (pointer: fine) {
+        .button {
+          height: 24px;
+        }
+      }
+      .count {
+        flex: none;
+      }
+      @media (forced-colors: active) {
+        .bar::before {
+          background: CanvasText;
+        }
+      }
+      @keyframes appear {
+        from {
+          visibility: hidden;
+        }
+      }
+    `,
+  ];
+
+  readonly #said = new Map<string, { readonly title: string; timer?: ReturnType<typeof setTimeout> | undefined }>();
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    if (this.workbench) this.#announce(this.workbench, []);
+  }
+
+  protected override select({ server, presented }: Workbench) {
+    return [
+      new Select(this, server, ({ state }) => state.sessions),
+      new Select(this, presented, ({ sessionId }) => sessionId),
+    ];
+  }
+
+  protected override view(workbench: Workbench): TemplateResult | typeof nothing {
+    const work = workUnderWay(sessionTree(workbench.server.value.state, workbench.shownSessionId() ?? ''));
+    this.#announce(workbench, work);
+    const last = work.at(-1);
+    if (!last) return nothing;
+    const words = visibleText(wordsOf(last));
+    return html`
+      <div
+        class="work"
+        role="progressbar"
+        aria-label=${visibleText(last.title)}
+        aria-valuetext=${words}
+        aria-valuenow=${last.percentage ?? nothing}
+        title=${words}
+      >
+        <span class="cut">${words}</span>
+        ${last.percentage === undefined ? nothing : html`<span class="bar" .style=${`--done: ${last.percentage}`}></span>`}
+      </div>
+      ${work.length > 1 ? html`<span class="count small dim">${work.length - 1} more</span>` : nothing}
+      ${this.#cancelButton(workbench, last)}
+    `;
+  }
+
+  #cancelButton(
+    workbench: Workbench,
+    { cancellable, progressId, session, title }: Work,
+  ): TemplateResult | typeof nothing {
+    if (!cancellable || !isSupported('cancel', session.capabilities)) return nothing;
+    return html`
+      <button
+        type="button"
+        class="button box"
+        aria-label=${`Cancel ${visibleText(title)}`}
+        @click=${() => void attempt(workbench, workbench.request(session.id, 'cancel', { progressId }))}
+      >
+        Cancel
+      </button>
+    `;
+  }
+
+  /** Its beginning and its end are said once each, where it takes long enough to be seen. */
+  #announce(workbench: Workbench, work: readonly Work[]): void {
+    for (const { key, title } of work) {
+      if (this.#said.has(key)) continue;
+      const timer = setTimeout(() => {
+        this.#said.set(key, { title });
+        workbench.announce(title);
+      }, wordsAfterMs);
+      this.#said.set(key, { title, timer });
+    }
+    for (const [key, { title, timer }] of this.#said) {
+      if (work.some((other) => other.key === key)) continue;
+      this.#said.delete(key);
+      if (timer === undefined) workbench.announce(`${title}: done`);
+      clearTimeout(timer);
+    }
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'stopline-progress': StoplineProgress;
+  }
+}

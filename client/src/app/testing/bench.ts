@@ -1,0 +1,131 @@
+import { DebugError, type Command, type Fact, type Method, type OutputEntry } from '#protocol';
+import { PageWorkbench, type ServerDoor } from '../../model/create-workbench.ts';
+import { addOutput, applyFacts, initialServerState } from '../../model/server-state.ts';
+import { Store } from '../../model/store.ts';
+import { createViewState } from '../../model/view-state.ts';
+import type { ServerState } from '../../model/workbench.ts';
+import type { PanelElement } from '../../ui/panel-element.ts';
+
+/** How the far side answers, by command or method; what is not here is never answered. A thrown error is a refusal. */
+export type Answers = Readonly<Partial<Record<Command | Method, (params: never) => unknown>>>;
+
+/** Something that the page asked of the far side. */
+export interface Asked {
+  readonly name: string;
+  readonly params: unknown;
+}
+
+/** The page's real workbench, whose server is a script: facts go in, what is asked is written down. */
+export class Bench {
+  readonly asked: Asked[] = [];
+  readonly server = new Store<ServerState>({
+    ...initialServerState,
+    connection: { kind: 'connected' },
+    workspace: { name: 'work', path: '/work' },
+  });
+  readonly workbench: PageWorkbench;
+  readonly #answers: Answers;
+
+  constructor(answers: Answers = {}) {
+    this.#answers = answers;
+    const answer = (name: Command | Method, params: unknown): Promise<never> => {
+      this.asked.push({ name, params });
+      const given = this.#answers[name] as ((params: unknown) => unknown) | undefined;
+      if (!given) return new Promise(() => undefined);
+      return Promise.resolve().then(() => given(params) as never);
+    };
+    const door: ServerDoor = {
+      request: (_sessionId, command, args) => answer(command, args),
+      call: (method, params) => answer(method, params),
+      retryNow: () => undefined,
+    };
+    this.workbench = new PageWorkbench({
+      server: this.server,
+      view: createViewState(undefined),
+      door,
+      onSignIn: () => undefined,
+    });
+  }
+
+  /** The server tells what happened. */
+  tell(...facts: readonly Fact[]): void {
+    this.server.update((server) => applyFacts(server, facts));
+  }
+
+  /** A session tree said something. */
+  say(sessionId: string, ...entries: readonly OutputEntry[]): void {
+    this.server.update((server) => addOutput(server, { sessionId, entries }));
+  }
+
+  /** What was asked under a name. */
+  paramsOf(name: Command | Method): readonly unknown[] {
+    return this.asked.filter((asked) => asked.name === name).map(({ params }) => params);
+  }
+
+  /** Puts a panel on the page. */
+  async show<Panel extends PanelElement>(panel: Panel): Promise<Panel> {
+    panel.workbench = this.workbench;
+    document.body.append(panel);
+    await settled(panel);
+    return panel;
+  }
+}
+
+/** An adapter's refusal, in its words. */
+export function refuse(message: string): never {
+  throw new DebugError('adapter_failed', message);
+}
+
+/** Waits until a panel and the elements in it have drawn what they know. */
+export async function settled(panel: PanelElement): Promise<void> {
+  for (let turn = 0; turn < 3; turn++) {
+    await panel.updateComplete;
+    for (const inner of panel.renderRoot.querySelectorAll('*')) {
+      if ('updateComplete' in inner) await inner.updateComplete;
+    }
+    await Promise.resolve();
+  }
+}
+
+/** The accessible names of a panel's rows. */
+export const rowNames = (panel: PanelElement): readonly string[] =>
+  [...panel.renderRoot.querySelectorAll('[role="treeitem"]')].map((row) => row.getAttribute('aria-label') ?? '');
+
+/** The row of a name. */
+export function rowOf(panel: PanelElement, name: string): HTMLElement {
+  const row = [...panel.renderRoot.querySelectorAll<HTMLElement>('[role="treeitem"]')].find(
+    (candidate) => candidate.getAttribute('aria-label') === name,
+  );
+  if (!row) throw new Error(`No row is named "${name}"; there are: ${rowNames(panel).join(' | ')}`);
+  return row;
+}
+
+/** Gives an element what a person's click gives it. */
+export const click = (element: Element | null | undefined): void => {
+  element?.dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true }));
+};
+
+// happy-dom has no popovers.
+HTMLElement.prototype.showPopover ??= () => undefined;
+
+const openMenu = (): Element | undefined =>
+  [...document.body.children]
+    .map((panel) => panel.shadowRoot?.querySelector('stopline-menu') ?? undefined)
+    .find((menu) => menu !== undefined);
+
+/** The names of what the open menu offers. */
+export function menuItems(): readonly string[] {
+  const menu = openMenu();
+  if (!menu || !('entries' in menu)) return [];
+  const entries = menu.entries as readonly (string | { readonly label: string })[];
+  return entries.flatMap((entry) => (typeof entry === 'string' ? [] : entry.label));
+}
+
+/** Chooses from the open menu. */
+export async function choose(label: string): Promise<void> {
+  const menu = openMenu();
+  if (menu && 'updateComplete' in menu) await menu.updateComplete;
+  const item = menu?.shadowRoot?.querySelector(`[aria-label="${label}"]`);
+  if (!item) throw new Error(`The menu has no "${label}"; it has: ${menuItems().join(', ')}`);
+  click(item);
+}

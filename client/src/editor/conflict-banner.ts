@@ -1,0 +1,53 @@
+import { css, html, type TemplateResult } from 'lit';
+import type { OpenDocument } from '../model/files/open-document.ts';
+import type { ConflictAction } from '../model/workbench.ts';
+import { tabLabel } from '../model/files/documents.ts';
+import { visibleText } from '../ui/visible-text.ts';
+
+/** The banner covers the top of the editor: nothing moves below it. */
+export const conflictStyles = css`
+  .conflict {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--sl-2) var(--sl-4);
+    padding: var(--sl-2) var(--sl-3) var(--sl-2) var(--sl-5);
+    border-bottom: 1px solid var(--sl-line-strong);
+    background: var(--sl-bg-raised);
+    color: var(--sl-text-1);
+  }
+  .conflict > .what {
+    flex: 1 1 200px;
+    overflow-wrap: anywhere;
+  }
+  @container (max-width: 599px) {
+    .conflict > .what {
+      flex-basis: 100%;
+    }
+  }
+`;
+
+/** The words and answers: drawn above the editor, and above the comparison. */
+export const conflictBar = (
+  document: OpenDocument,
+  onAnswer: (action: ConflictAction) => void,
+  isComparing = false,
+): TemplateResult => html`
+  <div class="conflict" role="alert">
+    <span class="what">${visibleText(tabLabel(document))} changed on disk while you edited it.</span>
+    <button type="button" class="button box" aria-pressed=${isComparing} @click=${() => onAnswer('compare')}>
+      Compare
+    </button>
+    <button type="button" class="button box" title="Save over what is on disk" @click=${() => onAnswer('keep_mine')}>
+      Keep mine
+    </button>
+    <button
+      type="button"
+      class="button box"
+      title="Show what is on disk; Undo brings back what you typed"
+      @click=${() => onAnswer('take_theirs')}
+    >
+      Take theirs
+    </button>
+  </div>
+`;

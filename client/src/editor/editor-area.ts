@@ -1,0 +1,310 @@
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { customElement, state } from 'lit/decorators.js';
+import type { Comparison } from './compare-view.ts';
+import type { EditorAction, EditorEvents } from './editor-input.ts';
+import type { StoplineEditor } from './editor-pane.ts';
+import { shownCompleter } from '../model/completer.ts';
+import { addWatch, attempt, copyText, loadPart, notLoaded } from '../model/attempt.ts';
+import { PanelElement } from '../ui/panel-element.ts';
+import { emptyState } from '../ui/panel-view.ts';
+import { panelStyles } from '../ui/panel.styles.ts';
+import { Select } from '../model/store.ts';
+import { Hear } from '../model/ui-requests.ts';
+import { baseStyles } from '../ui/base.styles.ts';
+import { buttonStyles } from '../ui/button.styles.ts';
+import { openMenu, type MenuEntry } from '../ui/menu.ts';
+import type { OpenDocument } from '../model/files/open-document.ts';
+import type { ConflictAction, Workbench } from '../model/workbench.ts';
+import { BreakpointColumns, toggleAtCursor, toggleColumn } from '../features/breakpoints/breakpoint-columns.ts';
+import { applyEdit, breakpointMenu } from '../features/breakpoints/breakpoint-menu.ts';
+import { conflictBar, conflictStyles } from './conflict-banner.ts';
+import { editorBreakpoints } from '../features/breakpoints/editor-breakpoints.ts';
+import { ShownException } from '../features/values/editor-exception.ts';
+import { FrameValues } from '../features/values/editor-values.ts';
+import { breakpointNotes, editorDocument, editorFrameLine, editorProgram, editorStop } from './editor-inputs.ts';
+import { editorMenu } from './editor-menu.ts';
+import { EditorPart } from './editor-part.ts';
+import { editorAreaStyles } from './editor-area.styles.ts';
+import { editorStrip, stripStyles } from './editor-strip.ts';
+import { HoveredValues } from '../features/values/hovered-values.ts';
+import { unreadable } from './unreadable.ts';
+
+/** The file or source that is open, with its breakpoints and the line where the program stands. */
+@customElement('stopline-editor-area')
+export class StoplineEditorArea extends PanelElement {
+  static override styles = [baseStyles, buttonStyles, panelStyles, stripStyles, conflictStyles, editorAreaStyles];
+
+  protected override readonly focused = 'stopline-editor';
+  readonly #editorPart = new EditorPart(() => (this.isEditorMissing = true));
+  readonly #frameValues = new FrameValues();
+  readonly #columns = new BreakpointColumns(() => this.requestUpdate());
+  readonly #exception = new ShownException();
+  #hovered: HoveredValues | undefined;
+  /** The document whose two texts are compared. */
+  @state() private compared: string | undefined;
+  /** The editor could not be loaded. */
+  @state() private isEditorMissing = false;
+
+  /** Undefined until it is loaded. */
+  get #editor(): StoplineEditor | undefined {
+    const editor = this.renderRoot.querySelector('stopline-editor');
+    return editor?.hasUpdated === undefined ? undefined : editor;
+  }
+
+  protected override select(workbench: Workbench) {
+    const { server, presented, view, documents, configurations, reads, wishes } = workbench;
+    this.#hovered = new HoveredValues(workbench);
+    return [
+      new Select(this, documents, (value) => value),
+      new Select(this, presented, (value) => value),
+      new Select(this, view, ({ selectedFrame }) => selectedFrame),
+      new Select(this, view, ({ wordWrap }) => wordWrap),
+      new Select(this, view, ({ inlineValues }) => inlineValues),
+      new Select(this, reads.changes, (value) => value),
+      new Hear(this, wishes, 'editor', ({ action }) => void this.#act(action)),
+      new Hear(this, wishes, 'conflict', ({ action }) => this.#answer(workbench, action)),
+      new Select(this, server, ({ connection }) => connection.kind),
+      new Select(this, server, ({ state }) => state.breakpoints),
+      new Select(this, server, ({ state }) => state.breakpointsMuted),
+      new Select(this, server, ({ state }) => state.sessions),
+      new Select(this, configurations, ({ message }) => message),
+    ];
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    super.willUpdate(changed);
+    const { server, documents } = this.workbench ?? {};
+    if (documents?.value.current) void this.#editorPart.load();
+    else if (server?.value.connection.kind === 'connected') this.#editorPart.loadSoon();
+  }
+
+  async #act(action: EditorAction): Promise<void> {
+    if (!(await this.#editorPart.load())) return;
+    await this.#editor?.updateComplete;
+    this.#editor?.act(action);
+  }
+
+  protected override view(workbench: Workbench): TemplateResult {
+    const { current, reveal, tabs } = workbench.documents.value;
+    const { state } = workbench.server.value;
+    return html`
+      ${tabs.length > 0 ? editorStrip(workbench) : nothing}
+      ${current?.error === undefined ? nothing : unreadable(workbench, current, current.error)}
+      ${current ? nothing : this.#nothingOpen(workbench)} ${current && this.isEditorMissing ? editorMissing() : nothing}
+      <div
+        class="sheet"
+        ?hidden=${current === undefined || current.error !== undefined || this.isEditorMissing}
+        @part-missed=${this.#onPartMissed}
+      >
+        <stopline-editor
+          .document=${editorDocument(current)}
+          .breakpoints=${current?.path === undefined ? [] : editorBreakpoints(state, current.path, workbench.shownSessionId())}
+          .program=${editorProgram(workbench)}
+          .stop=${editorStop(workbench)}
+          .frameLine=${editorFrameLine(workbench)}
+          .reveal=${reveal && { ...reveal, select: true }}
+          .columns=${this.#columns.current(workbench)}
+          .completer=${this.#completer}
+          .breakpointNotes=${breakpointNotes(workbench)}
+          .frameValues=${this.#frameValues.current(workbench)}
+          .exception=${this.#exception.current(workbench)}
+          .valueSource=${this.#hovered?.source}
+          .wordWrap=${workbench.view.value.wordWrap}
+          @breakpoint-toggled=${this.#onToggled}
+          @breakpoint-menu-requested=${this.#onMenu}
+          @text-menu-requested=${this.#onTextMenu}
+          @breakpoint-edited=${this.#onBreakpointEdited}
+          @column-toggled=${this.#onColumn}
+          @document-edited=${this.#onEdited}
+          @cursor-moved=${this.#onCursor}
+          @copy-requested=${this.#onCopy}
+          @watch-requested=${this.#onWatch}
+          @location-opened=${this.#onLocation}
+          @value-missed=${this.#onValueMissed}
+          @tab-key-changed=${this.#onTabKey}
+        ></stopline-editor>
+        ${current?.onDisk?.kind === 'changed' ? this.#conflict(workbench, current) : nothing}
+      </div>
+    `;
+  }
+
+  /** Covers the top of the editor, or with the comparison all of it. */
+  #conflict(workbench: Workbench, current: OpenDocument): TemplateResult {
+    const isCompared = this.compared === current.key;
+    return html`
+      <div class=${isCompared ? 'cover whole' : 'cover'} @keydown=${this.#onCoverKey}>
+        ${conflictBar(current, (action) => this.#answer(workbench, action), isCompared)}
+        ${
+          isCompared
+            ? html`<stopline-compare .comparison=${comparisonOf(current, workbench)}></stopline-compare>`
+            : nothing
+        }
+      </div>
+    `;
+  }
+
+  #answer(workbench: Workbench, action: ConflictAction): void {
+    const { openFiles, documents } = workbench;
+    const { key } = documents.value.current ?? {};
+    if (key === undefined) return;
+    const answers: Readonly<Record<ConflictAction, () => void>> = {
+      compare: () => void this.#compare(this.compared === key ? undefined : key),
+      keep_mine: () => void attempt(workbench, openFiles.keepMine(key)).then(() => this.#endCompare()),
+      take_theirs: () => {
+        openFiles.takeTheirs(key);
+        this.#endCompare();
+      },
+    };
+    answers[action]();
+  }
+
+  /** What compares is loaded when it is first needed. */
+  async #compare(key: string | undefined): Promise<void> {
+    const { workbench } = this;
+    if (key === undefined) {
+      this.#endCompare();
+      return;
+    }
+    if (!workbench) return;
+    if (await loadPart(workbench, import('./compare-view.ts'), 'The comparison')) this.compared = key;
+  }
+
+  #endCompare(): void {
+    this.compared = undefined;
+    this.#editor?.focus();
+  }
+
+  readonly #onCoverKey = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || event.defaultPrevented || this.compared === undefined) return;
+    event.preventDefault();
+    this.#endCompare();
+  };
+
+  #nothingOpen({ configurations }: Workbench): TemplateResult {
+    const { message } = configurations.value;
+    const next = 'Choose one under Files and click a line number to set a breakpoint, then start (F5).';
+    return emptyState({
+      what: 'No file is open.',
+      next,
+      more: message === undefined ? html`` : html`<p>${message}</p>`,
+    });
+  }
+
+  readonly #onToggled = ({ detail: { line } }: EditorEvents['breakpoint-toggled']): void => {
+    this.#toggle(line);
+  };
+
+  /** A line that is not on disk yet has its breakpoint in the editor until it is saved. */
+  #toggle(line: number): void {
+    if (this.workbench?.openFiles.savedLine(line) === undefined) this.#editor?.toggleNewBreakpoint(line);
+    else this.workbench.toggleBreakpoint(line);
+  }
+
+  readonly #completer = () => this.workbench && shownCompleter(this.workbench);
+
+  readonly #onColumn = ({ detail: { line, column, by } }: EditorEvents['column-toggled']): void => {
+    const { workbench } = this;
+    const path = workbench?.documents.value.current?.path;
+    const saved = workbench?.openFiles.savedLine(line);
+    if (!workbench || path === undefined || saved === undefined) return;
+    void { mark: toggleColumn, cursor: toggleAtCursor }[by](workbench, { path, line: saved }, column);
+  };
+
+  readonly #onCursor = ({ detail }: EditorEvents['cursor-moved']): void => {
+    this.workbench?.cursorLine.set(detail.line);
+  };
+
+  readonly #onCopy = ({ detail }: EditorEvents['copy-requested']): void => {
+    if (this.workbench) void copyText(this.workbench, detail.text);
+  };
+
+  readonly #onWatch = ({ detail }: EditorEvents['watch-requested']): void => {
+    if (this.workbench) void addWatch(this.workbench, detail.expression);
+  };
+
+  readonly #onLocation = ({ detail: { path, line } }: EditorEvents['location-opened']): void => {
+    if (this.workbench) void attempt(this.workbench, this.workbench.openFile(path, line));
+  };
+
+  readonly #onValueMissed = (): void => {
+    this.workbench?.notify('There is no value at the cursor. Put it on a variable, or select an expression.');
+  };
+
+  readonly #onPartMissed = ({ detail: { what } }: EditorEvents['part-missed']): void => {
+    this.workbench?.notify(notLoaded(what), 'failure');
+  };
+
+  readonly #onTabKey = ({ detail: { leaves } }: EditorEvents['tab-key-changed']): void => {
+    this.workbench?.notify(leaves ? 'Tab leaves the editor now.' : 'Tab indents in the editor again.');
+  };
+
+  readonly #onEdited = ({ detail }: EditorEvents['document-edited']): void => {
+    this.workbench?.openFiles.edited(detail.path, detail.edited);
+  };
+
+  /** What can be done with the breakpoint on a line that is shown; nothing in a source without a path. */
+  #breakpointEntries(
+    workbench: Workbench,
+    { line, x, y }: { readonly line: number; readonly x: number; readonly y: number },
+  ): readonly MenuEntry[] {
+    const editor = this.#editor;
+    const path = workbench.documents.value.current?.path;
+    if (path === undefined) return [];
+    return breakpointMenu({
+      workbench,
+      place: { x, y, near: this },
+      path,
+      line: workbench.openFiles.savedLine(line),
+      onToggle: () => this.#toggle(line),
+      onEdit: (field) => editor?.editBreakpoint(line, field),
+    });
+  }
+
+  readonly #onMenu = ({ detail }: EditorEvents['breakpoint-menu-requested']): void => {
+    const { workbench } = this;
+    const { line, x, y } = detail;
+    const entries = workbench ? this.#breakpointEntries(workbench, detail) : [];
+    if (entries.length > 0) openMenu({ label: `Breakpoint on line ${line}`, entries, x, y, near: this });
+  };
+
+  readonly #onTextMenu = ({ detail }: EditorEvents['text-menu-requested']): void => {
+    const { workbench } = this;
+    if (!workbench) return;
+    const editor = this.#editor;
+    const entries = editorMenu({
+      workbench,
+      request: detail,
+      breakpoint: this.#breakpointEntries(workbench, detail),
+      onReplace: (text) => editor?.replaceSelection(text),
+    });
+    openMenu({ label: `Line ${detail.line}`, entries, x: detail.x, y: detail.y, near: this });
+  };
+
+  readonly #onBreakpointEdited = ({ detail }: EditorEvents['breakpoint-edited']): void => {
+    const { workbench } = this;
+    const path = workbench?.documents.value.current?.path;
+    if (!workbench || path === undefined) return;
+    const line = workbench.openFiles.savedLine(detail.line);
+    if (line === undefined) this.#editor?.setNewBreakpoint(detail);
+    else void applyEdit(workbench, path, { ...detail, line });
+  };
+}
+
+const editorMissing = (): TemplateResult =>
+  emptyState({
+    what: 'The editor could not be loaded.',
+    next: 'The connection to the server may have been lost while the page was loaded. What was typed is kept.',
+    more: html`<button type="button" class="button box" @click=${() => location.reload()}>Reload the page</button>`,
+  });
+
+/** The two texts of a file that changed on disk while it was edited. */
+function comparisonOf({ key, label, languageId, text, onDisk }: OpenDocument, { openFiles }: Workbench): Comparison {
+  const theirs = onDisk?.kind === 'changed' ? onDisk.file.text : text;
+  return { path: key, label, languageId, theirs, mine: openFiles.typedText(key) ?? text };
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'stopline-editor-area': StoplineEditorArea;
+  }
+}

@@ -1,0 +1,78 @@
+import { emulatedParts, emulationWords, topFrame, type Dap, type SessionId, type SessionState } from '#protocol';
+import type { BreakpointField, BreakpointNotes, EditorDocument, EditorStop } from './editor-input.ts';
+import { sourceKey } from '../model/files/documents.ts';
+import type { OpenDocument } from '../model/files/open-document.ts';
+import type { Workbench } from '../model/workbench.ts';
+import { stopReason } from '../app/status-words.ts';
+
+/** Whether a source of a session is the document that is open. */
+export function isIn(document: OpenDocument, sessionId: SessionId, source: Dap.Source | undefined): boolean {
+  if (source === undefined) return false;
+  const { key, path, sourceReference = 0 } = document;
+  if (sourceReference > 0 || (source.sourceReference ?? 0) > 0) return sourceKey(sessionId, source) === key;
+  return path !== undefined && source.path === path;
+}
+
+/** The document as the editor takes it. */
+export function editorDocument(current: OpenDocument | undefined): EditorDocument | undefined {
+  if (!current || current.error !== undefined) return undefined;
+  const { key, label, text, languageId, isEdited, draft, readOnly, sourceReference } = current;
+  const isProgramText = sourceReference !== undefined;
+  return { path: key, text, languageId, readOnly: readOnly !== undefined, isProgramText, label, isEdited, draft };
+}
+
+/** The session whose program is shown, while it lives. */
+function livingSession({ presented, server }: Workbench): SessionState | undefined {
+  const session = server.value.state.sessions[presented.value.sessionId ?? ''];
+  return session?.lifecycle === 'terminated' ? undefined : session;
+}
+
+/** The run of the program that is shown: another one runs what is on disk then. */
+export function editorProgram(workbench: Workbench): string | undefined {
+  const session = livingSession(workbench);
+  return session && `${session.id} ${session.startedAt}`;
+}
+
+/** Whether a file was written after the program that runs was started: what runs is older than what is shown. */
+export function isNewerThanProgram({ modifiedAt }: OpenDocument, workbench: Workbench): boolean {
+  const session = livingSession(workbench);
+  return session !== undefined && modifiedAt !== undefined && modifiedAt > session.startedAt;
+}
+
+/** The stopped line, where it is in the open document. */
+export function editorStop({ presented, documents }: Workbench): EditorStop | undefined {
+  const { stopped, isOver } = presented.value;
+  const { current } = documents.value;
+  const frame = topFrame(stopped?.stop);
+  if (!stopped || !current || !frame || !isIn(current, stopped.session.id, frame.source)) return undefined;
+  const { stop } = stopped;
+  return {
+    line: frame.line,
+    column: frame.column,
+    reason: stopReason(stopped),
+    exception: stop.reason === 'exception',
+    dimmed: isOver,
+  };
+}
+
+/** The line of a chosen frame that is not the top one, where it is in the open document. */
+export function editorFrameLine(workbench: Workbench): number | undefined {
+  const shown = workbench.shownFrame();
+  const top = topFrame(workbench.presented.value.stopped?.stop);
+  const { current } = workbench.documents.value;
+  if (!shown || !current || shown.frame.id === top?.id) return undefined;
+  return isIn(current, shown.sessionId, shown.frame.source) ? shown.frame.line : undefined;
+}
+
+const fields = ['condition', 'hitCondition', 'logMessage'] as const satisfies readonly BreakpointField[];
+
+/** What the form of a breakpoint says of its fields: what the debugger that is shown lacks is done in its stead. */
+export function breakpointNotes(workbench: Workbench): BreakpointNotes {
+  const session = livingSession(workbench);
+  if (session === undefined) return {};
+  const notes = fields.map((field) => {
+    const emulated = emulatedParts({ [field]: '' }, session);
+    return [field, emulationWords(emulated, session.adapter)] as const;
+  });
+  return Object.fromEntries(notes.filter(([, words]) => words !== undefined));
+}

@@ -1,0 +1,71 @@
+import { commandEntry } from '../model/commands/command-entry.ts';
+import { userCommands, type CommandName } from '../app/commands/commands.ts';
+import { reasonAgainst, shownSituation } from '../model/commands/conditions.ts';
+import type { TextMenuRequest } from './editor-input.ts';
+import { evaluateTyped, targetOf } from '../model/evaluate.ts';
+import { addWatch, attempt, copyText } from '../model/attempt.ts';
+import type { MenuEntry } from '../ui/menu.ts';
+import type { Workbench } from '../model/workbench.ts';
+
+interface EditorMenuParts {
+  readonly workbench: Workbench;
+  readonly request: TextMenuRequest;
+  /** What can be done with a breakpoint on the line. */
+  readonly breakpoint: readonly MenuEntry[];
+  /** Puts a text in the place of what is selected. */
+  readonly onReplace: (text: string) => void;
+}
+
+/** How the program is taken on from the line: not there while it cannot be done. */
+const programCommands = [
+  'run_to_cursor',
+  'jump_to_cursor',
+  'step_into_target',
+] as const satisfies readonly CommandName[];
+
+function programEntries(workbench: Workbench): readonly MenuEntry[] {
+  const situation = shownSituation(workbench);
+  return programCommands
+    .filter((name) => reasonAgainst(userCommands[name], situation) === undefined)
+    .map((name) => commandEntry(workbench, name));
+}
+
+/** Has the console say what an expression of the text is. */
+function evaluateInConsole(workbench: Workbench, expression: string): void {
+  workbench.wishes.make({ to: 'focus', region: 'console' });
+  void attempt(workbench, evaluateTyped(workbench, expression));
+}
+
+function expressionEntries(workbench: Workbench, { expression }: TextMenuRequest): readonly MenuEntry[] {
+  if (expression === undefined) return [];
+  const canEvaluate = targetOf(workbench).sessionId !== undefined;
+  return [
+    { label: 'Add to watch', run: () => void addWatch(workbench, expression) },
+    ...(canEvaluate ? [{ label: 'Evaluate in console', run: () => evaluateInConsole(workbench, expression) }] : []),
+  ];
+}
+
+/** Pages may write to the clipboard and not read it: Ctrl+V pastes, and so does the browser's own menu, with Shift. */
+function clipboardEntries({ workbench, request, onReplace }: EditorMenuParts): readonly MenuEntry[] {
+  const { selected, readOnly } = request;
+  const nothingSelected = selected === '' ? { disabled: true, reason: 'Nothing is selected' } : {};
+  const copy = { label: 'Copy', keys: 'Ctrl+C', ...nothingSelected, run: () => void copyText(workbench, selected) };
+  if (readOnly) return [copy];
+  const cut = async () => {
+    await copyText(workbench, selected);
+    onReplace('');
+  };
+  return [{ label: 'Cut', keys: 'Ctrl+X', ...nothingSelected, run: () => void cut() }, copy];
+}
+
+/** What can be done with the line of the cursor, and with what is selected there. */
+export function editorMenu(parts: EditorMenuParts): readonly MenuEntry[] {
+  const { workbench, request, breakpoint } = parts;
+  const groups = [
+    programEntries(workbench),
+    breakpoint,
+    expressionEntries(workbench, request),
+    clipboardEntries(parts),
+  ].filter((group) => group.length > 0);
+  return groups.flatMap((group, index) => (index === 0 ? group : ['separator' as const, ...group]));
+}

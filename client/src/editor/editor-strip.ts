@@ -1,0 +1,115 @@
+import { css, html, nothing, type TemplateResult } from 'lit';
+import { attempt } from '../model/attempt.ts';
+import { tabLabel } from '../model/files/documents.ts';
+import { tabNames } from '../model/files/tab-list.ts';
+import type { Tab } from '../ui/tabs.ts';
+import '../ui/tabs.ts';
+import { visibleText } from '../ui/visible-text.ts';
+import type { OpenDocument } from '../model/files/open-document.ts';
+import type { Workbench } from '../model/workbench.ts';
+import { isNewerThanProgram } from './editor-inputs.ts';
+
+/** Tabs at the left, at the right end what is to be known of the document that is shown. */
+export const stripStyles = css`
+  .strip {
+    display: flex;
+    flex: none;
+    align-items: stretch;
+    height: var(--sl-tab);
+    background: var(--sl-bg-frame);
+    box-shadow: inset 0 -1px var(--sl-line);
+  }
+  .strip > stopline-tabs {
+    flex: 0 1 auto;
+  }
+  .notes {
+    display: flex;
+    flex: 0 1000 auto;
+    align-items: center;
+    gap: var(--sl-5);
+    min-width: 96px;
+    max-width: 60%;
+    margin-left: auto;
+    padding: 0 var(--sl-5);
+    color: var(--sl-text-3);
+    font-size: var(--sl-size-small);
+  }
+  .notes:empty {
+    display: none;
+  }
+  .crumb {
+    flex: 0 1000 auto;
+    direction: rtl;
+  }
+  .crumb > bdi {
+    direction: ltr;
+  }
+  @container (max-width: 599px) {
+    .strip {
+      display: none;
+    }
+  }
+`;
+
+function tabsOf({ documents }: Workbench): readonly Tab[] {
+  const { tabs } = documents.value;
+  const names = tabNames(tabs);
+  return tabs.map(({ key, label, isEdited, isDeleted, isPreview }, index) => {
+    const { name = label, folder = '' } = names[index] ?? {};
+    return {
+      key,
+      label: visibleText(name),
+      title: visibleText(label),
+      detail: visibleText(folder),
+      edited: isEdited,
+      deleted: isDeleted,
+      preview: isPreview,
+      closable: true,
+    };
+  });
+}
+
+/** Where a document comes from; empty where the tab says it all. */
+const crumbOf = (current: OpenDocument): string =>
+  current.label === tabLabel(current) ? '' : current.label.split('/').join(' / ');
+
+/** What is to be known before somebody edits or trusts what is shown. */
+export function documentNotes(workbench: Workbench): readonly string[] {
+  const { current } = workbench.documents.value;
+  if (current === undefined) return [];
+  const { readOnly, onDisk, isOtherThanRuns } = current;
+  return [
+    ...(readOnly === undefined ? [] : [`read-only: ${readOnly}`]),
+    ...(onDisk?.kind === 'deleted' ? ['deleted on disk'] : []),
+    ...(isOtherThanRuns === true ? ['not the file that runs'] : []),
+    ...(isNewerThanProgram(current, workbench) ? ['changed since the program started'] : []),
+  ];
+}
+
+type TabEvent = CustomEvent<{ readonly key: string }>;
+
+/** The open files, and what is to be known of the one that is shown. */
+export function editorStrip(workbench: Workbench): TemplateResult {
+  const { openFiles, documents } = workbench;
+  const { current } = documents.value;
+  const crumb = current === undefined ? '' : crumbOf(current);
+  return html`
+    <div class="strip">
+      <stopline-tabs
+        look="files"
+        label="Open files"
+        .tabs=${tabsOf(workbench)}
+        .selected=${current?.key}
+        @tab-selected=${({ detail }: TabEvent) => void attempt(workbench, openFiles.select(detail.key))}
+        @tab-closed=${({ detail }: TabEvent) => void attempt(workbench, openFiles.close(detail.key))}
+        @tab-kept=${({ detail }: TabEvent) => {
+          openFiles.keep(detail.key);
+        }}
+      ></stopline-tabs>
+      <div class="notes">
+        ${documentNotes(workbench).map((note) => html`<span class="cut" title=${note}>${note}</span>`)}
+        ${crumb === '' ? nothing : html`<span class="crumb cut" title=${visibleText(crumb)}><bdi>${visibleText(crumb)}</bdi></span>`}
+      </div>
+    </div>
+  `;
+}

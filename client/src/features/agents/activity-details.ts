@@ -1,0 +1,98 @@
+import type { Activity } from '#protocol';
+import { css, html, nothing, type TemplateResult } from 'lit';
+import { iconButton } from '../../ui/icon-button.ts';
+import { visibleText } from '../../ui/visible-text.ts';
+import type { ConnectionStatus, Workbench } from '../../model/workbench.ts';
+import { knownDetails } from './activity-rows.ts';
+import { attempt, copyText } from '../../model/attempt.ts';
+
+type Details = ReturnType<typeof knownDetails>;
+
+/** Longer ones are cut in the page; Copy has the whole. */
+const longestShown = 10_000;
+
+const moment = ({ id, outcome }: Activity): string => `${id} ${outcome === undefined ? 'waits' : 'ended'}`;
+
+/** Exact inputs and answers of the lines that are open, read when they are opened. */
+export class ActivityDetails {
+  readonly #read = new Map<string, Details>();
+  /** What could not be read, and the connection that it was asked over. */
+  readonly #failed = new Map<string, ConnectionStatus>();
+  readonly #onRead: () => void;
+
+  constructor(onRead: () => void) {
+    this.#onRead = onRead;
+  }
+
+  /** What is known now; the rest is asked for. What has failed is asked for again when the server is reached anew. */
+  of(workbench: Workbench, activity: Activity): Details {
+    const key = moment(activity);
+    const { connection } = workbench.server.value;
+    const failedOver = this.#failed.get(key);
+    const isReachedAnew = failedOver !== undefined && connection.kind === 'connected' && connection !== failedOver;
+    const known = isReachedAnew ? undefined : this.#read.get(key);
+    if (known) return known;
+    const shared = knownDetails(activity);
+    this.#read.set(key, shared);
+    this.#failed.delete(key);
+    if (activity.actor.kind === 'agent') void this.#ask(workbench, activity, shared);
+    return shared;
+  }
+
+  /** A line was opened: what failed is asked for again. */
+  retry(activity: Activity): void {
+    if (this.#failed.delete(moment(activity))) this.#read.delete(moment(activity));
+  }
+
+  async #ask(workbench: Workbench, activity: Activity, shared: Details): Promise<void> {
+    const { connection } = workbench.server.value;
+    const exact = await attempt(workbench, workbench.call('read_activity', { id: activity.id }));
+    if (exact === undefined) this.#failed.set(moment(activity), connection);
+    else this.#read.set(moment(activity), { ...shared, ...exact });
+    this.#onRead();
+  }
+}
+
+const cut = (text: string): string => (text.length > longestShown ? `${text.slice(0, longestShown)}…` : text);
+
+const part = (workbench: Workbench, title: string, text: string | undefined): TemplateResult | typeof nothing =>
+  text === undefined
+    ? nothing
+    : html`
+        <div class="part">
+          <span class="small dim">${title}</span>
+          ${iconButton({
+            icon: 'copy',
+            label: `Copy ${title.toLowerCase()}`,
+            small: true,
+            onPress: () => void copyText(workbench, text),
+          })}
+        </div>
+        <pre tabindex="0" role="group" aria-label=${title}>${visibleText(cut(text))}</pre>
+      `;
+
+/** Exact input and answer of a line, below it. Styles: `activityDetailsStyles`. */
+export const activityDetailsView = (workbench: Workbench, { input, answer }: Details): TemplateResult => html`
+  <div class="exact">${part(workbench, 'Input', input)} ${part(workbench, 'Answer', answer)}</div>
+`;
+
+/** Styles of `activityDetailsView`. */
+export const activityDetailsStyles = css`
+  .exact {
+    padding: 0 var(--sl-5) var(--sl-4) 36px;
+  }
+  .part {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+  }
+  pre {
+    max-height: 40cqh;
+    margin: 0;
+    overflow: auto;
+    color: var(--sl-text-2);
+    font: var(--sl-size-small) / 16px var(--sl-font-mono);
+    overflow-wrap: anywhere;
+    white-space: pre-wrap;
+  }
+`;

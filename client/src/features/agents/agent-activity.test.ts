@@ -1,0 +1,175 @@
+import type { Activity } from '#protocol';
+import { afterEach, expect, test, vi } from 'vitest';
+import { activityRows, durationText, waitClock } from './activity-rows.ts';
+import { StoplineAgentActivity } from './agent-activity.ts';
+import { Bench, refuse, settled } from '../../app/testing/bench.ts';
+import { sessionFacts } from '../../app/testing/facts.ts';
+
+const at = '2026-01-31T08:41:07.000Z';
+
+const activity = (id: number, more: Partial<Activity> = {}): Activity => ({
+  id,
+  actor: { kind: 'agent', name: 'Kestrel' },
+  action: 'set_breakpoint',
+  subject: 'pricing.py:45',
+  at,
+  ...more,
+});
+
+const waiting = activity(7, {
+  action: 'continue_debugging',
+  subject: '',
+  sessionId: 's1',
+  waitsUntil: '2026-01-31T08:41:52.000Z',
+});
+
+const begun = (...activities: Activity[]) =>
+  activities.map((started) => ({ type: 'activity_started', activity: started }) as const);
+
+afterEach(() => {
+  document.body.replaceChildren();
+  vi.useRealTimers();
+});
+
+test('an agent row has the tool, what matters most, the outcome and how long it took', async () => {
+  const bench = new Bench();
+  bench.tell(...begun(activity(1, { outcome: { status: 'verified', durationMs: 11 } })));
+  const panel = await bench.show(new StoplineAgentActivity());
+  const row = panel.renderRoot.querySelector('[role="log"] .act');
+  expect(row?.textContent.replace(/\s+/g, ' ').trim()).toBe('KKestrel set_breakpoint pricing.py:45 verified 11 ms');
+  expect(panel.renderRoot.querySelector('[role="log"]')?.getAttribute('aria-label')).toBe('Agent activity');
+});
+
+test('a person is a circle, and their command is in words', () => {
+  const rows = activityRows(
+    [activity(1, { actor: { kind: 'person', name: 'Mara' }, action: 'step_over' })],
+    () => false,
+  );
+  expect(rows).toMatchObject([{ action: 'Step over', actor: { kind: 'person' } }]);
+});
+
+test('an agent that waits is pinned with a clock, and its button interrupts it', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: Date.parse('2026-01-31T08:41:25.000Z') });
+  const bench = new Bench();
+  bench.tell(...sessionFacts({ name: 'Order API' }), ...begun(activity(1), waiting));
+  const panel = await bench.show(new StoplineAgentActivity());
+  const block = panel.renderRoot.querySelector('stopline-waiting-agents');
+  const text = () => block?.renderRoot.textContent.replace(/\s+/g, ' ');
+  expect(text()).toContain('Kestrel waits in continue_debugging Order API, 18 s of 45 s');
+  vi.advanceTimersByTime(2_000);
+  await settled(panel);
+  expect(text()).toContain('20 s of 45 s');
+  block?.renderRoot.querySelector<HTMLElement>('button[aria-label="Interrupt agent"]')?.click();
+  expect(bench.paramsOf('interrupt_agents')).toEqual([{ activityId: 7 }]);
+});
+
+test('the clock and the button go when the wait has ended', async () => {
+  const bench = new Bench();
+  bench.tell(...begun(waiting));
+  const panel = await bench.show(new StoplineAgentActivity());
+  bench.tell({ type: 'activity_changed', id: 7, changes: { outcome: { status: 'stopped', durationMs: 1310 } } });
+  await settled(panel);
+  expect(panel.renderRoot.querySelector('stopline-waiting-agents')?.renderRoot.querySelector('button')).toBeNull();
+  expect(panel.renderRoot.textContent).toContain('1.31 s');
+});
+
+test('exact input and answer are one press away', async () => {
+  const bench = new Bench({ read_activity: () => ({ input: '{}', answer: '{\n  "status": "error"\n}' }) });
+  bench.tell(
+    ...begun(
+      activity(1, {
+        input: { line_number: 45 },
+        outcome: { status: 'error', message: 'No such file.', durationMs: 2 },
+      }),
+    ),
+  );
+  const panel = await bench.show(new StoplineAgentActivity());
+  panel.renderRoot.querySelector<HTMLElement>('button.details')?.click();
+  await settled(panel);
+  expect(bench.paramsOf('read_activity')).toEqual([{ id: 1 }]);
+  const parts = () => [...panel.renderRoot.querySelectorAll('pre')].map(({ textContent }) => textContent);
+  await expect.poll(parts).toEqual(['{}', '{\n  "status": "error"\n}']);
+});
+
+test('what the log has of input and answer shows until the exact ones come', async () => {
+  const bench = new Bench();
+  const outcome = { status: 'error', message: 'No such file.', durationMs: 2 };
+  bench.tell(...begun(activity(1, { input: { line_number: 45 }, outcome })));
+  const panel = await bench.show(new StoplineAgentActivity());
+  panel.renderRoot.querySelector<HTMLElement>('button.details')?.click();
+  await settled(panel);
+  const parts = [...panel.renderRoot.querySelectorAll('pre')].map(({ textContent }) => textContent);
+  expect(parts).toEqual(['{\n  "line_number": 45\n}', 'No such file.']);
+});
+
+test('details that could not be read are asked for again when the line is opened anew or the server is back', async () => {
+  const bench = new Bench({ read_activity: () => refuse('away') });
+  bench.tell(...begun(activity(1)));
+  const panel = await bench.show(new StoplineAgentActivity());
+  const asked = () => bench.paramsOf('read_activity').length;
+  const press = () => panel.renderRoot.querySelector<HTMLElement>('button.details')?.click();
+  const toasts = () => bench.workbench.toasts.value.map(({ message }) => message);
+  press();
+  await expect.poll(toasts).toEqual(['away']);
+  for (let turn = 0; turn < 3; turn++) await settled(panel);
+  expect(asked()).toBe(1);
+  press();
+  press();
+  await settled(panel);
+  expect(asked()).toBe(2);
+  for (let turn = 0; turn < 3; turn++) await settled(panel);
+  bench.server.update((server) => ({ ...server, connection: { kind: 'connected' } }));
+  for (let turn = 0; turn < 3; turn++) await settled(panel);
+  expect(asked()).toBe(3);
+});
+
+test('the lines are one tab stop, and arrow keys lead from one to the next', async () => {
+  const bench = new Bench();
+  bench.tell(...begun(activity(1), activity(2), activity(3)));
+  const panel = await bench.show(new StoplineAgentActivity());
+  const openers = () => [...panel.renderRoot.querySelectorAll<HTMLElement>('button.details')];
+  const stops = () => openers().map(({ tabIndex }) => tabIndex);
+  expect(stops()).toEqual([-1, -1, 0]);
+  const last = openers().at(-1);
+  last?.focus();
+  last?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowUp', bubbles: true, cancelable: true }));
+  await settled(panel);
+  expect(stops()).toEqual([-1, 0, -1]);
+});
+
+test('of several the activity of one can be shown', async () => {
+  const bench = new Bench();
+  const wren = { kind: 'agent', name: 'Wren' } as const;
+  bench.tell(...begun(activity(1), activity(2, { actor: wren, action: 'get_scopes' })));
+  const panel = await bench.show(new StoplineAgentActivity());
+  const actions = () => [...panel.renderRoot.querySelectorAll('.action')].map(({ textContent }) => textContent);
+  const picker = panel.renderRoot.querySelector<HTMLSelectElement>('select[aria-label="Whose activity"]');
+  expect([...(picker?.options ?? [])].map(({ text }) => text)).toEqual(['Everybody', 'Kestrel', 'Wren']);
+  if (picker) picker.value = 'Wren';
+  picker?.dispatchEvent(new Event('change'));
+  await settled(panel);
+  expect(actions()).toEqual(['get_scopes']);
+});
+
+test('before any agent came the panel says where to connect one', async () => {
+  const panel = await new Bench().show(new StoplineAgentActivity());
+  expect(panel.renderRoot.textContent).toContain('No agents yet.');
+  expect(panel.renderRoot.querySelector('code')?.textContent).toMatch(/\/mcp$/);
+  expect(panel.renderRoot.querySelector('code.lines')?.textContent).toContain('Bearer TOKEN');
+  const buttons = [...panel.renderRoot.querySelectorAll('.empty button')].map(({ textContent }) => textContent);
+  expect(buttons).toEqual(['Copy address', 'Copy lines']);
+});
+
+test.each([
+  [4.4, '4 ms'],
+  [999, '999 ms'],
+  [1_310, '1.31 s'],
+  [45_400, '45.4 s'],
+  [125_000, '2 min 5 s'],
+])('%d ms are written %s', (durationMs, text) => {
+  expect(durationText(durationMs)).toBe(text);
+});
+
+test('a clock that runs ahead of ours does not show a wait of less than nothing', () => {
+  expect(waitClock(waiting, Date.parse(at) - 5_000)).toBe('0 s of 45 s');
+});

@@ -1,0 +1,211 @@
+import type { Activity } from '#protocol';
+import { css, html, nothing, type TemplateResult } from 'lit';
+import { customElement } from 'lit/decorators.js';
+import { live } from 'lit/directives/live.js';
+import { isWaiting } from '../../model/shown.ts';
+import { Select } from '../../model/store.ts';
+import { baseStyles } from '../../ui/base.styles.ts';
+import { buttonStyles } from '../../ui/button.styles.ts';
+import { moveFocus } from '../../ui/roving-focus.ts';
+import '../../ui/virtual-list.ts';
+import { visibleText } from '../../ui/visible-text.ts';
+import { selectStyles } from '../../ui/select.styles.ts';
+import type { Workbench } from '../../model/workbench.ts';
+import { ActivityDetails, activityDetailsStyles, activityDetailsView } from './activity-details.ts';
+import { activityRows, actorNames, hasDetails, type ActivityRow } from './activity-rows.ts';
+import { actorFace, actorFaceStyles } from './actor-face.ts';
+import { PanelElement } from '../../ui/panel-element.ts';
+import { panelStyles } from '../../ui/panel.styles.ts';
+import { noAgents, noAgentsStyles } from './no-agents.ts';
+import { panelHead } from '../../ui/panel-view.ts';
+import './waiting-agents.ts';
+
+const styles = css`
+  stopline-virtual-list {
+    flex: 1;
+  }
+  .activity:hover {
+    background: var(--sl-bg-hover);
+  }
+  .act {
+    position: relative;
+    display: flex;
+    align-items: baseline;
+    gap: var(--sl-4);
+    height: var(--sl-row);
+    padding: 0 var(--sl-5);
+    line-height: var(--sl-row);
+    white-space: nowrap;
+  }
+  .action {
+    flex: none;
+    font-family: var(--sl-font-mono);
+    font-size: var(--sl-size-mono);
+    line-height: inherit;
+  }
+  .details {
+    position: absolute;
+    inset: 0;
+    width: 100%;
+  }
+  .person .action {
+    font-family: inherit;
+    font-size: inherit;
+  }
+  .subject {
+    flex: 0 1 auto;
+    color: var(--sl-text-3);
+    font-family: var(--sl-font-mono);
+    font-size: var(--sl-size-small);
+  }
+  .outcome {
+    flex: none;
+    margin-left: auto;
+    color: var(--sl-text-2);
+    font-size: var(--sl-size-small);
+  }
+  .outcome.stopped {
+    color: var(--sl-stop-text);
+  }
+  .outcome.error {
+    color: var(--sl-error);
+  }
+  .duration {
+    flex: none;
+    width: 46px;
+    color: var(--sl-text-3);
+    font-size: var(--sl-size-small);
+    text-align: right;
+  }
+  .empty {
+    flex: 0 1 auto;
+    overflow: auto;
+  }
+`;
+
+/** What agents and people did, and who waits: log "Agent activity". */
+@customElement('stopline-agent-activity')
+export class StoplineAgentActivity extends PanelElement {
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    panelStyles,
+    selectStyles,
+    actorFaceStyles,
+    activityDetailsStyles,
+    noAgentsStyles,
+    styles,
+  ];
+
+  protected override readonly focused = 'stopline-virtual-list';
+  readonly #open = new Set<string>();
+  readonly #details = new ActivityDetails(() => this.requestUpdate());
+  /** The line that Tab reaches; undefined is the last one. */
+  #current: string | undefined;
+
+  protected override select({ server, view }: Workbench) {
+    return [
+      new Select(this, server, ({ state }) => state.activities),
+      new Select(this, server, ({ connection }) => connection),
+      new Select(this, view, ({ shownActor }) => shownActor),
+    ];
+  }
+
+  protected override view(workbench: Workbench): TemplateResult {
+    const { activities } = workbench.server.value.state;
+    const names = actorNames(activities);
+    const shownActor = names.find((name) => name === workbench.view.value.shownActor);
+    const shown = shownActor === undefined ? activities : activities.filter(({ actor }) => actor.name === shownActor);
+    const rows = activityRows(shown, isWaiting);
+    const reachable = rows.filter(({ activity }) => hasDetails(activity));
+    const current = (reachable.find(({ key }) => key === this.#current) ?? reachable.at(-1))?.key;
+    return html`
+      ${panelHead('Agent activity', [], names.length > 1 ? actorPicker(workbench, names, shownActor) : nothing)}
+      ${activities.length === 0 ? noAgents(workbench) : nothing}
+      <stopline-virtual-list
+        label="Agent activity"
+        @keydown=${this.#onKeyDown}
+        .rows=${rows.map((row) => ({ key: row.key, draw: () => this.#row(workbench, row, row.key === current) }))}
+        .newerText=${(count: number) => `${count} newer`}
+      ></stopline-virtual-list>
+      <stopline-waiting-agents .workbench=${workbench}></stopline-waiting-agents>
+    `;
+  }
+
+  #row(workbench: Workbench, row: ActivityRow, isCurrent: boolean): TemplateResult {
+    const { key, activity, actor, action, outcome, look, duration } = row;
+    const isOpen = this.#open.has(key);
+    return html`
+      <div class="activity ${actor.kind}">
+        <div
+          class="act"
+          title=${[activity.subject, activity.outcome?.message ?? ''].map(visibleText).join('\n').trim()}
+        >
+          ${actorFace(actor)}<span class="unseen">${visibleText(actor.name)}</span>
+          <span class="action">${visibleText(action)}</span>
+          <span class="subject cut">${visibleText(activity.subject)}</span>
+          <span class="outcome ${look}">${visibleText(outcome)}</span>
+          <span class="duration">${duration}</span>
+          ${hasDetails(activity) ? this.#opener(row, isOpen, isCurrent) : nothing}
+        </div>
+        ${isOpen ? activityDetailsView(workbench, this.#details.of(workbench, activity)) : nothing}
+      </div>
+    `;
+  }
+
+  /** Covers its row, so that all of it can be pressed. One of them is reached by Tab, arrow keys lead to the others. */
+  #opener({ key, action, activity }: ActivityRow, isOpen: boolean, isCurrent: boolean): TemplateResult {
+    return html`<button
+      type="button"
+      class="details"
+      data-key=${key}
+      tabindex=${isCurrent ? 0 : -1}
+      aria-label=${`Details of ${visibleText(action)}`}
+      aria-expanded=${isOpen}
+      @click=${() => this.#toggle(key, activity)}
+      @focus=${() => this.#setCurrent(key)}
+    ></button>`;
+  }
+
+  #setCurrent(key: string): void {
+    if (this.#current === key) return;
+    this.#current = key;
+    this.requestUpdate();
+  }
+
+  readonly #onKeyDown = (event: KeyboardEvent): void => {
+    const openers = [...this.renderRoot.querySelectorAll<HTMLElement>('button.details')];
+    if (openers.some((opener) => opener === event.target)) moveFocus(event, openers, 'vertical');
+  };
+
+  #toggle(key: string, activity: Activity): void {
+    if (!this.#open.delete(key)) {
+      this.#open.add(key);
+      this.#details.retry(activity);
+    }
+    this.renderRoot.querySelector('stopline-virtual-list')?.stay();
+    this.requestUpdate();
+  }
+}
+
+/** Whose lines are shown. Where the head is not drawn, a command chooses. */
+function actorPicker({ view }: Workbench, names: readonly string[], shown: string | undefined): TemplateResult {
+  const onChange = ({ target }: Event) => {
+    const shownActor = target instanceof HTMLSelectElement && target.value !== '' ? target.value : undefined;
+    view.update((value) => ({ ...value, shownActor }));
+  };
+  return html`
+    <select class="quiet-select" aria-label="Whose activity" @change=${onChange}>
+      <option value="" .selected=${live(shown === undefined)}>Everybody</option>
+      ${names.map(
+        (name) => html`<option value=${name} .selected=${live(name === shown)}>${visibleText(name)}</option>`,
+      )}
+    </select>
+  `;
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'stopline-agent-activity': StoplineAgentActivity;
+  }
+}

@@ -1,0 +1,50 @@
+import { css, html, type TemplateResult } from 'lit';
+import type { Workbench } from '../../model/workbench.ts';
+import { copyText } from '../../model/attempt.ts';
+import { emptyState } from '../../ui/panel-view.ts';
+
+/** Where agents reach this server. */
+function mcpAddress(): string {
+  const { origin, pathname } = new URL('mcp', document.baseURI);
+  return `${origin}${pathname}`;
+}
+
+const linesToPaste = (address: string): string =>
+  `{ "type": "http",\n  "url": "${address}",\n  "headers": { "Authorization": "Bearer TOKEN" } }`;
+
+const copyButton = (workbench: Workbench, label: string, text: string): TemplateResult =>
+  html`<button type="button" class="button box" @click=${() => void copyText(workbench, text)}>${label}</button>`;
+
+/** How to connect an agent. The token is not written here: the page does not show secrets. Styles: `noAgentsStyles`. */
+export function noAgents(workbench: Workbench): TemplateResult {
+  const address = mcpAddress();
+  const lines = linesToPaste(address);
+  return emptyState({
+    what: 'No agents yet.',
+    next: 'Connect one over MCP, by this address and these lines:',
+    more: html`
+      <p><code>${address}</code></p>
+      <p><code class="lines">${lines}</code></p>
+      <p>
+        For TOKEN put what stands behind <code>#token=</code> in the line that the server printed when it started, or
+        what is in the file of <code>--token-file</code>.
+      </p>
+      <p class="buttons">
+        ${copyButton(workbench, 'Copy address', address)} ${copyButton(workbench, 'Copy lines', lines)}
+      </p>
+    `,
+  });
+}
+
+/** Styles of `noAgents`. */
+export const noAgentsStyles = css`
+  .lines {
+    display: block;
+    white-space: pre-wrap;
+  }
+  .buttons {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--sl-4);
+  }
+`;

@@ -1,0 +1,166 @@
+import type { Activity } from '#protocol';
+import { css, html, nothing, type TemplateResult } from 'lit';
+import { customElement } from 'lit/decorators.js';
+import { repeat } from 'lit/directives/repeat.js';
+import { isWaiting } from '../../model/shown.ts';
+import { Select } from '../../model/store.ts';
+import { baseStyles } from '../../ui/base.styles.ts';
+import { buttonStyles } from '../../ui/button.styles.ts';
+import { visibleText } from '../../ui/visible-text.ts';
+import type { Workbench } from '../../model/workbench.ts';
+import { waitClock } from './activity-rows.ts';
+import { actorFace, actorFaceStyles } from './actor-face.ts';
+import { attempt } from '../../model/attempt.ts';
+import { PanelElement } from '../../ui/panel-element.ts';
+
+const tickMs = 1_000;
+
+/** Agents that wait for a stop, each with the button that ends its wait. Nothing while none waits. */
+@customElement('stopline-waiting-agents')
+export class StoplineWaitingAgents extends PanelElement {
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    actorFaceStyles,
+    css`
+      :host {
+        display: block;
+        flex: none;
+        min-width: 0;
+        background: var(--sl-agent-bg);
+        box-shadow: inset 3px 0 var(--sl-agent-fill);
+      }
+      .waiting {
+        display: flex;
+        align-items: center;
+        gap: var(--sl-4);
+        min-width: 0;
+        height: 48px;
+        padding: 0 var(--sl-4) 0 var(--sl-5);
+      }
+      .what {
+        flex: 1;
+        min-width: 0;
+        line-height: 17px;
+      }
+      b {
+        font-weight: 600;
+      }
+      .tool {
+        color: var(--sl-agent);
+      }
+      .where {
+        color: var(--sl-text-2);
+        font-size: var(--sl-size-small);
+      }
+      @container (min-width: 600px) and (max-width: 1180px) {
+        .waiting {
+          height: 34px;
+        }
+        .what {
+          display: flex;
+          align-items: baseline;
+          gap: var(--sl-4);
+        }
+        .where {
+          margin-left: auto;
+        }
+      }
+      .button.box {
+        box-shadow: inset 0 0 0 1px var(--sl-agent);
+      }
+      .button.box:hover {
+        background: var(--sl-agent-fill);
+        color: var(--sl-on-agent);
+      }
+    `,
+  ];
+
+  protected override readonly focused = 'button';
+  #showsAll = false;
+  #clock: ReturnType<typeof setInterval> | undefined;
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#setClock(false);
+  }
+
+  protected override select({ server }: Workbench) {
+    return [
+      new Select(this, server, ({ state }) => state.activities),
+      new Select(this, server, ({ state }) => state.sessions),
+      new Select(this, server, ({ connection }) => connection.kind),
+    ];
+  }
+
+  protected override view(workbench: Workbench): TemplateResult {
+    const waiting = workbench.server.value.state.activities.filter(isWaiting).toReversed();
+    const shown = this.#showsAll ? waiting : waiting.slice(0, 1);
+    this.#setClock(waiting.length > 0);
+    return html`${repeat(
+      shown,
+      ({ id }) => id,
+      (activity, index) => this.#block(workbench, activity, index === 0 ? waiting.length - 1 : 0),
+    )}`;
+  }
+
+  #block(workbench: Workbench, activity: Activity, others: number): TemplateResult {
+    const { state, connection } = workbench.server.value;
+    const session = activity.sessionId === undefined ? undefined : state.sessions[activity.sessionId];
+    const words = new Set([session?.name ?? '', activity.subject].map(visibleText));
+    const where = [...words].filter((each) => each !== '' && each !== activity.sessionId);
+    const who = visibleText(activity.actor.name);
+    const action = visibleText(activity.action);
+    return html`
+      <div class="waiting">
+        ${actorFace(activity.actor)}
+        <div class="what" title=${[`${who} waits in ${action}`, ...where].join(', ')}>
+          <div class="cut"><b>${who}</b> waits in <span class="mono tool">${action}</span></div>
+          <div class="where cut">${[...where, waitClock(activity, Date.now())].join(', ')}</div>
+        </div>
+        ${others > 0 ? this.#moreButton(others) : nothing}
+        <button
+          type="button"
+          class="button box"
+          aria-label="Interrupt agent"
+          title="Interrupt agent: its wait ends, the program runs on"
+          ?disabled=${connection.kind !== 'connected'}
+          @click=${() => void attempt(workbench, workbench.call('interrupt_agents', { activityId: activity.id }))}
+        >
+          Interrupt
+        </button>
+      </div>
+    `;
+  }
+
+  #moreButton(others: number): TemplateResult {
+    return html`
+      <button
+        type="button"
+        class="button small text"
+        aria-expanded=${this.#showsAll}
+        @click=${() => {
+          this.#showsAll = !this.#showsAll;
+          this.requestUpdate();
+        }}
+      >
+        ${others} more
+      </button>
+    `;
+  }
+
+  /** The only clock of the page; it runs while somebody waits. */
+  #setClock(runs: boolean): void {
+    if (runs && this.isConnected) this.#clock ??= setInterval(() => this.requestUpdate(), tickMs);
+    else if (this.#clock !== undefined) {
+      clearInterval(this.#clock);
+      this.#clock = undefined;
+    }
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'stopline-waiting-agents': StoplineWaitingAgents;
+  }
+}

@@ -1,0 +1,72 @@
+import type { UserBreakpoint } from '#protocol';
+import { attempt } from '../../model/attempt.ts';
+import type { Workbench } from '../../model/workbench.ts';
+import type { RowField } from './breakpoint-field.ts';
+import { changedConditions } from './breakpoint-modes.ts';
+import type { BreakpointListRow, BreakpointRow, FilterRow } from './breakpoint-rows.ts';
+import { removeOption, setBreakMode, writeOption } from './exception-options.ts';
+import type { OwnRow } from './own-breakpoint-row.ts';
+
+/** Where a breakpoint is in a file, as far as that is known. */
+export function placeOfRow(row: BreakpointRow | OwnRow): {
+  readonly path?: string | undefined;
+  readonly line?: number | undefined;
+} {
+  if (row.type === 'own') return row;
+  const { breakpoint, look } = row;
+  return breakpoint.kind === 'source' ? { path: breakpoint.path, line: look.line } : look;
+}
+
+/** Shows where a breakpoint is. */
+export function openRow(workbench: Workbench, row: BreakpointRow | OwnRow): void {
+  const { path, line } = placeOfRow(row);
+  if (path !== undefined) void attempt(workbench, workbench.openFile(path, line));
+}
+
+/** Rejects with DebugError where a filter cannot be chosen so. */
+function setFilter(
+  workbench: Workbench,
+  { adapter, filter: { filter } }: FilterRow,
+  { enabled, condition }: { readonly enabled: boolean; readonly condition: string | undefined },
+): Promise<unknown> {
+  const choice = { enabled, ...(condition !== undefined && condition !== '' && { condition }) };
+  return workbench.call('set_exception_filter', { adapter, filter, choice });
+}
+
+const enableBreakpoint = (workbench: Workbench, { id }: UserBreakpoint, enabled: boolean): Promise<unknown> =>
+  workbench.call('change_breakpoint', { id, enabled });
+
+/** Has the program stop at what a row stands for, or not. */
+export function enableRow(workbench: Workbench, row: BreakpointListRow, enabled: boolean): void {
+  const { condition } = row.type === 'filter' ? row : {};
+  if (row.type === 'filter') void attempt(workbench, setFilter(workbench, row, { enabled, condition }));
+  if (row.type === 'breakpoint') void attempt(workbench, enableBreakpoint(workbench, row.breakpoint, enabled));
+  if (row.type === 'option') void attempt(workbench, setBreakMode(workbench, row, enabled ? 'always' : 'never'));
+}
+
+/** Takes the condition of a filter away, and leaves it on or off. */
+export const removeFilterCondition = (workbench: Workbench, row: FilterRow): void =>
+  void attempt(workbench, setFilter(workbench, row, { enabled: row.enabled, condition: undefined }));
+
+/** Removes what a row stands for, where that can be done. */
+export function removeRow(workbench: Workbench, row: BreakpointListRow): void {
+  if (row.type === 'breakpoint')
+    void attempt(workbench, workbench.call('remove_breakpoints', { ids: [row.breakpoint.id] }));
+  if (row.type === 'option') void attempt(workbench, removeOption(workbench, row));
+}
+
+/** Takes what was written in the field of a row. Rejects with DebugError where that cannot be had. */
+export async function writeRow(
+  workbench: Workbench,
+  row: BreakpointListRow,
+  { field, text }: { readonly field: RowField; readonly text: string },
+): Promise<void> {
+  // A condition is written to be heeded: the filter is on from then.
+  if (row.type === 'filter') await setFilter(workbench, row, { enabled: row.enabled || text !== '', condition: text });
+  if (row.type === 'option' || row.type === 'new option') await writeOption(workbench, row, text);
+  if (row.type === 'new') await workbench.call('set_breakpoint', { kind: 'function', name: text });
+  if (row.type === 'breakpoint') {
+    const conditions = changedConditions(row.breakpoint, { [field]: text });
+    await workbench.call('change_breakpoint', { id: row.breakpoint.id, conditions });
+  }
+}

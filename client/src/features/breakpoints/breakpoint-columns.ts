@@ -1,0 +1,152 @@
+import {
+  breakpointStatus,
+  findBreakpoint,
+  isSupported,
+  sourceBreakpoints,
+  type BreakpointLocation,
+  type Dap,
+  type SessionState,
+  type SourceBreakpoint,
+  type State,
+} from '#protocol';
+import type { EditorColumn } from '../../editor/editor-input.ts';
+import { breakpointLook } from './breakpoint-look.ts';
+import { attempt } from '../../model/attempt.ts';
+import type { Workbench } from '../../model/workbench.ts';
+import { isNewerThanProgram } from '../../editor/editor-inputs.ts';
+
+/** A line of a file as it is on disk. */
+export type LinePlace = Pick<BreakpointLocation, 'path' | 'line'>;
+
+/** Of so many lines with breakpoints it is asked where on them others can stand. */
+const mostLines = 50;
+
+/** The session that can be asked where on a line breakpoints can stand; undefined where none can. */
+export function columnSession({ presented, server }: Workbench): SessionState | undefined {
+  const { stopped, sessionId } = presented.value;
+  const session = server.value.state.sessions[stopped?.session.id ?? sessionId ?? ''];
+  return session?.lifecycle === 'live' && isSupported('breakpointLocations', session.capabilities)
+    ? session
+    : undefined;
+}
+
+const columnsOn = (line: number, places: readonly Dap.BreakpointLocation[]): readonly number[] =>
+  [
+    ...new Set(places.flatMap((place) => (place.line === line && place.column !== undefined ? [place.column] : []))),
+  ].toSorted((one, other) => one - other);
+
+/** Where on a line breakpoints can stand. Rejects with DebugError. */
+export async function askColumns(
+  workbench: Workbench,
+  session: SessionState,
+  { path, line }: LinePlace,
+): Promise<readonly number[]> {
+  const { breakpoints = [] } = await workbench.request(session.id, 'breakpointLocations', { source: { path }, line });
+  return columnsOn(line, breakpoints);
+}
+
+/** Where on a line a breakpoint is, as far as that is known. */
+const columnOf = (state: State, breakpoint: SourceBreakpoint): number | undefined =>
+  breakpointStatus(state, breakpoint).column ?? breakpoint.column;
+
+const breakpointsOn = (state: State, { path, line }: LinePlace): readonly SourceBreakpoint[] =>
+  sourceBreakpoints(state.breakpoints).filter(
+    (breakpoint) => breakpoint.path === path && breakpointStatus(state, breakpoint).line === line,
+  );
+
+/** The breakpoint at a place within a line. */
+export const breakpointAtColumn = (state: State, place: LinePlace, column: number): SourceBreakpoint | undefined =>
+  findBreakpoint(state, { ...place, column }) ??
+  breakpointsOn(state, place).find((breakpoint) => columnOf(state, breakpoint) === column);
+
+/** Sets a breakpoint at a place within a line, or removes the one there. Failures are shown. */
+export async function toggleColumn(workbench: Workbench, place: LinePlace, column: number): Promise<void> {
+  const standing = breakpointAtColumn(workbench.server.value.state, place, column);
+  const done = standing
+    ? workbench.call('remove_breakpoints', { ids: [standing.id] })
+    : workbench.call('set_breakpoint', { ...place, column });
+  if ((await attempt(workbench, done)) === undefined) return;
+  workbench.announce(`Breakpoint at column ${column} of line ${place.line} is ${standing ? 'removed' : 'set'}`);
+}
+
+/** The same at the cursor: where the debugger knows places on the line, at the last one that begins before it. */
+export async function toggleAtCursor(workbench: Workbench, place: LinePlace, column: number): Promise<void> {
+  const session = columnSession(workbench);
+  const columns = session ? await attempt(workbench, askColumns(workbench, session, place)) : [];
+  if (columns === undefined) return;
+  const nearest = columns.findLast((each) => each <= column) ?? columns[0] ?? column;
+  await toggleColumn(workbench, place, nearest);
+}
+
+/** A line of the program that runs, by which what was told of it is kept. */
+const keyOf = ({ id, startedAt }: SessionState, { path, line }: LinePlace): string =>
+  `${id} ${startedAt} ${line} ${path}`;
+
+/** The places within lines of the open file where breakpoints stand, and on lines that have one, where others can. */
+export class BreakpointColumns {
+  readonly #told = new Map<string, readonly number[]>();
+  /** At which epoch it was asked last: code that was not loaded then may be now. */
+  readonly #asked = new Map<string, number>();
+  readonly #onTold: () => void;
+
+  constructor(onTold: () => void) {
+    this.#onTold = onTold;
+  }
+
+  /** As the editor draws them. What is not known is asked, and drawn when it is told. */
+  current(workbench: Workbench): readonly EditorColumn[] {
+    const { current } = workbench.documents.value;
+    if (current?.path === undefined) return [];
+    const { path } = current;
+    const { state } = workbench.server.value;
+    const breakpoints = sourceBreakpoints(state.breakpoints).filter((breakpoint) => breakpoint.path === path);
+    const set = breakpoints.flatMap((breakpoint) => this.#set(state, breakpoint));
+    const session = isNewerThanProgram(current, workbench) ? undefined : columnSession(workbench);
+    const lines = [...new Set(breakpoints.map((breakpoint) => breakpointStatus(state, breakpoint).line))];
+    const free = session
+      ? lines.slice(0, mostLines).flatMap((line) => this.#onLine(workbench, session, { path, line }))
+      : [];
+    const all = [...free, ...set].map((column) => [`${column.line} ${column.column}`, column] as const);
+    return [...new Map(all).values()];
+  }
+
+  #set(state: State, breakpoint: SourceBreakpoint): readonly EditorColumn[] {
+    const column = breakpoint.column === undefined ? undefined : columnOf(state, breakpoint);
+    return column === undefined ? [] : [this.#marked(state, breakpoint, column)];
+  }
+
+  #marked(state: State, breakpoint: SourceBreakpoint, column: number): EditorColumn {
+    const { state: standing, line = breakpoint.line, title } = breakpointLook(state, breakpoint);
+    return { line, column, state: standing, title: `${title}, at column ${column}` };
+  }
+
+  /** One place alone says nothing: that is where the breakpoint is. */
+  #onLine(workbench: Workbench, session: SessionState, place: LinePlace): readonly EditorColumn[] {
+    const { state } = workbench.server.value;
+    const columns = this.#columns(workbench, session, place);
+    if (columns.length < 2) return [];
+    return columns.map((column) => {
+      const standing = breakpointAtColumn(state, place, column);
+      return standing
+        ? this.#marked(state, standing, column)
+        : { line: place.line, column, title: `Add breakpoint at column ${column}` };
+    });
+  }
+
+  #columns(workbench: Workbench, session: SessionState, place: LinePlace): readonly number[] {
+    const key = keyOf(session, place);
+    const told = this.#told.get(key) ?? [];
+    if (told.length === 0 && this.#asked.get(key) !== session.epoch) {
+      this.#asked.set(key, session.epoch);
+      void this.#ask(workbench, session, place);
+    }
+    return told;
+  }
+
+  /** Nobody asked for marks: where there are none, nothing is said. */
+  async #ask(workbench: Workbench, session: SessionState, place: LinePlace): Promise<void> {
+    const columns = await askColumns(workbench, session, place).catch(() => []);
+    this.#told.set(keyOf(session, place), columns);
+    if (columns.length > 1) this.#onTold();
+  }
+}

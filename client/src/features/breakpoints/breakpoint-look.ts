@@ -1,0 +1,72 @@
+import { breakpointStatus, unsupportedReason, type State, type UserBreakpoint } from '#protocol';
+import { breakpointKind } from '../../ui/breakpoint-kind.ts';
+import type { BreakpointKind as GlyphKind, BreakpointState } from '../../ui/icons.ts';
+
+/** A breakpoint as it is shown, wherever that is. */
+export interface BreakpointLook {
+  readonly kind: Exclude<GlyphKind, 'exception'>;
+  readonly state: BreakpointState;
+  /** Where it really is, from 1; absent where it is on no line. */
+  readonly line: number | undefined;
+  /** The file that one was found in which was not set on a line. */
+  readonly path: string | undefined;
+  /** Condition, hit count and log message as they were written; empty without any. */
+  readonly attributes: string;
+  /** What the adapter says of it, or what is done in its stead. */
+  readonly message: string | undefined;
+  /** In words: 'Log point, set by Kestrel: not set, as …'. */
+  readonly title: string;
+}
+
+const kindWords: Readonly<Record<BreakpointLook['kind'], string>> = {
+  line: 'Breakpoint',
+  conditional: 'Conditional breakpoint',
+  'hit-count': 'Breakpoint with a hit count',
+  'log-point': 'Log point',
+  triggered: 'Breakpoint that waits for another',
+  function: 'Function breakpoint',
+  data: 'Data breakpoint',
+  instruction: 'Instruction breakpoint',
+};
+
+const stateWords: Readonly<Record<BreakpointState, string>> = {
+  bound: '',
+  unbound: ', not bound yet',
+  disabled: ', disabled',
+  refused: ', refused',
+};
+
+function stateOf(state: State, breakpoint: UserBreakpoint, verified: boolean): BreakpointState {
+  if (!breakpoint.enabled || state.breakpointsMuted) return 'disabled';
+  if (verified) return 'bound';
+  const isRefused = Object.values(state.sessions).some(
+    (session) =>
+      session.lifecycle !== 'terminated' &&
+      session.bindings[breakpoint.id]?.message !== undefined &&
+      unsupportedReason(breakpoint, session) !== undefined,
+  );
+  return isRefused ? 'refused' : 'unbound';
+}
+
+/** How a breakpoint looks: shape says kind, fill says bound, colour says enabled. */
+export function breakpointLook(state: State, breakpoint: UserBreakpoint): BreakpointLook {
+  const isMuted = state.breakpointsMuted && breakpoint.enabled;
+  const { verified, line, path, ...status } = breakpointStatus(state, breakpoint);
+  // That all are muted is said once, over the list.
+  const message = state.breakpointsMuted ? undefined : status.message;
+  const kind = breakpoint.kind === 'source' ? breakpointKind(breakpoint) : breakpoint.kind;
+  const standing = stateOf(state, breakpoint, verified);
+  const { condition, hitCondition, logMessage, createdBy } = breakpoint;
+  const attributes = [condition, hitCondition, logMessage].filter((attribute) => attribute !== undefined).join(' ');
+  const setBy = createdBy.kind === 'agent' ? `, set by ${createdBy.name}` : '';
+  const said = message === undefined ? '' : `: ${message}`;
+  return {
+    kind,
+    state: standing,
+    line,
+    path,
+    attributes,
+    message,
+    title: `${kindWords[kind]}${isMuted ? ', muted' : stateWords[standing]}${setBy}${said}`,
+  };
+}

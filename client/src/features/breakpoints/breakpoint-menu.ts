@@ -1,0 +1,81 @@
+import { findBreakpoint, type SourceBreakpoint } from '#protocol';
+import { changedConditions, modeEntries } from './breakpoint-modes.ts';
+import type { BreakpointEdit, BreakpointField } from '../../editor/editor-input.ts';
+import { waitEntry } from './wait-for-breakpoint.ts';
+import { attempt } from '../../model/attempt.ts';
+import type { MenuEntry, MenuRequest } from '../../ui/menu.ts';
+import type { Workbench } from '../../model/workbench.ts';
+import { columnEntries } from './column-places.ts';
+
+interface MenuParts {
+  readonly workbench: Workbench;
+  /** Where the menu is opened. */
+  readonly place: Pick<MenuRequest, 'x' | 'y' | 'near'>;
+  readonly path: string;
+  /** The line of the file; undefined for one that is not saved yet. */
+  readonly line: number | undefined;
+  /** Sets the breakpoint on the line, or removes it. */
+  readonly onToggle: () => void;
+  /** Opens the form of the breakpoint on the line. */
+  readonly onEdit: (field: BreakpointField) => void;
+}
+
+const fieldWords: Readonly<Record<BreakpointField, string>> = {
+  condition: 'condition',
+  hitCondition: 'hit count',
+  logMessage: 'log message',
+};
+
+const fields = ['condition', 'hitCondition', 'logMessage'] as const satisfies readonly BreakpointField[];
+
+/** Places within a line, where it is one of the file as it is on disk. */
+const columns = ({ workbench, path, line }: MenuParts): readonly MenuEntry[] =>
+  line === undefined ? [] : columnEntries(workbench, { path, line });
+
+function entriesFor(parts: MenuParts, breakpoint: SourceBreakpoint): readonly MenuEntry[] {
+  const { workbench, place, onToggle, onEdit } = parts;
+  const { id, enabled } = breakpoint;
+  return [
+    ...fields.map((field) => ({ label: `Edit ${fieldWords[field]}`, run: () => onEdit(field) })),
+    waitEntry(workbench, breakpoint, place),
+    ...columns(parts),
+    ...modeEntries(workbench, breakpoint),
+    'separator',
+    {
+      label: enabled ? 'Disable breakpoint' : 'Enable breakpoint',
+      run: () => void attempt(workbench, workbench.call('change_breakpoint', { id, enabled: !enabled })),
+    },
+    { label: 'Remove breakpoint', keys: 'F9', run: onToggle },
+  ];
+}
+
+function entriesForNone(parts: MenuParts): readonly MenuEntry[] {
+  const { onToggle, onEdit } = parts;
+  return [
+    { label: 'Add breakpoint', keys: 'F9', run: onToggle },
+    { label: 'Add conditional breakpoint', run: () => onEdit('condition') },
+    { label: 'Add breakpoint with hit count', run: () => onEdit('hitCondition') },
+    { label: 'Add log point', run: () => onEdit('logMessage') },
+    ...columns(parts),
+  ];
+}
+
+/** What can be done with the breakpoint on a line, or where there is none. */
+export function breakpointMenu(parts: MenuParts): readonly MenuEntry[] {
+  const { workbench, path, line } = parts;
+  const known = line === undefined ? undefined : findBreakpoint(workbench.server.value.state, { path, line });
+  return known ? entriesFor(parts, known) : entriesForNone(parts);
+}
+
+/** Gives the breakpoint of a line the conditions of the form; sets one where there is none. Failures are shown. */
+export async function applyEdit(workbench: Workbench, path: string, { line, ...edit }: BreakpointEdit): Promise<void> {
+  const { condition, hitCondition, logMessage } = edit;
+  const written = { condition, hitCondition, logMessage };
+  const known = findBreakpoint(workbench.server.value.state, { path, line });
+  await attempt(
+    workbench,
+    known
+      ? workbench.call('change_breakpoint', { id: known.id, conditions: changedConditions(known, written) })
+      : workbench.call('set_breakpoint', { path, line, ...changedConditions({}, written) }),
+  );
+}

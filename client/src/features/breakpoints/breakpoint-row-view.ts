@@ -1,0 +1,216 @@
+import { dispatch, type Handlers } from '#protocol';
+import { css, html, nothing, type TemplateResult } from 'lit';
+import { breakpointGlyph } from '../../ui/icons.ts';
+import type { InlineFieldActions } from '../../ui/inline-field.ts';
+import type { TreeRow, TreeRowAction } from '../../ui/tree-row.ts';
+import { visibleText } from '../../ui/visible-text.ts';
+import { actorFace } from '../agents/actor-face.ts';
+import { fieldWords, fieldView, refusalId, rowFields, type RowEdit } from './breakpoint-field.ts';
+import { hitsWords } from './breakpoint-hits.ts';
+import type { BreakpointListRow, BreakpointRow, FilterRow, NewRow } from './breakpoint-rows.ts';
+import { breakModes, type OptionRow } from './exception-options.ts';
+import type { OwnRow } from './own-breakpoint-row.ts';
+
+/** What the list knows beyond its rows. */
+export interface BreakpointRowOptions {
+  readonly isMuted: boolean;
+  readonly edit: RowEdit | undefined;
+  readonly fieldActions: InlineFieldActions;
+}
+
+const editAction: TreeRowAction = { name: 'edit', label: 'Edit condition', icon: 'edit', key: 'F2' };
+const removeAction: TreeRowAction = { name: 'remove', label: 'Remove breakpoint', icon: 'close', key: 'Delete' };
+
+const editNamesAction: TreeRowAction = { name: 'edit', label: 'Edit names', icon: 'edit', key: 'F2' };
+const removeNamesAction: TreeRowAction = { name: 'remove', label: 'Remove', icon: 'close', key: 'Delete' };
+
+const detail = (text: string, look: 'code' | 'reason' | 'reason problem'): TemplateResult | typeof nothing =>
+  text === '' ? nothing : html`<span class="detail cut ${look}">${visibleText(text)}</span>`;
+
+/** What stands behind the name, or the field to write it in. */
+const restOf = (
+  row: BreakpointListRow,
+  rest: TemplateResult | typeof nothing,
+  { edit, fieldActions }: BreakpointRowOptions,
+): TemplateResult | typeof nothing => (edit?.key === row.key ? fieldView(row, edit, fieldActions) : rest);
+
+const lines = (...parts: readonly (string | undefined)[]): string =>
+  parts.filter((part) => part !== undefined && part !== '').join('\n');
+
+function filterRow(row: FilterRow, options: BreakpointRowOptions): TreeRow {
+  const { key, name, adapter, filter, enabled, condition, takesCondition, problem } = row;
+  const [label, ...ofAdapter] = name === filter.label ? [name] : [filter.label, adapter];
+  const isEdited = options.edit?.key === key;
+  return {
+    key,
+    level: 1,
+    label: visibleText(name),
+    title: lines(filter.description ?? filter.label, condition && `Condition: ${condition}`, problem),
+    classes: enabled ? '' : 'off',
+    checked: enabled,
+    ...(takesCondition && !isEdited && { actions: [editAction] }),
+    content: html`
+      ${breakpointGlyph('exception', problem === undefined ? (enabled ? 'bound' : 'disabled') : 'refused')}
+      <span class="place cut">${visibleText(label ?? '')}</span>
+      ${ofAdapter.map((words) => html`<span class="small dim cut">${visibleText(words)}</span>`)}
+      ${restOf(row, detail(problem ?? condition ?? '', problem === undefined ? 'code' : 'reason problem'), options)}
+    `,
+  };
+}
+
+function optionRow(row: OptionRow, options: BreakpointRowOptions): TreeRow {
+  const { key, name, adapter, option, problem } = row;
+  const isOn = option.breakMode !== 'never';
+  const mode = breakModes[option.breakMode];
+  // The groups that they are in are the same for most: what tells them apart is what is shown.
+  const shown = name.split(' / ').at(-1) ?? name;
+  return {
+    key,
+    level: 1,
+    label: visibleText(`${name}, ${mode}`),
+    title: lines(name, `Stops ${mode}, in ${adapter}`, problem),
+    classes: isOn ? '' : 'off',
+    checked: isOn,
+    ...(options.edit?.key !== key && { actions: [editNamesAction, removeNamesAction] }),
+    content: html`
+      ${breakpointGlyph('exception', problem === undefined ? (isOn ? 'bound' : 'disabled') : 'refused')}
+      ${options.edit?.key === key ? nothing : html`<span class="place names cut">${visibleText(shown)}</span>`}
+      ${restOf(row, detail(problem ?? mode, problem === undefined ? 'reason' : 'reason problem'), options)}
+    `,
+  };
+}
+
+const hitsView = (hits: number): TemplateResult | typeof nothing =>
+  hits === 0 ? nothing : html`<span class="hits">×${hits}</span>`;
+
+/** Where it is, in full. */
+function placeWords({ breakpoint, look: { path, line } }: BreakpointRow): string {
+  if (breakpoint.kind === 'source') return `${breakpoint.path}:${line ?? breakpoint.line}`;
+  return path === undefined ? '' : `${path}${line === undefined ? '' : `:${line}`}`;
+}
+
+function breakpointRow(row: BreakpointRow, options: BreakpointRowOptions): TreeRow {
+  const { key, name, look, text, isReason, wait, choice, agent, breakpoint, hits } = row;
+  const isEdited = options.edit?.key === key;
+  const written = rowFields.map((field) => breakpoint[field] && `${fieldWords[field].name}: ${breakpoint[field]}`);
+  return {
+    key,
+    level: 1,
+    label: visibleText(name),
+    title: lines(placeWords(row), look.title, wait, choice, ...written, hitsWords(row)),
+    classes: breakpoint.enabled && !options.isMuted ? '' : 'off',
+    checked: breakpoint.enabled,
+    ...(isEdited ? {} : { actions: [editAction, removeAction] }),
+    content: html`
+      ${breakpointGlyph(look.kind, look.state)}
+      <span class="place cut">${visibleText(name)}</span>
+      ${restOf(row, detail(text, isReason ? (look.state === 'refused' ? 'reason problem' : 'reason') : 'code'), options)}
+      <span class="push">${agent ? actorFace(agent) : nothing}${hitsView(hits)}</span>
+    `,
+  };
+}
+
+/** Where the name of a function, or of exceptions, is written. */
+const newRow = (row: NewRow, options: BreakpointRowOptions): TreeRow => ({
+  key: row.key,
+  level: 1,
+  label: row.name,
+  content: html`${breakpointGlyph(row.type === 'new' ? 'function' : 'exception', 'unbound')}
+  ${restOf(row, nothing, options)}`,
+});
+
+/** It is the debugger's: it is not switched off or removed here. */
+const ownRow = ({ key, name, path, line, verified, text, message }: OwnRow): TreeRow => ({
+  key,
+  level: 1,
+  label: visibleText(name),
+  title: lines(path === undefined ? undefined : `${path}:${line ?? 1}`, `Breakpoint ${text}`, message),
+  content: html`
+    ${breakpointGlyph('line', verified ? 'bound' : 'unbound')}
+    <span class="place cut">${visibleText(name)}</span>
+    ${detail(verified ? text : (message ?? text), 'reason')}
+  `,
+});
+
+/** Why what is written in the row above was not taken. */
+const refusalRow = (refusal: string): TreeRow => ({
+  key: 'refusal',
+  level: 1,
+  label: visibleText(refusal),
+  title: visibleText(refusal),
+  content: html`<span class="refusal" id=${refusalId}>${visibleText(refusal)}</span>`,
+});
+
+/** A row of the list of breakpoints as a tree draws it, and what is said below it. Styles: `breakpointRowStyles`. */
+export function breakpointRowViews(row: BreakpointListRow, options: BreakpointRowOptions): readonly TreeRow[] {
+  const refusal = options.edit?.key === row.key ? options.edit.refusal : undefined;
+  const view = breakpointRowView(row, options);
+  return refusal === undefined ? [view] : [view, refusalRow(refusal)];
+}
+
+function breakpointRowView(row: BreakpointListRow, options: BreakpointRowOptions): TreeRow {
+  const views: Handlers<BreakpointListRow, TreeRow> = {
+    filter: (filter) => filterRow(filter, options),
+    option: (option) => optionRow(option, options),
+    'new option': (added) => newRow(added, options),
+    breakpoint: (breakpoint) => breakpointRow(breakpoint, options),
+    new: (added) => newRow(added, options),
+    own: ownRow,
+  };
+  return dispatch(views, row);
+}
+
+/** Styles of `breakpointRowViews`. */
+export const breakpointRowStyles = css`
+  .place {
+    flex: 0 0 auto;
+    max-width: 100%;
+  }
+  .place.names {
+    flex-shrink: 1;
+  }
+  .place.names ~ .detail {
+    flex-shrink: 0;
+  }
+  .off .place {
+    color: var(--sl-text-3);
+  }
+  .detail {
+    flex: 0 1 auto;
+    color: var(--sl-text-3);
+    font-family: var(--sl-font-mono);
+    font-size: var(--sl-size-small);
+  }
+  .detail.reason {
+    font-family: inherit;
+  }
+  .detail.problem {
+    color: var(--sl-error);
+  }
+  .refusal {
+    overflow: hidden;
+    color: var(--sl-error);
+    font-size: var(--sl-size-small);
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  .row:has(> .field-inline) > .place {
+    flex: 0 1 auto;
+  }
+  .row > .field-inline {
+    flex: 1 0 60%;
+  }
+  .push {
+    display: flex;
+    align-items: center;
+    align-self: center;
+    gap: var(--sl-4);
+  }
+  .hits {
+    min-width: 18px;
+    color: var(--sl-text-3);
+    font-size: var(--sl-size-small);
+    font-variant-numeric: tabular-nums;
+    text-align: right;
+  }
+`;

@@ -1,0 +1,235 @@
+import { css, html, nothing, type TemplateResult } from 'lit';
+import { customElement } from 'lit/decorators.js';
+import { DebugError } from '#protocol';
+import { Select } from '../../model/store.ts';
+import { Hear } from '../../model/ui-requests.ts';
+import { baseStyles } from '../../ui/base.styles.ts';
+import { buttonStyles } from '../../ui/button.styles.ts';
+import { fieldStyles } from '../../ui/field.styles.ts';
+import { openMenuBelow } from '../../ui/follow-menu.ts';
+import { openMenu } from '../../ui/menu.ts';
+import { rowStyles } from '../../ui/row.styles.ts';
+import '../../ui/tree.ts';
+import type { TreeEvents } from '../../ui/tree-row.ts';
+import type { Workbench } from '../../model/workbench.ts';
+import { shownCompleter } from '../../model/completer.ts';
+import { FieldSuggestions } from '../../ui/field-suggestions.ts';
+import { messageCompleter } from '../../model/message-completer.ts';
+import type { Completer } from '../../model/suggester.ts';
+import { suggestionStyles } from '../../ui/suggestion-list.ts';
+import { actorFaceStyles } from '../agents/actor-face.ts';
+import { enableRow, openRow, removeRow, writeRow } from './breakpoint-changes.ts';
+import { editOf, fieldToEdit, refusalOf, takesExpression, type RowEdit, type RowField } from './breakpoint-field.ts';
+import { listEntries, rowEntries } from './breakpoint-row-menu.ts';
+import { breakpointRowStyles, breakpointRowViews } from './breakpoint-row-view.ts';
+import { breakpointRows, newFunctionRow, newRows, type BreakpointListRow } from './breakpoint-rows.ts';
+import { PanelElement } from '../../ui/panel-element.ts';
+import { panelStyles } from '../../ui/panel.styles.ts';
+import { emptyState, panelHead, type EmptyState } from '../../ui/panel-view.ts';
+
+const noBreakpoints: EmptyState = {
+  what: 'No breakpoints.',
+  next: 'Click a line number, or press F9 on the current line.',
+};
+
+const styles = css`
+  :host {
+    --face: 14px;
+  }
+`;
+
+/** Exception filters and breakpoints: tree "Breakpoints". */
+@customElement('stopline-breakpoints')
+export class StoplineBreakpoints extends PanelElement {
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    fieldStyles,
+    rowStyles,
+    panelStyles,
+    actorFaceStyles,
+    breakpointRowStyles,
+    suggestionStyles,
+    styles,
+  ];
+
+  #rows: readonly BreakpointListRow[] = [];
+  #edit: RowEdit | undefined;
+  /** The field was just opened, and takes the focus once it is drawn. */
+  #isOpening = false;
+
+  constructor() {
+    super();
+    new FieldSuggestions(this, () => this.#completer());
+  }
+
+  protected override select({ server, presented, wishes }: Workbench) {
+    return [
+      new Hear(this, wishes, 'breakpoints', () => this.#openField(newFunctionRow)),
+      new Select(this, server, ({ state }) => state.breakpoints),
+      new Select(this, server, ({ state }) => state.breakpointsMuted),
+      new Select(this, server, ({ state }) => state.exceptionFilters),
+      new Select(this, server, ({ state }) => state.exceptionOptions),
+      new Select(this, server, ({ state }) => state.filterOffers),
+      new Select(this, server, ({ state }) => state.sessions),
+      new Select(this, presented, ({ sessionId }) => sessionId),
+    ];
+  }
+
+  protected override view(workbench: Workbench): TemplateResult {
+    const { state } = workbench.server.value;
+    const { breakpoints, breakpointsMuted: isMuted } = state;
+    const rows = breakpointRows(state, workbench.shownSessionId());
+    this.#rows = [...rows, ...newRows(state).filter(({ key }) => key === this.#edit?.key)];
+    const isEmpty = breakpoints.length === 0;
+    const options = {
+      isMuted,
+      edit: this.#edit,
+      fieldActions: {
+        onType: (text: string) => this.#type(text),
+        onEnter: () => void this.#enter(),
+        onLeave: () => this.#closeField(),
+      },
+    };
+    return html`
+      ${panelHead(
+        'Breakpoints',
+        [
+          {
+            icon: 'mute',
+            label: 'Mute all breakpoints',
+            pressed: isMuted,
+            onPress: () => workbench.run('mute_breakpoints'),
+          },
+          {
+            icon: 'trash',
+            label: 'Remove all breakpoints',
+            disabled: isEmpty,
+            onPress: () => workbench.run('remove_all_breakpoints'),
+          },
+          { icon: 'more', label: 'More for breakpoints', onPress: (event) => this.#openHeadMenu(event) },
+        ],
+        isMuted ? html`<span class="small dim">muted</span>` : nothing,
+      )}
+      ${isEmpty ? emptyState(noBreakpoints) : nothing}
+      <stopline-tree
+        label="Breakpoints"
+        flat
+        .rows=${this.#rows.flatMap((row) => breakpointRowViews(row, options))}
+        @row-selected=${this.#onSelected}
+        @row-checked=${this.#onChecked}
+        @row-action=${this.#onAction}
+        @row-menu-requested=${this.#onMenuRequested}
+      ></stopline-tree>
+    `;
+  }
+
+  protected override updated(): void {
+    if (this.#isOpening) void this.#focusField();
+    this.#isOpening = false;
+  }
+
+  async #focusField(): Promise<void> {
+    await this.renderRoot.querySelector('stopline-tree')?.updateComplete;
+    const field = this.renderRoot.querySelector<HTMLInputElement>('input.field-inline');
+    field?.focus();
+    field?.select();
+  }
+
+  /** Who completes what is written in the field that is open, where it takes an expression. */
+  #completer(): Completer | undefined {
+    const { workbench } = this;
+    const edit = this.#edit;
+    const row = edit && this.#row(edit.key);
+    const completer = workbench && row && takesExpression(row, edit.field) ? shownCompleter(workbench) : undefined;
+    return completer && edit?.field === 'logMessage' ? messageCompleter(completer) : completer;
+  }
+
+  #row(key: string): BreakpointListRow | undefined {
+    return this.#rows.find((row) => row.key === key);
+  }
+
+  #openField(row: BreakpointListRow, field: RowField = fieldToEdit(row)): void {
+    this.#edit = editOf(row, field);
+    this.#isOpening = true;
+    this.requestUpdate();
+  }
+
+  #type(text: string): void {
+    if (this.#edit) {
+      const { refusal: _refusal, ...edit } = this.#edit;
+      this.#edit = { ...edit, text };
+    }
+    this.requestUpdate();
+  }
+
+  /** Where the field had the focus, the tree gives it to the row. */
+  #closeField(): void {
+    this.#edit = undefined;
+    this.requestUpdate();
+  }
+
+  /** What was written is kept until it has been taken; why it was not is said below it. */
+  async #enter(): Promise<void> {
+    const { workbench } = this;
+    const edit = this.#edit;
+    const row = edit && this.#row(edit.key);
+    if (!workbench || !edit || !row) return;
+    const text = edit.text.trim();
+    const refusal = refusalOf(edit.field, text) ?? (await this.#write(workbench, row, edit));
+    if (this.#edit !== edit) return;
+    // A row of the list is too narrow for most of what is to be said.
+    if (refusal !== undefined) workbench.notify(refusal, 'failure');
+    this.#edit = refusal === undefined ? undefined : { ...edit, refusal };
+    this.requestUpdate();
+  }
+
+  /** Resolves with why what was written was not taken. */
+  async #write(workbench: Workbench, row: BreakpointListRow, edit: RowEdit): Promise<string | undefined> {
+    if (edit.text === edit.initial) return undefined;
+    try {
+      await writeRow(workbench, row, { field: edit.field, text: edit.text.trim() });
+      return undefined;
+    } catch (error) {
+      return DebugError.from(error).message;
+    }
+  }
+
+  readonly #onSelected = (event: TreeEvents['row-selected']): void => {
+    const row = this.#row(event.detail.key);
+    if (this.workbench && (row?.type === 'breakpoint' || row?.type === 'own')) openRow(this.workbench, row);
+  };
+
+  readonly #onChecked = (event: TreeEvents['row-checked']): void => {
+    const row = this.#row(event.detail.key);
+    if (this.workbench && row) enableRow(this.workbench, row, event.detail.checked);
+  };
+
+  readonly #onAction = ({ detail: { key, action } }: TreeEvents['row-action']): void => {
+    const row = this.#row(key);
+    if (action === 'edit' && row) this.#openField(row);
+    if (action === 'remove' && row && this.workbench) removeRow(this.workbench, row);
+  };
+
+  readonly #onEdit = (row: BreakpointListRow, field?: RowField): void => this.#openField(row, field);
+
+  readonly #onMenuRequested = (event: TreeEvents['row-menu-requested']): void => {
+    const { workbench } = this;
+    const { key, x, y } = event.detail;
+    const row = this.#row(key);
+    if (!workbench || !row || row.type === 'new' || row.type === 'new option') return;
+    const place = { x, y, near: this };
+    openMenu({ label: row.name, entries: rowEntries({ workbench, onEdit: this.#onEdit }, row, place), ...place });
+  };
+
+  #openHeadMenu(event: Event): void {
+    const { workbench } = this;
+    if (workbench) openMenuBelow(event, 'Breakpoints', listEntries({ workbench, onEdit: this.#onEdit }));
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'stopline-breakpoints': StoplineBreakpoints;
+  }
+}

@@ -1,0 +1,48 @@
+import type { Dap } from '#protocol';
+import { afterEach, expect, test } from 'vitest';
+import { breakpointRows } from './breakpoint-rows.ts';
+import { StoplineBreakpoints } from './breakpoints.ts';
+import { pathOf, pathText } from './exception-options.ts';
+import { Bench, rowNames, rowOf } from '../../app/testing/bench.ts';
+import { sessionFacts, stateAfter } from '../../app/testing/facts.ts';
+
+const values: Dap.ExceptionOptions = { path: [{ names: ['Python'] }, { names: ['ValueError'] }], breakMode: 'always' };
+const never: Dap.ExceptionOptions = { path: [{ names: ['Python'] }], breakMode: 'never' };
+const named = (...options: Dap.ExceptionOptions[]) =>
+  ({ type: 'exception_options_changed', exceptionOptions: { 'js-debug': options } }) as const;
+const able = sessionFacts({ adapter: 'js-debug' }, { supportsExceptionOptions: true });
+
+afterEach(() => document.body.replaceChildren());
+
+test('a tree of names is written with slashes, commas and "not", and read as it was written', () => {
+  const written = 'Python Exceptions / not KeyError, ValueError';
+  const path = [{ names: ['Python Exceptions'] }, { negate: true, names: ['KeyError', 'ValueError'] }];
+  expect(pathOf(written)).toEqual(path);
+  expect(pathText({ path, breakMode: 'always' })).toBe(written);
+  expect(pathOf(' / , ')).toEqual([]);
+  expect(pathOf('notable')).toEqual([{ names: ['notable'] }]);
+});
+
+test('exceptions by their names are listed where the adapter takes them, with when it stops, and what it says against them', () => {
+  const rows = (...facts: Parameters<typeof stateAfter>[0]) => breakpointRows(stateAfter(facts), 's1');
+  expect(rows(...able, named(values, never))).toMatchObject([
+    { type: 'option', name: 'Python / ValueError', problem: undefined },
+    { type: 'option', name: 'Python', option: { breakMode: 'never' } },
+  ]);
+  expect(rows(...sessionFacts({ adapter: 'js-debug' }), named(values))).toEqual([]);
+});
+
+test('a box switches them off, Delete takes them away, and both leave the others alone', async () => {
+  const bench = new Bench({ set_exception_options: () => ({}) });
+  bench.tell(...able, named(values, never));
+  const panel = await bench.show(new StoplineBreakpoints());
+  expect(rowNames(panel)).toEqual(['Python / ValueError, always', 'Python, never']);
+  rowOf(panel, 'Python / ValueError, always').querySelector<HTMLInputElement>('input[type="checkbox"]')?.click();
+  expect(bench.paramsOf('set_exception_options').at(-1)).toEqual({
+    adapter: 'js-debug',
+    options: [{ ...values, breakMode: 'never' }, never],
+  });
+  const remove = new KeyboardEvent('keydown', { key: 'Delete', bubbles: true, composed: true, cancelable: true });
+  rowOf(panel, 'Python, never').dispatchEvent(remove);
+  expect(bench.paramsOf('set_exception_options').at(-1)).toEqual({ adapter: 'js-debug', options: [values] });
+});

@@ -1,0 +1,161 @@
+import { hasCapability, type Dap, type FilterOffer, type State } from '#protocol';
+import { attempt } from '../../model/attempt.ts';
+import type { MenuEntry } from '../../ui/menu.ts';
+import type { Workbench } from '../../model/workbench.ts';
+
+/** What an adapter offers to stop on of exceptions. */
+export interface ExceptionOffer {
+  readonly adapter: string;
+  readonly offer: FilterOffer;
+}
+
+/** Of the adapters whose sessions live, in the order of their start; while none does, of all that were met here. */
+export function exceptionOffers(state: State): readonly ExceptionOffer[] {
+  const living = Object.values(state.sessions).filter(
+    ({ lifecycle, capabilities }) =>
+      lifecycle !== 'terminated' &&
+      ((capabilities.exceptionBreakpointFilters ?? []).length > 0 ||
+        hasCapability(capabilities, 'supportsExceptionOptions')),
+  );
+  const offers = living.length > 0 ? living.map(({ adapter }) => adapter) : Object.keys(state.filterOffers);
+  return [...new Set(offers)].flatMap((adapter) => {
+    const offer = state.filterOffers[adapter];
+    return offer ? [{ adapter, offer }] : [];
+  });
+}
+
+/** Whether single exceptions can be named to an adapter. */
+const takesOptions = ({ offer }: ExceptionOffer): boolean => hasCapability(offer, 'supportsExceptionOptions');
+
+/** Some exceptions by their names, and when the program stops at them. */
+export interface OptionRow {
+  readonly type: 'option';
+  readonly key: string;
+  /** 'Python Exceptions / ValueError, KeyError'. */
+  readonly name: string;
+  readonly adapter: string;
+  /** Its place among those of the adapter. */
+  readonly index: number;
+  readonly option: Dap.ExceptionOptions;
+  /** Why the adapter may not stop at them. */
+  readonly problem: string | undefined;
+}
+
+/** Exceptions whose names are being written. */
+export interface NewOptionRow {
+  readonly type: 'new option';
+  readonly key: string;
+  readonly name: string;
+  readonly adapter: string;
+}
+
+/** The row in which the names of exceptions are written. */
+export const newOptionRow = (adapter: string): NewOptionRow => ({
+  type: 'new option',
+  key: `new option ${adapter}`,
+  name: 'New exceptions by name',
+  adapter,
+});
+
+/** What names exceptions looks like: the tree from its root, several names of one level with commas. */
+export const pathExample = 'Group / exception, exception';
+
+/** The tree of names as it is written. */
+export const pathText = ({ path = [] }: Dap.ExceptionOptions): string =>
+  path.map(({ negate = false, names }) => `${negate ? 'not ' : ''}${names.join(', ')}`).join(' / ');
+
+/** What was written; empty where nothing is named. */
+export const pathOf = (text: string): readonly Dap.ExceptionPathSegment[] =>
+  text.split('/').flatMap((level) => {
+    const [, not, written = ''] = /^\s*(not\s+)?(.*)$/s.exec(level) ?? [];
+    const names = written.split(',').flatMap((name) => (name.trim() === '' ? [] : [name.trim()]));
+    return names.length === 0 ? [] : [{ ...(not !== undefined && { negate: true }), names }];
+  });
+
+/** When the program stops. */
+export const breakModes: Readonly<Record<Dap.ExceptionBreakMode, string>> = {
+  always: 'always',
+  unhandled: 'when nobody handles it',
+  userUnhandled: 'when no code of yours handles it',
+  never: 'never',
+};
+
+const modes = ['always', 'unhandled', 'userUnhandled', 'never'] as const satisfies readonly Dap.ExceptionBreakMode[];
+
+function problemOf(state: State, adapter: string): string | undefined {
+  const refused = Object.values(state.sessions).find(
+    (session) =>
+      session.adapter === adapter && session.lifecycle !== 'terminated' && session.filterRefusal !== undefined,
+  );
+  return refused && `${refused.filterRefusal} Where it does not know a name, change or remove that.`;
+}
+
+/** Those that were named to an adapter. */
+export const optionRows = (state: State, { adapter, offer }: ExceptionOffer): readonly OptionRow[] =>
+  takesOptions({ adapter, offer })
+    ? (state.exceptionOptions[adapter] ?? []).map((option, index) => ({
+        type: 'option',
+        key: `option ${adapter} ${index}`,
+        name: pathText(option) || 'All exceptions',
+        adapter,
+        index,
+        option,
+        problem: option.breakMode === 'never' ? undefined : problemOf(state, adapter),
+      }))
+    : [];
+
+/** Changes those of an adapter. Rejects with DebugError where that cannot be done. */
+function change(
+  workbench: Workbench,
+  adapter: string,
+  changed: (options: readonly Dap.ExceptionOptions[]) => readonly Dap.ExceptionOptions[],
+): Promise<unknown> {
+  const options = changed(workbench.server.value.state.exceptionOptions[adapter] ?? []);
+  return workbench.call('set_exception_options', { adapter, options });
+}
+
+/** Forgets the names of a row. Rejects with DebugError where that cannot be done. */
+export const removeOption = (workbench: Workbench, { adapter, index }: OptionRow): Promise<unknown> =>
+  change(workbench, adapter, (options) => options.toSpliced(index, 1));
+
+/** Has the program stop at the exceptions of a row in this case. Rejects with DebugError where that cannot be done. */
+export const setBreakMode = (
+  workbench: Workbench,
+  { adapter, index, option }: OptionRow,
+  breakMode: Dap.ExceptionBreakMode,
+): Promise<unknown> => change(workbench, adapter, (options) => options.with(index, { ...option, breakMode }));
+
+/** Takes what was written in a row: nothing removes it. Rejects with DebugError where that cannot be done. */
+export function writeOption(workbench: Workbench, row: OptionRow | NewOptionRow, text: string): Promise<unknown> {
+  const path = [...pathOf(text)];
+  if (row.type === 'option')
+    return path.length === 0
+      ? removeOption(workbench, row)
+      : change(workbench, row.adapter, (options) => options.with(row.index, { ...row.option, path }));
+  if (path.length === 0) return Promise.resolve();
+  return change(workbench, row.adapter, (options) => [...options, { path, breakMode: 'always' }]);
+}
+
+/** What the menu of a row offers. */
+export const optionEntries = (workbench: Workbench, row: OptionRow, onEdit: () => void): readonly MenuEntry[] => [
+  { label: 'Edit names', keys: 'F2', run: onEdit },
+  'separator',
+  ...modes.map((mode) => ({
+    label: `Stop ${breakModes[mode]}`,
+    checked: row.option.breakMode === mode,
+    run: () => void attempt(workbench, setBreakMode(workbench, row, mode)),
+  })),
+  'separator',
+  { label: 'Remove', keys: 'Delete', run: () => void attempt(workbench, removeOption(workbench, row)) },
+];
+
+/** What the menu of the panel offers: one entry for each adapter that takes names. */
+export function addOptionEntries(state: State, onAdd: (row: NewOptionRow) => void): readonly MenuEntry[] {
+  const adapters = exceptionOffers(state)
+    .filter(takesOptions)
+    .map(({ adapter }) => adapter);
+  return adapters.map((adapter) => ({
+    label: adapters.length === 1 ? 'Add exceptions by name' : `Add exceptions by name, ${adapter}`,
+    run: () => onAdd(newOptionRow(adapter)),
+  }));
+}

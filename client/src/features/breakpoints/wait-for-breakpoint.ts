@@ -1,0 +1,45 @@
+import { breakpointName, waitsThrough, type UserBreakpoint } from '#protocol';
+import { attempt } from '../../model/attempt.ts';
+import { openMenu, type MenuEntry, type MenuRequest } from '../../ui/menu.ts';
+import type { Workbench } from '../../model/workbench.ts';
+import { changedConditions } from './breakpoint-modes.ts';
+import { fileLine } from '../../model/file-line.ts';
+
+/** What people call a breakpoint in a menu or a row: 'app.js:3'. */
+export const shortName = (breakpoint: UserBreakpoint): string =>
+  breakpoint.kind === 'source' ? fileLine(breakpoint.path, breakpoint.line) : breakpointName(breakpoint);
+
+function wait(workbench: Workbench, breakpoint: UserBreakpoint, waitsFor: number | undefined): void {
+  const conditions = changedConditions(breakpoint, { waitsFor });
+  void attempt(workbench, workbench.call('change_breakpoint', { id: breakpoint.id, conditions }));
+}
+
+/** The menu entry that has a breakpoint take effect only once another one was hit. It opens the list of the others. */
+export function waitEntry(
+  workbench: Workbench,
+  breakpoint: UserBreakpoint,
+  place: Pick<MenuRequest, 'x' | 'y' | 'near'>,
+): MenuEntry {
+  const { breakpoints } = workbench.server.value.state;
+  const others = breakpoints.filter(
+    (other) => other.id !== breakpoint.id && !waitsThrough(breakpoints, other, breakpoint.id),
+  );
+  const entries: readonly MenuEntry[] = [
+    {
+      label: 'None',
+      checked: breakpoint.waitsFor === undefined,
+      run: () => wait(workbench, breakpoint, undefined),
+    },
+    'separator',
+    ...others.map((other) => ({
+      label: shortName(other),
+      checked: breakpoint.waitsFor === other.id,
+      run: () => wait(workbench, breakpoint, other.id),
+    })),
+  ];
+  return {
+    label: 'Wait for breakpoint…',
+    ...(others.length === 0 && { disabled: true, reason: 'there is no other breakpoint' }),
+    run: () => openMenu({ label: 'Wait for breakpoint', entries, ...place }),
+  };
+}

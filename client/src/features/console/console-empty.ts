@@ -1,0 +1,22 @@
+import { nothing, type TemplateResult } from 'lit';
+import type { Workbench } from '../../model/workbench.ts';
+import { emptyState, startFirst } from '../../ui/panel-view.ts';
+import type { ConsoleFeed } from './console-feed.ts';
+
+/** What the console says where it shows no line; nothing while it does. */
+export function consoleEmpty(
+  { presented }: Workbench,
+  { shown, output, settings }: ConsoleFeed,
+): TemplateResult | typeof nothing {
+  if (shown.length > 0) return nothing;
+  const isFiltered = output.end > settings.first && shown.settings === settings;
+  return isFiltered
+    ? emptyState({
+        what: 'No line matches.',
+        next: 'Lines are left out by what is sought, or by their kind. Close find (Escape) to see all.',
+      })
+    : emptyState({
+        what: 'No output.',
+        next: startFirst(presented.value.phase, 'What the program prints shows here.'),
+      });
+}

@@ -1,0 +1,58 @@
+import type { OutputEntry } from '#protocol';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Bench } from '../../app/testing/bench.ts';
+import { sessionFacts } from '../../app/testing/facts.ts';
+import { ConsoleFeed } from './console-feed.ts';
+
+const lines = (start: number, count: number): readonly OutputEntry[] =>
+  Array.from({ length: count }, (_, place) => ({
+    index: start + place,
+    at: '2026-01-31T08:41:07.020Z',
+    sessionId: 's1',
+    category: 'stdout',
+    text: `line ${start + place}`,
+  }));
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
+afterEach(() => void vi.useRealTimers());
+
+/** A feed whose first lines are shown, and how many rows each of its updates had. */
+function createFeed(first: number) {
+  const bench = new Bench();
+  bench.tell(...sessionFacts());
+  const updates: number[] = [];
+  const host = {
+    addController: () => undefined,
+    removeController: () => undefined,
+    requestUpdate: () => void updates.push(feed.shown.length),
+    updateComplete: Promise.resolve(true),
+  };
+  const feed = new ConsoleFeed(host, bench.workbench);
+  feed.hostConnected();
+  vi.runAllTimers();
+  bench.say('s1', ...lines(0, first));
+  updates.length = 0;
+  return { bench, updates };
+}
+
+test.each([
+  ['a few lines are', 1, 40],
+  ['a flood is', 1_000, 100],
+])('%s shown at once, and what follows %d of them after %d ms', (_what, first, gatheredMs) => {
+  const { bench, updates } = createFeed(first);
+  bench.say('s1', ...lines(first, 1));
+  bench.say('s1', ...lines(first + 1, 1));
+  vi.advanceTimersByTime(gatheredMs - 1);
+  expect(updates).toEqual([]);
+  vi.advanceTimersByTime(1);
+  expect(updates).toEqual([first + 2]);
+});
+
+test('after a flood lines are shown as soon as ever', () => {
+  const { bench, updates } = createFeed(1_000);
+  bench.say('s1', ...lines(1_000, 1));
+  vi.advanceTimersByTime(100);
+  bench.say('s1', ...lines(1_001, 1));
+  vi.advanceTimersByTime(40);
+  expect(updates).toEqual([1_001, 1_002]);
+});

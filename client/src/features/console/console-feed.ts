@@ -1,0 +1,115 @@
+import type { SessionId } from '#protocol';
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { noOutput, type SessionOutput } from '../../model/output.ts';
+import type { Workbench } from '../../model/workbench.ts';
+import { ConsoleFold } from './console-fold.ts';
+import { initialSettings, type ConsoleSettings } from './console-settings.ts';
+import type { FoldedOutput } from './folded-output.ts';
+
+/** As much time as is spent on folding lines at once, in milliseconds: a frame has 16. */
+const foldingMs = 6;
+/** How soon the rest of what is to be folded follows, and how soon what came meanwhile: nobody reads faster. */
+const restMs = 8;
+const gatherMs = 40;
+/** Of so many lines at once nobody reads any: the next are gathered for longer, as drawing takes most of the time. */
+const floodLines = 1_000;
+const floodMs = 100;
+
+/** What belongs to one session tree of the settings. */
+type OwnSettings = Pick<ConsoleSettings, 'first' | 'folded'>;
+
+/**
+ * Feeds the console with the rows of the shown session tree. A first line shows at once; what comes soon after it is
+ * gathered, so that a flood leaves the page free for a person.
+ */
+export class ConsoleFeed implements ReactiveController {
+  readonly #host: ReactiveControllerHost;
+  readonly #workbench: Workbench;
+  readonly #own = new Map<SessionId, OwnSettings>();
+  #fold = new ConsoleFold();
+  #rootId: SessionId | undefined;
+  #settings = initialSettings;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #hasNews = false;
+  #unsubscribe: readonly (() => void)[] = [];
+
+  constructor(host: ReactiveControllerHost, workbench: Workbench) {
+    this.#host = host;
+    this.#workbench = workbench;
+    host.addController(this);
+  }
+
+  /** The rows, as far as they are folded. */
+  get shown(): FoldedOutput {
+    return this.#fold.shown;
+  }
+
+  get settings(): ConsoleSettings {
+    return this.#settings;
+  }
+
+  /** The root of the session tree whose output is shown. */
+  get rootId(): SessionId | undefined {
+    return this.#rootId;
+  }
+
+  /** What the shown session tree said, as far as the page has it. */
+  get output(): SessionOutput {
+    return this.#workbench.server.value.output[this.#rootId ?? ''] ?? noOutput;
+  }
+
+  /** Shows lines by other settings, as soon as they are folded anew. */
+  change(changes: Partial<ConsoleSettings>): void {
+    this.#settings = { ...this.#settings, ...changes };
+    if (this.#rootId !== undefined) this.#own.set(this.#rootId, this.#settings);
+    this.#follow();
+  }
+
+  hostConnected(): void {
+    const { server, presented } = this.#workbench;
+    this.#unsubscribe = [server, presented].map((store) => store.subscribe(() => this.#onChange()));
+    this.#onChange();
+  }
+
+  hostDisconnected(): void {
+    for (const unsubscribe of this.#unsubscribe) unsubscribe();
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+  }
+
+  #onChange(): void {
+    const rootId = this.#workbench.shownSessionId();
+    if (rootId !== this.#rootId) this.#showTree(rootId);
+    if (this.output !== this.#fold.shown.output) this.#soon();
+  }
+
+  #showTree(rootId: SessionId | undefined): void {
+    const { first, folded } = this.#own.get(rootId ?? '') ?? initialSettings;
+    this.#rootId = rootId;
+    this.#settings = { ...this.#settings, first, folded };
+    this.#fold = new ConsoleFold();
+    this.#host.requestUpdate();
+  }
+
+  /** At once, if the last time is a while ago. */
+  #soon(): void {
+    if (this.#timer === undefined) this.#follow();
+    else this.#hasNews = true;
+  }
+
+  #follow(): void {
+    const deadline = performance.now() + foldingMs;
+    const seen = this.#fold.shown.output.end;
+    const isDone = this.#fold.follow(this.output, this.#settings, () => performance.now() < deadline);
+    this.#hasNews = !isDone;
+    clearTimeout(this.#timer);
+    const isFlood = this.#fold.shown.output.end - seen >= floodLines;
+    this.#timer = setTimeout(this.#onTime, isDone ? (isFlood ? floodMs : gatherMs) : restMs);
+    this.#host.requestUpdate();
+  }
+
+  readonly #onTime = (): void => {
+    this.#timer = undefined;
+    if (this.#hasNews) this.#follow();
+  };
+}

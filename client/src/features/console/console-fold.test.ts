@@ -1,0 +1,243 @@
+import type { OutputEntry } from '#protocol';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { blockSize, entryAt, noOutput, withEntries, type SessionOutput } from '../../model/output.ts';
+import { initialAnsiState, readAnsi, type AnsiState } from '../../ui/ansi.ts';
+import { ConsoleFold } from './console-fold.ts';
+import { initialSettings, kindOf, type ConsoleSettings } from './console-settings.ts';
+import { isRepeated } from './folded-block.ts';
+import type { FoldedOutput } from './folded-output.ts';
+import { lineSearch } from './line-search.ts';
+
+const entry = (index: number, text: string, more: Partial<OutputEntry> = {}): OutputEntry => ({
+  index,
+  at: '2026-01-31T08:41:07.020Z',
+  sessionId: 's1',
+  category: 'stdout',
+  text,
+  ...more,
+});
+
+const said = (...entries: readonly OutputEntry[]): SessionOutput => withEntries(noOutput, entries);
+
+function foldOf(output: SessionOutput, more: Partial<ConsoleSettings> = {}): FoldedOutput {
+  const fold = new ConsoleFold();
+  fold.follow(output, { ...initialSettings, ...more });
+  return fold.shown;
+}
+
+/** Each row as a person sees it. */
+const rowsOf = (folded: FoldedOutput) =>
+  Array.from({ length: folded.length }, (_, place) => {
+    const index = folded.indexAt(place);
+    const line = folded.entryAt(place);
+    return line
+      ? { index, text: line.text, times: folded.timesAt(place), style: folded.styleOf(index) }
+      : { index, text: undefined };
+  });
+
+const textsOf = (folded: FoldedOutput) => rowsOf(folded).map(({ text }) => text);
+
+/** The same, line by line, without blocks: what the fold has to come to. */
+function plainRows(output: SessionOutput, settings: ConsoleSettings) {
+  const rows: { index: number; text: string | undefined; times?: number; style?: AnsiState; isShown: boolean }[] = [];
+  let styles = new Map<string, AnsiState>();
+  const isFolded = (group: number) => settings.folded.get(group) ?? entryAt(output, group)?.group === 'startCollapsed';
+  for (let index = 0; index < output.end; index += 1) {
+    const line = entryAt(output, index);
+    const before = index > settings.first ? entryAt(output, index - 1) : undefined;
+    if (!line) {
+      styles = new Map();
+      const isShown = settings.hidden.size === 0 && !(settings.onlyMatches && settings.search);
+      if (index >= settings.first) rows.push({ index, text: undefined, isShown });
+      continue;
+    }
+    const stream = `${line.sessionId} ${line.category}`;
+    const style = styles.get(stream) ?? initialAnsiState;
+    styles.set(stream, readAnsi(line.text, style).state);
+    const last = rows.at(-1);
+    if (index < settings.first || (line.group === 'end' && line.text === '')) continue;
+    if (settings.countsRepeats && before && last?.times && isRepeated(before, line)) last.times += 1;
+    else {
+      const isShown =
+        !settings.hidden.has(kindOf(line)) &&
+        !(settings.onlyMatches && settings.search && !settings.search.finds(line.text)) &&
+        !(line.groups ?? []).some(isFolded);
+      rows.push({ index, text: line.text, times: 1, style, isShown });
+    }
+  }
+  return rows.filter(({ isShown }) => isShown).map(({ isShown: _, ...row }) => row);
+}
+
+describe('rows', () => {
+  test('count a line that is said again; another between them begins anew', () => {
+    const folded = foldOf(said(entry(0, 'tick'), entry(1, 'tick'), entry(2, 'tock'), entry(3, 'tick')));
+    expect(rowsOf(folded)).toMatchObject([
+      { text: 'tick', times: 2 },
+      { text: 'tock', times: 1 },
+      { text: 'tick', times: 1 },
+    ]);
+  });
+
+  test('count a line that is said without end, and do not where a person wants each', () => {
+    const ticks = said(...Array.from({ length: 3 * blockSize + 7 }, (_, index) => entry(index, 'tick')));
+    expect(rowsOf(foldOf(ticks))).toMatchObject([{ index: 0, times: 3 * blockSize + 7 }]);
+    expect(foldOf(ticks, { countsRepeats: false }).length).toBe(3 * blockSize + 7);
+  });
+
+  test('are two for what is typed twice', () => {
+    const typed = { category: 'input' };
+    expect(foldOf(said(entry(0, 'a', typed), entry(1, 'a', typed))).length).toBe(2);
+  });
+
+  test('keep a place for what is missing, also before the first line', () => {
+    expect(textsOf(foldOf(said(entry(2, 'a'), entry(4, 'a'))))).toEqual([undefined, undefined, 'a', undefined, 'a']);
+  });
+
+  test('begin behind what was cleared, in the style that was set there', () => {
+    const folded = foldOf(said(entry(0, '\u001b[31mred'), entry(1, 'still')), { first: 1 });
+    expect(rowsOf(folded)).toMatchObject([{ text: 'still', style: { style: { colour: 'red' } } }]);
+  });
+
+  test('are plain after what is missing, wherever that is in a block', () => {
+    const folded = foldOf(said(entry(0, '\u001b[31mred'), entry(blockSize, 'plain'), entry(3 * blockSize, 'plain')));
+    expect(rowsOf(folded).flatMap(({ style }) => style?.style.colour ?? [])).toEqual([]);
+  });
+
+  test('have the style of their own stream', () => {
+    const lines = [entry(0, '\u001b[31mred'), entry(1, 'x', { category: 'stderr' }), entry(2, 'still')];
+    const colours = rowsOf(foldOf(said(...lines))).map((row) => row.style?.style.colour);
+    expect(colours).toEqual([undefined, undefined, 'red']);
+  });
+
+  test('are none for the end of a group without words, and none in a group that is folded', () => {
+    const lines = [
+      entry(0, 'Loading', { group: 'start' }),
+      entry(1, 'a', { groups: [0] }),
+      entry(2, 'Inner', { group: 'startCollapsed', groups: [0] }),
+      entry(3, 'b', { groups: [0, 2] }),
+      entry(4, '', { group: 'end', groups: [0] }),
+      entry(5, '', { group: 'end' }),
+      entry(6, 'c'),
+    ];
+    expect(textsOf(foldOf(said(...lines)))).toEqual(['Loading', 'a', 'Inner', 'c']);
+    expect(textsOf(foldOf(said(...lines), { folded: new Map([[2, false]]) }))).toContain('b');
+    const folded = foldOf(said(...lines), { folded: new Map([[0, true]]) });
+    expect(textsOf(folded)).toEqual(['Loading', 'c']);
+    expect(folded.linesIn(0)).toBe(4);
+  });
+
+  test('without a match are left out on wish; found ones are walked through, around the ends', () => {
+    const lines = Array.from({ length: 2_000 }, (_, index) => entry(index, `line ${index}`));
+    const search = lineSearch('99');
+    const all = foldOf(said(...lines), { search });
+    expect([all.length, all.found]).toEqual([2_000, 38]);
+    expect(all.indexAt(all.nextFound(-1))).toBe(99);
+    expect(all.indexAt(all.nextFound(all.placeOf(99)))).toBe(199);
+    expect(all.indexAt(all.previousFound(all.placeOf(99)))).toBe(1_999);
+    expect(all.indexAt(all.nextFound(all.placeOf(1_999)))).toBe(99);
+    expect(all.foundBefore(all.placeOf(299))).toBe(2);
+    const only = foldOf(said(...lines), { search, onlyMatches: true });
+    expect([only.length, only.found]).toEqual([38, 38]);
+    expect(only.indexAt(only.placeOf(250)), 'the row before').toBe(199);
+    const none = foldOf(said(...lines), { search: lineSearch('nowhere') });
+    expect([none.nextFound(5), none.previousFound(5)]).toEqual([-1, -1]);
+  });
+
+  test('of a kind can be left out, but for what was typed', () => {
+    const lines = [
+      entry(0, 'a'),
+      entry(1, 'b', { category: 'stderr' }),
+      entry(2, 'c', { category: 'console' }),
+      entry(3, 'd', { category: 'result' }),
+      entry(4, 'e', { category: 'made up' }),
+    ];
+    expect(textsOf(foldOf(said(...lines), { hidden: new Set(['output', 'messages']) }))).toEqual(['b', 'd']);
+  });
+});
+
+describe('a fold', () => {
+  const line = fc.record({
+    text: fc.constantFrom('tick', 'tock', '', '\u001b[31mred', '\u001b[1mbold\u001b[0m', 'plain'),
+    category: fc.constantFrom('stdout', 'stderr', 'input'),
+    group: fc.option(fc.constantFrom('start', 'startCollapsed', 'end'), { nil: undefined, freq: 6 }),
+    groups: fc.array(fc.nat(900), { maxLength: 1 }),
+  });
+  const settingsOf = fc.record({
+    first: fc.nat(1_200),
+    countsRepeats: fc.boolean(),
+    hidden: fc.constantFrom(new Set<'errors'>(), new Set(['errors'] as const)),
+    search: fc.constantFrom(undefined, lineSearch('t'), lineSearch('!tick')),
+    onlyMatches: fc.boolean(),
+    folded: fc
+      .dictionary(fc.nat(900).map(String), fc.boolean(), { maxKeys: 3 })
+      .map((folded) => new Map(Object.entries(folded).map(([group, isFolded]) => [Number(group), isFolded]))),
+  });
+  const step = fc.oneof(
+    { weight: 5, arbitrary: fc.record({ at: fc.nat(1_400), count: fc.integer({ min: 1, max: 400 }), seed: fc.nat() }) },
+    { weight: 1, arbitrary: fc.record({ grows: fc.string({ maxLength: 3 }) }) },
+    { weight: 1, arbitrary: settingsOf },
+  );
+
+  test('of lines that come, grow, are missing, are read later or filtered anew equals the fold of all at once', () => {
+    fc.assert(
+      fc.property(
+        fc.array(line, { minLength: 5, maxLength: 40 }),
+        fc.array(step, { maxLength: 10 }),
+        fc.integer({ min: 1, max: 4 }),
+        (pool, steps, patience) => {
+          const fold = new ConsoleFold();
+          let output = noOutput;
+          let settings = initialSettings;
+          for (const done of steps) {
+            if ('countsRepeats' in done) settings = done;
+            else if ('grows' in done) {
+              const last = entryAt(output, output.end - 1);
+              if (last) output = withEntries(output, [{ ...last, text: last.text + done.grows }]);
+            } else {
+              const entries = Array.from({ length: done.count }, (_, place) => {
+                const { group, groups, ...given } = pool[(done.seed + place * 7) % pool.length]!;
+                const inGroups = groups.length > 0 && { groups };
+                return entry(done.at + place, given.text, { ...given, ...(group && { group }), ...inGroups });
+              });
+              output = withEntries(output, entries);
+            }
+            let left = patience;
+            fold.follow(output, settings, () => left-- > 0);
+          }
+          for (let turn = 0; turn < 20 && !fold.follow(output, settings, () => false); turn += 1);
+          expect(fold.shown.output).toBe(output);
+          const rows = JSON.stringify(rowsOf(fold.shown));
+          expect(rows).toBe(JSON.stringify(plainRows(output, settings)));
+          expect(rows).toBe(JSON.stringify(rowsOf(foldOf(output, settings))));
+        },
+      ),
+      { numRuns: 60 },
+    );
+  }, 30_000);
+
+  test('shows added lines as they come, and those of other settings when they are complete', () => {
+    const fold = new ConsoleFold();
+    const output = said(...Array.from({ length: 5 * blockSize }, (_, index) => entry(index, `line ${index}`)));
+    expect(fold.follow(output, initialSettings, () => false)).toBe(false);
+    expect(fold.shown.length).toBe(blockSize);
+    while (!fold.follow(output, initialSettings, () => false));
+    const filtered = { ...initialSettings, search: lineSearch('9'), onlyMatches: true };
+    expect(fold.follow(output, filtered, () => false)).toBe(false);
+    expect(fold.shown.length, 'still all').toBe(5 * blockSize);
+    while (!fold.follow(output, filtered, () => false));
+    expect(fold.shown.length).toBe(fold.shown.found);
+  });
+
+  test('of a batch costs in proportion to the batch, not to what was said before', () => {
+    const fold = new ConsoleFold();
+    const many = Array.from({ length: 100_000 }, (_, index) => entry(index, `line ${index} \u001b[32mok\u001b[0m`));
+    let output = said(...many);
+    let turns = 0;
+    fold.follow(output, initialSettings);
+    output = withEntries(output, [entry(100_000, 'one more')]);
+    fold.follow(output, initialSettings, () => ++turns < 1_000);
+    expect(turns, 'only the block of the added line is folded').toBe(1);
+    expect(fold.shown.length).toBe(100_001);
+  });
+});

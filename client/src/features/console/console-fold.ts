@@ -1,0 +1,68 @@
+import { blockOf, blockSize, entryAt, noOutput, type SessionOutput } from '../../model/output.ts';
+import { initialSettings, type ConsoleSettings } from './console-settings.ts';
+import { foldBlock, type FoldedBlock } from './folded-block.ts';
+import { FoldedOutput } from './folded-output.ts';
+import { stylesOf, type BlockStyles } from './line-styles.ts';
+
+/** As many lines as have a row: more would be higher than browsers draw. The rest is in what is saved. */
+const mostRows = 1_000_000;
+
+/**
+ * Follows the output with the rows of the console. What did not change is not folded again, so that a batch of lines
+ * costs in proportion to the batch; and it stops when time is up, to go on later.
+ */
+export class ConsoleFold {
+  #blocks: FoldedBlock[] = [];
+  #styles: BlockStyles[] = [];
+  #shown = new FoldedOutput(noOutput, initialSettings, { blocks: [], styles: [] });
+
+  /** The rows as they were last folded. */
+  get shown(): FoldedOutput {
+    return this.#shown;
+  }
+
+  /**
+   * Goes on until the rows are those of the output, or there is no more time. True when it is done. Rows of other
+   * settings are shown when they are complete, those of added lines as they come.
+   */
+  follow(output: SessionOutput, settings: ConsoleSettings, hasTime: () => boolean = () => true): boolean {
+    if (this.#shown.output === output && this.#shown.settings === settings) return true;
+    const count = output.end === 0 ? 0 : blockOf(output.end - 1) + 1;
+    const done = this.#foldUpTo(count, output, settings, hasTime);
+    const goesOn = this.#shown.settings === settings && done >= this.#shown.blocks;
+    if (done === count || goesOn) this.#show(done, output, settings);
+    return done === count;
+  }
+
+  /** Folds what is new; says how many blocks, from the first on, are as they should be. */
+  #foldUpTo(count: number, output: SessionOutput, settings: ConsoleSettings, hasTime: () => boolean): number {
+    const first = Math.max(settings.first, (count - Math.floor(mostRows / blockSize)) * blockSize);
+    const isFolded = (group: number): boolean =>
+      settings.folded.get(group) ?? entryAt(output, group)?.group === 'startCollapsed';
+    for (let number = 0; number < count; number += 1) {
+      const from = number * blockSize;
+      const input = {
+        block: output.blocks[number],
+        before: from > first ? entryAt(output, from - 1) : undefined,
+        start: Math.max(0, Math.min(blockSize, first - from)),
+        end: Math.min(blockSize, output.end - from),
+        settings,
+        isFolded,
+      };
+      const block = foldBlock(input, this.#blocks[number]);
+      const isNew = block !== this.#blocks[number];
+      this.#blocks[number] = block;
+      this.#styles[number] = stylesOf(input.block, this.#styles[number - 1], this.#styles[number]);
+      if (isNew && !hasTime()) return number + 1;
+    }
+    return count;
+  }
+
+  #show(count: number, output: SessionOutput, settings: ConsoleSettings): void {
+    this.#blocks.length = count;
+    this.#styles.length = count;
+    const isWhole = count * blockSize >= output.end;
+    const shown = isWhole ? output : { ...output, end: count * blockSize };
+    this.#shown = new FoldedOutput(shown, settings, { blocks: [...this.#blocks], styles: [...this.#styles] });
+  }
+}

@@ -1,0 +1,198 @@
+import { dispatch, type Handlers, type OutputEntry } from '#protocol';
+import { html, nothing, type TemplateResult } from 'lit';
+import { readAnsi } from '../../ui/ansi.ts';
+import { breakpointGlyph, icon } from '../../ui/icons.ts';
+import { visibleText } from '../../ui/visible-text.ts';
+import { fileLine } from '../../model/file-line.ts';
+import { valueKind } from '../values/value-kind.ts';
+import { lineOf } from '../values/value-row-view.ts';
+import type { ValueRow, VariableRow } from '../values/value-row.ts';
+import type { ConsoleLine, EntryLine, ValueLine } from './console-line.ts';
+import { foundSpans, type FoundSpan } from './found-spans.ts';
+import { sourcePlaces, type SourcePlace } from '../../model/source-places.ts';
+
+/** As much of one line as is drawn at first, and as much as each further wish adds: more at once would take too long. */
+export const drawnAtATime = 5_000;
+
+/** As much as is drawn at first of a part of a value; opening it shows the rest, else a further wish. */
+const longestValue = 200;
+
+/** What is drawn in part where it is long: a line, or by its key a part of a value. */
+export type LongText = OutputEntry | ValueRow['key'];
+
+/** What a person can do with a line. */
+export interface ConsoleLineActions {
+  /** Opens or closes what a line stands for: a value, a group. */
+  readonly onToggle: (line: EntryLine | ValueLine) => void;
+  readonly onAsk: (key: string) => void;
+  readonly onOpen: (entry: OutputEntry) => void;
+  readonly onPlace: (place: SourcePlace) => void;
+  /** The folder whose files are opened from what a line names. */
+  readonly workspace: string;
+  readonly onWhole: (text: LongText) => void;
+  /** How many characters of it are shown, where a person asked for more than at first. */
+  readonly shownOf: (text: LongText) => number | undefined;
+  /** Whether it is the line to which a search has led. */
+  readonly isCurrent: (entry: OutputEntry) => boolean;
+}
+
+/** Looks by category; an adapter's own category looks like the program's output. */
+const looks: Readonly<Record<string, string>> = {
+  stdout: 'stdout',
+  stderr: 'stderr',
+  console: 'console',
+  important: 'important',
+  task: 'stdout',
+  input: 'input',
+  result: 'result',
+  error: 'result',
+};
+
+const twoDigits = (value: number): string => String(value).padStart(2, '0');
+
+/** The time of day here, to the millisecond: '08:41:07.020'. */
+function clockTime(at: string): string {
+  const date = new Date(at);
+  const seconds = `${twoDigits(date.getSeconds())}.${String(date.getMilliseconds()).padStart(3, '0')}`;
+  return `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}:${seconds}`;
+}
+
+const twisty = (label: string, expanded: boolean, onPress: () => void): TemplateResult => html`
+  <button type="button" class="twisty" tabindex="-1" aria-label=${label} aria-expanded=${expanded} @click=${onPress}>
+    ${icon('twisty')}
+  </button>
+`;
+
+function sign({ entry, isLogPoint, isContinued }: EntryLine): TemplateResult | typeof nothing {
+  if (isContinued) return nothing;
+  if (isLogPoint) return breakpointGlyph('log-point', 'bound');
+  if (entry.category === 'input') return icon('prompt');
+  return entry.category === 'result' || entry.category === 'error' ? icon('result') : nothing;
+}
+
+function textClasses({ category, text, type, variablesReference = 0 }: OutputEntry): string {
+  if (category === 'error') return 'v error';
+  if (category !== 'result') return '';
+  return `v ${valueKind({ value: text, variablesReference, ...(type !== undefined && { type }) })}`;
+}
+
+function textView({ entry, style, search }: EntryLine, actions: ConsoleLineActions): TemplateResult {
+  const length = actions.shownOf(entry) ?? drawnAtATime;
+  const { spans } = readAnsi(entry.text.slice(0, length), style);
+  const text = spans.map((span) => span.text).join('');
+  const pieces = foundSpans(spans, search?.rangesIn(text) ?? [], sourcePlaces(text, actions.workspace));
+  const rest = entry.text.length - length;
+  return html`${pieces.map((piece) => pieceView(piece, actions))}${rest > 0 ? moreButton(entry, rest, actions) : nothing}`;
+}
+
+function pieceView({ text, classes, isFound, place }: FoundSpan, { onPlace }: ConsoleLineActions) {
+  const styled = classes === '' ? text : html`<span class=${classes}>${text}</span>`;
+  const marked = isFound ? html`<mark>${styled}</mark>` : styled;
+  if (!place) return marked;
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    onPlace(place);
+  };
+  return html`<span role="link" tabindex="-1" class="place" @click=${() => onPlace(place)} @keydown=${onKey}
+    >${marked}</span
+  >`;
+}
+
+/** Without blanks around it: they would be drawn. */
+const moreButton = (text: LongText, rest: number, { onWhole }: ConsoleLineActions): TemplateResult =>
+  html`<button type="button" class="link more" tabindex="-1" @click=${() => onWhole(text)}>
+    ${rest.toLocaleString('en')} more characters
+  </button>`;
+
+function sourceLink(entry: OutputEntry, { onOpen }: ConsoleLineActions): TemplateResult | typeof nothing {
+  const { source, line, locationReference } = entry;
+  const path = source?.path ?? source?.name;
+  const isPlace = path !== undefined && line !== undefined;
+  if (!isPlace && (source !== undefined || locationReference === undefined)) return nothing;
+  // Which place a reference stands for is known only to the adapter, until it is asked.
+  const [words, title] = isPlace ? [fileLine(path, line), path] : ['source', 'Go to where this is from'];
+  return html`
+    <button type="button" class="link source" tabindex="-1" title=${visibleText(title)} @click=${() => onOpen(entry)}>
+      ${visibleText(words)}
+    </button>
+  `;
+}
+
+const countOf = ({ lines }: NonNullable<EntryLine['group']>): string =>
+  lines === 1 ? '1 line' : `${lines.toLocaleString('en')} lines`;
+
+function twistyOf(line: EntryLine, { onToggle }: ConsoleLineActions): TemplateResult | typeof nothing {
+  const { entry, group, isOpenable, expanded } = line;
+  if (!group && !isOpenable) return nothing;
+  return twisty(lineOf(entry.text, 80), group ? !group.isFolded : expanded, () => onToggle(line));
+}
+
+function entryView(line: EntryLine, actions: ConsoleLineActions): TemplateResult {
+  const { entry, times, depth, group, speaker } = line;
+  const look = looks[entry.category] ?? 'stdout';
+  const place = actions.isCurrent(entry) ? ' current' : '';
+  return html`
+    <div class="line ${look}${group ? ' group' : ''}${place}">
+      <time datetime=${entry.at}>${look === 'result' ? nothing : clockTime(entry.at)}</time>
+      <span class="sign">${sign(line)}</span>
+      <div class="text" .style=${`--depth: ${depth}`}>
+        ${twistyOf(line, actions)}
+        <span class="said ${textClasses(entry)}">${textView(line, actions)}</span>
+      </div>
+      ${group ? html`<span class="count">${countOf(group)}</span>` : nothing}
+      ${times > 1 ? html`<span class="times" title="Printed ${times} times">${times}</span>` : nothing}
+      ${speaker === undefined ? nothing : html`<span class="speaker cut" title=${visibleText(speaker)}>${visibleText(speaker)}</span>`}
+      ${sourceLink(entry, actions)}
+    </div>
+  `;
+}
+
+const missingView = (): TemplateResult => html`<div class="line missing" aria-hidden="true"></div>`;
+
+/** A value that cannot be opened shows as much as a person asked for. */
+function variableText({ key, variable, kind, expandable }: VariableRow, actions: ConsoleLineActions): TemplateResult {
+  const length = actions.shownOf(key) ?? longestValue;
+  const rest = expandable ? 0 : variable.value.length - length;
+  return html`<span class="v ${kind}">${lineOf(variable.value, length)}</span>${
+      rest > 0 ? moreButton(key, rest, actions) : nothing
+    }`;
+}
+
+function valueText(row: ValueRow, actions: ConsoleLineActions): TemplateResult {
+  if (row.type === 'note') return html`<span class="v ${row.isError ? 'error' : 'null'}">${lineOf(row.text)}</span>`;
+  if (row.type === 'group' || row.type === 'scope') return html`<span class="name">${row.name}</span>`;
+  const name = html`<span class="name">${lineOf(row.variable.name)}: </span>`;
+  if (row.type === 'variable') return html`${name}${variableText(row, actions)}`;
+  return html`${name}<button type="button" class="lazy" tabindex="-1" @click=${() => actions.onAsk(row.key)}>
+      Read property
+    </button>`;
+}
+
+const rowName = (row: ValueRow): string =>
+  'variable' in row ? row.variable.name : row.type === 'note' ? '' : row.name;
+
+function valueView(line: ValueLine, actions: ConsoleLineActions): TemplateResult {
+  const { row, depth } = line;
+  const expanded = 'expanded' in row && row.expanded;
+  const isOpen = row.type === 'group' || (row.type === 'variable' && row.expandable);
+  const button = isOpen ? twisty(lineOf(rowName(row), 80), expanded, () => actions.onToggle(line)) : nothing;
+  return html`
+    <div class="line stdout value">
+      <time></time><span class="sign"></span>
+      <div class="text ${isOpen ? '' : 'leaf'}" .style=${`--depth: ${depth + row.level}`}>
+        ${button}<span class="said">${valueText(row, actions)}</span>
+      </div>
+    </div>
+  `;
+}
+
+/** A line of the console. Styles: `consoleStyles`, `valueStyles`, `ansiStyles`. */
+export function consoleLineView(line: ConsoleLine, actions: ConsoleLineActions): TemplateResult {
+  const views: Handlers<ConsoleLine, TemplateResult> = {
+    entry: (entry) => entryView(entry, actions),
+    missing: missingView,
+    value: (value) => valueView(value, actions),
+  };
+  return dispatch(views, line);
+}

@@ -1,0 +1,152 @@
+import { LitElement, css, html, type TemplateResult } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import { createRef, ref } from 'lit/directives/ref.js';
+import { FieldSuggestions } from '../../ui/field-suggestions.ts';
+import type { Completer } from '../../model/suggester.ts';
+import { suggestionStyles } from '../../ui/suggestion-list.ts';
+import { emit } from '../../ui/emit.ts';
+import { fieldStyles } from '../../ui/field.styles.ts';
+import { icon } from '../../ui/icons.ts';
+import type { KeyRow } from '../../ui/key-rows.ts';
+import { ConsoleHistory } from '../../model/console-history.ts';
+
+const mostRows = 8;
+
+/** What the list of keys says of the prompt. */
+export const promptKeyRows: readonly KeyRow[] = [
+  { keys: ['Enter'], does: 'Evaluate' },
+  { keys: ['Shift+Enter'], does: 'New line' },
+  { keys: ['↑', '↓'], does: 'What was typed before, after' },
+  { keys: ['Ctrl+Space'], does: 'Suggestions' },
+  { keys: ['Tab', 'Enter'], does: 'Take the suggestion' },
+  { keys: ['Escape'], does: 'Close suggestions' },
+];
+
+/**
+ * Where expressions are typed: textbox "Evaluate expression". Enter says `expression-entered { expression }`,
+ * Shift+Enter begins a new line, arrow keys at the first and last line walk through the history, unless they choose among
+ * suggestions.
+ */
+@customElement('stopline-console-prompt')
+export class StoplineConsolePrompt extends LitElement {
+  static override styles = [
+    suggestionStyles,
+    fieldStyles,
+    css`
+      :host {
+        display: block;
+        flex: none;
+      }
+      .field-row {
+        align-items: start;
+        height: auto;
+        min-height: var(--sl-prompt);
+      }
+      .field-row > .icon {
+        margin-top: calc((var(--sl-prompt) - 14px) / 2);
+      }
+      textarea {
+        flex: 1;
+        min-width: 0;
+        padding: calc((var(--sl-prompt) - 18px) / 2) 0;
+        border: 0;
+        outline: 0;
+        background: none;
+        color: var(--sl-text-1);
+        font: var(--sl-size-input) / 18px var(--sl-font-mono);
+        resize: none;
+      }
+      textarea:focus-visible {
+        outline: 0;
+      }
+      textarea::placeholder {
+        font-family: var(--sl-font-ui);
+        font-size: var(--sl-size-ui);
+      }
+    `,
+  ];
+
+  @property({ attribute: false }) history: readonly string[] = [];
+  /** What stands in the empty field: where it is evaluated, or why it cannot be. */
+  @property() hint = '';
+  @property({ type: Boolean }) disabled = false;
+
+  /** Who is asked for completions; undefined where nobody can be. */
+  @property({ attribute: false, hasChanged: (now, was) => (now === undefined) !== (was === undefined) })
+  completer: Completer | undefined;
+
+  readonly #walk = new ConsoleHistory();
+  readonly #field = createRef<HTMLTextAreaElement>();
+
+  constructor() {
+    super();
+    new FieldSuggestions(this, () => this.completer);
+  }
+
+  override focus(options?: FocusOptions): void {
+    this.#field.value?.focus(options);
+  }
+
+  protected override render(): TemplateResult {
+    return html`
+      <label class="field-row">
+        ${icon('prompt')}
+        <textarea
+          rows="1"
+          aria-label="Evaluate expression"
+          placeholder=${this.hint}
+          autocomplete="off"
+          autocapitalize="off"
+          spellcheck="false"
+          ?disabled=${this.disabled}
+          ${ref(this.#field)}
+          @keydown=${this.#onKeyDown}
+          @input=${this.#fit}
+        ></textarea>
+      </label>
+    `;
+  }
+
+  readonly #fit = (): void => {
+    const field = this.#field.value;
+    if (field) field.rows = Math.min(mostRows, field.value.split('\n').length);
+  };
+
+  #show(field: HTMLTextAreaElement, text: string | undefined): boolean {
+    if (text === undefined) return false;
+    field.value = text;
+    field.setSelectionRange(text.length, text.length);
+    this.#fit();
+    return true;
+  }
+
+  #enter(field: HTMLTextAreaElement): void {
+    const expression = field.value.trim();
+    if (expression === '' || !emit(this, 'expression-entered', { expression })) return;
+    this.#walk.reset();
+    this.#show(field, '');
+  }
+
+  readonly #onKeyDown = (event: KeyboardEvent): void => {
+    const field = this.#field.value;
+    if (!field || event.isComposing || event.altKey || event.metaKey || event.shiftKey || event.ctrlKey) return;
+    if (this.#doByKey(event.key, field)) event.preventDefault();
+  };
+
+  #doByKey(key: string, field: HTMLTextAreaElement): boolean {
+    const { value, selectionStart, selectionEnd } = field;
+    if (key === 'Enter') this.#enter(field);
+    else if (key === 'ArrowUp' && !value.slice(0, selectionStart).includes('\n'))
+      return this.#show(field, this.#walk.older(this.history, value));
+    else if (key === 'ArrowDown' && !value.slice(selectionEnd).includes('\n'))
+      return this.#show(field, this.#walk.newer(this.history));
+    else return false;
+    return true;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'stopline-console-prompt': StoplineConsolePrompt;
+  }
+}

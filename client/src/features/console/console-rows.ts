@@ -1,0 +1,138 @@
+import type { OutputEntry } from '#protocol';
+import type { TemplateResult } from 'lit';
+import { entryAt } from '../../model/output.ts';
+import type { ListRows, RowKey } from '../../ui/list-rows.ts';
+import type { ValueRow } from '../values/value-row.ts';
+import type { ConsoleLine, EntryLine } from './console-line.ts';
+import { kindOf } from './console-settings.ts';
+import type { FoldedOutput } from './folded-output.ts';
+
+/** What the rows of the console are drawn from. */
+export interface ConsoleRowsInput {
+  readonly folded: FoldedOutput;
+  /** The rows below each line that is open, by the line's index. */
+  readonly opened: ReadonlyMap<number, readonly ValueRow[]>;
+  readonly isLogPoint: (entry: OutputEntry) => boolean;
+  /** The session that said a line, where that is to be told. */
+  readonly speakerOf: (entry: OutputEntry) => string | undefined;
+  readonly draw: (line: ConsoleLine, place: number) => TemplateResult;
+}
+
+/** Values that are open below the row of a line. */
+interface Opened {
+  readonly place: number;
+  readonly index: number;
+  readonly values: readonly ValueRow[];
+}
+
+/** Whether an entry is a further line of the text before it, which stands for the same thing. */
+const standsForSame = (before: OutputEntry | undefined, { sessionId, variablesReference }: OutputEntry): boolean =>
+  before?.sessionId === sessionId && before.variablesReference === variablesReference;
+
+/** Whether an entry goes on with what was typed or answered in the line before it. */
+const isFurtherLine = (before: OutputEntry | undefined, entry: OutputEntry): boolean =>
+  kindOf(entry) === 'typed' &&
+  before?.category === entry.category &&
+  before.at === entry.at &&
+  before.sessionId === entry.sessionId;
+
+const keyOfValue = (index: number, { key }: ValueRow): string => `${index} ${key}`;
+
+/** The rows of the console, each made when it comes into view: lines, and the values that are open below them. */
+export class ConsoleRows implements ListRows {
+  readonly length: number;
+  readonly #input: ConsoleRowsInput;
+  /** By place. */
+  readonly #opened: readonly Opened[];
+
+  constructor(input: ConsoleRowsInput) {
+    const { folded, opened } = input;
+    this.#input = input;
+    this.#opened = [...opened]
+      .map(([index, values]) => ({ index, values, place: folded.placeOf(index) }))
+      .filter(({ index, place }) => place >= 0 && folded.indexAt(place) === index)
+      .sort((a, b) => a.place - b.place);
+    this.length = this.#opened.reduce((length, { values }) => length + values.length, folded.length);
+  }
+
+  readonly keyAt = (place: number): RowKey | undefined => {
+    const found = this.#find(place);
+    return found.value ? keyOfValue(found.index, found.value) : found.index < 0 ? undefined : found.index;
+  };
+
+  readonly placeOf = (key: RowKey): number => {
+    const index = typeof key === 'number' ? key : Number.parseInt(key, 10);
+    const line = this.#input.folded.placeOf(index);
+    const place = line + this.#valuesBefore(line);
+    if (typeof key === 'number') return place;
+    const opened = this.#opened.find((candidate) => candidate.index === index);
+    return place + 1 + (opened?.values.findIndex((row) => keyOfValue(index, row) === key) ?? -1);
+  };
+
+  readonly draw = (place: number): TemplateResult => this.#input.draw(this.lineAt(place), place);
+
+  /** The line of a row. */
+  lineAt(place: number): ConsoleLine {
+    const { folded } = this.#input;
+    const { index, line, value } = this.#find(place);
+    const entry = entryAt(folded.output, index);
+    if (!entry) return { type: 'missing', index };
+    const depth = entry.groups?.length ?? 0;
+    return value ? { type: 'value', row: value, depth } : this.#entryLine(entry, line);
+  }
+
+  /** The place of the row of a line in the fold. */
+  placeOfLine(line: number): number {
+    return line + this.#valuesBefore(line);
+  }
+
+  /** The line in the fold to which the row at a place belongs. */
+  lineOf(place: number): number {
+    return this.#find(place).line;
+  }
+
+  #entryLine(entry: OutputEntry, line: number): EntryLine {
+    const { folded, opened, isLogPoint, speakerOf } = this.#input;
+    const { index, group, groups = [], variablesReference = 0 } = entry;
+    const before = entryAt(folded.output, index - 1);
+    const isOpenable = variablesReference > 0 && !standsForSame(before, entry);
+    const beginsGroup = group === 'start' || group === 'startCollapsed';
+    const isFolded = folded.settings.folded.get(index) ?? group === 'startCollapsed';
+    return {
+      type: 'entry',
+      entry,
+      times: folded.timesAt(line),
+      depth: groups.length,
+      group: beginsGroup ? { isFolded, lines: folded.linesIn(index) } : undefined,
+      style: folded.styleOf(index),
+      isLogPoint: isLogPoint(entry),
+      isContinued: isFurtherLine(before, entry),
+      isOpenable,
+      expanded: isOpenable && opened.has(index),
+      search: folded.settings.search,
+      speaker: speakerOf(entry),
+    };
+  }
+
+  #find(place: number): { readonly index: number; readonly line: number; readonly value: ValueRow | undefined } {
+    let line = place;
+    for (const opened of this.#opened) {
+      if (opened.place >= line) break;
+      const offset = line - opened.place - 1;
+      const value = opened.values[offset];
+      if (value) return { index: opened.index, line: opened.place, value };
+      line -= opened.values.length;
+    }
+    return { index: this.#input.folded.indexAt(line), line, value: undefined };
+  }
+
+  /** How many rows of values stand before the row of a line. */
+  #valuesBefore(line: number): number {
+    let before = 0;
+    for (const { place, values } of this.#opened) {
+      if (place >= line) break;
+      before += values.length;
+    }
+    return before;
+  }
+}

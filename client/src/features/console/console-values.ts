@@ -1,0 +1,63 @@
+import type { Body, Dap, OutputEntry, SessionId } from '#protocol';
+import type { Read, Reads } from '../../model/workbench.ts';
+import type { ValueRow } from '../values/value-row.ts';
+import { ValueTree } from '../values/value-tree.ts';
+
+type Answer = Body<'variables'>;
+
+/** What an entry is called, and the root of the paths of its values. */
+const entryKey = ({ sessionId, index }: OutputEntry): string => `${sessionId} ${index}`;
+
+/** A child's id begins with its root's. */
+const isOfTree = (id: SessionId, rootId: SessionId): boolean => id === rootId || id.startsWith(`${rootId}.`);
+
+/** What is open in the console and below it. A value that was read stays as it was when it was read. */
+export class ConsoleValues {
+  /** The entries that are open, by key. */
+  readonly #entries = new Map<string, OutputEntry>();
+  readonly #open = new Set<string>();
+  readonly #asked = new Set<string>();
+  readonly #answers = new Map<string, Read<Answer>>();
+
+  /** The rows below each line of a session tree that is open, by the line's index. */
+  opened(reads: Reads, rootId: SessionId): ReadonlyMap<number, readonly ValueRow[]> {
+    const ofTree = [...this.#entries.values()].filter(({ sessionId }) => isOfTree(sessionId, rootId));
+    return new Map(ofTree.map((entry) => [entry.index, this.#rowsOf(reads, entry)]));
+  }
+
+  toggleEntry(entry: OutputEntry): void {
+    const key = entryKey(entry);
+    if (!this.#entries.delete(key)) this.#entries.set(key, entry);
+  }
+
+  toggleValue({ key }: ValueRow): void {
+    if (!this.#open.delete(key)) this.#open.add(key);
+  }
+
+  /** Reads a lazy value. */
+  ask(key: string): void {
+    this.#asked.add(key);
+  }
+
+  #rowsOf(reads: Reads, entry: OutputEntry): readonly ValueRow[] {
+    const tree = new ValueTree({
+      read: (args) => this.#read(reads, entry.sessionId, args),
+      isExpanded: (path) => this.#open.has(path),
+      asked: this.#asked,
+      before: new Map(),
+      known: new Map(),
+    });
+    const { variablesReference = 0 } = entry;
+    tree.addChildren({ variablesReference }, { path: entryKey(entry), level: 1, age: 'now' });
+    return tree.rows;
+  }
+
+  #read(reads: Reads, sessionId: SessionId, args: Dap.VariablesArguments): Read<Answer> {
+    const key = `${sessionId} ${JSON.stringify(args)}`;
+    const known = this.#answers.get(key);
+    if (known) return known;
+    const answer = reads.read(sessionId, 'variables', args);
+    if (answer.status === 'ready') this.#answers.set(key, answer);
+    return answer;
+  }
+}

@@ -1,0 +1,263 @@
+import type { OutputEntry } from '#protocol';
+import { afterEach, expect, test } from 'vitest';
+import { StoplineConsole } from './console.ts';
+import { Bench, choose, refuse, settled } from '../../app/testing/bench.ts';
+import { selectSession } from '../../model/select-session.ts';
+import { frame, sessionFacts, stopFacts, threadsFact, variable } from '../../app/testing/facts.ts';
+
+const started = [...sessionFacts(), threadsFact([{ id: 1, name: 'MainThread' }])];
+const stop = stopFacts({ frames: [frame(7, 'price_order')] });
+
+const entry = (index: number, text: string, more: Partial<OutputEntry> = {}): OutputEntry => ({
+  index,
+  at: '2026-01-31T08:41:07.020Z',
+  sessionId: 's1',
+  category: 'stdout',
+  text,
+  ...more,
+});
+
+async function fieldOf(panel: StoplineConsole): Promise<HTMLTextAreaElement> {
+  await settled(panel);
+  const prompt = panel.renderRoot.querySelector('stopline-console-prompt');
+  const field = prompt?.renderRoot.querySelector<HTMLTextAreaElement>('[aria-label="Evaluate expression"]');
+  if (!field) throw new Error('There is no prompt.');
+  return field;
+}
+
+const key = (element: Element, name: string): void => {
+  element.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, composed: true, cancelable: true }));
+};
+
+const texts = (panel: StoplineConsole): readonly string[] =>
+  [...panel.renderRoot.querySelectorAll('.said')].map(({ textContent }) => textContent);
+
+afterEach(() => document.body.replaceChildren());
+
+test('output is a log named "Debug console"', async () => {
+  const bench = new Bench();
+  bench.tell(...started);
+  bench.say('s1', entry(0, 'Pricing 214 orders'), entry(1, 'UserWarning', { category: 'stderr' }));
+  const panel = await bench.show(new StoplineConsole());
+  expect(panel.renderRoot.querySelector('[role="log"]')?.getAttribute('aria-label')).toBe('Debug console');
+  expect(texts(panel)).toEqual(['Pricing 214 orders', 'UserWarning']);
+});
+
+test('what the program says is text, whatever it says', async () => {
+  const bench = new Bench();
+  bench.tell(...started);
+  bench.say('s1', entry(0, '<img src=x onerror=alert(1)>\u202e\u001b[2J'));
+  const panel = await bench.show(new StoplineConsole());
+  expect(panel.renderRoot.querySelector('img')).toBeNull();
+  expect(texts(panel)[0]).toContain('<img src=x onerror=alert(1)>\\u202e');
+});
+
+test('Enter evaluates in the selected frame and is remembered', async () => {
+  const bench = new Bench();
+  bench.tell(...started, ...stop);
+  const panel = await bench.show(new StoplineConsole());
+  const field = await fieldOf(panel);
+  expect(field.placeholder).toBe('Evaluate in price_order');
+  field.value = 'subtotal';
+  key(field, 'Enter');
+  expect(bench.paramsOf('evaluate')).toEqual([{ expression: 'subtotal', frameId: 7, context: 'repl' }]);
+  expect(field.value).toBe('');
+  await settled(panel);
+  key(field, 'ArrowUp');
+  expect(field.value).toBe('subtotal');
+});
+
+test('a program that runs is asked without a frame', async () => {
+  const bench = new Bench();
+  bench.tell(...started);
+  const field = await fieldOf(await bench.show(new StoplineConsole()));
+  field.value = '1 + 1';
+  key(field, 'Enter');
+  expect(bench.paramsOf('evaluate')).toEqual([{ expression: '1 + 1', context: 'repl' }]);
+});
+
+test('without a program the prompt is disabled and says why', async () => {
+  const field = await fieldOf(await new Bench().show(new StoplineConsole()));
+  expect(field.disabled).toBe(true);
+  expect(field.placeholder).toBe('Nothing is running');
+});
+
+test('the words of an adapter that refuses are in the output, not shown twice', async () => {
+  const bench = new Bench({ evaluate: () => refuse('NameError') });
+  bench.tell(...started, ...stop);
+  const panel = await bench.show(new StoplineConsole());
+  const field = await fieldOf(panel);
+  field.value = 'rat';
+  key(field, 'Enter');
+  await settled(panel);
+  expect(bench.workbench.toasts.value).toEqual([]);
+});
+
+test.each([
+  ['the answer', () => ({ result: '1240.5', variablesReference: 0 }), '1240.5'],
+  ['the beginning of a long answer', () => ({ result: 'x'.repeat(900), variablesReference: 0 }), `${'x'.repeat(300)}…`],
+  ['why there is none', () => refuse('NameError'), 'NameError'],
+])('who typed an expression hears %s; what the program says is not read aloud', async (_what, evaluate, words) => {
+  const bench = new Bench({ evaluate });
+  bench.tell(...started, ...stop);
+  const field = await fieldOf(await bench.show(new StoplineConsole()));
+  bench.say('s1', entry(0, 'Pricing 214 orders'));
+  expect(bench.workbench.announcement.value.text).toBe('');
+  field.value = 'subtotal';
+  key(field, 'Enter');
+  await expect.poll(() => bench.workbench.announcement.value.text).toBe(words);
+});
+
+test('a result is opened in place, and stays as it was read', async () => {
+  const bench = new Bench({ variables: () => ({ variables: [variable('id', "'A-1'")] }) });
+  bench.tell(...started, ...stop);
+  bench.say('s1', entry(0, 'Order', { category: 'result', variablesReference: 30 }), entry(1, 'next'));
+  const panel = await bench.show(new StoplineConsole());
+  panel.renderRoot.querySelector<HTMLElement>('button.twisty')?.click();
+  await expect.poll(() => texts(panel)).toEqual(['Order', "id: 'A-1'", 'next']);
+  bench.tell({ type: 'event', event: 'invalidated', sessionId: 's1', at: '', body: {} });
+  await settled(panel);
+  expect(texts(panel)).toEqual(['Order', "id: 'A-1'", 'next']);
+  expect(bench.paramsOf('variables')).toHaveLength(1);
+});
+
+test('a long value that cannot be opened is shown whole when a person asks for it', async () => {
+  const long = `'${'x'.repeat(300)}'`;
+  const bench = new Bench({ variables: () => ({ variables: [variable('text', long)] }) });
+  bench.tell(...started, ...stop);
+  bench.say('s1', entry(0, 'Order', { category: 'result', variablesReference: 30 }));
+  const panel = await bench.show(new StoplineConsole());
+  panel.renderRoot.querySelector<HTMLElement>('button.twisty')?.click();
+  const more = () => panel.renderRoot.querySelector<HTMLElement>('.value button.more');
+  await expect.poll(() => more()?.textContent.trim()).toBe('102 more characters');
+  more()?.click();
+  await expect.poll(() => texts(panel)).toEqual(['Order', `text: ${long}`]);
+});
+
+test('the session that said a line can be read whole', async () => {
+  const bench = new Bench();
+  bench.tell(...started, ...sessionFacts({ id: 's1.1', parentId: 's1', name: 'a worker with a long name' }));
+  bench.say('s1', entry(0, 'ready', { sessionId: 's1.1' }));
+  const panel = await bench.show(new StoplineConsole());
+  expect(panel.renderRoot.querySelector<HTMLElement>('.speaker')?.title).toBe('a worker with a long name');
+});
+
+test('clearing hides what was said until then', async () => {
+  const bench = new Bench();
+  bench.tell(...started);
+  bench.say('s1', entry(0, 'old'));
+  const panel = await bench.show(new StoplineConsole());
+  panel.clear();
+  bench.say('s1', entry(1, 'new'));
+  await expect.poll(() => texts(panel)).toEqual(['new']);
+});
+
+test('lines that the page does not have are fetched when they come into view', async () => {
+  const bench = new Bench({ read_output: () => ({ total: 3, entries: [entry(0, 'first'), entry(1, 'second')] }) });
+  bench.tell(...started);
+  bench.say('s1', entry(2, 'third'));
+  const panel = await bench.show(new StoplineConsole());
+  await expect.poll(() => texts(panel)).toEqual(['first', 'second', 'third']);
+  expect(bench.paramsOf('read_output')).toEqual([{ sessionId: 's1', start: 0, count: 512 }]);
+});
+
+test('lines that the server cannot give are asked for twice, not again and again', async () => {
+  const bench = new Bench({ read_output: () => ({ total: 3, entries: [entry(2, 'third')] }) });
+  bench.tell(...started);
+  bench.say('s1', entry(2, 'third'));
+  const panel = await bench.show(new StoplineConsole());
+  await expect.poll(() => bench.paramsOf('read_output')).toHaveLength(2);
+  await settled(panel);
+  expect(bench.paramsOf('read_output')).toHaveLength(2);
+});
+
+test('lines that one session could not give are asked of another one', async () => {
+  const asked: string[] = [];
+  const bench = new Bench({
+    read_output: ({ sessionId }: { sessionId: string }) => {
+      asked.push(sessionId);
+      return { total: 2, entries: sessionId === 's1' ? [entry(1, 'last of one')] : [entry(0, 'first', { sessionId })] };
+    },
+  });
+  bench.tell(...started, ...sessionFacts({ id: 's2' }));
+  bench.say('s1', entry(1, 'last of one'));
+  bench.say('s2', entry(1, 'last of two', { sessionId: 's2' }));
+  selectSession(bench.workbench, 's1');
+  const panel = await bench.show(new StoplineConsole());
+  await expect.poll(() => asked).toEqual(['s1', 's1']);
+  selectSession(bench.workbench, 's2');
+  await expect.poll(() => texts(panel)).toEqual(['first', 'last of two']);
+});
+
+test('only lines like one are those with its text, also where that looks like a pattern', async () => {
+  const bench = new Bench();
+  bench.tell(...started);
+  bench.say('s1', entry(0, '/usr/lib/'), entry(1, 'usr lib'), entry(2, 'from /usr/lib/'));
+  const panel = await bench.show(new StoplineConsole());
+  const line = panel.renderRoot.querySelector('.line');
+  line?.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, composed: true, clientX: 1, clientY: 1 }));
+  await choose('Only lines like “/usr/lib/”');
+  await expect.poll(() => texts(panel)).toEqual(['/usr/lib/', 'from /usr/lib/']);
+});
+
+test('without output there is what to do: to start, or to wait', async () => {
+  const bench = new Bench();
+  const panel = await bench.show(new StoplineConsole());
+  const words = () => panel.renderRoot.querySelector('.empty')?.textContent.replace(/\s+/g, ' ').trim();
+  expect(words()).toBe('No output. What the program prints shows here. Start it (F5).');
+  bench.tell(...started);
+  await expect.poll(words).toBe('No output. What the program prints shows here.');
+});
+
+test('where no line matches there is how to see all', async () => {
+  const bench = new Bench();
+  bench.tell(...started);
+  bench.say('s1', entry(0, 'text'));
+  const panel = await bench.show(new StoplineConsole());
+  await panel.find();
+  panel.renderRoot
+    .querySelector('stopline-console-find')
+    ?.dispatchEvent(new CustomEvent('find-typed', { detail: { typed: 'other' } }));
+  panel.renderRoot
+    .querySelector('stopline-console-find')
+    ?.dispatchEvent(new CustomEvent('find-only', { detail: { onlyMatches: true } }));
+  await expect
+    .poll(() => panel.renderRoot.querySelector('.empty')?.textContent.replace(/\s+/g, ' ').trim())
+    .toBe('No line matches. Lines are left out by what is sought, or by their kind. Close find (Escape) to see all.');
+});
+
+test('a group is folded and says how many lines it has', async () => {
+  const bench = new Bench();
+  bench.tell(...started);
+  bench.say('s1', entry(0, 'Load', { group: 'startCollapsed' }), entry(1, 'a', { groups: [0] }), entry(2, 'b'));
+  const panel = await bench.show(new StoplineConsole());
+  expect(texts(panel)).toEqual(['Load', 'b']);
+  expect(panel.renderRoot.querySelector('.count')?.textContent).toBe('1 line');
+  panel.renderRoot.querySelector<HTMLElement>('button.twisty')?.click();
+  await expect.poll(() => texts(panel)).toEqual(['Load', 'a', 'b']);
+});
+
+test('the source of a line is a link that opens it', async () => {
+  const bench = new Bench({ read_file: ({ path }: { path: string }) => ({ path, text: 'code', version: '1' }) });
+  bench.tell(...started);
+  bench.say('s1', entry(0, 'loyalty', { source: { path: '/work/shop/pricing.py' }, line: 45 }));
+  const panel = await bench.show(new StoplineConsole());
+  const link = panel.renderRoot.querySelector<HTMLElement>('button.source');
+  expect(link?.textContent.trim()).toBe('pricing.py:45');
+  link?.click();
+  await expect.poll(() => bench.workbench.documents.value.reveal?.line).toBe(45);
+});
+
+test('a line whose place only the adapter knows is a link to where it says', async () => {
+  const source = { path: '/work/shop/pricing.py' };
+  const bench = new Bench({
+    locations: () => ({ source, line: 45 }),
+    read_file: ({ path }: { path: string }) => ({ path, text: 'code', version: '1' }),
+  });
+  bench.tell(...started);
+  bench.say('s1', entry(0, 'loyalty', { locationReference: 7 }));
+  const panel = await bench.show(new StoplineConsole());
+  panel.renderRoot.querySelector<HTMLElement>('button.source')?.click();
+  await expect.poll(() => bench.workbench.documents.value.reveal?.line).toBe(45);
+  expect(bench.paramsOf('locations')).toEqual([{ locationReference: 7 }]);
+});

@@ -1,0 +1,160 @@
+import type { OutputEntry } from '#protocol';
+import { blockSize, type OutputBlock } from '../../model/output.ts';
+import { mayBeStyled, plainText } from '../../ui/ansi.ts';
+import { kindOf, type ConsoleSettings } from './console-settings.ts';
+
+/** What the rows of a block follow from. */
+export interface BlockInput {
+  readonly block: OutputBlock | undefined;
+  /** The line before its first. */
+  readonly before: OutputEntry | undefined;
+  /** The slots that are shown: from `start` up to, not including, `end`. */
+  readonly start: number;
+  readonly end: number;
+  readonly settings: ConsoleSettings;
+  /** Whether a group shows its title only. */
+  readonly isFolded: (group: number) => boolean;
+}
+
+/** The rows of a block: what repeats is one, what is filtered out or folded is none, what is missing is empty. */
+export interface FoldedBlock {
+  readonly input: BlockInput;
+  /** The groups that its lines are in, and whether they were folded. */
+  readonly groups: ReadonlyMap<number, boolean>;
+  /** The slots of the lines that begin a row. */
+  readonly slots: Uint16Array;
+  /** How often the line of a row was said, by slot, where that is more than once. */
+  readonly times: ReadonlyMap<number, number>;
+  /** How many lines at its begin repeat the last one of the block before. */
+  readonly joined: number;
+  /** The places of its rows in which something was found. */
+  readonly found: Uint16Array;
+  /** How many of its lines are in a group, by the group. */
+  readonly members: ReadonlyMap<number, number>;
+}
+
+const noGroups: ReadonlyMap<number, boolean> = new Map();
+const noCounts: ReadonlyMap<number, number> = new Map();
+const noPlaces = new Uint16Array();
+/** Every slot, for a block of which nothing is there. */
+const everySlot = Uint16Array.from({ length: blockSize }, (_, slot) => slot);
+
+/** Whether two lines, one after the other, are one that was said again. */
+export const isRepeated = (one: OutputEntry, other: OutputEntry): boolean =>
+  one.text === other.text &&
+  one.category === other.category &&
+  one.sessionId === other.sessionId &&
+  one.line === other.line &&
+  one.source?.path === other.source?.path &&
+  one.category !== 'input' &&
+  !one.variablesReference &&
+  !other.variablesReference &&
+  !one.group &&
+  !other.group;
+
+/** An end of a group without words is no line. */
+const isSilent = ({ group, text }: OutputEntry): boolean => group === 'end' && text === '';
+
+/** Folds the lines of a block, one after the other. */
+class BlockFolder {
+  readonly #input: BlockInput;
+  readonly #groups = new Map<number, boolean>();
+  readonly #members = new Map<number, number>();
+  readonly #times = new Map<number, number>();
+  readonly #slots: number[] = [];
+  readonly #found: number[] = [];
+  #joined = 0;
+  /** The slot at which the present run of repeats began; undefined where it did before this block. */
+  #run: number | undefined;
+
+  constructor(input: BlockInput) {
+    this.#input = input;
+  }
+
+  fold(): FoldedBlock {
+    const { block, before, start, end } = this.#input;
+    let previous = before;
+    for (let slot = 0; slot < end; slot += 1) {
+      const entry = block?.[slot];
+      if (entry) this.#add(slot, entry, slot === start && start > 0 ? undefined : previous);
+      else if (slot >= start) this.#addMissing(slot);
+      previous = entry;
+    }
+    return {
+      input: this.#input,
+      groups: this.#groups.size > 0 ? this.#groups : noGroups,
+      slots: Uint16Array.from(this.#slots),
+      times: this.#times.size > 0 ? this.#times : noCounts,
+      joined: this.#joined,
+      found: this.#found.length > 0 ? Uint16Array.from(this.#found) : noPlaces,
+      members: this.#members.size > 0 ? this.#members : noCounts,
+    };
+  }
+
+  #add(slot: number, entry: OutputEntry, previous: OutputEntry | undefined): void {
+    const { start, settings } = this.#input;
+    for (const group of entry.groups ?? []) this.#members.set(group, (this.#members.get(group) ?? 0) + 1);
+    if (slot < start || isSilent(entry)) return;
+    if (settings.countsRepeats && previous && isRepeated(previous, entry)) this.#countRepeat();
+    else this.#begin(slot, entry);
+  }
+
+  #countRepeat(): void {
+    if (this.#run === undefined) this.#joined += 1;
+    else this.#times.set(this.#run, (this.#times.get(this.#run) ?? 1) + 1);
+  }
+
+  #begin(slot: number, entry: OutputEntry): void {
+    const { hidden, search, onlyMatches } = this.#input.settings;
+    this.#run = slot;
+    if (hidden.has(kindOf(entry)) || this.#isFoldedAway(entry)) return;
+    const isFound = search?.finds(mayBeStyled(entry.text) ? plainText(entry.text) : entry.text) ?? false;
+    if (onlyMatches && search && !isFound) return;
+    if (isFound) this.#found.push(this.#slots.length);
+    this.#slots.push(slot);
+  }
+
+  #isFoldedAway({ groups = [] }: OutputEntry): boolean {
+    return groups.some((group) => {
+      const isFolded = this.#groups.get(group) ?? this.#input.isFolded(group);
+      this.#groups.set(group, isFolded);
+      return isFolded;
+    });
+  }
+
+  #addMissing(slot: number): void {
+    this.#run = slot;
+    if (showsMissing(this.#input.settings)) this.#slots.push(slot);
+  }
+}
+
+/** The rows of a block; what was known of it, where that still holds. */
+export function foldBlock(input: BlockInput, known: FoldedBlock | undefined): FoldedBlock {
+  if (known && holds(known, input)) return known;
+  return input.block ? new BlockFolder(input).fold() : missingBlock(input);
+}
+
+/** What is missing keeps its place, unless it may be something that is not to be shown. */
+const missingBlock = (input: BlockInput): FoldedBlock => ({
+  input,
+  groups: noGroups,
+  slots: showsMissing(input.settings) ? everySlot.subarray(input.start, input.end) : noPlaces,
+  times: noCounts,
+  joined: 0,
+  found: noPlaces,
+  members: noCounts,
+});
+
+const showsMissing = ({ hidden, search, onlyMatches }: ConsoleSettings): boolean =>
+  hidden.size === 0 && !(onlyMatches && search);
+
+function holds({ input: was, groups }: FoldedBlock, now: BlockInput): boolean {
+  return (
+    was.block === now.block &&
+    was.before === now.before &&
+    was.start === now.start &&
+    was.end === now.end &&
+    was.settings === now.settings &&
+    [...groups].every(([group, isFolded]) => now.isFolded(group) === isFolded)
+  );
+}

@@ -1,0 +1,62 @@
+import type { OutputEntry } from '#protocol';
+import { blockSize, type OutputBlock } from '../../model/output.ts';
+import { ansiStateAfter, initialAnsiState, mayBeStyled, type AnsiState } from '../../ui/ansi.ts';
+
+/** How each stream stands, by session and category; a stream that is not there is plain. */
+type StreamStyles = ReadonlyMap<string, AnsiState>;
+
+const plain: StreamStyles = new Map();
+
+/** The styles of a block's lines, as programs set them and do not reset them at the end of a line. */
+export interface BlockStyles {
+  readonly block: OutputBlock | undefined;
+  readonly before: StreamStyles;
+  /** How a line's stream stands where it begins, by slot; a line that is not there begins plain. */
+  readonly bySlot: ReadonlyMap<number, AnsiState>;
+  readonly after: StreamStyles;
+}
+
+const isPlain = ({ style, pending }: AnsiState): boolean =>
+  pending === '' && style.colour === undefined && style.ground === undefined && style.marks.length === 0;
+
+const areEqual = (one: StreamStyles, other: StreamStyles): boolean =>
+  one === other ||
+  (one.size === other.size &&
+    [...one].every(([stream, state]) => JSON.stringify(state) === JSON.stringify(other.get(stream))));
+
+const streamOf = ({ sessionId, category }: OutputEntry): string => `${sessionId} ${category}`;
+
+/** What is missing may have set any style: after it, all streams are plain. */
+function readBlock(block: OutputBlock | undefined, before: StreamStyles): BlockStyles {
+  const bySlot = new Map<number, AnsiState>();
+  let streams = before;
+  for (const [slot, entry] of (block ?? []).entries()) {
+    if (!entry) streams = plain;
+    else if (streams.size > 0 || mayBeStyled(entry.text)) {
+      const stream = streamOf(entry);
+      const state = streams.get(stream) ?? initialAnsiState;
+      if (state !== initialAnsiState) bySlot.set(slot, state);
+      streams = withStream(streams, stream, ansiStateAfter(entry.text, state));
+    }
+  }
+  // A block that ends early is followed by lines that are missing, or by none.
+  return { block, before, bySlot, after: block?.length === blockSize ? streams : plain };
+}
+
+function withStream(streams: StreamStyles, stream: string, state: AnsiState): StreamStyles {
+  if (isPlain(state) && !streams.has(stream)) return streams;
+  const changed = new Map(streams);
+  if (isPlain(state)) changed.delete(stream);
+  else changed.set(stream, state);
+  return changed;
+}
+
+/** The styles of a block, given those of the block before it; what was known of it, where that still holds. */
+export function stylesOf(
+  block: OutputBlock | undefined,
+  previous: BlockStyles | undefined,
+  known: BlockStyles | undefined,
+): BlockStyles {
+  const before = previous?.after ?? plain;
+  return known?.block === block && known && areEqual(known.before, before) ? known : readBlock(block, before);
+}

@@ -1,0 +1,19 @@
+import type { OutputEntry } from '#protocol';
+import { attempt } from '../../model/attempt.ts';
+import type { Workbench } from '../../model/workbench.ts';
+import { goToLocation } from '../../model/go-to-location.ts';
+import type { SourcePlace } from '../../model/source-places.ts';
+
+/** Shows where an entry is from, as its adapter tells. What goes wrong is told. */
+export async function openOrigin(
+  workbench: Workbench,
+  { sessionId, source, locationReference, ...place }: OutputEntry,
+): Promise<void> {
+  if (source) await attempt(workbench, workbench.openSource(sessionId, source, place));
+  else if (locationReference !== undefined)
+    await attempt(workbench, goToLocation(workbench, sessionId, locationReference));
+}
+
+/** Shows a place that a line names. What goes wrong is told. */
+export const openPlace = (workbench: Workbench, { path, line, column }: SourcePlace): Promise<void> =>
+  attempt(workbench, workbench.openFile(path, line, { column }));

@@ -1,0 +1,268 @@
+import { formatAddress, parseAddress, topFrame, type SessionId, type SessionState } from '#protocol';
+import { html, type PropertyValues, type TemplateResult } from 'lit';
+import { customElement } from 'lit/decorators.js';
+import { attempt } from '../../model/attempt.ts';
+import { Instructions } from './instructions.ts';
+import { Select } from '../../model/store.ts';
+import { baseStyles } from '../../ui/base.styles.ts';
+import { buttonStyles } from '../../ui/button.styles.ts';
+import { fieldStyles } from '../../ui/field.styles.ts';
+import '../../ui/grid.ts';
+import type { GridEvents, GridRows } from '../../ui/grid.ts';
+import { SlowWork, slowWorkStyles } from '../../ui/slow-work.ts';
+import type { Workbench } from '../../model/workbench.ts';
+import { disassemblyStyles } from './disassembly.styles.ts';
+import { instructionMark, toggleInstructionBreakpoint } from './instruction-breakpoints.ts';
+import { instructionHeadView, instructionRowView, type InstructionView } from './instruction-row-view.ts';
+import { instructionRows, rowAt, type InstructionRows } from './instruction-rows.ts';
+import { showDisassembly } from './show-disassembly.ts';
+import { SourceLines } from './source-lines.ts';
+import { MemoryAtPlace } from '../memory/memory-at-place.ts';
+import { memoryStyles } from '../memory/memory.styles.ts';
+import { PanelElement } from '../../ui/panel-element.ts';
+import { panelStyles } from '../../ui/panel.styles.ts';
+import { emptyState, startFirst } from '../../ui/panel-view.ts';
+
+/** Instructions around a reference, and what is shown of them. */
+interface ShownInstructions {
+  readonly sessionId: SessionId;
+  readonly reference: string;
+  readonly token: number | undefined;
+  readonly instructions: Instructions;
+  rows: InstructionRows;
+}
+
+const widestBytes = 23;
+
+const reading = {
+  doing: 'reading instructions',
+  givenUp: 'Cancelled. Press Enter in the field of the address to read them again.',
+};
+
+/** The instructions of the program, with the source between: grid "Disassembly". */
+@customElement('stopline-disassembly')
+export class StoplineDisassembly extends PanelElement {
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    fieldStyles,
+    panelStyles,
+    memoryStyles,
+    disassemblyStyles,
+    slowWorkStyles,
+  ];
+
+  readonly #lines = new SourceLines(() => this.requestUpdate());
+  readonly #slow = new SlowWork(this);
+  #shown: ShownInstructions | undefined;
+  /** The address that is to come into view, and how. */
+  #wished: { readonly reference: string; readonly takesFocus: boolean } | undefined;
+  #standsAt: string | undefined;
+
+  constructor() {
+    super();
+    this.addEventListener('focusin', () => this.workbench?.stepsBy.set('instruction'));
+    this.addEventListener('focusout', () => this.#stepAsChosen());
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#stepAsChosen();
+  }
+
+  /** Whoever works with instructions steps by them; elsewhere a step goes as far as was chosen. */
+  #stepAsChosen(): void {
+    this.workbench?.stepsBy.set(undefined);
+  }
+
+  /** The grid has the focus, or while there is none the field that leads to one. */
+  override focus(): void {
+    const { renderRoot } = this;
+    (renderRoot.querySelector('stopline-grid') ?? renderRoot.querySelector('input'))?.focus();
+  }
+
+  protected override select({ server, presented, view, instructionPlace }: Workbench) {
+    return [
+      new Select(this, instructionPlace, (place) => place),
+      new Select(this, server, ({ state }) => state.sessions),
+      new Select(this, server, ({ state }) => state.breakpoints),
+      new Select(this, presented, (value) => value),
+      new Select(this, view, ({ selectedFrame }) => selectedFrame),
+    ];
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    super.willUpdate(changed);
+    const { workbench } = this;
+    if (!workbench) return;
+    const shown = workbench.presented.value.isOver ? undefined : workbench.shownFrame();
+    const standsAt = shown?.frame.instructionPointerReference;
+    const place = workbench.instructionPlace.value;
+    if (place && place.token !== this.#shown?.token && this.#session(place.sessionId)) {
+      this.#open(workbench, place.sessionId, place.memoryReference, true);
+    } else if (shown && standsAt !== undefined && standsAt !== this.#standsAt) {
+      this.#open(workbench, shown.sessionId, standsAt, false);
+    }
+    if (standsAt !== undefined) this.#standsAt = standsAt;
+    if (this.#shown && !this.#session(this.#shown.sessionId)) this.#shown = undefined;
+  }
+
+  protected override updated(): void {
+    const grid = this.renderRoot.querySelector('stopline-grid');
+    if (!this.#wished || !this.#shown || !grid) return;
+    const address = parseAddress(this.#wished.reference);
+    const row = address === undefined ? 0 : (rowAt(this.#shown.rows, address, parseAddress) ?? 0);
+    grid.reveal(row, { takesFocus: this.#wished.takesFocus });
+    this.#wished = undefined;
+  }
+
+  protected override view(workbench: Workbench): TemplateResult {
+    const shown = this.#shown;
+    const isThere = shown !== undefined && shown.instructions.known.length > 0;
+    return html`
+      <form class="memory-bar" @submit=${this.#onSubmit}>
+        <input
+          class="field mono"
+          name="address"
+          aria-label="Address or function"
+          placeholder="Address or function"
+          autocomplete="off"
+          spellcheck="false"
+          .value=${shown?.reference ?? ''}
+        />
+      </form>
+      ${isThere ? this.#gridView(workbench, shown) : this.#nothingYet(workbench, shown)} ${this.#slow.view()}
+    `;
+  }
+
+  #session(id: SessionId): SessionState | undefined {
+    const session = this.workbench?.server.value.state.sessions[id];
+    return session?.lifecycle === 'terminated' ? undefined : session;
+  }
+
+  /** Shows an address: among the instructions that are known, else by reading anew around it. */
+  #open(workbench: Workbench, sessionId: SessionId, reference: string, takesFocus: boolean): void {
+    this.#wished = { reference, takesFocus };
+    const token = workbench.instructionPlace.value?.token;
+    const before = this.#shown;
+    if (before?.sessionId === sessionId && before.instructions.numberAt(reference) !== undefined) {
+      this.#shown = { ...before, token, reference };
+      return;
+    }
+    const instructions = new Instructions(reference, {
+      ask: (args) => this.#slow.run(reading, (signal) => workbench.request(sessionId, 'disassemble', args, signal)),
+      disassemblesBackwards: this.#session(sessionId)?.disassemblesForwardOnly !== true,
+      onChange: () => {
+        if (this.#shown?.instructions !== instructions) return;
+        this.#shown.rows = instructionRows(instructions);
+        this.requestUpdate();
+      },
+    });
+    this.#shown = { sessionId, reference, token, instructions, rows: { start: 0, rows: [] } };
+  }
+
+  #nothingYet(workbench: Workbench, shown: ShownInstructions | undefined): TemplateResult {
+    const problem = shown?.instructions.problem;
+    if (problem !== undefined) return emptyState({ what: 'There is no code to be shown.', next: problem });
+    if (shown) return html`<p class="empty after-a-while">reading</p>`;
+    const next = 'They show here when the program stops. Choose "Show disassembly" in the menu of a frame.';
+    return emptyState({ what: 'No instructions.', next: startFirst(workbench.presented.value.phase, next) });
+  }
+
+  #gridView(
+    workbench: Workbench,
+    { sessionId, instructions, rows: { start, rows } }: ShownInstructions,
+  ): TemplateResult {
+    const view = this.#rowView(workbench, sessionId);
+    const gridRows: GridRows = {
+      start,
+      end: start + rows.length,
+      columns: 1,
+      draw: (number, current) => {
+        const row = rows[number - start];
+        return row ? instructionRowView(row, view, current !== undefined) : html``;
+      },
+    };
+    const digits = Math.max(...instructions.known.map(({ address }) => address.length - 2));
+    const bytes = Math.max(...instructions.known.map(({ instructionBytes = '' }) => instructionBytes.length));
+    return html`
+      <stopline-grid
+        label="Disassembly"
+        read-only
+        .style=${`--digits: ${digits}; --bytes: ${Math.min(widestBytes, bytes)}`}
+        .head=${instructionHeadView()}
+        .rows=${gridRows}
+        @grid-shown=${this.#onShown}
+        @keydown=${this.#onKeyDown}
+        @click=${this.#onClick}
+      ></stopline-grid>
+    `;
+  }
+
+  #rowView(workbench: Workbench, sessionId: SessionId): InstructionView {
+    const shown = workbench.shownFrame();
+    const standing = workbench.presented.value.isOver ? undefined : shown?.frame.instructionPointerReference;
+    return {
+      standsAt: parseAddress(standing ?? ''),
+      isInnermost: topFrame(workbench.shownStop()?.stop)?.id === shown?.frame.id,
+      addressOf: parseAddress,
+      lineOf: (path, line) => this.#lines.line(workbench, path, line),
+      markOf: (address) => instructionMark(workbench, sessionId, address),
+    };
+  }
+
+  readonly #onShown = ({ detail: { start, end } }: GridEvents['grid-shown']): void => {
+    const { rows, instructions } = this.#shown ?? {};
+    if (!rows || !instructions) return;
+    const margin = end - start;
+    if (start - margin < rows.start) void instructions.extend('ahead');
+    if (end + margin > rows.start + rows.rows.length) void instructions.extend('behind');
+  };
+
+  /** F9 sets a breakpoint on the instruction that has the focus, or removes it. */
+  readonly #onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'F9' || event.shiftKey || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (this.#toggle(event.target)) event.preventDefault();
+  };
+
+  readonly #onClick = ({ target }: MouseEvent): void => {
+    if (target instanceof Element && target.closest('.gutter')) this.#toggle(target);
+  };
+
+  #toggle(target: EventTarget | null): boolean {
+    const row = target instanceof Element ? target.closest<HTMLElement>('[data-address]') : null;
+    const address = row?.dataset.address;
+    if (!this.workbench || !this.#shown || address === undefined) return false;
+    toggleInstructionBreakpoint(this.workbench, this.#shown.sessionId, address);
+    return true;
+  }
+
+  readonly #onSubmit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    const text = this.renderRoot.querySelector('input')?.value.trim() ?? '';
+    if (this.workbench && text !== '') void attempt(this.workbench, this.#show(this.workbench, text));
+  };
+
+  /** An address is where it is; what else is typed is evaluated, and leads to code. */
+  async #show(workbench: Workbench, text: string): Promise<void> {
+    const frame = workbench.shownFrame();
+    if (!frame) {
+      workbench.notify('Nothing is stopped. Instructions can be read while a program is stopped.');
+      return;
+    }
+    const { sessionId } = frame;
+    const address = parseAddress(text);
+    const memoryReference =
+      address === undefined
+        ? await MemoryAtPlace.referenceOf(workbench, { sessionId, frameId: frame.frame.id }, text)
+        : formatAddress(address);
+    if (memoryReference !== undefined) showDisassembly(workbench, { sessionId, memoryReference });
+    else workbench.notify(`The adapter names no address for "${text}". Type an address, such as 0x1000.`, 'failure');
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'stopline-disassembly': StoplineDisassembly;
+  }
+}

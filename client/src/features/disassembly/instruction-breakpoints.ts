@@ -1,0 +1,52 @@
+import { formatAddress, isSupported, parseAddress, type SessionId, type UserBreakpoint } from '#protocol';
+import { html, nothing, type TemplateResult } from 'lit';
+import { attempt } from '../../model/attempt.ts';
+import { breakpointGlyph } from '../../ui/icons.ts';
+import { visibleText } from '../../ui/visible-text.ts';
+import type { Workbench } from '../../model/workbench.ts';
+import { breakpointLook } from '../breakpoints/breakpoint-look.ts';
+
+/** The breakpoint on the instruction at an address. */
+function breakpointAt({ server }: Workbench, sessionId: SessionId, address: bigint): UserBreakpoint | undefined {
+  return server.value.state.breakpoints.find(
+    (breakpoint) =>
+      breakpoint.kind === 'instruction' &&
+      breakpoint.sessionId === sessionId &&
+      (parseAddress(breakpoint.instructionReference) ?? -1n) + BigInt(breakpoint.offset ?? 0) === address,
+  );
+}
+
+/** What stands in the gutter of an instruction. */
+export function instructionMark(
+  workbench: Workbench,
+  sessionId: SessionId,
+  address: string,
+): TemplateResult | typeof nothing {
+  const at = parseAddress(address);
+  const breakpoint = at === undefined ? undefined : breakpointAt(workbench, sessionId, at);
+  if (!breakpoint) return nothing;
+  const { kind, state, title } = breakpointLook(workbench.server.value.state, breakpoint);
+  const label = visibleText(title);
+  return html`<span role="img" aria-label=${label} title=${label}>${breakpointGlyph(kind, state)}</span>`;
+}
+
+/** Sets a breakpoint on an instruction, or removes the one there. Failures are shown to the person. */
+export function toggleInstructionBreakpoint(workbench: Workbench, sessionId: SessionId, address: string): void {
+  const at = parseAddress(address);
+  const session = workbench.server.value.state.sessions[sessionId];
+  if (at === undefined || !session) return;
+  if (!isSupported('setInstructionBreakpoints', session.capabilities)) {
+    workbench.notify(`${session.adapter} cannot set breakpoints on instructions.`);
+    return;
+  }
+  const known = breakpointAt(workbench, sessionId, at);
+  const change = known
+    ? workbench.call('remove_breakpoints', { ids: [known.id] })
+    : workbench.call('set_breakpoint', {
+        kind: 'instruction',
+        instructionReference: formatAddress(at),
+        address: formatAddress(at),
+        sessionId,
+      });
+  void attempt<unknown>(workbench, change);
+}

@@ -1,0 +1,25 @@
+import type { Workbench } from '../../model/workbench.ts';
+
+/** The lines of files, read when they are first wanted, for as long as a view is there. */
+export class SourceLines {
+  readonly #lines = new Map<string, readonly string[] | undefined>();
+  readonly #onChange: () => void;
+
+  constructor(onChange: () => void) {
+    this.#onChange = onChange;
+  }
+
+  /** A line of a file, 1-based; undefined while it is read, and where the file cannot be. */
+  line(workbench: Workbench, path: string, line: number): string | undefined {
+    if (!this.#lines.has(path)) void this.#read(workbench, path);
+    return this.#lines.get(path)?.[line - 1];
+  }
+
+  async #read(workbench: Workbench, path: string): Promise<void> {
+    this.#lines.set(path, undefined);
+    const file = await workbench.readFile(path).catch(() => undefined);
+    if (!file) return;
+    this.#lines.set(path, file.text.split(/\r?\n/));
+    this.#onChange();
+  }
+}

@@ -1,0 +1,195 @@
+import { DebugError } from '#protocol';
+import { css, html, nothing, type TemplateResult } from 'lit';
+import { customElement } from 'lit/decorators.js';
+import { Select } from '../../model/store.ts';
+import { Hear } from '../../model/ui-requests.ts';
+import { baseStyles } from '../../ui/base.styles.ts';
+import { buttonStyles } from '../../ui/button.styles.ts';
+import { breakpointGlyph } from '../../ui/icons.ts';
+import { rowStyles } from '../../ui/row.styles.ts';
+import '../../ui/tree.ts';
+import type { TreeEvents, TreeRow } from '../../ui/tree-row.ts';
+import { visibleText } from '../../ui/visible-text.ts';
+import type { FilesAction, Workbench } from '../../model/workbench.ts';
+import { attempt } from '../../model/attempt.ts';
+import { expansionOf, setExpanded } from '../../model/expansion.ts';
+import { fileRows, markedFiles, relativePath, type FileRow, type Folder } from './file-rows.ts';
+import { PanelElement } from '../../ui/panel-element.ts';
+import { panelStyles } from '../../ui/panel.styles.ts';
+import { emptyState, panelHead, type EmptyState } from '../../ui/panel-view.ts';
+
+const tree = 'files';
+
+const styles = css`
+  .row {
+    color: var(--sl-text-2);
+  }
+  .row[aria-selected='true'] {
+    color: var(--sl-text-1);
+  }
+  .row.error {
+    color: var(--sl-error);
+  }
+  .marked {
+    margin-left: auto;
+  }
+  .row > .marked {
+    align-self: center;
+  }
+  .marked > .glyph {
+    width: 10px;
+    height: 10px;
+  }
+`;
+
+function fileRowView({ key, level, name, kind, expanded, isOpen, isMarked }: FileRow): TreeRow {
+  const shown = visibleText(name);
+  const isFolder = kind === 'folder';
+  return {
+    key,
+    level,
+    label: shown,
+    title: kind === 'file' || isFolder ? `${key}${isMarked ? ', has breakpoints' : ''}` : shown,
+    classes: kind,
+    ...(isFolder && { expandable: true, expanded }),
+    ...(kind === 'file' && { selected: isOpen }),
+    content: html`
+      <span class="cut ${kind === 'note' ? 'after-a-while' : ''}">${shown}</span>
+      ${isMarked ? html`<span class="marked">${breakpointGlyph('line', 'bound')}</span>` : nothing}
+    `,
+  };
+}
+
+const noFiles: EmptyState = {
+  what: 'No files.',
+  next: 'What is put into the folder shows here.',
+};
+
+/** The files of the workspace, read folder by folder as they are opened: tree "Files". */
+@customElement('stopline-files')
+export class StoplineFiles extends PanelElement {
+  static override styles = [baseStyles, buttonStyles, rowStyles, panelStyles, styles];
+
+  #folders: ReadonlyMap<string, Folder> = new Map();
+  #rows: readonly FileRow[] = [];
+  readonly #asked = new Map<string, Promise<unknown>>();
+  #seenChange: readonly string[] | undefined;
+  #wasConnected = false;
+  readonly #actions: Readonly<Record<FilesAction, (workbench: Workbench) => void>> = {
+    refresh: (workbench) => this.#refresh(workbench),
+    collapse_all: (workbench) => this.#collapseAll(workbench),
+  };
+
+  protected override select(workbench: Workbench) {
+    const { server, view, documents, filesChanged, wishes } = workbench;
+    return [
+      new Select(this, server, ({ state }) => state.breakpoints),
+      new Select(this, server, ({ workspace }) => workspace.path),
+      new Select(this, server, ({ connection }) => connection.kind),
+      new Select(this, view, ({ expanded }) => expanded[tree]),
+      new Select(this, documents, ({ current }) => current?.path),
+      new Hear(this, wishes, 'files', ({ action }) => this.#actions[action](workbench)),
+      new Select(this, filesChanged, (paths) => paths),
+    ];
+  }
+
+  protected override view(workbench: Workbench): TemplateResult {
+    const { workspace, state, connection } = workbench.server.value;
+    const isConnected = connection.kind === 'connected';
+    this.#refreshWhenChanged(workbench, isConnected);
+    const openPath = workbench.documents.value.current?.path;
+    this.#rows = fileRows({
+      folder: (path) => this.#folder(workbench, path, isConnected),
+      isExpanded: expansionOf(workbench.view.value, tree),
+      openPath: openPath === undefined ? undefined : relativePath(workspace.path, openPath),
+      marked: markedFiles(workspace.path, state.breakpoints),
+    });
+    return html`
+      ${panelHead('Files', [
+        { icon: 'restart', label: 'Refresh files', disabled: !isConnected, onPress: () => this.#refresh(workbench) },
+        { icon: 'collapse', label: 'Collapse all folders', onPress: () => this.#collapseAll(workbench) },
+      ])}
+      ${this.#isEmpty ? emptyState(noFiles) : nothing}
+      <stopline-tree
+        label="Files"
+        .rows=${this.#rows.map(fileRowView)}
+        @row-toggled=${this.#onToggled}
+        @row-selected=${this.#onSelected}
+        @row-activated=${this.#onActivated}
+      ></stopline-tree>
+    `;
+  }
+
+  get #isEmpty(): boolean {
+    return this.#rows.length === 0 && this.#folders.get('')?.status === 'ready';
+  }
+
+  /** Folders are read again when the server tells of changes, and when it is reached again. */
+  #refreshWhenChanged(workbench: Workbench, isConnected: boolean): void {
+    const change = workbench.filesChanged.value;
+    const isNews = this.#seenChange !== undefined && change !== this.#seenChange;
+    const isBack = isConnected && !this.#wasConnected;
+    this.#seenChange = change;
+    this.#wasConnected = isConnected;
+    if (isConnected && (isNews || isBack)) this.#refresh(workbench);
+  }
+
+  /** Reads all known folders again; what is shown stays until the answers come. */
+  #refresh(workbench: Workbench): void {
+    for (const path of this.#folders.keys()) void this.#read(workbench, path);
+  }
+
+  #folder(workbench: Workbench, path: string, isConnected: boolean): Folder {
+    const known = this.#folders.get(path);
+    if (known) return known;
+    const loading: Folder = { status: 'loading' };
+    if (isConnected) {
+      this.#folders = new Map([...this.#folders, [path, loading]]);
+      void this.#read(workbench, path);
+    }
+    return loading;
+  }
+
+  async #read(workbench: Workbench, path: string): Promise<void> {
+    const asked = workbench.listFiles(path);
+    this.#asked.set(path, asked);
+    const folder = await asked.then(
+      (entries): Folder => ({ status: 'ready', entries }),
+      (error: unknown): Folder => ({ status: 'failed', message: DebugError.from(error).message }),
+    );
+    // Of two answers that are under way the one that was asked for first may come last.
+    if (this.#asked.get(path) !== asked) return;
+    this.#folders = new Map([...this.#folders, [path, folder]]);
+    this.requestUpdate();
+  }
+
+  #collapseAll(workbench: Workbench): void {
+    const open = this.#rows.filter(({ expanded }) => expanded);
+    setExpanded(workbench.view, tree, Object.fromEntries(open.map(({ key }) => [key, false])));
+  }
+
+  readonly #onToggled = ({ detail }: TreeEvents['row-toggled']): void => {
+    if (this.workbench) setExpanded(this.workbench.view, tree, { [detail.key]: detail.expanded });
+  };
+
+  readonly #onSelected = ({ detail }: TreeEvents['row-selected']): void => {
+    this.#open(detail.key, false);
+  };
+
+  /** By Enter or a double click: in a tab that stays. */
+  readonly #onActivated = ({ detail }: TreeEvents['row-activated']): void => {
+    this.#open(detail.key, true);
+  };
+
+  #open(key: string, isKept: boolean): void {
+    const { workbench } = this;
+    const row = this.#rows.find((candidate) => candidate.key === key);
+    if (workbench && row?.kind === 'file') void attempt(workbench, workbench.openFile(row.key, undefined, { isKept }));
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'stopline-files': StoplineFiles;
+  }
+}

@@ -1,0 +1,142 @@
+import { epochOf, memoryChangesAfter, parseAddress, type SessionId, type SessionState } from '#protocol';
+import { MemoryPages } from './memory-pages.ts';
+import type { SlowWork } from '../../ui/slow-work.ts';
+import type { MemoryPlace, Workbench } from '../../model/workbench.ts';
+import { pagesAtFirst, type PageRange } from './memory-rows.ts';
+import { MemoryWriter } from './memory-writer.ts';
+
+interface EvaluationPlace {
+  readonly sessionId: SessionId;
+  readonly frameId: number | undefined;
+}
+
+interface MemoryParts {
+  readonly slow: SlowWork;
+  readonly onChange: () => void;
+}
+
+const reading = {
+  doing: 'reading memory',
+  givenUp: 'Cancelled. Press Enter in the field of the address to read it again.',
+};
+
+/** Memory that was asked for: what is known of it, what is typed into it, and how far it is shown. It follows its session. */
+export class MemoryAtPlace {
+  readonly place: MemoryPlace;
+  readonly pages: MemoryPages;
+  readonly writer: MemoryWriter;
+  /** The pages that have rows. */
+  range: PageRange = pagesAtFirst;
+  /** The byte that is to come to the upper edge. */
+  wantedOffset: number | undefined;
+  takesFocus = true;
+  readonly #workbench: Workbench;
+  #epoch: string | undefined;
+  #stopId: number | undefined;
+  #seenChanges = 0;
+  #shown: PageRange = { first: 0, last: -1 };
+
+  constructor(workbench: Workbench, place: MemoryPlace, { slow, onChange }: MemoryParts) {
+    const { sessionId } = place;
+    this.#workbench = workbench;
+    this.place = place;
+    this.pages = new MemoryPages(
+      place.memoryReference,
+      (range) => slow.run(reading, (signal) => workbench.request(sessionId, 'readMemory', { ...range }, signal)),
+      () => {
+        this.wantedOffset ??= this.#isPlaced ? undefined : this.#place();
+        onChange();
+      },
+    );
+    this.writer = new MemoryWriter({
+      pages: this.pages,
+      write: (range, data) => workbench.request(sessionId, 'writeMemory', { ...range, data, allowPartial: true }),
+      onChange: () => {
+        this.want(this.#shown);
+        onChange();
+      },
+    });
+    if (this.pages.base) this.wantedOffset = this.#place();
+    else this.pages.want(0, 0);
+  }
+
+  /** What an adapter calls the memory of an expression: where its value stands, or where it points to. */
+  static async referenceOf(
+    workbench: Workbench,
+    { sessionId, frameId }: EvaluationPlace,
+    expression: string,
+  ): Promise<string | undefined> {
+    const args = { expression, context: 'watch', ...(frameId !== undefined && { frameId }) };
+    const { memoryReference, result } = await workbench.request(sessionId, 'evaluate', args);
+    if (memoryReference !== undefined && memoryReference !== '') return memoryReference;
+    const [written] = /0x[\da-f]+/i.exec(result) ?? [];
+    return written ?? (parseAddress(result) === undefined ? undefined : result.trim());
+  }
+
+  /** Whether its program stands, and can be asked. */
+  get isStopped(): boolean {
+    const session = this.#workbench.server.value.state.sessions[this.place.sessionId];
+    return session?.threads.some(({ stop }) => stop !== undefined) === true;
+  }
+
+  /** Why nothing of the first page in view can be read. */
+  problemIn({ first, last }: PageRange): string | undefined {
+    for (let page = first; page <= last; page += 1) {
+      const problem = this.pages.problemOf(page);
+      if (problem !== undefined && this.pages.hasBytes(page) !== true) return problem;
+    }
+    return undefined;
+  }
+
+  /** Has pages read that are in view. While the program runs, what was known stays. */
+  want(shown: PageRange): void {
+    this.#shown = shown;
+    if (this.isStopped) this.pages.want(shown.first, shown.last);
+  }
+
+  /** Reads again what may have changed: at a stop, or where the adapter says so. */
+  follow(session: SessionState): void {
+    const changes = memoryChangesAfter(session.memoryChanges, this.#seenChanges);
+    const isFirst = this.#epoch === undefined;
+    const epoch = epochOf(session, 'readMemory');
+    const mayDiffer = epoch !== this.#epoch;
+    if (!this.isStopped && !isFirst) return;
+    this.#seenChanges = session.memoryChanges?.total ?? 0;
+    this.#epoch = epoch;
+    const isAnotherStop = session.lastStopId !== this.#stopId;
+    this.#stopId = session.lastStopId;
+    if (isFirst) return;
+    if (isAnotherStop) this.#onStop();
+    else if (mayDiffer) this.pages.onChanged();
+    else if (changes?.length !== 0) this.pages.onChanged(changes);
+    else return;
+    this.want(this.#shown);
+  }
+
+  #onStop(): void {
+    this.pages.onStop();
+    const { expression } = this.place;
+    // Memory without addresses is named for one stop only: it is found again by what the program calls it.
+    if (expression === undefined || !this.pages.base || this.pages.base.address !== undefined) return;
+    const shown = this.#workbench.shownFrame();
+    if (shown?.sessionId !== this.place.sessionId) return;
+    const place = { sessionId: shown.sessionId, frameId: shown.frame.id };
+    void MemoryAtPlace.referenceOf(this.#workbench, place, expression).then(
+      (memoryReference) => {
+        if (memoryReference === undefined) return;
+        this.pages.follow(memoryReference);
+        this.want(this.#shown);
+      },
+      // Where the name is not in scope, the bytes that were read last stay.
+      () => undefined,
+    );
+  }
+
+  #isPlaced = false;
+
+  #place(): number | undefined {
+    if (!this.pages.base) return undefined;
+    this.#isPlaced = true;
+    return this.pages.base.inPage;
+  }
+}

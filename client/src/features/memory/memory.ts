@@ -1,0 +1,283 @@
+import { formatAddress, hasCapability, parseAddress, type SessionState } from '#protocol';
+import { html, type PropertyValues, type TemplateResult } from 'lit';
+import { customElement, state } from 'lit/decorators.js';
+import { attempt } from '../../model/attempt.ts';
+import { pageBytes } from './memory-pages.ts';
+import { Select } from '../../model/store.ts';
+import { baseStyles } from '../../ui/base.styles.ts';
+import { buttonStyles } from '../../ui/button.styles.ts';
+import { fieldStyles } from '../../ui/field.styles.ts';
+import '../../ui/grid.ts';
+import type { GridEvents, GridRows, StoplineGrid } from '../../ui/grid.ts';
+import type { RowRange } from '../../ui/row-window.ts';
+import { SlowWork, slowWorkStyles } from '../../ui/slow-work.ts';
+import { visibleText } from '../../ui/visible-text.ts';
+import type { Workbench } from '../../model/workbench.ts';
+import { MemoryAtPlace } from './memory-at-place.ts';
+import { memoryHeadView, memoryRowView } from './memory-row-view.ts';
+import { extended, pagesOf, withinAddresses } from './memory-rows.ts';
+import { memoryStyles } from './memory.styles.ts';
+import { showMemory } from './show-memory.ts';
+import { PanelElement } from '../../ui/panel-element.ts';
+import { panelStyles } from '../../ui/panel.styles.ts';
+import { emptyState, startFirst } from '../../ui/panel-view.ts';
+
+/** Below this width a row has half as many bytes. */
+const narrow = 600;
+const bytesInRow = { wide: 16, narrow: 8 } as const;
+
+const hexDigit = /^[\da-f]$/i;
+
+/** The bytes of a text in hexadecimal; undefined for any other text. */
+function bytesIn(text: string): readonly number[] | undefined {
+  const digits = text.replaceAll(/\b0x|[\s,]/gi, '');
+  if (digits === '' || digits.length % 2 > 0 || !/^[\da-f]+$/i.test(digits)) return undefined;
+  return (digits.match(/../g) ?? []).map((byte) => Number.parseInt(byte, 16));
+}
+
+/** The debuggee's memory, byte by byte: grid "Memory". */
+@customElement('stopline-memory')
+export class StoplineMemory extends PanelElement {
+  static override styles = [baseStyles, buttonStyles, fieldStyles, panelStyles, memoryStyles, slowWorkStyles];
+
+  @state() private width: number = bytesInRow.wide;
+  #memory: MemoryAtPlace | undefined;
+  #shown: RowRange = { start: 0, end: 0 };
+  readonly #slow = new SlowWork(this);
+  readonly #resized = new ResizeObserver(
+    ([entry]) => (this.width = (entry?.contentRect.width ?? narrow) < narrow ? bytesInRow.narrow : bytesInRow.wide),
+  );
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#resized.observe(this);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#resized.disconnect();
+  }
+
+  /** The grid has the focus, or while there is none the field that leads to one. */
+  override focus(): void {
+    const { renderRoot } = this;
+    (renderRoot.querySelector('stopline-grid') ?? renderRoot.querySelector('input'))?.focus();
+  }
+
+  protected override select({ server, presented, memoryPlace }: Workbench) {
+    return [
+      new Select(this, memoryPlace, (place) => place),
+      new Select(this, server, ({ state: { sessions } }) => sessions),
+      new Select(this, server, ({ connection }) => connection.kind),
+      new Select(this, presented, (value) => value),
+    ];
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    super.willUpdate(changed);
+    const { workbench } = this;
+    const place = workbench?.memoryPlace.value;
+    if (!workbench || !place || !this.#session) {
+      this.#memory = undefined;
+      return;
+    }
+    if (this.#memory?.place.token !== place.token) {
+      this.#memory = new MemoryAtPlace(workbench, place, { slow: this.#slow, onChange: () => this.requestUpdate() });
+    } else if (changed.has('width') && this.#memory.wantedOffset === undefined) {
+      const before: unknown = changed.get('width');
+      this.#memory.wantedOffset = (this.#grid?.firstInView ?? 0) * (typeof before === 'number' ? before : this.width);
+    }
+    this.#memory.follow(this.#session);
+  }
+
+  protected override updated(): void {
+    const memory = this.#memory;
+    const grid = this.#grid;
+    if (!memory || !grid || memory.pages.base === undefined || memory.wantedOffset === undefined) return;
+    const offset = memory.wantedOffset;
+    memory.wantedOffset = undefined;
+    grid.reveal(Math.floor(offset / this.width), {
+      atTop: true,
+      column: offset % this.width,
+      takesFocus: memory.takesFocus,
+    });
+    memory.takesFocus = false;
+  }
+
+  protected override view(workbench: Workbench): TemplateResult {
+    const memory = this.#memory;
+    return html`
+      ${this.#bar(workbench)} ${memory?.pages.base === undefined ? this.#nothingYet(workbench) : this.#gridView(memory)}
+      ${this.#slow.view()}
+    `;
+  }
+
+  get #session(): SessionState | undefined {
+    const { server, memoryPlace } = this.workbench ?? {};
+    const session = server?.value.state.sessions[memoryPlace?.value?.sessionId ?? ''];
+    return session?.lifecycle === 'terminated' ? undefined : session;
+  }
+
+  get #grid(): StoplineGrid | undefined {
+    return this.renderRoot.querySelector('stopline-grid') ?? undefined;
+  }
+
+  #bar(workbench: Workbench): TemplateResult {
+    const memory = this.#memory;
+    const problem = memory?.writer.problem ?? memory?.problemIn(pagesOf(this.#shown, this.width));
+    return html`
+      <form class="memory-bar" @submit=${this.#onSubmit}>
+        <input
+          class="field mono"
+          name="address"
+          aria-label="Address or expression"
+          placeholder="Address or expression"
+          autocomplete="off"
+          spellcheck="false"
+          .value=${workbench.memoryPlace.value?.expression ?? workbench.memoryPlace.value?.memoryReference ?? ''}
+        />
+        <span class="cut ${problem === undefined ? '' : 'failed'}" role="alert" title=${visibleText(problem ?? '')}
+          >${visibleText(problem ?? '')}</span
+        >
+      </form>
+    `;
+  }
+
+  #nothingYet(workbench: Workbench): TemplateResult {
+    const problem = this.#memory?.pages.problem;
+    if (problem !== undefined) return emptyState({ what: 'This memory cannot be read.', next: problem });
+    if (this.#memory) return html`<p class="empty after-a-while">reading</p>`;
+    const next = 'Type an address or an expression above, or choose "Show memory" in the menu of a value.';
+    return emptyState({ what: 'No memory.', next: startFirst(workbench.presented.value.phase, next) });
+  }
+
+  #gridView(memory: MemoryAtPlace): TemplateResult {
+    const { pages, writer } = memory;
+    const { width } = this;
+    const range = withinAddresses(memory.range, pages);
+    const perPage = pageBytes / width;
+    const lastAddress = pages.addressOf((range.last + 1) * pageBytes - 1);
+    const view = {
+      pages,
+      width,
+      digits: lastAddress.toString(16).length,
+      typed: writer.typed,
+      halfTyped: writer.halfTyped,
+      wanted: pages.base?.inPage ?? 0,
+    };
+    const rows: GridRows = {
+      start: range.first * perPage,
+      end: (range.last + 1) * perPage,
+      columns: width,
+      draw: (row, current) => memoryRowView(view, row, current),
+    };
+    return html`
+      <stopline-grid
+        label="Memory"
+        class=${width === bytesInRow.narrow ? 'narrow' : ''}
+        .style=${`--digits: ${view.digits}`}
+        ?read-only=${!this.#isWritable}
+        .head=${memoryHeadView(width)}
+        .rows=${rows}
+        @grid-shown=${this.#onShown}
+        @cell-focused=${({ detail }: GridEvents['cell-focused']) => writer.leave(detail.row * width + detail.column)}
+        @keydown=${this.#onKeyDown}
+        @paste=${this.#onPaste}
+      ></stopline-grid>
+    `;
+  }
+
+  get #isWritable(): boolean {
+    const { capabilities } = this.#session ?? {};
+    return capabilities !== undefined && hasCapability(capabilities, 'supportsWriteMemoryRequest');
+  }
+
+  readonly #onShown = ({ detail }: GridEvents['grid-shown']): void => {
+    const memory = this.#memory;
+    if (!memory) return;
+    this.#shown = detail;
+    const shown = pagesOf(detail, this.width);
+    if (this.workbench?.server.value.connection.kind === 'connected') memory.want(shown);
+    const range = extended(memory.range, shown, memory.pages);
+    if (range === memory.range) return;
+    memory.range = range;
+    this.requestUpdate();
+  };
+
+  readonly #onSubmit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    const { workbench } = this;
+    const field = this.renderRoot.querySelector('input');
+    const text = field?.value.trim() ?? '';
+    if (workbench && text !== '') void attempt(workbench, this.#show(workbench, text));
+  };
+
+  /** An address is where it is; what else is typed is evaluated, and has a place in memory or is an address itself. */
+  async #show(workbench: Workbench, text: string): Promise<void> {
+    const { state: shared } = workbench.server.value;
+    const frame = workbench.shownFrame();
+    const sessionId = frame?.sessionId ?? workbench.shownSessionId();
+    if (sessionId === undefined || shared.sessions[sessionId] === undefined) {
+      workbench.notify('Nothing is running. Memory can be read while a program is stopped.');
+      return;
+    }
+    const address = parseAddress(text);
+    if (address !== undefined) {
+      showMemory(workbench, { sessionId, memoryReference: formatAddress(address) });
+      return;
+    }
+    const place = { sessionId, frameId: frame?.frame.id };
+    const memoryReference = await MemoryAtPlace.referenceOf(workbench, place, text);
+    if (memoryReference !== undefined) showMemory(workbench, { sessionId, memoryReference, expression: text });
+    else workbench.notify(`The adapter names no memory for "${text}". Type an address, such as 0x1000.`, 'failure');
+  }
+
+  #offsetNow(): number | undefined {
+    const cell = this.#grid?.current;
+    return cell && cell.row * this.width + cell.column;
+  }
+
+  readonly #onKeyDown = (event: KeyboardEvent): void => {
+    const { key, ctrlKey, metaKey, altKey } = event;
+    const offset = this.#offsetNow();
+    const writer = this.#memory?.writer;
+    if (event.defaultPrevented || ctrlKey || metaKey || altKey || offset === undefined || !writer) return;
+    if (key === 'Escape' && writer.giveUp()) event.preventDefault();
+    if (!hexDigit.test(key)) return;
+    event.preventDefault();
+    if (this.#mayWrite(offset) && writer.type(offset, key.toLowerCase())) this.#goTo(offset + 1);
+  };
+
+  readonly #onPaste = (event: ClipboardEvent): void => {
+    const offset = this.#offsetNow();
+    const bytes = bytesIn(event.clipboardData?.getData('text/plain') ?? '');
+    if (offset === undefined || !this.#memory) return;
+    event.preventDefault();
+    if (bytes === undefined) this.workbench?.notify('Bytes are pasted in hexadecimal: "4a 00 ff".');
+    else if (this.#mayWrite(offset)) this.#memory.writer.write(offset, bytes);
+    this.requestUpdate();
+  };
+
+  /** Whether a byte can be written; who types where it cannot is told. */
+  #mayWrite(offset: number): boolean {
+    const why = !this.#isWritable
+      ? `${this.#session?.adapter ?? 'The adapter'} cannot write memory.`
+      : this.#memory?.isStopped !== true
+        ? 'Memory can be written while the program is stopped.'
+        : this.#memory.pages.byteAt(offset) === 'unreadable'
+          ? 'This byte cannot be read or written.'
+          : undefined;
+    if (why !== undefined) this.workbench?.notify(why);
+    return why === undefined;
+  }
+
+  #goTo(offset: number): void {
+    this.#grid?.reveal(Math.floor(offset / this.width), { column: offset % this.width, takesFocus: true });
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'stopline-memory': StoplineMemory;
+  }
+}

@@ -1,0 +1,156 @@
+import { sessionTree, type Dap, type SessionState } from '#protocol';
+import { css, html, nothing, type TemplateResult } from 'lit';
+import { customElement, state } from 'lit/decorators.js';
+import { AskedList, moduleList } from '../../model/asked-list.ts';
+import { copyText } from '../../model/attempt.ts';
+import { Select } from '../../model/store.ts';
+import { baseStyles } from '../../ui/base.styles.ts';
+import { buttonStyles } from '../../ui/button.styles.ts';
+import { fieldStyles } from '../../ui/field.styles.ts';
+import '../../ui/grid.ts';
+import type { GridRows, StoplineGrid } from '../../ui/grid.ts';
+import { SlowWork, slowWorkStyles } from '../../ui/slow-work.ts';
+import { visibleText } from '../../ui/visible-text.ts';
+import type { Workbench } from '../../model/workbench.ts';
+import { filterBar, filterBarStyles, passes } from '../../ui/filter-bar.ts';
+import { columnWidths, isNumeric, moduleCell, moduleColumns, type ModuleColumn } from './module-columns.ts';
+import { PanelElement } from '../../ui/panel-element.ts';
+import { panelStyles } from '../../ui/panel.styles.ts';
+import { emptyState, notReadState, startFirst } from '../../ui/panel-view.ts';
+
+/** The modules of the shown session: table "Modules". */
+@customElement('stopline-modules')
+export class StoplineModules extends PanelElement {
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    fieldStyles,
+    panelStyles,
+    filterBarStyles,
+    slowWorkStyles,
+    css`
+      .module {
+        column-gap: var(--sl-5);
+      }
+      .number {
+        text-align: right;
+        font-variant-numeric: tabular-nums;
+      }
+    `,
+  ];
+
+  protected override readonly focused = 'stopline-grid';
+  @state() private filter = '';
+  readonly #slow = new SlowWork(this);
+  readonly #list = new AskedList(moduleList, this.#slow, () => this.requestUpdate());
+  #shown: readonly Dap.Module[] = [];
+
+  protected override select({ server, presented }: Workbench) {
+    return [
+      new Select(this, server, ({ state: { sessions } }) => sessions),
+      new Select(this, server, ({ connection }) => connection.kind),
+      new Select(this, presented, ({ sessionId }) => sessionId),
+      new Select(this, presented, ({ phase }) => phase),
+    ];
+  }
+
+  protected override view(workbench: Workbench): TemplateResult {
+    const rootId = workbench.shownSessionId();
+    const sessions = rootId === undefined ? [] : sessionTree(workbench.server.value.state, rootId);
+    const modules = sessions.flatMap((session) => this.#list.of(workbench, session));
+    if (modules.length === 0) return html`${this.#nothingYet(workbench, sessions)} ${this.#slow.view()}`;
+    const columns = moduleColumns(sessions, modules);
+    this.#shown = this.filter.trim() === '' ? modules : modules.filter((module) => this.#passes(module));
+    return html`
+      ${filterBar({
+        label: 'Filter modules',
+        filter: this.filter,
+        count: this.#shown.length,
+        total: modules.length,
+        onFilter: (filter) => {
+          this.filter = filter;
+          this.#grid?.reveal(0, { atTop: true });
+        },
+      })}
+      ${this.#table(columns, modules)} ${this.#slow.view()}
+    `;
+  }
+
+  #nothingYet(workbench: Workbench, sessions: readonly SessionState[]): TemplateResult {
+    const [problem] = sessions.flatMap(({ id }) => this.#list.problemOf(id) ?? []);
+    if (problem !== undefined) return notReadState('Modules were not read.', problem, () => this.#list.again());
+    const next = 'They show here as the program loads them.';
+    return emptyState({ what: 'No modules.', next: startFirst(workbench.presented.value.phase, next) });
+  }
+
+  #passes({ name, path = '' }: Dap.Module): boolean {
+    return passes(this.filter, `${name} ${path}`);
+  }
+
+  #table(columns: readonly ModuleColumn[], modules: readonly Dap.Module[]): TemplateResult {
+    const shown = this.#shown;
+    const rows: GridRows = {
+      start: 0,
+      end: shown.length,
+      columns: 1,
+      draw: (row, current) => rowView(shown[row], columns, current !== undefined),
+    };
+    const widths = columnWidths(columns, modules).map((width) => `${width}ch`);
+    return html`
+      <stopline-grid
+        kind="table"
+        label="Modules"
+        .style=${`--columns: ${widths.join(' ')}`}
+        .head=${headView(columns)}
+        .rows=${rows}
+        @keydown=${this.#onKeyDown}
+      ></stopline-grid>
+    `;
+  }
+
+  get #grid(): StoplineGrid | undefined {
+    return this.renderRoot.querySelector('stopline-grid') ?? undefined;
+  }
+
+  /** Ctrl+C copies where the module is that has the focus. */
+  readonly #onKeyDown = (event: KeyboardEvent): void => {
+    const row = this.#grid?.current?.row;
+    const module = row === undefined ? undefined : this.#shown[row];
+    if (!this.workbench || !module || event.key !== 'c' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    void copyText(this.workbench, module.path ?? module.name);
+  };
+}
+
+const headView = (columns: readonly ModuleColumn[]): TemplateResult => html`
+  <div role="row" class="grid-head module">
+    ${columns.map(
+      (column) =>
+        html`<span role="columnheader" class=${isNumeric(column) ? 'cut number' : 'cut'}
+          >${visibleText(column.label)}</span
+        >`,
+    )}
+  </div>
+`;
+
+function cellView(module: Dap.Module, column: ModuleColumn): TemplateResult {
+  const text = visibleText(moduleCell(module, column));
+  const classes = `cut ${column.attribute === 'name' ? 'mono' : ''} ${isNumeric(column) ? 'number' : ''}`;
+  return html`<span role="cell" class=${classes} title=${text}>${text}</span>`;
+}
+
+const rowView = (
+  module: Dap.Module | undefined,
+  columns: readonly ModuleColumn[],
+  isCurrent: boolean,
+): TemplateResult => html`
+  <div role="row" class="grid-row module" data-column="0" tabindex=${isCurrent ? 0 : -1}>
+    ${module ? columns.map((column) => cellView(module, column)) : nothing}
+  </div>
+`;
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'stopline-modules': StoplineModules;
+  }
+}

@@ -1,0 +1,267 @@
+import { rootIdOf, type Dap, type Phase, type SessionId, type SessionState } from '#protocol';
+import { html, nothing, type TemplateResult } from 'lit';
+import { customElement, state } from 'lit/decorators.js';
+import { selectSession } from '../../model/select-session.ts';
+import { Select } from '../../model/store.ts';
+import { baseStyles } from '../../ui/base.styles.ts';
+import { buttonStyles } from '../../ui/button.styles.ts';
+import { fieldStyles } from '../../ui/field.styles.ts';
+import { openMenuBelow } from '../../ui/follow-menu.ts';
+import type { IconButton } from '../../ui/icon-button.ts';
+import { openMenu } from '../../ui/menu.ts';
+import { rowStyles } from '../../ui/row.styles.ts';
+import '../../ui/tree.ts';
+import type { TreeEvents } from '../../ui/tree-row.ts';
+import type { Presented, Workbench } from '../../model/workbench.ts';
+import { attempt } from '../../model/attempt.ts';
+import { canDisassemble } from '../disassembly/show-disassembly.ts';
+import { expansionOf, setExpanded } from '../../model/expansion.ts';
+import { filterBar, filterBarStyles } from '../../ui/filter-bar.ts';
+import { PanelElement } from '../../ui/panel-element.ts';
+import { panelStyles } from '../../ui/panel.styles.ts';
+import { emptyState, panelHead, type EmptyState } from '../../ui/panel-view.ts';
+import { frameFormat, frameFormatEntries } from './frame-format.ts';
+import { sessionSwitcher, sessionSwitcherStyles } from './session-switcher.ts';
+import { framesAtATime, framesAtFirst } from './stack-frames.ts';
+import { stackHeight, type StackHeight } from './stack-height.ts';
+import { runRowAction, stackMenu } from './stack-menu.ts';
+import type { MoreRow, StackRow, ThreadRow } from './stack-row.ts';
+import { stackRowView } from './stack-row-view.ts';
+import { stackKey, stackRows, threadCounts, type StackInput } from './stack-rows.ts';
+import { stackStyles } from './stack.styles.ts';
+import { canFormat } from '../values/value-format.ts';
+import { WaitingReads, waitingReadsStyles } from '../values/waiting-reads.ts';
+
+const tree = 'call-stack';
+
+/** So many stacks are remembered to have been read on. */
+const keptStacks = 20;
+
+const nothingRuns: EmptyState = {
+  what: 'Nothing is running.',
+  next: 'Frames and values show here at the first stop. Click a line number to set a breakpoint, then start (F5).',
+};
+
+/** While a program has no threads yet, or an adapter tells of none. */
+const withoutThreads: Readonly<Partial<Record<Phase, EmptyState>>> = {
+  Starting: { what: 'Starting.', next: 'Threads show here as soon as the program runs.' },
+  Running: { what: 'Running.', next: 'The adapter tells of no threads yet. Pause (F6) stops the program.' },
+};
+
+/** Whether anything runs or is about to. */
+const isAlive = ({ lifecycle }: SessionState): boolean => lifecycle !== 'terminated';
+
+/** Sessions, threads and frames: tree "Call stack". */
+@customElement('stopline-call-stack')
+export class StoplineCallStack extends PanelElement {
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    fieldStyles,
+    rowStyles,
+    panelStyles,
+    filterBarStyles,
+    stackStyles,
+    sessionSwitcherStyles,
+    waitingReadsStyles,
+  ];
+
+  @state() private filter = '';
+  #rows: readonly StackRow[] = [];
+  readonly #waiting = new WaitingReads('stackTrace', 'frames');
+  #height: StackHeight | undefined;
+  /** How many parts of a stack were asked for, by stack. */
+  #parts: ReadonlyMap<string, number> = new Map();
+  /** A part was asked for because its row was seen: when it is there, the next one may be. */
+  #followsScrolling = false;
+
+  protected override select({ server, presented, view, reads }: Workbench) {
+    return [
+      new Select(this, server, ({ state }) => state.sessions),
+      new Select(this, presented, (value) => value),
+      new Select(this, view, ({ selectedFrame }) => selectedFrame),
+      new Select(this, view, ({ frameDetails }) => frameDetails),
+      new Select(this, view, ({ expanded }) => expanded[tree]),
+      new Select(this, reads.changes, (value) => value),
+    ];
+  }
+
+  protected override view(workbench: Workbench): TemplateResult {
+    const { state: all } = workbench.server.value;
+    const presented = workbench.presented.value;
+    const input: StackInput = {
+      state: all,
+      presented,
+      shown: workbench.shownFrame(),
+      isExpanded: expansionOf(workbench.view.value, tree),
+      readFrames: (sessionId, threadId) =>
+        this.#waiting.read(workbench, sessionId, { threadId, startFrame: 0, levels: framesAtFirst }),
+      readNamed: (sessionId, threadId) => {
+        const format = frameFormat(workbench, sessionId);
+        const top = { threadId, startFrame: 0, levels: framesAtFirst };
+        return format && this.#waiting.read(workbench, sessionId, { ...top, format });
+      },
+      readPart: ({ sessionId, threadId }, part) => {
+        const format = frameFormat(workbench, sessionId);
+        return this.#waiting.read(workbench, sessionId, { threadId, ...part, ...(format && { format }) });
+      },
+      parts: this.#parts,
+      filter: this.filter.trim(),
+    };
+    this.#waiting.begin();
+    const threads = threadCounts(input);
+    this.#rows = stackRows(input);
+    // What is typed into the filter does not move what is below.
+    this.#fit(presented, Math.max(this.#rows.length, threads?.total ?? 0));
+    return html`
+      ${panelHead('Call stack', this.#headButtons(workbench), sessionSwitcher(workbench))}
+      ${Object.values(all.sessions).some(isAlive) ? this.#withoutThreads(presented) : emptyState(nothingRuns)}
+      ${threads ? this.#filterBar(threads) : nothing}
+      <stopline-tree
+        label="Call stack"
+        .rows=${this.#rows.map(stackRowView)}
+        @row-toggled=${this.#onToggled}
+        @row-selected=${this.#onSelected}
+        @row-action=${this.#onAction}
+        @row-menu-requested=${this.#onMenuRequested}
+        @scroll=${this.#onScroll}
+      ></stopline-tree>
+      ${this.#waiting.view(workbench)}
+    `;
+  }
+
+  #filterBar(counts: { readonly count: number; readonly total: number }): TemplateResult {
+    return filterBar({
+      label: 'Filter threads',
+      filter: this.filter,
+      ...counts,
+      onFilter: (filter) => (this.filter = filter),
+    });
+  }
+
+  protected override updated(): void {
+    const isReading = this.#rows.some((row) => row.type === 'more' && row.reading === 'underWay');
+    if (!this.#followsScrolling || isReading) return;
+    this.#followsScrolling = false;
+    void this.#loadWhatIsSeen();
+  }
+
+  /** Threads mostly come in a moment: words that went again at once would only flicker. */
+  #withoutThreads({ phase }: Presented): TemplateResult | typeof nothing {
+    const empty = this.#rows.length === 0 && this.filter === '' ? withoutThreads[phase] : undefined;
+    return empty ? html`<div class="after-a-while">${emptyState(empty)}</div>` : nothing;
+  }
+
+  /** What the names of frames tell can be chosen where the adapter lets it be. */
+  #headButtons(workbench: Workbench): readonly IconButton[] {
+    if (!canFormat(workbench, workbench.shownFrame()?.sessionId ?? workbench.shownSessionId())) return [];
+    const label = 'Names of frames';
+    const onPress = (event: Event) => openMenuBelow(event, label, frameFormatEntries(workbench));
+    return [{ icon: 'more', label, onPress }];
+  }
+
+  /** The page gives the panel so much room, unless a person chose otherwise (app.styles.ts). */
+  #fit({ sessionId, stopped }: Presented, rows: number): void {
+    const height = stackHeight(this.#height, { sessionId, stop: stopped?.stop, rows });
+    if (height.rows !== this.#height?.rows) this.style.setProperty('--stack-rows', String(height.rows));
+    this.#height = height;
+  }
+
+  #row(key: string): StackRow | undefined {
+    return this.#rows.find((row) => row.key === key);
+  }
+
+  readonly #onToggled = ({ detail }: TreeEvents['row-toggled']): void => {
+    const row = this.#row(detail.key);
+    if (this.workbench && row && 'path' in row) setExpanded(this.workbench.view, tree, { [row.path]: detail.expanded });
+  };
+
+  readonly #onSelected = ({ detail }: TreeEvents['row-selected']): void => {
+    const row = this.#row(detail.key);
+    if (!this.workbench || !row) return;
+    if (row.type === 'frame') showFrame(this.workbench, row, row.frame);
+    if (row.type === 'thread' && row.isStopped && !row.expanded) showFrame(this.workbench, row, row.top);
+    if (row.type === 'session') showSession(this.workbench, row.sessionId);
+    if (row.type === 'more') this.#loadMore(this.workbench, row);
+  };
+
+  /** The next part of a stack; one that could not be read is asked for again. */
+  #loadMore(workbench: Workbench, { sessionId, threadId, startFrame, reading }: MoreRow): void {
+    if (reading === 'underWay') return;
+    if (reading === 'failed') {
+      const format = frameFormat(workbench, sessionId);
+      const part = { threadId, startFrame, levels: framesAtATime, ...(format && { format }) };
+      workbench.reads.retry(sessionId, 'stackTrace', part);
+      return;
+    }
+    const thread = workbench.server.value.state.sessions[sessionId]?.threads.find(({ id }) => id === threadId);
+    const key = stackKey(sessionId, threadId, thread?.stop?.id ?? 0);
+    // Those of other stops are not needed any more.
+    const kept = [...this.#parts].filter(([other]) => other.startsWith(`${sessionId} `)).slice(-keptStacks);
+    this.#parts = new Map([...kept, [key, (this.#parts.get(key) ?? 0) + 1]]);
+    this.requestUpdate();
+  }
+
+  readonly #onMenuRequested = ({ detail: { key, x, y } }: TreeEvents['row-menu-requested']): void => {
+    const { workbench } = this;
+    const row = this.#row(key);
+    const entries = workbench && row ? stackMenu(workbench, row) : [];
+    if (row && entries.length > 0) openMenu({ label: stackRowView(row).label, entries, x, y, near: this });
+  };
+
+  readonly #onAction = ({ detail: { key, action } }: TreeEvents['row-action']): void => {
+    const row = this.#row(key);
+    if (this.workbench && row) runRowAction(this.workbench, row, action);
+  };
+
+  /** The rest of a stack is read when a person comes to where it would stand. Scrolling does not bubble. */
+  readonly #onScroll = {
+    capture: true,
+    handleEvent: (): void => void this.#loadWhatIsSeen(),
+  };
+
+  /** The tree hears of the scrolling after us, and draws the rows that came into view after that. */
+  async #loadWhatIsSeen(): Promise<void> {
+    await new Promise((heard) => requestAnimationFrame(heard));
+    const list = this.renderRoot.querySelector('stopline-tree');
+    await list?.updateComplete;
+    const view = list?.getBoundingClientRect();
+    if (!view) return;
+    for (const element of list?.querySelectorAll<HTMLElement>('.row.more') ?? []) {
+      const { top, bottom } = element.getBoundingClientRect();
+      const row = this.#rows[Number(element.dataset.index)];
+      const isSeen = top < view.bottom && bottom > view.top;
+      if (!isSeen || row?.type !== 'more' || row.reading === 'failed' || !this.workbench) continue;
+      this.#followsScrolling = true;
+      this.#loadMore(this.workbench, row);
+    }
+  }
+}
+
+/** Makes a session the one that the page shows, unless it is. */
+function showSession(workbench: Workbench, sessionId: SessionId): void {
+  const rootId = rootIdOf(workbench.server.value.state, sessionId);
+  if (workbench.shownSessionId() === rootId) return;
+  selectSession(workbench, rootId);
+}
+
+/** Shows the values of a frame, and its source. Without a frame: those of the thread's top one, once known. */
+function showFrame(
+  workbench: Workbench,
+  { sessionId, threadId }: Pick<ThreadRow, 'sessionId' | 'threadId'>,
+  frame: Dap.StackFrame | undefined,
+): void {
+  showSession(workbench, sessionId);
+  const selectedFrame = { sessionId, threadId, frameId: frame?.id ?? 0, ...(frame && { frame }) };
+  workbench.view.update((view) => ({ ...view, selectedFrame }));
+  if (frame?.source) void attempt(workbench, workbench.openSource(sessionId, frame.source, frame));
+  // Of a frame without source there are its instructions; the focus stays in the stack.
+  else if (frame && canDisassemble(workbench, sessionId, frame))
+    workbench.view.update((view) => ({ ...view, bottomTab: 'disassembly' }));
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'stopline-call-stack': StoplineCallStack;
+  }
+}

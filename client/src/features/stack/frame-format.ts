@@ -1,0 +1,45 @@
+import type { Dap } from '#protocol';
+import { frameDetailWords, isFrameDetail, type FrameDetail } from '../../model/frame-details.ts';
+import type { MenuEntry } from '../../ui/menu.ts';
+import type { Workbench } from '../../model/workbench.ts';
+import { canFormat } from '../values/value-format.ts';
+
+const ofParameters: ReadonlySet<FrameDetail> = new Set(['parameterTypes', 'parameterNames', 'parameterValues']);
+
+/** How the frames of a session are asked for, as a person chose; undefined as they come. */
+export function frameFormat(workbench: Workbench, sessionId: string): Dap.StackFrameFormat | undefined {
+  const { frameDetails } = workbench.view.value;
+  if (frameDetails.length === 0 || !canFormat(workbench, sessionId)) return undefined;
+  const all = frameDetails.some((detail) => ofParameters.has(detail))
+    ? (['parameters', ...frameDetails] as const)
+    : frameDetails;
+  return Object.fromEntries(all.map((detail) => [detail, true]));
+}
+
+/** What a person may choose to be told in the names of frames. */
+export function frameFormatEntries({ view }: Workbench): readonly MenuEntry[] {
+  const { frameDetails } = view.value;
+  return Object.keys(frameDetailWords)
+    .filter(isFrameDetail)
+    .map((detail) => {
+      const checked = frameDetails.includes(detail);
+      const next = checked ? frameDetails.filter((other) => other !== detail) : [...frameDetails, detail];
+      return {
+        label: frameDetailWords[detail],
+        checked,
+        run: () => view.update((now) => ({ ...now, frameDetails: next })),
+      };
+    });
+}
+
+/** Frames with the names that were read for them, as far as they were and stand where these do. */
+export function withNames(
+  frames: readonly Dap.StackFrame[],
+  named: readonly Dap.StackFrame[] | undefined,
+): readonly Dap.StackFrame[] {
+  if (!named) return frames;
+  return frames.map((frame, index) => {
+    const other = named[index];
+    return other?.line === frame.line ? { ...frame, name: other.name } : frame;
+  });
+}

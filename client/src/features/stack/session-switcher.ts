@@ -1,0 +1,87 @@
+import { css, html, nothing, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
+import { selectSession } from '../../model/select-session.ts';
+import { iconButton } from '../../ui/icon-button.ts';
+import { icon } from '../../ui/icons.ts';
+import { visibleText } from '../../ui/visible-text.ts';
+import type { Workbench } from '../../model/workbench.ts';
+import { sessionChoices } from './session-choices.ts';
+
+/** Which session the page is on, where there are several; combobox "Session". Styles: `sessionSwitcherStyles`. */
+export function sessionSwitcher(workbench: Workbench): TemplateResult | typeof nothing {
+  const choices = sessionChoices(workbench.server.value.state);
+  if (choices.length < 2) return nothing;
+  const shown = choices.find(({ id }) => id === workbench.shownSessionId());
+  const onChange = ({ target }: Event) => {
+    if (target instanceof HTMLSelectElement) selectSession(workbench, target.value);
+  };
+  return html`
+    <span class="switcher">
+      <select aria-label="Session" title=${visibleText(shown?.label ?? '')} @change=${onChange}>
+        ${choices.map(
+          ({ id, label }) =>
+            html`<option value=${id} .selected=${live(id === shown?.id)}>${visibleText(label)}</option>`,
+        )}
+      </select>
+      ${icon('down')}
+    </span>
+    ${
+      shown?.hasEnded === true
+        ? iconButton({
+            icon: 'close',
+            label: 'Dismiss session',
+            small: true,
+            onPress: () => workbench.run('dismiss_session'),
+          })
+        : nothing
+    }
+  `;
+}
+
+/** Styles of `sessionSwitcher`, in the head of a panel. It is there where the head is not. */
+export const sessionSwitcherStyles = css`
+  .switcher {
+    position: relative;
+    display: flex;
+    flex: 0 1 auto;
+    min-width: 0;
+    max-width: 72%;
+  }
+  .switcher > select {
+    appearance: none;
+    field-sizing: content;
+    min-width: 0;
+    max-width: 100%;
+    height: var(--sl-button-small);
+    padding: 0 22px 0 var(--sl-4);
+    border: 0;
+    border-radius: var(--sl-radius-1);
+    background: none;
+    color: var(--sl-text-2);
+    font: inherit;
+    text-overflow: ellipsis;
+  }
+  .switcher > select:hover {
+    background: var(--sl-bg-raised);
+    color: var(--sl-text-1);
+  }
+  .switcher > select > option {
+    background: var(--sl-bg-raised);
+    color: var(--sl-text-1);
+  }
+  .switcher > .icon {
+    position: absolute;
+    top: calc(50% - 6px);
+    right: 6px;
+    width: 12px;
+    height: 12px;
+    color: var(--sl-text-3);
+    pointer-events: none;
+  }
+  :host([headless]) > .head:has(.switcher) {
+    display: flex;
+  }
+  :host([headless]) > .head:has(.switcher) > h2 {
+    display: none;
+  }
+`;

@@ -1,0 +1,260 @@
+import {
+  framesOfAStop,
+  isSupported,
+  topFrame,
+  type Body,
+  type Dap,
+  type SessionState,
+  type Stop,
+  type ThreadState,
+} from '#protocol';
+import type { Read } from '../../model/workbench.ts';
+import { pathOf, type IsExpanded } from '../../model/expansion.ts';
+import { frameLocation } from '../../model/file-line.ts';
+import { pageSize, valueGroups, type ValueGroup } from '../values/value-groups.ts';
+import { withNames } from './frame-format.ts';
+import type { FrameRow, MoreRow, StackRow } from './stack-row.ts';
+
+/** As many frames as come with a stop. */
+export const framesAtFirst = framesOfAStop;
+/** As many as are read at a time after that. */
+export const framesAtATime = 200;
+/** What follows is come upon by scrolling where it is not more than so many frames, else opened in runs. */
+const mostByScrolling = 10_000;
+
+/** What the rows of one thread's frames are built from. */
+export interface FramesInput {
+  readonly session: SessionState;
+  readonly thread: ThreadState;
+  readonly key: string;
+  readonly level: number;
+  /** The frame whose values are shown, if it is of this thread. */
+  readonly shown: Dap.StackFrame | undefined;
+  readonly isExpanded: IsExpanded;
+  readonly read: () => Read<Body<'stackTrace'>>;
+  /** The top of the stack with the names that a person chose; undefined where they are as they come. */
+  readonly readNamed: () => Read<Body<'stackTrace'>> | undefined;
+  /** A part of the stack below its top. */
+  readonly readPart: (startFrame: number, levels: number) => Read<Body<'stackTrace'>>;
+  /** How many parts below the top were asked for one by one. */
+  readonly parts: number;
+}
+
+type Range = Pick<ValueGroup, 'start' | 'count'>;
+
+/** Where a thread stands, or stood while it runs. */
+export const stopOf = ({ stop, lastStop }: ThreadState): Stop | undefined => stop ?? lastStop;
+
+/** Frames of the runtime and of libraries; js-debug says of a frame what DAP says of a source. */
+function isSubtle({ presentationHint, source }: Dap.StackFrame): boolean {
+  const hint: string | undefined = presentationHint;
+  return hint === 'subtle' || hint === 'deemphasize' || source?.presentationHint === 'deemphasize';
+}
+
+/** Neighbours in a stack, with the index of the first. */
+interface Run {
+  readonly frames: readonly Dap.StackFrame[];
+  readonly first: number;
+}
+
+const isLabel = ({ presentationHint }: Dap.StackFrame): boolean => presentationHint === 'label';
+
+/** How many frames a run would hide; labels between them do not count. */
+const hiddenFrames = ({ frames }: Run): number => frames.filter((frame) => !isLabel(frame)).length;
+
+/** Where a run of subtle frames that begins at an index ends: labels go with what they stand between. */
+function endOfRun(frames: readonly Dap.StackFrame[], first: number): number {
+  let end = first;
+  for (let index = first; index < frames.length; index++) {
+    const frame = frames[index];
+    if (!frame || (!isSubtle(frame) && !isLabel(frame))) break;
+    if (!isLabel(frame)) end = index + 1;
+  }
+  return end;
+}
+
+/** The stack in runs: one frame each, but for several subtle ones in a row, which can be folded into one row. */
+function runsOf(frames: readonly Dap.StackFrame[], top: Dap.StackFrame | undefined): readonly Run[] {
+  const runs: Run[] = [];
+  let first = 0;
+  for (let frame = frames[first]; frame !== undefined; frame = frames[first]) {
+    const mayFold = isSubtle(frame) && !isLabel(frame) && frame !== top;
+    const end = mayFold ? endOfRun(frames, first) : first + 1;
+    runs.push({ frames: frames.slice(first, end), first });
+    first = end;
+  }
+  return runs;
+}
+
+function barOf({ thread, shown }: FramesInput, stop: Stop, frame: Dap.StackFrame): FrameRow['bar'] {
+  if (thread.stop && stop.isCause && topFrame(stop) === frame)
+    return stop.reason === 'exception' ? 'exception' : 'stop';
+  return frame.id === shown?.id && thread.stop && topFrame(stop) !== frame ? 'chosen' : undefined;
+}
+
+function frameRow(
+  input: FramesInput,
+  stop: Stop,
+  { frame, index }: { frame: Dap.StackFrame; index: number },
+): StackRow {
+  const { session, thread, level } = input;
+  const base = { key: pathOf(input.key, String(index)), level, sessionId: session.id };
+  if (frame.presentationHint === 'label') return { ...base, type: 'label', text: frame.name };
+  return {
+    ...base,
+    type: 'frame',
+    threadId: thread.id,
+    frame,
+    location: frameLocation(frame),
+    bar: barOf(input, stop, frame),
+    isShown: frame.id === input.shown?.id,
+    isSubtle: isSubtle(frame),
+    canRestart:
+      thread.stop !== undefined && frame.canRestart !== false && isSupported('restartFrame', session.capabilities),
+    isOver: !thread.stop,
+  };
+}
+
+/** The frames that are known from the top on, and how the reading of what follows them stands. */
+interface KnownStack {
+  readonly frames: readonly Dap.StackFrame[];
+  readonly total: number | undefined;
+  readonly reading?: MoreRow['reading'];
+  readonly failure?: string;
+}
+
+/** What was asked for, of an answer whose adapter may have ignored that and answered with all of it. */
+function partOf(answered: readonly Dap.StackFrame[], start: number, count: number, top: Dap.StackFrame | undefined) {
+  const isFromTop = start > 0 && answered[0] !== undefined && answered[0].id === top?.id;
+  return isFromTop ? answered.slice(start, start + count) : answered;
+}
+
+const answerOf = <Value>(read: Read<Value>): Value | undefined =>
+  read.status === 'ready' ? read.value : read.status === 'loading' ? read.previous : undefined;
+
+/** The top of a stack, and after it the parts that were asked for one by one. */
+function knownStack({ parts, readPart }: FramesInput, { frames: top = [], totalFrames }: Stop): KnownStack {
+  let frames: readonly Dap.StackFrame[] = top;
+  let total = totalFrames ?? (top.length % framesAtFirst > 0 ? top.length : undefined);
+  for (let part = 0; part < parts && (total === undefined || total > frames.length); part++) {
+    const read = readPart(frames.length, framesAtATime);
+    const answer = answerOf(read);
+    if (read.status === 'failed') return { frames, total, reading: 'failed', failure: read.message };
+    if (!answer) return { frames, total, reading: 'underWay' };
+    const more = partOf(answer.stackFrames, frames.length, framesAtATime, top[0]);
+    frames = [...frames, ...more];
+    total = more.length < framesAtATime ? frames.length : (answer.totalFrames ?? total);
+  }
+  return { frames, total };
+}
+
+function moreRows(input: FramesInput, { frames, total, reading, failure }: KnownStack): readonly StackRow[] {
+  const { session, thread, key, level } = input;
+  const start = frames.length;
+  if (!thread.stop || start === 0 || (total !== undefined && total <= start)) return [];
+  const base = { level, sessionId: session.id };
+  const count = total === undefined ? undefined : total - start;
+  return [
+    ...(failure === undefined ? [] : [noteRow(input, pathOf(key, 'failed'), failure, true)]),
+    // It has the key of the frame that will come in its place, so that the focus is on that one then.
+    { ...base, type: 'more', threadId: thread.id, count, reading, startFrame: start, key: pathOf(key, String(start)) },
+  ];
+}
+
+const noteRow = ({ session, level }: FramesInput, key: string, text: string, isError: boolean): StackRow => ({
+  type: 'note',
+  key,
+  level,
+  sessionId: session.id,
+  text,
+  isError,
+});
+
+/** Until the frames of a thread are known: those of its last stop, or words. */
+function unknownFrames(input: FramesInput, stop: Stop): readonly StackRow[] {
+  const { thread, key } = input;
+  const isComing = stop.isCause && !stop.isComplete;
+  const read = isComing ? undefined : input.read();
+  if (read?.status === 'ready') {
+    const { stackFrames, totalFrames } = read.value;
+    return rowsOf(input, { ...stop, frames: stackFrames, ...(totalFrames !== undefined && { totalFrames }) });
+  }
+  if (read?.status !== 'failed' && thread.lastStop?.frames) {
+    return frameRows({ ...input, parts: 0, thread: { id: thread.id, name: thread.name, lastStop: thread.lastStop } });
+  }
+  const isError = read?.status === 'failed';
+  return [noteRow(input, pathOf(key, 'note'), isError ? read.message : 'reading', isError)];
+}
+
+/** Frames side by side, the first of them so far from the top. */
+function runRows(
+  input: FramesInput,
+  stop: Stop,
+  frames: readonly Dap.StackFrame[],
+  first: number,
+): readonly StackRow[] {
+  const { key, level, session } = input;
+  return runsOf(frames, topFrame(stop)).flatMap((run): readonly StackRow[] => {
+    const start = first + run.first;
+    const members = run.frames.map((frame, offset) => frameRow(input, stop, { frame, index: start + offset }));
+    const count = hiddenFrames(run);
+    if (count < 2) return members;
+    const path = pathOf(key, `runtime ${start}`);
+    const expanded = input.isExpanded(path, false) || run.frames.some(({ id }) => id === input.shown?.id);
+    return [
+      { type: 'fold', key: path, path, level, sessionId: session.id, count, expanded },
+      ...(expanded ? members.map((row) => ({ ...row, level: level + 1 })) : []),
+    ];
+  });
+}
+
+/** The rest of a very long stack, in runs that are read when they are opened. */
+function groupRows(input: FramesInput, stop: Stop, { start, count }: Range): readonly StackRow[] {
+  const { session, key, level, readPart } = input;
+  return valueGroups(start, count).flatMap((group): readonly StackRow[] => {
+    const path = pathOf(key, `frames ${group.start} ${group.count}`);
+    const expanded = input.isExpanded(path, false);
+    const last = group.start + group.count;
+    const row: StackRow = {
+      type: 'group',
+      key: path,
+      path,
+      level,
+      sessionId: session.id,
+      first: group.start + 1,
+      last,
+      expanded,
+    };
+    if (!expanded) return [row];
+    const inside = { ...input, level: level + 1 };
+    if (group.count > pageSize) return [row, ...groupRows(inside, stop, group)];
+    const read = readPart(group.start, group.count);
+    const answer = answerOf(read);
+    if (!answer) {
+      const text = read.status === 'failed' ? read.message : 'reading';
+      return [row, noteRow(inside, pathOf(path, 'note'), text, read.status === 'failed')];
+    }
+    return [
+      row,
+      ...runRows(inside, stop, partOf(answer.stackFrames, group.start, group.count, stop.frames?.[0]), group.start),
+    ];
+  });
+}
+
+function rowsOf(input: FramesInput, stop: Stop): readonly StackRow[] {
+  const { totalFrames = 0 } = stop;
+  const read = input.thread.stop && input.readNamed();
+  const named = read && answerOf(read);
+  const frames = withNames(stop.frames ?? [], named?.stackFrames);
+  const rest = { start: frames.length, count: totalFrames - frames.length };
+  if (rest.count > mostByScrolling) return [...runRows(input, stop, frames, 0), ...groupRows(input, stop, rest)];
+  const known = knownStack(input, { ...stop, frames });
+  return [...runRows(input, stop, known.frames, 0), ...moreRows(input, known)];
+}
+
+/** The rows below a thread that is open. Frames are keyed by their distance from the top: a step moves no row. */
+export function frameRows(input: FramesInput): readonly StackRow[] {
+  const stop = stopOf(input.thread);
+  if (!stop) return [];
+  return stop.frames ? rowsOf(input, stop) : unknownFrames(input, stop);
+}

@@ -1,0 +1,240 @@
+import {
+  latestStop,
+  rootIdOf,
+  rootSessions,
+  topFrame,
+  type Body,
+  type SessionId,
+  type SessionState,
+  type State,
+  type ThreadState,
+} from '#protocol';
+import { processWords } from '../../model/process-words.ts';
+import type { Presented, Read, Workbench } from '../../model/workbench.ts';
+import { pathOf, type IsExpanded } from '../../model/expansion.ts';
+import { passes } from '../../ui/filter-bar.ts';
+import { frameRows, stopOf } from './stack-frames.ts';
+import type { StackRow, StandingState, ThreadRow } from './stack-row.ts';
+
+/** Whose stack. */
+interface StackOf {
+  readonly sessionId: SessionId;
+  readonly threadId: number;
+}
+
+/** What the rows of the call stack are built from. */
+export interface StackInput {
+  readonly state: State;
+  readonly presented: Presented;
+  readonly shown: ReturnType<Workbench['shownFrame']>;
+  readonly isExpanded: IsExpanded;
+  /** The top of the stack of a thread whose frames did not come with its stop. */
+  readonly readFrames: (sessionId: SessionId, threadId: number) => Read<Body<'stackTrace'>>;
+  /** The same with the names that a person chose; undefined where they are as they come. */
+  readonly readNamed?: ((sessionId: SessionId, threadId: number) => Read<Body<'stackTrace'>> | undefined) | undefined;
+  /** A part of a thread's stack below its top. */
+  readonly readPart: (thread: StackOf, part: { startFrame: number; levels: number }) => Read<Body<'stackTrace'>>;
+  /** How many parts of a stack were asked for one by one, by `stackKey`. */
+  readonly parts: ReadonlyMap<string, number>;
+  /** Only threads whose name or state has all these words in it. */
+  readonly filter: string;
+}
+
+/** A session with what is shown below it. */
+interface SessionNode {
+  readonly session: SessionState;
+  readonly name: string;
+  /** Where expansion is remembered: the same after the next start of the same program. */
+  readonly path: string;
+  readonly children: readonly SessionNode[];
+}
+
+/** Names one stack: of one thread at one stop. */
+export const stackKey = (sessionId: SessionId, threadId: number, stopId: number): string =>
+  `${sessionId} ${threadId} ${stopId}`;
+
+/** Sessions as they are presented: a resume that is not shown yet has not happened here either. */
+function presentedSession({ state, presented }: StackInput, id: SessionId): SessionState | undefined {
+  const { stopped, isOver } = presented;
+  return stopped?.session.id === id && !isOver && state.sessions[id] ? stopped.session : state.sessions[id];
+}
+
+/** A session that only stands for the one that it started is not shown; that one has its name. */
+function nodeOf(
+  input: StackInput,
+  id: SessionId,
+  inherited?: Pick<SessionNode, 'name' | 'path'>,
+): SessionNode | undefined {
+  const session = presentedSession(input, id);
+  if (!session || session.lifecycle === 'terminated') return undefined;
+  const childIds = Object.values(input.state.sessions).flatMap((child) => (child.parentId === id ? [child.id] : []));
+  const names = inherited ?? { name: session.name, path: session.name };
+  const [only, ...others] = childIds;
+  if (only !== undefined && others.length === 0 && session.threads.length === 0) {
+    const node = nodeOf(input, only, names);
+    if (node) return node;
+  }
+  return { session, ...names, children: childIds.flatMap((child) => nodeOf(input, child) ?? []) };
+}
+
+/** Living sessions. Of several with one name each has a path of its own. */
+function rootNodes(input: StackInput): readonly SessionNode[] {
+  const living = rootSessions(input.state).filter(({ lifecycle }) => lifecycle !== 'terminated');
+  return living.flatMap(({ id, name }, index) => {
+    const others = living.slice(0, index).filter((other) => other.name === name).length;
+    return nodeOf(input, id, { name, path: others === 0 ? name : pathOf(name, String(others + 1)) }) ?? [];
+  });
+}
+
+const flat = (nodes: readonly SessionNode[]): readonly SessionNode[] =>
+  nodes.flatMap((node) => [node, ...flat(node.children)]);
+
+const running: StandingState = { look: 'running', words: 'running' };
+const stoppedAlong: StandingState = { look: 'stopped', words: 'stopped' };
+
+const lifecycleStates: Readonly<Record<SessionState['lifecycle'], StandingState | undefined>> = {
+  starting: { look: 'quiet', words: 'starting' },
+  live: undefined,
+  terminating: { look: 'quiet', words: 'ending' },
+  terminated: { look: 'quiet', words: 'ended' },
+};
+
+function threadState({ stop }: ThreadState): StandingState {
+  if (!stop) return running;
+  if (!stop.isCause) return stoppedAlong;
+  return { look: stop.reason === 'exception' ? 'exception' : 'cause', words: stop.reason };
+}
+
+const isText = (text: string | undefined): text is string => text !== undefined && text !== '';
+
+/** A closed session says how it stands; an open one leaves that to its threads. */
+function sessionState({ session }: SessionNode, expanded: boolean): StandingState | undefined {
+  const { lifecycle, exitCode } = session;
+  if (lifecycle === 'terminated' && exitCode !== undefined)
+    return { look: 'quiet', words: `ended, exit code ${exitCode}` };
+  const words = lifecycleStates[lifecycle];
+  if (words || (expanded && session.threads.length > 0)) return words;
+  const stopped = session.threads.find(({ stop }) => stop?.isCause) ?? session.threads.find(({ stop }) => stop);
+  return stopped ? threadState(stopped) : running;
+}
+
+const details = ({ adapter, process }: SessionState): string =>
+  [adapter, ...(process?.systemProcessId === undefined ? [] : [`pid ${process.systemProcessId}`])].join(', ');
+
+/** Rows of closed threads, as most are where there are many: made anew only for a thread that has changed. */
+const closedRows = new WeakMap<ThreadState, { readonly row: ThreadRow; readonly of: string }>();
+
+/** The row of a thread that was drawn closed there before. */
+function closedRow(thread: ThreadState, { session, path }: SessionNode, level: number): ThreadRow | undefined {
+  const known = closedRows.get(thread);
+  const isThere = known?.of === path && known.row.level === level && known.row.sessionId === session.id;
+  return isThere ? known.row : undefined;
+}
+
+/** So many threads can be looked over; more of them can be filtered. */
+const fewThreads = 20;
+
+/** Whether a thread has all words of a filter in its name, or in how it stands. */
+const isWanted = (filter: string, thread: ThreadState): boolean =>
+  passes(filter, `${thread.name} ${threadState(thread).words}`);
+
+const wantedThreads = ({ filter }: StackInput, { threads }: SessionState): readonly ThreadState[] =>
+  filter === '' ? threads : threads.filter((thread) => isWanted(filter, thread));
+
+/** How many threads there are, and how many of them are wanted; undefined where there are too few to filter. */
+export function threadCounts(input: StackInput): { readonly count: number; readonly total: number } | undefined {
+  const sessions = flat(rootNodes(input)).map(({ session }) => session);
+  const sum = (counts: readonly number[]) => counts.reduce((all, one) => all + one, 0);
+  const total = sum(sessions.map(({ threads }) => threads.length));
+  if (total < fewThreads && input.filter === '') return undefined;
+  return { count: sum(sessions.map((session) => wantedThreads(input, session).length)), total };
+}
+
+function threadRows(
+  input: StackInput,
+  node: SessionNode,
+  { thread, level }: { thread: ThreadState; level: number },
+): readonly StackRow[] {
+  const { session } = node;
+  const { presented, shown } = input;
+  const stop = stopOf(thread);
+  const isPresented = presented.stopped?.session.id === session.id && presented.stopped.thread.id === thread.id;
+  const closed = closedRow(thread, node, level);
+  const path = closed?.path ?? pathOf(node.path, `thread ${thread.id}`);
+  const expandable = thread.stop !== undefined || (stop?.frames?.length ?? 0) > 0;
+  const expanded = expandable && input.isExpanded(path, isPresented || thread.stop?.isCause === true);
+  if (closed && !expanded) return [closed];
+  const key = pathOf(session.id, String(thread.id));
+  const row: ThreadRow = {
+    type: 'thread',
+    key,
+    path,
+    level,
+    sessionId: session.id,
+    threadId: thread.id,
+    name: thread.name,
+    about: thread.stop?.isCause === true ? [thread.stop.description, thread.stop.text].filter(isText) : [],
+    state: threadState(thread),
+    expandable,
+    expanded,
+    top: topFrame(stop),
+    isStopped: thread.stop !== undefined,
+  };
+  if (!expanded) {
+    closedRows.set(thread, { row, of: node.path });
+    return [row];
+  }
+  const isShown = shown?.sessionId === session.id && shown.threadId === thread.id;
+  const frames = frameRows({
+    session,
+    thread,
+    key,
+    level: level + 1,
+    shown: isShown ? shown.frame : undefined,
+    isExpanded: input.isExpanded,
+    read: () => input.readFrames(session.id, thread.id),
+    readNamed: () => input.readNamed?.(session.id, thread.id),
+    readPart: (startFrame, levels) =>
+      input.readPart({ sessionId: session.id, threadId: thread.id }, { startFrame, levels }),
+    parts: input.parts.get(stackKey(session.id, thread.id, stop?.id ?? 0)) ?? 0,
+  });
+  return [row, ...frames];
+}
+
+function sessionRows(input: StackInput, node: SessionNode, level: number): readonly StackRow[] {
+  const { session, name, children } = node;
+  const isShown = rootIdOf(input.state, session.id) === input.presented.sessionId;
+  const stands = latestStop(input.state, session.id) !== undefined;
+  const isOpen = isShown || stands;
+  const path = pathOf(node.path, 'session');
+  const expanded = input.isExpanded(path, isOpen);
+  const row: StackRow = {
+    type: 'session',
+    key: session.id,
+    path,
+    level,
+    sessionId: session.id,
+    name,
+    details: details(session),
+    about: session.process ? processWords(session.process) : '',
+    state: sessionState(node, expanded),
+    calls: stands && !isShown,
+    expanded,
+  };
+  if (!expanded) return [row];
+  return [
+    row,
+    ...wantedThreads(input, session).flatMap((thread) => threadRows(input, node, { thread, level: level + 1 })),
+    ...children.flatMap((child) => sessionRows(input, child, level + 1)),
+  ];
+}
+
+/** Sessions (where there are several), their threads, the frames of those that are open. */
+export function stackRows(input: StackInput): readonly StackRow[] {
+  const nodes = rootNodes(input);
+  const [only, ...others] = flat(nodes);
+  if (only && others.length === 0) {
+    return wantedThreads(input, only.session).flatMap((thread) => threadRows(input, only, { thread, level: 1 }));
+  }
+  return nodes.flatMap((node) => sessionRows(input, node, 1));
+}

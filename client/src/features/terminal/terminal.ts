@@ -1,0 +1,274 @@
+import { sessionTree, type TerminalState } from '#protocol';
+import { html, nothing, unsafeCSS, type PropertyValues, type TemplateResult } from 'lit';
+import { customElement, state } from 'lit/decorators.js';
+import { live } from 'lit/directives/live.js';
+import xtermCss from '@xterm/xterm/css/xterm.css?inline';
+import { copyText } from '../../model/attempt.ts';
+import { Select } from '../../model/store.ts';
+import { terminalsOf } from '../../model/terminals.ts';
+import { baseStyles } from '../../ui/base.styles.ts';
+import { keyName } from '../../ui/key-name.ts';
+import { visibleText } from '../../ui/visible-text.ts';
+import { selectStyles } from '../../ui/select.styles.ts';
+import type { Workbench } from '../../model/workbench.ts';
+import { PanelElement } from '../../ui/panel-element.ts';
+import { panelStyles } from '../../ui/panel.styles.ts';
+import { emptyState } from '../../ui/panel-view.ts';
+import { Screen } from './screen.ts';
+import { aboutTerminal, keysNote, terminalNames, titleOf } from './terminal-words.ts';
+import { terminalStyles } from './terminal.styles.ts';
+
+/** Keys that lead out of the terminal, or control the program that is debugged; all others are typed. */
+const pageKeys = /^(?:(?:Ctrl\+|Shift\+|Alt\+)*F\d+|Ctrl\+Alt\+.|Ctrl\+Shift\+P|Ctrl\+`)$/;
+const copyKey = 'Ctrl+Shift+C';
+const pasteKey = 'Ctrl+Shift+V';
+
+const isForPage = (event: KeyboardEvent): boolean => {
+  const key = keyName(event);
+  return pageKeys.test(key) || key === copyKey || key === pasteKey;
+};
+
+/** What is pasted goes to the server in pieces, in characters. */
+const mostTyped = 64 * 1024;
+
+/** The terminals that programs of the shown session run in: region "Terminal". */
+@customElement('stopline-terminal')
+export class StoplineTerminal extends PanelElement {
+  static override styles = [unsafeCSS(xtermCss), baseStyles, panelStyles, selectStyles, terminalStyles];
+
+  /** The one that a person chose, and which was the last one then. */
+  @state() private chosen: { readonly id: string; readonly newest: string | undefined } | undefined;
+
+  #typedIn: string | undefined;
+  #screen: Screen | undefined;
+  #stopReading: (() => void) | undefined;
+  /** The terminal on the screen. */
+  #id: string | undefined;
+  /** How much of its text was taken over. */
+  #at = 0;
+  /** From where on what the program asks is answered: it does not wait for answers to what was asked long ago. */
+  #answersFrom = Infinity;
+  #answers = false;
+  #wasLost = false;
+  #room = '';
+  #theme = '';
+  readonly #resized = new ResizeObserver(() => this.#tellRoom());
+  /** What the system asks for, where the theme follows it. */
+  readonly #dark = matchMedia('(prefers-color-scheme: dark)');
+  readonly #contrast = matchMedia('(prefers-contrast: more)');
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    for (const query of [this.#dark, this.#contrast]) query.addEventListener('change', this.#onScheme);
+    if (this.hasUpdated) this.requestUpdate();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    for (const query of [this.#dark, this.#contrast]) query.removeEventListener('change', this.#onScheme);
+    this.#leave();
+    void this.workbench?.call('follow_terminal', {}).catch(() => undefined);
+  }
+
+  override focus(): void {
+    this.#screen?.focus();
+  }
+
+  protected override select({ server, presented, view, terminals }: Workbench) {
+    return [
+      new Select(this, server, ({ state }) => state.sessions),
+      new Select(this, server, ({ connection }) => connection.kind),
+      new Select(this, presented, ({ sessionId }) => sessionId),
+      new Select(this, view, ({ theme }) => theme),
+      new Select(this, terminals.unseen, (unseen) => unseen),
+    ];
+  }
+
+  protected override view(workbench: Workbench): TemplateResult {
+    const terminals = this.#terminals(workbench);
+    const shown = this.#shown(workbench);
+    if (!shown) {
+      const next = 'A program that is launched with "console": "integratedTerminal" has one here.';
+      return emptyState({ what: 'No terminal.', next });
+    }
+    const name = visibleText(titleOf(shown));
+    const about = aboutTerminal(shown);
+    return html`
+      <section class="terminal" role="region" aria-label="Terminal">
+        <div class="about">
+          ${terminals.length > 1 ? this.#picker(workbench, terminals, shown) : html`<span class="cut" title=${name}>${name}</span>`}
+          <span class="cut" role="status" title=${about}>${about}</span>
+          ${this.#isWritable(workbench, shown) ? html`<span class="keys cut" title=${keysNote}>${keysNote}</span>` : nothing}
+        </div>
+        <div class="screen" @keydown=${this.#onKeyDown}></div>
+      </section>
+    `;
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    super.updated(changed);
+    const { workbench } = this;
+    const shown = workbench && this.#shown(workbench);
+    const host = this.renderRoot.querySelector<HTMLElement>('.screen');
+    if (!workbench || !shown || !host) {
+      this.#leave();
+      return;
+    }
+    const isConnected = workbench.server.value.connection.kind === 'connected';
+    if (shown.id !== this.#id) this.#enter(workbench, shown, host);
+    else if (isConnected && this.#wasLost) this.#follow(workbench);
+    this.#wasLost = !isConnected;
+    if (this.#screen) {
+      this.#screen.resize(shown);
+      this.#screen.isWritable = this.#isWritable(workbench, shown);
+      this.#applyTheme(workbench);
+    }
+    this.#tellRoom();
+  }
+
+  #terminals({ server, shownSessionId }: Workbench): readonly TerminalState[] {
+    const rootId = this.workbench ? shownSessionId.call(this.workbench) : undefined;
+    return rootId === undefined ? [] : terminalsOf(sessionTree(server.value.state, rootId));
+  }
+
+  /**
+   * The one that a person chose, unless it has ended and another was opened since; else the one that is typed in, and else the
+   * last one that was opened.
+   */
+  #shown(workbench: Workbench): TerminalState | undefined {
+    const terminals = this.#terminals(workbench);
+    const { chosen } = this;
+    const last = terminals.at(-1);
+    const isChosen = ({ id, hasEnded = false }: TerminalState) =>
+      id === chosen?.id && (!hasEnded || chosen.newest === last?.id);
+    const isTypedIn = ({ id, hasEnded = false }: TerminalState) => id === this.#typedIn && !hasEnded;
+    return terminals.find(isChosen) ?? terminals.find(isTypedIn) ?? last;
+  }
+
+  #isWritable({ server }: Workbench, { hasEnded = false }: TerminalState): boolean {
+    return !hasEnded && !server.value.readOnly;
+  }
+
+  #picker(workbench: Workbench, terminals: readonly TerminalState[], shown: TerminalState): TemplateResult {
+    const names = terminalNames(terminals, workbench.terminals.unseen.value);
+    const onChange = ({ target }: Event) => {
+      if (target instanceof HTMLSelectElement) this.chosen = { id: target.value, newest: terminals.at(-1)?.id };
+    };
+    return html`
+      <select class="quiet-select" aria-label="Which terminal" @change=${onChange}>
+        ${Array.from(
+          names,
+          ([id, name]) => html`<option value=${id} .selected=${live(id === shown.id)}>${visibleText(name)}</option>`,
+        )}
+      </select>
+    `;
+  }
+
+  #enter(workbench: Workbench, shown: TerminalState, host: HTMLElement): void {
+    const hadFocus = this.renderRoot instanceof ShadowRoot && host.contains(this.renderRoot.activeElement);
+    this.#leave();
+    if (!(this.renderRoot instanceof ShadowRoot)) return;
+    const { id } = shown;
+    const write = (text: string, isAnswer?: true) => {
+      // It ends while somebody types: that shows by itself.
+      const params = { terminalId: id, text, ...(isAnswer && { isAnswer }) };
+      void workbench.call('write_terminal', params).catch(() => undefined);
+    };
+    this.#id = id;
+    this.#screen = new Screen(this.renderRoot, host, {
+      size: shown,
+      description: keysNote,
+      isForPage,
+      onTyped: (text) => {
+        this.#typedIn = id;
+        for (let start = 0; start < text.length; start += mostTyped) write(text.slice(start, start + mostTyped));
+      },
+      onAnswer: (text) => {
+        if (this.#answers) write(text, true);
+      },
+    });
+    this.#stopReading = workbench.terminals.show(id, (start, text) => this.#read(start, text));
+    this.#resized.observe(host);
+    this.#follow(workbench);
+    if (hadFocus) this.#screen.focus();
+  }
+
+  #leave(): void {
+    this.#resized.disconnect();
+    this.#stopReading?.();
+    this.#stopReading = undefined;
+    this.#screen?.dispose();
+    this.#screen = undefined;
+    this.#id = undefined;
+    this.#at = 0;
+    this.#room = '';
+    this.#theme = '';
+  }
+
+  /** Asks for the text from where it was left. */
+  #follow(workbench: Workbench): void {
+    const terminalId = this.#id;
+    if (terminalId === undefined) return;
+    this.#answers = false;
+    this.#answersFrom = Infinity;
+    this.#room = '';
+    const followed = workbench.call('follow_terminal', { terminalId, from: this.#at });
+    // Where the server is not reached it is asked again when it is.
+    followed.then(({ asked = 0 }) => (this.#answersFrom = asked)).catch(() => undefined);
+  }
+
+  #read(start: number, text: string): void {
+    const screen = this.#screen;
+    if (!screen) return;
+    // What is in between is no longer kept: what follows is shown by itself.
+    if (start > this.#at) screen.clear();
+    const end = start + text.length;
+    const from = Math.max(start, this.#at);
+    const between = Math.min(Math.max(from, this.#answersFrom), end);
+    this.#at = Math.max(this.#at, end);
+    screen.write(text.slice(from - start, between - start), () => (this.#answers ||= end > this.#answersFrom));
+    screen.write(text.slice(between - start));
+  }
+
+  /** Tells the server how large the terminal is here. */
+  #tellRoom(): void {
+    const { workbench } = this;
+    const room = this.#screen?.roomFor();
+    const terminal = workbench && this.#shown(workbench);
+    if (!room || !terminal || terminal.id !== this.#id || terminal.hasEnded) return;
+    const told = `${room.columns} ${room.rows}`;
+    if (told === this.#room) return;
+    this.#room = told;
+    void workbench.call('resize_terminal', { terminalId: terminal.id, ...room }).catch(() => undefined);
+  }
+
+  #applyTheme({ view }: Workbench): void {
+    const { theme } = view.value;
+    const isHighContrast = theme === 'contrast' || (theme === 'system' && this.#contrast.matches);
+    const applied = `${theme} ${this.#dark.matches} ${isHighContrast}`;
+    if (applied === this.#theme) return;
+    this.#theme = applied;
+    this.#screen?.applyTheme(isHighContrast);
+  }
+
+  readonly #onScheme = (): void => this.requestUpdate();
+
+  readonly #onKeyDown = (event: KeyboardEvent): void => {
+    const key = keyName(event);
+    if (key === copyKey && this.workbench && this.#screen) {
+      event.preventDefault();
+      if (this.#screen.selection !== '') void copyText(this.workbench, this.#screen.selection);
+    } else if (key === 'Ctrl+`') {
+      event.preventDefault();
+      event.stopPropagation();
+      this.workbench?.run('focus_editor');
+    }
+    if (!isForPage(event)) event.stopPropagation();
+  };
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'stopline-terminal': StoplineTerminal;
+  }
+}

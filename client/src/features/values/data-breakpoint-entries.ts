@@ -1,0 +1,91 @@
+import { hasCapability, isSupported, type Body, type Dap } from '#protocol';
+import { attempt } from '../../model/attempt.ts';
+import { openFollowingMenu } from '../../ui/follow-menu.ts';
+import type { MenuEntry } from '../../ui/menu.ts';
+import { visibleText } from '../../ui/visible-text.ts';
+import type { ValueMenuProvider, ValuePlace } from './value-menu-providers.ts';
+import type { VariableRow } from './value-row.ts';
+
+const accessWords: Readonly<Record<Dap.DataBreakpointAccessType, string>> = {
+  write: 'Break when it is written',
+  read: 'Break when it is read',
+  readWrite: 'Break when it is read or written',
+};
+
+const accessTypes = ['write', 'read', 'readWrite'] as const satisfies readonly Dap.DataBreakpointAccessType[];
+
+/** How many bytes can be watched at once by any processor that can watch them. */
+const sizes: readonly number[] = [1, 2, 4, 8];
+
+async function setBreakpoint(
+  { workbench, session }: ValuePlace,
+  { dataId, description, canPersist }: Body<'dataBreakpointInfo'>,
+  accessType: Dap.DataBreakpointAccessType | undefined,
+): Promise<void> {
+  if (dataId === null) return;
+  const set = workbench.call('set_breakpoint', {
+    kind: 'data',
+    dataId,
+    description,
+    adapter: session.adapter,
+    ...(accessType !== undefined && { accessType }),
+    ...(canPersist !== true && { sessionId: session.id }),
+  });
+  if ((await attempt(workbench, set)) !== undefined) workbench.announce(`Data breakpoint on ${description} is set`);
+}
+
+/** Asks the adapter how the data can be watched, and the person where there are several ways. */
+async function askAndSet(place: ValuePlace, args: Dap.DataBreakpointInfoArguments): Promise<void> {
+  const { workbench, session } = place;
+  const info = await attempt(workbench, workbench.request(session.id, 'dataBreakpointInfo', args));
+  if (info === undefined) return;
+  if (info.dataId === null) {
+    workbench.notify(`${session.adapter} cannot watch this: ${info.description || 'it gives no reason'}.`, 'failure');
+    return;
+  }
+  const offered = accessTypes.filter((access) => info.accessTypes?.includes(access) === true);
+  if (offered.length < 2) return setBreakpoint(place, info, offered[0]);
+  openFollowingMenu(
+    `Data breakpoint on ${visibleText(info.description)}`,
+    offered.map((access) => ({ label: accessWords[access], run: () => void setBreakpoint(place, info, access) })),
+  );
+}
+
+/** A value that is part of another is named within it, any other as an expression of the frame. */
+function infoArguments({ container, variable }: VariableRow, { expression, frameId }: ValuePlace) {
+  if (container !== undefined) return { variablesReference: container, name: variable.name };
+  return expression === undefined ? undefined : { name: expression, frameId };
+}
+
+function bytesEntry(row: VariableRow, place: ValuePlace): readonly MenuEntry[] {
+  const { memoryReference } = row.variable;
+  const isOffered =
+    memoryReference !== undefined && hasCapability(place.session.capabilities, 'supportsDataBreakpointBytes');
+  if (!isOffered) return [];
+  const ask = (bytes: number) => void askAndSet(place, { name: memoryReference, asAddress: true, bytes });
+  return [
+    {
+      label: 'Add data breakpoint on bytes…',
+      run: () =>
+        openFollowingMenu(
+          `Bytes at ${visibleText(memoryReference)}`,
+          sizes.map((bytes) => ({ label: bytes === 1 ? '1 byte' : `${bytes} bytes`, run: () => ask(bytes) })),
+        ),
+    },
+  ];
+}
+
+/** Breakpoints on the data that a value stands for. */
+export const dataBreakpointEntries: ValueMenuProvider = (row, place) => {
+  if (!isSupported('dataBreakpointInfo', place.session.capabilities)) return [];
+  const args = infoArguments(row, place);
+  const nameless = { disabled: true, reason: 'The adapter names no expression for it' };
+  return [
+    {
+      label: 'Add data breakpoint',
+      ...(args === undefined && nameless),
+      run: () => args && void askAndSet(place, args),
+    },
+    ...bytesEntry(row, place),
+  ];
+};

@@ -1,0 +1,146 @@
+import type { Dap } from '#protocol';
+import { css, html, nothing, type TemplateResult } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import { Select } from '../../model/store.ts';
+import type { TreeEvents } from '../../ui/tree-row.ts';
+import { visibleText } from '../../ui/visible-text.ts';
+import type { Workbench } from '../../model/workbench.ts';
+import { pathOf } from '../../model/expansion.ts';
+import type { FrameMoment } from './value-memory.ts';
+import { shownFormat } from './value-format.ts';
+import { ValueTree } from './value-tree.ts';
+import type { ShownChildren, ValueRow } from './value-row.ts';
+import { ValuesPanel, type ValuesTree } from './values-panel.ts';
+import { valuesPanelStyles } from './values-panel.styles.ts';
+
+/** A value that was read for an expression, and what it is compared with. */
+export interface HoveredValue {
+  readonly sessionId: string;
+  /** The frame and the stop in which it was read. */
+  readonly moment: FrameMoment;
+  /** Named after the expression. */
+  readonly variable: Dap.Variable;
+  /** What the expression was at the stop before, if it was shown then. */
+  readonly was: string | undefined;
+  /** Children at the stop before, by path. */
+  readonly before: ShownChildren;
+  readonly isExpanded: (path: string) => boolean;
+  readonly onToggled: (path: string, expanded: boolean) => void;
+  /** Called with the children that are shown, by path. */
+  readonly onShown: (children: ShownChildren) => void;
+}
+
+const styles = css`
+  :host {
+    flex: 1 1 auto;
+    background: none;
+  }
+  .values {
+    width: min(480px, calc(100vw - 16px));
+  }
+  :host([plain]) .values {
+    width: auto;
+  }
+  stopline-tree {
+    padding: 0;
+  }
+  .names-sash {
+    display: none;
+  }
+  :host([plain]) .tree > .tree-rows {
+    height: auto;
+  }
+  :host([plain]) .tree .row {
+    position: relative;
+    top: auto;
+    height: auto;
+    min-height: var(--sl-row);
+    padding-left: var(--sl-5);
+  }
+  :host([plain]) .row > .twisty {
+    display: none;
+  }
+  :host([plain]) .row > .name {
+    width: auto;
+    padding-right: var(--sl-4);
+  }
+  :host([plain]) .row > .v {
+    overflow: visible;
+    white-space: pre-wrap;
+    overflow-wrap: anywhere;
+    user-select: text;
+  }
+  .refusal {
+    margin: 0;
+    padding: var(--sl-2) var(--sl-5);
+    overflow: auto;
+    color: var(--sl-error);
+    font: var(--sl-size-mono) / 18px var(--sl-font-mono);
+    overflow-wrap: anywhere;
+  }
+`;
+
+/** The value of one expression: a tree with one root, with the rows that the variables have. */
+@customElement('stopline-hovered-value')
+export class StoplineHoveredValue extends ValuesPanel {
+  static override styles = [...valuesPanelStyles, styles];
+
+  @property({ attribute: false }) value: HoveredValue | undefined;
+  /** The adapter's words, where it refused. */
+  @property({ attribute: false }) refusal: string | undefined;
+  protected override readonly focused = 'stopline-tree, .refusal';
+
+  protected override get tree(): ValuesTree {
+    return { name: 'hover', label: `Value of ${this.value?.variable.name ?? ''}`, names: 136 };
+  }
+
+  protected override select({ reads }: Workbench) {
+    return [new Select(this, reads.changes, (value) => value)];
+  }
+
+  /** The focus is asked for before the first drawing. */
+  override focus(options?: FocusOptions): void {
+    void this.updateComplete.then(() => super.focus(options));
+  }
+
+  protected override view(workbench: Workbench): TemplateResult | typeof nothing {
+    if (this.refusal !== undefined) return html`<p class="refusal" tabindex="-1">${visibleText(this.refusal)}</p>`;
+    if (!this.value) return nothing;
+    const rows = this.#currentRows(workbench, this.value);
+    const [root] = rows;
+    this.toggleAttribute('plain', root?.type === 'variable' && !root.expandable);
+    return this.treeView(workbench, rows);
+  }
+
+  /** What is open in a hover is remembered for as long as the page is. */
+  protected override onToggled({ detail }: TreeEvents['row-toggled']): void {
+    this.value?.onToggled(detail.key, detail.expanded);
+    this.requestUpdate();
+  }
+
+  #currentRows(workbench: Workbench, value: HoveredValue): readonly ValueRow[] {
+    const { reads } = workbench;
+    const { sessionId, moment, variable, was, before, isExpanded, onShown } = value;
+    const tree = new ValueTree({
+      read: (args) => reads.read(sessionId, 'variables', args),
+      isExpanded,
+      asked: this.askedAt(moment.stop),
+      set: this.setAt(moment),
+      before,
+      known: new Map(),
+      format: shownFormat(workbench, sessionId).format,
+      isSorted: workbench.view.value.sortedValues,
+      shownAs: this.shownAs,
+    });
+    const path = pathOf('hover', variable.name);
+    tree.addVariable(tree.asSet(variable, path), { path, level: 1, age: 'now' }, was);
+    onShown(tree.settled);
+    return tree.rows;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'stopline-hovered-value': StoplineHoveredValue;
+  }
+}

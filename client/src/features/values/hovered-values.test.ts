@@ -1,0 +1,121 @@
+import type { Dap } from '#protocol';
+import { afterEach, expect, test } from 'vitest';
+import { StoplineHoveredValue } from './hovered-value.ts';
+import { frameMoment } from './frame-moment.ts';
+import { Bench, refuse, rowNames, rowOf, settled, type Answers } from '../../app/testing/bench.ts';
+import { frame, resumeFact, sessionFacts, stopFacts, threadsFact, variable } from '../../app/testing/facts.ts';
+import { HoveredValues } from './hovered-values.ts';
+
+const stopAt = (id: number) => stopFacts({ frames: [frame(id, 'price_order')] });
+
+const benchOf = (answers: Answers, capabilities: Dap.Capabilities = { supportsEvaluateForHovers: true }) => {
+  const bench = new Bench(answers);
+  bench.tell(...sessionFacts({}, capabilities), threadsFact([{ id: 1, name: 'MainThread' }]), ...stopAt(10));
+  return { bench, hovered: new HoveredValues(bench.workbench) };
+};
+
+/** What is shown for an expression; undefined where nothing is. */
+const shownFor = async (hovered: HoveredValues, text: string, by: 'pointer' | 'person' = 'pointer') => {
+  const element = await hovered.source?.({ text, by });
+  if (!(element instanceof StoplineHoveredValue)) return undefined;
+  document.body.append(element);
+  await settled(element);
+  return element;
+};
+
+afterEach(() => document.body.replaceChildren());
+
+test('an expression is evaluated as a hover in the frame that is shown, its children when it is opened', async () => {
+  const { bench, hovered } = benchOf({
+    evaluate: () => ({ result: 'Order', variablesReference: 20 }),
+    variables: () => ({ variables: [variable('id', "'A-1'")] }),
+  });
+  const element = (await shownFor(hovered, 'order'))!;
+  expect(bench.paramsOf('evaluate')).toEqual([{ expression: 'order', frameId: 10, context: 'hover' }]);
+  expect(rowNames(element)).toEqual(['order = Order']);
+  expect(bench.paramsOf('variables')).toEqual([]);
+  rowOf(element, 'order = Order').click();
+  await expect.poll(() => rowNames(element)).toEqual(['order = Order', "id = 'A-1'"]);
+});
+
+test('an adapter is told where in the source an expression stands that is hovered', async () => {
+  const { bench, hovered } = benchOf({ evaluate: () => ({ result: '1', variablesReference: 0 }) });
+  const current = { key: '/work/b.py', label: 'b.py', path: '/work/b.py', text: 'order' };
+  bench.workbench.documents.update((documents) => ({ ...documents, current }));
+  await hovered.source?.({ text: 'order', by: 'pointer', place: { line: 3, column: 5 } });
+  await hovered.source?.({ text: 'order', by: 'pointer' });
+  const asked = { expression: 'order', frameId: 10, context: 'hover' };
+  expect(bench.paramsOf('evaluate')).toEqual([{ ...asked, line: 3, column: 5, source: { path: '/work/b.py' } }, asked]);
+});
+
+test('a value that was seen at the last stop says what it was, and what is open stays open', async () => {
+  const results = [
+    { result: '1', variablesReference: 20 },
+    { result: '2', variablesReference: 40 },
+  ];
+  const { bench, hovered } = benchOf({
+    evaluate: () => results.shift(),
+    variables: ({ variablesReference }: Dap.VariablesArguments) => ({
+      variables: [variable('id', String(variablesReference))],
+    }),
+  });
+  const first = (await shownFor(hovered, 'order'))!;
+  rowOf(first, 'order = 1').click();
+  await expect.poll(() => rowNames(first)).toContain('id = 20');
+  bench.tell(resumeFact(), ...stopAt(30));
+  const second = (await shownFor(hovered, 'order'))!;
+  await expect.poll(() => rowNames(second)).toEqual(['order = 2, was 1', 'id = 40, was 20']);
+});
+
+test('a value that is answered late is of the stop at which it was asked for', async () => {
+  const answers: (() => void)[] = [];
+  const { bench, hovered } = benchOf({
+    evaluate: () => new Promise((resolve) => answers.push(() => resolve({ result: '1', variablesReference: 0 }))),
+  });
+  const shown = hovered.source?.({ text: 'order', by: 'pointer' });
+  const { stopped } = bench.workbench.presented.value;
+  await expect.poll(() => answers.length).toBe(1);
+  bench.tell(resumeFact(), ...stopAt(30));
+  answers.shift()?.();
+  const element = await shown;
+  const moment = element instanceof StoplineHoveredValue ? element.value?.moment : undefined;
+  expect(moment).toEqual(frameMoment(stopped!, frame(10, 'price_order')));
+});
+
+test('an adapter that does not evaluate for hovers is asked for the variable of the name', async () => {
+  const { bench, hovered } = benchOf(
+    {
+      scopes: () => ({ scopes: [{ name: 'Locals', variablesReference: 1, expensive: false }] }),
+      variables: ({ variablesReference }: Dap.VariablesArguments) => ({
+        variables: [
+          variablesReference === 1
+            ? variable('order', 'Order', { variablesReference: 2 })
+            : variable('id', '7', { evaluateName: 'order.id' }),
+        ],
+      }),
+    },
+    {},
+  );
+  expect(rowNames((await shownFor(hovered, 'order.id'))!)).toEqual(['order.id = 7']);
+  expect(await shownFor(hovered, 'other')).toBeUndefined();
+  expect(bench.paramsOf('evaluate')).toEqual([]);
+});
+
+test('a refusal shows nothing where the pointer only passed, and its words where a person asked', async () => {
+  const { hovered } = benchOf({ evaluate: () => refuse('no such thing') });
+  expect(await shownFor(hovered, 'nothing')).toBeUndefined();
+  const element = await shownFor(hovered, 'no + thing', 'person');
+  expect(element?.renderRoot.textContent).toContain('no such thing');
+});
+
+test('who reads values is another one at each stop, and nobody while the program runs', () => {
+  const { bench, hovered } = benchOf({});
+  const { source } = hovered;
+  expect(source).toBeDefined();
+  expect(hovered.source).toBe(source);
+  bench.tell(resumeFact());
+  expect(hovered.source).toBeUndefined();
+  bench.tell(...stopAt(30));
+  expect(hovered.source).toBeDefined();
+  expect(hovered.source).not.toBe(source);
+});

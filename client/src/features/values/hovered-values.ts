@@ -1,0 +1,128 @@
+import { DebugError, hasCapability, localScopes, type Dap, type SessionId, type StoppedThread } from '#protocol';
+import type { AskedExpression, ValueSource } from '../../editor/editor-input.ts';
+import { loadPart } from '../../model/attempt.ts';
+import { pathOf } from '../../model/expansion.ts';
+import { frameMoment, isAboutToChange } from './frame-moment.ts';
+import type { HoveredValue } from './hovered-value.ts';
+import { ValueMemory } from './value-memory.ts';
+import { shownFormat } from './value-format.ts';
+import { variablesBefore } from './variables-rows.ts';
+import type { Workbench } from '../../model/workbench.ts';
+import { variableNamed } from './variable-named.ts';
+
+interface Shown {
+  readonly sessionId: SessionId;
+  readonly frame: Dap.StackFrame;
+}
+
+/** What is shown, and the stop that it belongs to: by the time an answer comes, another one may be shown. */
+interface ShownAtStop extends Shown {
+  readonly stopped: StoppedThread;
+}
+
+/** Where the value of an expression itself is remembered; its children are under their own paths. */
+const rootsPath = (expression: string): string => pathOf('hovered', expression);
+
+/** Reads values for the editor, in the frame that is shown, and remembers what was seen of them at the stop before. */
+export class HoveredValues {
+  readonly #workbench: Workbench;
+  readonly #memory = new ValueMemory();
+  readonly #expanded = new Map<string, boolean>();
+  #source: { readonly key: string; readonly read: ValueSource } | undefined;
+
+  constructor(workbench: Workbench) {
+    this.#workbench = workbench;
+  }
+
+  /** Undefined while nothing stands still. Another function for another stop or frame. */
+  get source(): ValueSource | undefined {
+    const workbench = this.#workbench;
+    const shown = workbench.shownFrame();
+    const stopped = workbench.shownStop();
+    const isOver = workbench.presented.value.isOver || isAboutToChange(workbench);
+    if (!shown || !stopped || isOver || workbench.server.value.connection.kind !== 'connected') return undefined;
+    const key = `${shown.sessionId} ${stopped.stop.id} ${shown.frame.id}`;
+    if (this.#source?.key !== key) this.#source = { key, read: (asked) => this.#show(asked, { ...shown, stopped }) };
+    return this.#source.read;
+  }
+
+  async #show(asked: AskedExpression, shown: ShownAtStop): Promise<HTMLElement | undefined> {
+    // What draws values here is loaded with the first of them.
+    const loaded = loadPart(this.#workbench, import('./hovered-value.ts'), 'What shows values');
+    const read = this.#read(asked, shown).then(
+      (variable) => ({ variable, refusal: undefined }),
+      (error: unknown) => ({ variable: undefined, refusal: DebugError.from(error).message }),
+    );
+    const { variable, refusal } = await read;
+    if (!variable && asked.by === 'pointer') return undefined;
+    const part = await loaded;
+    if (!part) return undefined;
+    const element = new part.StoplineHoveredValue();
+    element.workbench = this.#workbench;
+    element.refusal = refusal;
+    element.value = variable && this.#compared(variable, shown);
+    return element;
+  }
+
+  async #read(
+    { text: expression, place }: AskedExpression,
+    { sessionId, frame }: Shown,
+  ): Promise<Dap.Variable | undefined> {
+    const session = this.#workbench.server.value.state.sessions[sessionId];
+    const canEvaluate = hasCapability(session?.capabilities ?? {}, 'supportsEvaluateForHovers');
+    if (!canEvaluate) return this.#readByName(expression, { sessionId, frame });
+    const args = {
+      expression,
+      frameId: frame.id,
+      context: 'hover',
+      ...this.#contextOf(place),
+      ...shownFormat(this.#workbench, sessionId),
+    } as const;
+    const { result, ...rest } = await this.#workbench.request(sessionId, 'evaluate', args);
+    return { evaluateName: expression, ...rest, name: expression, value: result };
+  }
+
+  /** Where in which source an expression stands, for an adapter to which that makes a difference. */
+  #contextOf(place: AskedExpression['place']): Pick<Dap.EvaluateArguments, 'line' | 'column' | 'source'> {
+    const { path } = this.#workbench.documents.value.current ?? {};
+    return place === undefined || path === undefined ? {} : { ...place, source: { path } };
+  }
+
+  async #readByName(expression: string, { sessionId, frame }: Shown): Promise<Dap.Variable | undefined> {
+    const workbench = this.#workbench;
+    const { scopes } = await workbench.request(sessionId, 'scopes', { frameId: frame.id });
+    const children = async (variablesReference: number) => {
+      const { variables } = await workbench.request(sessionId, 'variables', { variablesReference });
+      return variables;
+    };
+    const references = localScopes(scopes).map(({ variablesReference }) => variablesReference);
+    const found = await variableNamed(expression, references, children);
+    return found && { ...found, name: expression };
+  }
+
+  #compared(variable: Dap.Variable, { sessionId, frame, stopped }: ShownAtStop): HoveredValue {
+    const moment = frameMoment(stopped, frame);
+    const { before } = this.#memory.recall(moment);
+    const path = rootsPath(variable.name);
+    const remember = (children: ReadonlyMap<string, readonly Dap.Variable[]>) => {
+      const seen = new Map([...children, [path, [variable]] as const]);
+      this.#memory.remember(moment, seen, seen, before);
+    };
+    return {
+      sessionId,
+      moment,
+      variable,
+      was: before.get(path)?.[0]?.value ?? localBefore(variable.name, stopped, frame),
+      before,
+      isExpanded: (key: string) => this.#expanded.get(key) ?? false,
+      onToggled: (key: string, expanded: boolean) => void this.#expanded.set(key, expanded),
+      onShown: remember,
+    };
+  }
+}
+
+/** The value of a variable at the stop before: it came with that stop. */
+function localBefore(name: string, stopped: StoppedThread, frame: Dap.StackFrame): string | undefined {
+  const variables = [...variablesBefore(stopped, frame).values()].flat();
+  return variables.find((variable) => variable.name === name)?.value;
+}

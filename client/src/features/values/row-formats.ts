@@ -1,0 +1,53 @@
+import type { MenuEntry } from '../../ui/menu.ts';
+import type { Workbench } from '../../model/workbench.ts';
+import { canFormat } from './value-format.ts';
+import type { VariableRow } from './value-row.ts';
+
+/** A row with what its value is called in the program. */
+interface NamedRow {
+  readonly row: VariableRow;
+  readonly expression: string | undefined;
+}
+
+/** Which rows of a tree a person wants to be written in another way than all others. */
+export class RowFormats {
+  /** By key, where it is not as all are: whether in hexadecimal. */
+  readonly #inHex = new Map<string, boolean>();
+
+  /** A row as it is to be written. */
+  shownAs(workbench: Workbench | undefined, { row, expression }: NamedRow): VariableRow {
+    const shown = workbench?.shownFrame();
+    const isHex = this.#inHex.get(row.key);
+    if (!workbench || !shown || isHex === undefined || expression === undefined || row.age !== 'now') return row;
+    const format = isHex && { format: { hex: true } };
+    const args = { expression, frameId: shown.frame.id, context: 'watch', ...format } as const;
+    const read = workbench.reads.read(shown.sessionId, 'evaluate', args);
+    const answer = read.status === 'ready' ? read.value : read.status === 'loading' ? read.previous : undefined;
+    return answer ? { ...row, variable: { ...row.variable, value: answer.result } } : row;
+  }
+
+  /** What is offered for a row, where the adapter writes values in more ways than one. */
+  entries(workbench: Workbench, { row, expression }: NamedRow, onChanged: () => void): readonly MenuEntry[] {
+    if (!canFormat(workbench, workbench.shownFrame()?.sessionId)) return [];
+    const { hexValues } = workbench.view.value;
+    const isHex = this.#inHex.get(row.key) ?? hexValues;
+    const nameless = expression === undefined && {
+      disabled: true,
+      reason: 'The adapter names no expression for it',
+    };
+    const toggle = () => {
+      // As all the others are: it follows them again.
+      if (isHex === hexValues) this.#inHex.set(row.key, !isHex);
+      else this.#inHex.delete(row.key);
+      onChanged();
+    };
+    const toggleAll = () => {
+      this.#inHex.clear();
+      workbench.run('toggle_hex_values');
+    };
+    return [
+      { label: 'In hexadecimal', checked: isHex, ...nameless, run: toggle },
+      { label: 'All values in hexadecimal', checked: hexValues, run: toggleAll },
+    ];
+  }
+}

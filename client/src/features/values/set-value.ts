@@ -1,0 +1,74 @@
+import { isSupported, type Body, type SessionState } from '#protocol';
+import type { Workbench } from '../../model/workbench.ts';
+import { shownFormat } from './value-format.ts';
+import type { VariableRow } from './value-row.ts';
+
+/** What a value is set by, but for the new value. */
+type SettingRequest =
+  | {
+      readonly command: 'setVariable';
+      readonly args: { readonly variablesReference: number; readonly name: string };
+    }
+  | { readonly command: 'setExpression'; readonly args: { readonly expression: string; readonly frameId: number } };
+
+/** How a value can be set, or why it cannot: for as long as this session lives, or just now. */
+export type WayToSet =
+  | { readonly kind: 'request'; readonly request: SettingRequest }
+  | { readonly kind: 'never' | 'notNow'; readonly reason: string };
+
+/** Where a value stands that somebody wants to set. */
+export interface SettingPlace {
+  readonly session: SessionState | undefined;
+  readonly frameId: number | undefined;
+}
+
+const lockedAttributes: ReadonlySet<string> = new Set(['readOnly', 'constant']);
+
+const never = (reason: string): WayToSet => ({ kind: 'never', reason });
+
+/** Words in the place of a value, or a folder that an adapter made up, have nothing to be set. */
+const hasValue = ({ variable, kind, read, age }: VariableRow): boolean =>
+  kind !== 'error' && variable.value !== '' && (read === undefined || age !== 'now');
+
+/** The request that sets a row's value; an expression is set as such, and never turned into an assignment by guess. */
+export function wayToSet(row: VariableRow, { session, frameId }: SettingPlace): WayToSet {
+  const { variable, container, age } = row;
+  const { name, presentationHint } = variable;
+  if (!hasValue(row)) return never('There is no value here that could be set.');
+  if (presentationHint?.attributes?.some((attribute) => lockedAttributes.has(attribute)) === true) {
+    return never(`"${name}" is read-only.`);
+  }
+  if (!session || frameId === undefined || age === 'over') {
+    return { kind: 'notNow', reason: 'The program runs. Pause it (F6) to set a value.' };
+  }
+  const way = requestFor(row, session, frameId);
+  if (!way) return never(`${session.adapter} cannot set ${container === undefined ? 'expressions' : 'this value'}.`);
+  return age === 'late'
+    ? { kind: 'notNow', reason: 'The value is still being read.' }
+    : { kind: 'request', request: way };
+}
+
+function requestFor(
+  { variable: { name, evaluateName }, container }: VariableRow,
+  { capabilities }: SessionState,
+  frameId: number,
+): SettingRequest | undefined {
+  if (container !== undefined && isSupported('setVariable', capabilities)) {
+    return { command: 'setVariable', args: { variablesReference: container, name } };
+  }
+  const expression = container === undefined ? name : evaluateName;
+  if (expression === undefined || expression === '' || !isSupported('setExpression', capabilities)) return undefined;
+  return { command: 'setExpression', args: { expression, frameId } };
+}
+
+/** Sets a value; resolves with how the adapter writes it now, rejects with its words. */
+export function setValue(
+  workbench: Workbench,
+  sessionId: string,
+  request: SettingRequest,
+  value: string,
+): Promise<Body<'setVariable'> | Body<'setExpression'>> {
+  return request.command === 'setVariable'
+    ? workbench.request(sessionId, request.command, { ...request.args, value, ...shownFormat(workbench, sessionId) })
+    : workbench.request(sessionId, request.command, { ...request.args, value, ...shownFormat(workbench, sessionId) });
+}

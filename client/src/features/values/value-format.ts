@@ -1,0 +1,18 @@
+import { hasCapability, type Dap, type SessionId } from '#protocol';
+import type { Workbench } from '../../model/workbench.ts';
+
+/** How values are asked for: in the arguments of a read, and nothing where the adapter writes them in one way only. */
+interface FormatArguments {
+  readonly format?: Dap.ValueFormat;
+}
+
+/** Whether a session's adapter writes values in more ways than one. */
+export function canFormat({ server }: Workbench, sessionId: SessionId | undefined): boolean {
+  const session = sessionId === undefined ? undefined : server.value.state.sessions[sessionId];
+  return hasCapability(session?.capabilities ?? {}, 'supportsValueFormattingOptions');
+}
+
+/** How the values of a session are asked for, as a person chose for all of them. */
+export function shownFormat(workbench: Workbench, sessionId: SessionId | undefined): FormatArguments {
+  return workbench.view.value.hexValues && canFormat(workbench, sessionId) ? { format: { hex: true } } : {};
+}

@@ -1,0 +1,309 @@
+import { hasCapability, type SessionState } from '#protocol';
+import { html } from 'lit';
+import type { MenuEntry } from '../../ui/menu.ts';
+import { openMenu } from '../../ui/menu.ts';
+import '../../ui/tree.ts';
+import type { StoplineTree } from '../../ui/tree.ts';
+import type { TreeEvents, TreeRow, TreeRowAction } from '../../ui/tree-row.ts';
+import type { Workbench } from '../../model/workbench.ts';
+import { addWatch, copyText, loadPart } from '../../model/attempt.ts';
+import { shownCompleter } from '../../model/completer.ts';
+import { FieldSuggestions, type ExpressionField } from '../../ui/field-suggestions.ts';
+import { setExpanded } from '../../model/expansion.ts';
+import { PanelElement } from '../../ui/panel-element.ts';
+import { copyValue, wholeValue, type Copied } from './copy-value.ts';
+import { RowFormats } from './row-formats.ts';
+import { namesProperty, namesSash } from './names-sash.ts';
+import { RowWriter } from './row-writer.ts';
+import { wayToSet, type WayToSet } from './set-value.ts';
+import { SetValues } from './set-values.ts';
+import { valueMenuProviders } from './value-menu-providers.ts';
+import { readEntries, valueEntries, type ValueMenuActions } from './value-menu.ts';
+import { ValueMemory, type FrameMoment } from './value-memory.ts';
+import { lineOf, valueRowView, type ValueRowOptions } from './value-row-view.ts';
+import type { NoteRow, ValueRow, VariableRow } from './value-row.ts';
+
+/** How a tree of values is called and laid out. */
+export interface ValuesTree {
+  /** Under which name its expansion is remembered. */
+  readonly name: 'variables' | 'watch' | 'hover';
+  readonly label: string;
+  /** How wide names are by default. */
+  readonly names: number;
+}
+
+const setAction: TreeRowAction = { name: 'set', label: 'Set value', icon: 'edit', key: 'F2' };
+const copyAction: TreeRowAction = { name: 'copy', label: 'Copy value', icon: 'copy', key: 'Ctrl+C' };
+
+/** A panel with a tree of values: what can be done with a value is the same wherever it is shown. */
+export abstract class ValuesPanel extends PanelElement {
+  protected abstract readonly tree: ValuesTree;
+  protected readonly memory = new ValueMemory();
+  /** The rows that are drawn. */
+  protected rows: readonly ValueRow[] = [];
+  /** The lazy values that a person asked for at one stop. Asking again is the person's to decide. */
+  #asked: { readonly stop: string; readonly paths: ReadonlySet<string> } = { stop: '', paths: new Set() };
+  readonly #formats = new RowFormats();
+  readonly #writer = new RowWriter({
+    workbench: () => this.workbench,
+    session: () => this.#session,
+    treeElement: () => this.treeElement,
+    setValues: () => this.#set.values,
+    row: (key) => this.row(key),
+    wayToSet: (row) => this.#wayToSet(row),
+    onExpression: (key, text) => this.enterExpression(key, text),
+    draw: async () => {
+      this.requestUpdate();
+      await this.updateComplete;
+      await this.treeElement?.updateComplete;
+    },
+  });
+  /** The values that a person set in one frame at one stop. */
+  #set: { readonly at: string; readonly values: SetValues } = { at: '', values: new SetValues() };
+
+  constructor() {
+    super();
+    new FieldSuggestions(this, (field) =>
+      this.workbench && this.takesExpression(field) ? shownCompleter(this.workbench) : undefined,
+    );
+  }
+
+  /** Whether what is typed in a field is of the program. */
+  protected takesExpression(field: ExpressionField): boolean {
+    return field.classList.contains('field-inline');
+  }
+
+  /** What a row's expression is: as the adapter names it, or as a person wrote it. */
+  protected expressionOf({ variable }: VariableRow): string | undefined {
+    return variable.evaluateName;
+  }
+
+  /** Actions that the panel has beside those of every value. */
+  protected ownActions(_row: VariableRow): readonly TreeRowAction[] {
+    return [];
+  }
+
+  protected ownEntries(_row: VariableRow): readonly MenuEntry[] {
+    return [];
+  }
+
+  protected runOwnAction(_row: VariableRow, _action: string): void {
+    // A panel without actions of its own.
+  }
+
+  /** Enter or a double click on a row that it is not the tree's to open. False where the tree goes on. */
+  protected activate(row: VariableRow): boolean {
+    if (row.expandable) return false;
+    this.startSetting(row);
+    return true;
+  }
+
+  /** What was written in a row's expression. */
+  protected enterExpression(_key: string, _text: string): void {
+    // A panel whose expressions are not a person's.
+  }
+
+  protected askedAt(stop: string): ReadonlySet<string> {
+    if (this.#asked.stop !== stop) this.#asked = { stop, paths: new Set() };
+    return this.#asked.paths;
+  }
+
+  /** The values that were set in a frame at a stop. */
+  protected setAt({ frame, stop }: FrameMoment): SetValues {
+    const at = `${stop} ${frame}`;
+    if (this.#set.at !== at) this.#set = { at, values: new SetValues() };
+    return this.#set.values;
+  }
+
+  /** A row as a person wants this one to be written. */
+  protected readonly shownAs = (row: VariableRow): VariableRow =>
+    this.#formats.shownAs(this.workbench, { row, expression: this.expressionOf(row) });
+
+  /** The tree with its rows, and the line between names and values. */
+  protected treeView(workbench: Workbench, rows: readonly ValueRow[], classes?: ValueRowOptions['classes']) {
+    this.rows = rows;
+    // What is written to a program that has ended is for nobody any more.
+    if (!workbench.presented.value.stopped) this.#writer.dropValue();
+    const { tree } = this;
+    const onCancel = this.#session?.capabilities.supportsCancelRequest
+      ? (row: VariableRow | NoteRow) => this.#doWith(row, 'cancel')
+      : undefined;
+    const options: ValueRowOptions = {
+      onAsk: (key) => this.#ask(key),
+      onCancel,
+      isStyled: this.#isStyled,
+      actions: (row) => this.#actions(row),
+      field: (row) => this.#writer.fieldIn(row),
+      ...(classes && { classes }),
+    };
+    return html`
+      <div class="values" .style=${namesProperty(workbench, tree.names)}>
+        <stopline-tree
+          label=${tree.label}
+          .rows=${rows.flatMap((row) => this.#treeRows(row, options))}
+          @row-toggled=${(event: TreeEvents['row-toggled']) => this.onToggled(event)}
+          @row-activated=${this.#onActivated}
+          @row-action=${this.#onAction}
+          @row-menu-requested=${this.#onMenuRequested}
+          @dblclick=${this.#onDoubleClick}
+        ></stopline-tree>
+        ${rows.length === 0 ? '' : namesSash(workbench, `Width of names in ${tree.name}`, tree.names)}
+      </div>
+    `;
+  }
+
+  protected get treeElement(): StoplineTree | undefined {
+    return this.renderRoot.querySelector('stopline-tree') ?? undefined;
+  }
+
+  protected row(key: string): ValueRow | undefined {
+    return this.rows.find((row) => row.key === key);
+  }
+
+  /** How many rows are drawn beside those of values. */
+  protected get furtherRows(): number {
+    return this.#writer.furtherRows;
+  }
+
+  /** Puts a field in the place of a row's value, or says why it cannot be set. */
+  protected startSetting(row: VariableRow): void {
+    this.#writer.setValue(row);
+  }
+
+  /** Puts a field in the place of a row. */
+  protected startEditing(key: string, expression: string): void {
+    this.#writer.editExpression(key, expression);
+  }
+
+  /** A person opened or closed a row. */
+  protected onToggled({ detail }: TreeEvents['row-toggled']): void {
+    if (this.workbench) setExpanded(this.workbench.view, this.tree.name, { [detail.key]: detail.expanded });
+  }
+
+  get #session(): SessionState | undefined {
+    const shown = this.workbench?.shownFrame();
+    return shown && this.workbench?.server.value.state.sessions[shown.sessionId];
+  }
+
+  get #isStyled(): boolean {
+    return hasCapability(this.#session?.capabilities ?? {}, 'supportsANSIStyling');
+  }
+
+  #wayToSet(row: VariableRow): WayToSet {
+    return wayToSet(row, { session: this.#session, frameId: this.workbench?.shownFrame()?.frame.id });
+  }
+
+  #treeRows(row: ValueRow, options: ValueRowOptions): readonly TreeRow[] {
+    return [valueRowView(row, options), ...this.#writer.refusalUnder(row)];
+  }
+
+  #actions(row: VariableRow): readonly TreeRowAction[] {
+    const own = this.ownActions(row);
+    const isTaken = own.some(({ key }) => key === setAction.key);
+    // Where a value can never be set, its key still says why.
+    const isNever = this.#wayToSet(row).kind === 'never';
+    return [...(isTaken ? [] : [{ ...setAction, isByKeyOnly: isNever }]), copyAction, ...own];
+  }
+
+  #ask(path: string): void {
+    this.#asked = { ...this.#asked, paths: new Set([...this.#asked.paths, path]) };
+    this.requestUpdate();
+  }
+
+  /** Gives a read up, or tries it again. */
+  #doWith({ read }: VariableRow | NoteRow, what: 'cancel' | 'retry'): void {
+    const { workbench } = this;
+    const shown = workbench?.shownFrame();
+    if (!workbench || !shown || !read) return;
+    if (read.command === 'evaluate') workbench.reads[what](shown.sessionId, 'evaluate', read.args);
+    else workbench.reads[what](shown.sessionId, 'variables', read.args);
+  }
+
+  /** What is copied of a row, by the name that it has in the program. */
+  #copied(row: VariableRow): Copied {
+    const evaluateName = this.expressionOf(row);
+    return { value: row.variable.value, ...(evaluateName !== undefined && { evaluateName }) };
+  }
+
+  async #show(row: VariableRow | NoteRow, { x, y }: { readonly x: number; readonly y: number }): Promise<void> {
+    const { workbench, treeElement } = this;
+    if (!workbench || !treeElement) return;
+    const part = await loadPart(workbench, import('./whole-value.ts'), 'What shows whole values');
+    const isNote = row.type === 'note';
+    const value = isNote ? row.text : row.variable.value;
+    part?.showWholeValue({
+      name: isNote ? 'Message' : row.variable.name,
+      value,
+      isStyled: this.#isStyled,
+      whole: isNote || row.kind === 'error' ? Promise.resolve(value) : wholeValue(workbench, this.#copied(row)),
+      x,
+      y,
+      onCopy: (text) => void copyText(workbench, text),
+      near: treeElement,
+    });
+  }
+
+  readonly #onActivated = (event: TreeEvents['row-activated']): void => {
+    const row = this.row(event.detail.key);
+    if (row?.type === 'lazy' && row.age === 'now') this.#ask(row.key);
+    if (row?.type === 'variable' && this.activate(row)) event.preventDefault();
+  };
+
+  /** A double click on a value is about the value, also where a click opens it. */
+  readonly #onDoubleClick = ({ target }: Event): void => {
+    const element = target instanceof Element ? target.closest('.v') : undefined;
+    const index = element?.closest<HTMLElement>('[data-index]')?.dataset.index;
+    const key = index === undefined ? undefined : this.treeElement?.rows[Number(index)]?.key;
+    const row = key === undefined ? undefined : this.row(key);
+    if (row?.type === 'variable' && row.expandable && row.container !== undefined) this.startSetting(row);
+  };
+
+  readonly #onAction = ({ detail }: TreeEvents['row-action']): void => {
+    const row = this.row(detail.key);
+    if (row?.type !== 'variable' || !this.workbench) return;
+    if (detail.action === setAction.name) this.startSetting(row);
+    else if (detail.action === copyAction.name) void copyValue(this.workbench, this.#copied(row));
+    else this.runOwnAction(row, detail.action);
+  };
+
+  readonly #onMenuRequested = ({ detail: { key, x, y } }: TreeEvents['row-menu-requested']): void => {
+    const row = this.row(key);
+    if (row?.type === 'note') this.#openMenu(row, lineOf(row.text), { x, y });
+    if (row?.type === 'variable') this.#openMenu(row, row.variable.name, { x, y });
+  };
+
+  #openMenu(row: VariableRow | NoteRow, label: string, at: { readonly x: number; readonly y: number }): void {
+    const { workbench } = this;
+    if (!workbench) return;
+    const actions: ValueMenuActions = {
+      way: row.type === 'note' ? { kind: 'never', reason: '' } : this.#wayToSet(row),
+      expression: row.type === 'note' ? undefined : this.expressionOf(row),
+      canCancel: this.#session?.capabilities.supportsCancelRequest === true,
+      onSet: () => row.type === 'variable' && this.startSetting(row),
+      onCopy: () => row.type === 'variable' && void copyValue(workbench, this.#copied(row)),
+      onCopyExpression: (expression) => void copyText(workbench, expression),
+      onShow: () => void this.#show(row, at),
+      onWatch: (expression) => void addWatch(workbench, expression),
+      onCancel: () => this.#doWith(row, 'cancel'),
+      onRetry: () => this.#doWith(row, 'retry'),
+    };
+    const own = row.type === 'variable' ? [...this.#providedEntries(row), ...this.ownEntries(row)] : [];
+    const entries = [
+      ...readEntries(row, actions),
+      ...(row.type === 'variable' ? valueEntries(row, actions) : [{ label: 'Show whole value', run: actions.onShow }]),
+      ...(own.length > 0 ? ['separator' as const, ...own] : []),
+    ];
+    openMenu({ label, entries, ...at, near: this });
+  }
+
+  /** What other parts of the page offer for a value. */
+  #providedEntries(row: VariableRow): readonly MenuEntry[] {
+    const { workbench } = this;
+    const session = this.#session;
+    const frameId = workbench?.shownFrame()?.frame.id;
+    if (!workbench || !session || frameId === undefined) return [];
+    const place = { workbench, session, frameId, expression: this.expressionOf(row) };
+    const formats = this.#formats.entries(workbench, { ...place, row }, () => this.requestUpdate());
+    return [...valueMenuProviders.flatMap((entriesFor) => entriesFor(row, place)), ...formats];
+  }
+}

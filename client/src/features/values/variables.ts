@@ -1,0 +1,215 @@
+import type { Phase } from '#protocol';
+import { html, nothing, type TemplateResult } from 'lit';
+import { customElement } from 'lit/decorators.js';
+import { commandEntry } from '../../model/commands/command-entry.ts';
+import { Select } from '../../model/store.ts';
+import { Hear } from '../../model/ui-requests.ts';
+import { openMenuBelow } from '../../ui/follow-menu.ts';
+import { keyName } from '../../ui/key-name.ts';
+import type { MenuEntry } from '../../ui/menu.ts';
+import type { TreeEvents } from '../../ui/tree-row.ts';
+import type { VariablesAction, Workbench } from '../../model/workbench.ts';
+import { expansionOf, setExpanded } from '../../model/expansion.ts';
+import { areValuesAboutToChange, frameMoment } from './frame-moment.ts';
+import { emptyState, panelHead, type EmptyState } from '../../ui/panel-view.ts';
+import { followed, isChanged, nextChanged } from './changed-rows.ts';
+import { searchStyles, searchView, ValueSearch } from './value-search.ts';
+import { shownFormat } from './value-format.ts';
+import { momentIn } from './value-memory.ts';
+import type { ValueRow } from './value-row.ts';
+import { ValuesPanel } from './values-panel.ts';
+import { variablesBefore, variablesRows, type VariablesRows } from './variables-rows.ts';
+import { WaitingReads, waitingReadsStyles } from './waiting-reads.ts';
+import { valuesPanelStyles } from './values-panel.styles.ts';
+
+const running: EmptyState = {
+  what: 'Running.',
+  next: 'Values show when the program stops. Pause (F6) stops it now.',
+};
+const noScopes: EmptyState = {
+  what: 'No values.',
+  next: 'There are none in this frame. Choose another in the call stack.',
+};
+const noMatch: EmptyState = {
+  what: 'No value matches.',
+  next: 'What is closed is not searched. Open it, or close the search (Escape).',
+};
+const nothingRuns: EmptyState = { what: 'No values.', next: 'They show here at the first stop.' };
+
+const emptyStates: Readonly<Record<Phase, EmptyState | undefined>> = {
+  Idle: nothingRuns,
+  Starting: nothingRuns,
+  Running: running,
+  Stopped: undefined,
+  Terminating: nothingRuns,
+  Terminated: nothingRuns,
+};
+
+const looksOf = (workbench: Workbench): readonly MenuEntry[] =>
+  (['toggle_sorted_values', 'toggle_hex_values'] as const).map((name) => commandEntry(workbench, name));
+
+/** The variables of the frame that is shown: tree "Variables". */
+@customElement('stopline-variables')
+export class StoplineVariables extends ValuesPanel {
+  static override styles = [...valuesPanelStyles, searchStyles, waitingReadsStyles];
+
+  protected override readonly tree = { name: 'variables', label: 'Variables', names: 136 } as const;
+  readonly #search = new ValueSearch(this);
+  readonly #waiting = new WaitingReads('scopes', 'scopes');
+  /** The adapter said that the frame has no scopes. */
+  #hasNoScopes = false;
+  /** All rows, also those that a search leaves out. */
+  #all: readonly ValueRow[] = [];
+  /** All rows, and among them what is closed and was shown once. */
+  #walked: readonly ValueRow[] = [];
+  /** The frame and stop that they are of. */
+  #shownAt: string | undefined;
+  readonly #actions: Readonly<Record<VariablesAction, () => void>> = {
+    next_changed: () => this.#seekChanged(),
+    search: () => this.#search.open(),
+    collapse_all: () => this.#collapseAll(),
+  };
+
+  protected override select({ server, presented, view, reads, wishes }: Workbench) {
+    return [
+      new Hear(this, wishes, 'variables', ({ action }) => this.#actions[action]()),
+      new Select(this, presented, (value) => value),
+      new Select(this, view, ({ selectedFrame }) => selectedFrame),
+      new Select(this, view, ({ expanded }) => expanded[this.tree.name]),
+      new Select(this, view, ({ sizes }) => sizes),
+      new Select(this, view, ({ hexValues, sortedValues }) => `${hexValues} ${sortedValues}`),
+      new Select(this, reads.changes, (value) => value),
+      new Select(this, server, ({ connection }) => connection.kind),
+    ];
+  }
+
+  protected override view(workbench: Workbench): TemplateResult {
+    if (!areValuesAboutToChange(workbench)) {
+      this.#waiting.begin();
+      const { rows, walked } = this.#currentRows(workbench);
+      this.#all = rows;
+      this.#walked = walked;
+    }
+    const isEmpty = this.#all.length === 0;
+    const found = this.#search.filter(this.#all);
+    const empty = isEmpty ? this.#emptyState(workbench) : found.rows.length === 0 ? noMatch : undefined;
+    const changes = this.#walked.filter(isChanged).length;
+    return html`
+      ${panelHead(
+        'Variables',
+        [
+          {
+            icon: 'down',
+            label: 'Next changed value',
+            keys: 'F8',
+            disabled: changes === 0,
+            reason: 'none has changed since the last stop',
+            onPress: () => workbench.run('next_changed_value'),
+          },
+          {
+            icon: 'filter',
+            label: 'Search values',
+            keys: 'Ctrl+F',
+            pressed: this.#search.isOpen,
+            disabled: isEmpty && !this.#search.isOpen,
+            onPress: () => this.#search.toggle(),
+          },
+          { icon: 'collapse', label: 'Collapse all variables', onPress: () => this.#collapseAll() },
+          {
+            icon: 'more',
+            label: 'How values are shown',
+            onPress: (event) => openMenuBelow(event, 'Values', looksOf(workbench)),
+          },
+        ],
+        html`<span class="changes">${changes === 0 ? '' : `${changes} changed`}</span>`,
+      )}
+      ${searchView(this.#search, found)} ${empty ? emptyState(empty) : nothing}
+      <div class="values-area" @keydown=${this.#onKeyDown}>${this.treeView(workbench, found.rows)}</div>
+      ${this.#waiting.view(workbench)}
+    `;
+  }
+
+  protected override onToggled(event: TreeEvents['row-toggled']): void {
+    this.#search.noteToggled(event.detail);
+    super.onToggled(event);
+  }
+
+  #emptyState(workbench: Workbench): EmptyState | undefined {
+    const { phase } = workbench.presented.value;
+    return phase === 'Stopped' && this.#hasNoScopes ? noScopes : emptyStates[phase];
+  }
+
+  #currentRows(workbench: Workbench): Pick<VariablesRows, 'rows' | 'walked'> {
+    const shown = workbench.shownFrame();
+    const stopped = workbench.shownStop();
+    if (!shown || !stopped) return { rows: [], walked: [] };
+    const { sessionId, frame } = shown;
+    const { isOver } = workbench.presented.value;
+    const { format } = shownFormat(workbench, sessionId);
+    const moment = momentIn(format, frameMoment(stopped, frame));
+    const shownAt = `${moment.stop} ${frame.id}`;
+    const scopes = this.#waiting.read(workbench, sessionId, { frameId: frame.id });
+    this.#hasNoScopes = scopes.status === 'ready' && (scopes.value.scopes ?? []).length === 0;
+    const build = (): VariablesRows & { readonly hasChangedHere: boolean } => {
+      const { before, known } = this.memory.recall(moment);
+      const compared = new Map([...(format ? [] : variablesBefore(stopped, frame)), ...before]);
+      const built = variablesRows({
+        scopes,
+        sources: {
+          read: (args) => workbench.reads.read(sessionId, 'variables', args),
+          isExpanded: expansionOf(workbench.view.value, this.tree.name),
+          asked: this.askedAt(moment.stop),
+          set: this.setAt(moment),
+          before: compared,
+          known,
+          isFollowed: followed(known),
+          format,
+          isSorted: workbench.view.value.sortedValues,
+          shownAs: this.shownAs,
+        },
+        isOver,
+        last: this.#all,
+        isShown: this.#shownAt === shownAt,
+      });
+      const hasChangedHere = !isOver && this.memory.remember(moment, built.shown, built.settled, compared);
+      return { ...built, hasChangedHere };
+    };
+    const built = build();
+    if (!built.isKept) this.#shownAt = shownAt;
+    // What was changed at this very stop is compared with what it was before that.
+    return built.hasChangedHere ? build() : built;
+  }
+
+  #collapseAll(): void {
+    const { workbench } = this;
+    const open = this.#all.filter((row) => 'expanded' in row && row.expanded);
+    if (workbench) {
+      setExpanded(workbench.view, this.tree.name, Object.fromEntries(open.map(({ key }) => [key, false])));
+    }
+  }
+
+  /** Makes the next changed row the one that takes the focus; what it is in is opened. */
+  #seekChanged(): void {
+    const { workbench } = this;
+    const rows = this.#search.isOpen ? this.rows : this.#walked;
+    const found = nextChanged(rows, this.treeElement?.current);
+    if (!found) workbench?.notify('No value that is shown has changed since the last stop.');
+    else if (!found.closedIn) this.treeElement?.goTo(found.key);
+    else if (workbench) {
+      setExpanded(workbench.view, this.tree.name, Object.fromEntries(found.closedIn.map((key) => [key, true])));
+      void this.updateComplete.then(() => this.treeElement?.goTo(found.key));
+    }
+  }
+
+  readonly #onKeyDown = (event: KeyboardEvent): void => {
+    if (event.defaultPrevented || keyName(event) !== 'Ctrl+F') return;
+    event.preventDefault();
+    this.#search.open();
+  };
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'stopline-variables': StoplineVariables;
+  }
+}

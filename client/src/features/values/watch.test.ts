@@ -1,0 +1,265 @@
+import type { Dap } from '#protocol';
+import { afterEach, describe, expect, test } from 'vitest';
+import { Bench, choose, click, menuItems, refuse, rowNames, rowOf, settled } from '../../app/testing/bench.ts';
+import { frame, resumeFact, sessionFacts, stopFacts, threadsFact, variable } from '../../app/testing/facts.ts';
+import { watchPath } from './watch-rows.ts';
+import { StoplineWatch } from './watch.ts';
+
+const started = [...sessionFacts(), threadsFact([{ id: 1, name: 'MainThread' }])];
+const watches = (...expressions: string[]) => ({ type: 'watches_changed', watches: expressions }) as const;
+const stop = (id: number) => stopFacts({ frames: [frame(id, 'price_order')] });
+
+const key = (element: Element, name: string, more: KeyboardEventInit = {}): void => {
+  const init = { key: name, bubbles: true, composed: true, cancelable: true, ...more };
+  element.dispatchEvent(new KeyboardEvent('keydown', init));
+};
+
+/** A bench whose server takes watches over. */
+function watching(...expressions: string[]): Bench {
+  const bench: Bench = new Bench({
+    set_watches: ({ watches: changed }: { watches: string[] }) => {
+      bench.tell(watches(...changed));
+      return {};
+    },
+  });
+  bench.tell(watches(...expressions));
+  return bench;
+}
+
+function promptOf(panel: StoplineWatch): HTMLInputElement {
+  const input = panel.renderRoot.querySelector<HTMLInputElement>('input[aria-label="Add watch expression"]');
+  if (!input) throw new Error('There is no prompt.');
+  return input;
+}
+
+afterEach(() => document.body.replaceChildren());
+
+test('expressions are evaluated in the shown frame; one that fails keeps its row with the adapter words', async () => {
+  const bench = new Bench({
+    evaluate: ({ expression }: Dap.EvaluateArguments) =>
+      expression === 'order.total' ? refuse("no attribute 'total'") : { result: '205.785', variablesReference: 0 },
+  });
+  bench.tell(...started, watches('subtotal * (1 - rate)', 'order.total'), ...stop(7));
+  const panel = await bench.show(new StoplineWatch());
+  await expect
+    .poll(() => rowNames(panel))
+    .toEqual(['subtotal * (1 - rate) = 205.785', "order.total = no attribute 'total'"]);
+  expect(bench.paramsOf('evaluate')[0]).toEqual({ expression: 'subtotal * (1 - rate)', frameId: 7, context: 'watch' });
+});
+
+test('a value that differs from the last stop is marked', async () => {
+  let value = 0;
+  const bench = new Bench({ evaluate: () => ({ result: String(++value), variablesReference: 0 }) });
+  bench.tell(...started, watches('n'), ...stop(7));
+  const panel = await bench.show(new StoplineWatch());
+  await expect.poll(() => rowNames(panel)).toEqual(['n = 1']);
+  bench.tell(resumeFact(), ...stop(9));
+  await expect.poll(() => rowNames(panel)).toEqual(['n = 2, was 1']);
+});
+
+test('while nothing runs the expressions are there without values', async () => {
+  const bench = new Bench();
+  bench.tell(watches('a', 'b'));
+  expect(rowNames(await bench.show(new StoplineWatch()))).toEqual(['a', 'b']);
+});
+
+test('Enter in the prompt adds an expression for everybody, Delete on a row removes it', async () => {
+  const bench = watching('a', 'b');
+  const panel = await bench.show(new StoplineWatch());
+  const input = promptOf(panel);
+  input.value = ' c ';
+  key(input, 'Enter');
+  expect(input.value).toBe('');
+  key(rowOf(panel, 'a'), 'Delete');
+  await expect
+    .poll(() => bench.paramsOf('set_watches'))
+    .toEqual([{ watches: ['a', 'b', 'c'] }, { watches: ['b', 'c'] }]);
+});
+
+test('expressions that are entered faster than the server answers are all watched', async () => {
+  const bench = watching();
+  const panel = await bench.show(new StoplineWatch());
+  const input = promptOf(panel);
+  for (const expression of ['a', 'b', 'a', 'c']) {
+    input.value = expression;
+    key(input, 'Enter');
+  }
+  await expect.poll(() => bench.server.value.state.watches).toEqual(['a', 'b', 'c']);
+});
+
+test('without expressions the prompt says what to do, as the panel is no higher than its rows', async () => {
+  const bench = watching();
+  const panel = await bench.show(new StoplineWatch());
+  expect(promptOf(panel).placeholder).toBe('No expressions. Add one here.');
+  bench.tell(watches('a'));
+  await expect.poll(() => promptOf(panel).placeholder).toBe('Add expression');
+});
+
+test('an expression that is added out of view comes into view', async () => {
+  const bench = watching('1', '2', '3', '4', '5', '6');
+  const panel = await bench.show(new StoplineWatch());
+  const input = promptOf(panel);
+  input.value = 'seventh';
+  key(input, 'Enter');
+  await expect.poll(() => rowNames(panel)).toContain('seventh');
+  const tree = panel.renderRoot.querySelector('stopline-tree');
+  await expect.poll(() => tree?.current).toBe(watchPath('seventh'));
+  expect(rowOf(panel, 'seventh').tabIndex).toBe(0);
+});
+
+test('all expressions that were removed can be had back, before those that came since', async () => {
+  const bench = watching('a', 'b');
+  const panel = await bench.show(new StoplineWatch());
+  click(panel.renderRoot.querySelector('button[aria-label="Remove all expressions"]'));
+  const toast = () => bench.workbench.toasts.value[0];
+  await expect.poll(() => toast()?.message).toBe('2 expressions are removed.');
+  expect(rowNames(panel)).toEqual([]);
+  bench.tell(watches('c', 'b'));
+  toast()?.action?.run();
+  await expect.poll(() => bench.server.value.state.watches).toEqual(['a', 'b', 'c']);
+});
+
+/** Writes in the field of a row. */
+async function write(panel: StoplineWatch, text: string): Promise<HTMLInputElement> {
+  await settled(panel);
+  const input = panel.renderRoot.querySelector<HTMLInputElement>('.field-inline');
+  if (!input) throw new Error('No row has a field.');
+  input.value = text;
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+  await settled(panel);
+  return input;
+}
+
+describe('an expression is edited in its row', () => {
+  test.each(['F2', 'Enter'])('by %s; Enter replaces it', async (opens) => {
+    const bench = new Bench();
+    bench.tell(watches('a', 'b'));
+    const panel = await bench.show(new StoplineWatch());
+    key(rowOf(panel, 'b'), opens);
+    const input = await write(panel, 'b + 1');
+    expect(input.getAttribute('aria-label')).toBe('Expression');
+    key(input, 'Enter');
+    expect(bench.paramsOf('set_watches')).toEqual([{ watches: ['a', 'b + 1'] }]);
+  });
+
+  test('Escape leaves it as it was', async () => {
+    const bench = new Bench();
+    bench.tell(watches('a'));
+    const panel = await bench.show(new StoplineWatch());
+    key(rowOf(panel, 'a'), 'F2');
+    key(await write(panel, 'b'), 'Escape');
+    await settled(panel);
+    expect(panel.renderRoot.querySelector('.field-inline')).toBeNull();
+    expect(bench.paramsOf('set_watches')).toEqual([]);
+  });
+
+  test('one that is watched already is not watched twice', async () => {
+    const bench = new Bench();
+    bench.tell(watches('a', 'b', 'c'));
+    const panel = await bench.show(new StoplineWatch());
+    key(rowOf(panel, 'c'), 'F2');
+    key(await write(panel, 'a'), 'Enter');
+    const input = promptOf(panel);
+    input.value = 'b';
+    key(input, 'Enter');
+    expect(bench.paramsOf('set_watches')).toEqual([{ watches: ['a', 'b'] }]);
+  });
+
+  test('what is typed stays when the program steps meanwhile', async () => {
+    const bench = new Bench({ evaluate: () => ({ result: '1', variablesReference: 0 }) });
+    bench.tell(...started, watches('a'), ...stop(7));
+    const panel = await bench.show(new StoplineWatch());
+    await expect.poll(() => rowNames(panel)).toEqual(['a = 1']);
+    key(rowOf(panel, 'a = 1'), 'F2');
+    const input = await write(panel, 'a + b');
+    bench.tell(resumeFact(), ...stop(9));
+    await settled(panel);
+    expect(panel.renderRoot.querySelector<HTMLInputElement>('.field-inline')).toBe(input);
+    expect(input.value).toBe('a + b');
+  });
+});
+
+test.each([
+  ['b', 'ArrowUp', ['b', 'a', 'c']],
+  ['b', 'ArrowDown', ['a', 'c', 'b']],
+])('Alt moves %s with %s', async (name, arrow, watched) => {
+  const bench = new Bench();
+  bench.tell(watches('a', 'b', 'c'));
+  const panel = await bench.show(new StoplineWatch());
+  key(rowOf(panel, name), arrow, { altKey: true });
+  expect(bench.paramsOf('set_watches')).toEqual([{ watches: watched }]);
+});
+
+test('the first cannot be moved up', async () => {
+  const bench = new Bench();
+  bench.tell(watches('a', 'b'));
+  const panel = await bench.show(new StoplineWatch());
+  key(rowOf(panel, 'a'), 'ArrowUp', { altKey: true });
+  expect(bench.paramsOf('set_watches')).toEqual([]);
+});
+
+test('there is room for the rows, six at most, and values that fail for a step keep theirs', async () => {
+  let fails = false;
+  const bench = new Bench({
+    evaluate: () => (fails ? refuse('gone') : { result: 'Order', variablesReference: 20 }),
+    variables: () => ({ variables: [variable('id', '1'), variable('total', '2')] }),
+  });
+  const room = (panel: StoplineWatch) => panel.renderRoot.querySelector('.values-area')?.getAttribute('style');
+  bench.tell(...started, watches('order'), ...stop(7));
+  const panel = await bench.show(new StoplineWatch());
+  await expect.poll(() => rowNames(panel)).toEqual(['order = Order']);
+  expect(room(panel)).toContain('--reserved-rows: 1');
+  click(rowOf(panel, 'order = Order'));
+  await expect.poll(() => rowNames(panel)).toHaveLength(3);
+  expect(room(panel)).toContain('--reserved-rows: 3');
+  fails = true;
+  bench.tell(resumeFact(), ...stop(9));
+  await expect.poll(() => rowNames(panel)).toEqual(['order = gone']);
+  expect(room(panel)).toContain('--reserved-rows: 3');
+  bench.tell(watches('order', '2', '3', '4', '5', '6', '7'));
+  await settled(panel);
+  expect(room(panel)).toContain('--reserved-rows: 6');
+});
+
+test('a slow expression says so and can be given up where the adapter can be told, and tried again', async () => {
+  let answers = false;
+  const bench = new Bench({
+    evaluate: () => (answers ? { result: '1', variablesReference: 0 } : new Promise(() => undefined)),
+  });
+  bench.tell(...sessionFacts({}, { supportsCancelRequest: true }), threadsFact([{ id: 1, name: 'MainThread' }]));
+  bench.tell(watches('slow()'), ...stop(7));
+  const panel = await bench.show(new StoplineWatch());
+  expect(rowNames(panel)).toEqual(['slow() = reading']);
+  click(rowOf(panel, 'slow() = reading').querySelector('button.lazy'));
+  await settled(panel);
+  expect(rowNames(panel)).toEqual(['slow() = Cancelled.']);
+  answers = true;
+  rowOf(panel, 'slow() = Cancelled.').dispatchEvent(new MouseEvent('contextmenu', { bubbles: true }));
+  await choose('Retry');
+  await expect.poll(() => rowNames(panel)).toEqual(['slow() = 1']);
+});
+
+test('an expression can only be set where the adapter sets expressions; its children where it sets variables', async () => {
+  const parts = {
+    evaluate: () => ({ result: 'Order', variablesReference: 20 }),
+    variables: () => ({ variables: [variable('id', '1')] }),
+  };
+  const offered = async (capabilities: Dap.Capabilities) => {
+    const bench = new Bench(parts);
+    bench.tell(...sessionFacts({}, capabilities), threadsFact([{ id: 1, name: 'MainThread' }]));
+    bench.tell(watches('order'), ...stop(7));
+    const panel = await bench.show(new StoplineWatch());
+    await expect.poll(() => rowNames(panel)).toEqual(['order = Order']);
+    click(rowOf(panel, 'order = Order'));
+    await expect.poll(() => rowNames(panel)).toContain('id = 1');
+    return ['order = Order', 'id = 1'].map((name) => {
+      rowOf(panel, name).dispatchEvent(new MouseEvent('contextmenu', { bubbles: true }));
+      return menuItems().includes('Set value');
+    });
+  };
+  expect(await offered({})).toEqual([false, false]);
+  document.body.replaceChildren();
+  expect(await offered({ supportsSetVariable: true })).toEqual([false, true]);
+  document.body.replaceChildren();
+  expect(await offered({ supportsSetExpression: true })).toEqual([true, false]);
+});

@@ -1,0 +1,342 @@
+import { css, html, type TemplateResult } from 'lit';
+import { customElement } from 'lit/decorators.js';
+import { createRef, ref } from 'lit/directives/ref.js';
+import { Select } from '../../model/store.ts';
+import { Hear } from '../../model/ui-requests.ts';
+import type { ExpressionField } from '../../ui/field-suggestions.ts';
+import { icon } from '../../ui/icons.ts';
+import type { MenuEntry } from '../../ui/menu.ts';
+import type { TreeEvents, TreeRowAction } from '../../ui/tree-row.ts';
+import type { Workbench } from '../../model/workbench.ts';
+import { addWatch, changeWatches } from '../../model/attempt.ts';
+import { expansionOf } from '../../model/expansion.ts';
+import { frameMoment, isAboutToChange } from './frame-moment.ts';
+import { panelHead } from '../../ui/panel-view.ts';
+import type { ShownChildren, ValueRow, VariableRow } from './value-row.ts';
+import { shownFormat } from './value-format.ts';
+import { momentIn } from './value-memory.ts';
+import { ValuesPanel } from './values-panel.ts';
+import { moved, WatchDrag } from './watch-drag.ts';
+import { watchIndex, watchPath, watchRows } from './watch-rows.ts';
+import { valuesPanelStyles } from './values-panel.styles.ts';
+
+const actions = {
+  edit: { name: 'edit', label: 'Edit expression', icon: 'edit', key: 'F2' },
+  remove: { name: 'remove', label: 'Remove expression', icon: 'close', key: 'Delete' },
+  up: { name: 'up', label: 'Move up', icon: 'down', key: 'Alt+ArrowUp', isByKeyOnly: true },
+  down: { name: 'down', label: 'Move down', icon: 'down', key: 'Alt+ArrowDown', isByKeyOnly: true },
+} as const satisfies Readonly<Record<string, TreeRowAction>>;
+
+/** The panel is as high as so many rows at most, unless a person made it higher. */
+const mostRows = 6;
+
+const styles = css`
+  .values {
+    flex-basis: calc(var(--reserved-rows) * var(--sl-row) + var(--sl-1));
+  }
+  .row.drop-before,
+  .row.drop-after {
+    box-shadow: inset 0 2px var(--sl-accent);
+  }
+  .row.drop-after {
+    box-shadow: inset 0 -2px var(--sl-accent);
+  }
+  .row.dragged {
+    opacity: 0.5;
+  }
+`;
+
+/** Expressions that everybody on this server watches: tree "Watch", and the prompt for one more. */
+@customElement('stopline-watch')
+export class StoplineWatch extends ValuesPanel {
+  static override styles = [...valuesPanelStyles, styles];
+
+  protected override readonly tree = { name: 'watch', label: 'Watch', names: 176 } as const;
+  readonly #input = createRef<HTMLInputElement>();
+  readonly #drag = new WatchDrag(this, {
+    takenAt: (event) => this.#placeOf(event, (key) => this.#index(key)),
+    placeAt: (event) => this.#placeUnder(event),
+    onDropped: (drag) => this.#move(this.#watches[drag.from], () => drag.to),
+  });
+  #lastShown: ShownChildren = new Map();
+  /** How many rows there is room for, and since when: it shrinks by what a person does, not by a step. */
+  #reserved = { since: '', rows: 0 };
+  #toggles = 0;
+  /** What a person added and has no row yet: it comes into view with its row. */
+  #added: string | undefined;
+
+  override focus(options?: FocusOptions): void {
+    if (this.#watches.length === 0) this.#input.value?.focus(options);
+    else super.focus(options);
+  }
+
+  protected override select({ server, presented, view, reads, wishes }: Workbench) {
+    return [
+      new Hear(this, wishes, 'watch', () => this.#input.value?.focus()),
+      new Select(this, server, ({ state }) => state.watches),
+      new Select(this, presented, (value) => value),
+      new Select(this, view, ({ selectedFrame }) => selectedFrame),
+      new Select(this, view, ({ expanded }) => expanded[this.tree.name]),
+      new Select(this, view, ({ sizes }) => sizes),
+      new Select(this, view, ({ hexValues, sortedValues }) => `${hexValues} ${sortedValues}`),
+      new Select(this, reads.changes, (value) => value),
+    ];
+  }
+
+  protected override view(workbench: Workbench): TemplateResult {
+    const rows = isAboutToChange(workbench) ? this.rows : this.#currentRows(workbench);
+    const isEmpty = rows.length === 0;
+    return html`
+      ${panelHead('Watch', [
+        {
+          icon: 'trash',
+          label: 'Remove all expressions',
+          disabled: isEmpty,
+          onPress: () => workbench.run('remove_all_watches'),
+        },
+      ])}
+      <div
+        class="values-area"
+        .style=${`--reserved-rows: ${this.#reserve(workbench, rows)}`}
+        @pointerdown=${this.#drag.onPointerDown}
+        @pointermove=${this.#drag.onPointerMove}
+        @pointerup=${this.#drag.onPointerUp}
+        @pointercancel=${this.#drag.onPointerCancel}
+      >
+        ${this.treeView(workbench, rows, (row) => this.#dragClasses(row))}
+      </div>
+      <label class="field-row">
+        ${icon('plus')}
+        <input
+          type="text"
+          aria-label="Add watch expression"
+          placeholder=${isEmpty ? 'No expressions. Add one here.' : 'Add expression'}
+          autocomplete="off"
+          autocapitalize="off"
+          spellcheck="false"
+          ${ref(this.#input)}
+          @keydown=${this.#onKeyDown}
+        />
+      </label>
+    `;
+  }
+
+  protected override updated(): void {
+    const key = this.#added === undefined ? undefined : watchPath(this.#added);
+    if (key === undefined || !this.row(key)) return;
+    this.#added = undefined;
+    void this.treeElement?.updateComplete.then(() => this.treeElement?.goTo(key));
+  }
+
+  protected override takesExpression(field: ExpressionField): boolean {
+    return field === this.#input.value || super.takesExpression(field);
+  }
+
+  protected override expressionOf(row: VariableRow): string | undefined {
+    return this.#expression(row.key) ?? super.expressionOf(row);
+  }
+
+  protected override ownActions({ key }: VariableRow): readonly TreeRowAction[] {
+    return this.#index(key) === undefined ? [] : Object.values(actions);
+  }
+
+  protected override ownEntries({ key }: VariableRow): readonly MenuEntry[] {
+    const index = this.#index(key);
+    if (index === undefined) return [];
+    const last = this.#watches.length - 1;
+    const entry = (
+      { name, label, key: keys }: (typeof actions)[keyof typeof actions],
+      disabled = false,
+    ): MenuEntry => ({
+      label,
+      keys,
+      disabled,
+      run: () => this.#act(key, name),
+    });
+    return [
+      entry(actions.edit),
+      entry(actions.up, index === 0),
+      entry(actions.down, index === last),
+      entry(actions.remove),
+    ];
+  }
+
+  protected override runOwnAction({ key }: VariableRow, action: string): void {
+    this.#act(key, action);
+  }
+
+  protected override activate(row: VariableRow): boolean {
+    const expression = this.#expression(row.key);
+    if (expression === undefined) return super.activate(row);
+    this.startEditing(row.key, expression);
+    return true;
+  }
+
+  /** An expression that is watched already is not watched twice: its row gives way. */
+  protected override enterExpression(key: string, text: string): void {
+    const expression = this.#expression(key);
+    this.#change((watches) => {
+      const index = watches.indexOf(expression ?? '');
+      if (index < 0 || expression === text) return watches;
+      return text === '' || watches.includes(text) ? watches.toSpliced(index, 1) : watches.with(index, text);
+    });
+    this.treeElement?.goTo(watchPath(text));
+  }
+
+  protected override onToggled(event: TreeEvents['row-toggled']): void {
+    this.#toggles += 1;
+    super.onToggled(event);
+  }
+
+  get #watches(): readonly string[] {
+    return this.workbench?.server.value.state.watches ?? [];
+  }
+
+  #currentRows(workbench: Workbench): readonly ValueRow[] {
+    const shown = workbench.shownFrame();
+    const stopped = workbench.shownStop();
+    const { format } = shownFormat(workbench, shown?.sessionId);
+    const moment = shown && stopped && momentIn(format, frameMoment(stopped, shown.frame));
+    const { isOver } = workbench.presented.value;
+    const { reads } = workbench;
+    const build = () => {
+      const { before, known } = moment ? this.memory.recall(moment) : { before: new Map(), known: new Map() };
+      const built = watchRows({
+        expressions: this.#watches,
+        evaluate: shown && ((args) => reads.read(shown.sessionId, 'evaluate', args)),
+        frameId: shown?.frame.id,
+        sources: {
+          read: (args) => reads.read(shown?.sessionId ?? '', 'variables', args),
+          isExpanded: expansionOf(workbench.view.value, this.tree.name),
+          asked: this.askedAt(moment?.stop ?? ''),
+          ...(moment && { set: this.setAt(moment) }),
+          before,
+          known: new Map([...this.#lastShown, ...known]),
+          format,
+          isSorted: workbench.view.value.sortedValues,
+          shownAs: this.shownAs,
+        },
+        isOver,
+        last: this.rows,
+      });
+      const hasChangedHere = moment && !isOver && this.memory.remember(moment, built.shown, built.settled, before);
+      return { built, hasChangedHere };
+    };
+    const first = build();
+    const { built } = first.hasChangedHere ? build() : first;
+    this.#lastShown = built.shown;
+    return built.rows;
+  }
+
+  /** For how many rows there is room. Values that are gone for a step leave theirs, so that nothing moves. */
+  #reserve({ presented }: Workbench, rows: readonly ValueRow[]): number {
+    const isLive = presented.value.stopped !== undefined;
+    const since = `${this.#watches.length} ${this.#toggles} ${isLive}`;
+    const before = this.#reserved.since === since ? this.#reserved.rows : 0;
+    this.#reserved = { since, rows: Math.min(mostRows, Math.max(before, rows.length + this.furtherRows)) };
+    return this.#reserved.rows;
+  }
+
+  #index(key: string): number | undefined {
+    return watchIndex(this.#watches, key);
+  }
+
+  #expression(key: string): string | undefined {
+    const index = this.#index(key);
+    return index === undefined ? undefined : this.#watches[index];
+  }
+
+  #change(change: (watches: readonly string[]) => readonly string[]): void {
+    if (this.workbench) void changeWatches(this.workbench, change);
+  }
+
+  /** Puts an expression before the one that is at a place; `toOf` tells it by where the expression is. */
+  #move(expression: string | undefined, toOf: (from: number) => number): void {
+    this.#change((watches) => {
+      const from = watches.indexOf(expression ?? '');
+      const to = toOf(from);
+      return from < 0 || to < 0 || to > watches.length ? watches : moved(watches, { from, to });
+    });
+  }
+
+  #act(key: string, action: string): void {
+    const expression = this.#expression(key);
+    if (expression === undefined) return;
+    const acts: Readonly<Record<string, () => void>> = {
+      [actions.edit.name]: () => this.startEditing(key, expression),
+      [actions.remove.name]: () => this.#change((watches) => watches.filter((other) => other !== expression)),
+      [actions.up.name]: () => this.#move(expression, (from) => from - 1),
+      [actions.down.name]: () => this.#move(expression, (from) => from + 2),
+    };
+    acts[action]?.();
+  }
+
+  #enter(input: HTMLInputElement): void {
+    const expression = input.value.trim();
+    input.value = '';
+    if (expression === '' || !this.workbench) return;
+    // One that is there already is shown, not added again.
+    if (this.#watches.includes(expression)) this.treeElement?.goTo(watchPath(expression));
+    else {
+      this.#added = expression;
+      void addWatch(this.workbench, expression);
+    }
+  }
+
+  /** The row that an event happened to. */
+  #rowAt({ target }: Event): { readonly element: HTMLElement; readonly row: number } | undefined {
+    const element = target instanceof Element ? target.closest<HTMLElement>('[data-index]') : undefined;
+    return element ? { element, row: Number(element.dataset.index) } : undefined;
+  }
+
+  #placeOf(event: Event, placeOf: (key: string) => number | undefined): number | undefined {
+    const isInControl = event.target instanceof Element && event.target.closest('button, input') !== null;
+    const at = isInControl ? undefined : this.#rowAt(event);
+    const key = at && this.treeElement?.rows[at.row]?.key;
+    return key === undefined ? undefined : placeOf(key);
+  }
+
+  /** The expression whose row, or whose children, are at the height of the pointer. */
+  #placeUnder({ clientY }: PointerEvent): { readonly place: number; readonly isLowerHalf: boolean } | undefined {
+    const rows = this.treeElement?.rows ?? [];
+    const elements = [...(this.treeElement?.querySelectorAll<HTMLElement>('[data-index]') ?? [])];
+    const under = elements.find((element) => {
+      const { top, bottom } = element.getBoundingClientRect();
+      return clientY >= top && clientY < bottom;
+    });
+    if (!under) return undefined;
+    const row = Number(under.dataset.index);
+    const root = rows.findLastIndex(({ level }, index) => index <= row && level === 1);
+    const place = this.#index(rows[root]?.key ?? '');
+    const { top, height } = under.getBoundingClientRect();
+    return place === undefined ? undefined : { place, isLowerHalf: root !== row || clientY > top + height / 2 };
+  }
+
+  #dragClasses({ key }: VariableRow): string {
+    const { drag } = this.#drag;
+    if (drag === undefined) return '';
+    const index = this.#index(key);
+    const last = this.#watches.length;
+    const marks = [
+      [index === drag.from, 'dragged'],
+      [index === drag.to, 'drop-before'],
+      [drag.to === last && key === this.rows.at(-1)?.key, 'drop-after'],
+    ] as const;
+    return marks.flatMap(([isMarked, name]) => (isMarked ? [name] : [])).join(' ');
+  }
+
+  readonly #onKeyDown = (event: KeyboardEvent): void => {
+    const { target } = event;
+    if (!(target instanceof HTMLInputElement) || event.isComposing) return;
+    if (event.key === 'Enter') this.#enter(target);
+    else if (event.key === 'Escape') target.value = '';
+    else return;
+    event.preventDefault();
+  };
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'stopline-watch': StoplineWatch;
+  }
+}

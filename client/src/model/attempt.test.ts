@@ -1,0 +1,35 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { copyText, loadPart } from './attempt.ts';
+import { Bench } from '../app/testing/bench.ts';
+
+const told = ({ workbench }: Bench) => workbench.toasts.value.map(({ kind, message }) => `${kind}: ${message}`);
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('a part of the page that cannot be loaded is told of, and rejects nobody', async () => {
+  const bench = new Bench();
+  const lost = Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
+  expect(await loadPart(bench.workbench, lost, 'The find bar')).toBeUndefined();
+  expect(told(bench)).toEqual(['failure: The find bar could not be loaded. Reload the page and try again.']);
+});
+
+test('what was copied is on the clipboard, and screen readers are told', async () => {
+  const bench = new Bench();
+  const writeText = vi.fn(() => Promise.resolve());
+  vi.stubGlobal('navigator', { clipboard: { writeText } });
+  await copyText(bench.workbench, 'subtotal');
+  expect(writeText).toHaveBeenCalledExactlyOnceWith('subtotal');
+  expect(bench.workbench.announcement.value.text).toBe('Copied');
+  expect(told(bench)).toEqual([]);
+});
+
+test.each([
+  ['gives the page no clipboard', {}, 'The browser lets pages copy on https and localhost only.'],
+  ['forbids it', { clipboard: { writeText: () => Promise.reject(new Error('Not allowed.')) } }, 'Not allowed.'],
+])('a browser that %s is told of, and nothing is said to be copied', async (_what, browser, words) => {
+  const bench = new Bench();
+  vi.stubGlobal('navigator', browser);
+  await copyText(bench.workbench, 'subtotal');
+  expect(told(bench)[0]).toContain(`failure: ${words}`);
+  expect(bench.workbench.announcement.value.text).toBe('');
+});

@@ -1,0 +1,76 @@
+import { DebugError } from '#protocol';
+import type { Workbench } from './workbench.ts';
+
+/** Does what a person asked for; a failure is shown. Resolves with undefined then. */
+export async function attempt<Result>(workbench: Workbench, action: Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await action;
+  } catch (error) {
+    workbench.notify(DebugError.from(error).message, 'failure');
+    return undefined;
+  }
+}
+
+/** What is said of code that the server could not give. */
+export const notLoaded = (what: string): string => `${what} could not be loaded. Reload the page and try again.`;
+
+/**
+ * Waits for a part of the page that is loaded when it is first needed. Resolves with undefined where it cannot be had,
+ * and says so; `what` begins the sentence: 'The find bar'.
+ */
+export function loadPart<Part>(workbench: Workbench, part: Promise<Part>, what: string): Promise<Part | undefined> {
+  const loaded = part.catch((cause: unknown) => {
+    throw new DebugError('internal', notLoaded(what), { cause });
+  });
+  return attempt(workbench, loaded);
+}
+
+/** Puts text on the clipboard, and says to screen readers that it is there. */
+export async function copyText(workbench: Workbench, text: string): Promise<void> {
+  await attempt(
+    workbench,
+    writeToClipboard(text).then(() => workbench.announce('Copied')),
+  );
+}
+
+/** Browsers give pages that came by plain http from another machine no clipboard. */
+async function writeToClipboard(text: string): Promise<void> {
+  if (!('clipboard' in navigator)) {
+    throw new DebugError(
+      'unsupported',
+      'The browser lets pages copy on https and localhost only. Select the text and copy it with Ctrl+C.',
+    );
+  }
+  await navigator.clipboard.writeText(text);
+}
+
+/** Changes of the watched expressions that are under way, by page. */
+const changes = new WeakMap<Workbench, Promise<boolean>>();
+
+/**
+ * Changes what everybody watches. One change after the other: each is made to the list that the one before led to, so
+ * that none is lost where a person is faster than the server. A change that returns the list itself is none. Resolves
+ * with whether it was made; a failure is shown.
+ */
+export async function changeWatches(
+  workbench: Workbench,
+  change: (watches: readonly string[]) => readonly string[],
+): Promise<boolean> {
+  const run = async () => {
+    const { watches } = workbench.server.value.state;
+    const changed = change(watches);
+    if (changed === watches) return true;
+    return (await attempt(workbench, workbench.call('set_watches', { watches: changed }))) !== undefined;
+  };
+  const last = changes.get(workbench);
+  const next = last ? last.then(run) : run();
+  changes.set(workbench, next);
+  const isMade = await next;
+  if (changes.get(workbench) === next) changes.delete(workbench);
+  return isMade;
+}
+
+/** Adds an expression to those that everybody watches. One that is among them is not added again. */
+export function addWatch(workbench: Workbench, expression: string): Promise<boolean> {
+  return changeWatches(workbench, (watches) => (watches.includes(expression) ? watches : [...watches, expression]));
+}

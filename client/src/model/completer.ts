@@ -1,0 +1,17 @@
+import { isSupported } from '#protocol';
+import { targetOf } from './evaluate.ts';
+import type { Workbench } from './workbench.ts';
+import type { Completer } from './suggester.ts';
+
+/** Asks the adapter in which what is typed now would be evaluated; undefined where there is none, or it has no answer. */
+export function shownCompleter(workbench: Workbench): Completer | undefined {
+  const target = targetOf(workbench);
+  const { sessionId } = target;
+  const capabilities = workbench.server.value.state.sessions[sessionId ?? '']?.capabilities;
+  if (sessionId === undefined || !capabilities || !isSupported('completions', capabilities)) return undefined;
+  const frame = target.frameId === undefined ? {} : { frameId: target.frameId };
+  return {
+    triggers: capabilities.completionTriggerCharacters ?? ['.'],
+    complete: async (query) => (await workbench.request(sessionId, 'completions', { ...frame, ...query })).targets,
+  };
+}

@@ -1,0 +1,35 @@
+import { DebugError, type Methods } from '#protocol';
+import { NotReachedError } from './connection/not-reached.ts';
+import type { Workbench } from './workbench.ts';
+import { Store } from './store.ts';
+
+type Configurations = Workbench['configurations']['value'];
+
+/** What the server knows to launch, read again whenever it may have changed. */
+export class ConfigurationList {
+  readonly store = new Store<Configurations>({ configurations: [], names: [] });
+  readonly #read: () => Promise<Methods['get_configurations']['result']>;
+  #reading = 0;
+
+  constructor(read: () => Promise<Methods['get_configurations']['result']>) {
+    this.#read = read;
+  }
+
+  /** Reads them anew. A failure is shown in their place. */
+  async refresh(): Promise<void> {
+    const reading = ++this.#reading;
+    const next = await this.#next();
+    if (reading === this.#reading) this.store.set(next);
+  }
+
+  async #next(): Promise<Configurations> {
+    try {
+      const { configurations, compounds, message } = await this.#read();
+      const names = [...configurations, ...compounds].map(({ name }) => name);
+      return { configurations, names, ...(message !== undefined && { message }) };
+    } catch (error) {
+      if (error instanceof NotReachedError) return this.store.value;
+      return { configurations: [], names: [], error: DebugError.from(error).message };
+    }
+  }
+}

@@ -1,0 +1,268 @@
+import {
+  DebugError,
+  dispatch,
+  type Arguments,
+  type Body,
+  type ClientMessage,
+  type Command,
+  type Handlers,
+  type Hello,
+  type Method,
+  type MethodMessage,
+  type Methods,
+  type ServerMessage,
+  type SessionId,
+  type ToolResult,
+} from '#protocol';
+import { addOutput, applyFacts, greet } from '../server-state.ts';
+import type { Store } from '../store.ts';
+import type { ConnectionStatus, ServerState } from '../workbench.ts';
+import { LiveSocket, type SocketEnvironment } from './live-socket.ts';
+import { NotReachedError } from './not-reached.ts';
+import { parseServerMessage } from './server-message.ts';
+import { refusalOf } from './too-large.ts';
+
+/** What the connection is made of, and whom it tells what is not state. */
+export interface ServerParts {
+  readonly server: Store<ServerState>;
+  readonly environment: SocketEnvironment;
+  /** Who this page is in the log and to agents. */
+  readonly name: string;
+  /** Before its state is taken over; false where the page is about to be loaded anew. */
+  readonly onHello: (hello: Hello) => boolean;
+  readonly onFilesChanged: (paths: readonly string[]) => void;
+  readonly onTerminalOutput: (message: Extract<ServerMessage, { type: 'terminal_output' }>) => void;
+  /** The server does not take the token. */
+  readonly onRefused: () => void;
+}
+
+/** Shorter losses are not shown. */
+const lostShowsAfterMs = 1_000;
+/** An open connection on which nothing comes has failed. */
+const greetingTimeoutMs = 10_000;
+
+/** An agent in this page, as the log calls it. */
+const pageAgent = 'Page agent';
+
+interface Pending {
+  readonly resolve: (body: unknown) => void;
+  readonly reject: (error: DebugError) => void;
+}
+
+const notReachedResult = (message: string): ToolResult => ({ status: 'error', code: 'internal', message });
+
+/** The server as the page sees it: it is asked here, and what it tells goes into the store. */
+export class ServerConnection {
+  readonly #parts: ServerParts;
+  readonly #socket: LiveSocket;
+  readonly #pending = new Map<number, Pending>();
+  readonly #tools = new Map<number, (result: ToolResult) => void>();
+  #nextId = 1;
+  #seen: { readonly server: string; readonly revision: number } | undefined;
+  #isAttached = false;
+  #greetingTimer: ReturnType<typeof setTimeout> | undefined;
+  #lost: { readonly timer: ReturnType<typeof setTimeout> } | undefined;
+
+  constructor(parts: ServerParts) {
+    this.#parts = parts;
+    this.#socket = new LiveSocket(parts.environment, {
+      onOpen: () => this.#attach(),
+      onMessage: (text) => this.#receive(text),
+      onClose: () => this.#onClose(),
+      onRefused: (message) => this.#onRefused(message),
+    });
+  }
+
+  /** Connects with this token, and again whenever the connection is lost. */
+  connect(token: string): void {
+    if (this.#isAttached) this.#onClose();
+    this.#setConnection({ kind: 'connecting' });
+    this.#tellIfItTakesLong();
+    this.#socket.connect(token);
+  }
+
+  /** Does not wait any longer for the next attempt. */
+  retryNow(): void {
+    this.#socket.retryNow();
+  }
+
+  /** Ends the connection for good. */
+  close(): void {
+    this.#socket.disconnect();
+    this.#detach();
+    clearTimeout(this.#lost?.timer);
+    this.#lost = undefined;
+  }
+
+  /**
+   * A DAP request to one session. Rejects with DebugError; with NotReachedError where there is no connection. Aborted, it
+   * is given up here and at the adapter.
+   */
+  request<C extends Command>(
+    sessionId: SessionId,
+    command: C,
+    args: Arguments<C>,
+    signal?: AbortSignal,
+  ): Promise<Body<C>> {
+    const message = (id: number) => ({ type: 'request', id, sessionId, command, arguments: args }) as const;
+    return this.#ask(message, signal) as Promise<Body<C>>;
+  }
+
+  /** One of the server's own methods. Rejects as `request` does. */
+  call<M extends Method>(method: M, params: Methods[M]['params']): Promise<Methods[M]['result']> {
+    const message = (id: number) => ({ type: 'call', id, method, params }) as MethodMessage;
+    return this.#ask(message) as Promise<Methods[M]['result']>;
+  }
+
+  /** Runs a tool for an agent in the page. Never rejects: without a connection the answer is an error. */
+  callTool(name: string, input: unknown, signal?: AbortSignal): Promise<ToolResult> {
+    if (!this.#isAttached) {
+      return Promise.resolve(notReachedResult('The debugger’s server is not reached. Try again in a few seconds.'));
+    }
+    const id = this.#nextId++;
+    const text = JSON.stringify({
+      type: 'call_tool',
+      id,
+      name,
+      input: input ?? {},
+      agent: pageAgent,
+    } satisfies ClientMessage);
+    const refusal = refusalOf(text);
+    if (refusal) return Promise.resolve({ status: 'error', ...refusal.toJSON() });
+    return new Promise((resolve) => {
+      const onAbort = () => this.#send({ type: 'cancel_tool', id });
+      this.#tools.set(id, (result) => {
+        signal?.removeEventListener('abort', onAbort);
+        resolve(result);
+      });
+      this.#socket.send(text);
+      if (signal?.aborted) onAbort();
+      else signal?.addEventListener('abort', onAbort, { once: true });
+    });
+  }
+
+  #ask(toMessage: (id: number) => ClientMessage, signal?: AbortSignal): Promise<unknown> {
+    if (!this.#isAttached) return Promise.reject(new NotReachedError());
+    const id = this.#nextId++;
+    const text = JSON.stringify(toMessage(id));
+    const refusal = refusalOf(text);
+    if (refusal) return Promise.reject(refusal);
+    const onAbort = () => {
+      if (this.#pending.has(id)) this.#send({ type: 'cancel_request', id });
+    };
+    signal?.addEventListener('abort', onAbort, { once: true });
+    return new Promise((resolve, reject) => {
+      this.#pending.set(id, { resolve, reject });
+      this.#socket.send(text);
+    });
+  }
+
+  #send(message: ClientMessage): void {
+    this.#socket.send(JSON.stringify(message));
+  }
+
+  /** Asks for what was missed since the last greeting, or for everything. */
+  #attach(): void {
+    this.#send({ type: 'attach', name: this.#parts.name, ...this.#seen });
+    clearTimeout(this.#greetingTimer);
+    this.#greetingTimer = setTimeout(() => this.#socket.reopen(), greetingTimeoutMs);
+  }
+
+  #attachAnew(): void {
+    this.#seen = undefined;
+    this.#attach();
+  }
+
+  #receive(text: string): void {
+    const message = parseServerMessage(text);
+    if (message) dispatch<ServerMessage, void>(this.#handlers, message);
+  }
+
+  readonly #handlers: Handlers<ServerMessage> = {
+    hello: (hello) => {
+      if (!this.#parts.onHello(hello)) return;
+      this.#seen = { server: hello.server, revision: hello.revision };
+      this.#onAttached();
+      this.#parts.server.set(greet(hello));
+    },
+    facts: ({ revision, facts }) => {
+      const seen = this.#seen;
+      if (!seen) return;
+      const known = seen.revision + 1 - revision;
+      if (known < 0) {
+        this.#attachAnew();
+        return;
+      }
+      const news = facts.slice(known);
+      this.#seen = { ...seen, revision: seen.revision + news.length };
+      if (!this.#isAttached) this.#onResumed();
+      this.#parts.server.update((server) => applyFacts(server, news));
+    },
+    output: (message) => this.#parts.server.update((server) => addOutput(server, message)),
+    terminal_output: (message) => this.#parts.onTerminalOutput(message),
+    answer: ({ id, body }) => this.#take(id)?.resolve(body),
+    failure: ({ id, error }) => this.#take(id)?.reject(new DebugError(error.code, error.message)),
+    tool_result: ({ id, result }) => {
+      const resolve = this.#tools.get(id);
+      this.#tools.delete(id);
+      resolve?.(result);
+    },
+    files_changed: ({ paths }) => this.#parts.onFilesChanged(paths),
+  };
+
+  #take(id: number): Pending | undefined {
+    const pending = this.#pending.get(id);
+    this.#pending.delete(id);
+    return pending;
+  }
+
+  #onAttached(): void {
+    clearTimeout(this.#greetingTimer);
+    clearTimeout(this.#lost?.timer);
+    this.#lost = undefined;
+    this.#isAttached = true;
+  }
+
+  /** The server goes on where the last connection ended. */
+  #onResumed(): void {
+    this.#onAttached();
+    this.#setConnection({ kind: 'connected' });
+  }
+
+  #onClose(): void {
+    this.#detach();
+    this.#tellIfItTakesLong();
+  }
+
+  /** Nothing that was asked will be answered any more. */
+  #detach(): void {
+    clearTimeout(this.#greetingTimer);
+    this.#isAttached = false;
+    const pending = [...this.#pending.values()];
+    this.#pending.clear();
+    const tools = [...this.#tools.values()];
+    this.#tools.clear();
+    for (const { reject } of pending) reject(new NotReachedError());
+    const message =
+      'The connection to the debugger’s server was lost while this ran, so its outcome is not known. Look at the session before you go on.';
+    for (const resolve of tools) resolve(notReachedResult(message));
+  }
+
+  #tellIfItTakesLong(): void {
+    if (this.#lost) return;
+    const since = new Date();
+    this.#lost = { timer: setTimeout(() => this.#setConnection({ kind: 'lost', since }), lostShowsAfterMs) };
+  }
+
+  #onRefused(message: string): void {
+    clearTimeout(this.#lost?.timer);
+    this.#lost = undefined;
+    this.#seen = undefined;
+    this.#parts.onRefused();
+    this.#setConnection({ kind: 'needs_token', message });
+  }
+
+  #setConnection(connection: ConnectionStatus): void {
+    this.#parts.server.update((server) => ({ ...server, connection }));
+  }
+}

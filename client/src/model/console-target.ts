@@ -1,0 +1,27 @@
+import { sessionTree, type SessionId, type State } from '#protocol';
+import type { ConnectionStatus, Presented, Workbench } from './workbench.ts';
+import { lineOf } from '../features/values/value-row-view.ts';
+
+/** Where what is typed is evaluated, or why it cannot be. */
+export type ConsoleTarget =
+  | { readonly sessionId: SessionId; readonly frameId: number | undefined; readonly hint: string }
+  | { readonly sessionId: undefined; readonly reason: string };
+
+export interface ConsoleTargetInput {
+  readonly connection: ConnectionStatus;
+  readonly state: State;
+  readonly presented: Presented;
+  readonly shown: ReturnType<Workbench['shownFrame']>;
+}
+
+/** The shown frame while the program stands; else the innermost session that has threads. */
+export function consoleTarget({ connection, state, presented, shown }: ConsoleTargetInput): ConsoleTarget {
+  if (connection.kind !== 'connected') return { sessionId: undefined, reason: 'The server is not reached' };
+  if (shown && !presented.isOver) {
+    return { sessionId: shown.sessionId, frameId: shown.frame.id, hint: `Evaluate in ${lineOf(shown.frame.name, 80)}` };
+  }
+  const sessions = presented.sessionId === undefined ? [] : sessionTree(state, presented.sessionId);
+  const living = sessions.findLast(({ lifecycle, threads }) => lifecycle === 'live' && threads.length > 0);
+  if (!living) return { sessionId: undefined, reason: 'Nothing is running' };
+  return { sessionId: living.id, frameId: undefined, hint: 'Evaluate while it runs' };
+}

@@ -1,0 +1,244 @@
+import {
+  DebugError,
+  breakpointsBeside,
+  findBreakpoint,
+  type Arguments,
+  type Body,
+  sourceBreakpoints,
+  type Command,
+  type Dap,
+  type FileEntry,
+  type FileText,
+  type Method,
+  type Methods,
+  type SessionId,
+  type StoppedThread,
+} from '#protocol';
+import type { CommandName } from '../app/commands/commands.ts';
+import { Runner } from '../app/commands/runner.ts';
+import type { ServerConnection } from './connection/server.ts';
+import { ConfigurationList } from './configurations.ts';
+import { Documents, workspaceLabel } from './files/documents.ts';
+import { followSessions } from './follow/follow-sessions.ts';
+import { Drafts, type DraftStorage } from './files/drafts.ts';
+import { EditedFiles } from './files/open-files.ts';
+import { Presentation } from './presentation.ts';
+import { ReadCache } from './reads/reads.ts';
+import { restoreTabs } from './files/restore-tabs.ts';
+import { addOutput } from './server-state.ts';
+import { shownFrame } from './shown.ts';
+import { Store } from './store.ts';
+import { TerminalFeed } from './terminals.ts';
+import { thisPage } from './this-page.ts';
+import { Toasts } from './toasts.ts';
+import { availableStorage } from './view-state.ts';
+import { Wishes } from './ui-requests.ts';
+import type { LinePlace, OpenFileOptions } from './files/open-document.ts';
+import type { Presented, ServerState, Toast, ToastAction, ViewState, Workbench } from './workbench.ts';
+
+/** How the workbench reaches the server. */
+export type ServerDoor = Pick<ServerConnection, 'request' | 'call' | 'retryNow'>;
+
+interface WorkbenchParts {
+  readonly server: Store<ServerState>;
+  readonly view: Store<ViewState>;
+  readonly door: ServerDoor;
+  /** Where what is typed is kept until it is saved. */
+  readonly storage?: DraftStorage | undefined;
+  readonly onSignIn: (token: string) => void;
+}
+
+/** The page's workbench: the stores, and what can be asked and done. It follows stops by itself. */
+export class PageWorkbench implements Workbench {
+  readonly server: Store<ServerState>;
+  readonly view: Store<ViewState>;
+  readonly presented: Store<Presented>;
+  readonly documents: Workbench['documents'];
+  readonly openFiles: EditedFiles;
+  readonly configurations: Workbench['configurations'];
+  readonly toasts: Workbench['toasts'];
+  readonly reads: ReadCache;
+  readonly announcement = new Store({ text: '', token: 0 });
+  readonly wishes = new Wishes();
+  readonly filesChanged = new Store<readonly string[]>([]);
+  readonly terminals = new TerminalFeed();
+  readonly cursorLine = new Store(1);
+  readonly memoryPlace: Workbench['memoryPlace'] = new Store(undefined);
+  readonly instructionPlace: Workbench['instructionPlace'] = new Store(undefined);
+  readonly stepsBy: Workbench['stepsBy'] = new Store<Dap.SteppingGranularity | undefined>(undefined);
+  readonly signIn: (token: string) => void;
+  readonly #door: ServerDoor;
+  readonly #documents: Documents;
+  readonly #drafts: Drafts;
+  readonly #configurations: ConfigurationList;
+  readonly #toasts = new Toasts();
+  readonly #runner = new Runner(this, () => this.#toasts.clear());
+
+  constructor({ server, view, door, storage, onSignIn }: WorkbenchParts) {
+    this.server = server;
+    this.view = view;
+    this.signIn = onSignIn;
+    this.#door = door;
+    this.reads = new ReadCache(server, (sessionId, command, args, signal) =>
+      door.request(sessionId, command, args, signal),
+    );
+    this.presented = new Presentation(server, view).presented;
+    this.toasts = this.#toasts.store;
+    followSessions({ server, view, presented: this.presented, notify: (message) => this.notify(message) });
+    this.#drafts = new Drafts(
+      storage,
+      () => server.value.workspace.path,
+      thisPage({
+        storage: availableStorage('sessionStorage'),
+        locks: 'locks' in navigator ? navigator.locks : undefined,
+        window,
+      }),
+    );
+    this.#documents = new Documents({
+      readFile: (path) => this.readFile(path),
+      readSource: (sessionId, source) =>
+        door.request(sessionId, 'source', { source, sourceReference: source.sourceReference ?? 0 }),
+      toLabel: (path) => workspaceLabel(path, server.value.workspace.path),
+      draftOf: (path) => this.#drafts.read(path),
+      typedText: (key) => this.openFiles.typedText(key),
+      onSame: (key) => this.openFiles.onSame(key),
+    });
+    this.documents = this.#documents.store;
+    this.openFiles = new EditedFiles({
+      documents: this.#documents,
+      drafts: this.#drafts,
+      call: (method, params) => this.call(method, params),
+      breakpoints: () => sourceBreakpoints(server.value.state.breakpoints),
+      notify: (message, kind) => this.notify(message, kind),
+      announce: (text) => this.announce(text),
+    });
+    this.#configurations = new ConfigurationList(() => this.call('get_configurations', {}));
+    this.configurations = this.#configurations.store;
+  }
+
+  request<C extends Command>(
+    sessionId: SessionId,
+    command: C,
+    args: Arguments<C>,
+    signal?: AbortSignal,
+  ): Promise<Body<C>> {
+    return this.#door.request(sessionId, command, args, signal);
+  }
+
+  call<M extends Method>(method: M, params: Methods[M]['params']): Promise<Methods[M]['result']> {
+    return this.#door.call(method, params);
+  }
+
+  async readOutput(sessionId: SessionId, start: number, count: number): Promise<number> {
+    const { entries } = await this.call('read_output', { sessionId, start, count });
+    const isKnown = this.server.value.output[sessionId] !== undefined;
+    if (isKnown) this.server.update((server) => addOutput(server, { sessionId, entries }));
+    return entries.length;
+  }
+
+  run(name: CommandName): void {
+    this.#runner.run(name);
+  }
+
+  notify(message: string, kind: Toast['kind'] = 'news', action?: ToastAction): void {
+    this.#toasts.add(message, kind, action);
+  }
+
+  announce(text: string): void {
+    this.announcement.update(({ token }) => ({ text, token: token + 1 }));
+  }
+
+  dismissToast(id: number): void {
+    this.#toasts.remove(id);
+  }
+
+  retryConnection(): void {
+    this.#door.retryNow();
+  }
+
+  toggleBreakpoint(line: number): void {
+    const path = this.documents.value.current?.path;
+    const saved = this.openFiles.savedLine(line);
+    void this.#runner.runOnce(`breakpoint ${path} ${line}`, async () => {
+      if (path === undefined)
+        throw new DebugError('unsupported', 'A breakpoint needs a file with a path; this source has none.');
+      if (saved === undefined)
+        throw new DebugError('unsupported', `Line ${line} is not in the file yet. Save it first, or press F9 in it.`);
+      const { state } = this.server.value;
+      const known = findBreakpoint(state, { path, line: saved });
+      const ids = known ? breakpointsBeside(state, known).map(({ id }) => id) : [];
+      if (ids.length > 0) await this.call('remove_breakpoints', { ids });
+      else await this.call('set_breakpoint', { path, line: saved });
+    });
+  }
+
+  async openFile(path: string, line?: number, options: OpenFileOptions = {}): Promise<void> {
+    await this.#documents.openFile(path, { line, ...options });
+  }
+
+  async openSource(sessionId: SessionId, source: Dap.Source, place?: LinePlace): Promise<void> {
+    await this.#documents.openSource(sessionId, source, place);
+  }
+
+  /** Opens what was open before the page was loaded, with what was typed and not saved. From then on it is remembered. */
+  restoreTabs(): void {
+    restoreTabs({ workbench: this, documents: this.#documents, drafts: this.#drafts });
+  }
+
+  /** Reads what is open again: the server was not reached for a while. */
+  refreshDocuments(): void {
+    this.#documents.refresh();
+  }
+
+  /** Takes note whether a file is what the program was made of. */
+  noteWhetherItRuns(key: string, runs: boolean): void {
+    if ((this.#documents.get(key)?.isOtherThanRuns === true) === runs)
+      this.#documents.change(key, { isOtherThanRuns: !runs });
+  }
+
+  /** Closes a tab whose file is gone. */
+  dropTab(path: string): void {
+    void this.#documents.closeTab(path);
+  }
+
+  async listFiles(path: string): Promise<readonly FileEntry[]> {
+    const { entries } = await this.call('list_files', { path });
+    return entries;
+  }
+
+  readFile(path: string): Promise<FileText> {
+    return this.call('read_file', { path });
+  }
+
+  chosenConfiguration(): string | undefined {
+    const { names } = this.configurations.value;
+    const { configurationName } = this.view.value;
+    return names.find((name) => name === configurationName) ?? names[0];
+  }
+
+  shownSessionId(): SessionId | undefined {
+    return this.presented.value.sessionId;
+  }
+
+  shownStop(): StoppedThread | undefined {
+    return this.presented.value.stopped;
+  }
+
+  shownFrame(): ReturnType<Workbench['shownFrame']> {
+    const { stopped } = this.presented.value;
+    const frame = shownFrame(this.presented.value, this.view.value);
+    return stopped && frame && { sessionId: stopped.session.id, threadId: stopped.thread.id, frame };
+  }
+
+  /** Reads launch.json again. */
+  refreshConfigurations(): Promise<void> {
+    return this.#configurations.refresh();
+  }
+
+  /** Takes note that files changed on disk. */
+  onFilesChanged(paths: readonly string[]): void {
+    this.openFiles.onChanged(paths);
+    this.filesChanged.set([...paths]);
+    if (paths.some((path) => path.endsWith('launch.json'))) void this.refreshConfigurations();
+  }
+}

@@ -1,0 +1,24 @@
+import type { ViewState } from './workbench.ts';
+import type { Store } from './store.ts';
+
+/** Whether a row is open: as a person left it, else by default. */
+export type IsExpanded = (path: string, byDefault: boolean) => boolean;
+
+const separator = '\u001f';
+
+/** Names from a root to a row as one key, which means the same thing after a step. */
+export const pathOf = (...names: readonly string[]): string => names.join(separator);
+
+/** Reads a tree's remembered expansion. */
+export const expansionOf =
+  ({ expanded }: ViewState, tree: string): IsExpanded =>
+  (path, byDefault) =>
+    expanded[tree]?.[path] ?? byDefault;
+
+/** Remembers that rows of a tree were opened or closed. */
+export function setExpanded(view: Store<ViewState>, tree: string, changes: Readonly<Record<string, boolean>>): void {
+  view.update((state) => ({
+    ...state,
+    expanded: { ...state.expanded, [tree]: { ...state.expanded[tree], ...changes } },
+  }));
+}

@@ -1,0 +1,511 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { DebugError, type FileText, type Methods, type SourceBreakpoint } from '#protocol';
+import type { EditedText } from '../../editor/editor-input.ts';
+import { Documents } from './documents.ts';
+import { Drafts, type DraftStorage } from './drafts.ts';
+import { EditedFiles, type OpenFilesParts } from './open-files.ts';
+import { memoryStorage } from '../testing/memory-storage.ts';
+
+const path = '/work/a.py';
+
+/** What an editor says of a text in which nothing moved but what is given. */
+const typed = (text: string, more: Partial<EditedText> = {}): EditedText => ({
+  isChanged: true,
+  text,
+  steps: [],
+  newBreakpoints: [],
+  toFile: () => text,
+  lineNow: (line) => line,
+  savedLine: (line) => line,
+  newBreakpointsIn: () => more.newBreakpoints ?? [],
+  ...more,
+});
+
+interface PageOptions {
+  readonly name?: string;
+  readonly storage?: DraftStorage;
+  readonly breakpoints?: readonly Pick<SourceBreakpoint, 'id' | 'path' | 'line'>[];
+  /** Where the server sets no breakpoint. */
+  readonly refusedLines?: readonly number[];
+}
+
+/** Open files over a disk that is a map. */
+function page({ name = 'p1', storage = memoryStorage(), breakpoints = [], refusedLines = [] }: PageOptions = {}) {
+  const disk = new Map<string, string>([
+    [path, 'old\n'],
+    ['/work/b.py', 'b\n'],
+    ['/lib/c.py', 'c\n'],
+  ]);
+  const written: Methods['write_file']['params'][] = [];
+  const set: unknown[] = [];
+  const told: string[] = [];
+  const announced: string[] = [];
+  let isAway = false;
+  const versionOf = (file: string) => (disk.has(file) ? `v ${disk.get(file)}` : null);
+  const readFile = async (file: string): Promise<FileText> => {
+    await Promise.resolve();
+    const text = disk.get(file);
+    if (isAway) throw new DebugError('internal', 'The server is not reached.');
+    if (text === undefined) throw new DebugError('not_found', `${file} does not exist.`);
+    const readOnly = file.startsWith('/work/') ? {} : { readOnly: 'outside the workspace' };
+    return { path: file, text, version: `v ${text}`, modifiedAt: '2026-01-01T00:00:00.000Z', ...readOnly };
+  };
+  const write = async (params: Methods['write_file']['params']) => {
+    await Promise.resolve();
+    if (isAway) throw new DebugError('internal', 'The server is not reached.');
+    if (params.version !== versionOf(params.path)) throw new DebugError('conflict', 'It changed on disk.');
+    written.push(params);
+    disk.set(params.path, params.text);
+    return { path: params.path, version: `v ${params.text}`, modifiedAt: '2026-01-02T00:00:00.000Z' };
+  };
+  const call = (method: string, params: never): Promise<never> => {
+    if (method === 'write_file') return write(params) as Promise<never>;
+    if (refusedLines.includes((params as { readonly line: number }).line))
+      return Promise.reject(new DebugError('unsupported', 'Nothing runs there.'));
+    set.push(params);
+    return Promise.resolve({} as never);
+  };
+  const drafts = new Drafts(storage, () => '/work', { name, isOpen: () => false });
+  const documents: Documents = new Documents({
+    readFile,
+    readSource: () => Promise.resolve({ content: 'from the adapter' }),
+    toLabel: (file) => file.replace('/work/', ''),
+    draftOf: (file) => drafts.read(file),
+    typedText: (key) => files.typedText(key),
+    onSame: (key) => {
+      files.onSame(key);
+    },
+  });
+  const files: EditedFiles = new EditedFiles({
+    documents,
+    drafts,
+    call: call as unknown as OpenFilesParts['call'],
+    breakpoints: () => breakpoints as readonly SourceBreakpoint[],
+    notify: (message) => told.push(message),
+    announce: (text) => announced.push(text),
+  });
+  const current = () => documents.store.value.current;
+  const tabs = () =>
+    documents.store.value.tabs.map(
+      ({ label, isPreview, isEdited, isDeleted }) =>
+        `${isPreview ? `[${label}]` : label}${isDeleted ? ' deleted' : ''}${isEdited ? ' unsaved' : ''}`,
+    );
+  const change = async (text: string | undefined, file = path) => {
+    if (text === undefined) disk.delete(file);
+    else disk.set(file, text);
+    files.onChanged(['/work', file]);
+    await settled();
+  };
+  const away = (is: boolean) => (isAway = is);
+  return { documents, files, disk, written, set, told, announced, drafts, storage, current, tabs, change, away };
+}
+
+const settled = () => vi.advanceTimersByTimeAsync(0);
+const failure = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'none',
+    (error: unknown) => DebugError.from(error).message,
+  );
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('saving', () => {
+  test('writes what was typed over the version that it was made of, with where the breakpoints are now', async () => {
+    const breakpoints = [
+      { id: 1, path, line: 2 },
+      { id: 2, path, line: 3 },
+      { id: 3, path: '/work/b.py', line: 2 },
+    ];
+    const { documents, files, written, current, tabs, set } = page({ breakpoints });
+    await documents.openFile(path);
+    const lineNow = (line: number) => (line === 2 ? 5 : undefined);
+    const added = { line: 4, condition: 'x', hitCondition: undefined, logMessage: undefined };
+    files.edited(path, typed('new\n', { lineNow, newBreakpoints: [added] }));
+    expect(tabs()).toEqual(['a.py unsaved']);
+    await files.save();
+    expect(written).toEqual([
+      { path, text: 'new\n', version: 'v old\n', breakpoints: [{ id: 1, line: 5 }, { id: 2 }] },
+    ]);
+    expect(set).toEqual([{ path, line: 4, condition: 'x' }]);
+    expect(current()).toMatchObject({ text: 'new\n', version: 'v new\n', isEdited: false });
+    expect(tabs()).toEqual(['a.py']);
+    await files.save();
+    expect(written).toHaveLength(1);
+  });
+
+  test('is done although a breakpoint on a new line cannot be set, and the others are', async () => {
+    const { documents, files, set, told, tabs } = page({ refusedLines: [4] });
+    await documents.openFile(path);
+    const plain = { condition: undefined, hitCondition: undefined, logMessage: undefined };
+    files.edited(path, typed('new\n', { newBreakpoints: [4, 5].map((line) => ({ line, ...plain })) }));
+    expect(await failure(files.save())).toBe('none');
+    expect(set).toEqual([{ path, line: 5 }]);
+    expect(told).toEqual(['a.py is saved, but its breakpoint on line 4 was not set. Nothing runs there.']);
+    expect(tabs()).toEqual(['a.py']);
+  });
+
+  test('of what is typed meanwhile says that it is not saved, and a second one writes it', async () => {
+    const { documents, files, written, tabs, announced } = page();
+    await documents.openFile(path);
+    files.edited(path, typed('one'));
+    const saving = files.save();
+    files.edited(path, typed('two'));
+    await saving;
+    expect(tabs()).toEqual(['a.py unsaved']);
+    expect(announced).toEqual([]);
+    await files.save();
+    expect(announced).toEqual(['a.py is saved']);
+    expect(written.map(({ text, version }) => [text, version])).toEqual([
+      ['one', 'v old\n'],
+      ['two', 'v one'],
+    ]);
+    expect(tabs()).toEqual(['a.py']);
+  });
+
+  test('sets also the breakpoints that were set on its new lines meanwhile, where the file has them', async () => {
+    const { documents, files, set } = page();
+    await documents.openFile(path);
+    const on = (line: number) => [{ line, condition: undefined, hitCondition: undefined, logMessage: undefined }];
+    const saved = typed('one', { newBreakpoints: on(1) });
+    files.edited(path, saved);
+    const saving = files.save();
+    const newBreakpointsIn = (earlier: EditedText) => (earlier === saved ? on(2) : []);
+    files.edited(path, typed('none yet\none', { newBreakpoints: on(3), newBreakpointsIn }));
+    await saving;
+    expect(set, 'what was set before and taken away is not').toEqual([{ path, line: 2 }]);
+  });
+
+  test('twice at once writes twice, one after the other', async () => {
+    const { documents, files, written, tabs } = page();
+    await documents.openFile(path);
+    files.edited(path, typed('one'));
+    const first = files.save();
+    files.edited(path, typed('two'));
+    await Promise.all([first, files.save()]);
+    expect(written.map(({ text }) => text)).toEqual(['one', 'two']);
+    expect(tabs()).toEqual(['a.py']);
+  });
+
+  test('without the server says so and keeps what was typed', async () => {
+    const { documents, files, tabs, away, drafts } = page();
+    await documents.openFile(path);
+    files.edited(path, typed('typed'));
+    away(true);
+    expect(await failure(files.save())).toBe('a.py was not saved. The server is not reached.');
+    expect(tabs()).toEqual(['a.py unsaved']);
+    files.flush();
+    expect(drafts.read(path)?.text).toBe('typed');
+  });
+
+  test('is refused for what cannot be written, with the reason', async () => {
+    const { documents, files } = page();
+    await documents.openFile('/lib/c.py');
+    expect(await failure(files.save())).toBe('/lib/c.py is read-only: outside the workspace.');
+    await documents.openSource('s1', { name: 'eval', sourceReference: 3 });
+    expect(await failure(files.save())).toBe('eval is read-only: from the adapter.');
+  });
+
+  test('of a text that no message holds is refused here: it would end the connection', async () => {
+    const { documents, files, written } = page();
+    await documents.openFile(path);
+    files.edited(path, typed('"'.repeat(600_000)));
+    expect(await failure(files.save())).toContain('was not saved: it is larger');
+    expect(written).toEqual([]);
+  });
+});
+
+describe('a file that changes on disk', () => {
+  test('is taken over where nothing was typed', async () => {
+    const { documents, change, current } = page();
+    await documents.openFile(path);
+    await change('theirs');
+    expect(current()).toMatchObject({ text: 'theirs', version: 'v theirs' });
+    expect(current()?.onDisk).toBeUndefined();
+  });
+
+  test('is noted where something was typed, and nothing of either text is lost', async () => {
+    const { documents, files, change, current, disk, told } = page();
+    await documents.openFile(path);
+    files.edited(path, typed('mine'));
+    await change('theirs');
+    expect(current()).toMatchObject({ text: 'old\n', isEdited: true, onDisk: { kind: 'changed' } });
+    await files.save();
+    expect(disk.get(path)).toBe('theirs');
+    expect(told).toEqual([expect.stringContaining('compare')]);
+    expect(files.typedText(path)).toBe('mine');
+  });
+
+  test('is written over when a person keeps theirs', async () => {
+    const { documents, files, change, current, disk } = page();
+    await documents.openFile(path);
+    files.edited(path, typed('mine'));
+    await change('theirs');
+    await files.keepMine(path);
+    expect(disk.get(path)).toBe('mine');
+    expect(current()).toMatchObject({ text: 'mine', isEdited: false });
+    expect(current()?.onDisk).toBeUndefined();
+  });
+
+  test('once more while a person decides is not written over unseen', async () => {
+    const { documents, files, change, current, disk } = page();
+    await documents.openFile(path);
+    files.edited(path, typed('mine'));
+    await change('theirs');
+    disk.set(path, 'newer');
+    await files.keepMine(path);
+    expect(disk.get(path)).toBe('newer');
+    expect(current()).toMatchObject({ isEdited: true, onDisk: { kind: 'changed', file: { text: 'newer' } } });
+  });
+
+  test('is taken when a person takes it, and the draft is gone', async () => {
+    const { documents, files, change, current, drafts } = page();
+    await documents.openFile(path);
+    files.edited(path, typed('mine'));
+    files.flush();
+    await change('theirs');
+    files.takeTheirs(path);
+    expect(current()).toMatchObject({ text: 'theirs', version: 'v theirs' });
+    expect(current()?.isEdited).not.toBe(true);
+    expect(drafts.read(path)).toBeUndefined();
+  });
+
+  test('is no conflict where it has what was typed, whatever its line ends', async () => {
+    const { documents, files, change, current } = page();
+    await documents.openFile(path);
+    files.edited(path, typed('same\n'));
+    await change('same\r\n');
+    expect(current()).toMatchObject({ text: 'same\r\n' });
+    expect(current()?.isEdited).not.toBe(true);
+  });
+
+  test('back to what it was is no conflict any more, and neither is one whose edits are undone', async () => {
+    const { documents, files, change, current } = page();
+    await documents.openFile(path);
+    files.edited(path, typed('mine'));
+    await change('theirs');
+    await change('old\n');
+    expect(current()?.onDisk).toBeUndefined();
+    await change('theirs');
+    files.edited(path, typed('old\n', { isChanged: false }));
+    expect(current()).toMatchObject({ text: 'theirs' });
+  });
+
+  test('and is deleted keeps its text, and is written anew when it is saved', async () => {
+    const { documents, files, change, tabs, disk, written } = page();
+    await documents.openFile(path, { isKept: true });
+    await change(undefined);
+    expect(tabs()).toEqual(['a.py deleted']);
+    files.edited(path, typed('mine'));
+    await files.save();
+    expect(written).toMatchObject([{ version: null, text: 'mine' }]);
+    expect(disk.get(path)).toBe('mine');
+    expect(tabs()).toEqual(['a.py']);
+  });
+
+  test('and is deleted between reading and saving is not written anew unasked', async () => {
+    const { documents, files, disk, tabs } = page();
+    await documents.openFile(path);
+    files.edited(path, typed('mine'));
+    disk.delete(path);
+    expect(await failure(files.save())).toBe('It changed on disk.');
+    expect(tabs()).toEqual(['a.py deleted unsaved']);
+    await files.save();
+    expect(disk.get(path)).toBe('mine');
+  });
+});
+
+describe('what is typed', () => {
+  test('is there again when the page is loaded, over the file as it is', async () => {
+    const first = page();
+    await first.documents.openFile(path);
+    first.files.edited(path, typed('typed', { steps: [0, 1] }));
+    await vi.advanceTimersByTimeAsync(300);
+    const second = page({ storage: first.storage });
+    await second.documents.openFile(path);
+    expect(second.current()).toMatchObject({ text: 'old\n', isEdited: true, draft: { text: 'typed', steps: [0, 1] } });
+    expect(second.files.typedText(path)).toBe('typed');
+    await second.files.save();
+    expect(second.disk.get(path)).toBe('typed');
+    expect(second.drafts.paths()).toEqual([]);
+  });
+
+  test('is there again with the breakpoints on its new lines, also where the file changed', async () => {
+    const first = page();
+    await first.documents.openFile(path);
+    const added = { line: 2, condition: 'x', hitCondition: undefined, logMessage: undefined };
+    first.files.edited(path, typed('old\nnew\n', { newBreakpoints: [added] }));
+    first.files.flush();
+    const second = page({ storage: first.storage });
+    second.disk.set(path, 'theirs');
+    await second.documents.openFile(path);
+    expect(second.current()?.draft?.newBreakpoints).toEqual([added]);
+    const third = page({ storage: first.storage });
+    await third.documents.openFile(path);
+    expect(third.current()?.draft?.newBreakpoints).toEqual([added]);
+  });
+
+  test('is a conflict where the file changed while no page was open, and none where it was saved', async () => {
+    const first = page();
+    await first.documents.openFile(path);
+    first.files.edited(path, typed('typed'));
+    first.files.flush();
+    const second = page({ storage: first.storage });
+    second.disk.set(path, 'theirs');
+    await second.documents.openFile(path);
+    expect(second.current()).toMatchObject({ text: 'theirs', isEdited: true, onDisk: { kind: 'changed' } });
+    const third = page({ storage: first.storage });
+    third.disk.set(path, 'typed');
+    await third.documents.openFile(path);
+    expect(third.current()?.isEdited).not.toBe(true);
+    expect(third.drafts.paths()).toEqual([]);
+  });
+
+  test('is there also where the file is gone', async () => {
+    const first = page();
+    await first.documents.openFile(path);
+    first.files.edited(path, typed('typed'));
+    first.files.flush();
+    const second = page({ storage: first.storage });
+    second.disk.delete(path);
+    await second.documents.openFile(path);
+    expect(second.current()).toMatchObject({ isEdited: true, draft: { text: 'typed' }, onDisk: { kind: 'deleted' } });
+    await second.files.save();
+    expect(second.disk.get(path)).toBe('typed');
+  });
+
+  test('over a file that was gone and is there again is kept, and is what a person keeps', async () => {
+    const first = page();
+    await first.documents.openFile(path);
+    await first.change(undefined);
+    first.files.edited(path, typed('typed'));
+    first.files.flush();
+    const second = page({ storage: first.storage });
+    await second.documents.openFile(path);
+    expect(second.current()).toMatchObject({ isEdited: true, onDisk: { kind: 'changed' } });
+    second.files.edited(path, typed('typed more'));
+    second.files.flush();
+    expect(second.drafts.read(path)?.text).toBe('typed more');
+    await second.files.keepMine(path);
+    expect(second.disk.get(path)).toBe('typed more');
+  });
+
+  test('is kept when the page goes although another page that went on with it has saved it', async () => {
+    const first = page();
+    await first.documents.openFile(path);
+    first.files.edited(path, typed('typed'));
+    expect(first.files.flush()).toBe(true);
+    const second = page({ name: 'p2', storage: first.storage });
+    await second.documents.openFile(path);
+    await second.files.save();
+    expect(first.drafts.has(path)).toBe(false);
+    expect(first.files.flush()).toBe(true);
+    expect(first.drafts.read(path)?.text).toBe('typed');
+  });
+
+  test('that cannot be kept is said once, and holds the page back until it is saved', async () => {
+    const storage = {
+      ...memoryStorage(),
+      setItem: () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      },
+    };
+    const { documents, files, told } = page({ storage });
+    await documents.openFile(path);
+    expect(files.flush()).toBe(true);
+    files.edited(path, typed('typed'));
+    expect(files.flush()).toBe(false);
+    files.edited(path, typed('typed more'));
+    expect(files.flush()).toBe(false);
+    expect(told).toEqual([expect.stringContaining('a.py cannot be kept in this browser')]);
+    await files.save();
+    expect(files.flush()).toBe(true);
+  });
+
+  test('and undone is not kept', async () => {
+    const { documents, files, drafts, tabs } = page();
+    await documents.openFile(path);
+    files.edited(path, typed('typed'));
+    files.flush();
+    files.edited(path, typed('old\n', { isChanged: false }));
+    expect(drafts.paths()).toEqual([]);
+    expect(tabs()).toEqual(['a.py']);
+  });
+});
+
+describe('a tab', () => {
+  test('that is closed shows its neighbour, the last one nothing', async () => {
+    const { documents, files, tabs, current } = page();
+    await documents.openFile(path, { isKept: true });
+    await documents.openFile('/work/b.py', { isKept: true });
+    await files.select(path);
+    await files.close();
+    expect([tabs(), current()?.label]).toEqual([['b.py'], 'b.py']);
+    await files.close();
+    expect([tabs(), current()]).toEqual([[], undefined]);
+  });
+
+  test('with something unsaved is in sight while a person is asked, and stays on Cancel', async () => {
+    const { documents, files, tabs, current } = page();
+    await documents.openFile(path, { isKept: true });
+    files.edited(path, typed('typed'));
+    await documents.openFile('/work/b.py', { isKept: true });
+    const closing = files.close(path);
+    await settled();
+    expect(files.closing.value).toEqual({ key: path, label: 'a.py' });
+    expect(current()?.key).toBe(path);
+    files.answerClosing('cancel');
+    await closing;
+    expect(tabs()).toEqual(['a.py unsaved', 'b.py']);
+    expect(files.closing.value).toBeUndefined();
+  });
+
+  test.each([
+    ['save', 'typed'],
+    ['discard', 'old\n'],
+  ] as const)('with something unsaved is closed on %s', async (answer, text) => {
+    const { documents, files, tabs, disk, drafts, current } = page();
+    await documents.openFile(path);
+    files.edited(path, typed('typed'));
+    files.flush();
+    const closing = files.close();
+    await settled();
+    files.answerClosing(answer);
+    await closing;
+    expect(tabs()).toEqual([]);
+    expect(disk.get(path)).toBe(text);
+    expect(drafts.paths()).toEqual([]);
+    await documents.openFile(path);
+    expect(current()).toMatchObject({ text });
+    expect(current()?.isEdited).not.toBe(true);
+  });
+
+  test('that cannot be saved is not closed', async () => {
+    const { documents, files, tabs, disk } = page();
+    await documents.openFile(path);
+    files.edited(path, typed('mine'));
+    disk.set(path, 'theirs');
+    const closing = files.close();
+    await settled();
+    files.answerClosing('save');
+    await closing;
+    expect(tabs()).toEqual(['a.py unsaved']);
+    expect(disk.get(path)).toBe('theirs');
+  });
+
+  test('of another document is not taken over once something was typed', async () => {
+    const { documents, files, tabs } = page();
+    await documents.openFile(path);
+    files.edited(path, typed('typed'));
+    await documents.openFile('/work/b.py');
+    await documents.openSource('s1', { path: '/lib/c.py' }, { line: 1 });
+    expect(tabs()).toEqual(['a.py unsaved', '[/lib/c.py]']);
+    await files.selectBy(1);
+    expect(documents.store.value.current?.key).toBe(path);
+  });
+});

@@ -1,0 +1,288 @@
+import { baseName, DebugError, largestWrite, type Method, type Methods, type SourceBreakpoint } from '#protocol';
+import type { BreakpointEdit, EditedText } from '../../editor/editor-input.ts';
+import type { ClosingAnswer, OpenDocument, OpenFiles } from './open-document.ts';
+import type { Toast } from '../workbench.ts';
+import { isFile, type Documents } from './documents.ts';
+import type { Drafts } from './drafts.ts';
+import { Store } from '../store.ts';
+import { tabBy } from './tab-list.ts';
+
+/** What is typed is kept so long after the last key. */
+const keepsAfterMs = 250;
+
+/** What open files are changed with. */
+export interface OpenFilesParts {
+  readonly documents: Documents;
+  readonly drafts: Drafts;
+  readonly call: <M extends Method>(method: M, params: Methods[M]['params']) => Promise<Methods[M]['result']>;
+  readonly breakpoints: () => readonly SourceBreakpoint[];
+  readonly notify: (message: string, kind: Toast['kind']) => void;
+  readonly announce: (text: string) => void;
+}
+
+const sizeOf = (text: string): number => new TextEncoder().encode(JSON.stringify(text)).length;
+
+/** The conditions of a breakpoint as the server takes them. */
+function conditionsOf({ condition, hitCondition, logMessage }: BreakpointEdit) {
+  return {
+    ...(condition !== undefined && { condition }),
+    ...(hitCondition !== undefined && { hitCondition }),
+    ...(logMessage !== undefined && { logMessage }),
+  };
+}
+
+/** What was typed into open files: kept, saved, closed. Nothing typed is given up, or written over, unasked. */
+export class EditedFiles implements OpenFiles {
+  readonly closing = new Store<{ readonly key: string; readonly label: string } | undefined>(undefined);
+  readonly #parts: OpenFilesParts;
+  readonly #typed = new Map<string, EditedText>();
+  readonly #saves = new Map<string, Promise<void>>();
+  readonly #timers = new Map<string, ReturnType<typeof setTimeout>>();
+  /** What was typed, but could not be kept in this browser. */
+  readonly #unkept = new Set<string>();
+  #answer: ((answer: ClosingAnswer) => void) | undefined;
+
+  constructor(parts: OpenFilesParts) {
+    this.#parts = parts;
+  }
+
+  select(key: string): Promise<void> {
+    return this.#parts.documents.select(key);
+  }
+
+  async selectBy(steps: number): Promise<void> {
+    const { tabs, current } = this.#parts.documents.store.value;
+    const tab = tabBy(tabs, current?.key, steps);
+    if (tab) await this.select(tab.key);
+  }
+
+  keep(key: string): void {
+    this.#parts.documents.keepTab(key);
+  }
+
+  edited(key: string, edited: EditedText): void {
+    const { documents } = this.#parts;
+    const document = documents.get(key);
+    if (document === undefined || !isFile(document)) return;
+    if (!edited.isChanged) {
+      this.#untype(document);
+      return;
+    }
+    this.#typed.set(key, edited);
+    if (document.isEdited !== true) documents.change(key, { isEdited: true });
+    documents.keepTab(key);
+    this.#keepSoon(key);
+  }
+
+  typedText(key: string): string | undefined {
+    return this.#typed.get(key)?.toFile() ?? this.#parts.documents.get(key)?.draft?.text;
+  }
+
+  savedLine(line: number): number | undefined {
+    const { current } = this.#parts.documents.store.value;
+    const typed = current && this.#typed.get(current.key);
+    return typed ? typed.savedLine(line) : line;
+  }
+
+  async save(key = this.#parts.documents.store.value.current?.key): Promise<void> {
+    const document = key === undefined ? undefined : this.#parts.documents.get(key);
+    if (document === undefined) return;
+    const { label, readOnly, onDisk, isEdited = false } = document;
+    if (readOnly !== undefined) throw new DebugError('not_allowed', `${label} is read-only: ${readOnly}.`);
+    if (onDisk?.kind === 'changed')
+      this.#parts.notify(`${label} was not saved: compare the two, then keep yours or take theirs.`, 'news');
+    else if (isEdited || onDisk?.kind === 'deleted') await this.#saveOnce(document);
+  }
+
+  async keepMine(key: string): Promise<void> {
+    const { documents } = this.#parts;
+    const onDisk = documents.get(key)?.onDisk;
+    if (onDisk?.kind === 'changed') documents.change(key, { version: onDisk.file.version, onDisk: undefined });
+    await this.save(key);
+  }
+
+  takeTheirs(key: string): void {
+    const { documents } = this.#parts;
+    const document = documents.get(key);
+    if (document?.onDisk?.kind !== 'changed') return;
+    this.onSame(key);
+    documents.change(key, { isEdited: false, draft: undefined });
+    documents.takeFile(document.onDisk.file);
+  }
+
+  async close(key = this.#parts.documents.store.value.current?.key): Promise<void> {
+    const { documents } = this.#parts;
+    const tab = documents.store.value.tabs.find((candidate) => candidate.key === key);
+    if (tab === undefined || this.closing.value !== undefined) return;
+    if (tab.isEdited && !(await this.#mayClose(tab.key))) return;
+    await documents.closeTab(tab.key);
+  }
+
+  answerClosing(answer: ClosingAnswer): void {
+    this.closing.set(undefined);
+    this.#answer?.(answer);
+    this.#answer = undefined;
+  }
+
+  /** Files changed on disk. Those that are just being saved are looked at when they are. */
+  onChanged(paths: readonly string[]): void {
+    void Promise.allSettled(this.#saves.values()).then(() => this.#parts.documents.onChanged(paths));
+  }
+
+  /** The disk has what was typed: there is nothing to keep any more. */
+  onSame(key: string): void {
+    this.#typed.delete(key);
+    this.#unkept.delete(key);
+    clearTimeout(this.#timers.get(key));
+    this.#timers.delete(key);
+    this.#parts.drafts.remove(key);
+  }
+
+  /** Keeps at once what was typed. True where all of it is kept, so that the page may go. */
+  flush(): boolean {
+    for (const key of [...this.#timers.keys()]) this.#keepNow(key);
+    for (const key of [...this.#unkept]) this.#keepNow(key);
+    for (const key of this.#typed.keys()) if (!this.#parts.drafts.has(key)) this.#keepNow(key);
+    return this.#unkept.size === 0;
+  }
+
+  /** Nothing is typed any more that is not on disk. */
+  #untype({ key, isEdited, onDisk }: OpenDocument): void {
+    const { documents } = this.#parts;
+    if (isEdited !== true) return;
+    this.onSame(key);
+    documents.change(key, { isEdited: false, draft: undefined });
+    if (onDisk?.kind === 'changed') documents.takeFile(onDisk.file);
+  }
+
+  #keepSoon(key: string): void {
+    clearTimeout(this.#timers.get(key));
+    this.#timers.set(
+      key,
+      setTimeout(() => this.#keepNow(key), keepsAfterMs),
+    );
+  }
+
+  #keepNow(key: string): void {
+    clearTimeout(this.#timers.get(key));
+    this.#timers.delete(key);
+    const { documents, drafts, notify } = this.#parts;
+    const typed = this.#typed.get(key);
+    const document = documents.get(key);
+    if (typed === undefined || document === undefined) return;
+    const version = document.onDisk?.kind === 'deleted' ? null : (document.version ?? null);
+    const wasKept = !this.#unkept.has(key);
+    const { steps, newBreakpoints } = typed;
+    if (drafts.write(key, { text: typed.toFile(), version, steps, newBreakpoints })) this.#unkept.delete(key);
+    else this.#unkept.add(key);
+    if (wasKept && this.#unkept.has(key)) {
+      notify(
+        `What you typed in ${document.label} cannot be kept in this browser: its storage is full or not allowed. Save before you leave the page.`,
+        'failure',
+      );
+    }
+  }
+
+  /** One save after the other: a second one writes what was typed during the first. */
+  async #saveOnce({ key }: OpenDocument): Promise<void> {
+    const before = this.#saves.get(key);
+    if (before !== undefined) {
+      await before;
+      await this.save(key);
+      return;
+    }
+    const save = this.#write(key).finally(() => this.#saves.delete(key));
+    this.#saves.set(key, save);
+    await save;
+  }
+
+  async #write(key: string): Promise<void> {
+    const { documents, call } = this.#parts;
+    const document = documents.get(key);
+    if (document === undefined) return;
+    const { label, onDisk } = document;
+    const typed = this.#typed.get(key);
+    const text = this.typedText(key) ?? document.text;
+    if (sizeOf(text) > largestWrite) {
+      throw new DebugError('unsupported', `${label} was not saved: it is larger than ${largestWrite} bytes.`);
+    }
+    const version = onDisk?.kind === 'deleted' ? null : (document.version ?? null);
+    // Of a file that was gone when the page was loaded, nobody knows where its lines were.
+    const breakpoints = typed && document.text !== '' ? this.#moves(key, typed) : [];
+    const written = await call('write_file', { path: key, text, version, breakpoints }).catch((error: unknown) =>
+      this.#onNotWritten(document, DebugError.from(error)),
+    );
+    if (written === undefined) return;
+    // Some may have been set, moved or taken away while it was being written.
+    const now = this.#typed.get(key) ?? typed;
+    const added = now && typed ? now.newBreakpointsIn(typed) : [];
+    this.#onWritten(key, { ...written, text, typed });
+    await this.#setNew(document, added);
+  }
+
+  /** A conflict is shown where the file is; anything else is told. */
+  async #onNotWritten({ key, label }: OpenDocument, { code, message }: DebugError): Promise<undefined> {
+    const { documents } = this.#parts;
+    if (code !== 'conflict') throw new DebugError(code, `${label} was not saved. ${message}`);
+    await documents.readAgain(key);
+    if (documents.get(key)?.onDisk?.kind === 'deleted') throw new DebugError(code, message);
+  }
+
+  #onWritten(
+    key: string,
+    {
+      version,
+      modifiedAt,
+      text,
+      typed,
+    }: Methods['write_file']['result'] & { readonly text: string; readonly typed: EditedText | undefined },
+  ): void {
+    const { documents, announce } = this.#parts;
+    const isAll = this.#typed.get(key) === typed;
+    if (isAll) this.onSame(key);
+    documents.change(key, { text, version, modifiedAt, onDisk: undefined, isEdited: !isAll, draft: undefined });
+    if (isAll) announce(`${baseName(key)} is saved`);
+  }
+
+  /** Sets the breakpoints of lines that the file has now. Each is told of by itself where that fails: the file is saved. */
+  async #setNew({ key, label }: OpenDocument, edits: readonly BreakpointEdit[]): Promise<void> {
+    const { call, notify } = this.#parts;
+    for (const edit of edits) {
+      await call('set_breakpoint', { path: key, line: edit.line, ...conditionsOf(edit) }).catch((error: unknown) => {
+        const { message } = DebugError.from(error);
+        notify(`${label} is saved, but its breakpoint on line ${edit.line} was not set. ${message}`, 'failure');
+      });
+    }
+  }
+
+  /** Where the file's breakpoints are in what was typed. */
+  #moves(path: string, typed: EditedText): NonNullable<Methods['write_file']['params']['breakpoints']> {
+    return this.#parts
+      .breakpoints()
+      .filter((breakpoint) => breakpoint.path === path)
+      .map(({ id, line }) => {
+        const now = typed.lineNow(line);
+        return { id, ...(now !== undefined && { line: now }) };
+      });
+  }
+
+  /** Asks what becomes of a text that is not saved, with it in sight. */
+  async #mayClose(key: string): Promise<boolean> {
+    const { documents } = this.#parts;
+    await documents.select(key);
+    const document = documents.get(key);
+    if (document?.isEdited !== true) return true;
+    const answer = await new Promise<ClosingAnswer>((resolve) => {
+      this.#answer = resolve;
+      this.closing.set({ key, label: document.label });
+    });
+    if (answer === 'cancel') return false;
+    if (answer === 'discard') {
+      this.onSame(key);
+      documents.forget(key);
+      return true;
+    }
+    await this.save(key);
+    return documents.get(key)?.isEdited !== true;
+  }
+}

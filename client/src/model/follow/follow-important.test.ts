@@ -1,0 +1,41 @@
+import type { OutputEntry } from '#protocol';
+import { expect, test } from 'vitest';
+import type { ServerState } from '../workbench.ts';
+import { followImportant } from './follow-important.ts';
+import { noOutput, withEntries } from '../output.ts';
+import { addOutput, initialServerState } from '../server-state.ts';
+import { Store } from '../store.ts';
+
+const entry = (index: number, text: string, category = 'important'): OutputEntry => ({
+  index,
+  at: '2026-01-31T08:41:07.020Z',
+  sessionId: 's1',
+  category,
+  text,
+});
+
+function follow() {
+  const told: string[] = [];
+  const said = { s1: withEntries(noOutput, [entry(0, 'of old')]) };
+  const server = new Store<ServerState>({ ...initialServerState, output: said });
+  followImportant({ server, notify: (message) => told.push(message) });
+  const say = (...entries: readonly OutputEntry[]) =>
+    server.update((state) => addOutput(state, { sessionId: 's1', entries }));
+  return { told, server, say };
+}
+
+test('what is important is told once, all lines of a message together', () => {
+  const { told, say } = follow();
+  say(entry(1, 'plain', 'stdout'), entry(2, 'Source maps'), entry(3, 'could not be read.'));
+  say(entry(4, 'plain', 'stdout'));
+  say(entry(0, 'of old'));
+  expect(told).toEqual(['Source maps\ncould not be read.']);
+});
+
+test('what was said while the page was away is no news', () => {
+  const { told, server, say } = follow();
+  const output = { s1: withEntries(noOutput, [entry(7, 'missed')]) };
+  server.set({ ...server.value, connection: { kind: 'connected' }, output });
+  say(entry(8, 'new'));
+  expect(told).toEqual(['new']);
+});

@@ -1,0 +1,40 @@
+import type { SessionId } from '#protocol';
+import type { ServerState, Workbench } from '../workbench.ts';
+import { entryAt, type SessionOutput } from '../output.ts';
+
+/** As much of an important message as a toast says; the console has the whole. */
+const longestMessage = 300;
+
+const endsOf = ({ output }: ServerState): ReadonlyMap<SessionId, number> =>
+  new Map(Object.entries(output).map(([id, { end }]) => [id, end]));
+
+/** What is important among the lines from an index on, as one message. */
+function importantSince(output: SessionOutput, start: number): string {
+  const lines: string[] = [];
+  for (let index = start; index < output.end; index += 1) {
+    const entry = entryAt(output, index);
+    if (entry?.category === 'important') lines.push(entry.text);
+  }
+  return lines.join('\n').trim().slice(0, longestMessage);
+}
+
+/**
+ * Tells once what an adapter calls important, beside its line in the console. What was said before this page came is no
+ * news. Returns the function that ends it.
+ */
+export function followImportant({ server, notify }: Pick<Workbench, 'server' | 'notify'>): () => void {
+  let { connection, output } = server.value;
+  let ends = endsOf(server.value);
+
+  return server.subscribe(() => {
+    const isGreeting = server.value.connection !== connection;
+    if (server.value.output === output && !isGreeting) return;
+    ({ connection, output } = server.value);
+    const before = ends;
+    ends = endsOf(server.value);
+    for (const [id, said] of isGreeting ? [] : Object.entries(output)) {
+      const message = importantSince(said, before.get(id) ?? 0);
+      if (message !== '') notify(message);
+    }
+  });
+}

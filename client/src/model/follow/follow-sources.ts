@@ -1,0 +1,41 @@
+import type { Dap, SessionId, SessionState } from '#protocol';
+import type { PageWorkbench } from '../create-workbench.ts';
+import { sourceKey } from '../files/documents.ts';
+
+interface ChangedSource {
+  readonly sessionId: SessionId;
+  readonly source: Dap.Source;
+  readonly key: string | undefined;
+}
+
+/** The sources of which the adapter spoke again since. */
+function changedSources({ id, loadedSources }: SessionState, before: SessionState | undefined): ChangedSource[] {
+  if (!before || before.loadedSources === loadedSources) return [];
+  return loadedSources.flatMap((source, index) => {
+    const was = before.loadedSources[index];
+    const key = sourceKey(id, source);
+    return was && was !== source && sourceKey(id, was) === key ? [{ sessionId: id, source, key }] : [];
+  });
+}
+
+/**
+ * Has open sources asked for again of which an adapter says that they changed: the one that is shown at once, others when
+ * they are next shown. Returns the function that ends it.
+ */
+export function followSources(workbench: PageWorkbench): () => void {
+  let { sessions } = workbench.server.value.state;
+  return workbench.server.subscribe(() => {
+    const before = sessions;
+    ({ sessions } = workbench.server.value.state);
+    if (sessions === before) return;
+    const { current, tabs } = workbench.documents.value;
+    const open = new Set(tabs.map(({ key }) => key));
+    const changed = Object.values(sessions)
+      .flatMap((session) => changedSources(session, before[session.id]))
+      .filter(({ key }) => key !== undefined && open.has(key));
+    if (changed.length === 0) return;
+    workbench.refreshDocuments();
+    const shown = current?.sourceReference === undefined ? undefined : changed.find(({ key }) => key === current.key);
+    if (shown) void workbench.openSource(shown.sessionId, shown.source);
+  });
+}

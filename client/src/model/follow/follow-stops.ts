@@ -1,0 +1,57 @@
+import { sessionTree } from '#protocol';
+import type { Workbench } from '../workbench.ts';
+import { shownFrame } from '../shown.ts';
+
+interface Shown {
+  readonly stopId: number | undefined;
+  readonly frameId: number | undefined;
+}
+
+/**
+ * Shows in the editor where the program stands: at each stop, and when a person chooses another frame. A new stop ends
+ * the person's choice. Returns the function that ends it.
+ */
+export function followStops(workbench: Workbench): () => void {
+  let shown: Shown = { stopId: undefined, frameId: undefined };
+  let newestStopId = newestStop(workbench);
+
+  const dropChoice = () => {
+    const newest = newestStop(workbench);
+    if (newest <= newestStopId) return;
+    newestStopId = newest;
+    workbench.view.update((view) => (view.selectedFrame === undefined ? view : { ...view, selectedFrame: undefined }));
+  };
+
+  const follow = () => {
+    const { stopped, isOver } = workbench.presented.value;
+    const frame = shownFrame(workbench.presented.value, workbench.view.value);
+    const next = { stopId: stopped?.stop.id, frameId: frame?.id };
+    if (isOver || (next.stopId === shown.stopId && next.frameId === shown.frameId)) return;
+    shown = next;
+    if (stopped && frame?.source) void workbench.openSource(stopped.session.id, frame.source, frame);
+  };
+
+  const ends = [
+    workbench.server.subscribe(dropChoice),
+    workbench.presented.subscribe(follow),
+    workbench.view.subscribe(follow),
+  ];
+  follow();
+  return () => {
+    for (const end of ends) end();
+  };
+}
+
+/** The latest stop in the shown session's tree, over or not, that is to be turned to. */
+function newestStop({ presented, server }: Workbench): number {
+  const { sessionId } = presented.value;
+  const tree = sessionId === undefined ? [] : sessionTree(server.value.state, sessionId);
+  let newest = 0;
+  for (const { threads } of tree) {
+    for (const { stop, lastStop } of threads) {
+      const latest = stop ?? lastStop;
+      if (latest?.preservesFocus !== true) newest = Math.max(newest, latest?.id ?? 0);
+    }
+  }
+  return newest;
+}

@@ -1,0 +1,111 @@
+import { localScopes, phaseOf, type Stop, type StoppedThread } from '#protocol';
+import type { Presented, ServerState, ViewState } from './workbench.ts';
+import { currentStop, isPresentable, lastStopOf, latestPastStop, shownSessionId } from './shown.ts';
+import { Store } from './store.ts';
+
+/** Why a change is not shown at once, and for how long: a shorter resume is not shown at all, a stop waits for its frames. */
+const holdMs = { resumed: 100, stopIncomplete: 500 } as const;
+
+type Hold = keyof typeof holdMs;
+
+/** How long values of the last stop pass for those of a stop that is being read, in milliseconds. */
+const readingMs = 300;
+
+const nothing: Presented = { sessionId: undefined, phase: 'Idle', stopped: undefined, isOver: false };
+
+const hasValues = ({ scopes, variables }: Stop): boolean =>
+  scopes !== undefined && localScopes(scopes).every(({ variablesReference }) => variablesReference in variables);
+
+/** Follows the state with what is to be shown of it, so that nothing flashes between two stops. */
+export class Presentation {
+  readonly presented = new Store<Presented>(nothing);
+  readonly #server: Store<ServerState>;
+  readonly #view: Store<ViewState>;
+  /** The stop that is being read, and whether its values take longer than is waited for them. */
+  #reading: { readonly stopId: number; isLate: boolean } | undefined;
+  #held: { readonly why: Hold; readonly timer: ReturnType<typeof setTimeout> } | undefined;
+
+  constructor(server: Store<ServerState>, view: Store<ViewState>) {
+    this.#server = server;
+    this.#view = view;
+    server.subscribe(() => this.#follow());
+    view.subscribe(() => this.#follow());
+    this.#follow();
+  }
+
+  #follow(): void {
+    const next = this.#target();
+    const why = this.#reasonToHold(next);
+    if (why !== undefined && why === this.#held?.why) return;
+    clearTimeout(this.#held?.timer);
+    this.#held = why && { why, timer: setTimeout(() => this.#giveUpHolding(), holdMs[why]) };
+    if (why === undefined) this.#show(next);
+  }
+
+  #giveUpHolding(): void {
+    this.#held = undefined;
+    this.#show(this.#target());
+  }
+
+  #show(next: Presented): void {
+    const now = this.presented.value;
+    const isSame =
+      now.sessionId === next.sessionId &&
+      now.phase === next.phase &&
+      now.isOver === next.isOver &&
+      now.isBeingRead === next.isBeingRead &&
+      now.stopped?.thread === next.stopped?.thread &&
+      now.stopped?.session === next.stopped?.session &&
+      now.stopped?.stop === next.stopped?.stop;
+    if (!isSame) this.presented.set(next);
+  }
+
+  /** Why the present view is kept before `next` is shown, if it is. */
+  #reasonToHold(next: Presented): Hold | undefined {
+    const now = this.presented.value;
+    const isResumed = now.phase === 'Stopped' && !now.isOver && this.#isRunning(now.stopped);
+    // A step must not lead to another session because nothing stands here for a moment.
+    const isSelected = now.sessionId === this.#view.value.selectedSession?.id;
+    if (next.sessionId !== now.sessionId) return isResumed && isSelected ? 'resumed' : undefined;
+    if (next.sessionId === undefined) return undefined;
+    if (next.phase === 'Stopped' && next.stopped && !isPresentable(next.stopped.stop)) return 'stopIncomplete';
+    return isResumed && (next.phase === 'Running' || next.phase === 'Stopped') ? 'resumed' : undefined;
+  }
+
+  /** Whether the thread that is shown as stopped has been resumed meanwhile and is still there. */
+  #isRunning(shown: StoppedThread | undefined): boolean {
+    const session = shown && this.#server.value.state.sessions[shown.session.id];
+    const thread = session?.threads.find(({ id }) => id === shown?.thread.id);
+    return thread !== undefined && thread.stop === undefined;
+  }
+
+  #target(): Presented {
+    const { state } = this.#server.value;
+    const view = this.#view.value;
+    const sessionId = shownSessionId(state, view);
+    if (sessionId === undefined) return nothing;
+    const phase = phaseOf(state, sessionId);
+    const current = currentStop(state, sessionId, view);
+    if (current) {
+      const isBeingRead = this.#isBeingRead(current.stop);
+      return { sessionId, phase, stopped: current, isOver: false, ...(isBeingRead && { isBeingRead }) };
+    }
+    const shown = this.presented.value.stopped;
+    const past = (shown && lastStopOf(state, shown.session.id, shown.thread.id)) ?? latestPastStop(state, sessionId);
+    return { sessionId, phase, stopped: past, isOver: past !== undefined };
+  }
+
+  #isBeingRead(stop: Stop): boolean {
+    const { id, isCause, isComplete } = stop;
+    if (!isCause || isComplete || hasValues(stop)) return false;
+    if (this.#reading?.stopId !== id) {
+      const reading = { stopId: id, isLate: false };
+      this.#reading = reading;
+      setTimeout(() => {
+        reading.isLate = true;
+        this.#follow();
+      }, readingMs);
+    }
+    return !this.#reading.isLate;
+  }
+}

@@ -1,0 +1,138 @@
+import { DebugError, type Arguments, type Body, type Command, type SessionId, type SessionState } from '#protocol';
+import { NotReachedError } from '../connection/not-reached.ts';
+import type { Read, Reads, ServerState } from '../workbench.ts';
+import { SessionReads, type Question } from './session-reads.ts';
+import { Store } from '../store.ts';
+
+/** Sends a request; rejects with a DebugError. Aborted, it is given up. */
+type Ask = <C extends Command>(
+  sessionId: SessionId,
+  command: C,
+  args: Arguments<C>,
+  signal: AbortSignal,
+) => Promise<Body<C>>;
+
+const question = <C extends Command>(command: C, args: Arguments<C>): Question<C> => ({
+  command,
+  args,
+  key: JSON.stringify(args ?? null),
+});
+
+/**
+ * Answers to reads, kept for as long as they hold: one epoch of their session. What came with a stop is known without
+ * asking; after a step, and when something changed at a stop, what was known at the same place stands in until the new
+ * answer is there.
+ */
+export class ReadCache implements Reads {
+  readonly changes = new Store(0);
+  readonly #server: Store<ServerState>;
+  readonly #ask: Ask;
+  readonly #sessions = new Map<SessionId, SessionReads>();
+  #seen: ServerState;
+
+  constructor(server: Store<ServerState>, ask: Ask) {
+    this.#server = server;
+    this.#ask = ask;
+    this.#seen = server.value;
+    server.subscribe(() => this.#follow());
+  }
+
+  read<C extends Command>(sessionId: SessionId, command: C, args: Arguments<C>): Read<Body<C>> {
+    const session = this.#server.value.state.sessions[sessionId];
+    if (!session) return { status: 'failed', message: 'The session has ended.' };
+    const reads = this.#readsOf(session);
+    const asked = question(command, args);
+    const known = reads.answer(asked);
+    if (known) return known;
+    const pushed = reads.pushed(session, asked);
+    if (pushed !== undefined) {
+      reads.keep(session, asked, pushed);
+      const ready: Read<Body<C>> = { status: 'ready', value: pushed };
+      reads.setAnswer(asked, ready);
+      return ready;
+    }
+    const previous = reads.previous(session, asked);
+    const isConnected = this.#server.value.connection.kind === 'connected';
+    const isAsked = isConnected && reads.places.mayAsk(session, command, args);
+    const loading: Read<Body<C>> = {
+      status: 'loading',
+      ...(previous && { previous: previous.body }),
+      ...(previous?.isOfThisStop && { isOfThisStop: true }),
+      ...(isAsked && { since: Date.now() }),
+    };
+    if (isAsked) {
+      reads.setAnswer(asked, loading);
+      void this.#fetch(session, asked);
+    }
+    return loading;
+  }
+
+  cancel<C extends Command>(sessionId: SessionId, command: C, args: Arguments<C>): void {
+    const reads = this.#sessions.get(sessionId);
+    const asked = question(command, args);
+    if (reads?.giveUp(asked) !== true) return;
+    reads.setAnswer(asked, { status: 'failed', message: 'Cancelled.', isGivenUp: true });
+    this.#tell();
+  }
+
+  retry<C extends Command>(sessionId: SessionId, command: C, args: Arguments<C>): void {
+    this.#sessions.get(sessionId)?.forgetAnswer(question(command, args));
+    this.#tell();
+  }
+
+  async #fetch<C extends Command>(session: SessionState, asked: Question<C>): Promise<void> {
+    const reads = this.#readsOf(session);
+    const epoch = reads.epochOf(asked);
+    const abort = reads.begin(asked);
+    const answer = await this.#answerTo(session.id, asked, abort.signal);
+    reads.end(asked, abort);
+    const isWanted =
+      !abort.signal.aborted && reads.epochOf(asked) === epoch && this.#sessions.get(session.id) === reads;
+    if (answer === undefined || !isWanted) return;
+    if (answer.status === 'ready') reads.keep(session, asked, answer.value);
+    reads.setAnswer(asked, answer);
+    this.#tell();
+  }
+
+  /** Undefined where the server was not reached: then it is asked again when it is back. */
+  async #answerTo<C extends Command>(
+    sessionId: SessionId,
+    { command, args }: Question<C>,
+    signal: AbortSignal,
+  ): Promise<Read<Body<C>> | undefined> {
+    try {
+      return { status: 'ready', value: await this.#ask(sessionId, command, args, signal) };
+    } catch (error) {
+      return error instanceof NotReachedError
+        ? undefined
+        : { status: 'failed', message: DebugError.from(error).message };
+    }
+  }
+
+  #readsOf(session: SessionState): SessionReads {
+    const known = this.#sessions.get(session.id);
+    if (known) return known;
+    const reads = new SessionReads(session);
+    this.#sessions.set(session.id, reads);
+    return reads;
+  }
+
+  #follow(): void {
+    const { state, connection } = this.#server.value;
+    const seen = this.#seen;
+    this.#seen = this.#server.value;
+    const isBack = connection.kind === 'connected' && connection !== seen.connection;
+    if (state.sessions === seen.state.sessions && !isBack) return;
+    for (const [id, reads] of this.#sessions) {
+      const session = state.sessions[id];
+      if (!session) this.#sessions.delete(id);
+      else reads.follow(session);
+      if (isBack) reads.forgetAnswers();
+    }
+    this.#tell();
+  }
+
+  #tell(): void {
+    this.changes.update((changes) => changes + 1);
+  }
+}

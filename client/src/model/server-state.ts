@@ -1,0 +1,45 @@
+import { initialState, reduce, type Fact, type Hello, type OutputEntry, type SessionId } from '#protocol';
+import type { ServerState } from './workbench.ts';
+import { noOutput, withEntries } from './output.ts';
+
+/** Before the server has said anything. */
+export const initialServerState: ServerState = {
+  connection: { kind: 'connecting' },
+  workspace: { name: '', path: '' },
+  readOnly: false,
+  state: initialState,
+  output: {},
+};
+
+/** The state after a greeting: everything is as it says. */
+export function greet({ workspace, readOnly, state, output: tails }: Hello): ServerState {
+  const output = Object.entries(tails).map(([id, { entries }]) => [id, withEntries(noOutput, entries)] as const);
+  return { connection: { kind: 'connected' }, workspace, readOnly, state, output: Object.fromEntries(output) };
+}
+
+/** The state after facts that belong together. */
+export function applyFacts(server: ServerState, facts: readonly Fact[]): ServerState {
+  const state = facts.reduce(reduce, server.state);
+  if (state === server.state) return server;
+  const isForgotten = Object.keys(server.output).some((id) => state.sessions[id] === undefined);
+  return { ...server, state, ...(isForgotten && { output: withoutForgotten(server.output, state.sessions) }) };
+}
+
+function withoutForgotten(
+  output: ServerState['output'],
+  sessions: ServerState['state']['sessions'],
+): ServerState['output'] {
+  return Object.fromEntries(Object.entries(output).filter(([id]) => sessions[id] !== undefined));
+}
+
+/**
+ * The state after lines of output, said just now or read again. The first may complete one that is there already: it has
+ * the same index then.
+ */
+export function addOutput(
+  server: ServerState,
+  { sessionId, entries }: { readonly sessionId: SessionId; readonly entries: readonly OutputEntry[] },
+): ServerState {
+  const output = withEntries(server.output[sessionId] ?? noOutput, entries);
+  return { ...server, output: { ...server.output, [sessionId]: output } };
+}

@@ -1,0 +1,95 @@
+import {
+  activeSessionId,
+  latestStop,
+  phaseOf,
+  rootSessions,
+  sessionTree,
+  topFrame,
+  type Activity,
+  type Dap,
+  type SessionId,
+  type State,
+  type Stop,
+  type StoppedThread,
+} from '#protocol';
+import type { Presented, ViewState } from './workbench.ts';
+
+/** An agent's tool that waits for a stop. */
+export const isWaiting = ({ actor, waitsUntil, outcome }: Activity): boolean =>
+  actor.kind === 'agent' && waitsUntil !== undefined && outcome === undefined;
+
+const lastEnded = (state: State): SessionId | undefined =>
+  rootSessions(state)
+    .toSorted((a, b) => (a.ending?.at ?? '').localeCompare(b.ending?.at ?? ''))
+    .at(-1)?.id;
+
+/** The session that came in the place of the one that the page is on, unless a person looks back at that. */
+function heirOf(state: State, selected: ViewState['selectedSession']): SessionId | undefined {
+  if (selected === undefined || selected.staysWhenEnded) return undefined;
+  return rootSessions(state).findLast(({ restarts }) => restarts === selected.id)?.id;
+}
+
+/**
+ * The root session that the page shows: the one that it is on while that lives, unless something stopped elsewhere
+ * since and nothing stands there; else the active one; else the one that ended last.
+ */
+export function shownSessionId(state: State, view: Pick<ViewState, 'selectedSession'>): SessionId | undefined {
+  const active = activeSessionId(state);
+  const { selectedSession } = view;
+  const heir = heirOf(state, selectedSession);
+  if (heir !== undefined) return heir;
+  const selected = selectedSession && state.sessions[selectedSession.id];
+  if (active === undefined || state.sessions[active]?.lifecycle === 'terminated')
+    return selected?.id ?? lastEnded(state);
+  if (selectedSession === undefined || selected === undefined || selected.id === active) return active;
+  if (selected.lifecycle === 'terminated' && !selectedSession.staysWhenEnded) return active;
+  const isNews = (state.sessions[active]?.lastStopId ?? 0) > selectedSession.seenStopId;
+  const yields = isNews && phaseOf(state, selected.id) !== 'Stopped' && phaseOf(state, active) === 'Stopped';
+  return yields ? active : selected.id;
+}
+
+/** Whether a stop can be shown: its frames are known, or will not be. */
+export const isPresentable = ({ frames, isComplete, isCause }: Stop): boolean =>
+  frames !== undefined || isComplete || !isCause;
+
+/**
+ * The thread that stands and is to be shown: the one whose frame a person chose, else the one that stopped last, but for
+ * stops that are not to be turned to.
+ */
+export function currentStop(
+  state: State,
+  rootId: SessionId,
+  view: Pick<ViewState, 'selectedFrame'>,
+): StoppedThread | undefined {
+  const chosen = view.selectedFrame;
+  const session = sessionTree(state, rootId).find(({ id }) => id === chosen?.sessionId);
+  const thread = session?.threads.find(({ id }) => id === chosen?.threadId);
+  if (session && thread?.stop) return { session, thread, stop: thread.stop };
+  return latestStop(state, rootId, ({ preservesFocus }) => preservesFocus !== true) ?? latestStop(state, rootId);
+}
+
+/** Where a thread stood before it was resumed, or stands without anything known of it yet. */
+export function lastStopOf(state: State, sessionId: SessionId, threadId: number): StoppedThread | undefined {
+  const session = state.sessions[sessionId];
+  const thread = session?.threads.find(({ id }) => id === threadId);
+  const stop = thread?.lastStop;
+  return session && thread && stop ? { session, thread, stop } : undefined;
+}
+
+/** Of a tree that runs: the stop that was last. */
+export function latestPastStop(state: State, rootId: SessionId): StoppedThread | undefined {
+  return sessionTree(state, rootId)
+    .flatMap((session) =>
+      session.threads.flatMap((thread) => (thread.lastStop ? [{ session, thread, stop: thread.lastStop }] : [])),
+    )
+    .toSorted((a, b) => b.stop.id - a.stop.id || Number(b.stop.isCause) - Number(a.stop.isCause))[0];
+}
+
+/** The frame whose values are shown, of what is presented. */
+export function shownFrame({ stopped }: Presented, { selectedFrame }: ViewState): Dap.StackFrame | undefined {
+  const chosen =
+    selectedFrame?.sessionId === stopped?.session.id && selectedFrame?.threadId === stopped?.thread.id
+      ? (stopped?.stop.frames?.find(({ id }) => id === selectedFrame?.frameId) ?? selectedFrame?.frame)
+      : undefined;
+  return chosen ?? topFrame(stopped?.stop);
+}

@@ -1,0 +1,14 @@
+import type { ViewState } from './workbench.ts';
+import type { Store } from './store.ts';
+
+/** Remembers a size that a person gave something, or that it is to have its default again. */
+export function rememberSize(
+  view: Store<ViewState>,
+  name: string,
+  { size, isDefault }: { readonly size: number; readonly isDefault?: true },
+): void {
+  view.update((state) => {
+    const { [name]: _last, ...others } = state.sizes;
+    return { ...state, sizes: isDefault === true ? others : { ...others, [name]: Math.round(size) } };
+  });
+}

@@ -1,0 +1,32 @@
+import type { Toast, ToastAction } from './workbench.ts';
+import { Store } from './store.ts';
+
+const shownAtOnce = 2;
+const newsLastsMs = 5_000;
+/** There has to be time to reach the button. */
+const newsWithActionLastMs = 20_000;
+
+/** What is told in the corner: two at most, the newest last. News go by themselves, failures stay. */
+export class Toasts {
+  readonly store = new Store<readonly Toast[]>([]);
+  #nextId = 1;
+
+  add(message: string, kind: Toast['kind'], action?: ToastAction): void {
+    const known = this.store.value.filter((toast) => toast.message !== message);
+    const toast = { id: this.#nextId++, kind, message, ...(action && { action }) };
+    this.store.set([...known, toast].slice(-shownAtOnce));
+    const lastsMs = action ? newsWithActionLastMs : newsLastsMs;
+    if (kind === 'news') setTimeout(() => this.remove(toast.id), lastsMs);
+  }
+
+  /** A person went on: what failed before is no news any more. What can be undone still can. */
+  clear(): void {
+    const toasts = this.store.value.filter(({ action }) => action !== undefined);
+    if (toasts.length !== this.store.value.length) this.store.set(toasts);
+  }
+
+  remove(id: number): void {
+    const toasts = this.store.value.filter((toast) => toast.id !== id);
+    if (toasts.length !== this.store.value.length) this.store.set(toasts);
+  }
+}

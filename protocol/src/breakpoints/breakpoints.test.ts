@@ -1,0 +1,219 @@
+import { withoutParts } from './emulation.ts';
+import { describe, expect, test } from 'vitest';
+import { toSourceBreakpoint, type SourceBreakpoint } from './breakpoint-kinds.ts';
+import {
+  breakpointStatus,
+  findBreakpoint,
+  exceptionFilterChoice,
+  isFilterEnabled,
+  toExceptionBreakpoints,
+  unsupportedReason,
+} from './breakpoints.ts';
+import type { Fact } from '../session/facts.ts';
+import type { Binding, State } from '../session/state.ts';
+import { at, created, ended, fold, person } from '../testing/facts.ts';
+
+const later = '2026-01-31T12:00:01.000Z';
+const wanted = (id: number, line: number, more: Partial<SourceBreakpoint> = {}): SourceBreakpoint => ({
+  kind: 'source',
+  id,
+  path: '/a.js',
+  line,
+  enabled: true,
+  createdBy: person,
+  at,
+  ...more,
+});
+
+function stateWith(breakpoints: readonly SourceBreakpoint[], ...facts: readonly Fact[]): State {
+  return fold([created(), created({ id: 's2' }), { type: 'breakpoints_changed', breakpoints }, ...facts]);
+}
+
+const bound = (id: number, binding: Omit<Binding, 'at'>, sessionId = 's1'): Fact => ({
+  type: 'breakpoints_bound',
+  sessionId,
+  at: later,
+  bindings: { [id]: binding },
+});
+
+describe('the status of a breakpoint', () => {
+  const one = wanted(1, 5);
+
+  test('is unverified and where it was asked for while no adapter knows it', () => {
+    expect(breakpointStatus(stateWith([one]), one)).toEqual({ verified: false, line: 5, at });
+  });
+
+  test('is what the adapter made of it', () => {
+    const state = stateWith([one], bound(1, { verified: true, line: 7, column: 3 }));
+    expect(breakpointStatus(state, one)).toEqual({ verified: true, line: 7, column: 3, at: later, boundAt: later });
+  });
+
+  test('is verified as soon as one session says so', () => {
+    const state = stateWith(
+      [one],
+      bound(1, { verified: true, line: 6 }),
+      bound(1, { verified: false, message: 'no' }, 's2'),
+    );
+    expect(breakpointStatus(state, one)).toEqual({ verified: true, line: 6, at: later, boundAt: later });
+  });
+
+  test('is the last reason there is where no session has verified it', () => {
+    const state = stateWith(
+      [one],
+      bound(1, { verified: false, message: 'No code here.' }),
+      bound(1, { verified: false }, 's2'),
+    );
+    expect(breakpointStatus(state, one)).toMatchObject({ verified: false, message: 'No code here.' });
+  });
+
+  test('is not what a session said that has ended', () => {
+    const state = stateWith([one], bound(1, { verified: true, line: 7 }), ended());
+    expect(breakpointStatus(state, one)).toEqual({ verified: false, line: 5, at });
+  });
+
+  test('has no place of an adapter’s in a file that was written since: that place is in the old text', () => {
+    const modified: Fact = { type: 'source_modified', sessionId: 's1', at, path: '/a.js' };
+    const state = stateWith([one], modified, bound(1, { verified: true, line: 7, column: 3 }));
+    expect(breakpointStatus(state, one)).toMatchObject({ verified: true, line: 5 });
+    expect(breakpointStatus(state, one)).not.toHaveProperty('column');
+  });
+
+  test('is as old as the newer of asking and answering', () => {
+    const changed = wanted(1, 5, { at: '2026-01-31T13:00:00.000Z' });
+    expect(breakpointStatus(stateWith([changed], bound(1, { verified: true })), changed).at).toBe(changed.at);
+  });
+});
+
+describe('looking for a breakpoint', () => {
+  const state = stateWith([wanted(1, 5), wanted(2, 9, { column: 4 })], bound(1, { verified: true, line: 7 }));
+
+  test.each([
+    ['by the line that was asked for', { path: '/a.js', line: 5 }, 1],
+    ['by the line to which the adapter moved it', { path: '/a.js', line: 7 }, 1],
+    ['by line and column', { path: '/a.js', line: 9, column: 4 }, 2],
+    ['by the line alone, whatever its column', { path: '/a.js', line: 9 }, 2],
+  ])('finds it %s', (_name, location, id) => {
+    expect(findBreakpoint(state, location)?.id).toBe(id);
+  });
+
+  test.each([
+    ['in another file', { path: '/b.js', line: 5 }],
+    ['at another line', { path: '/a.js', line: 6 }],
+    ['at another column', { path: '/a.js', line: 9, column: 5 }],
+    ['at a column where it has none', { path: '/a.js', line: 5, column: 1 }],
+  ])('finds none %s', (_name, location) => {
+    expect(findBreakpoint(state, location)).toBeUndefined();
+  });
+
+  test('prefers the one that was asked for there to one that was moved there', () => {
+    const moved = stateWith([wanted(1, 5), wanted(2, 7)], bound(1, { verified: true, line: 7 }));
+    expect(findBreakpoint(moved, { path: '/a.js', line: 7 })?.id).toBe(2);
+  });
+});
+
+describe('what an adapter cannot do', () => {
+  const session = { adapter: 'Fake', capabilities: { supportsConditionalBreakpoints: true } };
+
+  test.each([{}, { condition: 'x' }, { hitCondition: '% 3' }, { logMessage: 'hi' }])(
+    'is done for it: %j',
+    (conditions) => {
+      expect(unsupportedReason(conditions, session)).toBeUndefined();
+    },
+  );
+
+  test('is not done for a hit count that nobody understands', () => {
+    expect(unsupportedReason({ hitCondition: 'often' }, session)).toContain(
+      '"often" is no hit count that Stopline could',
+    );
+  });
+
+  test('is left to an adapter that has hit counts of its own', () => {
+    const own = { ...session, capabilities: { supportsHitConditionalBreakpoints: true } };
+    expect(unsupportedReason({ hitCondition: 'often' }, own)).toBeUndefined();
+  });
+});
+
+test('the request has only what the breakpoint has', () => {
+  expect(toSourceBreakpoint(wanted(1, 5))).toStrictEqual({ line: 5 });
+  const all = { column: 2, condition: 'x', hitCondition: '3', logMessage: 'hi' };
+  expect(toSourceBreakpoint(wanted(1, 5, all))).toStrictEqual({ line: 5, ...all });
+  expect(toSourceBreakpoint(withoutParts(wanted(1, 5, all), ['hitCondition', 'logMessage']))).toStrictEqual({
+    line: 5,
+    column: 2,
+    condition: 'x',
+  });
+});
+
+describe('an exception filter', () => {
+  const filter = (name: string, isDefault?: boolean) => ({
+    filter: name,
+    label: name,
+    ...(isDefault !== undefined && { default: isDefault }),
+  });
+
+  test.each<readonly [string, boolean | undefined, Record<string, { enabled: boolean }>, boolean]>([
+    ['uncaught', false, {}, true],
+    ['uncaught', undefined, { all: { enabled: true } }, true],
+    ['uncaught', true, { uncaught: { enabled: false } }, false],
+    ['all', undefined, {}, false],
+    ['userUnhandled', true, {}, true],
+    ['userUnhandled', true, { userUnhandled: { enabled: false } }, false],
+    ['all', false, { all: { enabled: true } }, true],
+    ['constructor', false, {}, false],
+    ['all', false, { 'Fake/all': { enabled: true }, all: { enabled: false } }, true],
+    ['all', false, { 'Other/all': { enabled: true } }, false],
+  ])('%s (default %s) with the choices %j is on: %s', (name, isDefault, choices, isOn) => {
+    const choice = exceptionFilterChoice(choices, { adapter: 'Fake', filter: name });
+    expect(isFilterEnabled(filter(name, isDefault), choice)).toBe(isOn);
+  });
+
+  const capabilities = {
+    supportsExceptionFilterOptions: true,
+    exceptionBreakpointFilters: [
+      { ...filter('all'), supportsCondition: true },
+      filter('raised'),
+      { ...filter('uncaught'), supportsCondition: true },
+    ],
+  };
+
+  test('is sent by name, or with its condition where it takes one', () => {
+    const choices = {
+      all: { enabled: true, condition: 'error.name === "x"' },
+      raised: { enabled: true, condition: 'ignored' },
+    };
+    expect(toExceptionBreakpoints({ adapter: 'Fake', capabilities }, choices)).toEqual({
+      filters: ['raised', 'uncaught'],
+      filterOptions: [{ filterId: 'all', condition: 'error.name === "x"' }],
+    });
+  });
+
+  test('is sent by name to an adapter that takes no conditions at all', () => {
+    const { supportsExceptionFilterOptions: _takesThem, ...plain } = capabilities;
+    const choices = { uncaught: { enabled: true, condition: 'x' } };
+    expect(toExceptionBreakpoints({ adapter: 'Fake', capabilities: plain }, choices)).toStrictEqual({
+      filters: ['uncaught'],
+    });
+  });
+
+  test('that is off is not sent, whatever its condition', () => {
+    const choices = { all: { enabled: false, condition: 'x' }, uncaught: { enabled: false } };
+    expect(toExceptionBreakpoints({ adapter: 'Fake', capabilities }, choices)).toStrictEqual({ filters: [] });
+  });
+
+  test('that the adapter does not have is not sent', () => {
+    expect(
+      toExceptionBreakpoints({ adapter: 'Fake', capabilities: {} }, { uncaught: { enabled: true } }),
+    ).toStrictEqual({ filters: [] });
+  });
+});
+
+test('while all are muted none is verified, and says why', () => {
+  const one = wanted(1, 5);
+  const muted = stateWith([one], bound(1, { verified: true, line: 5 }), { type: 'breakpoints_muted', muted: true });
+  expect(breakpointStatus(muted, one)).toMatchObject({
+    verified: false,
+    message: expect.stringContaining('muted'),
+  });
+  const heard = fold([{ type: 'breakpoints_muted', muted: false }], muted);
+  expect(breakpointStatus(heard, one)).toEqual({ verified: true, line: 5, at: later, boundAt: later });
+});

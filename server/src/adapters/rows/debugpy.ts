@@ -1,0 +1,222 @@
+import { execFile } from 'node:child_process';
+import { dirname, isAbsolute, join, sep } from 'node:path';
+import { existsSync, realpathSync } from 'node:fs';
+import { promisify } from 'node:util';
+import { z } from 'zod';
+import {
+  plainQuirks,
+  type AdapterRow,
+  type Configuration,
+  type LocateContext,
+  type LocatedAdapter,
+} from '../adapter-row.ts';
+import { findExecutable } from '../find-executable.ts';
+
+/** How long a Python may take to say what it is, in milliseconds. */
+const tryMs = 10_000;
+/** How soon one that has no debugpy is asked again ahead of a start, in milliseconds. */
+const askAnewAfterMs = 10_000;
+const inEnvironment = process.platform === 'win32' ? ['Scripts', 'python.exe'] : ['bin', 'python'];
+
+/** Asks for the interpreter's own path, the folders of its library, and debugpy's version and folder where it has it. */
+const question = `
+import json, os, site, sys, sysconfig
+paths = sysconfig.get_paths()
+library = [paths[name] for name in ("stdlib", "platstdlib", "purelib", "platlib")] + site.getsitepackages() + [site.getusersitepackages()]
+answer = {"executable": sys.executable, "library": library}
+try:
+    import debugpy
+    answer["version"] = debugpy.__version__
+    answer["debugpy"] = os.path.dirname(debugpy.__file__)
+except ImportError:
+    pass
+print(json.dumps(answer))
+`;
+
+/**
+ * Runs debugpy's adapter, and has it acknowledge at once what it is sent. The debuggee writes each message in two parts,
+ * and the second waits until the first is acknowledged: 40 ms later, unless Linux is told otherwise after each read (tcp(7),
+ * `TCP_QUICKACK`). A stop is read in 10 ms then, not in 140.
+ */
+const runQuickly = `
+import sys
+del sys.path[0]  # The workspace: none of its modules is imported.
+import runpy, socket
+if hasattr(socket, "TCP_QUICKACK"):
+    receive = socket.socket.recv_into
+    def receive_quickly(self, *args):
+        count = receive(self, *args)
+        try:
+            self.setsockopt(socket.IPPROTO_TCP, socket.TCP_QUICKACK, 1)
+        except OSError:
+            pass
+        return count
+    socket.socket.recv_into = receive_quickly
+sys.argv = sys.argv[1:]
+runpy.run_path(sys.argv[0], run_name="__main__")
+`;
+
+const answerSchema = z.object({
+  executable: z.string(),
+  library: z.array(z.string()),
+  version: z.string().optional(),
+  debugpy: z.string().optional(),
+});
+
+type Python = z.infer<typeof answerSchema>;
+
+/** Runs a Python and asks it what it is; undefined when it is none. */
+async function askPython(python: string, environment: NodeJS.ProcessEnv): Promise<Python | undefined> {
+  try {
+    // In a folder of its own, so that no module of the workspace answers.
+    const options = { timeout: tryMs, cwd: dirname(python), env: environment, windowsHide: true };
+    const { stdout } = await promisify(execFile)(python, ['-c', question], options);
+    return answerSchema.parse(JSON.parse(stdout));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The interpreter that a configuration names, by debugpy's `python` (a path, or a list that begins with one) or `pythonPath`. */
+function namedPython(configuration: Configuration): string | undefined {
+  const named: unknown = configuration.python ?? configuration.pythonPath;
+  const first: unknown = Array.isArray(named) ? named[0] : named;
+  return typeof first === 'string' && first !== '' ? first : undefined;
+}
+
+/** The interpreter of the user's virtual environment, active or in the workspace. */
+function environmentPython({ environment, workspaceFolder }: LocateContext): string | undefined {
+  const folders = [environment.VIRTUAL_ENV, join(workspaceFolder, '.venv'), join(workspaceFolder, 'venv')];
+  const pythons = folders.flatMap((folder) => (folder ? [join(folder, ...inEnvironment)] : []));
+  return pythons.find((python) => existsSync(python));
+}
+
+/** The Pythons to try, the user's own choice first. */
+async function candidates(context: LocateContext): Promise<readonly string[]> {
+  const named = namedPython(context.configuration ?? {});
+  const namedPath = named === undefined || isAbsolute(named) ? named : await findNamed(named, context);
+  const onPath = [
+    await findExecutable(['python3'], context.environment),
+    await findExecutable(['python'], context.environment),
+  ];
+  const found = [namedPath, environmentPython(context), ...onPath, '/usr/bin/python3'];
+  return [...new Set(found.filter((python) => python !== undefined))].filter((python) => existsSync(python));
+}
+
+async function findNamed(named: string, { environment, workspaceFolder }: LocateContext): Promise<string | undefined> {
+  return named.includes('/') ? join(workspaceFolder, named) : findExecutable([named], environment);
+}
+
+/** Whether a program and the folder that it lies in are no part of the workspace, by their real paths. */
+function isOutside(program: string, workspaceFolder: string): boolean {
+  const inside = `${realpathSync(workspaceFolder)}${sep}`;
+  return [program, dirname(program)].every((path) => !`${realpathSync(path)}${sep}`.startsWith(inside));
+}
+
+/** Looks for a Python that really has debugpy. Answers are remembered, as asking costs a start, until none has debugpy. */
+function createInterpreters(): Pick<AdapterRow, 'locate' | 'prepare'> {
+  const known = new Map<string, Promise<Python | undefined>>();
+  const askedAt = new Map<string, number>();
+  const ask = (python: string, environment: NodeJS.ProcessEnv) => {
+    if (!known.has(python)) askedAt.set(python, performance.now());
+    const answer = known.get(python) ?? askPython(python, environment);
+    known.set(python, answer);
+    return answer;
+  };
+
+  const search = async (context: LocateContext, tried: readonly string[]): Promise<LocatedAdapter | undefined> => {
+    for (const path of tried) {
+      const python = await ask(path, context.environment);
+      if (python?.debugpy === undefined) continue;
+      const ownPath = namedPython(context.configuration ?? {}) === undefined ? environmentPython(context) : undefined;
+      const own = ownPath === undefined || ownPath === path ? undefined : await ask(ownPath, context.environment);
+      const adapter = join(python.debugpy, 'adapter');
+      const variables = {
+        python: python.executable,
+        debugpyAdapter: adapter,
+        debuggeePython: ownPath ?? python.executable,
+      };
+      const readRoots = [...new Set([...python.library, ...(own?.library ?? [])])].filter((root) => existsSync(root));
+      return { found: true, where: python.executable, version: python.version ?? '', variables, readRoots };
+    }
+    return undefined;
+  };
+
+  return {
+    locate: async (context) => {
+      const tried = await candidates(context);
+      const isRemembered = tried.some((path) => known.has(path));
+      const found = await search(context, tried);
+      if (found) return found;
+      known.clear();
+      // It may have been installed since.
+      const foundNow = isRemembered ? await search(context, tried) : undefined;
+      if (foundNow) return foundNow;
+      known.clear();
+      const where = tried.length === 0 ? 'there is no Python' : `none of these has debugpy: ${tried.join(', ')}`;
+      return { found: false, problem: `No Python with debugpy was found; ${where}.` };
+    },
+    prepare: async (context) => {
+      const tried = await candidates(context);
+      const safe = tried.filter((path) => isOutside(path, context.workspaceFolder));
+      // One that had no debugpy may have it by now. Until it has answered, nobody waits for it.
+      const askAnew = async (path: string): Promise<void> => {
+        const before = await ask(path, context.environment);
+        const isRecent = performance.now() - (askedAt.get(path) ?? -Infinity) < askAnewAfterMs;
+        if (before?.debugpy !== undefined || isRecent) return;
+        askedAt.set(path, performance.now());
+        const now = await askPython(path, context.environment);
+        known.set(path, Promise.resolve(now));
+      };
+      await Promise.all(safe.map(askAnew));
+    },
+  };
+}
+
+/** All exceptions, as debugpy names them. */
+const pythonExceptions = [{ names: ['Python Exceptions'] }];
+
+/** Python, by debugpy: Debian's, or that of the user's own Python. */
+export function createDebugpyRow(): AdapterRow {
+  return {
+    types: ['python', 'debugpy'],
+    label: 'Python (debugpy)',
+    languages: ['python'],
+    generatedConfiguration: { justMyCode: true },
+    transport: 'stdio',
+    command: ['${python}', '-c', runQuickly, '${debugpyAdapter}'],
+    environment: {},
+    ...createInterpreters(),
+    install:
+      'Debian and Ubuntu: "apt-get install python3-debugpy"; elsewhere, in the Python you debug with: "python3 -m pip install debugpy".',
+    quirks: {
+      ...plainQuirks,
+      launchDefaults: [
+        {
+          request: 'launch',
+          values: { cwd: '${workspaceFolder}' },
+        },
+        // What a function returned that was stepped over stands among the locals.
+        { request: 'launch', values: { showReturnValue: true } },
+        // In a terminal, the program's own pipes bring its output.
+        { request: 'launch', unless: ['console'], values: { console: 'internalConsole', redirectOutput: true } },
+        { request: 'launch', unless: ['python', 'pythonPath'], values: { python: ['${debuggeePython}'] } },
+      ],
+      typeAliases: { python: 'debugpy' },
+      endpointKey: 'connect',
+      requiredKeys: [{ types: ['python', 'debugpy'], request: 'launch', oneOf: ['program', 'module', 'code'] }],
+      childSessionEvent: 'debugpyAttach',
+      // An expression that cannot be set is never answered, and its thread never runs again (debugpy 1.6).
+      // The calls of a line are never told: on Python 3.11 asking for them is an error of its own.
+      unusableCapabilities: ['supportsSetExpression', 'supportsStepInTargetsRequest'],
+      refusesWithOldValue: true,
+      // It imports what is named before the program runs, and falls over a module that has no such name (debugpy 1.6).
+      fatalExceptionNames: [/^__main__(?:\.|$)/],
+      filtersAsExceptions: {
+        raised: { path: pythonExceptions, breakMode: 'always' },
+        uncaught: { path: pythonExceptions, breakMode: 'unhandled' },
+        userUnhandled: { path: pythonExceptions, breakMode: 'userUnhandled' },
+      },
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { promisify } from 'node:util';
+import { z } from 'zod';
+import { plainQuirks, type AdapterRow, type Environment } from '../adapter-row.ts';
+import { findExecutable } from '../find-executable.ts';
+import { findVersion } from '../find-version.ts';
+
+const foldersSchema = z.object({ GOROOT: z.string(), GOMODCACHE: z.string() }).partial();
+
+/** The folders of Go's own library and of downloaded modules: programs are stepped into them. */
+async function libraryFolders(go: string, environment: Environment): Promise<readonly string[]> {
+  try {
+    const options = { timeout: 3_000, cwd: tmpdir(), env: environment, windowsHide: true };
+    const { stdout } = await promisify(execFile)(go, ['env', '-json', 'GOROOT', 'GOMODCACHE'], options);
+    const folders = Object.values(foldersSchema.parse(JSON.parse(stdout)));
+    return folders.flatMap((folder = '') => (folder !== '' && existsSync(folder) ? [folder] : []));
+  } catch {
+    return [];
+  }
+}
+
+const versionQuestion = { args: ['version'], pattern: /Version: (\S+)/ };
+
+/** Go, by delve. */
+export const delve: AdapterRow = {
+  types: ['go'],
+  label: 'Go (delve)',
+  languages: ['go'],
+  generatedConfiguration: { mode: 'debug' },
+  transport: 'tcp',
+  command: ['${dlv}', 'dap', '--listen', '127.0.0.1:${port}'],
+  environment: {},
+  locate: async (context) => {
+    const { environment } = context;
+    const dlv = await findExecutable(['dlv'], environment);
+    if (dlv === undefined) return { found: false, problem: '"dlv" is not on PATH.' };
+    const go = await findExecutable(['go'], environment);
+    if (go === undefined) return { found: false, problem: 'Delve is there, but "go" is not on PATH to build with.' };
+    const version = await findVersion(dlv, versionQuestion, context);
+    if (version === undefined) return { found: false, problem: `${dlv} does not say its version.` };
+    const readRoots = await libraryFolders(go, environment);
+    return { found: true, where: dlv, version, variables: { dlv }, readRoots };
+  },
+  install:
+    'Debian and Ubuntu: "apt-get install --no-install-recommends delve golang-go"; elsewhere: "go install github.com/go-delve/delve/cmd/dlv@latest".',
+  quirks: {
+    ...plainQuirks,
+    launchDefaults: [
+      { request: 'launch', unless: ['mode'], values: { mode: 'debug' } },
+      // What it builds is not left beside the sources.
+      { request: 'launch', values: { output: '${temporaryFolder}/program' } },
+      { request: 'attach', unless: ['mode'], values: { mode: 'local' } },
+    ],
+    requiredKeys: [{ types: ['go'], request: 'launch', oneOf: ['program', 'coreFilePath', 'traceDirPath'] }],
+    // It builds where it runs: outside of the module there is no go.mod.
+    workingFolderKey: 'program',
+    processOutput: 'program',
+    ignoredOutputLines: [/^DAP server listening at: /, /^Type 'dlv help' for list of commands\.$/],
+    exitCodeLine: { pattern: /^Process \d+ has exited with status (-?\d+)/m, radix: 10 },
+    guessesTotalFrames: true,
+    attachesByProcess: { key: 'processId', asText: false, values: { mode: 'local' } },
+    terminal: 'adapter',
+  },
+};

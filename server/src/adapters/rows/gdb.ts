@@ -1,0 +1,86 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { plainQuirks, type AdapterRow, type Environment } from '../adapter-row.ts';
+import { checkoutModules, globalModules } from '../embedded.ts';
+import { findExecutable } from '../find-executable.ts';
+import { findExtension } from '../find-extension.ts';
+
+const manifestSchema = z.object({ version: z.string() });
+
+/** The folder of the adapter: among this checkout's packages, those installed for all, or VS Code's extension of the same makers. */
+async function findAdapter(environment: Environment): Promise<string | undefined> {
+  const extensions = await findExtension('eclipse-cdt.cdt-gdb-vscode', environment);
+  const modules = [...checkoutModules(), ...globalModules, ...extensions.map((path) => join(path, 'node_modules'))];
+  const folders = modules.map((folder) => join(folder, 'cdt-gdb-adapter'));
+  return [environment.STOPLINE_CDT_GDB_ADAPTER, ...folders].find(
+    (folder) => folder !== undefined && existsSync(join(folder, 'dist', 'debugAdapter.js')),
+  );
+}
+
+async function versionOf(folder: string): Promise<string> {
+  const text = await readFile(join(folder, 'package.json'), 'utf8').catch(() => '{}');
+  return manifestSchema.safeParse(JSON.parse(text)).data?.version ?? '';
+}
+
+/** C and C++, by GDB through Eclipse's cdt-gdb-adapter. */
+export const gdb: AdapterRow = {
+  types: ['gdb'],
+  label: 'C and C++ (GDB)',
+  languages: [],
+  generatedConfiguration: {},
+  transport: 'stdio',
+  command: ['${node}', '${gdbAdapter}/dist/debugAdapter.js'],
+  environment: {},
+  locate: async ({ environment, configuration = {} }) => {
+    const folder = await findAdapter(environment);
+    if (folder === undefined) return { found: false, problem: 'The package cdt-gdb-adapter is not installed.' };
+    const found = await findExecutable(['gdb'], environment);
+    const program = typeof configuration.gdb === 'string' ? configuration.gdb : found;
+    if (program === undefined) return { found: false, problem: '"gdb" is not on PATH.' };
+    const variables = { node: process.execPath, gdbAdapter: folder, gdb: program };
+    return { found: true, where: folder, version: await versionOf(folder), variables, readRoots: [] };
+  },
+  install:
+    'Debian and Ubuntu: "apt-get install --no-install-recommends gdb", then "npm install --global --ignore-scripts cdt-gdb-adapter".',
+  quirks: {
+    ...plainQuirks,
+    launchDefaults: [
+      { values: { gdb: '${gdb}', gdbArguments: ['-q'], initCommands: ['set print frame-info short-location'] } },
+      { request: 'launch', values: { cwd: '${workspaceFolder}', arguments: '' } },
+    ],
+    requiredKeys: [{ types: ['gdb'], request: 'launch', oneOf: ['program'] }],
+    // The commands that it sends to GDB itself.
+    ignoredOutputCategories: ['telemetry', 'log'],
+    // What GDB says of itself comes among what the program says.
+    ignoredOutputLines: [
+      /^The host character set is "/,
+      /^In the Debug Console view you can interact directly with GDB\.$/,
+      /^To display the value of an expression, type that expression which can reference$/,
+      /^variables that are in scope\. For example type '2 \+ 3' or the name of a variable\.$/,
+      /^Arbitrary commands can be sent to GDB by prefixing the input with a '>',$/,
+      /^for example type '>show version' or '>help'\.$/,
+      /^\[Thread debugging using libthread_db enabled\]$/,
+      /^Using host libthread_db library "/,
+      /^(?:Thread \d+ .*hit )?(?:Temporary )?[Bb]reakpoint \d+, .*\)$/,
+      /^\[Inferior \d+ \(process \d+\) exited (?:normally|with code \d+)\]$/,
+    ],
+    textArguments: { list: 'args', text: 'arguments' },
+    // It prints the message as it stands, whatever braces are in it.
+    unusableCapabilities: ['supportsLogPoints'],
+    stopReasons: {
+      SIGINT: 'pause',
+      SIGSEGV: 'exception',
+      SIGABRT: 'exception',
+      SIGFPE: 'exception',
+      SIGBUS: 'exception',
+      SIGILL: 'exception',
+      generic: 'data breakpoint',
+    },
+    failedResults: [/^Error: could not evaluate expression/],
+    exitCodeLine: { pattern: /^\[Inferior \d+ \(process \d+\) exited with code ([0-7]+)\]/m, radix: 8 },
+    attachesByProcess: { key: 'processId', asText: true, values: {} },
+    terminal: 'none',
+  },
+};

@@ -1,0 +1,104 @@
+import { existsSync } from 'node:fs';
+import { access, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { plainQuirks, type AdapterRow, type LocatedAdapter } from '../adapter-row.ts';
+import { embeddedAdaptersFolder } from '../embedded.ts';
+
+/** What js-debug cannot do without; the last two are Stopline's own, beside Microsoft's files. */
+const neededFiles = [
+  'vsDebugServer.cjs',
+  'bootloader.js',
+  'watchdog.js',
+  'start.cjs',
+  'targets/node/terminateProcess.sh',
+] as const;
+
+/** The packages that are installed for all: their programs are debugged by their names. */
+const globalModules = join(dirname(process.execPath), '../lib/node_modules');
+
+async function locate(): Promise<LocatedAdapter> {
+  const folder = join(embeddedAdaptersFolder(), 'js-debug');
+  try {
+    for (const file of neededFiles) await access(join(folder, file));
+    const manifest: unknown = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8'));
+    const version =
+      typeof manifest === 'object' && manifest !== null && 'version' in manifest ? String(manifest.version) : '';
+    return {
+      found: true,
+      readRoots: [globalModules].filter((root) => existsSync(root)),
+      where: folder,
+      version: version.replace(/^v/, ''),
+      variables: { node: process.execPath, jsDebug: folder },
+    };
+  } catch (thrown) {
+    return {
+      found: false,
+      problem: `Its files are incomplete: ${thrown instanceof Error ? thrown.message : String(thrown)}.`,
+    };
+  }
+}
+
+const nodeTypes = ['node', 'pwa-node'];
+const browserTypes = ['chrome', 'pwa-chrome'];
+
+/** Microsoft's js-debug: Node and Chromium, with a child session for each program, worker and page. */
+export const jsDebug: AdapterRow = {
+  types: [...nodeTypes, ...browserTypes],
+  label: 'JavaScript and TypeScript (js-debug)',
+  languages: ['javascript', 'typescript'],
+  generatedConfiguration: { skipFiles: ['<node_internals>/**'] },
+  transport: 'unix',
+  command: ['${node}', '${jsDebug}/start.cjs', '${socket}'],
+  environment: {},
+  locate,
+  install: 'It comes with Stopline: run "npm ci && npm run build" in its folder.',
+  quirks: {
+    ...plainQuirks,
+    launchDefaults: [
+      {
+        values: {
+          __workspaceFolder: '${workspaceFolder}',
+          // Its npm copy has no worker for the names that source maps rename.
+          sourceMapRenames: false,
+          // With it, breakpoints in TypeScript are never hit.
+          pauseForSourceMap: false,
+        },
+      },
+      {
+        types: nodeTypes,
+        values: {
+          cwd: '${workspaceFolder}',
+          console: 'internalConsole',
+          outputCapture: 'std',
+        },
+      },
+    ],
+    executables: [
+      {
+        types: browserTypes,
+        key: 'runtimeExecutable',
+        names: ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser', 'microsoft-edge'],
+      },
+    ],
+    requiredKeys: [
+      { types: nodeTypes, request: 'launch', oneOf: ['program', 'runtimeExecutable', 'runtimeArgs', 'args'] },
+    ],
+    typeAliases: { node: 'pwa-node', chrome: 'pwa-chrome' },
+    ignoredOutputLines: [
+      /^Debugger attached\.\r?$/,
+      /^Waiting for the debugger to disconnect\.\.\.\r?$/,
+      /^Debugger listening on ws:\/\/\S+\r?$/,
+      /^For help, see: https:\/\/nodejs\.org\/en\/docs\/inspector\r?$/,
+    ],
+    repeatsGroupTitles: true,
+    attachesByProcess: {
+      key: 'processId',
+      asText: false,
+      values: { continueOnAttach: true },
+      signal: { name: 'SIGUSR1', portKey: 'port' },
+      programs: ['node', 'nodejs'],
+    },
+    ignoredSources: [/^<node_internals>/],
+    messages: { 'breakpoint.provisionalBreakpoint': 'No code is loaded for this line yet.' },
+  },
+};

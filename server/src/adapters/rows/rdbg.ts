@@ -1,0 +1,66 @@
+import { plainQuirks, type AdapterRow } from '../adapter-row.ts';
+import { findExecutable } from '../find-executable.ts';
+import { findVersion } from '../find-version.ts';
+
+/** Debian names it after the version of Ruby. */
+const names = ['rdbg', 'rdbg3.4', 'rdbg3.3', 'rdbg3.2', 'rdbg3.1'] as const;
+
+const versionQuestion = { args: ['--version'], pattern: /^rdbg\S* (\d[\w.]*)/m };
+
+/** Ruby, by rdbg: the program runs under the debugger, which listens for us. */
+export const rdbg: AdapterRow = {
+  types: ['rdbg'],
+  label: 'Ruby (rdbg)',
+  languages: ['ruby'],
+  generatedConfiguration: {},
+  transport: 'tcp',
+  command: [
+    '${rdbg}',
+    '...${configuration:rdbgArgs}',
+    '--open',
+    '--host',
+    '127.0.0.1',
+    '--port',
+    '${port}',
+    '--',
+    '${configuration:script}',
+    '${configuration:program}',
+    '...${configuration:args}',
+  ],
+  environment: {},
+  locate: async (context) => {
+    const rdbgPath = context.configuration?.rdbgPath;
+    const where = typeof rdbgPath === 'string' ? rdbgPath : await findExecutable(names, context.environment);
+    if (where === undefined) return { found: false, problem: '"rdbg" is not on PATH.' };
+    const version = await findVersion(where, versionQuestion, context);
+    if (version === undefined) return { found: false, problem: `${where} does not say its version.` };
+    return { found: true, where, version, variables: { rdbg: where }, readRoots: [] };
+  },
+  install: 'Debian and Ubuntu: "apt-get install --no-install-recommends ruby"; elsewhere: "gem install debug".',
+  quirks: {
+    ...plainQuirks,
+    launchDefaults: [{ values: { localfs: true } }],
+    requiredKeys: [{ types: ['rdbg'], request: 'launch', oneOf: ['program', 'script'] }],
+    endpointKey: 'debugPort',
+    workingFolderKey: 'cwd',
+    environmentKey: 'env',
+    processOutput: 'program',
+    // Whoever connects before this line finds it half made.
+    readyLine: /^DEBUGGER: wait for debugger connection/m,
+    // Its thread may run before rdbg itself knows of it.
+    startFailure: /Only session_server can create thread_client/,
+    ignoredOutputLines: [/^DEBUGGER: /],
+    exitsAsProgram: true,
+    // It answers that they are set, and never stops at one.
+    unusableCapabilities: ['supportsFunctionBreakpoints'],
+    unansweredRequests: ['stepBack'],
+    failedResults: [/^#<(?:NameError|NoMethodError|SyntaxError)\b/, /^Error: /],
+    // To Ruby everything else holds, a nought too.
+    falseResults: /^(?:false|nil)$/,
+    errorLine: /^#<\w+: ([^\n]+?)>?$/m,
+    removesBreakpoints:
+      'DEBUGGER__::SESSION.instance_eval { path = ["${pathInHex}"].pack("H*").force_encoding("UTF-8"); @bps.keys.select { |key| key.is_a?(Array) && key[0] == path }.each { |key| @bps.delete(key).delete }; nil }',
+    terminal: 'adapter',
+    letsGoWhileRunning: true,
+  },
+};

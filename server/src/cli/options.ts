@@ -1,0 +1,219 @@
+import { accessSync, constants, realpathSync, statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { isLoopback } from '../http/addresses.ts';
+import { optionTable, type OptionRow, type OptionValues } from './option-table.ts';
+import { quoted, UsageError } from './usage-error.ts';
+
+/** What the command is asked to do, and what stands behind its word: the most positional arguments it takes. */
+const commandTable = {
+  serve: { word: '', operands: '[workspace]', help: 'serves the folder (default: the current one)' },
+  mcp: { word: 'mcp', operands: '[workspace]', help: 'an MCP server on stdin and stdout, without a page' },
+  doctor: { word: 'doctor', operands: '', help: 'which adapters are found, and how to install the missing ones' },
+  approve: {
+    word: 'approve',
+    operands: 'CONFIGURATION [workspace]',
+    help: 'shows the resolved command of a configuration, and asks',
+  },
+} as const;
+
+export type Command = keyof typeof commandTable | 'help' | 'version';
+
+/** The whole command line, checked. Paths are absolute. */
+export interface Options extends Omit<OptionValues, 'waitTimeout' | 'adapters' | 'help' | 'version'> {
+  readonly command: Command;
+  /** The real path of the served folder. For `doctor`, `help` and `version` the current folder, unchecked. */
+  readonly workspace: string;
+  /** The configuration that `approve` is about; undefined elsewhere. */
+  readonly configuration: string | undefined;
+  /** The file with further adapters; undefined: none. */
+  readonly adaptersFile: string | undefined;
+  /** The default wait of asynchronous tools, in milliseconds. */
+  readonly waitTimeoutMs: number;
+}
+
+/** The command line before anything is read from it: what was given for each flag, and the words between. */
+interface RawCommandLine {
+  readonly texts: ReadonlyMap<string, readonly string[]>;
+  readonly words: readonly string[];
+  /** Whether the first word stood behind `--` and is no command for that. */
+  readonly isLiteral: boolean;
+}
+
+const rows: readonly OptionRow<unknown>[] = Object.values(optionTable);
+const seeHelp = 'See stopline --help.';
+
+type OptionToken = Extract<ReturnType<typeof tokensOf>[number], { kind: 'option' }>;
+
+function tokensOf(args: readonly string[]) {
+  const options = Object.fromEntries(
+    rows.map(({ flag, short, placeholder }) => [
+      flag,
+      { type: placeholder === undefined ? ('boolean' as const) : ('string' as const), ...(short && { short }) },
+    ]),
+  );
+  return parseArgs({ args: [...args], options, strict: false, allowPositionals: true, tokens: true }).tokens;
+}
+
+/** The value of one option as it was given; flags have the empty one. */
+function textOf(token: OptionToken): { flag: string; text: string } {
+  const row = rows.find(({ flag }) => flag === token.name);
+  if (row === undefined) throw new UsageError(`There is no option ${token.rawName.split('=')[0] ?? ''}. ${seeHelp}`);
+  if (row.placeholder === undefined) {
+    if (token.value === undefined) return { flag: row.flag, text: '' };
+    throw new UsageError(`--${row.flag} takes no value. ${seeHelp}`);
+  }
+  if (token.value === undefined) throw new UsageError(`--${row.flag} needs a value: --${row.flag} ${row.placeholder}.`);
+  if (!token.inlineValue && token.value.startsWith('-') && token.value !== '-')
+    throw new UsageError(`--${row.flag} needs a value. If it is to start with "-", write --${row.flag}=VALUE.`);
+  return { flag: row.flag, text: token.value };
+}
+
+function readRaw(args: readonly string[]): RawCommandLine {
+  const tokens = tokensOf(args);
+  const texts = new Map<string, string[]>();
+  for (const token of tokens) {
+    if (token.kind !== 'option') continue;
+    const { flag, text } = textOf(token);
+    texts.set(flag, [...(texts.get(flag) ?? []), text]);
+  }
+  for (const { flag, placeholder, isRepeatable } of rows)
+    if (placeholder !== undefined && !isRepeatable && (texts.get(flag)?.length ?? 0) > 1)
+      throw new UsageError(`--${flag} was given more than once.`);
+  const terminator = tokens.find(({ kind }) => kind === 'option-terminator')?.index ?? Infinity;
+  const words = tokens.flatMap((token) => (token.kind === 'positional' ? [token] : []));
+  return { texts, words: words.map(({ value }) => value), isLiteral: (words[0]?.index ?? 0) > terminator };
+}
+
+/** Which command it is, and the words that belong to it. */
+function readCommand({ words, isLiteral }: RawCommandLine): { command: Command; operands: readonly string[] } {
+  const [first, ...others] = words;
+  const command = (['mcp', 'doctor', 'approve'] as const).find((word) => !isLiteral && word === first);
+  const operands = command === undefined ? words : others;
+  const { operands: known } = commandTable[command ?? 'serve'];
+  const surplus = operands[known.split(' ').filter(Boolean).length];
+  if (surplus !== undefined)
+    throw new UsageError(
+      `${quoted(surplus)} is one argument too many: stopline ${command ?? ''} takes ${known || 'none'}.`,
+    );
+  return { command: command ?? 'serve', operands };
+}
+
+/** The real path of a folder that can be read. */
+function readableFolder(path: string): string {
+  try {
+    const folder = realpathSync.native(path);
+    if (!statSync(folder).isDirectory()) throw new UsageError(`The workspace ${quoted(path)} is not a folder.`);
+    accessSync(folder, constants.R_OK | constants.X_OK);
+    return folder;
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    const problem = isMissing ? 'does not exist' : 'cannot be read';
+    throw new UsageError(`The workspace ${quoted(path)} ${problem}. Name a folder that is there.`, { cause: error });
+  }
+}
+
+/** What options may not be together, or not with this command. */
+function checkTogether(values: OptionValues, command: Command): void {
+  if (values.tokenFile !== undefined && values.tokenStdin)
+    throw new UsageError('--token-file and --token-stdin exclude each other.');
+  if (command === 'mcp' && values.tokenStdin)
+    throw new UsageError('stopline mcp speaks MCP on stdin: --token-stdin has no place there.');
+  const isProtected = values.dangerouslyPlainHttp || values.publicUrls.some(({ isHttps }) => isHttps);
+  if (!isLoopback(values.host) && !isProtected)
+    throw new UsageError(
+      `--host ${values.host} can be reached from other machines, without encryption. ` +
+        'Give the https --public-url of the reverse proxy in front of it, or accept that with --dangerously-plain-http.',
+    );
+}
+
+function readValues({ texts }: RawCommandLine): OptionValues {
+  const read = <Name extends keyof OptionValues>(name: Name): OptionValues[Name] =>
+    optionTable[name].read(texts.get(optionTable[name].flag) ?? []);
+  return {
+    port: read('port'),
+    host: read('host'),
+    open: read('open'),
+    publicUrls: read('publicUrls'),
+    trustedProxies: read('trustedProxies'),
+    dangerouslyPlainHttp: read('dangerouslyPlainHttp'),
+    allowOrigins: read('allowOrigins'),
+    embedOrigins: read('embedOrigins'),
+    tokenFile: read('tokenFile'),
+    tokenStdin: read('tokenStdin'),
+    adapters: read('adapters'),
+    waitTimeout: read('waitTimeout'),
+    trust: read('trust'),
+    readOnly: read('readOnly'),
+    logLevel: read('logLevel'),
+    help: read('help'),
+    version: read('version'),
+  };
+}
+
+/**
+ * The command line (without node and the script) as options. `--help` and `--version` win over everything else that is
+ * right or wrong. Throws a UsageError.
+ */
+export function parseOptions(args: readonly string[], currentFolder: string): Options {
+  const asked = (['help', 'version'] as const).find((name) =>
+    tokensOf(args).some((token) => token.kind === 'option' && token.name === name && token.value === undefined),
+  );
+  const raw = readRaw(asked === undefined ? args : []);
+  const values = readValues(raw);
+  const { command, operands } = readCommand(raw);
+  checkTogether(values, command);
+  const needsFolder = asked === undefined && command !== 'doctor';
+  const [configuration] = command === 'approve' ? operands : [];
+  if (command === 'approve' && configuration === undefined)
+    throw new UsageError('stopline approve needs the name of a configuration of .vscode/launch.json.');
+  if (operands.includes('')) throw new UsageError('An argument is empty. Name a folder, or leave it out.');
+  const folder = resolve(currentFolder, operands[command === 'approve' ? 1 : 0] ?? '.');
+  const { help: _help, version: _version, waitTimeout, adapters, ...others } = values;
+  const absolute = (path: string | undefined) => (path === undefined ? undefined : resolve(currentFolder, path));
+  return Object.freeze({
+    ...others,
+    command: asked ?? command,
+    workspace: needsFolder ? readableFolder(folder) : folder,
+    configuration,
+    tokenFile: absolute(values.tokenFile),
+    adaptersFile: absolute(adapters),
+    waitTimeoutMs: waitTimeout,
+  });
+}
+
+/** What is explained on the left, and how on the right. */
+interface HelpEntry {
+  readonly left: string;
+  readonly right: string;
+}
+
+const helpWidth = 100;
+
+/** Entries in two columns, the right one wrapped. */
+function inColumns(entries: readonly HelpEntry[]): string {
+  const width = Math.max(...entries.map(({ left }) => left.length));
+  const wrapped = new RegExp(`.{1,${helpWidth - width - 4}}(?: |$)`, 'g');
+  const lines = entries.flatMap(({ left, right }) =>
+    (right.match(wrapped) ?? []).map((part, at) => `  ${(at === 0 ? left : '').padEnd(width)}  ${part.trim()}\n`),
+  );
+  return lines.join('');
+}
+
+function helpOf(row: OptionRow<unknown>): HelpEntry {
+  const short = row.short === undefined ? '' : `-${row.short}, `;
+  const value = row.placeholder === undefined ? '' : ` ${row.placeholder}`;
+  const notes = [row.isRepeatable && '(repeatable)', row.otherwise && `(default: ${row.otherwise})`];
+  return { left: `${short}--${row.flag}${value}`, right: [row.help, ...notes].filter(Boolean).join(' ') };
+}
+
+/** The text of `--help`. */
+export function helpText(): string {
+  const commands = Object.values(commandTable).map(({ word, operands, help }) => ({
+    left: ['stopline', word, operands].filter(Boolean).join(' '),
+    right: help,
+  }));
+  const [usage, options] = [inColumns(commands), inColumns(rows.map(helpOf))];
+  return `Stopline: a debugger in a web page, for people and agents.\n\nUsage:\n${usage}\nOptions:\n${options}`;
+}

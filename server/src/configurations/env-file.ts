@@ -1,0 +1,61 @@
+import { open } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { resolve } from 'node:path';
+import { parse } from 'dotenv';
+import { DebugError } from '#protocol';
+import { errorCode, shown } from '../workspace/paths.ts';
+
+const largestFile = 1024 * 1024;
+
+async function readText(path: string): Promise<string> {
+  const file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+  try {
+    const stats = await file.stat();
+    if (!stats.isFile()) throw new DebugError('launch_failed', 'it is not a regular file');
+    if (stats.size > largestFile) throw new DebugError('launch_failed', `it is larger than ${largestFile} bytes`);
+    return await file.readFile('utf8');
+  } finally {
+    await file.close();
+  }
+}
+
+const problems: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file',
+  ENOTDIR: 'there is no such file',
+  EISDIR: 'it is a folder',
+  EACCES: 'this user may not read it',
+  ELOOP: 'it is a link that leads in a circle',
+};
+
+function problemOf(error: unknown): string {
+  if (error instanceof DebugError) return error.message;
+  return problems[errorCode(error)] ?? 'it cannot be read';
+}
+
+/** Which file, and for which configuration. */
+export interface EnvFileRequest {
+  /** As the configuration says, variables resolved: absolute, or relative to the workspace. */
+  readonly path: string;
+  readonly workspaceFolder: string;
+  /** The configuration's name, for messages. */
+  readonly configuration: string;
+}
+
+/** The variables of an `envFile` (dotenv's format). One that cannot be read is `launch_failed`; values stay out of messages. */
+export async function readEnvFile(request: EnvFileRequest): Promise<Readonly<Record<string, string>>> {
+  const { path, workspaceFolder, configuration } = request;
+  if (path.includes('\0'))
+    throw new DebugError('launch_failed', `Configuration ${shown(configuration)}: "envFile" contains a NUL.`);
+  try {
+    const text = await readText(resolve(workspaceFolder, path));
+    const entries = Object.entries(parse(text.replace(/^\uFEFF/, '')));
+    return Object.fromEntries(entries.filter(([name]) => name !== '__proto__'));
+  } catch (error) {
+    throw new DebugError(
+      'launch_failed',
+      `Configuration ${shown(configuration)}: "envFile" names ${shown(path)}, but ${problemOf(error)}. ` +
+        'Make it, or correct or remove "envFile".',
+      { cause: error },
+    );
+  }
+}

@@ -1,0 +1,40 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { createCatalog } from '../adapters/catalog.ts';
+import { createLaunchConfigurations } from './launch-configurations.ts';
+import { fakeRow } from '../testing/fake-adapter.ts';
+
+/** A folder whose launch.json has one configuration of each type, and how often each type's adapter was prepared. */
+function createFolder(...types: readonly string[]) {
+  const folder = mkdtempSync(join(tmpdir(), 'stopline-test-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  mkdirSync(join(folder, '.vscode'));
+  const configurations = types.map((type, index) => ({ name: `${type} ${index}`, type, request: 'launch' }));
+  writeFileSync(join(folder, '.vscode/launch.json'), JSON.stringify({ configurations }));
+  const prepared: string[] = [];
+  const row = (type: string) =>
+    fakeRow({
+      types: [type],
+      prepare: () => {
+        prepared.push(type);
+        return Promise.resolve();
+      },
+    });
+  const catalog = createCatalog([row('one'), row('other'), row('absent')]);
+  return { prepared, launchConfigurations: createLaunchConfigurations(folder, catalog, {}) };
+}
+
+test('who lists the configurations has their adapters prepared, each once', async () => {
+  const { prepared, launchConfigurations } = createFolder('one', 'one', 'other');
+  await launchConfigurations.list();
+  expect(prepared).toEqual(['one', 'other']);
+});
+
+test('a start prepares nothing: what another adapter finds out ahead would run beside it', async () => {
+  const { prepared, launchConfigurations } = createFolder('one', 'other');
+  const { configurations } = await launchConfigurations.read();
+  expect(configurations.map(({ type }) => type)).toEqual(['one', 'other']);
+  expect(prepared).toEqual([]);
+});

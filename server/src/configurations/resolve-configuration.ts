@@ -1,0 +1,140 @@
+import { stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { DebugError } from '#protocol';
+import { readEnvFile } from './env-file.ts';
+import { shown } from '../workspace/paths.ts';
+import { askedVariables, substituteVariables, type VariableContext } from './substitute.ts';
+import type { LaunchConfiguration } from './launch-json.ts';
+
+/** What a configuration is resolved with. */
+export interface ResolveContext extends Omit<VariableContext, 'answers'> {
+  /** Asks somebody for a variable: `input:port`. Resolves with undefined for one that nobody can be asked for. */
+  readonly ask?: (variable: string) => Promise<string | undefined>;
+  /** What is launched is made before it is: it need not be there yet. `checkPaths` looks later. */
+  readonly isMade?: boolean;
+}
+
+type Attributes = Readonly<Record<string, unknown>>;
+
+const platformSections = { linux: 'linux', darwin: 'osx', win32: 'windows' } as const;
+const sectionNames: ReadonlySet<string> = new Set(Object.values(platformSections));
+
+function isAttributes(value: unknown): value is Attributes {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+const failed = (configuration: string, problem: string) =>
+  new DebugError('launch_failed', `Configuration ${JSON.stringify(configuration)}: ${problem}`);
+
+/** The section of this platform on top of the rest; no section remains. */
+export function withPlatform(
+  configuration: Attributes & { readonly name: string },
+  platform: NodeJS.Platform,
+): Attributes {
+  const key = Object.entries(platformSections).find(([name]) => name === platform)?.[1];
+  const section = key === undefined ? undefined : configuration[key];
+  if (section !== undefined && !isAttributes(section))
+    throw failed(configuration.name, `"${key ?? ''}" should be an object with attributes for this platform.`);
+  const rest = Object.entries(configuration).filter(([name]) => !sectionNames.has(name));
+  return { ...Object.fromEntries(rest), ...section };
+}
+
+function envFilesOf(value: unknown, configuration: string): readonly string[] {
+  const files: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return files.flatMap((file) => {
+    if (file === undefined || file === null || file === '') return [];
+    if (typeof file !== 'string') throw failed(configuration, '"envFile" should be the path of a file.');
+    return [file];
+  });
+}
+
+/** `env` with the variables of `envFile` under it. A null in `env` unsets; the adapter is told so. */
+async function withEnvironment(attributes: Attributes, name: string, workspaceFolder: string): Promise<Attributes> {
+  const { envFile, ...rest } = attributes;
+  const { env } = rest;
+  if (env !== undefined && env !== null && !isAttributes(env))
+    throw failed(name, '"env" should be an object of names and texts.');
+  const files = envFilesOf(envFile, name).map((path) => readEnvFile({ path, workspaceFolder, configuration: name }));
+  if (files.length === 0) return rest;
+  const fromFiles = (await Promise.all(files)).flatMap((file) => Object.entries(file));
+  return { ...rest, env: { ...Object.fromEntries(fromFiles), ...env } };
+}
+
+/** What is at a path, if anything. */
+const statOf = (path: string) => stat(path).catch(() => undefined);
+
+/** Endings that node and Windows add by themselves. */
+const impliedEndings = ['', '.js', '.exe'];
+
+async function checkProgram(path: string, name: string): Promise<void> {
+  for (const ending of impliedEndings) if ((await statOf(path + ending)) !== undefined) return;
+  throw failed(name, `the program ${shown(path)} does not exist. Correct "program", or build it first.`);
+}
+
+async function checkFolder(path: string, name: string): Promise<void> {
+  const stats = await statOf(path);
+  if (stats?.isDirectory() === true) return;
+  throw failed(
+    name,
+    `the folder ${shown(path)} ${stats === undefined ? 'does not exist' : 'is not a folder'}. Correct "cwd".`,
+  );
+}
+
+const pathChecks = { program: checkProgram, cwd: checkFolder } as const;
+
+/** `program` and `cwd` as absolute paths. */
+function withPaths(attributes: Attributes, name: string, workspaceFolder: string): Attributes {
+  const paths: Record<string, string> = {};
+  for (const key of ['program', 'cwd'] as const) {
+    const value = attributes[key];
+    if (value === undefined || value === null || value === '') continue;
+    if (typeof value !== 'string' || value.includes('\0')) throw failed(name, `"${key}" should be a path.`);
+    paths[key] = resolve(workspaceFolder, value);
+  }
+  return { ...attributes, ...paths };
+}
+
+/** What is to be launched must be there. Throws `launch_failed`. */
+export async function checkPaths({ name, request, ...attributes }: Attributes): Promise<void> {
+  if (request !== 'launch') return;
+  for (const key of ['program', 'cwd'] as const) {
+    const path = attributes[key];
+    if (typeof path === 'string' && path !== '') await pathChecks[key](path, String(name));
+  }
+}
+
+/** What is asked for, one after the other. */
+export async function answersTo(
+  variables: readonly string[],
+  ask: ResolveContext['ask'] = () => Promise.resolve(undefined),
+): Promise<ReadonlyMap<string, string>> {
+  const answers = new Map<string, string>();
+  for (const variable of variables) {
+    const answer = await ask(variable);
+    if (answer !== undefined) answers.set(variable, answer);
+  }
+  return answers;
+}
+
+/**
+ * A configuration as it is handed to an adapter: platform sections merged, variables replaced, `envFile` merged under
+ * `env`, `program` and `cwd` absolute and, for a launch, there unless tasks that are run before make them (`isMade`). Everything else is untouched. What cannot be resolved
+ * is `launch_failed`, before any adapter starts.
+ */
+export async function resolveConfiguration(
+  configuration: LaunchConfiguration,
+  { ask, isMade = false, ...context }: ResolveContext,
+): Promise<LaunchConfiguration> {
+  const { name } = configuration;
+  const merged = withPlatform(configuration, context.platform);
+  const { name: _name, ...asking } = merged;
+  const answers = await answersTo(askedVariables(asking), ask);
+  const substituted = substituteVariables(merged, name, { ...context, answers });
+  const withEnv = await withEnvironment(substituted, name, context.workspaceFolder);
+  const { type, request, ...rest } = withPaths(withEnv, name, context.workspaceFolder);
+  if (typeof type !== 'string' || (request !== 'launch' && request !== 'attach'))
+    throw failed(name, 'its platform section changes "type" or "request" to something that is none.');
+  const resolved: LaunchConfiguration = { ...rest, name, type, request };
+  if (!isMade) await checkPaths(resolved);
+  return resolved;
+}

@@ -1,0 +1,78 @@
+import { lstat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DebugError } from '#protocol';
+import { readFile } from '../workspace/files.ts';
+import { inputsOf, type InputVariable } from '../start/inputs.ts';
+import {
+  attributesOf,
+  elementsOf,
+  indefinite,
+  membersOf,
+  parseDocument,
+  type Complain,
+  type Node,
+} from './json-document.ts';
+import { isMissing } from '../workspace/paths.ts';
+
+/** A task as it is written: variables unresolved. */
+export interface WrittenTask extends Readonly<Record<string, unknown>> {
+  readonly label: string;
+}
+
+/** What `.vscode/tasks.json` says. */
+export interface TasksFile {
+  readonly tasks: readonly WrittenTask[];
+  readonly inputs: readonly InputVariable[];
+}
+
+/** The file's path in the workspace, as it stands in messages. */
+export const tasksJsonPath = '.vscode/tasks.json';
+const largestFile = 1024 * 1024;
+
+/** A task's name: `label`, or `taskName` as it was called in the first years; a task without one is its command. */
+function labelOf({ label, taskName, command }: Readonly<Record<string, unknown>>): string | undefined {
+  const name = label ?? taskName ?? command;
+  return typeof name === 'string' && name !== '' ? name : undefined;
+}
+
+function toTask(node: Node, shared: Readonly<Record<string, unknown>>, complain: Complain): WrittenTask {
+  if (node.type !== 'object') throw complain(node.offset, `a task should be an object, not ${indefinite[node.type]}`);
+  const attributes = { ...shared, ...attributesOf(node) };
+  const label = labelOf(attributes);
+  if (label === undefined) throw complain(node.offset, 'this has no "label"');
+  return { ...attributes, label };
+}
+
+/** Reads the text of a tasks.json. What is wrong is `launch_failed` with line and column. */
+export function parseTasksJson(source: string): TasksFile {
+  const { root, complain } = parseDocument(source, tasksJsonPath);
+  if (root.type !== 'object')
+    throw complain(root.offset, `the file should contain an object, not ${indefinite[root.type]}`);
+  const members = membersOf(root);
+  // What stands outside of the tasks is meant for all of them.
+  const { tasks: _tasks, inputs: _inputs, version: _version, ...shared } = attributesOf(root);
+  return {
+    tasks: elementsOf(members, 'tasks', complain).map((node) => toTask(node, shared, complain)),
+    inputs: inputsOf(members, complain),
+  };
+}
+
+/** Reads the workspace's tasks.json as it is now; without one there are no tasks. */
+export async function readTasksJson(workspaceFolder: string): Promise<TasksFile> {
+  try {
+    const { text } = await readFile(tasksJsonPath, { workspaceFolder }, largestFile);
+    return parseTasksJson(text);
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+  }
+  const isLink = await lstat(join(workspaceFolder, tasksJsonPath)).then(
+    () => true,
+    () => false,
+  );
+  if (isLink)
+    throw new DebugError(
+      'launch_failed',
+      `${tasksJsonPath} is a link that leads nowhere. Remove it, or make what it names.`,
+    );
+  return { tasks: [], inputs: [] };
+}

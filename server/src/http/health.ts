@@ -1,0 +1,45 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { rootSessions } from '#protocol';
+import type { Hub } from '../state/shared-state.ts';
+
+/** How the server is, for those who watch over it; nothing of what it debugs, nor for whom. */
+export interface Health {
+  /** `/healthz`: version, uptime in seconds, sessions that live, event-loop lag in milliseconds (99th percentile). */
+  report(): {
+    readonly version: string;
+    readonly uptime_s: number;
+    readonly sessions: number;
+    readonly event_loop_lag_ms: number;
+  };
+  /** `/metrics`: the same and the memory, as Prometheus text. */
+  metrics(): string;
+}
+
+export function createHealth(version: string, hub: Hub): Health {
+  const delay = monitorEventLoopDelay({ resolution: 20 });
+  delay.enable();
+  const lagMs = () => {
+    const lag = delay.percentile(99) / 1e6 - 20;
+    return Number.isFinite(lag) ? Math.max(0, Math.round(lag * 10) / 10) : 0;
+  };
+  const sessions = () => rootSessions(hub.state).filter(({ lifecycle }) => lifecycle !== 'terminated').length;
+  return {
+    report: () => ({
+      version,
+      uptime_s: Math.round(process.uptime()),
+      sessions: sessions(),
+      event_loop_lag_ms: lagMs(),
+    }),
+    metrics: () =>
+      gauges([
+        ['stopline_uptime_seconds', 'Since the server started.', process.uptime()],
+        ['stopline_sessions', 'Debug sessions that live.', sessions()],
+        ['stopline_event_loop_lag_seconds', 'The 99th percentile since the start.', lagMs() / 1000],
+        ['stopline_resident_memory_bytes', 'Memory of the server itself.', process.memoryUsage.rss()],
+      ]),
+  };
+}
+
+function gauges(rows: readonly (readonly [name: string, help: string, value: number])[]): string {
+  return rows.map(([name, help, value]) => `# HELP ${name} ${help}\n# TYPE ${name} gauge\n${name} ${value}\n`).join('');
+}

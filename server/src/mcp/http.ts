@@ -1,0 +1,32 @@
+import { toNodeHandler } from '@modelcontextprotocol/node';
+import { createMcpHandler } from '@modelcontextprotocol/server';
+import type { McpHandler } from '../http/routes.ts';
+import type { Toolbox } from '../tools/toolbox.ts';
+import { McpCallers } from './callers.ts';
+import { createMcpServer, type ServerIdentity } from './mcp.ts';
+
+const callerHeader = 'mcp-session-id';
+
+/**
+ * Answers POST /mcp (Streamable HTTP) in both protocol eras, 2025-11-25 and 2026-07-28. Closing the response cancels
+ * the call, and so does the earlier era's notification.
+ */
+export function mcpHttpHandler(toolbox: Toolbox, identity: ServerIdentity): McpHandler {
+  const callers = new McpCallers();
+  const handle = toNodeHandler(
+    createMcpHandler(({ requestInfo }) => {
+      const callerId = requestInfo?.headers.get(callerHeader) ?? undefined;
+      return createMcpServer(toolbox, identity, {
+        agent: callers.nameOf(callerId),
+        begin: (requestId) => callers.begin(callerId, requestId),
+      });
+    }),
+  );
+  return async (request, response) => {
+    const message: unknown = request.body;
+    callers.cancel(request.get(callerHeader), message);
+    const callerId = callers.greet(message);
+    if (callerId !== undefined) response.setHeader(callerHeader, callerId);
+    await handle(request, response, message);
+  };
+}

@@ -1,0 +1,99 @@
+import {
+  DebugError,
+  dapRequests,
+  rootIdOf,
+  type Actor,
+  type Arguments,
+  type Body,
+  type Command,
+  type SessionId,
+} from '#protocol';
+import type { Debugger } from '../start/debugger.ts';
+import { fieldOf, textOf } from './field-of.ts';
+import { pausingAction, resumingActions } from './person-actions.ts';
+
+/** A request of a page to one session. */
+export interface PageRequest<C extends Command> {
+  readonly sessionId: SessionId;
+  readonly command: C;
+  readonly arguments: Arguments<C>;
+  /** Aborted when the page gives the request up. */
+  readonly signal?: AbortSignal;
+}
+
+const settingBreakpoints = /^set\w*Breakpoints$/;
+
+/** What a page may not send: the server does it itself, for everybody. */
+function assertAllowed(command: Command): void {
+  if (dapRequests[command].effect === 'lifecycle') {
+    throw new DebugError(
+      'not_allowed',
+      `"${command}" is the server's to send. Use start_session, restart_session or end_session.`,
+    );
+  }
+  if (settingBreakpoints.test(command)) {
+    throw new DebugError(
+      'not_allowed',
+      `"${command}" is the server's to send, for breakpoints belong to everybody. Use set_breakpoint, change_breakpoint, remove_breakpoints or set_exception_filter.`,
+    );
+  }
+}
+
+/** Notes what a person does to the program, and ends the waits of agents that it overtakes. Returns what ends the note. */
+function noteAction(
+  { debug, person }: PageParts,
+  { sessionId, command }: Pick<PageRequest<Command>, 'sessionId' | 'command'>,
+): (error?: DebugError) => void {
+  const resuming = resumingActions[command];
+  const action = command === 'pause' ? pausingAction : resuming?.action;
+  if (action === undefined) return () => undefined;
+  const rootId = rootIdOf(debug.hub.state, sessionId);
+  const subject = debug.hub.state.sessions[rootId]?.name ?? '';
+  if (resuming) debug.waits.interrupt({ rootId, action: resuming.did });
+  const activity = debug.activities.begin({ actor: person, action, subject, sessionId: rootId });
+  return (error) => activity.end(error ? { status: 'error', message: error.message } : { status: 'success' });
+}
+
+/** What was typed at the console and what came of it are output like any other, for everybody to see. */
+function sayEvaluation(debug: Debugger, { sessionId, command, arguments: args }: PageRequest<Command>) {
+  if (command !== 'evaluate' || fieldOf(args, 'context') !== 'repl') return undefined;
+  debug.sessions.say(sessionId, { category: 'input', text: `${textOf(args, 'expression') ?? ''}\n` });
+  return {
+    result: (body: unknown) => {
+      const [reference, type] = [fieldOf(body, 'variablesReference'), textOf(body, 'type')];
+      debug.sessions.say(sessionId, {
+        category: 'result',
+        text: `${textOf(body, 'result') ?? ''}\n`,
+        ...(typeof reference === 'number' && reference > 0 && { variablesReference: reference }),
+        ...(type !== undefined && { type }),
+      });
+    },
+    error: ({ message }: DebugError) =>
+      debug.sessions.say(sessionId, { category: 'error', text: `${message.trimEnd()}\n` }),
+  };
+}
+
+export interface PageParts {
+  readonly debug: Debugger;
+  readonly person: Actor;
+}
+
+/** Sends a page's request to an adapter. Rejects with `not_allowed` for what is the server's to send, else as the session does. */
+export async function sendPageRequest<C extends Command>(parts: PageParts, request: PageRequest<C>): Promise<Body<C>> {
+  const { sessionId, command, arguments: args, signal } = request;
+  assertAllowed(command);
+  const session = parts.debug.sessions.get(sessionId);
+  const endNote = noteAction(parts, request);
+  const said = sayEvaluation(parts.debug, request);
+  try {
+    const body = await session.request(command, args, { by: parts.person, ...(signal && { signal }) });
+    said?.result(body);
+    endNote();
+    return body;
+  } catch (thrown) {
+    const error = DebugError.from(thrown);
+    said?.error(error);
+    endNote(error);
+    throw error;
+  }
+}

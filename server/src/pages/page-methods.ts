@@ -1,0 +1,246 @@
+import {
+  DebugError,
+  rootIdOf,
+  savedBreakpoints,
+  type Actor,
+  type Method,
+  type Methods,
+  type SessionId,
+} from '#protocol';
+import { attachForbidden, listProcesses } from '../processes/listed-processes.ts';
+import type { Debugger } from '../start/debugger.ts';
+import type { ActivityOutcome } from '../state/activity-log.ts';
+import { exportBreakpoints, importedBreakpoints } from '../session/breakpoints/breakpoints-file.ts';
+import { headOf } from '../output/output-limits.ts';
+import { GivenUpError } from '../state/questions.ts';
+import type { WorkspaceFiles } from './workspace-files.ts';
+import { explainIssues } from './client-message.ts';
+import { methodParams } from './method-params.ts';
+import type { TerminalLane } from './terminal-feed.ts';
+import { endActions, interruptAction, restartAction, runToAction, type PersonAction } from './person-actions.ts';
+
+/** What a page's methods work with. */
+export interface PageMethodsParts {
+  readonly debug: Debugger;
+  readonly files: WorkspaceFiles;
+  readonly person: Actor;
+  /** What this page is shown of terminals. */
+  readonly terminals: TerminalLane;
+  /** This page changes nothing (`--read-only`). */
+  readonly readOnly: boolean;
+}
+
+type Answer<M extends Method> = Methods[M]['result'] | Promise<Methods[M]['result']>;
+
+/** Every method: one that is missing does not compile. */
+type PageMethods = { readonly [M in Method]: (parts: PageMethodsParts, params: Methods[M]['params']) => Answer<M> };
+
+/** An answer carries about so much of the output, in characters. */
+const mostCharacters = 1024 * 1024;
+
+const nothing = {};
+
+const succeeded = (sessionId: SessionId): ActivityOutcome => ({ status: 'success', sessionId });
+
+function failed(thrown: unknown): ActivityOutcome {
+  return { status: 'error', message: DebugError.from(thrown).message };
+}
+
+/** A line in the log for something that takes a while, ended with how it went. */
+async function logged<Result>(
+  { debug, person }: PageMethodsParts,
+  { action, subject }: { readonly action: string; readonly subject: string },
+  work: () => Promise<{ readonly result: Result; readonly outcome: Promise<ActivityOutcome> }>,
+): Promise<Result> {
+  const activity = debug.activities.begin({ actor: person, action, subject });
+  try {
+    const { result, outcome } = await work();
+    void outcome.then((ended) => activity.end(ended));
+    return result;
+  } catch (thrown) {
+    activity.end(failed(thrown));
+    throw thrown;
+  }
+}
+
+/** A session that starts is answered at once: whether it comes up is told by its state, and by the log. */
+function starting({ id, ready }: { readonly id: SessionId; readonly ready: Promise<void> }) {
+  return { result: { sessionId: id }, outcome: ready.then(() => succeeded(id), failed) };
+}
+
+/** A start that a person gave up has not failed: there is just no session. */
+async function unlessGivenUp<Result>(started: Promise<Result>): Promise<Result | typeof nothing> {
+  return started.catch((thrown: unknown) => {
+    if (thrown instanceof GivenUpError) return nothing;
+    throw thrown;
+  });
+}
+
+/** Ends the waits of agents for a session, for a person's button always wins (contract, "Waiting"). */
+function interruptWaits(
+  { debug }: PageMethodsParts,
+  sessionId: SessionId,
+  { did, endsSession = false }: PersonAction,
+): SessionId {
+  const rootId = rootIdOf(debug.hub.state, sessionId);
+  debug.waits.interrupt({ rootId, action: did, endsSession });
+  return rootId;
+}
+
+const nameOf = ({ debug }: PageMethodsParts, sessionId: SessionId): string =>
+  debug.hub.state.sessions[sessionId]?.name ?? sessionId;
+
+const methods: PageMethods = {
+  get_configurations: ({ debug }) => debug.options.configurations.list(),
+  start_session: (parts, { configurationName, noDebug = false, file }) =>
+    unlessGivenUp(
+      logged(parts, { action: 'start_debugging', subject: configurationName }, async () =>
+        starting(await parts.debug.start(configurationName, { noDebug, file, by: parts.person })),
+      ),
+    ),
+  attach_to_process: (parts) =>
+    unlessGivenUp(
+      logged(parts, { action: 'attach_to_process', subject: '' }, async () =>
+        starting(await parts.debug.attachToProcess(parts.person)),
+      ),
+    ),
+  list_processes: async () => {
+    const [processes, note] = await Promise.all([listProcesses(), attachForbidden()]);
+    return { processes, ...(note !== undefined && { note }) };
+  },
+  answer_question: ({ debug, person }, { id, answer }) => {
+    debug.questions.answer(id, answer, person);
+    return nothing;
+  },
+  restart_session: (parts, { sessionId }) =>
+    logged(parts, { action: restartAction.action, subject: nameOf(parts, sessionId) }, async () => {
+      const rootId = interruptWaits(parts, sessionId, restartAction);
+      return starting(await parts.debug.sessions.restart(rootId, parts.person));
+    }),
+  end_session: (parts, { sessionId, how = 'stop' }) =>
+    logged(parts, { action: endActions[how].action, subject: nameOf(parts, sessionId) }, async () => {
+      const rootId = interruptWaits(parts, sessionId, endActions[how]);
+      await parts.debug.sessions.end(rootId, parts.person, how);
+      return { result: nothing, outcome: Promise.resolve(succeeded(rootId)) };
+    }),
+  run_to: (parts, { sessionId, threadId, ...place }) =>
+    logged(parts, { action: runToAction.action, subject: nameOf(parts, sessionId) }, async () => {
+      const { debug, person } = parts;
+      const session = debug.sessions.get(sessionId);
+      const rootId = interruptWaits(parts, sessionId, runToAction);
+      const path = await debug.breakpointPath(place.path);
+      await debug.runTo.run(session, { threadId, place: { ...place, path }, by: person });
+      return { result: nothing, outcome: Promise.resolve(succeeded(rootId)) };
+    }),
+  forget_session: async ({ debug }, { sessionId }) => {
+    await debug.sessions.forget(sessionId);
+    return nothing;
+  },
+  set_breakpoint: ({ debug, person }, wanted) =>
+    'path' in wanted
+      ? debug.atBreakpointPath(wanted.path, (path) => ({
+          breakpoint: debug.breakpoints.set({ ...wanted, path }, person),
+        }))
+      : { breakpoint: debug.breakpoints.set(wanted, person) },
+  change_breakpoint: ({ debug }, { id, ...changes }) => ({ breakpoint: debug.breakpoints.change(id, changes) }),
+  remove_breakpoints: ({ debug }, { ids }) => {
+    debug.breakpoints.remove(ids);
+    return nothing;
+  },
+  replace_breakpoints: ({ debug, person }, { breakpoints }) => {
+    debug.breakpoints.replaceAll(breakpoints, person);
+    return nothing;
+  },
+  save_breakpoint_set: ({ debug }, { name, breakpoints = savedBreakpoints(debug.hub.state.breakpoints) }) => {
+    debug.setBreakpointSets({ ...debug.hub.state.breakpointSets, [name]: breakpoints });
+    return { count: breakpoints.length };
+  },
+  delete_breakpoint_set: ({ debug }, { name }) => {
+    const { [name]: _deleted, ...kept } = debug.hub.state.breakpointSets;
+    debug.setBreakpointSets(kept);
+    return nothing;
+  },
+  export_breakpoints: ({ debug: { hub, options } }) =>
+    exportBreakpoints(
+      savedBreakpoints(hub.state.breakpoints, () => true),
+      options.workspaceFolder,
+    ),
+  import_breakpoints: async ({ debug, person }, { text }) => {
+    const { workspaceFolder } = debug.options;
+    const toPath = (path: string) => debug.breakpointPath(path);
+    const breakpoints = await importedBreakpoints(text, { workspaceFolder, toPath });
+    debug.breakpoints.replaceAll(breakpoints, person);
+    return { count: breakpoints.length };
+  },
+  mute_breakpoints: ({ debug, person }, { muted }) => {
+    if (debug.hub.state.breakpointsMuted === muted) return nothing;
+    debug.muteBreakpoints(muted);
+    debug.activities.note(person, muted ? 'mute_breakpoints' : 'unmute_breakpoints', '', { status: 'success' });
+    return nothing;
+  },
+  set_exception_filter: ({ debug }, { choice, ...name }) => {
+    debug.setExceptionFilter(name, choice);
+    return nothing;
+  },
+  set_exception_options: ({ debug }, { adapter, options }) => {
+    debug.setExceptionOptions(adapter, options);
+    return nothing;
+  },
+  set_watches: ({ debug }, { watches }) => {
+    debug.setWatches(watches);
+    return nothing;
+  },
+  list_files: ({ files }, { path }) => files.list(path),
+  read_file: ({ files }, { path }) => files.read(path),
+  compare_checksums: async ({ files }, { path, checksums }) => ({ differs: await files.differs(path, checksums) }),
+  find_files: async ({ files }, { query, limit, recent }) => {
+    const [found, gone] = await Promise.all([files.find(query, limit), recent && files.missing(recent)]);
+    return { ...found, ...(gone && { gone }) };
+  },
+  write_file: (parts, { breakpoints = [], ...file }) =>
+    logged(parts, { action: 'save_file', subject: file.path }, async () => {
+      const result = await parts.files.write(file);
+      parts.debug.breakpoints.move(result.path, breakpoints);
+      return { result, outcome: Promise.resolve({ status: 'success' }) };
+    }),
+  read_output: async ({ debug }, { sessionId, start, count }) => {
+    const output = debug.sessions.output(rootIdOf(debug.hub.state, sessionId));
+    if (!output) throw new DebugError('unknown_session', `The output of the session ${sessionId} is no longer kept.`);
+    const { total, entries } = await output.read(start, count);
+    return { total, entries: headOf(entries, { lines: count, characters: mostCharacters }, ({ text }) => text.length) };
+  },
+  follow_terminal: ({ debug, terminals }, { terminalId, from = 0 }) => {
+    terminals.follow(terminalId, from);
+    return terminalId === undefined ? nothing : { asked: debug.terminals.get(terminalId).show() };
+  },
+  write_terminal: ({ debug, terminals, readOnly }, { terminalId, text, isAnswer = false }) => {
+    if (readOnly)
+      throw new DebugError('not_allowed', 'This server was started with --read-only: nothing can be typed.');
+    const terminal = debug.terminals.get(terminalId);
+    if (isAnswer) terminal.answer(terminals, text);
+    else terminal.type(terminals, text);
+    return nothing;
+  },
+  resize_terminal: ({ debug, terminals, readOnly }, { terminalId, columns, rows }) => {
+    if (!readOnly) debug.terminals.get(terminalId).resize(terminals, { columns, rows });
+    return nothing;
+  },
+  read_activity: ({ debug }, { id }) => debug.activities.details(id),
+  interrupt_agents: ({ debug, person }, { activityId }) => {
+    const { action, did } = interruptAction;
+    const interrupted = debug.waits.interrupt({ ...(activityId !== undefined && { activityId }), action: did });
+    if (interrupted > 0) debug.activities.note(person, action, '', { status: 'success' });
+    return { interrupted };
+  },
+};
+
+/** Calls a method with what a page sent. Throws `invalid_arguments` for parameters that do not fit. */
+export async function callMethod<M extends Method>(
+  parts: PageMethodsParts,
+  method: M,
+  params: unknown,
+): Promise<Methods[M]['result']> {
+  const parsed = methodParams[method].safeParse(params);
+  if (parsed.success) return methods[method](parts, parsed.data);
+  throw new DebugError('invalid_arguments', `${method} does not fit: ${explainIssues(parsed.error.issues)}.`);
+}

@@ -1,0 +1,597 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import {
+  dapRequests,
+  initialState,
+  isCommand,
+  latestStop,
+  reduce,
+  type Command,
+  type Fact,
+  type FileText,
+  type ServerMessage,
+  type State,
+} from '#protocol';
+import { createWorkspaceFiles } from './workspace-files.ts';
+import { createPageBench, type PageBench, type TestPage } from './testing/page-bench.ts';
+
+/** The state that a page holds after all that it was sent. */
+function stateOf({ messages }: TestPage): State {
+  return messages.reduce<State>((state, message) => {
+    if (message.type === 'hello') return message.state;
+    return message.type === 'facts' ? message.facts.reduce(reduce, state) : state;
+  }, initialState);
+}
+
+/** Resolves when a page has what the server has. */
+async function untilEqual(page: TestPage, { debug }: PageBench): Promise<void> {
+  await page.until('facts', ({ revision, facts }) => revision + facts.length - 1 === debug.hub.revision);
+}
+
+async function start(page: TestPage, configurationName: string): Promise<string> {
+  const answer = await page.call('start_session', { configurationName });
+  return (answer as { sessionId: string }).sessionId;
+}
+
+async function untilStopped({ debug }: PageBench, id = 's1', after = 0): Promise<number> {
+  return debug.hub.until((state) => {
+    const stopped = latestStop(state, id);
+    return stopped?.stop.isComplete && stopped.stop.id > after ? stopped.stop.id : undefined;
+  });
+}
+
+const factsOf = ({ messages }: TestPage): readonly Fact[] =>
+  messages.flatMap((message) => (message.type === 'facts' ? message.facts : []));
+
+test('a page that attaches is greeted with everything', async () => {
+  const bench = await createPageBench();
+  await bench.call('set_breakpoint', { file_path: 'main.fake', line_number: 2 });
+  const page = await bench.connect();
+  expect(await page.attach()).toEqual({
+    type: 'hello',
+    server: bench.debug.hub.id,
+    build: 'b1',
+    version: '1.2.3',
+    workspace: { name: 'work', path: bench.folder },
+    readOnly: false,
+    revision: bench.debug.hub.revision,
+    state: bench.debug.hub.state,
+    output: {},
+    tools: bench.toolbox.list(),
+  });
+});
+
+test('a page holds the server’s state after every fact', async () => {
+  const bench = await createPageBench();
+  const page = await bench.open();
+  await start(page, 'at entry');
+  await untilStopped(bench);
+  await page.request('s1', 'next', { threadId: 1 });
+  await untilStopped(bench, 's1', 1);
+  await untilEqual(page, bench);
+  expect(stateOf(page)).toEqual(bench.debug.hub.state);
+});
+
+test('a request that its page gives up fails at once; one that was answered is not concerned', async () => {
+  const bench = await createPageBench();
+  const page = await bench.open();
+  const sessionId = await start(page, 'at entry');
+  await untilStopped(bench);
+  const frameId = bench.debug.hub.state.sessions[sessionId]?.threads[0]?.stop?.frames?.[0]?.id;
+  const ask = (id: number, expression: string) =>
+    page.send({ type: 'request', id, sessionId, command: 'evaluate', arguments: { expression, frameId } });
+  ask(1, 'never');
+  page.send({ type: 'cancel_request', id: 1 });
+  expect((await page.until('failure', ({ id }) => id === 1)).error.message).toContain('was given up');
+  ask(2, '1');
+  await page.until('answer', ({ id }) => id === 2);
+  page.send({ type: 'cancel_request', id: 2 });
+  ask(3, '2');
+  await page.until('answer', ({ id }) => id === 3);
+});
+
+test('a page that comes back is told what it missed, and what was said meanwhile', async () => {
+  const bench = await createPageBench();
+  const first = await bench.open();
+  await start(first, 'at entry');
+  await untilStopped(bench);
+  const { revision } = bench.debug.hub;
+  first.socket.terminate();
+  await bench.call('set_breakpoint', { file_path: 'main.fake', line_number: 2 });
+
+  const second = await bench.connect();
+  second.send({ type: 'attach', name: 'Mara', server: bench.debug.hub.id, revision });
+  const facts = await second.until('facts');
+  expect(facts.revision).toBe(revision + 1);
+  expect(facts.facts.map(({ type }) => type)).toContain('breakpoints_changed');
+  const output = await second.until('output');
+  expect(output.entries.map(({ text }) => text)).toEqual(['started']);
+  expect(second.messages.map(({ type }) => type)).not.toContain('hello');
+});
+
+test('a page that missed nothing is told so', async () => {
+  const bench = await createPageBench();
+  const { id: server, revision } = bench.debug.hub;
+  const page = await bench.connect();
+  page.send({ type: 'attach', name: 'Mara', server, revision });
+  expect(await page.until('facts')).toEqual({ type: 'facts', revision: revision + 1, facts: [] });
+});
+
+test.each([
+  ['of another run of the server', { server: 'another', revision: 0 }],
+  ['that is ahead of the server', { revision: 999 }],
+])('a page %s is greeted anew', async (_which, seen) => {
+  const bench = await createPageBench();
+  const page = await bench.connect();
+  expect(await page.attach({ server: bench.debug.hub.id, ...seen })).toMatchObject({ type: 'hello' });
+});
+
+test('a stop comes in two messages, where it is and all else that was read of it', async () => {
+  const bench = await createPageBench();
+  const page = await bench.open();
+  await start(page, 'at entry');
+  await untilStopped(bench);
+  const typesWith = async (fits: (fact: Fact) => boolean) => {
+    const { facts } = await page.until('facts', (message) => message.facts.some(fits));
+    return facts.map((fact) => (fact.type === 'answered' ? fact.command : fact.type));
+  };
+  const place = await typesWith((fact) => fact.type === 'event' && fact.event === 'stopped');
+  expect(place).toContain('stackTrace');
+  const everything = await typesWith(({ type }) => type === 'stop_completed');
+  expect(everything).toEqual(expect.arrayContaining(['scopes', 'variables', 'stop_completed']));
+});
+
+test('what a page brought about comes before its answer', async () => {
+  const bench = await createPageBench();
+  const page = await bench.open();
+  const answer = await page.call('set_breakpoint', { path: `${bench.folder}/main.fake`, line: 3, enabled: false });
+  expect(answer).toMatchObject({ breakpoint: { id: 1, line: 3, enabled: false, createdBy: { name: 'Mara' } } });
+  expect(stateOf(page).breakpoints).toMatchObject([{ id: 1 }]);
+});
+
+test('two pages see the same session', async () => {
+  const bench = await createPageBench();
+  const pages = [await bench.open(), await bench.open()] as const;
+  await start(pages[0], 'at entry');
+  await untilStopped(bench);
+  await Promise.all(pages.map((page) => untilEqual(page, bench)));
+  expect(stateOf(pages[1])).toEqual(stateOf(pages[0]));
+});
+
+test('a request goes to the adapter as it is, and its answer comes back', async () => {
+  const bench = await createPageBench();
+  const page = await bench.open();
+  await start(page, 'at entry');
+  await untilStopped(bench);
+  expect(await page.request('s1', 'threads', undefined)).toEqual({ threads: [{ id: 1, name: 'main' }] });
+  expect(await page.request('s9', 'threads', undefined)).toMatchObject({ code: 'unknown_session' });
+  expect(await page.request('s1', 'stepBack', { threadId: 1 })).toMatchObject({ code: 'unsupported' });
+});
+
+const commands = Object.keys(dapRequests).filter(isCommand);
+const forbidden = commands.filter(
+  (command: Command) => dapRequests[command].effect === 'lifecycle' || /^set\w*Breakpoints$/.test(command),
+);
+
+test.each(forbidden)('%s is the server’s to send', async (command) => {
+  const bench = await createPageBench();
+  const page = await bench.open();
+  const answer = await page.ask((id) => ({ type: 'request', id, sessionId: 's1', command, arguments: {} }));
+  expect(answer).toMatchObject({ code: 'not_allowed', message: expect.stringContaining(`"${command}"`) });
+});
+
+test('a person who resumes ends an agent’s wait, and the log has both', async () => {
+  const bench = await createPageBench();
+  const page = await bench.open();
+  await start(page, 'endless from entry');
+  await untilStopped(bench);
+  await bench.call('start_debugging', { configuration_name: 'endless from entry' });
+  await bench.call('continue_debugging', { thread_id: 1, timeout_ms: 0 });
+  const waiting = bench.call('continue_debugging', { thread_id: 1 });
+  void page.request('s1', 'continue', { threadId: 1 });
+  expect(await waiting).toMatchObject({
+    status: 'interrupted',
+    interrupted_by: 'user',
+    message: expect.stringContaining('A person pressed Continue, so the program runs on.'),
+  });
+  expect(bench.debug.hub.state.activities).toMatchObject([
+    { actor: { kind: 'person', name: 'Mara' }, action: 'start_debugging', subject: 'endless from entry' },
+    { actor: { kind: 'agent' }, outcome: { status: 'stopped' } },
+    { actor: { kind: 'agent' }, outcome: { status: 'timeout' } },
+    { actor: { kind: 'agent' }, outcome: { status: 'interrupted' } },
+    { actor: { kind: 'person', name: 'Mara' }, action: 'continue', sessionId: 's1' },
+  ]);
+});
+
+test('a person’s pause is answered to an agent as the stop that it causes', async () => {
+  const bench = await createPageBench();
+  const page = await bench.open();
+  await start(page, 'endless');
+  const waiting = bench.call('start_debugging', { configuration_name: 'endless' });
+  await bench.debug.hub.until(({ sessions }) => (sessions.s1?.lifecycle === 'live' ? true : undefined));
+  await page.request('s1', 'pause', { threadId: 1 });
+  expect(await waiting).toMatchObject({ status: 'stopped', stop_event_data: { reason: 'pause' } });
+  expect(bench.debug.hub.state.activities.at(-1)).toMatchObject({ action: 'pause', outcome: { status: 'success' } });
+});
+
+test.each([
+  ['end_session', 'pressed Stop', 'stop'],
+  ['restart_session', 'pressed Restart', 'restart'],
+] as const)('%s ends an agent’s wait', async (method, words, action) => {
+  const bench = await createPageBench();
+  const page = await bench.open();
+  await start(page, 'endless');
+  const waiting = bench.call('start_debugging', { configuration_name: 'endless' });
+  await bench.debug.hub.until(({ sessions }) => (sessions.s1?.lifecycle === 'live' ? true : undefined));
+  await page.call(method, { sessionId: 's1' });
+  expect(await waiting).toMatchObject({ status: 'interrupted', message: expect.stringContaining(words) });
+  expect(bench.debug.hub.state.activities).toContainEqual(expect.objectContaining({ action, subject: 'endless' }));
+});
+
+test('a person may interrupt one agent, or all', async () => {
+  const bench = await createPageBench();
+  const page = await bench.open();
+  await start(page, 'endless');
+  await bench.debug.hub.until(({ sessions }) => (sessions.s1?.lifecycle === 'live' ? true : undefined));
+  const calls = ['Ada', 'Grace'].map((agent) =>
+    bench.call('start_debugging', { configuration_name: 'endless' }, { agent }),
+  );
+  const grace = bench.debug.hub.state.activities.find(({ actor }) => actor.name === 'Grace');
+  expect(await page.call('interrupt_agents', { activityId: grace?.id ?? 0 })).toEqual({ interrupted: 1 });
+  expect(await calls[1]).toMatchObject({ status: 'interrupted', interrupted_by: 'user' });
+  expect(await page.call('interrupt_agents', {})).toEqual({ interrupted: 1 });
+  expect(await calls[0]).toMatchObject({ status: 'interrupted' });
+});
+
+test('what is typed at the console, and what comes of it, is output for every page', async () => {
+  const bench = await createPageBench();
+  const [page, other] = [await bench.open(), await bench.open()];
+  await start(page, 'at entry');
+  await untilStopped(bench);
+  const frameId = latestStop(bench.debug.hub.state, 's1')?.stop.frames?.[0]?.id ?? 0;
+  await page.request('s1', 'evaluate', { expression: 'list', frameId, context: 'repl' });
+  await page.request('s1', 'evaluate', { expression: 'boom', frameId, context: 'repl' });
+  await page.request('s1', 'evaluate', { expression: 'n', frameId, context: 'hover' });
+  await other.until('output', ({ entries }) => entries.some(({ category }) => category === 'error'));
+  const said = other.messages.flatMap((message) => (message.type === 'output' ? message.entries : []));
+  expect(said).toMatchObject([
+    { index: 0, category: 'stdout', text: 'started' },
+    { index: 1, category: 'input', text: 'list' },
+    { index: 2, category: 'result', text: '<list>', type: 'string', variablesReference: expect.any(Number) },
+    { index: 3, category: 'input', text: 'boom' },
+    { index: 4, category: 'error', text: expect.stringContaining('boom is not defined') },
+  ]);
+  expect(await page.call('read_output', { sessionId: 's1', start: 0, count: 10 }), 'as it is kept').toEqual({
+    total: 5,
+    entries: said,
+  });
+});
+
+test('every method is answered', async () => {
+  const bench = await createPageBench();
+  const page = await bench.open();
+  const path = `${bench.folder}/main.fake`;
+  await start(page, 'program');
+  await bench.debug.hub.until(({ sessions }) => (sessions.s1?.lifecycle === 'terminated' ? true : undefined));
+  expect(await page.call('get_configurations', {})).toMatchObject({ compounds: [] });
+  const listed = (await page.call('list_files', { path: '' })) as { entries: object[] };
+  expect(listed.entries).toContainEqual({ name: 'main.fake', path: 'main.fake', kind: 'file' });
+  expect(await page.call('read_file', { path: 'main.fake' })).toMatchObject({ path, text: 'a little program' });
+  expect(await page.call('find_files', { query: 'mf', limit: 5 })).toEqual({
+    files: [{ path: 'main.fake', positions: [0, 5] }],
+    total: 1,
+    truncated: false,
+  });
+  expect(
+    await page.call('find_files', { query: '', limit: 5, recent: ['main.fake', 'old.fake', '../outside.fake'] }),
+    'what is outside is not told of',
+  ).toMatchObject({ gone: ['old.fake'] });
+  expect(await page.call('read_output', { sessionId: 's1', start: 1, count: 5 })).toMatchObject({
+    total: 2,
+    entries: [{ index: 1, text: 'done' }],
+  });
+  await page.call('set_breakpoint', { path, line: 2 });
+  expect(await page.call('change_breakpoint', { id: 1, conditions: { condition: 'n > 1' } })).toMatchObject({
+    breakpoint: { condition: 'n > 1', enabled: true },
+  });
+  expect(await page.call('remove_breakpoints', { ids: [1] })).toEqual({});
+  expect(await page.call('set_watches', { watches: ['n'] })).toEqual({});
+  expect(await page.call('set_exception_filter', { filter: 'uncaught', choice: { enabled: false } })).toEqual({});
+  const ofFake = { adapter: 'Fake', filter: 'uncaught', choice: { enabled: true } };
+  expect(await page.call('set_exception_filter', ofFake)).toEqual({});
+  expect(await page.call('mute_breakpoints', { muted: true })).toEqual({});
+  expect(await page.call('read_activity', { id: 1 })).toEqual({});
+  expect(await page.call('end_session', { sessionId: 's1' })).toEqual({});
+  expect(await page.call('forget_session', { sessionId: 's1' })).toEqual({});
+  expect(bench.debug.hub.state).toMatchObject({
+    sessions: {},
+    breakpoints: [],
+    watches: ['n'],
+    exceptionFilters: { uncaught: { enabled: false }, 'Fake/uncaught': { enabled: true } },
+    breakpointsMuted: true,
+  });
+});
+
+test('a start that fails is told by the session’s state and the log', async () => {
+  const bench = await createPageBench();
+  const page = await bench.open();
+  expect(await page.call('start_session', { configurationName: 'nope' })).toMatchObject({
+    code: 'unknown_configuration',
+  });
+  expect(await page.call('start_session', { configurationName: 'refused' })).toEqual({ sessionId: 's1' });
+  const ended = await bench.debug.hub.until(({ activities }) =>
+    activities.find(({ id, outcome }) => id === 2 && outcome),
+  );
+  expect(ended).toMatchObject({ action: 'start_debugging', outcome: { status: 'error' } });
+  expect(bench.debug.hub.state.sessions.s1?.ending?.error).toMatchObject({ code: 'launch_failed' });
+});
+
+test('an agent in the page calls tools, and gives a call up', async () => {
+  const bench = await createPageBench();
+  const page = await bench.open();
+  expect(await page.tool('get_breakpoints')).toMatchObject({ status: 'success' });
+  expect(await page.tool('get_breakpoints', {}, { agent: 'Kestrel' })).toMatchObject({ status: 'success' });
+  expect(bench.debug.hub.state.activities).toMatchObject([
+    { actor: { kind: 'agent', name: 'Page agent' } },
+    { actor: { kind: 'agent', name: 'Kestrel' } },
+  ]);
+  const abort = new AbortController();
+  const waiting = page.tool('start_debugging', { configuration_name: 'endless' }, { signal: abort.signal });
+  await bench.debug.hub.until(({ activities }) => activities.find(({ waitsUntil }) => waitsUntil !== undefined));
+  abort.abort();
+  expect(await waiting).toMatchObject({ status: 'interrupted', interrupted_by: 'caller' });
+});
+
+test('a page that goes gives up its agents’ calls', async () => {
+  const bench = await createPageBench();
+  const page = await bench.open();
+  void page.tool('start_debugging', { configuration_name: 'endless' });
+  await bench.debug.hub.until(({ activities }) => activities.find(({ waitsUntil }) => waitsUntil !== undefined));
+  page.socket.terminate();
+  const { outcome } = await bench.debug.hub.until(({ activities }) => activities.find((activity) => activity.outcome));
+  expect(outcome).toMatchObject({ status: 'interrupted' });
+});
+
+test('a page that goes gives up what it reads', async () => {
+  const bench = await createPageBench();
+  const page = await bench.open();
+  const sessionId = await start(page, 'at entry');
+  await untilStopped(bench);
+  const session = bench.debug.sessions.get(sessionId);
+  const signals: AbortSignal[] = [];
+  const request = vi.spyOn(session, 'request');
+  onTestFinished(() => request.mockRestore());
+  const bothAsked = new Promise<void>((resolve) => {
+    request.mockImplementation((_command, _args, { signal } = {}) => {
+      if (signal && signals.push(signal) === 2) resolve();
+      return new Promise(() => undefined);
+    });
+  });
+  const evaluate = (id: number, context: string) =>
+    page.send({ type: 'request', id, sessionId, command: 'evaluate', arguments: { expression: 'x', context } });
+  evaluate(1, 'hover');
+  evaluate(2, 'repl');
+  await bothAsked;
+  const [read, typed] = signals;
+  page.socket.terminate();
+  await new Promise((resolve) => read?.addEventListener('abort', resolve));
+  expect(typed?.aborted).toBe(false);
+});
+
+const bad: readonly [what: string, data: string | Buffer, id: number, message: RegExp][] = [
+  ['no JSON', '{"type":', 0, /not JSON/],
+  ['bytes', Buffer.from('{}'), 0, /JSON as text/],
+  ['no object', '[]', 0, /does not fit/],
+  ['an unknown type', '{"type":"shout","id":7}', 7, /This "shout" message does not fit/],
+  ['an unknown method', '{"type":"call","id":7,"method":"toString","params":{}}', 7, /there is no such method/],
+  [
+    'parameters that do not fit',
+    '{"type":"call","id":7,"method":"set_watches","params":{"watches":"n"}}',
+    7,
+    /watches/,
+  ],
+  ['an unknown request', '{"type":"request","id":7,"sessionId":"s1","command":"fly"}', 7, /there is no such request/],
+  ['an unknown field', '{"type":"cancel_tool","id":7,"now":true}', 7, /now/],
+  ['deep nesting', `{"type":"call_tool","id":7,"input":${'['.repeat(90)}${']'.repeat(90)}}`, 0, /64 levels deep/],
+];
+
+test.each(bad)('a message with %s is a failure, and the page goes on', async (_what, data, id, message) => {
+  const bench = await createPageBench();
+  const page = await bench.open();
+  page.socket.send(data);
+  expect(await page.until('failure')).toEqual({
+    type: 'failure',
+    id,
+    error: { code: 'invalid_arguments', message: expect.stringMatching(message) },
+  });
+  expect(await page.call('set_watches', { watches: [] })).toEqual({});
+});
+
+test('before it has attached a page is answered nothing else', async () => {
+  const { connect } = await createPageBench();
+  const page = await connect();
+  expect(await page.call('get_configurations', {})).toMatchObject({ message: 'Send "attach" first.' });
+});
+
+test('no message brings the server down', async () => {
+  const bench = await createPageBench();
+  const page = await bench.open();
+  const types: ServerMessage['type'][] = ['answer', 'failure', 'hello', 'tool_result'];
+  const message = fc.record(
+    {
+      type: fc.constantFrom('attach', 'request', 'call', 'call_tool', 'cancel_tool', 'cancel_request', '__proto__'),
+      id: fc.oneof(fc.nat({ max: 1_000 }), fc.jsonValue()),
+      method: fc.constantFrom('get_configurations', 'read_file', 'constructor'),
+      command: fc.constantFrom('threads', 'evaluate', 'hasOwnProperty'),
+      sessionId: fc.string(),
+      params: fc.jsonValue(),
+      arguments: fc.jsonValue(),
+      name: fc.string(),
+      input: fc.jsonValue(),
+    },
+    { requiredKeys: ['type'] },
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(message, fc.jsonValue()), async (value) => {
+      page.socket.send(JSON.stringify(value));
+      expect(await page.call('set_watches', { watches: [] })).toEqual({});
+      expect(types).toContain(page.messages.at(-1)?.type);
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test.each([
+  { type: 'call_tool', id: 5, name: 'get_breakpoints', input: {} },
+  { type: 'request', id: 5, sessionId: 's1', command: 'threads' },
+  { type: 'call', id: 5, method: 'get_configurations', params: {} },
+] as const)('of two messages with one id the second, a $type, is refused', async (second) => {
+  const bench = await createPageBench();
+  const page = await bench.open();
+  page.send({ type: 'call_tool', id: 5, name: 'start_debugging', input: { configuration_name: 'endless' } });
+  page.send(second);
+  expect(await page.until('failure')).toMatchObject({ id: 5, error: { code: 'invalid_arguments' } });
+  await bench.debug.hub.until(({ activities }) => activities.find(({ waitsUntil }) => waitsUntil !== undefined));
+  page.send({ type: 'cancel_tool', id: 5 });
+  expect(await page.until('tool_result')).toMatchObject({ id: 5, result: { status: 'interrupted' } });
+});
+
+test('a page that does not read is sent away', async () => {
+  const bench = await createPageBench();
+  const page = await bench.open();
+  await start(page, 'at entry');
+  await untilStopped(bench);
+  const frameId = latestStop(bench.debug.hub.state, 's1')?.stop.frames?.[0]?.id ?? 0;
+  page.socket.pause();
+  const expression = 'x'.repeat(900_000);
+  for (let id = 100; id < 130; id++) {
+    page.send({
+      type: 'request',
+      id,
+      sessionId: 's1',
+      command: 'evaluate',
+      arguments: { expression, frameId, context: 'hover' },
+    });
+  }
+  await bench.debug.hub.until(({ sessions }) => ((sessions.s1?.epoch ?? 0) > 0 ? true : undefined));
+  const closed = page.closed();
+  await untilHeard(bench, 'evaluate', 30);
+  page.socket.resume();
+  expect(await closed).toBe(1013);
+});
+
+/** Resolves when the adapter of the first session has answered so many requests of a command. */
+async function untilHeard({ adapter, debug }: PageBench, command: Command, count: number): Promise<void> {
+  const session = debug.sessions.get('s1');
+  const heard = () => adapter.conversations[0]?.heard.filter((request) => request.command === command).length ?? 0;
+  while (heard() < count) await session.request('threads', undefined);
+  await session.request('threads', undefined);
+}
+
+test('a page that does not answer is given up', async () => {
+  const bench = await createPageBench({ heartbeat: { pingEveryMs: 10, deadAfterMs: 400 } });
+  const lively = await bench.open();
+  const dead = await bench.open();
+  dead.socket.pong = () => undefined;
+  dead.socket.pause();
+  const closed = dead.closed();
+  dead.socket.resume();
+  expect(await closed).toBe(1006);
+  expect(await lively.call('set_watches', { watches: [] })).toEqual({});
+});
+
+test('all connections end with the host', async () => {
+  const { host, open } = await createPageBench();
+  const page = await open();
+  const closed = page.closed();
+  host.close();
+  expect(await closed).toBe(1001);
+});
+
+test('facts are told in order and once', async () => {
+  const bench = await createPageBench();
+  const page = await bench.open();
+  await start(page, 'failing');
+  await bench.debug.hub.until(({ sessions }) => (sessions.s1?.lifecycle === 'terminated' ? true : undefined));
+  await untilEqual(page, bench);
+  const hello = page.messages.find(({ type }) => type === 'hello');
+  const since = hello?.type === 'hello' ? hello.revision : 0;
+  expect(factsOf(page)).toEqual(bench.debug.hub.since(since));
+});
+
+describe('a file that a page saves', () => {
+  async function opened() {
+    const bench = await createPageBench();
+    writeFileSync(join(bench.folder, 'a.txt'), 'one\ntwo\n');
+    const page = await bench.open();
+    const read = (await page.call('read_file', { path: 'a.txt' })) as FileText;
+    return { bench, page, read, text: () => readFileSync(join(bench.folder, 'a.txt'), 'utf8') };
+  }
+
+  test('takes its breakpoints along, which other pages are told of at once', async () => {
+    const { bench, page, read, text } = await opened();
+    const other = await bench.open();
+    const { path, version } = read;
+    const answers = await Promise.all([1, 2].map((line) => page.call('set_breakpoint', { path, line })));
+    const [first = 0, second = 0] = answers.map((answer) => (answer as { breakpoint: { id: number } }).breakpoint.id);
+    const written = await page.call('write_file', {
+      path,
+      text: 'zero\none\n',
+      version,
+      breakpoints: [{ id: first, line: 2 }, { id: second }],
+    });
+    expect(written).toMatchObject({ path, version: expect.any(String), modifiedAt: expect.any(String) });
+    expect(text()).toBe('zero\none\n');
+    await untilEqual(other, bench);
+    expect(stateOf(other).breakpoints).toMatchObject([{ id: first, path, line: 2 }]);
+    expect(await page.call('read_file', { path })).toMatchObject(written as object);
+  });
+
+  test('is refused where somebody else changed it, and its breakpoints stay', async () => {
+    const { bench, page, read, text } = await opened();
+    const { path, version } = read;
+    await page.call('set_breakpoint', { path, line: 1 });
+    writeFileSync(path, 'theirs');
+    const refused = await page.call('write_file', { path, text: 'mine', version, breakpoints: [{ id: 1 }] });
+    expect(refused).toMatchObject({ code: 'conflict', message: expect.stringContaining('changed on disk') });
+    expect(text()).toBe('theirs');
+    expect(bench.debug.hub.state.breakpoints).toMatchObject([{ line: 1 }]);
+  });
+
+  test('is refused by a server for reading only, which says so with each file', async () => {
+    const { read, text, bench } = await opened();
+    const files = createWorkspaceFiles({ workspaceFolder: bench.folder, readOnly: true });
+    const page = await (await createPageBench({ files })).open();
+    const { path, version } = read;
+    expect(await page.call('read_file', { path })).toMatchObject({ readOnly: expect.stringContaining('--read-only') });
+    expect(await page.call('write_file', { path, text: 'mine', version })).toMatchObject({
+      code: 'not_allowed',
+      message: expect.stringContaining('--read-only'),
+    });
+    expect(text()).toBe('one\ntwo\n');
+  });
+
+  test('is not offered for editing outside the workspace, when it is no UTF-8, or too large; one that is gone is not found', async () => {
+    const { bench } = await opened();
+    const library = await mkdtemp(join(tmpdir(), 'stopline-library-'));
+    onTestFinished(() => rmSync(library, { recursive: true }));
+    writeFileSync(join(library, 'lib.py'), 'pass');
+    writeFileSync(join(bench.folder, 'latin.txt'), Buffer.from([0x66, 0xfc, 0x72]));
+    writeFileSync(join(bench.folder, 'large.txt'), 'x'.repeat(600 * 1024));
+    const files = createWorkspaceFiles({ workspaceFolder: bench.folder, readRoots: () => [library] });
+    const reason = async (path: string) => (await files.read(path)).readOnly;
+    expect(await reason('a.txt')).toBeUndefined();
+    expect(await reason(join(library, 'lib.py'))).toBe('outside the workspace');
+    expect(await reason('latin.txt')).toBe('not UTF-8 text');
+    expect(await reason('large.txt')).toBe('larger than 512 KiB');
+    await expect(files.read('gone.txt')).rejects.toMatchObject({ code: 'not_found' });
+    await expect(files.write({ path: join(library, 'lib.py'), text: '', version: 'x' })).rejects.toMatchObject({
+      code: 'not_allowed',
+    });
+    files.close();
+  });
+});

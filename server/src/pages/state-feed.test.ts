@@ -1,0 +1,248 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Fact } from '#protocol';
+import { silentLogger } from '../log.ts';
+import { Hub } from '../state/shared-state.ts';
+import { FactLane } from './state-feed.ts';
+
+const at = '2026-01-31T08:41:07.000Z';
+const ofSession = { sessionId: 's1', at } as const;
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const watches = (...names: string[]): Fact => ({ type: 'watches_changed', watches: names });
+
+const stopped = (threadId = 1): Fact => ({
+  ...ofSession,
+  type: 'event',
+  event: 'stopped',
+  body: { reason: 'breakpoint', threadId },
+});
+
+const completed = (stopId = 1): Fact => ({ ...ofSession, type: 'stop_completed', stopId });
+
+const placed = (threadId = 1): Fact => ({
+  ...ofSession,
+  type: 'answered',
+  requestId: 1,
+  command: 'stackTrace',
+  arguments: { threadId },
+  body: { stackFrames: [{ id: 1, name: 'run', line: 3, column: 1 }] },
+});
+
+/** A hub with a session that runs, a lane of it, and what it sent: the first revision and the number of facts. */
+function createLane() {
+  const hub = new Hub(silentLogger);
+  hub.record({
+    ...ofSession,
+    type: 'session_created',
+    session: {
+      id: 's1',
+      name: 'app',
+      type: 'fake',
+      request: 'launch',
+      adapter: 'Fake',
+      noDebug: false,
+      startedBy: { kind: 'person', name: 'Mara' },
+    },
+  });
+  const sent: [revision: number, facts: number][] = [];
+  const restart = vi.fn();
+  const lane = new FactLane(
+    hub,
+    { send: (revision, facts) => sent.push([revision, facts.length]), restart },
+    hub.revision,
+  );
+  return { hub, lane, sent, restart };
+}
+
+/** Lets a turn of the event loop pass. */
+const turn = () => vi.advanceTimersByTime(0);
+
+test('facts of one turn are sent together', () => {
+  const { hub, sent } = createLane();
+  hub.record(watches('a'));
+  hub.record(watches('b'));
+  expect(sent).toEqual([]);
+  turn();
+  hub.record(watches('c'));
+  turn();
+  expect(sent).toEqual([
+    [2, 2],
+    [4, 1],
+  ]);
+});
+
+test('a stop is held until it is complete, and everything after it too', () => {
+  const { hub, sent } = createLane();
+  hub.record(stopped());
+  turn();
+  hub.record(watches('a'));
+  turn();
+  expect(sent).toEqual([]);
+  hub.record(completed());
+  turn();
+  expect(sent).toEqual([[2, 3]]);
+});
+
+test('where a stop is comes before everything else that is read of it, and that comes together', () => {
+  const { hub, sent } = createLane();
+  hub.record(stopped());
+  turn();
+  hub.record(placed());
+  turn();
+  expect(sent).toEqual([[2, 2]]);
+  hub.record(watches('a'));
+  turn();
+  expect(sent).toHaveLength(1);
+  hub.record(completed());
+  turn();
+  expect(sent).toEqual([
+    [2, 2],
+    [4, 2],
+  ]);
+});
+
+test('a stop of an exception is sent when it is known what was thrown', () => {
+  const { hub, sent } = createLane();
+  hub.record({ ...ofSession, type: 'event', event: 'stopped', body: { reason: 'exception', threadId: 1 } });
+  hub.record(placed());
+  turn();
+  expect(sent).toEqual([]);
+  hub.record(completed());
+  turn();
+  expect(sent).toEqual([[2, 3]]);
+});
+
+test('a stop that takes too long is sent as far as it was read, and no longer held', () => {
+  const { hub, sent } = createLane();
+  hub.record(stopped());
+  vi.advanceTimersByTime(149);
+  expect(sent).toEqual([]);
+  vi.advanceTimersByTime(1);
+  expect(sent).toEqual([[2, 1]]);
+  hub.record(watches('a'));
+  turn();
+  expect(sent).toHaveLength(2);
+});
+
+test('the stop after one that took too long is held again', () => {
+  const { hub, sent } = createLane();
+  hub.record(stopped());
+  vi.advanceTimersByTime(150);
+  hub.record(stopped(2));
+  turn();
+  expect(sent).toHaveLength(1);
+});
+
+test('an answer does not wait for the turn, nor for a stop that is being read', () => {
+  const { hub, lane, sent } = createLane();
+  const answer = vi.fn();
+  hub.record(watches('a'));
+  lane.answer(answer);
+  expect(sent).toEqual([[2, 1]]);
+  expect(answer).toHaveBeenCalledOnce();
+  hub.record(stopped());
+  lane.answer(answer);
+  expect(sent).toHaveLength(1);
+  expect(answer).toHaveBeenCalledTimes(2);
+});
+
+describe('a program that is resumed', () => {
+  const next = { sessionId: 's1', at, requestId: 7, command: 'next', arguments: { threadId: 1 } } as const;
+  const asked: Fact = { ...next, type: 'asked' };
+  const answered: Fact = { ...next, type: 'answered', body: undefined };
+  /** A lane whose page knows of a program that stands. */
+  const createStandingLane = () => {
+    const bench = createLane();
+    for (const fact of [stopped(), placed(), completed()]) bench.hub.record(fact);
+    turn();
+    bench.sent.length = 0;
+    return bench;
+  };
+  const refused: Fact = { ...next, type: 'refused', error: { code: 'adapter_failed', message: 'Not now.' } };
+
+  test('and stops within two frames is told of once, the answer behind it', () => {
+    const { hub, lane, sent } = createStandingLane();
+    const answer = vi.fn(() => expect(sent).toEqual([[5, 4]]));
+    hub.record(asked);
+    turn();
+    hub.record(answered);
+    lane.answer(answer);
+    turn();
+    vi.advanceTimersByTime(20);
+    expect(answer).not.toHaveBeenCalled();
+    hub.record(stopped());
+    hub.record(placed());
+    turn();
+    expect(answer).toHaveBeenCalledOnce();
+    expect(sent).toEqual([[5, 4]]);
+  });
+
+  test('runs for the page after two frames, and its answer comes then', () => {
+    const { hub, lane, sent } = createStandingLane();
+    const answer = vi.fn();
+    hub.record(asked);
+    lane.answer(answer);
+    vi.advanceTimersByTime(31);
+    expect(sent).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(sent).toEqual([[5, 1]]);
+    expect(answer).toHaveBeenCalledOnce();
+    hub.record(stopped());
+    hub.record(placed());
+    turn();
+    expect(sent).toHaveLength(2);
+  });
+
+  test('and whose stop is being read by then is told of with where it stopped', () => {
+    const { hub, sent } = createStandingLane();
+    hub.record(asked);
+    turn();
+    vi.advanceTimersByTime(30);
+    hub.record(stopped());
+    turn();
+    vi.advanceTimersByTime(30);
+    expect(sent).toEqual([]);
+    hub.record(placed());
+    turn();
+    expect(sent).toEqual([[5, 3]]);
+  });
+
+  test('but cannot be is told of at once', () => {
+    const { hub, lane, sent } = createStandingLane();
+    const answer = vi.fn();
+    hub.record(asked);
+    hub.record(refused);
+    lane.answer(answer);
+    expect(sent).toEqual([[5, 2]]);
+    expect(answer).toHaveBeenCalledOnce();
+  });
+
+  test('for a page that goes leaves no answer behind', () => {
+    const { hub, lane } = createStandingLane();
+    const answer = vi.fn();
+    hub.record(asked);
+    lane.answer(answer);
+    lane.close();
+    expect(answer).toHaveBeenCalledOnce();
+  });
+});
+
+test('a page that missed more than is kept is given everything anew', () => {
+  const { hub, sent, restart } = createLane();
+  for (let index = 0; index < 2_001; index++) hub.record(watches(`${index}`));
+  turn();
+  expect(sent).toEqual([]);
+  expect(restart).toHaveBeenCalledOnce();
+});
+
+test('a closed lane sends nothing more', () => {
+  const { hub, lane, sent } = createLane();
+  hub.record(stopped());
+  turn();
+  lane.close();
+  hub.record(completed());
+  vi.advanceTimersByTime(1_000);
+  expect(sent).toEqual([]);
+});

@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { TerminalText } from '../terminals/terminal-text.ts';
+import { TerminalLane } from './terminal-feed.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** A lane over two terminals, and what it sent. */
+function createLane() {
+  const texts = new Map([
+    ['t1', new TerminalText()],
+    ['t2', new TerminalText()],
+  ]);
+  const sent: { readonly terminalId: string; readonly start: number; readonly text: string }[] = [];
+  const socket = { buffered: 0 };
+  let tell: (id: string) => void = () => undefined;
+  const terminals = {
+    onText: (listener: (id: string) => void) => {
+      tell = listener;
+      return () => undefined;
+    },
+    find: (id: string) => {
+      const text = texts.get(id);
+      return text && { text };
+    },
+    leave: vi.fn(),
+  };
+  const lane = new TerminalLane(terminals, {
+    buffered: () => socket.buffered,
+    send: ({ terminalId, start, text }) => sent.push({ terminalId, start, text }),
+  });
+  const write = (id: string, text: string) => {
+    texts.get(id)?.append(text);
+    tell(id);
+  };
+  return { lane, sent, socket, write, terminals };
+}
+
+test('a page is sent the text of the terminal that it follows, and word of others', () => {
+  const { lane, sent, write } = createLane();
+  write('t1', 'before');
+  lane.follow('t1', 0);
+  vi.advanceTimersByTime(16);
+  write('t1', 'a');
+  write('t1', 'b');
+  write('t2', 'other');
+  vi.advanceTimersByTime(16);
+  expect(sent).toEqual([
+    { terminalId: 't1', start: 0, text: 'before' },
+    { terminalId: 't1', start: 6, text: 'ab' },
+    { terminalId: 't2', start: 5, text: '' },
+  ]);
+});
+
+test('a page goes on where it left off', () => {
+  const { lane, sent, write } = createLane();
+  write('t1', 'before');
+  lane.follow('t1', 4);
+  vi.advanceTimersByTime(16);
+  expect(sent).toEqual([{ terminalId: 't1', start: 4, text: 're' }]);
+});
+
+test('much text comes in parts', () => {
+  const { lane, sent, write } = createLane();
+  lane.follow('t1', 0);
+  write('t1', 'x'.repeat(150_000));
+  vi.advanceTimersByTime(50);
+  expect(sent.map(({ start, text }) => [start, text.length])).toEqual([
+    [0, 65_536],
+    [65_536, 65_536],
+    [131_072, 18_928],
+  ]);
+});
+
+test('a page that does not keep up is sent nothing, and the rest when it does', () => {
+  const { lane, sent, socket, write } = createLane();
+  lane.follow('t1', 0);
+  socket.buffered = 300_000;
+  write('t1', 'late');
+  vi.advanceTimersByTime(1_000);
+  expect(sent).toEqual([]);
+  socket.buffered = 0;
+  vi.advanceTimersByTime(50);
+  expect(sent).toEqual([{ terminalId: 't1', start: 0, text: 'late' }]);
+});
+
+test('a page that goes lets its terminals go', () => {
+  const { lane, terminals } = createLane();
+  lane.close();
+  expect(terminals.leave).toHaveBeenCalledWith(lane);
+});

@@ -1,0 +1,144 @@
+import { once } from 'node:events';
+import { onTestFinished } from 'vitest';
+import { WebSocket, WebSocketServer } from 'ws';
+import type { Arguments, ClientMessage, Command, Hello, Method, Methods, ServerMessage, ToolResult } from '#protocol';
+import { silentLogger } from '../../log.ts';
+import { createToolBench, type ToolBench } from '../../tools/testing/tool-bench.ts';
+import { createWorkspaceFiles } from '../workspace-files.ts';
+import { browserHost, type BrowserHost, type BrowserHostParts } from '../pages.ts';
+
+type Message<Type extends ServerMessage['type']> = Extract<ServerMessage, { type: Type }>;
+
+/** A page as the server sees it, without anything to look at. */
+export class TestPage {
+  readonly socket: WebSocket;
+  /** All that came, in order. */
+  readonly messages: ServerMessage[] = [];
+  readonly #watchers = new Set<() => void>();
+  /** Far from the ids that a test makes up. */
+  #nextId = 1_000_000;
+
+  constructor(url: string) {
+    this.socket = new WebSocket(url);
+    this.socket.on('message', (data: Buffer) => {
+      this.messages.push(JSON.parse(data.toString()) as ServerMessage);
+      for (const watch of [...this.#watchers]) watch();
+    });
+  }
+
+  send(message: ClientMessage): void {
+    this.socket.send(JSON.stringify(message));
+  }
+
+  /** Resolves with the first message of a type for which the test holds, come already or later. */
+  until<Type extends ServerMessage['type']>(
+    type: Type,
+    isMeant: (message: Message<Type>) => boolean = () => true,
+  ): Promise<Message<Type>> {
+    return new Promise((resolve) => {
+      const look = () => {
+        const found = this.messages.find(
+          (message): message is Message<Type> => message.type === type && isMeant(message as Message<Type>),
+        );
+        if (!found) return;
+        this.#watchers.delete(look);
+        resolve(found);
+      };
+      this.#watchers.add(look);
+      look();
+    });
+  }
+
+  async attach(seen: { readonly server?: string; readonly revision?: number } = {}): Promise<Hello> {
+    this.send({ type: 'attach', name: 'Mara', ...seen });
+    return this.until('hello');
+  }
+
+  /** Resolves with what the server answers; a failure is an answer too. */
+  async ask(toMessage: (id: number) => ClientMessage): Promise<unknown> {
+    const id = this.#nextId++;
+    this.send(toMessage(id));
+    return Promise.race([
+      this.until('answer', (answer) => answer.id === id).then(({ body }) => body),
+      this.until('failure', (failure) => failure.id === id).then(({ error }) => error),
+    ]);
+  }
+
+  call<M extends Method>(method: M, params: Methods[M]['params']): Promise<unknown> {
+    return this.ask((id) => ({ type: 'call', id, method, params }) as ClientMessage);
+  }
+
+  request<C extends Command>(sessionId: string, command: C, args: Arguments<C>): Promise<unknown> {
+    return this.ask((id) => ({ type: 'request', id, sessionId, command, arguments: args }));
+  }
+
+  /** Runs a tool as an agent in the page does. */
+  async tool(name: string, input: unknown = {}, { agent, signal }: { agent?: string; signal?: AbortSignal } = {}) {
+    const id = this.#nextId++;
+    this.send({ type: 'call_tool', id, name, input, ...(agent !== undefined && { agent }) });
+    signal?.addEventListener('abort', () => this.send({ type: 'cancel_tool', id }), { once: true });
+    const { result } = await this.until('tool_result', (answer) => answer.id === id);
+    return result satisfies ToolResult;
+  }
+
+  /** Resolves with the code with which the connection ended. */
+  async closed(): Promise<number> {
+    if (this.socket.readyState !== WebSocket.CLOSED) await once(this.socket, 'close');
+    return this.#code;
+  }
+
+  #code = 0;
+
+  /** Resolves when the connection is there. */
+  async opened(): Promise<this> {
+    this.socket.once('close', (code) => (this.#code = code));
+    await once(this.socket, 'open');
+    return this;
+  }
+}
+
+export interface PageBench extends ToolBench {
+  readonly host: BrowserHost;
+  /** A connected page that has not attached. */
+  connect(): Promise<TestPage>;
+  /** One that has. */
+  open(): Promise<TestPage>;
+}
+
+/** A debugger over the little program, and pages that are connected to it. */
+export async function createPageBench(parts: Partial<BrowserHostParts> = {}): Promise<PageBench> {
+  const bench = await createToolBench();
+  const host = browserHost({
+    debug: bench.debug,
+    toolbox: bench.toolbox,
+    files: createWorkspaceFiles({ workspaceFolder: bench.folder }),
+    hello: { version: '1.2.3', build: 'b1', workspace: { name: 'work', path: bench.folder }, readOnly: false },
+    log: silentLogger,
+    ...parts,
+  });
+  const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
+  await once(server, 'listening');
+  server.on('connection', (socket) => host.connect(socket));
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const pages: TestPage[] = [];
+  onTestFinished(() => {
+    for (const { socket } of pages) socket.terminate();
+    server.close();
+  });
+  const connect = () => {
+    const page = new TestPage(`ws://127.0.0.1:${port}`);
+    pages.push(page);
+    return page.opened();
+  };
+  return {
+    ...bench,
+    host,
+    connect,
+    open: async () => {
+      const page = await connect();
+      await page.attach();
+      return page;
+    },
+  };
+}

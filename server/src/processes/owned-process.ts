@@ -1,0 +1,250 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Listeners } from '../dap/listeners.ts';
+import type { Environment } from '../adapters/adapter-row.ts';
+import {
+  findFamily,
+  isAlive,
+  processTable,
+  signalProcess,
+  tagVariable,
+  withDescendants,
+  type ProcessEntry,
+} from './process-tree.ts';
+
+/** How much of stderr is kept for whoever asks why a process ended: 8 KiB. */
+const stderrTailLength = 8 * 1024;
+
+/** How long each stage of an ending may take, in milliseconds: after closing, after SIGTERM, after SIGKILL. */
+const closeGraceMs = 2_000;
+const terminateGraceMs = 2_000;
+const killGraceMs = 3_000;
+const pollMs = 20;
+/** How long the end of stderr is waited for after the end of the process, in milliseconds. */
+const stderrEndMs = 100;
+/** How long what a process wrote last is read after its end, in milliseconds. */
+const lastWordsMs = 1_000;
+
+/** A process that was just started. */
+export interface SpawnedProcess extends Pick<ChildProcess, 'pid' | 'stdin' | 'stdout' | 'stderr'> {
+  once(event: 'exit', listener: (code: number | null, signal: NodeJS.Signals | null) => void): unknown;
+}
+
+/** How a process is started: on pipes, or in a terminal. Rejects with what is in the way. */
+export type SpawnProcess = (options: Pick<StartOptions, 'command' | 'cwd' | 'environment'>) => Promise<SpawnedProcess>;
+
+/** What is started, and how it ends. */
+export interface StartOptions {
+  /** The program and its arguments; no shell reads them. */
+  readonly command: readonly string[];
+  readonly cwd: string;
+  readonly environment: Environment;
+  /** On pipes, when left out. */
+  readonly spawn?: SpawnProcess | undefined;
+  /** Whether stdout is ours to read as log; false leaves it to a transport. */
+  readonly readsStdout: boolean;
+  /** Whether closing stdin (and whatever `close` closes) makes it end by itself, so that it is waited for. */
+  readonly exitsWhenClosed: boolean;
+  /** Asks it to end: closes connections. Called once, before any signal, unless it has ended already. */
+  readonly close?: () => void;
+  /** Removes what it leaves on disk. Called once, when nothing of it runs any more. */
+  readonly cleanUp?: () => void;
+}
+
+/** How a process ended: one of the two is known, unless it could not be started. */
+export interface ProcessExit {
+  readonly code: number | undefined;
+  readonly signal: string | undefined;
+}
+
+const spawnOnPipes: SpawnProcess = async ({ command: [program = '', ...args], cwd, environment }) => {
+  const stdio = ['pipe', 'pipe', 'pipe'] as const;
+  const child = spawn(program, args, { cwd, env: environment, detached: true, windowsHide: true, stdio: [...stdio] });
+  await new Promise<void>((resolve, reject) => {
+    child.once('spawn', resolve);
+    child.on('error', reject);
+  });
+  return child;
+};
+
+/** A process we started, with all that came of it: it leads a group of its own and its family carries a tag. */
+export class OwnedProcess {
+  readonly child: SpawnedProcess;
+  readonly pid: number;
+  readonly #options: StartOptions;
+  readonly #tag: string;
+  readonly #roots: ProcessEntry[];
+  /** Everybody seen in its family so far, by pid and start. */
+  readonly #known = new Map<string, ProcessEntry>();
+  /** Those that are left to themselves. */
+  readonly #spared: ProcessEntry[] = [];
+  readonly #output = new Listeners<{ readonly text: string; readonly stream: 'stdout' | 'stderr' }>();
+  #stderrTail = '';
+  #exit: ProcessExit | undefined;
+  readonly #exited: Promise<ProcessExit>;
+  #stopping: Promise<void> | undefined;
+  #isCleanedUp = false;
+
+  private constructor(child: SpawnedProcess, pid: number, tag: string, options: StartOptions) {
+    this.child = child;
+    this.pid = pid;
+    this.#tag = tag;
+    this.#options = options;
+    this.#roots = [processTable.find(pid)].filter((entry) => entry !== undefined);
+    this.#exited = new Promise((resolve) => {
+      child.once('exit', (code, signal) => {
+        const exit = { code: code ?? undefined, signal: signal ?? undefined };
+        this.#exit = exit;
+        // Its last words explain its end; whoever else holds the pipe does not.
+        if (child.stderr?.readableEnded ?? true) resolve(exit);
+        child.stderr?.once('end', () => resolve(exit));
+        setTimeout(() => resolve(exit), stderrEndMs).unref();
+      });
+    });
+    // Whatever ended it, its family ends with it.
+    void this.#exited.then(() => this.stop());
+    this.#read('stderr');
+    if (options.readsStdout) this.#read('stdout');
+    // A process that has ended makes writing to it fail: its end is told by `exit`.
+    child.stdin?.on('error', () => undefined);
+  }
+
+  /** Starts a program in a group of its own. Rejects with the system's error when that is impossible. */
+  static async start(options: StartOptions): Promise<OwnedProcess> {
+    const { command, cwd, spawn: start = spawnOnPipes } = options;
+    const tag = randomUUID();
+    const child = await start({ command, cwd, environment: { ...options.environment, [tagVariable]: tag } });
+    if (child.pid === undefined) throw new Error(`${command[0]} did not get a process id.`);
+    return new OwnedProcess(child, child.pid, tag, options);
+  }
+
+  /** Resolves when the process itself has ended and what it wrote to stderr is read. */
+  get exited(): Promise<ProcessExit> {
+    return this.#exited;
+  }
+
+  /** How it ended; undefined while it runs. */
+  get exit(): ProcessExit | undefined {
+    return this.#exit;
+  }
+
+  /** What it writes, as text. */
+  onOutput(listener: (text: string, stream: 'stdout' | 'stderr') => void): void {
+    this.#output.add(({ text, stream }) => listener(text, stream));
+  }
+
+  /** The last 8 KiB of its stderr. */
+  get stderrTail(): string {
+    return this.#stderrTail;
+  }
+
+  /**
+   * Counts a process among its family that somebody else told of: when it came of it, or of this server itself. Any other is
+   * a stranger's, whoever names it.
+   */
+  add(pid: number): void {
+    this.#look();
+    const entry = processTable.find(pid);
+    if (entry?.parent === process.pid && pid !== process.pid) this.#roots.push(entry);
+    this.#look();
+  }
+
+  /** Leaves a process of its family, and what came of that, to itself. */
+  spare(pid: number): void {
+    const entry = processTable.find(pid);
+    this.#look();
+    if (entry && pid !== this.pid && this.#known.has(keyOf(entry))) this.#spared.push(entry);
+  }
+
+  /** Ends it and its family: close, wait, SIGTERM, wait, SIGKILL. May be called again. Never rejects. */
+  stop(): Promise<void> {
+    this.#stopping ??= this.#end();
+    return this.#stopping;
+  }
+
+  /** Kills it and its family at once, for when nothing can be awaited any more. */
+  kill(): void {
+    this.#look();
+    this.#signalAll('SIGKILL');
+    this.#cleanUp();
+  }
+
+  async #end(): Promise<void> {
+    this.#look();
+    if (this.#exit === undefined) await this.#close();
+    if (!(await this.#signalUntilGone('SIGTERM', terminateGraceMs)))
+      await this.#signalUntilGone('SIGKILL', killGraceMs);
+    this.#cleanUp();
+    // Its last words are still read; but a stranger that inherited the pipes would keep them, and so us, open.
+    const letGo = () => {
+      this.child.stdout?.destroy();
+      this.child.stderr?.destroy();
+    };
+    setTimeout(letGo, lastWordsMs).unref();
+  }
+
+  async #close(): Promise<void> {
+    this.#options.close?.();
+    this.child.stdin?.end();
+    if (!this.#options.exitsWhenClosed) return;
+    const timer = new AbortController();
+    const timeout = delay(closeGraceMs, undefined, { signal: timer.signal }).catch(() => undefined);
+    await Promise.race([this.#exited, timeout]);
+    timer.abort();
+  }
+
+  /** Signals everybody who is left, once each, until nobody is. Returns whether that was so in time. */
+  async #signalUntilGone(signal: NodeJS.Signals, graceMs: number): Promise<boolean> {
+    const signalled = new Set<string>();
+    for (let waitedMs = 0; ; waitedMs += pollMs) {
+      this.#look();
+      const left = this.#alive();
+      if (left.length === 0) return true;
+      if (waitedMs >= graceMs) return false;
+      for (const entry of left) {
+        if (!signalled.has(keyOf(entry))) signalProcess(entry, signal);
+        signalled.add(keyOf(entry));
+      }
+      if (process.platform === 'win32') this.#signalAll(signal);
+      await delay(pollMs);
+    }
+  }
+
+  #signalAll(signal: NodeJS.Signals): void {
+    if (process.platform === 'win32' && this.#exit === undefined) {
+      spawnSync('taskkill', ['/pid', String(this.pid), '/t', '/f'], { windowsHide: true });
+    }
+    for (const entry of this.#alive()) signalProcess(entry, signal);
+  }
+
+  /** Adds who is in the family now to who was. */
+  #look(): void {
+    for (const entry of findFamily(this.#roots, this.#tag)) this.#known.set(keyOf(entry), entry);
+  }
+
+  #alive(): readonly ProcessEntry[] {
+    const alive = [...this.#known.values()].filter((entry) => isAlive(entry));
+    if (this.#spared.length === 0) return alive;
+    const spared = new Set(withDescendants(this.#spared.filter((entry) => isAlive(entry))).map(keyOf));
+    return alive.filter((entry) => !spared.has(keyOf(entry)));
+  }
+
+  #cleanUp(): void {
+    if (this.#isCleanedUp) return;
+    this.#isCleanedUp = true;
+    this.#options.cleanUp?.();
+  }
+
+  #read(name: 'stdout' | 'stderr'): void {
+    const stream = this.child[name];
+    stream?.setEncoding('utf8');
+    stream?.on('error', () => undefined);
+    stream?.on('data', (text: string) => {
+      if (name === 'stderr') this.#stderrTail = (this.#stderrTail + text).slice(-stderrTailLength);
+      this.#output.tell({ text, stream: name });
+    });
+  }
+}
+
+const keyOf = (entry: ProcessEntry) => `${entry.pid}@${entry.started}`;

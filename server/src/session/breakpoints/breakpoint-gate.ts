@@ -1,0 +1,299 @@
+import {
+  emulatedParts,
+  hasCapability,
+  isAwaited,
+  type Arguments,
+  type Body,
+  type Command,
+  type Dap,
+  type DapEventMessage,
+  type SessionId,
+  type SessionState,
+  type UserBreakpoint,
+} from '#protocol';
+import { now, type Hub } from '../../state/shared-state.ts';
+import { endsStop, repeatable, stopIn, type StoppedBody } from './heard-events.ts';
+import { breakpointsHit, HangingEvaluation, isWantedNow, judge, wordsOf, type Verdict } from './hits.ts';
+
+/** What of a stop is told otherwise than the adapter does, in our ids. */
+export type ToldStop = {
+  readonly [Key in 'reason' | 'description' | 'text' | 'hitBreakpointIds']?: StoppedBody[Key] | undefined;
+};
+
+/** What the gate needs of its session. */
+export interface GateParts {
+  readonly hub: Hub;
+  readonly sessionId: SessionId;
+  /** An event, to the fold and to whoever reacts to it. */
+  readonly deliver: (message: DapEventMessage, told?: ToldStop) => void;
+  /** A request to the adapter, in its own ids, that nobody is told of. */
+  readonly ask: <C extends Command>(
+    command: C,
+    args: Arguments<C>,
+    options: { readonly timeoutMs?: number; readonly signal?: AbortSignal },
+  ) => Promise<Body<C>>;
+  /** Resolves when the adapter has taken in what was changed about breakpoints. */
+  readonly settled: () => Promise<void>;
+  /** Whether the program is to stop at a frame in any case, this once. */
+  readonly isStopOnceAt: (frame: Dap.StackFrame) => boolean;
+  /** A stop in the specification's words and our ids. */
+  readonly asMeant: (body: StoppedBody) => StoppedBody;
+  readonly isFalse: (value: string) => boolean;
+  /** The adapter keeps breakpoints that it was told to forget. */
+  readonly keepsBreakpoints: boolean;
+}
+
+/** A request that set the program running. */
+interface Resume {
+  readonly command: Command;
+  /** Of whatever request: its thread is what they have in common. */
+  readonly args: Arguments<'continue'>;
+}
+
+/** A stop that nobody has been told of yet. */
+interface Held {
+  readonly message: DapEventMessage;
+  readonly body: StoppedBody;
+  /** Aborted when there is nothing to decide any more. */
+  readonly over: AbortController;
+  isPaused: boolean;
+}
+
+/** How long the adapter may take for each thing that is asked before a stop is told, in milliseconds. */
+const patienceMs = 2_000;
+
+/** Why a program stops at a breakpoint whose parts may be emulated. */
+const reasons: ReadonlySet<string> = new Set(['breakpoint', 'function breakpoint']);
+
+const steps: ReadonlySet<Command> = new Set(['next', 'stepIn', 'stepOut', 'stepBack']);
+
+/** What is repeated where a stop of another thread, that nobody is told of, cut it short. */
+const repeated: ReadonlySet<Command> = new Set([...steps, 'reverseContinue']);
+
+const placeOf = (path: string | undefined, line: number): string => `${path ?? ''}:${line}`;
+
+/** An adapter that names none does not know. */
+const namedIn = (ids: readonly number[] = []): readonly number[] | undefined => (ids.length > 0 ? ids : undefined);
+
+/** What the adapter says of its breakpoint is left out. */
+const asIf = (reason: string): ToldStop => ({
+  reason,
+  hitBreakpointIds: undefined,
+  description: undefined,
+  text: undefined,
+});
+
+/** What came of a stop, and where it is. */
+interface JudgedStop extends Verdict {
+  readonly threadId: number;
+  readonly frame: Dap.StackFrame;
+}
+
+/**
+ * Stands before the fold: a stop at a breakpoint of which the adapter cannot do all is looked at before anybody is told of
+ * it. Either it is told then, or the program goes on. Events that come meanwhile wait, so that their order stays.
+ */
+export class BreakpointGate {
+  readonly #parts: GateParts;
+  /** Lines at which the adapter may still stop though nobody wants that any more: 'path:line'. */
+  readonly #places = new Set<string>();
+  /** What set each thread running, the latest last. */
+  readonly #resumes = new Map<number, Resume>();
+  #queue: DapEventMessage[] = [];
+  #isDraining = false;
+  #held: Held | undefined;
+  /** A stop that nobody is told of, of a program that does not run yet: further stops are looked at first. */
+  #owed: JudgedStop | undefined;
+
+  constructor(parts: GateParts) {
+    this.#parts = parts;
+  }
+
+  /** Hands an event on: at once, unless it has to be looked at or waits behind one that is. */
+  take(message: DapEventMessage): void {
+    if (!this.#isDraining && !this.#concerns(message)) return this.#deliver(message);
+    this.#queue.push(message);
+    if (this.#held && endsStop(message, this.#held.body.threadId)) this.#held.over.abort();
+    if (!this.#isDraining) void this.#drain();
+  }
+
+  /** Somebody sets the program running, with this request: it is repeated where it was cut short. */
+  resumed(command: Command, args: unknown): void {
+    const again = repeatable(args);
+    if (!again) return;
+    this.#resumes.delete(again.threadId);
+    this.#resumes.set(again.threadId, { command, args: again });
+  }
+
+  /** Somebody wants a thread to pause. True where it stands already: it is told to have paused. */
+  pauses(threadId: number | undefined): boolean {
+    const held = this.#held;
+    if (!held) return false;
+    const isMeant = held.body.allThreadsStopped !== false || held.body.threadId === threadId;
+    if (isMeant) held.isPaused = true;
+    return isMeant;
+  }
+
+  /** The adapter is told of a source's breakpoints. */
+  sent({ source, breakpoints = [] }: Arguments<'setBreakpoints'>): void {
+    if (!this.#parts.keepsBreakpoints) return;
+    for (const { line } of breakpoints) this.#places.add(placeOf(source.path, line));
+  }
+
+  /** The conversation is over: what waits is told, what is held is not. */
+  close(): void {
+    this.#held?.over.abort();
+    this.#held = undefined;
+    this.#owed = undefined;
+    for (const message of this.#queue.splice(0)) this.#parts.deliver(message);
+  }
+
+  get #session(): SessionState | undefined {
+    return this.#parts.hub.state.sessions[this.#parts.sessionId];
+  }
+
+  #isEmulated(breakpoint: UserBreakpoint, session: SessionState): boolean {
+    return emulatedParts(breakpoint, session, this.#parts.hub.state.breakpoints).length > 0;
+  }
+
+  #concerns(message: DapEventMessage): boolean {
+    const session = this.#session;
+    if (message.event !== 'stopped' || !session) return false;
+    const { reason, hitBreakpointIds } = this.#parts.asMeant(stopIn(message));
+    if (!reasons.has(reason)) return false;
+    if (this.#places.size > 0) return true;
+    const { breakpoints } = this.#parts.hub.state;
+    const named = namedIn(hitBreakpointIds);
+    return breakpoints.some((breakpoint) => {
+      const { id, enabled } = breakpoint;
+      if (!(named?.includes(id) ?? enabled)) return false;
+      // Others wait for it: that it was hit has to be known before the program can go on.
+      return this.#isEmulated(breakpoint, session) || (named === undefined && isAwaited(id, breakpoints));
+    });
+  }
+
+  #deliver(message: DapEventMessage, told?: ToldStop): void {
+    if (message.event === 'stopped') {
+      const { threadId, allThreadsStopped } = stopIn(message);
+      if (threadId === undefined || allThreadsStopped === true) this.#resumes.clear();
+      else this.#resumes.delete(threadId);
+      this.#owed = undefined;
+    }
+    this.#parts.deliver(message, told);
+  }
+
+  async #drain(): Promise<void> {
+    this.#isDraining = true;
+    for (let message = this.#queue.shift(); message; message = this.#queue.shift()) {
+      if (this.#concerns(message)) await this.#decide(message);
+      else this.#deliver(message);
+      if (this.#owed && this.#queue.length === 0) this.#resume(this.#owed, undefined);
+    }
+    this.#isDraining = false;
+  }
+
+  async #decide(message: DapEventMessage): Promise<void> {
+    const body = this.#parts.asMeant(stopIn(message));
+    const held: Held = { message, body, over: new AbortController(), isPaused: false };
+    this.#held = held;
+    if (this.#queue.some((waiting) => endsStop(waiting, body.threadId))) held.over.abort();
+    const isWanted = () =>
+      this.#held === held && !held.over.signal.aborted && this.#session?.lifecycle !== 'terminating';
+    const judged = await this.#judge(held);
+    if (judged && isWanted()) this.#record(judged);
+    // What that brought about, and whatever was changed meanwhile, is known to the adapter before the program goes on.
+    if (judged?.stops.length === 0) await this.#parts.settled().catch(() => undefined);
+    const isTold = isWanted();
+    this.#held = undefined;
+    if (isTold) this.#apply(held, judged);
+  }
+
+  /** What comes of it; undefined where the stop is told as it is. */
+  async #judge(held: Held): Promise<JudgedStop | undefined> {
+    const { hub, isFalse, isStopOnceAt } = this.#parts;
+    try {
+      const threadId = await this.#threadOf(held);
+      const [frame] = (await this.#ask(held, 'stackTrace', { threadId, startFrame: 0, levels: 1 })).stackFrames ?? [];
+      const session = this.#session;
+      if (!frame || !session || isStopOnceAt(frame)) return undefined;
+      const place = placeOf(frame.source?.path, frame.line);
+      const hit = breakpointsHit(hub.state, session, { frame, named: namedIn(held.body.hitBreakpointIds) });
+      if (hit.length === 0 && !this.#places.has(place)) return undefined;
+      if (hit.some((breakpoint) => this.#isEmulated(breakpoint, session))) this.#places.add(place);
+      const evaluate = async (expression: string) =>
+        (await this.#ask(held, 'evaluate', { expression, frameId: frame.id, context: 'watch' })).result ?? '';
+      return { ...(await judge(hit, { session, state: hub.state, evaluate, isFalse })), threadId, frame };
+    } catch {
+      return undefined;
+    }
+  }
+
+  async #threadOf(held: Held): Promise<number> {
+    const { threadId } = held.body;
+    if (typeof threadId === 'number') return threadId;
+    const { threads = [] } = await this.#ask(held, 'threads', undefined);
+    return threads[0]?.id ?? 0;
+  }
+
+  async #ask<C extends Command>({ over }: Held, command: C, args: Arguments<C>): Promise<Body<C>> {
+    const patience = AbortSignal.timeout(patienceMs);
+    try {
+      return await this.#parts.ask(command, args, { signal: AbortSignal.any([over.signal, patience]) });
+    } catch (thrown) {
+      if (patience.aborted) throw new HangingEvaluation(`there was no answer within ${patienceMs / 1_000} seconds.`);
+      throw thrown;
+    }
+  }
+
+  /** Everybody is told of what was counted and printed, whether the program stops or not. */
+  #record({ passes, logged, problems, frame }: JudgedStop): void {
+    const { hub, sessionId } = this.#parts;
+    const hits = logged.map(({ id }) => id);
+    if (passes.length + hits.length > 0) hub.record({ type: 'breakpoints_passed', sessionId, at: now(), passes, hits });
+    for (const { text } of logged) this.#say('console', text, frame);
+    for (const problem of problems) this.#say('important', problem, frame);
+  }
+
+  #say(category: string, text: string, { source, line }: Dap.StackFrame): void {
+    const body = { category, output: `${text}\n`, ...(source && { source, line }) };
+    this.#parts.deliver({ type: 'event', seq: 0, event: 'output', body });
+  }
+
+  #apply(held: Held, judged: JudgedStop | undefined): void {
+    if (!judged) return this.#deliver(held.message);
+    const [description] = judged.problems;
+    const wanted = this.#parts.hub.state;
+    const stops = judged.stops.filter((id) => isWantedNow(wanted, id));
+    if (stops.length > 0)
+      return this.#deliver(held.message, {
+        hitBreakpointIds: stops,
+        ...(description !== undefined && { description }),
+      });
+    if (held.isPaused || this.#session?.isPausing === true) return this.#deliver(held.message, asIf('pause'));
+    const resume = this.#resumes.get(judged.threadId);
+    // Whoever steps wants to see each line, and the program cannot be told to step on from the middle of a step.
+    if (resume && steps.has(resume.command)) return this.#deliver(held.message, asIf('step'));
+    const isTogether = held.body.allThreadsStopped === true;
+    if (isTogether && this.#queue.some(({ event }) => event === 'stopped')) this.#owed = judged;
+    else this.#resume(judged, held);
+  }
+
+  /** Has the program go on as it did. */
+  #resume({ threadId }: JudgedStop, held: Held | undefined): void {
+    this.#owed = undefined;
+    const isAlone = held !== undefined && held.body.allThreadsStopped !== true;
+    const cutShort = isAlone ? this.#resumes.get(threadId) : [...this.#resumes.values()].at(-1);
+    const singleThread =
+      isAlone && hasCapability(this.#session?.capabilities ?? {}, 'supportsSingleThreadExecutionRequests');
+    const { command, args } =
+      cutShort && repeated.has(cutShort.command)
+        ? cutShort
+        : { command: 'continue' as const, args: { threadId, ...(singleThread && { singleThread }) } };
+    this.#parts.ask(command, args, {}).catch((error: unknown) => {
+      // It stands there still, and somebody should know.
+      const isOver = this.#session === undefined || this.#session.lifecycle !== 'live';
+      if (held && !isOver)
+        this.#deliver(held.message, { description: `The program could not go on: ${wordsOf(error)}` });
+    });
+  }
+}

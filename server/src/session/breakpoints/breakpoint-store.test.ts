@@ -1,0 +1,229 @@
+import { describe, expect, test } from 'vitest';
+import { sourceBreakpoints, type UserBreakpoint } from '#protocol';
+import { silentLogger } from '../../log.ts';
+import { tester } from '../../testing/session-bench.ts';
+import { BreakpointStore } from './breakpoint-store.ts';
+import { Hub } from '../../state/shared-state.ts';
+
+const agent = { kind: 'agent', name: 'A' } as const;
+const at = '2026-01-31T12:00:00.000Z';
+
+function createStore() {
+  const hub = new Hub(silentLogger);
+  const changed: (readonly string[])[] = [];
+  const store = new BreakpointStore(hub, (groups) => changed.push(groups.map(({ path }) => path)));
+  return {
+    hub,
+    store,
+    changed,
+    all: () => hub.state.breakpoints,
+    lines: () => sourceBreakpoints(hub.state.breakpoints),
+  };
+}
+
+describe('setting a breakpoint', () => {
+  test('gives it an id of its own, and says who wanted it', () => {
+    const { store, all, changed } = createStore();
+    const first = store.set({ path: '/a.js', line: 3 }, tester);
+    const second = store.set({ path: '/a.js', line: 4, column: 2, condition: 'x' }, agent);
+    expect([first, second]).toMatchObject([
+      { id: 1, path: '/a.js', line: 3, enabled: true, createdBy: tester },
+      { id: 2, line: 4, column: 2, condition: 'x', createdBy: agent },
+    ]);
+    expect(all()).toEqual([first, second]);
+    expect(changed).toEqual([['/a.js'], ['/a.js']]);
+  });
+
+  test('where one stands changes that one: same id, same owner, the new conditions alone', () => {
+    const { store, all } = createStore();
+    const first = store.set({ path: '/a.js', line: 3, condition: 'x', logMessage: 'm' }, tester);
+    const changed = store.set({ path: '/a.js', line: 3, hitCondition: '2' }, agent);
+    expect(changed).toMatchObject({ id: first.id, createdBy: tester, hitCondition: '2' });
+    expect(changed).not.toHaveProperty('condition');
+    expect(changed).not.toHaveProperty('logMessage');
+    expect(all()).toEqual([changed]);
+  });
+
+  test('where the adapter moved one changes that one, and leaves it where it was asked for', () => {
+    const { hub, store, all } = createStore();
+    const session = {
+      id: 's1',
+      name: 'app',
+      type: 'fake',
+      request: 'launch',
+      adapter: 'Fake',
+      noDebug: false,
+      startedBy: tester,
+    } as const;
+    hub.record({ type: 'session_created', sessionId: 's1', at, session });
+    const { id } = store.set({ path: '/a.js', line: 3 }, tester);
+    hub.record({ type: 'breakpoints_bound', sessionId: 's1', at, bindings: { [id]: { verified: true, line: 5 } } });
+    expect(store.set({ path: '/a.js', line: 5, condition: 'x' }, tester)).toMatchObject({ id, line: 3 });
+    expect(all()).toHaveLength(1);
+  });
+
+  test('that was disabled enables it, unless it is to stay so', () => {
+    const { store } = createStore();
+    expect(store.set({ path: '/a.js', line: 3, enabled: false }, tester).enabled).toBe(false);
+    expect(store.set({ path: '/a.js', line: 3 }, tester).enabled).toBe(true);
+  });
+
+  test.each(['new', 'standing'])('with empty conditions sets none (%s)', (which) => {
+    const { store } = createStore();
+    if (which === 'standing') store.set({ path: '/a.js', line: 3, condition: 'x' }, tester);
+    const breakpoint = store.set({ path: '/a.js', line: 3, condition: '', hitCondition: '', logMessage: '' }, tester);
+    expect(Object.keys(breakpoint)).not.toEqual(expect.arrayContaining(['condition']));
+    expect(Object.keys(breakpoint).toSorted()).toEqual(['at', 'createdBy', 'enabled', 'id', 'kind', 'line', 'path']);
+  });
+});
+
+describe('changing a breakpoint', () => {
+  test('changes what is given and leaves the rest', () => {
+    const { store, changed } = createStore();
+    const { id } = store.set({ path: '/a.js', line: 3, column: 1, condition: 'x' }, agent);
+    expect(store.change(id, { enabled: false })).toMatchObject({ enabled: false, condition: 'x', column: 1 });
+    const logging = store.change(id, { conditions: { logMessage: 'hi', condition: '' } });
+    expect(logging).toMatchObject({ enabled: false, logMessage: 'hi', createdBy: agent });
+    expect(logging).not.toHaveProperty('condition');
+    expect(changed).toHaveLength(3);
+  });
+
+  test('that does not exist is an error that names those that do', () => {
+    const { store } = createStore();
+    expect(() => store.change(7, {})).toThrow('There is no breakpoint 7. There are none.');
+    store.set({ path: '/a.js', line: 3 }, tester);
+    expect(() => store.change(7, {})).toThrow('There is no breakpoint 7. There are: 1 (/a.js:3).');
+  });
+});
+
+describe('removing breakpoints', () => {
+  test('tells each source once', () => {
+    const { store, all, changed } = createStore();
+    const ids = [3, 4].map((line) => store.set({ path: '/a.js', line }, tester).id);
+    const other = store.set({ path: '/b.js', line: 1 }, tester);
+    const kept = store.set({ path: '/b.js', line: 2 }, tester);
+    store.remove([...ids, other.id]);
+    expect(all()).toEqual([kept]);
+    expect(changed.at(-1)).toEqual(['/a.js', '/b.js']);
+  });
+
+  test('of which one does not exist removes none', () => {
+    const { store, all } = createStore();
+    const { id } = store.set({ path: '/a.js', line: 3 }, tester);
+    expect(() => store.remove([id, 99])).toThrow(expect.objectContaining({ code: 'invalid_arguments' }));
+    expect(all()).toHaveLength(1);
+  });
+
+  test('gives their ids to no other', () => {
+    const { store } = createStore();
+    const { id } = store.set({ path: '/a.js', line: 3 }, tester);
+    store.remove([id]);
+    expect(store.set({ path: '/a.js', line: 3 }, tester).id).toBeGreaterThan(id);
+  });
+});
+
+describe('the breakpoints of an earlier run', () => {
+  const kept: UserBreakpoint[] = [
+    { kind: 'source', id: 9, path: '/a.js', line: 3, enabled: false, createdBy: agent, at },
+    { kind: 'source', id: 4, path: '/b.js', line: 1, enabled: true, createdBy: tester, at },
+  ];
+
+  test('are as they were, and new ones have ids after theirs', () => {
+    const { store, all } = createStore();
+    store.restore(kept);
+    expect(all()).toEqual(kept);
+    expect(store.set({ path: '/c.js', line: 1 }, tester).id).toBe(10);
+  });
+
+  test('are none for a first start', () => {
+    const { hub, store } = createStore();
+    store.restore([]);
+    expect(hub.revision).toBe(0);
+  });
+});
+
+describe('when a file was written, its breakpoints', () => {
+  function created() {
+    const parts = createStore();
+    const ids = [3, 5, 9].map((line) => parts.store.set({ path: '/a.js', line }, tester).id);
+    const [other] = [parts.store.set({ path: '/b.js', line: 3 }, tester).id];
+    parts.changed.length = 0;
+    return { ...parts, ids, other };
+  }
+
+  test('move to where their lines are, and go with lines that went', () => {
+    const { store, lines, changed, ids, other } = created();
+    const [first = 0, second = 0, third = 0] = ids;
+    store.move('/a.js', [{ id: first, line: 4 }, { id: second }]);
+    expect(lines().map(({ id, line }) => [id, line])).toEqual([
+      [first, 4],
+      [third, 9],
+      [other, 3],
+    ]);
+    expect(changed).toEqual([['/a.js']]);
+  });
+
+  test('that meet on one line become one', () => {
+    const { store, lines, ids } = created();
+    store.move(
+      '/a.js',
+      ids.map((id) => ({ id, line: 7 })),
+    );
+    expect(lines().map(({ id, path, line }) => `${id} ${path}:${line}`)).toEqual(['1 /a.js:7', '4 /b.js:3']);
+  });
+
+  test('of other files and unknown ids are left alone, and nothing is told where nothing moved', () => {
+    const { store, all, changed, ids, other } = created();
+    const before = all();
+    store.move('/a.js', [
+      { id: other, line: 8 },
+      { id: 99, line: 1 },
+      ...ids.slice(0, 1).map((id) => ({ id, line: 3 })),
+    ]);
+    expect(all()).toBe(before);
+    expect(changed).toEqual([]);
+  });
+});
+
+describe('a breakpoint that waits for another', () => {
+  test('cannot wait for itself, for one that is not there, or in a circle, and nothing is changed then', () => {
+    const { store, all } = createStore();
+    const first = store.set({ path: '/a.js', line: 3 }, tester);
+    const second = store.set({ path: '/a.js', line: 4, waitsFor: first.id }, tester);
+    const third = store.set({ kind: 'function', name: 'main', waitsFor: second.id }, tester);
+    const before = all();
+    const wait = (waitsFor: number) => () => store.change(first.id, { conditions: { waitsFor } });
+    expect(wait(third.id)).toThrow(
+      'Breakpoint 1 cannot wait for breakpoint 3 (main), which waits for it: neither would ever stop the program. ' +
+        'Choose another one, or have that one wait for none.',
+    );
+    expect(wait(first.id)).toThrow('Breakpoint 1 cannot wait for itself.');
+    expect(wait(9)).toThrow('There is no breakpoint 9.');
+    expect(() => store.set({ path: '/a.js', line: 3, waitsFor: second.id }, agent)).toThrow('which waits for it');
+    expect(all()).toBe(before);
+  });
+
+  test('is like others once that one is gone, and adapters are told', () => {
+    const { store, all, changed } = createStore();
+    const first = store.set({ path: '/a.js', line: 3 }, tester);
+    store.set({ path: '/b.js', line: 4, condition: 'x', waitsFor: first.id }, tester);
+    changed.length = 0;
+    store.remove([first.id]);
+    expect(all()).toMatchObject([{ line: 4, condition: 'x' }]);
+    expect(all()[0]).not.toHaveProperty('waitsFor');
+    expect(changed).toEqual([['/a.js'], ['/b.js']]);
+  });
+
+  test('waits for none where a set has them wait in a circle', () => {
+    const { store, all } = createStore();
+    store.replaceAll(
+      [
+        { kind: 'function', name: 'one', enabled: true, waitsFor: 1 },
+        { kind: 'function', name: 'two', enabled: true, waitsFor: 0 },
+        { kind: 'function', name: 'three', enabled: true, waitsFor: 0 },
+      ],
+      tester,
+    );
+    expect(all().map(({ waitsFor }) => waitsFor)).toEqual([undefined, undefined, 1]);
+  });
+});

@@ -1,0 +1,249 @@
+import { describe, expect, test } from 'vitest';
+import { breakpointStatus, type Dap } from '#protocol';
+import { refusal, type FakeScript } from '../../testing/fake-adapter.ts';
+import { createSessionBench, startedBench, tester, type SessionBench } from '../../testing/session-bench.ts';
+
+const able: Dap.Capabilities = { supportsConfigurationDoneRequest: true, supportsConditionalBreakpoints: true };
+const set = (bench: SessionBench, line: number, more: object = {}, path = '/a.js') =>
+  bench.breakpoints.set({ path, line, ...more }, tester);
+
+/** The requests of one source, as lists of lines. */
+const sent = ({ adapter }: SessionBench, path = '/a.js') =>
+  adapter
+    .heard('setBreakpoints')
+    .map((args) => args as Dap.SetBreakpointsArguments)
+    .filter(({ source }) => source.path === path)
+    .map(({ breakpoints = [] }) => breakpoints);
+
+describe('a session that starts', () => {
+  test('is sent each source once, with all that stops there', async () => {
+    const bench = await createSessionBench({ scripts: [{ capabilities: able }] });
+    set(bench, 3);
+    set(bench, 9, { column: 4, condition: 'x' });
+    set(bench, 1, {}, '/b.js');
+    await bench.tree.start();
+    expect(sent(bench)).toEqual([[{ line: 3 }, { line: 9, column: 4, condition: 'x' }]]);
+    expect(sent(bench, '/b.js')).toEqual([[{ line: 1 }]]);
+    expect(bench.adapter.heard('setBreakpoints')[0]).toMatchObject({
+      source: { path: '/a.js', name: 'a.js' },
+      lines: [3, 9],
+      sourceModified: false,
+    });
+  });
+
+  test('is not sent those that are disabled', async () => {
+    const bench = await createSessionBench();
+    const disabled = set(bench, 3, { enabled: false });
+    set(bench, 4);
+    await bench.tree.start();
+    expect(sent(bench)).toEqual([[{ line: 4 }]]);
+    expect(bench.state()?.bindings[disabled.id]).toMatchObject({ verified: false });
+  });
+
+  test('is sent what it has no means for without it, for that is done by us', async () => {
+    const bench = await createSessionBench({ scripts: [{ capabilities: able }] });
+    set(bench, 3, { logMessage: 'x is {x}' });
+    await bench.tree.start();
+    expect(sent(bench)).toEqual([[{ line: 3 }]]);
+    expect(bench.state()?.bindings[1]).toMatchObject({ verified: true });
+  });
+
+  test('is never sent one with a hit count that nobody understands, and says so', async () => {
+    const bench = await createSessionBench({ scripts: [{ capabilities: able }] });
+    const bad = set(bench, 3, { hitCondition: 'often' });
+    const plain = set(bench, 4);
+    await bench.tree.start();
+    expect(sent(bench)).toEqual([[{ line: 4 }]]);
+    expect(bench.state()?.bindings).toMatchObject({
+      [bad.id]: { verified: false, message: expect.stringContaining('"often" is no hit count') },
+      [plain.id]: { verified: true, line: 4 },
+    });
+  });
+});
+
+describe('what an adapter makes of a breakpoint', () => {
+  async function boundTo(answer: NonNullable<FakeScript['on']>[string]) {
+    const bench = await createSessionBench({ scripts: [{ on: { setBreakpoints: answer } }] });
+    const { id } = set(bench, 3);
+    await bench.tree.start();
+    return bench.state()?.bindings[id];
+  }
+
+  test('is where it really is', async () => {
+    const binding = await boundTo(() => ({
+      breakpoints: [{ id: 1, verified: true, line: 5, column: 2, message: 'x' }],
+    }));
+    expect(binding).toEqual({ verified: true, line: 5, column: 2, at: expect.any(String) });
+  });
+
+  test('is why it is not verified', async () => {
+    const binding = await boundTo(() => ({ breakpoints: [{ verified: false, message: 'No code here' }] }));
+    expect(binding).toMatchObject({ verified: false, message: 'No code here' });
+  });
+
+  test.each<readonly [string, NonNullable<FakeScript['on']>[string]]>([
+    ['fewer answers than breakpoints', () => ({ breakpoints: [] })],
+    ['no body', () => undefined],
+  ])('is unverified for %s', async (_name, answer) => {
+    expect(await boundTo(answer)).toMatchObject({ verified: false, message: expect.stringContaining('did not say') });
+  });
+
+  test('is unverified with the adapter’s words for a refusal, and the session starts', async () => {
+    const binding = await boundTo(() => {
+      throw refusal('unknown file');
+    });
+    expect(binding).toMatchObject({ verified: false, message: 'unknown file' });
+  });
+});
+
+describe('a change', () => {
+  test('is sent as the whole of that source', async () => {
+    const bench = await startedBench();
+    const { id } = set(bench, 3);
+    set(bench, 5);
+    bench.breakpoints.remove([id]);
+    await bench.until(() => {
+      const last = sent(bench).at(-1);
+      return last?.length === 1 && last[0]?.line === 5 ? true : undefined;
+    });
+    bench.breakpoints.remove(bench.hub.state.breakpoints.map((breakpoint) => breakpoint.id));
+    const last = () => sent(bench).at(-1)?.length === 0;
+    while (!last()) await bench.adapter.until('setBreakpoints', sent(bench).length + 1);
+    expect(bench.state()?.bindings).toEqual({});
+  });
+
+  test('made while an earlier one is not answered yet is sent after it, with the newest state', async () => {
+    let answer: () => void = () => undefined;
+    const bench = await startedBench();
+    const isAnswered = new Promise<void>((resolve) => (answer = resolve));
+    bench.adapter.on('setBreakpoints', async ({ breakpoints }) => {
+      await isAnswered;
+      return { breakpoints: (breakpoints as unknown[]).map(() => ({ verified: true })) };
+    });
+    set(bench, 1);
+    await bench.adapter.until('setBreakpoints');
+    const second = set(bench, 2);
+    const third = set(bench, 3);
+    await bench.session().request('evaluate', { expression: 'meanwhile' });
+    expect(sent(bench)).toHaveLength(1);
+    answer();
+    await bench.until(() => (bench.state()?.bindings[third.id]?.verified ? true : undefined));
+    expect(sent(bench)[1]).toEqual([{ line: 1 }, { line: 2 }, { line: 3 }]);
+    expect(bench.state()?.bindings[second.id]).toMatchObject({ verified: true });
+  });
+
+  test('is not sent to a session that has not come so far, nor to one that has ended', async () => {
+    const bench = await createSessionBench();
+    set(bench, 3);
+    expect(bench.adapter.requests()).toEqual([]);
+    await bench.tree.start();
+    await bench.tree.end(tester);
+    const before = bench.adapter.requests().length;
+    set(bench, 4);
+    expect(bench.adapter.requests()).toHaveLength(before);
+  });
+
+  test('of several sources at once is sent for each', async () => {
+    const bench = await startedBench();
+    const ids = ['/a.js', '/b.js'].map((path) => set(bench, 1, {}, path).id);
+    bench.breakpoints.remove(ids);
+    await Promise.all([bench.adapter.until('setBreakpoints', 3), bench.adapter.until('setBreakpoints', 4)]);
+    expect([sent(bench).at(-1), sent(bench, '/b.js').at(-1)]).toEqual([[], []]);
+  });
+});
+
+describe('a breakpoint that was bound', () => {
+  test('is where it was while the adapter binds it again for another one’s sake', async () => {
+    let asked = 0;
+    const setBreakpoints = () => ({
+      breakpoints: asked++ === 0 ? [{ verified: true, line: 4 }] : [{ verified: false }, { verified: false }],
+    });
+    const bench = await createSessionBench({ scripts: [{ on: { setBreakpoints } }] });
+    const bound = set(bench, 3);
+    await bench.tree.start();
+    const added = set(bench, 9);
+    await bench.until(() => bench.state()?.bindings[added.id]);
+    expect(bench.state()?.bindings).toMatchObject({
+      [bound.id]: { verified: true, line: 4 },
+      [added.id]: { verified: false },
+    });
+  });
+});
+
+describe('a file that is written while the program runs', () => {
+  test('has its breakpoints sent as those of a modified source, and the adapter’s old lines are not taken for new ones', async () => {
+    const bench = await startedBench();
+    const { id } = set(bench, 3);
+    await bench.until(() => (bench.state()?.bindings[id]?.verified === true ? true : undefined));
+    bench.breakpoints.move('/a.js', [{ id, line: 8 }]);
+    expect(bench.state()?.bindings[id]).toBeUndefined();
+    await bench.until(() => (bench.state()?.bindings[id]?.verified === true ? true : undefined));
+    expect(bench.adapter.heard('setBreakpoints').at(-1)).toMatchObject({ lines: [8], sourceModified: true });
+    const [moved] = bench.hub.state.breakpoints;
+    expect(moved && breakpointStatus(bench.hub.state, moved)).toMatchObject({ verified: true, line: 8 });
+  });
+});
+
+describe('breakpoints of other kinds', () => {
+  const kinds: Dap.Capabilities = {
+    ...able,
+    supportsFunctionBreakpoints: true,
+    supportsDataBreakpoints: true,
+    supportsInstructionBreakpoints: true,
+  };
+  const verified = ({ breakpoints }: Record<string, unknown>) => ({
+    breakpoints: (breakpoints as unknown[]).map((_each, index) => ({ id: index + 1, verified: true })),
+  });
+  const on = {
+    setFunctionBreakpoints: verified,
+    setDataBreakpoints: verified,
+    setInstructionBreakpoints: verified,
+  };
+
+  test('are each sent by their request, and taken back by an empty one', async () => {
+    const bench = await createSessionBench({ scripts: [{ capabilities: kinds, on }] });
+    const area = bench.breakpoints.set({ kind: 'function', name: 'area', condition: 'x', logMessage: 'm' }, tester);
+    await bench.tree.start();
+    expect(bench.adapter.heard('setFunctionBreakpoints')).toEqual([
+      { breakpoints: [{ name: 'area', condition: 'x' }] },
+    ]);
+    expect(bench.state()?.bindings[area.id]).toMatchObject({ verified: true });
+    const sessionId = bench.session().id;
+    const { adapter } = bench.session().state;
+    const data = { kind: 'data', dataId: 'd1', description: 'total', accessType: 'write', adapter, sessionId } as const;
+    bench.breakpoints.set(data, tester);
+    bench.breakpoints.set({ kind: 'instruction', instructionReference: '0x10', offset: 4, sessionId }, tester);
+    await bench.adapter.until('setDataBreakpoints');
+    await bench.adapter.until('setInstructionBreakpoints');
+    expect(bench.adapter.heard('setDataBreakpoints')).toEqual([
+      { breakpoints: [{ dataId: 'd1', accessType: 'write' }] },
+    ]);
+    expect(bench.adapter.heard('setInstructionBreakpoints')).toEqual([
+      { breakpoints: [{ instructionReference: '0x10', offset: 4 }] },
+    ]);
+    bench.breakpoints.remove([area.id]);
+    await bench.adapter.until('setFunctionBreakpoints', 2);
+    expect(bench.adapter.heard('setFunctionBreakpoints').at(-1)).toEqual({ breakpoints: [] });
+  });
+
+  test('are not sent where the adapter has none, which is said', async () => {
+    const bench = await createSessionBench({ scripts: [{ capabilities: able }] });
+    const { id } = bench.breakpoints.set({ kind: 'function', name: 'area' }, tester);
+    await bench.tree.start();
+    expect(bench.adapter.heard('setFunctionBreakpoints')).toEqual([]);
+    expect(bench.state()?.bindings[id]).toMatchObject({
+      verified: false,
+      message: 'Fake has no function breakpoints, so this one was not set.',
+    });
+  });
+
+  test('that one session alone understands go with it', async () => {
+    const bench = await createSessionBench({ scripts: [{ capabilities: kinds, on }] });
+    await bench.tree.start();
+    const sessionId = bench.session().id;
+    bench.breakpoints.set({ kind: 'instruction', instructionReference: '0x10', sessionId }, tester);
+    const kept = bench.breakpoints.set({ kind: 'function', name: 'area' }, tester);
+    await bench.tree.end(tester);
+    expect(bench.hub.state.breakpoints).toEqual([kept]);
+  });
+});

@@ -1,0 +1,85 @@
+import type { BreakpointGroup, BreakpointLocation, Dap } from '#protocol';
+import type { Session } from '../session.ts';
+
+/** Where a session is to stop once, and what its adapter said of that. */
+interface Place {
+  readonly location: BreakpointLocation;
+  answer?: Dap.Breakpoint | undefined;
+}
+
+/** Whether a request is about the breakpoints of a source. */
+const isOfSource = (args: unknown): args is Dap.SetBreakpointsArguments =>
+  typeof args === 'object' && args !== null && 'source' in args;
+
+/** Which of the breakpoints of a source is on a line already; where none is, the next one. */
+function indexIn(wanted: readonly Dap.SourceBreakpoint[], { line, column }: BreakpointLocation): number {
+  const index = wanted.findIndex(
+    (one) => one.line === line && (column === undefined || one.column === undefined || one.column === column),
+  );
+  return index === -1 ? wanted.length : index;
+}
+
+/** Places where sessions stop once, which are told to adapters beside the user's breakpoints and are nobody's. */
+export class StopOnce {
+  readonly #places = new WeakMap<Session, Place>();
+
+  /** The source of the place that a session has. */
+  pathOf(session: Session): string | undefined {
+    return this.#places.get(session)?.location.path;
+  }
+
+  set(session: Session, location: BreakpointLocation): void {
+    this.#places.set(session, { location });
+  }
+
+  /** What the adapter said of the place; undefined before it was told. */
+  answerOf(session: Session): Dap.Breakpoint | undefined {
+    return this.#places.get(session)?.answer;
+  }
+
+  /** Whether a frame is at the place that a session has, as its adapter moved it. */
+  isAt(session: Session, { source, line }: Dap.StackFrame): boolean {
+    const place = this.#places.get(session);
+    return place?.location.path === source?.path && line === (place?.answer?.line ?? place?.location.line);
+  }
+
+  delete(session: Session): void {
+    this.#places.delete(session);
+  }
+
+  /**
+   * What a session is told of a group of breakpoints, with the place, if it is in their source. On a line with a breakpoint
+   * that one stands for both, and has no condition until then: adapters take one for a line.
+   */
+  withPlace<Args>(session: Session, group: BreakpointGroup, args: Args): Args {
+    const place = this.#placeIn(session, group);
+    if (!place || !isOfSource(args)) return args;
+    const { breakpoints: wanted = [] } = args;
+    const index = indexIn(wanted, place.location);
+    const { line, column = wanted[index]?.column } = place.location;
+    const once = { line, ...(column !== undefined && { column }) };
+    const breakpoints = [...wanted.slice(0, index), once, ...wanted.slice(index + 1)];
+    return { ...args, breakpoints, lines: breakpoints.map((each) => each.line) };
+  }
+
+  /** Takes what the adapter answered to all that it was told of a group, of which the place was not a part yet. */
+  answered(
+    session: Session,
+    group: BreakpointGroup,
+    { args, answers }: { readonly args: unknown; readonly answers: readonly Dap.Breakpoint[] },
+  ): void {
+    const place = this.#placeIn(session, group);
+    if (place && isOfSource(args)) place.answer = answers[indexIn(args.breakpoints ?? [], place.location)];
+  }
+
+  /** The adapter took nothing of what it was told of a group. */
+  refused(session: Session, group: BreakpointGroup, message: string): void {
+    const place = this.#placeIn(session, group);
+    if (place) place.answer = { verified: false, reason: 'failed', message };
+  }
+
+  #placeIn(session: Session, { kind, path }: BreakpointGroup): Place | undefined {
+    const place = this.#places.get(session);
+    return kind === 'source' && place?.location.path === path ? place : undefined;
+  }
+}

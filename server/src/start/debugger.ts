@@ -1,0 +1,311 @@
+import { mkdtemp, realpath, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { isAbsolute, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import {
+  activeSessionId,
+  breakpointStatus,
+  DebugError,
+  exceptionFilterKey,
+  groupsOf,
+  type Actor,
+  type BreakpointGroup,
+  type Compound,
+  type ExceptionFilterChoice,
+  type ExceptionFilterName,
+  type LaunchConfiguration,
+  type SessionId,
+  type State,
+  type UserBreakpoint,
+} from '#protocol';
+import type { Configuration, Environment } from '../adapters/adapter-row.ts';
+import type { AdapterCatalog } from '../adapters/catalog.ts';
+import type { OwnedProcesses } from '../processes/owned-processes.ts';
+import type { Logger } from '../log.ts';
+import { ActivityLog } from '../state/activity-log.ts';
+import { BreakpointStore } from '../session/breakpoints/breakpoint-store.ts';
+import { BreakpointSync } from '../session/breakpoints/breakpoint-sync.ts';
+import { Hub } from '../state/shared-state.ts';
+import { Questions } from '../state/questions.ts';
+import { References } from '../state/references.ts';
+import { RunTo } from '../session/run-to.ts';
+import { Sessions } from '../session/sessions.ts';
+import { restoreSettings, settingsOf } from '../state/kept-settings.ts';
+import { SettingsFile } from '../state/settings-file.ts';
+import { exceptionNamesRefusal } from '../session/session-quirks.ts';
+import { sendExceptionFilters } from '../session/handshake.ts';
+import { Waits } from '../state/waits.ts';
+import { Terminals } from '../terminals/terminals.ts';
+import { Starter, type Starting } from './starter.ts';
+import { Tasks } from './tasks.ts';
+import { temporaryPrefix } from '../processes/temporary-folders.ts';
+import type { InputVariable } from './inputs.ts';
+
+/** What can be started in a workspace. */
+export interface ConfigurationList {
+  readonly configurations: readonly LaunchConfiguration[];
+  readonly compounds: readonly Compound[];
+  readonly message?: string;
+}
+
+/** The same for whoever starts them: with what they ask for. */
+export interface WrittenConfigurations extends ConfigurationList {
+  readonly inputs?: readonly InputVariable[];
+}
+
+/** What a configuration is resolved for. */
+export interface ResolveFor {
+  /** The file that is open. */
+  readonly file?: string | undefined;
+  /** Asks somebody for a variable of the configuration, as `resolveConfiguration` does. */
+  readonly ask?: (variable: string) => Promise<string | undefined>;
+  /** Tasks make what is launched: it need not be there yet. */
+  readonly isMade?: boolean;
+}
+
+/** The configurations of a workspace, read afresh at each call. */
+export interface LaunchConfigurations {
+  /** As written, variables unresolved. Throws `invalid_arguments` that names line and column of a broken file. */
+  read(): Promise<WrittenConfigurations>;
+  /** Reads them for somebody who will choose: whatever a start of any of them asks of this machine is found out ahead. */
+  list(): Promise<ConfigurationList>;
+  /** Ready for an adapter: platform sections, variables and envFile applied. Throws `launch_failed`. */
+  resolve(configuration: LaunchConfiguration, context: ResolveFor): Promise<Configuration>;
+}
+
+export interface DebuggerOptions {
+  /** Absolute, by real path. */
+  readonly workspaceFolder: string;
+  readonly catalog: AdapterCatalog;
+  readonly processes: OwnedProcesses;
+  readonly configurations: LaunchConfigurations;
+  /** What debuggees inherit. */
+  readonly environment: Environment;
+  /** Where the user's breakpoints, filters and watches are kept. */
+  readonly settingsFile: string;
+  /** The owner trusts the workspace (`--trust`). */
+  readonly trust?: boolean;
+  /** Default wait of asynchronous tools, in milliseconds. */
+  readonly waitTimeoutMs: number;
+  readonly log: Logger;
+}
+
+export interface StartOptions {
+  readonly noDebug?: boolean;
+  /** The file open in the page, for `${file}`. */
+  readonly file?: string | undefined;
+  readonly by: Actor;
+}
+
+/** Everything that pages and agents share: sessions, breakpoints, waits and the log of who did what. */
+export class Debugger {
+  readonly options: DebuggerOptions;
+  readonly hub: Hub;
+  readonly references = new References();
+  readonly breakpoints: BreakpointStore;
+  readonly sessions: Sessions;
+  readonly terminals: Terminals;
+  readonly waits: Waits;
+  readonly activities: ActivityLog;
+  readonly questions: Questions;
+  readonly #starter: Starter;
+  readonly #tasks: Tasks;
+  readonly runTo: RunTo;
+  readonly #sync: BreakpointSync;
+  readonly #settings: SettingsFile;
+  readonly #temporaryFolder: string;
+
+  /** Makes the run's temporary folder and takes over what the last run kept. */
+  static async create(options: DebuggerOptions): Promise<Debugger> {
+    const temporaryFolder = await mkdtemp(join(tmpdir(), temporaryPrefix));
+    const created = new Debugger(options, temporaryFolder);
+    await created.#restore();
+    created.#keepOffers();
+    return created;
+  }
+
+  private constructor(options: DebuggerOptions, temporaryFolder: string) {
+    const { log, catalog, processes, workspaceFolder, environment } = options;
+    this.options = options;
+    this.#temporaryFolder = temporaryFolder;
+    this.hub = new Hub(log);
+    this.waits = new Waits(this.hub);
+    this.activities = new ActivityLog(this.hub);
+    this.questions = new Questions(this.hub);
+    this.#sync = new BreakpointSync(this.hub, log);
+    this.runTo = new RunTo(this.hub, this.#sync);
+    this.#settings = new SettingsFile(options.settingsFile, log);
+    this.breakpoints = new BreakpointStore(this.hub, (groups, isSourceModified) =>
+      this.#sendBreakpoints(groups, isSourceModified),
+    );
+    this.terminals = new Terminals({ hub: this.hub, processes, environment });
+    this.sessions = new Sessions({
+      hub: this.hub,
+      references: this.references,
+      breakpoints: this.#sync,
+      catalog,
+      processes,
+      log,
+      workspaceFolder,
+      temporaryFolder,
+      environment,
+      terminals: this.terminals,
+      trust: options.trust ?? false,
+    });
+    // Launches are not asked about yet; the commands of tasks will be where launches are.
+    const approve = () => Promise.resolve();
+    this.#tasks = new Tasks({ workspaceFolder, environment, processes, approve });
+    this.#starter = new Starter({
+      configurations: options.configurations,
+      sessions: this.sessions,
+      workspaceFolder,
+      rows: catalog.rows,
+      questions: this.questions,
+      tasks: this.#tasks,
+      withhold: log.withhold,
+    });
+  }
+
+  /** Launches or attaches by the name of a configuration or compound. Throws `unknown_configuration` with the names there are. */
+  start(configurationName: string, options: StartOptions): Promise<Starting> {
+    return this.#starter.start(configurationName, options);
+  }
+
+  /** Attaches to a process that a person picks, with a debugger that a person picks. */
+  attachToProcess(by: Actor): Promise<Starting> {
+    return this.#starter.attachToProcess(by);
+  }
+
+  /** The session tree that a tool means: the one named, else the active one. Throws `unknown_session` or `no_session`. */
+  sessionOrActive(id: SessionId | undefined): SessionId {
+    const { state } = this.hub;
+    if (id !== undefined) {
+      this.sessions.get(id);
+      return id;
+    }
+    const active = activeSessionId(state);
+    if (active === undefined) {
+      throw new DebugError('no_session', 'No session has been started. Call start_debugging first.');
+    }
+    return active;
+  }
+
+  /**
+   * A path as breakpoints have it: absolute, and by real path where the file exists. A `file:` URL is taken for the path
+   * that it means. Throws `invalid_arguments` for what is none.
+   */
+  async breakpointPath(named: string): Promise<string> {
+    const path = /^file:/i.test(named) ? pathOfUrl(named) : named;
+    if (path === '' || path.includes('\0') || path.startsWith('~')) {
+      throw new DebugError(
+        'invalid_arguments',
+        `"${named.replaceAll('\0', '\\0')}" is no path of a file. Give an absolute one, or one relative to the workspace.`,
+      );
+    }
+    const absolute = isAbsolute(path) ? resolve(path) : resolve(this.options.workspaceFolder, path);
+    return realpath(absolute).catch(() => absolute);
+  }
+
+  /** Does something with the path of a breakpoint. A program that is resumed right after it is asked for waits for it. */
+  async atBreakpointPath<Done>(named: string, act: (path: string) => Done): Promise<Done> {
+    const done = (async () => act(await this.breakpointPath(named)))();
+    for (const session of this.sessions.open) void session.holdsResumes(done).catch(() => undefined);
+    return await done;
+  }
+
+  /** Waits for an adapter's word on a breakpoint that was just set. Without a living session there is nothing to wait for. */
+  async whenBound(breakpoint: UserBreakpoint, timeoutMs: number): Promise<void> {
+    const { breakpointsMuted } = this.hub.state;
+    if (this.sessions.open.length === 0 || !breakpoint.enabled || breakpointsMuted) return;
+    await this.hub
+      .until((state) => {
+        const { verified, boundAt } = breakpointStatus(state, breakpoint);
+        const isBound = verified && boundAt !== undefined && boundAt >= breakpoint.at;
+        return isBound || !state.breakpoints.some(({ id }) => id === breakpoint.id) ? true : undefined;
+      }, AbortSignal.timeout(timeoutMs))
+      .catch(() => undefined);
+  }
+
+  /** Silences all breakpoints, or has them heard again. It is for now: a new start of the server hears them. */
+  muteBreakpoints(muted: boolean): void {
+    this.hub.record({ type: 'breakpoints_muted', muted });
+    this.#sync.sendChanged(groupsOf(this.hub.state.breakpoints));
+  }
+
+  setBreakpointSets(breakpointSets: State['breakpointSets']): void {
+    this.hub.record({ type: 'breakpoint_sets_changed', breakpointSets });
+    this.#keep();
+  }
+
+  setExceptionFilter(name: ExceptionFilterName, choice: ExceptionFilterChoice): void {
+    const exceptionFilters = { ...this.hub.state.exceptionFilters, [exceptionFilterKey(name)]: choice };
+    this.hub.record({ type: 'exception_filters_changed', exceptionFilters });
+    this.#keep();
+    this.#sendExceptionFilters();
+  }
+
+  /**
+   * Puts these single exceptions in the place of all that were chosen for an adapter. Throws `invalid_arguments` where that
+   * cannot be told of one of them.
+   */
+  setExceptionOptions(adapter: string, options: State['exceptionOptions'][string]): void {
+    const row = this.options.catalog.rows.find(({ label }) => label === adapter);
+    const refusal = row && exceptionNamesRefusal(row, options);
+    if (refusal !== undefined) throw new DebugError('invalid_arguments', refusal);
+    const exceptionOptions = { ...this.hub.state.exceptionOptions, [adapter]: options };
+    this.hub.record({ type: 'exception_options_changed', exceptionOptions });
+    this.#keep();
+    this.#sendExceptionFilters();
+  }
+
+  setWatches(watches: readonly string[]): void {
+    this.hub.record({ type: 'watches_changed', watches });
+    this.#keep();
+  }
+
+  /** Ends every session and leaves nothing behind: no process, no file. */
+  async close(): Promise<void> {
+    this.questions.withdraw();
+    this.#starter.close();
+    await this.sessions.endAll({ kind: 'person', name: 'the server' });
+    await this.#settings.flush();
+    await rm(this.#temporaryFolder, { recursive: true, force: true });
+  }
+
+  async #restore(): Promise<void> {
+    const kept = await this.#settings.read();
+    if (kept) restoreSettings(this, kept);
+  }
+
+  #keepOffers(): void {
+    let known = this.hub.state.filterOffers;
+    this.hub.subscribe((_fact, { filterOffers }) => {
+      if (filterOffers === known) return;
+      known = filterOffers;
+      this.#keep();
+    });
+  }
+
+  #sendBreakpoints(groups: readonly BreakpointGroup[], isSourceModified: boolean): void {
+    this.#keep();
+    this.#sync.sendChanged(groups, isSourceModified);
+  }
+
+  #sendExceptionFilters(): void {
+    for (const session of this.sessions.open.filter((one) => this.#sync.isConfigured(one))) {
+      void sendExceptionFilters(session, this.hub.state);
+    }
+  }
+
+  #keep(): void {
+    this.#settings.write(settingsOf(this.hub.state));
+  }
+}
+
+function pathOfUrl(url: string): string {
+  try {
+    return fileURLToPath(url);
+  } catch {
+    throw new DebugError('invalid_arguments', `"${url}" is no URL of a file on this machine. Give a path.`);
+  }
+}

@@ -1,0 +1,141 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { phaseOf, rootSessions, type Compound, type LaunchConfiguration } from '#protocol';
+import { createToolbox } from '../tools/toolbox.ts';
+import { allTools } from '../tools/index.ts';
+import { startFakeProgramServer } from '../testing/fake-program-server.ts';
+import { createTestDebugger, tester } from '../testing/test-debugger.ts';
+
+const fake = { type: 'fake', request: 'launch', program: 'main.fake' } as const;
+const configurations: readonly LaunchConfiguration[] = [
+  { ...fake, name: 'program', exitCode: 3 },
+  { ...fake, name: 'endless', endless: true },
+  { ...fake, name: 'at entry', stopOnEntry: true },
+  { ...fake, name: 'refused', refuses: 'launch' },
+  { ...fake, name: 'of no adapter', type: 'nothing' },
+];
+const compounds: readonly Compound[] = [
+  { name: 'two', configurations: ['endless', 'at entry'] },
+  { name: 'as one', configurations: ['endless', 'at entry'], stopAll: true },
+  { name: 'nested', configurations: ['two', 'endless', 'program'] },
+  { name: 'of one that no adapter serves', configurations: ['endless', 'of no adapter'] },
+  { name: 'with a refused one', configurations: ['endless', 'refused'] },
+  { name: 'empty', configurations: [] },
+];
+
+async function createBench() {
+  const adapter = await startFakeProgramServer();
+  const created = await createTestDebugger({
+    files: { 'main.fake': '' },
+    configurations,
+    compounds,
+    rows: [adapter.row],
+  });
+  onTestFinished(async () => {
+    await created.close();
+    await adapter.close();
+  });
+  const { debug } = created;
+  const toolbox = createToolbox(allTools, debug);
+  return {
+    ...created,
+    conversations: adapter.conversations,
+    phases: () => rootSessions(debug.hub.state).map(({ id, name }) => `${name}: ${phaseOf(debug.hub.state, id)}`),
+    call: (name: string, input: unknown) =>
+      toolbox.call(name, input, { signal: new AbortController().signal, agent: 'Tester' }),
+  };
+}
+
+describe('a compound', () => {
+  test('starts all of its configurations, and each session says what it is part of', async () => {
+    const { debug, phases } = await createBench();
+    const { id, ids, ready } = await debug.start('two', { by: tester });
+    await ready;
+    expect(ids).toEqual(['s1', 's2']);
+    expect(id).toBe('s1');
+    await debug.hub.until((state) => phaseOf(state, 's2') === 'Stopped' || undefined);
+    expect(phases()).toEqual(['endless: Running', 'at entry: Stopped']);
+    expect(debug.hub.state.sessions.s2?.compound).toEqual({ id: 1, name: 'two', stopAll: false });
+  });
+
+  test('whose sessions end as one is ended by the end of any of them', async () => {
+    const { debug, phases } = await createBench();
+    const { ids, ready } = await debug.start('as one', { by: tester });
+    await ready;
+    await debug.sessions.end(ids[1] ?? '', tester);
+    expect(phases()).toEqual(['endless: Terminated', 'at entry: Terminated']);
+  });
+
+  test('whose sessions do not goes on with the others', async () => {
+    const { debug, phases } = await createBench();
+    const { ids, ready } = await debug.start('two', { by: tester });
+    await ready;
+    await debug.sessions.end(ids[1] ?? '', tester);
+    expect(phases()).toEqual(['endless: Running', 'at entry: Terminated']);
+  });
+
+  test('has one of its sessions started again without the others', async () => {
+    const { debug, phases } = await createBench();
+    const { ids, ready } = await debug.start('as one', { by: tester });
+    await ready;
+    const again = await debug.sessions.restart(ids[0] ?? '', tester);
+    await again.ready;
+    await debug.hub.until((state) => phaseOf(state, 's2') === 'Stopped' || undefined);
+    expect(phases()).toContain('at entry: Stopped');
+  });
+
+  test('has one of its sessions started again by the adapter’s wish: it is a part of the compound as before', async () => {
+    const { debug, phases, conversations } = await createBench();
+    const { ready } = await debug.start('as one', { by: tester });
+    await ready;
+    const first = conversations.find(({ heard }) =>
+      heard.some(({ arguments: args }) => JSON.stringify(args ?? {}).includes('"endless"')),
+    );
+    first?.emit('terminated', { restart: { run: 2 } });
+    await debug.hub.until((state) => phaseOf(state, 's3') === 'Running' || undefined);
+    await debug.hub.until((state) => phaseOf(state, 's2') === 'Stopped' || undefined);
+    const asked = conversations.at(-1)?.heard.find(({ command }) => command === 'launch');
+    expect(asked?.arguments).toMatchObject({ name: 'endless', __restart: { run: 2 } });
+    expect(debug.hub.state.sessions.s3?.compound).toEqual(debug.hub.state.sessions.s2?.compound);
+    expect(phases()).toEqual(['endless: Terminated', 'at entry: Stopped', 'endless: Running']);
+    await debug.sessions.end('s2', tester);
+    expect(phases()).toEqual(['endless: Terminated', 'at entry: Terminated', 'endless: Terminated']);
+  });
+
+  test('of compounds starts each configuration once', async () => {
+    const { debug } = await createBench();
+    const { ids, ready } = await debug.start('nested', { by: tester });
+    await ready;
+    expect(ids.map((id) => debug.hub.state.sessions[id]?.name)).toEqual(['endless', 'at entry', 'program']);
+  });
+
+  test.each([
+    ['of one that no adapter serves', 'No debugger is known for the type "nothing"'],
+    ['empty', 'names no configuration'],
+  ])('%s starts nothing', async (name, message) => {
+    const { debug, phases } = await createBench();
+    await expect(debug.start(name, { by: tester })).rejects.toThrow(message);
+    expect(phases()).toEqual([]);
+  });
+});
+
+describe('an agent that starts a compound', () => {
+  test('is answered with the first stop of any of it, and then with that stop again', async () => {
+    const { call } = await createBench();
+    const answer = await call('start_debugging', { configuration_name: 'two' });
+    expect(answer).toMatchObject({ status: 'stopped', session_id: 's2', stop_event_data: { session_id: 's2' } });
+    expect(await call('start_debugging', { configuration_name: 'two' })).toEqual(answer);
+  });
+
+  test('is told that one of it did not come up', async () => {
+    const { call } = await createBench();
+    const answer = await call('start_debugging', { configuration_name: 'with a refused one' });
+    expect(answer).toMatchObject({ status: 'error', code: 'launch_failed', session_id: 's2' });
+  });
+
+  test('is told of the names of compounds where there is none of a name', async () => {
+    const { call } = await createBench();
+    const answer = await call('start_debugging', { configuration_name: 'three' });
+    expect(answer).toMatchObject({ code: 'unknown_configuration' });
+    expect(String(answer.message)).toContain('"as one"');
+  });
+});

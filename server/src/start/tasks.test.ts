@@ -1,0 +1,170 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { OwnedProcesses } from '../processes/owned-processes.ts';
+import { temporaryFolder } from '../workspace/testing/temporary-folder.ts';
+import { Tasks } from './tasks.ts';
+import { parseTasksJson } from '../configurations/tasks-json.ts';
+import type { TaskCommand } from './task-command.ts';
+
+function createBench(
+  tasks: readonly object[],
+  { approve = () => Promise.resolve() }: { readonly approve?: () => Promise<void> } = {},
+) {
+  const workspaceFolder = temporaryFolder({});
+  mkdirSync(join(workspaceFolder, '.vscode'));
+  writeFileSync(join(workspaceFolder, '.vscode/tasks.json'), JSON.stringify({ version: '2.0.0', tasks }));
+  const processes = new OwnedProcesses();
+  onTestFinished(() => processes.stopAll());
+  const approved: TaskCommand[] = [];
+  const bench = new Tasks({
+    workspaceFolder,
+    environment: { PATH: process.env.PATH },
+    processes,
+    approve: (command) => {
+      approved.push(command);
+      return approve();
+    },
+  });
+  let said = '';
+  const stop = new AbortController();
+  const heard: ((text: string) => void)[] = [];
+  return {
+    processes,
+    approved,
+    said: () => said,
+    stop: () => stop.abort(),
+    /** Resolves when something was said. */
+    untilSaid: (words: string) =>
+      new Promise<void>((resolve) => {
+        heard.push(() => said.includes(words) && resolve());
+      }),
+    run: (label: string) =>
+      bench.run(label, {
+        say: (text) => {
+          said += text;
+          for (const listen of heard) listen(text);
+        },
+        ask: (variable) => Promise.resolve(`answer to ${variable}`),
+        signal: stop.signal,
+      }),
+  };
+}
+
+const shell = (label: string, command: string, more: object = {}) => ({ label, type: 'shell', command, ...more });
+
+describe('a task', () => {
+  test('is run in the workspace, and what it writes is told as it comes', async () => {
+    const { run, said, approved } = createBench([shell('build', 'echo built in "$(basename "$PWD")"; echo oh >&2')]);
+    await run('build');
+    expect(said()).toMatch(/^Task build: echo built/);
+    expect(said()).toMatch(/built in \S+\n/);
+    expect(said()).toContain('oh\n');
+    expect(approved).toHaveLength(1);
+  });
+
+  test('that fails says how, and what it wrote last', async () => {
+    const { run } = createBench([shell('build', 'echo main.c:3: no; exit 3')]);
+    await expect(run('build')).rejects.toMatchObject({
+      code: 'launch_failed',
+      message: 'The task "build" ended with code 3. It wrote at its end:\nmain.c:3: no',
+    });
+  });
+
+  test('that is not allowed to run is not run', async () => {
+    const { run, processes } = createBench([shell('build', 'exit 0')], {
+      approve: () => Promise.reject(new Error('not now')),
+    });
+    await expect(run('build')).rejects.toThrow('not now');
+    expect(processes.count).toBe(0);
+  });
+
+  test('that there is not names those that there are', async () => {
+    await expect(createBench([shell('build', 'true')]).run('test')).rejects.toThrow('There are: "build".');
+  });
+
+  test('is ended when its start is stopped, with all that it started', async () => {
+    const { run, stop, untilSaid, processes } = createBench([shell('long', 'echo here; sleep 600 & wait')]);
+    const here = untilSaid('here\n');
+    const running = run('long');
+    await here;
+    stop();
+    await expect(running).rejects.toThrow('The task "long" was stopped.');
+    await expect.poll(() => processes.count).toBe(0);
+  });
+
+  test('has its variables, inputs and the part for this platform in it', async () => {
+    const part = {
+      [process.platform === 'darwin' ? 'osx' : 'linux']: {
+        command: 'echo',
+        args: ['${input:who}', '${workspaceFolderBasename}'],
+      },
+    };
+    const { run, said } = createBench([shell('greet', 'exit 1', part)]);
+    await run('greet');
+    expect(said()).toContain('answer to input:who');
+  });
+});
+
+describe('tasks that depend on others', () => {
+  test('are run after them, each once, in their order where there is one', async () => {
+    const { run, said } = createBench([
+      shell('a', 'echo a'),
+      shell('b', 'echo b', { dependsOn: 'a' }),
+      shell('c', 'echo c'),
+      { label: 'all', dependsOn: ['c', 'b', 'a'], dependsOrder: 'sequence' },
+    ]);
+    await run('all');
+    const lines = said()
+      .split('\n')
+      .filter((line) => /^[abc]$/.test(line));
+    expect(lines).toEqual(['c', 'a', 'b']);
+  });
+
+  test('are not run when one of those fails', async () => {
+    const { run, said } = createBench([shell('a', 'exit 1'), shell('b', 'echo b', { dependsOn: ['a'] })]);
+    await expect(run('b')).rejects.toThrow('The task "a" ended with code 1');
+    expect(said()).not.toContain('Task b');
+  });
+
+  test('in a circle are refused', async () => {
+    const { run } = createBench([shell('a', 'true', { dependsOn: 'b' }), shell('b', 'true', { dependsOn: 'a' })]);
+    await expect(run('a')).rejects.toThrow('in a circle: "a", "b", "a"');
+  });
+});
+
+describe('a background task', () => {
+  const background = {
+    isBackground: true,
+    problemMatcher: { background: { beginsPattern: '^begin', endsPattern: '^ready' } },
+  };
+
+  test('lets the start go on when it is ready, and is used by the next', async () => {
+    const { run, said, processes } = createBench([
+      shell('watch', 'echo ready too early; echo begin; echo ready; sleep 600', background),
+    ]);
+    await run('watch');
+    expect(processes.count).toBe(1);
+    await run('watch');
+    expect(said()).toContain('The task "watch" runs already.');
+    expect(processes.count).toBe(1);
+  });
+
+  test('that ends badly before it is ready has failed', async () => {
+    const { run } = createBench([shell('watch', 'echo begin; exit 2', background)]);
+    await expect(run('watch')).rejects.toThrow('ended with code 2');
+  });
+});
+
+test.each([
+  ['{ "tasks": 1 }', 'line 1, column 12: "tasks" should be an array'],
+  ['{ "tasks": [{}] }', 'this has no "label"'],
+  ['[]', 'should contain an object'],
+])('%s is refused with its place', (text, words) => {
+  expect(() => parseTasksJson(text)).toThrow(words);
+});
+
+test('what stands outside of the tasks is meant for each of them', () => {
+  const { tasks } = parseTasksJson('{ "version": "2.0.0", "options": { "cwd": "x" }, "tasks": [{ "taskName": "a" }] }');
+  expect(tasks).toEqual([{ label: 'a', taskName: 'a', options: { cwd: 'x' } }]);
+});

@@ -1,0 +1,160 @@
+import { DebugError } from '#protocol';
+import type { Environment } from '../adapters/adapter-row.ts';
+import type { OwnedProcess } from '../processes/owned-process.ts';
+import type { OwnedProcesses } from '../processes/owned-processes.ts';
+import { answersTo, withPlatform } from '../configurations/resolve-configuration.ts';
+import { askedVariables, substituteVariables } from '../configurations/substitute.ts';
+import type { InputVariable } from './inputs.ts';
+import { untilReady } from './background-task.ts';
+import {
+  backgroundPatterns,
+  dependenciesOf,
+  taskCommand,
+  type ResolvedTask,
+  type TaskCommand,
+} from './task-command.ts';
+import { readTasksJson, tasksJsonPath, type TasksFile } from '../configurations/tasks-json.ts';
+
+/** What a task is run for. */
+export interface TaskRun {
+  /** The file that is open, for `${file}`. */
+  readonly file?: string | undefined;
+  /** Told what the tasks write, and what is said of them. */
+  readonly say: (text: string) => void;
+  /** Asks somebody for an input of tasks.json. Resolves with undefined for one that nobody can be asked for. */
+  readonly ask: (variable: string, inputs: readonly InputVariable[]) => Promise<string | undefined>;
+  /** Ends what runs. */
+  readonly signal: AbortSignal;
+}
+
+export interface TasksParts {
+  readonly workspaceFolder: string;
+  readonly environment: Environment;
+  readonly processes: OwnedProcesses;
+  /** The one door to running what a workspace wrote: resolves when that may be run, rejects with `not_allowed`. */
+  readonly approve: (command: TaskCommand) => Promise<void>;
+}
+
+/** So much of the end of what a task wrote is quoted where it fails, in characters. */
+const quotedLength = 1_000;
+
+const failed = (message: string): DebugError => new DebugError('launch_failed', message);
+
+function howEnded({ exit }: OwnedProcess): string {
+  return exit?.signal === undefined ? `with code ${exit?.code ?? 0}` : `by ${exit.signal}`;
+}
+
+/** Runs the tasks of `.vscode/tasks.json`. What they run belongs to the server and ends with it. */
+export class Tasks {
+  readonly #parts: TasksParts;
+  /** Background tasks that run on, by label: a second start uses the first's. */
+  readonly #running = new Map<string, Promise<void>>();
+
+  constructor(parts: TasksParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Runs a task, with those that it depends on before it. Resolves when it has ended well, or is ready where it runs in the
+   * background. Rejects with `launch_failed` and the end of what it wrote.
+   */
+  async run(label: string, run: TaskRun): Promise<void> {
+    const file = await readTasksJson(this.#parts.workspaceFolder);
+    const done = new Map<string, Promise<void>>();
+    await this.#runOnce(label, { file, run, done, path: [] });
+  }
+
+  /** One task is run once, however many depend on it. */
+  #runOnce(label: string, context: RunContext): Promise<void> {
+    const circle = context.path.indexOf(label);
+    if (circle >= 0) {
+      const names = [...context.path.slice(circle), label].map((name) => `"${name}"`).join(', ');
+      return Promise.reject(failed(`Tasks in ${tasksJsonPath} depend on each other in a circle: ${names}.`));
+    }
+    const known = context.done.get(label);
+    if (known) return known;
+    const running = this.#run(label, { ...context, path: [...context.path, label] });
+    context.done.set(label, running);
+    return running;
+  }
+
+  async #run(label: string, context: RunContext): Promise<void> {
+    const task = await this.#resolve(label, context);
+    const { names, inSequence } = dependenciesOf(task);
+    if (inSequence) for (const name of names) await this.#runOnce(name, context);
+    else await Promise.all(names.map((name) => this.#runOnce(name, context)));
+    const command = taskCommand(task, { ...this.#parts, platform: process.platform });
+    if (!command) return;
+    const background = backgroundPatterns(task);
+    const earlier = background && this.#running.get(label);
+    if (earlier) {
+      context.run.say(`The task "${label}" runs already.\n`);
+      return earlier;
+    }
+    return this.#spawn(task, command, context.run);
+  }
+
+  async #resolve(label: string, { file, run }: RunContext): Promise<ResolvedTask> {
+    const { workspaceFolder, environment } = this.#parts;
+    const written = file.tasks.find((task) => task.label === label);
+    if (!written) {
+      const names = file.tasks.map((task) => `"${task.label}"`).join(', ');
+      throw failed(
+        `There is no task "${label}" in ${tasksJsonPath}. ${names === '' ? 'It has none: write it, or correct the configuration.' : `There are: ${names}.`}`,
+      );
+    }
+    const {
+      label: _label,
+      problemMatcher,
+      ...attributes
+    } = withPlatform({ ...written, name: label }, process.platform);
+    const answers = await answersTo(askedVariables(attributes), (variable) => run.ask(variable, file.inputs));
+    const context = { workspaceFolder, environment, platform: process.platform, file: run.file, answers };
+    return { ...substituteVariables(attributes, label, context), problemMatcher, label };
+  }
+
+  async #spawn(task: ResolvedTask, command: TaskCommand, { say, signal }: TaskRun): Promise<void> {
+    const { label } = task;
+    await this.#parts.approve(command);
+    signal.throwIfAborted();
+    say(`Task ${label}: ${command.shown}\n`);
+    const started = await this.#parts.processes
+      .start({ ...command, readsStdout: true, exitsWhenClosed: false })
+      .catch((thrown: unknown) => {
+        throw failed(`The task "${label}" could not be started in ${command.cwd}: ${String(thrown)}`);
+      });
+    let tail = '';
+    started.onOutput((text) => {
+      tail = (tail + text).slice(-quotedLength);
+      say(text);
+    });
+    // Nothing is typed at a task.
+    started.child.stdin?.end();
+    const stop = () => void started.stop();
+    signal.addEventListener('abort', stop, { once: true });
+    if (signal.aborted) stop();
+    const ended = started.exited.then(async () => {
+      await started.stop();
+      if (signal.aborted) throw failed(`The task "${label}" was stopped.`);
+      if (started.exit?.code === 0) return;
+      const wrote = tail.trim() === '' ? '' : ` It wrote at its end:\n${tail.trim()}`;
+      throw failed(`The task "${label}" ended ${howEnded(started)}.${wrote}`);
+    });
+    const background = backgroundPatterns(task);
+    if (!background) return ended.finally(() => signal.removeEventListener('abort', stop));
+    const ready = untilReady(started, background, ended);
+    this.#running.set(label, ready);
+    const forget = () => this.#running.delete(label);
+    ended.then(forget, forget);
+    // Once it is ready it is not the start's any more, which may be stopped without it.
+    return ready.finally(() => signal.removeEventListener('abort', stop));
+  }
+}
+
+interface RunContext {
+  readonly file: TasksFile;
+  readonly run: TaskRun;
+  readonly done: Map<string, Promise<void>>;
+  /** The tasks that wait for this one. */
+  readonly path: readonly string[];
+}

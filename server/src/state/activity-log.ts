@@ -1,0 +1,118 @@
+import type { Activity, Actor, SessionId } from '#protocol';
+import { now, type Hub } from './shared-state.ts';
+
+/** How a line of the log ended. */
+export interface ActivityOutcome {
+  readonly status: string;
+  readonly message?: string;
+  readonly sessionId?: SessionId;
+  /** What was answered, whole: kept for whoever looks closer. */
+  readonly answer?: unknown;
+}
+
+/** Exact input and answer of a line of the log, as indented JSON. */
+export interface ActivityDetails {
+  readonly input?: string;
+  readonly answer?: string;
+}
+
+/** So much of one input or answer is kept, and so much of all, in characters. */
+const longestDetail = 100_000;
+const mostDetails = 8_000_000;
+
+/** The shared log goes to every page, whole: a line has so many characters of each. */
+const longestShown = { action: 120, subject: 300, message: 2_000 };
+
+function shown(part: keyof typeof longestShown, text: string): string {
+  const most = longestShown[part];
+  return text.length > most ? `${text.slice(0, most - 1)}…` : text;
+}
+
+function asText(value: unknown): string | undefined {
+  const text = value === undefined ? undefined : JSON.stringify(value, undefined, 2);
+  return text !== undefined && text.length > longestDetail ? `${text.slice(0, longestDetail)}…` : text;
+}
+
+const lengthOf = ({ input = '', answer = '' }: ActivityDetails): number => input.length + answer.length;
+
+/** A line that was begun. */
+export interface BegunActivity {
+  readonly id: number;
+  /** An asynchronous tool waits from now on, for at most so many milliseconds. */
+  waits(timeoutMs: number, sessionId: SessionId): void;
+  end(outcome: ActivityOutcome): void;
+}
+
+type BegunLine = Pick<Activity, 'actor' | 'action' | 'subject' | 'input' | 'sessionId'> & {
+  readonly exactInput?: unknown;
+};
+
+/** The story of what agents and people did, which pages show. */
+export class ActivityLog {
+  readonly #hub: Hub;
+  /** By the line's id, the oldest first. */
+  readonly #details = new Map<number, ActivityDetails>();
+  #detailsLength = 0;
+  #nextId = 1;
+
+  constructor(hub: Hub) {
+    this.#hub = hub;
+  }
+
+  /** `exactInput` is kept whole, for whoever looks closer; `input` is what the shared log has of it. */
+  begin({ exactInput, action, subject, ...begun }: BegunLine): BegunActivity {
+    const id = this.#nextId++;
+    this.#keep(id, { input: asText(exactInput) });
+    const startedMs = performance.now();
+    const line = { ...begun, action: shown('action', action), subject: shown('subject', subject), id, at: now() };
+    this.#hub.record({ type: 'activity_started', activity: line });
+    return {
+      id,
+      waits: (timeoutMs, sessionId) => {
+        const waitsUntil = new Date(Date.now() + timeoutMs).toISOString();
+        this.#hub.record({ type: 'activity_changed', id, changes: { waitsUntil, sessionId } });
+      },
+      end: ({ status, message, sessionId, answer }) => {
+        this.#keep(id, { answer: asText(answer) });
+        const outcome = {
+          status,
+          ...(message !== undefined && { message: shown('message', message) }),
+          durationMs: Math.round(performance.now() - startedMs),
+        };
+        this.#hub.record({
+          type: 'activity_changed',
+          id,
+          changes: { outcome, ...(sessionId !== undefined && { sessionId }) },
+        });
+      },
+    };
+  }
+
+  /** Exact input and answer of a line, as far as they are kept. */
+  details(id: number): ActivityDetails {
+    return this.#details.get(id) ?? {};
+  }
+
+  #keep(id: number, { input, answer }: { [Name in keyof ActivityDetails]: string | undefined }): void {
+    if (input === undefined && answer === undefined) return;
+    const known = this.#details.get(id) ?? {};
+    const details = { ...known, ...(input !== undefined && { input }), ...(answer !== undefined && { answer }) };
+    this.#details.set(id, details);
+    this.#detailsLength += lengthOf(details) - lengthOf(known);
+    for (const [oldest, kept] of this.#details) {
+      if (this.#detailsLength <= mostDetails) return;
+      this.#details.delete(oldest);
+      this.#detailsLength -= lengthOf(kept);
+    }
+  }
+
+  /** Something that was done at once, such as a press of a button. */
+  note(actor: Actor, action: string, subject: string, outcome: ActivityOutcome): void {
+    this.begin({
+      actor,
+      action,
+      subject,
+      ...(outcome.sessionId !== undefined && { sessionId: outcome.sessionId }),
+    }).end(outcome);
+  }
+}

@@ -1,0 +1,160 @@
+import {
+  latestStop,
+  rootIdOf,
+  type Fact,
+  type SessionId,
+  type SessionState,
+  type State,
+  type StoppedThread,
+} from '#protocol';
+import type { Hub } from './shared-state.ts';
+
+/** How a wait ended (contract, "Waiting"). */
+export type Outcome =
+  | { readonly kind: 'stopped'; readonly stopped: StoppedThread }
+  | { readonly kind: 'ended'; readonly session: SessionState }
+  | { readonly kind: 'timeout' }
+  | {
+      readonly kind: 'interrupted';
+      readonly by: 'user' | 'caller';
+      readonly action: string;
+      /** Whether the session ends with it, so that there is nothing to wait for any more. */
+      readonly endsSession: boolean;
+    };
+
+/** What a person did that ended waits, in words that follow "A person". */
+export interface Interruption {
+  /** The session tree; without it, all. */
+  readonly rootId?: SessionId;
+  /** One call of the log; without it, all. */
+  readonly activityId?: number;
+  readonly action: string;
+  readonly endsSession?: boolean;
+}
+
+interface Waiter {
+  readonly rootIds: readonly SessionId[];
+  readonly activityId: number | undefined;
+  readonly settle: (outcome: Outcome) => void;
+}
+
+export interface WaitOptions {
+  /** Milliseconds; 0 answers at once. */
+  readonly timeoutMs: number;
+  readonly signal: AbortSignal;
+  /** The call's line in the log of agents. */
+  readonly activityId?: number;
+}
+
+const resuming: ReadonlySet<string> = new Set([
+  'continue',
+  'next',
+  'stepIn',
+  'stepOut',
+  'stepBack',
+  'reverseContinue',
+  'restartFrame',
+  'goto',
+]);
+
+/**
+ * Who waits for the next stop of a session tree, and the stops that nobody was answered with: one latch a tree, which
+ * the next waiting call is answered from. It is cleared when answered, and when anyone resumes or ends the session.
+ */
+export class Waits {
+  readonly #hub: Hub;
+  readonly #waiters = new Set<Waiter>();
+  readonly #latches = new Map<SessionId, number>();
+
+  constructor(hub: Hub) {
+    this.#hub = hub;
+    hub.subscribe((fact, state) => this.#onFact(fact, state));
+  }
+
+  /** The stop that no call was answered with, taken. */
+  takeLatched(rootId: SessionId): StoppedThread | undefined {
+    const stopId = this.#latches.get(rootId);
+    this.#latches.delete(rootId);
+    const stopped = latestStop(this.#hub.state, rootId);
+    return stopId !== undefined && stopped?.stop.id === stopId ? stopped : undefined;
+  }
+
+  /** A call was answered with the present stop without waiting. */
+  answered(rootId: SessionId): void {
+    this.#latches.delete(rootId);
+  }
+
+  /**
+   * Waits for the next stop of any of some session trees, or the end of all. Begin before sending what leads there: a stop
+   * may overtake its own answer.
+   */
+  begin(rootIds: readonly SessionId[], { timeoutMs, signal, activityId }: WaitOptions): Promise<Outcome> {
+    const ended = endOf(this.#hub.state, rootIds);
+    if (ended) return Promise.resolve(ended);
+    return new Promise((resolve) => {
+      const settle = (outcome: Outcome) => {
+        this.#waiters.delete(waiter);
+        clearTimeout(timer);
+        signal.removeEventListener('abort', onAbort);
+        resolve(outcome);
+      };
+      const onAbort = () =>
+        settle({ kind: 'interrupted', by: 'caller', action: 'cancelled the call', endsSession: false });
+      const timer = setTimeout(() => settle({ kind: 'timeout' }), timeoutMs);
+      const waiter: Waiter = { rootIds, activityId, settle };
+      this.#waiters.add(waiter);
+      if (signal.aborted) onAbort();
+      else signal.addEventListener('abort', onAbort, { once: true });
+    });
+  }
+
+  /** Ends waits because a person did something. Returns how many. */
+  interrupt({ rootId, activityId, action, endsSession = false }: Interruption): number {
+    const meant = [...this.#waiters].filter(
+      (waiter) =>
+        (rootId === undefined || waiter.rootIds.includes(rootId)) &&
+        (activityId === undefined || waiter.activityId === activityId),
+    );
+    for (const { settle } of meant) settle({ kind: 'interrupted', by: 'user', action, endsSession });
+    return meant.length;
+  }
+
+  #onFact(fact: Fact, state: State): void {
+    if (fact.type === 'stop_completed') this.#onStop(rootIdOf(state, fact.sessionId), fact.stopId, state);
+    if (fact.type === 'asked' && resuming.has(fact.command)) this.#latches.delete(rootIdOf(state, fact.sessionId));
+    if (fact.type === 'session_ending') this.#latches.delete(rootIdOf(state, fact.sessionId));
+    if (fact.type === 'session_ended') this.#onEnded(fact.sessionId, state);
+  }
+
+  #onStop(rootId: SessionId, stopId: number, state: State): void {
+    const stopped = latestStop(state, rootId);
+    if (stopped?.stop.id !== stopId) return;
+    const waiters = this.#of(rootId);
+    if (waiters.length === 0) this.#latches.set(rootId, stopId);
+    for (const { settle } of waiters) settle({ kind: 'stopped', stopped });
+  }
+
+  #onEnded(sessionId: SessionId, state: State): void {
+    if (!endOf(state, [sessionId])) return;
+    this.#latches.delete(sessionId);
+    for (const { rootIds, settle } of this.#of(sessionId)) {
+      const ended = endOf(state, rootIds);
+      if (ended) settle(ended);
+    }
+  }
+
+  #of(rootId: SessionId): readonly Waiter[] {
+    return [...this.#waiters].filter((waiter) => waiter.rootIds.includes(rootId));
+  }
+}
+
+/** The end of all of them, told by the one that ended last; or of one that did not end well. */
+function endOf(state: State, rootIds: readonly SessionId[]): Outcome | undefined {
+  const ended = rootIds
+    .flatMap((id) => state.sessions[id] ?? [])
+    .filter(({ lifecycle }) => lifecycle === 'terminated')
+    .toSorted((one, other) => (one.ending?.at ?? '').localeCompare(other.ending?.at ?? ''));
+  const session =
+    ended.find(({ ending }) => ending?.error) ?? (ended.length === rootIds.length ? ended.at(-1) : undefined);
+  return session && { kind: 'ended', session };
+}

@@ -1,0 +1,29 @@
+import type { SessionDescription } from '#protocol';
+import type { AdapterRow, Configuration } from '../adapters/adapter-row.ts';
+import type { ProgramTerminal } from '../adapters/launch.ts';
+import type { Terminals } from './terminals.ts';
+import { wantedTerminal, withoutTerminal } from './wanted-terminal.ts';
+
+interface ProgramTerminalParts {
+  readonly terminals: Terminals;
+  readonly workspaceFolder: string;
+  readonly row: AdapterRow;
+}
+
+/** A terminal for a program, where its configuration wants one. Why there can be none is said in its place. */
+export function programTerminal(
+  { terminals, workspaceFolder, row }: ProgramTerminalParts,
+  { id, name, adapter }: SessionDescription,
+  configuration: Configuration,
+): ProgramTerminal | undefined {
+  const kind = wantedTerminal(configuration);
+  const way = row.quirks.terminal;
+  if (kind === undefined || way === 'runInTerminal') return undefined;
+  const purpose = { rootId: id, title: name, kind };
+  const problem = way === 'none' ? `${adapter} cannot run programs in a terminal of Stopline.` : terminals.problem;
+  if (problem !== undefined) {
+    terminals.explain(purpose, withoutTerminal(problem));
+    return undefined;
+  }
+  return { spawn: terminals.opening(purpose), hold: () => terminals.hold(purpose, workspaceFolder) };
+}

@@ -1,0 +1,231 @@
+import { once } from 'node:events';
+import { PassThrough } from 'node:stream';
+import { Client, StreamableHTTPClientTransport, type ClientOptions } from '@modelcontextprotocol/client';
+import { StdioServerTransport } from '@modelcontextprotocol/server/stdio';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { toolStatuses, type ToolResult } from '#protocol';
+import { startTestServer } from './http/testing/test-server.ts';
+import { comparable, runToolCase, toolCases } from './testing/tool-cases.ts';
+import { createToolBench, type ToolBench } from './tools/testing/tool-bench.ts';
+import type { ToolboxOptions } from './tools/toolbox.ts';
+import { mcpHttpHandler } from './mcp/http.ts';
+import { serveMcpOverStdio } from './mcp/stdio.ts';
+import { createPageBench } from './pages/testing/page-bench.ts';
+
+interface CallOptions {
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (message: string) => void;
+}
+
+/** The tools as one way in shows them. */
+interface Reached {
+  readonly bench: ToolBench;
+  list(): Promise<readonly unknown[]>;
+  call(name: string, input: unknown, options?: CallOptions): Promise<ToolResult>;
+}
+
+const identity = { version: '1.2.3' };
+
+/** The descriptors that an MCP client sees: it leaves out the annotations that MCP does not know. */
+async function descriptors(client: Client): Promise<readonly unknown[]> {
+  const { tools } = await client.listTools();
+  return tools.map(({ outputSchema: _schema, ...tool }) => tool);
+}
+
+/** Calls a tool as MCP clients do, and checks that text and structure say the same. */
+async function callOverMcp(client: Client, name: string, input: unknown, { signal, onProgress }: CallOptions) {
+  const { structuredContent, content, isError } = await client.callTool(
+    { name, arguments: input as Record<string, unknown> },
+    {
+      ...(signal && { signal }),
+      ...(onProgress && { onprogress: ({ message = '' }) => onProgress(message) }),
+    },
+  );
+  const result = structuredContent as ToolResult;
+  expect(toolStatuses).toContain(result.status);
+  expect(content).toEqual([{ type: 'text', text: expect.any(String) }]);
+  expect(JSON.parse((content[0] as { text: string }).text)).toEqual(result);
+  expect(isError ?? false).toBe(result.status === 'error');
+  return result;
+}
+
+/** A client that has seen the list, so that it checks answers against the schemas. */
+async function reach(client: Client, bench: ToolBench): Promise<Reached> {
+  onTestFinished(() => client.close());
+  await client.listTools();
+  return {
+    bench,
+    list: () => descriptors(client),
+    call: (name, input, options = {}) => callOverMcp(client, name, input, options),
+  };
+}
+
+const createClient = (options?: ClientOptions) => new Client({ name: 'test-client', version: '0' }, options);
+
+async function overHttp(options: ClientOptions, toolboxOptions?: ToolboxOptions): Promise<Reached> {
+  const bench = await createToolBench(toolboxOptions);
+  const { origin, agentToken } = await startTestServer({ mcp: mcpHttpHandler(bench.toolbox, identity) });
+  const client = createClient(options);
+  await client.connect(
+    new StreamableHTTPClientTransport(new URL('/mcp', origin), {
+      requestInit: { headers: { Authorization: `Bearer ${agentToken}` } },
+    }),
+  );
+  return reach(client, bench);
+}
+
+async function overStdio(options: ClientOptions, toolboxOptions?: ToolboxOptions): Promise<Reached> {
+  const bench = await createToolBench(toolboxOptions);
+  const [input, output] = [new PassThrough(), new PassThrough()];
+  const served = serveMcpOverStdio(bench.toolbox, identity, { input, output });
+  const client = createClient(options);
+  await client.connect(new StdioServerTransport(output, input));
+  const reached = await reach(client, bench);
+  onTestFinished(async () => {
+    input.end();
+    await served;
+  });
+  return reached;
+}
+
+const modern: ClientOptions = { versionNegotiation: { mode: { pin: '2026-07-28' } } };
+const legacy: ClientOptions = { versionNegotiation: { mode: 'legacy' } };
+
+const mcpWays: Record<string, (options?: ToolboxOptions) => Promise<Reached>> = {
+  'MCP over HTTP, 2025-11-25': (options) => overHttp(legacy, options),
+  'MCP over HTTP, 2026-07-28': (options) => overHttp(modern, options),
+  'MCP over stdio, 2025-11-25': (options) => overStdio(legacy, options),
+  'MCP over stdio, 2026-07-28': (options) => overStdio(modern, options),
+};
+
+async function directly(): Promise<Reached> {
+  const bench = await createToolBench();
+  return {
+    bench,
+    list: () => Promise.resolve(bench.toolbox.list()),
+    call: (name, input, { signal } = {}) => bench.call(name, input, signal && { signal }),
+  };
+}
+
+async function overWebSocket(): Promise<Reached> {
+  const bench = await createPageBench();
+  const page = await bench.connect();
+  const { tools } = await page.attach();
+  return {
+    bench,
+    list: () => Promise.resolve(tools),
+    call: (name, input, options) => page.tool(name, input, options),
+  };
+}
+
+const ways: Record<string, () => Promise<Reached>> = { ...mcpWays, 'the WebSocket': overWebSocket };
+
+describe.each(Object.entries(ways))('%s', (_name, open) => {
+  test('lists the same tools as the toolbox', async () => {
+    const { bench, list } = await open();
+    const expected = bench.toolbox.list().map(({ annotations: { readOnlyHint }, ...tool }) => ({
+      ...tool,
+      annotations: expect.objectContaining({ readOnlyHint }),
+    }));
+    expect(await list()).toEqual(expected);
+  });
+
+  test.each(toolCases)('$name', async (toolCase) => {
+    const [here, direct] = [await open(), await directly()];
+    const answers = await runToolCase(toolCase, here.call);
+    const expected = await runToolCase(toolCase, direct.call);
+    expect(comparable(answers, here.bench.folder)).toEqual(comparable(expected, direct.bench.folder));
+  });
+
+  test('a call that is given up ends the wait, and the program runs on', async () => {
+    const { bench, call } = await open();
+    const abort = new AbortController();
+    const given = call('start_debugging', { configuration_name: 'endless' }, { signal: abort.signal }).catch(
+      () => undefined,
+    );
+    await bench.debug.hub.until(({ sessions }) => (sessions.s1?.lifecycle === 'live' ? true : undefined));
+    abort.abort();
+    const ended = await bench.debug.hub.until(({ activities }) => activities.find(({ outcome }) => outcome));
+    expect(ended.outcome).toMatchObject({ status: 'interrupted' });
+    expect(bench.debug.hub.state.sessions.s1).toMatchObject({ lifecycle: 'live' });
+    await given;
+  });
+});
+
+describe.each(Object.entries(mcpWays))('%s', (_name, open) => {
+  test('a client that asks for progress is told how a wait stands', async () => {
+    const { call } = await open({ progressEveryMs: 5 });
+    const onProgress = vi.fn<(message: string) => void>();
+    const waiting = call('start_debugging', { configuration_name: 'endless' }, { onProgress });
+    await vi.waitFor(() => expect(onProgress).toHaveBeenCalled());
+    await call('stop_debugging', {});
+    expect(await waiting).toMatchObject({ status: 'completed' });
+    expect(onProgress.mock.calls[0]?.[0]).toMatch(/^(Starting|Running), \d+ lines of output/);
+  });
+
+  test('the caller’s name in the log is the client’s', async () => {
+    const { bench, call } = await open();
+    await call('get_breakpoints', {});
+    expect(bench.debug.hub.state.activities[0]?.actor).toEqual({ kind: 'agent', name: 'test-client' });
+  });
+});
+
+/** Posts a message of the era without a handshake, and without anything that a library adds. */
+async function postMessage(
+  message: object,
+  signal?: AbortSignal,
+): Promise<{ bench: ToolBench; answer: Promise<string> }> {
+  const bench = await createToolBench();
+  const { origin, agentToken } = await startTestServer({ mcp: mcpHttpHandler(bench.toolbox, identity) });
+  const answer = fetch(new URL('/mcp', origin), {
+    method: 'POST',
+    headers: {
+      Authorization: `Bearer ${agentToken}`,
+      'Content-Type': 'application/json',
+      Accept: 'application/json, text/event-stream',
+    },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, ...message }),
+    ...(signal && { signal }),
+  }).then((response) => response.text());
+  return { bench, answer };
+}
+
+test('over MCP the annotations are as they are written, and all of the list is below 2,500 tokens', async () => {
+  const { bench, answer } = await postMessage({ method: 'tools/list' });
+  const text = /^data: (.*)$/m.exec(await answer)?.[1] ?? '';
+  const { result } = JSON.parse(text) as { result: { tools: { annotations: object; outputSchema: object }[] } };
+  expect(result.tools.map(({ annotations }) => annotations)).toEqual(
+    bench.toolbox.list().map(({ annotations }) => annotations),
+  );
+  expect(result.tools.every(({ outputSchema }) => typeof outputSchema === 'object')).toBe(true);
+  expect(Buffer.byteLength(text) / 4).toBeLessThan(2_500);
+});
+
+test('a client that never said hello gives a call up by closing its connection', async () => {
+  const abort = new AbortController();
+  const params = { name: 'start_debugging', arguments: { configuration_name: 'endless' } };
+  const { bench, answer } = await postMessage({ method: 'tools/call', params }, abort.signal);
+  await bench.debug.hub.until(({ activities }) => activities.find(({ waitsUntil }) => waitsUntil !== undefined));
+  abort.abort();
+  await expect(answer).rejects.toThrow();
+  const { actor, outcome } = await bench.debug.hub.until(({ activities }) =>
+    activities.find((activity) => activity.outcome),
+  );
+  expect({ actor, outcome }).toMatchObject({
+    actor: { name: 'An agent over MCP' },
+    outcome: { status: 'interrupted' },
+  });
+});
+
+test('over stdio nothing but messages is written, and serving ends with stdin', async () => {
+  const { toolbox } = await createToolBench();
+  const [input, output] = [new PassThrough(), new PassThrough()];
+  const served = serveMcpOverStdio(toolbox, identity, { input, output });
+  let written = '';
+  output.on('data', (chunk: Buffer) => (written += chunk.toString()));
+  input.write('this is no message\n{"jsonrpc":"2.0","id":1,"method":"ping"}\n');
+  await once(output, 'data');
+  input.end();
+  await served;
+  for (const line of written.trim().split('\n')) expect(JSON.parse(line)).toMatchObject({ jsonrpc: '2.0' });
+});
