@@ -49,9 +49,6 @@ const commands: Readonly<Record<Command, (options: Options, log: Logger) => Prom
     process.exitCode = diagnosis.some(({ found }) => found) ? 0 : 1;
     return undefined;
   },
-  approve: () => {
-    throw new UsageError('stopline approve is not there yet. Until it is, --trust launches without asking.');
-  },
   help: () => {
     process.stdout.write(helpText());
     return Promise.resolve(undefined);

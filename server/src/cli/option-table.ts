@@ -3,7 +3,7 @@ import { readOrigin, readPublicUrl, type PublicUrl } from '../http/public-url.ts
 import { logLevels, type LogLevel } from '../log.ts';
 import { quoted, UsageError } from './usage-error.ts';
 
-/** What the options of the command line say. */
+/** The values of the command-line options. */
 export interface OptionValues {
   /** 0 takes a free port. */
   readonly port: number;
@@ -13,16 +13,16 @@ export interface OptionValues {
   readonly publicUrls: readonly PublicUrl[];
   readonly trustedProxies: readonly AddressRange[];
   readonly dangerouslyPlainHttp: boolean;
-  /** Further origins whose pages may talk to the server. */
+  /** Other origins whose pages may call the server. */
   readonly allowOrigins: readonly string[];
-  /** Origins that may show the page in an iframe. */
+  /** Origins whose pages may show this one in an iframe. */
   readonly embedOrigins: readonly string[];
-  /** The owner's token is read from here; undefined: no file. */
+  /** The file that holds the token; undefined: none. */
   readonly tokenFile: string | undefined;
   readonly tokenStdin: boolean;
-  /** The file with further adapters; undefined: none. */
+  /** The file with additional adapters; undefined: none. */
   readonly adapters: string | undefined;
-  /** The default wait of asynchronous tools, in milliseconds. */
+  /** How long waiting tools wait by default, in milliseconds. */
   readonly waitTimeout: number;
   readonly trust: boolean;
   readonly readOnly: boolean;
@@ -31,17 +31,17 @@ export interface OptionValues {
   readonly version: boolean;
 }
 
-/** One option: how it is written, what it means, how its values are read. */
+/** One option: its syntax, its meaning, and how its values are read. */
 export interface OptionRow<Value> {
   readonly flag: string;
   readonly short?: string;
-  /** What stands for the value in the help; undefined where the option takes none. */
+  /** The name of the value in the help; undefined for a flag. */
   readonly placeholder: string | undefined;
   readonly isRepeatable: boolean;
   readonly help: string;
-  /** The default in words. */
+  /** The default, as the help shows it. */
   readonly otherwise: string;
-  /** The values as they were given to what they mean. A bad one throws a UsageError. */
+  /** Reads the values as typed. A bad one throws a UsageError. */
   readonly read: (texts: readonly string[]) => Value;
 }
 
@@ -49,9 +49,9 @@ interface ValueRow<Value> {
   readonly flag: string;
   readonly placeholder: string;
   readonly help: string;
-  /** What would be right, for the message about what is not. */
+  /** A description of valid values, for the error about an invalid one. */
   readonly expects: string;
-  /** A text to its value; undefined when it is none. */
+  /** Reads one value; undefined when it is invalid. */
   readonly read: (text: string) => Value | undefined;
 }
 
@@ -90,13 +90,13 @@ const numberUpTo = (largest: number) => (text: string) =>
 
 const filled = (text: string): string | undefined => (text === '' || text.includes('\0') ? undefined : text);
 
-/** Every option there is (product "Command line"). Parsing, checking and the help are made from it. */
+/** Every command-line option. Parsing, validation and the help all derive from this table. */
 export const optionTable: { readonly [Name in keyof OptionValues]: OptionRow<OptionValues[Name]> } = {
   port: single(
     {
       flag: 'port',
       placeholder: 'N',
-      help: 'port; 0 takes a free one',
+      help: 'port to listen on; 0 picks a free one',
       expects: 'a whole number from 0 to 65535',
       read: numberUpTo(65_535),
     },
@@ -106,36 +106,36 @@ export const optionTable: { readonly [Name in keyof OptionValues]: OptionRow<Opt
     {
       flag: 'host',
       placeholder: 'H',
-      help: 'address to bind; anything but loopback needs an https --public-url or --dangerously-plain-http',
+      help: 'address to bind; any but loopback needs an https --public-url or --dangerously-plain-http',
       expects: 'an address or a host name (no port, no URL)',
       read: canonicalHost,
     },
     '127.0.0.1',
   ),
-  open: flag({ flag: 'open', help: 'opens the browser' }),
+  open: flag({ flag: 'open', help: 'open the page in a browser' }),
   publicUrls: repeated({
     flag: 'public-url',
     placeholder: 'URL',
-    help: 'where people reach the server through a reverse proxy: its host and origin are accepted, its path is the prefix',
-    expects: 'an http or https URL without user, query and fragment, such as https://debug.example/stopline',
+    help: 'address of the server behind a reverse proxy; its host and origin are allowed, its path becomes the prefix',
+    expects: 'an http or https URL without user, query or fragment, such as https://debug.example/stopline',
     read: readPublicUrl,
   }),
   trustedProxies: repeated({
     flag: 'trusted-proxy',
     placeholder: 'ADDRESS',
-    help: 'a proxy whose forwarded headers are believed: an IP address, or a network such as 10.0.0.0/8',
+    help: 'proxy whose forwarded headers are trusted: an IP address, or a network such as 10.0.0.0/8',
     expects: 'an IP address or a network such as 10.0.0.0/8',
     read: readAddressRange,
   }),
   dangerouslyPlainHttp: flag({
     flag: 'dangerously-plain-http',
-    help: 'lets --host be something other than loopback without an https public URL',
+    help: 'allow a --host other than loopback without an https --public-url',
   }),
   allowOrigins: repeated(
     {
       flag: 'allow-origin',
       placeholder: 'ORIGIN',
-      help: 'further origin whose pages may talk to the server (exact match, CORS without credentials)',
+      help: 'another origin whose pages may call the server (exact match, CORS without credentials)',
       expects: 'an origin in lower case without a path, such as https://ide.example',
       read: readOrigin,
     },
@@ -144,7 +144,7 @@ export const optionTable: { readonly [Name in keyof OptionValues]: OptionRow<Opt
   embedOrigins: repeated({
     flag: 'embed-origin',
     placeholder: 'ORIGIN',
-    help: 'origin that may show the page in an iframe',
+    help: 'origin whose pages may show this one in an iframe',
     expects: 'an origin in lower case without a path, such as https://ide.example',
     read: readOrigin,
   }),
@@ -152,22 +152,22 @@ export const optionTable: { readonly [Name in keyof OptionValues]: OptionRow<Opt
     {
       flag: 'token-file',
       placeholder: 'FILE',
-      help: "the owner's token is read from this file, made there (mode 0600) if it is missing",
+      help: 'read the token from this file; a missing file is created with a new token (mode 0600)',
       expects: 'the path of a file',
       read: filled,
     },
     undefined,
-    'a new token, in memory only',
+    'a new token at each start',
   ),
   tokenStdin: flag({
     flag: 'token-stdin',
-    help: "the owner's token is the first line of stdin; no token is printed then",
+    help: 'read the token from the first line of stdin; no token is printed',
   }),
   adapters: single<string | undefined>(
     {
       flag: 'adapters',
       placeholder: 'FILE',
-      help: 'JSON file with further adapters or other paths to known ones',
+      help: 'JSON file with additional adapters, or replacements for built-in ones',
       expects: 'the path of a file',
       read: filled,
     },
@@ -178,7 +178,7 @@ export const optionTable: { readonly [Name in keyof OptionValues]: OptionRow<Opt
     {
       flag: 'wait-timeout',
       placeholder: 'MS',
-      help: 'default wait of asynchronous tools, in milliseconds',
+      help: 'how long agent tools wait for a stop by default, in milliseconds',
       expects: 'a whole number of milliseconds from 0 to 3600000',
       read: numberUpTo(3_600_000),
     },
@@ -186,20 +186,19 @@ export const optionTable: { readonly [Name in keyof OptionValues]: OptionRow<Opt
   ),
   trust: flag({
     flag: 'trust',
-    help: 'configurations of this workspace are launched without asking the owner first',
-    otherwise: 'ask once for each resolved configuration',
+    help: 'trust the workspace: a configuration whose "args" is one string may run it through a shell',
   }),
-  readOnly: flag({ flag: 'read-only', help: 'files cannot be edited through the page' }),
+  readOnly: flag({ flag: 'read-only', help: 'do not allow files to be edited in the page' }),
   logLevel: single<LogLevel>(
     {
       flag: 'log-level',
       placeholder: 'L',
-      help: `${logLevels.join(', ')} (trace shows DAP)`,
+      help: `${logLevels.join(', ')} (trace includes DAP messages)`,
       expects: `one of ${logLevels.join(', ')}`,
       read: (text) => logLevels.find((level) => level === text),
     },
     'info',
   ),
-  help: flag({ flag: 'help', short: 'h', help: 'shows this text', otherwise: '' }),
-  version: flag({ flag: 'version', short: 'v', help: 'shows the version', otherwise: '' }),
+  help: flag({ flag: 'help', short: 'h', help: 'show this help', otherwise: '' }),
+  version: flag({ flag: 'version', short: 'v', help: 'show the version', otherwise: '' }),
 };

@@ -5,16 +5,11 @@ import { isLoopback } from '../http/addresses.ts';
 import { optionTable, type OptionRow, type OptionValues } from './option-table.ts';
 import { quoted, UsageError } from './usage-error.ts';
 
-/** What the command is asked to do, and what stands behind its word: the most positional arguments it takes. */
+/** The commands, and the positional arguments of each. */
 const commandTable = {
-  serve: { word: '', operands: '[workspace]', help: 'serves the folder (default: the current one)' },
-  mcp: { word: 'mcp', operands: '[workspace]', help: 'an MCP server on stdin and stdout, without a page' },
-  doctor: { word: 'doctor', operands: '', help: 'which adapters are found, and how to install the missing ones' },
-  approve: {
-    word: 'approve',
-    operands: 'CONFIGURATION [workspace]',
-    help: 'shows the resolved command of a configuration, and asks',
-  },
+  serve: { word: '', operands: '[workspace]', help: 'serve a folder (default: the current one)' },
+  mcp: { word: 'mcp', operands: '[workspace]', help: 'run an MCP server on stdin and stdout, without a page' },
+  doctor: { word: 'doctor', operands: '', help: 'list the debug adapters, and how to install the missing ones' },
 } as const;
 
 export type Command = keyof typeof commandTable | 'help' | 'version';
@@ -24,19 +19,17 @@ export interface Options extends Omit<OptionValues, 'waitTimeout' | 'adapters' |
   readonly command: Command;
   /** The real path of the served folder. For `doctor`, `help` and `version` the current folder, unchecked. */
   readonly workspace: string;
-  /** The configuration that `approve` is about; undefined elsewhere. */
-  readonly configuration: string | undefined;
   /** The file with further adapters; undefined: none. */
   readonly adaptersFile: string | undefined;
   /** The default wait of asynchronous tools, in milliseconds. */
   readonly waitTimeoutMs: number;
 }
 
-/** The command line before anything is read from it: what was given for each flag, and the words between. */
+/** The command line, tokenized: the values given for each flag, and the positional arguments. */
 interface RawCommandLine {
   readonly texts: ReadonlyMap<string, readonly string[]>;
   readonly words: readonly string[];
-  /** Whether the first word stood behind `--` and is no command for that. */
+  /** The first word comes after `--`, so it is a folder, not a command. */
   readonly isLiteral: boolean;
 }
 
@@ -55,17 +48,17 @@ function tokensOf(args: readonly string[]) {
   return parseArgs({ args: [...args], options, strict: false, allowPositionals: true, tokens: true }).tokens;
 }
 
-/** The value of one option as it was given; flags have the empty one. */
+/** An option's value as typed; empty for a flag. */
 function textOf(token: OptionToken): { flag: string; text: string } {
   const row = rows.find(({ flag }) => flag === token.name);
-  if (row === undefined) throw new UsageError(`There is no option ${token.rawName.split('=')[0] ?? ''}. ${seeHelp}`);
+  if (row === undefined) throw new UsageError(`Unknown option ${token.rawName.split('=')[0] ?? ''}. ${seeHelp}`);
   if (row.placeholder === undefined) {
     if (token.value === undefined) return { flag: row.flag, text: '' };
     throw new UsageError(`--${row.flag} takes no value. ${seeHelp}`);
   }
   if (token.value === undefined) throw new UsageError(`--${row.flag} needs a value: --${row.flag} ${row.placeholder}.`);
   if (!token.inlineValue && token.value.startsWith('-') && token.value !== '-')
-    throw new UsageError(`--${row.flag} needs a value. If it is to start with "-", write --${row.flag}=VALUE.`);
+    throw new UsageError(`--${row.flag} needs a value. For a value that starts with "-", write --${row.flag}=VALUE.`);
   return { flag: row.flag, text: token.value };
 }
 
@@ -85,21 +78,21 @@ function readRaw(args: readonly string[]): RawCommandLine {
   return { texts, words: words.map(({ value }) => value), isLiteral: (words[0]?.index ?? 0) > terminator };
 }
 
-/** Which command it is, and the words that belong to it. */
+/** The command and its positional arguments. */
 function readCommand({ words, isLiteral }: RawCommandLine): { command: Command; operands: readonly string[] } {
   const [first, ...others] = words;
-  const command = (['mcp', 'doctor', 'approve'] as const).find((word) => !isLiteral && word === first);
+  const command = (['mcp', 'doctor'] as const).find((word) => !isLiteral && word === first);
   const operands = command === undefined ? words : others;
   const { operands: known } = commandTable[command ?? 'serve'];
   const surplus = operands[known.split(' ').filter(Boolean).length];
   if (surplus !== undefined)
     throw new UsageError(
-      `${quoted(surplus)} is one argument too many: stopline ${command ?? ''} takes ${known || 'none'}.`,
+      `Unexpected argument ${quoted(surplus)}: ${['stopline', command].filter(Boolean).join(' ')} takes ${known || 'no arguments'}.`,
     );
   return { command: command ?? 'serve', operands };
 }
 
-/** The real path of a folder that can be read. */
+/** The real path of a readable folder. */
 function readableFolder(path: string): string {
   try {
     const folder = realpathSync.native(path);
@@ -110,21 +103,21 @@ function readableFolder(path: string): string {
     if (error instanceof UsageError) throw error;
     const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
     const problem = isMissing ? 'does not exist' : 'cannot be read';
-    throw new UsageError(`The workspace ${quoted(path)} ${problem}. Name a folder that is there.`, { cause: error });
+    throw new UsageError(`The workspace ${quoted(path)} ${problem}. Name an existing folder.`, { cause: error });
   }
 }
 
-/** What options may not be together, or not with this command. */
+/** Refuses options that conflict with each other or with the command. */
 function checkTogether(values: OptionValues, command: Command): void {
   if (values.tokenFile !== undefined && values.tokenStdin)
-    throw new UsageError('--token-file and --token-stdin exclude each other.');
+    throw new UsageError('--token-file and --token-stdin cannot be used together.');
   if (command === 'mcp' && values.tokenStdin)
-    throw new UsageError('stopline mcp speaks MCP on stdin: --token-stdin has no place there.');
+    throw new UsageError('--token-stdin cannot be used with stopline mcp, which reads MCP messages from stdin.');
   const isProtected = values.dangerouslyPlainHttp || values.publicUrls.some(({ isHttps }) => isHttps);
   if (!isLoopback(values.host) && !isProtected)
     throw new UsageError(
-      `--host ${values.host} can be reached from other machines, without encryption. ` +
-        'Give the https --public-url of the reverse proxy in front of it, or accept that with --dangerously-plain-http.',
+      `--host ${values.host} is reachable from other machines, and unencrypted. ` +
+        'Put a reverse proxy in front and pass its https --public-url, or accept the risk with --dangerously-plain-http.',
     );
 }
 
@@ -153,8 +146,8 @@ function readValues({ texts }: RawCommandLine): OptionValues {
 }
 
 /**
- * The command line (without node and the script) as options. `--help` and `--version` win over everything else that is
- * right or wrong. Throws a UsageError.
+ * Parses the command line (without node and the script). `--help` and `--version` win over everything else, valid or
+ * not. Throws a UsageError.
  */
 export function parseOptions(args: readonly string[], currentFolder: string): Options {
   const asked = (['help', 'version'] as const).find((name) =>
@@ -165,25 +158,21 @@ export function parseOptions(args: readonly string[], currentFolder: string): Op
   const { command, operands } = readCommand(raw);
   checkTogether(values, command);
   const needsFolder = asked === undefined && command !== 'doctor';
-  const [configuration] = command === 'approve' ? operands : [];
-  if (command === 'approve' && configuration === undefined)
-    throw new UsageError('stopline approve needs the name of a configuration of .vscode/launch.json.');
-  if (operands.includes('')) throw new UsageError('An argument is empty. Name a folder, or leave it out.');
-  const folder = resolve(currentFolder, operands[command === 'approve' ? 1 : 0] ?? '.');
+  if (operands.includes('')) throw new UsageError('The workspace is empty. Name a folder, or omit the argument.');
+  const folder = resolve(currentFolder, operands[0] ?? '.');
   const { help: _help, version: _version, waitTimeout, adapters, ...others } = values;
   const absolute = (path: string | undefined) => (path === undefined ? undefined : resolve(currentFolder, path));
   return Object.freeze({
     ...others,
     command: asked ?? command,
     workspace: needsFolder ? readableFolder(folder) : folder,
-    configuration,
     tokenFile: absolute(values.tokenFile),
     adaptersFile: absolute(adapters),
     waitTimeoutMs: waitTimeout,
   });
 }
 
-/** What is explained on the left, and how on the right. */
+/** One line of the help: the syntax on the left, its explanation on the right. */
 interface HelpEntry {
   readonly left: string;
   readonly right: string;
