@@ -55,7 +55,7 @@ interface CallResult {
   readonly isError: boolean | undefined;
 }
 
-/** The answer, after a look at what the contract says of every answer over MCP. */
+/** The answer, checked against what docs/tools.md says of every answer over MCP. */
 function checkedAnswer({ name, structuredContent, content, isError }: CallResult): ToolAnswer {
   const answer = structuredContent as ToolAnswer | undefined;
   if (typeof answer?.status !== 'string')

@@ -1,4 +1,4 @@
-/** What the agent tools answer, as an agent that has read their contract knows it. */
+/** The answers of the agent tools, as docs/tools.md describes them. */
 export interface ToolAnswer {
   readonly status: 'success' | 'error' | 'stopped' | 'completed' | 'timeout' | 'interrupted';
   readonly code?: string;

@@ -13,7 +13,7 @@ export interface StopBudget {
   readonly variables: number;
 }
 
-/** Contract, `stop_event_data`: 5 frames, 80 characters a value, 40 variables. */
+/** The documented budget (docs/tools.md, "Stops"). */
 export const defaultStopBudget: StopBudget = { frames: 5, valueLength: 80, variables: 40 };
 
 const cut = (value: string, length: number): string =>
@@ -61,7 +61,7 @@ function truncation(frames: number, all: readonly Dap.Variable[], budget: StopBu
   };
 }
 
-/** A stop as every asynchronous tool answers it (contract, `stop_event_data`). */
+/** A stop as agent tools return it: `stop_event_data` (docs/tools.md, "Stops"). */
 export function stopEventData(state: State, stopped: StoppedThread, budget: StopBudget = defaultStopBudget) {
   const { session, thread, stop } = stopped;
   const frames = stop.frames ?? [];
@@ -89,7 +89,7 @@ export function stopEventData(state: State, stopped: StoppedThread, budget: Stop
   };
 }
 
-/** A breakpoint as the tools answer it (contract, tool 2). */
+/** A breakpoint as agent tools return it. */
 export function breakpointResult(state: State, breakpoint: SourceBreakpoint) {
   const { verified, line, column, message, at } = breakpointStatus(state, breakpoint);
   const { id, path, condition, hitCondition, logMessage } = breakpoint;

@@ -18,7 +18,7 @@ export const toolStatuses = ['success', 'error', 'stopped', 'completed', 'timeou
 
 export type ToolStatus = (typeof toolStatuses)[number];
 
-/** What every tool answers with (contract, "Principles"). */
+/** The answer of every tool (docs/tools.md, "Answers"). */
 export interface ToolResult {
   readonly status: ToolStatus;
   readonly code?: ErrorCode;

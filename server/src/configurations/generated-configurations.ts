@@ -9,7 +9,7 @@ export interface ProgramKind {
   readonly configuration: Readonly<Record<string, unknown>>;
 }
 
-/** What can be started in a workspace (contract, tool 1). */
+/** The configurations of a workspace. */
 export interface Configurations extends LaunchFile {
   /** Says that the configurations are generated, and why; undefined where launch.json was read. */
   readonly message: string | undefined;

@@ -34,7 +34,7 @@ export function securityHeaders({
   };
 }
 
-/** What a page of a further origin is told (product `--allow-origin`). Credentials are never allowed. */
+/** The CORS headers for a page of an `--allow-origin` origin. Credentials are never allowed. */
 export function crossOriginHeaders(origin: string): Readonly<Record<string, string>> {
   return { 'Access-Control-Allow-Origin': origin };
 }

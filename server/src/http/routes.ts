@@ -152,7 +152,7 @@ function addState(app: Express, { principals, health, metrics }: RouteParts): vo
   });
 }
 
-/** Every HTTP route of the server (product "HTTP and WebSocket"), all of them behind the same check. */
+/** Every HTTP route of the server (docs/wire.md), all behind the same access check. */
 export function createRoutes(parts: RouteParts): Express {
   const { log } = parts;
   const app = express();

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** What somebody may do (product "Roles"). */
+/** The permissions of a principal. */
 export type Role = 'owner' | 'controller' | 'observer' | 'agent';
 
 /** Whom a credential stands for. */

@@ -7,7 +7,7 @@ export interface TicketHolder {
   readonly origin: string | undefined;
 }
 
-/** What the page is given for one WebSocket (product "HTTP and WebSocket", `POST /api/tickets`). */
+/** The answer to `POST /api/tickets`: it opens one WebSocket (docs/wire.md). */
 export interface Ticket {
   readonly ticket: string;
   readonly expiresAt: Date;

@@ -28,7 +28,7 @@ export interface CancellableCall {
   readonly end: () => void;
 }
 
-/** Admits every status: clients check error answers against it too (contract, "Exposure"). */
+/** Admits every status: clients validate error answers against it too. */
 const outputSchema = {
   type: 'object',
   properties: { status: { enum: [...toolStatuses] }, code: { type: 'string' }, message: { type: 'string' } },

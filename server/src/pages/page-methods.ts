@@ -76,7 +76,7 @@ async function unlessGivenUp<Result>(started: Promise<Result>): Promise<Result |
   });
 }
 
-/** Ends the waits of agents for a session, for a person's button always wins (contract, "Waiting"). */
+/** Ends agents' waits for a session: people override agents (docs/tools.md, "Waiting"). */
 function interruptWaits(
   { debug }: PageMethodsParts,
   sessionId: SessionId,

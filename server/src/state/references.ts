@@ -23,7 +23,7 @@ const keptStale = 64;
 const kindWords = { frame: 'frame', variables: 'variables reference' } as const;
 
 /**
- * Numbers for frames and variables that are unique over sessions and stops (contract, "Ids and sessions"): adapters
+ * Numbers for frames and variables that are unique over sessions and stops (docs/tools.md): adapters
  * repeat theirs at every stop. Everything that leaves a session carries these; `Session.request` translates both ways.
  */
 export class References {

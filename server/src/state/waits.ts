@@ -9,7 +9,7 @@ import {
 } from '#protocol';
 import type { Hub } from './shared-state.ts';
 
-/** How a wait ended (contract, "Waiting"). */
+/** How a wait ended (docs/tools.md, "Waiting"). */
 export type Outcome =
   | { readonly kind: 'stopped'; readonly stopped: StoppedThread }
   | { readonly kind: 'ended'; readonly session: SessionState }

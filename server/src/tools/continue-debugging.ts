@@ -19,7 +19,7 @@ async function placeOf(
   return { path, line: line_number, ...(column_number !== undefined && { column: column_number }) };
 }
 
-/** Runs on, or waits for what runs (contract, tool 6). */
+/** Resumes a thread, or waits for one that is already running. */
 export const continueDebugging = defineTool({
   name: 'continue_debugging',
   title: 'Continue',

@@ -12,7 +12,7 @@ const neededBy: Readonly<Partial<Record<(typeof contexts)[number], Capability>>>
   clipboard: 'supportsClipboardContext',
 };
 
-/** Evaluates in a frame (contract, tool 10). */
+/** Evaluates an expression in a frame. */
 export const evaluateExpression = defineTool({
   name: 'evaluate_expression',
   title: 'Evaluate',

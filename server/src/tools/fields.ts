@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The longest wait that may be asked for, in milliseconds (contract "The agent tools"). */
+/** The longest wait a caller can request, in milliseconds. */
 const longestWaitMs = 3_600_000;
 
 /** Which session a tool acts on. */

@@ -3,7 +3,7 @@ import { breakpointResult, sourceBreakpoints } from '#protocol';
 import { now } from '../state/shared-state.ts';
 import { defineTool } from './tool.ts';
 
-/** All breakpoints, whoever set them (contract, tool 4). */
+/** Lists all source breakpoints, set by agents or people. */
 export const getBreakpoints = defineTool({
   name: 'get_breakpoints',
   title: 'List breakpoints',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DebugError } from '#protocol';
 import { defineTool } from './tool.ts';
 
-/** What can be started (contract, tool 1). */
+/** Lists the configurations that can be started. */
 export const getDebuggerConfigurations = defineTool({
   name: 'get_debugger_configurations',
   title: 'List configurations',

@@ -4,7 +4,7 @@ import { sessionId } from './fields.ts';
 import { ownerOf } from './reference-owner.ts';
 import { defineTool } from './tool.ts';
 
-/** The scopes of a frame (contract, tool 8). */
+/** The scopes of a frame. */
 export const getScopes = defineTool({
   name: 'get_scopes',
   title: 'Scopes',

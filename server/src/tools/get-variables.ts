@@ -4,7 +4,7 @@ import { sessionId } from './fields.ts';
 import { ownerOf } from './reference-owner.ts';
 import { defineTool } from './tool.ts';
 
-/** The variables in a scope or a value (contract, tool 9). */
+/** The variables of a scope, or the children of a variable. */
 export const getVariables = defineTool({
   name: 'get_variables',
   title: 'Variables',

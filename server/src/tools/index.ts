@@ -11,7 +11,7 @@ import { stepExecution } from './step-execution.ts';
 import { stopDebugging } from './stop-debugging.ts';
 import type { Tool } from './tool.ts';
 
-/** The eleven tools, in the contract's order. */
+/** The eleven tools, in the order of docs/tools.md. */
 export const allTools: readonly Tool[] = [
   getDebuggerConfigurations,
   setBreakpoint,

@@ -36,7 +36,7 @@ async function idsAt(debug: Debugger, place: z.infer<typeof location>): Promise<
   throw new DebugError('invalid_arguments', `There is no breakpoint at ${path}:${place.line_number}. ${which}`);
 }
 
-/** Removes one breakpoint, those of a line, or all (contract, tool 3). */
+/** Removes one breakpoint, those at a location, or all. */
 export const removeBreakpoint = defineTool({
   name: 'remove_breakpoint',
   title: 'Remove breakpoint',

@@ -16,8 +16,8 @@ export interface ResumeWish {
 }
 
 /**
- * Resumes a thread and waits for the next stop. A stop that nobody was answered with yet is answered instead, and a
- * session that is about to stop or to end is waited for (contract, "Waiting").
+ * Resumes a thread and waits for the next stop. If a stop is still unanswered, that stop is the answer; if the session
+ * is about to stop or end, this waits without resuming (docs/tools.md, "Waiting").
  */
 export async function resumeThread(context: ToolContext, wish: ResumeWish): Promise<ToolResult> {
   const { debug, signal } = context;

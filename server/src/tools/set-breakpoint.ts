@@ -4,7 +4,7 @@ import type { Debugger } from '../start/debugger.ts';
 import { filePath, position } from './fields.ts';
 import { defineTool } from './tool.ts';
 
-/** How long an adapter's word on a breakpoint is waited for, in milliseconds (contract, tool 2). */
+/** How long to wait for the adapter to verify a breakpoint, in milliseconds (docs/tools.md). */
 const bindingWaitMs = 2_000;
 
 /** A breakpoint that no running session could honour is not set at all. */
@@ -16,7 +16,7 @@ function assertSupported({ sessions }: Debugger, conditions: BreakpointCondition
     throw new DebugError('unsupported', reason);
 }
 
-/** Sets a breakpoint, or changes the one that stands there (contract, tool 2). */
+/** Sets a breakpoint, or changes the one at that location. */
 export const setBreakpoint = defineTool({
   name: 'set_breakpoint',
   title: 'Set breakpoint',

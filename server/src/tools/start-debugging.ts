@@ -5,7 +5,7 @@ import { timeoutMs } from './fields.ts';
 import { defineTool } from './tool.ts';
 import { waitForStop } from './wait-for-stop.ts';
 
-/** Launches or attaches, or joins the session that runs the configuration already (contract, tool 5). */
+/** Starts a configuration, or joins the session that already runs it. */
 export const startDebugging = defineTool({
   name: 'start_debugging',
   title: 'Start debugging',

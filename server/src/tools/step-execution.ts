@@ -10,7 +10,7 @@ const commands = { over: 'next', into: 'stepIn', out: 'stepOut' } as const satis
   string
 >;
 
-/** Steps a stopped thread (contract, tool 7). */
+/** Steps a stopped thread. */
 export const stepExecution = defineTool({
   name: 'step_execution',
   title: 'Step',

@@ -3,7 +3,7 @@ import { sessionId } from './fields.ts';
 import { rootOf } from './threads.ts';
 import { defineTool } from './tool.ts';
 
-/** Ends a session's whole tree (contract, tool 11). */
+/** Ends a session with all its child sessions. */
 export const stopDebugging = defineTool({
   name: 'stop_debugging',
   title: 'Stop debugging',

@@ -24,7 +24,7 @@ const names = [
 
 const call = { signal: new AbortController().signal, agent: 'Tester' };
 
-test('the eleven tools are listed in the order of the contract', async () => {
+test('the eleven tools are listed in the documented order', async () => {
   const { toolbox } = await createToolBench();
   expect(toolbox.list().map(({ name }) => name)).toEqual(names);
 });

@@ -24,7 +24,7 @@ export interface Toolbox {
 }
 
 export interface ToolboxOptions {
-  /** How often a wait tells how it stands, in milliseconds (contract, "Waiting"). */
+  /** How often a waiting tool reports progress, in milliseconds (docs/tools.md, "Waiting"). */
   readonly progressEveryMs?: number;
 }
 
