@@ -102,7 +102,7 @@ document.addEventListener('visibilitychange', () => {
 });
 const app = document.querySelector('stopline-app');
 if (app) {
-  app.workbench = workbench;
+  app.port = workbench;
   followPicks(workbench, app.renderRoot);
   followQuestions(workbench, app.renderRoot);
 }

@@ -15,7 +15,7 @@ const styles = css`
 
 /** What screen readers are told without being asked. It has no role: the page's first status is the one that is seen. */
 @customElement('stopline-announcer')
-export class StoplineAnnouncer extends PanelElement {
+export class StoplineAnnouncer extends PanelElement<Workbench> {
   static override styles = [baseStyles, styles];
 
   protected override select({ announcement }: Workbench) {

@@ -78,7 +78,7 @@ const foldOf = (width: number): Fold => (width > 1180 ? 'wide' : width >= 600 ? 
 
 /** The whole page: plan left, now right, past below. It lays out; what is shown is the panels' own. */
 @customElement('stopline-app')
-export class StoplineApp extends PanelElement {
+export class StoplineApp extends PanelElement<Workbench> {
   static override styles = [baseStyles, buttonStyles, appStyles, phoneProgressStyles];
 
   @state() private isPlanOpen = false;
@@ -134,18 +134,18 @@ export class StoplineApp extends PanelElement {
         @keydown=${this.#onEscape}
       >
         ${this.#bar(workbench)}
-        <stopline-status .workbench=${workbench}></stopline-status>
+        <stopline-status .port=${workbench}></stopline-status>
         ${this.#plan(workbench)}
         <main class="code" aria-label="Editor">
-          <stopline-editor-area .workbench=${workbench}></stopline-editor-area>
-          <stopline-connection-alert .workbench=${workbench}></stopline-connection-alert>
+          <stopline-editor-area .port=${workbench}></stopline-editor-area>
+          <stopline-connection-alert .port=${workbench}></stopline-connection-alert>
         </main>
         ${this.#now(workbench)} ${this.#past(workbench)}
-        <stopline-toasts .workbench=${workbench}></stopline-toasts>
-        <stopline-closing-dialog .workbench=${workbench}></stopline-closing-dialog>
+        <stopline-toasts .port=${workbench}></stopline-toasts>
+        <stopline-closing-dialog .port=${workbench}></stopline-closing-dialog>
       </div>
-      <stopline-announcer .workbench=${workbench}></stopline-announcer>
-      <stopline-token-field .workbench=${workbench} ?hidden=${!needsToken}></stopline-token-field>
+      <stopline-announcer .port=${workbench}></stopline-announcer>
+      <stopline-token-field .port=${workbench} ?hidden=${!needsToken}></stopline-token-field>
     `;
   }
 
@@ -165,7 +165,7 @@ export class StoplineApp extends PanelElement {
           })}
         </span>
         ${this.fold === 'phone' ? this.#openFile(workbench) : nothing}
-        <stopline-toolbar .workbench=${workbench} ?phone=${this.fold === 'phone'}></stopline-toolbar>
+        <stopline-toolbar .port=${workbench} ?phone=${this.fold === 'phone'}></stopline-toolbar>
         ${this.fold === 'phone' ? nothing : html`<span class="push"></span>`} ${this.#paletteButton(workbench)}
         ${iconButton({ icon: 'theme', label: 'Theme', onPress: (event) => openBelow(event, { label: 'Theme', entries: themeMenu(workbench) }) })}
       </header>
@@ -206,9 +206,9 @@ export class StoplineApp extends PanelElement {
   #plan(workbench: Workbench): TemplateResult {
     return html`
       <aside class="plan" aria-label="Files and breakpoints">
-        <stopline-files .workbench=${workbench}></stopline-files>
+        <stopline-files .port=${workbench}></stopline-files>
         ${sashView(workbench, 'breakpoints')}
-        <stopline-breakpoints .workbench=${workbench}></stopline-breakpoints>
+        <stopline-breakpoints .port=${workbench}></stopline-breakpoints>
         ${sashView(workbench, 'left', 'left-sash')}
       </aside>
     `;
@@ -219,11 +219,11 @@ export class StoplineApp extends PanelElement {
     return html`
       <section class="now" aria-label="Where the program stands">
         ${sashView(workbench, 'right', 'right-sash')} ${this.#phoneTabs(workbench)}
-        <stopline-call-stack ?headless=${isPhone} .workbench=${workbench}></stopline-call-stack>
+        <stopline-call-stack ?headless=${isPhone} .port=${workbench}></stopline-call-stack>
         ${sashView(workbench, 'call-stack')}
-        <stopline-variables ?headless=${isPhone} .workbench=${workbench}></stopline-variables>
+        <stopline-variables ?headless=${isPhone} .port=${workbench}></stopline-variables>
         ${sashView(workbench, 'watch')}
-        <stopline-watch ?headless=${isPhone} .workbench=${workbench}></stopline-watch>
+        <stopline-watch ?headless=${isPhone} .port=${workbench}></stopline-watch>
       </section>
     `;
   }
@@ -234,7 +234,7 @@ export class StoplineApp extends PanelElement {
       <section class="past" aria-label="Console and agent activity">
         ${sashView(workbench, 'bottom', 'bottom-sash')}
         <stopline-below
-          .workbench=${workbench}
+          .port=${workbench}
           .tab=${this.fold === 'phone' ? this.phoneBelow : undefined}
           ?with-agents=${isNarrow}
         ></stopline-below>
@@ -245,7 +245,7 @@ export class StoplineApp extends PanelElement {
                 ${sashView(workbench, 'agents', 'agents-sash')}
                 <stopline-agent-activity
                   ?headless=${this.fold === 'phone'}
-                  .workbench=${workbench}
+                  .port=${workbench}
                 ></stopline-agent-activity>
               `
         }
@@ -253,7 +253,7 @@ export class StoplineApp extends PanelElement {
         ${
           this.#showsAgents(workbench)
             ? nothing
-            : html`<stopline-waiting-agents .workbench=${workbench}></stopline-waiting-agents>`
+            : html`<stopline-waiting-agents .port=${workbench}></stopline-waiting-agents>`
         }
       </section>
     `;
@@ -315,11 +315,11 @@ export class StoplineApp extends PanelElement {
     if (planRegions.has(region)) this.#unfoldPlan();
     const isBelow = belowRegions.has(region) || (region === 'agents' && this.fold === 'narrow');
     if (this.fold === 'phone') this.#showOnPhone(region);
-    else if (isBelow) this.workbench?.view.update((view) => ({ ...view, bottomTab: region }));
+    else if (isBelow) this.port?.view.update((view) => ({ ...view, bottomTab: region }));
     // The part may have to be unfolded first: by the next frame all of it is drawn.
     await new Promise((drawn) => requestAnimationFrame(drawn));
     this.renderRoot.querySelector<HTMLElement>(isBelow ? 'stopline-below' : regionElements[region])?.focus();
-    if (next) this.workbench?.wishes.make(next);
+    if (next) this.port?.wishes.make(next);
   }
 
   #showOnPhone(region: Region): void {

@@ -25,38 +25,37 @@ export const belowTabs = {
     isThere: hasTerminals,
     hasNews: (tree, { terminals }) => terminalsOf(tree).some(({ id }) => terminals.unseen.value.has(id)),
     load: () => import('../features/terminal/terminal.ts'),
-    view: (workbench) => html`<stopline-terminal class="shown" .workbench=${workbench}></stopline-terminal>`,
+    view: (workbench) => html`<stopline-terminal class="shown" .port=${workbench}></stopline-terminal>`,
   },
   agents: {
     label: 'Agent activity',
     isThere: (_tree, { withAgents }) => withAgents,
     view: (workbench) =>
-      html`<stopline-agent-activity headless class="shown" .workbench=${workbench}></stopline-agent-activity>`,
+      html`<stopline-agent-activity headless class="shown" .port=${workbench}></stopline-agent-activity>`,
   },
   'loaded-sources': {
     label: 'Loaded sources',
     isThere: tellsSources,
     load: () => import('../features/sources/loaded-sources.ts'),
-    view: (workbench) =>
-      html`<stopline-loaded-sources class="shown" .workbench=${workbench}></stopline-loaded-sources>`,
+    view: (workbench) => html`<stopline-loaded-sources class="shown" .port=${workbench}></stopline-loaded-sources>`,
   },
   modules: {
     label: 'Modules',
     isThere: tellsModules,
     load: () => import('../features/sources/modules.ts'),
-    view: (workbench) => html`<stopline-modules class="shown" .workbench=${workbench}></stopline-modules>`,
+    view: (workbench) => html`<stopline-modules class="shown" .port=${workbench}></stopline-modules>`,
   },
   memory: {
     label: 'Memory',
     isThere: readsMemory,
     load: () => import('../features/memory/memory.ts'),
-    view: (workbench) => html`<stopline-memory class="shown" .workbench=${workbench}></stopline-memory>`,
+    view: (workbench) => html`<stopline-memory class="shown" .port=${workbench}></stopline-memory>`,
   },
   disassembly: {
     label: 'Disassembly',
     isThere: disassembles,
     load: () => import('../features/disassembly/disassembly.ts'),
-    view: (workbench) => html`<stopline-disassembly class="shown" .workbench=${workbench}></stopline-disassembly>`,
+    view: (workbench) => html`<stopline-disassembly class="shown" .port=${workbench}></stopline-disassembly>`,
   },
 } as const satisfies Readonly<Partial<Record<Region, BelowTab>>>;
 

@@ -52,7 +52,7 @@ const styles = css`
 
 /** What was: the console, and what the program has loaded. */
 @customElement('stopline-below')
-export class StoplineBelow extends PanelElement {
+export class StoplineBelow extends PanelElement<Workbench> {
   static override styles = [baseStyles, buttonStyles, styles];
 
   /** The agents' panel has no place of its own: it is a tab here. */
@@ -110,7 +110,7 @@ export class StoplineBelow extends PanelElement {
         headless
         class=${shown === 'console' ? 'shown' : ''}
         ?hidden=${shown !== 'console'}
-        .workbench=${workbench}
+        .port=${workbench}
         ${ref(this.#console)}
       ></stopline-console>
       ${belowTab(shown).view?.(workbench) ?? nothing}

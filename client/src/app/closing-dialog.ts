@@ -19,7 +19,7 @@ const answers: readonly { readonly answer: ClosingAnswer; readonly label: string
 
 /** Asks what becomes of a text that is not saved when its tab is closed. Escape leaves it open. */
 @customElement('stopline-closing-dialog')
-export class StoplineClosingDialog extends PanelElement {
+export class StoplineClosingDialog extends PanelElement<Workbench> {
   static override styles = [baseStyles, buttonStyles, dialogStyles];
 
   @query('dialog') private dialog!: HTMLDialogElement | null;
@@ -71,7 +71,7 @@ export class StoplineClosingDialog extends PanelElement {
   /** Closed first, so that the focus is back where it was. */
   #answer(answer: ClosingAnswer): void {
     this.dialog?.close();
-    this.workbench?.openFiles.answerClosing(answer);
+    this.port?.openFiles.answerClosing(answer);
   }
 
   readonly #onCancel = (event: Event): void => {

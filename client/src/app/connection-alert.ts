@@ -41,7 +41,7 @@ const clock = new Intl.DateTimeFormat(undefined, {
 
 /** Covers the tabs while the server is not reached; what is shown below it is old. Goes without a word. */
 @customElement('stopline-connection-alert')
-export class StoplineConnectionAlert extends PanelElement {
+export class StoplineConnectionAlert extends PanelElement<Workbench> {
   static override styles = [baseStyles, buttonStyles, styles];
 
   protected override select({ server }: Workbench) {

@@ -17,7 +17,7 @@ export class ProgressPart {
     if (!isAtSomething(workbench)) return nothing;
     if (!this.#isLoaded) void loadPart(workbench, import('./progress.ts'), 'What shows progress');
     this.#isLoaded = true;
-    return html`<stopline-progress .workbench=${workbench}></stopline-progress>`;
+    return html`<stopline-progress .port=${workbench}></stopline-progress>`;
   }
 }
 

@@ -39,7 +39,7 @@ const wordsOf = ({ title, message, percentage }: Work): string => {
 
 /** What an adapter is at that takes long, and how far it is; it can be cancelled where the adapter lets it. */
 @customElement('stopline-progress')
-export class StoplineProgress extends PanelElement {
+export class StoplineProgress extends PanelElement<Workbench> {
   static override styles = [
     baseStyles,
     buttonStyles,
@@ -101,7 +101,7 @@ export class StoplineProgress extends PanelElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    if (this.workbench) this.#announce(this.workbench, []);
+    if (this.port) this.#announce(this.port, []);
   }
 
   protected override select({ server, presented }: Workbench) {

@@ -39,7 +39,7 @@ const statusView = (words: StatusWords): TemplateResult => {
 
 /** Whether and where the program stopped, and why: the first thing that anybody looks for. */
 @customElement('stopline-status')
-export class StoplineStatus extends PanelElement {
+export class StoplineStatus extends PanelElement<Workbench> {
   static override styles = [baseStyles, buttonStyles, statusStyles];
 
   @state() private offersEndNow = false;

@@ -53,7 +53,7 @@ const styles = css`
 
 /** What is told in the corner, two at most. */
 @customElement('stopline-toasts')
-export class StoplineToasts extends PanelElement {
+export class StoplineToasts extends PanelElement<Workbench> {
   static override styles = [baseStyles, buttonStyles, styles];
 
   protected override select({ toasts }: Workbench) {

@@ -71,7 +71,7 @@ const notAToken = 'This is no token. Paste the address that the server printed, 
 
 /** Asks for the token where the page has none, or one that the server does not take. */
 @customElement('stopline-token-field')
-export class StoplineTokenField extends PanelElement {
+export class StoplineTokenField extends PanelElement<Workbench> {
   static override styles = [baseStyles, buttonStyles, fieldStyles, styles];
 
   protected override readonly focused = 'input';
@@ -121,7 +121,7 @@ export class StoplineTokenField extends PanelElement {
     const input = this.renderRoot.querySelector('input');
     const token = tokenIn(input?.value ?? '');
     this.problem = token === undefined ? notAToken : undefined;
-    if (token !== undefined) this.workbench?.signIn(token);
+    if (token !== undefined) this.port?.signIn(token);
   };
 }
 

@@ -24,7 +24,7 @@ async function toolbar(...facts: readonly Fact[]) {
   const workbench = new PageWorkbench({ server, view, door, onSignIn: () => undefined });
   await workbench.refreshConfigurations();
   const element = new StoplineToolbar();
-  element.workbench = workbench;
+  element.port = workbench;
   document.body.append(element);
   await element.updateComplete;
   const root = element.renderRoot;

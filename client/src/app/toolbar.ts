@@ -72,7 +72,7 @@ interface ItemPlace {
 
 /** The controls of the debugger: one tab stop, arrow keys move within. Every button is a row of the table of commands. */
 @customElement('stopline-toolbar')
-export class StoplineToolbar extends PanelElement {
+export class StoplineToolbar extends PanelElement<Workbench> {
   static override styles = [baseStyles, buttonStyles, toolbarStyles];
 
   protected override readonly focused = '[tabindex="0"]';

@@ -31,7 +31,7 @@ import { unreadable } from './unreadable.ts';
 
 /** The file or source that is open, with its breakpoints and the line where the program stands. */
 @customElement('stopline-editor-area')
-export class StoplineEditorArea extends PanelElement {
+export class StoplineEditorArea extends PanelElement<Workbench> {
   static override styles = [baseStyles, buttonStyles, panelStyles, stripStyles, conflictStyles, editorAreaStyles];
 
   protected override readonly focused = 'stopline-editor';
@@ -73,7 +73,7 @@ export class StoplineEditorArea extends PanelElement {
 
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed);
-    const { server, documents } = this.workbench ?? {};
+    const { server, documents } = this.port ?? {};
     if (documents?.value.current) void this.#editorPart.load();
     else if (server?.value.connection.kind === 'connected') this.#editorPart.loadSoon();
   }
@@ -160,7 +160,7 @@ export class StoplineEditorArea extends PanelElement {
 
   /** What compares is loaded when it is first needed. */
   async #compare(key: string | undefined): Promise<void> {
-    const { workbench } = this;
+    const { port: workbench } = this;
     if (key === undefined) {
       this.#endCompare();
       return;
@@ -196,14 +196,14 @@ export class StoplineEditorArea extends PanelElement {
 
   /** A line that is not on disk yet has its breakpoint in the editor until it is saved. */
   #toggle(line: number): void {
-    if (this.workbench?.openFiles.savedLine(line) === undefined) this.#editor?.toggleNewBreakpoint(line);
-    else this.workbench.toggleBreakpoint(line);
+    if (this.port?.openFiles.savedLine(line) === undefined) this.#editor?.toggleNewBreakpoint(line);
+    else this.port.toggleBreakpoint(line);
   }
 
-  readonly #completer = () => this.workbench && shownCompleter(this.workbench);
+  readonly #completer = () => this.port && shownCompleter(this.port);
 
   readonly #onColumn = ({ detail: { line, column, by } }: EditorEvents['column-toggled']): void => {
-    const { workbench } = this;
+    const { port: workbench } = this;
     const path = workbench?.documents.value.current?.path;
     const saved = workbench?.openFiles.savedLine(line);
     if (!workbench || path === undefined || saved === undefined) return;
@@ -211,35 +211,35 @@ export class StoplineEditorArea extends PanelElement {
   };
 
   readonly #onCursor = ({ detail }: EditorEvents['cursor-moved']): void => {
-    this.workbench?.cursorLine.set(detail.line);
+    this.port?.cursorLine.set(detail.line);
   };
 
   readonly #onCopy = ({ detail }: EditorEvents['copy-requested']): void => {
-    if (this.workbench) void copyText(this.workbench, detail.text);
+    if (this.port) void copyText(this.port, detail.text);
   };
 
   readonly #onWatch = ({ detail }: EditorEvents['watch-requested']): void => {
-    if (this.workbench) void addWatch(this.workbench, detail.expression);
+    if (this.port) void addWatch(this.port, detail.expression);
   };
 
   readonly #onLocation = ({ detail: { path, line } }: EditorEvents['location-opened']): void => {
-    if (this.workbench) void attempt(this.workbench, this.workbench.openFile(path, line));
+    if (this.port) void attempt(this.port, this.port.openFile(path, line));
   };
 
   readonly #onValueMissed = (): void => {
-    this.workbench?.notify('There is no value at the cursor. Put it on a variable, or select an expression.');
+    this.port?.notify('There is no value at the cursor. Put it on a variable, or select an expression.');
   };
 
   readonly #onPartMissed = ({ detail: { what } }: EditorEvents['part-missed']): void => {
-    this.workbench?.notify(notLoaded(what), 'failure');
+    this.port?.notify(notLoaded(what), 'failure');
   };
 
   readonly #onTabKey = ({ detail: { leaves } }: EditorEvents['tab-key-changed']): void => {
-    this.workbench?.notify(leaves ? 'Tab leaves the editor now.' : 'Tab indents in the editor again.');
+    this.port?.notify(leaves ? 'Tab leaves the editor now.' : 'Tab indents in the editor again.');
   };
 
   readonly #onEdited = ({ detail }: EditorEvents['document-edited']): void => {
-    this.workbench?.openFiles.edited(detail.path, detail.edited);
+    this.port?.openFiles.edited(detail.path, detail.edited);
   };
 
   /** What can be done with the breakpoint on a line that is shown; nothing in a source without a path. */
@@ -261,14 +261,14 @@ export class StoplineEditorArea extends PanelElement {
   }
 
   readonly #onMenu = ({ detail }: EditorEvents['breakpoint-menu-requested']): void => {
-    const { workbench } = this;
+    const { port: workbench } = this;
     const { line, x, y } = detail;
     const entries = workbench ? this.#breakpointEntries(workbench, detail) : [];
     if (entries.length > 0) openMenu({ label: `Breakpoint on line ${line}`, entries, x, y, near: this });
   };
 
   readonly #onTextMenu = ({ detail }: EditorEvents['text-menu-requested']): void => {
-    const { workbench } = this;
+    const { port: workbench } = this;
     if (!workbench) return;
     const editor = this.#editor;
     const entries = editorMenu({
@@ -281,7 +281,7 @@ export class StoplineEditorArea extends PanelElement {
   };
 
   readonly #onBreakpointEdited = ({ detail }: EditorEvents['breakpoint-edited']): void => {
-    const { workbench } = this;
+    const { port: workbench } = this;
     const path = workbench?.documents.value.current?.path;
     if (!workbench || path === undefined) return;
     const line = workbench.openFiles.savedLine(detail.line);

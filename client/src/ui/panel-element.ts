@@ -1,12 +1,11 @@
 import { LitElement, nothing, type PropertyValues, type ReactiveController, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
-import type { Workbench } from '../model/workbench.ts';
 
-/** A part of the page that is given the workbench, selects what it shows of it, and draws that. */
-export abstract class PanelElement extends LitElement {
-  @property({ attribute: false }) workbench: Workbench | undefined;
+/** A panel: given a port with what it needs, it selects the data it depends on and draws them. */
+export abstract class PanelElement<Port> extends LitElement {
+  @property({ attribute: false }) port: Port | undefined;
 
-  /** What of the panel takes the focus when the panel is given it, as a selector. */
+  /** Selector of the element that takes the focus when the panel is focused. */
   protected readonly focused: string = 'stopline-tree';
   #selects: readonly ReactiveController[] = [];
 
@@ -14,21 +13,21 @@ export abstract class PanelElement extends LitElement {
     this.renderRoot.querySelector<HTMLElement>(this.focused)?.focus(options);
   }
 
-  /** What of the workbench this panel depends on: one `Select` for each. */
-  protected abstract select(workbench: Workbench): readonly ReactiveController[];
+  /** The data this panel depends on: one `Select` for each. */
+  protected abstract select(port: Port): readonly ReactiveController[];
 
-  protected abstract view(workbench: Workbench): TemplateResult | typeof nothing;
+  protected abstract view(port: Port): TemplateResult | typeof nothing;
 
   protected override willUpdate(changed: PropertyValues): void {
-    if (!changed.has('workbench')) return;
+    if (!changed.has('port')) return;
     for (const controller of this.#selects) {
       this.removeController(controller);
       controller.hostDisconnected?.();
     }
-    this.#selects = this.workbench ? this.select(this.workbench) : [];
+    this.#selects = this.port ? this.select(this.port) : [];
   }
 
   protected override render(): TemplateResult | typeof nothing {
-    return this.workbench ? this.view(this.workbench) : nothing;
+    return this.port ? this.view(this.port) : nothing;
   }
 }

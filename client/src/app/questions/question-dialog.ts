@@ -23,7 +23,7 @@ const initialText = (form: QuestionForm | undefined): string => (form?.kind === 
 
 /** What a start asks for. Enter answers, Escape gives the start up; an answer from elsewhere closes it. */
 @customElement('stopline-question-dialog')
-export class StoplineQuestionDialog extends PanelElement {
+export class StoplineQuestionDialog extends PanelElement<Workbench> {
   static override styles = [
     baseStyles,
     buttonStyles,
@@ -61,7 +61,7 @@ export class StoplineQuestionDialog extends PanelElement {
 
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed);
-    const question = this.workbench?.server.value.state.questions[0];
+    const question = this.port?.server.value.state.questions[0];
     if (question?.id === this.#shown?.id) return;
     this.#shown = question;
     const form = question?.form;
@@ -202,7 +202,7 @@ export class StoplineQuestionDialog extends PanelElement {
 
   async #readProcesses({ id }: Question): Promise<void> {
     try {
-      const listed = await this.workbench?.call('list_processes', {});
+      const listed = await this.port?.call('list_processes', {});
       if (this.#shown?.id !== id || !listed) return;
       this.options = processOptions(listed);
       this.note = listed.note ?? '';
@@ -213,7 +213,7 @@ export class StoplineQuestionDialog extends PanelElement {
 
   async #choose(value: string, showsConsole: boolean): Promise<void> {
     await this.#answer(value);
-    if (showsConsole) this.workbench?.wishes.make({ to: 'focus', region: 'console' });
+    if (showsConsole) this.port?.wishes.make({ to: 'focus', region: 'console' });
   }
 
   async #answerTyped(): Promise<void> {
@@ -227,7 +227,7 @@ export class StoplineQuestionDialog extends PanelElement {
     const id = this.#shown?.id;
     if (id === undefined) return;
     try {
-      await this.workbench?.call('answer_question', { id, answer });
+      await this.port?.call('answer_question', { id, answer });
     } catch (error) {
       if (this.#shown?.id === id) this.problem = DebugError.from(error).message;
     }

@@ -3,7 +3,8 @@ import { PageWorkbench, type ServerDoor } from '../../model/create-workbench.ts'
 import { addOutput, applyFacts, initialServerState } from '../../model/server-state.ts';
 import { Store } from '../../model/store.ts';
 import { createViewState } from '../../model/view-state.ts';
-import type { ServerState } from '../../model/workbench.ts';
+import type { ServerState, Workbench } from '../../model/workbench.ts';
+import type { LitElement } from 'lit';
 import type { PanelElement } from '../../ui/panel-element.ts';
 
 /** How the far side answers, by command or method; what is not here is never answered. A thrown error is a refusal. */
@@ -63,8 +64,8 @@ export class Bench {
   }
 
   /** Puts a panel on the page. */
-  async show<Panel extends PanelElement>(panel: Panel): Promise<Panel> {
-    panel.workbench = this.workbench;
+  async show<Panel extends PanelElement<Workbench>>(panel: Panel): Promise<Panel> {
+    panel.port = this.workbench;
     document.body.append(panel);
     await settled(panel);
     return panel;
@@ -77,7 +78,7 @@ export function refuse(message: string): never {
 }
 
 /** Waits until a panel and the elements in it have drawn what they know. */
-export async function settled(panel: PanelElement): Promise<void> {
+export async function settled(panel: LitElement): Promise<void> {
   for (let turn = 0; turn < 3; turn++) {
     await panel.updateComplete;
     for (const inner of panel.renderRoot.querySelectorAll('*')) {
@@ -88,11 +89,11 @@ export async function settled(panel: PanelElement): Promise<void> {
 }
 
 /** The accessible names of a panel's rows. */
-export const rowNames = (panel: PanelElement): readonly string[] =>
+export const rowNames = (panel: LitElement): readonly string[] =>
   [...panel.renderRoot.querySelectorAll('[role="treeitem"]')].map((row) => row.getAttribute('aria-label') ?? '');
 
 /** The row of a name. */
-export function rowOf(panel: PanelElement, name: string): HTMLElement {
+export function rowOf(panel: LitElement, name: string): HTMLElement {
   const row = [...panel.renderRoot.querySelectorAll<HTMLElement>('[role="treeitem"]')].find(
     (candidate) => candidate.getAttribute('aria-label') === name,
   );

@@ -85,7 +85,7 @@ const styles = css`
 
 /** What agents and people did, and who waits: log "Agent activity". */
 @customElement('stopline-agent-activity')
-export class StoplineAgentActivity extends PanelElement {
+export class StoplineAgentActivity extends PanelElement<Workbench> {
   static override styles = [
     baseStyles,
     buttonStyles,
@@ -128,7 +128,7 @@ export class StoplineAgentActivity extends PanelElement {
         .rows=${rows.map((row) => ({ key: row.key, draw: () => this.#row(workbench, row, row.key === current) }))}
         .newerText=${(count: number) => `${count} newer`}
       ></stopline-virtual-list>
-      <stopline-waiting-agents .workbench=${workbench}></stopline-waiting-agents>
+      <stopline-waiting-agents .port=${workbench}></stopline-waiting-agents>
     `;
   }
 

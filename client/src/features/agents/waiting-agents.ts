@@ -17,7 +17,7 @@ const tickMs = 1_000;
 
 /** Agents that wait for a stop, each with the button that ends its wait. Nothing while none waits. */
 @customElement('stopline-waiting-agents')
-export class StoplineWaitingAgents extends PanelElement {
+export class StoplineWaitingAgents extends PanelElement<Workbench> {
   static override styles = [
     baseStyles,
     buttonStyles,

@@ -40,7 +40,7 @@ const styles = css`
 
 /** Exception filters and breakpoints: tree "Breakpoints". */
 @customElement('stopline-breakpoints')
-export class StoplineBreakpoints extends PanelElement {
+export class StoplineBreakpoints extends PanelElement<Workbench> {
   static override styles = [
     baseStyles,
     buttonStyles,
@@ -138,7 +138,7 @@ export class StoplineBreakpoints extends PanelElement {
 
   /** Who completes what is written in the field that is open, where it takes an expression. */
   #completer(): Completer | undefined {
-    const { workbench } = this;
+    const { port: workbench } = this;
     const edit = this.#edit;
     const row = edit && this.#row(edit.key);
     const completer = workbench && row && takesExpression(row, edit.field) ? shownCompleter(workbench) : undefined;
@@ -171,7 +171,7 @@ export class StoplineBreakpoints extends PanelElement {
 
   /** What was written is kept until it has been taken; why it was not is said below it. */
   async #enter(): Promise<void> {
-    const { workbench } = this;
+    const { port: workbench } = this;
     const edit = this.#edit;
     const row = edit && this.#row(edit.key);
     if (!workbench || !edit || !row) return;
@@ -197,24 +197,24 @@ export class StoplineBreakpoints extends PanelElement {
 
   readonly #onSelected = (event: TreeEvents['row-selected']): void => {
     const row = this.#row(event.detail.key);
-    if (this.workbench && (row?.type === 'breakpoint' || row?.type === 'own')) openRow(this.workbench, row);
+    if (this.port && (row?.type === 'breakpoint' || row?.type === 'own')) openRow(this.port, row);
   };
 
   readonly #onChecked = (event: TreeEvents['row-checked']): void => {
     const row = this.#row(event.detail.key);
-    if (this.workbench && row) enableRow(this.workbench, row, event.detail.checked);
+    if (this.port && row) enableRow(this.port, row, event.detail.checked);
   };
 
   readonly #onAction = ({ detail: { key, action } }: TreeEvents['row-action']): void => {
     const row = this.#row(key);
     if (action === 'edit' && row) this.#openField(row);
-    if (action === 'remove' && row && this.workbench) removeRow(this.workbench, row);
+    if (action === 'remove' && row && this.port) removeRow(this.port, row);
   };
 
   readonly #onEdit = (row: BreakpointListRow, field?: RowField): void => this.#openField(row, field);
 
   readonly #onMenuRequested = (event: TreeEvents['row-menu-requested']): void => {
-    const { workbench } = this;
+    const { port: workbench } = this;
     const { key, x, y } = event.detail;
     const row = this.#row(key);
     if (!workbench || !row || row.type === 'new' || row.type === 'new option') return;
@@ -223,7 +223,7 @@ export class StoplineBreakpoints extends PanelElement {
   };
 
   #openHeadMenu(event: Event): void {
-    const { workbench } = this;
+    const { port: workbench } = this;
     if (workbench) openMenuBelow(event, 'Breakpoints', listEntries({ workbench, onEdit: this.#onEdit }));
   }
 }

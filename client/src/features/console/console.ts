@@ -52,7 +52,7 @@ interface ConsoleParts {
 
 /** What the program said and what was asked of it: log "Debug console", and the prompt. */
 @customElement('stopline-console')
-export class StoplineConsole extends PanelElement {
+export class StoplineConsole extends PanelElement<Workbench> {
   static override styles = [
     baseStyles,
     buttonStyles,
@@ -87,7 +87,7 @@ export class StoplineConsole extends PanelElement {
 
   /** Opens the bar in which a person seeks, or gives it the focus. */
   async find(): Promise<void> {
-    const { workbench } = this;
+    const { port: workbench } = this;
     if (!workbench || !(await loadPart(workbench, import('./console-find.ts'), 'The find bar'))) return;
     this.#parts?.search.open();
     await this.updateComplete;
@@ -271,7 +271,7 @@ export class StoplineConsole extends PanelElement {
 
   /** False for a key that does nothing with the line. */
   #doByKey(event: KeyboardEvent, line: ConsoleLine): boolean {
-    const { workbench } = this;
+    const { port: workbench } = this;
     const action = workbench && lineAction(event, line, workbench.server.value.workspace.path);
     if (!action) return false;
     if (action === 'toggle' && line.type !== 'missing') this.#toggle(line);
@@ -298,7 +298,7 @@ export class StoplineConsole extends PanelElement {
   }
 
   #openMenu(place: { readonly x: number; readonly y: number }, line?: ConsoleLine): void {
-    const { workbench } = this;
+    const { port: workbench } = this;
     if (!workbench || !this.#parts) return;
     const { feed, search } = this.#parts;
     const entry = line?.type === 'entry' ? line.entry : undefined;
@@ -344,9 +344,9 @@ export class StoplineConsole extends PanelElement {
   }
 
   readonly #onEntered = ({ detail }: CustomEvent<{ readonly expression: string }>): void => {
-    if (!this.workbench) return;
+    if (!this.port) return;
     this.#list.value?.scrollToEnd();
-    const { workbench } = this;
+    const { port: workbench } = this;
     const { expression } = detail;
     void this.#evaluations.run({ doing: 'evaluating', expression }, (signal) =>
       evaluateTyped(workbench, expression, signal),

@@ -41,7 +41,7 @@ const reading = {
 
 /** The instructions of the program, with the source between: grid "Disassembly". */
 @customElement('stopline-disassembly')
-export class StoplineDisassembly extends PanelElement {
+export class StoplineDisassembly extends PanelElement<Workbench> {
   static override styles = [
     baseStyles,
     buttonStyles,
@@ -61,7 +61,7 @@ export class StoplineDisassembly extends PanelElement {
 
   constructor() {
     super();
-    this.addEventListener('focusin', () => this.workbench?.stepsBy.set('instruction'));
+    this.addEventListener('focusin', () => this.port?.stepsBy.set('instruction'));
     this.addEventListener('focusout', () => this.#stepAsChosen());
   }
 
@@ -72,7 +72,7 @@ export class StoplineDisassembly extends PanelElement {
 
   /** Whoever works with instructions steps by them; elsewhere a step goes as far as was chosen. */
   #stepAsChosen(): void {
-    this.workbench?.stepsBy.set(undefined);
+    this.port?.stepsBy.set(undefined);
   }
 
   /** The grid has the focus, or while there is none the field that leads to one. */
@@ -93,7 +93,7 @@ export class StoplineDisassembly extends PanelElement {
 
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed);
-    const { workbench } = this;
+    const { port: workbench } = this;
     if (!workbench) return;
     const shown = workbench.presented.value.isOver ? undefined : workbench.shownFrame();
     const standsAt = shown?.frame.instructionPointerReference;
@@ -136,7 +136,7 @@ export class StoplineDisassembly extends PanelElement {
   }
 
   #session(id: SessionId): SessionState | undefined {
-    const session = this.workbench?.server.value.state.sessions[id];
+    const session = this.port?.server.value.state.sessions[id];
     return session?.lifecycle === 'terminated' ? undefined : session;
   }
 
@@ -232,15 +232,15 @@ export class StoplineDisassembly extends PanelElement {
   #toggle(target: EventTarget | null): boolean {
     const row = target instanceof Element ? target.closest<HTMLElement>('[data-address]') : null;
     const address = row?.dataset.address;
-    if (!this.workbench || !this.#shown || address === undefined) return false;
-    toggleInstructionBreakpoint(this.workbench, this.#shown.sessionId, address);
+    if (!this.port || !this.#shown || address === undefined) return false;
+    toggleInstructionBreakpoint(this.port, this.#shown.sessionId, address);
     return true;
   }
 
   readonly #onSubmit = (event: SubmitEvent): void => {
     event.preventDefault();
     const text = this.renderRoot.querySelector('input')?.value.trim() ?? '';
-    if (this.workbench && text !== '') void attempt(this.workbench, this.#show(this.workbench, text));
+    if (this.port && text !== '') void attempt(this.port, this.#show(this.port, text));
   };
 
   /** An address is where it is; what else is typed is evaluated, and leads to code. */

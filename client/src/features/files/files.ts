@@ -67,7 +67,7 @@ const noFiles: EmptyState = {
 
 /** The files of the workspace, read folder by folder as they are opened: tree "Files". */
 @customElement('stopline-files')
-export class StoplineFiles extends PanelElement {
+export class StoplineFiles extends PanelElement<Workbench> {
   static override styles = [baseStyles, buttonStyles, rowStyles, panelStyles, styles];
 
   #folders: ReadonlyMap<string, Folder> = new Map();
@@ -169,7 +169,7 @@ export class StoplineFiles extends PanelElement {
   }
 
   readonly #onToggled = ({ detail }: TreeEvents['row-toggled']): void => {
-    if (this.workbench) setExpanded(this.workbench.view, tree, { [detail.key]: detail.expanded });
+    if (this.port) setExpanded(this.port.view, tree, { [detail.key]: detail.expanded });
   };
 
   readonly #onSelected = ({ detail }: TreeEvents['row-selected']): void => {
@@ -182,7 +182,7 @@ export class StoplineFiles extends PanelElement {
   };
 
   #open(key: string, isKept: boolean): void {
-    const { workbench } = this;
+    const { port: workbench } = this;
     const row = this.#rows.find((candidate) => candidate.key === key);
     if (workbench && row?.kind === 'file') void attempt(workbench, workbench.openFile(row.key, undefined, { isKept }));
   }

@@ -37,7 +37,7 @@ function bytesIn(text: string): readonly number[] | undefined {
 
 /** The debuggee's memory, byte by byte: grid "Memory". */
 @customElement('stopline-memory')
-export class StoplineMemory extends PanelElement {
+export class StoplineMemory extends PanelElement<Workbench> {
   static override styles = [baseStyles, buttonStyles, fieldStyles, panelStyles, memoryStyles, slowWorkStyles];
 
   @state() private width: number = bytesInRow.wide;
@@ -75,7 +75,7 @@ export class StoplineMemory extends PanelElement {
 
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed);
-    const { workbench } = this;
+    const { port: workbench } = this;
     const place = workbench?.memoryPlace.value;
     if (!workbench || !place || !this.#session) {
       this.#memory = undefined;
@@ -113,7 +113,7 @@ export class StoplineMemory extends PanelElement {
   }
 
   get #session(): SessionState | undefined {
-    const { server, memoryPlace } = this.workbench ?? {};
+    const { server, memoryPlace } = this.port ?? {};
     const session = server?.value.state.sessions[memoryPlace?.value?.sessionId ?? ''];
     return session?.lifecycle === 'terminated' ? undefined : session;
   }
@@ -197,7 +197,7 @@ export class StoplineMemory extends PanelElement {
     if (!memory) return;
     this.#shown = detail;
     const shown = pagesOf(detail, this.width);
-    if (this.workbench?.server.value.connection.kind === 'connected') memory.want(shown);
+    if (this.port?.server.value.connection.kind === 'connected') memory.want(shown);
     const range = extended(memory.range, shown, memory.pages);
     if (range === memory.range) return;
     memory.range = range;
@@ -206,7 +206,7 @@ export class StoplineMemory extends PanelElement {
 
   readonly #onSubmit = (event: SubmitEvent): void => {
     event.preventDefault();
-    const { workbench } = this;
+    const { port: workbench } = this;
     const field = this.renderRoot.querySelector('input');
     const text = field?.value.trim() ?? '';
     if (workbench && text !== '') void attempt(workbench, this.#show(workbench, text));
@@ -253,7 +253,7 @@ export class StoplineMemory extends PanelElement {
     const bytes = bytesIn(event.clipboardData?.getData('text/plain') ?? '');
     if (offset === undefined || !this.#memory) return;
     event.preventDefault();
-    if (bytes === undefined) this.workbench?.notify('Bytes are pasted in hexadecimal: "4a 00 ff".');
+    if (bytes === undefined) this.port?.notify('Bytes are pasted in hexadecimal: "4a 00 ff".');
     else if (this.#mayWrite(offset)) this.#memory.writer.write(offset, bytes);
     this.requestUpdate();
   };
@@ -267,7 +267,7 @@ export class StoplineMemory extends PanelElement {
         : this.#memory.pages.byteAt(offset) === 'unreadable'
           ? 'This byte cannot be read or written.'
           : undefined;
-    if (why !== undefined) this.workbench?.notify(why);
+    if (why !== undefined) this.port?.notify(why);
     return why === undefined;
   }
 

@@ -46,7 +46,7 @@ const rowView = (row: SourceRow): TreeRow =>
 
 /** What the debuggee has loaded: tree "Loaded sources". */
 @customElement('stopline-loaded-sources')
-export class StoplineLoadedSources extends PanelElement {
+export class StoplineLoadedSources extends PanelElement<Workbench> {
   static override styles = [
     baseStyles,
     buttonStyles,
@@ -114,11 +114,11 @@ export class StoplineLoadedSources extends PanelElement {
   }
 
   readonly #onExpanded = ({ detail }: TreeEvents['row-toggled']): void => {
-    if (this.workbench) setExpanded(this.workbench.view, treeName, { [detail.key]: detail.expanded });
+    if (this.port) setExpanded(this.port.view, treeName, { [detail.key]: detail.expanded });
   };
 
   readonly #onSelected = ({ detail }: TreeEvents['row-selected']): void => {
-    const { workbench } = this;
+    const { port: workbench } = this;
     const found = this.#sources.find(({ key }) => key === detail.key);
     if (workbench && found) void attempt(workbench, workbench.openSource(found.sessionId, found.source));
   };

@@ -3,7 +3,7 @@ import type { Dap } from '#protocol';
 import { loadedSources, sourceRows } from './loaded-source-rows.ts';
 import { StoplineLoadedSources } from './loaded-sources.ts';
 import { StoplineModules } from './modules.ts';
-import type { PanelElement } from '../../ui/panel-element.ts';
+import type { LitElement } from 'lit';
 import { Bench, rowNames } from '../../app/testing/bench.ts';
 import { sessionFacts, stateAfter } from '../../app/testing/facts.ts';
 
@@ -21,7 +21,7 @@ afterEach(() => document.body.replaceChildren());
 const module = (more: object) =>
   ({ ...event, event: 'module', body: { reason: 'new', module: { id: 1, name: 'pricing', ...more } } }) as const;
 
-const textsIn = (panel: PanelElement, role: string) =>
+const textsIn = (panel: LitElement, role: string) =>
   [...panel.renderRoot.querySelectorAll(`[role="table"] [role="${role}"]`)].map(({ textContent }) => textContent);
 
 test('modules are a table with the columns that say something, and those that the adapter announces', async () => {

@@ -20,7 +20,7 @@ import { emptyState, notReadState, startFirst } from '../../ui/panel-view.ts';
 
 /** The modules of the shown session: table "Modules". */
 @customElement('stopline-modules')
-export class StoplineModules extends PanelElement {
+export class StoplineModules extends PanelElement<Workbench> {
   static override styles = [
     baseStyles,
     buttonStyles,
@@ -116,9 +116,9 @@ export class StoplineModules extends PanelElement {
   readonly #onKeyDown = (event: KeyboardEvent): void => {
     const row = this.#grid?.current?.row;
     const module = row === undefined ? undefined : this.#shown[row];
-    if (!this.workbench || !module || event.key !== 'c' || !(event.ctrlKey || event.metaKey)) return;
+    if (!this.port || !module || event.key !== 'c' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
-    void copyText(this.workbench, module.path ?? module.name);
+    void copyText(this.port, module.path ?? module.name);
   };
 }
 

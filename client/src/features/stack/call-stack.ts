@@ -53,7 +53,7 @@ const isAlive = ({ lifecycle }: SessionState): boolean => lifecycle !== 'termina
 
 /** Sessions, threads and frames: tree "Call stack". */
 @customElement('stopline-call-stack')
-export class StoplineCallStack extends PanelElement {
+export class StoplineCallStack extends PanelElement<Workbench> {
   static override styles = [
     baseStyles,
     buttonStyles,
@@ -173,16 +173,16 @@ export class StoplineCallStack extends PanelElement {
 
   readonly #onToggled = ({ detail }: TreeEvents['row-toggled']): void => {
     const row = this.#row(detail.key);
-    if (this.workbench && row && 'path' in row) setExpanded(this.workbench.view, tree, { [row.path]: detail.expanded });
+    if (this.port && row && 'path' in row) setExpanded(this.port.view, tree, { [row.path]: detail.expanded });
   };
 
   readonly #onSelected = ({ detail }: TreeEvents['row-selected']): void => {
     const row = this.#row(detail.key);
-    if (!this.workbench || !row) return;
-    if (row.type === 'frame') showFrame(this.workbench, row, row.frame);
-    if (row.type === 'thread' && row.isStopped && !row.expanded) showFrame(this.workbench, row, row.top);
-    if (row.type === 'session') showSession(this.workbench, row.sessionId);
-    if (row.type === 'more') this.#loadMore(this.workbench, row);
+    if (!this.port || !row) return;
+    if (row.type === 'frame') showFrame(this.port, row, row.frame);
+    if (row.type === 'thread' && row.isStopped && !row.expanded) showFrame(this.port, row, row.top);
+    if (row.type === 'session') showSession(this.port, row.sessionId);
+    if (row.type === 'more') this.#loadMore(this.port, row);
   };
 
   /** The next part of a stack; one that could not be read is asked for again. */
@@ -203,7 +203,7 @@ export class StoplineCallStack extends PanelElement {
   }
 
   readonly #onMenuRequested = ({ detail: { key, x, y } }: TreeEvents['row-menu-requested']): void => {
-    const { workbench } = this;
+    const { port: workbench } = this;
     const row = this.#row(key);
     const entries = workbench && row ? stackMenu(workbench, row) : [];
     if (row && entries.length > 0) openMenu({ label: stackRowView(row).label, entries, x, y, near: this });
@@ -211,7 +211,7 @@ export class StoplineCallStack extends PanelElement {
 
   readonly #onAction = ({ detail: { key, action } }: TreeEvents['row-action']): void => {
     const row = this.#row(key);
-    if (this.workbench && row) runRowAction(this.workbench, row, action);
+    if (this.port && row) runRowAction(this.port, row, action);
   };
 
   /** The rest of a stack is read when a person comes to where it would stand. Scrolling does not bubble. */
@@ -231,9 +231,9 @@ export class StoplineCallStack extends PanelElement {
       const { top, bottom } = element.getBoundingClientRect();
       const row = this.#rows[Number(element.dataset.index)];
       const isSeen = top < view.bottom && bottom > view.top;
-      if (!isSeen || row?.type !== 'more' || row.reading === 'failed' || !this.workbench) continue;
+      if (!isSeen || row?.type !== 'more' || row.reading === 'failed' || !this.port) continue;
       this.#followsScrolling = true;
-      this.#loadMore(this.workbench, row);
+      this.#loadMore(this.port, row);
     }
   }
 }

@@ -33,7 +33,7 @@ const mostTyped = 64 * 1024;
 
 /** The terminals that programs of the shown session run in: region "Terminal". */
 @customElement('stopline-terminal')
-export class StoplineTerminal extends PanelElement {
+export class StoplineTerminal extends PanelElement<Workbench> {
   static override styles = [unsafeCSS(xtermCss), baseStyles, panelStyles, selectStyles, terminalStyles];
 
   /** The one that a person chose, and which was the last one then. */
@@ -67,7 +67,7 @@ export class StoplineTerminal extends PanelElement {
     super.disconnectedCallback();
     for (const query of [this.#dark, this.#contrast]) query.removeEventListener('change', this.#onScheme);
     this.#leave();
-    void this.workbench?.call('follow_terminal', {}).catch(() => undefined);
+    void this.port?.call('follow_terminal', {}).catch(() => undefined);
   }
 
   override focus(): void {
@@ -107,7 +107,7 @@ export class StoplineTerminal extends PanelElement {
 
   protected override updated(changed: PropertyValues): void {
     super.updated(changed);
-    const { workbench } = this;
+    const { port: workbench } = this;
     const shown = workbench && this.#shown(workbench);
     const host = this.renderRoot.querySelector<HTMLElement>('.screen');
     if (!workbench || !shown || !host) {
@@ -127,7 +127,7 @@ export class StoplineTerminal extends PanelElement {
   }
 
   #terminals({ server, shownSessionId }: Workbench): readonly TerminalState[] {
-    const rootId = this.workbench ? shownSessionId.call(this.workbench) : undefined;
+    const rootId = this.port ? shownSessionId.call(this.port) : undefined;
     return rootId === undefined ? [] : terminalsOf(sessionTree(server.value.state, rootId));
   }
 
@@ -232,7 +232,7 @@ export class StoplineTerminal extends PanelElement {
 
   /** Tells the server how large the terminal is here. */
   #tellRoom(): void {
-    const { workbench } = this;
+    const { port: workbench } = this;
     const room = this.#screen?.roomFor();
     const terminal = workbench && this.#shown(workbench);
     if (!room || !terminal || terminal.id !== this.#id || terminal.hasEnded) return;
@@ -255,13 +255,13 @@ export class StoplineTerminal extends PanelElement {
 
   readonly #onKeyDown = (event: KeyboardEvent): void => {
     const key = keyName(event);
-    if (key === copyKey && this.workbench && this.#screen) {
+    if (key === copyKey && this.port && this.#screen) {
       event.preventDefault();
-      if (this.#screen.selection !== '') void copyText(this.workbench, this.#screen.selection);
+      if (this.#screen.selection !== '') void copyText(this.port, this.#screen.selection);
     } else if (key === 'Ctrl+`') {
       event.preventDefault();
       event.stopPropagation();
-      this.workbench?.run('focus_editor');
+      this.port?.run('focus_editor');
     }
     if (!isForPage(event)) event.stopPropagation();
   };

@@ -58,7 +58,7 @@ export class HoveredValues {
     const part = await loaded;
     if (!part) return undefined;
     const element = new part.StoplineHoveredValue();
-    element.workbench = this.#workbench;
+    element.port = this.#workbench;
     element.refusal = refusal;
     element.value = variable && this.#compared(variable, shown);
     return element;

@@ -36,7 +36,7 @@ const setAction: TreeRowAction = { name: 'set', label: 'Set value', icon: 'edit'
 const copyAction: TreeRowAction = { name: 'copy', label: 'Copy value', icon: 'copy', key: 'Ctrl+C' };
 
 /** A panel with a tree of values: what can be done with a value is the same wherever it is shown. */
-export abstract class ValuesPanel extends PanelElement {
+export abstract class ValuesPanel extends PanelElement<Workbench> {
   protected abstract readonly tree: ValuesTree;
   protected readonly memory = new ValueMemory();
   /** The rows that are drawn. */
@@ -45,7 +45,7 @@ export abstract class ValuesPanel extends PanelElement {
   #asked: { readonly stop: string; readonly paths: ReadonlySet<string> } = { stop: '', paths: new Set() };
   readonly #formats = new RowFormats();
   readonly #writer = new RowWriter({
-    workbench: () => this.workbench,
+    workbench: () => this.port,
     session: () => this.#session,
     treeElement: () => this.treeElement,
     setValues: () => this.#set.values,
@@ -64,7 +64,7 @@ export abstract class ValuesPanel extends PanelElement {
   constructor() {
     super();
     new FieldSuggestions(this, (field) =>
-      this.workbench && this.takesExpression(field) ? shownCompleter(this.workbench) : undefined,
+      this.port && this.takesExpression(field) ? shownCompleter(this.port) : undefined,
     );
   }
 
@@ -117,7 +117,7 @@ export abstract class ValuesPanel extends PanelElement {
 
   /** A row as a person wants this one to be written. */
   protected readonly shownAs = (row: VariableRow): VariableRow =>
-    this.#formats.shownAs(this.workbench, { row, expression: this.expressionOf(row) });
+    this.#formats.shownAs(this.port, { row, expression: this.expressionOf(row) });
 
   /** The tree with its rows, and the line between names and values. */
   protected treeView(workbench: Workbench, rows: readonly ValueRow[], classes?: ValueRowOptions['classes']) {
@@ -177,12 +177,12 @@ export abstract class ValuesPanel extends PanelElement {
 
   /** A person opened or closed a row. */
   protected onToggled({ detail }: TreeEvents['row-toggled']): void {
-    if (this.workbench) setExpanded(this.workbench.view, this.tree.name, { [detail.key]: detail.expanded });
+    if (this.port) setExpanded(this.port.view, this.tree.name, { [detail.key]: detail.expanded });
   }
 
   get #session(): SessionState | undefined {
-    const shown = this.workbench?.shownFrame();
-    return shown && this.workbench?.server.value.state.sessions[shown.sessionId];
+    const shown = this.port?.shownFrame();
+    return shown && this.port?.server.value.state.sessions[shown.sessionId];
   }
 
   get #isStyled(): boolean {
@@ -190,7 +190,7 @@ export abstract class ValuesPanel extends PanelElement {
   }
 
   #wayToSet(row: VariableRow): WayToSet {
-    return wayToSet(row, { session: this.#session, frameId: this.workbench?.shownFrame()?.frame.id });
+    return wayToSet(row, { session: this.#session, frameId: this.port?.shownFrame()?.frame.id });
   }
 
   #treeRows(row: ValueRow, options: ValueRowOptions): readonly TreeRow[] {
@@ -212,7 +212,7 @@ export abstract class ValuesPanel extends PanelElement {
 
   /** Gives a read up, or tries it again. */
   #doWith({ read }: VariableRow | NoteRow, what: 'cancel' | 'retry'): void {
-    const { workbench } = this;
+    const { port: workbench } = this;
     const shown = workbench?.shownFrame();
     if (!workbench || !shown || !read) return;
     if (read.command === 'evaluate') workbench.reads[what](shown.sessionId, 'evaluate', read.args);
@@ -226,7 +226,7 @@ export abstract class ValuesPanel extends PanelElement {
   }
 
   async #show(row: VariableRow | NoteRow, { x, y }: { readonly x: number; readonly y: number }): Promise<void> {
-    const { workbench, treeElement } = this;
+    const { port: workbench, treeElement } = this;
     if (!workbench || !treeElement) return;
     const part = await loadPart(workbench, import('./whole-value.ts'), 'What shows whole values');
     const isNote = row.type === 'note';
@@ -260,9 +260,9 @@ export abstract class ValuesPanel extends PanelElement {
 
   readonly #onAction = ({ detail }: TreeEvents['row-action']): void => {
     const row = this.row(detail.key);
-    if (row?.type !== 'variable' || !this.workbench) return;
+    if (row?.type !== 'variable' || !this.port) return;
     if (detail.action === setAction.name) this.startSetting(row);
-    else if (detail.action === copyAction.name) void copyValue(this.workbench, this.#copied(row));
+    else if (detail.action === copyAction.name) void copyValue(this.port, this.#copied(row));
     else this.runOwnAction(row, detail.action);
   };
 
@@ -273,7 +273,7 @@ export abstract class ValuesPanel extends PanelElement {
   };
 
   #openMenu(row: VariableRow | NoteRow, label: string, at: { readonly x: number; readonly y: number }): void {
-    const { workbench } = this;
+    const { port: workbench } = this;
     if (!workbench) return;
     const actions: ValueMenuActions = {
       way: row.type === 'note' ? { kind: 'never', reason: '' } : this.#wayToSet(row),
@@ -298,7 +298,7 @@ export abstract class ValuesPanel extends PanelElement {
 
   /** What other parts of the page offer for a value. */
   #providedEntries(row: VariableRow): readonly MenuEntry[] {
-    const { workbench } = this;
+    const { port: workbench } = this;
     const session = this.#session;
     const frameId = workbench?.shownFrame()?.frame.id;
     if (!workbench || !session || frameId === undefined) return [];

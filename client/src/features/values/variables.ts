@@ -181,7 +181,7 @@ export class StoplineVariables extends ValuesPanel {
   }
 
   #collapseAll(): void {
-    const { workbench } = this;
+    const { port: workbench } = this;
     const open = this.#all.filter((row) => 'expanded' in row && row.expanded);
     if (workbench) {
       setExpanded(workbench.view, this.tree.name, Object.fromEntries(open.map(({ key }) => [key, false])));
@@ -190,7 +190,7 @@ export class StoplineVariables extends ValuesPanel {
 
   /** Makes the next changed row the one that takes the focus; what it is in is opened. */
   #seekChanged(): void {
-    const { workbench } = this;
+    const { port: workbench } = this;
     const rows = this.#search.isOpen ? this.rows : this.#walked;
     const found = nextChanged(rows, this.treeElement?.current);
     if (!found) workbench?.notify('No value that is shown has changed since the last stop.');

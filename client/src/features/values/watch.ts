@@ -189,7 +189,7 @@ export class StoplineWatch extends ValuesPanel {
   }
 
   get #watches(): readonly string[] {
-    return this.workbench?.server.value.state.watches ?? [];
+    return this.port?.server.value.state.watches ?? [];
   }
 
   #currentRows(workbench: Workbench): readonly ValueRow[] {
@@ -247,7 +247,7 @@ export class StoplineWatch extends ValuesPanel {
   }
 
   #change(change: (watches: readonly string[]) => readonly string[]): void {
-    if (this.workbench) void changeWatches(this.workbench, change);
+    if (this.port) void changeWatches(this.port, change);
   }
 
   /** Puts an expression before the one that is at a place; `toOf` tells it by where the expression is. */
@@ -274,12 +274,12 @@ export class StoplineWatch extends ValuesPanel {
   #enter(input: HTMLInputElement): void {
     const expression = input.value.trim();
     input.value = '';
-    if (expression === '' || !this.workbench) return;
+    if (expression === '' || !this.port) return;
     // One that is there already is shown, not added again.
     if (this.#watches.includes(expression)) this.treeElement?.goTo(watchPath(expression));
     else {
       this.#added = expression;
-      void addWatch(this.workbench, expression);
+      void addWatch(this.port, expression);
     }
   }
 
