@@ -23,11 +23,11 @@ const erasingSeams = [
   'protocol/src/session/reduce.ts',
   'protocol/src/tools/snake-case.ts',
   'server/src/dap/connection.ts',
-  'server/src/session/breakpoints/heard-events.ts',
-  'server/src/session/reactions.ts',
-  'server/src/session/session.ts',
-  'server/src/session/adapter-events.ts',
-  'server/src/session/session-quirks.ts',
+  'server/src/session/breakpoints/stop-events.ts',
+  'server/src/session/reactions/reactions.ts',
+  'server/src/session/door/session.ts',
+  'server/src/session/door/adapter-events.ts',
+  'server/src/adapters/message-quirks.ts',
   'client/src/model/connection/server.ts',
 ];
 

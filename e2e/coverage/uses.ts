@@ -11,25 +11,25 @@ export interface Use {
 }
 
 const cursorLine = 'client/src/app/commands/cursor-line.ts';
-const ending = 'server/src/session/ending.ts';
+const ending = 'server/src/session/tree/ending.ts';
 const commands = 'client/src/app/commands/program-commands.ts';
 const stackMenu = 'client/src/features/stack/stack-menu.ts';
 const breakpointForm = 'client/src/editor/breakpoint-form.ts';
 const valuesPanel = 'client/src/features/values/values-panel.ts';
 const setValue = 'client/src/features/values/set-value.ts';
 const progress = 'client/src/app/progress.ts';
-const reactions = 'server/src/session/reactions.ts';
+const reactions = 'server/src/session/reactions/reactions.ts';
 const kinds = 'protocol/src/breakpoints/breakpoint-kinds.ts';
-const start = 'server/src/session/handshake.ts';
-const stopBundle = 'server/src/session/stop-bundle.ts';
-const tree = 'server/src/session/session-tree.ts';
+const start = 'server/src/session/tree/handshake.ts';
+const stopBundle = 'server/src/session/reactions/stop-bundle.ts';
+const tree = 'server/src/session/tree/session-tree.ts';
 const stepTool = 'server/src/tools/step-execution.ts';
 
 /** Where each row of the protocol is put to use. One without a use does not compile. */
 export const dapUses: Readonly<Record<OwnRow, Use>> = {
   'request attach': {
     what: 'a program that runs already, and children that wait for us',
-    files: ['server/src/session/children.ts'],
+    files: ['server/src/session/tree/children.ts'],
   },
   'request breakpointLocations': {
     what: 'places on a line where a breakpoint can stand: marks in its text, the menu of its number, and a key',
@@ -51,7 +51,7 @@ export const dapUses: Readonly<Record<OwnRow, Use>> = {
   'request disassemble': { what: 'the grid "Disassembly"', files: ['client/src/features/disassembly/disassembly.ts'] },
   'request disconnect': {
     what: 'Stop, and letting go of what was attached to',
-    files: ['server/src/session/ending.ts'],
+    files: ['server/src/session/tree/ending.ts'],
   },
   'request evaluate': {
     what: 'hovers, watch, console, copied values',
@@ -121,7 +121,7 @@ export const dapUses: Readonly<Record<OwnRow, Use>> = {
   'request stepOut': { what: 'Step out', files: [commands, stackMenu, stepTool] },
   'request terminate': { what: 'Stop asks the program to end by itself', files: [ending] },
   'request terminateThreads': { what: 'Terminate thread', files: [stackMenu] },
-  'request threads': { what: 'threads in the call stack', files: ['server/src/session/thread-list.ts'] },
+  'request threads': { what: 'threads in the call stack', files: ['server/src/session/reactions/thread-list.ts'] },
   'request variables': {
     what: 'variables and what is in them',
     files: ['client/src/features/values/value-tree.ts', stopBundle, 'server/src/tools/get-variables.ts'],
@@ -133,11 +133,11 @@ export const dapUses: Readonly<Record<OwnRow, Use>> = {
 
   'reverse runInTerminal': {
     what: 'programs that want a terminal have one in the page',
-    files: ['server/src/session/run-in-terminal.ts'],
+    files: ['server/src/session/reactions/run-in-terminal.ts'],
   },
   'reverse startDebugging': {
     what: 'child sessions: processes, workers, pages',
-    files: ['server/src/session/reverse-requests.ts'],
+    files: ['server/src/session/reactions/reverse-requests.ts'],
   },
 
   'event breakpoint': {
@@ -200,7 +200,7 @@ export const dapUses: Readonly<Record<OwnRow, Use>> = {
   },
   'capability supportTerminateDebuggee': {
     what: 'what we launched is ended, what we attached to is let go',
-    files: ['server/src/session/ending.ts'],
+    files: ['server/src/session/tree/ending.ts'],
     named: 'terminateDebuggee',
   },
   'capability supportedChecksumAlgorithms': {
@@ -218,7 +218,7 @@ export const dapUses: Readonly<Record<OwnRow, Use>> = {
   },
   'capability supportsDelayedStackTraceLoading': {
     what: 'a stack is read in parts, or all at once',
-    files: ['server/src/session/stack-parts.ts'],
+    files: ['server/src/session/door/stack-parts.ts'],
   },
   'capability supportsEvaluateForHovers': {
     what: 'the value under the pointer',

@@ -6,7 +6,7 @@ import { serveMcpOverStdio } from './mcp/stdio.ts';
 import { createLogger, type Logger } from './log.ts';
 import { helpText, parseOptions, type Command, type Options } from './cli/options.ts';
 import { createWorkbench, serve, type BuildIdentity } from './serve.ts';
-import { UsageError } from './cli/usage-error.ts';
+import { UsageError } from './usage-error.ts';
 
 declare const __VERSION__: string;
 declare const __BUILD__: string;

@@ -1,5 +1,5 @@
 import { basename, join } from 'node:path';
-import { createLaunchConfigurations } from './configurations/launch-configurations.ts';
+import { createLaunchConfigurations } from './start/launch-configurations.ts';
 import { readAdaptersFile } from './adapters/adapters-file.ts';
 import { createCatalog, type AdapterCatalog } from './adapters/catalog.ts';
 import { OwnedProcesses } from './processes/owned-processes.ts';

@@ -3,7 +3,7 @@ import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { findNodeAtLocation } from 'jsonc-parser';
 import type { z } from 'zod';
 import { DebugError } from '#protocol';
-import { UsageError } from '../cli/usage-error.ts';
+import { UsageError } from '../usage-error.ts';
 import { attributesOf, parseDocument, type Node } from '../configurations/json-document.ts';
 import { plainQuirks, type AdapterRow, type LocateContext, type LocatedAdapter } from './adapter-row.ts';
 import { adaptersFileSchema, type FileAdapter } from './adapters-file-schema.ts';

@@ -5,9 +5,9 @@ import { createStdioTransport } from '../dap/stdio-transport.ts';
 import { createTally, tallyVariable, type Tally } from '../dap/tally.ts';
 import type { Transport } from '../dap/transport.ts';
 import type { Logger } from '../log.ts';
-import { wantedTerminal } from '../terminals/wanted-terminal.ts';
+import { wantedTerminal } from './wanted-terminal.ts';
 import { createAddress, type AdapterAddress } from './adapter-address.ts';
-import { withProcess } from '../start/attach-by-process.ts';
+import { withProcess } from './attach-by-process.ts';
 import type { AdapterRow, Configuration, Endpoint, Environment, FoundAdapter } from './adapter-row.ts';
 import {
   adapterFolder,

@@ -1,7 +1,7 @@
 import { canonicalHost, readAddressRange, type AddressRange } from '../http/addresses.ts';
 import { readOrigin, readPublicUrl, type PublicUrl } from '../http/public-url.ts';
 import { logLevels, type LogLevel } from '../log.ts';
-import { quoted, UsageError } from './usage-error.ts';
+import { quoted, UsageError } from '../usage-error.ts';
 
 /** The values of the command-line options. */
 export interface OptionValues {

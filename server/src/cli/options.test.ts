@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { optionTable } from './option-table.ts';
 import { helpText, parseOptions } from './options.ts';
-import { UsageError } from './usage-error.ts';
+import { UsageError } from '../usage-error.ts';
 import { temporaryFolder } from '../workspace/testing/temporary-folder.ts';
 
 /** The sentence about what is wrong. */

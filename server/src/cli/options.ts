@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isLoopback } from '../http/addresses.ts';
 import { optionTable, type OptionRow, type OptionValues } from './option-table.ts';
-import { quoted, UsageError } from './usage-error.ts';
+import { quoted, UsageError } from '../usage-error.ts';
 
 /** The commands, and the positional arguments of each. */
 const commandTable = {

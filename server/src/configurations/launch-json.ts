@@ -12,7 +12,7 @@ import {
   type Complain,
   type Node,
 } from './json-document.ts';
-import { inputsOf, type InputVariable } from '../start/inputs.ts';
+import { inputsOf, type InputVariable } from './inputs.ts';
 import { isMissing } from '../workspace/paths.ts';
 
 /** A configuration as it is written: variables unresolved, attributes of the adapter untouched. */

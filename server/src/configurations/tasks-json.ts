@@ -2,7 +2,7 @@ import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DebugError } from '#protocol';
 import { readFile } from '../workspace/files.ts';
-import { inputsOf, type InputVariable } from '../start/inputs.ts';
+import { inputsOf, type InputVariable } from './inputs.ts';
 import {
   attributesOf,
   elementsOf,

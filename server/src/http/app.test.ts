@@ -10,7 +10,7 @@ import { startTestServer } from './testing/test-server.ts';
 import { Tickets } from './tickets.ts';
 import { pageUrl } from './urls.ts';
 import { parseOptions } from '../cli/options.ts';
-import { UsageError } from '../cli/usage-error.ts';
+import { UsageError } from '../usage-error.ts';
 
 const unlistened = (args: readonly string[]) =>
   createHttpServer({

@@ -7,7 +7,7 @@ import { createRoutes, type RouteParts } from './routes.ts';
 import { createUpgradeHandler } from './upgrade.ts';
 import { withoutPrefix } from './urls.ts';
 import { silentLogger, type Logger } from '../log.ts';
-import { UsageError } from '../cli/usage-error.ts';
+import { UsageError } from '../usage-error.ts';
 import type { Principal } from './secrets.ts';
 import type { Options } from '../cli/options.ts';
 import type { Express } from 'express';

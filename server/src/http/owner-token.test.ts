@@ -5,7 +5,7 @@ import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
 import { ownerToken } from './owner-token.ts';
 import { createSecret } from './secrets.ts';
-import { UsageError } from '../cli/usage-error.ts';
+import { UsageError } from '../usage-error.ts';
 import { temporaryFolder } from '../workspace/testing/temporary-folder.ts';
 
 const stdin = new PassThrough();

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { link, open, unlink, type FileHandle } from 'node:fs/promises';
 import { createSecret } from './secrets.ts';
-import { quoted, UsageError } from '../cli/usage-error.ts';
+import { quoted, UsageError } from '../usage-error.ts';
 
 /** The owner's token at start, and whether it may be shown. */
 export interface OwnerToken {

@@ -6,7 +6,7 @@ import { compiledPath, programPath } from '../testing/compiled-programs.ts';
 import { openedDebugger } from '../testing/opened-debugger.ts';
 import { launchOf, realDebuggers } from '../testing/real-programs.ts';
 import { tester, type TestDebugger } from '../testing/test-debugger.ts';
-import type { Session } from './session.ts';
+import type { Session } from './door/session.ts';
 
 const { create } = openedDebugger();
 

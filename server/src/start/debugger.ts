@@ -28,18 +28,18 @@ import { BreakpointSync } from '../session/breakpoints/breakpoint-sync.ts';
 import { Hub } from '../state/shared-state.ts';
 import { Questions } from '../state/questions.ts';
 import { References } from '../state/references.ts';
-import { RunTo } from '../session/run-to.ts';
-import { Sessions } from '../session/sessions.ts';
+import { RunTo } from '../session/breakpoints/run-to.ts';
+import { Sessions } from '../session/tree/sessions.ts';
 import { restoreSettings, settingsOf } from '../state/kept-settings.ts';
 import { SettingsFile } from '../state/settings-file.ts';
-import { exceptionNamesRefusal } from '../session/session-quirks.ts';
-import { sendExceptionFilters } from '../session/handshake.ts';
+import { exceptionNamesRefusal } from '../adapters/message-quirks.ts';
+import { sendExceptionFilters } from '../session/tree/handshake.ts';
 import { Waits } from '../state/waits.ts';
 import { Terminals } from '../terminals/terminals.ts';
 import { Starter, type Starting } from './starter.ts';
 import { Tasks } from './tasks.ts';
 import { temporaryPrefix } from '../processes/temporary-folders.ts';
-import type { InputVariable } from './inputs.ts';
+import type { InputVariable } from '../configurations/inputs.ts';
 
 /** What can be started in a workspace. */
 export interface ConfigurationList {

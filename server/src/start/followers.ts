@@ -1,7 +1,7 @@
 import { DebugError, type SessionId } from '#protocol';
 import { now, type Hub } from '../state/shared-state.ts';
 import { ServerReadyWatch } from './server-ready.ts';
-import type { StartRequest, Surroundings } from './start-request.ts';
+import type { StartRequest, Surroundings } from '../session/tree/start-request.ts';
 
 /** What is started because a program said where its server listens, and ends along with it. */
 export class Followers {

@@ -11,11 +11,11 @@ import type { Questions } from '../state/questions.ts';
 import type { AdapterRow, Configuration } from '../adapters/adapter-row.ts';
 import { listProcesses } from '../processes/listed-processes.ts';
 import { serverReadyAction, type ServerReadyStep } from './server-ready.ts';
-import type { Sessions } from '../session/sessions.ts';
-import type { StartRequest, Surroundings } from './start-request.ts';
+import type { Sessions } from '../session/tree/sessions.ts';
+import type { StartRequest, Surroundings } from '../session/tree/start-request.ts';
 import type { Tasks } from './tasks.ts';
 import { checkPaths } from '../configurations/resolve-configuration.ts';
-import { picksProcess, type InputVariable } from './inputs.ts';
+import { picksProcess, type InputVariable } from '../configurations/inputs.ts';
 
 /** What is starting: known at once, ready later. A compound has several sessions. */
 export interface Starting {

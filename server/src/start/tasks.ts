@@ -4,7 +4,7 @@ import type { OwnedProcess } from '../processes/owned-process.ts';
 import type { OwnedProcesses } from '../processes/owned-processes.ts';
 import { answersTo, withPlatform } from '../configurations/resolve-configuration.ts';
 import { askedVariables, substituteVariables } from '../configurations/substitute.ts';
-import type { InputVariable } from './inputs.ts';
+import type { InputVariable } from '../configurations/inputs.ts';
 import { untilReady } from './background-task.ts';
 import {
   backgroundPatterns,

@@ -2,7 +2,7 @@ import type { SessionDescription } from '#protocol';
 import type { AdapterRow, Configuration } from '../adapters/adapter-row.ts';
 import type { ProgramTerminal } from '../adapters/launch.ts';
 import type { Terminals } from './terminals.ts';
-import { wantedTerminal, withoutTerminal } from './wanted-terminal.ts';
+import { wantedTerminal, withoutTerminal } from '../adapters/wanted-terminal.ts';
 
 interface ProgramTerminalParts {
   readonly terminals: Terminals;

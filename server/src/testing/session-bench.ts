@@ -12,8 +12,8 @@ import { Hub } from '../state/shared-state.ts';
 import type { LoggedLine } from '../output/logged-line.ts';
 import { OutputLog } from '../output/output-log.ts';
 import { References } from '../state/references.ts';
-import type { Session } from '../session/session.ts';
-import { SessionTree } from '../session/session-tree.ts';
+import type { Session } from '../session/door/session.ts';
+import { SessionTree } from '../session/tree/session-tree.ts';
 import { Waits } from '../state/waits.ts';
 import { Terminals } from '../terminals/terminals.ts';
 import {

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { ToolResult } from '#protocol';
 import { Debugger } from '../start/debugger.ts';
-import { createLaunchConfigurations } from '../configurations/launch-configurations.ts';
+import { createLaunchConfigurations } from '../start/launch-configurations.ts';
 import { temporaryFolder } from '../workspace/testing/temporary-folder.ts';
 import { allTools } from './index.ts';
 import { fakeConfigurations, fieldOf, numberOf } from '../testing/tool-cases.ts';

@@ -1,6 +1,6 @@
 import { DebugError, rootIdOf, type SessionId } from '#protocol';
 import type { Debugger } from '../start/debugger.ts';
-import type { Session } from '../session/session.ts';
+import type { Session } from '../session/door/session.ts';
 
 /** A frame or a variables reference as a tool was given it. */
 export interface GivenReference {

@@ -1,5 +1,5 @@
 import { breakpointStatus, DebugError, phaseOf, sourceBreakpoints, type SessionId, type ToolResult } from '#protocol';
-import type { Session } from '../session/session.ts';
+import type { Session } from '../session/door/session.ts';
 import { waitAnswer } from './answers.ts';
 import type { ToolContext } from './tool.ts';
 

@@ -1,6 +1,6 @@
 import type { Dap, DapEvent } from '#protocol';
 import type { AdapterQuirks } from '../../adapters/adapter-row.ts';
-import { breakpointAsMeant, stopAsMeant } from '../session-quirks.ts';
+import { breakpointAsMeant, stopAsMeant } from '../../adapters/message-quirks.ts';
 
 type BodyOf<Name extends DapEvent['event']> = Extract<DapEvent, { event: Name }>['body'];
 

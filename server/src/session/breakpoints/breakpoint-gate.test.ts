@@ -4,7 +4,7 @@ import { breakpointStatus, latestStop, type BreakpointConditions } from '#protoc
 import { plainQuirks } from '../../adapters/adapter-row.ts';
 import { noAnswer, refusal, type FakeScript } from '../../testing/fake-adapter.ts';
 import { startedBench, tester, type SessionBench } from '../../testing/session-bench.ts';
-import { RunTo } from '../run-to.ts';
+import { RunTo } from './run-to.ts';
 
 const path = '/a.rb';
 const line = 3;

@@ -12,7 +12,7 @@ import {
   type UserBreakpoint,
 } from '#protocol';
 import { now, type Hub } from '../../state/shared-state.ts';
-import { endsStop, repeatable, stopIn, type StoppedBody } from './heard-events.ts';
+import { endsStop, repeatable, stopIn, type StoppedBody } from './stop-events.ts';
 import { breakpointsHit, HangingEvaluation, isWantedNow, judge, wordsOf, type Verdict } from './hits.ts';
 
 /** What of a stop is told otherwise than the adapter does, in our ids. */

@@ -24,8 +24,8 @@ import {
 } from '#protocol';
 import type { Logger } from '../../log.ts';
 import { now, type Hub } from '../../state/shared-state.ts';
-import type { Session } from '../session.ts';
-import { breakpointAsMeant } from '../session-quirks.ts';
+import type { Session } from '../door/session.ts';
+import { breakpointAsMeant } from '../../adapters/message-quirks.ts';
 import { StopOnce } from './temporary-breakpoint.ts';
 
 type NewBinding = Omit<Binding, 'at'>;

@@ -1,6 +1,6 @@
 import type { Dap } from '#protocol';
 import type { AdapterQuirks } from '../../adapters/adapter-row.ts';
-import { removalOf } from '../session-quirks.ts';
+import { removalOf } from '../../adapters/message-quirks.ts';
 
 /** The program, as far as breakpoints are removed in it. */
 interface StoppableProgram {

@@ -1,5 +1,5 @@
 import type { BreakpointGroup, BreakpointLocation, Dap } from '#protocol';
-import type { Session } from '../session.ts';
+import type { Session } from '../door/session.ts';
 
 /** Where a session is to stop once, and what its adapter said of that. */
 interface Place {

@@ -1,0 +1,57 @@
+import { DebugError, type Actor, type BreakpointLocation, type Fact } from '#protocol';
+import type { BreakpointSync } from './breakpoint-sync.ts';
+import type { Hub } from '../../state/shared-state.ts';
+import type { Session } from '../door/session.ts';
+
+/** Runs programs to a place where they stop once: whichever stop comes first, or the end, takes it away again. */
+export class RunTo {
+  readonly #sync: BreakpointSync;
+  /** Sessions that have such a place, by their ids. */
+  readonly #sessions = new Map<string, Session>();
+
+  constructor(hub: Hub, sync: BreakpointSync) {
+    this.#sync = sync;
+    hub.subscribe((fact) => this.#onFact(fact));
+  }
+
+  /** Resumes a thread until it comes to a place, or stops for another reason. Rejects where the adapter has no such place. */
+  async run(
+    session: Session,
+    { threadId, place, by }: { readonly threadId: number; readonly place: BreakpointLocation; readonly by: Actor },
+  ): Promise<void> {
+    try {
+      await this.stopAt(session, place);
+      await session.request('continue', { threadId }, { by });
+    } catch (error) {
+      this.#forget(session.id);
+      throw error;
+    }
+  }
+
+  /** Has a program that may run already stop at a place once. Rejects where the adapter has no such place. */
+  async stopAt(session: Session, place: BreakpointLocation): Promise<void> {
+    this.#sessions.set(session.id, session);
+    const answer = await this.#sync.stopOnceAt(session, place);
+    // Without that word it may yet be bound, once its source is loaded.
+    if (answer?.verified !== false || answer.reason !== 'failed') return;
+    this.#forget(session.id);
+    const why = answer.message === undefined ? '' : ` It says: ${answer.message}`;
+    throw new DebugError(
+      'adapter_failed',
+      `${session.description.adapter} cannot stop at line ${place.line} of ${place.path}.${why}`,
+    );
+  }
+
+  #onFact(fact: Fact): void {
+    if (!('sessionId' in fact) || !this.#sessions.has(fact.sessionId)) return;
+    const isStop = fact.type === 'event' && fact.event === 'stopped';
+    const isAnew = fact.type === 'asked' && fact.command === 'restart';
+    if (isStop || isAnew || fact.type === 'session_ended') this.#forget(fact.sessionId);
+  }
+
+  #forget(id: string): void {
+    const session = this.#sessions.get(id);
+    this.#sessions.delete(id);
+    if (session) this.#sync.stopThereNoLonger(session);
+  }
+}

@@ -1,0 +1,303 @@
+import {
+  DebugError,
+  effectOf,
+  isShared,
+  isSupported,
+  supportedArguments,
+  toldOfAnswer,
+  epochOf,
+  type Actor,
+  type AnsweredFact,
+  type Arguments,
+  type AskedFact,
+  type Body,
+  type Command,
+  type Dap,
+  type DapEventMessage,
+  type DapRequest,
+  type SessionDescription,
+  type SessionId,
+  type SessionState,
+} from '#protocol';
+import type { AdapterQuirks } from '../../adapters/adapter-row.ts';
+import { Connection } from '../../dap/connection.ts';
+import type { Transport } from '../../dap/transport.ts';
+import type { Logger } from '../../log.ts';
+import { AdapterEvents } from './adapter-events.ts';
+import { BreakpointRemoval } from '../breakpoints/removal.ts';
+import { AnsweredByStop } from './answered-by-stop.ts';
+import { Configuring } from './configuring.ts';
+import { BreakpointGate } from '../breakpoints/breakpoint-gate.ts';
+import { now, type Hub } from '../../state/shared-state.ts';
+import { withAdapterIds, withReferences, type References } from '../../state/references.ts';
+import { placeOf, stopAskedAbout, threadOfFrame } from './read-place.ts';
+import { assertStopped, assertSupported } from './request-checks.ts';
+import { requestTimeoutMs } from './request-timeouts.ts';
+import { answerAsMeant, failureIn, refusalAsMeant } from '../../adapters/message-quirks.ts';
+import { readAnew, SharedReads } from './shared-reads.ts';
+import { answersInParts, partOfStack, wholeStack } from './stack-parts.ts';
+
+/** What a session tells whoever runs it. */
+export interface SessionHandlers {
+  /** After the event changed the state. */
+  readonly onEvent: (event: DapEventMessage) => void;
+  readonly onRequest: (request: DapRequest) => Promise<unknown>;
+  readonly onClose: (reason: string) => void;
+  /** After an answer that may have changed what was read before. */
+  readonly onMutated: () => void;
+}
+
+export interface SessionParts {
+  readonly description: SessionDescription;
+  readonly quirks: AdapterQuirks;
+  readonly hub: Hub;
+  readonly references: References;
+  readonly log: Logger;
+  /** Whether the session is to stop at a frame in any case, this once. */
+  readonly isStopOnceAt: (frame: Dap.StackFrame) => boolean;
+}
+
+export interface SessionRequestOptions {
+  readonly signal?: AbortSignal;
+  readonly timeoutMs?: number;
+  /** Who wants it, for the log and for the words of the next stop. */
+  readonly by?: Actor;
+  /** Whether everybody is told of the answer; by default where it changes the shared state. */
+  readonly shared?: boolean;
+}
+
+/** How long breakpoints may take to be removed before they are set, in milliseconds. */
+const removalMs = 2_000;
+
+/** One conversation with an adapter about one debuggee, and the only door to it. */
+export class Session {
+  readonly id: SessionId;
+  readonly description: SessionDescription;
+  readonly quirks: AdapterQuirks;
+  /** For adapters that never remove a breakpoint by themselves; does nothing for others. */
+  readonly removal: BreakpointRemoval;
+  readonly #parts: SessionParts;
+  readonly #events: AdapterEvents;
+  /** What was sent about breakpoints and filters and is not answered yet. */
+  readonly #configuring = new Configuring();
+  readonly #reads = new SharedReads();
+  readonly #answeredByStop = new AnsweredByStop();
+  #connection: Connection | undefined;
+  #gate: BreakpointGate | undefined;
+  #onMutated: () => void = () => undefined;
+  #nextRequestId = 1;
+
+  constructor(parts: SessionParts) {
+    this.#parts = parts;
+    this.id = parts.description.id;
+    this.description = parts.description;
+    this.quirks = parts.quirks;
+    this.removal = new BreakpointRemoval({
+      quirks: parts.quirks,
+      topFrame: () => this.#topFrame(),
+      evaluate: (expression, frameId) => this.#evaluateForRemoval(expression, frameId),
+      pause: () => this.#pauseInTime(),
+    });
+    const { quirks, hub, references } = parts;
+    this.#events = new AdapterEvents({ sessionId: this.id, quirks, hub, references });
+    parts.hub.record({ type: 'session_created', sessionId: this.id, at: now(), session: parts.description });
+  }
+
+  get state(): SessionState {
+    const state = this.#parts.hub.state.sessions[this.id];
+    if (!state) throw new DebugError('unknown_session', `The session ${this.id} has ended and is no longer kept.`);
+    return state;
+  }
+
+  /** Whether its adapter can still be asked. */
+  get isOpen(): boolean {
+    return this.#connection !== undefined && this.#connection.closedBecause === undefined;
+  }
+
+  /** Begins the conversation. Events change the state before they are handed on. */
+  open(transport: Transport, handlers: SessionHandlers): void {
+    this.#onMutated = handlers.onMutated;
+    const gate = this.#gateTo(handlers);
+    this.#gate = gate;
+    this.#connection = new Connection(
+      transport,
+      {
+        onEvent: (message) => gate.take(message),
+        onRequest: handlers.onRequest,
+        onClose: (reason) => {
+          gate.close();
+          handlers.onClose(reason);
+        },
+      },
+      this.#parts.log,
+    );
+  }
+
+  close(): void {
+    this.#connection?.close();
+  }
+
+  /** Before anybody is told of a stop, it is looked at whether the program is to stop there. */
+  #gateTo({ onEvent }: SessionHandlers): BreakpointGate {
+    return new BreakpointGate({
+      hub: this.#parts.hub,
+      sessionId: this.id,
+      deliver: (message, told) => {
+        this.#events.record(message, told);
+        if (message.event === 'stopped') this.#answeredByStop.tell();
+        onEvent(message);
+      },
+      ask: (command, args, options) => this.#quietly(command, args, options),
+      settled: () => this.#settled(),
+      isStopOnceAt: this.#parts.isStopOnceAt,
+      asMeant: (body) => this.#events.stopAsMeant(body),
+      isFalse: (value) => this.quirks.falseResults.test(value.trim()),
+      keepsBreakpoints: this.quirks.removesBreakpoints !== undefined,
+    });
+  }
+
+  /**
+   * Sends a request and resolves with its answer. Ids in arguments and answer are ours, unique on this server. Rejects
+   * with DebugError: `unsupported` without the capability, `stale_reference` for an id of an earlier stop,
+   * `adapter_failed` with the adapter's words.
+   */
+  async request<C extends Command>(
+    command: C,
+    args: Arguments<C>,
+    options: SessionRequestOptions = {},
+  ): Promise<Body<C>> {
+    this.#assertSupported(command);
+    const effect = effectOf(command, args);
+    if (effect === 'resume') await this.#settled();
+    if (effect === 'resume') assertStopped(this.state, args);
+    if (effect === 'configure') return this.holdsResumes(this.#send(command, args, options));
+    if (effect !== 'read' || readAnew.has(command)) return this.#send(command, args, options);
+    if (command === 'stackTrace' && !answersInParts(this.state))
+      return this.#readPart(args as Arguments<'stackTrace'>, options);
+    return this.#read(command, args, options);
+  }
+
+  /** A part of a stack, of an adapter that only answers with all of it. */
+  async #readPart(args: Arguments<'stackTrace'>, options: SessionRequestOptions): Promise<Body<'stackTrace'>> {
+    return partOfStack(await this.#read('stackTrace', wholeStack(args), options), args);
+  }
+
+  /** Within an epoch the same is read once, whoever asks. */
+  #read<C extends Command>(command: C, args: Arguments<C>, options: SessionRequestOptions): Promise<Body<C>> {
+    const { signal, ...sharedOptions } = options;
+    if (signal?.aborted)
+      throw new DebugError('adapter_failed', `The request "${command}" was given up before it was sent.`);
+    const epoch = epochOf(this.state, command, placeOf(this.#parts.references, args));
+    const question = `${command} ${JSON.stringify(args ?? null)} ${options.shared ?? ''} ${epoch}`;
+    const read = (given: AbortSignal) => this.#send(command, args, { ...sharedOptions, signal: given });
+    return this.#reads.ask(this.state.epoch, question, read, signal) as Promise<Body<C>>;
+  }
+
+  /**
+   * Remembers what the adapter calls a breakpoint of ours, so that its events are understood. Returns what it said of
+   * it already.
+   */
+  bindBreakpoint(adapterId: number, id: number): Dap.Breakpoint | undefined {
+    return this.#events.bindBreakpoint(adapterId, id);
+  }
+
+  /** Has whoever resumes the program wait for this work, which tells the adapter of breakpoints or filters. Returns it. */
+  holdsResumes<Answer>(work: Promise<Answer>): Promise<Answer> {
+    return this.#configuring.hold(work);
+  }
+
+  /** Adapters take breakpoints in while they do other things: a program that is resumed meanwhile still has the old ones. */
+  async #settled(): Promise<void> {
+    if (await this.#configuring.settled()) this.#assertSupported('threads');
+  }
+
+  #assertSupported(command: Command): void {
+    assertSupported(this.state, command, this.isOpen);
+  }
+
+  async #send<C extends Command>(command: C, args: Arguments<C>, options: SessionRequestOptions): Promise<Body<C>> {
+    const { hub, references } = this.#parts;
+    const requestId = this.#nextRequestId++;
+    // As it is now: what is read of a stop is that stop's, whatever has happened when the answer comes.
+    const context = { references, sessionId: this.id, state: hub.state };
+    const message = supportedArguments(command, withAdapterIds(context, args), this.state.capabilities);
+    const fact = { sessionId: this.id, requestId, command };
+    const changes = effectOf(command, args) !== 'read';
+    const by = options.by && { by: options.by };
+    const about = threadOfFrame(references, args);
+    const told = { ...fact, arguments: isPrivate(command) ? {} : args };
+    if (changes) hub.record({ type: 'asked', at: now(), ...told, ...by, ...about } as AskedFact);
+    if (effectOf(command, args) === 'resume') this.#gate?.resumed(command, message);
+    try {
+      const isPaused = command === 'pause' && this.#gate?.pauses((message as Arguments<'pause'>).threadId) === true;
+      const answer = isPaused ? {} : await this.#ask(command, message, options);
+      const body = withReferences(context, { command, args, body: answer as Body<C> });
+      const isOver =
+        !changes && stopAskedAbout(context, args) !== stopAskedAbout({ ...context, state: hub.state }, args);
+      if (!isOver && (options.shared ?? isShared(command, args))) {
+        hub.record({
+          type: 'answered',
+          at: now(),
+          ...told,
+          body: toldOfAnswer(command, args, body),
+        } as AnsweredFact);
+      }
+      if (effectOf(command, args) === 'mutate') this.#onMutated();
+      return body;
+    } catch (thrown) {
+      const error = refusalAsMeant(this.quirks, command, DebugError.from(thrown));
+      // Only a refusal undoes a request: one that was given up, or left behind by a closed connection, may have been done.
+      const isRefused = changes && this.isOpen && options.signal?.aborted !== true;
+      if (isRefused) hub.record({ type: 'refused', at: now(), ...fact, error: error.toJSON() });
+      throw error;
+    }
+  }
+
+  async #ask(
+    command: Command,
+    args: unknown,
+    { signal, timeoutMs = requestTimeoutMs(command) }: SessionRequestOptions,
+  ): Promise<unknown> {
+    if (!this.#connection)
+      throw new DebugError('no_session', `The adapter of session ${this.id} is not connected yet.`);
+    const tellsOfCancel = isSupported('cancel', this.state.capabilities);
+    if (command === 'setBreakpoints' && this.quirks.removesBreakpoints !== undefined)
+      await this.removal.ofSource((args as Arguments<'setBreakpoints'>).source);
+    const connection = this.#connection;
+    if (command === 'setBreakpoints') this.#gate?.sent(args as Arguments<'setBreakpoints'>);
+    const answered = this.quirks.unansweredRequests.includes(command)
+      ? this.#answeredByStop.ask((over) => connection.request(command, args, { signal: over }))
+      : connection.request(command, args, { timeoutMs, signal, tellsOfCancel });
+    const answer = (await answered) ?? {};
+    const failure = failureIn(this.quirks, command, answer);
+    if (failure !== undefined) throw new DebugError('adapter_failed', failure);
+    return answerAsMeant(this.quirks, command, answer, args);
+  }
+
+  /** What nobody else is told of, in the adapter's ids. */
+  async #quietly<C extends Command>(command: C, args: Arguments<C>, options: SessionRequestOptions): Promise<Body<C>> {
+    try {
+      return (await this.#ask(command, args, options)) as Body<C>;
+    } catch (thrown) {
+      throw refusalAsMeant(this.quirks, command, DebugError.from(thrown));
+    }
+  }
+
+  async #pauseInTime(): Promise<void> {
+    await this.request('pause', { threadId: this.state.threads[0]?.id ?? 1 }, { timeoutMs: removalMs });
+    await this.#parts.hub.until(() => this.#topFrame(), AbortSignal.timeout(removalMs));
+  }
+
+  #topFrame(): Dap.StackFrame | undefined {
+    return this.state.threads.flatMap(({ stop }) => stop?.frames ?? [])[0];
+  }
+
+  async #evaluateForRemoval(expression: string, frameId: number): Promise<void> {
+    const context = { references: this.#parts.references, sessionId: this.id, state: this.#parts.hub.state };
+    const evaluation = withAdapterIds(context, { expression, context: 'repl', frameId });
+    await this.#connection?.request('evaluate', evaluation, { timeoutMs: removalMs });
+  }
+}
+
+/** What a start is told is between us and the adapter: there may be passwords in it. */
+const isPrivate = (command: Command): boolean => command === 'launch' || command === 'attach' || command === 'restart';

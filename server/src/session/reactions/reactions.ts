@@ -1,0 +1,102 @@
+import { areasIn, isKnownEvent, type DapEventName, type DapEvents, type OutputEntry } from '#protocol';
+import { withoutIgnoredLines } from '../../output/ignored-lines.ts';
+import type { Session } from '../door/session.ts';
+import { exitCodeIn } from '../../adapters/message-quirks.ts';
+import { sendExceptionFilters } from '../tree/handshake.ts';
+import { readStop, readWhereItStands } from './stop-bundle.ts';
+import type { Member, NewOutput, SessionTree } from '../tree/session-tree.ts';
+import { readThreads, readThreadsSoon } from './thread-list.ts';
+
+type Reactions = {
+  readonly [Name in DapEventName]?: (tree: SessionTree, member: Member, body: DapEvents[Name]) => void | Promise<void>;
+};
+
+/** What we do about an event, once it has changed the state. Partial: most events only change it. */
+const reactions: Reactions = {
+  initialized: (_tree, { initialized }) => initialized.resolve(),
+
+  stopped: ({ parts }, { session }) => readStop(parts.hub, session, parts.log),
+
+  /** What was read of the stop may be wrong now. Reading all of it asks for what does not hold: the rest is known. */
+  invalidated: async ({ parts }, { session }, body) => {
+    const areas = areasIn(body);
+    if (session.state.threads.some(({ stop }) => stop?.isCause)) {
+      if (areas.includes('all')) return readStop(parts.hub, session, parts.log);
+      await readWhereItStands(parts.hub, session, parts.log);
+    }
+    if (areas.includes('threads')) await readThreads(session);
+  },
+
+  thread: (_tree, { session }) => readThreadsSoon(session),
+
+  output: (tree, { session }, body) => {
+    const { category = 'console' } = body;
+    if (session.quirks.ignoredOutputCategories.includes(category)) return;
+    const exitCode = exitCodeIn(session.quirks, body.output ?? '');
+    if (exitCode !== undefined) tree.programExited(exitCode);
+    const text = withoutIgnoredLines(session.quirks, body.output ?? '');
+    if (text !== undefined) tree.say(session.id, outputOf(tree, session, { category, text, said: body }));
+  },
+
+  capabilities: async ({ parts }, { session }, { capabilities }) => {
+    const isLate = parts.breakpoints.isConfigured(session);
+    if (isLate && capabilities?.exceptionBreakpointFilters) await sendExceptionFilters(session, parts.hub.state);
+  },
+
+  process: (tree, _member, { systemProcessId, startMethod }) => {
+    if (systemProcessId !== undefined && startMethod === 'launch') tree.addProcess(systemProcessId);
+  },
+
+  terminated: async (tree, { session }, { restart = false }) => {
+    const isAgain = session.id === tree.rootId && !tree.isEnding && restart !== false && restart !== null;
+    await tree.endMember(session.id, 'The program has ended.');
+    if (isAgain) tree.parts.onRestart(tree.rootId, restart);
+  },
+};
+
+/** Does what an event asks for. Throws, or rejects, with what went wrong; what is done at once leaves nothing to await. */
+export function react(
+  tree: SessionTree,
+  member: Member,
+  { event, body }: { event: string; body?: unknown },
+): Promise<void> | undefined {
+  if (!isKnownEvent(event)) return undefined;
+  const reaction = reactions[event] as
+    ((tree: SessionTree, member: Member, body: unknown) => Promise<void> | undefined) | undefined;
+  return reaction?.(tree, member, body ?? {});
+}
+
+type Said = DapEvents['output'];
+type Source = NonNullable<Said['source']>;
+type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
+
+/** What an adapter tells of a text. Made step by step: a program may print a hundred thousand lines. */
+function outputOf(
+  { parts }: SessionTree,
+  session: Session,
+  { category, text, said }: { readonly category: string; readonly text: string; readonly said: Said },
+): NewOutput {
+  const { variablesReference = 0, locationReference = 0, group, line, column, source } = said;
+  const entry: Writable<NewOutput> = { category, text };
+  if (variablesReference > 0) {
+    const owner = parts.references.ownerOfSession(session.id);
+    entry.variablesReference = parts.references.give('variables', variablesReference, owner);
+  }
+  if (group !== undefined) entry.group = group;
+  if (line !== undefined) entry.line = line;
+  if (column !== undefined) entry.column = column;
+  if (locationReference > 0) entry.locationReference = locationReference;
+  if (source !== undefined && isReachable(source)) entry.source = sourceOf(source);
+  return entry;
+}
+
+/** Whether a source can be opened: by its path, or by the adapter. */
+const isReachable = ({ path, sourceReference = 0 }: Source): boolean => path !== undefined || sourceReference > 0;
+
+function sourceOf({ path, name, sourceReference }: Source): NonNullable<OutputEntry['source']> {
+  const source: Writable<NonNullable<OutputEntry['source']>> = {};
+  if (path !== undefined) source.path = path;
+  if (name !== undefined) source.name = name;
+  if (sourceReference !== undefined) source.sourceReference = sourceReference;
+  return source;
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { DebugError, type DapRequest, type ReverseRequests } from '#protocol';
+import type { SessionTree } from '../tree/session-tree.ts';
+import { runInTerminal } from './run-in-terminal.ts';
+import type { Session } from '../door/session.ts';
+
+const runInTerminalArguments = z.object({
+  kind: z.enum(['integrated', 'external']).optional().catch(undefined),
+  title: z.string().optional().catch(undefined),
+  args: z.array(z.string()).min(1),
+  cwd: z.string().optional(),
+  env: z.record(z.string(), z.string().nullable()).optional(),
+  argsCanBeInterpretedByShell: z.boolean().optional().catch(undefined),
+});
+
+const startDebuggingArguments = z.object({
+  request: z.enum(['launch', 'attach']),
+  configuration: z.record(z.string(), z.unknown()),
+});
+
+type Handler = (tree: SessionTree, session: Session, args: unknown) => Promise<unknown>;
+
+/** Requests that an adapter sends us (DAP "Reverse Requests"): all of them, each answered. */
+const reverseRequests: { readonly [Name in keyof ReverseRequests]: Handler } = {
+  runInTerminal: (tree, session, args) => runInTerminal(tree, session, parse(runInTerminalArguments, args)),
+
+  /** Answered at once: an adapter may wait for the answer before its child can be reached. */
+  startDebugging: (tree, session, args) => {
+    const { request, configuration } = parse(startDebuggingArguments, args);
+    tree.children.start(session, { request, configuration });
+    return Promise.resolve({});
+  },
+};
+
+/** Answers a request of an adapter. Rejects with what to answer instead: `unsupported` for one that is not known. */
+export async function answerReverseRequest(
+  tree: SessionTree,
+  session: Session,
+  { command, arguments: args }: DapRequest,
+): Promise<unknown> {
+  const handler = Object.entries(reverseRequests).find(([name]) => name === command)?.[1];
+  if (!handler) throw new DebugError('unsupported', `Stopline does not know the request "${command}".`);
+  return handler(tree, session, args);
+}
+
+function parse<Schema extends z.ZodType>(schema: Schema, args: unknown): z.infer<Schema> {
+  const parsed = schema.safeParse(args);
+  if (parsed.success) return parsed.data;
+  throw new DebugError('invalid_arguments', z.prettifyError(parsed.error));
+}

@@ -1,0 +1,72 @@
+import { framesOfAStop, isSupported, localScopes, topFrame, type Stop, type ThreadState } from '#protocol';
+import type { Logger } from '../../log.ts';
+import { now, type Hub } from '../../state/shared-state.ts';
+import type { Session } from '../door/session.ts';
+import { readThreads } from './thread-list.ts';
+
+/**
+ * Reads what everybody wants to see at a stop, at once: the top of the stack, the top frame's scopes and inexpensive
+ * variables, the exception. Each answer is a fact; then one says that the stop is complete. The list of threads follows.
+ */
+export async function readStop(hub: Hub, session: Session, log: Logger): Promise<void> {
+  // After what the eye waits for: adapters answer one request after the other, some with 40 ms between them.
+  if ((await readWhereItStands(hub, session, log)) === 'without threads') await readThreads(session);
+}
+
+/** All of a stop but the list of threads, unless that is needed to know which of them stopped. */
+export async function readWhereItStands(
+  hub: Hub,
+  session: Session,
+  log: Logger,
+): Promise<'with threads' | 'without threads' | undefined> {
+  const stopId = session.state.threads
+    .flatMap(({ stop }) => (stop?.isCause ? stop.id : []))
+    .toSorted((a, b) => a - b)
+    .at(-1);
+  const cause = causeOf(session, stopId);
+  if (!cause?.stop || stopId === undefined) return undefined;
+  const isGuessed = cause.stop.isThreadGuessed === true;
+  try {
+    if (isGuessed) await readWithThreads(session, stopId, cause.id, cause.stop);
+    else await readThread(session, cause.id, cause.stop);
+  } catch (error) {
+    log.debug('Not everything of a stop could be read', { session: session.id, error: String(error) });
+  }
+  hub.record({ type: 'stop_completed', sessionId: session.id, at: now(), stopId });
+  return isGuessed ? 'with threads' : 'without threads';
+}
+
+/** Where the adapter did not say which thread stopped, the list of threads may tell. */
+async function readWithThreads(session: Session, stopId: number, threadId: number, stop: Stop): Promise<void> {
+  const threads = readThreads(session);
+  const read = readThread(session, threadId, stop);
+  await Promise.allSettled([threads, read]);
+  const told = causeOf(session, stopId);
+  await (told?.stop && told.id !== threadId ? readThread(session, told.id, told.stop) : read);
+}
+
+function causeOf({ state }: Session, stopId: number | undefined): ThreadState | undefined {
+  return state.threads.find(({ stop }) => stop?.isCause && stop.id === stopId);
+}
+
+async function readThread(session: Session, threadId: number, { reason }: Stop): Promise<void> {
+  const hasException = reason === 'exception' && isSupported('exceptionInfo', session.state.capabilities);
+  await Promise.all([
+    readStack(session, threadId),
+    // An adapter that cannot tell more of the exception still has its stack.
+    hasException && session.request('exceptionInfo', { threadId }).catch(() => undefined),
+  ]);
+}
+
+async function readStack(session: Session, threadId: number): Promise<void> {
+  const { stackFrames = [] } = await session.request('stackTrace', { threadId, startFrame: 0, levels: framesOfAStop });
+  const frame = topFrame({ frames: stackFrames });
+  if (frame) await readFrame(session, frame.id);
+}
+
+async function readFrame(session: Session, frameId: number): Promise<void> {
+  const { scopes = [] } = await session.request('scopes', { frameId });
+  await Promise.all(
+    localScopes(scopes).map(({ variablesReference }) => session.request('variables', { variablesReference })),
+  );
+}

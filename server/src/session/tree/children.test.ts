@@ -1,0 +1,197 @@
+import { describe, expect, test } from 'vitest';
+import { plainQuirks } from '../../adapters/adapter-row.ts';
+import { noAnswer, refusal, type FakeScript } from '../../testing/fake-adapter.ts';
+import { startedBench, tester, type SessionBench, type SessionBenchOptions } from '../../testing/session-bench.ts';
+
+const request = { request: 'launch', configuration: { name: 'worker', type: 'fake', __pendingTargetId: '7' } };
+
+const isLive = (bench: SessionBench, id: string) => () => (bench.state(id)?.lifecycle === 'live' ? true : undefined);
+
+/** A bench with a child session that runs. */
+async function withChild(child: FakeScript = {}, options: SessionBenchOptions = {}): Promise<SessionBench> {
+  const bench = await startedBench({ scripts: [{}, child], ...options });
+  await bench.adapter.ask('startDebugging', request);
+  await bench.until(isLive(bench, 's1.1'));
+  return bench;
+}
+
+describe('a child session that an adapter asks for', () => {
+  test('is answered at once, and started over a connection of its own with the configuration as it is', async () => {
+    const bench = await startedBench({ scripts: [{}, {}] });
+    const answer = await bench.adapter.ask('startDebugging', request);
+    expect(answer).toMatchObject({ success: true, command: 'startDebugging' });
+    await bench.until(isLive(bench, 's1.1'));
+    expect(bench.adapters[1]?.heard('launch')).toEqual([request.configuration]);
+    expect(bench.state('s1.1')).toMatchObject({ parentId: 's1', name: 'worker', request: 'launch', adapter: 'Fake' });
+  });
+
+  test('has the user’s breakpoints, now and later', async () => {
+    const bench = await startedBench({ scripts: [{}, {}] });
+    bench.breakpoints.set({ path: '/a.js', line: 3 }, tester);
+    await bench.adapter.ask('startDebugging', request);
+    await bench.until(isLive(bench, 's1.1'));
+    const [root, child] = bench.adapters;
+    expect(child?.heard('setBreakpoints')).toMatchObject([{ source: { path: '/a.js' }, breakpoints: [{ line: 3 }] }]);
+    bench.breakpoints.set({ path: '/b.js', line: 1 }, tester);
+    await Promise.all([root?.until('setBreakpoints', 2), child?.until('setBreakpoints', 2)]);
+    expect(root?.heard('setBreakpoints')[1]).toEqual(child?.heard('setBreakpoints')[1]);
+  });
+
+  test('may ask for children of its own', async () => {
+    const bench = await withChild({}, { scripts: [{}, {}, {}] });
+    await bench.adapters[1]?.ask('startDebugging', { ...request, request: 'attach' });
+    await bench.until(isLive(bench, 's1.2'));
+    expect(bench.state('s1.2')).toMatchObject({ parentId: 's1.1', request: 'attach' });
+    expect(bench.adapters[2]?.heard('attach')).toHaveLength(1);
+  });
+
+  test('is refused with a reason when the request is not as it must be', async () => {
+    const bench = await startedBench();
+    for (const args of [undefined, null, {}, { request: 'run', configuration: {} }, { request: 'launch' }, 'launch']) {
+      expect(await bench.adapter.ask('startDebugging', args)).toMatchObject({
+        success: false,
+        message: expect.stringMatching(/\S/),
+      });
+    }
+    expect(Object.keys(bench.hub.state.sessions)).toEqual(['s1']);
+  });
+
+  test('is refused past the sixteenth', async () => {
+    const bench = await startedBench({ scripts: Array.from({ length: 18 }, () => ({})) });
+    for (let child = 1; child <= 16; child += 1) {
+      expect(await bench.adapter.ask('startDebugging', request)).toMatchObject({ success: true });
+    }
+    expect(await bench.adapter.ask('startDebugging', request)).toMatchObject({
+      success: false,
+      message: 'A session may have 16 child sessions at a time.',
+    });
+  });
+});
+
+describe('a child session that cannot start', () => {
+  const failures: readonly (readonly [string, FakeScript, string])[] = [
+    [
+      'is refused its launch',
+      {
+        on: {
+          launch: () => {
+            throw refusal('no such target');
+          },
+        },
+      },
+      'no such target',
+    ],
+    [
+      'hangs up unanswered',
+      {
+        on: {
+          initialize: (_args, adapter) => {
+            adapter.hangUp();
+            return noAnswer;
+          },
+        },
+      },
+      'closed the connection',
+    ],
+  ];
+
+  test.each(failures)(
+    'as it %s is said in the console, forgotten, and harms no other',
+    async (_name, script, words) => {
+      const bench = await startedBench({ scripts: [{}, script, {}] });
+      await bench.adapter.ask('startDebugging', request);
+      await bench.untilSaid('A child session could not start');
+      await bench.until(() => (bench.state('s1.1') ? undefined : true));
+      expect(bench.said('important')).toContain(words);
+      expect(bench.state()?.lifecycle).toBe('live');
+      await bench.adapter.ask('startDebugging', request);
+      await bench.until(isLive(bench, 's1.2'));
+    },
+  );
+
+  test('as its adapter takes no further connection is said in the console', async () => {
+    const bench = await startedBench({ scripts: [{}] });
+    await bench.adapter.ask('startDebugging', request);
+    await bench.untilSaid('A child session could not start: There is no further fake adapter.');
+    await bench.session().request('evaluate', { expression: 'still here' });
+  });
+
+  test('seventeen times leaves room for another', async () => {
+    const bench = await startedBench({ scripts: [{}] });
+    for (let child = 1; child <= 17; child += 1) {
+      expect(await bench.adapter.ask('startDebugging', request)).toMatchObject({ success: true });
+      await bench.until(() => (bench.state(`s1.${child}`) ? undefined : true));
+    }
+  });
+});
+
+describe('a child session that ends', () => {
+  test('is disconnected, closed and forgotten, and its root goes on', async () => {
+    const bench = await withChild();
+    const [, child] = bench.adapters;
+    child?.emit('terminated');
+    await bench.until(() => (bench.state('s1.1') ? undefined : true));
+    expect([child?.heard('disconnect').length, child?.isClosed]).toEqual([1, true]);
+    expect(bench.state()?.lifecycle).toBe('live');
+    expect(() => bench.session('s1.1')).toThrow();
+  });
+
+  test('by hanging up is forgotten, too', async () => {
+    const bench = await withChild();
+    bench.adapters[1]?.hangUp();
+    await bench.until(() => (bench.state('s1.1') ? undefined : true));
+    expect(bench.state()?.lifecycle).toBe('live');
+  });
+
+  test('while its root ends is disconnected before that is answered (js-debug waits for it)', async () => {
+    const bench = await withChild();
+    const [root, child] = bench.adapters;
+    root?.on('disconnect', async () => {
+      child?.emit('terminated');
+      await child?.until('disconnect');
+      return {};
+    });
+    await bench.tree.end(tester);
+    expect(child?.heard('disconnect')).toHaveLength(1);
+    expect(bench.state()?.lifecycle).toBe('terminated');
+  });
+
+  test('with its root is ended in the state, children first', async () => {
+    const bench = await withChild();
+    await bench.tree.end(tester);
+    const ended = bench.facts.flatMap((fact) => (fact.type === 'session_ended' ? [fact.sessionId] : []));
+    expect(ended).toEqual(['s1.1', 's1']);
+  });
+
+  test('when its root’s adapter crashes, too', async () => {
+    const bench = await withChild();
+    bench.running.die({ code: 1 });
+    await bench.untilEnded();
+    expect(bench.state('s1.1')).toMatchObject({ lifecycle: 'terminated' });
+  });
+});
+
+describe('children that an adapter announces by an event of its own', () => {
+  test('are attached to with that event’s body', async () => {
+    const quirks = { ...plainQuirks, childSessionEvent: 'debugpyAttach' };
+    const bench = await startedBench({ scripts: [{}, {}], row: { quirks } });
+    const body = { name: 'Subprocess 12', type: 'fake', request: 'attach', connect: { host: '127.0.0.1', port: 1 } };
+    bench.adapter.emit('debugpyAttach', body);
+    await bench.until(isLive(bench, 's1.1'));
+    expect(bench.state('s1.1')).toMatchObject({ name: 'Subprocess 12', request: 'attach' });
+    expect(bench.adapters[1]?.heard('attach')).toEqual([body]);
+  });
+
+  test('by other adapters are nobody’s', async () => {
+    const bench = await startedBench({ scripts: [{}, {}] });
+    bench.adapter.emit('debugpyAttach', { name: 'x' });
+    await bench.session().request('evaluate', { expression: 'after' });
+    expect(Object.keys(bench.hub.state.sessions)).toEqual(['s1']);
+  });
+});
+
+test('a stop of a child is the whole tree’s', async () => {
+  const bench = await withChild();
+  bench.adapters[1]?.emit('stopped', { reason: 'breakpoint', threadId: 0 });
+  expect(await bench.untilStopped()).toMatchObject({ session: { id: 's1.1' }, thread: { id: 0 } });
+});

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import { plainQuirks } from '../../adapters/adapter-row.ts';
+import type { FakeScript } from '../../testing/fake-adapter.ts';
+import { startedBench, tester } from '../../testing/session-bench.ts';
+
+const capabilities = {
+  supportsConfigurationDoneRequest: true,
+  supportsTerminateRequest: true,
+  supportTerminateDebuggee: true,
+  supportSuspendDebuggee: true,
+};
+const polite: FakeScript = { capabilities };
+/** It takes the request, and its program goes on. */
+const deaf: FakeScript = { capabilities, on: { terminate: () => ({}) } };
+
+describe('a launched program that is stopped', () => {
+  test('is asked to end by itself, and its adapter is let go when it has', async () => {
+    const bench = await startedBench({ scripts: [polite] });
+    await bench.tree.end(tester, 'stop');
+    expect(
+      bench.adapter
+        .requests()
+        .map(({ command }) => command)
+        .slice(-2),
+    ).toEqual(['terminate', 'disconnect']);
+    expect((await bench.untilEnded()).ending?.message).toBe('Stopped by hand.');
+  });
+
+  test('that takes its time is ended at once when that is asked for again', async () => {
+    const bench = await startedBench({ scripts: [deaf] });
+    const ended = bench.tree.end(tester, 'stop');
+    await bench.adapter.until('terminate');
+    expect(bench.state()?.lifecycle).toBe('terminating');
+    expect(bench.adapter.heard('disconnect')).toEqual([]);
+    void bench.tree.end(tester, 'stop');
+    await ended;
+    expect(bench.adapter.heard('disconnect')).toEqual([{ restart: false, terminateDebuggee: true }]);
+  });
+
+  test('is ended where the adapter refuses to ask it', async () => {
+    const refuses = () => {
+      throw new Error('It does not feel like it.');
+    };
+    const bench = await startedBench({ scripts: [{ capabilities, on: { terminate: refuses } }] });
+    await bench.tree.end(tester, 'stop');
+    expect(bench.adapter.heard('disconnect')).toEqual([{ restart: false, terminateDebuggee: true }]);
+  });
+
+  test('is not asked where an agent ends it, nor where it is to end now', async () => {
+    for (const way of ['end', 'now'] as const) {
+      const bench = await startedBench({ scripts: [polite] });
+      await bench.tree.end(tester, way);
+      expect(bench.adapter.heard('terminate')).toEqual([]);
+    }
+  });
+});
+
+test('one that was attached to is let go by Stop, and ended where it is to end now', async () => {
+  const attached = { scripts: [polite], description: { request: 'attach' } } as const;
+  const letGo = await startedBench(attached);
+  await letGo.tree.end(tester, 'stop');
+  expect(letGo.adapter.heard('terminate')).toEqual([]);
+  expect(letGo.adapter.heard('disconnect')).toEqual([{ restart: false, terminateDebuggee: false }]);
+  const ended = await startedBench(attached);
+  await ended.tree.end(tester, 'now');
+  expect(ended.adapter.heard('disconnect')).toEqual([{ restart: false, terminateDebuggee: true }]);
+});
+
+test('one whose debugger ends it at a stop that nobody hears goes on first, as often as it stops', async () => {
+  let stops = 0;
+  const stopsAgain: FakeScript = {
+    capabilities,
+    on: {
+      continue: (_args, adapter) => {
+        stops += 1;
+        if (stops === 1) adapter.emit('stopped', { reason: 'pause', threadId: 1 });
+        return { allThreadsContinued: true };
+      },
+    },
+  };
+  const row = { quirks: { ...plainQuirks, letsGoWhileRunning: true } };
+  const bench = await startedBench({ scripts: [stopsAgain], description: { request: 'attach' }, row });
+  bench.adapter.emit('stopped', { reason: 'breakpoint', threadId: 1 });
+  await bench.untilStopped();
+  await bench.tree.end(tester, 'stop');
+  const said = bench.adapter.requests().map(({ command }) => command);
+  expect(said.filter((command) => ['continue', 'disconnect'].includes(command))).toEqual([
+    'continue',
+    'continue',
+    'disconnect',
+  ]);
+});
+
+test('one that is disconnected from runs on, or stands where it stands', async () => {
+  const runs = await startedBench({ scripts: [polite] });
+  await runs.tree.end(tester, 'disconnect');
+  expect(runs.adapter.heard('disconnect')).toEqual([{ restart: false, terminateDebuggee: false }]);
+  expect((await runs.untilEnded()).ending?.message).toBe('Disconnected by hand.');
+  const stands = await startedBench({ scripts: [polite] });
+  await stands.tree.end(tester, 'suspend');
+  expect(stands.adapter.heard('disconnect')).toEqual([
+    { restart: false, terminateDebuggee: false, suspendDebuggee: true },
+  ]);
+});

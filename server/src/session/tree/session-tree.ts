@@ -1,0 +1,304 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  DebugError,
+  isSupported,
+  type Actor,
+  type Dap,
+  type DapEventMessage,
+  type OutputEntry,
+  type SessionDescription,
+  type SessionId,
+} from '#protocol';
+import type { Configuration } from '../../adapters/adapter-row.ts';
+import type { AdapterExit } from '../../adapters/launch.ts';
+import type { Transport } from '../../dap/transport.ts';
+import type { Logger } from '../../log.ts';
+import type { Terminals } from '../../terminals/terminals.ts';
+import type { Approval } from './approval.ts';
+import type { BreakpointSync } from '../breakpoints/breakpoint-sync.ts';
+import { Children } from './children.ts';
+import { createDeferred, type Deferred } from './deferred.ts';
+import {
+  adapterGoneWords,
+  askToEnd,
+  attachHint,
+  disconnect,
+  endWords,
+  keepsDebuggee,
+  launchFailed,
+  type EndWay,
+} from './ending.ts';
+import { now, type Hub } from '../../state/shared-state.ts';
+import type { LoggedLine } from '../../output/logged-line.ts';
+import type { OutputLog } from '../../output/output-log.ts';
+import { react } from '../reactions/reactions.ts';
+import type { References } from '../../state/references.ts';
+import { withoutIgnoredLines } from '../../output/ignored-lines.ts';
+import { answerReverseRequest } from '../reactions/reverse-requests.ts';
+import { Session } from '../door/session.ts';
+import { startSession } from './handshake.ts';
+import { TreeAdapter, type TreeAdapterParts } from './tree-adapter.ts';
+
+/** How long the end of a process may come after the end of its connection, in milliseconds. */
+const crashTellsMs = 300;
+
+export interface TreeParts extends TreeAdapterParts {
+  readonly hub: Hub;
+  readonly references: References;
+  readonly breakpoints: BreakpointSync;
+  readonly log: Logger;
+  readonly output: OutputLog;
+  readonly onOutput: (rootId: SessionId, lines: readonly LoggedLine[]) => void;
+  /** Told of what is said, before it is output. */
+  readonly onSaid?: (entry: NewOutput) => void;
+  /** Told after its end of a program that its adapter wants to be started again, with data for the new start. */
+  readonly onRestart: (rootId: SessionId, data: unknown) => void;
+  /** Told once, when nothing of the tree is left. */
+  readonly onEnded: (rootId: SessionId) => void;
+  readonly approval: Approval;
+  readonly terminals: Terminals;
+  readonly workspaceFolder: string;
+}
+
+/** What is said in a session; when and where is added. */
+export type NewOutput = Omit<OutputEntry, 'index' | 'at' | 'sessionId'>;
+
+/** One session of the tree, with what only its life needs. */
+export interface Member {
+  readonly session: Session;
+  /** Resolves with the adapter's first `initialized`; js-debug's children say it twice. */
+  readonly initialized: Deferred;
+}
+
+/** A root session with its children: one adapter, one debuggee and what that starts. */
+export class SessionTree {
+  readonly rootId: SessionId;
+  readonly parts: TreeParts;
+  readonly children: Children;
+  readonly #root: Member;
+  readonly #adapter: TreeAdapter;
+  readonly #members = new Map<SessionId, Member>();
+  /** Those whose end has begun: what their connections say of it is no news. */
+  readonly #over = new Set<SessionId>();
+  #exitCode: number | undefined;
+  #ending: Promise<void> | undefined;
+  /** Settled when a program that was asked to end has, or is not waited for any more. */
+  readonly #overOrHurried = createDeferred();
+  #finished: Promise<void> | undefined;
+
+  constructor(parts: TreeParts, description: SessionDescription) {
+    this.rootId = description.id;
+    this.parts = parts;
+    this.#root = this.#add(description);
+    this.#adapter = new TreeAdapter(parts, {
+      isEnding: () => this.isEnding,
+      onOutput: (category, text) => this.hear(this.rootId, category, text),
+      onExit: (exit) => this.#adapterGone(exit),
+    });
+    this.children = new Children(this, {
+      root: this.#root.session,
+      add: (child) => this.#add(child),
+      open: async (member, { configuration, endpoint }) => {
+        const transport = await this.#adapter.running?.connect(endpoint);
+        if (transport) await this.#open(member, transport, configuration);
+      },
+    });
+  }
+
+  get members(): readonly Member[] {
+    return [...this.#members.values()];
+  }
+
+  session(id: SessionId): Session | undefined {
+    return this.#members.get(id)?.session;
+  }
+
+  get isEnding(): boolean {
+    return this.#ending !== undefined || this.#finished !== undefined;
+  }
+
+  /** Folders of libraries that the adapter's row names, for reading. */
+  get readRoots(): readonly string[] {
+    return this.#adapter.running?.readRoots ?? [];
+  }
+
+  /** Starts the adapter and does the handshake. Rejects when either fails; the tree is ended then. */
+  async start(): Promise<void> {
+    try {
+      const adapter = await this.#adapter.start();
+      await this.#open(this.#root, await adapter.connect(), adapter.launchArguments);
+    } catch (thrown) {
+      // What it wrote last may come after its connection has closed.
+      await this.#adapter.running?.stop();
+      const error = launchFailed(
+        thrown,
+        this.#adapter.running?.stderrTail() ?? '',
+        await attachHint(this.#root.session),
+      );
+      await this.#finish(error.message, error);
+      throw error;
+    }
+  }
+
+  /** Has the adapter start the program again. False where it cannot, or would not. */
+  async restart(): Promise<boolean> {
+    const { session } = this.#root;
+    if (this.isEnding || session.state.lifecycle !== 'live') return false;
+    const { running } = this.#adapter;
+    if (!running || !isSupported('restart', session.state.capabilities)) return false;
+    return session.request('restart', { arguments: running.launchArguments }).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  /** Counts a process among those that end with the tree. */
+  addProcess(pid: number): void {
+    this.#adapter.running?.addProcess(pid);
+  }
+
+  /** What a process wrote, without the lines that the debugging itself causes. */
+  hear(sessionId: SessionId, category: string, text: string): void {
+    const kept = withoutIgnoredLines(this.parts.row.quirks, text);
+    if (kept !== undefined) this.say(sessionId, { category, text: kept });
+  }
+
+  /** A program that we run in the adapter's stead has ended: its code counts where the adapter tells none. */
+  programExited(exitCode: number): void {
+    if (!this.#ending) this.#exitCode = exitCode;
+  }
+
+  /** Appends to the tree's output and tells everybody. */
+  say(sessionId: SessionId, entry: NewOutput): void {
+    this.parts.onSaid?.(entry);
+    this.parts.onOutput(this.rootId, this.parts.output.append({ ...entry, at: now(), sessionId }));
+  }
+
+  /**
+   * Ends the whole tree: unless it is to go on, a launched debuggee is terminated, an attached one let go. Resolves when no
+   * process is left; never rejects, and may be called again: then nobody waits for what a program does that was asked to end.
+   */
+  end(by: Actor, way: EndWay = 'end'): Promise<void> {
+    this.#adapter.hurry();
+    if (this.#ending) this.#overOrHurried.resolve();
+    this.#ending ??= this.#end(by, way);
+    return this.#ending;
+  }
+
+  /** A session of the tree said that it is over, or its connection closed. */
+  async endMember(id: SessionId, message: string): Promise<void> {
+    const member = this.#members.get(id);
+    if (!member || this.#over.has(id)) return;
+    // That is what we asked for; the adapter is not asked twice.
+    if (id === this.rootId && this.#ending) {
+      this.#overOrHurried.resolve();
+      return this.#ending;
+    }
+    this.#over.add(id);
+    if (member.session.isOpen) await disconnect(member.session, 'end');
+    if (id === this.rootId) return this.#finish(message);
+    member.session.close();
+    this.#recordEnd(id, message);
+    this.#members.delete(id);
+    this.parts.hub.record({ type: 'session_forgotten', sessionId: id, at: now() });
+  }
+
+  async #end(by: Actor, way: EndWay): Promise<void> {
+    const { hub } = this.parts;
+    hub.record({ type: 'session_ending', sessionId: this.rootId, at: now(), by });
+    const { session } = this.#root;
+    if (way === 'stop') await askToEnd(session, this.#overOrHurried.promise);
+    const process = hub.state.sessions[this.rootId]?.process;
+    if (keepsDebuggee(way) && process?.systemProcessId !== undefined)
+      this.#adapter.running?.spareProcess(process.systemProcessId);
+    if (session.isOpen) await disconnect(session, way);
+    await this.#finish(endWords(by, way));
+  }
+
+  /** The end is told when no process is left. */
+  #finish(message: string, error?: DebugError): Promise<void> {
+    this.#finished ??= this.#stopAdapter(message, error);
+    return this.#finished;
+  }
+
+  async #stopAdapter(message: string, error: DebugError | undefined): Promise<void> {
+    for (const { session } of this.members) {
+      this.#over.add(session.id);
+      session.close();
+    }
+    await this.#adapter.settled();
+    await Promise.all([this.#adapter.running?.stop(), this.parts.terminals.close(this.rootId)]);
+    await this.#adapter.exitTold();
+    for (const { session } of this.members.toReversed()) this.#recordEnd(session.id, message, error);
+    this.parts.onEnded(this.rootId);
+  }
+
+  #add(description: SessionDescription): Member {
+    const { hub, references, log, row, breakpoints } = this.parts;
+    const isStopOnceAt = (frame: Dap.StackFrame) => breakpoints.isStopOnceAt(session, frame);
+    const session: Session = new Session({ description, quirks: row.quirks, hub, references, log, isStopOnceAt });
+    const member: Member = { session, initialized: createDeferred() };
+    this.#members.set(session.id, member);
+    return member;
+  }
+
+  async #open(member: Member, transport: Transport, configuration: Configuration): Promise<void> {
+    const { session } = member;
+    transport.onLog((text) => this.say(session.id, { category: 'console', text }));
+    session.open(transport, {
+      onEvent: (event) => this.#onEvent(member, event),
+      onRequest: (request) => answerReverseRequest(this, session, request),
+      onClose: (reason) => void this.#connectionClosed(session.id, reason),
+      onMutated: () => this.#onEvent(member, { event: 'invalidated' }),
+    });
+    await startSession(this.parts, session, { configuration, initialized: member.initialized.promise });
+  }
+
+  #onEvent(member: Member, { event, body }: Pick<DapEventMessage, 'event' | 'body'>): void {
+    const onError = (error: unknown) =>
+      this.parts.log.warn('An event of an adapter could not be handled', { event, error: String(error) });
+    try {
+      react(this, member, { event, body })?.catch(onError);
+    } catch (error) {
+      onError(error);
+    }
+    if (event === this.parts.row.quirks.childSessionEvent) this.children.startAnnounced(member.session, body);
+  }
+
+  /** Some adapters end by hanging up. One that crashes does too, and then its process tells. */
+  async #connectionClosed(id: SessionId, reason: string): Promise<void> {
+    const early = new DebugError('adapter_failed', `The adapter closed the connection before it was ready: ${reason}`);
+    this.#members.get(id)?.initialized.reject(early);
+    const { lifecycle } = this.#root.session.state;
+    if (id === this.rootId) this.#overOrHurried.resolve();
+    if (this.isEnding || this.#over.has(id) || lifecycle === 'starting') return;
+    if (id === this.rootId) await delay(crashTellsMs);
+    if (!this.isEnding) await this.endMember(id, `The adapter closed the connection: ${reason}`);
+  }
+
+  /** The adapter's process ended before we asked it to. While it starts, the pending request says so. */
+  #adapterGone(exit: AdapterExit): void {
+    const { exitsAsProgram } = this.parts.row.quirks;
+    const { lifecycle } = this.#root.session.state;
+    if (exitsAsProgram && exit.code !== undefined) this.programExited(exit.code);
+    this.#overOrHurried.resolve();
+    if (this.isEnding || this.#over.has(this.rootId) || lifecycle === 'starting') return;
+    if (exitsAsProgram && exit.signal === undefined) return void this.#finish('The program has ended.');
+    const message = adapterGoneWords(this.parts.row.label, exit);
+    const isCrash = exit.signal !== undefined || (exit.code ?? 0) !== 0;
+    void this.#finish(message, isCrash ? new DebugError('adapter_failed', message) : undefined);
+  }
+
+  #recordEnd(sessionId: SessionId, message: string, error?: DebugError): void {
+    const exitCode = this.parts.hub.state.sessions[sessionId]?.exitCode ?? this.#exitCode;
+    this.parts.hub.record({
+      type: 'session_ended',
+      sessionId,
+      at: now(),
+      message,
+      ...(exitCode !== undefined && { exitCode }),
+      ...(error && { error: error.toJSON() }),
+    });
+    this.parts.references.forget(sessionId);
+  }
+}

@@ -1,0 +1,203 @@
+import { readdirSync } from 'node:fs';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { DebugError, phaseOf, rootSessions, type LaunchConfiguration } from '#protocol';
+import { startFakeProgramServer, type FakeProgramServer } from '../../testing/fake-program-server.ts';
+import { createTestDebugger, tester, type TestDebugger } from '../../testing/test-debugger.ts';
+import { temporaryFolder } from '../../workspace/testing/temporary-folder.ts';
+import { entryOf } from '../../output/logged-line.ts';
+
+const fake = { type: 'fake', request: 'launch', program: 'main.fake' } as const;
+const configurations: readonly LaunchConfiguration[] = [
+  { ...fake, name: 'program', exitCode: 3 },
+  { ...fake, name: 'endless', endless: true },
+  { ...fake, name: 'at entry', stopOnEntry: true },
+  { ...fake, name: 'refused', refuses: 'launch' },
+  { ...fake, name: 'of no adapter', type: 'nothing' },
+];
+
+interface Bench extends TestDebugger {
+  readonly adapter: FakeProgramServer;
+}
+
+async function createBench(): Promise<Bench> {
+  const adapter = await startFakeProgramServer();
+  const created = await createTestDebugger({ files: { 'main.fake': '' }, configurations, rows: [adapter.row] });
+  onTestFinished(async () => {
+    await created.close();
+    await adapter.close();
+  });
+  return Object.assign(created, { adapter });
+}
+
+const phase = ({ debug }: Bench, id: string) => phaseOf(debug.hub.state, id);
+
+describe('starting', () => {
+  test('gives an id at once, and the session is to be seen before it is ready', async () => {
+    const bench = await createBench();
+    const { id, ready } = await bench.debug.start('endless', { by: tester });
+    expect(bench.debug.hub.state.sessions[id]).toMatchObject({ name: 'endless', startedBy: tester });
+    expect(phase(bench, id)).toBe('Starting');
+    await ready;
+    expect(phase(bench, id)).toBe('Running');
+  });
+
+  test('says what is to be known of its adapter: one that answers with the old value refuses', async () => {
+    const adapter = await startFakeProgramServer();
+    const { row } = adapter;
+    const rows = [{ ...row, quirks: { ...row.quirks, refusesWithOldValue: true } }];
+    const created = await createTestDebugger({ files: { 'main.fake': '' }, configurations, rows });
+    onTestFinished(async () => {
+      await created.close();
+      await adapter.close();
+    });
+    const { id, ready } = await created.debug.start('endless', { by: tester });
+    expect(created.debug.hub.state.sessions[id]).toMatchObject({ adapter: row.label, refusesWithOldValue: true });
+    await ready;
+  });
+
+  test('a type that no adapter serves names those that are served', async () => {
+    const { debug } = await createBench();
+    const started = debug.start('of no adapter', { by: tester });
+    await expect(started).rejects.toMatchObject({ code: 'launch_failed', message: expect.stringContaining('fake, ') });
+    expect(debug.hub.state.sessions).toEqual({});
+  });
+
+  test('what its adapter refuses is a session that has ended with the reason', async () => {
+    const { debug } = await createBench();
+    const { id, ready } = await debug.start('refused', { by: tester });
+    await expect(ready).rejects.toMatchObject({
+      code: 'launch_failed',
+      message: 'The program main is not for debugging.',
+    });
+    expect(debug.hub.state.sessions[id]).toMatchObject({ lifecycle: 'terminated', ending: { error: {} } });
+  });
+
+  test('two at a time gives two sessions that do not touch', async () => {
+    const bench = await createBench();
+    const [one, two] = await Promise.all([bench.start('endless'), bench.start('at entry')]);
+    await bench.untilStopped(two);
+    expect([phase(bench, one), phase(bench, two)]).toEqual(['Running', 'Stopped']);
+    await bench.debug.sessions.end(two, tester);
+    expect([phase(bench, one), phase(bench, two)]).toEqual(['Running', 'Terminated']);
+  });
+});
+
+describe('finding', () => {
+  test('a session that was never there says which there are', async () => {
+    const bench = await createBench();
+    expect(() => bench.debug.sessions.get('s9')).toThrow('There is no session s9. None has been started yet.');
+    const id = await bench.start('endless');
+    for (const unknown of ['s9', '__proto__', 'constructor', '']) {
+      expect(() => bench.debug.sessions.get(unknown)).toThrow(`There are: ${id} (endless, live).`);
+    }
+    await expect(bench.debug.sessions.end('s9', tester)).rejects.toMatchObject({ code: 'unknown_session' });
+    await expect(bench.debug.sessions.restart('s9', tester)).rejects.toMatchObject({ code: 'unknown_session' });
+  });
+
+  test('what runs a configuration finds a living session, not one that has ended', async () => {
+    const bench = await createBench();
+    const first = await bench.start('endless');
+    const second = await bench.start('endless');
+    expect(bench.debug.sessions.findRunning('endless')).toEqual([second]);
+    await bench.debug.sessions.end(second, tester);
+    expect(bench.debug.sessions.findRunning('endless')).toEqual([first]);
+    await bench.debug.sessions.end(first, tester);
+    expect(bench.debug.sessions.findRunning('endless')).toEqual([]);
+    expect(bench.debug.sessions.open).toEqual([]);
+  });
+});
+
+describe('restarting', () => {
+  test('ends the session and starts its configuration anew', async () => {
+    const bench = await createBench();
+    const first = await bench.start('at entry');
+    const stopped = await bench.untilStopped(first);
+    const again = await bench.debug.sessions.restart(first, tester);
+    await again.ready;
+    expect(again.id).not.toBe(first);
+    await bench.untilStopped(again.id, stopped.stop.id);
+    expect(phase(bench, first)).toBe('Terminated');
+    expect(bench.adapter.conversations).toHaveLength(2);
+  });
+
+  test('starts one that has ended again', async () => {
+    const bench = await createBench();
+    const first = await bench.start('program');
+    await bench.untilEnded(first);
+    const again = await bench.debug.sessions.restart(first, { kind: 'agent', name: 'A' });
+    expect(await bench.untilEnded(again.id)).toMatchObject({ exitCode: 3, startedBy: { name: 'A' } });
+  });
+});
+
+describe('sessions that have ended', () => {
+  test('are kept to be looked at, with their output, until they are forgotten', async () => {
+    const bench = await createBench();
+    const { sessions, hub } = bench.debug;
+    const id = await bench.start('program');
+    await bench.untilEnded(id);
+    expect(bench.said(id)).toBe('started\ndone\n');
+    expect(sessions.outputTails(() => ({ lines: 10, characters: 1_000 }))).toMatchObject({ [id]: { total: 2 } });
+    await sessions.forget(id);
+    expect([hub.state.sessions[id], sessions.output(id)]).toEqual([undefined, undefined]);
+    expect(() => sessions.get(id)).toThrow(DebugError);
+    await sessions.forget(id);
+  });
+
+  test('are forgotten when there are more than eight, the oldest first', async () => {
+    const bench = await createBench();
+    for (let count = 0; count < 10; count += 1) await bench.untilEnded(await bench.start('program'));
+    await bench.debug.hub.until((state) => (rootSessions(state).length === 8 ? true : undefined));
+    expect(rootSessions(bench.debug.hub.state).map(({ id }) => id)).toEqual(
+      Array.from({ length: 8 }, (_, index) => `s${index + 3}`),
+    );
+  });
+
+  test('that still live are not forgotten', async () => {
+    const bench = await createBench();
+    const id = await bench.start('endless');
+    await bench.debug.sessions.forget(id);
+    expect(phase(bench, id)).toBe('Running');
+  });
+});
+
+describe('output', () => {
+  test('is told to whoever listens, with what was typed, and no longer to who left', async () => {
+    const bench = await createBench();
+    const heard: string[] = [];
+    const stop = bench.debug.sessions.onOutput((rootId, lines) =>
+      lines.map(entryOf).forEach(({ category, text }) => heard.push(`${rootId} ${category} ${text}`)),
+    );
+    const id = await bench.start('endless');
+    bench.debug.sessions.say(id, { category: 'input', text: '1 + 1\n' });
+    stop();
+    bench.debug.sessions.say(id, { category: 'result', text: '2\n' });
+    expect(heard).toEqual([`${id} stdout started`, `${id} input 1 + 1`]);
+    expect(bench.said(id)).toBe('started\n1 + 1\n2\n');
+  });
+
+  test('leaves no file when the server has closed', async () => {
+    const folder = temporaryFolder();
+    const { TMPDIR } = process.env;
+    process.env.TMPDIR = folder;
+    const adapter = await startFakeProgramServer();
+    const bench = await createTestDebugger({ files: { 'main.fake': '' }, configurations, rows: [adapter.row] });
+    if (TMPDIR === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = TMPDIR;
+    await bench.untilEnded(await bench.start('program'));
+    expect(readdirSync(folder)).not.toEqual([]);
+    await bench.close();
+    await adapter.close();
+    expect(readdirSync(folder)).toEqual([]);
+  });
+});
+
+test('ending everything ends every session, and none can be asked any more', async () => {
+  const bench = await createBench();
+  const ids = await Promise.all([bench.start('endless'), bench.start('at entry'), bench.start('endless')]);
+  await bench.debug.sessions.endAll(tester);
+  expect(ids.map((id) => phase(bench, id))).toEqual(['Terminated', 'Terminated', 'Terminated']);
+  const [id = ''] = ids;
+  await expect(bench.debug.sessions.get(id).request('threads', undefined)).rejects.toMatchObject({
+    code: 'no_session',
+  });
+});
