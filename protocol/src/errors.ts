@@ -1,4 +1,4 @@
-/** What can go wrong, as a word for programs (contract "The agent tools", status `error`). */
+/** The codes of errors (docs/tools.md, "Answers"). */
 export const errorCodes = [
   'invalid_arguments',
   'unknown_configuration',

@@ -176,8 +176,8 @@ export const exceptionFilterChoice = (
 ): ExceptionFilterChoice | undefined => choices[exceptionFilterKey(name)] ?? choices[name.filter];
 
 /**
- * Whether a filter is on: as somebody chose, else for uncaught exceptions on and for others the adapter's default
- * (contract, tool 5).
+ * A filter is on if a person turned it on. Without a choice, filters for uncaught exceptions are on and others have the
+ * adapter's default.
  */
 export function isFilterEnabled(
   filter: Dap.ExceptionBreakpointsFilter,

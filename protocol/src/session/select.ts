@@ -56,7 +56,7 @@ export function latestStop(
 const isLater = (stop: Stop, than: Stop): boolean =>
   stop.id > than.id || (stop.id === than.id && stop.isCause && !than.isCause);
 
-/** A session tree's state in the contract's words. */
+/** The state of a session tree, as people and agents see it. */
 export function phaseOf(state: State, rootId: SessionId | undefined): Phase {
   const root = rootId === undefined ? undefined : state.sessions[rootId];
   if (!root || rootId === undefined) return 'Idle';
@@ -97,7 +97,7 @@ export function findThread(
 
 /**
  * The scopes that hold a frame's own variables, innermost first: those hinted as locals or arguments, else all before
- * the first expensive or global one (contract, `top_frame_variables`). What was just returned stands before them.
+ * the first expensive or global one. A returned value comes before them.
  */
 export function localScopes(scopes: readonly Dap.Scope[]): readonly Dap.Scope[] {
   const returned = scopes.filter(({ presentationHint, expensive }) => presentationHint === 'returnValue' && !expensive);

@@ -18,7 +18,7 @@ export interface Actor {
 /** Where a session is in its life. Whether it is stopped is said by its threads. */
 export type Lifecycle = 'starting' | 'live' | 'terminating' | 'terminated';
 
-/** The words that people and agents are given (contract "The agent tools", principles). */
+/** The states of a session, as people and agents see them. */
 export type Phase = 'Idle' | 'Starting' | 'Running' | 'Stopped' | 'Terminating' | 'Terminated';
 
 /** What is known of a session before its adapter has said a word. */
