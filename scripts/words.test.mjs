@@ -39,6 +39,9 @@ const commentsNotReviewed = [
   'server/src/',
 ];
 
+/** The same for pages of documentation. */
+const pagesNotReviewed = ['docs/architecture.md'];
+
 /** Written by programs, from test titles and measurements. */
 const generatedDocs = [/^docs\/dap-coverage\.md$/, /^docs\/measurements\/\d{4}-.*\.md$/];
 
@@ -68,7 +71,8 @@ const inSources = (kind, notReviewed) =>
     .flatMap((path) => report(path, textsOf(read(path), path)[kind]));
 
 test('documentation has no banned phrases', () => {
-  expect(pages.flatMap((path) => report(path, [{ text: proseOf(read(path)), line: 1 }]))).toEqual([]);
+  const reviewed = pages.filter((path) => !pagesNotReviewed.includes(path));
+  expect(reviewed.flatMap((path) => report(path, [{ text: proseOf(read(path)), line: 1 }]))).toEqual([]);
 });
 
 test('text in the code that users may see has no banned phrases', { timeout: 60_000 }, () => {
