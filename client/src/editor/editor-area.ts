@@ -1,4 +1,4 @@
-import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import type { Comparison } from './compare-view.ts';
 import type { EditorAction, EditorEvents } from './editor-input.ts';
@@ -40,6 +40,8 @@ export class StoplineEditorArea extends PanelElement<Workbench> {
   readonly #columns = new BreakpointColumns(() => this.requestUpdate());
   readonly #exception = new ShownException();
   #hovered: HoveredValues | undefined;
+  /** What was read for the editor. */
+  #shown: Pick<StoplineEditor, 'columns' | 'frameValues' | 'exception' | 'valueSource'> | undefined;
   /** The document whose two texts are compared. */
   @state() private compared: string | undefined;
   /** The editor could not be loaded. */
@@ -71,11 +73,16 @@ export class StoplineEditorArea extends PanelElement<Workbench> {
     ];
   }
 
-  protected override willUpdate(changed: PropertyValues): void {
-    super.willUpdate(changed);
-    const { server, documents } = this.port ?? {};
-    if (documents?.value.current) void this.#editorPart.load();
-    else if (server?.value.connection.kind === 'connected') this.#editorPart.loadSoon();
+  protected override prepare(workbench: Workbench): void {
+    const { server, documents } = workbench;
+    if (documents.value.current) void this.#editorPart.load();
+    else if (server.value.connection.kind === 'connected') this.#editorPart.loadSoon();
+    this.#shown = {
+      columns: this.#columns.current(workbench),
+      frameValues: this.#frameValues.current(workbench),
+      exception: this.#exception.current(workbench),
+      valueSource: this.#hovered?.source,
+    };
   }
 
   async #act(action: EditorAction): Promise<void> {
@@ -87,6 +94,7 @@ export class StoplineEditorArea extends PanelElement<Workbench> {
   protected override view(workbench: Workbench): TemplateResult {
     const { current, reveal, tabs } = workbench.documents.value;
     const { state } = workbench.server.value;
+    const shown = this.#shown;
     return html`
       ${tabs.length > 0 ? editorStrip(workbench) : nothing}
       ${current?.error === undefined ? nothing : unreadable(workbench, current, current.error)}
@@ -103,12 +111,12 @@ export class StoplineEditorArea extends PanelElement<Workbench> {
           .stop=${editorStop(workbench)}
           .frameLine=${editorFrameLine(workbench)}
           .reveal=${reveal && { ...reveal, select: true }}
-          .columns=${this.#columns.current(workbench)}
+          .columns=${shown?.columns}
           .completer=${this.#completer}
           .breakpointNotes=${breakpointNotes(workbench)}
-          .frameValues=${this.#frameValues.current(workbench)}
-          .exception=${this.#exception.current(workbench)}
-          .valueSource=${this.#hovered?.source}
+          .frameValues=${shown?.frameValues}
+          .exception=${shown?.exception}
+          .valueSource=${shown?.valueSource}
           .wordWrap=${workbench.view.value.wordWrap}
           @breakpoint-toggled=${this.#onToggled}
           @breakpoint-menu-requested=${this.#onMenu}

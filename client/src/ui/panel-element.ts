@@ -16,10 +16,20 @@ export abstract class PanelElement<Port> extends LitElement {
   /** The data this panel depends on: one `Select` for each. */
   protected abstract select(port: Port): readonly ReactiveController[];
 
+  /** Reads what is to be drawn. Requests are sent here and things remembered, never while the panel is drawn. */
+  protected prepare(_port: Port): void {
+    // Most panels show what the page knows anyway.
+  }
+
+  /** Draws what is known, however often: the same again looks the same. */
   protected abstract view(port: Port): TemplateResult | typeof nothing;
 
   protected override willUpdate(changed: PropertyValues): void {
-    if (!changed.has('port')) return;
+    if (changed.has('port')) this.#follow();
+    if (this.port) this.prepare(this.port);
+  }
+
+  #follow(): void {
     for (const controller of this.#selects) {
       this.removeController(controller);
       controller.hostDisconnected?.();

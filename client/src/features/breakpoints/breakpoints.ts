@@ -76,11 +76,14 @@ export class StoplineBreakpoints extends PanelElement<Workbench> {
     ];
   }
 
-  protected override view(workbench: Workbench): TemplateResult {
+  protected override prepare(workbench: Workbench): void {
     const { state } = workbench.server.value;
-    const { breakpoints, breakpointsMuted: isMuted } = state;
     const rows = breakpointRows(state, workbench.shownSessionId());
     this.#rows = [...rows, ...newRows(state).filter(({ key }) => key === this.#edit?.key)];
+  }
+
+  protected override view(workbench: Workbench): TemplateResult {
+    const { breakpoints, breakpointsMuted: isMuted } = workbench.server.value.state;
     const isEmpty = breakpoints.length === 0;
     const options = {
       isMuted,

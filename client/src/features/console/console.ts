@@ -131,11 +131,14 @@ export class StoplineConsole extends PanelElement<Workbench> {
     this.#parts?.search.followUp();
   }
 
+  protected override prepare(workbench: Workbench): void {
+    this.#rows = this.#parts && this.#rowsOf(workbench, this.#parts.feed);
+  }
+
   protected override view(workbench: Workbench): TemplateResult | typeof nothing {
     if (!this.#parts) return nothing;
     const { feed, search } = this.#parts;
     const target = targetOf(workbench);
-    this.#rows = this.#rowsOf(workbench, feed);
     return html`
       <div class="head">
         <h2>Console</h2>

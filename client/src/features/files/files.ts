@@ -93,7 +93,7 @@ export class StoplineFiles extends PanelElement<Workbench> {
     ];
   }
 
-  protected override view(workbench: Workbench): TemplateResult {
+  protected override prepare(workbench: Workbench): void {
     const { workspace, state, connection } = workbench.server.value;
     const isConnected = connection.kind === 'connected';
     this.#refreshWhenChanged(workbench, isConnected);
@@ -104,6 +104,10 @@ export class StoplineFiles extends PanelElement<Workbench> {
       openPath: openPath === undefined ? undefined : relativePath(workspace.path, openPath),
       marked: markedFiles(workspace.path, state.breakpoints),
     });
+  }
+
+  protected override view(workbench: Workbench): TemplateResult {
+    const isConnected = workbench.server.value.connection.kind === 'connected';
     return html`
       ${panelHead('Files', [
         { icon: 'restart', label: 'Refresh files', disabled: !isConnected, onPress: () => this.#refresh(workbench) },

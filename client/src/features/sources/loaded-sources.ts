@@ -72,12 +72,15 @@ export class StoplineLoadedSources extends PanelElement<Workbench> {
     ];
   }
 
-  protected override view(workbench: Workbench): TemplateResult {
+  protected override prepare(workbench: Workbench): void {
     const { state: shared, workspace } = workbench.server.value;
     this.#sources = loadedSources(shared, workbench.shownSessionId(), {
       workspacePath: workspace.path,
       sourcesOf: (session) => this.#list.of(workbench, session),
     });
+  }
+
+  protected override view(workbench: Workbench): TemplateResult {
     const isExpanded = expansionOf(workbench.view.value, treeName);
     const rows = sourceRows(this.#sources, { filter: this.filter, isExpanded });
     const isEmpty = this.#sources.length === 0;

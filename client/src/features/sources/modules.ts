@@ -43,6 +43,10 @@ export class StoplineModules extends PanelElement<Workbench> {
   @state() private filter = '';
   readonly #slow = new SlowWork(this);
   readonly #list = new AskedList(moduleList, this.#slow, () => this.requestUpdate());
+  /** The session tree that is shown. */
+  #sessions: readonly SessionState[] = [];
+  #modules: readonly Dap.Module[] = [];
+  /** Those of them that pass the filter. */
   #shown: readonly Dap.Module[] = [];
 
   protected override select({ server, presented }: Workbench) {
@@ -54,13 +58,19 @@ export class StoplineModules extends PanelElement<Workbench> {
     ];
   }
 
-  protected override view(workbench: Workbench): TemplateResult {
+  protected override prepare(workbench: Workbench): void {
     const rootId = workbench.shownSessionId();
-    const sessions = rootId === undefined ? [] : sessionTree(workbench.server.value.state, rootId);
-    const modules = sessions.flatMap((session) => this.#list.of(workbench, session));
+    this.#sessions = rootId === undefined ? [] : sessionTree(workbench.server.value.state, rootId);
+    this.#modules = this.#sessions.flatMap((session) => this.#list.of(workbench, session));
+    const isFiltered = this.filter.trim() !== '';
+    this.#shown = isFiltered ? this.#modules.filter((module) => this.#passes(module)) : this.#modules;
+  }
+
+  protected override view(workbench: Workbench): TemplateResult {
+    const sessions = this.#sessions;
+    const modules = this.#modules;
     if (modules.length === 0) return html`${this.#nothingYet(workbench, sessions)} ${this.#slow.view()}`;
     const columns = moduleColumns(sessions, modules);
-    this.#shown = this.filter.trim() === '' ? modules : modules.filter((module) => this.#passes(module));
     return html`
       ${filterBar({
         label: 'Filter modules',

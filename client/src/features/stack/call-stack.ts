@@ -68,6 +68,7 @@ export class StoplineCallStack extends PanelElement<Workbench> {
 
   @state() private filter = '';
   #rows: readonly StackRow[] = [];
+  #threads: ReturnType<typeof threadCounts>;
   readonly #waiting = new WaitingReads('stackTrace', 'frames');
   #height: StackHeight | undefined;
   /** How many parts of a stack were asked for, by stack. */
@@ -86,11 +87,10 @@ export class StoplineCallStack extends PanelElement<Workbench> {
     ];
   }
 
-  protected override view(workbench: Workbench): TemplateResult {
-    const { state: all } = workbench.server.value;
+  protected override prepare(workbench: Workbench): void {
     const presented = workbench.presented.value;
     const input: StackInput = {
-      state: all,
+      state: workbench.server.value.state,
       presented,
       shown: workbench.shownFrame(),
       isExpanded: expansionOf(workbench.view.value, tree),
@@ -109,14 +109,19 @@ export class StoplineCallStack extends PanelElement<Workbench> {
       filter: this.filter.trim(),
     };
     this.#waiting.begin();
-    const threads = threadCounts(input);
+    this.#threads = threadCounts(input);
     this.#rows = stackRows(input);
     // What is typed into the filter does not move what is below.
-    this.#fit(presented, Math.max(this.#rows.length, threads?.total ?? 0));
+    this.#fit(presented, Math.max(this.#rows.length, this.#threads?.total ?? 0));
+  }
+
+  protected override view(workbench: Workbench): TemplateResult {
+    const presented = workbench.presented.value;
+    const isAnyAlive = Object.values(workbench.server.value.state.sessions).some(isAlive);
     return html`
       ${panelHead('Call stack', this.#headButtons(workbench), sessionSwitcher(workbench))}
-      ${Object.values(all.sessions).some(isAlive) ? this.#withoutThreads(presented) : emptyState(nothingRuns)}
-      ${threads ? this.#filterBar(threads) : nothing}
+      ${isAnyAlive ? this.#withoutThreads(presented) : emptyState(nothingRuns)}
+      ${this.#threads ? this.#filterBar(this.#threads) : nothing}
       <stopline-tree
         label="Call stack"
         .rows=${this.#rows.map(stackRowView)}

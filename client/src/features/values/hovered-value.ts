@@ -103,13 +103,16 @@ export class StoplineHoveredValue extends ValuesPanel {
     void this.updateComplete.then(() => super.focus(options));
   }
 
+  protected override prepare(workbench: Workbench): void {
+    super.prepare(workbench);
+    this.rows = this.value ? this.#currentRows(workbench, this.value) : [];
+    const [root] = this.rows;
+    this.toggleAttribute('plain', root?.type === 'variable' && !root.expandable);
+  }
+
   protected override view(workbench: Workbench): TemplateResult | typeof nothing {
     if (this.refusal !== undefined) return html`<p class="refusal" tabindex="-1">${visibleText(this.refusal)}</p>`;
-    if (!this.value) return nothing;
-    const rows = this.#currentRows(workbench, this.value);
-    const [root] = rows;
-    this.toggleAttribute('plain', root?.type === 'variable' && !root.expandable);
-    return this.treeView(workbench, rows);
+    return this.value ? this.treeView(workbench) : nothing;
   }
 
   /** What is open in a hover is remembered for as long as the page is. */

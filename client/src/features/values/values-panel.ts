@@ -119,12 +119,14 @@ export abstract class ValuesPanel extends PanelElement<Workbench> {
   protected readonly shownAs = (row: VariableRow): VariableRow =>
     this.#formats.shownAs(this.port, { row, expression: this.expressionOf(row) });
 
-  /** The tree with its rows, and the line between names and values. */
-  protected treeView(workbench: Workbench, rows: readonly ValueRow[], classes?: ValueRowOptions['classes']) {
-    this.rows = rows;
+  protected override prepare({ presented }: Workbench): void {
     // What is written to a program that has ended is for nobody any more.
-    if (!workbench.presented.value.stopped) this.#writer.dropValue();
-    const { tree } = this;
+    if (!presented.value.stopped) this.#writer.dropValue();
+  }
+
+  /** The tree with its rows, and the line between names and values. */
+  protected treeView(workbench: Workbench, classes?: ValueRowOptions['classes']) {
+    const { tree, rows } = this;
     const onCancel = this.#session?.capabilities.supportsCancelRequest
       ? (row: VariableRow | NoteRow) => this.#doWith(row, 'cancel')
       : undefined;

@@ -13,6 +13,7 @@ import { expansionOf, setExpanded } from '../../model/expansion.ts';
 import { areValuesAboutToChange, frameMoment } from './frame-moment.ts';
 import { emptyState, panelHead, type EmptyState } from '../../ui/panel-view.ts';
 import { followed, isChanged, nextChanged } from './changed-rows.ts';
+import type { FilteredRows } from './value-filter.ts';
 import { searchStyles, searchView, ValueSearch } from './value-search.ts';
 import { shownFormat } from './value-format.ts';
 import { momentIn } from './value-memory.ts';
@@ -62,6 +63,8 @@ export class StoplineVariables extends ValuesPanel {
   #all: readonly ValueRow[] = [];
   /** All rows, and among them what is closed and was shown once. */
   #walked: readonly ValueRow[] = [];
+  /** What a search leaves of them. */
+  #found: FilteredRows = { rows: [], found: 0, of: 0 };
   /** The frame and stop that they are of. */
   #shownAt: string | undefined;
   readonly #actions: Readonly<Record<VariablesAction, () => void>> = {
@@ -83,15 +86,21 @@ export class StoplineVariables extends ValuesPanel {
     ];
   }
 
-  protected override view(workbench: Workbench): TemplateResult {
+  protected override prepare(workbench: Workbench): void {
+    super.prepare(workbench);
     if (!areValuesAboutToChange(workbench)) {
       this.#waiting.begin();
       const { rows, walked } = this.#currentRows(workbench);
       this.#all = rows;
       this.#walked = walked;
     }
+    this.#found = this.#search.filter(this.#all);
+    this.rows = this.#found.rows;
+  }
+
+  protected override view(workbench: Workbench): TemplateResult {
     const isEmpty = this.#all.length === 0;
-    const found = this.#search.filter(this.#all);
+    const found = this.#found;
     const empty = isEmpty ? this.#emptyState(workbench) : found.rows.length === 0 ? noMatch : undefined;
     const changes = this.#walked.filter(isChanged).length;
     return html`
@@ -124,7 +133,7 @@ export class StoplineVariables extends ValuesPanel {
         html`<span class="changes">${changes === 0 ? '' : `${changes} changed`}</span>`,
       )}
       ${searchView(this.#search, found)} ${empty ? emptyState(empty) : nothing}
-      <div class="values-area" @keydown=${this.#onKeyDown}>${this.treeView(workbench, found.rows)}</div>
+      <div class="values-area" @keydown=${this.#onKeyDown}>${this.treeView(workbench)}</div>
       ${this.#waiting.view(workbench)}
     `;
   }

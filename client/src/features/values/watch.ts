@@ -83,9 +83,14 @@ export class StoplineWatch extends ValuesPanel {
     ];
   }
 
+  protected override prepare(workbench: Workbench): void {
+    super.prepare(workbench);
+    if (!isAboutToChange(workbench)) this.rows = this.#currentRows(workbench);
+    this.#reserve(workbench);
+  }
+
   protected override view(workbench: Workbench): TemplateResult {
-    const rows = isAboutToChange(workbench) ? this.rows : this.#currentRows(workbench);
-    const isEmpty = rows.length === 0;
+    const isEmpty = this.rows.length === 0;
     return html`
       ${panelHead('Watch', [
         {
@@ -97,13 +102,13 @@ export class StoplineWatch extends ValuesPanel {
       ])}
       <div
         class="values-area"
-        .style=${`--reserved-rows: ${this.#reserve(workbench, rows)}`}
+        .style=${`--reserved-rows: ${this.#reserved.rows}`}
         @pointerdown=${this.#drag.onPointerDown}
         @pointermove=${this.#drag.onPointerMove}
         @pointerup=${this.#drag.onPointerUp}
         @pointercancel=${this.#drag.onPointerCancel}
       >
-        ${this.treeView(workbench, rows, (row) => this.#dragClasses(row))}
+        ${this.treeView(workbench, (row) => this.#dragClasses(row))}
       </div>
       <label class="field-row">
         ${icon('plus')}
@@ -228,13 +233,12 @@ export class StoplineWatch extends ValuesPanel {
     return built.rows;
   }
 
-  /** For how many rows there is room. Values that are gone for a step leave theirs, so that nothing moves. */
-  #reserve({ presented }: Workbench, rows: readonly ValueRow[]): number {
+  /** Makes room for the rows. Values that are gone for a step leave theirs, so that nothing moves. */
+  #reserve({ presented }: Workbench): void {
     const isLive = presented.value.stopped !== undefined;
     const since = `${this.#watches.length} ${this.#toggles} ${isLive}`;
     const before = this.#reserved.since === since ? this.#reserved.rows : 0;
-    this.#reserved = { since, rows: Math.min(mostRows, Math.max(before, rows.length + this.furtherRows)) };
-    return this.#reserved.rows;
+    this.#reserved = { since, rows: Math.min(mostRows, Math.max(before, this.rows.length + this.furtherRows)) };
   }
 
   #index(key: string): number | undefined {

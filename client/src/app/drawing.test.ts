@@ -1,0 +1,80 @@
+import { render } from 'lit';
+import { afterEach, expect, test, vi } from 'vitest';
+import { StoplineEditorArea } from '../editor/editor-area.ts';
+import { StoplineBreakpoints } from '../features/breakpoints/breakpoints.ts';
+import { StoplineConsole } from '../features/console/console.ts';
+import { StoplineFiles } from '../features/files/files.ts';
+import { StoplineLoadedSources } from '../features/sources/loaded-sources.ts';
+import { StoplineModules } from '../features/sources/modules.ts';
+import { StoplineCallStack } from '../features/stack/call-stack.ts';
+import { StoplineVariables } from '../features/values/variables.ts';
+import { StoplineWatch } from '../features/values/watch.ts';
+import { setExpanded } from '../model/expansion.ts';
+import type { Workbench } from '../model/workbench.ts';
+import type { PanelElement } from '../ui/panel-element.ts';
+import { Bench } from './testing/bench.ts';
+import { frame, resumeFact, sessionFacts, stopFacts, threadsFact, variable } from './testing/facts.ts';
+
+const stopWith = (reference: number, value: string) =>
+  stopFacts({
+    frames: [frame(reference, 'price_order'), frame(reference + 1, 'main')],
+    totalFrames: 300,
+    scopes: [{ name: 'Locals', variablesReference: reference, expensive: false, presentationHint: 'locals' }],
+    variables: {
+      [reference]: [variable('sum', value), variable('order', 'Order', { variablesReference: reference + 5 })],
+    },
+  });
+
+/** A program that stopped twice, with values that are open, watched, changed and not answered yet. */
+async function stoppedBench(): Promise<Bench> {
+  const bench = new Bench({ read_file: () => ({ path: '/work/shop/pricing.py', text: 'x\n'.repeat(99) }) });
+  bench.tell(...sessionFacts({}, { supportsModulesRequest: true, supportsLoadedSourcesRequest: true }));
+  bench.tell(threadsFact([{ id: 1, name: 'MainThread' }]), { type: 'watches_changed', watches: ['order', 'sum'] });
+  bench.say('s1', { index: 0, sessionId: 's1', at: '', category: 'stdout', text: 'an order', variablesReference: 90 });
+  setExpanded(bench.workbench.view, 'variables', { 'Locals/order': true });
+  bench.tell(...stopWith(10, '1'), resumeFact(), ...stopWith(30, '2'));
+  await bench.workbench.openFile('/work/shop/pricing.py');
+  return bench;
+}
+
+function drawn(panel: PanelElement<Workbench>): string {
+  const place = document.createElement('div');
+  render(Reflect.apply(Reflect.get(panel, 'render') as () => unknown, panel, []), place);
+  return written(place);
+}
+
+const written = (root: Node): string =>
+  [...root.childNodes].map((node) => new XMLSerializer().serializeToString(node)).join('');
+
+afterEach(() => document.body.replaceChildren());
+
+const panels = [
+  StoplineVariables,
+  StoplineWatch,
+  StoplineCallStack,
+  StoplineConsole,
+  StoplineFiles,
+  StoplineModules,
+  StoplineLoadedSources,
+  StoplineBreakpoints,
+  StoplineEditorArea,
+].map((Panel) => [Panel.name, Panel] as const);
+
+test.each(panels)('drawing %s sends nothing and changes nothing', async (_name, Panel) => {
+  const bench = await stoppedBench();
+  const panel = await bench.show<PanelElement<Workbench>>(new Panel());
+  const asked = bench.asked.length;
+  const read = vi.spyOn(bench.workbench.reads, 'read').mockImplementation(() => {
+    throw new Error('Read while drawing.');
+  });
+  const first = drawn(panel);
+  expect(drawn(panel)).toBe(first);
+  expect(bench.asked).toHaveLength(asked);
+  expect(read).not.toHaveBeenCalled();
+  read.mockRestore();
+  const shown = written(panel.renderRoot);
+  panel.requestUpdate();
+  await panel.updateComplete;
+  expect(written(panel.renderRoot)).toBe(shown);
+  expect(bench.asked).toHaveLength(asked);
+});
