@@ -39,6 +39,31 @@ const commentsNotReviewed = [
   'server/src/',
 ];
 
+/** The same for titles of tests. */
+const titlesNotReviewed = [
+  'client/src/app/',
+  'client/src/editor/',
+  'client/src/features/',
+  'client/src/model/',
+  'client/src/ui/',
+  'e2e/',
+  'protocol/src/',
+  'server/src/adapters/',
+  'server/src/configurations/',
+  'server/src/dap/',
+  'server/src/http/',
+  'server/src/output/',
+  'server/src/pages/',
+  'server/src/session/',
+  'server/src/start/',
+  'server/src/state/',
+  'server/src/tools/',
+  'server/src/ways-in.test.ts',
+  'server/src/workspace/',
+  'scripts/dap-coverage.test.mjs',
+  'scripts/lib/said-in-run.test.mjs',
+];
+
 /** The same for pages of documentation. */
 const pagesNotReviewed = ['docs/architecture.md'];
 
@@ -50,9 +75,11 @@ const filesIn = (folder, ending) =>
     .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
     .filter((path) => path.endsWith(ending));
 
-const sources = ['client/src', 'protocol/src', 'server/src']
-  .flatMap((folder) => filesIn(folder, '.ts'))
-  .filter((path) => !/\.test\.ts$|\/testing\//.test(path));
+const code = ['client/src', 'protocol/src', 'server/src'].flatMap((folder) => filesIn(folder, '.ts'));
+const sources = code.filter((path) => !/\.test\.ts$|\/testing\//.test(path));
+const tests = [...code, ...filesIn('e2e', '.ts'), ...filesIn('scripts', '.mjs')].filter((path) =>
+  /\.(test|spec)\.(ts|mjs)$/.test(path),
+);
 
 const pages = ['README.md', 'CHANGELOG.md', 'examples/README.md', ...filesIn('docs', '.md')].filter((path) =>
   generatedDocs.every((pattern) => !pattern.test(path)),
@@ -64,9 +91,9 @@ const report = (path, texts) =>
     bannedIn(text, line).map((each) => `${path}:${each.line} "${each.found}": write ${each.instead}`),
   );
 
-/** The banned phrases of one kind of text in all source files that were reviewed. */
-const inSources = (kind, notReviewed) =>
-  sources
+/** The banned phrases of one kind of text in those of some files that were reviewed. */
+const bannedInFiles = (files, kind, notReviewed) =>
+  files
     .filter((path) => !notReviewed.some((start) => path.startsWith(start)))
     .flatMap((path) => report(path, textsOf(read(path), path)[kind]));
 
@@ -76,11 +103,15 @@ test('documentation has no banned phrases', () => {
 });
 
 test('text in the code that users may see has no banned phrases', { timeout: 60_000 }, () => {
-  expect(inSources('strings', stringsNotReviewed)).toEqual([]);
+  expect(bannedInFiles(sources, 'strings', stringsNotReviewed)).toEqual([]);
 });
 
 test('comments have no banned phrases', { timeout: 60_000 }, () => {
-  expect(inSources('comments', commentsNotReviewed)).toEqual([]);
+  expect(bannedInFiles(sources, 'comments', commentsNotReviewed)).toEqual([]);
+});
+
+test('titles of tests have no banned phrases', { timeout: 60_000 }, () => {
+  expect(bannedInFiles(tests, 'titles', titlesNotReviewed)).toEqual([]);
 });
 
 test('every link between pages of documentation leads somewhere', () => {
@@ -98,24 +129,28 @@ describe('the check', () => {
     '/** Starts it anew. */',
     'const whoever = `${anew} lets the program go ${1}`; // somebody',
     "const title = 'A log point';",
+    "test.each([1])('%i is told of', () => expect(1).toBe('anew'));",
     '/*',
     ' * A row that',
     ' * stands',
     ' */',
   ].join('\n');
 
-  test('finds phrases in strings, templates and comments, and not in names of code', () => {
-    const { strings, comments } = textsOf(source);
+  test('finds phrases in strings, templates, titles and comments, and not in identifiers', () => {
+    const { strings, titles, comments } = textsOf(source);
     const found = (texts) =>
       texts.flatMap(({ text, line }) => bannedIn(text, line)).map((each) => [each.line, each.found]);
     expect(found(strings)).toEqual([
       [3, 'lets the program go'],
       [4, 'log point'],
+      [5, 'is told of'],
+      [5, 'anew'],
     ]);
+    expect(found(titles)).toEqual([[5, 'is told of']]);
     expect(found(comments).toSorted(([one], [other]) => one - other)).toEqual([
       [2, 'anew'],
       [3, 'somebody'],
-      [7, 'stands'],
+      [8, 'stands'],
     ]);
   });
 

@@ -33,6 +33,20 @@ export const bannedWords = [
   [/\bwait-for breakpoint|\bbreakpoints? that waits?\b/i, 'triggered breakpoint'],
   [/\bend now\b/i, 'Force stop'],
   [/\bthe adapter names no\b|\bnames no expression\b/i, 'has no expression'],
+  [/\bwhat is closed is not\b/i, 'collapsed values are not searched'],
+  [/\bno code of yours\b/i, 'not handled in user code'],
+  [/\bmore fit\b|\btype letters of\b/i, '12 more; keep typing'],
+  [/\bnot reached\b.*\bwhat you see\b/i, 'Disconnected. Showing data from …'],
+  [/\bswitch what tab does\b/i, 'Toggle Tab key moves focus'],
+  [/\bchanged since the program (was )?started\b/i, 'edited since start'],
+  [/\bas the system\b/i, 'System'],
+  [
+    /\brow that begins so\b|\bopen all beside it\b|\bmove it far\b|\bas small, as large as\b/i,
+    'jump by typing, expand siblings, …',
+  ],
+  [/\bshow whole value\b/i, 'View full value'],
+  [/\bevaluate while it runs\b/i, 'Evaluate (program is running)'],
+  [/\bdid not take this token\b/i, 'Token rejected'],
 ];
 
 /** The banned phrases in a text, with the line of each. */
@@ -58,29 +72,35 @@ const isText = (node) =>
 const isModuleName = ({ parent }) =>
   ts.isImportDeclaration(parent) || ts.isExportDeclaration(parent) || ts.isExternalModuleReference(parent);
 
-/** The string literals, template texts and comments of a TypeScript file, each with its first line. */
+const isTest = (node) => ts.isCallExpression(node) && /^(test|it|describe)\b/.test(node.expression.getText());
+
+/** The string literals, template texts, comments and titles of tests of a file, each with its first line. */
 export function textsOf(source, fileName = 'file.ts') {
+  // Parsing takes a hundred times longer than searching, and most files have nothing to find.
+  if (bannedIn(withoutStars(source)).length === 0) return { strings: [], titles: [], comments: [] };
   const file = ts.createSourceFile(fileName, source, ts.ScriptTarget.Latest, true);
   const lineAt = (position) => file.getLineAndCharacterOfPosition(position).line + 1;
   const strings = [];
+  const titles = [];
   const comments = new Map();
   const visit = (node) => {
     if (isText(node) && !isModuleName(node)) strings.push({ text: node.text, line: lineAt(node.getStart(file)) });
+    if (isTest(node) && node.arguments[0])
+      titles.push({ text: node.arguments[0].getText(file), line: lineAt(node.arguments[0].getStart(file)) });
     const ranges = [
       ...(ts.getLeadingCommentRanges(source, node.getFullStart()) ?? []),
       ...(ts.getTrailingCommentRanges(source, node.getEnd()) ?? []),
     ];
-    for (const { pos, end } of ranges) comments.set(pos, { text: source.slice(pos, end), line: lineAt(pos) });
+    for (const { pos, end } of ranges)
+      comments.set(pos, { text: withoutStars(source.slice(pos, end)), line: lineAt(pos) });
     ts.forEachChild(node, visit);
   };
   visit(file);
-  return { strings, comments: [...comments.values()].map(joined) };
+  return { strings, titles, comments: [...comments.values()] };
 }
 
-/** A comment without the stars of its lines, which would part the words of a phrase. */
-function joined({ text, line }) {
-  return { text: text.replaceAll(/^\s*(\*(?!\/)|\/\/)/gm, ''), line };
-}
+/** Comments without the stars at the start of their lines, which would separate the words of a phrase. */
+const withoutStars = (text) => text.replaceAll(/^\s*(\*(?!\/)|\/\/)/gm, '');
 
 /** Prose of a Markdown page: code, names of links and generated parts are blanked, lines stay where they are. */
 export function proseOf(markdown) {
