@@ -49,16 +49,20 @@ export const bannedWords = [
   [/\bdid not take this token\b/i, 'Token rejected'],
 ];
 
+/** As they are searched for: everywhere in a text, and across the ends of lines. */
+const searches = bannedWords.map(([{ source, flags }, instead]) => ({
+  pattern: new RegExp(source.replaceAll(' ', '\\s+'), `${flags}g`),
+  instead,
+}));
+
 /** The banned phrases in a text, with the line of each. */
 export function bannedIn(text, firstLine = 1) {
-  return bannedWords.flatMap(([pattern, instead]) =>
-    [...text.matchAll(new RegExp(pattern.source.replaceAll(' ', '\\s+'), `${pattern.flags}g`))].map(
-      ({ 0: found, index }) => ({
-        line: firstLine + text.slice(0, index).split('\n').length - 1,
-        found: found.replaceAll(/\s+/g, ' '),
-        instead,
-      }),
-    ),
+  return searches.flatMap(({ pattern, instead }) =>
+    [...text.matchAll(pattern)].map(({ 0: found, index }) => ({
+      line: firstLine + text.slice(0, index).split('\n').length - 1,
+      found: found.replaceAll(/\s+/g, ' '),
+      instead,
+    })),
   );
 }
 
@@ -100,7 +104,7 @@ export function textsOf(source, fileName = 'file.ts') {
 }
 
 /** Comments without the stars at the start of their lines, which would separate the words of a phrase. */
-const withoutStars = (text) => text.replaceAll(/^\s*(\*(?!\/)|\/\/)/gm, '');
+const withoutStars = (text) => text.replaceAll(/^[ \t]*(\*(?!\/)|\/\/)/gm, '');
 
 /** Prose of a Markdown page: code, names of links and generated parts are blanked, lines stay where they are. */
 export function proseOf(markdown) {
