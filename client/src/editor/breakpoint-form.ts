@@ -3,7 +3,7 @@ import { LitElement, html, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { FieldSuggestions } from '../ui/field-suggestions.ts';
 import { messageCompleter } from '../model/message-completer.ts';
-import type { Completer } from '../model/suggester.ts';
+import type { Completer } from '../ui/suggester.ts';
 import { suggestionStyles } from '../ui/suggestion-list.ts';
 import { baseStyles } from '../ui/base.styles.ts';
 import { buttonStyles } from '../ui/button.styles.ts';

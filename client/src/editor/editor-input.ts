@@ -1,4 +1,4 @@
-import type { Completer } from '../model/suggester.ts';
+import type { Completer } from '../ui/suggester.ts';
 import type { LineBreakpointKind } from '../ui/breakpoint-kind.ts';
 import type { BreakpointState } from '../ui/icons.ts';
 

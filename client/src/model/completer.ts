@@ -1,7 +1,8 @@
 import { isSupported } from '#protocol';
 import { targetOf } from './evaluate.ts';
 import type { Workbench } from './workbench.ts';
-import type { Completer } from './suggester.ts';
+import type { Completer } from '../ui/suggester.ts';
+import { completionsAt, suggestionsOf } from './completions.ts';
 
 /** Asks the adapter in which what is typed now would be evaluated; undefined where there is none, or it has no answer. */
 export function shownCompleter(workbench: Workbench): Completer | undefined {
@@ -12,6 +13,9 @@ export function shownCompleter(workbench: Workbench): Completer | undefined {
   const frame = target.frameId === undefined ? {} : { frameId: target.frameId };
   return {
     triggers: capabilities.completionTriggerCharacters ?? ['.'],
-    complete: async (query) => (await workbench.request(sessionId, 'completions', { ...frame, ...query })).targets,
+    complete: async (place) => {
+      const { targets } = await workbench.request(sessionId, 'completions', { ...frame, ...completionsAt(place) });
+      return suggestionsOf(targets, place);
+    },
   };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { completionsAt, fitting, suggestionsOf, withSuggestion } from './completions.ts';
+import { fitting, withSuggestion } from '../ui/suggestions.ts';
+import { completionsAt, suggestionsOf } from './completions.ts';
 
 const at = (text: string) => ({ text: text.replace('|', ''), caret: text.indexOf('|') });
 

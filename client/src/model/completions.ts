@@ -1,31 +1,7 @@
 import type { Dap } from '#protocol';
+import { nameBefore, type Suggestion, type TypedPlace } from '../ui/suggestions.ts';
 
-/** Where a person is in what is typed: the text, and the offset of the caret. */
-export interface TypedPlace {
-  readonly text: string;
-  readonly caret: number;
-}
-
-/** A completion as it is offered: what it would put in the place of which text. */
-export interface Suggestion {
-  readonly label: string;
-  readonly detail: string | undefined;
-  /** DAP's word for what it is: 'function', 'field'. */
-  readonly kind: string | undefined;
-  readonly insert: string;
-  /** Where the text begins that it takes the place of: it ends at the caret. */
-  readonly start: number;
-  /** What is selected of the inserted text afterwards, from its begin; the caret goes to its end where nothing is. */
-  readonly selection: { readonly start: number; readonly length: number } | undefined;
-}
-
-/** As many as are offered. */
-const mostSuggestions = 200;
-
-/** The end of a name, in any language: what a completion takes the place of where the adapter does not say. */
-const nameBefore = /[\p{L}\p{N}_$]*$/u;
-
-/** What DAP is asked for at a place; lines and columns begin at 1. */
+/** The arguments of a `completions` request at a place; lines and columns begin at 1. */
 export function completionsAt({ text, caret }: TypedPlace): Pick<Dap.CompletionsArguments, 'text' | 'line' | 'column'> {
   const before = text.slice(0, caret).split('\n');
   return { text, line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
@@ -52,36 +28,4 @@ export function suggestionsOf(items: readonly Dap.CompletionItem[], place: Typed
   return items
     .toSorted((one, other) => compare(one.sortText ?? one.label, other.sortText ?? other.label))
     .map((item) => suggestionOf(item, place));
-}
-
-/** How well a suggestion goes with what is typed since it begins: 0 best; undefined where it does not. */
-function fit({ label, insert, start }: Suggestion, { text, caret }: TypedPlace): number | undefined {
-  const typed = text.slice(start, caret);
-  const name = nameBefore.exec(typed)?.[0] ?? '';
-  if (label.startsWith(name)) return 0;
-  const wanted = name.toLocaleLowerCase();
-  if (label.toLocaleLowerCase().startsWith(wanted) || insert.startsWith(typed)) return 1;
-  return wanted.length > 1 && label.toLocaleLowerCase().includes(wanted) ? 2 : undefined;
-}
-
-/** Those that still go with what is typed, the best first. */
-export function fitting(suggestions: readonly Suggestion[], place: TypedPlace): readonly Suggestion[] {
-  return suggestions
-    .flatMap((suggestion) => {
-      const rank = place.caret < suggestion.start ? undefined : fit(suggestion, place);
-      return rank === undefined ? [] : [{ suggestion, rank }];
-    })
-    .sort((one, other) => one.rank - other.rank)
-    .slice(0, mostSuggestions)
-    .map(({ suggestion }) => suggestion);
-}
-
-/** The text with a suggestion put in, and what is selected in it then. */
-export function withSuggestion({ text, caret }: TypedPlace, { insert, start, selection }: Suggestion) {
-  const from = start + (selection?.start ?? insert.length);
-  return {
-    text: text.slice(0, start) + insert + text.slice(caret),
-    selectionStart: from,
-    selectionEnd: from + (selection?.length ?? 0),
-  };
 }

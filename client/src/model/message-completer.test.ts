@@ -1,18 +1,21 @@
 import { expect, test } from 'vitest';
+import { type TypedPlace, withSuggestion } from '../ui/suggestions.ts';
+import { suggestionsOf } from './completions.ts';
 import { messageCompleter } from './message-completer.ts';
-import type { CompletionQuery } from './suggester.ts';
 
 test('what stands in the braces of a log message is completed as the expression that it is, and nothing else', async () => {
-  const asked: CompletionQuery[] = [];
-  const complete = (query: CompletionQuery) => {
-    asked.push(query);
-    return Promise.resolve([{ label: 'sum' }]);
+  const asked: TypedPlace[] = [];
+  const complete = (place: TypedPlace) => {
+    asked.push(place);
+    return Promise.resolve(suggestionsOf([{ label: 'length' }], place));
   };
   const { complete: at, triggers } = messageCompleter({ complete, triggers: ['.'] });
-  const query = (text: string) => ({ text, line: 1, column: text.length + 1 });
+  const place = (text: string): TypedPlace => ({ text, caret: text.length });
   expect(triggers).toEqual(['.']);
-  expect(await at(query('the sum'))).toEqual([]);
-  expect(await at(query('{sum} is the sum'))).toEqual([]);
-  expect(await at(query('{sum} of {items.le'))).toEqual([{ label: 'sum' }]);
-  expect(asked).toEqual([{ text: 'items.le', line: 1, column: 9 }]);
+  expect(await at(place('the sum'))).toEqual([]);
+  expect(await at(place('{sum} is the sum'))).toEqual([]);
+  const typed = place('{sum} of {items.le');
+  const [suggestion] = await at(typed);
+  expect(withSuggestion(typed, suggestion!).text).toBe('{sum} of {items.length');
+  expect(asked).toEqual([place('items.le')]);
 });

@@ -1,13 +1,13 @@
-import type { Completer } from './suggester.ts';
+import type { Completer } from '../ui/suggester.ts';
 
 /** What is completed within the braces of a log message, where expressions are; nothing outside of them. */
 export const messageCompleter = (completer: Completer): Completer => ({
   ...completer,
-  complete: async (query) => {
-    const before = query.text.slice(0, query.column - 1);
-    const expression = /\{([^{}]*)$/.exec(before)?.[1];
-    return expression === undefined
-      ? []
-      : completer.complete({ ...query, text: expression, column: expression.length + 1 });
+  complete: async ({ text, caret }) => {
+    const expression = /\{([^{}]*)$/.exec(text.slice(0, caret))?.[1];
+    if (expression === undefined) return [];
+    const suggestions = await completer.complete({ text: expression, caret: expression.length });
+    const begin = caret - expression.length;
+    return suggestions.map((suggestion) => ({ ...suggestion, start: begin + suggestion.start }));
   },
 });

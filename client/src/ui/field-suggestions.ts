@@ -1,7 +1,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { withSuggestion, type TypedPlace } from '../model/completions.ts';
-import { Suggester, type Completer } from '../model/suggester.ts';
+import { Suggester, type Completer } from './suggester.ts';
 import { listId, optionId, StoplineSuggestionList } from './suggestion-list.ts';
+import { withSuggestion, type TypedPlace } from './suggestions.ts';
 
 /** A field in which expressions are typed. */
 export type ExpressionField = HTMLInputElement | HTMLTextAreaElement;
@@ -29,7 +29,7 @@ function characterWidth(field: Element): number {
 }
 
 /**
- * What could be typed next in the fields of an element, asked from an adapter: while it is offered, arrow keys choose,
+ * Suggestions for what is typed in the fields of an element: while it is offered, arrow keys choose,
  * Tab and Enter take what was chosen, and Escape closes it, before the field hears of those keys. Ctrl+Space asks for it.
  * Where nothing is offered, every key is the field's. Styles of the element's root: `suggestionStyles`.
  */

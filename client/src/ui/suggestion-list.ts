@@ -1,8 +1,8 @@
 import { LitElement, css, html, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { baseStyles } from './base.styles.ts';
+import type { Suggestion } from './suggestions.ts';
 import { visibleText } from './visible-text.ts';
-import type { Suggestion } from '../model/completions.ts';
 
 /** The id of the list, for `aria-controls`. */
 export const listId = 'suggestions';

@@ -15,7 +15,7 @@ import type { Workbench } from '../../model/workbench.ts';
 import { shownCompleter } from '../../model/completer.ts';
 import { FieldSuggestions } from '../../ui/field-suggestions.ts';
 import { messageCompleter } from '../../model/message-completer.ts';
-import type { Completer } from '../../model/suggester.ts';
+import type { Completer } from '../../ui/suggester.ts';
 import { suggestionStyles } from '../../ui/suggestion-list.ts';
 import { actorFaceStyles } from '../agents/actor-face.ts';
 import { enableRow, openRow, removeRow, writeRow } from './breakpoint-changes.ts';

@@ -2,7 +2,7 @@ import { LitElement, css, html, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { createRef, ref } from 'lit/directives/ref.js';
 import { FieldSuggestions } from '../../ui/field-suggestions.ts';
-import type { Completer } from '../../model/suggester.ts';
+import type { Completer } from '../../ui/suggester.ts';
 import { suggestionStyles } from '../../ui/suggestion-list.ts';
 import { emit } from '../../ui/emit.ts';
 import { fieldStyles } from '../../ui/field.styles.ts';

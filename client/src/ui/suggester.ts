@@ -1,16 +1,12 @@
-import type { Dap } from '#protocol';
-import { completionsAt, fitting, suggestionsOf, type Suggestion, type TypedPlace } from './completions.ts';
+import { fitting, type Suggestion, type TypedPlace } from './suggestions.ts';
 
-/** What an adapter is asked for, without its session and frame. */
-export type CompletionQuery = Pick<Dap.CompletionsArguments, 'text' | 'line' | 'column'>;
-
-/** Who is asked for completions, and after which characters without delay. */
+/** The source of suggestions for a field, and the characters after which it is asked without delay. */
 export interface Completer {
-  readonly complete: (query: CompletionQuery) => Promise<readonly Dap.CompletionItem[]>;
+  readonly complete: (place: TypedPlace) => Promise<readonly Suggestion[]>;
   readonly triggers: readonly string[];
 }
 
-/** How long a person does not type before an adapter is asked, in milliseconds. */
+/** How long a person does not type before suggestions are asked for, in milliseconds. */
 const pauseMs = 120;
 
 /** A name has begun: there is something to complete. */
@@ -53,16 +49,16 @@ export class Suggester {
     else this.close();
   }
 
-  /** Asks the adapter now. What it cannot tell is no news for a person who types. */
+  /** Asks now. A failure is no news for a person who types. */
   async ask(place: TypedPlace): Promise<void> {
     clearTimeout(this.#timer);
     const asked = ++this.#asked;
     this.#place = place;
-    const items = await this.#completer()
-      ?.complete(completionsAt(place))
+    const suggestions = await this.#completer()
+      ?.complete(place)
       .catch(() => undefined);
     if (asked !== this.#asked) return;
-    this.#all = items ? suggestionsOf(items, place) : [];
+    this.#all = suggestions ?? [];
     this.#offer(fitting(this.#all, this.#place));
   }
 
