@@ -1,33 +1,15 @@
 import { css } from 'lit';
 
-/** The scroller of a `<stopline-grid>`. A row is as high as any row, and has the grid's `--columns`. */
+/** The rows of a `<stopline-grid>`. A row is as high as any row, and has the grid's `--columns`. */
 export const gridStyles = css`
   stopline-grid {
-    display: flex;
     flex: 1;
-    flex-direction: column;
-    min-width: 0;
-    min-height: 0;
-    overflow: hidden;
   }
-  .grid {
-    flex: 1;
-    min-height: 0;
+  stopline-grid > .row-scroller {
     overflow: auto;
-    overflow-anchor: none;
-    scrollbar-width: thin;
-    scrollbar-color: var(--sl-line-strong) transparent;
   }
-  .grid:focus-visible {
-    border-radius: 0;
-  }
-  .grid-space {
-    position: relative;
+  stopline-grid .row-space {
     min-width: max-content;
-    height: calc(var(--sl-row) * var(--rows));
-  }
-  .grid-window {
-    transform: translateY(calc(var(--sl-row) * var(--first)));
   }
   .grid-row,
   .grid-head {

@@ -1,5 +1,3 @@
-import type { RowKey } from './list-rows.ts';
-
 /** A list as the keyboard sees it. */
 export interface CursorView {
   readonly length: number;
@@ -29,14 +27,6 @@ export function rowAfterKey(key: string, view: CursorView): number | undefined {
   const move = Object.hasOwn(moves, key) ? moves[key] : undefined;
   if (!move || view.length === 0) return undefined;
   return Math.max(0, Math.min(view.length - 1, move(view)));
-}
-
-/** A row that is to come into view. */
-export interface RowWish {
-  readonly key: RowKey;
-  readonly takesFocus: boolean;
-  /** How often it was sought: heights that turn out otherwise may take it out of view again. */
-  readonly attempts: number;
 }
 
 const controls = 'button, a, [role="link"]';

@@ -1,4 +1,4 @@
-import type { ListRows, RowKey } from './list-rows.ts';
+import type { RowKey, RowPlaces } from './list-rows.ts';
 
 /** Heights of so many rows are remembered: of those that were seen last. */
 const mostRemembered = 2_000;
@@ -14,13 +14,18 @@ export class RowOffsets {
   readonly #heights = new Map<RowKey, number>();
   #ordinary: number;
   #isGuessed = true;
-  #rows: Pick<ListRows, 'length' | 'keyAt' | 'placeOf'> = { length: 0, keyAt: () => undefined, placeOf: () => -1 };
+  #rows: RowPlaces = { length: 0, keyAt: () => undefined, placeOf: () => -1 };
   /** Places of the rows that are not ordinary, and how much the rows before each differ from ordinary ones in all. */
   #places: readonly number[] = [];
   #differences: readonly number[] = [0];
 
   constructor(ordinaryHeight: number) {
     this.#ordinary = ordinaryHeight;
+  }
+
+  /** Height of an ordinary row. */
+  get ordinary(): number {
+    return this.#ordinary;
   }
 
   /** Height of all rows. */
@@ -47,9 +52,16 @@ export class RowOffsets {
   }
 
   /** Takes the rows that there are now. */
-  setRows(rows: Pick<ListRows, 'length' | 'keyAt' | 'placeOf'>): void {
+  setRows(rows: RowPlaces): void {
     this.#rows = rows;
     this.#layOut();
+  }
+
+  /** Takes the height of rows that are all equal. True when they turned out to be of another height than thought. */
+  setOrdinary(height: number): boolean {
+    if (height <= 0 || height === this.#ordinary) return false;
+    this.#ordinary = height;
+    return true;
   }
 
   /** Takes measured heights. True when a row turned out to be of another height than thought. */

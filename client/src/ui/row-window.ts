@@ -1,27 +1,29 @@
+import type { RowOffsets } from './row-offsets.ts';
+
 /** The rows from `start` up to, not including, `end`. */
 export interface RowRange {
   readonly start: number;
   readonly end: number;
 }
 
-/** A scrolled list of rows of one height; all lengths in CSS pixels. */
-export interface RowScroll {
+/** What is seen of a scrolled list; all lengths in CSS pixels. */
+export interface RowView {
   readonly count: number;
-  readonly scrollTop: number;
-  readonly viewHeight: number;
-  readonly rowHeight: number;
+  readonly top: number;
+  readonly height: number;
+  /** How far beyond the view rows are drawn. */
+  readonly spare: number;
 }
 
-/** Below this many rows, all of them are drawn: find in page and screen readers then see the whole list. */
-export const windowedFrom = 300;
+/** The places in a range. */
+export const placesIn = ({ start, end }: RowRange): readonly number[] =>
+  Array.from({ length: Math.max(0, end - start) }, (_, offset) => start + offset);
 
-const spareRows = 20;
-
-/** Which rows to draw: those in view and some around them, or all of a short list. */
-export const rowsInWindow = ({ count, scrollTop, viewHeight, rowHeight }: RowScroll): RowRange => {
-  if (count < windowedFrom || rowHeight <= 0) return { start: 0, end: count };
-  const first = Math.floor(scrollTop / rowHeight) - spareRows;
-  const last = Math.ceil((scrollTop + viewHeight) / rowHeight) + spareRows;
-  const end = Math.min(count, Math.max(last, spareRows * 2));
-  return { start: Math.max(0, Math.min(first, end)), end };
-};
+/** The rows to draw: those in view and some around them. */
+export const rowsInWindow = (
+  offsets: Pick<RowOffsets, 'indexAt'>,
+  { count, top, height, spare }: RowView,
+): RowRange => ({
+  start: offsets.indexAt(top - spare),
+  end: Math.min(count, offsets.indexAt(top + height + spare) + 1),
+});

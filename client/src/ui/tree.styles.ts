@@ -1,21 +1,9 @@
 import { css } from 'lit';
 
-/** The scroller around a tree's rows. */
+/** The rows of a `<stopline-tree>`. */
 export const treeStyles = css`
-  stopline-tree {
-    display: flex;
-    flex-direction: column;
-    min-width: 0;
-    min-height: 0;
-    overflow: hidden;
-  }
-  .tree {
+  stopline-tree > .row-scroller {
     flex: 1 1 auto;
-    min-height: 0;
-    overflow: hidden auto;
-    overflow-anchor: none;
-    scrollbar-width: thin;
-    scrollbar-color: var(--sl-line-strong) transparent;
   }
   .tree-rows {
     position: relative;

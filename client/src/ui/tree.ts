@@ -4,9 +4,10 @@ import { ref } from 'lit/directives/ref.js';
 import { repeat } from 'lit/directives/repeat.js';
 import { adoptStyles, focusedIn } from './dom-root.ts';
 import { emit } from './emit.ts';
-import { rowHit, type RowHit } from './row-hit.ts';
-import { RowScroller } from './row-scroller.ts';
 import { keyName } from './key-name.ts';
+import { listedPlaces } from './list-rows.ts';
+import { rowHit, type RowHit } from './row-hit.ts';
+import { placesIn } from './row-window.ts';
 import { rowStartingWith, treeMove, type TreeMove, type TreeView } from './tree-keys.ts';
 import { treePositions, type TreePosition } from './tree-positions.ts';
 import { treeRowView } from './tree-row-view.ts';
@@ -14,6 +15,8 @@ import type { TreeRow } from './tree-row.ts';
 import { tabStopAfter } from './tree-tab-stop.ts';
 import { TypedText } from './typed-text.ts';
 import { treeStyles } from './tree.styles.ts';
+import { VirtualRows } from './virtual-rows.ts';
+import { virtualRowsStyles } from './virtual-rows.styles.ts';
 
 const menuEchoMs = 500;
 
@@ -31,8 +34,9 @@ export class StoplineTree extends LitElement {
   /** A list without levels: no room is kept for twisties. */
   @property({ type: Boolean }) flat = false;
 
-  readonly #scroller = new RowScroller(this);
+  readonly #view = new VirtualRows(this, { heights: 'equal', spare: 480, wholeBelow: 300, showsNewFirst: true });
   readonly #typed = new TypedText();
+  #places = listedPlaces([]);
   #positions: readonly TreePosition[] = [];
   #tabStop: string | undefined;
   #hadFocus = false;
@@ -40,12 +44,13 @@ export class StoplineTree extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
+    adoptStyles(this, virtualRowsStyles);
     adoptStyles(this, treeStyles);
   }
 
   /** Puts the focus on the row that Tab reaches, or on the tree while it has no rows. */
   override focus(options?: FocusOptions): void {
-    (this.#rowElement(this.#tabStopIndex()) ?? this.#scroller.element.value)?.focus(options);
+    (this.#rowElement(this.#tabStopIndex()) ?? this.#view.scroller.value)?.focus(options);
   }
 
   /** The key of the row that Tab reaches: the one that has, or last had, the focus. */
@@ -57,14 +62,12 @@ export class StoplineTree extends LitElement {
   goTo(key: string): void {
     if (!this.rows.some((row) => row.key === key)) return;
     this.#tabStop = key;
-    this.requestUpdate();
     this.reveal(key);
   }
 
   /** Scrolls as little as needed for a row to be in view. */
   reveal(key: string): void {
-    const index = this.rows.findIndex((row) => row.key === key);
-    if (index >= 0) this.#scroller.reveal(index);
+    this.#view.reveal(key);
   }
 
   protected override createRenderRoot(): HTMLElement {
@@ -77,30 +80,28 @@ export class StoplineTree extends LitElement {
     const before = changed.get('rows') ?? [];
     this.#positions = treePositions(this.rows);
     this.#tabStop = tabStopAfter({ before, after: this.rows, tabStop: this.#tabStop, hasFocus: this.#hadFocus });
-    this.#scroller.hold(
-      before.map(({ key }) => key),
-      this.rows.map(({ key }) => key),
-    );
+    this.#places = listedPlaces(this.rows);
+    this.#view.setRows(this.#places);
   }
 
   protected override render(): TemplateResult {
     const { rows } = this;
     return html`
       <div
-        class=${this.flat ? 'tree flat' : 'tree'}
+        class=${this.flat ? 'row-scroller tree flat' : 'row-scroller tree'}
         role="tree"
         aria-label=${this.label}
         tabindex=${rows.length === 0 ? 0 : -1}
-        ${ref(this.#scroller.element)}
+        ${ref(this.#view.scroller)}
         @click=${this.#onClick}
         @dblclick=${this.#onDoubleClick}
         @change=${this.#onChange}
         @keydown=${this.#onKeyDown}
         @contextmenu=${this.#onContextMenu}
         @focusin=${this.#onFocusIn}
-        @scroll=${this.#scroller.onScroll}
+        @scroll=${this.#view.onScroll}
       >
-        <div class="tree-rows" role="none" .style=${`--rows: ${rows.length}`}>
+        <div class="tree-rows" role="none" .style=${`--rows: ${rows.length}`} ${ref(this.#view.window)}>
           ${repeat(
             this.#drawnIndexes(),
             (index) => rows[index]?.key,
@@ -131,20 +132,20 @@ export class StoplineTree extends LitElement {
 
   /** The rows in view, after the one that Tab reaches if it is not: in this order the focused row is hardly ever moved. */
   #drawnIndexes(): readonly number[] {
-    const { start, end } = this.#scroller.range(this.rows.length);
-    const indexes = Array.from({ length: end - start }, (_, offset) => start + offset);
+    const { start, end } = this.#view.drawn;
+    const indexes = placesIn({ start, end });
     const tabStop = this.#tabStopIndex();
     return tabStop >= 0 && (tabStop < start || tabStop >= end) ? [tabStop, ...indexes] : indexes;
   }
 
   #tabStopIndex(): number {
-    return this.rows.findIndex(({ key }) => key === this.#tabStop);
+    return this.#tabStop === undefined ? -1 : this.#places.placeOf(this.#tabStop);
   }
 
   /** Whether the focus is in a row, or on the tree for want of one. */
   get #isInRow(): boolean {
     const focused = focusedIn(this);
-    return focused !== undefined && (this.rows.length === 0 || focused !== this.#scroller.element.value);
+    return focused !== undefined && (this.rows.length === 0 || focused !== this.#view.scroller.value);
   }
 
   #rowElement(index: number): HTMLElement | undefined {
@@ -215,10 +216,10 @@ export class StoplineTree extends LitElement {
     const { key } = event;
     if (key === 'Enter') return this.#activate(row);
     if (key === ' ') return this.#choose(row);
-    const view: TreeView = { rows: this.rows, positions: this.#positions, current: index, page: this.#scroller.page };
+    const view: TreeView = { rows: this.rows, positions: this.#positions, current: index, page: this.#view.page };
     const move = treeMove(key, view) ?? this.#moveByTyping(event, view);
     for (const toggled of move?.toggle ?? []) this.#toggle(this.rows[toggled]);
-    if (move?.focus !== undefined) void this.#focusIndex(move.focus);
+    if (move?.focus !== undefined) this.#focusIndex(move.focus);
     return move !== undefined;
   }
 
@@ -245,13 +246,11 @@ export class StoplineTree extends LitElement {
     emit(this, 'row-toggled', { key: row.key, expanded: row.expanded !== true });
   }
 
-  async #focusIndex(index: number): Promise<void> {
-    this.#tabStop = this.rows[index]?.key;
-    this.requestUpdate();
-    await this.updateComplete;
-    const element = this.#rowElement(index);
-    element?.focus({ preventScroll: true });
-    element?.scrollIntoView({ block: 'nearest' });
+  #focusIndex(index: number): void {
+    const key = this.rows[index]?.key;
+    if (key === undefined) return;
+    this.#tabStop = key;
+    this.#view.reveal(key, { onShown: () => this.focus({ preventScroll: true }) });
   }
 }
 

@@ -1,40 +1,15 @@
 import { css } from 'lit';
 
-/** The scroller of a `<stopline-virtual-list>`. */
+/** The scroller of a `<stopline-virtual-list>`, and the button over its end. */
 export const virtualListStyles = css`
-  stopline-virtual-list {
-    position: relative;
-    display: flex;
-    flex-direction: column;
-    min-width: 0;
-    min-height: 0;
-    overflow: hidden;
-  }
-  .list-scroller {
-    flex: 1;
-    display: flex;
-    flex-direction: column;
-    min-height: 0;
-    overflow: hidden auto;
-    overflow-anchor: none;
-    scrollbar-width: thin;
-    scrollbar-color: var(--sl-line-strong) transparent;
-  }
-  .list-scroller:focus-visible {
+  stopline-virtual-list > .row-scroller:focus-visible {
     outline: 2px solid var(--sl-focus);
     outline-offset: -2px;
-    border-radius: 0;
   }
-  .list-space {
-    position: relative;
-    flex: none;
-    height: calc(1px * var(--height));
-  }
-  .list-window {
+  stopline-virtual-list .row-window {
     position: absolute;
     inset: 0 0 auto;
     display: flow-root;
-    transform: translateY(calc(1px * var(--top)));
   }
   .list-newer {
     position: absolute;
