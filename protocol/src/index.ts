@@ -70,6 +70,7 @@ export {
   type Body,
   type Capability,
   type Command,
+  type CommandsWith,
   type Effect,
   type Request,
   type RequestRow,

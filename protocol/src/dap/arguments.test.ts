@@ -36,7 +36,7 @@ describe('arguments', () => {
     expect(supportedArguments('setExceptionBreakpoints', args, {})).toEqual({ filters: [] });
   });
 
-  test.each(['launch', 'attach', 'restart', 'initialize'])('of %s are the adapter’s own', (command) => {
+  test.each(['launch', 'attach', 'restart', 'initialize'] as const)('of %s are the adapter’s own', (command) => {
     const args = { mode: 'debug', format: 'x', condition: undefined };
     expect(supportedArguments(command, args, {})).toBe(args);
   });

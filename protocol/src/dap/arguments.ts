@@ -1,5 +1,5 @@
 import type { Dap } from './messages.ts';
-import { hasCapability, type Capability } from './requests.ts';
+import { dapRequests, hasCapability, type Capability, type Command } from './requests.ts';
 
 /**
  * Optional arguments that an adapter only honours with a capability, wherever they stand in a request. No name has two
@@ -24,8 +24,7 @@ export const gatedArguments: Readonly<Record<string, Capability>> = {
 /** Values that are kept or left out whole: what is inside has rules of its own (a filter's condition), or is the adapter's. */
 const keptWhole: ReadonlySet<string> = new Set(['adapterData', 'filterOptions', 'exceptionOptions', 'format']);
 
-/** Requests whose keys are the adapter's own. */
-const ungated: ReadonlySet<string> = new Set(['launch', 'attach', 'restart', 'initialize']);
+const isGated = (command: Command): boolean => dapRequests[command].arguments === 'gated';
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
@@ -45,8 +44,8 @@ function strip(value: unknown, capabilities: Dap.Capabilities): unknown {
 }
 
 /** The arguments without those that this adapter would not understand. */
-export function supportedArguments(command: string, args: unknown, capabilities: Dap.Capabilities): unknown {
-  return ungated.has(command) ? args : strip(args, capabilities);
+export function supportedArguments(command: Command, args: unknown, capabilities: Dap.Capabilities): unknown {
+  return isGated(command) ? strip(args, capabilities) : args;
 }
 
 function* gatesOf(value: unknown): Generator<Capability> {
@@ -61,8 +60,8 @@ function* gatesOf(value: unknown): Generator<Capability> {
 }
 
 /** The capabilities that arguments rest on, as they are sent. */
-export function gatesInside(command: string, args: unknown): ReadonlySet<Capability> {
-  return new Set(ungated.has(command) ? [] : gatesOf(args));
+export function gatesInside(command: Command, args: unknown): ReadonlySet<Capability> {
+  return new Set(isGated(command) ? gatesOf(args) : []);
 }
 
 /** Capabilities that gate neither a request nor an argument: what reads them, and why. */

@@ -1,120 +1,220 @@
 import type { Dap } from './messages.ts';
 
-/** What sending a request does to the debuggee, and so to whatever was read from it before. */
+/** The body that a response carries; `undefined` for those that the specification gives none. */
+type BodyOf<Response extends Dap.Response> = 0 extends 1 & Response['body'] ? undefined : NonNullable<Response['body']>;
+
+interface Types<Args, Response extends Dap.Response> {
+  readonly arguments: Args;
+  readonly body: BodyOf<Response>;
+}
+
+/** Every request that we may send an adapter (DAP "Requests"): the types of its arguments and of its response. */
+export interface RequestTypes {
+  attach: Types<Dap.AttachRequestArguments, Dap.AttachResponse>;
+  breakpointLocations: Types<Dap.BreakpointLocationsArguments, Dap.BreakpointLocationsResponse>;
+  cancel: Types<Dap.CancelArguments, Dap.CancelResponse>;
+  completions: Types<Dap.CompletionsArguments, Dap.CompletionsResponse>;
+  configurationDone: Types<Dap.ConfigurationDoneArguments, Dap.ConfigurationDoneResponse>;
+  continue: Types<Dap.ContinueArguments, Dap.ContinueResponse>;
+  dataBreakpointInfo: Types<Dap.DataBreakpointInfoArguments, Dap.DataBreakpointInfoResponse>;
+  disassemble: Types<Dap.DisassembleArguments, Dap.DisassembleResponse>;
+  disconnect: Types<Dap.DisconnectArguments, Dap.DisconnectResponse>;
+  evaluate: Types<Dap.EvaluateArguments, Dap.EvaluateResponse>;
+  exceptionInfo: Types<Dap.ExceptionInfoArguments, Dap.ExceptionInfoResponse>;
+  goto: Types<Dap.GotoArguments, Dap.GotoResponse>;
+  gotoTargets: Types<Dap.GotoTargetsArguments, Dap.GotoTargetsResponse>;
+  initialize: Types<Dap.InitializeRequestArguments, Dap.InitializeResponse>;
+  launch: Types<Dap.LaunchRequestArguments, Dap.LaunchResponse>;
+  loadedSources: Types<Dap.LoadedSourcesArguments, Dap.LoadedSourcesResponse>;
+  locations: Types<Dap.LocationsArguments, Dap.LocationsResponse>;
+  modules: Types<Dap.ModulesArguments, Dap.ModulesResponse>;
+  next: Types<Dap.NextArguments, Dap.NextResponse>;
+  pause: Types<Dap.PauseArguments, Dap.PauseResponse>;
+  readMemory: Types<Dap.ReadMemoryArguments, Dap.ReadMemoryResponse>;
+  restart: Types<Dap.RestartArguments, Dap.RestartResponse>;
+  restartFrame: Types<Dap.RestartFrameArguments, Dap.RestartFrameResponse>;
+  reverseContinue: Types<Dap.ReverseContinueArguments, Dap.ReverseContinueResponse>;
+  scopes: Types<Dap.ScopesArguments, Dap.ScopesResponse>;
+  setBreakpoints: Types<Dap.SetBreakpointsArguments, Dap.SetBreakpointsResponse>;
+  setDataBreakpoints: Types<Dap.SetDataBreakpointsArguments, Dap.SetDataBreakpointsResponse>;
+  setExceptionBreakpoints: Types<Dap.SetExceptionBreakpointsArguments, Dap.SetExceptionBreakpointsResponse>;
+  setExpression: Types<Dap.SetExpressionArguments, Dap.SetExpressionResponse>;
+  setFunctionBreakpoints: Types<Dap.SetFunctionBreakpointsArguments, Dap.SetFunctionBreakpointsResponse>;
+  setInstructionBreakpoints: Types<Dap.SetInstructionBreakpointsArguments, Dap.SetInstructionBreakpointsResponse>;
+  setVariable: Types<Dap.SetVariableArguments, Dap.SetVariableResponse>;
+  source: Types<Dap.SourceArguments, Dap.SourceResponse>;
+  stackTrace: Types<Dap.StackTraceArguments, Dap.StackTraceResponse>;
+  stepBack: Types<Dap.StepBackArguments, Dap.StepBackResponse>;
+  stepIn: Types<Dap.StepInArguments, Dap.StepInResponse>;
+  stepInTargets: Types<Dap.StepInTargetsArguments, Dap.StepInTargetsResponse>;
+  stepOut: Types<Dap.StepOutArguments, Dap.StepOutResponse>;
+  terminate: Types<Dap.TerminateArguments, Dap.TerminateResponse>;
+  terminateThreads: Types<Dap.TerminateThreadsArguments, Dap.TerminateThreadsResponse>;
+  threads: Types<undefined, Dap.ThreadsResponse>;
+  variables: Types<Dap.VariablesArguments, Dap.VariablesResponse>;
+  writeMemory: Types<Dap.WriteMemoryArguments, Dap.WriteMemoryResponse>;
+}
+
+/** The name of a request that we may send. */
+export type Command = keyof RequestTypes;
+
+/** The arguments of a request. */
+export type Arguments<C extends Command> = RequestTypes[C]['arguments'];
+
+/** The body of a request's answer. */
+export type Body<C extends Command> = RequestTypes[C]['body'];
+
+/** A request by name and arguments, correlated. */
+export type Request = { [C in Command]: { readonly command: C; readonly arguments: Arguments<C> } }[Command];
+
+/** The effect of a request on the debuggee, and so on whatever was read from it before. */
 export type Effect = 'read' | 'mutate' | 'resume' | 'interrupt' | 'configure' | 'lifecycle';
+
+/** An area of what is read, as DAP divides it (`InvalidatedAreas`). */
+export type Area = 'all' | 'stacks' | 'threads' | 'variables';
 
 /** A member of an adapter's `Capabilities` (DAP "Types", Capabilities). */
 export type Capability = keyof Dap.Capabilities;
 
-/** What a response of this type carries; `undefined` for those that the specification gives no body. */
-type BodyOf<Response extends Dap.Response> = 0 extends 1 & Response['body'] ? undefined : NonNullable<Response['body']>;
-
-/** One request that we may send: its types (for the checker only), what it does, and what it needs. */
-export interface RequestRow<Args = unknown, ResponseBody = unknown> {
+/** All that is known about one request. A row that leaves out a column does not compile. */
+export interface RequestRow {
   readonly effect: Effect;
+  /** How it sets the program running. A step or run that is cut short can be sent again; a jump is done by then. */
+  readonly resumes: 'step' | 'run' | 'jump' | false;
   /** The adapter must have this capability (for a list: one that is not empty). */
-  readonly needs?: Capability;
+  readonly needs: Capability | undefined;
   /** ... or lack this one (`setExceptionBreakpoints`, which ends the configuration of old adapters). */
   readonly orWithout?: Capability;
-  /** Never set. It lets `Arguments` and `Body` read the types off the row. */
-  readonly types?: { readonly arguments: Args; readonly body: ResponseBody };
+  /**
+   * How long the adapter may take. Without a limit the request ends with its answer, its session or its caller: a launch
+   * may compile, and a request that resumes is over when the next stop comes.
+   */
+  readonly timeoutMs: number | undefined;
+  /** Pages and agents may send it, or the server alone does, for everybody. */
+  readonly sentBy: 'anyone' | 'server';
+  /**
+   * `gated` ones are sent as far as the adapter's capabilities allow (arguments.ts); those of `initialize` are sent whole.
+   * `private` ones have keys of the adapter's own and may hold passwords: they are sent whole and recorded nowhere.
+   */
+  readonly arguments: 'gated' | 'whole' | 'private';
+  /** The adapter evaluates an expression that somebody wrote. */
+  readonly runsCode: boolean;
+  /** Until its epoch moves, the same read is answered from what is known; or it is asked each time. */
+  readonly kept: 'epoch' | 'never';
+  /** The areas whose invalidation moves the epoch of its answer; `all` always does. */
+  readonly dependsOn: readonly Area[];
+  /** Its answer changes the state that everybody shares (session/on-answer.ts). */
+  readonly folded: boolean;
+  /** Its answer carries ids of frames or variables, which the server translates. */
+  readonly carriesReferences: boolean;
 }
 
-function request<Args, Response extends Dap.Response>(
-  effect: Effect,
-  needs?: Capability,
-  orWithout?: Capability,
-): RequestRow<Args, BodyOf<Response>> {
-  return { effect, ...(needs && { needs }), ...(orWithout && { orWithout }) };
-}
+const usualTimeoutMs = 15_000;
+
+const read = {
+  effect: 'read',
+  resumes: false,
+  timeoutMs: usualTimeoutMs,
+  sentBy: 'anyone',
+  arguments: 'gated',
+  runsCode: false,
+} as const;
+/** Its answer is for its caller alone. */
+const ownRead = { ...read, folded: false, carriesReferences: false } as const;
+const sharedRead = { ...read, folded: true } as const;
+
+const action = { resumes: false, runsCode: false, kept: 'never', dependsOn: [], carriesReferences: false } as const;
+const usual = { ...action, timeoutMs: usualTimeoutMs, arguments: 'gated' } as const;
+const mutate = { ...usual, effect: 'mutate', sentBy: 'anyone', folded: false } as const;
+const resume = { ...usual, effect: 'resume', sentBy: 'anyone', folded: false, timeoutMs: undefined } as const;
+const interrupt = { ...usual, effect: 'interrupt', sentBy: 'anyone', folded: false } as const;
+const configure = { ...usual, effect: 'configure', sentBy: 'server' } as const;
+const lifecycle = { ...action, effect: 'lifecycle', sentBy: 'server' } as const;
 
 /**
- * Every request that we may send an adapter (DAP "Requests"). The protocol's whole surface is this table: the gates,
- * the effects on cached reads and what a browser may send are derived from its rows, and coverage.test.ts compares
- * them with the text of the specification.
+ * The protocol's whole surface. coverage.test.ts compares it with the text of the specification; functions that belong to
+ * some requests are total over `CommandsWith` a column's value, so that none can be forgotten.
  */
 export const dapRequests = {
-  attach: request<Dap.AttachRequestArguments, Dap.AttachResponse>('lifecycle'),
-  breakpointLocations: request<Dap.BreakpointLocationsArguments, Dap.BreakpointLocationsResponse>(
-    'read',
-    'supportsBreakpointLocationsRequest',
-  ),
-  cancel: request<Dap.CancelArguments, Dap.CancelResponse>('interrupt', 'supportsCancelRequest'),
-  completions: request<Dap.CompletionsArguments, Dap.CompletionsResponse>('read', 'supportsCompletionsRequest'),
-  configurationDone: request<Dap.ConfigurationDoneArguments, Dap.ConfigurationDoneResponse>(
-    'lifecycle',
-    'supportsConfigurationDoneRequest',
-  ),
-  continue: request<Dap.ContinueArguments, Dap.ContinueResponse>('resume'),
-  dataBreakpointInfo: request<Dap.DataBreakpointInfoArguments, Dap.DataBreakpointInfoResponse>(
-    'read',
-    'supportsDataBreakpoints',
-  ),
-  disassemble: request<Dap.DisassembleArguments, Dap.DisassembleResponse>('read', 'supportsDisassembleRequest'),
-  disconnect: request<Dap.DisconnectArguments, Dap.DisconnectResponse>('lifecycle'),
-  evaluate: request<Dap.EvaluateArguments, Dap.EvaluateResponse>('mutate'),
-  exceptionInfo: request<Dap.ExceptionInfoArguments, Dap.ExceptionInfoResponse>('read', 'supportsExceptionInfoRequest'),
-  goto: request<Dap.GotoArguments, Dap.GotoResponse>('resume', 'supportsGotoTargetsRequest'),
-  gotoTargets: request<Dap.GotoTargetsArguments, Dap.GotoTargetsResponse>('read', 'supportsGotoTargetsRequest'),
-  initialize: request<Dap.InitializeRequestArguments, Dap.InitializeResponse>('lifecycle'),
-  launch: request<Dap.LaunchRequestArguments, Dap.LaunchResponse>('lifecycle'),
-  loadedSources: request<Dap.LoadedSourcesArguments, Dap.LoadedSourcesResponse>('read', 'supportsLoadedSourcesRequest'),
-  locations: request<Dap.LocationsArguments, Dap.LocationsResponse>('read'),
-  modules: request<Dap.ModulesArguments, Dap.ModulesResponse>('read', 'supportsModulesRequest'),
-  next: request<Dap.NextArguments, Dap.NextResponse>('resume'),
-  pause: request<Dap.PauseArguments, Dap.PauseResponse>('interrupt'),
-  readMemory: request<Dap.ReadMemoryArguments, Dap.ReadMemoryResponse>('read', 'supportsReadMemoryRequest'),
-  restart: request<Dap.RestartArguments, Dap.RestartResponse>('lifecycle', 'supportsRestartRequest'),
-  restartFrame: request<Dap.RestartFrameArguments, Dap.RestartFrameResponse>('resume', 'supportsRestartFrame'),
-  reverseContinue: request<Dap.ReverseContinueArguments, Dap.ReverseContinueResponse>('resume', 'supportsStepBack'),
-  scopes: request<Dap.ScopesArguments, Dap.ScopesResponse>('read'),
-  setBreakpoints: request<Dap.SetBreakpointsArguments, Dap.SetBreakpointsResponse>('configure'),
-  setDataBreakpoints: request<Dap.SetDataBreakpointsArguments, Dap.SetDataBreakpointsResponse>(
-    'configure',
-    'supportsDataBreakpoints',
-  ),
-  setExceptionBreakpoints: request<Dap.SetExceptionBreakpointsArguments, Dap.SetExceptionBreakpointsResponse>(
-    'configure',
-    'exceptionBreakpointFilters',
-    'supportsConfigurationDoneRequest',
-  ),
-  setExpression: request<Dap.SetExpressionArguments, Dap.SetExpressionResponse>('mutate', 'supportsSetExpression'),
-  setFunctionBreakpoints: request<Dap.SetFunctionBreakpointsArguments, Dap.SetFunctionBreakpointsResponse>(
-    'configure',
-    'supportsFunctionBreakpoints',
-  ),
-  setInstructionBreakpoints: request<Dap.SetInstructionBreakpointsArguments, Dap.SetInstructionBreakpointsResponse>(
-    'configure',
-    'supportsInstructionBreakpoints',
-  ),
-  setVariable: request<Dap.SetVariableArguments, Dap.SetVariableResponse>('mutate', 'supportsSetVariable'),
-  source: request<Dap.SourceArguments, Dap.SourceResponse>('read'),
-  stackTrace: request<Dap.StackTraceArguments, Dap.StackTraceResponse>('read'),
-  stepBack: request<Dap.StepBackArguments, Dap.StepBackResponse>('resume', 'supportsStepBack'),
-  stepIn: request<Dap.StepInArguments, Dap.StepInResponse>('resume'),
-  stepInTargets: request<Dap.StepInTargetsArguments, Dap.StepInTargetsResponse>('read', 'supportsStepInTargetsRequest'),
-  stepOut: request<Dap.StepOutArguments, Dap.StepOutResponse>('resume'),
-  terminate: request<Dap.TerminateArguments, Dap.TerminateResponse>('lifecycle', 'supportsTerminateRequest'),
-  terminateThreads: request<Dap.TerminateThreadsArguments, Dap.TerminateThreadsResponse>(
-    'mutate',
-    'supportsTerminateThreadsRequest',
-  ),
-  threads: request<undefined, Dap.ThreadsResponse>('read'),
-  variables: request<Dap.VariablesArguments, Dap.VariablesResponse>('read'),
-  writeMemory: request<Dap.WriteMemoryArguments, Dap.WriteMemoryResponse>('mutate', 'supportsWriteMemoryRequest'),
-} as const;
+  attach: { ...lifecycle, needs: undefined, timeoutMs: undefined, arguments: 'private', folded: false },
+  breakpointLocations: { ...ownRead, needs: 'supportsBreakpointLocationsRequest', kept: 'epoch', dependsOn: [] },
+  cancel: { ...interrupt, needs: 'supportsCancelRequest' },
+  completions: { ...ownRead, needs: 'supportsCompletionsRequest', kept: 'never', dependsOn: [] },
+  configurationDone: {
+    ...lifecycle,
+    needs: 'supportsConfigurationDoneRequest',
+    timeoutMs: undefined,
+    arguments: 'gated',
+    folded: false,
+  },
+  continue: { ...resume, needs: undefined, resumes: 'run' },
+  dataBreakpointInfo: { ...ownRead, needs: 'supportsDataBreakpoints', kept: 'epoch', dependsOn: [], runsCode: true },
+  disassemble: { ...ownRead, needs: 'supportsDisassembleRequest', kept: 'epoch', dependsOn: [] },
+  disconnect: { ...lifecycle, needs: undefined, timeoutMs: 5_000, arguments: 'gated', folded: false },
+  evaluate: {
+    ...mutate,
+    needs: undefined,
+    timeoutMs: 60_000,
+    runsCode: true,
+    dependsOn: ['stacks', 'variables'],
+    carriesReferences: true,
+  },
+  exceptionInfo: {
+    ...sharedRead,
+    needs: 'supportsExceptionInfoRequest',
+    kept: 'epoch',
+    dependsOn: ['stacks'],
+    carriesReferences: false,
+  },
+  goto: { ...resume, needs: 'supportsGotoTargetsRequest', resumes: 'jump' },
+  gotoTargets: { ...ownRead, needs: 'supportsGotoTargetsRequest', kept: 'epoch', dependsOn: [] },
+  initialize: { ...lifecycle, needs: undefined, timeoutMs: 10_000, arguments: 'whole', folded: true },
+  launch: { ...lifecycle, needs: undefined, timeoutMs: undefined, arguments: 'private', folded: false },
+  loadedSources: { ...ownRead, needs: 'supportsLoadedSourcesRequest', kept: 'never', dependsOn: [] },
+  locations: { ...ownRead, needs: undefined, kept: 'epoch', dependsOn: [] },
+  modules: { ...ownRead, needs: 'supportsModulesRequest', kept: 'never', dependsOn: [] },
+  next: { ...resume, needs: undefined, resumes: 'step' },
+  pause: { ...interrupt, needs: undefined },
+  readMemory: { ...ownRead, needs: 'supportsReadMemoryRequest', kept: 'never', dependsOn: ['variables'] },
+  restart: { ...lifecycle, needs: 'supportsRestartRequest', timeoutMs: 30_000, arguments: 'private', folded: false },
+  restartFrame: { ...resume, needs: 'supportsRestartFrame', resumes: 'jump' },
+  reverseContinue: { ...resume, needs: 'supportsStepBack', resumes: 'run' },
+  scopes: { ...sharedRead, needs: undefined, kept: 'epoch', dependsOn: ['stacks'], carriesReferences: true },
+  setBreakpoints: { ...configure, needs: undefined, folded: false },
+  setDataBreakpoints: { ...configure, needs: 'supportsDataBreakpoints', folded: false },
+  setExceptionBreakpoints: {
+    ...configure,
+    needs: 'exceptionBreakpointFilters',
+    orWithout: 'supportsConfigurationDoneRequest',
+    folded: true,
+  },
+  setExpression: { ...mutate, needs: 'supportsSetExpression', runsCode: true, carriesReferences: true },
+  setFunctionBreakpoints: { ...configure, needs: 'supportsFunctionBreakpoints', folded: false },
+  setInstructionBreakpoints: { ...configure, needs: 'supportsInstructionBreakpoints', folded: false },
+  setVariable: { ...mutate, needs: 'supportsSetVariable', runsCode: true, carriesReferences: true },
+  source: { ...ownRead, needs: undefined, kept: 'epoch', dependsOn: [] },
+  stackTrace: { ...sharedRead, needs: undefined, kept: 'epoch', dependsOn: ['stacks'], carriesReferences: true },
+  stepBack: { ...resume, needs: 'supportsStepBack', resumes: 'step' },
+  stepIn: { ...resume, needs: undefined, resumes: 'step' },
+  stepInTargets: { ...ownRead, needs: 'supportsStepInTargetsRequest', kept: 'epoch', dependsOn: [] },
+  stepOut: { ...resume, needs: undefined, resumes: 'step' },
+  terminate: { ...lifecycle, needs: 'supportsTerminateRequest', timeoutMs: 5_000, arguments: 'gated', folded: false },
+  terminateThreads: { ...mutate, needs: 'supportsTerminateThreadsRequest', runsCode: false, carriesReferences: false },
+  threads: { ...sharedRead, needs: undefined, kept: 'never', dependsOn: ['threads'], carriesReferences: false },
+  variables: {
+    ...sharedRead,
+    needs: undefined,
+    kept: 'epoch',
+    dependsOn: ['stacks', 'variables'],
+    carriesReferences: true,
+  },
+  writeMemory: { ...mutate, needs: 'supportsWriteMemoryRequest', runsCode: false, carriesReferences: false },
+} as const satisfies Readonly<Record<Command, RequestRow>>;
 
-/** The name of a request that we may send. */
-export type Command = keyof typeof dapRequests;
-
-/** The arguments of a request. */
-export type Arguments<C extends Command> = NonNullable<(typeof dapRequests)[C]['types']>['arguments'];
-
-/** The body of a request's answer. */
-export type Body<C extends Command> = NonNullable<(typeof dapRequests)[C]['types']>['body'];
-
-/** A request by name and arguments, correlated. */
-export type Request = { [C in Command]: { readonly command: C; readonly arguments: Arguments<C> } }[Command];
+/** The requests whose rows have a value in a column. */
+export type CommandsWith<Column extends keyof RequestRow, Value extends RequestRow[Column]> = {
+  [C in Command]: (typeof dapRequests)[C] extends Readonly<Record<Column, Value>> ? C : never;
+}[Command];
 
 /** Requests that an adapter sends us (DAP "Reverse Requests"). */
 export interface ReverseRequests {

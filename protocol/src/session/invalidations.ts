@@ -1,9 +1,6 @@
 import type { DapEvents } from '../dap/events.ts';
-import type { Command } from '../dap/requests.ts';
+import { dapRequests, type Area, type Command } from '../dap/requests.ts';
 import type { SessionState } from './state.ts';
-
-/** An area of what is read, as DAP divides it (`InvalidatedAreas`). */
-export type Area = 'all' | 'stacks' | 'threads' | 'variables';
 
 /** What an adapter said to hold no longer since its session's epoch began, and how often it said so. */
 export interface Invalidation {
@@ -20,18 +17,6 @@ export interface ReadPlace {
   readonly threadId?: number | undefined;
   readonly frameId?: number | undefined;
 }
-
-/** What the answer to a read depends on. One without a row holds until all is said to be invalid. */
-const areasOfRead: Readonly<Partial<Record<Command, readonly Area[]>>> = {
-  threads: ['threads'],
-  stackTrace: ['stacks'],
-  exceptionInfo: ['stacks'],
-  scopes: ['stacks'],
-  // Values hang on the frame that they were read in.
-  variables: ['stacks', 'variables'],
-  evaluate: ['stacks', 'variables'],
-  readMemory: ['variables'],
-};
 
 /** How many differ in place before all is taken to be invalid. */
 const keptInvalidations = 100;
@@ -85,7 +70,7 @@ export function epochOf(
   command: Command,
   { threadId, frameId }: ReadPlace = {},
 ): string {
-  const dependsOn = areasOfRead[command] ?? [];
+  const dependsOn: readonly Area[] = dapRequests[command].dependsOn;
   const concerning = invalidations.filter(
     (said) =>
       (said.area === 'all' || dependsOn.includes(said.area)) &&

@@ -1,11 +1,15 @@
 import type { Dap } from '../dap/messages.ts';
-import type { Arguments, Body, Command } from '../dap/requests.ts';
+import type { Arguments, Body, Command, CommandsWith } from '../dap/requests.ts';
 import { topFrame } from './select.ts';
 import { changeStop, listThreads } from './threads.ts';
 import type { SessionState, Stop } from './state.ts';
 
 type OnAnswer = {
-  readonly [C in Command]?: (session: SessionState, args: Arguments<C>, body: Body<C>) => SessionState;
+  readonly [C in CommandsWith<'folded', true>]: (
+    session: SessionState,
+    args: Arguments<C>,
+    body: Body<C>,
+  ) => SessionState;
 };
 
 /** By filter: an adapter that says nothing of its filters has taken them (DAP, `setExceptionBreakpoints`). */
@@ -34,7 +38,7 @@ function topOfStack(
   return { frames: stackFrames.slice(0, framesOfAStop), ...(total !== undefined && { totalFrames: total }) };
 }
 
-/** What the answers that matter to everybody do to a session's state: pure and partial. */
+/** The changes that answers make to a session's state: pure. */
 export const onAnswer: OnAnswer = {
   initialize: (session, _args, capabilities) => ({
     ...session,

@@ -1,6 +1,6 @@
 import { isForSession, isKept, isSamePlace } from '../breakpoints/breakpoint-kinds.ts';
 import type { DapEvent, DapEventName, DapEvents } from '../dap/events.ts';
-import { effectOf, hasCapability, type Command } from '../dap/requests.ts';
+import { dapRequests, effectOf, hasCapability, type Command } from '../dap/requests.ts';
 import { dispatch, type Handlers } from '../dispatch.ts';
 import { countHits, countPasses, forgetPasses, withHits } from '../breakpoints/hits.ts';
 import { onAnswer } from './on-answer.ts';
@@ -52,7 +52,8 @@ function mayHaveChanged({ command, arguments: args }: AnsweredFact): boolean {
 }
 
 function applyAnswer(session: SessionState, fact: AnsweredFact): SessionState {
-  const handler = onAnswer[fact.command] as
+  const handlers: Readonly<Partial<Record<Command, unknown>>> = onAnswer;
+  const handler = handlers[fact.command] as
     ((session: SessionState, args: unknown, body: unknown) => SessionState) | undefined;
   const confirmed = confirmResume(session, fact.requestId);
   const answered = handler ? handler(confirmed, fact.arguments ?? {}, fact.body ?? {}) : confirmed;
@@ -339,5 +340,5 @@ export function reduce(state: State, fact: Fact): State {
 
 /** What an answer of this command changes for everybody, if anything. Others are for their asker alone. */
 export function isShared(command: Command, args: unknown): boolean {
-  return onAnswer[command] !== undefined || effectOf(command, args) !== 'read';
+  return dapRequests[command].folded || effectOf(command, args) !== 'read';
 }

@@ -1,4 +1,4 @@
-import { DebugError, type Arguments, type Body, type Command, type Dap } from '#protocol';
+import { dapRequests, DebugError, type Arguments, type Body, type Command, type Dap } from '#protocol';
 import type { AdapterQuirks, AdapterRow } from './adapter-row.ts';
 
 type StoppedBody = Dap.StoppedEvent['body'];
@@ -31,12 +31,9 @@ export function stopAsMeant(quirks: AdapterQuirks, stop: StoppedBody, isPausing:
   return { ...stop, reason: meant, ...(text === '' && reason !== '' && { text: reason }) };
 }
 
-/** Requests that have the adapter evaluate what somebody wrote. */
-const evaluating: ReadonlySet<Command> = new Set(['evaluate', 'setVariable', 'setExpression', 'dataBreakpointInfo']);
-
 /** The refusal of an evaluation without what only the adapter's makers understand. */
 export function refusalAsMeant({ errorLine }: AdapterQuirks, command: Command, error: DebugError): DebugError {
-  if (!evaluating.has(command) || error.code !== 'adapter_failed') return error;
+  if (!dapRequests[command].runsCode || error.code !== 'adapter_failed') return error;
   const words = errorLine?.exec(error.message)?.[1]?.trim();
   return words === undefined ? error : new DebugError(error.code, words, { cause: error });
 }

@@ -6,11 +6,12 @@ import {
   type Arguments,
   type Body,
   type Command,
+  type CommandsWith,
   type SessionId,
 } from '#protocol';
 import type { Debugger } from '../start/debugger.ts';
 import { fieldOf, textOf } from './field-of.ts';
-import { pausingAction, resumingActions } from './person-actions.ts';
+import { pausingAction, resumingActions, type PersonAction } from './person-actions.ts';
 
 /** A request of a page to one session. */
 export interface PageRequest<C extends Command> {
@@ -21,22 +22,17 @@ export interface PageRequest<C extends Command> {
   readonly signal?: AbortSignal;
 }
 
-const settingBreakpoints = /^set\w*Breakpoints$/;
+/** What a page is to use in place of requests that the server sends for everybody, by their effect. */
+const methodsInstead: Readonly<Record<(typeof dapRequests)[CommandsWith<'sentBy', 'server'>]['effect'], string>> = {
+  lifecycle: '. Use start_session, restart_session or end_session.',
+  configure:
+    ', for breakpoints belong to everybody. Use set_breakpoint, change_breakpoint, remove_breakpoints or set_exception_filter.',
+};
 
-/** What a page may not send: the server does it itself, for everybody. */
 function assertAllowed(command: Command): void {
-  if (dapRequests[command].effect === 'lifecycle') {
-    throw new DebugError(
-      'not_allowed',
-      `"${command}" is the server's to send. Use start_session, restart_session or end_session.`,
-    );
-  }
-  if (settingBreakpoints.test(command)) {
-    throw new DebugError(
-      'not_allowed',
-      `"${command}" is the server's to send, for breakpoints belong to everybody. Use set_breakpoint, change_breakpoint, remove_breakpoints or set_exception_filter.`,
-    );
-  }
+  const row = dapRequests[command];
+  if (row.sentBy === 'anyone') return;
+  throw new DebugError('not_allowed', `"${command}" is the server's to send${methodsInstead[row.effect]}`);
 }
 
 /** Notes what a person does to the program, and ends the waits of agents that it overtakes. Returns what ends the note. */
@@ -44,7 +40,8 @@ function noteAction(
   { debug, person }: PageParts,
   { sessionId, command }: Pick<PageRequest<Command>, 'sessionId' | 'command'>,
 ): (error?: DebugError) => void {
-  const resuming = resumingActions[command];
+  const actions: Readonly<Partial<Record<Command, PersonAction>>> = resumingActions;
+  const resuming = actions[command];
   const action = command === 'pause' ? pausingAction : resuming?.action;
   if (action === undefined) return () => undefined;
   const rootId = rootIdOf(debug.hub.state, sessionId);

@@ -1,4 +1,4 @@
-import type { Command, EndWay } from '#protocol';
+import type { CommandsWith, EndWay } from '#protocol';
 
 /** Something that a person did to a running or standing program. */
 export interface PersonAction {
@@ -15,7 +15,7 @@ const pressed = (action: string, button: string): PersonAction => ({
 });
 
 /** The requests that set a program running: each ends agents' waits. */
-export const resumingActions: Readonly<Partial<Record<Command, PersonAction>>> = {
+export const resumingActions: Readonly<Record<CommandsWith<'effect', 'resume'>, PersonAction>> = {
   continue: pressed('continue', 'Continue'),
   next: pressed('step_over', 'Step over'),
   stepIn: pressed('step_into', 'Step into'),

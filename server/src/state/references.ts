@@ -1,4 +1,13 @@
-import { DebugError, type Arguments, type Body, type Command, type Dap, type SessionId, type State } from '#protocol';
+import {
+  DebugError,
+  type Arguments,
+  type Body,
+  type Command,
+  type CommandsWith,
+  type Dap,
+  type SessionId,
+  type State,
+} from '#protocol';
 
 /** The stop that a frame or a value was read in: it is valid until its thread runs again. */
 interface Owner {
@@ -165,12 +174,10 @@ function renumber<Item extends { readonly variablesReference: number }>(
   return { ...item, variablesReference: context.references.give('variables', item.variablesReference, owner) };
 }
 
-type Renumber = {
-  readonly [C in Command]?: (context: AnswerContext, args: Arguments<C>, body: Body<C>) => Body<C>;
-};
+type Renumber<C extends Command> = (context: AnswerContext, args: Arguments<C>, body: Body<C>) => Body<C>;
 
 /** Which answers carry references, and whose they are. */
-const renumberAnswer: Renumber = {
+const renumberAnswer: { readonly [C in CommandsWith<'carriesReferences', true>]: Renumber<C> } = {
   stackTrace: (context, { threadId }, body) => {
     const { references, sessionId, state } = context;
     const stop = state.sessions[sessionId]?.threads.find(({ id }) => id === threadId)?.stop;
@@ -202,9 +209,9 @@ export function withReferences<C extends Command>(
   context: AnswerContext,
   { command, args, body }: { command: C; args: Arguments<C>; body: Body<C> },
 ): Body<C> {
-  const handler: ((context: AnswerContext, args: Arguments<C>, body: Body<C>) => Body<C>) | undefined =
-    renumberAnswer[command];
-  return handler ? handler(context, args, body) : body;
+  const handlers: { readonly [Any in Command]?: Renumber<Any> } = renumberAnswer;
+  const handler: Renumber<C> | undefined = handlers[command];
+  return handler?.(context, args, body) ?? body;
 }
 
 interface RequestContext {

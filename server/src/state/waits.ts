@@ -1,4 +1,5 @@
 import {
+  dapRequests,
   latestStop,
   rootIdOf,
   type Fact,
@@ -45,17 +46,6 @@ export interface WaitOptions {
   /** The call's line in the log of agents. */
   readonly activityId?: number;
 }
-
-const resuming: ReadonlySet<string> = new Set([
-  'continue',
-  'next',
-  'stepIn',
-  'stepOut',
-  'stepBack',
-  'reverseContinue',
-  'restartFrame',
-  'goto',
-]);
 
 /**
  * Who waits for the next stop of a session tree, and the stops that nobody was answered with: one latch a tree, which
@@ -121,7 +111,8 @@ export class Waits {
 
   #onFact(fact: Fact, state: State): void {
     if (fact.type === 'stop_completed') this.#onStop(rootIdOf(state, fact.sessionId), fact.stopId, state);
-    if (fact.type === 'asked' && resuming.has(fact.command)) this.#latches.delete(rootIdOf(state, fact.sessionId));
+    if (fact.type === 'asked' && dapRequests[fact.command].effect === 'resume')
+      this.#latches.delete(rootIdOf(state, fact.sessionId));
     if (fact.type === 'session_ending') this.#latches.delete(rootIdOf(state, fact.sessionId));
     if (fact.type === 'session_ended') this.#onEnded(fact.sessionId, state);
   }

@@ -1,14 +1,14 @@
-import { hasCapability, type Dap, type SessionState } from '#protocol';
+import { dapRequests, hasCapability, type CommandsWith, type Dap, type SessionState } from '#protocol';
 import type { EditorAction } from '../../editor/editor-input.ts';
 import type { Wish } from '../ui-requests.ts';
 import type { ConflictAction, ConsoleAction, PickName, Region, ViewState, Workbench } from '../workbench.ts';
 import type { Condition } from './conditions.ts';
 import type { UserCommand } from './user-command.ts';
 
-type ResumingCommand = 'continue' | 'next' | 'stepIn' | 'stepOut' | 'stepBack' | 'reverseContinue';
+type ResumingCommand = CommandsWith<'resumes', 'step' | 'run'>;
 
-/** Requests that go as far as their granularity says. */
-const steps: ReadonlySet<ResumingCommand> = new Set(['next', 'stepIn', 'stepOut', 'stepBack']);
+/** Steps go as far as their granularity says. */
+const isStep = (command: ResumingCommand): boolean => dapRequests[command].resumes === 'step';
 
 /** How far a step goes: DAP takes it for a statement where nothing else is said. */
 function granularityOf({ view, stepsBy }: Workbench): { readonly granularity?: Dap.SteppingGranularity } {
@@ -32,11 +32,11 @@ export const resuming = (makes: ResumingCommand, title: string, key?: string) =>
     when: 'stopped',
     makes,
     resumes: true,
-    ...(steps.has(makes) && { about: stepsIn }),
+    ...(isStep(makes) && { about: stepsIn }),
     run: (workbench) => {
       const stopped = workbench.shownStop();
       if (!stopped) return undefined;
-      const granularity = steps.has(makes) ? granularityOf(workbench) : {};
+      const granularity = isStep(makes) ? granularityOf(workbench) : {};
       return workbench.request(stopped.session.id, makes, { threadId: stopped.thread.id, ...granularity });
     },
   }) satisfies Omit<UserCommand, 'icon'>;

@@ -1,4 +1,5 @@
 import {
+  dapRequests,
   emulatedParts,
   hasCapability,
   isAwaited,
@@ -65,10 +66,10 @@ const patienceMs = 2_000;
 /** Why a program stops at a breakpoint whose parts may be emulated. */
 const reasons: ReadonlySet<string> = new Set(['breakpoint', 'function breakpoint']);
 
-const steps: ReadonlySet<Command> = new Set(['next', 'stepIn', 'stepOut', 'stepBack']);
+const isStep = ({ command }: Resume): boolean => dapRequests[command].resumes === 'step';
 
 /** What is repeated where a stop of another thread, that nobody is told of, cut it short. */
-const repeated: ReadonlySet<Command> = new Set([...steps, 'reverseContinue']);
+const isRepeated = (resume: Resume): boolean => isStep(resume) || resume.command === 'reverseContinue';
 
 const placeOf = (path: string | undefined, line: number): string => `${path ?? ''}:${line}`;
 
@@ -272,7 +273,7 @@ export class BreakpointGate {
     if (held.isPaused || this.#session?.isPausing === true) return this.#deliver(held.message, asIf('pause'));
     const resume = this.#resumes.get(judged.threadId);
     // Whoever steps wants to see each line, and the program cannot be told to step on from the middle of a step.
-    if (resume && steps.has(resume.command)) return this.#deliver(held.message, asIf('step'));
+    if (resume && isStep(resume)) return this.#deliver(held.message, asIf('step'));
     const isTogether = held.body.allThreadsStopped === true;
     if (isTogether && this.#queue.some(({ event }) => event === 'stopped')) this.#owed = judged;
     else this.#resume(judged, held);
@@ -286,7 +287,7 @@ export class BreakpointGate {
     const singleThread =
       isAlone && hasCapability(this.#session?.capabilities ?? {}, 'supportsSingleThreadExecutionRequests');
     const { command, args } =
-      cutShort && repeated.has(cutShort.command)
+      cutShort && isRepeated(cutShort)
         ? cutShort
         : { command: 'continue' as const, args: { threadId, ...(singleThread && { singleThread }) } };
     this.#parts.ask(command, args, {}).catch((error: unknown) => {

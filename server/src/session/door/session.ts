@@ -1,5 +1,6 @@
 import {
   DebugError,
+  dapRequests,
   effectOf,
   isShared,
   isSupported,
@@ -32,9 +33,8 @@ import { now, type Hub } from '../../state/shared-state.ts';
 import { withAdapterIds, withReferences, type References } from '../../state/references.ts';
 import { placeOf, stopAskedAbout, threadOfFrame } from './read-place.ts';
 import { assertStopped, assertSupported } from './request-checks.ts';
-import { requestTimeoutMs } from './request-timeouts.ts';
 import { answerAsMeant, failureIn, refusalAsMeant } from '../../adapters/message-quirks.ts';
-import { readAnew, SharedReads } from './shared-reads.ts';
+import { SharedReads } from './shared-reads.ts';
 import { answersInParts, partOfStack, wholeStack } from './stack-parts.ts';
 
 /** What a session tells whoever runs it. */
@@ -171,7 +171,7 @@ export class Session {
     if (effect === 'resume') await this.#settled();
     if (effect === 'resume') assertStopped(this.state, args);
     if (effect === 'configure') return this.holdsResumes(this.#send(command, args, options));
-    if (effect !== 'read' || readAnew.has(command)) return this.#send(command, args, options);
+    if (effect !== 'read' || dapRequests[command].kept === 'never') return this.#send(command, args, options);
     if (command === 'stackTrace' && !answersInParts(this.state))
       return this.#readPart(args as Arguments<'stackTrace'>, options);
     return this.#read(command, args, options);
@@ -225,7 +225,7 @@ export class Session {
     const changes = effectOf(command, args) !== 'read';
     const by = options.by && { by: options.by };
     const about = threadOfFrame(references, args);
-    const told = { ...fact, arguments: isPrivate(command) ? {} : args };
+    const told = { ...fact, arguments: dapRequests[command].arguments === 'private' ? {} : args };
     if (changes) hub.record({ type: 'asked', at: now(), ...told, ...by, ...about } as AskedFact);
     if (effectOf(command, args) === 'resume') this.#gate?.resumed(command, message);
     try {
@@ -256,7 +256,7 @@ export class Session {
   async #ask(
     command: Command,
     args: unknown,
-    { signal, timeoutMs = requestTimeoutMs(command) }: SessionRequestOptions,
+    { signal, timeoutMs = dapRequests[command].timeoutMs }: SessionRequestOptions,
   ): Promise<unknown> {
     if (!this.#connection)
       throw new DebugError('no_session', `The adapter of session ${this.id} is not connected yet.`);
@@ -298,6 +298,3 @@ export class Session {
     await this.#connection?.request('evaluate', evaluation, { timeoutMs: removalMs });
   }
 }
-
-/** What a start is told is between us and the adapter: there may be passwords in it. */
-const isPrivate = (command: Command): boolean => command === 'launch' || command === 'attach' || command === 'restart';

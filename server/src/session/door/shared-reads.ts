@@ -1,14 +1,4 @@
-import { DebugError, type Command } from '#protocol';
-
-/** Reads whose answer may change without the epoch moving, or whose asking may do something. */
-export const readAnew: ReadonlySet<Command> = new Set([
-  'evaluate',
-  'modules',
-  'loadedSources',
-  'completions',
-  'threads',
-  'readMemory',
-]);
+import { DebugError } from '#protocol';
 
 /** Reads an answer. The signal is aborted when nobody waits for it any more. */
 type ReadAnswer = (signal: AbortSignal) => Promise<unknown>;
