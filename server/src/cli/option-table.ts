@@ -39,7 +39,7 @@ export interface OptionRow<Value> {
   readonly placeholder: string | undefined;
   readonly isRepeatable: boolean;
   readonly help: string;
-  /** The default, as the help shows it. */
+  /** The default, as the help shows it; empty for off and none. */
   readonly otherwise: string;
   /** Reads the values as typed. A bad one throws a UsageError. */
   readonly read: (texts: readonly string[]) => Value;
@@ -63,9 +63,9 @@ function readEach<Value>(row: ValueRow<Value>, texts: readonly string[]): Value[
   });
 }
 
-const flag = (row: { flag: string; help: string; short?: string; otherwise?: string }): OptionRow<boolean> => ({
+const flag = (row: { flag: string; help: string; short?: string }): OptionRow<boolean> => ({
   ...row,
-  otherwise: row.otherwise ?? 'off',
+  otherwise: '',
   placeholder: undefined,
   isRepeatable: false,
   read: (texts) => texts.length > 0,
@@ -78,7 +78,7 @@ const single = <Value>(row: ValueRow<Value>, fallback: Value, otherwise = String
   read: (texts) => readEach(row, texts)[0] ?? fallback,
 });
 
-const repeated = <Value>(row: ValueRow<Value>, otherwise = 'none'): OptionRow<readonly Value[]> => ({
+const repeated = <Value>(row: ValueRow<Value>, otherwise = ''): OptionRow<readonly Value[]> => ({
   ...row,
   otherwise,
   isRepeatable: true,
@@ -172,7 +172,7 @@ export const optionTable: { readonly [Name in keyof OptionValues]: OptionRow<Opt
       read: filled,
     },
     undefined,
-    'none',
+    '',
   ),
   waitTimeout: single(
     {
@@ -199,6 +199,6 @@ export const optionTable: { readonly [Name in keyof OptionValues]: OptionRow<Opt
     },
     'info',
   ),
-  help: flag({ flag: 'help', short: 'h', help: 'show this help', otherwise: '' }),
-  version: flag({ flag: 'version', short: 'v', help: 'show the version', otherwise: '' }),
+  help: flag({ flag: 'help', short: 'h', help: 'show this help' }),
+  version: flag({ flag: 'version', short: 'v', help: 'show the version' }),
 };
