@@ -7,20 +7,21 @@ import { visibleText } from './visible-text.ts';
 const slowMs = 800;
 
 /** What is done, in words. */
-export interface WorkName {
+interface WorkName {
   /** 'reading memory': what goes by the same words is one row. */
   readonly doing: string;
   /** What somebody typed for it to be done; it has a row of its own. */
   readonly expression?: string;
-  /** What is said where it was given up; without it, whatever the adapter's answer says. */
-  readonly givenUp?: string;
 }
 
-/** Something that was begun and is not answered yet. */
-interface Work {
-  readonly name: WorkName;
-  readonly since: number;
-  readonly abort: AbortController;
+/** Something that is waited for, or that was given up. */
+interface Work extends WorkName {
+  /** When it began, in milliseconds; undefined where it was given up. */
+  readonly since: number | undefined;
+  /** Gives it up; undefined where that is under way. */
+  readonly cancel: (() => void) | undefined;
+  /** Reads again what was given up; `label`: 'Read scopes again'. */
+  readonly again?: { readonly label: string; readonly run: () => void };
 }
 
 /** Rows for what takes long, each with a button that gives it up. */
@@ -44,67 +45,108 @@ export const slowWorkStyles = css`
   }
 `;
 
-/** What a part of the page has asked for and waits for: drawn when it takes long, and given up from there. */
+/** The same, over the end of a panel: what is above does not move for it. */
+export const slowWorkOverStyles = [
+  slowWorkStyles,
+  css`
+    :host {
+      position: relative;
+    }
+    .slow-work {
+      position: absolute;
+      inset: auto 0 0;
+      z-index: 1;
+      background: var(--sl-bg-panel);
+    }
+  `,
+];
+
+/** What a part of the page waits for: drawn when it takes long, given up from there, and read again. */
 export class SlowWork {
   readonly #host: ReactiveControllerHost;
-  readonly #underWay = new Set<Work>();
+  readonly #works = new Map<Work, ReturnType<typeof setTimeout> | undefined>();
 
   constructor(host: ReactiveControllerHost) {
     this.#host = host;
   }
 
-  /** Does something, and shows it while it takes long. Rejects as it does, with `givenUp` where that was the reason. */
-  async run<Answer>(name: WorkName, ask: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> {
-    const work: Work = { name, since: Date.now(), abort: new AbortController() };
-    this.#underWay.add(work);
-    const timer = setTimeout(() => this.#host.requestUpdate(), slowMs);
+  add(work: Work): void {
+    const rest = (work.since ?? 0) + slowMs - Date.now();
+    this.#works.set(work, rest > 0 ? setTimeout(() => this.#host.requestUpdate(), rest) : undefined);
+  }
+
+  delete(work: Work): void {
+    clearTimeout(this.#works.get(work));
+    this.#works.delete(work);
+  }
+
+  /** Forgets all of it: what is still waited for is about to be added again. */
+  clear(): void {
+    for (const work of this.#works.keys()) this.delete(work);
+  }
+
+  /** Does something, and shows it while it takes long. Rejects as it does; where it was given up, with `givenUp` if there is one. */
+  async run<Answer>(
+    { givenUp, ...name }: WorkName & { readonly givenUp?: string },
+    ask: (signal: AbortSignal) => Promise<Answer>,
+  ): Promise<Answer> {
+    const abort = new AbortController();
+    const since = Date.now();
+    let work: Work = { ...name, since, cancel: () => cancel() };
+    const cancel = () => {
+      abort.abort();
+      this.delete(work);
+      work = { ...name, since, cancel: undefined };
+      this.add(work);
+    };
+    this.add(work);
     try {
-      return await ask(work.abort.signal);
+      return await ask(abort.signal);
     } catch (thrown) {
-      const isGivenUp = work.abort.signal.aborted && name.givenUp !== undefined;
-      throw isGivenUp ? new DebugError('adapter_failed', name.givenUp) : thrown;
+      throw abort.signal.aborted && givenUp !== undefined ? new DebugError('adapter_failed', givenUp) : thrown;
     } finally {
-      clearTimeout(timer);
-      this.#underWay.delete(work);
+      this.delete(work);
       this.#host.requestUpdate();
     }
   }
 
-  view(): readonly (TemplateResult | typeof nothing)[] | typeof nothing {
+  view(): readonly TemplateResult[] {
     const rows = new Map<Work | string, Work[]>();
-    for (const work of this.#underWay) {
-      if (Date.now() - work.since < slowMs) continue;
-      const key = work.name.expression === undefined ? work.name.doing : work;
+    for (const work of this.#works.keys()) {
+      if (Date.now() - (work.since ?? 0) < slowMs) continue;
+      const key = work.expression === undefined ? work.doing : work;
       rows.set(key, [...(rows.get(key) ?? []), work]);
     }
-    return rows.size === 0 ? nothing : [...rows.values()].map((works) => this.#row(works));
+    return [...rows.values()].map(rowView);
   }
+}
 
-  #row(works: readonly Work[]): TemplateResult | typeof nothing {
-    const [first] = works;
-    if (!first) return nothing;
-    const { doing, expression } = first.name;
-    const words = visibleText(expression === undefined ? doing : `${doing} ${expression}`);
-    return html`
-      <div class="slow-work">
-        <span class="cut" title=${words}
-          >${doing.charAt(0).toUpperCase()}${doing.slice(1)}${
-            expression === undefined ? nothing : html` <code>${visibleText(expression)}</code>`
-          }<stopline-elapsed .since=${Math.min(...works.map(({ since }) => since))}></stopline-elapsed
-        ></span>
-        <button
-          type="button"
-          class="button box"
-          aria-label=${`Cancel ${words}`}
-          ?disabled=${works.every(({ abort }) => abort.signal.aborted)}
-          @click=${() => {
-            for (const { abort } of works) abort.abort();
-            this.#host.requestUpdate();
-          }}
-        >
-          Cancel
-        </button>
-      </div>
-    `;
-  }
+/** What goes by the same words: waited for while some of it is, else given up. */
+function rowView(works: readonly Work[]): TemplateResult {
+  const awaited = works.filter(({ since }) => since !== undefined);
+  const { doing = '', expression, again } = awaited[0] ?? works[0] ?? {};
+  const words = visibleText(expression === undefined ? doing : `${doing} ${expression}`);
+  const since = Math.min(...awaited.map((work) => work.since ?? Infinity));
+  const isAwaited = awaited.length > 0;
+  const presses = isAwaited ? awaited.map(({ cancel }) => cancel) : works.map((work) => work.again?.run);
+  return html`
+    <div class="slow-work">
+      <span class="cut" title=${words}
+        >${doing.charAt(0).toUpperCase()}${doing.slice(1)}${
+          expression === undefined ? nothing : html` <code>${visibleText(expression)}</code>`
+        }${isAwaited ? html`<stopline-elapsed .since=${since}></stopline-elapsed>` : ' was given up'}</span
+      >
+      <button
+        type="button"
+        class="button box"
+        aria-label=${isAwaited ? `Cancel ${words}` : (again?.label ?? nothing)}
+        ?disabled=${presses.every((press) => press === undefined)}
+        @click=${() => {
+          for (const press of presses) press?.();
+        }}
+      >
+        ${isAwaited ? 'Cancel' : 'Read again'}
+      </button>
+    </div>
+  `;
 }

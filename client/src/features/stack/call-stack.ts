@@ -20,6 +20,7 @@ import { filterBar, filterBarStyles } from '../../ui/filter-bar.ts';
 import { PanelElement } from '../../ui/panel-element.ts';
 import { panelStyles } from '../../ui/panel.styles.ts';
 import { emptyState, panelHead, type EmptyState } from '../../ui/panel-view.ts';
+import { SlowWork, slowWorkOverStyles } from '../../ui/slow-work.ts';
 import { frameFormat, frameFormatEntries } from './frame-format.ts';
 import { sessionSwitcher, sessionSwitcherStyles } from './session-switcher.ts';
 import { framesAtATime, framesAtFirst } from './stack-frames.ts';
@@ -30,7 +31,7 @@ import { stackRowView } from './stack-row-view.ts';
 import { stackKey, stackRows, threadCounts, type StackInput } from './stack-rows.ts';
 import { stackStyles } from './stack.styles.ts';
 import { canFormat } from '../values/value-format.ts';
-import { WaitingReads, waitingReadsStyles } from '../values/waiting-reads.ts';
+import { WaitingReads } from '../values/waiting-reads.ts';
 
 const tree = 'call-stack';
 
@@ -63,13 +64,14 @@ export class StoplineCallStack extends PanelElement<Workbench> {
     filterBarStyles,
     stackStyles,
     sessionSwitcherStyles,
-    waitingReadsStyles,
+    slowWorkOverStyles,
   ];
 
   @state() private filter = '';
   #rows: readonly StackRow[] = [];
   #threads: ReturnType<typeof threadCounts>;
-  readonly #waiting = new WaitingReads('stackTrace', 'frames');
+  readonly #slow = new SlowWork(this);
+  readonly #frames = new WaitingReads(this.#slow, 'stackTrace', 'frames');
   #height: StackHeight | undefined;
   /** How many parts of a stack were asked for, by stack. */
   #parts: ReadonlyMap<string, number> = new Map();
@@ -95,20 +97,20 @@ export class StoplineCallStack extends PanelElement<Workbench> {
       shown: workbench.shownFrame(),
       isExpanded: expansionOf(workbench.view.value, tree),
       readFrames: (sessionId, threadId) =>
-        this.#waiting.read(workbench, sessionId, { threadId, startFrame: 0, levels: framesAtFirst }),
+        this.#frames.read(workbench, sessionId, { threadId, startFrame: 0, levels: framesAtFirst }),
       readNamed: (sessionId, threadId) => {
         const format = frameFormat(workbench, sessionId);
         const top = { threadId, startFrame: 0, levels: framesAtFirst };
-        return format && this.#waiting.read(workbench, sessionId, { ...top, format });
+        return format && this.#frames.read(workbench, sessionId, { ...top, format });
       },
       readPart: ({ sessionId, threadId }, part) => {
         const format = frameFormat(workbench, sessionId);
-        return this.#waiting.read(workbench, sessionId, { threadId, ...part, ...(format && { format }) });
+        return this.#frames.read(workbench, sessionId, { threadId, ...part, ...(format && { format }) });
       },
       parts: this.#parts,
       filter: this.filter.trim(),
     };
-    this.#waiting.begin();
+    this.#slow.clear();
     this.#threads = threadCounts(input);
     this.#rows = stackRows(input);
     // What is typed into the filter does not move what is below.
@@ -131,7 +133,7 @@ export class StoplineCallStack extends PanelElement<Workbench> {
         @row-menu-requested=${this.#onMenuRequested}
         @scroll=${this.#onScroll}
       ></stopline-tree>
-      ${this.#waiting.view(workbench)}
+      ${this.#slow.view()}
     `;
   }
 

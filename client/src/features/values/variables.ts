@@ -12,6 +12,7 @@ import type { VariablesAction, Workbench } from '../../model/workbench.ts';
 import { expansionOf, setExpanded } from '../../model/expansion.ts';
 import { areValuesAboutToChange, frameMoment } from './frame-moment.ts';
 import { emptyState, panelHead, type EmptyState } from '../../ui/panel-view.ts';
+import { SlowWork, slowWorkOverStyles } from '../../ui/slow-work.ts';
 import { followed, isChanged, nextChanged } from './changed-rows.ts';
 import type { FilteredRows } from './value-filter.ts';
 import { searchStyles, searchView, ValueSearch } from './value-search.ts';
@@ -20,7 +21,7 @@ import { momentIn } from './value-memory.ts';
 import type { ValueRow } from './value-row.ts';
 import { ValuesPanel } from './values-panel.ts';
 import { variablesBefore, variablesRows, type VariablesRows } from './variables-rows.ts';
-import { WaitingReads, waitingReadsStyles } from './waiting-reads.ts';
+import { WaitingReads } from './waiting-reads.ts';
 import { valuesPanelStyles } from './values-panel.styles.ts';
 
 const running: EmptyState = {
@@ -52,11 +53,12 @@ const looksOf = (workbench: Workbench): readonly MenuEntry[] =>
 /** The variables of the frame that is shown: tree "Variables". */
 @customElement('stopline-variables')
 export class StoplineVariables extends ValuesPanel {
-  static override styles = [...valuesPanelStyles, searchStyles, waitingReadsStyles];
+  static override styles = [...valuesPanelStyles, searchStyles, slowWorkOverStyles];
 
   protected override readonly tree = { name: 'variables', label: 'Variables', names: 136 } as const;
   readonly #search = new ValueSearch(this);
-  readonly #waiting = new WaitingReads('scopes', 'scopes');
+  readonly #slow = new SlowWork(this);
+  readonly #scopes = new WaitingReads(this.#slow, 'scopes', 'scopes');
   /** The adapter said that the frame has no scopes. */
   #hasNoScopes = false;
   /** All rows, also those that a search leaves out. */
@@ -89,7 +91,7 @@ export class StoplineVariables extends ValuesPanel {
   protected override prepare(workbench: Workbench): void {
     super.prepare(workbench);
     if (!areValuesAboutToChange(workbench)) {
-      this.#waiting.begin();
+      this.#slow.clear();
       const { rows, walked } = this.#currentRows(workbench);
       this.#all = rows;
       this.#walked = walked;
@@ -134,7 +136,7 @@ export class StoplineVariables extends ValuesPanel {
       )}
       ${searchView(this.#search, found)} ${empty ? emptyState(empty) : nothing}
       <div class="values-area" @keydown=${this.#onKeyDown}>${this.treeView(workbench)}</div>
-      ${this.#waiting.view(workbench)}
+      ${this.#slow.view()}
     `;
   }
 
@@ -157,7 +159,7 @@ export class StoplineVariables extends ValuesPanel {
     const { format } = shownFormat(workbench, sessionId);
     const moment = momentIn(format, frameMoment(stopped, frame));
     const shownAt = `${moment.stop} ${frame.id}`;
-    const scopes = this.#waiting.read(workbench, sessionId, { frameId: frame.id });
+    const scopes = this.#scopes.read(workbench, sessionId, { frameId: frame.id });
     this.#hasNoScopes = scopes.status === 'ready' && (scopes.value.scopes ?? []).length === 0;
     const build = (): VariablesRows & { readonly hasChangedHere: boolean } => {
       const { before, known } = this.memory.recall(moment);
