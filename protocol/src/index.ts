@@ -89,8 +89,6 @@ export {
 export { DebugError, errorCodes, fileErrorCodes, type ErrorCode, type ErrorMessage } from './errors.ts';
 export {
   addressOfReference,
-  base64OfBytes,
-  bytesOfBase64,
   formatAddress,
   mayOverlap,
   memoryChangesAfter,

@@ -1,8 +1,5 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  base64OfBytes,
-  bytesOfBase64,
   formatAddress,
   mayOverlap,
   memoryChangesAfter,
@@ -10,19 +7,6 @@ import {
   withMemoryChange,
   type MemoryChanges,
 } from './memory.ts';
-
-test('any bytes come back from base64', () => {
-  fc.assert(
-    fc.property(fc.uint8Array(), (bytes) => {
-      expect([...bytesOfBase64(base64OfBytes(bytes))]).toEqual([...bytes]);
-    }),
-  );
-});
-
-test('base64 is as everybody writes it', () => {
-  expect(base64OfBytes(Uint8Array.of(72, 105))).toBe('SGk=');
-  expect([...bytesOfBase64('AP8Q\n/w==')]).toEqual([0, 255, 16, 255]);
-});
 
 test('addresses beyond what a number holds keep all their digits', () => {
   expect(formatAddress(parseAddress('0xFFFFFFFFFFFFFFFE') ?? 0n)).toBe('0xfffffffffffffffe');

@@ -54,32 +54,3 @@ export function mayOverlap(one: MemoryRange, other: MemoryRange): boolean {
   const [from, otherFrom] = [first + BigInt(one.offset), second + BigInt(other.offset)];
   return from < otherFrom + BigInt(other.count) && otherFrom < from + BigInt(one.count);
 }
-
-const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
-const values: ReadonlyMap<string, number> = new Map([...alphabet].map((letter, value) => [letter, value]));
-
-/** The bytes of a text in base64. What is no letter of it is passed over. */
-export function bytesOfBase64(text: string): Uint8Array {
-  const digits = [...text].flatMap((letter) => values.get(letter) ?? []);
-  const bytes = new Uint8Array(Math.floor((digits.length * 6) / 8));
-  bytes.forEach((_byte, index) => {
-    const bit = index * 8;
-    const at = Math.floor(bit / 6);
-    const pair = ((digits[at] ?? 0) << 6) | (digits[at + 1] ?? 0);
-    bytes[index] = (pair >> (4 - (bit % 6))) & 0xff;
-  });
-  return bytes;
-}
-
-/** Bytes as a text in base64. */
-export function base64OfBytes(bytes: Uint8Array): string {
-  const letters: string[] = [];
-  for (let at = 0; at < bytes.length; at += 3) {
-    const triple = ((bytes[at] ?? 0) << 16) | ((bytes[at + 1] ?? 0) << 8) | (bytes[at + 2] ?? 0);
-    const count = Math.min(3, bytes.length - at) + 1;
-    for (let digit = 0; digit < 4; digit += 1) {
-      letters.push(digit < count ? (alphabet[(triple >> (18 - digit * 6)) & 63] ?? '=') : '=');
-    }
-  }
-  return letters.join('');
-}

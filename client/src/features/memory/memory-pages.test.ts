@@ -1,5 +1,6 @@
-import { base64OfBytes, parseAddress, type MemoryRange } from '#protocol';
+import { parseAddress, type MemoryRange } from '#protocol';
 import { expect, test, vi } from 'vitest';
+import { base64OfBytes } from './base64.ts';
 import { MemoryPages, pageBytes } from './memory-pages.ts';
 
 /** An adapter's memory: each byte is what `byteAt` says, or cannot be read. */

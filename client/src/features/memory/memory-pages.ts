@@ -1,6 +1,5 @@
 import {
   addressOfReference,
-  bytesOfBase64,
   DebugError,
   formatAddress,
   mayOverlap,
@@ -8,6 +7,7 @@ import {
   type Body,
   type MemoryRange,
 } from '#protocol';
+import { bytesOfBase64 } from './base64.ts';
 
 /** Memory is read so many bytes at a time, at addresses that such a page begins at. */
 export const pageBytes = 1024;

@@ -1,5 +1,5 @@
-import { bytesOfBase64 } from '#protocol';
 import { expect, test, vi } from 'vitest';
+import { bytesOfBase64 } from './base64.ts';
 import { MemoryPages } from './memory-pages.ts';
 import { MemoryWriter, type WriteMemory } from './memory-writer.ts';
 

@@ -1,4 +1,5 @@
-import { base64OfBytes, DebugError, formatAddress, type Body, type MemoryRange } from '#protocol';
+import { DebugError, formatAddress, type Body, type MemoryRange } from '#protocol';
+import { base64OfBytes } from './base64.ts';
 import type { MemoryPages } from './memory-pages.ts';
 import type { TypedByte } from './memory-row-view.ts';
 

@@ -1,0 +1,26 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { base64OfBytes, bytesOfBase64 } from './base64.ts';
+
+test('any bytes come back from base64', () => {
+  fc.assert(
+    fc.property(fc.uint8Array(), (bytes) => {
+      expect([...bytesOfBase64(base64OfBytes(bytes))]).toEqual([...bytes]);
+    }),
+  );
+});
+
+test('base64 is as everybody writes it', () => {
+  expect(base64OfBytes(Uint8Array.of(72, 105))).toBe('SGk=');
+  expect([...bytesOfBase64('AP8Q\n/w==')]).toEqual([0, 255, 16, 255]);
+});
+
+test.each([
+  ['', []],
+  ['=', []],
+  ['AP8Q/', [0, 255, 16]],
+  ['AP8=Q===', [0, 255, 16]],
+  ['-AP8_Q', [0, 255, 16]],
+])('base64 that is malformed, %j, is read as far as possible', (text, bytes) => {
+  expect([...bytesOfBase64(text)]).toEqual(bytes);
+});
