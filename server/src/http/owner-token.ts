@@ -1,7 +1,9 @@
 import { constants } from 'node:fs';
-import { link, open, unlink, type FileHandle } from 'node:fs/promises';
+import { open, type FileHandle } from 'node:fs/promises';
 import { createSecret } from './secrets.ts';
 import { quoted, UsageError } from '../usage-error.ts';
+import { writeAtomically } from '../workspace/atomic-write.ts';
+import { errorCode } from '../workspace/paths.ts';
 
 /** The owner's token at start, and whether it may be shown. */
 export interface OwnerToken {
@@ -35,10 +37,6 @@ export async function ownerToken({
   return { token: createSecret(), isPrinted: true };
 }
 
-function errorCode(error: unknown): string {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
-}
-
 async function tokenFromFile(path: string): Promise<string> {
   try {
     return await readTokenFile(path);
@@ -47,7 +45,7 @@ async function tokenFromFile(path: string): Promise<string> {
     if (errorCode(error) !== 'ENOENT') throw unusable(path, 'cannot be read', error);
   }
   try {
-    await makeTokenFile(path);
+    await writeAtomically(path, { data: `${createSecret()}\n`, mode: 0o600, isNew: true });
   } catch (error) {
     if (errorCode(error) !== 'EEXIST') throw unusable(path, 'cannot be made', error);
   }
@@ -84,20 +82,6 @@ async function tokenIn(file: FileHandle, path: string): Promise<string> {
   if (!tokenShape.test(token))
     throw new UsageError(`The token file ${quoted(path)} must contain one token: ${shapeInWords}.`);
   return token;
-}
-
-/** Makes the file whole or not at all: it appears under its name only when it is written. */
-async function makeTokenFile(path: string): Promise<void> {
-  const draft = `${path}.${createSecret().slice(0, 8)}`;
-  const file = await open(draft, 'wx', 0o600);
-  try {
-    await file.writeFile(`${createSecret()}\n`);
-    await file.sync();
-    await link(draft, path);
-  } finally {
-    await file.close();
-    await unlink(draft);
-  }
 }
 
 function tokenFromStdin(stdin: NodeJS.ReadableStream, timeoutMs: number): Promise<string> {

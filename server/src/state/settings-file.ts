@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { State, UserBreakpoint } from '#protocol';
 import type { Logger } from '../log.ts';
+import { writeAtomically } from '../workspace/atomic-write.ts';
 
 /** What outlives a restart of the server: the person's and the agents' intentions for one workspace. */
 export type Settings = Pick<
@@ -64,13 +65,10 @@ export class SettingsFile {
   async #writeNext(): Promise<void> {
     const settings = this.#next;
     this.#next = undefined;
-    const temporary = `${this.#file}.${process.pid}.tmp`;
     try {
       await mkdir(join(this.#file, '..'), { recursive: true, mode: 0o700 });
-      await writeFile(temporary, JSON.stringify({ format, settings }), { mode: 0o600 });
-      await rename(temporary, this.#file);
+      await writeAtomically(this.#file, { data: JSON.stringify({ format, settings }), mode: 0o600 });
     } catch (error) {
-      await rm(temporary, { force: true }).catch(() => undefined);
       this.#log.warn('Breakpoints could not be kept for the next start', { error: String(error) });
     }
   }

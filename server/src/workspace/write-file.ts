@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import { constants, type Stats } from 'node:fs';
-import { access, link, lstat, open, rename, unlink, type FileHandle } from 'node:fs/promises';
+import { access, lstat, open } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { DebugError, largestWrite } from '#protocol';
+import { writeAtomically } from './atomic-write.ts';
 import { byteOrderMark, etagOf } from './files.ts';
 import { openInside, type OpenedInside } from './open-inside.ts';
 import { errorCode, fileProblem, isMissing, shown } from './paths.ts';
@@ -32,13 +32,6 @@ interface Place {
   /** As it was named, for messages. */
   readonly path: string;
 }
-
-const creatingAnew =
-  constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | (constants.O_NOFOLLOW ?? 0) | (constants.O_NOCTTY ?? 0);
-const permissionBits = 0o7777;
-/** Bits that make a program run as its owner: they go where the owner cannot be kept. */
-const plainBits = 0o777;
-const newFileMode = 0o666;
 
 const writeProblems: Readonly<Record<string, string>> = {
   EACCES: 'may not be written by this user.',
@@ -91,19 +84,6 @@ async function checkVersion(place: Place, version: string | null): Promise<Stats
   return stats;
 }
 
-/** Gives a new file the owner and the mode of the one that it replaces, as far as this user may. */
-async function takeOver(handle: FileHandle, replaced: Stats): Promise<void> {
-  const mine = await handle.stat();
-  const isOwned = mine.uid === replaced.uid && mine.gid === replaced.gid;
-  const isKept =
-    isOwned ||
-    (await handle.chown(replaced.uid, replaced.gid).then(
-      () => true,
-      () => false,
-    ));
-  await handle.chmod(replaced.mode & (isKept ? permissionBits : plainBits));
-}
-
 async function hasByteOrderMark(place: Place): Promise<boolean> {
   const handle = await open(await inFolder(place.folder, place.name), constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
   try {
@@ -115,45 +95,22 @@ async function hasByteOrderMark(place: Place): Promise<boolean> {
   }
 }
 
-/** Writes a whole file under a name that nobody knows. Returns what it is; on failure nothing is left. */
-async function writeAside(aside: string, bytes: Buffer, replaced: Stats | undefined): Promise<Stats> {
-  const handle = await open(aside, creatingAnew, newFileMode);
-  try {
-    await handle.writeFile(bytes);
-    if (replaced !== undefined) await takeOver(handle, replaced);
-    await handle.sync();
-    return await handle.stat();
-  } catch (error) {
-    await unlink(aside).catch(() => undefined);
-    throw error;
-  } finally {
-    await handle.close();
-  }
-}
-
-/** Moves a finished file to its place: over the one that it replaces, or where nothing is. */
-async function moveIn(aside: string, place: Place, version: string | null): Promise<void> {
-  const target = await inFolder(place.folder, place.name);
-  try {
-    await checkVersion(place, version);
-    if (version === null) await link(aside, target);
-    else await rename(aside, target);
-  } catch (error) {
-    await unlink(aside).catch(() => undefined);
-    throw errorCode(error) === 'EEXIST' ? changed(place.path) : error;
-  }
-  if (version === null) await unlink(aside);
-}
-
 async function write(place: Place, { text, version }: FileWrite): Promise<WrittenFile> {
   const { folder, name } = place;
   const replaced = await checkVersion(place, version);
   if (replaced !== undefined) await access(await inFolder(folder, name), constants.W_OK);
   const mark = replaced !== undefined && (await hasByteOrderMark(place)) ? [byteOrderMark] : [];
-  const aside = await inFolder(folder, `.${name.slice(0, 100)}.${randomBytes(6).toString('hex')}.saving`);
-  const stats = await writeAside(aside, Buffer.concat([...mark, Buffer.from(text)]), replaced);
-  await moveIn(aside, place, version);
-  return { path: join(folder.realPath, name), etag: etagOf(stats), modifiedAt: stats.mtime };
+  try {
+    const stats = await writeAtomically(await inFolder(folder, name), {
+      data: Buffer.concat([...mark, Buffer.from(text)]),
+      replaces: replaced,
+      isNew: version === null,
+      check: () => checkVersion(place, version),
+    });
+    return { path: join(folder.realPath, name), etag: etagOf(stats), modifiedAt: stats.mtime };
+  } catch (error) {
+    throw errorCode(error) === 'EEXIST' ? changed(place.path) : error;
+  }
 }
 
 /** Where a path leads: of a file that is there by every link, of a missing one by those of its folder. */
