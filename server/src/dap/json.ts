@@ -1,14 +1,11 @@
+import parse from 'secure-json-parse';
+
 const quote = 0x22;
 const backslash = 0x5c;
 /** `[` and `]` become `{` and `}` by this bit, which those have already. */
 const braceBit = 0x20;
 const opener = 0x7b;
 const closer = 0x7d;
-/** `__proto__`, also with any of its letters escaped. */
-const prototypeKey = /__proto__|\\u00(?:5f|70|72|6f|74)/i;
-
-/** What `prototypeKey` finds has one of these in it, and they are looked for faster. */
-const mayNamePrototype = (text: string): boolean => text.includes('__proto__') || text.includes('\\u00');
 
 /**
  * Whether objects and arrays nest deeper than a limit, told from the bytes: `JSON.parse` takes any depth, and
@@ -32,12 +29,13 @@ export function isTooDeep(bytes: Uint8Array, limit: number): boolean {
   return false;
 }
 
-/** The value of a JSON text that may be a part of the bytes, or undefined. Keys `__proto__` are left out: a later copy would change a prototype by them. */
+/**
+ * The value of a JSON text that may be a part of the bytes; undefined for one that is not JSON. Keys `__proto__` are left
+ * out: copying the value would change a prototype by them.
+ */
 export function parseJson(bytes: Buffer, start = 0, end = bytes.length): unknown {
-  const text = bytes.toString('utf8', start, end);
   try {
-    if (!mayNamePrototype(text) || !prototypeKey.test(text)) return JSON.parse(text);
-    return JSON.parse(text, (key, value: unknown) => (key === '__proto__' ? undefined : value));
+    return parse(bytes.toString('utf8', start, end), undefined, { protoAction: 'remove', constructorAction: 'ignore' });
   } catch {
     return undefined;
   }
