@@ -11,6 +11,7 @@ import type {
 } from './adapter-row.ts';
 import { z } from 'zod';
 import { DebugError } from '#protocol';
+import { shellQuoted } from '../processes/shell-quoted.ts';
 import { findExecutable } from './find-executable.ts';
 import { fillConfiguration } from './template.ts';
 
@@ -50,8 +51,7 @@ async function foundExecutables(
 }
 
 /** One argument, as a shell takes it. */
-const quoted = (argument: string) =>
-  /^[\w@%+=:,./-]+$/.test(argument) ? argument : `'${argument.replaceAll("'", String.raw`'\''`)}'`;
+const quoted = (argument: string) => (/^[\w@%+=:,./-]+$/.test(argument) ? argument : shellQuoted(argument));
 
 /** A list of arguments as the one text that some adapters want, unless the user wrote that. */
 function argumentsAsText({ quirks }: AdapterRow, configuration: Configuration): Configuration {

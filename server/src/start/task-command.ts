@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { DebugError } from '#protocol';
 import type { Environment } from '../adapters/adapter-row.ts';
+import { shellQuoted } from '../processes/shell-quoted.ts';
 
 /** A task whose variables are resolved and whose platform's part is merged. */
 export type ResolvedTask = Readonly<Record<string, unknown>> & { readonly label: string };
@@ -22,7 +23,7 @@ const specials = /[\s"'$`\\|&;<>()*?[\]{}!#~]/g;
 /** How a shell of Unix is told that a text is one word (tasks.json's `quoting`). */
 const quotings: Readonly<Record<Quoting, (text: string) => string>> = {
   escape: (text) => text.replaceAll(specials, String.raw`\$&`),
-  strong: (text) => `'${text.replaceAll("'", String.raw`'\''`)}'`,
+  strong: shellQuoted,
   weak: (text) => `"${text.replaceAll(/["\\`]/g, String.raw`\$&`)}"`,
 };
 
