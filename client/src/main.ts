@@ -7,6 +7,7 @@ import { followTheme } from './app/theme.ts';
 import { followTitle } from './app/title.ts';
 import { followVisibleHeight } from './app/visible-height.ts';
 import { listenToKeys } from './app/commands/keys.ts';
+import { createShell } from './app/shell.ts';
 import { browserEnvironment } from './model/connection/browser-environment.ts';
 import { needsReload } from './model/connection/page-build.ts';
 import { ServerConnection } from './model/connection/server.ts';
@@ -49,7 +50,7 @@ const connection = new ServerConnection({
   name: 'Owner',
   onHello,
   onFilesChanged: (paths) => workbench.onFilesChanged(paths),
-  onTerminalOutput: (message) => workbench.terminals.receive(message),
+  onMessage: (message) => workbench.messages.deliver(message),
   onRefused: () => tokens.forget(),
 });
 
@@ -69,6 +70,7 @@ const workbench = new PageWorkbench({
     connect();
   },
 });
+const shell = createShell(workbench);
 const tools = new ToolRegistration(ensureModelContext(), (name, input, signal) =>
   connection.callTool(name, input, signal),
 );
@@ -84,7 +86,7 @@ followServers({ server, notify: (message, kind, action) => workbench.notify(mess
 followImportant({ server, notify: (message, kind) => workbench.notify(message, kind) });
 followConnection(workbench);
 followRecentFiles(workbench);
-listenToKeys(window, workbench);
+listenToKeys(window, shell);
 listenToLongPresses(window);
 window.addEventListener('online', () => connection.retryNow());
 window.addEventListener('focus', () => void workbench.refreshConfigurations());
@@ -102,8 +104,8 @@ document.addEventListener('visibilitychange', () => {
 });
 const app = document.querySelector('stopline-app');
 if (app) {
-  app.port = workbench;
-  followPicks(workbench, app.renderRoot);
+  app.port = shell;
+  followPicks(shell, app.renderRoot);
   followQuestions(workbench, app.renderRoot);
 }
 document.body.append(new StoplineWholeText());

@@ -1,18 +1,12 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
-import { userCommands } from './commands/commands.ts';
-import '../features/agents/agent-activity.ts';
-import '../features/breakpoints/breakpoints.ts';
-import '../features/stack/call-stack.ts';
-import '../features/files/files.ts';
+import { pageCommands } from './commands/page-commands.ts';
+import type { Shell } from './shell.ts';
 import { PanelElement } from '../ui/panel-element.ts';
-import '../features/values/variables.ts';
-import '../features/agents/waiting-agents.ts';
-import '../features/values/watch.ts';
 import { tabLabel } from '../model/files/documents.ts';
 import { isWaiting } from '../model/shown.ts';
 import { Select } from '../model/store.ts';
-import { Hear, type Wish } from '../model/ui-requests.ts';
+import { OnRequest, type UiRequest } from '../model/ui-requests.ts';
 import { baseStyles } from '../ui/base.styles.ts';
 import { buttonStyles } from '../ui/button.styles.ts';
 import { deepFocused } from '../ui/dom-root.ts';
@@ -21,11 +15,12 @@ import { icon, mark } from '../ui/icons.ts';
 import { openMenu, type MenuEntry } from '../ui/menu.ts';
 import '../ui/tabs.ts';
 import { visibleText } from '../ui/visible-text.ts';
-import type { Region, Workbench } from '../model/workbench.ts';
+import type { Workbench } from '../model/workbench.ts';
+import type { Region } from '../model/ui-requests.ts';
 import './announcer.ts';
 import { appStyles } from './app.styles.ts';
 import './below.ts';
-import { belowTabNames } from './below-tabs.ts';
+import { isBottomRegion } from './below-tabs.ts';
 import './closing-dialog.ts';
 import './connection-alert.ts';
 import '../editor/editor-area.ts';
@@ -48,28 +43,19 @@ const phoneTabs = [
   { key: 'agents', label: 'Agents' },
 ] as const;
 
-/** Where the focus goes for each part of the page. */
-const regionElements: Readonly<Record<Region, string>> = {
+/** The element that takes the focus for each region that is not a tab at the bottom. */
+const regionElements: Readonly<Partial<Record<Region, string>>> = {
   files: 'stopline-files',
   breakpoints: 'stopline-breakpoints',
   editor: 'stopline-editor-area',
   'call-stack': 'stopline-call-stack',
   variables: 'stopline-variables',
   watch: 'stopline-watch',
-  console: 'stopline-below',
-  terminal: 'stopline-below',
   agents: 'stopline-agent-activity',
-  'loaded-sources': 'stopline-below',
-  modules: 'stopline-below',
-  memory: 'stopline-below',
-  disassembly: 'stopline-below',
 };
 
 /** The parts that are folded on a page that is not wide. */
 const planRegions: ReadonlySet<Region> = new Set(['files', 'breakpoints']);
-
-/** The parts that are tabs below the editor; the agents have a place of their own where there is room. */
-const belowRegions: ReadonlySet<Region> = new Set(belowTabNames.filter((name) => name !== 'agents'));
 
 /** How much room the page has (app.styles.ts has the same widths). */
 type Fold = 'wide' | 'narrow' | 'phone';
@@ -78,7 +64,7 @@ const foldOf = (width: number): Fold => (width > 1180 ? 'wide' : width >= 600 ? 
 
 /** The whole page: plan left, now right, past below. It lays out; what is shown is the panels' own. */
 @customElement('stopline-app')
-export class StoplineApp extends PanelElement<Workbench> {
+export class StoplineApp extends PanelElement<Shell> {
   static override styles = [baseStyles, buttonStyles, appStyles, phoneProgressStyles];
 
   @state() private isPlanOpen = false;
@@ -103,11 +89,11 @@ export class StoplineApp extends PanelElement<Workbench> {
     this.#resized.disconnect();
   }
 
-  protected override select(workbench: Workbench) {
-    const { server, view, documents, presented, wishes } = workbench;
+  protected override select(workbench: Shell) {
+    const { server, view, documents, presented, uiRequests } = workbench;
     const notes = () => documentNotes(workbench).join(', ');
     return [
-      new Hear(this, wishes, 'focus', (wish) => void this.#focusRegion(wish.region, wish.next)),
+      new OnRequest(this, uiRequests, 'focus', ({ region, next }) => void this.#focusRegion(region, next)),
       new Select(this, server, ({ connection }) => connection.kind),
       new Select(this, server, ({ workspace }) => workspace.name),
       new Select(this, server, ({ state }) => state.activities.some(isWaiting)),
@@ -121,7 +107,7 @@ export class StoplineApp extends PanelElement<Workbench> {
     ];
   }
 
-  protected override view(workbench: Workbench): TemplateResult {
+  protected override view(workbench: Shell): TemplateResult {
     const { server, view } = workbench;
     const needsToken = server.value.connection.kind === 'needs_token';
     return html`
@@ -149,7 +135,7 @@ export class StoplineApp extends PanelElement<Workbench> {
     `;
   }
 
-  #bar(workbench: Workbench): TemplateResult {
+  #bar(workbench: Shell): TemplateResult {
     const { name } = workbench.server.value.workspace;
     return html`
       <header class="bar">
@@ -172,14 +158,14 @@ export class StoplineApp extends PanelElement<Workbench> {
     `;
   }
 
-  #paletteButton(workbench: Workbench): TemplateResult {
-    const { title: label, key: keys } = userCommands.show_commands;
-    const onPress = () => workbench.run('show_commands');
+  #paletteButton(workbench: Shell): TemplateResult {
+    const { title: label, key: keys } = pageCommands.show_commands;
+    const onPress = () => workbench.run(pageCommands.show_commands);
     return iconButton({ icon: 'search', label, ...(keys !== undefined && { keys }), onPress });
   }
 
   /** The name of the open file, which leads to the others: a phone has no room for tabs. */
-  #openFile(workbench: Workbench): TemplateResult {
+  #openFile(workbench: Shell): TemplateResult {
     const { current, tabs } = workbench.documents.value;
     if (current === undefined && tabs.length === 0) return html`<span class="open-file"></span>`;
     const name = current === undefined ? 'Open files' : visibleText(tabLabel(current));
@@ -203,32 +189,28 @@ export class StoplineApp extends PanelElement<Workbench> {
     `;
   }
 
-  #plan(workbench: Workbench): TemplateResult {
+  #plan(workbench: Shell): TemplateResult {
     return html`
       <aside class="plan" aria-label="Files and breakpoints">
-        <stopline-files .port=${workbench}></stopline-files>
-        ${sashView(workbench, 'breakpoints')}
-        <stopline-breakpoints .port=${workbench}></stopline-breakpoints>
-        ${sashView(workbench, 'left', 'left-sash')}
+        ${workbench.panel('files')?.view({})} ${sashView(workbench, 'breakpoints')}
+        ${workbench.panel('breakpoints')?.view({})} ${sashView(workbench, 'left', 'left-sash')}
       </aside>
     `;
   }
 
-  #now(workbench: Workbench): TemplateResult {
+  #now(workbench: Shell): TemplateResult {
     const isPhone = this.fold === 'phone';
     return html`
       <section class="now" aria-label="Where the program stands">
         ${sashView(workbench, 'right', 'right-sash')} ${this.#phoneTabs(workbench)}
-        <stopline-call-stack ?headless=${isPhone} .port=${workbench}></stopline-call-stack>
-        ${sashView(workbench, 'call-stack')}
-        <stopline-variables ?headless=${isPhone} .port=${workbench}></stopline-variables>
-        ${sashView(workbench, 'watch')}
-        <stopline-watch ?headless=${isPhone} .port=${workbench}></stopline-watch>
+        ${workbench.panel('call-stack')?.view({ headless: isPhone })} ${sashView(workbench, 'call-stack')}
+        ${workbench.panel('variables')?.view({ headless: isPhone })} ${sashView(workbench, 'watch')}
+        ${workbench.panel('watch')?.view({ headless: isPhone })}
       </section>
     `;
   }
 
-  #past(workbench: Workbench): TemplateResult {
+  #past(workbench: Shell): TemplateResult {
     const isNarrow = this.fold === 'narrow';
     return html`
       <section class="past" aria-label="Console and agent activity">
@@ -243,10 +225,7 @@ export class StoplineApp extends PanelElement<Workbench> {
             ? nothing
             : html`
                 ${sashView(workbench, 'agents', 'agents-sash')}
-                <stopline-agent-activity
-                  ?headless=${this.fold === 'phone'}
-                  .port=${workbench}
-                ></stopline-agent-activity>
+                ${workbench.panel('agents')?.view({ headless: this.fold === 'phone' })}
               `
         }
         ${this.fold === 'phone' ? this.#progress.view(workbench) : nothing}
@@ -260,12 +239,12 @@ export class StoplineApp extends PanelElement<Workbench> {
   }
 
   /** Whether the agents' own panel is seen, with those that wait in it. Where it is folded they stand by themselves. */
-  #showsAgents({ view }: Workbench): boolean {
+  #showsAgents({ view }: Shell): boolean {
     if (this.fold === 'wide') return true;
     return this.fold === 'phone' ? this.phonePanel === 'agents' : view.value.bottomTab === 'agents';
   }
 
-  #phoneTabs(workbench: Workbench): TemplateResult {
+  #phoneTabs(workbench: Shell): TemplateResult {
     const waits = workbench.server.value.state.activities.some(isWaiting);
     const tabs = phoneTabs.map((tab) => ({ ...tab, attention: waits && tab.key === 'agents' }));
     const onSelected = ({ detail }: CustomEvent<{ readonly key: string }>) => {
@@ -311,19 +290,21 @@ export class StoplineApp extends PanelElement<Workbench> {
   }
 
   /** Unfolds the part if it is folded, and gives it the focus. */
-  async #focusRegion(region: Region, next?: Wish): Promise<void> {
+  async #focusRegion(region: Region, next?: UiRequest): Promise<void> {
     if (planRegions.has(region)) this.#unfoldPlan();
-    const isBelow = belowRegions.has(region) || (region === 'agents' && this.fold === 'narrow');
+    const isBelow = isBottomRegion(region) || (region === 'agents' && this.fold === 'narrow');
     if (this.fold === 'phone') this.#showOnPhone(region);
     else if (isBelow) this.port?.view.update((view) => ({ ...view, bottomTab: region }));
     // The part may have to be unfolded first: by the next frame all of it is drawn.
     await new Promise((drawn) => requestAnimationFrame(drawn));
-    this.renderRoot.querySelector<HTMLElement>(isBelow ? 'stopline-below' : regionElements[region])?.focus();
-    if (next) this.port?.wishes.make(next);
+    this.renderRoot
+      .querySelector<HTMLElement>(isBelow ? 'stopline-below' : (regionElements[region] ?? 'stopline-below'))
+      ?.focus();
+    if (next) this.port?.uiRequests.make(next);
   }
 
   #showOnPhone(region: Region): void {
-    if (belowRegions.has(region)) {
+    if (isBottomRegion(region)) {
       this.phonePanel = 'console';
       this.phoneBelow = region;
     } else if (phoneTabs.some(({ key }) => key === region)) this.phonePanel = region;

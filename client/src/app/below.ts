@@ -1,11 +1,7 @@
-import { sessionTree, type SessionState } from '#protocol';
+import { sessionTree } from '#protocol';
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import { createRef, ref } from 'lit/directives/ref.js';
-import '../features/agents/agent-activity.ts';
-import '../features/console/console.ts';
-import type { StoplineConsole } from '../features/console/console.ts';
-import { consoleButtons } from '../features/console/console-head.ts';
+import { repeat } from 'lit/directives/repeat.js';
 import { PanelElement } from '../ui/panel-element.ts';
 import { loadPart } from '../model/attempt.ts';
 import { isWaiting } from '../model/shown.ts';
@@ -13,13 +9,10 @@ import { Select } from '../model/store.ts';
 import { baseStyles } from '../ui/base.styles.ts';
 import { buttonStyles } from '../ui/button.styles.ts';
 import '../ui/tabs.ts';
-import type { Workbench } from '../model/workbench.ts';
-import { belowTab, belowTabNames, type BelowTabName } from './below-tabs.ts';
+import type { Panel } from '../features/feature.ts';
+import { bottomPanels } from './below-tabs.ts';
+import type { Shell } from './shell.ts';
 import { ProgressPart } from './progress-part.ts';
-
-/** The tabs of a session tree. */
-const namesFor = (tree: readonly SessionState[], withAgents: boolean): readonly BelowTabName[] =>
-  belowTabNames.filter((name) => belowTab(name).isThere(tree, { withAgents }));
 
 const styles = css`
   :host {
@@ -50,9 +43,9 @@ const styles = css`
   }
 `;
 
-/** What was: the console, and what the program has loaded. */
+/** The tabs at the bottom of the page. */
 @customElement('stopline-below')
-export class StoplineBelow extends PanelElement<Workbench> {
+export class StoplineBelow extends PanelElement<Shell> {
   static override styles = [baseStyles, buttonStyles, styles];
 
   /** The agents' panel has no place of its own: it is a tab here. */
@@ -60,8 +53,7 @@ export class StoplineBelow extends PanelElement<Workbench> {
   /** The tab that is shown whatever a person chose last, where no tabs are drawn. */
   @property() tab: string | undefined;
   protected override readonly focused = '.shown';
-  readonly #console = createRef<StoplineConsole>();
-  readonly #loaded = new Set<BelowTabName>();
+  readonly #loaded = new Set<string>();
   #awaitsFocus = false;
   readonly #progress = new ProgressPart();
 
@@ -71,9 +63,9 @@ export class StoplineBelow extends PanelElement<Workbench> {
     shown?.focus(options);
   }
 
-  protected override select({ server, presented, view, terminals }: Workbench) {
+  protected override select({ server, presented, view, panels }: Shell) {
     return [
-      new Select(this, terminals.unseen, (unseen) => unseen),
+      ...panels.flatMap(({ news }) => (news ? [new Select(this, news, (value) => value)] : [])),
       new Select(this, view, ({ bottomTab }) => bottomTab),
       new Select(this, presented, ({ sessionId }) => sessionId),
       new Select(this, server, ({ state }) => state.sessions),
@@ -81,11 +73,13 @@ export class StoplineBelow extends PanelElement<Workbench> {
     ];
   }
 
-  protected override view(workbench: Workbench): TemplateResult {
+  protected override view(workbench: Shell): TemplateResult {
     const { state } = workbench.server.value;
     const tree = sessionTree(state, workbench.shownSessionId() ?? '');
-    const names = namesFor(tree, this.withAgents);
-    const shown = names.find((name) => name === (this.tab ?? workbench.view.value.bottomTab)) ?? 'console';
+    const panels = bottomPanels(workbench, tree, this.withAgents);
+    const wanted = this.tab ?? workbench.view.value.bottomTab;
+    const shown = panels.find(({ region }) => region === wanted) ?? panels[0];
+    if (!shown) return html``;
     void this.#load(workbench, shown);
     const waits = state.activities.some(isWaiting);
     const onSelected = ({ detail }: CustomEvent<{ readonly key: string }>) =>
@@ -94,34 +88,30 @@ export class StoplineBelow extends PanelElement<Workbench> {
       <div class="head">
         <stopline-tabs
           label="Output"
-          .tabs=${names.map((key) => ({
-            key,
-            label: belowTab(key).label,
-            attention: key === 'agents' && waits,
-            news: key !== shown && belowTab(key).hasNews?.(tree, workbench) === true,
+          .tabs=${panels.map((panel) => ({
+            key: panel.region,
+            label: panel.label,
+            attention: panel.region === 'agents' && waits,
+            news: panel !== shown && panel.hasNews?.(tree) === true,
           }))}
-          selected=${shown}
+          selected=${shown.region}
           @tab-selected=${onSelected}
         ></stopline-tabs>
         ${this.tab === undefined ? this.#progress.view(workbench) : nothing}
-        ${shown === 'console' ? consoleButtons(() => this.#console.value) : nothing}
+        ${shown.headButtons?.(() => this.renderRoot.querySelector(this.focused)) ?? nothing}
       </div>
-      <stopline-console
-        headless
-        class=${shown === 'console' ? 'shown' : ''}
-        ?hidden=${shown !== 'console'}
-        .port=${workbench}
-        ${ref(this.#console)}
-      ></stopline-console>
-      ${belowTab(shown).view?.(workbench) ?? nothing}
+      ${repeat(
+        panels.filter((panel) => panel === shown || panel.staysDrawn === true),
+        ({ region }) => region,
+        (panel) => panel.view({ headless: true, className: panel === shown ? 'shown' : '', hidden: panel !== shown }),
+      )}
     `;
   }
 
   /** Loads what draws a tab when it is shown first; what was to have the focus meanwhile has it then. */
-  async #load(workbench: Workbench, name: BelowTabName): Promise<void> {
-    const { label, load } = belowTab(name);
-    if (!load || this.#loaded.has(name)) return;
-    this.#loaded.add(name);
+  async #load(workbench: Shell, { region, label, load }: Panel): Promise<void> {
+    if (!load || this.#loaded.has(region)) return;
+    this.#loaded.add(region);
     await loadPart(workbench, load(), label);
     if (this.#awaitsFocus) this.focus();
     this.#awaitsFocus = false;

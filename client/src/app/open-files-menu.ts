@@ -1,4 +1,4 @@
-import { commandEntry } from '../model/commands/command-entry.ts';
+import { editorCommands } from '../editor/editor-commands.ts';
 import { attempt } from '../model/attempt.ts';
 import { tabNames } from '../model/files/tab-list.ts';
 import type { MenuEntry } from '../ui/menu.ts';
@@ -21,5 +21,10 @@ export function openFilesMenu(workbench: Workbench): readonly MenuEntry[] {
       run: () => void attempt(workbench, workbench.openFiles.select(tab.key)),
     };
   });
-  return [...files, 'separator', commandEntry(workbench, 'save_file'), commandEntry(workbench, 'close_tab')];
+  return [
+    ...files,
+    'separator',
+    workbench.menuItem(editorCommands.save_file),
+    workbench.menuItem(editorCommands.close_tab),
+  ];
 }

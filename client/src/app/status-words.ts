@@ -8,7 +8,7 @@ import {
   type StoppedThread,
 } from '#protocol';
 import { processWords } from '../model/process-words.ts';
-import type { Presented, ServerState } from '../model/workbench.ts';
+import type { Presented, ServerState } from '../model/ports.ts';
 import { thrownException } from '../features/values/thrown-exception.ts';
 
 /** The status, as it is drawn and read. */

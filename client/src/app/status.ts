@@ -1,3 +1,4 @@
+import { shellCommands } from './commands/commands.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { keyed } from 'lit/directives/keyed.js';
@@ -62,7 +63,9 @@ export class StoplineStatus extends PanelElement<Workbench> {
       ${statusView(words)}
       ${
         this.offersEndNow
-          ? html`<button type="button" class="button box" @click=${() => workbench.run('stop')}>End now</button>`
+          ? html`<button type="button" class="button box" @click=${() => workbench.run(shellCommands.stop)}>
+              End now
+            </button>`
           : nothing
       }
     `;

@@ -1,5 +1,6 @@
 import type { MenuEntry } from '../ui/menu.ts';
-import type { ViewState, Workbench } from '../model/workbench.ts';
+import type { Workbench } from '../model/workbench.ts';
+import type { ViewState } from '../model/ports.ts';
 
 type Theme = ViewState['theme'];
 

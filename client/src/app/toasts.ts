@@ -7,7 +7,8 @@ import { baseStyles } from '../ui/base.styles.ts';
 import { buttonStyles } from '../ui/button.styles.ts';
 import { iconButton } from '../ui/icon-button.ts';
 import { visibleText } from '../ui/visible-text.ts';
-import type { Toast, ToastAction, Workbench } from '../model/workbench.ts';
+import type { Workbench } from '../model/workbench.ts';
+import type { Toast, ToastAction } from '../model/ports.ts';
 
 const styles = css`
   :host {

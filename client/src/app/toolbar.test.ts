@@ -5,6 +5,7 @@ import { applyFacts, initialServerState } from '../model/server-state.ts';
 import { Store } from '../model/store.ts';
 import { SessionFacts } from '../model/testing/session-facts.ts';
 import { createViewState } from '../model/view-state.ts';
+import { createShell } from './shell.ts';
 import { moreMenu } from './more-menu.ts';
 import { StoplineToolbar } from './toolbar.ts';
 
@@ -24,14 +25,15 @@ async function toolbar(...facts: readonly Fact[]) {
   const workbench = new PageWorkbench({ server, view, door, onSignIn: () => undefined });
   await workbench.refreshConfigurations();
   const element = new StoplineToolbar();
-  element.port = workbench;
+  const shell = createShell(workbench);
+  element.port = shell;
   document.body.append(element);
   await element.updateComplete;
   const root = element.renderRoot;
   const buttons = () => [...root.querySelectorAll('button')];
   const enabled = () =>
     buttons().flatMap((button) => (button.getAttribute('aria-disabled') === 'true' ? [] : [nameOf(button)]));
-  return { workbench, element, root, view, server, buttons, enabled };
+  return { workbench, shell, element, root, view, server, buttons, enabled };
 }
 
 afterEach(() => {
@@ -164,8 +166,8 @@ test('on a phone the focus goes from what was pressed to what can be asked next'
 });
 
 test('More has what the row has not, the palette, and the themes', async () => {
-  const { workbench } = await phone(...session.started(), ...session.stop({ id: 1 }));
-  const entries = moreMenu(workbench, ['continue', 'step_over', 'step_into', 'step_out', 'stop', 'more']);
+  const { shell } = await phone(...session.started(), ...session.stop({ id: 1 }));
+  const entries = moreMenu(shell, ['continue', 'step_over', 'step_into', 'step_out', 'stop', 'more']);
   const items = entries.filter((entry) => entry !== 'separator');
   expect(items.map(({ label }) => label)).toEqual([
     'Start debugging',
@@ -187,5 +189,5 @@ test('More has what the row has not, the palette, and the themes', async () => {
     'Toggle breakpoint: open a file first',
   ]);
   items.at(-1)?.run();
-  expect(workbench.view.value.theme).toBe('contrast');
+  expect(shell.view.value.theme).toBe('contrast');
 });

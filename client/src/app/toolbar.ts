@@ -1,8 +1,10 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
-import { userCommands, type CommandName } from './commands/commands.ts';
-import { isLiving, isOffered, reasonAgainst, shownSituation, type Situation } from '../model/commands/conditions.ts';
+import { shellCommands } from './commands/commands.ts';
+import type { Shell } from './shell.ts';
+import { isLiving, isOffered, reasonAgainst, type Situation } from '../model/commands/conditions.ts';
+import { shownSituation } from '../model/commands/situation.ts';
 import { keysOf } from '../model/commands/user-command.ts';
 import { PanelElement } from '../ui/panel-element.ts';
 import { Select } from '../model/store.ts';
@@ -13,13 +15,18 @@ import { icon } from '../ui/icons.ts';
 import { keyHint } from '../ui/key-name.ts';
 import { openMenu } from '../ui/menu.ts';
 import { moveFocus } from '../ui/roving-focus.ts';
+import type { UserCommand } from '../model/commands/user-command.ts';
 import type { Workbench } from '../model/workbench.ts';
 import { configurationPicker } from './configuration-picker.ts';
 import { moreMenu } from './more-menu.ts';
 import { toolbarStyles } from './toolbar.styles.ts';
 
+const commandOf = (name: keyof typeof shellCommands): UserCommand<Workbench> => shellCommands[name];
+
 /** What stands in the toolbar: a command, the picker of configurations, a gap, or on a phone the menu of the others. */
-type ToolbarItem = CommandName | 'configuration' | 'gap' | 'more';
+type ToolbarCommand = keyof typeof shellCommands;
+
+type ToolbarItem = ToolbarCommand | 'configuration' | 'gap' | 'more';
 
 /** The items in their order, by the room that there is. */
 const layouts = {
@@ -72,7 +79,7 @@ interface ItemPlace {
 
 /** The controls of the debugger: one tab stop, arrow keys move within. Every button is a row of the table of commands. */
 @customElement('stopline-toolbar')
-export class StoplineToolbar extends PanelElement<Workbench> {
+export class StoplineToolbar extends PanelElement<Shell> {
   static override styles = [baseStyles, buttonStyles, toolbarStyles];
 
   protected override readonly focused = '[tabindex="0"]';
@@ -82,7 +89,7 @@ export class StoplineToolbar extends PanelElement<Workbench> {
   @state() private tabStop = 'configuration';
   #hadFocus = false;
 
-  protected override select({ presented, server, configurations, view, documents, stepsBy }: Workbench) {
+  protected override select({ presented, server, configurations, view, documents, stepsBy }: Shell) {
     return [
       new Select(this, presented, (value) => value),
       new Select(this, server, ({ connection }) => connection.kind),
@@ -94,7 +101,7 @@ export class StoplineToolbar extends PanelElement<Workbench> {
     ];
   }
 
-  protected override view(workbench: Workbench): TemplateResult {
+  protected override view(workbench: Shell): TemplateResult {
     const situation = shownSituation(workbench);
     const items = this.#items(situation);
     const tabStop = items.find((item) => item === this.tabStop) ?? this.#successor(items);
@@ -128,18 +135,18 @@ export class StoplineToolbar extends PanelElement<Workbench> {
 
   #items(situation: Situation): readonly ToolbarItem[] {
     const items: readonly ToolbarItem[] = layouts[layoutOf(this.phone, situation)];
-    return items.filter((item) => !onlyWhereOffered.has(item) || isOffered(userCommands[item], situation));
+    return items.filter((item) => !onlyWhereOffered.has(item) || isOffered(commandOf(item), situation));
   }
 
-  #item(workbench: Workbench, item: ToolbarItem, { situation, tabIndex }: ItemPlace): TemplateResult {
+  #item(workbench: Shell, item: ToolbarItem, { situation, tabIndex }: ItemPlace): TemplateResult {
     if (item === 'gap') return html`<span class="gap"></span>`;
     if (item === 'configuration') return configurationPicker(workbench, tabIndex);
     if (item === 'more') return this.#more(workbench, tabIndex);
     return this.#button(workbench, item, { situation, tabIndex });
   }
 
-  #button(workbench: Workbench, name: CommandName, { situation, tabIndex }: ItemPlace): TemplateResult {
-    const command = userCommands[name];
+  #button(workbench: Shell, name: ToolbarCommand, { situation, tabIndex }: ItemPlace): TemplateResult {
+    const command = commandOf(name);
     const reason = reasonAgainst(command, situation);
     const { title, key } = command;
     const hint = key === undefined ? '' : ` (${keyHint(key)})`;
@@ -159,14 +166,14 @@ export class StoplineToolbar extends PanelElement<Workbench> {
         aria-disabled=${reason === undefined ? nothing : 'true'}
         title=${words}
         tabindex=${tabIndex}
-        @click=${() => workbench.run(name)}
+        @click=${() => workbench.run(command)}
       >
         ${command.icon === undefined ? nothing : icon(command.icon)} ${isMain ? html`<span>${title}</span>` : nothing}
       </button>
     `;
   }
 
-  #more(workbench: Workbench, tabIndex: number): TemplateResult {
+  #more(workbench: Shell, tabIndex: number): TemplateResult {
     const onPress = ({ currentTarget }: Event) => {
       if (!(currentTarget instanceof Element)) return;
       const { right: x, top: y } = currentTarget.getBoundingClientRect();

@@ -1,7 +1,8 @@
 import { StateEffect, StateField, type EditorState, type Extension } from '@codemirror/state';
 import { EditorView, showTooltip, type Tooltip, type TooltipView, type ViewUpdate } from '@codemirror/view';
 import { StoplineBreakpointForm } from './breakpoint-form.ts';
-import type { BreakpointEdit, BreakpointField, BreakpointNotes, CompleterSource } from './editor-input.ts';
+import type { BreakpointField, BreakpointNotes, CompleterSource } from './editor-input.ts';
+import type { BreakpointEdit } from '../model/files/document-edits.ts';
 import { lineStart } from './line-positions.ts';
 
 /** A breakpoint to be edited, what is said of the fields, and the one to begin with. */

@@ -12,7 +12,8 @@ import { fieldStyles } from '../ui/field.styles.ts';
 import { notePopup } from '../ui/open-sheets.ts';
 import { visibleText } from '../ui/visible-text.ts';
 import { breakpointEditorStyles } from './breakpoint-editor.styles.ts';
-import type { BreakpointEdit, BreakpointField, BreakpointNotes, CompleterSource } from './editor-input.ts';
+import type { BreakpointField, BreakpointNotes, CompleterSource } from './editor-input.ts';
+import type { BreakpointEdit } from '../model/files/document-edits.ts';
 
 interface Field {
   readonly name: BreakpointField;

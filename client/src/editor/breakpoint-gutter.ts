@@ -3,7 +3,8 @@ import { EditorView, GutterMarker, ViewPlugin, gutter, keymap, lineNumbers, type
 import { render } from 'lit';
 import { breakpointKind } from '../ui/breakpoint-kind.ts';
 import { breakpointGlyph } from '../ui/icons.ts';
-import type { BreakpointEdit, EditorBreakpoint } from './editor-input.ts';
+import type { EditorBreakpoint } from './editor-input.ts';
+import type { BreakpointEdit } from '../model/files/document-edits.ts';
 import { rebase, savedLineStart } from './edits.ts';
 import { lineStart } from './line-positions.ts';
 import { newBreakpoints, newBreakpointsField, setNewBreakpoint } from './new-breakpoints.ts';

@@ -1,6 +1,6 @@
 import { css, html, type TemplateResult } from 'lit';
 import type { OpenDocument } from '../model/files/open-document.ts';
-import type { ConflictAction } from '../model/workbench.ts';
+import type { ConflictAction } from './editor-commands.ts';
 import { tabLabel } from '../model/files/documents.ts';
 import { visibleText } from '../ui/visible-text.ts';
 

@@ -1,5 +1,5 @@
 import { ChangeDesc, Text, type EditorState } from '@codemirror/state';
-import type { BreakpointEdit, EditedText, EditorDraft } from './editor-input.ts';
+import type { BreakpointEdit, EditedText, EditorDraft } from '../model/files/document-edits.ts';
 import { editsField, type Edits } from './edits.ts';
 import { lineFeeds } from '../model/files/line-feeds.ts';
 import { LineMap } from './line-map.ts';

@@ -1,7 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import type { Comparison } from './compare-view.ts';
-import type { EditorAction, EditorEvents } from './editor-input.ts';
+import type { EditorEvents } from './editor-input.ts';
+import { eachEditorAction, editorActions, type EditorAction } from '../model/editor-actions.ts';
 import type { StoplineEditor } from './editor-pane.ts';
 import { shownCompleter } from '../model/completer.ts';
 import { addWatch, attempt, copyText, loadPart, notLoaded } from '../model/attempt.ts';
@@ -9,12 +10,12 @@ import { PanelElement } from '../ui/panel-element.ts';
 import { emptyState } from '../ui/panel-view.ts';
 import { panelStyles } from '../ui/panel.styles.ts';
 import { Select } from '../model/store.ts';
-import { Hear } from '../model/ui-requests.ts';
+import { conflictActions } from './editor-commands.ts';
+import type { EditorPort } from './port.ts';
 import { baseStyles } from '../ui/base.styles.ts';
 import { buttonStyles } from '../ui/button.styles.ts';
 import { openMenu, type MenuEntry } from '../ui/menu.ts';
 import type { OpenDocument } from '../model/files/open-document.ts';
-import type { ConflictAction, Workbench } from '../model/workbench.ts';
 import { BreakpointColumns, toggleAtCursor, toggleColumn } from '../features/breakpoints/breakpoint-columns.ts';
 import { applyEdit, breakpointMenu } from '../features/breakpoints/breakpoint-menu.ts';
 import { conflictBar, conflictStyles } from './conflict-banner.ts';
@@ -31,7 +32,7 @@ import { unreadable } from './unreadable.ts';
 
 /** The file or source that is open, with its breakpoints and the line where the program stands. */
 @customElement('stopline-editor-area')
-export class StoplineEditorArea extends PanelElement<Workbench> {
+export class StoplineEditorArea extends PanelElement<EditorPort> {
   static override styles = [baseStyles, buttonStyles, panelStyles, stripStyles, conflictStyles, editorAreaStyles];
 
   protected override readonly focused = 'stopline-editor';
@@ -53,8 +54,8 @@ export class StoplineEditorArea extends PanelElement<Workbench> {
     return editor?.hasUpdated === undefined ? undefined : editor;
   }
 
-  protected override select(workbench: Workbench) {
-    const { server, presented, view, documents, configurations, reads, wishes } = workbench;
+  protected override select(workbench: EditorPort) {
+    const { server, presented, view, documents, configurations, reads, uiRequests } = workbench;
     this.#hovered = new HoveredValues(workbench);
     return [
       new Select(this, documents, (value) => value),
@@ -63,8 +64,19 @@ export class StoplineEditorArea extends PanelElement<Workbench> {
       new Select(this, view, ({ wordWrap }) => wordWrap),
       new Select(this, view, ({ inlineValues }) => inlineValues),
       new Select(this, reads.changes, (value) => value),
-      new Hear(this, wishes, 'editor', ({ action }) => void this.#act(action)),
-      new Hear(this, wishes, 'conflict', ({ action }) => this.#answer(workbench, action)),
+      editorActions.on(
+        this,
+        uiRequests,
+        eachEditorAction((action) => void this.#act(action)),
+      ),
+      conflictActions.on(this, uiRequests, {
+        compare: () => {
+          const { key } = documents.value.current ?? {};
+          if (key !== undefined) void this.#compare(this.compared === key ? undefined : key);
+        },
+        keep_mine: () => this.#keepMine(workbench),
+        take_theirs: () => this.#takeTheirs(workbench),
+      }),
       new Select(this, server, ({ connection }) => connection.kind),
       new Select(this, server, ({ state }) => state.breakpoints),
       new Select(this, server, ({ state }) => state.breakpointsMuted),
@@ -73,7 +85,7 @@ export class StoplineEditorArea extends PanelElement<Workbench> {
     ];
   }
 
-  protected override prepare(workbench: Workbench): void {
+  protected override prepare(workbench: EditorPort): void {
     const { server, documents } = workbench;
     if (documents.value.current) void this.#editorPart.load();
     else if (server.value.connection.kind === 'connected') this.#editorPart.loadSoon();
@@ -91,7 +103,7 @@ export class StoplineEditorArea extends PanelElement<Workbench> {
     this.#editor?.act(action);
   }
 
-  protected override view(workbench: Workbench): TemplateResult {
+  protected override view(workbench: EditorPort): TemplateResult {
     const { current, reveal, tabs } = workbench.documents.value;
     const { state } = workbench.server.value;
     const shown = this.#shown;
@@ -137,11 +149,11 @@ export class StoplineEditorArea extends PanelElement<Workbench> {
   }
 
   /** Covers the top of the editor, or with the comparison all of it. */
-  #conflict(workbench: Workbench, current: OpenDocument): TemplateResult {
+  #conflict(workbench: EditorPort, current: OpenDocument): TemplateResult {
     const isCompared = this.compared === current.key;
     return html`
       <div class=${isCompared ? 'cover whole' : 'cover'} @keydown=${this.#onCoverKey}>
-        ${conflictBar(current, (action) => this.#answer(workbench, action), isCompared)}
+        ${conflictBar(current, (action) => workbench.uiRequests.make(conflictActions.request(action)), isCompared)}
         ${
           isCompared
             ? html`<stopline-compare .comparison=${comparisonOf(current, workbench)}></stopline-compare>`
@@ -151,19 +163,16 @@ export class StoplineEditorArea extends PanelElement<Workbench> {
     `;
   }
 
-  #answer(workbench: Workbench, action: ConflictAction): void {
-    const { openFiles, documents } = workbench;
-    const { key } = documents.value.current ?? {};
+  #keepMine(port: EditorPort): void {
+    const { key } = port.documents.value.current ?? {};
+    if (key !== undefined) void attempt(port, port.openFiles.keepMine(key)).then(() => this.#endCompare());
+  }
+
+  #takeTheirs(port: EditorPort): void {
+    const { key } = port.documents.value.current ?? {};
     if (key === undefined) return;
-    const answers: Readonly<Record<ConflictAction, () => void>> = {
-      compare: () => void this.#compare(this.compared === key ? undefined : key),
-      keep_mine: () => void attempt(workbench, openFiles.keepMine(key)).then(() => this.#endCompare()),
-      take_theirs: () => {
-        openFiles.takeTheirs(key);
-        this.#endCompare();
-      },
-    };
-    answers[action]();
+    port.openFiles.takeTheirs(key);
+    this.#endCompare();
   }
 
   /** What compares is loaded when it is first needed. */
@@ -188,7 +197,7 @@ export class StoplineEditorArea extends PanelElement<Workbench> {
     this.#endCompare();
   };
 
-  #nothingOpen({ configurations }: Workbench): TemplateResult {
+  #nothingOpen({ configurations }: EditorPort): TemplateResult {
     const { message } = configurations.value;
     const next = 'Choose one under Files and click a line number to set a breakpoint, then start (F5).';
     return emptyState({
@@ -252,7 +261,7 @@ export class StoplineEditorArea extends PanelElement<Workbench> {
 
   /** What can be done with the breakpoint on a line that is shown; nothing in a source without a path. */
   #breakpointEntries(
-    workbench: Workbench,
+    workbench: EditorPort,
     { line, x, y }: { readonly line: number; readonly x: number; readonly y: number },
   ): readonly MenuEntry[] {
     const editor = this.#editor;
@@ -306,7 +315,7 @@ const editorMissing = (): TemplateResult =>
   });
 
 /** The two texts of a file that changed on disk while it was edited. */
-function comparisonOf({ key, label, languageId, text, onDisk }: OpenDocument, { openFiles }: Workbench): Comparison {
+function comparisonOf({ key, label, languageId, text, onDisk }: OpenDocument, { openFiles }: EditorPort): Comparison {
   const theirs = onDisk?.kind === 'changed' ? onDisk.file.text : text;
   return { path: key, label, languageId, theirs, mine: openFiles.typedText(key) ?? text };
 }

@@ -1,14 +1,11 @@
-import { commandEntry } from '../model/commands/command-entry.ts';
-import { userCommands, type CommandName } from '../app/commands/commands.ts';
-import { reasonAgainst, shownSituation } from '../model/commands/conditions.ts';
 import type { TextMenuRequest } from './editor-input.ts';
 import { evaluateTyped, targetOf } from '../model/evaluate.ts';
 import { addWatch, attempt, copyText } from '../model/attempt.ts';
 import type { MenuEntry } from '../ui/menu.ts';
-import type { Workbench } from '../model/workbench.ts';
+import type { EditorPort } from './port.ts';
 
 interface EditorMenuParts {
-  readonly workbench: Workbench;
+  readonly workbench: EditorPort;
   readonly request: TextMenuRequest;
   /** What can be done with a breakpoint on the line. */
   readonly breakpoint: readonly MenuEntry[];
@@ -16,27 +13,19 @@ interface EditorMenuParts {
   readonly onReplace: (text: string) => void;
 }
 
-/** How the program is taken on from the line: not there while it cannot be done. */
-const programCommands = [
-  'run_to_cursor',
-  'jump_to_cursor',
-  'step_into_target',
-] as const satisfies readonly CommandName[];
-
-function programEntries(workbench: Workbench): readonly MenuEntry[] {
-  const situation = shownSituation(workbench);
-  return programCommands
-    .filter((name) => reasonAgainst(userCommands[name], situation) === undefined)
-    .map((name) => commandEntry(workbench, name));
+function programEntries(workbench: EditorPort): readonly MenuEntry[] {
+  return Object.values(workbench.cursorCommands)
+    .map((command) => workbench.menuItem(command))
+    .filter(({ disabled }) => disabled !== true);
 }
 
 /** Has the console say what an expression of the text is. */
-function evaluateInConsole(workbench: Workbench, expression: string): void {
-  workbench.wishes.make({ to: 'focus', region: 'console' });
+function evaluateInConsole(workbench: EditorPort, expression: string): void {
+  workbench.uiRequests.make({ to: 'focus', region: 'console' });
   void attempt(workbench, evaluateTyped(workbench, expression));
 }
 
-function expressionEntries(workbench: Workbench, { expression }: TextMenuRequest): readonly MenuEntry[] {
+function expressionEntries(workbench: EditorPort, { expression }: TextMenuRequest): readonly MenuEntry[] {
   if (expression === undefined) return [];
   const canEvaluate = targetOf(workbench).sessionId !== undefined;
   return [

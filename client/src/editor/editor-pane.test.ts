@@ -1,7 +1,8 @@
 import { undo } from '@codemirror/commands';
 import { EditorView } from '@codemirror/view';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { EditedText, EditorBreakpoint, EditorDocument, EditorException } from './editor-input.ts';
+import type { EditorBreakpoint, EditorDocument, EditorException } from './editor-input.ts';
+import type { EditedText } from '../model/files/document-edits.ts';
 import { StoplineEditor } from './editor-pane.ts';
 
 const text = Array.from({ length: 40 }, (_, index) => `line ${index + 1}`).join('\n');

@@ -13,11 +13,9 @@ import { columnMarks, setColumns } from './column-marks.ts';
 import { DocumentStates } from './document-states.ts';
 import { editedText } from './edited-text.ts';
 import type {
-  BreakpointEdit,
   BreakpointField,
   BreakpointNotes,
   CompleterSource,
-  EditorAction,
   EditorBreakpoint,
   EditorColumn,
   EditorDocument,
@@ -25,9 +23,10 @@ import type {
   EditorFrameValues,
   EditorReveal,
   EditorStop,
-  LineOf,
   ValueSource,
 } from './editor-input.ts';
+import type { EditorAction } from '../model/editor-actions.ts';
+import type { BreakpointEdit, LineOf } from '../model/files/document-edits.ts';
 import { editorPaneStyles } from './editor-pane.styles.ts';
 import { programLineStart, rebase, savedLineStart, setProgram } from './edits.ts';
 import { calloutStyles } from './exception/callout-view.ts';

@@ -6,7 +6,7 @@ import {
   type Extension,
   type Text,
 } from '@codemirror/state';
-import type { BreakpointEdit } from './editor-input.ts';
+import type { BreakpointEdit } from '../model/files/document-edits.ts';
 import { editsField, rebase } from './edits.ts';
 import { lineStart } from './line-positions.ts';
 

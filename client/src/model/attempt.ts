@@ -1,12 +1,15 @@
 import { DebugError } from '#protocol';
-import type { Workbench } from './workbench.ts';
+import type { NoticePort, RequestPort, SharedPort } from './ports.ts';
 
 /** Does what a person asked for; a failure is shown. Resolves with undefined then. */
-export async function attempt<Result>(workbench: Workbench, action: Promise<Result>): Promise<Result | undefined> {
+export async function attempt<Result>(
+  port: Pick<NoticePort, 'notify'>,
+  action: Promise<Result>,
+): Promise<Result | undefined> {
   try {
     return await action;
   } catch (error) {
-    workbench.notify(DebugError.from(error).message, 'failure');
+    port.notify(DebugError.from(error).message, 'failure');
     return undefined;
   }
 }
@@ -18,18 +21,22 @@ export const notLoaded = (what: string): string => `${what} could not be loaded.
  * Waits for a part of the page that is loaded when it is first needed. Resolves with undefined where it cannot be had,
  * and says so; `what` begins the sentence: 'The find bar'.
  */
-export function loadPart<Part>(workbench: Workbench, part: Promise<Part>, what: string): Promise<Part | undefined> {
+export function loadPart<Part>(
+  port: Pick<NoticePort, 'notify'>,
+  part: Promise<Part>,
+  what: string,
+): Promise<Part | undefined> {
   const loaded = part.catch((cause: unknown) => {
     throw new DebugError('internal', notLoaded(what), { cause });
   });
-  return attempt(workbench, loaded);
+  return attempt(port, loaded);
 }
 
 /** Puts text on the clipboard, and says to screen readers that it is there. */
-export async function copyText(workbench: Workbench, text: string): Promise<void> {
+export async function copyText(port: NoticePort, text: string): Promise<void> {
   await attempt(
-    workbench,
-    writeToClipboard(text).then(() => workbench.announce('Copied')),
+    port,
+    writeToClipboard(text).then(() => port.announce('Copied')),
   );
 }
 
@@ -44,8 +51,10 @@ async function writeToClipboard(text: string): Promise<void> {
   await navigator.clipboard.writeText(text);
 }
 
+type WatchPort = SharedPort & Pick<RequestPort, 'call'> & Pick<NoticePort, 'notify'>;
+
 /** Changes of the watched expressions that are under way, by page. */
-const changes = new WeakMap<Workbench, Promise<boolean>>();
+const changes = new WeakMap<WatchPort['server'], Promise<boolean>>();
 
 /**
  * Changes what everybody watches. One change after the other: each is made to the list that the one before led to, so
@@ -53,24 +62,24 @@ const changes = new WeakMap<Workbench, Promise<boolean>>();
  * with whether it was made; a failure is shown.
  */
 export async function changeWatches(
-  workbench: Workbench,
+  port: WatchPort,
   change: (watches: readonly string[]) => readonly string[],
 ): Promise<boolean> {
   const run = async () => {
-    const { watches } = workbench.server.value.state;
+    const { watches } = port.server.value.state;
     const changed = change(watches);
     if (changed === watches) return true;
-    return (await attempt(workbench, workbench.call('set_watches', { watches: changed }))) !== undefined;
+    return (await attempt(port, port.call('set_watches', { watches: changed }))) !== undefined;
   };
-  const last = changes.get(workbench);
+  const last = changes.get(port.server);
   const next = last ? last.then(run) : run();
-  changes.set(workbench, next);
+  changes.set(port.server, next);
   const isMade = await next;
-  if (changes.get(workbench) === next) changes.delete(workbench);
+  if (changes.get(port.server) === next) changes.delete(port.server);
   return isMade;
 }
 
 /** Adds an expression to those that everybody watches. One that is among them is not added again. */
-export function addWatch(workbench: Workbench, expression: string): Promise<boolean> {
-  return changeWatches(workbench, (watches) => (watches.includes(expression) ? watches : [...watches, expression]));
+export function addWatch(port: WatchPort, expression: string): Promise<boolean> {
+  return changeWatches(port, (watches) => (watches.includes(expression) ? watches : [...watches, expression]));
 }

@@ -1,5 +1,6 @@
 import { sessionTree, type SessionId, type State } from '#protocol';
-import type { ConnectionStatus, Presented, Workbench } from './workbench.ts';
+import type { Workbench } from './workbench.ts';
+import type { ConnectionStatus, Presented } from './ports.ts';
 import { lineOf } from '../features/values/value-row-view.ts';
 
 /** Where what is typed is evaluated, or why it cannot be. */

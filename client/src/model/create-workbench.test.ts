@@ -1,7 +1,8 @@
 import { DebugError, type Fact } from '#protocol';
 import { expect, test, vi } from 'vitest';
-import { userCommands } from '../app/commands/commands.ts';
-import { reasonAgainst, shownSituation } from './commands/conditions.ts';
+import { createShell } from '../app/shell.ts';
+import { reasonAgainst } from './commands/conditions.ts';
+import { shownSituation } from './commands/situation.ts';
 import { listenToKeys } from '../app/commands/keys.ts';
 import { NotReachedError } from './connection/not-reached.ts';
 import { PageWorkbench, type ServerDoor } from './create-workbench.ts';
@@ -50,7 +51,9 @@ function page(facts: readonly Fact[] = [], answers: Parameters<typeof door>[0] =
   });
   const record = (...news: readonly Fact[]) => server.update((state) => applyFacts(state, news));
   const names = () => asked.map(({ name }) => name);
-  return { workbench, asked, names, record, server };
+  const shell = createShell(workbench);
+  const run = (name: string) => workbench.run(shell.commands[name]!);
+  return { workbench, shell, run, asked, names, record, server };
 }
 
 const press = (key: string, more: Partial<KeyboardEvent> = {}) =>
@@ -68,9 +71,9 @@ test('keys are named as the table of commands writes them', () => {
 });
 
 test('F5 starts while nothing runs, continues at a stop, and does nothing while the program runs', async () => {
-  const { workbench, names, record } = page([], { start_session: () => ({ sessionId: 's1' }) });
+  const { shell, workbench, names, record } = page([], { start_session: () => ({ sessionId: 's1' }) });
   await workbench.refreshConfigurations();
-  const end = listenToKeys(window, workbench);
+  const end = listenToKeys(window, shell);
   const f5 = () => {
     const event = new KeyboardEvent('keydown', { key: 'F5', cancelable: true, bubbles: true });
     document.body.dispatchEvent(event);
@@ -91,10 +94,10 @@ test('F5 starts while nothing runs, continues at a stop, and does nothing while 
 });
 
 test('a second key does the same, a sign does nothing while it is typed, and nothing runs below a sheet', async () => {
-  const { workbench } = page();
-  const end = listenToKeys(window, workbench);
+  const { shell } = page();
+  const end = listenToKeys(window, shell);
   const picks: string[] = [];
-  workbench.wishes.hear('sheet', ({ pick }) => picks.push(pick));
+  shell.uiRequests.on('sheet', ({ sheet }) => picks.push(sheet));
   const typeIn = async (target: Element, key: string, more: KeyboardEventInit = {}) => {
     document.body.append(target);
     const event = new KeyboardEvent('keydown', { key, cancelable: true, bubbles: true, composed: true, ...more });
@@ -118,8 +121,8 @@ test('a second key does the same, a sign does nothing while it is typed, and not
 });
 
 test('a popup that keeps its keys for itself leaves none of them to the browser', () => {
-  const { workbench } = page();
-  const end = listenToKeys(window, workbench);
+  const { shell } = page();
+  const end = listenToKeys(window, shell);
   const popup = document.createElement('div');
   const field = document.createElement('input');
   popup.append(field);
@@ -128,7 +131,7 @@ test('a popup that keeps its keys for itself leaves none of them to the browser'
   const isPrevented = (key: string): boolean =>
     !field.dispatchEvent(new KeyboardEvent('keydown', { key, cancelable: true, bubbles: true, composed: true }));
   const picks: string[] = [];
-  workbench.wishes.hear('sheet', ({ pick }) => picks.push(pick));
+  shell.uiRequests.on('sheet', ({ sheet }) => picks.push(sheet));
   const endPopup = notePopup(popup);
   expect([isPrevented('F1'), isPrevented('a'), isPrevented('?')]).toEqual([true, false, false]);
   expect(picks).toEqual([]);
@@ -137,8 +140,8 @@ test('a popup that keeps its keys for itself leaves none of them to the browser'
 });
 
 test('a key that another part of the page has dealt with runs nothing', () => {
-  const { workbench, asked } = page([...session.started(), ...session.stop({ id: 1 })]);
-  const end = listenToKeys(window, workbench);
+  const { shell, asked } = page([...session.started(), ...session.stop({ id: 1 })]);
+  const end = listenToKeys(window, shell);
   const event = new KeyboardEvent('keydown', { key: 'F10', cancelable: true, bubbles: true });
   event.preventDefault();
   document.body.dispatchEvent(event);
@@ -147,26 +150,26 @@ test('a key that another part of the page has dealt with runs nothing', () => {
 });
 
 test('a held step key queues nothing: one step at a time', async () => {
-  const { workbench, names, record } = page([...session.started(), ...session.stop({ id: 1 })]);
-  workbench.run('step_over');
-  workbench.run('step_over');
+  const { run, names, record } = page([...session.started(), ...session.stop({ id: 1 })]);
+  run('step_over');
+  run('step_over');
   await settled();
   expect(names()).toEqual(['next']);
   record(session.resumed());
-  workbench.run('step_over');
+  run('step_over');
   await settled();
   expect(names()).toEqual(['next']);
   record(...session.stop({ id: 2 }));
-  workbench.run('step_over');
+  run('step_over');
   await settled();
   expect(names()).toEqual(['next', 'next']);
 });
 
 test('a pause that is asked for before the program has a thread is made of the first that comes', async () => {
   const [created, initialized, ready, threads] = session.started();
-  const { workbench, asked, names, record } = page([created!, initialized!, ready!]);
-  workbench.run('pause');
-  workbench.run('pause');
+  const { run, asked, names, record } = page([created!, initialized!, ready!]);
+  run('pause');
+  run('pause');
   await settled();
   expect(names()).toEqual([]);
   record(threads!);
@@ -175,8 +178,8 @@ test('a pause that is asked for before the program has a thread is made of the f
 });
 
 test('each command says why it cannot be run', () => {
-  const { workbench, server } = page([...session.started(), ...session.stop({ id: 1 })]);
-  const reason = (name: keyof typeof userCommands) => reasonAgainst(userCommands[name], shownSituation(workbench));
+  const { shell, workbench, server } = page([...session.started(), ...session.stop({ id: 1 })]);
+  const reason = (name: string) => reasonAgainst(shell.commands[name]!, shownSituation(workbench));
   expect(reason('step_over')).toBeUndefined();
   expect(reason('pause')).toBe('the program is stopped');
   expect(reason('step_back')).toBe('debugpy cannot');
@@ -197,8 +200,8 @@ test('what fails is shown to the person', async () => {
   const refuse = () => {
     throw new DebugError('adapter_failed', 'The adapter cannot continue.');
   };
-  const { workbench } = page([...session.started(), ...session.stop({ id: 1 })], { continue: refuse });
-  workbench.run('continue');
+  const { run, workbench } = page([...session.started(), ...session.stop({ id: 1 })], { continue: refuse });
+  run('continue');
   await settled();
   expect(workbench.toasts.value).toMatchObject([{ kind: 'failure', message: 'The adapter cannot continue.' }]);
 });

@@ -14,8 +14,9 @@ import {
   type SessionId,
   type StoppedThread,
 } from '#protocol';
-import type { CommandName } from '../app/commands/commands.ts';
-import { Runner } from '../app/commands/runner.ts';
+import { commandEntry } from './commands/command-entry.ts';
+import { Runner } from './commands/runner.ts';
+import { shownSituation } from './commands/situation.ts';
 import type { ServerConnection } from './connection/server.ts';
 import { ConfigurationList } from './configurations.ts';
 import { Documents, workspaceLabel } from './files/documents.ts';
@@ -27,14 +28,16 @@ import { ReadCache } from './reads/reads.ts';
 import { restoreTabs } from './files/restore-tabs.ts';
 import { addOutput } from './server-state.ts';
 import { shownFrame } from './shown.ts';
+import { ServerMessages } from './server-messages.ts';
 import { Store } from './store.ts';
-import { TerminalFeed } from './terminals.ts';
+
 import { thisPage } from './this-page.ts';
 import { Toasts } from './toasts.ts';
 import { availableStorage } from './view-state.ts';
-import { Wishes } from './ui-requests.ts';
+import { UiRequests } from './ui-requests.ts';
 import type { LinePlace, OpenFileOptions } from './files/open-document.ts';
-import type { Presented, ServerState, Toast, ToastAction, ViewState, Workbench } from './workbench.ts';
+import type { Workbench } from './workbench.ts';
+import type { Presented, ServerState, Toast, ToastAction, ViewState } from './ports.ts';
 
 /** How the workbench reaches the server. */
 export type ServerDoor = Pick<ServerConnection, 'request' | 'call' | 'retryNow'>;
@@ -59,12 +62,10 @@ export class PageWorkbench implements Workbench {
   readonly toasts: Workbench['toasts'];
   readonly reads: ReadCache;
   readonly announcement = new Store({ text: '', token: 0 });
-  readonly wishes = new Wishes();
+  readonly uiRequests = new UiRequests();
   readonly filesChanged = new Store<readonly string[]>([]);
-  readonly terminals = new TerminalFeed();
+  readonly messages = new ServerMessages();
   readonly cursorLine = new Store(1);
-  readonly memoryPlace: Workbench['memoryPlace'] = new Store(undefined);
-  readonly instructionPlace: Workbench['instructionPlace'] = new Store(undefined);
   readonly stepsBy: Workbench['stepsBy'] = new Store<Dap.SteppingGranularity | undefined>(undefined);
   readonly signIn: (token: string) => void;
   readonly #door: ServerDoor;
@@ -116,47 +117,33 @@ export class PageWorkbench implements Workbench {
     this.configurations = this.#configurations.store;
   }
 
-  request<C extends Command>(
-    sessionId: SessionId,
-    command: C,
-    args: Arguments<C>,
-    signal?: AbortSignal,
-  ): Promise<Body<C>> {
-    return this.#door.request(sessionId, command, args, signal);
-  }
+  readonly request: Workbench['request'] = (sessionId, command, args, signal) =>
+    this.#door.request(sessionId, command, args, signal);
 
-  call<M extends Method>(method: M, params: Methods[M]['params']): Promise<Methods[M]['result']> {
-    return this.#door.call(method, params);
-  }
+  readonly call: Workbench['call'] = (method, params) => this.#door.call(method, params);
 
-  async readOutput(sessionId: SessionId, start: number, count: number): Promise<number> {
+  readonly readOutput: Workbench['readOutput'] = async (sessionId, start, count) => {
     const { entries } = await this.call('read_output', { sessionId, start, count });
     const isKnown = this.server.value.output[sessionId] !== undefined;
     if (isKnown) this.server.update((server) => addOutput(server, { sessionId, entries }));
     return entries.length;
-  }
+  };
 
-  run(name: CommandName): void {
-    this.#runner.run(name);
-  }
+  readonly run: Workbench['run'] = (command) => this.#runner.run(command);
 
-  notify(message: string, kind: Toast['kind'] = 'news', action?: ToastAction): void {
-    this.#toasts.add(message, kind, action);
-  }
+  readonly menuItem: Workbench['menuItem'] = (command) =>
+    commandEntry(command, { port: this, situation: shownSituation(this), run: this.run });
 
-  announce(text: string): void {
+  readonly notify: Workbench['notify'] = (message, kind = 'news', action) => this.#toasts.add(message, kind, action);
+
+  readonly announce: Workbench['announce'] = (text) =>
     this.announcement.update(({ token }) => ({ text, token: token + 1 }));
-  }
 
-  dismissToast(id: number): void {
-    this.#toasts.remove(id);
-  }
+  readonly dismissToast: Workbench['dismissToast'] = (id) => this.#toasts.remove(id);
 
-  retryConnection(): void {
-    this.#door.retryNow();
-  }
+  readonly retryConnection: Workbench['retryConnection'] = () => this.#door.retryNow();
 
-  toggleBreakpoint(line: number): void {
+  readonly toggleBreakpoint: Workbench['toggleBreakpoint'] = (line) => {
     const path = this.documents.value.current?.path;
     const saved = this.openFiles.savedLine(line);
     void this.#runner.runOnce(`breakpoint ${path} ${line}`, async () => {
@@ -170,15 +157,15 @@ export class PageWorkbench implements Workbench {
       if (ids.length > 0) await this.call('remove_breakpoints', { ids });
       else await this.call('set_breakpoint', { path, line: saved });
     });
-  }
+  };
 
-  async openFile(path: string, line?: number, options: OpenFileOptions = {}): Promise<void> {
+  readonly openFile: Workbench['openFile'] = async (path, line, options = {}) => {
     await this.#documents.openFile(path, { line, ...options });
-  }
+  };
 
-  async openSource(sessionId: SessionId, source: Dap.Source, place?: LinePlace): Promise<void> {
+  readonly openSource: Workbench['openSource'] = async (sessionId, source, place) => {
     await this.#documents.openSource(sessionId, source, place);
-  }
+  };
 
   /** Opens what was open before the page was loaded, with what was typed and not saved. From then on it is remembered. */
   restoreTabs(): void {
@@ -201,39 +188,27 @@ export class PageWorkbench implements Workbench {
     void this.#documents.closeTab(path);
   }
 
-  async listFiles(path: string): Promise<readonly FileEntry[]> {
-    const { entries } = await this.call('list_files', { path });
-    return entries;
-  }
+  readonly listFiles: Workbench['listFiles'] = async (path) => (await this.call('list_files', { path })).entries;
 
-  readFile(path: string): Promise<FileText> {
-    return this.call('read_file', { path });
-  }
+  readonly readFile: Workbench['readFile'] = (path) => this.call('read_file', { path });
 
-  chosenConfiguration(): string | undefined {
+  readonly chosenConfiguration: Workbench['chosenConfiguration'] = () => {
     const { names } = this.configurations.value;
     const { configurationName } = this.view.value;
     return names.find((name) => name === configurationName) ?? names[0];
-  }
+  };
 
-  shownSessionId(): SessionId | undefined {
-    return this.presented.value.sessionId;
-  }
+  readonly shownSessionId: Workbench['shownSessionId'] = () => this.presented.value.sessionId;
 
-  shownStop(): StoppedThread | undefined {
-    return this.presented.value.stopped;
-  }
+  readonly shownStop: Workbench['shownStop'] = () => this.presented.value.stopped;
 
-  shownFrame(): ReturnType<Workbench['shownFrame']> {
+  readonly shownFrame: Workbench['shownFrame'] = () => {
     const { stopped } = this.presented.value;
     const frame = shownFrame(this.presented.value, this.view.value);
     return stopped && frame && { sessionId: stopped.session.id, threadId: stopped.thread.id, frame };
-  }
+  };
 
-  /** Reads launch.json again. */
-  refreshConfigurations(): Promise<void> {
-    return this.#configurations.refresh();
-  }
+  readonly refreshConfigurations: Workbench['refreshConfigurations'] = () => this.#configurations.refresh();
 
   /** Takes note that files changed on disk. */
   onFilesChanged(paths: readonly string[]): void {

@@ -1,4 +1,4 @@
-import type { ViewState } from './workbench.ts';
+import type { ViewState } from './ports.ts';
 import type { Store } from './store.ts';
 
 /** Whether a row is open: as a person left it, else by default. */

@@ -1,12 +1,12 @@
 import type { SessionId } from '#protocol';
-import type { Workbench } from './workbench.ts';
+import type { OpenPort, RequestPort } from './ports.ts';
 
 /** Shows the place that a reference to it stands for, by the adapter's word. */
 export async function goToLocation(
-  workbench: Workbench,
+  port: Pick<RequestPort, 'request'> & OpenPort,
   sessionId: SessionId,
   locationReference: number,
 ): Promise<void> {
-  const { source, line, column } = await workbench.request(sessionId, 'locations', { locationReference });
-  await workbench.openSource(sessionId, source, { line, column });
+  const { source, line, column } = await port.request(sessionId, 'locations', { locationReference });
+  await port.openSource(sessionId, source, { line, column });
 }

@@ -1,6 +1,6 @@
 import type { Fact } from '#protocol';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { ViewState } from './workbench.ts';
+import type { ViewState } from './ports.ts';
 import { Presentation } from './presentation.ts';
 import { applyFacts, initialServerState } from './server-state.ts';
 import { shownFrame } from './shown.ts';

@@ -1,5 +1,5 @@
 import { localScopes, phaseOf, type Stop, type StoppedThread } from '#protocol';
-import type { Presented, ServerState, ViewState } from './workbench.ts';
+import type { Presented, ServerState, ViewState } from './ports.ts';
 import { currentStop, isPresentable, lastStopOf, latestPastStop, shownSessionId } from './shown.ts';
 import { Store } from './store.ts';
 

@@ -1,5 +1,6 @@
 import type { SessionId, State } from '#protocol';
-import type { SelectedSession, Workbench } from './workbench.ts';
+import type { Workbench } from './workbench.ts';
+import type { SelectedSession } from './ports.ts';
 
 /** A session as the page that goes to it now is on it. */
 export const selectedNow = ({ stopCount }: State, id: SessionId, staysWhenEnded = false): SelectedSession => ({

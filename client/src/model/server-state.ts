@@ -1,5 +1,5 @@
 import { initialState, reduce, type Fact, type Hello, type OutputEntry, type SessionId } from '#protocol';
-import type { ServerState } from './workbench.ts';
+import type { ServerState } from './ports.ts';
 import { noOutput, withEntries } from './output.ts';
 
 /** Before the server has said anything. */

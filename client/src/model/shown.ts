@@ -12,7 +12,7 @@ import {
   type Stop,
   type StoppedThread,
 } from '#protocol';
-import type { Presented, ViewState } from './workbench.ts';
+import type { Presented, ViewState } from './ports.ts';
 
 /** An agent's tool that waits for a stop. */
 export const isWaiting = ({ actor, waitsUntil, outcome }: Activity): boolean =>

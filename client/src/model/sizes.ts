@@ -1,4 +1,4 @@
-import type { ViewState } from './workbench.ts';
+import type { ViewState } from './ports.ts';
 import type { Store } from './store.ts';
 
 /** Remembers a size that a person gave something, or that it is to have its default again. */

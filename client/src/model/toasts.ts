@@ -1,4 +1,4 @@
-import type { Toast, ToastAction } from './workbench.ts';
+import type { Toast, ToastAction } from './ports.ts';
 import { Store } from './store.ts';
 
 const shownAtOnce = 2;

@@ -1,30 +1,34 @@
 import { LitElement } from 'lit';
 import { expect, test } from 'vitest';
-import { Hear, Wishes } from './ui-requests.ts';
+import { RegionActions, UiRequests } from './ui-requests.ts';
+
+const actions = new RegionActions<'clear' | 'find' | 'save'>('console');
+const others = new RegionActions<'find'>('editor');
 
 class Part extends LitElement {
   readonly heard: string[] = [];
 
-  constructor(wishes: Wishes) {
+  constructor(requests: UiRequests) {
     super();
-    new Hear(this, wishes, 'console', ({ action }) => this.heard.push(action));
+    const push = (action: string) => () => void this.heard.push(action);
+    actions.on(this, requests, { clear: push('clear'), find: push('find'), save: push('save') });
   }
 }
 customElements.define('test-part', Part);
 
-test('a wish is heard by the part that it is for, each time, and not by one that is not on the page', () => {
-  const wishes = new Wishes();
-  const part = new Part(wishes);
-  wishes.make({ to: 'console', action: 'clear' });
+test('a request reaches the region that it names, each time, while that is on the page', () => {
+  const requests = new UiRequests();
+  const part = new Part(requests);
+  requests.make(actions.request('clear'));
   document.body.append(part);
-  wishes.make({ to: 'console', action: 'find' });
-  wishes.make({ to: 'console', action: 'find' });
-  wishes.make({ to: 'editor', action: 'find' });
+  requests.make(actions.request('find'));
+  requests.make(actions.request('find'));
+  requests.make(others.request('find'));
   expect(part.heard).toEqual(['find', 'find']);
   part.remove();
-  wishes.make({ to: 'console', action: 'clear' });
+  requests.make(actions.request('clear'));
   document.body.append(part);
-  wishes.make({ to: 'console', action: 'save' });
-  expect(part.heard, 'it hears again when it is back').toEqual(['find', 'find', 'save']);
+  requests.make(actions.request('save'));
+  expect(part.heard, 'it listens again when it is back').toEqual(['find', 'find', 'save']);
   part.remove();
 });

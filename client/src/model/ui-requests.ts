@@ -1,68 +1,107 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import type { EditorAction } from '../editor/editor-input.ts';
-import type {
-  Choice,
-  ConflictAction,
-  ConsoleAction,
-  FilesAction,
-  PickName,
-  Region,
-  VariablesAction,
-} from './workbench.ts';
+import type { Picks } from '../ui/quick-pick.ts';
 
-/** What one part of the page, or a command, asks of another part. */
-export type Wish =
-  /** A part of the page is to take the focus; `next` is wished for when it has it. */
-  | { readonly to: 'focus'; readonly region: Region; readonly next?: Wish }
-  /** A sheet is to be opened. */
-  | { readonly to: 'sheet'; readonly pick: PickName }
-  /** One of some things is to be taken. */
+/** A part of the page that a key leads to, by its name: 'files', 'variables'. Features name their own. */
+export type Region = string;
+
+/** A sheet of the shell. */
+export type SheetName = 'commands' | 'files' | 'configurations' | 'keys';
+
+/** Several things, one of which a person picks in a sheet. */
+export interface Choice {
+  /** Accessible name of the field and the list: 'Step into'. */
+  readonly label: string;
+  readonly placeholder: string;
+  readonly items: readonly { readonly label: string; readonly detail?: string; readonly run: () => void }[];
+}
+
+/** A sheet whose content belongs to a feature. */
+export interface PickRequest {
+  /** Accessible name of the field and the list. */
+  readonly label: string;
+  readonly placeholder: string;
+  /** Finds the items for what was typed; it may load its code first. */
+  readonly find: (typed: string) => Picks | Promise<Picks>;
+}
+
+/** A request from one part of the page, or a command, to another part. */
+export type UiRequest =
+  /** Focuses a region; `next` is made once it has the focus. */
+  | { readonly to: 'focus'; readonly region: Region; readonly next?: UiRequest }
+  | { readonly to: 'sheet'; readonly sheet: SheetName }
+  | { readonly to: 'pick'; readonly pick: PickRequest }
   | { readonly to: 'choice'; readonly choice: Choice }
-  | { readonly to: 'files'; readonly action: FilesAction }
-  | { readonly to: 'conflict'; readonly action: ConflictAction }
-  | { readonly to: 'watch'; readonly action: 'add' }
-  | { readonly to: 'breakpoints'; readonly action: 'add_function' }
-  | { readonly to: 'editor'; readonly action: EditorAction }
-  | { readonly to: 'console'; readonly action: ConsoleAction }
-  | { readonly to: 'variables'; readonly action: VariablesAction };
+  /** An action of one region: see `RegionActions`. */
+  | { readonly to: 'action'; readonly region: Region; readonly action: string };
 
-type WishTo<To extends Wish['to']> = Extract<Wish, { readonly to: To }>;
+type RequestTo<To extends UiRequest['to']> = Extract<UiRequest, { readonly to: To }>;
 
-const isTo = <To extends Wish['to']>(wish: Wish, to: To): wish is WishTo<To> => wish.to === to;
+const isTo = <To extends UiRequest['to']>(request: UiRequest, to: To): request is RequestTo<To> => request.to === to;
 
-/** Carries wishes to who is there to hear them; nothing is kept. */
-export class Wishes {
-  readonly #listeners = new Set<(wish: Wish) => void>();
+/** Delivers requests to the parts of the page that listen at that moment; nothing is kept. */
+export class UiRequests {
+  readonly #listeners = new Set<(request: UiRequest) => void>();
 
-  make(wish: Wish): void {
-    for (const listener of [...this.#listeners]) listener(wish);
+  make(request: UiRequest): void {
+    for (const listener of [...this.#listeners]) listener(request);
   }
 
-  /** Hears the wishes of one kind. Returns the function that ends it. */
-  hear<To extends Wish['to']>(to: To, fulfil: (wish: WishTo<To>) => void): () => void {
-    const listener = (wish: Wish) => {
-      if (isTo(wish, to)) fulfil(wish);
+  /** Listens to the requests of one kind. Returns the function that ends it. */
+  on<To extends UiRequest['to']>(to: To, handle: (request: RequestTo<To>) => void): () => void {
+    const listener = (request: UiRequest) => {
+      if (isTo(request, to)) handle(request);
     };
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 }
 
-/** Hears the wishes of one kind while its element is on the page. */
-export class Hear<To extends Wish['to']> implements ReactiveController {
-  readonly #hear: () => () => void;
+/** Listens to requests of one kind while its element is on the page. */
+export class OnRequest<To extends UiRequest['to']> implements ReactiveController {
+  readonly #listen: () => () => void;
   #end: (() => void) | undefined;
 
-  constructor(host: ReactiveControllerHost, wishes: Wishes, to: To, fulfil: (wish: WishTo<To>) => void) {
-    this.#hear = () => wishes.hear(to, fulfil);
+  constructor(host: ReactiveControllerHost, requests: UiRequests, to: To, handle: (request: RequestTo<To>) => void) {
+    this.#listen = () => requests.on(to, handle);
     host.addController(this);
   }
 
   hostConnected(): void {
-    this.#end = this.#hear();
+    this.#end = this.#listen();
   }
 
   hostDisconnected(): void {
     this.#end?.();
+  }
+}
+
+/** The actions of one region that commands elsewhere can ask for. */
+export class RegionActions<Action extends string> {
+  readonly region: Region;
+
+  constructor(region: Region) {
+    this.region = region;
+  }
+
+  /** The request for an action. */
+  request(action: Action): UiRequest {
+    return { to: 'action', region: this.region, action };
+  }
+
+  /** The request for an action once the region has the focus. */
+  focusAnd(action: Action): UiRequest {
+    return { to: 'focus', region: this.region, next: this.request(action) };
+  }
+
+  /** Carries the actions out while the host is on the page: one function for each. */
+  on(
+    host: ReactiveControllerHost,
+    requests: UiRequests,
+    actions: Readonly<Record<Action, () => void>>,
+  ): ReactiveController {
+    const table: Readonly<Partial<Record<string, () => void>>> = actions;
+    return new OnRequest(host, requests, 'action', ({ region, action }) => {
+      if (region === this.region) table[action]?.();
+    });
   }
 }

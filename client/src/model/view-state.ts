@@ -1,4 +1,4 @@
-import type { ViewState } from './workbench.ts';
+import type { ViewState } from './ports.ts';
 import { isFrameDetail } from './frame-details.ts';
 import { Store } from './store.ts';
 

@@ -2,7 +2,7 @@ import { DebugError, topFrame, type Dap } from '#protocol';
 import type { StoppedThread } from '#protocol';
 import { tabLabel } from '../../model/files/documents.ts';
 import type { Workbench } from '../../model/workbench.ts';
-import { chooseTarget } from './choose-target.ts';
+import { chooseTarget } from '../../model/choose-target.ts';
 
 /** The line of the file that the cursor is on. Throws for one that only was typed: the program does not have it. */
 function cursorPlace({ documents, openFiles, cursorLine }: Workbench): { path: string; line: number } | undefined {

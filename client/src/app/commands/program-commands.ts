@@ -3,25 +3,8 @@ import { tabLabel } from '../../model/files/documents.ts';
 import { selectSession, stayOnSession } from '../../model/select-session.ts';
 import type { Workbench } from '../../model/workbench.ts';
 import { pauseTarget } from './pause-target.ts';
-import { picking, resuming } from '../../model/commands/rows.ts';
-import type { UserCommand } from '../../model/commands/user-command.ts';
-
-/** What is done with programs and their sessions. */
-export type ProgramCommandName =
-  | 'start_debugging'
-  | 'continue'
-  | 'pause'
-  | 'step_over'
-  | 'step_into'
-  | 'step_out'
-  | 'step_back'
-  | 'reverse_continue'
-  | 'restart'
-  | 'next_session'
-  | 'dismiss_session'
-  | 'interrupt_agents'
-  | 'choose_configuration'
-  | 'reload_configurations';
+import { opening, resuming } from '../../model/commands/rows.ts';
+import type { Commands } from '../../model/commands/user-command.ts';
 
 /** What runs is what is on disk: who starts a program is told where that is not what was typed. */
 function tellUnsaved(workbench: Workbench): void {
@@ -29,8 +12,7 @@ function tellUnsaved(workbench: Workbench): void {
   if (unsaved.length > 0) workbench.notify(`Not saved: ${unsaved.join(', ')}. The program runs what is on disk.`);
 }
 
-/** The rows of `ProgramCommandName`. */
-export const programCommands: Readonly<Record<ProgramCommandName, UserCommand>> = {
+export const programCommands = {
   start_debugging: {
     title: 'Start debugging',
     key: 'F5',
@@ -38,7 +20,7 @@ export const programCommands: Readonly<Record<ProgramCommandName, UserCommand>> 
     keyWhen: 'idle',
     icon: 'start',
     when: 'configured',
-    run: async (workbench) => {
+    run: async (workbench: Workbench) => {
       const configurationName = workbench.chosenConfiguration();
       if (configurationName === undefined) return;
       tellUnsaved(workbench);
@@ -58,7 +40,7 @@ export const programCommands: Readonly<Record<ProgramCommandName, UserCommand>> 
     icon: 'pause',
     when: 'running',
     makes: 'pause',
-    run: async (workbench) => {
+    run: async (workbench: Workbench) => {
       const target = await pauseTarget(workbench);
       if (target) await workbench.request(target.sessionId, 'pause', { threadId: target.threadId });
     },
@@ -74,7 +56,7 @@ export const programCommands: Readonly<Record<ProgramCommandName, UserCommand>> 
     group: 'Program',
     icon: 'restart',
     when: 'living',
-    run: async (workbench) => {
+    run: async (workbench: Workbench) => {
       const root = workbench.shownSessionId();
       if (root === undefined) return;
       stayOnSession(workbench, root);
@@ -83,34 +65,10 @@ export const programCommands: Readonly<Record<ProgramCommandName, UserCommand>> 
       selectSession(workbench, sessionId);
     },
   },
-  next_session: {
-    title: 'Next session',
-    group: 'Program',
-    when: 'severalSessions',
-    run: (workbench) => {
-      const ids = rootSessions(workbench.server.value.state).map(({ id }) => id);
-      const next = ids[(ids.indexOf(workbench.shownSessionId() ?? '') + 1) % ids.length];
-      if (next !== undefined) selectSession(workbench, next);
-    },
-  },
-  dismiss_session: {
-    title: 'Dismiss session',
-    group: 'Program',
-    when: 'ended',
-    run: (workbench) => {
-      const sessionId = workbench.shownSessionId();
-      return sessionId === undefined ? undefined : workbench.call('forget_session', { sessionId });
-    },
-  },
-  interrupt_agents: {
-    title: 'Interrupt agent',
-    when: 'agentWaiting',
-    run: (workbench) => workbench.call('interrupt_agents', {}),
-  },
-  choose_configuration: picking('configurations', { title: 'Select configuration', when: 'configured' }),
+  choose_configuration: opening('configurations', { title: 'Select configuration', when: 'configured' }),
   reload_configurations: {
     title: 'Reload launch.json',
     when: 'connected',
-    run: (workbench) => workbench.refreshConfigurations(),
+    run: (workbench: Workbench) => workbench.refreshConfigurations(),
   },
-};
+} satisfies Commands<Workbench>;

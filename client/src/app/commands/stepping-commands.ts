@@ -1,24 +1,13 @@
 import type { Dap } from '#protocol';
 import type { Workbench } from '../../model/workbench.ts';
 import { jumpToCursor, runToCursor } from './cursor-line.ts';
-import { stepIntoTarget } from './step-into-target.ts';
-import type { UserCommand } from '../../model/commands/user-command.ts';
-
-/** How a program that stands is taken on: by more than a step, or by less. */
-export type SteppingCommandName =
-  | 'step_into_target'
-  | 'run_to_cursor'
-  | 'jump_to_cursor'
-  | 'step_over_instruction'
-  | 'step_into_instruction'
-  | 'step_by_statement'
-  | 'step_by_line'
-  | 'step_by_instruction';
+import { stepIntoTarget } from '../../model/step-into-target.ts';
+import type { Commands, UserCommand } from '../../model/commands/user-command.ts';
 
 const stepsOfAnySize = 'supportsSteppingGranularity';
 
 /** A row that steps by one instruction, whatever steps go by else. */
-const byInstruction = (makes: 'next' | 'stepIn', title: string): UserCommand => ({
+const byInstruction = (makes: 'next' | 'stepIn', title: string): UserCommand<Workbench> => ({
   title,
   group: 'Program',
   when: 'stopped',
@@ -34,7 +23,7 @@ const byInstruction = (makes: 'next' | 'stepIn', title: string): UserCommand => 
 });
 
 /** A row that has steps go so far from now on. */
-const steppingBy = (granularity: Dap.SteppingGranularity, title: string): UserCommand => ({
+const steppingBy = (granularity: Dap.SteppingGranularity, title: string): UserCommand<Workbench> => ({
   title,
   group: 'Program',
   when: 'always',
@@ -43,8 +32,7 @@ const steppingBy = (granularity: Dap.SteppingGranularity, title: string): UserCo
   run: ({ view }) => view.update((value) => ({ ...value, granularity })),
 });
 
-/** The rows of `SteppingCommandName`. */
-export const steppingCommands: Readonly<Record<SteppingCommandName, UserCommand>> = {
+export const steppingCommands = {
   step_into_target: {
     title: 'Step into target',
     key: 'Ctrl+F11',
@@ -76,4 +64,4 @@ export const steppingCommands: Readonly<Record<SteppingCommandName, UserCommand>
   step_by_statement: steppingBy('statement', 'Step by statement'),
   step_by_line: steppingBy('line', 'Step by line'),
   step_by_instruction: steppingBy('instruction', 'Step by instruction'),
-};
+} satisfies Commands<Workbench>;

@@ -1,38 +1,41 @@
-import { commandNames, userCommands, type CommandName } from '../commands/commands.ts';
-import { reasonAgainst, shownSituation, type Situation } from '../../model/commands/conditions.ts';
-import { hintedKeys } from '../../model/commands/user-command.ts';
+import { reasonAgainst, type Situation } from '../../model/commands/conditions.ts';
+import { shownSituation } from '../../model/commands/situation.ts';
+import { hintedKeys, type UserCommand } from '../../model/commands/user-command.ts';
+import type { Workbench } from '../../model/workbench.ts';
 import { withRecent } from '../../model/view-state.ts';
 import type { PickItem, Picks } from '../../ui/quick-pick.ts';
-import type { Workbench } from '../../model/workbench.ts';
-import { fuzzy } from './fuzzy.ts';
+import type { Shell } from '../shell.ts';
+import { fuzzy } from '../../ui/fuzzy.ts';
 
-function commandItem(workbench: Workbench, name: CommandName, situation: Situation): PickItem {
-  const command = userCommands[name];
+type NamedCommand = readonly [name: string, command: UserCommand<Workbench>];
+
+function commandItem(shell: Shell, [name, command]: NamedCommand, situation: Situation): PickItem {
   const reason = reasonAgainst(command, situation);
   return {
     label: command.title,
     keys: hintedKeys(command),
-    ...(command.isOn && { detail: command.isOn(workbench) ? 'on' : 'off' }),
+    ...(command.isOn && { detail: command.isOn(shell) ? 'on' : 'off' }),
     ...(reason !== undefined && { detail: reason, disabled: true }),
     run: () => {
-      workbench.view.update((view) => ({ ...view, recentCommands: withRecent(view.recentCommands, name) }));
-      workbench.run(name);
+      shell.view.update((view) => ({ ...view, recentCommands: withRecent(view.recentCommands, name) }));
+      shell.run(command);
     },
   };
 }
 
-/** Those that were run last come first, the others in the table's order. */
-function inOrder(recent: readonly string[]): readonly CommandName[] {
-  const known = recent.flatMap((used) => commandNames.find((name) => name === used) ?? []);
-  return [...new Set([...known, ...commandNames])];
+/** Recently used commands first, then the others in the table's order. */
+function inOrder(shell: Shell): readonly NamedCommand[] {
+  const all = Object.entries(shell.commands);
+  const { recentCommands } = shell.view.value;
+  const recent = recentCommands.flatMap((used) => all.filter(([name]) => name === used));
+  return [...recent, ...all.filter(([name]) => !recentCommands.includes(name))];
 }
 
 /** The commands that fit; those that cannot be run now are at the end and say why. */
-export function findCommands(workbench: Workbench, typed: string): Picks {
-  const situation = shownSituation(workbench);
-  const names = inOrder(workbench.view.value.recentCommands);
+export function findCommands(shell: Shell, typed: string): Picks {
+  const situation = shownSituation(shell);
   const found = fuzzy(
-    names.map((name) => commandItem(workbench, name, situation)),
+    inOrder(shell).map((entry) => commandItem(shell, entry, situation)),
     typed,
   );
   const items = [

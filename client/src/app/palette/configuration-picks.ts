@@ -1,6 +1,6 @@
 import type { PickItem, Picks } from '../../ui/quick-pick.ts';
 import type { Workbench } from '../../model/workbench.ts';
-import { fuzzy } from './fuzzy.ts';
+import { fuzzy } from '../../ui/fuzzy.ts';
 
 /** The configurations that fit. The one that is picked is what Start starts. */
 export function findConfigurations(workbench: Workbench, typed: string): Picks {

@@ -1,5 +1,5 @@
 import { attempt, loadPart } from '../../model/attempt.ts';
-import type { Workbench } from '../../model/workbench.ts';
+import type { Shell } from '../shell.ts';
 import { holdText } from '../../ui/held-text.ts';
 import type * as Sheets from './picks.ts';
 
@@ -7,7 +7,7 @@ import type * as Sheets from './picks.ts';
 type Opener = (sheets: typeof Sheets, place: Sheets.PickPlace) => void;
 
 /** Opens the sheets that are wished for. Their code is loaded with the first of them. Returns the function that ends it. */
-export function followPicks(workbench: Workbench, root: ParentNode & Node): () => void {
+export function followPicks(workbench: Shell, root: ParentNode & Node): () => void {
   let sheets: typeof Sheets | undefined;
   let isLoading = false;
 
@@ -28,8 +28,9 @@ export function followPicks(workbench: Workbench, root: ParentNode & Node): () =
   };
 
   const ends = [
-    workbench.wishes.hear('sheet', ({ pick }) => show(({ openPick }, place) => openPick(pick, place))),
-    workbench.wishes.hear('choice', ({ choice }) => show(({ openChoice }, place) => openChoice(choice, place))),
+    workbench.uiRequests.on('sheet', ({ sheet }) => show(({ openSheet }, place) => openSheet(sheet, place))),
+    workbench.uiRequests.on('pick', ({ pick }) => show(({ openPick }, place) => openPick(pick, place))),
+    workbench.uiRequests.on('choice', ({ choice }) => show(({ openChoice }, place) => openChoice(choice, place))),
   ];
   return () => {
     for (const end of ends) end();

@@ -2,5 +2,5 @@ import type { Workbench } from '../../model/workbench.ts';
 
 /** The focus goes to the text, but with fingers: a keyboard on the screen would cover it. */
 export function goToEditor(workbench: Workbench): void {
-  if (!matchMedia('(pointer: coarse)').matches) workbench.run('focus_editor');
+  if (!matchMedia('(pointer: coarse)').matches) workbench.uiRequests.make({ to: 'focus', region: 'editor' });
 }

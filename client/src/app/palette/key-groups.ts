@@ -1,4 +1,4 @@
-import { commandNames, userCommands } from '../commands/commands.ts';
+import type { Commands } from '../../model/commands/user-command.ts';
 import { keysOf, type CommandGroup } from '../../model/commands/user-command.ts';
 import { promptKeyRows } from '../../features/console/console-prompt.ts';
 import { lineKeyRows } from '../../features/console/line-keys.ts';
@@ -15,10 +15,9 @@ export interface KeyGroup {
 const commandGroups: readonly CommandGroup[] = ['Program', 'Breakpoints', 'Files', 'Go to', 'Page'];
 
 /** Commands that share a key are one row: F5 starts or continues. */
-function commandRows(group: CommandGroup): readonly KeyRow[] {
+function commandRows(commands: Commands, group: CommandGroup): readonly KeyRow[] {
   const rows = new Map<string, KeyRow>();
-  for (const name of commandNames) {
-    const command = userCommands[name];
+  for (const command of Object.values(commands)) {
     const keys = keysOf(command);
     if ((command.group ?? 'Page') !== group || keys.length === 0) continue;
     const shared = rows.get(keys.join(' '));
@@ -84,7 +83,7 @@ const partGroups: readonly KeyGroup[] = [
 ];
 
 /** Every key of the page. */
-export const keyGroups = (): readonly KeyGroup[] => [
-  ...commandGroups.map((title) => ({ title, rows: commandRows(title) })),
+export const keyGroups = (commands: Commands): readonly KeyGroup[] => [
+  ...commandGroups.map((title) => ({ title, rows: commandRows(commands, title) })),
   ...partGroups,
 ];

@@ -1,5 +1,6 @@
 import { css, html, type TemplateResult } from 'lit';
-import { customElement } from 'lit/decorators.js';
+import { customElement, property } from 'lit/decorators.js';
+import type { Commands } from '../../model/commands/user-command.ts';
 import { baseStyles } from '../../ui/base.styles.ts';
 import { buttonStyles } from '../../ui/button.styles.ts';
 import { iconButton } from '../../ui/icon-button.ts';
@@ -94,6 +95,8 @@ const keyGroup = ({ title, rows }: KeyGroup): TemplateResult => html`
 /** The list of all keys, by where they are pressed. */
 @customElement('stopline-keys')
 export class StoplineKeys extends Sheet {
+  @property({ attribute: false }) commands: Commands = {};
+
   static override styles = [baseStyles, buttonStyles, sheetStyles, styles];
 
   protected override content(): TemplateResult {
@@ -102,15 +105,16 @@ export class StoplineKeys extends Sheet {
         <h2>Keys</h2>
         ${iconButton({ icon: 'close', label: 'Close', small: true, onPress: () => this.close() })}
       </div>
-      <div class="groups">${keyGroups().map(keyGroup)}</div>
+      <div class="groups">${keyGroups(this.commands).map(keyGroup)}</div>
     `;
   }
 }
 
 /** Opens the list of keys. */
-export function openKeys(root: ParentNode & Node): void {
+export function openKeys(root: ParentNode & Node, commands: Commands): void {
   const sheet = new StoplineKeys();
   sheet.label = 'Keys';
+  sheet.commands = commands;
   root.append(sheet);
 }
 

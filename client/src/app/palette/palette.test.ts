@@ -1,14 +1,16 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { commandNames, userCommands } from '../commands/commands.ts';
 import { hintedKeys, keysOf } from '../../model/commands/user-command.ts';
 import { Bench, type Answers } from '../testing/bench.ts';
 import { sessionFacts, stopFacts, frame } from '../testing/facts.ts';
-import type { PickName } from '../../model/workbench.ts';
+import type { SheetName } from '../../model/ui-requests.ts';
 import { parseFileQuery } from './file-picks.ts';
 import { followPicks } from './follow-picks.ts';
 import { holdText } from '../../ui/held-text.ts';
 import { keyGroups } from './key-groups.ts';
-import { openPick } from './picks.ts';
+import { openSheet } from './picks.ts';
+
+const { commands } = new Bench().shell;
+const allCommands = Object.values(commands);
 
 const files = ['orders.py', 'shop/cart.js', 'shop/cart.test.js'];
 
@@ -23,8 +25,8 @@ const found: Answers = {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-async function open(pick: PickName, bench = new Bench(found)) {
-  openPick(pick, { workbench: bench.workbench, root: document.body, typed: '', isEntered: false });
+async function open(name: SheetName, bench = new Bench(found)) {
+  openSheet(name, { workbench: bench.shell, root: document.body, typed: '', isEntered: false });
   const sheet = () => document.querySelector('stopline-quick-pick');
   const root = sheet()!.renderRoot;
   await settled();
@@ -62,10 +64,10 @@ afterEach(() => {
 test('every row of the table of commands is in the palette, with its key', async () => {
   const { options } = await open('commands');
   const titles = options().map((option) => option.querySelector('.label')?.textContent);
-  expect(titles.toSorted()).toEqual(commandNames.map((name) => userCommands[name].title).sort());
+  expect(titles.toSorted()).toEqual(allCommands.map(({ title }) => title).sort());
   const shown = options().map((option) => option.querySelector('kbd')?.textContent);
   expect(shown.filter(Boolean).sort()).toEqual(
-    commandNames.flatMap((name) => hintedKeys(userCommands[name]).slice(0, 1)).sort(),
+    allCommands.flatMap((command) => hintedKeys(command).slice(0, 1)).sort(),
   );
 });
 
@@ -78,7 +80,7 @@ test('what turns something on or off says which it is', async () => {
 });
 
 test('no two commands have one title', () => {
-  const titles = commandNames.map((name) => userCommands[name].title);
+  const titles = allCommands.map(({ title }) => title);
   expect(new Set(titles).size).toBe(titles.length);
 });
 
@@ -230,9 +232,9 @@ test('breakpoints are enabled, disabled and removed together', async () => {
     ...server,
     state: { ...server.state, breakpoints: [breakpoint(1, true), breakpoint(2, false)] as never },
   }));
-  bench.workbench.run('disable_all_breakpoints');
-  bench.workbench.run('enable_all_breakpoints');
-  bench.workbench.run('remove_all_breakpoints');
+  bench.run('disable_all_breakpoints');
+  bench.run('enable_all_breakpoints');
+  bench.run('remove_all_breakpoints');
   await settled();
   expect(bench.paramsOf('change_breakpoint')).toEqual([
     { id: 1, enabled: false },
@@ -243,8 +245,8 @@ test('breakpoints are enabled, disabled and removed together', async () => {
 
 test('what is typed while the code of a sheet is loaded is in its field', async () => {
   const bench = new Bench(found);
-  const end = followPicks(bench.workbench, document.body);
-  bench.workbench.run('find_file');
+  const end = followPicks(bench.shell, document.body);
+  bench.run('find_file');
   const press = (key: string) => {
     const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
     document.body.dispatchEvent(event);
@@ -260,7 +262,7 @@ test('what is typed while the code of a sheet is loaded is in its field', async 
 test('a command that is typed and entered before the code of the sheet is there is run', async () => {
   const bench = new Bench(found);
   const wrapped = bench.workbench.view.value.wordWrap;
-  openPick('commands', { workbench: bench.workbench, root: document.body, typed: 'word wrap', isEntered: true });
+  openSheet('commands', { workbench: bench.shell, root: document.body, typed: 'word wrap', isEntered: true });
   await expect.poll(() => bench.workbench.view.value.wordWrap).toBe(!wrapped);
   expect(document.querySelector('stopline-quick-pick')).toBeNull();
 });
@@ -293,17 +295,17 @@ test.each([
 });
 
 test('every key of the table is in the list of keys', () => {
-  const rows = keyGroups().flatMap((group) => group.rows);
-  for (const name of commandNames) {
-    const keys = keysOf(userCommands[name]);
+  const rows = keyGroups(commands).flatMap((group) => group.rows);
+  for (const command of allCommands) {
+    const keys = keysOf(command);
     if (keys.length === 0) continue;
-    const row = rows.find(({ does }) => does.split(', ').includes(userCommands[name].title));
+    const row = rows.find(({ does }) => does.split(', ').includes(command.title));
     expect(row?.keys).toEqual(keys);
   }
   expect(rows.map(({ does }) => does)).toContain('Start debugging, Continue');
 });
 
 test('only starting and continuing share a key', () => {
-  const keys = commandNames.flatMap((name) => keysOf(userCommands[name]));
+  const keys = allCommands.flatMap((command) => keysOf(command));
   expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual(['F5']);
 });

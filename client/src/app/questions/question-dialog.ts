@@ -213,7 +213,7 @@ export class StoplineQuestionDialog extends PanelElement<Workbench> {
 
   async #choose(value: string, showsConsole: boolean): Promise<void> {
     await this.#answer(value);
-    if (showsConsole) this.port?.wishes.make({ to: 'focus', region: 'console' });
+    if (showsConsole) this.port?.uiRequests.make({ to: 'focus', region: 'console' });
   }
 
   async #answerTyped(): Promise<void> {

@@ -3,9 +3,12 @@ import { PageWorkbench, type ServerDoor } from '../../model/create-workbench.ts'
 import { addOutput, applyFacts, initialServerState } from '../../model/server-state.ts';
 import { Store } from '../../model/store.ts';
 import { createViewState } from '../../model/view-state.ts';
-import type { ServerState, Workbench } from '../../model/workbench.ts';
+import type { ServerState } from '../../model/ports.ts';
 import type { LitElement } from 'lit';
-import type { PanelElement } from '../../ui/panel-element.ts';
+import { breakpointCommands } from '../../features/breakpoints/commands.ts';
+import { breakpointsPort } from '../../features/breakpoints/feature.ts';
+import type { BreakpointsPort } from '../../features/breakpoints/port.ts';
+import { createShell, type Shell } from '../shell.ts';
 
 /** How the far side answers, by command or method; what is not here is never answered. A thrown error is a refusal. */
 export type Answers = Readonly<Partial<Record<Command | Method, (params: never) => unknown>>>;
@@ -25,6 +28,9 @@ export class Bench {
     workspace: { name: 'work', path: '/work' },
   });
   readonly workbench: PageWorkbench;
+  readonly shell: Shell;
+  /** A port that serves every panel. */
+  readonly port: Shell & BreakpointsPort;
   readonly #answers: Answers;
 
   constructor(answers: Answers = {}) {
@@ -46,6 +52,15 @@ export class Bench {
       door,
       onSignIn: () => undefined,
     });
+    this.shell = createShell(this.workbench);
+    this.port = { ...breakpointsPort(this.workbench, breakpointCommands(this.workbench)), ...this.shell };
+  }
+
+  /** Runs a command by its name. */
+  run(name: string): void {
+    const command = this.shell.commands[name];
+    if (!command) throw new Error(`There is no command "${name}".`);
+    this.workbench.run(command);
   }
 
   /** The server tells what happened. */
@@ -64,8 +79,8 @@ export class Bench {
   }
 
   /** Puts a panel on the page. */
-  async show<Panel extends PanelElement<Workbench>>(panel: Panel): Promise<Panel> {
-    panel.port = this.workbench;
+  async show<Panel extends LitElement & { port: unknown }>(panel: Panel): Promise<Panel> {
+    panel.port = this.port;
     document.body.append(panel);
     await settled(panel);
     return panel;

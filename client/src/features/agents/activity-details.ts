@@ -2,7 +2,8 @@ import type { Activity } from '#protocol';
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { iconButton } from '../../ui/icon-button.ts';
 import { visibleText } from '../../ui/visible-text.ts';
-import type { ConnectionStatus, Workbench } from '../../model/workbench.ts';
+import type { Workbench } from '../../model/workbench.ts';
+import type { ConnectionStatus } from '../../model/ports.ts';
 import { knownDetails } from './activity-rows.ts';
 import { attempt, copyText } from '../../model/attempt.ts';
 

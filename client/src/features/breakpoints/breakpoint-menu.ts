@@ -1,6 +1,7 @@
 import { findBreakpoint, type SourceBreakpoint } from '#protocol';
 import { changedConditions, modeEntries } from './breakpoint-modes.ts';
-import type { BreakpointEdit, BreakpointField } from '../../editor/editor-input.ts';
+import type { BreakpointField } from '../../editor/editor-input.ts';
+import type { BreakpointEdit } from '../../model/files/document-edits.ts';
 import { waitEntry } from './wait-for-breakpoint.ts';
 import { attempt } from '../../model/attempt.ts';
 import type { MenuEntry, MenuRequest } from '../../ui/menu.ts';

@@ -1,7 +1,5 @@
-import { commandEntry } from '../../model/commands/command-entry.ts';
-import type { CommandName } from '../../app/commands/commands.ts';
 import type { MenuEntry, MenuRequest } from '../../ui/menu.ts';
-import type { Workbench } from '../../model/workbench.ts';
+import type { BreakpointsPort } from './port.ts';
 import { enableRow, openRow, placeOfRow, removeFilterCondition, removeRow } from './breakpoint-changes.ts';
 import { fieldsOf, fieldToEdit, fieldWords, type RowField } from './breakpoint-field.ts';
 import { modeEntries } from './breakpoint-modes.ts';
@@ -12,28 +10,17 @@ import { waitEntry } from './wait-for-breakpoint.ts';
 
 /** What menus of the list are made with. */
 interface MenuParts {
-  readonly workbench: Workbench;
+  readonly workbench: BreakpointsPort;
   /** Opens the field of a row. */
   readonly onEdit: (row: BreakpointListRow, field?: RowField) => void;
 }
 
-const headCommands = [
-  ['add_function_breakpoint'],
-  ['enable_all_breakpoints', 'disable_all_breakpoints'],
-  ['save_breakpoint_set', 'apply_breakpoint_set', 'delete_breakpoint_set'],
-  ['import_breakpoints', 'export_breakpoints'],
-] as const satisfies readonly (readonly CommandName[])[];
-
 /** What can be done with all of the list. */
 export function listEntries({ workbench, onEdit }: MenuParts): readonly MenuEntry[] {
-  const entries = headCommands.flatMap((names, index): readonly MenuEntry[] => [
-    ...(index === 0 ? [] : ['separator' as const]),
-    ...names.map((name) => commandEntry(workbench, name)),
-  ]);
-  return [...addOptionEntries(workbench.server.value.state, onEdit), ...entries];
+  return [...addOptionEntries(workbench.server.value.state, onEdit), ...workbench.listCommands()];
 }
 
-function showEntry(workbench: Workbench, row: BreakpointRow | OwnRow): MenuEntry {
+function showEntry(workbench: BreakpointsPort, row: BreakpointRow | OwnRow): MenuEntry {
   const isNowhere = placeOfRow(row).path === undefined;
   return {
     label: 'Show in editor',

@@ -1,4 +1,5 @@
 import type { Fact, SourceBreakpoint } from '#protocol';
+import { breakpointsActions } from './breakpoints-actions.ts';
 import { afterEach, describe, expect, test } from 'vitest';
 import { breakpointRows } from './breakpoint-rows.ts';
 import { StoplineBreakpoints } from './breakpoints.ts';
@@ -372,7 +373,7 @@ test('without breakpoints the panel says how to set one', async () => {
 test('a function breakpoint is written in a row of its own, listed behind those on lines, and says where it was found', async () => {
   const bench = new Bench({ set_breakpoint: () => ({}) });
   const panel = await bench.show(new StoplineBreakpoints());
-  bench.workbench.wishes.make({ to: 'breakpoints', action: 'add_function' });
+  bench.workbench.uiRequests.make(breakpointsActions.request('add_function'));
   const field = await fieldOf(panel);
   write(field, ' area ');
   press(field, 'Enter');

@@ -2,7 +2,8 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import { DebugError } from '#protocol';
 import { Select } from '../../model/store.ts';
-import { Hear } from '../../model/ui-requests.ts';
+import { breakpointsActions } from './breakpoints-actions.ts';
+import type { BreakpointsPort } from './port.ts';
 import { baseStyles } from '../../ui/base.styles.ts';
 import { buttonStyles } from '../../ui/button.styles.ts';
 import { fieldStyles } from '../../ui/field.styles.ts';
@@ -11,7 +12,6 @@ import { openMenu } from '../../ui/menu.ts';
 import { rowStyles } from '../../ui/row.styles.ts';
 import '../../ui/tree.ts';
 import type { TreeEvents } from '../../ui/tree-row.ts';
-import type { Workbench } from '../../model/workbench.ts';
 import { shownCompleter } from '../../model/completer.ts';
 import { FieldSuggestions } from '../../ui/field-suggestions.ts';
 import { messageCompleter } from '../../model/message-completer.ts';
@@ -40,7 +40,7 @@ const styles = css`
 
 /** Exception filters and breakpoints: tree "Breakpoints". */
 @customElement('stopline-breakpoints')
-export class StoplineBreakpoints extends PanelElement<Workbench> {
+export class StoplineBreakpoints extends PanelElement<BreakpointsPort> {
   static override styles = [
     baseStyles,
     buttonStyles,
@@ -63,9 +63,9 @@ export class StoplineBreakpoints extends PanelElement<Workbench> {
     new FieldSuggestions(this, () => this.#completer());
   }
 
-  protected override select({ server, presented, wishes }: Workbench) {
+  protected override select({ server, presented, uiRequests }: BreakpointsPort) {
     return [
-      new Hear(this, wishes, 'breakpoints', () => this.#openField(newFunctionRow)),
+      breakpointsActions.on(this, uiRequests, { add_function: () => this.#openField(newFunctionRow) }),
       new Select(this, server, ({ state }) => state.breakpoints),
       new Select(this, server, ({ state }) => state.breakpointsMuted),
       new Select(this, server, ({ state }) => state.exceptionFilters),
@@ -76,13 +76,13 @@ export class StoplineBreakpoints extends PanelElement<Workbench> {
     ];
   }
 
-  protected override prepare(workbench: Workbench): void {
+  protected override prepare(workbench: BreakpointsPort): void {
     const { state } = workbench.server.value;
     const rows = breakpointRows(state, workbench.shownSessionId());
     this.#rows = [...rows, ...newRows(state).filter(({ key }) => key === this.#edit?.key)];
   }
 
-  protected override view(workbench: Workbench): TemplateResult {
+  protected override view(workbench: BreakpointsPort): TemplateResult {
     const { breakpoints, breakpointsMuted: isMuted } = workbench.server.value.state;
     const isEmpty = breakpoints.length === 0;
     const options = {
@@ -102,13 +102,13 @@ export class StoplineBreakpoints extends PanelElement<Workbench> {
             icon: 'mute',
             label: 'Mute all breakpoints',
             pressed: isMuted,
-            onPress: () => workbench.run('mute_breakpoints'),
+            onPress: () => workbench.deactivate(),
           },
           {
             icon: 'trash',
             label: 'Remove all breakpoints',
             disabled: isEmpty,
-            onPress: () => workbench.run('remove_all_breakpoints'),
+            onPress: () => workbench.removeAll(),
           },
           { icon: 'more', label: 'More for breakpoints', onPress: (event) => this.#openHeadMenu(event) },
         ],
@@ -188,7 +188,7 @@ export class StoplineBreakpoints extends PanelElement<Workbench> {
   }
 
   /** Resolves with why what was written was not taken. */
-  async #write(workbench: Workbench, row: BreakpointListRow, edit: RowEdit): Promise<string | undefined> {
+  async #write(workbench: BreakpointsPort, row: BreakpointListRow, edit: RowEdit): Promise<string | undefined> {
     if (edit.text === edit.initial) return undefined;
     try {
       await writeRow(workbench, row, { field: edit.field, text: edit.text.trim() });

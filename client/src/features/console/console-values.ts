@@ -1,5 +1,5 @@
 import type { Body, Dap, OutputEntry, SessionId } from '#protocol';
-import type { Read, Reads } from '../../model/workbench.ts';
+import type { Read, Reads } from '../../model/ports.ts';
 import type { ValueRow } from '../values/value-row.ts';
 import { ValueTree } from '../values/value-tree.ts';
 

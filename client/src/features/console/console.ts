@@ -3,7 +3,7 @@ import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import { createRef, ref } from 'lit/directives/ref.js';
 import { Select } from '../../model/store.ts';
-import { Hear } from '../../model/ui-requests.ts';
+import { consoleActions } from './console-actions.ts';
 import { shownCompleter } from '../../model/completer.ts';
 import { plainText } from '../../ui/ansi.ts';
 import { ansiStyles } from '../../ui/ansi.styles.ts';
@@ -14,7 +14,7 @@ import { openMenu } from '../../ui/menu.ts';
 import { SlowWork, slowWorkStyles } from '../../ui/slow-work.ts';
 import '../../ui/virtual-list.ts';
 import type { StoplineVirtualList } from '../../ui/virtual-list.ts';
-import type { ConsoleAction, Workbench } from '../../model/workbench.ts';
+import type { Workbench } from '../../model/workbench.ts';
 import { attempt, copyText, loadPart } from '../../model/attempt.ts';
 import { consoleEmpty } from './console-empty.ts';
 import { ConsoleFeed } from './console-feed.ts';
@@ -103,7 +103,7 @@ export class StoplineConsole extends PanelElement<Workbench> {
   }
 
   protected override select(workbench: Workbench) {
-    const { server, presented, view, reads, wishes } = workbench;
+    const { server, presented, view, reads, uiRequests } = workbench;
     const feed = new ConsoleFeed(this, workbench);
     const missing = new MissingLines(workbench, feed);
     const search = new ConsoleSearch({
@@ -115,7 +115,12 @@ export class StoplineConsole extends PanelElement<Workbench> {
     });
     this.#parts = { feed, missing, search };
     return [
-      new Hear(this, wishes, 'console', ({ action }) => void this.#act(workbench, action)),
+      consoleActions.on(this, uiRequests, {
+        find: () => void this.find(),
+        clear: () => this.clear(),
+        copy_all: () => void this.#export(workbench, 'copy_all'),
+        save: () => void this.#export(workbench, 'save'),
+      }),
       feed,
       new Select(this, server, ({ connection }) => connection.kind),
       new Select(this, server, ({ state }) => state.sessions),
@@ -322,13 +327,6 @@ export class StoplineConsole extends PanelElement<Workbench> {
         entry && leadsToSource(entry, workspace) ? () => void this.#openSource(workbench, entry) : undefined,
     });
     openMenu({ label: 'Console', entries, near: this, ...place });
-  }
-
-  /** Does what a command asks for. */
-  async #act(workbench: Workbench, action: ConsoleAction): Promise<void> {
-    if (action === 'clear') this.clear();
-    else if (action === 'find') await this.find();
-    else await this.#export(workbench, action);
   }
 
   /** Copies all lines, or downloads everything that the shown session tree said. */

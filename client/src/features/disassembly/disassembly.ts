@@ -10,14 +10,13 @@ import { fieldStyles } from '../../ui/field.styles.ts';
 import '../../ui/grid.ts';
 import type { GridEvents, GridRows } from '../../ui/grid.ts';
 import { SlowWork, slowWorkStyles } from '../../ui/slow-work.ts';
-import type { Workbench } from '../../model/workbench.ts';
 import { disassemblyStyles } from './disassembly.styles.ts';
 import { instructionMark, toggleInstructionBreakpoint } from './instruction-breakpoints.ts';
 import { instructionHeadView, instructionRowView, type InstructionView } from './instruction-row-view.ts';
 import { instructionRows, rowAt, type InstructionRows } from './instruction-rows.ts';
-import { showDisassembly } from './show-disassembly.ts';
+import type { DisassemblyPort } from './port.ts';
 import { SourceLines } from './source-lines.ts';
-import { MemoryAtPlace } from '../memory/memory-at-place.ts';
+import { memoryReferenceOf } from '../../model/memory-reference.ts';
 import { memoryStyles } from '../memory/memory.styles.ts';
 import { PanelElement } from '../../ui/panel-element.ts';
 import { panelStyles } from '../../ui/panel.styles.ts';
@@ -41,7 +40,7 @@ const reading = {
 
 /** The instructions of the program, with the source between: grid "Disassembly". */
 @customElement('stopline-disassembly')
-export class StoplineDisassembly extends PanelElement<Workbench> {
+export class StoplineDisassembly extends PanelElement<DisassemblyPort> {
   static override styles = [
     baseStyles,
     buttonStyles,
@@ -81,9 +80,9 @@ export class StoplineDisassembly extends PanelElement<Workbench> {
     (renderRoot.querySelector('stopline-grid') ?? renderRoot.querySelector('input'))?.focus();
   }
 
-  protected override select({ server, presented, view, instructionPlace }: Workbench) {
+  protected override select({ server, presented, view, place }: DisassemblyPort) {
     return [
-      new Select(this, instructionPlace, (place) => place),
+      new Select(this, place, (place) => place),
       new Select(this, server, ({ state }) => state.sessions),
       new Select(this, server, ({ state }) => state.breakpoints),
       new Select(this, presented, (value) => value),
@@ -97,7 +96,7 @@ export class StoplineDisassembly extends PanelElement<Workbench> {
     if (!workbench) return;
     const shown = workbench.presented.value.isOver ? undefined : workbench.shownFrame();
     const standsAt = shown?.frame.instructionPointerReference;
-    const place = workbench.instructionPlace.value;
+    const place = workbench.place.value;
     if (place && place.token !== this.#shown?.token && this.#session(place.sessionId)) {
       this.#open(workbench, place.sessionId, place.memoryReference, true);
     } else if (shown && standsAt !== undefined && standsAt !== this.#standsAt) {
@@ -116,7 +115,7 @@ export class StoplineDisassembly extends PanelElement<Workbench> {
     this.#wished = undefined;
   }
 
-  protected override view(workbench: Workbench): TemplateResult {
+  protected override view(workbench: DisassemblyPort): TemplateResult {
     const shown = this.#shown;
     const isThere = shown !== undefined && shown.instructions.known.length > 0;
     return html`
@@ -141,9 +140,9 @@ export class StoplineDisassembly extends PanelElement<Workbench> {
   }
 
   /** Shows an address: among the instructions that are known, else by reading anew around it. */
-  #open(workbench: Workbench, sessionId: SessionId, reference: string, takesFocus: boolean): void {
+  #open(workbench: DisassemblyPort, sessionId: SessionId, reference: string, takesFocus: boolean): void {
     this.#wished = { reference, takesFocus };
-    const token = workbench.instructionPlace.value?.token;
+    const token = workbench.place.value?.token;
     const before = this.#shown;
     if (before?.sessionId === sessionId && before.instructions.numberAt(reference) !== undefined) {
       this.#shown = { ...before, token, reference };
@@ -161,7 +160,7 @@ export class StoplineDisassembly extends PanelElement<Workbench> {
     this.#shown = { sessionId, reference, token, instructions, rows: { start: 0, rows: [] } };
   }
 
-  #nothingYet(workbench: Workbench, shown: ShownInstructions | undefined): TemplateResult {
+  #nothingYet(workbench: DisassemblyPort, shown: ShownInstructions | undefined): TemplateResult {
     const problem = shown?.instructions.problem;
     if (problem !== undefined) return emptyState({ what: 'There is no code to be shown.', next: problem });
     if (shown) return html`<p class="empty after-a-while">reading</p>`;
@@ -170,7 +169,7 @@ export class StoplineDisassembly extends PanelElement<Workbench> {
   }
 
   #gridView(
-    workbench: Workbench,
+    workbench: DisassemblyPort,
     { sessionId, instructions, rows: { start, rows } }: ShownInstructions,
   ): TemplateResult {
     const view = this.#rowView(workbench, sessionId);
@@ -199,7 +198,7 @@ export class StoplineDisassembly extends PanelElement<Workbench> {
     `;
   }
 
-  #rowView(workbench: Workbench, sessionId: SessionId): InstructionView {
+  #rowView(workbench: DisassemblyPort, sessionId: SessionId): InstructionView {
     const shown = workbench.shownFrame();
     const standing = workbench.presented.value.isOver ? undefined : shown?.frame.instructionPointerReference;
     return {
@@ -244,7 +243,7 @@ export class StoplineDisassembly extends PanelElement<Workbench> {
   };
 
   /** An address is where it is; what else is typed is evaluated, and leads to code. */
-  async #show(workbench: Workbench, text: string): Promise<void> {
+  async #show(workbench: DisassemblyPort, text: string): Promise<void> {
     const frame = workbench.shownFrame();
     if (!frame) {
       workbench.notify('Nothing is stopped. Instructions can be read while a program is stopped.');
@@ -254,9 +253,9 @@ export class StoplineDisassembly extends PanelElement<Workbench> {
     const address = parseAddress(text);
     const memoryReference =
       address === undefined
-        ? await MemoryAtPlace.referenceOf(workbench, { sessionId, frameId: frame.frame.id }, text)
+        ? await memoryReferenceOf(workbench, { sessionId, frameId: frame.frame.id }, text)
         : formatAddress(address);
-    if (memoryReference !== undefined) showDisassembly(workbench, { sessionId, memoryReference });
+    if (memoryReference !== undefined) workbench.show({ sessionId, memoryReference });
     else workbench.notify(`The adapter names no address for "${text}". Type an address, such as 0x1000.`, 'failure');
   }
 }

@@ -2,7 +2,7 @@ import { DebugError } from '#protocol';
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import { Select } from '../../model/store.ts';
-import { Hear } from '../../model/ui-requests.ts';
+import { filesActions } from './files-actions.ts';
 import { baseStyles } from '../../ui/base.styles.ts';
 import { buttonStyles } from '../../ui/button.styles.ts';
 import { breakpointGlyph } from '../../ui/icons.ts';
@@ -10,7 +10,7 @@ import { rowStyles } from '../../ui/row.styles.ts';
 import '../../ui/tree.ts';
 import type { TreeEvents, TreeRow } from '../../ui/tree-row.ts';
 import { visibleText } from '../../ui/visible-text.ts';
-import type { FilesAction, Workbench } from '../../model/workbench.ts';
+import type { Workbench } from '../../model/workbench.ts';
 import { attempt } from '../../model/attempt.ts';
 import { expansionOf, setExpanded } from '../../model/expansion.ts';
 import { fileRows, markedFiles, relativePath, type FileRow, type Folder } from './file-rows.ts';
@@ -75,20 +75,19 @@ export class StoplineFiles extends PanelElement<Workbench> {
   readonly #asked = new Map<string, Promise<unknown>>();
   #seenChange: readonly string[] | undefined;
   #wasConnected = false;
-  readonly #actions: Readonly<Record<FilesAction, (workbench: Workbench) => void>> = {
-    refresh: (workbench) => this.#refresh(workbench),
-    collapse_all: (workbench) => this.#collapseAll(workbench),
-  };
 
   protected override select(workbench: Workbench) {
-    const { server, view, documents, filesChanged, wishes } = workbench;
+    const { server, view, documents, filesChanged, uiRequests } = workbench;
     return [
       new Select(this, server, ({ state }) => state.breakpoints),
       new Select(this, server, ({ workspace }) => workspace.path),
       new Select(this, server, ({ connection }) => connection.kind),
       new Select(this, view, ({ expanded }) => expanded[tree]),
       new Select(this, documents, ({ current }) => current?.path),
-      new Hear(this, wishes, 'files', ({ action }) => this.#actions[action](workbench)),
+      filesActions.on(this, uiRequests, {
+        refresh: () => this.#refresh(workbench),
+        collapse_all: () => this.#collapseAll(workbench),
+      }),
       new Select(this, filesChanged, (paths) => paths),
     ];
   }

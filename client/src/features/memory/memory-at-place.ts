@@ -1,14 +1,11 @@
-import { epochOf, memoryChangesAfter, parseAddress, type SessionId, type SessionState } from '#protocol';
+import { epochOf, memoryChangesAfter, type SessionState } from '#protocol';
+import { memoryReferenceOf } from '../../model/memory-reference.ts';
 import { MemoryPages } from './memory-pages.ts';
 import type { SlowWork } from '../../ui/slow-work.ts';
-import type { MemoryPlace, Workbench } from '../../model/workbench.ts';
 import { pagesAtFirst, type PageRange } from './memory-rows.ts';
+import type { MemoryPlace } from './memory-place.ts';
 import { MemoryWriter } from './memory-writer.ts';
-
-interface EvaluationPlace {
-  readonly sessionId: SessionId;
-  readonly frameId: number | undefined;
-}
+import type { MemoryPort } from './port.ts';
 
 interface MemoryParts {
   readonly slow: SlowWork;
@@ -30,19 +27,19 @@ export class MemoryAtPlace {
   /** The byte that is to come to the upper edge. */
   wantedOffset: number | undefined;
   takesFocus = true;
-  readonly #workbench: Workbench;
+  readonly #port: MemoryPort;
   #epoch: string | undefined;
   #stopId: number | undefined;
   #seenChanges = 0;
   #shown: PageRange = { first: 0, last: -1 };
 
-  constructor(workbench: Workbench, place: MemoryPlace, { slow, onChange }: MemoryParts) {
+  constructor(port: MemoryPort, place: MemoryPlace, { slow, onChange }: MemoryParts) {
     const { sessionId } = place;
-    this.#workbench = workbench;
+    this.#port = port;
     this.place = place;
     this.pages = new MemoryPages(
       place.memoryReference,
-      (range) => slow.run(reading, (signal) => workbench.request(sessionId, 'readMemory', { ...range }, signal)),
+      (range) => slow.run(reading, (signal) => port.request(sessionId, 'readMemory', { ...range }, signal)),
       () => {
         this.wantedOffset ??= this.#isPlaced ? undefined : this.#place();
         onChange();
@@ -50,7 +47,7 @@ export class MemoryAtPlace {
     );
     this.writer = new MemoryWriter({
       pages: this.pages,
-      write: (range, data) => workbench.request(sessionId, 'writeMemory', { ...range, data, allowPartial: true }),
+      write: (range, data) => port.request(sessionId, 'writeMemory', { ...range, data, allowPartial: true }),
       onChange: () => {
         this.want(this.#shown);
         onChange();
@@ -60,22 +57,9 @@ export class MemoryAtPlace {
     else this.pages.want(0, 0);
   }
 
-  /** What an adapter calls the memory of an expression: where its value stands, or where it points to. */
-  static async referenceOf(
-    workbench: Workbench,
-    { sessionId, frameId }: EvaluationPlace,
-    expression: string,
-  ): Promise<string | undefined> {
-    const args = { expression, context: 'watch', ...(frameId !== undefined && { frameId }) };
-    const { memoryReference, result } = await workbench.request(sessionId, 'evaluate', args);
-    if (memoryReference !== undefined && memoryReference !== '') return memoryReference;
-    const [written] = /0x[\da-f]+/i.exec(result) ?? [];
-    return written ?? (parseAddress(result) === undefined ? undefined : result.trim());
-  }
-
   /** Whether its program stands, and can be asked. */
   get isStopped(): boolean {
-    const session = this.#workbench.server.value.state.sessions[this.place.sessionId];
+    const session = this.#port.server.value.state.sessions[this.place.sessionId];
     return session?.threads.some(({ stop }) => stop !== undefined) === true;
   }
 
@@ -118,10 +102,10 @@ export class MemoryAtPlace {
     const { expression } = this.place;
     // Memory without addresses is named for one stop only: it is found again by what the program calls it.
     if (expression === undefined || !this.pages.base || this.pages.base.address !== undefined) return;
-    const shown = this.#workbench.shownFrame();
+    const shown = this.#port.shownFrame();
     if (shown?.sessionId !== this.place.sessionId) return;
     const place = { sessionId: shown.sessionId, frameId: shown.frame.id };
-    void MemoryAtPlace.referenceOf(this.#workbench, place, expression).then(
+    void memoryReferenceOf(this.#port, place, expression).then(
       (memoryReference) => {
         if (memoryReference === undefined) return;
         this.pages.follow(memoryReference);

@@ -2,6 +2,7 @@ import { formatAddress, hasCapability, parseAddress, type SessionState } from '#
 import { html, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { attempt } from '../../model/attempt.ts';
+import { memoryReferenceOf } from '../../model/memory-reference.ts';
 import { pageBytes } from './memory-pages.ts';
 import { Select } from '../../model/store.ts';
 import { baseStyles } from '../../ui/base.styles.ts';
@@ -12,12 +13,11 @@ import type { GridEvents, GridRows, StoplineGrid } from '../../ui/grid.ts';
 import type { RowRange } from '../../ui/row-window.ts';
 import { SlowWork, slowWorkStyles } from '../../ui/slow-work.ts';
 import { visibleText } from '../../ui/visible-text.ts';
-import type { Workbench } from '../../model/workbench.ts';
 import { MemoryAtPlace } from './memory-at-place.ts';
 import { memoryHeadView, memoryRowView } from './memory-row-view.ts';
 import { extended, pagesOf, withinAddresses } from './memory-rows.ts';
 import { memoryStyles } from './memory.styles.ts';
-import { showMemory } from './show-memory.ts';
+import type { MemoryPort } from './port.ts';
 import { PanelElement } from '../../ui/panel-element.ts';
 import { panelStyles } from '../../ui/panel.styles.ts';
 import { emptyState, startFirst } from '../../ui/panel-view.ts';
@@ -37,7 +37,7 @@ function bytesIn(text: string): readonly number[] | undefined {
 
 /** The debuggee's memory, byte by byte: grid "Memory". */
 @customElement('stopline-memory')
-export class StoplineMemory extends PanelElement<Workbench> {
+export class StoplineMemory extends PanelElement<MemoryPort> {
   static override styles = [baseStyles, buttonStyles, fieldStyles, panelStyles, memoryStyles, slowWorkStyles];
 
   @state() private width: number = bytesInRow.wide;
@@ -64,9 +64,9 @@ export class StoplineMemory extends PanelElement<Workbench> {
     (renderRoot.querySelector('stopline-grid') ?? renderRoot.querySelector('input'))?.focus();
   }
 
-  protected override select({ server, presented, memoryPlace }: Workbench) {
+  protected override select({ server, presented, place }: MemoryPort) {
     return [
-      new Select(this, memoryPlace, (place) => place),
+      new Select(this, place, (value) => value),
       new Select(this, server, ({ state: { sessions } }) => sessions),
       new Select(this, server, ({ connection }) => connection.kind),
       new Select(this, presented, (value) => value),
@@ -75,14 +75,14 @@ export class StoplineMemory extends PanelElement<Workbench> {
 
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed);
-    const { port: workbench } = this;
-    const place = workbench?.memoryPlace.value;
-    if (!workbench || !place || !this.#session) {
+    const { port } = this;
+    const place = port?.place.value;
+    if (!port || !place || !this.#session) {
       this.#memory = undefined;
       return;
     }
     if (this.#memory?.place.token !== place.token) {
-      this.#memory = new MemoryAtPlace(workbench, place, { slow: this.#slow, onChange: () => this.requestUpdate() });
+      this.#memory = new MemoryAtPlace(port, place, { slow: this.#slow, onChange: () => this.requestUpdate() });
     } else if (changed.has('width') && this.#memory.wantedOffset === undefined) {
       const before: unknown = changed.get('width');
       this.#memory.wantedOffset = (this.#grid?.firstInView ?? 0) * (typeof before === 'number' ? before : this.width);
@@ -104,17 +104,17 @@ export class StoplineMemory extends PanelElement<Workbench> {
     memory.takesFocus = false;
   }
 
-  protected override view(workbench: Workbench): TemplateResult {
+  protected override view(port: MemoryPort): TemplateResult {
     const memory = this.#memory;
     return html`
-      ${this.#bar(workbench)} ${memory?.pages.base === undefined ? this.#nothingYet(workbench) : this.#gridView(memory)}
+      ${this.#bar(port)} ${memory?.pages.base === undefined ? this.#nothingYet(port) : this.#gridView(memory)}
       ${this.#slow.view()}
     `;
   }
 
   get #session(): SessionState | undefined {
-    const { server, memoryPlace } = this.port ?? {};
-    const session = server?.value.state.sessions[memoryPlace?.value?.sessionId ?? ''];
+    const { server, place } = this.port ?? {};
+    const session = server?.value.state.sessions[place?.value?.sessionId ?? ''];
     return session?.lifecycle === 'terminated' ? undefined : session;
   }
 
@@ -122,7 +122,7 @@ export class StoplineMemory extends PanelElement<Workbench> {
     return this.renderRoot.querySelector('stopline-grid') ?? undefined;
   }
 
-  #bar(workbench: Workbench): TemplateResult {
+  #bar(port: MemoryPort): TemplateResult {
     const memory = this.#memory;
     const problem = memory?.writer.problem ?? memory?.problemIn(pagesOf(this.#shown, this.width));
     return html`
@@ -134,7 +134,7 @@ export class StoplineMemory extends PanelElement<Workbench> {
           placeholder="Address or expression"
           autocomplete="off"
           spellcheck="false"
-          .value=${workbench.memoryPlace.value?.expression ?? workbench.memoryPlace.value?.memoryReference ?? ''}
+          .value=${port.place.value?.expression ?? port.place.value?.memoryReference ?? ''}
         />
         <span class="cut ${problem === undefined ? '' : 'failed'}" role="alert" title=${visibleText(problem ?? '')}
           >${visibleText(problem ?? '')}</span
@@ -143,12 +143,12 @@ export class StoplineMemory extends PanelElement<Workbench> {
     `;
   }
 
-  #nothingYet(workbench: Workbench): TemplateResult {
+  #nothingYet(port: MemoryPort): TemplateResult {
     const problem = this.#memory?.pages.problem;
     if (problem !== undefined) return emptyState({ what: 'This memory cannot be read.', next: problem });
     if (this.#memory) return html`<p class="empty after-a-while">reading</p>`;
     const next = 'Type an address or an expression above, or choose "Show memory" in the menu of a value.';
-    return emptyState({ what: 'No memory.', next: startFirst(workbench.presented.value.phase, next) });
+    return emptyState({ what: 'No memory.', next: startFirst(port.presented.value.phase, next) });
   }
 
   #gridView(memory: MemoryAtPlace): TemplateResult {
@@ -206,30 +206,30 @@ export class StoplineMemory extends PanelElement<Workbench> {
 
   readonly #onSubmit = (event: SubmitEvent): void => {
     event.preventDefault();
-    const { port: workbench } = this;
+    const { port } = this;
     const field = this.renderRoot.querySelector('input');
     const text = field?.value.trim() ?? '';
-    if (workbench && text !== '') void attempt(workbench, this.#show(workbench, text));
+    if (port && text !== '') void attempt(port, this.#show(port, text));
   };
 
   /** An address is where it is; what else is typed is evaluated, and has a place in memory or is an address itself. */
-  async #show(workbench: Workbench, text: string): Promise<void> {
-    const { state: shared } = workbench.server.value;
-    const frame = workbench.shownFrame();
-    const sessionId = frame?.sessionId ?? workbench.shownSessionId();
+  async #show(port: MemoryPort, text: string): Promise<void> {
+    const { state: shared } = port.server.value;
+    const frame = port.shownFrame();
+    const sessionId = frame?.sessionId ?? port.shownSessionId();
     if (sessionId === undefined || shared.sessions[sessionId] === undefined) {
-      workbench.notify('Nothing is running. Memory can be read while a program is stopped.');
+      port.notify('Nothing is running. Memory can be read while a program is stopped.');
       return;
     }
     const address = parseAddress(text);
     if (address !== undefined) {
-      showMemory(workbench, { sessionId, memoryReference: formatAddress(address) });
+      port.show({ sessionId, memoryReference: formatAddress(address) });
       return;
     }
     const place = { sessionId, frameId: frame?.frame.id };
-    const memoryReference = await MemoryAtPlace.referenceOf(workbench, place, text);
-    if (memoryReference !== undefined) showMemory(workbench, { sessionId, memoryReference, expression: text });
-    else workbench.notify(`The adapter names no memory for "${text}". Type an address, such as 0x1000.`, 'failure');
+    const memoryReference = await memoryReferenceOf(port, place, text);
+    if (memoryReference !== undefined) port.show({ sessionId, memoryReference, expression: text });
+    else port.notify(`The adapter names no memory for "${text}". Type an address, such as 0x1000.`, 'failure');
   }
 
   #offsetNow(): number | undefined {

@@ -12,9 +12,9 @@ import { openMenu } from '../../ui/menu.ts';
 import { rowStyles } from '../../ui/row.styles.ts';
 import '../../ui/tree.ts';
 import type { TreeEvents } from '../../ui/tree-row.ts';
-import type { Presented, Workbench } from '../../model/workbench.ts';
+import type { Presented } from '../../model/ports.ts';
 import { attempt } from '../../model/attempt.ts';
-import { canDisassemble } from '../disassembly/show-disassembly.ts';
+import type { StackPort } from './port.ts';
 import { expansionOf, setExpanded } from '../../model/expansion.ts';
 import { filterBar, filterBarStyles } from '../../ui/filter-bar.ts';
 import { PanelElement } from '../../ui/panel-element.ts';
@@ -54,7 +54,7 @@ const isAlive = ({ lifecycle }: SessionState): boolean => lifecycle !== 'termina
 
 /** Sessions, threads and frames: tree "Call stack". */
 @customElement('stopline-call-stack')
-export class StoplineCallStack extends PanelElement<Workbench> {
+export class StoplineCallStack extends PanelElement<StackPort> {
   static override styles = [
     baseStyles,
     buttonStyles,
@@ -78,7 +78,7 @@ export class StoplineCallStack extends PanelElement<Workbench> {
   /** A part was asked for because its row was seen: when it is there, the next one may be. */
   #followsScrolling = false;
 
-  protected override select({ server, presented, view, reads }: Workbench) {
+  protected override select({ server, presented, view, reads }: StackPort) {
     return [
       new Select(this, server, ({ state }) => state.sessions),
       new Select(this, presented, (value) => value),
@@ -89,7 +89,7 @@ export class StoplineCallStack extends PanelElement<Workbench> {
     ];
   }
 
-  protected override prepare(workbench: Workbench): void {
+  protected override prepare(workbench: StackPort): void {
     const presented = workbench.presented.value;
     const input: StackInput = {
       state: workbench.server.value.state,
@@ -117,7 +117,7 @@ export class StoplineCallStack extends PanelElement<Workbench> {
     this.#fit(presented, Math.max(this.#rows.length, this.#threads?.total ?? 0));
   }
 
-  protected override view(workbench: Workbench): TemplateResult {
+  protected override view(workbench: StackPort): TemplateResult {
     const presented = workbench.presented.value;
     const isAnyAlive = Object.values(workbench.server.value.state.sessions).some(isAlive);
     return html`
@@ -160,7 +160,7 @@ export class StoplineCallStack extends PanelElement<Workbench> {
   }
 
   /** What the names of frames tell can be chosen where the adapter lets it be. */
-  #headButtons(workbench: Workbench): readonly IconButton[] {
+  #headButtons(workbench: StackPort): readonly IconButton[] {
     if (!canFormat(workbench, workbench.shownFrame()?.sessionId ?? workbench.shownSessionId())) return [];
     const label = 'Names of frames';
     const onPress = (event: Event) => openMenuBelow(event, label, frameFormatEntries(workbench));
@@ -193,7 +193,7 @@ export class StoplineCallStack extends PanelElement<Workbench> {
   };
 
   /** The next part of a stack; one that could not be read is asked for again. */
-  #loadMore(workbench: Workbench, { sessionId, threadId, startFrame, reading }: MoreRow): void {
+  #loadMore(workbench: StackPort, { sessionId, threadId, startFrame, reading }: MoreRow): void {
     if (reading === 'underWay') return;
     if (reading === 'failed') {
       const format = frameFormat(workbench, sessionId);
@@ -246,7 +246,7 @@ export class StoplineCallStack extends PanelElement<Workbench> {
 }
 
 /** Makes a session the one that the page shows, unless it is. */
-function showSession(workbench: Workbench, sessionId: SessionId): void {
+function showSession(workbench: StackPort, sessionId: SessionId): void {
   const rootId = rootIdOf(workbench.server.value.state, sessionId);
   if (workbench.shownSessionId() === rootId) return;
   selectSession(workbench, rootId);
@@ -254,7 +254,7 @@ function showSession(workbench: Workbench, sessionId: SessionId): void {
 
 /** Shows the values of a frame, and its source. Without a frame: those of the thread's top one, once known. */
 function showFrame(
-  workbench: Workbench,
+  workbench: StackPort,
   { sessionId, threadId }: Pick<ThreadRow, 'sessionId' | 'threadId'>,
   frame: Dap.StackFrame | undefined,
 ): void {
@@ -262,9 +262,8 @@ function showFrame(
   const selectedFrame = { sessionId, threadId, frameId: frame?.id ?? 0, ...(frame && { frame }) };
   workbench.view.update((view) => ({ ...view, selectedFrame }));
   if (frame?.source) void attempt(workbench, workbench.openSource(sessionId, frame.source, frame));
-  // Of a frame without source there are its instructions; the focus stays in the stack.
-  else if (frame && canDisassemble(workbench, sessionId, frame))
-    workbench.view.update((view) => ({ ...view, bottomTab: 'disassembly' }));
+  // A frame without source shows its instructions; the focus stays in the stack.
+  else if (frame) workbench.openFrame(sessionId, frame);
 }
 
 declare global {

@@ -5,6 +5,7 @@ import { iconButton } from '../../ui/icon-button.ts';
 import { icon } from '../../ui/icons.ts';
 import { visibleText } from '../../ui/visible-text.ts';
 import type { Workbench } from '../../model/workbench.ts';
+import { stackCommands } from './commands.ts';
 import { sessionChoices } from './session-choices.ts';
 
 /** Which session the page is on, where there are several; combobox "Session". Styles: `sessionSwitcherStyles`. */
@@ -31,7 +32,7 @@ export function sessionSwitcher(workbench: Workbench): TemplateResult | typeof n
             icon: 'close',
             label: 'Dismiss session',
             small: true,
-            onPress: () => workbench.run('dismiss_session'),
+            onPress: () => workbench.run(stackCommands.dismiss_session),
           })
         : nothing
     }

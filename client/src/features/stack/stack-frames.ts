@@ -8,7 +8,7 @@ import {
   type Stop,
   type ThreadState,
 } from '#protocol';
-import type { Read } from '../../model/workbench.ts';
+import type { Read } from '../../model/ports.ts';
 import { pathOf, type IsExpanded } from '../../model/expansion.ts';
 import { frameLocation } from '../../model/file-line.ts';
 import { pageSize, valueGroups, type ValueGroup } from '../values/value-groups.ts';

@@ -8,12 +8,11 @@ import {
   type SessionState,
   type Stop,
 } from '#protocol';
-import { endingEntries } from '../../app/commands/ending-commands.ts';
-import { stepIntoTargetOf } from '../../app/commands/step-into-target.ts';
+import { endingEntries } from '../../model/ending.ts';
+import { stepIntoTargetOf } from '../../model/step-into-target.ts';
 import type { MenuEntry } from '../../ui/menu.ts';
-import type { Workbench } from '../../model/workbench.ts';
 import { attempt, copyText } from '../../model/attempt.ts';
-import { canDisassemble, showFrameDisassembly } from '../disassembly/show-disassembly.ts';
+import type { StackPort } from './port.ts';
 import { framesAtFirst, stopOf } from './stack-frames.ts';
 import type { FrameRow, SessionRow, StackRow, ThreadRow } from './stack-row.ts';
 
@@ -43,16 +42,16 @@ const aloneWords: Readonly<Record<Exclude<ThreadCommand, 'pause'>, string>> = {
 };
 
 /** Resumes or pauses a thread by the name of the request. */
-function command(workbench: Workbench, { sessionId, threadId }: ThreadOf, name: ThreadCommand): void {
+function command(workbench: StackPort, { sessionId, threadId }: ThreadOf, name: ThreadCommand): void {
   void attempt(workbench, workbench.request(sessionId, name, { threadId }));
 }
 
-function restartFrame(workbench: Workbench, { sessionId, frame }: FrameRow): void {
+function restartFrame(workbench: StackPort, { sessionId, frame }: FrameRow): void {
   void attempt(workbench, workbench.request(sessionId, 'restartFrame', { frameId: frame.id }));
 }
 
 /** What the button of a row does. */
-export function runRowAction(workbench: Workbench, row: StackRow, action: string): void {
+export function runRowAction(workbench: StackPort, row: StackRow, action: string): void {
   if (row.type === 'frame' && action === 'restartFrame') restartFrame(workbench, row);
   if (row.type === 'thread' && isThreadCommand(action)) command(workbench, row, action);
 }
@@ -75,7 +74,7 @@ function stackText({ frames = [], totalFrames = 0 }: StackText): string {
 }
 
 /** The frames of a stack as far as anybody reads them, where its top is not all of it. */
-async function longerStack(workbench: Workbench, { sessionId, threadId }: ThreadOf, stop: Stop): Promise<StackText> {
+async function longerStack(workbench: StackPort, { sessionId, threadId }: ThreadOf, stop: Stop): Promise<StackText> {
   const known = stop.frames?.length ?? 0;
   const isWhole = stop.totalFrames === undefined ? known < framesAtFirst : stop.totalFrames <= known;
   if (isWhole) return stop;
@@ -86,7 +85,7 @@ async function longerStack(workbench: Workbench, { sessionId, threadId }: Thread
   );
 }
 
-function copyStack(workbench: Workbench, row: ThreadOf): MenuEntry {
+function copyStack(workbench: StackPort, row: ThreadOf): MenuEntry {
   const session: SessionState | undefined = workbench.server.value.state.sessions[row.sessionId];
   const thread = session?.threads.find(({ id }) => id === row.threadId);
   const stop = thread && stopOf(thread);
@@ -101,7 +100,7 @@ function copyStack(workbench: Workbench, row: ThreadOf): MenuEntry {
 }
 
 /** What only some adapters can do with a thread. */
-function rareThreadEntries(workbench: Workbench, row: ThreadRow): readonly MenuEntry[] {
+function rareThreadEntries(workbench: StackPort, row: ThreadRow): readonly MenuEntry[] {
   const { sessionId, threadId } = row;
   const capabilities = workbench.server.value.state.sessions[sessionId]?.capabilities ?? {};
   const canGoAlone = row.isStopped && hasCapability(capabilities, 'supportsSingleThreadExecutionRequests');
@@ -120,7 +119,7 @@ function rareThreadEntries(workbench: Workbench, row: ThreadRow): readonly MenuE
   ];
 }
 
-const threadEntries = (workbench: Workbench, row: ThreadRow): readonly MenuEntry[] => {
+const threadEntries = (workbench: StackPort, row: ThreadRow): readonly MenuEntry[] => {
   const names: readonly ThreadCommand[] = row.isStopped ? stoppedCommands : ['pause'];
   return [
     ...names.map((name) => ({ label: threadCommandWords[name], run: () => command(workbench, row, name) })),
@@ -132,7 +131,7 @@ const threadEntries = (workbench: Workbench, row: ThreadRow): readonly MenuEntry
 };
 
 /** How the program is taken on from a frame. */
-function runningEntries(workbench: Workbench, row: FrameRow): readonly MenuEntry[] {
+function runningEntries(workbench: StackPort, row: FrameRow): readonly MenuEntry[] {
   const { sessionId, threadId, frame } = row;
   const session = workbench.server.value.state.sessions[sessionId];
   const stop = session?.threads.find(({ id }) => id === threadId)?.stop;
@@ -148,16 +147,14 @@ function runningEntries(workbench: Workbench, row: FrameRow): readonly MenuEntry
   return entries.length > 0 ? [...entries, 'separator'] : [];
 }
 
-const frameEntries = (workbench: Workbench, row: FrameRow): readonly MenuEntry[] => [
+const frameEntries = (workbench: StackPort, row: FrameRow): readonly MenuEntry[] => [
   ...runningEntries(workbench, row),
-  ...(canDisassemble(workbench, row.sessionId, row.frame)
-    ? [{ label: 'Show disassembly', run: () => showFrameDisassembly(workbench, row.sessionId, row.frame) }]
-    : []),
+  ...workbench.frameMenu(row.sessionId, row.frame),
   copyStack(workbench, row),
   { label: 'Copy location', disabled: row.location === '', run: () => void copyText(workbench, row.location) },
 ];
 
-const sessionEntries = (workbench: Workbench, { sessionId, name }: SessionRow): readonly MenuEntry[] => [
+const sessionEntries = (workbench: StackPort, { sessionId, name }: SessionRow): readonly MenuEntry[] => [
   { label: 'Restart', run: () => void attempt(workbench, workbench.call('restart_session', { sessionId })) },
   ...endingEntries(workbench, sessionId),
   'separator',
@@ -167,7 +164,7 @@ const sessionEntries = (workbench: Workbench, { sessionId, name }: SessionRow): 
 const none = (): readonly MenuEntry[] => [];
 
 /** What can be done with a row of the call stack; nothing with rows that only say something. */
-export function stackMenu(workbench: Workbench, row: StackRow): readonly MenuEntry[] {
+export function stackMenu(workbench: StackPort, row: StackRow): readonly MenuEntry[] {
   const entries: Handlers<StackRow, readonly MenuEntry[]> = {
     session: (session) => sessionEntries(workbench, session),
     thread: (thread) => threadEntries(workbench, thread),

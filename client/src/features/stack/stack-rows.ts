@@ -10,7 +10,8 @@ import {
   type ThreadState,
 } from '#protocol';
 import { processWords } from '../../model/process-words.ts';
-import type { Presented, Read, Workbench } from '../../model/workbench.ts';
+import type { Workbench } from '../../model/workbench.ts';
+import type { Presented, Read } from '../../model/ports.ts';
 import { pathOf, type IsExpanded } from '../../model/expansion.ts';
 import { passes } from '../../ui/filter-bar.ts';
 import { frameRows, stopOf } from './stack-frames.ts';

@@ -5,15 +5,15 @@ import { live } from 'lit/directives/live.js';
 import xtermCss from '@xterm/xterm/css/xterm.css?inline';
 import { copyText } from '../../model/attempt.ts';
 import { Select } from '../../model/store.ts';
-import { terminalsOf } from '../../model/terminals.ts';
+import { terminalsOf } from './terminal-feed.ts';
 import { baseStyles } from '../../ui/base.styles.ts';
 import { keyName } from '../../ui/key-name.ts';
 import { visibleText } from '../../ui/visible-text.ts';
 import { selectStyles } from '../../ui/select.styles.ts';
-import type { Workbench } from '../../model/workbench.ts';
 import { PanelElement } from '../../ui/panel-element.ts';
 import { panelStyles } from '../../ui/panel.styles.ts';
 import { emptyState } from '../../ui/panel-view.ts';
+import type { TerminalPort } from './port.ts';
 import { Screen } from './screen.ts';
 import { aboutTerminal, keysNote, terminalNames, titleOf } from './terminal-words.ts';
 import { terminalStyles } from './terminal.styles.ts';
@@ -33,7 +33,7 @@ const mostTyped = 64 * 1024;
 
 /** The terminals that programs of the shown session run in: region "Terminal". */
 @customElement('stopline-terminal')
-export class StoplineTerminal extends PanelElement<Workbench> {
+export class StoplineTerminal extends PanelElement<TerminalPort> {
   static override styles = [unsafeCSS(xtermCss), baseStyles, panelStyles, selectStyles, terminalStyles];
 
   /** The one that a person chose, and which was the last one then. */
@@ -74,19 +74,19 @@ export class StoplineTerminal extends PanelElement<Workbench> {
     this.#screen?.focus();
   }
 
-  protected override select({ server, presented, view, terminals }: Workbench) {
+  protected override select({ server, presented, view, feed }: TerminalPort) {
     return [
       new Select(this, server, ({ state }) => state.sessions),
       new Select(this, server, ({ connection }) => connection.kind),
       new Select(this, presented, ({ sessionId }) => sessionId),
       new Select(this, view, ({ theme }) => theme),
-      new Select(this, terminals.unseen, (unseen) => unseen),
+      new Select(this, feed.unseen, (unseen) => unseen),
     ];
   }
 
-  protected override view(workbench: Workbench): TemplateResult {
-    const terminals = this.#terminals(workbench);
-    const shown = this.#shown(workbench);
+  protected override view(port: TerminalPort): TemplateResult {
+    const terminals = this.#terminals(port);
+    const shown = this.#shown(port);
     if (!shown) {
       const next = 'A program that is launched with "console": "integratedTerminal" has one here.';
       return emptyState({ what: 'No terminal.', next });
@@ -96,9 +96,9 @@ export class StoplineTerminal extends PanelElement<Workbench> {
     return html`
       <section class="terminal" role="region" aria-label="Terminal">
         <div class="about">
-          ${terminals.length > 1 ? this.#picker(workbench, terminals, shown) : html`<span class="cut" title=${name}>${name}</span>`}
+          ${terminals.length > 1 ? this.#picker(port, terminals, shown) : html`<span class="cut" title=${name}>${name}</span>`}
           <span class="cut" role="status" title=${about}>${about}</span>
-          ${this.#isWritable(workbench, shown) ? html`<span class="keys cut" title=${keysNote}>${keysNote}</span>` : nothing}
+          ${this.#isWritable(port, shown) ? html`<span class="keys cut" title=${keysNote}>${keysNote}</span>` : nothing}
         </div>
         <div class="screen" @keydown=${this.#onKeyDown}></div>
       </section>
@@ -107,27 +107,27 @@ export class StoplineTerminal extends PanelElement<Workbench> {
 
   protected override updated(changed: PropertyValues): void {
     super.updated(changed);
-    const { port: workbench } = this;
-    const shown = workbench && this.#shown(workbench);
+    const { port } = this;
+    const shown = port && this.#shown(port);
     const host = this.renderRoot.querySelector<HTMLElement>('.screen');
-    if (!workbench || !shown || !host) {
+    if (!port || !shown || !host) {
       this.#leave();
       return;
     }
-    const isConnected = workbench.server.value.connection.kind === 'connected';
-    if (shown.id !== this.#id) this.#enter(workbench, shown, host);
-    else if (isConnected && this.#wasLost) this.#follow(workbench);
+    const isConnected = port.server.value.connection.kind === 'connected';
+    if (shown.id !== this.#id) this.#enter(port, shown, host);
+    else if (isConnected && this.#wasLost) this.#follow(port);
     this.#wasLost = !isConnected;
     if (this.#screen) {
       this.#screen.resize(shown);
-      this.#screen.isWritable = this.#isWritable(workbench, shown);
-      this.#applyTheme(workbench);
+      this.#screen.isWritable = this.#isWritable(port, shown);
+      this.#applyTheme(port);
     }
     this.#tellRoom();
   }
 
-  #terminals({ server, shownSessionId }: Workbench): readonly TerminalState[] {
-    const rootId = this.port ? shownSessionId.call(this.port) : undefined;
+  #terminals({ server, shownSessionId }: TerminalPort): readonly TerminalState[] {
+    const rootId = shownSessionId();
     return rootId === undefined ? [] : terminalsOf(sessionTree(server.value.state, rootId));
   }
 
@@ -135,8 +135,8 @@ export class StoplineTerminal extends PanelElement<Workbench> {
    * The one that a person chose, unless it has ended and another was opened since; else the one that is typed in, and else the
    * last one that was opened.
    */
-  #shown(workbench: Workbench): TerminalState | undefined {
-    const terminals = this.#terminals(workbench);
+  #shown(port: TerminalPort): TerminalState | undefined {
+    const terminals = this.#terminals(port);
     const { chosen } = this;
     const last = terminals.at(-1);
     const isChosen = ({ id, hasEnded = false }: TerminalState) =>
@@ -145,12 +145,12 @@ export class StoplineTerminal extends PanelElement<Workbench> {
     return terminals.find(isChosen) ?? terminals.find(isTypedIn) ?? last;
   }
 
-  #isWritable({ server }: Workbench, { hasEnded = false }: TerminalState): boolean {
+  #isWritable({ server }: TerminalPort, { hasEnded = false }: TerminalState): boolean {
     return !hasEnded && !server.value.readOnly;
   }
 
-  #picker(workbench: Workbench, terminals: readonly TerminalState[], shown: TerminalState): TemplateResult {
-    const names = terminalNames(terminals, workbench.terminals.unseen.value);
+  #picker(port: TerminalPort, terminals: readonly TerminalState[], shown: TerminalState): TemplateResult {
+    const names = terminalNames(terminals, port.feed.unseen.value);
     const onChange = ({ target }: Event) => {
       if (target instanceof HTMLSelectElement) this.chosen = { id: target.value, newest: terminals.at(-1)?.id };
     };
@@ -164,7 +164,7 @@ export class StoplineTerminal extends PanelElement<Workbench> {
     `;
   }
 
-  #enter(workbench: Workbench, shown: TerminalState, host: HTMLElement): void {
+  #enter(port: TerminalPort, shown: TerminalState, host: HTMLElement): void {
     const hadFocus = this.renderRoot instanceof ShadowRoot && host.contains(this.renderRoot.activeElement);
     this.#leave();
     if (!(this.renderRoot instanceof ShadowRoot)) return;
@@ -172,7 +172,7 @@ export class StoplineTerminal extends PanelElement<Workbench> {
     const write = (text: string, isAnswer?: true) => {
       // It ends while somebody types: that shows by itself.
       const params = { terminalId: id, text, ...(isAnswer && { isAnswer }) };
-      void workbench.call('write_terminal', params).catch(() => undefined);
+      void port.call('write_terminal', params).catch(() => undefined);
     };
     this.#id = id;
     this.#screen = new Screen(this.renderRoot, host, {
@@ -187,9 +187,9 @@ export class StoplineTerminal extends PanelElement<Workbench> {
         if (this.#answers) write(text, true);
       },
     });
-    this.#stopReading = workbench.terminals.show(id, (start, text) => this.#read(start, text));
+    this.#stopReading = port.feed.show(id, (start, text) => this.#read(start, text));
     this.#resized.observe(host);
-    this.#follow(workbench);
+    this.#follow(port);
     if (hadFocus) this.#screen.focus();
   }
 
@@ -206,13 +206,13 @@ export class StoplineTerminal extends PanelElement<Workbench> {
   }
 
   /** Asks for the text from where it was left. */
-  #follow(workbench: Workbench): void {
+  #follow(port: TerminalPort): void {
     const terminalId = this.#id;
     if (terminalId === undefined) return;
     this.#answers = false;
     this.#answersFrom = Infinity;
     this.#room = '';
-    const followed = workbench.call('follow_terminal', { terminalId, from: this.#at });
+    const followed = port.call('follow_terminal', { terminalId, from: this.#at });
     // Where the server is not reached it is asked again when it is.
     followed.then(({ asked = 0 }) => (this.#answersFrom = asked)).catch(() => undefined);
   }
@@ -232,17 +232,17 @@ export class StoplineTerminal extends PanelElement<Workbench> {
 
   /** Tells the server how large the terminal is here. */
   #tellRoom(): void {
-    const { port: workbench } = this;
+    const { port } = this;
     const room = this.#screen?.roomFor();
-    const terminal = workbench && this.#shown(workbench);
+    const terminal = port && this.#shown(port);
     if (!room || !terminal || terminal.id !== this.#id || terminal.hasEnded) return;
     const told = `${room.columns} ${room.rows}`;
     if (told === this.#room) return;
     this.#room = told;
-    void workbench.call('resize_terminal', { terminalId: terminal.id, ...room }).catch(() => undefined);
+    void port.call('resize_terminal', { terminalId: terminal.id, ...room }).catch(() => undefined);
   }
 
-  #applyTheme({ view }: Workbench): void {
+  #applyTheme({ view }: TerminalPort): void {
     const { theme } = view.value;
     const isHighContrast = theme === 'contrast' || (theme === 'system' && this.#contrast.matches);
     const applied = `${theme} ${this.#dark.matches} ${isHighContrast}`;
@@ -261,7 +261,7 @@ export class StoplineTerminal extends PanelElement<Workbench> {
     } else if (key === 'Ctrl+`') {
       event.preventDefault();
       event.stopPropagation();
-      this.port?.run('focus_editor');
+      this.port?.leave();
     }
     if (!isForPage(event)) event.stopPropagation();
   };

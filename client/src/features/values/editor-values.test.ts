@@ -77,7 +77,7 @@ test('a chosen outer frame has its own values, down to its line', async () => {
 
 test('there are none in another document, and none where a person does not want them', () => {
   bench.tell(...stopIn(10, [variable('sum', '1')]));
-  bench.workbench.run('toggle_inline_values');
+  bench.run('toggle_inline_values');
   expect(shown()).toBeUndefined();
   bench.workbench.view.update((view) => ({ ...view, inlineValues: true }));
   expect(texts()).toEqual(['sum: 1']);

@@ -7,7 +7,8 @@ import type { ShownChildren } from './value-row.ts';
 import { shownFormat } from './value-format.ts';
 import { variablesBefore } from './variables-rows.ts';
 import { keyed } from '../../model/keyed.ts';
-import type { Read, Workbench } from '../../model/workbench.ts';
+import type { Workbench } from '../../model/workbench.ts';
+import type { Read } from '../../model/ports.ts';
 import { isIn } from '../../editor/editor-inputs.ts';
 
 const longestValue = 60;

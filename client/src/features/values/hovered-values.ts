@@ -7,7 +7,7 @@ import type { HoveredValue } from './hovered-value.ts';
 import { ValueMemory } from './value-memory.ts';
 import { shownFormat } from './value-format.ts';
 import { variablesBefore } from './variables-rows.ts';
-import type { Workbench } from '../../model/workbench.ts';
+import type { ValuesPort } from './port.ts';
 import { variableNamed } from './variable-named.ts';
 
 interface Shown {
@@ -25,12 +25,12 @@ const rootsPath = (expression: string): string => pathOf('hovered', expression);
 
 /** Reads values for the editor, in the frame that is shown, and remembers what was seen of them at the stop before. */
 export class HoveredValues {
-  readonly #workbench: Workbench;
+  readonly #workbench: ValuesPort;
   readonly #memory = new ValueMemory();
   readonly #expanded = new Map<string, boolean>();
   #source: { readonly key: string; readonly read: ValueSource } | undefined;
 
-  constructor(workbench: Workbench) {
+  constructor(workbench: ValuesPort) {
     this.#workbench = workbench;
   }
 

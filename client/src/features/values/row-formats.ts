@@ -43,7 +43,7 @@ export class RowFormats {
     };
     const toggleAll = () => {
       this.#inHex.clear();
-      workbench.run('toggle_hex_values');
+      workbench.view.update((view) => ({ ...view, hexValues: !view.hexValues }));
     };
     return [
       { label: 'In hexadecimal', checked: isHex, ...nameless, run: toggle },

@@ -1,6 +1,6 @@
 import type { Body, Dap } from '#protocol';
 import { expect, test } from 'vitest';
-import type { Read } from '../../model/workbench.ts';
+import type { Read } from '../../model/ports.ts';
 import { variable } from '../../app/testing/facts.ts';
 import type { ValueRow } from './value-row.ts';
 import { ValueTree, type ValueSources } from './value-tree.ts';

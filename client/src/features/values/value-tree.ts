@@ -1,6 +1,6 @@
 import type { Dap } from '#protocol';
 import { keyed } from '../../model/keyed.ts';
-import type { Read } from '../../model/workbench.ts';
+import type { Read } from '../../model/ports.ts';
 import { pathOf, type IsExpanded } from '../../model/expansion.ts';
 import { isReturnValue } from './return-value.ts';
 import type { SetValues } from './set-values.ts';

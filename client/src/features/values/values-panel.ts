@@ -17,7 +17,7 @@ import { namesProperty, namesSash } from './names-sash.ts';
 import { RowWriter } from './row-writer.ts';
 import { wayToSet, type WayToSet } from './set-value.ts';
 import { SetValues } from './set-values.ts';
-import { valueMenuProviders } from './value-menu-providers.ts';
+import type { ValuesPort } from './port.ts';
 import { readEntries, valueEntries, type ValueMenuActions } from './value-menu.ts';
 import { ValueMemory, type FrameMoment } from './value-memory.ts';
 import { lineOf, valueRowView, type ValueRowOptions } from './value-row-view.ts';
@@ -36,7 +36,7 @@ const setAction: TreeRowAction = { name: 'set', label: 'Set value', icon: 'edit'
 const copyAction: TreeRowAction = { name: 'copy', label: 'Copy value', icon: 'copy', key: 'Ctrl+C' };
 
 /** A panel with a tree of values: what can be done with a value is the same wherever it is shown. */
-export abstract class ValuesPanel extends PanelElement<Workbench> {
+export abstract class ValuesPanel extends PanelElement<ValuesPort> {
   protected abstract readonly tree: ValuesTree;
   protected readonly memory = new ValueMemory();
   /** The rows that are drawn. */
@@ -304,8 +304,8 @@ export abstract class ValuesPanel extends PanelElement<Workbench> {
     const session = this.#session;
     const frameId = workbench?.shownFrame()?.frame.id;
     if (!workbench || !session || frameId === undefined) return [];
-    const place = { workbench, session, frameId, expression: this.expressionOf(row) };
+    const place = { session, frameId, expression: this.expressionOf(row) };
     const formats = this.#formats.entries(workbench, { ...place, row }, () => this.requestUpdate());
-    return [...valueMenuProviders.flatMap((entriesFor) => entriesFor(row, place)), ...formats];
+    return [...workbench.valueMenu(row, place), ...formats];
   }
 }

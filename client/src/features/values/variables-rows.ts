@@ -1,6 +1,6 @@
 import { localScopes, topFrame, type Dap, type StoppedThread } from '#protocol';
 import { keyed } from '../../model/keyed.ts';
-import type { Read } from '../../model/workbench.ts';
+import type { Read } from '../../model/ports.ts';
 import { isSameFrame } from './frame-moment.ts';
 import type { Age, ShownChildren, ValueRow } from './value-row.ts';
 import { ValueTree, type ValueSources } from './value-tree.ts';

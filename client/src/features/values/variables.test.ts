@@ -449,7 +449,7 @@ describe('what has changed in something closed', () => {
     await expect.poll(() => asked).toContain(311);
     await expect.poll(() => panel.renderRoot.querySelector('.changes')?.textContent).toBe('1 changed');
     expect(rowNames(panel)).toEqual(['Locals', 'order = Order', 'other = Other', 'Globals']);
-    bench.workbench.run('next_changed_value');
+    bench.run('next_changed_value');
     await expect.poll(() => rowNames(panel)).toContain("name = '311', was '211'");
     await settled(panel);
     expect(rowOf(panel, "name = '311', was '211'").tabIndex).toBe(0);
@@ -460,7 +460,7 @@ describe('what has changed in something closed', () => {
     const bench = changing(asked);
     bench.tell(...started, ...stopWith(100), resumeFact(), ...stopWith(200));
     const panel = await bench.show(new StoplineVariables());
-    bench.workbench.run('next_changed_value');
+    bench.run('next_changed_value');
     await settled(panel);
     expect(asked).toEqual([]);
     expect(bench.workbench.toasts.value.map(({ message }) => message)).toEqual([

@@ -1,14 +1,14 @@
 import type { Phase } from '#protocol';
 import { html, nothing, type TemplateResult } from 'lit';
 import { customElement } from 'lit/decorators.js';
-import { commandEntry } from '../../model/commands/command-entry.ts';
+import { valueCommands } from './commands.ts';
 import { Select } from '../../model/store.ts';
-import { Hear } from '../../model/ui-requests.ts';
+import { variablesActions } from './values-actions.ts';
+import type { ValuesPort } from './port.ts';
 import { openMenuBelow } from '../../ui/follow-menu.ts';
 import { keyName } from '../../ui/key-name.ts';
 import type { MenuEntry } from '../../ui/menu.ts';
 import type { TreeEvents } from '../../ui/tree-row.ts';
-import type { VariablesAction, Workbench } from '../../model/workbench.ts';
 import { expansionOf, setExpanded } from '../../model/expansion.ts';
 import { areValuesAboutToChange, frameMoment } from './frame-moment.ts';
 import { emptyState, panelHead, type EmptyState } from '../../ui/panel-view.ts';
@@ -47,8 +47,8 @@ const emptyStates: Readonly<Record<Phase, EmptyState | undefined>> = {
   Terminated: nothingRuns,
 };
 
-const looksOf = (workbench: Workbench): readonly MenuEntry[] =>
-  (['toggle_sorted_values', 'toggle_hex_values'] as const).map((name) => commandEntry(workbench, name));
+const looksOf = (workbench: ValuesPort): readonly MenuEntry[] =>
+  [valueCommands.toggle_sorted_values, valueCommands.toggle_hex_values].map(workbench.menuItem);
 
 /** The variables of the frame that is shown: tree "Variables". */
 @customElement('stopline-variables')
@@ -69,15 +69,14 @@ export class StoplineVariables extends ValuesPanel {
   #found: FilteredRows = { rows: [], found: 0, of: 0 };
   /** The frame and stop that they are of. */
   #shownAt: string | undefined;
-  readonly #actions: Readonly<Record<VariablesAction, () => void>> = {
-    next_changed: () => this.#seekChanged(),
-    search: () => this.#search.open(),
-    collapse_all: () => this.#collapseAll(),
-  };
 
-  protected override select({ server, presented, view, reads, wishes }: Workbench) {
+  protected override select({ server, presented, view, reads, uiRequests }: ValuesPort) {
     return [
-      new Hear(this, wishes, 'variables', ({ action }) => this.#actions[action]()),
+      variablesActions.on(this, uiRequests, {
+        next_changed: () => this.#seekChanged(),
+        search: () => this.#search.open(),
+        collapse_all: () => this.#collapseAll(),
+      }),
       new Select(this, presented, (value) => value),
       new Select(this, view, ({ selectedFrame }) => selectedFrame),
       new Select(this, view, ({ expanded }) => expanded[this.tree.name]),
@@ -88,7 +87,7 @@ export class StoplineVariables extends ValuesPanel {
     ];
   }
 
-  protected override prepare(workbench: Workbench): void {
+  protected override prepare(workbench: ValuesPort): void {
     super.prepare(workbench);
     if (!areValuesAboutToChange(workbench)) {
       this.#slow.clear();
@@ -100,7 +99,7 @@ export class StoplineVariables extends ValuesPanel {
     this.rows = this.#found.rows;
   }
 
-  protected override view(workbench: Workbench): TemplateResult {
+  protected override view(workbench: ValuesPort): TemplateResult {
     const isEmpty = this.#all.length === 0;
     const found = this.#found;
     const empty = isEmpty ? this.#emptyState(workbench) : found.rows.length === 0 ? noMatch : undefined;
@@ -115,7 +114,7 @@ export class StoplineVariables extends ValuesPanel {
             keys: 'F8',
             disabled: changes === 0,
             reason: 'none has changed since the last stop',
-            onPress: () => workbench.run('next_changed_value'),
+            onPress: () => this.#seekChanged(),
           },
           {
             icon: 'filter',
@@ -145,12 +144,12 @@ export class StoplineVariables extends ValuesPanel {
     super.onToggled(event);
   }
 
-  #emptyState(workbench: Workbench): EmptyState | undefined {
+  #emptyState(workbench: ValuesPort): EmptyState | undefined {
     const { phase } = workbench.presented.value;
     return phase === 'Stopped' && this.#hasNoScopes ? noScopes : emptyStates[phase];
   }
 
-  #currentRows(workbench: Workbench): Pick<VariablesRows, 'rows' | 'walked'> {
+  #currentRows(workbench: ValuesPort): Pick<VariablesRows, 'rows' | 'walked'> {
     const shown = workbench.shownFrame();
     const stopped = workbench.shownStop();
     if (!shown || !stopped) return { rows: [], walked: [] };

@@ -1,6 +1,6 @@
 import type { Arguments, Body, Command, SessionId } from '#protocol';
 import type { SlowWork } from '../../ui/slow-work.ts';
-import type { Read, Workbench } from '../../model/workbench.ts';
+import type { Read, ReadPort, SharedPort } from '../../model/ports.ts';
 
 /** What a panel reads before it is drawn, told as slow work where its adapter can cancel it. */
 export class WaitingReads<C extends Command> {
@@ -15,7 +15,7 @@ export class WaitingReads<C extends Command> {
     this.#what = what;
   }
 
-  read({ reads, server }: Workbench, sessionId: SessionId, args: Arguments<C>): Read<Body<C>> {
+  read({ reads, server }: ReadPort & SharedPort, sessionId: SessionId, args: Arguments<C>): Read<Body<C>> {
     const command = this.#command;
     const read = reads.read(sessionId, command, args);
     const canCancel = server.value.state.sessions[sessionId]?.capabilities.supportsCancelRequest === true;

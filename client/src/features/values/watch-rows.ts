@@ -1,6 +1,6 @@
 import type { Arguments, Body, Dap } from '#protocol';
 import { keyed } from '../../model/keyed.ts';
-import type { Read } from '../../model/workbench.ts';
+import type { Read } from '../../model/ports.ts';
 import { pathOf } from '../../model/expansion.ts';
 import type { Age, ShownChildren, ValueRead, ValueRow, VariableRow } from './value-row.ts';
 import { stateOf, ValueTree, type Place, type ValueSources } from './value-tree.ts';

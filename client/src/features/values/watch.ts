@@ -2,12 +2,13 @@ import { css, html, type TemplateResult } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import { createRef, ref } from 'lit/directives/ref.js';
 import { Select } from '../../model/store.ts';
-import { Hear } from '../../model/ui-requests.ts';
+import { valueCommands } from './commands.ts';
+import type { ValuesPort } from './port.ts';
+import { watchActions } from './values-actions.ts';
 import type { ExpressionField } from '../../ui/field-suggestions.ts';
 import { icon } from '../../ui/icons.ts';
 import type { MenuEntry } from '../../ui/menu.ts';
 import type { TreeEvents, TreeRowAction } from '../../ui/tree-row.ts';
-import type { Workbench } from '../../model/workbench.ts';
 import { addWatch, changeWatches } from '../../model/attempt.ts';
 import { expansionOf } from '../../model/expansion.ts';
 import { frameMoment, isAboutToChange } from './frame-moment.ts';
@@ -70,9 +71,9 @@ export class StoplineWatch extends ValuesPanel {
     else super.focus(options);
   }
 
-  protected override select({ server, presented, view, reads, wishes }: Workbench) {
+  protected override select({ server, presented, view, reads, uiRequests }: ValuesPort) {
     return [
-      new Hear(this, wishes, 'watch', () => this.#input.value?.focus()),
+      watchActions.on(this, uiRequests, { add: () => this.#input.value?.focus() }),
       new Select(this, server, ({ state }) => state.watches),
       new Select(this, presented, (value) => value),
       new Select(this, view, ({ selectedFrame }) => selectedFrame),
@@ -83,13 +84,13 @@ export class StoplineWatch extends ValuesPanel {
     ];
   }
 
-  protected override prepare(workbench: Workbench): void {
+  protected override prepare(workbench: ValuesPort): void {
     super.prepare(workbench);
     if (!isAboutToChange(workbench)) this.rows = this.#currentRows(workbench);
     this.#reserve(workbench);
   }
 
-  protected override view(workbench: Workbench): TemplateResult {
+  protected override view(workbench: ValuesPort): TemplateResult {
     const isEmpty = this.rows.length === 0;
     return html`
       ${panelHead('Watch', [
@@ -97,7 +98,7 @@ export class StoplineWatch extends ValuesPanel {
           icon: 'trash',
           label: 'Remove all expressions',
           disabled: isEmpty,
-          onPress: () => workbench.run('remove_all_watches'),
+          onPress: () => workbench.run(valueCommands.remove_all_watches),
         },
       ])}
       <div
@@ -197,7 +198,7 @@ export class StoplineWatch extends ValuesPanel {
     return this.port?.server.value.state.watches ?? [];
   }
 
-  #currentRows(workbench: Workbench): readonly ValueRow[] {
+  #currentRows(workbench: ValuesPort): readonly ValueRow[] {
     const shown = workbench.shownFrame();
     const stopped = workbench.shownStop();
     const { format } = shownFormat(workbench, shown?.sessionId);
@@ -234,7 +235,7 @@ export class StoplineWatch extends ValuesPanel {
   }
 
   /** Makes room for the rows. Values that are gone for a step leave theirs, so that nothing moves. */
-  #reserve({ presented }: Workbench): void {
+  #reserve({ presented }: ValuesPort): void {
     const isLive = presented.value.stopped !== undefined;
     const since = `${this.#watches.length} ${this.#toggles} ${isLive}`;
     const before = this.#reserved.since === since ? this.#reserved.rows : 0;

@@ -1,19 +1,23 @@
 import type { MenuItem } from '../../ui/menu.ts';
-import type { Workbench } from '../workbench.ts';
-import { userCommands, type CommandName } from '../../app/commands/commands.ts';
-import { reasonAgainst, shownSituation } from './conditions.ts';
-import { hintedKeys } from './user-command.ts';
+import { reasonAgainst } from './conditions.ts';
+import type { Situation } from './conditions.ts';
+import { hintedKeys, type UserCommand } from './user-command.ts';
 
-/** A command as it stands in a menu: with its key, why it cannot be run, and ticked where it is on. */
-export function commandEntry(workbench: Workbench, name: CommandName): MenuItem {
-  const command = userCommands[name];
-  const reason = reasonAgainst(command, shownSituation(workbench));
+interface EntryParts<Port> {
+  readonly port: Port;
+  readonly situation: Situation;
+  readonly run: (command: UserCommand<Port>) => void;
+}
+
+/** A command as a menu item: with its key, the reason why it cannot be run, and ticked where it is on. */
+export function commandEntry<Port>(command: UserCommand<Port>, { port, situation, run }: EntryParts<Port>): MenuItem {
+  const reason = reasonAgainst(command, situation);
   const [keys] = hintedKeys(command);
   return {
     label: command.title,
     ...(keys !== undefined && { keys }),
-    ...(command.isOn && { checked: command.isOn(workbench) }),
+    ...(command.isOn && { checked: command.isOn(port) }),
     ...(reason !== undefined && { disabled: true, reason }),
-    run: () => workbench.run(name),
+    run: () => run(command),
   };
 }

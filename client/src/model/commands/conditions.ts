@@ -1,16 +1,25 @@
-import { hasCapability, isSupported, rootSessions, sessionTree, type Phase, type SessionState } from '#protocol';
-import { tellsModules, tellsSources } from '../loaded.ts';
-import { isWaiting } from '../shown.ts';
-import { hasTerminals } from '../terminals.ts';
-import type { Workbench } from '../workbench.ts';
-import { canEnd, canLetGo } from '../../app/commands/can-detach.ts';
-import type { UserCommand } from './user-command.ts';
+import {
+  hasCapability,
+  isSupported,
+  type Capability,
+  type Command,
+  type Phase,
+  type SessionState,
+  type State,
+} from '#protocol';
+import { canDetach, canEnd } from '../can-detach.ts';
+/** The fields of a command that decide when it can be run. */
+interface Conditioned {
+  readonly when: When;
+  readonly makes?: Command;
+  readonly needs?: Capability;
+}
 
-/** A command as far as it decides when it can be run. */
-type Conditioned = Pick<UserCommand, 'when' | 'makes' | 'needs'>;
-
-/** What decides whether a command can be run. */
+/** The data that decide whether a command can be run. */
 export interface Situation {
+  readonly state: State;
+  /** The session tree that is shown. */
+  readonly tree: readonly SessionState[];
   readonly isConnected: boolean;
   readonly phase: Phase;
   /** The session whose thread is shown, else the root of the shown tree. */
@@ -35,7 +44,6 @@ export interface Situation {
   readonly hasWatches: boolean;
   readonly tellsSources: boolean;
   readonly tellsModules: boolean;
-  readonly hasTerminals: boolean;
 }
 
 const phaseReasons: Readonly<Record<Phase, string>> = {
@@ -68,7 +76,7 @@ const reasons = {
   living: ({ phase }) => (living.has(phase) ? undefined : phaseReasons[phase]),
   detachable: ({ phase, root }) => {
     if (root === undefined || !living.has(phase)) return phaseReasons[phase];
-    return canLetGo(root) ? undefined : 'it would end the program';
+    return canDetach(root) ? undefined : 'it would end the program';
   },
   endable: ({ phase, root }) => {
     if (root === undefined || !living.has(phase)) return phaseReasons[phase];
@@ -95,16 +103,26 @@ const reasons = {
   watching: ({ hasWatches }) => (hasWatches ? undefined : 'no expression is watched'),
   sourcesTold: ({ tellsSources: tells }) => (tells ? undefined : 'no loaded sources are known'),
   modulesTold: ({ tellsModules: tells }) => (tells ? undefined : 'no modules are known'),
-  terminalThere: ({ hasTerminals: has }) => (has ? undefined : 'no program runs in a terminal'),
   severalActors: ({ hasSeveralActors }) => (hasSeveralActors ? undefined : 'there is only one'),
   agentWaiting: ({ isAgentWaiting }) => (isAgentWaiting ? undefined : 'no agent waits'),
 } as const satisfies Readonly<Record<string, (situation: Situation) => string | undefined>>;
 
-/** The name of a condition. */
-export type Condition = keyof typeof reasons;
+/** The name of a condition that several features share. */
+export type SharedCondition = keyof typeof reasons;
+
+/** A condition of one feature. */
+export interface Condition {
+  /** Why the command cannot be run, or undefined when it can. */
+  readonly reason: (situation: Situation) => string | undefined;
+  /** The page can do it without the server. */
+  readonly offline?: true;
+}
+
+/** When a command can be run. */
+export type When = SharedCondition | Condition;
 
 /** What the page has by itself: for all other conditions the server has to be reached. */
-const withoutServer: ReadonlySet<Condition> = new Set([
+const withoutServer: ReadonlySet<SharedCondition> = new Set([
   'always',
   'documentOpen',
   'severalOpen',
@@ -113,7 +131,6 @@ const withoutServer: ReadonlySet<Condition> = new Set([
   'valuesFormatted',
   'sourcesTold',
   'modulesTold',
-  'terminalThere',
   'severalActors',
 ]);
 
@@ -128,41 +145,14 @@ export function isOffered({ makes, needs }: Conditioned, { session }: Situation)
   );
 }
 
+const conditionOf = (when: When): Condition =>
+  typeof when === 'string' ? { reason: reasons[when], ...(withoutServer.has(when) && { offline: true }) } : when;
+
 /** Why a command cannot be run in this situation, or undefined when it can. */
 export function reasonAgainst(command: Conditioned, situation: Situation): string | undefined {
-  if (!situation.isConnected && !withoutServer.has(command.when)) return 'the server is not reached';
-  const reason = reasons[command.when](situation);
+  const { reason: reasonOf, offline } = conditionOf(command.when);
+  if (!situation.isConnected && offline !== true) return 'the server is not reached';
+  const reason = reasonOf(situation);
   if (reason !== undefined || isOffered(command, situation)) return reason;
   return `${situation.session?.adapter ?? 'the adapter'} cannot`;
-}
-
-/** The situation as it is shown: a resume that is not shown yet leaves the buttons as they are. */
-export function shownSituation(workbench: Workbench): Situation {
-  const { connection, state } = workbench.server.value;
-  const { sessionId, phase, stopped } = workbench.presented.value;
-  const { names } = workbench.configurations.value;
-  const { current, tabs } = workbench.documents.value;
-  const tree = sessionTree(state, sessionId ?? '');
-  return {
-    isConnected: connection.kind === 'connected',
-    phase,
-    session: state.sessions[stopped?.session.id ?? sessionId ?? ''],
-    root: state.sessions[sessionId ?? ''],
-    hasConfiguration: names.length > 0,
-    hasFile: current?.path !== undefined,
-    breakpoints: state.breakpoints,
-    hasBreakpointSets: Object.keys(state.breakpointSets).length > 0,
-    hasDocument: current !== undefined,
-    hasSeveralDocuments: tabs.length > 1,
-    isConflicting: current?.onDisk?.kind === 'changed',
-    isAgentWaiting: state.activities.some(isWaiting),
-    hasSeveralActors: new Set(state.activities.map(({ actor }) => actor.name)).size > 1,
-    hasSeveralSessions: rootSessions(state).length > 1,
-    hasEnded: state.sessions[sessionId ?? '']?.lifecycle === 'terminated',
-    hasValues: stopped !== undefined,
-    hasWatches: state.watches.length > 0,
-    tellsSources: tellsSources(tree),
-    tellsModules: tellsModules(tree),
-    hasTerminals: hasTerminals(tree),
-  };
 }

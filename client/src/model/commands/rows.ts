@@ -1,8 +1,6 @@
 import { dapRequests, hasCapability, type CommandsWith, type Dap, type SessionState } from '#protocol';
-import type { EditorAction } from '../../editor/editor-input.ts';
-import type { Wish } from '../ui-requests.ts';
-import type { ConflictAction, ConsoleAction, PickName, Region, ViewState, Workbench } from '../workbench.ts';
-import type { Condition } from './conditions.ts';
+import type { RequestPort, ShownPort, SteppingPort, UiPort, ViewPort, ViewState } from '../ports.ts';
+import type { PickRequest, Region, SheetName, UiRequest } from '../ui-requests.ts';
 import type { UserCommand } from './user-command.ts';
 
 type ResumingCommand = CommandsWith<'resumes', 'step' | 'run'>;
@@ -11,15 +9,15 @@ type ResumingCommand = CommandsWith<'resumes', 'step' | 'run'>;
 const isStep = (command: ResumingCommand): boolean => dapRequests[command].resumes === 'step';
 
 /** How far a step goes: DAP takes it for a statement where nothing else is said. */
-function granularityOf({ view, stepsBy }: Workbench): { readonly granularity?: Dap.SteppingGranularity } {
+function granularityOf({ view, stepsBy }: ViewPort & SteppingPort): { readonly granularity?: Dap.SteppingGranularity } {
   const granularity = stepsBy.value ?? view.value.granularity;
   return granularity === 'statement' ? {} : { granularity };
 }
 
 /** How far a step goes in a session, in words; undefined for a statement. */
-function stepsIn(workbench: Workbench, session: SessionState | undefined): string | undefined {
+function stepsIn(port: ViewPort & SteppingPort, session: SessionState | undefined): string | undefined {
   if (!session || !hasCapability(session.capabilities, 'supportsSteppingGranularity')) return undefined;
-  const { granularity } = granularityOf(workbench);
+  const { granularity } = granularityOf(port);
   return granularity && `by ${granularity}`;
 }
 
@@ -33,79 +31,49 @@ export const resuming = (makes: ResumingCommand, title: string, key?: string) =>
     makes,
     resumes: true,
     ...(isStep(makes) && { about: stepsIn }),
-    run: (workbench) => {
-      const stopped = workbench.shownStop();
+    run: (port: RequestPort & ShownPort & ViewPort & SteppingPort) => {
+      const stopped = port.shownStop();
       if (!stopped) return undefined;
-      const granularity = isStep(makes) ? granularityOf(workbench) : {};
-      return workbench.request(stopped.session.id, makes, { threadId: stopped.thread.id, ...granularity });
+      const granularity = isStep(makes) ? granularityOf(port) : {};
+      return port.request(stopped.session.id, makes, { threadId: stopped.thread.id, ...granularity });
     },
-  }) satisfies Omit<UserCommand, 'icon'>;
+  }) satisfies Omit<UserCommand<RequestPort & ShownPort & ViewPort & SteppingPort>, 'icon'>;
 
-/** Asks a part of the page for something. */
-export const wishing =
-  (wish: Wish) =>
-  ({ wishes }: Workbench): void =>
-    wishes.make(wish);
+/** Makes a request of another part of the page. */
+export const requesting =
+  (request: UiRequest) =>
+  ({ uiRequests }: UiPort): void =>
+    uiRequests.make(request);
 
-/** A row that moves the focus to a part of the page. */
-export const focusing = (region: Region, title: string, digit?: number): UserCommand => ({
+/** A command that moves the focus to a region of the page. */
+export const focusing = (region: Region, title: string, digit?: number): UserCommand<UiPort> => ({
   title,
   ...(digit !== undefined && { key: `Ctrl+Alt+${digit}` }),
   group: 'Go to',
   when: 'always',
-  run: wishing({ to: 'focus', region }),
+  run: requesting({ to: 'focus', region }),
 });
 
-/** A row that opens a sheet. */
-export const picking = (
-  pick: PickName,
-  row: Pick<UserCommand, 'title' | 'key' | 'otherKeys' | 'group' | 'when'>,
-): UserCommand => ({ ...row, run: wishing({ to: 'sheet', pick }) });
+type SheetCommand = Pick<UserCommand, 'title' | 'key' | 'otherKeys' | 'group' | 'when'>;
 
-/** A row that the editor does with the document that it shows, wherever the focus is. */
-export const editing = (
-  action: EditorAction,
-  row: Pick<UserCommand, 'title' | 'key' | 'group' | 'when'>,
-): UserCommand => ({ ...row, run: wishing({ to: 'editor', action }) });
-
-/** A row that the console does, wherever the focus is. */
-export const ofConsole = (
-  action: ConsoleAction,
-  row: Pick<UserCommand, 'title' | 'partKey' | 'when'>,
-): UserCommand => ({ ...row, run: wishing({ to: 'console', action }) });
-
-/** A row that answers the conflict of the open file with the one on disk. */
-export const resolving = (action: ConflictAction, title: string): UserCommand => ({
-  title,
-  group: 'Files',
-  when: 'conflicting',
-  run: wishing({ to: 'conflict', action }),
+/** A command that opens a sheet of the shell. */
+export const opening = (sheet: SheetName, row: SheetCommand): UserCommand<UiPort> => ({
+  ...row,
+  run: requesting({ to: 'sheet', sheet }),
 });
 
-/** A row that chooses a theme. */
-export const theming = (theme: ViewState['theme'], title: string): UserCommand => ({
-  title,
-  when: 'always',
-  run: ({ view }) => view.update((value) => ({ ...value, theme })),
+/** A command that opens a feature's sheet. */
+export const picking = (pick: PickRequest, row: SheetCommand): UserCommand<UiPort> => ({
+  ...row,
+  run: requesting({ to: 'pick', pick }),
 });
 
 type Switch = { [Name in keyof ViewState]: ViewState[Name] extends boolean ? Name : never }[keyof ViewState];
 
 /** A row that turns something of the view on or off. */
-export const turning = (name: Switch, row: Pick<UserCommand, 'title' | 'key'>): UserCommand => ({
+export const turning = (name: Switch, row: Pick<UserCommand, 'title' | 'key'>): UserCommand<ViewPort> => ({
   ...row,
   when: 'always',
   isOn: ({ view }) => view.value[name],
   run: ({ view }) => view.update((state) => ({ ...state, [name]: !state[name] })),
-});
-
-/** A row that switches all breakpoints on or off. */
-export const enabling = (enabled: boolean, title: string, when: Condition): UserCommand => ({
-  title,
-  group: 'Breakpoints',
-  when,
-  run: async (workbench) => {
-    const others = workbench.server.value.state.breakpoints.filter((breakpoint) => breakpoint.enabled !== enabled);
-    await Promise.all(others.map(({ id }) => workbench.call('change_breakpoint', { id, enabled })));
-  },
 });

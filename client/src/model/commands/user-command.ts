@@ -1,13 +1,12 @@
 import type { Capability, Command, SessionState } from '#protocol';
 import type { IconName } from '../../ui/icons.ts';
-import type { Workbench } from '../workbench.ts';
-import type { Condition } from './conditions.ts';
+import type { When } from './conditions.ts';
 
 /** Under which heading its key is listed. */
 export type CommandGroup = 'Program' | 'Breakpoints' | 'Files' | 'Go to' | 'Page';
 
-/** One thing that a person can do: toolbar, keys and their enabled states are drawn from it. */
-export interface UserCommand {
+/** A command of a person: toolbar, keys, palette and their enabled states are drawn from it. `Port` is what it needs. */
+export interface UserCommand<Port = never> {
   /** Accessible name of its button. */
   readonly title: string;
   /** As people write it: 'Shift+F11'. Two commands may share one, where never both can be run. */
@@ -19,10 +18,10 @@ export interface UserCommand {
   /** Its heading in the list of keys, if that is not `Page`. */
   readonly group?: CommandGroup;
   /** When its key runs it, where that is narrower than `when`. */
-  readonly keyWhen?: Condition;
+  readonly keyWhen?: When;
   readonly icon?: IconName;
   /** When it can be run; the words for why not come from there. */
-  readonly when: Condition;
+  readonly when: When;
   /** The request that it makes of an adapter: it is offered only where the adapter understands it. */
   readonly makes?: Command;
   /** What the adapter must have beside that. */
@@ -30,11 +29,14 @@ export interface UserCommand {
   /** It sets a thread running, so one is enough until that is answered. */
   readonly resumes?: boolean;
   /** Given: it turns something on or off, and this is whether it is on. */
-  readonly isOn?: (workbench: Workbench) => boolean;
+  readonly isOn?: (port: Port) => boolean;
   /** What it does now beside what its title says, in the shown session: 'by instruction'. */
-  readonly about?: (workbench: Workbench, session: SessionState | undefined) => string | undefined;
-  readonly run: (workbench: Workbench) => void | Promise<unknown>;
+  readonly about?: (port: Port, session: SessionState | undefined) => string | undefined;
+  readonly run: (port: Port) => void | Promise<unknown>;
 }
+
+/** Commands by name. Names are remembered per browser, so they stay. */
+export type Commands<Port = never> = Readonly<Record<string, UserCommand<Port>>>;
 
 /** All keys that run a command, the one that is hinted first. */
 export const keysOf = ({ key, otherKeys = [] }: Pick<UserCommand, 'key' | 'otherKeys'>): readonly string[] =>

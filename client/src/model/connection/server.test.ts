@@ -31,7 +31,7 @@ async function attached(greeting = hello) {
     name: 'Owner',
     onHello,
     onFilesChanged: () => undefined,
-    onTerminalOutput: () => undefined,
+    onMessage: () => undefined,
     onRefused: refused,
   });
   connection.connect('token');
@@ -206,7 +206,7 @@ test('a page that is about to be loaded anew takes nothing over', async () => {
     name: 'Owner',
     onHello: () => false,
     onFilesChanged: () => undefined,
-    onTerminalOutput: () => undefined,
+    onMessage: () => undefined,
     onRefused: () => undefined,
   });
   connection.connect('token');

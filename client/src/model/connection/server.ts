@@ -16,7 +16,7 @@ import {
 } from '#protocol';
 import { addOutput, applyFacts, greet } from '../server-state.ts';
 import type { Store } from '../store.ts';
-import type { ConnectionStatus, ServerState } from '../workbench.ts';
+import type { ConnectionStatus, ServerState } from '../ports.ts';
 import { LiveSocket, type SocketEnvironment } from './live-socket.ts';
 import { NotReachedError } from './not-reached.ts';
 import { parseServerMessage } from './server-message.ts';
@@ -31,7 +31,8 @@ export interface ServerParts {
   /** Before its state is taken over; false where the page is about to be loaded anew. */
   readonly onHello: (hello: Hello) => boolean;
   readonly onFilesChanged: (paths: readonly string[]) => void;
-  readonly onTerminalOutput: (message: Extract<ServerMessage, { type: 'terminal_output' }>) => void;
+  /** Messages that are not part of the shared state, for the features that handle them. */
+  readonly onMessage: (message: ServerMessage) => void;
   /** The server does not take the token. */
   readonly onRefused: () => void;
 }
@@ -199,7 +200,7 @@ export class ServerConnection {
       this.#parts.server.update((server) => applyFacts(server, news));
     },
     output: (message) => this.#parts.server.update((server) => addOutput(server, message)),
-    terminal_output: (message) => this.#parts.onTerminalOutput(message),
+    terminal_output: (message) => this.#parts.onMessage(message),
     answer: ({ id, body }) => this.#take(id)?.resolve(body),
     failure: ({ id, error }) => this.#take(id)?.reject(new DebugError(error.code, error.message)),
     tool_result: ({ id, result }) => {

@@ -1,5 +1,5 @@
 import { DebugError, type Dap, type FileText, type SessionId } from '#protocol';
-import type { EditorDraft } from '../../editor/editor-input.ts';
+import type { EditorDraft } from './document-edits.ts';
 import { lineFeeds } from './line-feeds.ts';
 import type { OpenDocument } from './open-document.ts';
 import type { Draft } from './drafts.ts';

@@ -1,5 +1,5 @@
 import { DebugError, baseName, type Dap, type FileText, type SessionId } from '#protocol';
-import type { LineOf } from '../../editor/editor-input.ts';
+import type { LineOf } from './document-edits.ts';
 import { lineFeeds } from './line-feeds.ts';
 import type { LinePlace, OpenDocument, OpenTab } from './open-document.ts';
 import type { Workbench } from '../workbench.ts';

@@ -1,4 +1,4 @@
-import type { BreakpointEdit } from '../../editor/editor-input.ts';
+import type { BreakpointEdit } from './document-edits.ts';
 import type { ThisPage } from '../this-page.ts';
 import type { KeptStorage } from '../view-state.ts';
 

@@ -1,5 +1,5 @@
 import type { FileText } from '#protocol';
-import type { EditedText, EditorDraft, LineOf } from '../../editor/editor-input.ts';
+import type { EditedText, EditorDraft, LineOf } from './document-edits.ts';
 import type { Store } from '../store.ts';
 
 /** What became of a file on disk, where that is not what the document was made of. */

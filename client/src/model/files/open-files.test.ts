@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DebugError, type FileText, type Methods, type SourceBreakpoint } from '#protocol';
-import type { EditedText } from '../../editor/editor-input.ts';
+import type { EditedText } from './document-edits.ts';
 import { Documents } from './documents.ts';
 import { Drafts, type DraftStorage } from './drafts.ts';
 import { EditedFiles, type OpenFilesParts } from './open-files.ts';

@@ -1,7 +1,7 @@
 import { baseName, DebugError, largestWrite, type Method, type Methods, type SourceBreakpoint } from '#protocol';
-import type { BreakpointEdit, EditedText } from '../../editor/editor-input.ts';
+import type { BreakpointEdit, EditedText } from './document-edits.ts';
 import type { ClosingAnswer, OpenDocument, OpenFiles } from './open-document.ts';
-import type { Toast } from '../workbench.ts';
+import type { Toast } from '../ports.ts';
 import { isFile, type Documents } from './documents.ts';
 import type { Drafts } from './drafts.ts';
 import { Store } from '../store.ts';

@@ -4,7 +4,7 @@ import { followFailures } from './follow-failures.ts';
 import { applyFacts, initialServerState } from '../server-state.ts';
 import { Store } from '../store.ts';
 import { SessionFacts } from '../testing/session-facts.ts';
-import type { ServerState } from '../workbench.ts';
+import type { ServerState } from '../ports.ts';
 
 const failure: Fact = {
   type: 'session_ended',

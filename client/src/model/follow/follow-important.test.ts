@@ -1,6 +1,6 @@
 import type { OutputEntry } from '#protocol';
 import { expect, test } from 'vitest';
-import type { ServerState } from '../workbench.ts';
+import type { ServerState } from '../ports.ts';
 import { followImportant } from './follow-important.ts';
 import { noOutput, withEntries } from '../output.ts';
 import { addOutput, initialServerState } from '../server-state.ts';

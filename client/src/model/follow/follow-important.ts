@@ -1,5 +1,6 @@
 import type { SessionId } from '#protocol';
-import type { ServerState, Workbench } from '../workbench.ts';
+import type { Workbench } from '../workbench.ts';
+import type { ServerState } from '../ports.ts';
 import { entryAt, type SessionOutput } from '../output.ts';
 
 /** As much of an important message as a toast says; the console has the whole. */

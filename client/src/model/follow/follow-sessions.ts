@@ -1,5 +1,6 @@
 import { phaseOf, type SessionId, type SessionState, type State } from '#protocol';
-import type { SelectedSession, Workbench } from '../workbench.ts';
+import type { Workbench } from '../workbench.ts';
+import type { SelectedSession } from '../ports.ts';
 import { selectedNow } from '../select-session.ts';
 
 /** How a session ended, in words that follow its name. */

@@ -1,6 +1,6 @@
 import { DebugError, type Arguments, type Body, type Command, type SessionId, type SessionState } from '#protocol';
 import { NotReachedError } from '../connection/not-reached.ts';
-import type { Read, Reads, ServerState } from '../workbench.ts';
+import type { Read, Reads, ServerState } from '../ports.ts';
 import { SessionReads, type Question } from './session-reads.ts';
 import { Store } from '../store.ts';
 

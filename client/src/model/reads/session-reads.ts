@@ -1,5 +1,5 @@
 import { epochOf, type Arguments, type Body, type Command, type SessionState } from '#protocol';
-import type { Read } from '../workbench.ts';
+import type { Read } from '../ports.ts';
 import { pushedAnswer, pushedSources } from './pushed-answers.ts';
 import { ReadPlaces } from './read-places.ts';
 

@@ -1,13 +1,8 @@
 import { DebugError } from '#protocol';
-import {
-  applyBreakpointSet,
-  counted,
-  deleteBreakpointSet,
-  saveBreakpointSet,
-} from '../../features/breakpoints/breakpoint-sets.ts';
+import { applyBreakpointSet, counted, deleteBreakpointSet, saveBreakpointSet } from './breakpoint-sets.ts';
 import type { PickItem, Picks } from '../../ui/quick-pick.ts';
 import type { Workbench } from '../../model/workbench.ts';
-import { fuzzy } from './fuzzy.ts';
+import { fuzzy } from '../../ui/fuzzy.ts';
 
 type OfSet = (workbench: Workbench, name: string) => Promise<void>;
 

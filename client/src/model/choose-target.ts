@@ -1,5 +1,6 @@
-import { attempt } from '../../model/attempt.ts';
-import type { Choice, Workbench } from '../../model/workbench.ts';
+import { attempt } from './attempt.ts';
+import type { NoticePort, UiPort } from './ports.ts';
+import type { Choice } from './ui-requests.ts';
 
 /** A place that an adapter offers. */
 interface Target {
@@ -16,7 +17,7 @@ interface TargetChoice<One extends Target> extends Pick<Choice, 'label' | 'place
 
 /** Takes the only target there is; of several a person chooses. */
 export async function chooseTarget<One extends Target>(
-  workbench: Workbench,
+  port: UiPort & Pick<NoticePort, 'notify'>,
   { targets, label, placeholder, detail, take }: TargetChoice<One>,
 ): Promise<void> {
   const [first] = targets;
@@ -26,8 +27,8 @@ export async function chooseTarget<One extends Target>(
   }
   const items = targets.map((target) => {
     const words = detail?.(target);
-    const run = () => void attempt(workbench, take(target));
+    const run = () => void attempt(port, take(target));
     return { label: target.label, ...(words !== undefined && { detail: words }), run };
   });
-  workbench.wishes.make({ to: 'choice', choice: { label, placeholder, items } });
+  port.uiRequests.make({ to: 'choice', choice: { label, placeholder, items } });
 }

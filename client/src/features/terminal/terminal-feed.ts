@@ -1,5 +1,5 @@
 import type { ServerMessage, SessionState, TerminalState } from '#protocol';
-import { Store } from './store.ts';
+import { Store } from '../../model/store.ts';
 
 type TerminalOutput = Extract<ServerMessage, { type: 'terminal_output' }>;
 

@@ -1,7 +1,8 @@
 import { DebugError } from '#protocol';
-import type { Workbench } from '../../model/workbench.ts';
-import { userCommands, type CommandName } from './commands.ts';
-import { reasonAgainst, shownSituation } from '../../model/commands/conditions.ts';
+import type { Workbench } from '../workbench.ts';
+import type { UserCommand } from './user-command.ts';
+import { reasonAgainst } from './conditions.ts';
+import { shownSituation } from './situation.ts';
 
 /** The thread that a step would resume; undefined while it runs already. */
 function resumableThread({ presented, server }: Workbench): string | undefined {
@@ -24,13 +25,12 @@ export class Runner {
     this.#onCommand = onCommand;
   }
 
-  /** Runs a row of the command table, if it can be run now. */
-  run(name: CommandName): void {
+  /** Runs a command, if it can be run now. */
+  run(command: UserCommand<Workbench>): void {
     const workbench = this.#workbench;
-    const command = userCommands[name];
     if (reasonAgainst(command, shownSituation(workbench)) !== undefined) return;
     this.#onCommand();
-    const subject = command.resumes === true ? resumableThread(workbench) : name;
+    const subject = command.resumes === true ? resumableThread(workbench) : command.title;
     void this.runOnce(subject, () => command.run(workbench));
   }
 

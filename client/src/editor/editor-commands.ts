@@ -1,36 +1,26 @@
-import { editing, picking, resolving, turning, wishing } from '../../model/commands/rows.ts';
-import type { UserCommand } from '../../model/commands/user-command.ts';
+import { focusing, requesting, turning } from '../model/commands/rows.ts';
+import type { Commands, UserCommand } from '../model/commands/user-command.ts';
+import { editing } from '../model/editor-actions.ts';
+import type { UiPort } from '../model/ports.ts';
+import { RegionActions } from '../model/ui-requests.ts';
+import type { Workbench } from '../model/workbench.ts';
 
-/** What is done with files, and in the one that is open. */
-export type FileCommandName =
-  | 'find_file'
-  | 'find_in_file'
-  | 'next_match'
-  | 'previous_match'
-  | 'go_to_line'
-  | 'show_value'
-  | 'save_file'
-  | 'close_tab'
-  | 'next_tab'
-  | 'previous_tab'
-  | 'compare_file'
-  | 'keep_mine'
-  | 'take_theirs'
-  | 'toggle_tab_key'
-  | 'toggle_word_wrap'
-  | 'toggle_inline_values'
-  | 'refresh_files'
-  | 'collapse_folders';
+/** How a person resolves a conflict between an edited file and a change on disk. */
+export type ConflictAction = 'compare' | 'keep_mine' | 'take_theirs';
 
-/** The rows of `FileCommandName`. */
-export const fileCommands: Readonly<Record<FileCommandName, UserCommand>> = {
-  find_file: picking('files', {
-    title: 'Find file',
-    key: 'Ctrl+P',
-    otherKeys: ['Ctrl+E'],
-    group: 'Go to',
-    when: 'connected',
-  }),
+/** The ways to resolve the conflict of the open file. */
+export const conflictActions = new RegionActions<ConflictAction>('conflict');
+
+/** A command that resolves the conflict of the open file with the one on disk. */
+const resolving = (action: ConflictAction, title: string): UserCommand<UiPort> => ({
+  title,
+  group: 'Files',
+  when: 'conflicting',
+  run: requesting(conflictActions.request(action)),
+});
+
+/** Commands of the editor and its open files. */
+export const editorCommands = {
   find_in_file: editing('find', { title: 'Find in file', key: 'Ctrl+F', group: 'Go to', when: 'documentOpen' }),
   next_match: editing('next_match', { title: 'Next match', key: 'F3', group: 'Go to', when: 'documentOpen' }),
   previous_match: editing('previous_match', {
@@ -79,16 +69,5 @@ export const fileCommands: Readonly<Record<FileCommandName, UserCommand>> = {
   }),
   toggle_word_wrap: turning('wordWrap', { title: 'Word wrap', key: 'Alt+Z' }),
   toggle_inline_values: turning('inlineValues', { title: 'Inline values' }),
-  refresh_files: {
-    title: 'Refresh files',
-    group: 'Files',
-    when: 'connected',
-    run: wishing({ to: 'files', action: 'refresh' }),
-  },
-  collapse_folders: {
-    title: 'Collapse all folders',
-    group: 'Files',
-    when: 'always',
-    run: wishing({ to: 'files', action: 'collapse_all' }),
-  },
-};
+  focus_editor: focusing('editor', 'Go to editor', 2),
+} satisfies Commands<Workbench>;

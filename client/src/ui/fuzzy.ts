@@ -1,5 +1,5 @@
 import fuzzysort from 'fuzzysort';
-import type { PickItem } from '../../ui/quick-pick.ts';
+import type { PickItem } from './quick-pick.ts';
 
 /** The items whose labels have the typed letters in order, best first, with the letters marked. All fit an empty text. */
 export function fuzzy(items: readonly PickItem[], typed: string): readonly PickItem[] {

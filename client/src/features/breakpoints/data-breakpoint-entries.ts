@@ -3,8 +3,12 @@ import { attempt } from '../../model/attempt.ts';
 import { openFollowingMenu } from '../../ui/follow-menu.ts';
 import type { MenuEntry } from '../../ui/menu.ts';
 import { visibleText } from '../../ui/visible-text.ts';
-import type { ValueMenuProvider, ValuePlace } from './value-menu-providers.ts';
-import type { VariableRow } from './value-row.ts';
+import type { NoticePort, RequestPort } from '../../model/ports.ts';
+import type { ValueMenuProvider, ValuePlace } from '../values/value-menu-providers.ts';
+import type { VariableRow } from '../values/value-row.ts';
+
+/** Requests to the adapter and the server, and messages to the person. */
+type DataBreakpointPort = RequestPort & NoticePort;
 
 const accessWords: Readonly<Record<Dap.DataBreakpointAccessType, string>> = {
   write: 'Break when it is written',
@@ -18,12 +22,13 @@ const accessTypes = ['write', 'read', 'readWrite'] as const satisfies readonly D
 const sizes: readonly number[] = [1, 2, 4, 8];
 
 async function setBreakpoint(
-  { workbench, session }: ValuePlace,
+  port: DataBreakpointPort,
+  { session }: ValuePlace,
   { dataId, description, canPersist }: Body<'dataBreakpointInfo'>,
   accessType: Dap.DataBreakpointAccessType | undefined,
 ): Promise<void> {
   if (dataId === null) return;
-  const set = workbench.call('set_breakpoint', {
+  const set = port.call('set_breakpoint', {
     kind: 'data',
     dataId,
     description,
@@ -31,23 +36,27 @@ async function setBreakpoint(
     ...(accessType !== undefined && { accessType }),
     ...(canPersist !== true && { sessionId: session.id }),
   });
-  if ((await attempt(workbench, set)) !== undefined) workbench.announce(`Data breakpoint on ${description} is set`);
+  if ((await attempt(port, set)) !== undefined) port.announce(`Data breakpoint on ${description} is set`);
 }
 
 /** Asks the adapter how the data can be watched, and the person where there are several ways. */
-async function askAndSet(place: ValuePlace, args: Dap.DataBreakpointInfoArguments): Promise<void> {
-  const { workbench, session } = place;
-  const info = await attempt(workbench, workbench.request(session.id, 'dataBreakpointInfo', args));
+async function askAndSet(
+  port: DataBreakpointPort,
+  place: ValuePlace,
+  args: Dap.DataBreakpointInfoArguments,
+): Promise<void> {
+  const { session } = place;
+  const info = await attempt(port, port.request(session.id, 'dataBreakpointInfo', args));
   if (info === undefined) return;
   if (info.dataId === null) {
-    workbench.notify(`${session.adapter} cannot watch this: ${info.description || 'it gives no reason'}.`, 'failure');
+    port.notify(`${session.adapter} cannot watch this: ${info.description || 'it gives no reason'}.`, 'failure');
     return;
   }
   const offered = accessTypes.filter((access) => info.accessTypes?.includes(access) === true);
-  if (offered.length < 2) return setBreakpoint(place, info, offered[0]);
+  if (offered.length < 2) return setBreakpoint(port, place, info, offered[0]);
   openFollowingMenu(
     `Data breakpoint on ${visibleText(info.description)}`,
-    offered.map((access) => ({ label: accessWords[access], run: () => void setBreakpoint(place, info, access) })),
+    offered.map((access) => ({ label: accessWords[access], run: () => void setBreakpoint(port, place, info, access) })),
   );
 }
 
@@ -57,12 +66,12 @@ function infoArguments({ container, variable }: VariableRow, { expression, frame
   return expression === undefined ? undefined : { name: expression, frameId };
 }
 
-function bytesEntry(row: VariableRow, place: ValuePlace): readonly MenuEntry[] {
+function bytesEntry(port: DataBreakpointPort, row: VariableRow, place: ValuePlace): readonly MenuEntry[] {
   const { memoryReference } = row.variable;
   const isOffered =
     memoryReference !== undefined && hasCapability(place.session.capabilities, 'supportsDataBreakpointBytes');
   if (!isOffered) return [];
-  const ask = (bytes: number) => void askAndSet(place, { name: memoryReference, asAddress: true, bytes });
+  const ask = (bytes: number) => void askAndSet(port, place, { name: memoryReference, asAddress: true, bytes });
   return [
     {
       label: 'Add data breakpoint on bytes…',
@@ -76,16 +85,18 @@ function bytesEntry(row: VariableRow, place: ValuePlace): readonly MenuEntry[] {
 }
 
 /** Breakpoints on the data that a value stands for. */
-export const dataBreakpointEntries: ValueMenuProvider = (row, place) => {
-  if (!isSupported('dataBreakpointInfo', place.session.capabilities)) return [];
-  const args = infoArguments(row, place);
-  const nameless = { disabled: true, reason: 'The adapter names no expression for it' };
-  return [
-    {
-      label: 'Add data breakpoint',
-      ...(args === undefined && nameless),
-      run: () => args && void askAndSet(place, args),
-    },
-    ...bytesEntry(row, place),
-  ];
-};
+export const dataBreakpointEntries =
+  (port: DataBreakpointPort): ValueMenuProvider =>
+  (row, place) => {
+    if (!isSupported('dataBreakpointInfo', place.session.capabilities)) return [];
+    const args = infoArguments(row, place);
+    const nameless = { disabled: true, reason: 'The adapter names no expression for it' };
+    return [
+      {
+        label: 'Add data breakpoint',
+        ...(args === undefined && nameless),
+        run: () => args && void askAndSet(port, place, args),
+      },
+      ...bytesEntry(port, row, place),
+    ];
+  };

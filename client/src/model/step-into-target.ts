@@ -1,6 +1,8 @@
 import { topFrame, type Dap, type SessionId } from '#protocol';
-import type { Workbench } from '../../model/workbench.ts';
 import { chooseTarget } from './choose-target.ts';
+import type { NoticePort, RequestPort, ShownPort, UiPort } from './ports.ts';
+
+type StepIntoPort = Pick<RequestPort, 'request'> & Pick<NoticePort, 'notify'> & UiPort;
 
 const placeOf = ({ line, column }: Dap.StepInTarget): string | undefined => {
   if (line === undefined) return undefined;
@@ -15,29 +17,29 @@ interface StandingFrame {
 }
 
 /** Steps into one of the calls of the line on which the shown thread stands. */
-export async function stepIntoTarget(workbench: Workbench): Promise<void> {
-  const stopped = workbench.shownStop();
+export async function stepIntoTarget(port: StepIntoPort & ShownPort): Promise<void> {
+  const stopped = port.shownStop();
   const frame = topFrame(stopped?.stop);
   if (!stopped || !frame) return;
   const { session, thread } = stopped;
-  await stepIntoTargetOf(workbench, { sessionId: session.id, threadId: thread.id, frameId: frame.id });
+  await stepIntoTargetOf(port, { sessionId: session.id, threadId: thread.id, frameId: frame.id });
 }
 
 /** Steps into one of the calls of the line of a frame. */
 export async function stepIntoTargetOf(
-  workbench: Workbench,
+  port: StepIntoPort,
   { sessionId, threadId, frameId }: StandingFrame,
 ): Promise<void> {
-  const { targets } = await workbench.request(sessionId, 'stepInTargets', { frameId });
+  const { targets } = await port.request(sessionId, 'stepInTargets', { frameId });
   if (targets.length === 0) {
-    workbench.notify('There is no choice of calls here. Step into (F11) takes the next one, if there is any.');
+    port.notify('There is no choice of calls here. Step into (F11) takes the next one, if there is any.');
     return;
   }
-  await chooseTarget(workbench, {
+  await chooseTarget(port, {
     targets,
     label: 'Step into target',
     placeholder: 'A call of this line',
     detail: placeOf,
-    take: ({ id: targetId }) => workbench.request(sessionId, 'stepIn', { threadId, targetId }),
+    take: ({ id: targetId }) => port.request(sessionId, 'stepIn', { threadId, targetId }),
   });
 }

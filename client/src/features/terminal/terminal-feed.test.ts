@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { TerminalFeed } from './terminals.ts';
+import { TerminalFeed } from './terminal-feed.ts';
 
 const written = (terminalId: string, text = 'a') => ({ type: 'terminal_output', terminalId, start: 0, text }) as const;
 

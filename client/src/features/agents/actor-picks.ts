@@ -1,10 +1,10 @@
-import { actorNames } from '../../features/agents/activity-rows.ts';
+import { fuzzy } from '../../ui/fuzzy.ts';
+import { actorNames } from './activity-rows.ts';
 import type { PickItem, Picks } from '../../ui/quick-pick.ts';
-import type { Workbench } from '../../model/workbench.ts';
-import { fuzzy } from './fuzzy.ts';
+import type { SharedPort, UiPort, ViewPort } from '../../model/ports.ts';
 
 /** Whose activity can be shown: everybody's, or that of one. The panel comes into view with it. */
-export function findActors({ server, view, wishes }: Workbench, typed: string): Picks {
+export function findActors({ server, view, uiRequests }: SharedPort & ViewPort & UiPort, typed: string): Picks {
   const { activities } = server.value.state;
   const { shownActor } = view.value;
   const item = (label: string, name: string | undefined): PickItem => ({
@@ -12,7 +12,7 @@ export function findActors({ server, view, wishes }: Workbench, typed: string): 
     chosen: name === shownActor,
     run: () => {
       view.update((value) => ({ ...value, shownActor: name }));
-      wishes.make({ to: 'focus', region: 'agents' });
+      uiRequests.make({ to: 'focus', region: 'agents' });
     },
   });
   const items = [item('Everybody', undefined), ...actorNames(activities).map((name) => item(name, name))];

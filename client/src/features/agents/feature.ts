@@ -1,0 +1,40 @@
+import { html } from 'lit';
+import { focusing, picking } from '../../model/commands/rows.ts';
+import type { Workbench } from '../../model/workbench.ts';
+import type { Feature } from '../feature.ts';
+import './agent-activity.ts';
+import './waiting-agents.ts';
+
+/** The activity of agents and people. */
+export function agents(workbench: Workbench): Feature {
+  return {
+    panels: [
+      {
+        region: 'agents',
+        label: 'Agent activity',
+        view: ({ headless = false, className = '' }) =>
+          html`<stopline-agent-activity
+            class=${className}
+            ?headless=${headless}
+            .port=${workbench}
+          ></stopline-agent-activity>`,
+      },
+    ],
+    commands: {
+      interrupt_agents: {
+        title: 'Interrupt agent',
+        when: 'agentWaiting',
+        run: (workbench: Workbench) => workbench.call('interrupt_agents', {}),
+      },
+      choose_actor: picking(
+        {
+          label: 'Select whose activity is shown',
+          placeholder: 'A name',
+          find: async (typed) => (await import('./actor-picks.ts')).findActors(workbench, typed),
+        },
+        { title: 'Select whose activity is shown', when: 'severalActors' },
+      ),
+      focus_agents: focusing('agents', 'Go to agent activity', 6),
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import type { When } from '../../model/commands/conditions.ts';
+import { picking, requesting } from '../../model/commands/rows.ts';
+import type { Commands, UserCommand } from '../../model/commands/user-command.ts';
+import { editing } from '../../model/editor-actions.ts';
+import type { Workbench } from '../../model/workbench.ts';
+import { breakpointsActions } from './breakpoints-actions.ts';
+import { exportBreakpoints, importBreakpoints } from './breakpoint-sets.ts';
+import { removeAllBreakpoints } from './remove-all-breakpoints.ts';
+
+type SetFinder = 'findSetsToSave' | 'findSetsToApply' | 'findSetsToDelete';
+
+/** A command that switches all breakpoints on or off. */
+const enabling = (enabled: boolean, title: string, when: When): UserCommand<Workbench> => ({
+  title,
+  group: 'Breakpoints',
+  when,
+  run: async (workbench: Workbench) => {
+    const others = workbench.server.value.state.breakpoints.filter((breakpoint) => breakpoint.enabled !== enabled);
+    await Promise.all(others.map(({ id }) => workbench.call('change_breakpoint', { id, enabled })));
+  },
+});
+
+/** Commands of breakpoints. */
+export const breakpointCommands = (workbench: Workbench) => {
+  /** A command that opens a sheet in which a set of breakpoints is named or chosen. */
+  const ofSets = (label: string, finder: SetFinder, row: Pick<UserCommand, 'title' | 'group' | 'when'>) =>
+    picking(
+      {
+        label,
+        placeholder: 'The name of a set',
+        find: async (typed) => (await import('./breakpoint-set-picks.ts'))[finder](workbench, typed),
+      },
+      row,
+    );
+  return {
+    toggle_breakpoint: {
+      title: 'Toggle breakpoint',
+      key: 'F9',
+      group: 'Breakpoints',
+      when: 'fileOpen',
+      run: (workbench) => workbench.toggleBreakpoint(workbench.cursorLine.value),
+    },
+    toggle_column_breakpoint: editing('toggle_column', {
+      title: 'Toggle breakpoint at the cursor',
+      key: 'Ctrl+F9',
+      group: 'Breakpoints',
+      when: 'fileOpen',
+    }),
+    edit_breakpoint: editing('edit_breakpoint', {
+      title: 'Edit breakpoint',
+      key: 'Shift+F9',
+      group: 'Breakpoints',
+      when: 'fileOpen',
+    }),
+    add_conditional_breakpoint: editing('edit_condition', {
+      title: 'Add conditional breakpoint',
+      group: 'Breakpoints',
+      when: 'fileOpen',
+    }),
+    add_log_point: editing('edit_log_message', { title: 'Add log point', group: 'Breakpoints', when: 'fileOpen' }),
+    add_function_breakpoint: {
+      title: 'Add function breakpoint',
+      group: 'Breakpoints',
+      when: 'connected',
+      run: requesting(breakpointsActions.focusAnd('add_function')),
+    },
+    enable_all_breakpoints: enabling(true, 'Enable all breakpoints', 'breakpointDisabled'),
+    disable_all_breakpoints: enabling(false, 'Disable all breakpoints', 'breakpointEnabled'),
+    remove_all_breakpoints: {
+      title: 'Remove all breakpoints',
+      group: 'Breakpoints',
+      when: 'breakpointSet',
+      run: removeAllBreakpoints,
+    },
+    mute_breakpoints: {
+      title: 'Mute all breakpoints',
+      group: 'Breakpoints',
+      when: 'connected',
+      isOn: ({ server }) => server.value.state.breakpointsMuted,
+      run: (workbench) => workbench.call('mute_breakpoints', { muted: !workbench.server.value.state.breakpointsMuted }),
+    },
+    save_breakpoint_set: ofSets('Save breakpoints as', 'findSetsToSave', {
+      title: 'Save breakpoints as a set…',
+      group: 'Breakpoints',
+      when: 'breakpointSet',
+    }),
+    apply_breakpoint_set: ofSets('Apply a set of breakpoints', 'findSetsToApply', {
+      title: 'Apply a set of breakpoints…',
+      group: 'Breakpoints',
+      when: 'breakpointSetSaved',
+    }),
+    delete_breakpoint_set: ofSets('Delete a set of breakpoints', 'findSetsToDelete', {
+      title: 'Delete a set of breakpoints…',
+      group: 'Breakpoints',
+      when: 'breakpointSetSaved',
+    }),
+    export_breakpoints: {
+      title: 'Export breakpoints',
+      group: 'Breakpoints',
+      when: 'breakpointSet',
+      run: exportBreakpoints,
+    },
+    import_breakpoints: {
+      title: 'Import breakpoints…',
+      group: 'Breakpoints',
+      when: 'connected',
+      run: importBreakpoints,
+    },
+  } satisfies Commands<Workbench>;
+};

@@ -1,0 +1,48 @@
+import { html } from 'lit';
+import { focusing, requesting } from '../../model/commands/rows.ts';
+import type { Workbench } from '../../model/workbench.ts';
+import type { Feature } from '../feature.ts';
+import { consoleActions } from './console-actions.ts';
+import { consoleButtons } from './console-head.ts';
+import { StoplineConsole } from './console.ts';
+
+/** Output, and expressions that are evaluated. */
+export function console(workbench: Workbench): Feature {
+  return {
+    panels: [
+      {
+        region: 'console',
+        label: 'Console',
+        staysDrawn: true,
+        view: ({ className = '', hidden = false }) =>
+          html`<stopline-console headless class=${className} ?hidden=${hidden} .port=${workbench}></stopline-console>`,
+        headButtons: (element) =>
+          consoleButtons(() => {
+            const shown = element();
+            return shown instanceof StoplineConsole ? shown : undefined;
+          }),
+      },
+    ],
+    commands: {
+      focus_console: focusing('console', 'Go to console', 5),
+      find_in_console: {
+        title: 'Find in console',
+        partKey: 'Ctrl+F',
+        when: 'always',
+        run: requesting(consoleActions.focusAnd('find')),
+      },
+      clear_console: {
+        title: 'Clear console',
+        partKey: 'Ctrl+L',
+        when: 'sessionThere',
+        run: requesting(consoleActions.request('clear')),
+      },
+      copy_console: {
+        title: 'Copy all of the console',
+        when: 'sessionThere',
+        run: requesting(consoleActions.request('copy_all')),
+      },
+      save_console: { title: 'Save console', when: 'sessionThere', run: requesting(consoleActions.request('save')) },
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { hasCapability, type Dap, type SessionId } from '#protocol';
+import { html } from 'lit';
+import { focusing } from '../../model/commands/rows.ts';
+import { Store } from '../../model/store.ts';
+import type { Workbench } from '../../model/workbench.ts';
+import type { Feature } from '../feature.ts';
+import type { InstructionPlace } from './instruction-place.ts';
+import type { DisassemblyPort } from './port.ts';
+
+/** The program's instructions, with its source between them. */
+export function disassembly(workbench: Workbench): Feature {
+  const place = new Store<InstructionPlace | undefined>(undefined);
+  const show: DisassemblyPort['show'] = (wanted) => {
+    place.update((before) => ({ ...wanted, token: (before?.token ?? 0) + 1 }));
+    workbench.uiRequests.make({ to: 'focus', region: 'disassembly' });
+  };
+  /** The instructions of a frame, where they can be shown. */
+  const referenceOf = (sessionId: SessionId, { instructionPointerReference = '' }: Dap.StackFrame) => {
+    const { capabilities = {} } = workbench.server.value.state.sessions[sessionId] ?? {};
+    const canShow = instructionPointerReference !== '' && hasCapability(capabilities, 'supportsDisassembleRequest');
+    return canShow ? instructionPointerReference : undefined;
+  };
+  const port: DisassemblyPort = { ...workbench, place, show };
+  return {
+    panels: [
+      {
+        region: 'disassembly',
+        label: 'Disassembly',
+        isThere: (tree) => tree.some(({ capabilities }) => hasCapability(capabilities, 'supportsDisassembleRequest')),
+        load: () => import('./disassembly.ts'),
+        view: ({ className = '' }) =>
+          html`<stopline-disassembly class=${className} .port=${port}></stopline-disassembly>`,
+      },
+    ],
+    commands: {
+      show_disassembly: { ...focusing('disassembly', 'Show disassembly'), when: 'living', makes: 'disassemble' },
+    },
+    frameMenu: (sessionId, frame) => {
+      const memoryReference = referenceOf(sessionId, frame);
+      return memoryReference === undefined
+        ? []
+        : [{ label: 'Show disassembly', run: () => show({ sessionId, memoryReference }) }];
+    },
+    openFrame: (sessionId, frame) => {
+      if (referenceOf(sessionId, frame) === undefined) return;
+      workbench.view.update((view) => ({ ...view, bottomTab: 'disassembly' }));
+    },
+  };
+}

@@ -1,0 +1,11 @@
+import type { Store } from '../../model/store.ts';
+import type { Workbench } from '../../model/workbench.ts';
+import type { InstructionPlace } from './instruction-place.ts';
+
+/** What the disassembly needs of the page around it. */
+export interface DisassemblyPort extends Workbench {
+  /** The instructions that were asked for last. */
+  readonly place: Store<InstructionPlace | undefined>;
+  /** Shows the instructions at a reference. */
+  readonly show: (place: Omit<InstructionPlace, 'token'>) => void;
+}

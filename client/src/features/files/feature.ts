@@ -1,0 +1,37 @@
+import { html } from 'lit';
+import { focusing, opening, requesting } from '../../model/commands/rows.ts';
+import type { Workbench } from '../../model/workbench.ts';
+import type { Feature } from '../feature.ts';
+import './files.ts';
+import { filesActions } from './files-actions.ts';
+
+/** The files of the workspace. */
+export function files(workbench: Workbench): Feature {
+  return {
+    panels: [
+      { region: 'files', label: 'Files', view: () => html`<stopline-files .port=${workbench}></stopline-files>` },
+    ],
+    commands: {
+      find_file: opening('files', {
+        title: 'Find file',
+        key: 'Ctrl+P',
+        otherKeys: ['Ctrl+E'],
+        group: 'Go to',
+        when: 'connected',
+      }),
+      refresh_files: {
+        title: 'Refresh files',
+        group: 'Files',
+        when: 'connected',
+        run: requesting(filesActions.request('refresh')),
+      },
+      collapse_folders: {
+        title: 'Collapse all folders',
+        group: 'Files',
+        when: 'always',
+        run: requesting(filesActions.request('collapse_all')),
+      },
+      focus_files: focusing('files', 'Go to files', 1),
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { html } from 'lit';
+import { focusing } from '../../model/commands/rows.ts';
+import { tellsModules, tellsSources } from '../../model/loaded.ts';
+import type { Workbench } from '../../model/workbench.ts';
+import type { Feature } from '../feature.ts';
+
+/** The sources and modules that programs have loaded. */
+export function sources(workbench: Workbench): Feature {
+  return {
+    panels: [
+      {
+        region: 'loaded-sources',
+        label: 'Loaded sources',
+        isThere: tellsSources,
+        load: () => import('./loaded-sources.ts'),
+        view: ({ className = '' }) =>
+          html`<stopline-loaded-sources class=${className} .port=${workbench}></stopline-loaded-sources>`,
+      },
+      {
+        region: 'modules',
+        label: 'Modules',
+        isThere: tellsModules,
+        load: () => import('./modules.ts'),
+        view: ({ className = '' }) => html`<stopline-modules class=${className} .port=${workbench}></stopline-modules>`,
+      },
+    ],
+    commands: {
+      show_loaded_sources: { ...focusing('loaded-sources', 'Show loaded sources'), when: 'sourcesTold' },
+      show_modules: { ...focusing('modules', 'Show modules'), when: 'modulesTold' },
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import { html } from 'lit';
+import type { Workbench } from '../../model/workbench.ts';
+import type { Contributions, Feature } from '../feature.ts';
+import './call-stack.ts';
+import { stackCommands } from './commands.ts';
+import type { StackPort } from './port.ts';
+
+/** Sessions, threads and frames. */
+export function stack(workbench: Workbench, { frameMenu, openFrame }: Contributions): Feature {
+  const port: StackPort = { ...workbench, frameMenu, openFrame };
+  return {
+    panels: [
+      {
+        region: 'call-stack',
+        label: 'Stack',
+        view: ({ headless = false }) =>
+          html`<stopline-call-stack ?headless=${headless} .port=${port}></stopline-call-stack>`,
+      },
+    ],
+    commands: stackCommands,
+  };
+}

@@ -1,0 +1,41 @@
+import { html } from 'lit';
+import { focusing } from '../../model/commands/rows.ts';
+import { pick } from '../../model/pick.ts';
+import type { Workbench } from '../../model/workbench.ts';
+import type { Feature } from '../feature.ts';
+import type { TerminalPort } from './port.ts';
+import { hasTerminals, TerminalFeed, terminalsOf } from './terminal-feed.ts';
+
+/** The terminals that programs of the shown session run in. */
+export function terminal(workbench: Workbench): Feature {
+  const feed = new TerminalFeed();
+  workbench.messages.on('terminal_output', (message) => feed.receive(message));
+  const port: TerminalPort = {
+    ...pick(workbench, 'server', 'view', 'presented', 'shownSessionId', 'call', 'notify', 'announce'),
+    feed,
+    leave: () => workbench.uiRequests.make({ to: 'focus', region: 'editor' }),
+  };
+  return {
+    panels: [
+      {
+        region: 'terminal',
+        label: 'Terminal',
+        isThere: hasTerminals,
+        hasNews: (tree) => terminalsOf(tree).some(({ id }) => feed.unseen.value.has(id)),
+        news: feed.unseen,
+        load: () => import('./terminal.ts'),
+        view: ({ className = '' }) => html`<stopline-terminal class=${className} .port=${port}></stopline-terminal>`,
+      },
+    ],
+    commands: {
+      focus_terminal: {
+        ...focusing('terminal', 'Go to terminal', 9),
+        otherKeys: ['Ctrl+`'],
+        when: {
+          reason: ({ tree }) => (hasTerminals(tree) ? undefined : 'no program runs in a terminal'),
+          offline: true,
+        },
+      },
+    },
+  };
+}

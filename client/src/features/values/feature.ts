@@ -1,0 +1,33 @@
+import { html } from 'lit';
+import type { Workbench } from '../../model/workbench.ts';
+import type { Contributions, Feature } from '../feature.ts';
+import { valueCommands } from './commands.ts';
+import { copyAsJsonEntries } from './copy-as-json.ts';
+import type { ValuesPort } from './port.ts';
+import { locationEntries } from './value-locations.ts';
+import './variables.ts';
+import './watch.ts';
+
+/** Variables and watched expressions. */
+export function values(workbench: Workbench, { valueMenu }: Contributions): Feature {
+  const port: ValuesPort = { ...workbench, valueMenu };
+  const copyAsJson = copyAsJsonEntries(workbench);
+  const locations = locationEntries(workbench);
+  return {
+    panels: [
+      {
+        region: 'variables',
+        label: 'Variables',
+        view: ({ headless = false }) =>
+          html`<stopline-variables ?headless=${headless} .port=${port}></stopline-variables>`,
+      },
+      {
+        region: 'watch',
+        label: 'Watch',
+        view: ({ headless = false }) => html`<stopline-watch ?headless=${headless} .port=${port}></stopline-watch>`,
+      },
+    ],
+    commands: valueCommands,
+    valueMenu: (row, place) => [...copyAsJson(row, place), ...locations(row, place)],
+  };
+}

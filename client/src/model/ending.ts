@@ -1,0 +1,46 @@
+import { hasCapability, isSupported, rootIdOf, type EndWay, type SessionId } from '#protocol';
+import type { MenuEntry } from '../ui/menu.ts';
+import { attempt } from './attempt.ts';
+import { canDetach } from './can-detach.ts';
+import type { NoticePort, RequestPort, SharedPort } from './ports.ts';
+
+type EndingPort = SharedPort & Pick<RequestPort, 'call'> & Pick<NoticePort, 'notify'>;
+
+/** How long a program that was asked to end may take before a person is offered to end it, in milliseconds. */
+const offeredAfterMs = 1_500;
+
+/** Ends a session in some way; a failure is shown. */
+export const endSession = (port: EndingPort, sessionId: SessionId, how: EndWay): Promise<unknown> =>
+  attempt(port, port.call('end_session', { sessionId, how }));
+
+/**
+ * Ends a session by Stop: a program that can be asked to end by itself is, and one that takes its time over it can be ended
+ * at once. What is asked for is not waited for, so that it can be asked for again.
+ */
+export function stopSession(port: EndingPort, sessionId: SessionId): void {
+  void endSession(port, sessionId, 'stop');
+  const { state } = port.server.value;
+  const session = state.sessions[rootIdOf(state, sessionId)];
+  const isAsked = session?.lifecycle !== 'terminating' && session?.request === 'launch';
+  if (!isAsked || !isSupported('terminate', session.capabilities)) return;
+  setTimeout(() => {
+    if (port.server.value.state.sessions[session.id]?.lifecycle !== 'terminating') return;
+    const run = () => void endSession(port, session.id, 'now');
+    port.notify(`${session.name} was asked to end, and takes its time.`, 'news', { label: 'End now', run });
+  }, offeredAfterMs);
+}
+
+/** The ways to end a session, for a menu. */
+export function endingEntries(port: EndingPort, sessionId: SessionId): readonly MenuEntry[] {
+  const session = port.server.value.state.sessions[sessionId];
+  if (!session || session.lifecycle === 'terminated') return [];
+  const row = (label: string, how: EndWay): MenuEntry => ({ label, run: () => void endSession(port, sessionId, how) });
+  return [
+    { label: 'Stop', run: () => stopSession(port, sessionId) },
+    ...(session.lifecycle === 'terminating' && session.request === 'launch' ? [row('End now', 'now')] : []),
+    ...(canDetach(session) ? [row('Disconnect', 'disconnect')] : []),
+    ...(hasCapability(session.capabilities, 'supportSuspendDebuggee')
+      ? [row('Disconnect and leave suspended', 'suspend')]
+      : []),
+  ];
+}

@@ -1,0 +1,20 @@
+import { parseAddress, type SessionId } from '#protocol';
+import type { RequestPort } from './ports.ts';
+
+interface EvaluationPlace {
+  readonly sessionId: SessionId;
+  readonly frameId: number | undefined;
+}
+
+/** The adapter's reference to the memory of an expression: its value's location, or the location it points to. */
+export async function memoryReferenceOf(
+  port: Pick<RequestPort, 'request'>,
+  { sessionId, frameId }: EvaluationPlace,
+  expression: string,
+): Promise<string | undefined> {
+  const args = { expression, context: 'watch', ...(frameId !== undefined && { frameId }) };
+  const { memoryReference, result } = await port.request(sessionId, 'evaluate', args);
+  if (memoryReference !== undefined && memoryReference !== '') return memoryReference;
+  const [written] = /0x[\da-f]+/i.exec(result) ?? [];
+  return written ?? (parseAddress(result) === undefined ? undefined : result.trim());
+}

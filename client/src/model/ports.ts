@@ -1,0 +1,258 @@
+import type {
+  Arguments,
+  Body,
+  Command,
+  Dap,
+  FileEntry,
+  FileText,
+  LaunchConfiguration,
+  Method,
+  Methods,
+  Phase,
+  SessionId,
+  State,
+  StoppedThread,
+} from '#protocol';
+import type { FrameDetail } from './frame-details.ts';
+import type { LineOf } from './files/document-edits.ts';
+import type { LinePlace, OpenDocument, OpenFileOptions, OpenFiles, OpenTab } from './files/open-document.ts';
+import type { SessionOutput } from './output.ts';
+import type { Store } from './store.ts';
+import type { UiRequests } from './ui-requests.ts';
+
+/** Whether the server can be reached, and if not since when (for the words of the alert). */
+export type ConnectionStatus =
+  | { readonly kind: 'needs_token'; readonly message?: string }
+  | { readonly kind: 'connecting' }
+  | { readonly kind: 'connected' }
+  | { readonly kind: 'lost'; readonly since: Date };
+
+/** The replica of what the server owns: the same fold over the same facts. */
+export interface ServerState {
+  readonly connection: ConnectionStatus;
+  readonly workspace: { readonly name: string; readonly path: string };
+  readonly readOnly: boolean;
+  readonly state: State;
+  /** What was said, by root session, as far as the page has it. */
+  readonly output: Readonly<Record<SessionId, SessionOutput>>;
+}
+
+/** The root session that the page is on. */
+export interface SelectedSession {
+  readonly id: SessionId;
+  /** Stops up to this one were seen from here: only a later one elsewhere takes the page over. */
+  readonly seenStopId: number;
+  /** The page stays on it although it has ended and another lives: somebody looks back, or it is being restarted. */
+  readonly staysWhenEnded: boolean;
+}
+
+/** What only this page knows. What a person would miss after a reload is remembered per browser. */
+export interface ViewState {
+  /** The root session that the page is on; `undefined` until there is one. */
+  readonly selectedSession: SelectedSession | undefined;
+  /** The frame that a person chose, until the next stop. */
+  readonly selectedFrame:
+    | {
+        readonly sessionId: SessionId;
+        readonly threadId: number;
+        readonly frameId: number;
+        /** As it was read: it may be one that did not come with the stop. */
+        readonly frame?: Dap.StackFrame;
+      }
+    | undefined;
+  readonly configurationName: string | undefined;
+  readonly openFile: string | undefined;
+  /** The files that have a tab, in their order, and the workspace that they were open in. */
+  readonly openTabs: {
+    readonly workspace: string;
+    readonly files: readonly { readonly path: string; readonly isPreview: boolean }[];
+  };
+  /** Expanded rows of each tree, by path of names, so that they outlive a step. Key: tree, then path. */
+  readonly expanded: Readonly<Record<string, Readonly<Record<string, boolean>>>>;
+  readonly sizes: Readonly<Record<string, number>>;
+  readonly theme: 'system' | 'light' | 'dark' | 'contrast';
+  readonly bottomTab: string;
+  /** The one whose activity is shown; undefined shows everybody's. */
+  readonly shownActor: string | undefined;
+  /** Long lines of code go on below. */
+  readonly wordWrap: boolean;
+  /** Values stand behind the lines of code. */
+  readonly inlineValues: boolean;
+  /** Numbers are written in hexadecimal, where the adapter can. */
+  readonly hexValues: boolean;
+  /** Values stand by their names, not in the adapter's order. */
+  readonly sortedValues: boolean;
+  /** How far a step goes, where the adapter lets one choose. */
+  readonly granularity: Dap.SteppingGranularity;
+  /** What the names of frames tell beside the function, where the adapter can. */
+  readonly frameDetails: readonly FrameDetail[];
+  readonly consoleHistory: readonly string[];
+  /** Absolute paths of files that were shown, the last one first. */
+  readonly recentFiles: readonly string[];
+  /** Names of commands that were run from the palette, the last one first. */
+  readonly recentCommands: readonly string[];
+}
+
+/** A read from an adapter, kept for as long as its answer holds (one epoch of its session). */
+export type Read<Value> =
+  | {
+      readonly status: 'loading';
+      /** What was known at the same place before. */
+      readonly previous?: Value;
+      /** `previous` was read at this very stop, in this frame: it is shown as it is until something newer is there. */
+      readonly isOfThisStop?: true;
+      /** When it was asked for, in milliseconds; absent where it comes by itself or cannot be asked for now. */
+      readonly since?: number;
+    }
+  | { readonly status: 'ready'; readonly value: Value }
+  | {
+      readonly status: 'failed';
+      readonly message: string;
+      /** A person did not want to wait for it any more. */
+      readonly isGivenUp?: true;
+    };
+
+export interface Reads {
+  /** Changes identity whenever any read changed, so that views select it. */
+  readonly changes: Store<number>;
+  /** The answer if known, else asks for it. Reads pushed with a stop are known at once. */
+  read<C extends Command>(sessionId: SessionId, command: C, args: Arguments<C>): Read<Body<C>>;
+  /** Gives up a read that takes too long, at the adapter too; it has failed then, until it is tried again. */
+  cancel<C extends Command>(sessionId: SessionId, command: C, args: Arguments<C>): void;
+  /** Asks again for what has failed. */
+  retry<C extends Command>(sessionId: SessionId, command: C, args: Arguments<C>): void;
+}
+
+/**
+ * What of the shared state is shown now. A resume shows 100 ms after it happened only, so that a short step does not
+ * flash, and a stop when its frames are known, so that line, stack and words change in one paint.
+ */
+export interface Presented {
+  readonly sessionId: SessionId | undefined;
+  readonly phase: Phase;
+  /** What `shownStop()` answers. */
+  readonly stopped: StoppedThread | undefined;
+  /** The stop is over: the thread runs, and what is shown of it is old. */
+  readonly isOver: boolean;
+  /** Its values are on their way, and will be there before an eye misses them: those of the last stop stay as they are. */
+  readonly isBeingRead?: true;
+}
+
+/** A line in the corner that goes by itself, unless it is a failure. */
+export interface Toast {
+  readonly id: number;
+  readonly kind: 'news' | 'failure';
+  readonly message: string;
+  readonly action?: ToastAction;
+}
+
+/** What a person can do about it: 'Undo'. */
+export interface ToastAction {
+  readonly label: string;
+  readonly run: () => void;
+}
+
+/** What the server owns, as the page knows it. */
+export interface SharedPort {
+  readonly server: Store<ServerState>;
+}
+
+/** What this page remembers. */
+export interface ViewPort {
+  readonly view: Store<ViewState>;
+}
+
+/** The session, stop and frame that are shown. */
+export interface ShownPort {
+  readonly presented: Store<Presented>;
+  /** The root session shown: the person's choice, else the active one. */
+  readonly shownSessionId: () => SessionId | undefined;
+  /**
+   * The thread and stop whose frames and values are shown. While the program runs: the stop it was resumed from, until
+   * the next one, so that nothing is cleared before the new values come (`presented.isOver` tells); such ids are stale,
+   * and `reads` answers them with the previous values. Undefined before the first stop and after the end.
+   */
+  readonly shownStop: () => StoppedThread | undefined;
+  /** The frame whose values are shown: the person's choice, else the top one. */
+  readonly shownFrame: () =>
+    { readonly sessionId: SessionId; readonly threadId: number; readonly frame: Dap.StackFrame } | undefined;
+}
+
+/** Requests to adapters and to the server. */
+export interface RequestPort {
+  /** A DAP request to one session. Rejects with a DebugError. Aborting the signal cancels it, also at an adapter that can. */
+  readonly request: <C extends Command>(
+    sessionId: SessionId,
+    command: C,
+    args: Arguments<C>,
+    signal?: AbortSignal,
+  ) => Promise<Body<C>>;
+  /** One of the server's own methods. Rejects with a DebugError. */
+  readonly call: <M extends Method>(method: M, params: Methods[M]['params']) => Promise<Methods[M]['result']>;
+}
+
+/** Values read from adapters. */
+export interface ReadPort {
+  readonly reads: Reads;
+}
+
+/** Messages to the person. */
+export interface NoticePort {
+  /** Shows a failure or a piece of news (toast). */
+  readonly notify: (message: string, kind?: 'news' | 'failure', action?: ToastAction) => void;
+  /** Announces text to screen readers, politely. */
+  readonly announce: (text: string) => void;
+}
+
+/** Opens files and sources in the editor. */
+export interface OpenPort {
+  /** Shows a file, in the preview tab unless it is to be kept. */
+  readonly openFile: (path: string, line?: number, options?: OpenFileOptions) => Promise<void>;
+  readonly openSource: (sessionId: SessionId, source: Dap.Source, place?: LinePlace) => Promise<void>;
+}
+
+/** The documents of the editor. */
+export interface DocumentPort {
+  readonly documents: Store<{
+    readonly current: OpenDocument | undefined;
+    readonly reveal:
+      { readonly line: number; readonly column?: number; readonly token: number; readonly of?: LineOf } | undefined;
+    readonly tabs: readonly OpenTab[];
+  }>;
+  readonly openFiles: OpenFiles;
+  /** The line of the editor's cursor, 1-based. */
+  readonly cursorLine: Store<number>;
+}
+
+/** The files of the workspace. */
+export interface FilePort {
+  /** Files and folders that changed on disk, as the server last reported. */
+  readonly filesChanged: Store<readonly string[]>;
+  readonly listFiles: (path: string) => Promise<readonly FileEntry[]>;
+  readonly readFile: (path: string) => Promise<FileText>;
+}
+
+/** The launch configurations. */
+export interface ConfigurationPort {
+  readonly configurations: Store<{
+    readonly configurations: readonly LaunchConfiguration[];
+    readonly names: readonly string[];
+    readonly message?: string;
+    readonly error?: string;
+  }>;
+  /** Reads launch.json again; its errors are in `configurations`. */
+  readonly refreshConfigurations: () => Promise<void>;
+  /** The configuration that Start starts: the person's choice, else the first. */
+  readonly chosenConfiguration: () => string | undefined;
+}
+
+/** Requests from one part of the page to another. */
+export interface UiPort {
+  readonly uiRequests: UiRequests;
+}
+
+/** How far a step goes. */
+export interface SteppingPort {
+  /** The granularity that the focused part of the page steps by; undefined where the person's choice counts. */
+  readonly stepsBy: Store<Dap.SteppingGranularity | undefined>;
+}
