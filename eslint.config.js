@@ -29,6 +29,7 @@ const erasingSeams = [
   'server/src/session/door/adapter-events.ts',
   'server/src/adapters/message-quirks.ts',
   'client/src/model/connection/server.ts',
+  'client/src/model/pick.ts',
 ];
 
 export default defineConfig(

@@ -15,7 +15,6 @@ import { icon, mark } from '../ui/icons.ts';
 import { openMenu, type MenuEntry } from '../ui/menu.ts';
 import '../ui/tabs.ts';
 import { visibleText } from '../ui/visible-text.ts';
-import type { Workbench } from '../model/workbench.ts';
 import type { Region } from '../model/ui-requests.ts';
 import './announcer.ts';
 import { appStyles } from './app.styles.ts';

@@ -1,19 +1,4 @@
-import {
-  DebugError,
-  breakpointsBeside,
-  findBreakpoint,
-  type Arguments,
-  type Body,
-  sourceBreakpoints,
-  type Command,
-  type Dap,
-  type FileEntry,
-  type FileText,
-  type Method,
-  type Methods,
-  type SessionId,
-  type StoppedThread,
-} from '#protocol';
+import { DebugError, breakpointsBeside, findBreakpoint, sourceBreakpoints, type Dap } from '#protocol';
 import { commandEntry } from './commands/command-entry.ts';
 import { Runner } from './commands/runner.ts';
 import { shownSituation } from './commands/situation.ts';
@@ -35,9 +20,8 @@ import { thisPage } from './this-page.ts';
 import { Toasts } from './toasts.ts';
 import { availableStorage } from './view-state.ts';
 import { UiRequests } from './ui-requests.ts';
-import type { LinePlace, OpenFileOptions } from './files/open-document.ts';
 import type { Workbench } from './workbench.ts';
-import type { Presented, ServerState, Toast, ToastAction, ViewState } from './ports.ts';
+import type { Presented, ServerState, ViewState } from './ports.ts';
 
 /** How the workbench reaches the server. */
 export type ServerDoor = Pick<ServerConnection, 'request' | 'call' | 'retryNow'>;

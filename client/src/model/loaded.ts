@@ -12,11 +12,3 @@ export const tellsModules = (sessions: readonly SessionState[]): boolean =>
   sessions.some(
     ({ modules, capabilities }) => modules.length > 0 || hasCapability(capabilities, 'supportsModulesRequest'),
   );
-
-/** Whether the memory of sessions can be read. */
-export const readsMemory = (sessions: readonly SessionState[]): boolean =>
-  sessions.some(({ capabilities }) => hasCapability(capabilities, 'supportsReadMemoryRequest'));
-
-/** Whether the instructions of sessions can be shown. */
-export const disassembles = (sessions: readonly SessionState[]): boolean =>
-  sessions.some(({ capabilities }) => hasCapability(capabilities, 'supportsDisassembleRequest'));

@@ -20,4 +20,4 @@ export const shellCommands = {
 
 /** Every command of the page, by name: those of the shell, then those of each feature. */
 export const allCommands = (features: readonly Feature[]): Commands<Workbench> =>
-  Object.assign({}, shellCommands, ...features.map(({ commands }) => commands));
+  features.reduce<Commands<Workbench>>((known, { commands }) => ({ ...known, ...commands }), shellCommands);

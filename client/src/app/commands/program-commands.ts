@@ -1,4 +1,3 @@
-import { rootSessions } from '#protocol';
 import { tabLabel } from '../../model/files/documents.ts';
 import { selectSession, stayOnSession } from '../../model/select-session.ts';
 import type { Workbench } from '../../model/workbench.ts';
