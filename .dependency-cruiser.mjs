@@ -43,7 +43,13 @@ export default {
       name: 'the-protocol-is-entered-by-its-index',
       severity: 'error',
       from: { path: '^(server|client|e2e)/' },
-      to: { path: '^protocol/', pathNot: '^protocol/src/index\\.ts$' },
+      to: { path: '^protocol/', pathNot: '^protocol/src/(index|testing/coverage/index)\\.ts$' },
+    },
+    {
+      name: 'only-tests-know-of-coverage',
+      severity: 'error',
+      from: { path: '^(protocol|server|client)/', pathNot: '\\.test\\.ts$|/testing/' },
+      to: { path: '^protocol/src/testing/' },
     },
     {
       name: 'no-cycles',

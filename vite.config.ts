@@ -31,7 +31,7 @@ export default defineConfig({
           root: 'server',
           environment: 'node',
           include: ['src/**/*.test.ts'],
-          setupFiles: [`${import.meta.dirname}/server/src/testing/tally-of-test.ts`],
+          setupFiles: [`${import.meta.dirname}/server/src/testing/exercises.ts`],
           testTimeout: 30_000,
           hookTimeout: 30_000,
         },

@@ -1,13 +1,17 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { caseTitles, type AdapterUnderTest, type CaseTitle } from './adapters/adapter-case.ts';
+import { adapterOfType, doneBy, type RealAdapter } from '#coverage';
+import { caseRows, caseTitles, type AdapterUnderTest, type CaseTitle } from './adapters/adapter-case.ts';
 import { cases } from './adapters/cases.ts';
 import { adapters } from './adapters/rows.ts';
 import { startTarget } from './adapters/target.ts';
+import { exercises } from './exercises.ts';
 import { expect, test } from './fixtures.ts';
 import { markedLine } from './marked-line.ts';
 
 const attaching: CaseTitle = 'a program that runs already is attached to, and lives on when it is let go';
+
+const types: Readonly<Record<string, RealAdapter | undefined>> = adapterOfType;
 
 /** Starts what a case attaches to, where it does. */
 const targetOf = (title: CaseTitle, { attach }: AdapterUnderTest, workspace: string) =>
@@ -36,30 +40,34 @@ for (const adapter of adapters) {
     }
 
     for (const title of caseTitles) {
-      test(`${adapter.name}: ${title}`, async ({ server, openPage }) => {
-        const { workspace } = server;
-        adapter.build?.(workspace);
-        const target = await targetOf(title, adapter, workspace);
-        try {
-          const of = (request: string, name: string, configuration: Readonly<Record<string, unknown>>) => ({
-            name,
-            type: adapter.type,
-            request,
-            ...configuration,
-          });
-          const configurations = [
-            of('launch', 'Total', adapter.total.configuration),
-            of('launch', 'Beats', adapter.beats.configuration),
-            of('attach', 'Attach', target?.configuration ?? {}),
-          ];
-          writeFileSync(join(workspace, '.vscode/launch.json'), JSON.stringify({ configurations }));
-          const line = ({ file }: { readonly file: string }, mark: string) => markedLine(join(workspace, file), mark);
-          await cases[title]({ page: await openPage(), adapter, server, line });
-          await target?.expectAlive();
-        } finally {
-          await target?.end();
-        }
-      });
+      test(
+        `${adapter.name}: ${title}`,
+        exercises(...doneBy(types[adapter.type], caseRows[title])),
+        async ({ server, openPage }) => {
+          const { workspace } = server;
+          adapter.build?.(workspace);
+          const target = await targetOf(title, adapter, workspace);
+          try {
+            const of = (request: string, name: string, configuration: Readonly<Record<string, unknown>>) => ({
+              name,
+              type: adapter.type,
+              request,
+              ...configuration,
+            });
+            const configurations = [
+              of('launch', 'Total', adapter.total.configuration),
+              of('launch', 'Beats', adapter.beats.configuration),
+              of('attach', 'Attach', target?.configuration ?? {}),
+            ];
+            writeFileSync(join(workspace, '.vscode/launch.json'), JSON.stringify({ configurations }));
+            const line = ({ file }: { readonly file: string }, mark: string) => markedLine(join(workspace, file), mark);
+            await cases[title]({ page: await openPage(), adapter, server, line });
+            await target?.expectAlive();
+          } finally {
+            await target?.end();
+          }
+        },
+      );
     }
   });
 }

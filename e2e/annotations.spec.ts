@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator } from '@playwright/test';
+import { exercises } from './exercises.ts';
 import { expect, test } from './fixtures.ts';
 import { lineContaining, markedLine } from './marked-line.ts';
 import type { StoplinePage } from './page.ts';
@@ -44,32 +45,36 @@ const valuesIn =
 
 const cart = (workspace: string, mark: string) => markedLine(join(workspace, 'cart.js'), mark);
 
-test('the pointer rests on an expression, and its value opens, part by part', async ({ openPage, server }) => {
-  const page = await openPage();
-  await page.stopAt('Cart', 'cart.js', cart(server.workspace, 'loop'));
-  await hover(page, 'const price =', 'count');
-  await expect(
-    valueOf(page, 'item.count').getByRole('treeitem', { name: 'item.count = 4', exact: true }),
-  ).toBeVisible();
+test(
+  'the pointer rests on an expression, and its value opens, part by part',
+  exercises('request evaluate', 'capability supportsEvaluateForHovers'),
+  async ({ openPage, server }) => {
+    const page = await openPage();
+    await page.stopAt('Cart', 'cart.js', cart(server.workspace, 'loop'));
+    await hover(page, 'const price =', 'count');
+    await expect(
+      valueOf(page, 'item.count').getByRole('treeitem', { name: 'item.count = 4', exact: true }),
+    ).toBeVisible();
 
-  await hover(page, 'const price =', 'item');
-  const popup = valueOf(page, 'item');
-  await expect(popup, 'it comes at once in the place of the other').toBeVisible();
-  await expect(valueOf(page, 'item.count')).toHaveCount(0);
-  const root = popup.getByRole('treeitem', { name: /^item = / });
-  await root.click();
-  await popup.getByRole('treeitem', { name: /^maker = / }).click();
-  await popup.getByRole('treeitem', { name: /^city = / }).click();
-  await expect(popup.getByRole('treeitem', { name: "country = 'DE'" })).toBeVisible();
-  const word = await pointOf(page, 'const price =', 'item');
-  const box = (await popup.boundingBox())!;
-  expect(box.y, 'it does not cover the word').toBeGreaterThan(word.y);
-  expect(box.width).toBeLessThanOrEqual(480);
-  expect(box.height).toBeLessThanOrEqual(320);
+    await hover(page, 'const price =', 'item');
+    const popup = valueOf(page, 'item');
+    await expect(popup, 'it comes at once in the place of the other').toBeVisible();
+    await expect(valueOf(page, 'item.count')).toHaveCount(0);
+    const root = popup.getByRole('treeitem', { name: /^item = / });
+    await root.click();
+    await popup.getByRole('treeitem', { name: /^maker = / }).click();
+    await popup.getByRole('treeitem', { name: /^city = / }).click();
+    await expect(popup.getByRole('treeitem', { name: "country = 'DE'" })).toBeVisible();
+    const word = await pointOf(page, 'const price =', 'item');
+    const box = (await popup.boundingBox())!;
+    expect(box.y, 'it does not cover the word').toBeGreaterThan(word.y);
+    expect(box.width).toBeLessThanOrEqual(480);
+    expect(box.height).toBeLessThanOrEqual(320);
 
-  await page.page.keyboard.press('F10');
-  await expect(popup, 'it goes with a step').toHaveCount(0);
-});
+    await page.page.keyboard.press('F10');
+    await expect(popup, 'it goes with a step').toHaveCount(0);
+  },
+);
 
 test('the pointer may go into a value, and leaves it by going away; a call has none', async ({ openPage, server }) => {
   const page = await openPage();

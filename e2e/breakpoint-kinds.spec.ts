@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { adapters } from './adapters/rows.ts';
 import { expectNoViolations } from './axe.ts';
+import { exercises } from './exercises.ts';
 import { expect, test } from './fixtures.ts';
 import { addFunctionBreakpoint } from './function-breakpoints.ts';
 import { markedLine } from './marked-line.ts';
@@ -21,22 +22,23 @@ const menuItem = (page: StoplinePage, name: string | RegExp) => page.page.getByR
 test.describe('in Python', () => {
   test.use({ program: 'sessions' });
 
-  test('a function breakpoint is written in the list, stops where the function begins, and is removed by a key', async ({
-    openPage,
-    server,
-  }) => {
-    const first = markedLine(join(server.workspace, 'bank.py'), 'add') - 3;
-    const page = await openPage();
-    await addFunctionBreakpoint(page, 'nowhere');
-    await addFunctionBreakpoint(page, 'run');
-    await page.start('Bank');
-    await page.expectStoppedAt('bank.py', first, 'at function breakpoint');
-    await expect(page.treeItem(page.breakpoints, /^run/)).toContainText('×1');
-    await page.treeItem(page.breakpoints, /^nowhere/).focus();
-    await page.page.keyboard.press('Delete');
-    await expect(page.treeItem(page.breakpoints, /^nowhere/)).toHaveCount(0);
-    await expectNoViolations(page, 'a stop at a breakpoint of another kind');
-  });
+  test(
+    'a function breakpoint is written in the list, stops where the function begins, and is removed by a key',
+    exercises('request setFunctionBreakpoints'),
+    async ({ openPage, server }) => {
+      const first = markedLine(join(server.workspace, 'bank.py'), 'add') - 3;
+      const page = await openPage();
+      await addFunctionBreakpoint(page, 'nowhere');
+      await addFunctionBreakpoint(page, 'run');
+      await page.start('Bank');
+      await page.expectStoppedAt('bank.py', first, 'at function breakpoint');
+      await expect(page.treeItem(page.breakpoints, /^run/)).toContainText('×1');
+      await page.treeItem(page.breakpoints, /^nowhere/).focus();
+      await page.page.keyboard.press('Delete');
+      await expect(page.treeItem(page.breakpoints, /^nowhere/)).toHaveCount(0);
+      await expectNoViolations(page, 'a stop at a breakpoint of another kind');
+    },
+  );
 });
 
 test.describe('in C', () => {
@@ -47,32 +49,33 @@ test.describe('in C', () => {
     { adapter: 'CodeLLDB', type: 'lldb', isKept: false, what: 'goes with its session' },
     { adapter: 'GDB', type: 'gdb', isKept: true, what: 'is there for the next session' },
   ]) {
-    test(`${adapter}: a data breakpoint is set from the menu of a variable, stops when it changes, and ${what}`, async ({
-      openPage,
-      server,
-    }) => {
-      configure(server.workspace, type);
-      const page = await openPage();
-      await addFunctionBreakpoint(page, 'main');
-      await page.start('Total');
-      await page.expectStatus('Stopped');
-      const total = page.variable('total');
-      await expect(total).toBeVisible();
-      await total.focus();
-      await page.page.keyboard.press('Shift+F10');
-      await menuItem(page, /^Add data breakpoint$/).click();
-      const changed = menuItem(page, 'Break when it is written');
-      const row = page.breakpoints.getByRole('treeitem').filter({ hasText: /total|0x/ });
-      await expect(changed.or(row).first()).toBeVisible();
-      if (await changed.isVisible()) await changed.click();
-      await expect(row).toHaveCount(1);
-      await page.button('Continue').click();
-      await expect(page.status).toContainText('on data change');
-      await expectNoViolations(page, 'a stop at a breakpoint of another kind');
-      await page.button('Stop').click();
-      await page.expectStatus('Terminated');
-      await expect(row).toHaveCount(isKept ? 1 : 0);
-    });
+    test(
+      `${adapter}: a data breakpoint is set from the menu of a variable, stops when it changes, and ${what}`,
+      exercises('request dataBreakpointInfo', 'request setDataBreakpoints'),
+      async ({ openPage, server }) => {
+        configure(server.workspace, type);
+        const page = await openPage();
+        await addFunctionBreakpoint(page, 'main');
+        await page.start('Total');
+        await page.expectStatus('Stopped');
+        const total = page.variable('total');
+        await expect(total).toBeVisible();
+        await total.focus();
+        await page.page.keyboard.press('Shift+F10');
+        await menuItem(page, /^Add data breakpoint$/).click();
+        const changed = menuItem(page, 'Break when it is written');
+        const row = page.breakpoints.getByRole('treeitem').filter({ hasText: /total|0x/ });
+        await expect(changed.or(row).first()).toBeVisible();
+        if (await changed.isVisible()) await changed.click();
+        await expect(row).toHaveCount(1);
+        await page.button('Continue').click();
+        await expect(page.status).toContainText('on data change');
+        await expectNoViolations(page, 'a stop at a breakpoint of another kind');
+        await page.button('Stop').click();
+        await page.expectStatus('Terminated');
+        await expect(row).toHaveCount(isKept ? 1 : 0);
+      },
+    );
   }
 });
 
@@ -83,68 +86,77 @@ test.describe('in C, on bytes', () => {
     { adapter: 'lldb-dap', type: 'lldb-dap' },
     { adapter: 'CodeLLDB', type: 'lldb' },
   ]) {
-    test(`${adapter}: so many bytes are watched, and what is done to them is chosen`, async ({ openPage, server }) => {
-      configure(server.workspace, type);
-      const page = await openPage();
-      await addFunctionBreakpoint(page, 'main');
-      await page.start('Total');
-      await page.expectStatus('Stopped');
-      await page.variable('total').focus();
-      await page.page.keyboard.press('Shift+F10');
-      await menuItem(page, 'Add data breakpoint on bytes…').click();
-      await menuItem(page, '4 bytes').click();
-      await menuItem(page, 'Break when it is read or written').click();
-      const row = page.breakpoints.getByRole('treeitem').filter({ hasText: '4 bytes at' });
-      await expect(row).toContainText('when read or written');
-      await page.button('Continue').click();
-      await expect(page.status).toContainText('on data change');
-      await expect(row).toContainText('×1');
-    });
+    test(
+      `${adapter}: so many bytes are watched, and what is done to them is chosen`,
+      exercises('capability supportsDataBreakpointBytes'),
+      async ({ openPage, server }) => {
+        configure(server.workspace, type);
+        const page = await openPage();
+        await addFunctionBreakpoint(page, 'main');
+        await page.start('Total');
+        await page.expectStatus('Stopped');
+        await page.variable('total').focus();
+        await page.page.keyboard.press('Shift+F10');
+        await menuItem(page, 'Add data breakpoint on bytes…').click();
+        await menuItem(page, '4 bytes').click();
+        await menuItem(page, 'Break when it is read or written').click();
+        const row = page.breakpoints.getByRole('treeitem').filter({ hasText: '4 bytes at' });
+        await expect(row).toContainText('when read or written');
+        await page.button('Continue').click();
+        await expect(page.status).toContainText('on data change');
+        await expect(row).toContainText('×1');
+      },
+    );
   }
 });
 
 test.describe('in C that is served with its source', () => {
   test.use({ program: 'tour', serverArguments: ['--trust'] });
 
-  test('GDB has a breakpoint in the mode that is chosen in its menu, and its row says so', async ({
-    openPage,
-    server,
-  }) => {
-    const { total, type } = adapters.find(({ name }) => name === 'GDB') ?? {};
-    const configurations = [{ name: 'Total', type, request: 'launch', ...total?.configuration }];
-    writeFileSync(join(server.workspace, '.vscode/launch.json'), JSON.stringify({ configurations }));
-    const page = await openPage();
-    await addFunctionBreakpoint(page, 'main');
-    await page.start('Total');
-    await page.expectStatus('Stopped');
-    const doubled = markedLine(join(server.workspace, 'total.c'), 'twice');
-    await page.toggleBreakpoint(doubled);
-    await expect(page.mark(doubled)).toBeVisible();
-    await page.lineNumber(doubled).click({ button: 'right' });
-    await page.page.getByRole('menuitemcheckbox', { name: 'Mode: Hardware' }).click();
-    await expect(page.breakpoint('total.c', doubled)).toContainText('Hardware');
-    await page.evaluate('>info breakpoints');
-    await expect(page.console).toContainText('hw breakpoint');
-    await page.button('Continue').click();
-    await page.expectStoppedAt('total.c', doubled, 'at breakpoint');
-  });
+  test(
+    'GDB has a breakpoint in the mode that is chosen in its menu, and its row says so',
+    exercises('capability breakpointModes'),
+    async ({ openPage, server }) => {
+      const { total, type } = adapters.find(({ name }) => name === 'GDB') ?? {};
+      const configurations = [{ name: 'Total', type, request: 'launch', ...total?.configuration }];
+      writeFileSync(join(server.workspace, '.vscode/launch.json'), JSON.stringify({ configurations }));
+      const page = await openPage();
+      await addFunctionBreakpoint(page, 'main');
+      await page.start('Total');
+      await page.expectStatus('Stopped');
+      const doubled = markedLine(join(server.workspace, 'total.c'), 'twice');
+      await page.toggleBreakpoint(doubled);
+      await expect(page.mark(doubled)).toBeVisible();
+      await page.lineNumber(doubled).click({ button: 'right' });
+      await page.page.getByRole('menuitemcheckbox', { name: 'Mode: Hardware' }).click();
+      await expect(page.breakpoint('total.c', doubled)).toContainText('Hardware');
+      await page.evaluate('>info breakpoints');
+      await expect(page.console).toContainText('hw breakpoint');
+      await page.button('Continue').click();
+      await page.expectStoppedAt('total.c', doubled, 'at breakpoint');
+    },
+  );
 });
 
 test.describe('in JavaScript', () => {
   test.use({ program: 'sessions' });
 
-  test('places on a line are offered, and one of them takes a breakpoint', async ({ openPage, server }) => {
-    const add = markedLine(join(server.workspace, 'count.js'), 'add');
-    const page = await openPage();
-    await page.stopAt('Count in JavaScript', 'count.js', add);
-    await page.moveCursorTo(add - 1);
-    await page.page.keyboard.press('Shift+F10');
-    await menuItem(page, 'Add column breakpoint…').click();
-    const places = page.page.getByRole('menu', { name: `Places on line ${add - 1}` });
-    await expect(places.getByRole('menuitemcheckbox').first()).toBeFocused();
-    expect(await places.getByRole('menuitemcheckbox').count()).toBeGreaterThan(1);
-    await page.page.keyboard.press('Enter');
-    await expect(page.breakpoint('count.js', add - 1)).toBeVisible();
-    await expect(page.mark(add - 1)).toBeVisible();
-  });
+  test(
+    'places on a line are offered, and one of them takes a breakpoint',
+    exercises('request breakpointLocations'),
+    async ({ openPage, server }) => {
+      const add = markedLine(join(server.workspace, 'count.js'), 'add');
+      const page = await openPage();
+      await page.stopAt('Count in JavaScript', 'count.js', add);
+      await page.moveCursorTo(add - 1);
+      await page.page.keyboard.press('Shift+F10');
+      await menuItem(page, 'Add column breakpoint…').click();
+      const places = page.page.getByRole('menu', { name: `Places on line ${add - 1}` });
+      await expect(places.getByRole('menuitemcheckbox').first()).toBeFocused();
+      expect(await places.getByRole('menuitemcheckbox').count()).toBeGreaterThan(1);
+      await page.page.keyboard.press('Enter');
+      await expect(page.breakpoint('count.js', add - 1)).toBeVisible();
+      await expect(page.mark(add - 1)).toBeVisible();
+    },
+  );
 });

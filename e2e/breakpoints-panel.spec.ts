@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { exercises } from './exercises.ts';
 import { expect, test } from './fixtures.ts';
 import { markedLine } from './marked-line.ts';
 import type { StoplinePage } from './page.ts';
@@ -41,40 +42,41 @@ for (const { name, file } of [
   });
 }
 
-test('a condition on an exception filter is written in the list, by keyboard, and decides where it stops', async ({
-  openPage,
-  server,
-}) => {
-  const line = mark(server.workspace, 'throws.js', 'throw');
-  const page = await openPage();
-  const { keyboard } = page.page;
-  const filter = page.treeItem(page.breakpoints, 'Caught Exceptions');
-  await page.start('Throws');
-  await page.expectEnd();
-  await filter.focus();
-  await keyboard.press('F2');
-  const field = page.page.getByRole('textbox', { name: 'Condition of Caught Exceptions' });
-  await expect(field).toBeFocused();
-  await expect(field).toHaveAttribute('placeholder', /error\.name/);
-  await keyboard.type('error.code === 2');
-  await keyboard.press('Enter');
-  await expect(filter).toBeFocused();
-  await expect(filter).toContainText('error.code === 2');
-  await expect(filter.getByRole('checkbox')).toBeChecked();
-  await page.start('Throws');
-  await page.expectStoppedAt('throws.js', line);
-  await expect(page.variable('code', '2')).toBeVisible();
-  await page.button('Continue').click();
-  await page.expectEnd();
+test(
+  'a condition on an exception filter is written in the list, by keyboard, and decides where it stops',
+  exercises('request setExceptionBreakpoints', 'capability supportsExceptionFilterOptions'),
+  async ({ openPage, server }) => {
+    const line = mark(server.workspace, 'throws.js', 'throw');
+    const page = await openPage();
+    const { keyboard } = page.page;
+    const filter = page.treeItem(page.breakpoints, 'Caught Exceptions');
+    await page.start('Throws');
+    await page.expectEnd();
+    await filter.focus();
+    await keyboard.press('F2');
+    const field = page.page.getByRole('textbox', { name: 'Condition of Caught Exceptions' });
+    await expect(field).toBeFocused();
+    await expect(field).toHaveAttribute('placeholder', /error\.name/);
+    await keyboard.type('error.code === 2');
+    await keyboard.press('Enter');
+    await expect(filter).toBeFocused();
+    await expect(filter).toContainText('error.code === 2');
+    await expect(filter.getByRole('checkbox')).toBeChecked();
+    await page.start('Throws');
+    await page.expectStoppedAt('throws.js', line);
+    await expect(page.variable('code', '2')).toBeVisible();
+    await page.button('Continue').click();
+    await page.expectEnd();
 
-  await filter.focus();
-  await keyboard.press('Shift+F10');
-  await page.page.getByRole('menuitem', { name: 'Remove condition' }).click();
-  await expect(filter).not.toContainText('error.code');
-  await page.start('Throws');
-  await page.expectStoppedAt('throws.js', line);
-  await expect(page.variable('code', '1')).toBeVisible();
-});
+    await filter.focus();
+    await keyboard.press('Shift+F10');
+    await page.page.getByRole('menuitem', { name: 'Remove condition' }).click();
+    await expect(filter).not.toContainText('error.code');
+    await page.start('Throws');
+    await page.expectStoppedAt('throws.js', line);
+    await expect(page.variable('code', '1')).toBeVisible();
+  },
+);
 
 test('condition, hit count and log message are written in the list, and Escape leaves them', async ({
   openPage,

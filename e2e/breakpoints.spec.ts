@@ -1,36 +1,45 @@
 import { join } from 'node:path';
 import { expectNoViolations } from './axe.ts';
+import { exercises } from './exercises.ts';
 import { expect, test } from './fixtures.ts';
 import { markedLine } from './marked-line.ts';
 
 const cart = (workspace: string, mark: string) => markedLine(join(workspace, 'cart.js'), mark);
 
-test('a condition that is set by the context menu decides where it stops', async ({ openPage, server }) => {
-  const loop = cart(server.workspace, 'loop');
-  const page = await openPage();
-  await page.openFile('cart.js');
-  await page.editBreakpoint(loop, 'Add conditional breakpoint', 'Condition', "item.name === 'paper'");
-  await expect(page.mark(loop, 'Conditional breakpoint, not bound yet')).toBeVisible();
-  await expect(page.breakpoint('cart.js', loop)).toContainText("item.name === 'paper'");
-  await page.start('Cart');
-  await page.expectStoppedAt('cart.js', loop, 'breakpoint');
-  await expect(page.mark(loop, 'Conditional breakpoint')).toBeVisible();
-  await expect(page.variable('item')).toContainText('paper');
+test(
+  'a condition that is set by the context menu decides where it stops',
+  exercises('capability supportsConditionalBreakpoints'),
+  async ({ openPage, server }) => {
+    const loop = cart(server.workspace, 'loop');
+    const page = await openPage();
+    await page.openFile('cart.js');
+    await page.editBreakpoint(loop, 'Add conditional breakpoint', 'Condition', "item.name === 'paper'");
+    await expect(page.mark(loop, 'Conditional breakpoint, not bound yet')).toBeVisible();
+    await expect(page.breakpoint('cart.js', loop)).toContainText("item.name === 'paper'");
+    await page.start('Cart');
+    await page.expectStoppedAt('cart.js', loop, 'breakpoint');
+    await expect(page.mark(loop, 'Conditional breakpoint')).toBeVisible();
+    await expect(page.variable('item')).toContainText('paper');
 
-  await page.editBreakpoint(loop, 'Edit condition', 'Condition', '');
-  await expect(page.mark(loop, 'Breakpoint')).toBeVisible();
-});
+    await page.editBreakpoint(loop, 'Edit condition', 'Condition', '');
+    await expect(page.mark(loop, 'Breakpoint')).toBeVisible();
+  },
+);
 
-test('a hit count that is set by the context menu counts', async ({ openPage, server }) => {
-  const loop = cart(server.workspace, 'loop');
-  const page = await openPage();
-  await page.openFile('cart.js');
-  await page.editBreakpoint(loop, 'Add breakpoint with hit count', 'Hit count', '2');
-  await page.start('Cart');
-  await page.expectStoppedAt('cart.js', loop);
-  await expect(page.mark(loop, 'Breakpoint with a hit count')).toBeVisible();
-  await expect(page.variable('item')).toContainText('ink');
-});
+test(
+  'a hit count that is set by the context menu counts',
+  exercises('capability supportsHitConditionalBreakpoints'),
+  async ({ openPage, server }) => {
+    const loop = cart(server.workspace, 'loop');
+    const page = await openPage();
+    await page.openFile('cart.js');
+    await page.editBreakpoint(loop, 'Add breakpoint with hit count', 'Hit count', '2');
+    await page.start('Cart');
+    await page.expectStoppedAt('cart.js', loop);
+    await expect(page.mark(loop, 'Breakpoint with a hit count')).toBeVisible();
+    await expect(page.variable('item')).toContainText('ink');
+  },
+);
 
 test('a hit count that is none is refused at its field, and set when it is mended', async ({ openPage, server }) => {
   const loop = cart(server.workspace, 'loop');
@@ -51,38 +60,50 @@ test('a hit count that is none is refused at its field, and set when it is mende
   await expect(page.mark(loop, 'Breakpoint with a hit count, not bound yet')).toBeVisible();
 });
 
-test('a log message that is set by the context menu is printed, and nothing stops', async ({ openPage, server }) => {
-  const loop = cart(server.workspace, 'loop');
-  const page = await openPage();
-  await page.openFile('cart.js');
-  await page.editBreakpoint(loop, 'Add log point', 'Log message', 'the price of {item.name} is {price}');
-  await expect(page.mark(loop, 'Log point, not bound yet')).toBeVisible();
-  await page.start('Cart');
-  await page.expectEnd();
-  for (const line of ["'pen' is 1000", "'ink' is 990", "'paper' is 900"])
-    await expect(page.console).toContainText(`the price of ${line}`);
-});
+test(
+  'a log message that is set by the context menu is printed, and nothing stops',
+  exercises('capability supportsLogPoints'),
+  async ({ openPage, server }) => {
+    const loop = cart(server.workspace, 'loop');
+    const page = await openPage();
+    await page.openFile('cart.js');
+    await page.editBreakpoint(loop, 'Add log point', 'Log message', 'the price of {item.name} is {price}');
+    await expect(page.mark(loop, 'Log point, not bound yet')).toBeVisible();
+    await page.start('Cart');
+    await page.expectEnd();
+    for (const line of ["'pen' is 1000", "'ink' is 990", "'paper' is 900"])
+      await expect(page.console).toContainText(`the price of ${line}`);
+  },
+);
 
 test.describe('in Python', () => {
   test.use({ program: 'python' });
 
-  test('condition, hit count and log message work as well', async ({ openPage, server }) => {
-    const file = join(server.workspace, 'uncaught.py');
-    const [call, raise] = [markedLine(file, 'uncaught call'), markedLine(file, 'raise')];
-    const page = await openPage();
-    await page.openFile('uncaught.py');
-    await page.editBreakpoint(call, 'Add conditional breakpoint', 'Condition', 'number == 2');
-    await page.editBreakpoint(raise - 1, 'Add log point', 'Log message', 'baking {loaf}');
-    await page.editBreakpoint(raise + 1, 'Add breakpoint with hit count', 'Hit count', '2');
-    await page.start('Uncaught');
-    await page.expectStoppedAt('uncaught.py', call, 'breakpoint');
-    await expect(page.variable('number', '2')).toBeVisible();
-    await expect(page.console).toContainText('baking 99');
-    await expect(page.console).toContainText('baking 1');
-    await page.button('Continue').click();
-    await page.expectStoppedAt('uncaught.py', raise + 1, 'breakpoint');
-    await expect(page.variable('loaf', '2')).toBeVisible();
-  });
+  test(
+    'condition, hit count and log message work as well',
+    exercises(
+      'capability supportsConditionalBreakpoints',
+      'capability supportsHitConditionalBreakpoints',
+      'capability supportsLogPoints',
+    ),
+    async ({ openPage, server }) => {
+      const file = join(server.workspace, 'uncaught.py');
+      const [call, raise] = [markedLine(file, 'uncaught call'), markedLine(file, 'raise')];
+      const page = await openPage();
+      await page.openFile('uncaught.py');
+      await page.editBreakpoint(call, 'Add conditional breakpoint', 'Condition', 'number == 2');
+      await page.editBreakpoint(raise - 1, 'Add log point', 'Log message', 'baking {loaf}');
+      await page.editBreakpoint(raise + 1, 'Add breakpoint with hit count', 'Hit count', '2');
+      await page.start('Uncaught');
+      await page.expectStoppedAt('uncaught.py', call, 'breakpoint');
+      await expect(page.variable('number', '2')).toBeVisible();
+      await expect(page.console).toContainText('baking 99');
+      await expect(page.console).toContainText('baking 1');
+      await page.button('Continue').click();
+      await page.expectStoppedAt('uncaught.py', raise + 1, 'breakpoint');
+      await expect(page.variable('loaf', '2')).toBeVisible();
+    },
+  );
 });
 
 test('F9 toggles, and the keyboard alone reaches condition, hit count and log message', async ({
@@ -141,17 +162,21 @@ test('a breakpoint looks bound only while an adapter has it', async ({ openPage,
   await expect(page.mark(call, 'Breakpoint, not bound yet')).toBeVisible();
 });
 
-test('a breakpoint on a line without code moves to where it really is', async ({ openPage, server }) => {
-  const empty = cart(server.workspace, 'rate') - 2;
-  const page = await openPage();
-  await page.openFile('cart.js');
-  await page.toggleBreakpoint(empty);
-  await expect(page.mark(empty, 'Breakpoint, not bound yet')).toBeVisible();
-  await page.start('Cart');
-  await page.expectStatus('Stopped');
-  await expect(page.mark(empty)).toHaveCount(0);
-  await expect(page.breakpoint('cart.js', empty)).toHaveCount(0);
-});
+test(
+  'a breakpoint on a line without code moves to where it really is',
+  exercises('event breakpoint'),
+  async ({ openPage, server }) => {
+    const empty = cart(server.workspace, 'rate') - 2;
+    const page = await openPage();
+    await page.openFile('cart.js');
+    await page.toggleBreakpoint(empty);
+    await expect(page.mark(empty, 'Breakpoint, not bound yet')).toBeVisible();
+    await page.start('Cart');
+    await page.expectStatus('Stopped');
+    await expect(page.mark(empty)).toHaveCount(0);
+    await expect(page.breakpoint('cart.js', empty)).toHaveCount(0);
+  },
+);
 
 test('a breakpoint whose box is not ticked does not stop, and comes back by a tick', async ({ openPage, server }) => {
   const [loop, call] = [cart(server.workspace, 'loop'), cart(server.workspace, 'call')];

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Locator } from '@playwright/test';
+import { exercises } from './exercises.ts';
 import { expect, test } from './fixtures.ts';
 import type { StoplinePage } from './page.ts';
 import { programsFolder } from './paths.ts';
@@ -114,29 +115,30 @@ test.describe('with lldb-dap', () => {
   const endless =
     '`script import time; any(iter(lambda: time.sleep(0.05) or lldb.debugger.InterruptRequested(), True))';
 
-  test('what waits behind a command without an end is cancelled, then the command is, and the program stands where it stood', async ({
-    openPage,
-    server,
-  }) => {
-    const lines = prepare(server.workspace, program);
-    const page = await openPage();
-    await page.stopAt(program.configuration, program.file, lines.one);
-    await page.evaluate(endless);
-    const cancel = page.page.getByRole('button', { name: `Cancel evaluating ${endless}` });
-    await expect(cancel).toBeVisible();
+  test(
+    'what waits behind a command without an end is cancelled, then the command is, and the program stands where it stood',
+    exercises('request cancel'),
+    async ({ openPage, server }) => {
+      const lines = prepare(server.workspace, program);
+      const page = await openPage();
+      await page.stopAt(program.configuration, program.file, lines.one);
+      await page.evaluate(endless);
+      const cancel = page.page.getByRole('button', { name: `Cancel evaluating ${endless}` });
+      await expect(cancel).toBeVisible();
 
-    await page.addWatch.fill('sum + 100');
-    await page.addWatch.press('Enter');
-    const waiting = page.treeItem(page.watch, 'sum + 100 = reading');
-    await waiting.getByRole('button', { name: 'Cancel' }).click();
-    await expect(page.treeItem(page.watch, 'sum + 100 = Cancelled.')).toBeVisible();
+      await page.addWatch.fill('sum + 100');
+      await page.addWatch.press('Enter');
+      const waiting = page.treeItem(page.watch, 'sum + 100 = reading');
+      await waiting.getByRole('button', { name: 'Cancel' }).click();
+      await expect(page.treeItem(page.watch, 'sum + 100 = Cancelled.')).toBeVisible();
 
-    await cancel.click();
-    await expect(cancel).toHaveCount(0);
-    await page.evaluate('sum + 100');
-    await expect(page.console.locator('.result').last()).toHaveText(/107/);
-    await page.expectStoppedAt(program.file, lines.one);
-    await page.button('Continue').click();
-    await expect(page.console).toContainText('sum 10');
-  });
+      await cancel.click();
+      await expect(cancel).toHaveCount(0);
+      await page.evaluate('sum + 100');
+      await expect(page.console.locator('.result').last()).toHaveText(/107/);
+      await page.expectStoppedAt(program.file, lines.one);
+      await page.button('Continue').click();
+      await expect(page.console).toContainText('sum 10');
+    },
+  );
 });

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { adapters } from './adapters/rows.ts';
 import { expectNoViolations } from './axe.ts';
+import { exercises } from './exercises.ts';
 import { expect, test } from './fixtures.ts';
 import { markedLine } from './marked-line.ts';
 import { compile } from './native.ts';
@@ -29,51 +30,52 @@ const places = ({ page }: StoplinePage) =>
   );
 
 for (const name of ['js-debug on Node', 'lldb-dap']) {
-  test(`${name}: places within a line that has a breakpoint are marked, and take one by a click or a key`, async ({
-    openPage,
-    server,
-  }) => {
-    const { type, total } = adapters.find((row) => row.name === name)!;
-    const program = { program: join(server.workspace, total.file.replace(/\.c$/, '')) };
-    const configurations = [{ name: 'Total', type, request: 'launch', ...program }];
-    writeFileSync(join(server.workspace, '.vscode/launch.json'), JSON.stringify({ configurations }));
-    const call = markedLine(join(server.workspace, total.file), 'call');
-    const loop = call - 1;
-    const page = await openPage();
-    // lldb-dap looks for places in files where the compiler found them.
-    if (total.file.endsWith('.c')) await compile(page, server.workspace, 'total');
-    await page.stopAt('Total', total.file, call);
-    const before = await places(page);
-    await page.toggleBreakpoint(loop);
-    await expect.poll(() => looks(page, loop)).toEqual(expect.arrayContaining(['free', 'bound']));
-    expect(await places(page)).toEqual(before);
-    await expectNoViolations(page, 'marks within a line');
+  test(
+    `${name}: places within a line that has a breakpoint are marked, and take one by a click or a key`,
+    exercises('request breakpointLocations'),
+    async ({ openPage, server }) => {
+      const { type, total } = adapters.find((row) => row.name === name)!;
+      const program = { program: join(server.workspace, total.file.replace(/\.c$/, '')) };
+      const configurations = [{ name: 'Total', type, request: 'launch', ...program }];
+      writeFileSync(join(server.workspace, '.vscode/launch.json'), JSON.stringify({ configurations }));
+      const call = markedLine(join(server.workspace, total.file), 'call');
+      const loop = call - 1;
+      const page = await openPage();
+      // lldb-dap looks for places in files where the compiler found them.
+      if (total.file.endsWith('.c')) await compile(page, server.workspace, 'total');
+      await page.stopAt('Total', total.file, call);
+      const before = await places(page);
+      await page.toggleBreakpoint(loop);
+      await expect.poll(() => looks(page, loop)).toEqual(expect.arrayContaining(['free', 'bound']));
+      expect(await places(page)).toEqual(before);
+      await expectNoViolations(page, 'marks within a line');
 
-    const free = (await looks(page, loop)).lastIndexOf('free');
-    const mark = marks(page, loop).nth(free);
-    const column = await mark.getAttribute('data-column');
-    await mark.click();
-    const set = page.page.locator(`.sl-column[data-line="${loop}"][data-column="${column}"]`);
-    await expect(set).toHaveClass(/sl-bound/);
-    await expect(page.breakpoint(total.file, loop)).toHaveCount(2);
-    const bound = await looks(page, loop);
-    await page.toggleBreakpoint(call);
-    await page.button('Continue').click();
-    await page.expectStoppedAt(total.file, loop, 'at breakpoint');
-    await page.button('Step over').click();
-    await page.expectStoppedAt(total.file, call, 'after step');
-    expect(await looks(page, loop)).toEqual(bound);
+      const free = (await looks(page, loop)).lastIndexOf('free');
+      const mark = marks(page, loop).nth(free);
+      const column = await mark.getAttribute('data-column');
+      await mark.click();
+      const set = page.page.locator(`.sl-column[data-line="${loop}"][data-column="${column}"]`);
+      await expect(set).toHaveClass(/sl-bound/);
+      await expect(page.breakpoint(total.file, loop)).toHaveCount(2);
+      const bound = await looks(page, loop);
+      await page.toggleBreakpoint(call);
+      await page.button('Continue').click();
+      await page.expectStoppedAt(total.file, loop, 'at breakpoint');
+      await page.button('Step over').click();
+      await page.expectStoppedAt(total.file, call, 'after step');
+      expect(await looks(page, loop)).toEqual(bound);
 
-    await page.moveCursorTo(loop);
-    await page.page.keyboard.press('Home');
-    for (let at = 1; at < Number(column); at += 1) await page.page.keyboard.press('ArrowRight');
-    await page.page.keyboard.press('Control+F9');
-    await expect(set).toHaveClass(/sl-free/);
-    await expect(page.breakpoint(total.file, loop)).toHaveCount(1);
-    await page.page.keyboard.press('Control+F9');
-    await expect(set).toHaveClass(/sl-bound/);
-    await page.toggleBreakpoint(loop);
-    await expect(page.breakpoint(total.file, loop)).toHaveCount(0);
-    await expect(marks(page, loop)).toHaveCount(0);
-  });
+      await page.moveCursorTo(loop);
+      await page.page.keyboard.press('Home');
+      for (let at = 1; at < Number(column); at += 1) await page.page.keyboard.press('ArrowRight');
+      await page.page.keyboard.press('Control+F9');
+      await expect(set).toHaveClass(/sl-free/);
+      await expect(page.breakpoint(total.file, loop)).toHaveCount(1);
+      await page.page.keyboard.press('Control+F9');
+      await expect(set).toHaveClass(/sl-bound/);
+      await page.toggleBreakpoint(loop);
+      await expect(page.breakpoint(total.file, loop)).toHaveCount(0);
+      await expect(marks(page, loop)).toHaveCount(0);
+    },
+  );
 }

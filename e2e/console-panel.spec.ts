@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { exercises } from './exercises.ts';
 import { expect, test } from './fixtures.ts';
 import { markedLine } from './marked-line.ts';
 import type { StoplinePage } from './page.ts';
@@ -292,33 +293,37 @@ test('Shift+Enter begins a new line, and Enter sends all of them', async ({ open
   await expect.poll(async () => (await page.evaluateInput.boundingBox())?.height).toBe(low?.height);
 });
 
-test('what can be typed next is offered, chosen by keys, and never taken unasked', async ({ openPage, server }) => {
-  const page = await openPage();
-  await page.stopAt('Chatter', 'chatter.js', chatter(server.workspace, 'round'));
-  await page.evaluateInput.click();
-  await page.page.keyboard.type('customer.');
-  await expect(suggestion(page, 'address')).toBeVisible();
-  await expect(page.evaluateInput).toHaveAttribute('aria-autocomplete', 'list');
-  await page.page.keyboard.type('na');
-  await expect(suggestion(page, 'address')).toHaveCount(0);
-  await page.page.keyboard.press('ArrowDown');
-  const id = await suggestion(page, 'name').getAttribute('id');
-  await expect(page.evaluateInput).toHaveAttribute('aria-activedescendant', String(id));
-  await page.page.keyboard.press('Tab');
-  await expect(page.evaluateInput).toHaveValue('customer.name');
-  await expect(page.evaluateInput).toBeFocused();
-  await page.page.keyboard.press('Enter');
-  await expect(page.console).toContainText("'Ada'");
+test(
+  'what can be typed next is offered, chosen by keys, and never taken unasked',
+  exercises('request completions', 'capability completionTriggerCharacters'),
+  async ({ openPage, server }) => {
+    const page = await openPage();
+    await page.stopAt('Chatter', 'chatter.js', chatter(server.workspace, 'round'));
+    await page.evaluateInput.click();
+    await page.page.keyboard.type('customer.');
+    await expect(suggestion(page, 'address')).toBeVisible();
+    await expect(page.evaluateInput).toHaveAttribute('aria-autocomplete', 'list');
+    await page.page.keyboard.type('na');
+    await expect(suggestion(page, 'address')).toHaveCount(0);
+    await page.page.keyboard.press('ArrowDown');
+    const id = await suggestion(page, 'name').getAttribute('id');
+    await expect(page.evaluateInput).toHaveAttribute('aria-activedescendant', String(id));
+    await page.page.keyboard.press('Tab');
+    await expect(page.evaluateInput).toHaveValue('customer.name');
+    await expect(page.evaluateInput).toBeFocused();
+    await page.page.keyboard.press('Enter');
+    await expect(page.console).toContainText("'Ada'");
 
-  await page.page.keyboard.type('custome');
-  await expect(suggestion(page, 'customer')).toBeVisible();
-  await page.page.keyboard.press('Escape');
-  await expect(suggestion(page, 'customer')).toHaveCount(0);
-  await page.page.keyboard.press('Control+Space');
-  await expect(suggestion(page, 'customer')).toBeVisible();
-  await page.page.keyboard.press('Enter');
-  await expect(page.console, 'what was typed, not what was offered').toContainText('custome is not defined');
-});
+    await page.page.keyboard.type('custome');
+    await expect(suggestion(page, 'customer')).toBeVisible();
+    await page.page.keyboard.press('Escape');
+    await expect(suggestion(page, 'customer')).toHaveCount(0);
+    await page.page.keyboard.press('Control+Space');
+    await expect(suggestion(page, 'customer')).toBeVisible();
+    await page.page.keyboard.press('Enter');
+    await expect(page.console, 'what was typed, not what was offered').toContainText('custome is not defined');
+  },
+);
 
 test('where several processes speak, each line says which', async ({ openPage }) => {
   const page = await openPage();
@@ -338,7 +343,7 @@ test.describe('in Python', () => {
     await expectAllLines(page);
   });
 
-  test('what can be typed next is offered', async ({ openPage, server }) => {
+  test('what can be typed next is offered', exercises('request completions'), async ({ openPage, server }) => {
     const page = await openPage();
     await page.stopAt('Series', 'series.py', markedLine(join(server.workspace, 'series.py'), 'return'));
     await page.evaluateInput.click();

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { exercises } from './exercises.ts';
 import { expect, test } from './fixtures.ts';
 import { markedLine } from './marked-line.ts';
 
@@ -44,15 +45,19 @@ test('arrow keys bring back what was typed before, also after a reload', async (
   await expect(page.evaluateInput).toHaveValue('sum + 2');
 });
 
-test('colours are drawn, and no escape character is left', async ({ openPage }) => {
-  const page = await openPage();
-  await page.start('Cart');
-  await page.expectEnd();
-  await expect(page.console.locator('.ansi-green')).toHaveText('total');
-  await expect(page.console).toContainText('total 2601');
-  for (const left of ['\u001b', '\u009b', '\u241b', '[32m']) await expect(page.console).not.toContainText(left);
-  await expect(page.console.locator('.stderr')).toContainText('1050 numbers');
-});
+test(
+  'colours are drawn, and no escape character is left',
+  exercises('capability supportsANSIStyling', 'client supportsANSIStyling'),
+  async ({ openPage }) => {
+    const page = await openPage();
+    await page.start('Cart');
+    await page.expectEnd();
+    await expect(page.console.locator('.ansi-green')).toHaveText('total');
+    await expect(page.console).toContainText('total 2601');
+    for (const left of ['\u001b', '\u009b', '\u241b', '[32m']) await expect(page.console).not.toContainText(left);
+    await expect(page.console.locator('.stderr')).toContainText('1050 numbers');
+  },
+);
 
 test('a result and an object that was printed open in place', async ({ openPage, server }) => {
   const page = await openPage();

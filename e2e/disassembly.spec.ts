@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { exercises } from './exercises.ts';
 import { expect, test } from './fixtures.ts';
 import { markedLine } from './marked-line.ts';
 import { compile } from './native.ts';
@@ -58,22 +59,23 @@ async function expectInStep(page: StoplinePage): Promise<void> {
     expect(rows[index + 1]?.address, `after ${address.toString(16)}`).toBe(address + bytes);
 }
 
-test('with lldb-dap instructions stand between their lines of source, and are scrolled both ways', async ({
-  openPage,
-  server,
-}) => {
-  const page = await openPage();
-  await stopInC(page, server.workspace, 'lldb-dap');
-  await expect(here(page)).toBeFocused();
-  await expect(page.disassembly.getByRole('row', { name: /letters\.c:11 total = louder/ })).toBeVisible();
-  await expectInStep(page);
-  await scrollBothWays(page);
-  await expectInStep(page);
-  const before = await here(page).getAttribute('data-address');
-  await page.button('Step over').click();
-  await expect(here(page), 'the mark goes with the program').not.toHaveAttribute('data-address', before ?? '');
-  await expect(here(page)).toBeInViewport();
-});
+test(
+  'with lldb-dap instructions stand between their lines of source, and are scrolled both ways',
+  exercises('request disassemble'),
+  async ({ openPage, server }) => {
+    const page = await openPage();
+    await stopInC(page, server.workspace, 'lldb-dap');
+    await expect(here(page)).toBeFocused();
+    await expect(page.disassembly.getByRole('row', { name: /letters\.c:11 total = louder/ })).toBeVisible();
+    await expectInStep(page);
+    await scrollBothWays(page);
+    await expectInStep(page);
+    const before = await here(page).getAttribute('data-address');
+    await page.button('Step over').click();
+    await expect(here(page), 'the mark goes with the program').not.toHaveAttribute('data-address', before ?? '');
+    await expect(here(page)).toBeInViewport();
+  },
+);
 
 test('a step goes by an instruction while the instructions have the focus, and by a line elsewhere', async ({
   openPage,
@@ -103,21 +105,29 @@ test('a step goes by an instruction while the instructions have the focus, and b
 });
 
 for (const configuration of ['GDB', 'CodeLLDB']) {
-  test(`with ${configuration} instructions are scrolled both ways and in step`, async ({ openPage, server }) => {
-    const page = await openPage();
-    await stopInC(page, server.workspace, configuration);
-    await scrollBothWays(page);
-    await expectInStep(page);
-  });
+  test(
+    `with ${configuration} instructions are scrolled both ways and in step`,
+    exercises('request disassemble'),
+    async ({ openPage, server }) => {
+      const page = await openPage();
+      await stopInC(page, server.workspace, configuration);
+      await scrollBothWays(page);
+      await expectInStep(page);
+    },
+  );
 }
 
-test('with delve instructions are scrolled both ways and in step', async ({ openPage, server }) => {
-  const page = await openPage();
-  await page.stopAt('delve', 'go/main.go', markedLine(join(server.workspace, 'go/main.go'), 'call'));
-  await showDisassemblyOf(page, /^main\.main/);
-  await scrollBothWays(page);
-  await expectInStep(page);
-});
+test(
+  'with delve instructions are scrolled both ways and in step',
+  exercises('request disassemble'),
+  async ({ openPage, server }) => {
+    const page = await openPage();
+    await page.stopAt('delve', 'go/main.go', markedLine(join(server.workspace, 'go/main.go'), 'call'));
+    await showDisassemblyOf(page, /^main\.main/);
+    await scrollBothWays(page);
+    await expectInStep(page);
+  },
+);
 
 test('the instructions of a function are found by its name, from the palette', async ({ openPage, server }) => {
   const page = await openPage();
@@ -133,21 +143,25 @@ test('the instructions of a function are found by its name, from the palette', a
   await expect(page.disassembly.getByRole('row', { name: /letters\.c:3 static int louder/ })).toBeVisible();
 });
 
-test('F9 on an instruction sets a breakpoint there, at which the program stops', async ({ openPage, server }) => {
-  const page = await openPage();
-  await stopInC(page, server.workspace, 'lldb-dap');
-  const { keyboard } = page.page;
-  await expect(here(page)).toBeFocused();
-  await keyboard.press('ArrowDown');
-  await keyboard.press('ArrowDown');
-  const focused = page.disassembly.locator('[data-address]:focus');
-  const address = (await focused.getAttribute('data-address')) ?? '';
-  await keyboard.press('F9');
-  const mark = page.disassembly.getByRole('img', { name: /^Instruction breakpoint/ });
-  await expect(mark).toBeVisible();
-  await keyboard.press('F5');
-  await expect(here(page)).toHaveAttribute('data-address', address);
-  await expect(page.status).toContainText('instruction breakpoint');
-  await mark.click();
-  await expect(mark).toHaveCount(0);
-});
+test(
+  'F9 on an instruction sets a breakpoint there, at which the program stops',
+  exercises('request setInstructionBreakpoints'),
+  async ({ openPage, server }) => {
+    const page = await openPage();
+    await stopInC(page, server.workspace, 'lldb-dap');
+    const { keyboard } = page.page;
+    await expect(here(page)).toBeFocused();
+    await keyboard.press('ArrowDown');
+    await keyboard.press('ArrowDown');
+    const focused = page.disassembly.locator('[data-address]:focus');
+    const address = (await focused.getAttribute('data-address')) ?? '';
+    await keyboard.press('F9');
+    const mark = page.disassembly.getByRole('img', { name: /^Instruction breakpoint/ });
+    await expect(mark).toBeVisible();
+    await keyboard.press('F5');
+    await expect(here(page)).toHaveAttribute('data-address', address);
+    await expect(page.status).toContainText('instruction breakpoint');
+    await mark.click();
+    await expect(mark).toHaveCount(0);
+  },
+);

@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { exercises } from './exercises.ts';
 import { expect, test } from './fixtures.ts';
 import { packagesFolder, programsFolder } from './paths.ts';
 import { prepare, runningPrograms } from './running-programs.ts';
@@ -9,15 +10,19 @@ test.describe('real adapters', () => {
   test.use({ program: 'running' });
 
   for (const name of ['debugpy', 'rdbg', 'GDB'] as const) {
-    test(`Stop asks the program to end by itself, and it does (${name})`, async ({ openPage, server }) => {
-      const program = runningPrograms[name];
-      const lines = prepare(server.workspace, program);
-      const page = await openPage();
-      await page.stopAt(program.configuration, program.file, lines.one);
-      await page.button('Stop').click();
-      await page.expectStatus('Terminated');
-      await expect(page.console).not.toContainText('sum');
-    });
+    test(
+      `Stop asks the program to end by itself, and it does (${name})`,
+      exercises('request terminate'),
+      async ({ openPage, server }) => {
+        const program = runningPrograms[name];
+        const lines = prepare(server.workspace, program);
+        const page = await openPage();
+        await page.stopAt(program.configuration, program.file, lines.one);
+        await page.button('Stop').click();
+        await page.expectStatus('Terminated');
+        await expect(page.console).not.toContainText('sum');
+      },
+    );
   }
 
   const compiled = (name: string): string => join(packagesFolder, '.cache/programs', name);
@@ -110,14 +115,18 @@ test.describe('what hardly any adapter can', () => {
     expect(await told(server.workspace)).toMatchObject({ terminateDebuggee: true });
   });
 
-  test('a program is disconnected from and left suspended', async ({ openPage, server }) => {
-    const page = await openPage();
-    await page.start('Rare');
-    await page.expectStatus('Stopped');
-    await page.runCommand('Disconnect and leave suspended');
-    await page.expectStatus('Terminated');
-    expect(await told(server.workspace)).toMatchObject({ terminateDebuggee: false, suspendDebuggee: true });
-  });
+  test(
+    'a program is disconnected from and left suspended',
+    exercises('capability supportSuspendDebuggee'),
+    async ({ openPage, server }) => {
+      const page = await openPage();
+      await page.start('Rare');
+      await page.expectStatus('Stopped');
+      await page.runCommand('Disconnect and leave suspended');
+      await page.expectStatus('Terminated');
+      expect(await told(server.workspace)).toMatchObject({ terminateDebuggee: false, suspendDebuggee: true });
+    },
+  );
 
   test('a program that its adapter wants to be started again is, with what the adapter said, in its place', async ({
     openPage,
@@ -131,23 +140,28 @@ test.describe('what hardly any adapter can', () => {
     await page.expectStatus('Stopped');
   });
 
-  test('one thread is resumed or stepped while the others stand, and one is ended', async ({ openPage }) => {
-    const page = await openPage();
-    await page.start('Rare');
-    await page.expectStatus('Stopped');
-    const thread = (name: string) => page.callStack.getByRole('treeitem', { name: new RegExp(`^${name}\\b`) }).first();
-    const choose = async (name: string, item: string) => {
-      await thread(name).click({ button: 'right' });
-      await page.page.getByRole('menuitem', { name: item, exact: true }).click();
-    };
-    await choose('main', 'Step over, this thread only');
-    await expect(page.console).toContainText('next {"threadId":1,"singleThread":true}');
-    await page.expectStatus('Stopped');
-    await choose('worker', 'Terminate thread');
-    await expect(thread('worker')).toHaveCount(0);
-    await choose('main', 'Continue this thread only');
-    await expect(page.console).toContainText('continue {"threadId":1,"singleThread":true}');
-  });
+  test(
+    'one thread is resumed or stepped while the others stand, and one is ended',
+    exercises('request terminateThreads', 'capability supportsSingleThreadExecutionRequests'),
+    async ({ openPage }) => {
+      const page = await openPage();
+      await page.start('Rare');
+      await page.expectStatus('Stopped');
+      const thread = (name: string) =>
+        page.callStack.getByRole('treeitem', { name: new RegExp(`^${name}\\b`) }).first();
+      const choose = async (name: string, item: string) => {
+        await thread(name).click({ button: 'right' });
+        await page.page.getByRole('menuitem', { name: item, exact: true }).click();
+      };
+      await choose('main', 'Step over, this thread only');
+      await expect(page.console).toContainText('next {"threadId":1,"singleThread":true}');
+      await page.expectStatus('Stopped');
+      await choose('worker', 'Terminate thread');
+      await expect(thread('worker')).toHaveCount(0);
+      await choose('main', 'Continue this thread only');
+      await expect(page.console).toContainText('continue {"threadId":1,"singleThread":true}');
+    },
+  );
 
   test('a program runs backwards, and the toolbar offers it where it can', async ({ openPage }) => {
     const page = await openPage();

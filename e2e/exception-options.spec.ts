@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expectNoViolations } from './axe.ts';
 import { nameExceptions } from './exceptions-by-name.ts';
+import { exercises } from './exercises.ts';
 import { expect, test } from './fixtures.ts';
 
 test.use({ program: 'sessions' });
@@ -30,33 +31,37 @@ function write(workspace: string, name: string, text: string): void {
   writeFileSync(join(workspace, '.vscode/launch.json'), JSON.stringify({ version: '0.2.0', configurations }));
 }
 
-test('exceptions that are named in the list stop the program as their row says', async ({ openPage, server }) => {
-  write(server.workspace, 'raises', raises);
-  const page = await openPage();
-  const { keyboard } = page.page;
-  await page.start('raises');
-  await page.expectEnd();
+test(
+  'exceptions that are named in the list stop the program as their row says',
+  exercises('capability supportsExceptionOptions'),
+  async ({ openPage, server }) => {
+    write(server.workspace, 'raises', raises);
+    const page = await openPage();
+    const { keyboard } = page.page;
+    await page.start('raises');
+    await page.expectEnd();
 
-  await nameExceptions(page, 'Python Exceptions / ValueError');
-  const row = page.treeItem(page.breakpoints, /^Python Exceptions \/ ValueError/);
-  await expect(row).toContainText('always');
-  await page.start('raises');
-  await page.expectStoppedAt('raises.py', 3);
-  await expect(page.status).toContainText('ValueError');
-  await expectNoViolations(page, 'exceptions by their names');
-  await page.button('Continue').click();
-  await page.expectEnd();
+    await nameExceptions(page, 'Python Exceptions / ValueError');
+    const row = page.treeItem(page.breakpoints, /^Python Exceptions \/ ValueError/);
+    await expect(row).toContainText('always');
+    await page.start('raises');
+    await page.expectStoppedAt('raises.py', 3);
+    await expect(page.status).toContainText('ValueError');
+    await expectNoViolations(page, 'exceptions by their names');
+    await page.button('Continue').click();
+    await page.expectEnd();
 
-  await row.focus();
-  await keyboard.press('Shift+F10');
-  await page.page.getByRole('menuitemcheckbox', { name: 'Stop never' }).click();
-  await expect(row.getByRole('checkbox')).not.toBeChecked();
-  await page.start('raises');
-  await page.expectEnd();
-  await row.focus();
-  await keyboard.press('Delete');
-  await expect(row).toHaveCount(0);
-});
+    await row.focus();
+    await keyboard.press('Shift+F10');
+    await page.page.getByRole('menuitemcheckbox', { name: 'Stop never' }).click();
+    await expect(row.getByRole('checkbox')).not.toBeChecked();
+    await page.start('raises');
+    await page.expectEnd();
+    await row.focus();
+    await keyboard.press('Delete');
+    await expect(row).toHaveCount(0);
+  },
+);
 
 test('a name that debugpy would fall over is refused at its field, and filters hold beside the names', async ({
   openPage,

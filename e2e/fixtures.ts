@@ -1,8 +1,8 @@
 import { test as base, expect, type BrowserContext } from '@playwright/test';
 import { connectAgent, connectStdioAgent, type Agent, type AgentOptions, type Era } from './agent.ts';
+import { overhear, type Overhearing } from './exercises.ts';
 import { StoplinePage } from './page.ts';
 import { startServer, type RunningServer } from './server.ts';
-import { tallyOf } from './coverage/tally-of.ts';
 import { createTestFolder, type TestFolder } from './workspace.ts';
 
 interface Options {
@@ -25,6 +25,7 @@ interface Opening {
 
 interface Fixtures {
   testFolder: TestFolder;
+  overhearing: Overhearing;
   /** Starts one more server; it is ended with the test, and must end cleanly. */
   launchServer: (args?: readonly string[]) => Promise<RunningServer>;
   /** The built product, serving a copy of the program's folder. */
@@ -52,20 +53,23 @@ export const test = base.extend<Options & Fixtures>({
   packages: [[], { option: true }],
   serverArguments: [['--trust'], { option: true }],
 
-  testFolder: async ({ program, packages }, use, testInfo) => {
+  testFolder: async ({ program, packages }, use) => {
     const folder = createTestFolder(program, packages);
     try {
-      await use({ ...folder, environment: { ...folder.environment, ...tallyOf(testInfo) } });
+      await use(folder);
       expect(folder.leftovers(), 'no temporary file is left').toEqual([]);
     } finally {
       folder.remove();
     }
   },
 
-  launchServer: async ({ testFolder, serverArguments }, use, testInfo) => {
-    const servers: RunningServer[] = [];
+  // For every test, so that one that starts no server exercises nothing.
+  overhearing: [({}, use, testInfo) => overhear(use, testInfo), { auto: true }],
+
+  launchServer: async ({ testFolder, serverArguments, overhearing }, use, testInfo) => {
+    const { servers } = overhearing;
     await use(async (args = serverArguments) => {
-      const server = await startServer({ ...testFolder, args });
+      const server = await startServer({ ...testFolder, args: [...args, ...overhearing.args] });
       servers.push(server);
       return server;
     });

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { adapters } from './adapters/rows.ts';
+import { exercises } from './exercises.ts';
 import { expect, test } from './fixtures.ts';
 import { addFunctionBreakpoint } from './function-breakpoints.ts';
 
@@ -16,20 +17,21 @@ const named = {
 };
 
 for (const [adapter, name] of Object.entries(named)) {
-  test(`${adapter}: a stop in a function that has a breakpoint is said to be one, and counted`, async ({
-    openPage,
-    server,
-  }) => {
-    const { type, total } = adapters.find((row) => row.name === adapter) ?? {};
-    const configurations = [{ name: 'Total', type, request: 'launch', ...total?.configuration }];
-    writeFileSync(join(server.workspace, '.vscode/launch.json'), JSON.stringify({ configurations }));
-    const page = await openPage();
-    await addFunctionBreakpoint(page, name);
-    await page.start('Total');
-    await expect(page.status).toContainText('at function breakpoint');
-    await expect(page.callStack.getByRole('treeitem', { name: new RegExp(`^(?:::)?${name}`) })).toBeVisible();
-    await expect(page.treeItem(page.breakpoints, new RegExp(`^${name}`))).toContainText('×1');
-    await page.button('Continue').click();
-    await expect(page.treeItem(page.breakpoints, new RegExp(`^${name}`))).toContainText('×2');
-  });
+  test(
+    `${adapter}: a stop in a function that has a breakpoint is said to be one, and counted`,
+    exercises('request setFunctionBreakpoints'),
+    async ({ openPage, server }) => {
+      const { type, total } = adapters.find((row) => row.name === adapter) ?? {};
+      const configurations = [{ name: 'Total', type, request: 'launch', ...total?.configuration }];
+      writeFileSync(join(server.workspace, '.vscode/launch.json'), JSON.stringify({ configurations }));
+      const page = await openPage();
+      await addFunctionBreakpoint(page, name);
+      await page.start('Total');
+      await expect(page.status).toContainText('at function breakpoint');
+      await expect(page.callStack.getByRole('treeitem', { name: new RegExp(`^(?:::)?${name}`) })).toBeVisible();
+      await expect(page.treeItem(page.breakpoints, new RegExp(`^${name}`))).toContainText('×1');
+      await page.button('Continue').click();
+      await expect(page.treeItem(page.breakpoints, new RegExp(`^${name}`))).toContainText('×2');
+    },
+  );
 }

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { exercises } from './exercises.ts';
 import { expect, test } from './fixtures.ts';
 import { markedLine } from './marked-line.ts';
 
@@ -10,43 +11,68 @@ const linesOf = (workspace: string) => {
   return { loop, call, rate, return: line('return'), total: line('total'), print: line('print') };
 };
 
-test('a person stops a program, looks around, steps by keys and lets it run to its end', async ({
-  openPage,
-  server,
-}) => {
-  const lines = linesOf(server.workspace);
-  const page = await openPage();
-  await page.expectStatus('Not running');
+test(
+  'a person stops a program, looks around, steps by keys and lets it run to its end',
+  exercises(
+    'request configurationDone',
+    'request continue',
+    'request disconnect',
+    'request initialize',
+    'request launch',
+    'request next',
+    'request scopes',
+    'request setBreakpoints',
+    'request stackTrace',
+    'request stepIn',
+    'request stepOut',
+    'request threads',
+    'request variables',
+    'reverse startDebugging',
+    'event continued',
+    'event initialized',
+    'event loadedSource',
+    'event output',
+    'event stopped',
+    'event terminated',
+    'event thread',
+    'capability supportTerminateDebuggee',
+    'client supportsVariableType',
+  ),
+  async ({ openPage, server }) => {
+    const lines = linesOf(server.workspace);
+    const page = await openPage();
+    await page.expectStatus('Not running');
 
-  await page.openFile('cart.js');
-  await page.toggleBreakpoint(lines.call);
-  await expect(page.breakpoint('cart.js', lines.call)).toBeVisible();
-  await page.choose('Cart');
-  await page.page.keyboard.press('F5');
+    await page.openFile('cart.js');
+    await page.toggleBreakpoint(lines.call);
+    await expect(page.breakpoint('cart.js', lines.call)).toBeVisible();
+    await page.choose('Cart');
+    await page.page.keyboard.press('F5');
 
-  await page.expectStoppedAt('cart.js', lines.call, 'at breakpoint');
-  await expect(page.frame('total', 'cart.js', lines.call)).toBeVisible();
-  await expect(page.frame('<anonymous>', 'cart.js', lines.total)).toBeVisible();
-  await expect(page.variable('sum', '2890')).toBeVisible();
+    await page.expectStoppedAt('cart.js', lines.call, 'at breakpoint');
+    await expect(page.frame('total', 'cart.js', lines.call)).toBeVisible();
+    await expect(page.frame('<anonymous>', 'cart.js', lines.total)).toBeVisible();
+    await expect(page.variable('sum', '2890')).toBeVisible();
 
-  await page.page.keyboard.press('F11');
-  await page.expectStoppedAt('cart.js', lines.rate, 'after step');
-  await expect(page.frame('discount', 'cart.js', lines.rate)).toBeVisible();
-  await page.page.keyboard.press('F10');
-  await page.expectStoppedAt('cart.js', lines.rate + 1);
-  await expect(page.variable('rate', '0.1')).toBeVisible();
-  await page.page.keyboard.press('Shift+F11');
-  await page.expectStoppedAt('cart.js', lines.return);
-  await expect(page.variable('less', '289')).toBeVisible();
+    await page.page.keyboard.press('F11');
+    await page.expectStoppedAt('cart.js', lines.rate, 'after step');
+    await expect(page.frame('discount', 'cart.js', lines.rate)).toBeVisible();
+    await page.page.keyboard.press('F10');
+    await page.expectStoppedAt('cart.js', lines.rate + 1);
+    await expect(page.variable('rate', '0.1')).toBeVisible();
+    await page.page.keyboard.press('Shift+F11');
+    await page.expectStoppedAt('cart.js', lines.return);
+    await expect(page.variable('less', '289')).toBeVisible();
 
-  await page.page.keyboard.press('F5');
-  await page.expectEnd();
-  await expect(page.console).toContainText('total 2601');
-  await expect(page.console).toContainText('1050 numbers, 28 letters');
-  await expect(page.stoppedLine(lines.return)).toHaveCount(0);
-  await expect(page.button('Continue')).toBeDisabled();
-  await expect(page.button('Start debugging')).toBeEnabled();
-});
+    await page.page.keyboard.press('F5');
+    await page.expectEnd();
+    await expect(page.console).toContainText('total 2601');
+    await expect(page.console).toContainText('1050 numbers, 28 letters');
+    await expect(page.stoppedLine(lines.return)).toHaveCount(0);
+    await expect(page.button('Continue')).toBeDisabled();
+    await expect(page.button('Start debugging')).toBeEnabled();
+  },
+);
 
 test('the buttons of the toolbar step as the keys do', async ({ openPage, server }) => {
   const lines = linesOf(server.workspace);
@@ -120,24 +146,28 @@ test('an uncaught exception is named, shown in red where it was thrown, and ends
   await page.expectEnd(1);
 });
 
-test('a source that only the adapter has opens, is labelled and cannot be written', async ({ openPage, server }) => {
-  await writeFile(
-    join(server.workspace, 'cart.js'),
-    "const add = new Function('a', 'debugger;\\nreturn a + 1;');\nconsole.log(add(1));\n",
-  );
-  const page = await openPage();
-  await page.start('Cart');
-  await page.expectStatus('Stopped');
-  const editor = page.editor.filter({ hasText: 'return a + 1' });
-  await expect(editor).toHaveAttribute('aria-readonly', 'true');
-  await expect(page.page.locator('[data-stopped-line]')).toContainText('debugger');
-  await expect(page.page.getByText('read-only: from the adapter')).toBeVisible();
-  await editor.focus();
-  await page.page.keyboard.type('typed');
-  await expect(editor).not.toContainText('typed');
-  await page.button('Step out').click();
-  await expect(page.editorOf('cart.js')).toBeVisible();
-});
+test(
+  'a source that only the adapter has opens, is labelled and cannot be written',
+  exercises('request source'),
+  async ({ openPage, server }) => {
+    await writeFile(
+      join(server.workspace, 'cart.js'),
+      "const add = new Function('a', 'debugger;\\nreturn a + 1;');\nconsole.log(add(1));\n",
+    );
+    const page = await openPage();
+    await page.start('Cart');
+    await page.expectStatus('Stopped');
+    const editor = page.editor.filter({ hasText: 'return a + 1' });
+    await expect(editor).toHaveAttribute('aria-readonly', 'true');
+    await expect(page.page.locator('[data-stopped-line]')).toContainText('debugger');
+    await expect(page.page.getByText('read-only: from the adapter')).toBeVisible();
+    await editor.focus();
+    await page.page.keyboard.type('typed');
+    await expect(editor).not.toContainText('typed');
+    await page.button('Step out').click();
+    await expect(page.editorOf('cart.js')).toBeVisible();
+  },
+);
 
 test('a running program is paused, changed from the console, and goes on', async ({ openPage, server }) => {
   const tick = markedLine(join(server.workspace, 'ticker.js'), 'tick');

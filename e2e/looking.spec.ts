@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { exercises } from './exercises.ts';
 import { expect, test } from './fixtures.ts';
 import { markedLine } from './marked-line.ts';
 import { compile } from './native.ts';
@@ -23,26 +24,30 @@ async function chooseOf(page: StoplinePage, row: ReturnType<StoplinePage['variab
     .click();
 }
 
-test('numbers are written in hexadecimal, one or all, and back', async ({ openPage, server }) => {
-  const page = await openPage();
-  await stopInCalls(page, server.workspace);
-  await addWatch(page, '250 + turn');
-  const watched = page.watch.getByRole('treeitem');
-  await expect(watched).toHaveAccessibleName('250 + turn = 251');
-  await chooseOf(page, watched, 'In hexadecimal');
-  // js-debug writes no prefix.
-  const hexadecimal = /^250 \+ turn = (0x)?fb$/i;
-  await expect(watched).toHaveAccessibleName(hexadecimal);
-  await chooseOf(page, watched, 'In hexadecimal');
-  await expect(watched).toHaveAccessibleName('250 + turn = 251');
-  await chooseOf(page, page.variable('turn', '1'), 'All values in hexadecimal');
-  await expect(watched).toHaveAccessibleName(hexadecimal);
-  await expect(page.watch.locator('.changed'), 'another way to write a value is no change').toHaveCount(0);
-  await chooseOf(page, watched, 'All values in hexadecimal');
-  await expect(watched).toHaveAccessibleName('250 + turn = 251');
-});
+test(
+  'numbers are written in hexadecimal, one or all, and back',
+  exercises('capability supportsValueFormattingOptions'),
+  async ({ openPage, server }) => {
+    const page = await openPage();
+    await stopInCalls(page, server.workspace);
+    await addWatch(page, '250 + turn');
+    const watched = page.watch.getByRole('treeitem');
+    await expect(watched).toHaveAccessibleName('250 + turn = 251');
+    await chooseOf(page, watched, 'In hexadecimal');
+    // js-debug writes no prefix.
+    const hexadecimal = /^250 \+ turn = (0x)?fb$/i;
+    await expect(watched).toHaveAccessibleName(hexadecimal);
+    await chooseOf(page, watched, 'In hexadecimal');
+    await expect(watched).toHaveAccessibleName('250 + turn = 251');
+    await chooseOf(page, page.variable('turn', '1'), 'All values in hexadecimal');
+    await expect(watched).toHaveAccessibleName(hexadecimal);
+    await expect(page.watch.locator('.changed'), 'another way to write a value is no change').toHaveCount(0);
+    await chooseOf(page, watched, 'All values in hexadecimal');
+    await expect(watched).toHaveAccessibleName('250 + turn = 251');
+  },
+);
 
-test('a function leads to where it was written', async ({ openPage, server }) => {
+test('a function leads to where it was written', exercises('request locations'), async ({ openPage, server }) => {
   const page = await openPage();
   await stopInCalls(page, server.workspace);
   await addWatch(page, 'price');
@@ -67,24 +72,25 @@ test('a value is copied as JSON with all that is in it', async ({ openPage, serv
   await page.addWatch.fill('');
 });
 
-test('a long stack is read on where it is scrolled to, and its outermost frame shows its values', async ({
-  openPage,
-  server,
-}) => {
-  const page = await openPage();
-  await page.stopAt('Deep', 'deep.js', markedLine(join(server.workspace, 'deep.js'), 'bottom'));
-  const frames = page.callStack.getByRole('treeitem');
-  await frames.first().press('End');
-  const outer = page.treeItem(page.callStack, /^start, deep\.js:9$/);
-  await expect(async () => {
-    await page.callStack.getByRole('treeitem').last().press('End');
-    await expect(outer).toBeVisible({ timeout: 500 });
-  }).toPass();
-  await outer.click();
-  await expect(
-    page.editor.locator('.cm-activeLine, .cm-line').filter({ hasText: 'return down(600)' }).first(),
-  ).toBeVisible();
-});
+test(
+  'a long stack is read on where it is scrolled to, and its outermost frame shows its values',
+  exercises('capability supportsDelayedStackTraceLoading'),
+  async ({ openPage, server }) => {
+    const page = await openPage();
+    await page.stopAt('Deep', 'deep.js', markedLine(join(server.workspace, 'deep.js'), 'bottom'));
+    const frames = page.callStack.getByRole('treeitem');
+    await frames.first().press('End');
+    const outer = page.treeItem(page.callStack, /^start, deep\.js:9$/);
+    await expect(async () => {
+      await page.callStack.getByRole('treeitem').last().press('End');
+      await expect(outer).toBeVisible({ timeout: 500 });
+    }).toPass();
+    await outer.click();
+    await expect(
+      page.editor.locator('.cm-activeLine, .cm-line').filter({ hasText: 'return down(600)' }).first(),
+    ).toBeVisible();
+  },
+);
 
 const suggestion = (page: StoplinePage, label: string) =>
   page.page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option', { name: label }).first();
@@ -124,7 +130,7 @@ test('what can be typed next is offered where an expression is watched, and wher
 test.describe('of lldb-dap', () => {
   test.use({ program: 'memory' });
 
-  test('a variable leads to where it was declared', async ({ openPage, server }) => {
+  test('a variable leads to where it was declared', exercises('request locations'), async ({ openPage, server }) => {
     const page = await openPage();
     await compile(page, server.workspace, 'letters');
     await page.stopAt('lldb-dap', 'letters.c', markedLine(join(server.workspace, 'letters.c'), 'call'));
@@ -140,11 +146,11 @@ test.describe('of lldb-dap', () => {
 test.describe('of debugpy', () => {
   test.use({ program: 'python' });
 
-  test('what an exception was raised from is told with it, and numbers are written in hexadecimal', async ({
-    openPage,
-    server,
-  }) => {
-    const text = `def find(number):
+  test(
+    'what an exception was raised from is told with it, and numbers are written in hexadecimal',
+    exercises('capability supportsValueFormattingOptions'),
+    async ({ openPage, server }) => {
+      const text = `def find(number):
     try:
         return {}[number]
     except KeyError as error:
@@ -153,14 +159,15 @@ test.describe('of debugpy', () => {
 
 find(250)
 `;
-    writeFileSync(join(server.workspace, 'uncaught.py'), text);
-    const page = await openPage();
-    await page.start('Uncaught');
-    await page.expectStatus('Stopped');
-    await expect(page.page.getByRole('group', { name: 'Exception ValueError' })).toContainText('KeyError: 250');
-    const number = page.treeItem(page.variables, /^number = /);
-    await expect(number).toHaveAccessibleName('number = 250');
-    await chooseOf(page, number, 'All values in hexadecimal');
-    await expect(number).toHaveAccessibleName('number = 0xfa');
-  });
+      writeFileSync(join(server.workspace, 'uncaught.py'), text);
+      const page = await openPage();
+      await page.start('Uncaught');
+      await page.expectStatus('Stopped');
+      await expect(page.page.getByRole('group', { name: 'Exception ValueError' })).toContainText('KeyError: 250');
+      const number = page.treeItem(page.variables, /^number = /);
+      await expect(number).toHaveAccessibleName('number = 250');
+      await chooseOf(page, number, 'All values in hexadecimal');
+      await expect(number).toHaveAccessibleName('number = 0xfa');
+    },
+  );
 });

@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { join } from 'node:path';
+import { exercises } from './exercises.ts';
 import { expect, test } from './fixtures.ts';
 import { markedLine } from './marked-line.ts';
 import { compile } from './native.ts';
@@ -39,49 +40,58 @@ async function stopInC(page: StoplinePage, workspace: string, configuration: str
 }
 
 test.describe('with lldb-dap', () => {
-  test('the memory of a value is shown from its menu, gone through by keys, and follows a step', async ({
-    openPage,
-    server,
-  }) => {
-    const page = await openPage();
-    await stopInC(page, server.workspace, 'lldb-dap');
-    await showMemoryOf(page, 'letters');
-    await expectBytes(page, '73 74 6f 70 6c 69 6e 65 20 77 61 69 74 73 00 00');
-    await expect(wanted(page), 'what was asked for has the focus').toBeFocused();
-    await expect(page.memory.getByRole('row', { name: /^0x[\da-f]+$/ }).first()).toBeVisible();
-    await page.page.keyboard.press('ArrowRight');
-    await expect(page.memory.getByRole('gridcell', { name: '74', exact: true }).first()).toBeFocused();
-    await page.button('Step over').click();
-    await expectBytes(page, '53 74 6f 70');
-    await expect(wanted(page), 'what changed is marked, and said').toHaveAccessibleName('53, was 73');
-    await page.button('Step over').click();
-    await expect(wanted(page), 'until the next stop').toHaveAccessibleName('53');
-  });
+  test(
+    'the memory of a value is shown from its menu, gone through by keys, and follows a step',
+    exercises('request readMemory', 'client supportsMemoryReferences'),
+    async ({ openPage, server }) => {
+      const page = await openPage();
+      await stopInC(page, server.workspace, 'lldb-dap');
+      await showMemoryOf(page, 'letters');
+      await expectBytes(page, '73 74 6f 70 6c 69 6e 65 20 77 61 69 74 73 00 00');
+      await expect(wanted(page), 'what was asked for has the focus').toBeFocused();
+      await expect(page.memory.getByRole('row', { name: /^0x[\da-f]+$/ }).first()).toBeVisible();
+      await page.page.keyboard.press('ArrowRight');
+      await expect(page.memory.getByRole('gridcell', { name: '74', exact: true }).first()).toBeFocused();
+      await page.button('Step over').click();
+      await expectBytes(page, '53 74 6f 70');
+      await expect(wanted(page), 'what changed is marked, and said').toHaveAccessibleName('53, was 73');
+      await page.button('Step over').click();
+      await expect(wanted(page), 'until the next stop').toHaveAccessibleName('53');
+    },
+  );
 
-  test('two digits write a byte; Escape gives the first one up', async ({ openPage, server }) => {
-    const page = await openPage();
-    await stopInC(page, server.workspace, 'lldb-dap');
-    await showMemoryOf(page, 'letters');
-    await expectBytes(page, '73 74 6f 70');
-    await page.page.keyboard.press('4');
-    await expect(wanted(page)).toHaveText('4_');
-    await page.page.keyboard.press('Escape');
-    await expect(wanted(page)).toHaveText('73');
-    await page.page.keyboard.type('4a4F');
-    await expectBytes(page, '4a 4f 6f 70');
-    await expect(page.variable('letters').first(), 'values are read again').toHaveAccessibleName(/JOopline/);
-  });
+  test(
+    'two digits write a byte; Escape gives the first one up',
+    exercises('request writeMemory', 'event invalidated'),
+    async ({ openPage, server }) => {
+      const page = await openPage();
+      await stopInC(page, server.workspace, 'lldb-dap');
+      await showMemoryOf(page, 'letters');
+      await expectBytes(page, '73 74 6f 70');
+      await page.page.keyboard.press('4');
+      await expect(wanted(page)).toHaveText('4_');
+      await page.page.keyboard.press('Escape');
+      await expect(wanted(page)).toHaveText('73');
+      await page.page.keyboard.type('4a4F');
+      await expectBytes(page, '4a 4f 6f 70');
+      await expect(page.variable('letters').first(), 'values are read again').toHaveAccessibleName(/JOopline/);
+    },
+  );
 
-  test('memory follows a value that is set, where the adapter tells of it', async ({ openPage, server }) => {
-    const page = await openPage();
-    await stopInC(page, server.workspace, 'lldb-dap');
-    await showMemoryOf(page, 'total');
-    await expectBytes(page, '01 02 00 00');
-    await page.variable('total').locator('.v').dblclick();
-    await page.page.getByRole('textbox', { name: 'Value of total' }).fill('772');
-    await page.page.keyboard.press('Enter');
-    await expectBytes(page, '04 03 00 00');
-  });
+  test(
+    'memory follows a value that is set, where the adapter tells of it',
+    exercises('event memory'),
+    async ({ openPage, server }) => {
+      const page = await openPage();
+      await stopInC(page, server.workspace, 'lldb-dap');
+      await showMemoryOf(page, 'total');
+      await expectBytes(page, '01 02 00 00');
+      await page.variable('total').locator('.v').dblclick();
+      await page.page.getByRole('textbox', { name: 'Value of total' }).fill('772');
+      await page.page.keyboard.press('Enter');
+      await expectBytes(page, '04 03 00 00');
+    },
+  );
 
   test('a register leads to the memory at its value', async ({ openPage, server }) => {
     const page = await openPage();
@@ -113,39 +123,48 @@ test.describe('with lldb-dap', () => {
   });
 });
 
-test('with CodeLLDB memory is shown and written', async ({ openPage, server }) => {
-  const page = await openPage();
-  await stopInC(page, server.workspace, 'CodeLLDB');
-  await showMemoryOf(page, 'letters');
-  await expectBytes(page, '73 74 6f 70');
-  await page.page.keyboard.type('4a');
-  await expectBytes(page, '4a 74 6f 70');
-});
+test(
+  'with CodeLLDB memory is shown and written',
+  exercises('request readMemory', 'request writeMemory', 'client supportsMemoryReferences'),
+  async ({ openPage, server }) => {
+    const page = await openPage();
+    await stopInC(page, server.workspace, 'CodeLLDB');
+    await showMemoryOf(page, 'letters');
+    await expectBytes(page, '73 74 6f 70');
+    await page.page.keyboard.type('4a');
+    await expectBytes(page, '4a 74 6f 70');
+  },
+);
 
-test('with GDB, whose references are expressions, memory is shown and written', async ({ openPage, server }) => {
-  const page = await openPage();
-  await stopInC(page, server.workspace, 'GDB');
-  await showMemoryOf(page, 'total');
-  await expectBytes(page, '01 02 00 00');
-  await page.page.keyboard.press('ArrowRight');
-  await page.page.keyboard.type('07');
-  await expectBytes(page, '01 07 00 00');
-  await expect(page.variable('total', '1793')).toBeVisible();
-});
+test(
+  'with GDB, whose references are expressions, memory is shown and written',
+  exercises('request readMemory', 'request writeMemory', 'client supportsMemoryReferences'),
+  async ({ openPage, server }) => {
+    const page = await openPage();
+    await stopInC(page, server.workspace, 'GDB');
+    await showMemoryOf(page, 'total');
+    await expectBytes(page, '01 02 00 00');
+    await page.page.keyboard.press('ArrowRight');
+    await page.page.keyboard.type('07');
+    await expectBytes(page, '01 07 00 00');
+    await expect(page.variable('total', '1793')).toBeVisible();
+  },
+);
 
-test('with js-debug the bytes of a buffer are shown by offset, written, and found again after a step', async ({
-  openPage,
-  server,
-}) => {
-  const page = await openPage();
-  await page.stopAt('Node', 'letters.js', markedLine(join(server.workspace, 'letters.js'), 'call'));
-  await showMemoryOf(page, 'buffer');
-  await expectBytes(page, '73 74 6f 70 2e');
-  await expect(page.memory.getByRole('row', { name: /^0x0*10$/ })).toBeVisible();
-  await page.button('Step over').click();
-  await expectBytes(page, '53 74 6f 70 2e');
-  await expect(wanted(page)).toHaveAccessibleName('53, was 73');
-  await wanted(page).click();
-  await page.page.keyboard.type('4a');
-  await expectBytes(page, '4a 74 6f 70 2e');
-});
+test(
+  'with js-debug the bytes of a buffer are shown by offset, written, and found again after a step',
+  exercises('request readMemory', 'request writeMemory', 'event invalidated', 'client supportsMemoryReferences'),
+  async ({ openPage, server }) => {
+    const page = await openPage();
+    await page.stopAt('Node', 'letters.js', markedLine(join(server.workspace, 'letters.js'), 'call'));
+    await showMemoryOf(page, 'buffer');
+    await expectBytes(page, '73 74 6f 70 2e');
+    await expect(page.memory.getByRole('row', { name: /^0x0*10$/ })).toBeVisible();
+    await page.button('Step over').click();
+    await expectBytes(page, '53 74 6f 70 2e');
+    await expect(wanted(page)).toHaveAccessibleName('53, was 73');
+    await wanted(page).click();
+    await page.page.keyboard.type('4a');
+    await expectBytes(page, '4a 74 6f 70 2e');
+  },
+);

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { exercises } from './exercises.ts';
 import { expect, test } from './fixtures.ts';
 import { markedLine } from './marked-line.ts';
 import { compile } from './native.ts';
@@ -7,22 +8,26 @@ import { programsFolder } from './paths.ts';
 test.describe('with lldb-dap', () => {
   test.use({ program: 'memory' });
 
-  test('what an adapter is at is shown with how far it is, and gone at its end', async ({ openPage, server }) => {
-    const page = await openPage();
-    await compile(page, server.workspace, 'letters');
-    await page.stopAt('lldb-dap', 'letters.c', markedLine(join(server.workspace, 'letters.c'), 'call'));
-    const send = (event: string, body: object) =>
-      page.evaluate(`\`lldb-dap send-event ${event} '${JSON.stringify({ progressId: 'symbols', ...body })}'`);
-    const bar = page.page.getByRole('progressbar', { name: 'Loading symbols' });
-    await send('progressStart', { title: 'Loading symbols', percentage: 10, cancellable: false });
-    await expect(bar).toBeVisible();
-    await expect(bar).toHaveAttribute('aria-valuenow', '10');
-    await send('progressUpdate', { message: 'libc', percentage: 60 });
-    await expect(bar).toHaveText(/Loading symbols: libc, 60 %/);
-    await expect(page.page.getByRole('button', { name: 'Cancel Loading symbols' })).toHaveCount(0);
-    await send('progressEnd', {});
-    await expect(bar).toHaveCount(0);
-  });
+  test(
+    'what an adapter is at is shown with how far it is, and gone at its end',
+    exercises('event progressStart', 'event progressUpdate', 'event progressEnd'),
+    async ({ openPage, server }) => {
+      const page = await openPage();
+      await compile(page, server.workspace, 'letters');
+      await page.stopAt('lldb-dap', 'letters.c', markedLine(join(server.workspace, 'letters.c'), 'call'));
+      const send = (event: string, body: object) =>
+        page.evaluate(`\`lldb-dap send-event ${event} '${JSON.stringify({ progressId: 'symbols', ...body })}'`);
+      const bar = page.page.getByRole('progressbar', { name: 'Loading symbols' });
+      await send('progressStart', { title: 'Loading symbols', percentage: 10, cancellable: false });
+      await expect(bar).toBeVisible();
+      await expect(bar).toHaveAttribute('aria-valuenow', '10');
+      await send('progressUpdate', { message: 'libc', percentage: 60 });
+      await expect(bar).toHaveText(/Loading symbols: libc, 60 %/);
+      await expect(page.page.getByRole('button', { name: 'Cancel Loading symbols' })).toHaveCount(0);
+      await send('progressEnd', {});
+      await expect(bar).toHaveCount(0);
+    },
+  );
 });
 
 test.describe('with an adapter that takes its time', () => {

@@ -1,3 +1,4 @@
+import { exercises } from './exercises.ts';
 import { expect, test } from './fixtures.ts';
 import { prepare, runningPrograms } from './running-programs.ts';
 
@@ -57,23 +58,27 @@ test('a condition on the line of the cursor does not let the program pass', asyn
 });
 
 for (const name of ['lldb-dap', 'GDB'] as const) {
-  test(`a step goes as far as was chosen: a line, or an instruction of it (${name})`, async ({ openPage, server }) => {
-    const program = runningPrograms[name];
-    const lines = prepare(server.workspace, program);
-    const page = await openPage();
-    await page.stopAt(program.configuration, program.file, lines.calls);
-    await page.runCommand('Step over instruction');
-    await page.expectStoppedAt(program.file, lines.calls, 'step');
+  test(
+    `a step goes as far as was chosen: a line, or an instruction of it (${name})`,
+    exercises('capability supportsSteppingGranularity'),
+    async ({ openPage, server }) => {
+      const program = runningPrograms[name];
+      const lines = prepare(server.workspace, program);
+      const page = await openPage();
+      await page.stopAt(program.configuration, program.file, lines.calls);
+      await page.runCommand('Step over instruction');
+      await page.expectStoppedAt(program.file, lines.calls, 'step');
 
-    await page.button('Restart').click();
-    await page.expectStoppedAt(program.file, lines.calls, 'breakpoint');
-    await page.runCommand('Step by instruction');
-    await page.button('Step over').click();
-    await page.expectStoppedAt(program.file, lines.calls, 'step');
-    await page.runCommand('Step by line');
-    await page.button('Step over').click();
-    await page.expectStoppedAt(program.file, lines.one, 'step');
-    await page.button('Stop').click();
-    await page.expectStatus('Terminated');
-  });
+      await page.button('Restart').click();
+      await page.expectStoppedAt(program.file, lines.calls, 'breakpoint');
+      await page.runCommand('Step by instruction');
+      await page.button('Step over').click();
+      await page.expectStoppedAt(program.file, lines.calls, 'step');
+      await page.runCommand('Step by line');
+      await page.button('Step over').click();
+      await page.expectStoppedAt(program.file, lines.one, 'step');
+      await page.button('Stop').click();
+      await page.expectStatus('Terminated');
+    },
+  );
 }

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator } from '@playwright/test';
+import { exercises } from './exercises.ts';
 import { expect, test } from './fixtures.ts';
 import { markedLine } from './marked-line.ts';
 import type { StoplinePage } from './page.ts';
@@ -248,38 +249,40 @@ test('going through the frames of a file keeps the editor still and the focus in
   expect(await top()).toBe(before);
 });
 
-test('the menu of a row copies the stack, restarts a frame and steps a thread, by keyboard', async ({
-  openPage,
-  server,
-}) => {
-  const bill = mark(server.workspace, 'shop.js', 'bill');
-  const page = await openPage();
-  await page.stopAt('Shop', 'shop.js', bill);
-  // What is copied cannot be read back here: the page may write to the clipboard only.
-  await page.page.evaluate(() => {
-    const write = navigator.clipboard.writeText.bind(navigator.clipboard);
-    navigator.clipboard.writeText = (text) => {
-      Object.assign(window, { copied: text });
-      return write(text);
+test(
+  'the menu of a row copies the stack, restarts a frame and steps a thread, by keyboard',
+  exercises('request restartFrame'),
+  async ({ openPage, server }) => {
+    const bill = mark(server.workspace, 'shop.js', 'bill');
+    const page = await openPage();
+    await page.stopAt('Shop', 'shop.js', bill);
+    // What is copied cannot be read back here: the page may write to the clipboard only.
+    await page.page.evaluate(() => {
+      const write = navigator.clipboard.writeText.bind(navigator.clipboard);
+      navigator.clipboard.writeText = (text) => {
+        Object.assign(window, { copied: text });
+        return write(text);
+      };
+    });
+    const choose = async (item: string) => {
+      await page.page.keyboard.press('Shift+F10');
+      await page.page.getByRole('menuitem', { name: item }).click();
     };
-  });
-  const choose = async (item: string) => {
-    await page.page.keyboard.press('Shift+F10');
-    await page.page.getByRole('menuitem', { name: item }).click();
-  };
-  await page.frame('serve', 'shop.js', bill).focus();
-  await choose('Copy stack trace');
-  const firstCopied = () => page.page.evaluate(() => (window as unknown as { copied?: string }).copied?.split('\n')[0]);
-  await expect.poll(firstCopied).toBe(`serve (${join(server.workspace, 'shop.js')}:${bill})`);
-  await page.button('Step over').click();
-  await page.expectStoppedAt('shop.js', bill + 1, 'after step');
-  await page.frame('serve', 'shop.js', bill + 1).focus();
-  await choose('Restart frame');
-  await expect(page.stoppedLine(bill)).toBeVisible();
-  await page.treeItem(page.callStack, /^shop\.js/).focus();
-  await choose('Step over');
-  await page.expectStoppedAt('shop.js', bill + 1, 'after step');
-});
+    await page.frame('serve', 'shop.js', bill).focus();
+    await choose('Copy stack trace');
+    const firstCopied = () =>
+      page.page.evaluate(() => (window as unknown as { copied?: string }).copied?.split('\n')[0]);
+    await expect.poll(firstCopied).toBe(`serve (${join(server.workspace, 'shop.js')}:${bill})`);
+    await page.button('Step over').click();
+    await page.expectStoppedAt('shop.js', bill + 1, 'after step');
+    await page.frame('serve', 'shop.js', bill + 1).focus();
+    await choose('Restart frame');
+    await expect(page.stoppedLine(bill)).toBeVisible();
+    await page.treeItem(page.callStack, /^shop\.js/).focus();
+    await choose('Step over');
+    await page.expectStoppedAt('shop.js', bill + 1, 'after step');
+  },
+);
 
 test('the call stack is as high as its rows, and a size that a person gives it stays', async ({ openPage, server }) => {
   const add = mark(server.workspace, 'bank.py', 'add');

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { exercises } from './exercises.ts';
 import { expect, test } from './fixtures.ts';
 import { markedLine } from './marked-line.ts';
 import { programsFolder } from './paths.ts';
@@ -6,7 +7,7 @@ import { programsFolder } from './paths.ts';
 test.describe('in Ruby', () => {
   test.use({ program: 'tour' });
 
-  test('a program that rdbg records is stepped back', async ({ openPage, server }) => {
+  test('a program that rdbg records is stepped back', exercises('request stepBack'), async ({ openPage, server }) => {
     const line = markedLine(join(server.workspace, 'total.rb'), 'into');
     const page = await openPage();
     await page.stopAt('Recorded', 'total.rb', line);
@@ -24,13 +25,17 @@ test.describe('with an adapter that has recorded everything', () => {
     serverArguments: ['--trust', '--adapters', join(programsFolder, 'recorded', 'adapters.json')],
   });
 
-  test('a program is run backwards, to its beginning', async ({ openPage }) => {
-    const page = await openPage();
-    await page.start('Recorded');
-    await page.expectStoppedAt('main.fake', 3, 'entry');
-    await page.button('Step back').click();
-    await page.expectStoppedAt('main.fake', 2, 'step');
-    await page.button('Reverse continue').click();
-    await page.expectStoppedAt('main.fake', 1, 'entry');
-  });
+  test(
+    'a program is run backwards, to its beginning',
+    exercises('request reverseContinue', 'request stepBack'),
+    async ({ openPage }) => {
+      const page = await openPage();
+      await page.start('Recorded');
+      await page.expectStoppedAt('main.fake', 3, 'entry');
+      await page.button('Step back').click();
+      await page.expectStoppedAt('main.fake', 2, 'step');
+      await page.button('Reverse continue').click();
+      await page.expectStoppedAt('main.fake', 1, 'entry');
+    },
+  );
 });

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { exercises } from './exercises.ts';
 import { expect, test } from './fixtures.ts';
 import { markedLine } from './marked-line.ts';
 import type { StoplinePage } from './page.ts';
@@ -272,15 +273,19 @@ test('keys lead into the terminal and out again, and a dot tells of new output',
 });
 
 for (const configuration of ['Shell', 'Shell, in Python']) {
-  test(`"${configuration}": arguments of a trusted workspace are read by a shell`, async ({ openPage, server }) => {
-    const page = await openPage();
-    await page.start(configuration);
-    const told = join(server.workspace, 'told.txt');
-    await expect
-      .poll(() => existsSync(told) && readFileSync(told, 'utf8').replaceAll(/\s/g, ''))
-      .toBe('["one","twowords","3"]');
-    await page.expectStatus('Terminated');
-  });
+  test(
+    `"${configuration}": arguments of a trusted workspace are read by a shell`,
+    exercises('client supportsArgsCanBeInterpretedByShell'),
+    async ({ openPage, server }) => {
+      const page = await openPage();
+      await page.start(configuration);
+      const told = join(server.workspace, 'told.txt');
+      await expect
+        .poll(() => existsSync(told) && readFileSync(told, 'utf8').replaceAll(/\s/g, ''))
+        .toBe('["one","twowords","3"]');
+      await page.expectStatus('Terminated');
+    },
+  );
 }
 
 test.describe('without --trust', () => {

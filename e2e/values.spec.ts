@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { exercises } from './exercises.ts';
 import { expect, test } from './fixtures.ts';
 import { markedLine } from './marked-line.ts';
 import type { StoplinePage } from './page.ts';
@@ -76,103 +77,108 @@ const watched = (page: StoplinePage) =>
     .getByRole('treeitem')
     .evaluateAll((rows) => rows.map((row) => row.getAttribute('aria-label')?.split(' = ')[0]));
 
-test('a value is set in its place; a refusal stands under it and keeps what was typed', async ({
-  openPage,
-  server,
-}) => {
-  const page = await openPage();
-  await stopInCalls(page, server.workspace);
-  const row = page.variable('turn', '1');
-  const value = await row.locator('.v').boundingBox();
-  await row.locator('.v').dblclick();
-  const input = field(page, 'Value of turn');
-  await expect(input).toBeFocused();
-  await expect(input).toHaveValue('1');
-  const box = (await input.boundingBox())!;
-  expect(
-    Math.abs(box.y + box.height / 2 - (value!.y + value!.height / 2)),
-    'it stands where the value stood',
-  ).toBeLessThan(2);
-  await page.page.keyboard.press('Escape');
-  await expect(input).toHaveCount(0);
-  await expect(row).toBeFocused();
+test(
+  'a value is set in its place; a refusal stands under it and keeps what was typed',
+  exercises('request setVariable'),
+  async ({ openPage, server }) => {
+    const page = await openPage();
+    await stopInCalls(page, server.workspace);
+    const row = page.variable('turn', '1');
+    const value = await row.locator('.v').boundingBox();
+    await row.locator('.v').dblclick();
+    const input = field(page, 'Value of turn');
+    await expect(input).toBeFocused();
+    await expect(input).toHaveValue('1');
+    const box = (await input.boundingBox())!;
+    expect(
+      Math.abs(box.y + box.height / 2 - (value!.y + value!.height / 2)),
+      'it stands where the value stood',
+    ).toBeLessThan(2);
+    await page.page.keyboard.press('Escape');
+    await expect(input).toHaveCount(0);
+    await expect(row).toBeFocused();
 
-  await page.page.keyboard.press('Enter');
-  await input.fill('no.such');
-  await input.press('Enter');
-  await expect(page.page.getByRole('alert').filter({ hasText: 'no is not defined' })).toBeVisible();
-  await expect(input).toHaveValue('no.such');
-  await expect(input).toBeFocused();
-  await input.fill('turn + 6');
-  await input.press('Enter');
-  await expect(page.treeItem(page.variables, 'turn = 7, was 1')).toBeFocused();
-  await expect(page.page.getByText('1 changed', { exact: true })).toBeVisible();
+    await page.page.keyboard.press('Enter');
+    await input.fill('no.such');
+    await input.press('Enter');
+    await expect(page.page.getByRole('alert').filter({ hasText: 'no is not defined' })).toBeVisible();
+    await expect(input).toHaveValue('no.such');
+    await expect(input).toBeFocused();
+    await input.fill('turn + 6');
+    await input.press('Enter');
+    await expect(page.treeItem(page.variables, 'turn = 7, was 1')).toBeFocused();
+    await expect(page.page.getByText('1 changed', { exact: true })).toBeVisible();
 
-  await page.variable('basket').click();
-  await page.variable('total').click();
-  await page.treeItem(page.variables, /^net = 0/).click();
-  await page.page.keyboard.press('F2');
-  await field(page, 'Value of net').fill('5');
-  await page.page.keyboard.press('Enter');
-  await expect(page.treeItem(page.variables, 'net = 5, was 0')).toBeVisible();
-  await page.evaluate('turn + basket.total.net');
-  await expect(page.console.getByText('12', { exact: true })).toBeVisible();
-});
+    await page.variable('basket').click();
+    await page.variable('total').click();
+    await page.treeItem(page.variables, /^net = 0/).click();
+    await page.page.keyboard.press('F2');
+    await field(page, 'Value of net').fill('5');
+    await page.page.keyboard.press('Enter');
+    await expect(page.treeItem(page.variables, 'net = 5, was 0')).toBeVisible();
+    await page.evaluate('turn + basket.total.net');
+    await expect(page.console.getByText('12', { exact: true })).toBeVisible();
+  },
+);
 
-test('a watched expression is set where the adapter can; its children too', async ({ openPage, server }) => {
-  const page = await openPage();
-  await addWatches(page, 'basket.total');
-  await stopInCalls(page, server.workspace);
-  const total = page.treeItem(page.watch, /^basket\.total = /);
-  await total.click();
-  await page.treeItem(page.watch, 'tax = 0').click();
-  await page.page.keyboard.press('F2');
-  await field(page, 'Value of tax').fill('3');
-  await page.page.keyboard.press('Enter');
-  await expect(page.treeItem(page.watch, 'tax = 3, was 0')).toBeVisible();
-  await total.click({ button: 'right' });
-  await menuItem(page, 'Set value').click();
-  await field(page, 'Value of basket.total').fill('({ net: 41 })');
-  await page.page.keyboard.press('Enter');
-  await expect(page.treeItem(page.watch, 'net = 41, was 0')).toBeVisible();
-});
+test(
+  'a watched expression is set where the adapter can; its children too',
+  exercises('request setExpression'),
+  async ({ openPage, server }) => {
+    const page = await openPage();
+    await addWatches(page, 'basket.total');
+    await stopInCalls(page, server.workspace);
+    const total = page.treeItem(page.watch, /^basket\.total = /);
+    await total.click();
+    await page.treeItem(page.watch, 'tax = 0').click();
+    await page.page.keyboard.press('F2');
+    await field(page, 'Value of tax').fill('3');
+    await page.page.keyboard.press('Enter');
+    await expect(page.treeItem(page.watch, 'tax = 3, was 0')).toBeVisible();
+    await total.click({ button: 'right' });
+    await menuItem(page, 'Set value').click();
+    await field(page, 'Value of basket.total').fill('({ net: 41 })');
+    await page.page.keyboard.press('Enter');
+    await expect(page.treeItem(page.watch, 'net = 41, was 0')).toBeVisible();
+  },
+);
 
-test('values and expressions are copied whole by key and menu, and shown whole', async ({
-  openPage,
-  context,
-  server,
-}) => {
-  await context.grantPermissions(['clipboard-write']);
-  const page = await openPage();
-  await addWatches(page, 'note');
-  await stopInCalls(page, server.workspace);
-  const note = page.treeItem(page.watch, /^note = /);
-  await note.click();
-  await page.page.keyboard.press('Control+c');
-  await expect.poll(() => pasted(page)).toContain('a long note. '.repeat(40).trim());
+test(
+  'values and expressions are copied whole by key and menu, and shown whole',
+  exercises('capability supportsClipboardContext'),
+  async ({ openPage, context, server }) => {
+    await context.grantPermissions(['clipboard-write']);
+    const page = await openPage();
+    await addWatches(page, 'note');
+    await stopInCalls(page, server.workspace);
+    const note = page.treeItem(page.watch, /^note = /);
+    await note.click();
+    await page.page.keyboard.press('Control+c');
+    await expect.poll(() => pasted(page)).toContain('a long note. '.repeat(40).trim());
 
-  await page.variable('basket').click();
-  await page.variable('lines').click({ button: 'right' });
-  await menuItem(page, 'Copy expression').click();
-  await expect.poll(() => pasted(page)).toBe('basket.lines');
-  await page.variable('lines').click({ button: 'right' });
-  await menuItem(page, 'Add to watch').click();
-  await expect(page.treeItem(page.watch, /^basket\.lines = /)).toBeVisible();
+    await page.variable('basket').click();
+    await page.variable('lines').click({ button: 'right' });
+    await menuItem(page, 'Copy expression').click();
+    await expect.poll(() => pasted(page)).toBe('basket.lines');
+    await page.variable('lines').click({ button: 'right' });
+    await menuItem(page, 'Add to watch').click();
+    await expect(page.treeItem(page.watch, /^basket\.lines = /)).toBeVisible();
 
-  await note.click();
-  await page.page.keyboard.press('Shift+F10');
-  await page.page.keyboard.press('s');
-  await expect(menuItem(page, 'Show whole value')).toBeVisible();
-  await menuItem(page, 'Show whole value').click();
-  const dialog = page.page.getByRole('dialog', { name: 'Value of note' });
-  await expect(dialog.getByRole('group', { name: 'Whole value' })).toBeFocused();
-  await expect(dialog).toContainText('a long note. '.repeat(40).trim());
-  await dialog.getByRole('button', { name: 'Copy value' }).click();
-  await dialog.press('Escape');
-  await expect(dialog).toHaveCount(0);
-  await expect(note).toBeFocused();
-  await expect.poll(() => pasted(page)).toContain('a long note. '.repeat(40).trim());
-});
+    await note.click();
+    await page.page.keyboard.press('Shift+F10');
+    await page.page.keyboard.press('s');
+    await expect(menuItem(page, 'Show whole value')).toBeVisible();
+    await menuItem(page, 'Show whole value').click();
+    const dialog = page.page.getByRole('dialog', { name: 'Value of note' });
+    await expect(dialog.getByRole('group', { name: 'Whole value' })).toBeFocused();
+    await expect(dialog).toContainText('a long note. '.repeat(40).trim());
+    await dialog.getByRole('button', { name: 'Copy value' }).click();
+    await dialog.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(note).toBeFocused();
+    await expect.poll(() => pasted(page)).toContain('a long note. '.repeat(40).trim());
+  },
+);
 
 test('a search narrows the values to those that fit and what they are in', async ({ openPage, server }) => {
   const page = await openPage();

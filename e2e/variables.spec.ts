@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { exercises } from './exercises.ts';
 import { expect, test } from './fixtures.ts';
 import { markedLine } from './marked-line.ts';
 import type { StoplinePage } from './page.ts';
@@ -12,31 +13,35 @@ async function openScope(page: StoplinePage, name: string): Promise<void> {
   await expect(scope).toHaveAttribute('aria-expanded', 'true');
 }
 
-test('an array of ten thousand is read by hundreds', async ({ openPage, server }) => {
-  const page = await openPage();
-  const asked: string[] = [];
-  page.page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => asked.push(String(payload))));
-  await page.reload();
-  await page.stopAt('Numbers', 'numbers.js', numbers(server.workspace, 'print'));
+test(
+  'an array of ten thousand is read by hundreds',
+  exercises('client supportsVariablePaging'),
+  async ({ openPage, server }) => {
+    const page = await openPage();
+    const asked: string[] = [];
+    page.page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => asked.push(String(payload))));
+    await page.reload();
+    await page.stopAt('Numbers', 'numbers.js', numbers(server.workspace, 'print'));
 
-  await page.variable('numbers').click();
-  await expect(page.treeItem(page.variables, '[0 to 99]')).toBeVisible();
-  await expect(page.variable('0'), 'nothing is read before it is asked for').toHaveCount(0);
-  expect(asked.filter((text) => text.includes('"indexed"'))).toEqual([]);
+    await page.variable('numbers').click();
+    await expect(page.treeItem(page.variables, '[0 to 99]')).toBeVisible();
+    await expect(page.variable('0'), 'nothing is read before it is asked for').toHaveCount(0);
+    expect(asked.filter((text) => text.includes('"indexed"'))).toEqual([]);
 
-  await page.treeItem(page.variables, '[0 to 99]').click();
-  await expect(page.variable('99', '297')).toBeAttached();
-  await page.treeItem(page.variables, '[0 to 99]').click();
-  await page.treeItem(page.variables, '[0 to 99]').press('End');
-  const last = page.treeItem(page.variables, '[9900 to 9999]');
-  await last.click();
-  await expect(page.variable('9900', '29700')).toBeVisible();
-  await expect(page.variable('9999', '29997')).toBeAttached();
-  expect(
-    asked.filter((text) => text.includes('"indexed"')),
-    'two pages were read',
-  ).toHaveLength(2);
-});
+    await page.treeItem(page.variables, '[0 to 99]').click();
+    await expect(page.variable('99', '297')).toBeAttached();
+    await page.treeItem(page.variables, '[0 to 99]').click();
+    await page.treeItem(page.variables, '[0 to 99]').press('End');
+    const last = page.treeItem(page.variables, '[9900 to 9999]');
+    await last.click();
+    await expect(page.variable('9900', '29700')).toBeVisible();
+    await expect(page.variable('9999', '29997')).toBeAttached();
+    expect(
+      asked.filter((text) => text.includes('"indexed"')),
+      'two pages were read',
+    ).toHaveLength(2);
+  },
+);
 
 test('what is open stays open over steps, and what has changed says what it was', async ({ openPage, server }) => {
   const step = numbers(server.workspace, 'step');

@@ -5,9 +5,10 @@ import { requireNode } from './lib/require-node.mjs';
 
 requireNode();
 const { ensureTools } = await import('./lib/ensure-tools.mjs');
+const { loadCoverage } = await import('./lib/coverage-document.mjs');
+const { exercisedIn, unproven } = await import('./lib/exercised.mjs');
 const { inRoot } = await import('./lib/paths.mjs');
 const { run } = await import('./lib/run.mjs');
-const { saidInWholeRun } = await import('./lib/said-in-run.mjs');
 const { summary, sumOf, testCounts } = await import('./lib/test-counts.mjs');
 
 const reports = mkdtempSync(join(tmpdir(), 'stopline-test-'));
@@ -15,9 +16,7 @@ process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(signal === 'SIGINT' ? 130 : 143));
 
 const report = (runner) => join(reports, `${runner}.json`);
-/** What each test says with adapters is kept in a folder, to be compared with what it is declared to exercise. */
-const tallies = join(reports, 'tallies');
-const node = (args, env) => run(process.execPath, args, { env: { ...process.env, STOPLINE_TALLY: tallies, ...env } });
+const node = (args, env) => run(process.execPath, args, { env: { ...process.env, ...env } });
 
 /** Each runner with the output it has for people, and a JSON report to count from. */
 const runners = {
@@ -54,10 +53,12 @@ for (const [runner, start] of Object.entries(runners)) {
   const exitCode = await start(chromium);
   counts.push(testCounts(runner, report(runner), exitCode));
 }
-// A test that failed may have said less than it would have: its own failure is enough.
-const unsaid = sumOf(counts).failed === 0 ? await saidInWholeRun(tallies) : [];
-for (const sentence of unsaid) console.log(sentence);
-const total = sumOf([...counts, { passed: 0, failed: unsaid.length, skipped: 0 }]);
+// A test that failed may have exercised less than it would have: its own failure is enough.
+const { coverageRows } = await loadCoverage();
+const exercised = Object.keys(runners).flatMap((runner) => exercisedIn(runner, report(runner)));
+const missing = sumOf(counts).failed === 0 ? unproven(coverageRows, exercised, { onEachAdapter: true }) : [];
+for (const sentence of missing) console.log(sentence);
+const total = sumOf([...counts, { passed: 0, failed: missing.length, skipped: 0 }]);
 if (total.skipped > 0)
   console.log('A skipped test fails the run: every test runs everywhere, or says what is missing.');
 console.log(summary(total));

@@ -1,3 +1,4 @@
+import type { OwnRow } from '#coverage';
 import type { StoplinePage } from '../page.ts';
 import type { RunningServer } from '../server.ts';
 
@@ -37,6 +38,52 @@ export const caseTitles = [
 ] as const;
 
 export type CaseTitle = (typeof caseTitles)[number];
+
+/** The rows of the protocol that a case exercises, on the adapters that do them. */
+export const caseRows: Readonly<Record<CaseTitle, readonly OwnRow[]>> = {
+  'a program stops at a breakpoint, with its stack and its locals': [
+    'request configurationDone',
+    'request initialize',
+    'request launch',
+    'request scopes',
+    'request setBreakpoints',
+    'request stackTrace',
+    'request threads',
+    'request variables',
+    'event capabilities',
+    'event initialized',
+    'event stopped',
+    'client supportsVariableType',
+  ],
+  'it is stepped into a function, over a line and out again': [
+    'request next',
+    'request stepIn',
+    'request stepOut',
+    'event continued',
+    'event module',
+  ],
+  'a condition decides where it stops': [
+    'request continue',
+    'event breakpoint',
+    'capability supportsConditionalBreakpoints',
+  ],
+  'a variable is expanded, and set in its place': ['request setVariable'],
+  'a watch and the console evaluate, and a failure is said': ['request evaluate'],
+  'its output is in the console, and its exit code in the status': [
+    'request setExceptionBreakpoints',
+    'event exited',
+    'event output',
+    'event process',
+    'event terminated',
+  ],
+  'a running program is paused, and its threads are listed': ['request pause'],
+  'a breakpoint that is added while it runs stops it; removed, it does no more': [],
+  'a program that runs already is attached to, and lives on when it is let go': [
+    'request attach',
+    'request disconnect',
+  ],
+  'a restart starts it anew, and Stop leaves no process': ['request restart', 'capability supportTerminateDebuggee'],
+};
 
 /** An adapter, and how it says what the cases ask for. */
 export interface AdapterUnderTest {

@@ -76,7 +76,6 @@ export {
   type RequestRow,
   type ReverseRequests,
 } from './dap/requests.ts';
-export { standsWith, type DapRow, type OwnRow } from './dap/rows.ts';
 export { dispatch, type Handlers, type Tagged } from './dispatch.ts';
 export {
   emulatedParts,

@@ -2,7 +2,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { DebugError } from '#protocol';
 import { connectSocket, createSocketTransport, type SocketAddress } from '../dap/socket-transport.ts';
 import { createStdioTransport } from '../dap/stdio-transport.ts';
-import { createTally, tallyVariable, type Tally } from '../dap/tally.ts';
 import type { Transport } from '../dap/transport.ts';
 import type { Logger } from '../log.ts';
 import { wantedTerminal } from './wanted-terminal.ts';
@@ -102,10 +101,9 @@ export async function launchAdapter(options: LaunchOptions): Promise<RunningAdap
   const located = !found.found && endpoint ? nothingLocated : found;
   if (!located.found) throw launchFailed(row, located.problem);
   const { readRoots } = located;
-  const tally = createTally(row.label, options.environment[tallyVariable], row.quirks.unansweredRequests);
   if (endpoint) {
     const launchArguments = await toLaunchArguments(row, context, located);
-    return reachEndpoint(row, endpoint, { launchArguments, readRoots, tally });
+    return reachEndpoint(row, endpoint, { launchArguments, readRoots });
   }
   const { owned, address, transports, variables } = await startAndReach(options, located.variables);
   const launchArguments = {
@@ -114,7 +112,7 @@ export async function launchAdapter(options: LaunchOptions): Promise<RunningAdap
   };
   const isInTerminal = row.quirks.terminal === 'adapter' && options.terminal !== undefined;
   const reach = { address: address.socket, transports, isInTerminal };
-  return runningAdapter({ row, owned, ...reach, launchArguments, readRoots, tally });
+  return runningAdapter({ row, owned, ...reach, launchArguments, readRoots });
 }
 
 /** Starts an adapter until the first conversation is open; again, where it only fell over itself. */
@@ -219,10 +217,7 @@ function wordsOfExit({ code, signal }: ProcessExit): string {
 /** What a running adapter says of itself. */
 type Knowledge = Pick<RunningAdapter, 'launchArguments' | 'readRoots'>;
 
-/** What it says of itself, and who listens to what is said with it. */
-type Overheard = Knowledge & { readonly tally: Tally };
-
-interface RunningParts extends Overheard {
+interface RunningParts extends Knowledge {
   readonly row: AdapterRow;
   readonly owned: OwnedProcess;
   readonly address: SocketAddress | undefined;
@@ -231,15 +226,7 @@ interface RunningParts extends Overheard {
   readonly isInTerminal: boolean;
 }
 
-function runningAdapter({
-  row,
-  owned,
-  address,
-  transports,
-  isInTerminal,
-  tally,
-  ...knowledge
-}: RunningParts): RunningAdapter {
+function runningAdapter({ row, owned, address, transports, isInTerminal, ...knowledge }: RunningParts): RunningAdapter {
   let given = 0;
   return {
     ...knowledge,
@@ -247,12 +234,12 @@ function runningAdapter({
     connect: async (endpoint) => {
       const [first] = transports;
       given += endpoint ? 0 : 1;
-      if (!endpoint && given === 1 && first) return tally(first);
+      if (!endpoint && given === 1 && first) return first;
       const to = endpoint ?? address;
       if (!to) throw launchFailed(row, 'It takes one connection only, as it speaks over stdin and stdout.');
       const transport = await connectTo(row, to, owned);
       transports.push(transport);
-      return tally(transport);
+      return transport;
     },
     onExit: (listener) => void owned.exited.then((exit) => listener({ ...exit, stderrTail: owned.stderrTail })),
     onOutput: (listener) => {
@@ -266,7 +253,7 @@ function runningAdapter({
 }
 
 /** An adapter that somebody else runs: it is reached, and let go. */
-function reachEndpoint(row: AdapterRow, address: Endpoint, { tally, ...knowledge }: Overheard): RunningAdapter {
+function reachEndpoint(row: AdapterRow, address: Endpoint, knowledge: Knowledge): RunningAdapter {
   const transports: Transport[] = [];
   return {
     ...knowledge,
@@ -274,7 +261,7 @@ function reachEndpoint(row: AdapterRow, address: Endpoint, { tally, ...knowledge
     connect: async (endpoint) => {
       const transport = await connectTo(row, endpoint ?? address);
       transports.push(transport);
-      return tally(transport);
+      return transport;
     },
     onExit: () => undefined,
     onOutput: () => undefined,

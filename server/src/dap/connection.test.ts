@@ -18,6 +18,7 @@ function connect(script: FakeScript = {}, handlers: Partial<ConnectionHandlers> 
       ...handlers,
     },
     createLogger({ level: 'trace', write: (line) => lines.push(line) }),
+    's1',
   );
   return { adapter, connection, events, ends, lines };
 }
@@ -202,4 +203,18 @@ test('the conversation is in the trace without the environment', async () => {
     .catch(() => undefined);
   expect(lines.join('')).toContain('"program":"a.js"');
   expect(lines.join('')).not.toContain('hunter2');
+});
+
+test('the trace names the session, and a message that is cut shows what it answers', async () => {
+  const { connection, adapter, lines } = connect({ on: { variables: () => noAnswer } });
+  const answer = connection.request('variables', { variablesReference: 1 });
+  const request = await adapter.until('variables');
+  const value = 'long'.repeat(2_000);
+  adapter.say({ body: { variables: [{ value }] }, ...response(request, {}) });
+  await answer;
+  const line = lines.find((text) => text.includes('from the adapter'));
+  expect(line).toContain('{"session":"s1","message":{');
+  expect(line).toContain(`"request_seq":${request.seq},`);
+  expect(line).toContain('"success":true');
+  expect(line).not.toContain(value);
 });

@@ -39,18 +39,28 @@ interface PendingRequest {
   readonly reject: (error: DebugError) => void;
 }
 
+const longFields = ['arguments', 'body'];
+/** The same message with its long fields last, as long lines of the log are cut. */
+const shortFirst = (message: DapMessage): object =>
+  Object.fromEntries(
+    Object.entries(message).toSorted(([one], [other]) => longFields.indexOf(one) - longFields.indexOf(other)),
+  );
+
 /** One conversation with an adapter: numbers requests, matches answers by `request_seq`, rejects all on close. */
 export class Connection {
   readonly #transport: Transport;
   readonly #handlers: ConnectionHandlers;
   readonly #log: Logger;
+  readonly #session: string | undefined;
   readonly #pending = new Map<number, PendingRequest>();
   readonly #onMessage: Handlers<DapMessage>;
   #seq = 0;
   #reverseRequests = 0;
   #closedBecause: string | undefined;
 
-  constructor(transport: Transport, handlers: ConnectionHandlers, log: Logger = silentLogger) {
+  /** The log names the session by its id, as several are in one trace. */
+  constructor(transport: Transport, handlers: ConnectionHandlers, log: Logger = silentLogger, session?: string) {
+    this.#session = session;
     this.#transport = transport;
     this.#handlers = handlers;
     this.#log = log;
@@ -124,7 +134,7 @@ export class Connection {
   #send(message: DapMessage): string | undefined {
     try {
       this.#transport.send(message);
-      if (this.#log.writes('trace')) this.#log.trace('to the adapter', { message });
+      this.#trace('to the adapter', message);
       return undefined;
     } catch (thrown) {
       return DebugError.from(thrown).message;
@@ -133,7 +143,7 @@ export class Connection {
 
   #receive(message: DapMessage): void {
     if (this.#closedBecause !== undefined) return;
-    if (this.#log.writes('trace')) this.#log.trace('from the adapter', { message });
+    this.#trace('from the adapter', message);
     try {
       dispatch(this.#onMessage, message);
     } catch (thrown) {
@@ -141,6 +151,10 @@ export class Connection {
         problem: DebugError.from(thrown).message,
       });
     }
+  }
+
+  #trace(direction: string, message: DapMessage): void {
+    if (this.#log.writes('trace')) this.#log.trace(direction, { session: this.#session, message: shortFirst(message) });
   }
 
   #settle(message: DapResponse): void {

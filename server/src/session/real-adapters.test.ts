@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { breakpointStatus, type LaunchConfiguration } from '#protocol';
+import { exercises } from '../testing/exercises.ts';
 import { createTestDebugger, tester, type TestDebugger } from '../testing/test-debugger.ts';
 
 let open: TestDebugger | undefined;
@@ -72,27 +73,52 @@ const programs = [
   },
 ] as const;
 
-test.each(programs)('a $language program stops at a breakpoint, steps out, runs on and ends', async (program) => {
-  const { debug, folder, start, untilStopped, untilEnded, said } = await create(program.files, [program.configuration]);
-  const breakpoint = debug.breakpoints.set({ path: `${folder}/${program.file}`, line: program.line }, tester);
-  const id = await start('app');
-  const first = await untilStopped(id);
-  expect(first.stop).toMatchObject({ reason: 'breakpoint' });
-  expect(first.stop.frames?.[0]).toMatchObject({ name: expect.stringContaining('double'), line: program.line });
-  const [scope] = first.stop.scopes ?? [];
-  const names = first.stop.variables[scope?.variablesReference ?? 0]?.map(({ name }) => name);
-  expect(names).toEqual(expect.arrayContaining([...program.locals]));
+test.each(programs)(
+  'a $language program stops at a breakpoint, steps out, runs on and ends',
+  exercises(
+    'request configurationDone',
+    'request continue',
+    'request disconnect',
+    'request initialize',
+    'request launch',
+    'request scopes',
+    'request setBreakpoints',
+    'request stackTrace',
+    'request stepOut',
+    'request threads',
+    'request variables',
+    'event continued',
+    'event initialized',
+    'event output',
+    'event stopped',
+    'event terminated',
+    'event thread',
+    'client supportsVariableType',
+  ),
+  async (program) => {
+    const { debug, folder, start, untilStopped, untilEnded, said } = await create(program.files, [
+      program.configuration,
+    ]);
+    const breakpoint = debug.breakpoints.set({ path: `${folder}/${program.file}`, line: program.line }, tester);
+    const id = await start('app');
+    const first = await untilStopped(id);
+    expect(first.stop).toMatchObject({ reason: 'breakpoint' });
+    expect(first.stop.frames?.[0]).toMatchObject({ name: expect.stringContaining('double'), line: program.line });
+    const [scope] = first.stop.scopes ?? [];
+    const names = first.stop.variables[scope?.variablesReference ?? 0]?.map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining([...program.locals]));
 
-  debug.breakpoints.remove([breakpoint.id]);
-  const session = debug.sessions.get(first.session.id);
-  await session.request('stepOut', { threadId: first.thread.id });
-  const second = await untilStopped(id, first.stop.id);
-  expect(second.stop.reason).toBe('step');
-  await session.request('continue', { threadId: second.thread.id });
-  const ended = await untilEnded(id);
-  expect(ended.exitCode).toBe(program.exitCode);
-  expect(said(id, 'stdout')).toContain('total 12\n');
-});
+    debug.breakpoints.remove([breakpoint.id]);
+    const session = debug.sessions.get(first.session.id);
+    await session.request('stepOut', { threadId: first.thread.id });
+    const second = await untilStopped(id, first.stop.id);
+    expect(second.stop.reason).toBe('step');
+    await session.request('continue', { threadId: second.thread.id });
+    const ended = await untilEnded(id);
+    expect(ended.exitCode).toBe(program.exitCode);
+    expect(said(id, 'stdout')).toContain('total 12\n');
+  },
+);
 
 const endless = {
   JavaScript: {
@@ -154,7 +180,7 @@ describe.each(endings)('an endless $language program', ({ files, type, program, 
     expect(isAlive(pid)).toBe(false);
   });
 
-  test('stops when it is paused', async () => {
+  test('stops when it is paused', exercises('request pause'), async () => {
     // An idle Node program pauses in its internals; stepping out of those is the adapter's and takes its time.
     const opened = await create(files, [{ ...configuration, ...(type === 'node' && { skipFiles: [] }) }]);
     const id = await opened.start('app');
@@ -232,69 +258,81 @@ const raising = [
   },
 ] as const;
 
-test.each(raising)('an uncaught exception of a $language program is a stop where it was thrown', async (program) => {
-  const opened = await create(program.files, [program.configuration]);
-  const id = await opened.start('app');
-  const { stop } = await opened.untilStopped(id);
-  expect(stop).toMatchObject({ reason: 'exception' });
-  expect(stop.frames?.[0]?.line).toBe(program.line);
-  expect(JSON.stringify(stop.exception)).toContain('broken on purpose');
-});
+test.each(raising)(
+  'an uncaught exception of a $language program is a stop where it was thrown',
+  exercises('request exceptionInfo', 'request setExceptionBreakpoints'),
+  async (program) => {
+    const opened = await create(program.files, [program.configuration]);
+    const id = await opened.start('app');
+    const { stop } = await opened.untilStopped(id);
+    expect(stop).toMatchObject({ reason: 'exception' });
+    expect(stop.frames?.[0]?.line).toBe(program.line);
+    expect(JSON.stringify(stop.exception)).toContain('broken on purpose');
+  },
+);
 
-test('a Node program that somebody else started is let go when the session ends', async () => {
-  const opened = await create(endless.JavaScript, []);
-  const program = spawn(process.execPath, ['--inspect=0', 'app.js'], {
-    cwd: opened.folder,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  try {
-    const port = await new Promise<number>((resolve) =>
-      program.stderr.setEncoding('utf8').on('data', (text: string) => {
-        const found = /ws:\/\/127\.0\.0\.1:(\d+)/.exec(text)?.[1];
-        if (found !== undefined) resolve(Number(found));
-      }),
-    );
-    const configuration = { name: 'attach', type: 'node', request: 'attach', port, address: '127.0.0.1' } as const;
-    const { id, ready } = opened.debug.sessions.start({
-      configuration,
-      resolved: configuration,
-      noDebug: false,
-      by: tester,
+test(
+  'a Node program that somebody else started is let go when the session ends',
+  exercises('request attach'),
+  async () => {
+    const opened = await create(endless.JavaScript, []);
+    const program = spawn(process.execPath, ['--inspect=0', 'app.js'], {
+      cwd: opened.folder,
+      stdio: ['ignore', 'ignore', 'pipe'],
     });
-    await ready;
-    opened.debug.breakpoints.set({ path: `${opened.folder}/app.js`, line: 4 }, tester);
-    await opened.untilStopped(id);
-    await opened.debug.sessions.end(id, tester);
-    expect(program.exitCode).toBeNull();
-    expect(isAlive(program.pid ?? -1)).toBe(true);
-  } finally {
-    program.kill('SIGKILL');
-  }
-});
-
-test('a Python program that somebody else started is stopped at a breakpoint, and let go when the session ends', async () => {
-  const opened = await create(endless.Python, []);
-  const port = await freePort();
-  const listening = ['-m', 'debugpy', '--listen', `127.0.0.1:${port}`, '--wait-for-client', 'app.py'];
-  const program = spawn('/usr/bin/python3', listening, { cwd: opened.folder, stdio: 'ignore' });
-  try {
-    const configuration = { name: 'attach', type: 'debugpy', request: 'attach', connect: { port } } as const;
-    const attach = async () => {
-      const { sessions } = opened.debug;
-      const { id, ready } = sessions.start({ configuration, resolved: configuration, noDebug: false, by: tester });
+    try {
+      const port = await new Promise<number>((resolve) =>
+        program.stderr.setEncoding('utf8').on('data', (text: string) => {
+          const found = /ws:\/\/127\.0\.0\.1:(\d+)/.exec(text)?.[1];
+          if (found !== undefined) resolve(Number(found));
+        }),
+      );
+      const configuration = { name: 'attach', type: 'node', request: 'attach', port, address: '127.0.0.1' } as const;
+      const { id, ready } = opened.debug.sessions.start({
+        configuration,
+        resolved: configuration,
+        noDebug: false,
+        by: tester,
+      });
       await ready;
-      return id;
-    };
-    // Until it listens, the attach is refused.
-    const id = await vi.waitFor(attach, { timeout: 10_000, interval: 100 });
-    opened.debug.breakpoints.set({ path: `${opened.folder}/app.py`, line: 5 }, tester);
-    await opened.untilStopped(id);
-    await opened.debug.sessions.end(id, tester);
-    expect(isAlive(program.pid ?? -1)).toBe(true);
-  } finally {
-    program.kill('SIGKILL');
-  }
-});
+      opened.debug.breakpoints.set({ path: `${opened.folder}/app.js`, line: 4 }, tester);
+      await opened.untilStopped(id);
+      await opened.debug.sessions.end(id, tester);
+      expect(program.exitCode).toBeNull();
+      expect(isAlive(program.pid ?? -1)).toBe(true);
+    } finally {
+      program.kill('SIGKILL');
+    }
+  },
+);
+
+test(
+  'a Python program that somebody else started is stopped at a breakpoint, and let go when the session ends',
+  exercises('request attach'),
+  async () => {
+    const opened = await create(endless.Python, []);
+    const port = await freePort();
+    const listening = ['-m', 'debugpy', '--listen', `127.0.0.1:${port}`, '--wait-for-client', 'app.py'];
+    const program = spawn('/usr/bin/python3', listening, { cwd: opened.folder, stdio: 'ignore' });
+    try {
+      const configuration = { name: 'attach', type: 'debugpy', request: 'attach', connect: { port } } as const;
+      const attach = async () => {
+        const { sessions } = opened.debug;
+        const { id, ready } = sessions.start({ configuration, resolved: configuration, noDebug: false, by: tester });
+        await ready;
+        return id;
+      };
+      // Until it listens, the attach is refused.
+      const id = await vi.waitFor(attach, { timeout: 10_000, interval: 100 });
+      opened.debug.breakpoints.set({ path: `${opened.folder}/app.py`, line: 5 }, tester);
+      await opened.untilStopped(id);
+      await opened.debug.sessions.end(id, tester);
+      expect(isAlive(program.pid ?? -1)).toBe(true);
+    } finally {
+      program.kill('SIGKILL');
+    }
+  },
+);
 
 test('an attach to a Python port where nobody listens fails with words', async () => {
   const opened = await create({}, []);
@@ -310,17 +348,27 @@ test('an attach to a Python port where nobody listens fails with words', async (
 test.each([
   { language: 'JavaScript', type: 'node', file: 'app.js', text: "console.log('once');\nprocess.exit(5);\n" },
   { language: 'Python', type: 'python', file: 'app.py', text: "import os\nprint('once', flush=True)\nos._exit(5)\n" },
-] as const)('a $language program in a terminal says each line once and ends with its exit code', async (program) => {
-  const { type, file, text } = program;
-  const configuration = { name: 'app', type, request: 'launch', program: file, console: 'integratedTerminal' } as const;
-  const opened = await create({ [file]: text }, [configuration]);
-  const id = await opened.start('app');
-  const ended = await opened.untilEnded(id);
-  expect(ended.exitCode).toBe(5);
-  expect(opened.said(id, 'stdout')).toBe('');
-  expect(opened.said(id, 'stderr')).toBe('');
-  const [terminal] = ended.terminals ?? [];
-  expect(terminal).toMatchObject({ kind: 'integrated', hasEnded: true, exitCode: 5 });
-  const { text: written = '' } = opened.debug.terminals.find(terminal?.id ?? '')?.text.read(0, 10_000) ?? {};
-  expect(written.match(/^once\r?$/gm)).toHaveLength(1);
-});
+] as const)(
+  'a $language program in a terminal says each line once and ends with its exit code',
+  exercises('reverse runInTerminal'),
+  async (program) => {
+    const { type, file, text } = program;
+    const configuration = {
+      name: 'app',
+      type,
+      request: 'launch',
+      program: file,
+      console: 'integratedTerminal',
+    } as const;
+    const opened = await create({ [file]: text }, [configuration]);
+    const id = await opened.start('app');
+    const ended = await opened.untilEnded(id);
+    expect(ended.exitCode).toBe(5);
+    expect(opened.said(id, 'stdout')).toBe('');
+    expect(opened.said(id, 'stderr')).toBe('');
+    const [terminal] = ended.terminals ?? [];
+    expect(terminal).toMatchObject({ kind: 'integrated', hasEnded: true, exitCode: 5 });
+    const { text: written = '' } = opened.debug.terminals.find(terminal?.id ?? '')?.text.read(0, 10_000) ?? {};
+    expect(written.match(/^once\r?$/gm)).toHaveLength(1);
+  },
+);

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import type { OwnRow } from '#coverage';
 import type { StoppedThread } from '#protocol';
 import { codelldb } from '../adapters/rows/codelldb.ts';
 import { lldbDap } from '../adapters/rows/lldb-dap.ts';
 import { compiledPath, programPath } from '../testing/compiled-programs.ts';
+import { exercises } from '../testing/exercises.ts';
 import { openedDebugger } from '../testing/opened-debugger.ts';
 import { launchOf, realDebuggers } from '../testing/real-programs.ts';
 import { tester, type TestDebugger } from '../testing/test-debugger.ts';
@@ -20,6 +22,7 @@ interface Stopped {
 }
 
 interface Question {
+  readonly rows: readonly OwnRow[];
   /** The adapters that can be asked. */
   readonly of: readonly string[];
   readonly ask: (at: Stopped) => Promise<void>;
@@ -59,15 +62,25 @@ const evaluates =
 /** What is asked at such a stop; the last one goes on from it. */
 const questions: readonly Question[] = [
   {
+    rows: ['request completions'],
     of: ['lldb-dap', 'rdbg'],
     ask: async ({ session, frameId }) => {
       const { targets } = await session.request('completions', { text: 'twi', column: 4, frameId });
       expect(targets.map(({ label, text }) => text ?? label)).toContainEqual(expect.stringMatching(/^twice/));
     },
   },
-  { of: ['debugpy', 'lldb-dap', 'CodeLLDB', 'delve', 'GDB', 'rdbg'], ask: evaluates('hover') },
-  { of: ['debugpy', 'lldb-dap', 'CodeLLDB', 'delve'], ask: evaluates('clipboard') },
   {
+    rows: ['capability supportsEvaluateForHovers'],
+    of: ['debugpy', 'lldb-dap', 'CodeLLDB', 'delve', 'GDB', 'rdbg'],
+    ask: evaluates('hover'),
+  },
+  {
+    rows: ['capability supportsClipboardContext'],
+    of: ['debugpy', 'lldb-dap', 'CodeLLDB', 'delve'],
+    ask: evaluates('clipboard'),
+  },
+  {
+    rows: ['capability supportsValueFormattingOptions'],
     of: ['debugpy', 'lldb-dap'],
     ask: async ({ session, stopped }) => {
       const args = { variablesReference: localsOf(stopped), format: { hex: true } };
@@ -76,6 +89,7 @@ const questions: readonly Question[] = [
     },
   },
   {
+    rows: ['capability supportsDelayedStackTraceLoading'],
     of: ['debugpy', 'lldb-dap', 'CodeLLDB', 'delve'],
     ask: async ({ session, stopped: { thread } }) => {
       const args = { threadId: thread.id, startFrame: 1, levels: 1 };
@@ -84,6 +98,7 @@ const questions: readonly Question[] = [
     },
   },
   {
+    rows: ['request modules'],
     of: ['lldb-dap', 'CodeLLDB'],
     ask: async ({ session }) => {
       const { modules } = await session.request('modules', { startModule: 0, moduleCount: 100 });
@@ -91,6 +106,7 @@ const questions: readonly Question[] = [
     },
   },
   {
+    rows: ['request breakpointLocations'],
     of: ['lldb-dap'],
     ask: async ({ session, path, line }) => {
       const { breakpoints } = await session.request('breakpointLocations', { source: { path }, line });
@@ -98,6 +114,7 @@ const questions: readonly Question[] = [
     },
   },
   {
+    rows: ['request locations'],
     of: ['lldb-dap'],
     ask: async ({ session, stopped }) => {
       const { variables } = await session.request('variables', { variablesReference: localsOf(stopped) });
@@ -107,6 +124,7 @@ const questions: readonly Question[] = [
     },
   },
   {
+    rows: ['request source'],
     of: ['lldb-dap', 'CodeLLDB'],
     ask: async ({ session, stopped: { thread } }) => {
       const { stackFrames } = await session.request('stackTrace', { threadId: thread.id, startFrame: 0, levels: 20 });
@@ -116,6 +134,7 @@ const questions: readonly Question[] = [
     },
   },
   {
+    rows: ['capability supportsSteppingGranularity'],
     of: ['CodeLLDB', 'delve'],
     ask: async ({ session, stopped: { thread } }) => {
       await session.request('next', { threadId: thread.id, granularity: 'instruction' });
@@ -123,16 +142,24 @@ const questions: readonly Question[] = [
   },
 ];
 
-test.each(programs)('$adapter answers what can be asked at a stop', async (row) => {
-  const opened = await create(launchOf(row, row.program));
-  const stop = await stopAtDouble(opened, row.program);
-  for (const { ask } of questions.filter(({ of }) => of.includes(row.adapter))) await ask(stop);
-});
+for (const row of programs) {
+  const asked = questions.filter(({ of }) => of.includes(row.adapter));
+  test(
+    `${row.adapter} answers what can be asked at a stop`,
+    exercises(...asked.flatMap(({ rows }) => rows)),
+    async () => {
+      const opened = await create(launchOf(row, row.program));
+      const stop = await stopAtDouble(opened, row.program);
+      for (const { ask } of asked) await ask(stop);
+    },
+  );
+}
 
 const ofBreakpoints = { hitCondition: ['lldb-dap', 'CodeLLDB', 'GDB'], logMessage: ['lldb-dap', 'CodeLLDB', 'delve'] };
 
 test.each(programs.filter(({ adapter }) => ofBreakpoints.hitCondition.includes(adapter)))(
   '$adapter counts hits by itself',
+  exercises('capability supportsHitConditionalBreakpoints'),
   async ({ program, ...row }) => {
     const { debug, start, untilStopped } = await create(launchOf(row, program));
     const { id } = debug.breakpoints.set({ path: program.file, line: program.line, hitCondition: '2' }, tester);
@@ -146,6 +173,7 @@ test.each(programs.filter(({ adapter }) => ofBreakpoints.hitCondition.includes(a
 
 test.each(programs.filter(({ adapter }) => ofBreakpoints.logMessage.includes(adapter)))(
   '$adapter prints log messages by itself',
+  exercises('capability supportsLogPoints'),
   async ({ program, ...row }) => {
     const { debug, start, untilEnded, said } = await create(launchOf(row, program));
     const { id } = debug.breakpoints.set({ path: program.file, line: program.line, logMessage: 'doubled {n}' }, tester);
@@ -161,21 +189,25 @@ const failing = { program: compiledPath('cpp-orders'), args: ['fail'] };
 test.each([
   { adapter: 'lldb-dap', type: 'lldb-dap', label: lldbDap.label },
   { adapter: 'CodeLLDB', type: 'lldb', label: codelldb.label },
-])('$adapter stops where something is thrown, on a condition, and tells what killed the program', async (row) => {
-  const { type, label: adapter } = row;
-  const { debug, start, untilStopped } = await create({ name: 'app', type, request: 'launch', ...failing });
-  debug.setExceptionFilter({ adapter, filter: 'cpp_throw' }, { enabled: true, condition: '1 == 1' });
-  const id = await start('app');
-  let { stop, thread } = await untilStopped(id);
-  expect(stop.frames?.map(({ name }) => name)).toContainEqual(expect.stringMatching(/^main\b/));
-  while (stop.description?.includes('SIGABRT') !== true) {
-    await debug.sessions.get(id).request('continue', { threadId: thread.id });
-    ({ stop, thread } = await untilStopped(id, stop.id));
-  }
-  expect(stop.exception?.description).toContain('SIGABRT');
-});
+])(
+  '$adapter stops where something is thrown, on a condition, and tells what killed the program',
+  exercises('request exceptionInfo', 'capability supportsExceptionFilterOptions'),
+  async (row) => {
+    const { type, label: adapter } = row;
+    const { debug, start, untilStopped } = await create({ name: 'app', type, request: 'launch', ...failing });
+    debug.setExceptionFilter({ adapter, filter: 'cpp_throw' }, { enabled: true, condition: '1 == 1' });
+    const id = await start('app');
+    let { stop, thread } = await untilStopped(id);
+    expect(stop.frames?.map(({ name }) => name)).toContainEqual(expect.stringMatching(/^main\b/));
+    while (stop.description?.includes('SIGABRT') !== true) {
+      await debug.sessions.get(id).request('continue', { threadId: thread.id });
+      ({ stop, thread } = await untilStopped(id, stop.id));
+    }
+    expect(stop.exception?.description).toContain('SIGABRT');
+  },
+);
 
-test('delve stops at a panic, and says what it was', async () => {
+test('delve stops at a panic, and says what it was', exercises('request exceptionInfo'), async () => {
   const program = { program: programPath('go/total'), args: ['fail'] };
   const { start, untilStopped } = await create({ name: 'app', type: 'go', request: 'launch', ...program });
   const { stop } = await untilStopped(await start('app'));
@@ -185,7 +217,7 @@ test('delve stops at a panic, and says what it was', async () => {
   });
 });
 
-test('lldb-dap tells of a thread that has ended', async () => {
+test('lldb-dap tells of a thread that has ended', exercises('event thread'), async () => {
   const program = { program: compiledPath('c-threads') };
   const { debug, start, untilStopped } = await create({ name: 'app', type: 'lldb-dap', request: 'launch', ...program });
   const path = programPath('c/threads.c');

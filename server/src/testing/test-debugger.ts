@@ -13,7 +13,7 @@ import type { AdapterRow, Environment } from '../adapters/adapter-row.ts';
 import { createCatalog } from '../adapters/catalog.ts';
 import { OwnedProcesses } from '../processes/owned-processes.ts';
 import { Debugger } from '../start/debugger.ts';
-import { silentLogger } from '../log.ts';
+import { overheardLog } from './exercises.ts';
 import { listed } from './listed-configurations.ts';
 
 /** Who tests, in the log of who did what. */
@@ -69,7 +69,7 @@ export async function createTestDebugger({
     environment,
     settingsFile: join(folder, 'settings.json'),
     waitTimeoutMs: 20_000,
-    log: silentLogger,
+    log: overheardLog(),
   });
   const { hub, sessions } = debug;
   const timeout = () => AbortSignal.timeout(20_000);

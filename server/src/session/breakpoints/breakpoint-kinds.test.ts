@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { LaunchConfiguration } from '#protocol';
 import { compiledPath, programPath } from '../../testing/compiled-programs.ts';
+import { exercises } from '../../testing/exercises.ts';
 import { openedDebugger } from '../../testing/opened-debugger.ts';
 import { tester } from '../../testing/test-debugger.ts';
 
@@ -18,15 +19,19 @@ describe('a function breakpoint', () => {
     { adapter: 'CodeLLDB', type: 'lldb', program: cTotal, name: 'twice_of', line: 4 },
     { adapter: 'GDB', type: 'gdb', program: cTotal, name: 'twice_of', line: 4 },
     { adapter: 'delve', type: 'go', program: programPath('go/total'), name: 'main.twiceOf', line: undefined },
-  ])('stops $adapter where the function begins, and is counted', async ({ type, program, name, line }) => {
-    const { debug, start, untilStopped } = await create({ type, program });
-    const { id } = debug.breakpoints.set({ kind: 'function', name }, tester);
-    const sessionId = await start('app');
-    const { stop, session } = await untilStopped(sessionId);
-    expect(stop.frames?.[0]?.name.toLowerCase()).toMatch(/twice_?of/);
-    if (line !== undefined) expect(stop.frames?.[0]?.line).toBe(line);
-    expect(session.bindings[id]).toMatchObject({ verified: true });
-  });
+  ])(
+    'stops $adapter where the function begins, and is counted',
+    exercises('request setFunctionBreakpoints'),
+    async ({ type, program, name, line }) => {
+      const { debug, start, untilStopped } = await create({ type, program });
+      const { id } = debug.breakpoints.set({ kind: 'function', name }, tester);
+      const sessionId = await start('app');
+      const { stop, session } = await untilStopped(sessionId);
+      expect(stop.frames?.[0]?.name.toLowerCase()).toMatch(/twice_?of/);
+      if (line !== undefined) expect(stop.frames?.[0]?.line).toBe(line);
+      expect(session.bindings[id]).toMatchObject({ verified: true });
+    },
+  );
 });
 
 describe('a data breakpoint', () => {
@@ -34,35 +39,39 @@ describe('a data breakpoint', () => {
     { adapter: 'lldb-dap', type: 'lldb-dap' },
     { adapter: 'CodeLLDB', type: 'lldb' },
     { adapter: 'GDB', type: 'gdb' },
-  ])('stops $adapter when a variable changes, and goes with its session', async ({ type }) => {
-    const { debug, start, untilStopped } = await create({ type, program: cTotal });
-    const line = debug.breakpoints.set({ path: inC, line: 11 }, tester);
-    const sessionId = await start('app');
-    const { stop, thread, session } = await untilStopped(sessionId);
-    debug.breakpoints.remove([line.id]);
-    const live = debug.sessions.get(sessionId);
-    const variablesReference = stop.scopes?.[0]?.variablesReference ?? 0;
-    const info = await live.request('dataBreakpointInfo', { variablesReference, name: 'total' });
-    expect(info.accessTypes ?? ['write']).toContain('write');
-    const { id } = debug.breakpoints.set(
-      {
-        kind: 'data',
-        dataId: info.dataId ?? '',
-        description: info.description,
-        accessType: 'write',
-        adapter: session.adapter,
-        sessionId,
-      },
-      tester,
-    );
-    await debug.hub.until((state) => state.sessions[sessionId]?.bindings[id]?.verified);
-    await live.request('continue', { threadId: thread.id });
-    const changed = await untilStopped(sessionId, stop.id);
-    expect(changed.stop).toMatchObject({ reason: 'data breakpoint', hitBreakpointIds: [id] });
-    expect(changed.session.hits[id]).toBe(1);
-    await debug.sessions.end(sessionId, tester);
-    expect(debug.hub.state.breakpoints).toEqual([]);
-  });
+  ])(
+    'stops $adapter when a variable changes, and goes with its session',
+    exercises('request dataBreakpointInfo', 'request setDataBreakpoints'),
+    async ({ type }) => {
+      const { debug, start, untilStopped } = await create({ type, program: cTotal });
+      const line = debug.breakpoints.set({ path: inC, line: 11 }, tester);
+      const sessionId = await start('app');
+      const { stop, thread, session } = await untilStopped(sessionId);
+      debug.breakpoints.remove([line.id]);
+      const live = debug.sessions.get(sessionId);
+      const variablesReference = stop.scopes?.[0]?.variablesReference ?? 0;
+      const info = await live.request('dataBreakpointInfo', { variablesReference, name: 'total' });
+      expect(info.accessTypes ?? ['write']).toContain('write');
+      const { id } = debug.breakpoints.set(
+        {
+          kind: 'data',
+          dataId: info.dataId ?? '',
+          description: info.description,
+          accessType: 'write',
+          adapter: session.adapter,
+          sessionId,
+        },
+        tester,
+      );
+      await debug.hub.until((state) => state.sessions[sessionId]?.bindings[id]?.verified);
+      await live.request('continue', { threadId: thread.id });
+      const changed = await untilStopped(sessionId, stop.id);
+      expect(changed.stop).toMatchObject({ reason: 'data breakpoint', hitBreakpointIds: [id] });
+      expect(changed.session.hits[id]).toBe(1);
+      await debug.sessions.end(sessionId, tester);
+      expect(debug.hub.state.breakpoints).toEqual([]);
+    },
+  );
 });
 
 describe('an instruction breakpoint', () => {
@@ -70,7 +79,7 @@ describe('an instruction breakpoint', () => {
     { adapter: 'lldb-dap', type: 'lldb-dap' },
     { adapter: 'CodeLLDB', type: 'lldb' },
     { adapter: 'GDB', type: 'gdb' },
-  ])('stops $adapter at its address', async ({ type }) => {
+  ])('stops $adapter at its address', exercises('request setInstructionBreakpoints'), async ({ type }) => {
     const { debug, start, untilStopped } = await create({ type, program: cTotal });
     const line = debug.breakpoints.set({ path: inC, line: 5 }, tester);
     const sessionId = await start('app');
@@ -103,26 +112,30 @@ test('a breakpoint that GDB is told to set in its own words is known as its own'
 test.each([
   { adapter: 'lldb-dap', type: 'lldb-dap' },
   { adapter: 'CodeLLDB', type: 'lldb' },
-])('$adapter watches a number of bytes at an address', async ({ type }) => {
-  const { debug, start, untilStopped } = await create({ type, program: cTotal });
-  const line = debug.breakpoints.set({ path: inC, line: 11 }, tester);
-  const sessionId = await start('app');
-  const { stop, thread, session } = await untilStopped(sessionId);
-  debug.breakpoints.remove([line.id]);
-  const live = debug.sessions.get(sessionId);
-  const locals = stop.variables[stop.scopes?.[0]?.variablesReference ?? 0] ?? [];
-  const name = locals.find((variable) => variable.name === 'total')?.memoryReference ?? '';
-  const { dataId, description } = await live.request('dataBreakpointInfo', { name, asAddress: true, bytes: 4 });
-  const { id } = debug.breakpoints.set(
-    { kind: 'data', dataId: dataId ?? '', description, accessType: 'write', adapter: session.adapter, sessionId },
-    tester,
-  );
-  await debug.hub.until((state) => state.sessions[sessionId]?.bindings[id]?.verified);
-  await live.request('continue', { threadId: thread.id });
-  expect((await untilStopped(sessionId, stop.id)).stop.hitBreakpointIds).toEqual([id]);
-});
+])(
+  '$adapter watches a number of bytes at an address',
+  exercises('capability supportsDataBreakpointBytes'),
+  async ({ type }) => {
+    const { debug, start, untilStopped } = await create({ type, program: cTotal });
+    const line = debug.breakpoints.set({ path: inC, line: 11 }, tester);
+    const sessionId = await start('app');
+    const { stop, thread, session } = await untilStopped(sessionId);
+    debug.breakpoints.remove([line.id]);
+    const live = debug.sessions.get(sessionId);
+    const locals = stop.variables[stop.scopes?.[0]?.variablesReference ?? 0] ?? [];
+    const name = locals.find((variable) => variable.name === 'total')?.memoryReference ?? '';
+    const { dataId, description } = await live.request('dataBreakpointInfo', { name, asAddress: true, bytes: 4 });
+    const { id } = debug.breakpoints.set(
+      { kind: 'data', dataId: dataId ?? '', description, accessType: 'write', adapter: session.adapter, sessionId },
+      tester,
+    );
+    await debug.hub.until((state) => state.sessions[sessionId]?.bindings[id]?.verified);
+    await live.request('continue', { threadId: thread.id });
+    expect((await untilStopped(sessionId, stop.id)).stop.hitBreakpointIds).toEqual([id]);
+  },
+);
 
-test('GDB has a breakpoint in the mode that was chosen', async () => {
+test('GDB has a breakpoint in the mode that was chosen', exercises('capability breakpointModes'), async () => {
   const { debug, start, untilStopped } = await create({ type: 'gdb', program: cTotal });
   const { id } = debug.breakpoints.set({ path: inC, line: 5, mode: 'hardware' }, tester);
   const { session } = await untilStopped(await start('app'));

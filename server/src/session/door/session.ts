@@ -130,6 +130,7 @@ export class Session {
         },
       },
       this.#parts.log,
+      this.id,
     );
   }
 

@@ -1,6 +1,6 @@
-import type { DapEventName } from './events.ts';
-import type { Dap } from './messages.ts';
-import type { Capability, Command, ReverseRequests } from './requests.ts';
+import type { DapEventName } from '../../dap/events.ts';
+import type { Dap } from '../../dap/messages.ts';
+import type { Capability, Command, ReverseRequests } from '../../dap/requests.ts';
 
 /** What we tell an adapter that we can do (DAP "InitializeRequestArguments"). */
 export type ClientCapability = Extract<keyof Dap.InitializeRequestArguments, `supports${string}`>;

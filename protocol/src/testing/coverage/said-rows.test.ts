@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Dap } from '#protocol';
+import type { Dap } from '../../index.ts';
 import { SaidRows } from './said-rows.ts';
 
 interface Conversation {

@@ -12,7 +12,7 @@ import {
   type Handlers,
   type informativeCapabilities,
   type RequestRow,
-} from '#protocol';
+} from '../../index.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -1,0 +1,36 @@
+import { heardIn, Overheard, type OwnRow } from '#coverage';
+import { expect, type TestInfo } from '@playwright/test';
+import type { RunningServer } from './server.ts';
+
+const annotation = 'exercises';
+
+/** Details of a test: the rows of the protocol that it exercises. It fails when one of them is not said with an adapter. */
+export const exercises = (...rows: readonly OwnRow[]) => ({
+  annotation: rows.map((row) => ({ type: annotation, description: row })),
+});
+
+/** Servers whose conversations with adapters are in their logs. */
+export interface Overhearing {
+  /** What they are started with, beside a test's own arguments. */
+  readonly args: readonly string[];
+  readonly servers: RunningServer[];
+}
+
+/** Overhears the servers of a test that says what it exercises, and compares after it has passed. */
+export async function overhear(use: (overhearing: Overhearing) => Promise<void>, testInfo: TestInfo): Promise<void> {
+  const rows = testInfo.annotations.flatMap(({ type, description }) =>
+    type === annotation ? [description as OwnRow] : [],
+  );
+  const servers: RunningServer[] = [];
+  await use({ args: rows.length > 0 ? ['--log-level', 'trace'] : [], servers });
+  if (rows.length === 0 || testInfo.status !== testInfo.expectedStatus) return;
+  const overheard = new Overheard();
+  for (const [index, server] of servers.entries())
+    for (const line of server.logs().split('\n')) {
+      const heard = heardIn(line);
+      if (heard) overheard.hear({ ...heard, session: `${index} ${heard.session}` });
+    }
+  const { exercised, unsaid } = overheard.compare(rows);
+  expect(unsaid, 'every row that the test exercises is said with an adapter').toEqual([]);
+  testInfo.annotations.push(...exercised.map((description) => ({ type: 'exercised', description })));
+}

@@ -1,0 +1,59 @@
+import type { DapMessage } from '../../index.ts';
+import type { OwnRow } from './names.ts';
+import { adapterOfType, unanswered, type RealAdapter } from './rows.ts';
+import { SaidRows } from './said-rows.ts';
+
+/** Where tests with an adapter of their own making are counted. */
+const scripted = 'scripted';
+
+type Adapter = RealAdapter | typeof scripted;
+
+/** A message of a trace, with the session whose conversation it is from. */
+export interface HeardMessage {
+  readonly session: string;
+  readonly sender: 'us' | 'adapter';
+  readonly message: DapMessage;
+}
+
+const types: Readonly<Record<string, RealAdapter | undefined>> = adapterOfType;
+
+/** The adapter whose conversation begins with a message; undefined for a message that begins none. */
+function adapterIn({ sender, message }: HeardMessage): Adapter | undefined {
+  if (sender !== 'us' || message.type !== 'request' || message.command !== 'initialize') return undefined;
+  const { adapterID: type } = { adapterID: '', ...(message.arguments as object | undefined) };
+  return (Object.hasOwn(types, type) ? types[type] : undefined) ?? scripted;
+}
+
+/** What one test said with adapters, by adapter. */
+export class Overheard {
+  readonly #rows = new Map<Adapter, Set<string>>();
+  readonly #conversations = new Map<string, SaidRows>();
+
+  /** Takes the messages in the order in which they were sent and received. */
+  hear(heard: HeardMessage): void {
+    const { session, sender, message } = heard;
+    const adapter = adapterIn(heard);
+    if (adapter !== undefined) this.#begin(session, adapter);
+    const conversation = this.#conversations.get(session);
+    if (sender === 'us') conversation?.sent(message);
+    else conversation?.received(message);
+  }
+
+  /** Which of the rows that a test is annotated with were said, as "adapter row", and which with no adapter. */
+  compare(annotated: readonly OwnRow[]): { readonly exercised: readonly string[]; readonly unsaid: readonly OwnRow[] } {
+    const said = [...this.#rows];
+    return {
+      exercised: said.flatMap(([adapter, rows]) =>
+        annotated.filter((row) => rows.has(row)).map((row) => `${adapter} ${row}`),
+      ),
+      unsaid: annotated.filter((row) => !said.some(([, rows]) => rows.has(row))),
+    };
+  }
+
+  #begin(session: string, adapter: Adapter): void {
+    const rows = this.#rows.get(adapter) ?? new Set();
+    this.#rows.set(adapter, rows);
+    const noAnswer = adapter === scripted ? [] : (unanswered[adapter] ?? []);
+    this.#conversations.set(session, new SaidRows((row) => rows.add(row), noAnswer));
+  }
+}

@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { exercisedIn, unproven } from './exercised.mjs';
+
+const folder = mkdtempSync(join(tmpdir(), 'stopline-exercised-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function reported(runner, report) {
+  const file = join(folder, `${runner}.json`);
+  writeFileSync(file, JSON.stringify(report));
+  return exercisedIn(runner, file);
+}
+
+describe('a report', () => {
+  test('of vitest tells what passing tests exercised', () => {
+    const assertionResults = [
+      { status: 'passed', meta: { exercises: ['request next'], exercised: ['gdb request next'] } },
+      { status: 'failed', meta: { exercises: ['request goto'], exercised: ['gdb request goto'] } },
+      { status: 'passed', meta: {} },
+    ];
+    expect(reported('vitest', { testResults: [{ assertionResults }, { assertionResults: [] }] })).toEqual([
+      'gdb request next',
+    ]);
+  });
+
+  test('of Playwright tells what passing tests exercised, at their last try', () => {
+    const result = (...descriptions) => ({
+      annotations: [
+        { type: 'exercises', description: 'request goto' },
+        ...descriptions.map((description) => ({ type: 'exercised', description })),
+      ],
+    });
+    const specs = [
+      { tests: [{ status: 'expected', results: [result('gdb request next')] }] },
+      { tests: [{ status: 'flaky', results: [result('gdb request goto'), result('rdbg request next')] }] },
+      { tests: [{ status: 'unexpected', results: [result('delve request next')] }] },
+      { tests: [{ status: 'skipped', results: [] }] },
+    ];
+    expect(reported('playwright', { suites: [{ specs: [], suites: [{ specs }] }] })).toEqual([
+      'gdb request next',
+      'rdbg request next',
+    ]);
+  });
+
+  test('that was never written tells nothing', () => {
+    expect(exercisedIn('vitest', join(folder, 'none.json'))).toEqual([]);
+  });
+});
+
+describe('a row', () => {
+  const rows = { 'request next': { on: ['gdb', 'rdbg'] }, 'request stepBack': { on: [] } };
+  const all = ['gdb request next', 'rdbg request next', 'scripted request stepBack'];
+  const next = (where) =>
+    `No passing test exercises "request next" on ${where}: annotate one that does with exercises('request next').`;
+
+  test.each([
+    ['each of its adapters, which is everything', all, true, []],
+    ['one of its adapters, which is enough', all.slice(1), false, []],
+    ['one of its adapters where each is wanted', all.slice(1), true, [next('gdb')]],
+    ['none of its adapters', all.slice(2), false, [next('gdb or rdbg')]],
+    ['none of its adapters where each is wanted', all.slice(2), true, [next('gdb and rdbg')]],
+    [
+      'scripted adapters, though real ones can do it',
+      ['scripted request next', ...all.slice(2)],
+      false,
+      [next('gdb or rdbg')],
+    ],
+  ])('exercised on %s', (_where, exercised, onEachAdapter, sentences) => {
+    expect(unproven(rows, exercised, { onEachAdapter })).toEqual(sentences);
+  });
+
+  test('that only scripted adapters can do is missing when none does', () => {
+    const [sentence, ...others] = unproven(rows, ['gdb request stepBack', ...all.slice(0, 2)], {
+      onEachAdapter: false,
+    });
+    expect(sentence).toContain('"request stepBack" on scripted');
+    expect(others).toEqual([]);
+  });
+});
