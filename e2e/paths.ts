@@ -2,9 +2,6 @@ import { fileURLToPath } from 'node:url';
 
 const inRepository = (relative: string): string => fileURLToPath(new URL(`../${relative}`, import.meta.url));
 
-/** The checkout itself. */
-const checkout = inRepository('');
-
 /** The programs that the tests debug, a folder each. */
 export const programsFolder = inRepository('e2e/programs');
 
