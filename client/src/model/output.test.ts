@@ -2,14 +2,7 @@ import type { OutputEntry } from '#protocol';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { blockSize, entryAt, missingIn, noOutput, withEntries, type SessionOutput } from './output.ts';
-
-const entry = (index: number, text = `line ${index}`): OutputEntry => ({
-  index,
-  at: '2026-01-31T08:41:07.020Z',
-  sessionId: 's1',
-  category: 'stdout',
-  text,
-});
+import { outputEntry as entry } from './testing/output-entry.ts';
 
 const entries = (start: number, count: number): readonly OutputEntry[] =>
   Array.from({ length: count }, (_, place) => entry(start + place));

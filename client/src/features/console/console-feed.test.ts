@@ -2,16 +2,11 @@ import type { OutputEntry } from '#protocol';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Bench } from '../../app/testing/bench.ts';
 import { sessionFacts } from '../../app/testing/facts.ts';
+import { outputEntry } from '../../model/testing/output-entry.ts';
 import { ConsoleFeed } from './console-feed.ts';
 
 const lines = (start: number, count: number): readonly OutputEntry[] =>
-  Array.from({ length: count }, (_, place) => ({
-    index: start + place,
-    at: '2026-01-31T08:41:07.020Z',
-    sessionId: 's1',
-    category: 'stdout',
-    text: `line ${start + place}`,
-  }));
+  Array.from({ length: count }, (_, place) => outputEntry(start + place));
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
 afterEach(() => void vi.useRealTimers());

@@ -2,21 +2,13 @@ import type { OutputEntry } from '#protocol';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { blockSize, entryAt, noOutput, withEntries, type SessionOutput } from '../../model/output.ts';
+import { outputEntry as entry } from '../../model/testing/output-entry.ts';
 import { initialAnsiState, readAnsi, type AnsiState } from '../../ui/ansi.ts';
 import { ConsoleFold } from './console-fold.ts';
 import { initialSettings, kindOf, type ConsoleSettings } from './console-settings.ts';
 import { isRepeated } from './folded-block.ts';
 import type { FoldedOutput } from './folded-output.ts';
 import { lineSearch } from './line-search.ts';
-
-const entry = (index: number, text: string, more: Partial<OutputEntry> = {}): OutputEntry => ({
-  index,
-  at: '2026-01-31T08:41:07.020Z',
-  sessionId: 's1',
-  category: 'stdout',
-  text,
-  ...more,
-});
 
 const said = (...entries: readonly OutputEntry[]): SessionOutput => withEntries(noOutput, entries);
 

@@ -1,16 +1,7 @@
-import type { OutputEntry } from '#protocol';
 import { expect, test } from 'vitest';
 import { Bench } from '../../app/testing/bench.ts';
+import { outputEntry as entry } from '../../model/testing/output-entry.ts';
 import { copiedLines, logName, savedLine } from './console-text.ts';
-
-const entry = (index: number, text: string, more: Partial<OutputEntry> = {}): OutputEntry => ({
-  index,
-  at: '2026-01-31T08:41:07.020Z',
-  sessionId: 's1',
-  category: 'stdout',
-  text,
-  ...more,
-});
 
 test('a console is copied whole, page after page, without styles and up to where it was asked for', async () => {
   const said = Array.from({ length: 12_000 }, (_, index) => entry(index, `line \u001b[31m${index}\u001b[0m`));

@@ -1,21 +1,12 @@
-import type { OutputEntry } from '#protocol';
 import { afterEach, expect, test } from 'vitest';
 import { StoplineConsole } from './console.ts';
 import { Bench, choose, refuse, settled } from '../../app/testing/bench.ts';
 import { selectSession } from '../../model/select-session.ts';
+import { outputEntry as entry } from '../../model/testing/output-entry.ts';
 import { frame, sessionFacts, stopFacts, threadsFact, variable } from '../../app/testing/facts.ts';
 
 const started = [...sessionFacts(), threadsFact([{ id: 1, name: 'MainThread' }])];
 const stop = stopFacts({ frames: [frame(7, 'price_order')] });
-
-const entry = (index: number, text: string, more: Partial<OutputEntry> = {}): OutputEntry => ({
-  index,
-  at: '2026-01-31T08:41:07.020Z',
-  sessionId: 's1',
-  category: 'stdout',
-  text,
-  ...more,
-});
 
 async function fieldOf(panel: StoplineConsole): Promise<HTMLTextAreaElement> {
   await settled(panel);

@@ -5,14 +5,9 @@ import { followImportant } from './follow-important.ts';
 import { noOutput, withEntries } from '../output.ts';
 import { addOutput, initialServerState } from '../server-state.ts';
 import { Store } from '../store.ts';
+import { outputEntry } from '../testing/output-entry.ts';
 
-const entry = (index: number, text: string, category = 'important'): OutputEntry => ({
-  index,
-  at: '2026-01-31T08:41:07.020Z',
-  sessionId: 's1',
-  category,
-  text,
-});
+const entry = (index: number, text: string, category = 'important') => outputEntry(index, text, { category });
 
 function follow() {
   const told: string[] = [];
