@@ -22,6 +22,12 @@ export interface ListRow {
   readonly draw: () => TemplateResult;
 }
 
+function placesByKey(rows: readonly { readonly key: RowKey }[]): ReadonlyMap<RowKey, number> {
+  const places = new Map<RowKey, number>();
+  for (const [place, { key }] of rows.entries()) places.set(key, place);
+  return places;
+}
+
 /** The places of rows that are there already. */
 export function listedPlaces(rows: readonly { readonly key: RowKey }[]): RowPlaces {
   let places: ReadonlyMap<RowKey, number> | undefined;
@@ -29,7 +35,7 @@ export function listedPlaces(rows: readonly { readonly key: RowKey }[]): RowPlac
     length: rows.length,
     keyAt: (place) => rows[place]?.key,
     placeOf: (key) => {
-      places ??= new Map(rows.map((row, place) => [row.key, place]));
+      places ??= placesByKey(rows);
       return places.get(key) ?? -1;
     },
   };

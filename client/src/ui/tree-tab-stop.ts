@@ -11,13 +11,13 @@ export interface TabStopChange {
 const nearestAncestorKept = (
   before: readonly TreeRow[],
   lost: number,
-  kept: ReadonlySet<string>,
+  isKept: (key: string) => boolean,
 ): string | undefined => {
   let level = before[lost]?.level ?? 0;
   for (let index = lost - 1; index >= 0; index--) {
     const row = before[index];
     if (row === undefined || row.level >= level) continue;
-    if (kept.has(row.key)) return row.key;
+    if (isKept(row.key)) return row.key;
     level = row.level;
   }
   return undefined;
@@ -30,8 +30,9 @@ const nearestAncestorKept = (
 export const tabStopAfter = ({ before, after, tabStop, hasFocus }: TabStopChange): string | undefined => {
   const selected = hasFocus ? undefined : after.find((row) => row.selected === true);
   if (selected !== undefined) return selected.key;
-  const kept = new Set(after.map(({ key }) => key));
-  if (tabStop !== undefined && kept.has(tabStop)) return tabStop;
+  // Hardly ever more than one is looked for, and of a hundred thousand rows a set takes longer.
+  const isKept = (key: string) => after.some((row) => row.key === key);
+  if (tabStop !== undefined && isKept(tabStop)) return tabStop;
   const lost = before.findIndex(({ key }) => key === tabStop);
-  return nearestAncestorKept(before, lost, kept) ?? after[Math.max(0, Math.min(lost, after.length - 1))]?.key;
+  return nearestAncestorKept(before, lost, isKept) ?? after[Math.max(0, Math.min(lost, after.length - 1))]?.key;
 };

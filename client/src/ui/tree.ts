@@ -36,7 +36,6 @@ export class StoplineTree extends LitElement {
 
   readonly #view = new VirtualRows(this, { heights: 'equal', spare: 480, wholeBelow: 300, showsNewFirst: true });
   readonly #typed = new TypedText();
-  #places = listedPlaces([]);
   #positions: readonly TreePosition[] = [];
   #tabStop: string | undefined;
   #hadFocus = false;
@@ -80,8 +79,7 @@ export class StoplineTree extends LitElement {
     const before = changed.get('rows') ?? [];
     this.#positions = treePositions(this.rows);
     this.#tabStop = tabStopAfter({ before, after: this.rows, tabStop: this.#tabStop, hasFocus: this.#hadFocus });
-    this.#places = listedPlaces(this.rows);
-    this.#view.setRows(this.#places);
+    this.#view.setRows(listedPlaces(this.rows));
   }
 
   protected override render(): TemplateResult {
@@ -139,7 +137,7 @@ export class StoplineTree extends LitElement {
   }
 
   #tabStopIndex(): number {
-    return this.#tabStop === undefined ? -1 : this.#places.placeOf(this.#tabStop);
+    return this.rows.findIndex(({ key }) => key === this.#tabStop);
   }
 
   /** Whether the focus is in a row, or on the tree for want of one. */
