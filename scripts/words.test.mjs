@@ -114,11 +114,25 @@ test('titles of tests have no banned phrases', { timeout: 60_000 }, () => {
   expect(bannedInFiles(tests, 'titles', titlesNotReviewed)).toEqual([]);
 });
 
-test('every link between pages of documentation leads somewhere', () => {
+/** The anchors of a page's headings. */
+const anchorsOf = (markdown) =>
+  [...markdown.matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\w\s-]/g, '')
+      .replaceAll(' ', '-'),
+  );
+
+test('every link between pages of documentation leads to a file and a heading', () => {
   const broken = pages.flatMap((path) => {
-    const targets = [...read(path).matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)].map(([, target]) => target);
-    const isBroken = (target) => !/^https?:/.test(target) && !existsSync(new URL(target, pathToFileURL(inRoot(path))));
-    return targets.filter(isBroken).map((target) => `${path}: ${target}`);
+    const links = [...read(path).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link]) => link);
+    const isBroken = (link) => {
+      if (/^https?:/.test(link)) return false;
+      const { pathname, hash } = new URL(link, pathToFileURL(inRoot(path)));
+      const target = decodeURIComponent(pathname);
+      return !existsSync(target) || (hash !== '' && !anchorsOf(readFileSync(target, 'utf8')).includes(hash.slice(1)));
+    };
+    return links.filter(isBroken).map((link) => `${path}: ${link}`);
   });
   expect(broken).toEqual([]);
 });
