@@ -483,7 +483,7 @@ test.describe('on a small phone', () => {
     await page.button('Start debugging').tap();
     await page.expectStoppedAt('cart.js', call);
 
-    /** What is smaller than it should be. Lines of code are as high as the design has them, source links are in text. */
+    /** What is smaller than it should be. Lines of code have a height of their own, source links are in text. */
     const small = () =>
       page.page.evaluate(() => {
         const elementsIn = (root: Document | ShadowRoot): Element[] =>
