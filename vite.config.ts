@@ -18,6 +18,10 @@ export default defineConfig({
   },
   test: {
     root: '.',
+    // A busy machine takes long; no test waits for a time to pass.
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
+    setupFiles: process.env.STOPLINE_LONG_FUZZING ? [`${import.meta.dirname}/scripts/lib/long-fuzzing.mjs`] : [],
     projects: [
       {
         extends: true,
@@ -32,8 +36,6 @@ export default defineConfig({
           environment: 'node',
           include: ['src/**/*.test.ts'],
           setupFiles: [`${import.meta.dirname}/server/src/testing/exercises.ts`],
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
         },
       },
       {

@@ -5,7 +5,7 @@ import { StoplinePage } from './page.ts';
 import { startServer, type RunningServer } from './server.ts';
 import { createTestFolder, type TestFolder } from './workspace.ts';
 
-interface Options {
+export interface Options {
   /** The folder of e2e/programs that is served, or `examples`. */
   program: string;
   /** Packages of node_modules that the program's folder gets a copy of. */
@@ -23,7 +23,7 @@ interface Opening {
   readonly url?: string;
 }
 
-interface Fixtures {
+export interface Fixtures {
   testFolder: TestFolder;
   overhearing: Overhearing;
   /** Starts one more server; it is ended with the test, and must end cleanly. */

@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { existsSync } from 'node:fs';
 
 const flags = [
   '--no-sandbox',
@@ -10,30 +11,42 @@ const flags = [
   '--disable-sync',
 ];
 
-const chromium = (...more: string[]) => ({
+const whole = process.env.STOPLINE_CHROMIUM ?? '/usr/bin/chromium';
+/** Chromium without its windows: the same engine, for two thirds of the time. */
+const headlessShell =
+  process.env.STOPLINE_HEADLESS_SHELL ?? ['/usr/bin/chromium-headless-shell'].find((file) => existsSync(file)) ?? whole;
+
+const chromium = (executablePath: string, ...more: string[]) => ({
   browserName: 'chromium' as const,
   viewport: { width: 1440, height: 900 },
-  launchOptions: {
-    executablePath: process.env.STOPLINE_CHROMIUM ?? '/usr/bin/chromium',
-    args: [...flags, ...more],
-  },
+  launchOptions: { executablePath, args: [...flags, ...more] },
 });
 
-/** `chromium` has no WebMCP, so the page's own fallback answers; `chromium-webmcp` has it, and runs what agents do. */
+/**
+ * `npm test` runs `page` and `webmcp`; `npm run test:all` runs `all` as well, whose tests are tagged "@all"; `npm run
+ * pictures` runs `pictures`. The headless shell has no WebMCP, so the page's own fallback answers there; in `webmcp` the
+ * browser's own runs what agents do.
+ */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
   fullyParallel: true,
   forbidOnly: true,
-  retries: 0,
   workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
-  use: { trace: 'retain-on-failure', screenshot: 'only-on-failure' },
+  use: { trace: 'on-first-retry', screenshot: 'only-on-failure' },
   projects: [
-    { name: 'chromium', testIgnore: '**/*.webmcp.spec.ts', use: chromium() },
-    { name: 'chromium-webmcp', grep: /@webmcp\b|\.webmcp\.spec\.ts/, use: chromium('--enable-features=WebMCP') },
+    {
+      name: 'page',
+      testIgnore: '**/*.webmcp.spec.ts',
+      grepInvert: /@all\b|@pictures\b/,
+      use: chromium(headlessShell),
+    },
+    { name: 'webmcp', grep: /@webmcp\b|\.webmcp\.spec\.ts/, use: chromium(whole, '--enable-features=WebMCP') },
+    { name: 'all', grep: /@all\b/, use: chromium(whole) },
+    { name: 'pictures', grep: /@pictures\b/, use: chromium(whole) },
   ],
 });

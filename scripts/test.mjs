@@ -8,8 +8,14 @@ const { ensureTools } = await import('./lib/ensure-tools.mjs');
 const { loadCoverage } = await import('./lib/coverage-document.mjs');
 const { exercisedIn, unproven } = await import('./lib/exercised.mjs');
 const { inRoot } = await import('./lib/paths.mjs');
+const { recordRun } = await import('./lib/record-run.mjs');
 const { run } = await import('./lib/run.mjs');
-const { summary, sumOf, testCounts } = await import('./lib/test-counts.mjs');
+const { staticChecks } = await import('./lib/static-checks.mjs');
+const { flakyLines, none, summary, sumOf, testCounts } = await import('./lib/test-counts.mjs');
+
+/** `npm run test:all`: the tests tagged "@all" too, longer fuzzing, and a line in docs/measurements. */
+const all = process.argv.includes('--all');
+const started = Date.now();
 
 const reports = mkdtempSync(join(tmpdir(), 'stopline-test-'));
 process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
@@ -18,47 +24,64 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exi
 const report = (runner) => join(reports, `${runner}.json`);
 const node = (args, env) => run(process.execPath, args, { env: { ...process.env, ...env } });
 
-/** Each runner with the output it has for people, and a JSON report to count from. */
+/** Each runner with the output it has for people, and a JSON report to count from. A failed test is run once more. */
 const runners = {
   vitest: () =>
-    node([
-      inRoot('node_modules/vitest/vitest.mjs'),
-      'run',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${report('vitest')}`,
-    ]),
-  playwright: (chromium) =>
+    node(
+      [
+        inRoot('node_modules/vitest/vitest.mjs'),
+        'run',
+        '--retry=1',
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${report('vitest')}`,
+      ],
+      all ? { STOPLINE_LONG_FUZZING: '1' } : {},
+    ),
+  playwright: ({ chromium, headlessShell }) =>
     node(
       [
         inRoot('node_modules/@playwright/test/cli.js'),
         'test',
-        '--config',
-        'e2e/playwright.config.ts',
+        '--config=e2e/playwright.config.ts',
+        '--retries=1',
         '--reporter=list,json',
+        ...(all ? [] : ['--project=page', '--project=webmcp']),
       ],
-      { STOPLINE_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report('playwright') },
+      {
+        STOPLINE_CHROMIUM: chromium,
+        STOPLINE_HEADLESS_SHELL: headlessShell,
+        PLAYWRIGHT_JSON_OUTPUT_FILE: report('playwright'),
+      },
     ),
 };
 
-const { chromium } = await ensureTools('unit', 'e2e');
+async function counted(runner, tools) {
+  const exitCode = await runners[runner](tools);
+  return testCounts(runner, report(runner), exitCode);
+}
+
+async function countedChecks() {
+  const { passed, failed } = await staticChecks();
+  return { ...none, passed, failed: failed.length };
+}
+
+const tools = await ensureTools('unit', 'e2e');
 const isBuilt = (await node([inRoot('scripts/build.mjs')])) === 0;
 // What is compiled ahead is not paid by the first test that needs it.
 if (!isBuilt || (await node([inRoot('scripts/compile-programs.mjs')])) !== 0) {
-  console.log(summary({ passed: 0, failed: 1, skipped: 0 }));
+  console.log(summary({ ...none, failed: 1 }));
   process.exit(1);
 }
-const counts = [];
-for (const [runner, start] of Object.entries(runners)) {
-  const exitCode = await start(chromium);
-  counts.push(testCounts(runner, report(runner), exitCode));
-}
+const before = await Promise.all([counted('vitest', tools), countedChecks()]);
+const counts = sumOf([...before, await counted('playwright', tools)]);
 // A test that failed may have exercised less than it would have: its own failure is enough.
 const { coverageRows } = await loadCoverage();
 const exercised = Object.keys(runners).flatMap((runner) => exercisedIn(runner, report(runner)));
-const missing = sumOf(counts).failed === 0 ? unproven(coverageRows, exercised, { onEachAdapter: true }) : [];
-for (const sentence of missing) console.log(sentence);
-const total = sumOf([...counts, { passed: 0, failed: missing.length, skipped: 0 }]);
+const missing = counts.failed === 0 ? unproven(coverageRows, exercised, { onEachAdapter: all }) : [];
+const total = sumOf([counts, { ...none, failed: missing.length }]);
+if (all) await recordRun(total, Date.now() - started);
+for (const line of [...missing, ...flakyLines(total)]) console.log(line);
 if (total.skipped > 0)
   console.log('A skipped test fails the run: every test runs everywhere, or says what is missing.');
 console.log(summary(total));

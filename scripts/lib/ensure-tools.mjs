@@ -25,7 +25,7 @@ async function install(names) {
 export async function ensureTools(...runs) {
   const names = toolsFor(...runs);
   if (missing(names).length > 0 && isDebianAsRoot()) await install(missing(names));
-  const still = missing(names);
+  const still = missing(names).filter((name) => tools[name].instead === undefined);
   for (const name of still) {
     const { label, debian, remedy } = tools[name];
     console.error(
@@ -33,5 +33,5 @@ export async function ensureTools(...runs) {
     );
   }
   if (still.length > 0) process.exit(1);
-  return Object.fromEntries(names.map((name) => [name, tools[name].find()]));
+  return Object.fromEntries(names.map((name) => [name, tools[name].find() ?? tools[tools[name].instead]?.find()]));
 }

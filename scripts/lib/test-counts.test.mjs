@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { summary, sumOf, testCounts } from './test-counts.mjs';
+import { inRoot } from './paths.mjs';
+import { flakyLines, none, summary, sumOf, testCounts } from './test-counts.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'stopline-counts-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -38,25 +39,47 @@ test.each([
     { passed: 0, failed: 1, skipped: 0 },
   ],
   ['playwright', ofPlaywright({ expected: 4, skipped: 1 }), 0, { passed: 4, failed: 0, skipped: 1 }],
-  ['playwright', ofPlaywright({ expected: 4, unexpected: 1, flaky: 1 }), 1, { passed: 4, failed: 2, skipped: 0 }],
+  ['playwright', ofPlaywright({ expected: 4, unexpected: 1, flaky: 1 }), 1, { passed: 5, failed: 1, skipped: 0 }],
   ['playwright', ofPlaywright({}, [{ message: 'no tests found' }]), 1, { passed: 0, failed: 1, skipped: 0 }],
 ])('a report of %s is counted, and failing always counts: case %#', (runner, content, exitCode, expected) => {
-  expect(testCounts(runner, report(content), exitCode)).toEqual(expected);
+  expect(testCounts(runner, report(content), exitCode)).toEqual({ ...none, ...expected });
 });
 
 test.each(['', 'not json', '{}'])('a run with the report %j counts as one failure', (content) => {
-  expect(testCounts('vitest', report(content), 0)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+  expect(testCounts('vitest', report(content), 0)).toEqual({ ...none, failed: 1 });
 });
 
 test('a run without a report counts as one failure', () => {
-  expect(testCounts('playwright', join(folder, 'none.json'), 0)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+  expect(testCounts('playwright', join(folder, 'none.json'), 0)).toEqual({ ...none, failed: 1 });
 });
 
 test('the summary is one line, and names skipped tests only where there are some', () => {
   const total = sumOf([
-    { passed: 3, failed: 0, skipped: 0 },
-    { passed: 4, failed: 1, skipped: 0 },
+    { ...none, passed: 3 },
+    { ...none, passed: 4, failed: 1 },
   ]);
   expect(summary(total)).toBe('7 passed, 1 failed');
   expect(summary({ ...total, skipped: 2 })).toBe('7 passed, 1 failed, 2 skipped');
+});
+
+test('a unit test that passed when it was run again is named as flaky', () => {
+  const assertionResults = [
+    { status: 'passed', fullName: 'steps', failureMessages: ['too late'] },
+    { status: 'passed', fullName: 'stops', failureMessages: [] },
+  ];
+  const testResults = [{ status: 'passed', name: inRoot('server/src/a.test.ts'), assertionResults }];
+  const counts = testCounts('vitest', report(ofVitest({ numPassedTests: 2, testResults })), 0);
+  expect(counts).toEqual({ ...none, passed: 2, flaky: ['server/src/a.test.ts: steps'] });
+});
+
+test('an end-to-end test that passed when it was run again is named as flaky', () => {
+  const attachments = [{ name: 'trace', path: inRoot('test-results/a/trace.zip') }];
+  const results = [{ attachments: [] }, { attachments }];
+  const spec = (title, status) => ({ file: 'a.spec.ts', title, tests: [{ status, results }] });
+  const suites = [{ specs: [spec('steps', 'flaky')], suites: [{ specs: [spec('stops', 'expected')] }] }];
+  const counts = testCounts('playwright', report({ ...ofPlaywright({ expected: 1, flaky: 1 }), suites }), 0);
+  const name = 'e2e/a.spec.ts: steps (trace: test-results/a/trace.zip)';
+  expect(counts).toEqual({ ...none, passed: 2, flaky: [name] });
+  expect(flakyLines(counts)).toEqual(['1 flaky (failed, then passed when run again):', `  ${name}`]);
+  expect(flakyLines(none)).toEqual([]);
 });

@@ -26,7 +26,8 @@ const everyRun = ['unit', 'e2e', 'bench'];
 const tests = ['unit', 'e2e'];
 
 /**
- * What is needed beside npm's packages: how to find it, Debian's packages, and what a person elsewhere does. Of LLVM there
+ * What is needed beside npm's packages: how to find it, Debian's packages, and what a person elsewhere does. One that has
+ * an `instead` is only faster than that other tool, and is not missed where it cannot be installed. Of LLVM there
  * is one version: Debian's packages of several exclude each other, and installing one would remove another in silence.
  */
 export const tools = {
@@ -45,6 +46,18 @@ export const tools = {
         .find((file) => existsSync(file)),
     debian: ['chromium'],
     remedy: 'install Chromium or Chrome, and set STOPLINE_CHROMIUM to its executable if it is not on the PATH',
+  },
+  headlessShell: {
+    label: 'Chromium without its windows',
+    for: ['e2e'],
+    find: () =>
+      [process.env.STOPLINE_HEADLESS_SHELL, onPath('chromium-headless-shell'), onPath('chrome-headless-shell')]
+        .filter((file) => file !== undefined && file !== '')
+        .find((file) => existsSync(file)),
+    debian: ['chromium-headless-shell'],
+    // Its tests take half as long again in the whole of it.
+    instead: 'chromium',
+    remedy: 'install chrome-headless-shell, and set STOPLINE_HEADLESS_SHELL to its executable',
   },
   debugpy: {
     label: 'debugpy for Python 3',
