@@ -13,7 +13,7 @@ export default {
       name: 'protocol-imports-nothing-of-ours',
       severity: 'error',
       from: { path: '^protocol/' },
-      to: { path: '^(server|client|e2e|scripts)/' },
+      to: { path: '^(server|client|e2e|bench|scripts)/' },
     },
     {
       name: 'protocol-has-no-libraries-but-the-types-of-dap',
@@ -25,24 +25,24 @@ export default {
       name: 'server-never-imports-client',
       severity: 'error',
       from: { path: '^server/' },
-      to: { path: '^(client|e2e)/' },
+      to: { path: '^(client|e2e|bench)/' },
     },
     {
       name: 'client-never-imports-server',
       severity: 'error',
       from: { path: '^client/' },
-      to: { path: '^(server|e2e)/' },
+      to: { path: '^(server|e2e|bench)/' },
     },
     {
       name: 'e2e-drives-the-built-product',
       severity: 'error',
-      from: { path: '^e2e/' },
+      from: { path: '^(e2e|bench)/' },
       to: { path: '^(server|client)/' },
     },
     {
       name: 'the-protocol-is-entered-by-its-index',
       severity: 'error',
-      from: { path: '^(server|client|e2e)/' },
+      from: { path: '^(server|client|e2e|bench)/' },
       to: { path: '^protocol/', pathNot: '^protocol/src/(index|testing/coverage/index)\\.ts$' },
     },
     {

@@ -59,7 +59,7 @@ export default defineConfig(
   },
   { files: erasingSeams, rules: { 'no-restricted-syntax': ['error', noSwitch, noNonNull, noRawHtml] } },
   {
-    files: ['**/*.test.ts', '**/*.spec.ts', 'e2e/**/*.ts', '**/testing/**/*.ts'],
+    files: ['**/*.test.ts', '**/*.spec.ts', 'e2e/**/*.ts', 'bench/**/*.ts', '**/testing/**/*.ts'],
     rules: {
       'no-restricted-syntax': ['error', noSwitch, noRawHtml],
       'max-lines': 'off',

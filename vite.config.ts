@@ -40,7 +40,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'bench', root: 'e2e', environment: 'node', include: ['bench/**/*.test.ts'] },
+        test: { name: 'bench', root: 'bench', environment: 'node', include: ['**/*.test.ts'] },
       },
       {
         extends: true,

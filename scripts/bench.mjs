@@ -3,7 +3,7 @@ import { requireNode } from './lib/require-node.mjs';
 requireNode();
 const { runnerImport } = await import('vite');
 const { inRoot, root } = await import('./lib/paths.mjs');
-const { module } = await runnerImport(inRoot('e2e/bench/main.ts'), { configFile: false, root, logLevel: 'error' });
+const { module } = await runnerImport(inRoot('bench/main.ts'), { configFile: false, root, logLevel: 'error' });
 const options = module.readOptions(process.argv.slice(2));
 
 const { ensureTools } = await import('./lib/ensure-tools.mjs');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { join } from 'node:path';
-import { markedLine } from '../marked-line.ts';
+import { markedLine } from '../e2e/marked-line.ts';
 import type { Bench } from './bench.ts';
 import { paintedAfterKey, type Expectation, type PaintedAfter } from './painted.ts';
 

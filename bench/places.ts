@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 
-const inRepository = (relative: string): string => fileURLToPath(new URL(`../../${relative}`, import.meta.url));
+const inRepository = (relative: string): string => fileURLToPath(new URL(`../${relative}`, import.meta.url));
 
 /** The checkout's folder. */
 export const root = inRepository('');

@@ -14,7 +14,7 @@ const requests = 2_000;
 /** Before the clock runs, so that both sides have compiled what they run. */
 const warmUp = 300;
 
-const fake = (name: string) => fileURLToPath(new URL(`../../../server/src/testing/${name}`, import.meta.url));
+const fake = (name: string) => fileURLToPath(new URL(`../../server/src/testing/${name}`, import.meta.url));
 
 /** An adapter that answers at once: what real ones take would drown what lies between. */
 const command = [process.execPath, fake('fake-adapter-process.mjs'), fake('fake-program.mjs')] as const;

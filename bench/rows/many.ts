@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { join } from 'node:path';
-import { StoplinePage } from '../../page.ts';
-import { programsFolder } from '../../paths.ts';
+import { StoplinePage } from '../../e2e/page.ts';
+import { programsFolder } from '../../e2e/paths.ts';
 import type { Bench } from '../bench.ts';
 import { framesOf, paintedAfterKey, watchFrames } from '../painted.ts';
 import { openEmptyPage, startProduct } from '../product.ts';

@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test';
-import type { TestFolder } from '../workspace.ts';
+import type { TestFolder } from '../e2e/workspace.ts';
 import type { AdapterRecipe } from './recipes.ts';
 import type { Language } from './row.ts';
 import type { Scope } from './scope.ts';
