@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { BareConnection } from './bare-connection.ts';
-import type { AdapterRecipe } from './recipes.ts';
+import type { AdapterRecipe } from './bench.ts';
 import type { Scope } from './scope.ts';
 import { endProcess } from './served.ts';
 

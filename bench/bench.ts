@@ -1,8 +1,17 @@
 import type { Browser } from '@playwright/test';
 import type { TestFolder } from '../e2e/workspace.ts';
-import type { AdapterRecipe } from './recipes.ts';
-import type { Language } from './row.ts';
+import type { Language } from './languages.ts';
 import type { Scope } from './scope.ts';
+
+/** How the product starts an adapter and what it launches with: the floor does the very same. */
+export interface AdapterRecipe {
+  /** The program and its arguments; `${socket}` stands for the path of a fresh unix socket. */
+  readonly command: readonly string[];
+  readonly cwd: string;
+  readonly environment: Readonly<Record<string, string>>;
+  readonly initialize: unknown;
+  readonly launch: unknown;
+}
 
 /** What a measurement is given: where it runs, and what it must not start by itself. */
 export interface Bench {

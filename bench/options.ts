@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { languages, type Language } from './row.ts';
+import { languages, type Language } from './languages.ts';
 
 /** What the command line of `npm run bench` says. */
 export interface BenchOptions {

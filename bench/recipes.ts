@@ -1,18 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Bench } from './bench.ts';
+import type { AdapterRecipe, Bench } from './bench.ts';
 import { startProduct } from './product.ts';
 import { scoped } from './scope.ts';
 import { connectWire } from './wire-client.ts';
-
-/** How the product starts an adapter and what it launches with: the floor does the very same. */
-export interface AdapterRecipe {
-  /** The program and its arguments; `${socket}` stands for the path of a fresh unix socket. */
-  readonly command: readonly string[];
-  readonly cwd: string;
-  readonly environment: Readonly<Record<string, string>>;
-  readonly initialize: unknown;
-  readonly launch: unknown;
-}
 
 const sayWithinMs = 15_000;
 const pollMs = 20;

@@ -1,5 +1,6 @@
 import { statistics } from './statistics.ts';
-import type { Family, Goal, Language, Row, Sample } from './row.ts';
+import type { Language } from './languages.ts';
+import type { Family, Goal, Row, Sample } from './row.ts';
 
 /** A row with its numbers. */
 export interface Result {

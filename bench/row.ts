@@ -1,9 +1,5 @@
 import type { Bench } from './bench.ts';
-
-/** The languages that are measured, each with an adapter of its own. */
-export const languages = ['javascript', 'python'] as const;
-
-export type Language = (typeof languages)[number];
+import type { Language } from './languages.ts';
 
 /** What a number of the table is in. kB are 1,000 bytes, MiB 1,048,576. */
 export type Unit = 'ms' | 'kB' | 'MiB' | 'count';

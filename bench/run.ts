@@ -2,7 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Bench } from './bench.ts';
 import type { BenchOptions } from './options.ts';
 import { resultsOf, type Result } from './result.ts';
-import type { Family, Language, Sample } from './row.ts';
+import type { Language } from './languages.ts';
+import type { Family, Sample } from './row.ts';
 import { scoped, type Scope } from './scope.ts';
 
 /** What a measurement is given, but for what is its own. */

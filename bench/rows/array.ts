@@ -5,7 +5,8 @@ import type { Bench } from '../bench.ts';
 import { framesOf, paintedAfterKey, watchFrames } from '../painted.ts';
 import { openProgram, type OpenProduct } from '../product.ts';
 import { breakpointsOf, startToLine } from '../programs.ts';
-import { languages, type Family, type Sample } from '../row.ts';
+import { languages } from '../languages.ts';
+import type { Family, Sample } from '../row.ts';
 
 /** As many items as one page of them has. */
 const page = 100;

@@ -4,7 +4,8 @@ import type { Bench } from '../bench.ts';
 import { framesOf, paintedAfterKey, watchFrames } from '../painted.ts';
 import { openProgram } from '../product.ts';
 import { breakpointsOf, startToLine } from '../programs.ts';
-import { languages, type Family, type Sample } from '../row.ts';
+import { languages } from '../languages.ts';
+import type { Family, Sample } from '../row.ts';
 
 const lastLine = 'line 100000 of 100000';
 const mebibyte = 1_048_576;

@@ -3,7 +3,8 @@ import { launchBare } from '../bare-client.ts';
 import { paintedAfterNavigation } from '../painted.ts';
 import { descendants, memoryOfAll, settledMemory, splitDebuggee } from '../process-memory.ts';
 import { breakpointsOf, firstStopPainted } from '../programs.ts';
-import { languages, type Family } from '../row.ts';
+import { languages } from '../languages.ts';
+import type { Family } from '../row.ts';
 import { usable } from './first-load.ts';
 
 type ServerMeasure = 'idle' | 'idleOwn' | 'page';

@@ -5,7 +5,8 @@ import type { Bench } from '../bench.ts';
 import { paintedAfterKey } from '../painted.ts';
 import { openProgram } from '../product.ts';
 import { breakpointsOf, expectationsOf, firstStopPainted, type ShownStop } from '../programs.ts';
-import { languages, type Family, type Row, type Sample } from '../row.ts';
+import { languages } from '../languages.ts';
+import type { Family, Row, Sample } from '../row.ts';
 
 /** Of each run; both runs together make fifty. */
 const steps = 25;
