@@ -43,7 +43,8 @@ export default defineConfig({
       name: 'page',
       testIgnore: '**/*.webmcp.spec.ts',
       grepInvert: /@all\b|@pictures\b/,
-      use: chromium(headlessShell),
+      // A page with a window may write to the clipboard unasked.
+      use: { ...chromium(headlessShell), permissions: ['clipboard-read', 'clipboard-write'] },
     },
     { name: 'webmcp', grep: /@webmcp\b|\.webmcp\.spec\.ts/, use: chromium(whole, '--enable-features=WebMCP') },
     { name: 'all', grep: /@all\b/, use: chromium(whole) },
