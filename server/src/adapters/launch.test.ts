@@ -141,6 +141,15 @@ describe('a start that fails', () => {
   });
 });
 
+/** A process that has become `sleep`: all that was to be started before it has been. */
+const isAsleep = ({ pid }: { readonly pid: number }): boolean => {
+  try {
+    return readFileSync(`/proc/${pid}/comm`, 'utf8') === 'sleep\n';
+  } catch {
+    return false;
+  }
+};
+
 describe('the end', () => {
   const sleeper = 'sleep 1000';
   const inGroup = `${sleeper} & `;
@@ -148,17 +157,17 @@ describe('the end', () => {
   const orphan = `(setsid sh -c '${sleeper} & ${sleeper}' &) ; `;
 
   test.each([
-    ['one that ignores the closing of stdin', sleeper],
-    ['one that ignores SIGTERM', `trap '' TERM; while :; do sleep 0.1; done`],
-    ['children in its group', `${inGroup}${inGroup}cat >/dev/null`],
-    ['children in sessions of their own', `${inSession}${inSession}cat >/dev/null`],
-    ['grandchildren nobody is a parent of', `${orphan}${orphan}cat >/dev/null`],
-  ])('takes everything with it: %s', async (_name, script) => {
+    ['one that ignores the closing of stdin', 1, sleeper],
+    ['one that ignores SIGTERM', 1, `trap '' TERM; while :; do sleep 1; done`],
+    ['children in its group', 2, `${inGroup}${inGroup}cat >/dev/null`],
+    ['children in sessions of their own', 2, `${inSession}${inSession}cat >/dev/null`],
+    ['grandchildren nobody is a parent of', 4, `${orphan}${orphan}cat >/dev/null`],
+  ])('takes everything with it: %s', async (_name, sleepers, script) => {
     const adapter = await launch({
       command: shell(script),
       quirks: { ...plainQuirks, exitsWhenClosed: script.endsWith('cat >/dev/null') },
     });
-    await vi.waitFor(() => expect(marked.survivors().length).toBeGreaterThan(0));
+    await vi.waitFor(() => expect(marked.survivors().filter(isAsleep)).toHaveLength(sleepers), 10_000);
     await adapter.stop();
     expect(marked.survivors()).toEqual([]);
   });
