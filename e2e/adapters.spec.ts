@@ -8,11 +8,9 @@ import { startTarget } from './adapters/target.ts';
 import { exercises } from './exercises.ts';
 import { expect, test } from './fixtures.ts';
 import { markedLine } from './marked-line.ts';
+import { playedWith } from './repetition.ts';
 
 const attaching: CaseTitle = 'a program that runs already is attached to, and lives on when it is let go';
-
-/** Those whose cases `npm test` plays in the page: the two that most people use, and one native debugger. */
-const inPage = new Set(['js-debug on Node', 'debugpy', 'lldb-dap']);
 
 const types: Readonly<Record<string, RealAdapter | undefined>> = adapterOfType;
 
@@ -42,12 +40,10 @@ for (const adapter of adapters) {
       return;
     }
 
-    // The others are played at the wire, by real-debuggers.test.ts.
-    const tag = inPage.has(adapter.name) ? [] : '@all';
     for (const title of caseTitles) {
       test(
         `${adapter.name}: ${title}`,
-        { ...exercises(...doneBy(types[adapter.type], caseRows[title])), tag },
+        { ...exercises(...doneBy(types[adapter.type], caseRows[title])), ...playedWith(adapter.name) },
         async ({ server, openPage }) => {
           const { workspace } = server;
           adapter.build?.(workspace);

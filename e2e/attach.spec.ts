@@ -5,6 +5,7 @@ import { expect, test as base } from './fixtures.ts';
 import { markedLine } from './marked-line.ts';
 import type { StoplinePage } from './page.ts';
 import { packagesFolder } from './paths.ts';
+import { playedWith } from './repetition.ts';
 import { freePort, startTarget, type Target } from './target.ts';
 
 interface Fixtures {
@@ -59,22 +60,22 @@ for (const { type, program, key } of [
   { type: 'gdb', program: 'c-endless', key: 'processId' },
   { type: 'go', program: 'go-endless', key: 'processId' },
 ]) {
-  test(`${type} attaches to a process that is picked, and lets it go alive`, async ({
-    openPage,
-    target,
-    testFolder,
-  }) => {
-    const more = type === 'go' ? { mode: 'local' } : type === 'gdb' ? { program: compiled(program) } : {};
-    configure(testFolder.workspace, { type, [key]: '${command:pickProcess}', ...more });
-    const counter = await target([compiled(program)]);
-    const page = await openPage();
-    await page.start('Attach');
-    await pick(page, counter);
-    await expect(page.status).toHaveText(/^\s*(Running|Stopped)/);
-    if ((await page.status.textContent())?.includes('Running')) await page.button('Pause').click();
-    await page.expectStatus('Stopped');
-    await letGo(page, counter);
-  });
+  test(
+    `${type} attaches to a process that is picked, and lets it go alive`,
+    playedWith(type),
+    async ({ openPage, target, testFolder }) => {
+      const more = type === 'go' ? { mode: 'local' } : type === 'gdb' ? { program: compiled(program) } : {};
+      configure(testFolder.workspace, { type, [key]: '${command:pickProcess}', ...more });
+      const counter = await target([compiled(program)]);
+      const page = await openPage();
+      await page.start('Attach');
+      await pick(page, counter);
+      await expect(page.status).toHaveText(/^\s*(Running|Stopped)/);
+      if ((await page.status.textContent())?.includes('Running')) await page.button('Pause').click();
+      await page.expectStatus('Stopped');
+      await letGo(page, counter);
+    },
+  );
 }
 
 test('js-debug attaches to a Node process that listens for no debugger yet, and lets it go alive', async ({

@@ -8,6 +8,7 @@ import { addFunctionBreakpoint } from './function-breakpoints.ts';
 import { markedLine } from './marked-line.ts';
 import type { StoplinePage } from './page.ts';
 import { packagesFolder } from './paths.ts';
+import { playedWith } from './repetition.ts';
 
 /** Has the workspace launch the compiled program of e2e/programs/c by an adapter. */
 function configure(workspace: string, type: string): void {
@@ -51,7 +52,7 @@ test.describe('in C', () => {
   ]) {
     test(
       `${adapter}: a data breakpoint is set from the menu of a variable, stops when it changes, and ${what}`,
-      exercises('request dataBreakpointInfo', 'request setDataBreakpoints'),
+      { ...exercises('request dataBreakpointInfo', 'request setDataBreakpoints'), ...playedWith(adapter) },
       async ({ openPage, server }) => {
         configure(server.workspace, type);
         const page = await openPage();
@@ -88,7 +89,7 @@ test.describe('in C, on bytes', () => {
   ]) {
     test(
       `${adapter}: so many bytes are watched, and what is done to them is chosen`,
-      exercises('capability supportsDataBreakpointBytes'),
+      { ...exercises('capability supportsDataBreakpointBytes'), ...playedWith(adapter) },
       async ({ openPage, server }) => {
         configure(server.workspace, type);
         const page = await openPage();

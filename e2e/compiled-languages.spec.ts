@@ -5,6 +5,7 @@ import { addFunctionBreakpoint } from './function-breakpoints.ts';
 import { markedLine } from './marked-line.ts';
 import type { StoplinePage } from './page.ts';
 import { packagesFolder, programsFolder } from './paths.ts';
+import { playedWith } from './repetition.ts';
 
 /** A program in a language, and how its values read. */
 interface Language {
@@ -121,7 +122,7 @@ async function readVariables(page: StoplinePage, reads: Language['reads']): Prom
 
 for (const language of languages) {
   for (const adapter of adapters) {
-    test.describe(`${language.name} with ${adapter.name}`, () => {
+    test.describe(`${language.name} with ${adapter.name}`, playedWith(adapter.name), () => {
       test.use({ program: language.folder });
 
       test('values read as they are written in the language, and the program is stepped to its end', async ({

@@ -4,6 +4,7 @@ import { expect, test } from './fixtures.ts';
 import { markedLine } from './marked-line.ts';
 import { compile } from './native.ts';
 import type { StoplinePage } from './page.ts';
+import { playedWith } from './repetition.ts';
 
 test.use({ program: 'memory' });
 
@@ -107,7 +108,7 @@ test('a step goes by an instruction while the instructions have the focus, and b
 for (const configuration of ['GDB', 'CodeLLDB']) {
   test(
     `with ${configuration} instructions are scrolled both ways and in step`,
-    exercises('request disassemble'),
+    { ...exercises('request disassemble'), ...playedWith(configuration) },
     async ({ openPage, server }) => {
       const page = await openPage();
       await stopInC(page, server.workspace, configuration);
@@ -119,7 +120,7 @@ for (const configuration of ['GDB', 'CodeLLDB']) {
 
 test(
   'with delve instructions are scrolled both ways and in step',
-  exercises('request disassemble'),
+  { ...exercises('request disassemble'), ...playedWith('delve') },
   async ({ openPage, server }) => {
     const page = await openPage();
     await page.stopAt('delve', 'go/main.go', markedLine(join(server.workspace, 'go/main.go'), 'call'));

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { exercises } from './exercises.ts';
 import { expect, test } from './fixtures.ts';
 import { packagesFolder, programsFolder } from './paths.ts';
+import { playedWith } from './repetition.ts';
 import { prepare, runningPrograms } from './running-programs.ts';
 import { freePort, isRunning, startTarget } from './target.ts';
 
@@ -12,7 +13,7 @@ test.describe('real adapters', () => {
   for (const name of ['debugpy', 'rdbg', 'GDB'] as const) {
     test(
       `Stop asks the program to end by itself, and it does (${name})`,
-      exercises('request terminate'),
+      { ...exercises('request terminate'), ...playedWith(name) },
       async ({ openPage, server }) => {
         const program = runningPrograms[name];
         const lines = prepare(server.workspace, program);
@@ -52,25 +53,26 @@ test.describe('real adapters', () => {
   ];
 
   for (const { name, command, configuration } of attached) {
-    test(`a program that was attached to runs on when it is disconnected from (${name})`, async ({
-      openPage,
-      server,
-    }) => {
-      const port = await freePort();
-      const target = await startTarget(command(port), server.workspace);
-      try {
-        const row = { name: 'Attach', request: 'attach', ...configuration(target.pid, port) };
-        await writeFile(join(server.workspace, '.vscode/launch.json'), JSON.stringify({ configurations: [row] }));
-        const page = await openPage();
-        await page.start('Attach');
-        await expect(page.status).toHaveText(/^\s*(Running|Stopped)/);
-        await page.runCommand('Disconnect');
-        await page.expectStatus('Terminated');
-        await expect.poll(() => target.isRunning(), { message: 'the program goes on' }).toBe(true);
-      } finally {
-        await target.end();
-      }
-    });
+    test(
+      `a program that was attached to runs on when it is disconnected from (${name})`,
+      playedWith(name),
+      async ({ openPage, server }) => {
+        const port = await freePort();
+        const target = await startTarget(command(port), server.workspace);
+        try {
+          const row = { name: 'Attach', request: 'attach', ...configuration(target.pid, port) };
+          await writeFile(join(server.workspace, '.vscode/launch.json'), JSON.stringify({ configurations: [row] }));
+          const page = await openPage();
+          await page.start('Attach');
+          await expect(page.status).toHaveText(/^\s*(Running|Stopped)/);
+          await page.runCommand('Disconnect');
+          await page.expectStatus('Terminated');
+          await expect.poll(() => target.isRunning(), { message: 'the program goes on' }).toBe(true);
+        } finally {
+          await target.end();
+        }
+      },
+    );
   }
 
   test('a program that was started runs on when it is disconnected from (lldb-dap)', async ({ openPage, server }) => {

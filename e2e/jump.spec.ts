@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { exercises } from './exercises.ts';
 import { expect, test } from './fixtures.ts';
 import { programsFolder } from './paths.ts';
+import { playedWith } from './repetition.ts';
 import { prepare, runningPrograms } from './running-programs.ts';
 
 test.use({ program: 'running' });
@@ -9,7 +10,7 @@ test.use({ program: 'running' });
 for (const name of ['debugpy', 'CodeLLDB'] as const) {
   test(
     `the program goes on from the line of the cursor, and what is between is not run (${name})`,
-    exercises('request goto', 'request gotoTargets'),
+    { ...exercises('request goto', 'request gotoTargets'), ...playedWith(name) },
     async ({ openPage, server }) => {
       const program = runningPrograms[name];
       const lines = prepare(server.workspace, program);

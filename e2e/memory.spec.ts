@@ -5,6 +5,7 @@ import { expect, test } from './fixtures.ts';
 import { markedLine } from './marked-line.ts';
 import { compile } from './native.ts';
 import type { StoplinePage } from './page.ts';
+import { playedWith } from './repetition.ts';
 
 test.use({ program: 'memory' });
 
@@ -125,7 +126,10 @@ test.describe('with lldb-dap', () => {
 
 test(
   'with CodeLLDB memory is shown and written',
-  exercises('request readMemory', 'request writeMemory', 'client supportsMemoryReferences'),
+  {
+    ...exercises('request readMemory', 'request writeMemory', 'client supportsMemoryReferences'),
+    ...playedWith('CodeLLDB'),
+  },
   async ({ openPage, server }) => {
     const page = await openPage();
     await stopInC(page, server.workspace, 'CodeLLDB');
@@ -138,7 +142,10 @@ test(
 
 test(
   'with GDB, whose references are expressions, memory is shown and written',
-  exercises('request readMemory', 'request writeMemory', 'client supportsMemoryReferences'),
+  {
+    ...exercises('request readMemory', 'request writeMemory', 'client supportsMemoryReferences'),
+    ...playedWith('GDB'),
+  },
   async ({ openPage, server }) => {
     const page = await openPage();
     await stopInC(page, server.workspace, 'GDB');

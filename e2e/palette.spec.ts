@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from './fixtures.ts';
 import { markedLine } from './marked-line.ts';
 import type { StoplinePage } from './page.ts';
+import { repetition } from './repetition.ts';
 
 /** The sheet with a field over a list: the palette, the file finder. */
 function pickOf({ page }: StoplinePage, name: string) {
@@ -243,31 +244,33 @@ for (const [theme, width] of [
   ['dark', 1024],
   ['high contrast', 390],
 ] as const) {
-  test(`sheets lie at the top below the status, and can be read by all: ${theme}, ${width} px`, async ({
-    openPage,
-  }) => {
-    const page = await openPage();
-    const { keyboard } = page.page;
-    const keys = page.page.getByRole('dialog', { name: 'Keys', exact: true });
-    await page.page.setViewportSize({ width, height: 844 });
-    await keyboard.press('F1');
-    await expect(palette(page).field).toBeFocused();
-    await keyboard.type(`theme ${theme}`);
-    await keyboard.press('Enter');
-    await expect(palette(page).dialog).toHaveCount(0);
-    const status = (await page.status.boundingBox())!;
-    await keyboard.press('F1');
-    await expect(palette(page).options.first()).toBeVisible();
-    const sheet = (await palette(page).dialog.boundingBox())!;
-    expect(sheet.y).toBeGreaterThan(status.y + status.height);
-    expect(sheet.width).toBe(Math.min(560, width - 16));
-    expect(sheet.x + sheet.width / 2).toBeCloseTo(width / 2, 0);
-    expect(await findViolations(page, 'stopline-quick-pick')).toEqual([]);
-    await keyboard.press('Escape');
-    await keyboard.press('?');
-    await expect(keys).toBeVisible();
-    expect(await findViolations(page, 'stopline-keys')).toEqual([]);
-  });
+  test(
+    `sheets lie at the top below the status, and can be read by all: ${theme}, ${width} px`,
+    repetition(theme === 'light'),
+    async ({ openPage }) => {
+      const page = await openPage();
+      const { keyboard } = page.page;
+      const keys = page.page.getByRole('dialog', { name: 'Keys', exact: true });
+      await page.page.setViewportSize({ width, height: 844 });
+      await keyboard.press('F1');
+      await expect(palette(page).field).toBeFocused();
+      await keyboard.type(`theme ${theme}`);
+      await keyboard.press('Enter');
+      await expect(palette(page).dialog).toHaveCount(0);
+      const status = (await page.status.boundingBox())!;
+      await keyboard.press('F1');
+      await expect(palette(page).options.first()).toBeVisible();
+      const sheet = (await palette(page).dialog.boundingBox())!;
+      expect(sheet.y).toBeGreaterThan(status.y + status.height);
+      expect(sheet.width).toBe(Math.min(560, width - 16));
+      expect(sheet.x + sheet.width / 2).toBeCloseTo(width / 2, 0);
+      expect(await findViolations(page, 'stopline-quick-pick')).toEqual([]);
+      await keyboard.press('Escape');
+      await keyboard.press('?');
+      await expect(keys).toBeVisible();
+      expect(await findViolations(page, 'stopline-keys')).toEqual([]);
+    },
+  );
 }
 
 test('the drawer of files takes the focus when it opens, and Escape gives it back', async ({ openPage }) => {

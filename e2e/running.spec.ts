@@ -1,28 +1,30 @@
 import { exercises } from './exercises.ts';
 import { expect, test } from './fixtures.ts';
+import { playedWith } from './repetition.ts';
 import { prepare, runningPrograms } from './running-programs.ts';
 
 test.use({ program: 'running' });
 
 for (const name of ['js-debug', 'debugpy', 'lldb-dap', 'delve'] as const) {
-  test(`a program runs to the cursor, and what stopped it there is nobody's breakpoint (${name})`, async ({
-    openPage,
-    server,
-  }) => {
-    const program = runningPrograms[name];
-    const lines = prepare(server.workspace, program);
-    const page = await openPage();
-    await page.stopAt(program.configuration, program.file, lines.calls);
-    await page.moveCursorTo(lines.two);
-    await page.page.keyboard.press('Control+F10');
-    await page.expectStoppedAt(program.file, lines.two);
-    await expect(page.breakpoints.getByRole('treeitem', { name: new RegExp(`:${lines.two}(?!\\d)`) })).toHaveCount(0);
-    await expect(page.mark(lines.two)).toHaveCount(0);
+  test(
+    `a program runs to the cursor, and what stopped it there is nobody's breakpoint (${name})`,
+    playedWith(name),
+    async ({ openPage, server }) => {
+      const program = runningPrograms[name];
+      const lines = prepare(server.workspace, program);
+      const page = await openPage();
+      await page.stopAt(program.configuration, program.file, lines.calls);
+      await page.moveCursorTo(lines.two);
+      await page.page.keyboard.press('Control+F10');
+      await page.expectStoppedAt(program.file, lines.two);
+      await expect(page.breakpoints.getByRole('treeitem', { name: new RegExp(`:${lines.two}(?!\\d)`) })).toHaveCount(0);
+      await expect(page.mark(lines.two)).toHaveCount(0);
 
-    await page.button('Continue').click();
-    await expect(page.status).toHaveText(/^\s*Terminated/);
-    await expect(page.console).toContainText('sum 10');
-  });
+      await page.button('Continue').click();
+      await expect(page.status).toHaveText(/^\s*Terminated/);
+      await expect(page.console).toContainText('sum 10');
+    },
+  );
 }
 
 test('a breakpoint on the way to the cursor stops all the same, and the place is gone then', async ({
@@ -60,7 +62,7 @@ test('a condition on the line of the cursor does not let the program pass', asyn
 for (const name of ['lldb-dap', 'GDB'] as const) {
   test(
     `a step goes as far as was chosen: a line, or an instruction of it (${name})`,
-    exercises('capability supportsSteppingGranularity'),
+    { ...exercises('capability supportsSteppingGranularity'), ...playedWith(name) },
     async ({ openPage, server }) => {
       const program = runningPrograms[name];
       const lines = prepare(server.workspace, program);
