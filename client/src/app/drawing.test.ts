@@ -9,10 +9,10 @@ import { StoplineModules } from '../features/sources/modules.ts';
 import { StoplineCallStack } from '../features/stack/call-stack.ts';
 import { StoplineVariables } from '../features/values/variables.ts';
 import { StoplineWatch } from '../features/values/watch.ts';
-import { setExpanded } from '../model/expansion.ts';
+import { pathOf, setExpanded } from '../model/expansion.ts';
 import type { Workbench } from '../model/workbench.ts';
 import type { PanelElement } from '../ui/panel-element.ts';
-import { Bench } from './testing/bench.ts';
+import { Bench, settled } from './testing/bench.ts';
 import { frame, resumeFact, sessionFacts, stopFacts, threadsFact, variable } from './testing/facts.ts';
 
 const stopWith = (reference: number, value: string) =>
@@ -31,7 +31,7 @@ async function stoppedBench(): Promise<Bench> {
   bench.tell(...sessionFacts({}, { supportsModulesRequest: true, supportsLoadedSourcesRequest: true }));
   bench.tell(threadsFact([{ id: 1, name: 'MainThread' }]), { type: 'watches_changed', watches: ['order', 'sum'] });
   bench.say('s1', { index: 0, sessionId: 's1', at: '', category: 'stdout', text: 'an order', variablesReference: 90 });
-  setExpanded(bench.workbench.view, 'variables', { 'Locals/order': true });
+  setExpanded(bench.workbench.view, 'variables', { [pathOf('Locals', 'order')]: true });
   bench.tell(...stopWith(10, '1'), resumeFact(), ...stopWith(30, '2'));
   await bench.workbench.openFile('/work/shop/pricing.py');
   return bench;
@@ -77,4 +77,22 @@ test.each(panels)('drawing %s sends nothing and changes nothing', async (_name, 
   await panel.updateComplete;
   expect(written(panel.renderRoot)).toBe(shown);
   expect(bench.asked).toHaveLength(asked);
+});
+
+test('a stop is asked for once what is shown of it, and is drawn once', async () => {
+  const bench = await stoppedBench();
+  const shown = [new StoplineVariables(), new StoplineWatch(), new StoplineCallStack(), new StoplineEditorArea()];
+  for (const panel of shown) await bench.show<PanelElement<Workbench>>(panel);
+  bench.tell(resumeFact());
+  for (const panel of shown) await settled(panel);
+  const drawings = shown.map((panel) => vi.spyOn(panel as unknown as { view: () => unknown }, 'view'));
+  bench.asked.length = 0;
+  bench.tell(...stopWith(50, '3'));
+  for (const panel of shown) await settled(panel);
+  expect(bench.asked).toEqual([
+    { name: 'variables', params: { variablesReference: 55 } },
+    { name: 'evaluate', params: { expression: 'order', frameId: 50, context: 'watch' } },
+    { name: 'evaluate', params: { expression: 'sum', frameId: 50, context: 'watch' } },
+  ]);
+  expect(drawings.map((drawing) => drawing.mock.calls.length)).toEqual([1, 1, 1, 1]);
 });

@@ -17,6 +17,7 @@ import type { FrameDetail } from './frame-details.ts';
 import type { LineOf } from './files/document-edits.ts';
 import type { LinePlace, OpenDocument, OpenFileOptions, OpenFiles, OpenTab } from './files/open-document.ts';
 import type { SessionOutput } from './output.ts';
+import type { PlaceKind, PlaceValues, ShownValues, TreePlace, ValueQuestion } from './reads/shown-values.ts';
 import type { Store } from './store.ts';
 import type { UiRequests } from './ui-requests.ts';
 
@@ -101,6 +102,8 @@ export type Read<Value> =
       readonly previous?: Value;
       /** `previous` was read at this very stop, in this frame: it is shown as it is until something newer is there. */
       readonly isOfThisStop?: true;
+      /** The adapter's words, where it refused the last time. */
+      readonly refusal?: string;
       /** When it was asked for, in milliseconds; absent where it comes by itself or cannot be asked for now. */
       readonly since?: number;
     }
@@ -121,6 +124,10 @@ export interface Reads {
   cancel<C extends Command>(sessionId: SessionId, command: C, args: Arguments<C>): void;
   /** Asks again for what has failed. */
   retry<C extends Command>(sessionId: SessionId, command: C, args: Arguments<C>): void;
+  /** Values as they are shown at a place, and what they are compared with. Reads them if they are not known. */
+  values(sessionId: SessionId, question: ValueQuestion, place: TreePlace | undefined): ShownValues;
+  /** What is shown at a place; undefined where its frame is not known. */
+  placeOf(sessionId: SessionId, kind: PlaceKind, place: TreePlace): PlaceValues | undefined;
 }
 
 /**

@@ -1,9 +1,8 @@
-import type { Body, Dap, OutputEntry, SessionId } from '#protocol';
-import type { Read, Reads } from '../../model/ports.ts';
+import type { OutputEntry, SessionId } from '#protocol';
+import type { ShownValues, ValueQuestion } from '../../model/reads/shown-values.ts';
+import type { Reads } from '../../model/ports.ts';
 import type { ValueRow } from '../values/value-row.ts';
 import { ValueTree } from '../values/value-tree.ts';
-
-type Answer = Body<'variables'>;
 
 /** What an entry is called, and the root of the paths of its values. */
 const entryKey = ({ sessionId, index }: OutputEntry): string => `${sessionId} ${index}`;
@@ -17,7 +16,7 @@ export class ConsoleValues {
   readonly #entries = new Map<string, OutputEntry>();
   readonly #open = new Set<string>();
   readonly #asked = new Set<string>();
-  readonly #answers = new Map<string, Read<Answer>>();
+  readonly #answers = new Map<string, ShownValues>();
 
   /** The rows below each line of a session tree that is open, by the line's index. */
   opened(reads: Reads, rootId: SessionId): ReadonlyMap<number, readonly ValueRow[]> {
@@ -41,22 +40,20 @@ export class ConsoleValues {
 
   #rowsOf(reads: Reads, entry: OutputEntry): readonly ValueRow[] {
     const tree = new ValueTree({
-      read: (args) => this.#read(reads, entry.sessionId, args),
+      values: (question) => this.#read(reads, entry.sessionId, question),
       isExpanded: (path) => this.#open.has(path),
       asked: this.#asked,
-      before: new Map(),
-      known: new Map(),
     });
     const { variablesReference = 0 } = entry;
     tree.addChildren({ variablesReference }, { path: entryKey(entry), level: 1, age: 'now' });
     return tree.rows;
   }
 
-  #read(reads: Reads, sessionId: SessionId, args: Dap.VariablesArguments): Read<Answer> {
-    const key = `${sessionId} ${JSON.stringify(args)}`;
+  #read(reads: Reads, sessionId: SessionId, question: ValueQuestion): ShownValues {
+    const key = `${sessionId} ${JSON.stringify(question)}`;
     const known = this.#answers.get(key);
     if (known) return known;
-    const answer = reads.read(sessionId, 'variables', args);
+    const answer = reads.values(sessionId, question, undefined);
     if (answer.status === 'ready') this.#answers.set(key, answer);
     return answer;
   }

@@ -32,7 +32,7 @@ test('where nothing has changed there is none', () => {
 
 test('of closed things only those that were shown once are followed, and only so many', () => {
   const paths = Array.from({ length: 30 }, (_, index) => `Locals/${index}`);
-  const isFollowed = followed(new Map(paths.map((path) => [path, []])));
+  const isFollowed = followed((path: string) => paths.includes(path));
   expect(isFollowed('Locals/never shown')).toBe(false);
-  expect(paths.filter(isFollowed)).toEqual(paths.slice(0, 20));
+  expect(paths.filter((path) => isFollowed(path))).toEqual(paths.slice(0, 20));
 });

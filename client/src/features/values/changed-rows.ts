@@ -1,4 +1,4 @@
-import type { ShownChildren, ValueRow, VariableRow } from './value-row.ts';
+import type { ValueRow, VariableRow } from './value-row.ts';
 
 /** Things that are closed, of which the changes are read at each stop: what a person had open, but no more of it. */
 const followedAtOnce = 20;
@@ -13,7 +13,9 @@ export function nextChanged(rows: readonly ValueRow[], after: string | undefined
 }
 
 /** Says of closed things, while a tree is built, whether what is in them is followed: if it was shown once. */
-export function followed(known: ShownChildren): (path: string) => boolean {
+export function followed<Place extends readonly unknown[]>(
+  wasShown: (...place: Place) => boolean,
+): (...place: Place) => boolean {
   let left = followedAtOnce;
-  return (path) => known.has(path) && left-- > 0;
+  return (...place) => wasShown(...place) && left-- > 0;
 }

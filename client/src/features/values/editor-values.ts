@@ -1,14 +1,12 @@
 import { localScopes, type Dap } from '#protocol';
 import type { EditorFrameValues, EditorValue } from '../../editor/editor-input.ts';
-import { areValuesAboutToChange } from './frame-moment.ts';
+import { areValuesAboutToChange } from './about-to-change.ts';
 import { valueKind } from './value-kind.ts';
 import { lineOf } from './value-row-view.ts';
-import type { ShownChildren } from './value-row.ts';
 import { shownFormat } from './value-format.ts';
-import { variablesBefore } from './variables-rows.ts';
 import { keyed } from '../../model/keyed.ts';
+import type { ShownValues } from '../../model/reads/shown-values.ts';
 import type { Workbench } from '../../model/workbench.ts';
-import type { Read } from '../../model/ports.ts';
 import { isIn } from '../../editor/editor-inputs.ts';
 
 const longestValue = 60;
@@ -19,23 +17,18 @@ const receivers: ReadonlySet<string> = new Set(['this', 'self', 'cls']);
 const isTelling = (variable: Dap.Variable): boolean =>
   variable.value !== '' && !receivers.has(variable.name) && valueKind(variable) !== 'function';
 
-function valueOf<Value>(read: Read<Value>): Value | undefined {
-  if (read.status === 'failed') return undefined;
-  return read.status === 'ready' ? read.value : read.previous;
-}
-
 /** The variables of a frame's local scopes, the innermost of each name. */
 function toValues(
   scopes: readonly Dap.Scope[],
-  variablesOf: (scope: Dap.Scope) => readonly Dap.Variable[],
-  before: ShownChildren,
+  valuesOf: (scope: Dap.Scope, path: string) => ShownValues,
 ): readonly EditorValue[] {
   const values = new Map<string, EditorValue>();
   const locals = new Set(localScopes(scopes));
   for (const [path, scope] of keyed(scopes)) {
     if (!locals.has(scope)) continue;
-    const old = new Map((before.get(path) ?? []).map(({ name, value }) => [name, value]));
-    for (const variable of variablesOf(scope)) {
+    const { variables = [], before } = valuesOf(scope, path);
+    const old = new Map(before.map(({ name, value }) => [name, value]));
+    for (const variable of variables) {
       const { name, value } = variable;
       if (values.has(name) || !isTelling(variable)) continue;
       const was = old.get(name);
@@ -67,11 +60,14 @@ export class FrameValues {
     if (!shown || !stopped || !current || !isIn(current, shown.sessionId, shown.frame.source)) return undefined;
     if (workbench.presented.value.isOver) return this.#last && withoutChanges(this.#last);
     const { sessionId, frame } = shown;
-    const scopes = valueOf(workbench.reads.read(sessionId, 'scopes', { frameId: frame.id }))?.scopes ?? [];
+    const { reads } = workbench;
+    const read = reads.read(sessionId, 'scopes', { frameId: frame.id });
+    const body = read.status === 'ready' ? read.value : read.status === 'loading' ? read.previous : undefined;
     const format = shownFormat(workbench, sessionId);
-    const variablesOf = ({ variablesReference }: Dap.Scope) =>
-      valueOf(workbench.reads.read(sessionId, 'variables', { variablesReference, ...format }))?.variables ?? [];
-    const values = toValues(scopes, variablesOf, format.format ? new Map() : variablesBefore(stopped, frame));
+    const values = toValues(body?.scopes ?? [], ({ variablesReference }, path) => {
+      const question = { command: 'variables', args: { variablesReference, ...format } } as const;
+      return reads.values(sessionId, question, { frameId: frame.id, path });
+    });
     return { line: frame.line, column: frame.column, values };
   }
 }

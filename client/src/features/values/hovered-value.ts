@@ -6,28 +6,26 @@ import type { TreeEvents } from '../../ui/tree-row.ts';
 import { visibleText } from '../../ui/visible-text.ts';
 import type { Workbench } from '../../model/workbench.ts';
 import { pathOf } from '../../model/expansion.ts';
-import type { FrameMoment } from './value-memory.ts';
+import type { ValueQuestion } from '../../model/reads/shown-values.ts';
 import { shownFormat } from './value-format.ts';
 import { ValueTree } from './value-tree.ts';
-import type { ShownChildren, ValueRow } from './value-row.ts';
+import type { ValueRow } from './value-row.ts';
 import { ValuesPanel, type ValuesTree } from './values-panel.ts';
 import { valuesPanelStyles } from './values-panel.styles.ts';
 
-/** A value that was read for an expression, and what it is compared with. */
+/** A value that was read for an expression, and where that is shown. */
 export interface HoveredValue {
   readonly sessionId: string;
-  /** The frame and the stop in which it was read. */
-  readonly moment: FrameMoment;
+  /** The stop and the frame in which it was read. */
+  readonly stopId: number;
+  readonly frameId: number;
+  readonly question: ValueQuestion;
   /** Named after the expression. */
   readonly variable: Dap.Variable;
-  /** What the expression was at the stop before, if it was shown then. */
+  /** What the expression was at the stop before, as far as anything but a hover tells. */
   readonly was: string | undefined;
-  /** Children at the stop before, by path. */
-  readonly before: ShownChildren;
   readonly isExpanded: (path: string) => boolean;
   readonly onToggled: (path: string, expanded: boolean) => void;
-  /** Called with the children that are shown, by path. */
-  readonly onShown: (children: ShownChildren) => void;
 }
 
 const styles = css`
@@ -122,22 +120,21 @@ export class StoplineHoveredValue extends ValuesPanel {
   }
 
   #currentRows(workbench: Workbench, value: HoveredValue): readonly ValueRow[] {
-    const { reads } = workbench;
-    const { sessionId, moment, variable, was, before, isExpanded, onShown } = value;
+    const { reads, view } = workbench;
+    const { sessionId, stopId, frameId, question, variable, was, isExpanded } = value;
+    const path = pathOf('hover', variable.name);
     const tree = new ValueTree({
-      read: (args) => reads.read(sessionId, 'variables', args),
+      values: (asked, at) => reads.values(sessionId, asked, { frameId, path: at }),
       isExpanded,
-      asked: this.askedAt(moment.stop),
-      set: this.setAt(moment),
-      before,
-      known: new Map(),
+      asked: this.askedAt(`${sessionId} ${stopId}`),
       format: shownFormat(workbench, sessionId).format,
-      isSorted: workbench.view.value.sortedValues,
+      isSorted: view.value.sortedValues,
       shownAs: this.shownAs,
     });
-    const path = pathOf('hover', variable.name);
-    tree.addVariable(tree.asSet(variable, path), { path, level: 1, age: 'now' }, was);
-    onShown(tree.settled);
+    const kept = reads.placeOf(sessionId, question, { frameId, path });
+    const [shown = variable] = kept?.settle([variable]) ?? [];
+    const place = { path, level: 1, age: 'now', origin: { question, path } } as const;
+    tree.addVariable(shown, place, kept?.before[0]?.value ?? was);
     return tree.rows;
   }
 }

@@ -1,7 +1,6 @@
 import type { Dap } from '#protocol';
 import { afterEach, expect, test } from 'vitest';
 import { StoplineHoveredValue } from './hovered-value.ts';
-import { frameMoment } from './frame-moment.ts';
 import { Bench, refuse, rowNames, rowOf, settled, type Answers } from '../../app/testing/bench.ts';
 import { frame, resumeFact, sessionFacts, stopFacts, threadsFact, variable } from '../../app/testing/facts.ts';
 import { HoveredValues } from './hovered-values.ts';
@@ -68,18 +67,26 @@ test('a value that was seen at the last stop says what it was, and what is open 
 });
 
 test('a value that is answered late is of the stop at which it was asked for', async () => {
-  const answers: (() => void)[] = [];
+  const answers: ((result: string) => void)[] = [];
   const { bench, hovered } = benchOf({
-    evaluate: () => new Promise((resolve) => answers.push(() => resolve({ result: '1', variablesReference: 0 }))),
+    evaluate: () => new Promise((resolve) => answers.push((result) => resolve({ result, variablesReference: 0 }))),
   });
-  const shown = hovered.source?.({ text: 'order', by: 'pointer' });
-  const { stopped } = bench.workbench.presented.value;
-  await expect.poll(() => answers.length).toBe(1);
+  const shown = async () => {
+    const element = shownFor(hovered, 'order');
+    await expect.poll(() => answers.length).toBe(1);
+    return { element, answer: answers.shift() };
+  };
+  const late = await shown();
   bench.tell(resumeFact(), ...stopAt(30));
-  answers.shift()?.();
-  const element = await shown;
-  const moment = element instanceof StoplineHoveredValue ? element.value?.moment : undefined;
-  expect(moment).toEqual(frameMoment(stopped!, frame(10, 'price_order')));
+  const second = await shown();
+  second.answer?.('2');
+  expect(rowNames((await second.element)!)).toEqual(['order = 2']);
+  late.answer?.('1');
+  expect(rowNames((await late.element)!)).toEqual(['order = 1']);
+  bench.tell(resumeFact(), ...stopAt(50));
+  const third = await shown();
+  third.answer?.('3');
+  expect(rowNames((await third.element)!)).toEqual(['order = 3, was 2']);
 });
 
 test('an adapter that does not evaluate for hovers is asked for the variable of the name', async () => {

@@ -1,12 +1,10 @@
 import { DebugError, hasCapability, localScopes, type Dap, type SessionId, type StoppedThread } from '#protocol';
 import type { AskedExpression, ValueSource } from '../../editor/editor-input.ts';
 import { loadPart } from '../../model/attempt.ts';
-import { pathOf } from '../../model/expansion.ts';
-import { frameMoment, isAboutToChange } from './frame-moment.ts';
+import { keyed } from '../../model/keyed.ts';
+import { isAboutToChange } from './about-to-change.ts';
 import type { HoveredValue } from './hovered-value.ts';
-import { ValueMemory } from './value-memory.ts';
 import { shownFormat } from './value-format.ts';
-import { variablesBefore } from './variables-rows.ts';
 import type { ValuesPort } from './port.ts';
 import { variableNamed } from './variable-named.ts';
 
@@ -20,13 +18,9 @@ interface ShownAtStop extends Shown {
   readonly stopped: StoppedThread;
 }
 
-/** Where the value of an expression itself is remembered; its children are under their own paths. */
-const rootsPath = (expression: string): string => pathOf('hovered', expression);
-
-/** Reads values for the editor, in the frame that is shown, and remembers what was seen of them at the stop before. */
+/** Reads values for the editor, in the frame that is shown. */
 export class HoveredValues {
   readonly #workbench: ValuesPort;
-  readonly #memory = new ValueMemory();
   readonly #expanded = new Map<string, boolean>();
   #source: { readonly key: string; readonly read: ValueSource } | undefined;
 
@@ -101,28 +95,21 @@ export class HoveredValues {
   }
 
   #compared(variable: Dap.Variable, { sessionId, frame, stopped }: ShownAtStop): HoveredValue {
-    const moment = frameMoment(stopped, frame);
-    const { before } = this.#memory.recall(moment);
-    const path = rootsPath(variable.name);
-    const remember = (children: ReadonlyMap<string, readonly Dap.Variable[]>) => {
-      const seen = new Map([...children, [path, [variable]] as const]);
-      this.#memory.remember(moment, seen, seen, before);
-    };
+    const { reads } = this.#workbench;
+    const paths = [...keyed(stopped.stop.scopes ?? []).keys()];
+    const before = (path: string) =>
+      reads.placeOf(sessionId, { command: 'variables' }, { frameId: frame.id, path })?.before ?? [];
+
+    const args = { expression: variable.name, frameId: frame.id, ...shownFormat(this.#workbench, sessionId) };
     return {
       sessionId,
-      moment,
+      stopId: stopped.stop.id,
+      frameId: frame.id,
+      question: { command: 'evaluate', args },
       variable,
-      was: before.get(path)?.[0]?.value ?? localBefore(variable.name, stopped, frame),
-      before,
+      was: paths.flatMap(before).find(({ name }) => name === variable.name)?.value,
       isExpanded: (key: string) => this.#expanded.get(key) ?? false,
       onToggled: (key: string, expanded: boolean) => void this.#expanded.set(key, expanded),
-      onShown: remember,
     };
   }
-}
-
-/** The value of a variable at the stop before: it came with that stop. */
-function localBefore(name: string, stopped: StoppedThread, frame: Dap.StackFrame): string | undefined {
-  const variables = [...variablesBefore(stopped, frame).values()].flat();
-  return variables.find((variable) => variable.name === name)?.value;
 }

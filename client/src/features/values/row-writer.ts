@@ -4,7 +4,7 @@ import type { TreeRow } from '../../ui/tree-row.ts';
 import type { Workbench } from '../../model/workbench.ts';
 import { refusalKey, refusalRow, rowFieldView, type Writing } from './row-field.ts';
 import { setValue, type WayToSet } from './set-value.ts';
-import type { SetValues } from './set-values.ts';
+import type { SetValue } from '../../model/reads/shown-values.ts';
 import { lineOf, type RowField } from './value-row-view.ts';
 import type { ValueRow, VariableRow } from './value-row.ts';
 
@@ -13,8 +13,8 @@ interface WriterPanel {
   readonly workbench: () => Workbench | undefined;
   readonly session: () => SessionState | undefined;
   readonly treeElement: () => StoplineTree | undefined;
-  /** The values that were set in the frame at the stop that is shown. */
-  readonly setValues: () => SetValues;
+  /** A value was set. */
+  readonly onSet: (row: VariableRow, value: SetValue) => void;
   readonly row: (key: string) => ValueRow | undefined;
   readonly wayToSet: (row: VariableRow) => WayToSet;
   /** What was written in a row's expression. */
@@ -108,10 +108,9 @@ export class RowWriter {
   async #send(writing: Writing): Promise<void> {
     const workbench = this.#panel.workbench();
     const session = this.#panel.session();
-    const setValues = this.#panel.setValues();
     const row = this.#panel.row(writing.key);
     const way = row?.type === 'variable' ? this.#panel.wayToSet(row) : undefined;
-    if (!workbench || !session || !way) return;
+    if (!workbench || !session || row?.type !== 'variable' || !way) return;
     if (way.kind !== 'request') {
       void this.#refuse(writing, way.reason);
       return;
@@ -125,7 +124,7 @@ export class RowWriter {
         return;
       }
       if (this.#isIn(writing)) this.#writing = undefined;
-      setValues.add(writing.key, writing.initial, now);
+      this.#panel.onSet(row, { name: row.variable.name, shown: writing.initial, now });
       void this.#panel.draw();
     } catch (thrown) {
       void this.#refuse(writing, DebugError.from(thrown).message);

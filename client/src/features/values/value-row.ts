@@ -1,19 +1,22 @@
-import type { Arguments, Dap } from '#protocol';
+import type { Dap } from '#protocol';
+import type { ValueQuestion } from '../../model/reads/shown-values.ts';
 import type { ValueKind } from './value-kind.ts';
 
 /** How old a value is: of this stop, not come yet for this stop, or of a stop that is over. */
 export type Age = 'now' | 'late' | 'over';
 
 /** A read that a row waits for, or that failed: it can be given up, and tried again. */
-export type ValueRead = {
-  readonly [C in 'variables' | 'evaluate']: {
-    readonly command: C;
-    readonly args: Arguments<C>;
-    readonly hasFailed: boolean;
-    /** When it was asked for, in milliseconds; absent while it waits for something else, and once it has failed. */
-    readonly since: number | undefined;
-  };
-}['variables' | 'evaluate'];
+export type ValueRead = ValueQuestion & {
+  readonly hasFailed: boolean;
+  /** When it was asked for, in milliseconds; absent while it waits for something else, and once it has failed. */
+  readonly since: number | undefined;
+};
+
+/** The answer that a value is in, and where that is shown. */
+export interface ValueOrigin {
+  readonly question: ValueQuestion;
+  readonly path: string;
+}
 
 /** What every row of a tree of values has. */
 interface RowBase {
@@ -45,8 +48,8 @@ export interface VariableRow extends RowBase {
   readonly expanded: boolean;
   /** The reference of what it is a child of; undefined for an expression. */
   readonly container?: number | undefined;
-  /** Something may have changed at this stop: the value is what was read before that, until it is read anew. */
-  readonly isRefreshing?: boolean | undefined;
+  /** Absent where the value is in no answer that is kept. */
+  readonly origin?: ValueOrigin | undefined;
   /** What stands behind words in the place of a value, or what a late value waits for. */
   readonly read?: ValueRead | undefined;
 }
@@ -76,6 +79,3 @@ export interface NoteRow extends RowBase {
 
 /** One row of a tree of values, before it is drawn. */
 export type ValueRow = ScopeRow | VariableRow | LazyRow | GroupRow | NoteRow;
-
-/** Children that were shown, by the path of what they are children of. */
-export type ShownChildren = ReadonlyMap<string, readonly Dap.Variable[]>;

@@ -1,18 +1,21 @@
-import type { Body, Dap } from '#protocol';
+import type { Arguments, Dap } from '#protocol';
 import { expect, test } from 'vitest';
-import type { Read } from '../../model/ports.ts';
+import type { ShownValues } from '../../model/reads/shown-values.ts';
 import { variable } from '../../app/testing/facts.ts';
 import type { ValueRow } from './value-row.ts';
 import { ValueTree, type ValueSources } from './value-tree.ts';
 
 const everythingOpen = () => true;
 
-const sources = (more: Partial<ValueSources>): ValueSources => ({
-  read: () => ({ status: 'loading' }),
+const unread: ShownValues = { status: 'loading', variables: undefined, isOld: true, before: [] };
+
+const sources = ({
+  read = () => unread,
+  ...more
+}: Partial<ValueSources> & { read?: (args: Arguments<'variables'>) => ShownValues }): ValueSources => ({
+  values: ({ command, args }) => (command === 'variables' ? read(args) : unread),
   isExpanded: () => false,
   asked: new Set(),
-  before: new Map(),
-  known: new Map(),
   ...more,
 });
 
@@ -24,10 +27,10 @@ const words = (rows: readonly ValueRow[]): readonly string[] =>
     return indent + (row.type === 'note' ? row.text : row.name);
   });
 
-const ready = (variables: Dap.Variable[]): Read<Body<'variables'>> => ({ status: 'ready', value: { variables } });
+const ready = (variables: Dap.Variable[]): ShownValues => ({ status: 'ready', variables, isOld: false, before: [] });
 
 /** What an adapter that knows paging answers for a list of 250 with a length. */
-function pagedList({ filter, start = 0, count = 0 }: Dap.VariablesArguments): Read<Body<'variables'>> {
+function pagedList({ filter, start = 0, count = 0 }: Dap.VariablesArguments): ShownValues {
   if (filter === 'named') return ready([variable('length', '250')]);
   return ready(Array.from({ length: count }, (_, index) => variable(String(start + index), 'x')));
 }
@@ -83,23 +86,23 @@ test('an adapter that knows no paging is asked once, and its answer is shown by 
 
 test('children of the same name are rows of their own', () => {
   const tree = new ValueTree(sources({}));
-  tree.addVariables([variable('a', '1'), variable('a', '2')], place);
+  tree.addVariables({ variables: [variable('a', '1'), variable('a', '2')], before: [], place });
   expect(new Set(tree.rows.map(({ key }) => key)).size).toBe(2);
 });
 
 test('children that cannot be read say why in their place', () => {
   const tree = new ValueTree(
-    sources({ read: () => ({ status: 'failed', message: 'gone away' }), isExpanded: everythingOpen }),
+    sources({ read: () => ({ ...unread, status: 'failed', message: 'gone away' }), isExpanded: everythingOpen }),
   );
   tree.addVariable(variable('order', 'Order', { variablesReference: 5 }), place);
   expect(tree.rows.at(-1)).toMatchObject({ type: 'note', text: 'gone away', isError: true, level: 2 });
 });
 
 test('an old value is not marked as changed before the new one is there', () => {
-  const before = new Map([['list', [variable('a', '1')]]]);
-  const tree = new ValueTree(sources({ before }));
-  tree.addVariables([variable('a', '2')], { ...place, age: 'late' });
-  tree.addVariables([variable('a', '2')], place);
+  const values = { variables: [variable('a', '2')], before: [variable('a', '1')] };
+  const tree = new ValueTree(sources({}));
+  tree.addVariables({ ...values, place: { ...place, age: 'late' } });
+  tree.addVariables({ ...values, place });
   expect(tree.rows.map((row) => row.type === 'variable' && row.was)).toEqual([undefined, '1']);
 });
 
@@ -112,10 +115,8 @@ test('a lazy value that was asked for stands in its own place', () => {
 });
 
 test('a value of the last stop stays, with its children, while its reference is refused', () => {
-  const known = new Map([['state/list', [variable('first', '1')]]]);
-  const old = new ValueTree(
-    sources({ read: () => ({ status: 'failed', message: 'too old' }), isExpanded: everythingOpen, known }),
-  );
+  const refused = { ...unread, status: 'failed', message: 'too old', variables: [variable('first', '1')] } as const;
+  const old = new ValueTree(sources({ read: () => refused, isExpanded: everythingOpen }));
   old.addVariable(variable('list', '(1)', { variablesReference: 5 }), { path: 'state/list', level: 1, age: 'late' });
   expect(words(old.rows)).toEqual(['list = (1)', '  first = 1']);
 });

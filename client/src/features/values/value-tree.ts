@@ -1,27 +1,21 @@
 import type { Dap } from '#protocol';
 import { keyed } from '../../model/keyed.ts';
-import type { Read } from '../../model/ports.ts';
+import type { ShownValues, ValueQuestion, Variables } from '../../model/reads/shown-values.ts';
 import { pathOf, type IsExpanded } from '../../model/expansion.ts';
 import { isReturnValue } from './return-value.ts';
-import type { SetValues } from './set-values.ts';
 import { namedOf, pageOf, pageSize, splitItems, valueGroups, withoutRepeats, type ValueGroup } from './value-groups.ts';
 import { valueKind, type ValueKind } from './value-kind.ts';
-import type { Age, ShownChildren, ValueRead, ValueRow, VariableRow } from './value-row.ts';
+import type { Age, ValueOrigin, ValueRead, ValueRow, VariableRow } from './value-row.ts';
 
-/** Where the rows of a tree of values come from, and what they are compared with. */
+/** Where the rows of a tree of values come from. */
 export interface ValueSources {
-  readonly read: (args: Dap.VariablesArguments) => Read<Dap.VariablesResponse['body']>;
+  /** The values at a path. */
+  readonly values: (question: ValueQuestion, path: string) => ShownValues;
   readonly isExpanded: IsExpanded;
   /** Paths of the lazy values that a person asked for. */
   readonly asked: ReadonlySet<string>;
-  /** Of the stop before: what is different now is marked. */
-  readonly before: ShownChildren;
-  /** What was shown last: it stays until the new values come. */
-  readonly known: ShownChildren;
-  /** What was set at this stop. */
-  readonly set?: Pick<SetValues, 'asSet'>;
-  /** Whether what is in something closed is read too, for its changes. Absent, nothing closed is. */
-  readonly isFollowed?: (path: string) => boolean;
+  /** Whether what is in something closed is read too, for its changes; a run of items was read with the others. */
+  readonly isFollowed?: (path: string, isRead: boolean) => boolean;
   /** How values are asked for. */
   readonly format?: Dap.ValueFormat | undefined;
   /** Values stand by their names. */
@@ -37,8 +31,8 @@ export interface Place {
   readonly age: Age;
   /** The reference of what the things at this place are children of; absent for expressions. */
   readonly container?: number | undefined;
-  /** What is shown was read at this stop and is read anew. */
-  readonly isRefreshing?: boolean | undefined;
+  /** The answer that they are in. */
+  readonly origin?: ValueOrigin | undefined;
   /** The closed rows that this place is in, from the outermost. */
   readonly closedIn?: readonly string[] | undefined;
 }
@@ -52,8 +46,6 @@ interface Words {
 
 /** Something with children, as DAP describes it. */
 export type Container = Pick<Dap.Variable, 'variablesReference' | 'namedVariables' | 'indexedVariables'>;
-
-type Variables = readonly Dap.Variable[];
 
 type Range = Pick<ValueGroup, 'start' | 'count'>;
 
@@ -82,20 +74,23 @@ function inOrder(entries: readonly Entry[], isSorted: boolean): readonly Entry[]
 }
 
 /** How far a read is that has no new value to show. */
-export const stateOf = (read: Read<unknown>): Pick<ValueRead, 'hasFailed' | 'since'> => ({
-  hasFailed: read.status === 'failed',
-  since: read.status === 'loading' ? read.since : undefined,
+export const stateOf = ({ status, since }: ShownValues): Pick<ValueRead, 'hasFailed' | 'since'> => ({
+  hasFailed: status === 'failed',
+  since,
 });
+
+/** Values side by side, what they are compared with, and their place. */
+interface Children {
+  readonly variables: Variables;
+  readonly before: Variables;
+  readonly place: Place;
+}
 
 /** Builds the rows of a tree of values from top to bottom, asking only for the children of what is open. */
 export class ValueTree {
   readonly rows: ValueRow[] = [];
   /** The rows, and among them what is in something closed that is followed. */
   readonly walked: ValueRow[] = [];
-  /** The children that have rows, by path. */
-  readonly shown = new Map<string, Variables>();
-  /** Those of them that are known to be of this stop: what the next one is compared with. */
-  readonly settled = new Map<string, Variables>();
   /** The variables of a scope that is open by default are not known yet, and nothing that could stand in for them. */
   isWaiting = false;
   readonly #sources: ValueSources;
@@ -113,33 +108,16 @@ export class ValueTree {
     this.#add({ type: 'scope', key, level, name, count: expanded ? undefined : count, expanded }, place);
     if (!expanded && (scope.expensive || !this.#isFollowed(key))) return;
     const answer = this.#read({ variablesReference }, below(place, expanded));
-    if (answer) this.addVariables(answer.variables, answer.place);
+    if (answer) this.addVariables(answer);
     else if (byDefault && expanded) this.isWaiting = true;
   }
 
   /** Variables side by side. Those that differ from the stop before are marked. */
-  addVariables(variables: Variables, place: Place): void {
-    const before = keyed(this.#sources.before.get(place.path) ?? []);
-    const entries = [...keyed(variables)].map(([key, variable]): Entry => [
-      key,
-      this.asSet(variable, pathOf(place.path, key)),
-    ]);
-    const isAsRead = entries.every(([, variable], index) => variable === variables[index]);
-    this.show(isAsRead ? variables : entries.map(([, variable]) => variable), place);
-    for (const [key, variable] of inOrder(entries, this.#sources.isSorted === true)) {
-      this.addVariable(variable, { ...place, path: pathOf(place.path, key) }, before.get(key)?.value);
+  addVariables({ variables, before, place }: Children): void {
+    const old = keyed(before);
+    for (const [key, variable] of inOrder([...keyed(variables)], this.#sources.isSorted === true)) {
+      this.addVariable(variable, { ...place, path: pathOf(place.path, key) }, old.get(key)?.value);
     }
-  }
-
-  /** A variable with the value that a person gave it. */
-  asSet(variable: Dap.Variable, path: string): Dap.Variable {
-    return this.#sources.set?.asSet(variable, path) ?? variable;
-  }
-
-  /** Notes what stands at a path. */
-  show(variables: Variables, { path, age }: Pick<Place, 'path' | 'age'>): void {
-    this.shown.set(path, variables);
-    if (age === 'now') this.settled.set(path, variables);
   }
 
   /**
@@ -147,16 +125,16 @@ export class ValueTree {
    * is not of this stop waits for.
    */
   addVariable(variable: Dap.Variable, place: Place, before?: string, read?: ValueRead): void {
-    const { path, age, level, container, isRefreshing, closedIn } = place;
+    const { path, age, level, container, origin, closedIn } = place;
     if (variable.presentationHint?.lazy === true && variable.variablesReference > 0) {
-      this.#addLazy(variable, place, before);
+      this.#addLazy(variable, place);
       return;
     }
     const expandable = variable.variablesReference > 0;
     const expanded = expandable && this.#sources.isExpanded(path, false);
     const was = age !== 'now' || before === variable.value ? undefined : before;
     const kind = valueKind(variable);
-    const about = { variable, kind, was, closedIn, age, container, isRefreshing, read };
+    const about = { variable, kind, was, closedIn, age, container, origin, read };
     const row: VariableRow = { type: 'variable', key: path, level, ...about, expandable, expanded };
     this.#add(this.#sources.shownAs?.(row) ?? row, place);
     if (expanded || (expandable && this.#isFollowed(path))) this.addChildren(variable, below(place, expanded));
@@ -180,29 +158,28 @@ export class ValueTree {
     return format === undefined ? args : { ...args, format };
   }
 
-  #isFollowed(path: string): boolean {
-    return this.#sources.isFollowed?.(path) === true;
+  #isFollowed(path: string, isRead = false): boolean {
+    return this.#sources.isFollowed?.(path, isRead) === true;
   }
 
   /** Once asked for, the one child of a lazy value stands in its place (DAP "Types", VariablePresentationHint). */
-  #addLazy(variable: Dap.Variable, place: Place, before: string | undefined): void {
+  #addLazy(variable: Dap.Variable, place: Place): void {
     if (!this.#sources.asked.has(place.path)) {
       const { path: key, level, age } = place;
       this.#add({ type: 'lazy', key, level, variable, age }, place);
       return;
     }
     const args = this.#formatted({ variablesReference: variable.variablesReference });
-    const answer = this.#sources.read(args);
-    const body =
-      answer.status === 'ready' ? answer.value : answer.status === 'loading' ? ofThisStop(answer) : undefined;
-    const value = body?.variables?.[0];
-    const read: ValueRead = { command: 'variables', args, ...stateOf(answer) };
-    const isRefreshing = answer.status === 'loading';
+    const question = { command: 'variables', args } as const;
+    const answer = this.#sources.values(question, pathOf(place.path, '', 'lazy'));
+    const value = answer.isOld ? undefined : answer.variables?.[0];
+    const read: ValueRead = { ...question, ...stateOf(answer) };
     const presentationHint = { ...variable.presentationHint, ...value?.presentationHint, lazy: false };
     const described = { name: variable.name, presentationHint };
-    if (value) this.addVariable({ ...value, ...described }, { ...place, isRefreshing }, before);
+    const { message = '' } = answer;
+    if (value) this.addVariable({ ...value, ...described }, place, answer.before[0]?.value);
     else if (answer.status !== 'failed') this.addWords(variable.name, { text: 'reading', kind: 'null', read }, place);
-    else this.addWords(variable.name, { text: answer.message, kind: 'error', read }, place);
+    else this.addWords(variable.name, { text: message, kind: 'error', read }, place);
   }
 
   /** The children of something that is open; `place` is that of the children. */
@@ -216,13 +193,13 @@ export class ValueTree {
     if (namedVariables > 0) {
       const args = { variablesReference, filter: 'named' } as const;
       const answer = this.#read(args, place, (all) => namedOf(all, namedVariables));
-      if (answer) this.addVariables(answer.variables, answer.place);
+      if (answer) this.addVariables(answer);
     }
     this.#addPages({ start: 0, count: indexedVariables }, place, (group, inside) => {
       const { start, count } = group;
       const args = { variablesReference, filter: 'indexed', start, count } as const;
       const answer = this.#read(args, inside, (all) => pageOf(all, group));
-      if (answer) this.addVariables(answer.variables, answer.place);
+      if (answer) this.addVariables(answer);
     });
   }
 
@@ -231,24 +208,26 @@ export class ValueTree {
     const answer = this.#read({ variablesReference }, place, withoutRepeats);
     if (!answer) return;
     const { named, items } = splitItems(answer.variables);
-    this.addVariables(named, answer.place);
-    this.show(answer.variables, answer.place);
-    this.#addPages({ start: 0, count: items.length }, answer.place, ({ start, count }, inside) => {
-      this.addVariables(items.slice(start, start + count), inside);
-    });
+    const before = splitItems(answer.before);
+    this.addVariables({ variables: named, before: before.named, place: answer.place });
+    const addItems = ({ start, count }: ValueGroup, inside: Place) => {
+      const [end, old] = [start + count, before.items];
+      this.addVariables({ variables: items.slice(start, end), before: old.slice(start, end), place: inside });
+    };
+    this.#addPages({ start: 0, count: items.length }, answer.place, addItems, true);
   }
 
   /** Rows for runs of items; `addItems` is called for each open run that is short enough to be drawn. */
-  #addPages(range: Range, place: Place, addItems: (group: ValueGroup, inside: Place) => void): void {
+  #addPages(range: Range, place: Place, addItems: (group: ValueGroup, inside: Place) => void, isRead = false): void {
     for (const group of valueGroups(range.start, range.count)) {
       const { name, count } = group;
       const key = pathOf(place.path, name);
       const expanded = this.#sources.isExpanded(key, false);
       const own = { ...place, path: key };
       this.#add({ type: 'group', key, level: place.level, name, count, expanded }, own);
-      if (!expanded && !this.#isFollowed(key)) continue;
+      if (!expanded && !this.#isFollowed(key, isRead)) continue;
       const inside = below(own, expanded);
-      if (count > pageSize) this.#addPages(group, inside, addItems);
+      if (count > pageSize) this.#addPages(group, inside, addItems, isRead);
       else addItems(group, inside);
     }
   }
@@ -258,28 +237,23 @@ export class ValueTree {
     plain: Dap.VariablesArguments,
     place: Place,
     pick: (answered: Variables) => Variables = (answered) => answered,
-  ): { readonly variables: Variables; readonly place: Place } | undefined {
-    const { known } = this.#sources;
-    const args = this.#formatted(plain);
-    const answer = this.#sources.read(args);
-    const isOver = place.age === 'over';
-    const inside = { ...place, container: args.variablesReference };
-    if (answer.status === 'ready') return { variables: pick(answer.value.variables ?? []), place: inside };
-    const present = answer.status === 'loading' && place.age === 'now' ? ofThisStop(answer)?.variables : undefined;
-    if (present) return { variables: pick(present), place: { ...inside, isRefreshing: true } };
-    const previous = answer.status === 'loading' ? answer.previous?.variables : undefined;
-    const mayBeOld = answer.status === 'loading' || place.age !== 'now';
-    const old = previous ? pick(previous) : mayBeOld ? known.get(place.path) : undefined;
-    if (old) return { variables: old, place: { ...inside, age: isOver ? 'over' : 'late' } };
+  ): Children | undefined {
+    const question = { command: 'variables', args: this.#formatted(plain) } as const;
+    const answer = this.#sources.values(question, place.path);
+    const { status, variables, isOld, before } = answer;
+    const isNow = place.age === 'now';
+    const origin = { question, path: place.path };
+    const inside = { ...place, container: plain.variablesReference, origin };
+    if (variables && (status !== 'failed' || !isNow)) {
+      const isPresent = status === 'ready' || (isNow && !isOld);
+      const age = isPresent ? place.age : place.age === 'over' ? 'over' : 'late';
+      return { variables: pick(variables), before: pick(before), place: { ...inside, age } };
+    }
     // That the reference of a late value is refused says nothing of the value to come.
-    const isError = answer.status === 'failed' && place.age !== 'late';
-    const text = isError ? answer.message : 'reading';
-    const read: ValueRead = { command: 'variables', args, ...stateOf(answer), hasFailed: isError };
+    const isError = status === 'failed' && place.age !== 'late';
+    const text = isError ? (answer.message ?? '') : 'reading';
+    const read: ValueRead = { ...question, ...stateOf(answer), hasFailed: isError };
     this.#add({ type: 'note', key: pathOf(place.path, '', 'note'), level: place.level, text, isError, read }, place);
     return undefined;
   }
 }
-
-/** What is shown until a read is answered that was answered at this stop already. */
-const ofThisStop = <Value>(read: Extract<Read<Value>, { status: 'loading' }>): Value | undefined =>
-  read.isOfThisStop === true ? read.previous : undefined;

@@ -15,11 +15,10 @@ import { copyValue, wholeValue, type Copied } from './copy-value.ts';
 import { RowFormats } from './row-formats.ts';
 import { namesProperty, namesSash } from './names-sash.ts';
 import { RowWriter } from './row-writer.ts';
+import type { SetValue } from '../../model/reads/shown-values.ts';
 import { wayToSet, type WayToSet } from './set-value.ts';
-import { SetValues } from './set-values.ts';
 import type { ValuesPort } from './port.ts';
 import { readEntries, valueEntries, type ValueMenuActions } from './value-menu.ts';
-import { ValueMemory, type FrameMoment } from './value-memory.ts';
 import { lineOf, valueRowView, type ValueRowOptions } from './value-row-view.ts';
 import type { NoteRow, ValueRow, VariableRow } from './value-row.ts';
 
@@ -38,7 +37,6 @@ const copyAction: TreeRowAction = { name: 'copy', label: 'Copy value', icon: 'co
 /** A panel with a tree of values: what can be done with a value is the same wherever it is shown. */
 export abstract class ValuesPanel extends PanelElement<ValuesPort> {
   protected abstract readonly tree: ValuesTree;
-  protected readonly memory = new ValueMemory();
   /** The rows that are drawn. */
   protected rows: readonly ValueRow[] = [];
   /** The lazy values that a person asked for at one stop. Asking again is the person's to decide. */
@@ -48,7 +46,7 @@ export abstract class ValuesPanel extends PanelElement<ValuesPort> {
     workbench: () => this.port,
     session: () => this.#session,
     treeElement: () => this.treeElement,
-    setValues: () => this.#set.values,
+    onSet: (row, value) => this.#keepSet(row, value),
     row: (key) => this.row(key),
     wayToSet: (row) => this.#wayToSet(row),
     onExpression: (key, text) => this.enterExpression(key, text),
@@ -58,8 +56,6 @@ export abstract class ValuesPanel extends PanelElement<ValuesPort> {
       await this.treeElement?.updateComplete;
     },
   });
-  /** The values that a person set in one frame at one stop. */
-  #set: { readonly at: string; readonly values: SetValues } = { at: '', values: new SetValues() };
 
   constructor() {
     super();
@@ -106,13 +102,6 @@ export abstract class ValuesPanel extends PanelElement<ValuesPort> {
   protected askedAt(stop: string): ReadonlySet<string> {
     if (this.#asked.stop !== stop) this.#asked = { stop, paths: new Set() };
     return this.#asked.paths;
-  }
-
-  /** The values that were set in a frame at a stop. */
-  protected setAt({ frame, stop }: FrameMoment): SetValues {
-    const at = `${stop} ${frame}`;
-    if (this.#set.at !== at) this.#set = { at, values: new SetValues() };
-    return this.#set.values;
   }
 
   /** A row as a person wants this one to be written. */
@@ -210,6 +199,13 @@ export abstract class ValuesPanel extends PanelElement<ValuesPort> {
   #ask(path: string): void {
     this.#asked = { ...this.#asked, paths: new Set([...this.#asked.paths, path]) };
     this.requestUpdate();
+  }
+
+  /** A value that was set is shown as the adapter answered. */
+  #keepSet({ origin }: VariableRow, value: SetValue): void {
+    const shown = this.port?.shownFrame();
+    const place = shown && origin && { frameId: shown.frame.id, path: origin.path };
+    if (place) this.port?.reads.placeOf(shown.sessionId, origin.question, place)?.set(value);
   }
 
   /** Gives a read up, or tries it again. */

@@ -1,8 +1,7 @@
-import { localScopes, topFrame, type Dap, type StoppedThread } from '#protocol';
+import { localScopes, type Dap } from '#protocol';
 import { keyed } from '../../model/keyed.ts';
 import type { Read } from '../../model/ports.ts';
-import { isSameFrame } from './frame-moment.ts';
-import type { Age, ShownChildren, ValueRow } from './value-row.ts';
+import type { Age, ValueRow } from './value-row.ts';
 import { ValueTree, type ValueSources } from './value-tree.ts';
 
 /** What the rows of the variables are built from. */
@@ -17,19 +16,14 @@ export interface VariablesInput {
   readonly isShown: boolean;
 }
 
-/** Rows of scopes and variables, and the children among them by path. */
+/** Rows of scopes and variables. */
 export interface VariablesRows {
   readonly rows: readonly ValueRow[];
   /** The rows, and among them what is in something closed that is followed. */
   readonly walked: readonly ValueRow[];
-  readonly shown: ShownChildren;
-  /** What of it is known to be of this stop. */
-  readonly settled: ShownChildren;
   /** The rows are the last ones: nothing is known yet that could take their place. */
   readonly isKept: boolean;
 }
-
-const nothing = { shown: new Map(), settled: new Map(), isKept: false };
 
 /** What was just returned is shown before all else. */
 const isReturned = ({ presentationHint }: Dap.Scope): boolean => presentationHint === 'returnValue';
@@ -39,7 +33,7 @@ const faded = (row: ValueRow): ValueRow => {
   return row.type === 'lazy' ? { ...row, age: 'over' } : row;
 };
 
-const only = (rows: readonly ValueRow[]): VariablesRows => ({ ...nothing, rows, walked: rows });
+const only = (rows: readonly ValueRow[]): VariablesRows => ({ rows, walked: rows, isKept: false });
 
 const kept = (last: readonly ValueRow[]): VariablesRows => ({ ...only(last.map(faded)), isKept: true });
 
@@ -59,21 +53,6 @@ export function variablesRows({ scopes, sources, isOver, last, isShown }: Variab
   const all = (body.scopes ?? []).toSorted((a, b) => Number(isReturned(b)) - Number(isReturned(a)));
   const open = new Set(localScopes(all));
   for (const [path, scope] of keyed(all)) tree.addScope(scope, { path, level: 1, age }, open.has(scope));
-  const { rows, walked, shown, settled, isWaiting } = tree;
-  return isWaiting && !isShown && last.length > 0 ? kept(last) : { rows, walked, shown, settled, isKept: false };
-}
-
-/** The variables that came with the stop before, where its top frame is the one that is shown now. */
-export function variablesBefore({ thread, stop }: StoppedThread, frame: Dap.StackFrame): ShownChildren {
-  const { lastStop } = thread;
-  const lastTop = topFrame(lastStop);
-  const isSame =
-    lastStop && lastTop && lastStop !== stop && isSameFrame({ stop, frame }, { stop: lastStop, frame: lastTop });
-  if (!isSame || topFrame(stop)?.id !== frame.id) return new Map();
-  return new Map(
-    [...keyed(lastStop.scopes ?? [])].flatMap(([path, { variablesReference }]) => {
-      const variables = lastStop.variables[variablesReference];
-      return variables ? [[path, variables] as const] : [];
-    }),
-  );
+  const { rows, walked, isWaiting } = tree;
+  return isWaiting && !isShown && last.length > 0 ? kept(last) : { rows, walked, isKept: false };
 }

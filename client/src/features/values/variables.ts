@@ -10,17 +10,16 @@ import { keyName } from '../../ui/key-name.ts';
 import type { MenuEntry } from '../../ui/menu.ts';
 import type { TreeEvents } from '../../ui/tree-row.ts';
 import { expansionOf, setExpanded } from '../../model/expansion.ts';
-import { areValuesAboutToChange, frameMoment } from './frame-moment.ts';
+import { areValuesAboutToChange } from './about-to-change.ts';
 import { emptyState, panelHead, type EmptyState } from '../../ui/panel-view.ts';
 import { SlowWork, slowWorkOverStyles } from '../../ui/slow-work.ts';
 import { followed, isChanged, nextChanged } from './changed-rows.ts';
 import type { FilteredRows } from './value-filter.ts';
 import { searchStyles, searchView, ValueSearch } from './value-search.ts';
 import { shownFormat } from './value-format.ts';
-import { momentIn } from './value-memory.ts';
 import type { ValueRow } from './value-row.ts';
 import { ValuesPanel } from './values-panel.ts';
-import { variablesBefore, variablesRows, type VariablesRows } from './variables-rows.ts';
+import { variablesRows, type VariablesRows } from './variables-rows.ts';
 import { WaitingReads } from './waiting-reads.ts';
 import { valuesPanelStyles } from './values-panel.styles.ts';
 
@@ -156,38 +155,31 @@ export class StoplineVariables extends ValuesPanel {
     const { sessionId, frame } = shown;
     const { isOver } = workbench.presented.value;
     const { format } = shownFormat(workbench, sessionId);
-    const moment = momentIn(format, frameMoment(stopped, frame));
-    const shownAt = `${moment.stop} ${frame.id}`;
+    const shownAt = `${stopped.stop.id} ${frame.id}`;
     const scopes = this.#scopes.read(workbench, sessionId, { frameId: frame.id });
     this.#hasNoScopes = scopes.status === 'ready' && (scopes.value.scopes ?? []).length === 0;
-    const build = (): VariablesRows & { readonly hasChangedHere: boolean } => {
-      const { before, known } = this.memory.recall(moment);
-      const compared = new Map([...(format ? [] : variablesBefore(stopped, frame)), ...before]);
-      const built = variablesRows({
-        scopes,
-        sources: {
-          read: (args) => workbench.reads.read(sessionId, 'variables', args),
-          isExpanded: expansionOf(workbench.view.value, this.tree.name),
-          asked: this.askedAt(moment.stop),
-          set: this.setAt(moment),
-          before: compared,
-          known,
-          isFollowed: followed(known),
-          format,
-          isSorted: workbench.view.value.sortedValues,
-          shownAs: this.shownAs,
-        },
-        isOver,
-        last: this.#all,
-        isShown: this.#shownAt === shownAt,
-      });
-      const hasChangedHere = !isOver && this.memory.remember(moment, built.shown, built.settled, compared);
-      return { ...built, hasChangedHere };
-    };
-    const built = build();
+    const { reads, view } = workbench;
+    const kind = { command: 'variables', args: { format } } as const;
+    const opened = view.value.expanded[this.tree.name] ?? {};
+    const built = variablesRows({
+      scopes,
+      sources: {
+        values: (question, path) => reads.values(sessionId, question, { frameId: frame.id, path }),
+        isExpanded: expansionOf(view.value, this.tree.name),
+        asked: this.askedAt(`${sessionId} ${stopped.stop.id}`),
+        isFollowed: followed((path: string, isRead: boolean) =>
+          isRead ? path in opened : reads.placeOf(sessionId, kind, { frameId: frame.id, path })?.isKnown === true,
+        ),
+        format,
+        isSorted: view.value.sortedValues,
+        shownAs: this.shownAs,
+      },
+      isOver,
+      last: this.#all,
+      isShown: this.#shownAt === shownAt,
+    });
     if (!built.isKept) this.#shownAt = shownAt;
-    // What was changed at this very stop is compared with what it was before that.
-    return built.hasChangedHere ? build() : built;
+    return built;
   }
 
   #collapseAll(): void {

@@ -11,11 +11,10 @@ import type { MenuEntry } from '../../ui/menu.ts';
 import type { TreeEvents, TreeRowAction } from '../../ui/tree-row.ts';
 import { addWatch, changeWatches } from '../../model/attempt.ts';
 import { expansionOf } from '../../model/expansion.ts';
-import { frameMoment, isAboutToChange } from './frame-moment.ts';
+import { isAboutToChange } from './about-to-change.ts';
 import { panelHead } from '../../ui/panel-view.ts';
-import type { ShownChildren, ValueRow, VariableRow } from './value-row.ts';
+import type { ValueRow, VariableRow } from './value-row.ts';
 import { shownFormat } from './value-format.ts';
-import { momentIn } from './value-memory.ts';
 import { ValuesPanel } from './values-panel.ts';
 import { moved, WatchDrag } from './watch-drag.ts';
 import { watchIndex, watchPath, watchRows } from './watch-rows.ts';
@@ -59,7 +58,6 @@ export class StoplineWatch extends ValuesPanel {
     placeAt: (event) => this.#placeUnder(event),
     onDropped: (drag) => this.#move(this.#watches[drag.from], () => drag.to),
   });
-  #lastShown: ShownChildren = new Map();
   /** How many rows there is room for, and since when: it shrinks by what a person does, not by a step. */
   #reserved = { since: '', rows: 0 };
   #toggles = 0;
@@ -201,37 +199,23 @@ export class StoplineWatch extends ValuesPanel {
   #currentRows(workbench: ValuesPort): readonly ValueRow[] {
     const shown = workbench.shownFrame();
     const stopped = workbench.shownStop();
-    const { format } = shownFormat(workbench, shown?.sessionId);
-    const moment = shown && stopped && momentIn(format, frameMoment(stopped, shown.frame));
-    const { isOver } = workbench.presented.value;
-    const { reads } = workbench;
-    const build = () => {
-      const { before, known } = moment ? this.memory.recall(moment) : { before: new Map(), known: new Map() };
-      const built = watchRows({
-        expressions: this.#watches,
-        evaluate: shown && ((args) => reads.read(shown.sessionId, 'evaluate', args)),
-        frameId: shown?.frame.id,
-        sources: {
-          read: (args) => reads.read(shown?.sessionId ?? '', 'variables', args),
-          isExpanded: expansionOf(workbench.view.value, this.tree.name),
-          asked: this.askedAt(moment?.stop ?? ''),
-          ...(moment && { set: this.setAt(moment) }),
-          before,
-          known: new Map([...this.#lastShown, ...known]),
-          format,
-          isSorted: workbench.view.value.sortedValues,
-          shownAs: this.shownAs,
-        },
-        isOver,
-        last: this.rows,
-      });
-      const hasChangedHere = moment && !isOver && this.memory.remember(moment, built.shown, built.settled, before);
-      return { built, hasChangedHere };
-    };
-    const first = build();
-    const { built } = first.hasChangedHere ? build() : first;
-    this.#lastShown = built.shown;
-    return built.rows;
+    const { reads, presented, view } = workbench;
+    const { sessionId = '', frame } = shown ?? {};
+    const frameId = frame?.id;
+    return watchRows({
+      expressions: this.#watches,
+      frameId,
+      sources: {
+        values: (question, path) =>
+          reads.values(sessionId, question, frameId === undefined ? undefined : { frameId, path }),
+        isExpanded: expansionOf(view.value, this.tree.name),
+        asked: this.askedAt(`${sessionId} ${stopped?.stop.id}`),
+        format: shownFormat(workbench, shown?.sessionId).format,
+        isSorted: view.value.sortedValues,
+        shownAs: this.shownAs,
+      },
+      isOver: presented.value.isOver,
+    });
   }
 
   /** Makes room for the rows. Values that are gone for a step leave theirs, so that nothing moves. */

@@ -1,4 +1,13 @@
-import { topFrame, type Arguments, type Body, type Command, type Dap, type SessionState, type Stop } from '#protocol';
+import {
+  topFrame,
+  type Arguments,
+  type Body,
+  type Command,
+  type Dap,
+  type SessionState,
+  type Stop,
+  type ThreadState,
+} from '#protocol';
 
 /** An answer that came with a stop, and whether that stop still stands. */
 export interface PushedAnswer<Value> {
@@ -9,6 +18,7 @@ export interface PushedAnswer<Value> {
 }
 
 interface KnownStop {
+  readonly thread: ThreadState;
   readonly stop: Stop;
   readonly isCurrent: boolean;
 }
@@ -33,9 +43,10 @@ const findPushed: FindPushed = {
 
 /** One by one, because what is looked for is mostly at the first of what may be thousands of threads. */
 function* knownStops({ threads }: SessionState): Generator<KnownStop> {
-  for (const { stop, lastStop } of threads) {
-    if (stop) yield { stop, isCurrent: true };
-    if (lastStop) yield { stop: lastStop, isCurrent: false };
+  for (const thread of threads) {
+    const { stop, lastStop } = thread;
+    if (stop) yield { thread, stop, isCurrent: true };
+    if (lastStop) yield { thread, stop: lastStop, isCurrent: false };
   }
 }
 
@@ -54,21 +65,16 @@ export function pushedAnswer<C extends Command>(
   return undefined;
 }
 
-/** What came with the stops that stand: scopes and lists of variables. */
-export function pushedSources({ threads }: SessionState): readonly object[] {
-  return threads.flatMap(({ stop }) =>
-    stop ? [...(stop.scopes ? [stop.scopes] : []), ...Object.values(stop.variables)] : [],
-  );
+/** A frame, with the stop that it belongs to. */
+export interface FrameAtStop extends KnownStop {
+  readonly frame: Dap.StackFrame;
 }
 
-/** The frame that a read is about, with the stop that it belongs to. */
-export function stopOfFrame(
-  session: SessionState,
-  frameId: number,
-): { readonly frame: Dap.StackFrame; readonly stop: Stop; readonly isCurrent: boolean } | undefined {
-  for (const { stop, isCurrent } of knownStops(session)) {
-    const frame = stop.frames?.find(({ id }) => id === frameId);
-    if (frame) return { frame, stop, isCurrent };
+/** The frame that a read is about, where it came with its stop. */
+export function stopOfFrame(session: SessionState, frameId: number): FrameAtStop | undefined {
+  for (const known of knownStops(session)) {
+    const frame = known.stop.frames?.find(({ id }) => id === frameId);
+    if (frame) return { ...known, frame };
   }
   return undefined;
 }

@@ -1,4 +1,5 @@
 import {
+  framesOfAStop,
   localScopes,
   topFrame,
   type Arguments,
@@ -10,7 +11,9 @@ import {
   type Stop,
 } from '#protocol';
 import { keyed } from '../keyed.ts';
-import { stopOfFrame } from './pushed-answers.ts';
+import { pathOf as namesOf } from '../expansion.ts';
+import { stopOfFrame, type FrameAtStop } from './pushed-answers.ts';
+import type { FrameMoment } from './value-history.ts';
 
 interface Place {
   /** The names that lead there: the same after a step, when every reference is another. */
@@ -36,14 +39,20 @@ interface Places {
 }
 
 /** The frame of that id, with the stop that it belongs to, whether it came with it or was read later. */
-function frameAt(places: Places, session: SessionState, frameId: number): ReturnType<typeof stopOfFrame> {
+function frameAt(places: Places, session: SessionState, frameId: number): FrameAtStop | undefined {
   const pushed = stopOfFrame(session, frameId);
   const read = places.frames.get(frameId);
   if (pushed || !read) return pushed;
   const thread = session.threads.find(({ id }) => id === read.threadId);
-  if (thread?.stop?.id === read.stopId) return { frame: read.frame, stop: thread.stop, isCurrent: true };
-  const last = thread?.lastStop;
-  return last?.id === read.stopId ? { frame: read.frame, stop: last, isCurrent: false } : undefined;
+  if (!thread) return undefined;
+  if (thread.stop?.id === read.stopId) return { frame: read.frame, thread, stop: thread.stop, isCurrent: true };
+  const last = thread.lastStop;
+  return last?.id === read.stopId ? { frame: read.frame, thread, stop: last, isCurrent: false } : undefined;
+}
+
+/** How far from the outermost frame, where that is known: a longer stack than comes with a stop does not tell. */
+function depthOf({ frames = [] }: Stop, frame: Dap.StackFrame): string {
+  return frames.length < framesOfAStop ? String(frames.length - frames.findIndex(({ id }) => id === frame.id)) : 'deep';
 }
 
 type PathOf = {
@@ -169,6 +178,19 @@ export class ReadPlaces {
   pathOf<C extends Command>(session: SessionState, command: C, args: Arguments<C>): string | undefined {
     const path = pathOf[command]?.(this.#places, session, args);
     return path === undefined ? undefined : `${command} ${path}`;
+  }
+
+  /** A frame as it can be told from others and found again at the next stop: its thread, function and depth. */
+  momentOf(session: SessionState, frameId: number | undefined): FrameMoment | undefined {
+    const found = frameId === undefined ? undefined : frameAt(this.#places, session, frameId);
+    if (!found) return undefined;
+    const { thread, stop, frame, isCurrent } = found;
+    const { path, name } = frame.source ?? {};
+    return {
+      frame: namesOf(String(thread.id), frame.name, path ?? name ?? '', depthOf(stop, frame)),
+      stopId: stop.id,
+      lastStopId: isCurrent ? thread.lastStop?.id : undefined,
+    };
   }
 
   /** The frame that a read is about, while that frame stands; undefined where it is about none. */

@@ -1,7 +1,17 @@
-import { DebugError, type Arguments, type Body, type Command, type SessionId, type SessionState } from '#protocol';
+import {
+  DebugError,
+  type Arguments,
+  type Body,
+  type Command,
+  type Dap,
+  type SessionId,
+  type SessionState,
+} from '#protocol';
 import { NotReachedError } from '../connection/not-reached.ts';
 import type { Read, Reads, ServerState } from '../ports.ts';
 import { SessionReads, type Question } from './session-reads.ts';
+import type { PlaceKind, ShownValues, TreePlace, ValueQuestion } from './shown-values.ts';
+import { valuesOf, type ShownPlace } from './value-history.ts';
 import { Store } from '../store.ts';
 
 /** Sends a request; rejects with a DebugError. Aborted, it is given up. */
@@ -16,6 +26,21 @@ const question = <C extends Command>(command: C, args: Arguments<C>): Question<C
   command,
   args,
   key: JSON.stringify(args ?? null),
+});
+
+/** A read of something else that is in its answer. */
+const mapped = <From, To>(read: Read<From>, map: (value: From) => To): Read<To> => {
+  if (read.status === 'ready') return { ...read, value: map(read.value) };
+  if (read.status === 'failed') return read;
+  const { previous, ...loading } = read;
+  return previous === undefined ? loading : { ...loading, previous: map(previous) };
+};
+
+/** What an expression is, as a variable of its name. */
+const expressionValue = (name: string, { result, ...rest }: Body<'evaluate'>): Dap.Variable => ({
+  ...rest,
+  name,
+  value: result,
 });
 
 /**
@@ -54,12 +79,7 @@ export class ReadCache implements Reads {
     const previous = reads.previous(session, asked);
     const isConnected = this.#server.value.connection.kind === 'connected';
     const isAsked = isConnected && reads.places.mayAsk(session, command, args);
-    const loading: Read<Body<C>> = {
-      status: 'loading',
-      ...(previous && { previous: previous.body }),
-      ...(previous?.isOfThisStop && { isOfThisStop: true }),
-      ...(isAsked && { since: Date.now() }),
-    };
+    const loading: Read<Body<C>> = { status: 'loading', ...previous, ...(isAsked && { since: Date.now() }) };
     if (isAsked) {
       reads.setAnswer(asked, loading);
       void this.#fetch(session, asked);
@@ -68,16 +88,37 @@ export class ReadCache implements Reads {
   }
 
   cancel<C extends Command>(sessionId: SessionId, command: C, args: Arguments<C>): void {
+    const session = this.#server.value.state.sessions[sessionId];
     const reads = this.#sessions.get(sessionId);
     const asked = question(command, args);
-    if (reads?.giveUp(asked) !== true) return;
-    reads.setAnswer(asked, { status: 'failed', message: 'Cancelled.', isGivenUp: true });
+    if (!session || reads?.giveUp(asked) !== true) return;
+    const message = 'Cancelled.';
+    reads.keepRefusal(session, asked, message);
+    reads.setAnswer(asked, { status: 'failed', message, isGivenUp: true });
     this.#tell();
   }
 
   retry<C extends Command>(sessionId: SessionId, command: C, args: Arguments<C>): void {
     this.#sessions.get(sessionId)?.forgetAnswer(question(command, args));
     this.#tell();
+  }
+
+  values(sessionId: SessionId, asked: ValueQuestion, place: TreePlace | undefined): ShownValues {
+    const read =
+      asked.command === 'variables'
+        ? mapped(this.read(sessionId, 'variables', asked.args), ({ variables }) => variables ?? [])
+        : mapped(this.read(sessionId, 'evaluate', asked.args), (body) => [
+            expressionValue(asked.args.expression, body),
+          ]);
+    return (place && this.placeOf(sessionId, asked, place)?.show(read)) ?? valuesOf(read);
+  }
+
+  placeOf(sessionId: SessionId, { command, args }: PlaceKind, place: TreePlace): ShownPlace | undefined {
+    const session = this.#server.value.state.sessions[sessionId];
+    if (!session) return undefined;
+    const { places, history } = this.#readsOf(session);
+    const moment = places.momentOf(session, place.frameId);
+    return moment && history.at({ moment, command, path: place.path, format: args?.format });
   }
 
   async #fetch<C extends Command>(session: SessionState, asked: Question<C>): Promise<void> {
@@ -90,6 +131,7 @@ export class ReadCache implements Reads {
       !abort.signal.aborted && reads.epochOf(asked) === epoch && this.#sessions.get(session.id) === reads;
     if (answer === undefined || !isWanted) return;
     if (answer.status === 'ready') reads.keep(session, asked, answer.value);
+    if (answer.status === 'failed') reads.keepRefusal(session, asked, answer.message);
     reads.setAnswer(asked, answer);
     this.#tell();
   }

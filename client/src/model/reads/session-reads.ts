@@ -1,7 +1,9 @@
-import { epochOf, type Arguments, type Body, type Command, type SessionState } from '#protocol';
+import { epochOf, topFrame, type Arguments, type Body, type Command, type SessionState, type Stop } from '#protocol';
+import { keyed } from '../keyed.ts';
 import type { Read } from '../ports.ts';
-import { pushedAnswer, pushedSources } from './pushed-answers.ts';
+import { pushedAnswer } from './pushed-answers.ts';
 import { ReadPlaces } from './read-places.ts';
+import { ValueHistory } from './value-history.ts';
 
 type Answers = { -readonly [C in Command]?: Map<string, Answer<Body<C>>> };
 type Values = { -readonly [C in Command]?: Map<string, Known<Body<C>>> };
@@ -20,17 +22,15 @@ const momentOf = ({ epoch, invalidations = [] }: Moment): Moment => ({ epoch, in
 
 /** The last answer at a place. */
 interface Known<Value> {
-  readonly body: Value;
-  /** Of the frame that it was read in. */
+  readonly body?: Value | undefined;
+  /** The adapter's words, where it refused since. */
+  readonly refusal?: string;
+  /** The frame that it was read in. */
   readonly frameId: number | undefined;
 }
 
 /** What is shown until an answer comes. */
-interface Previous<Value> {
-  readonly body: Value;
-  /** It was read at the stop, and in the frame, that is asked about. */
-  readonly isOfThisStop: boolean;
-}
+type Previous<Value> = Pick<Extract<Read<Value>, { status: 'loading' }>, 'previous' | 'isOfThisStop' | 'refusal'>;
 
 /** A read: what is asked, as the cache knows it. */
 export interface Question<C extends Command> {
@@ -45,6 +45,7 @@ const keptValues = 2_000;
 /** What is known of one session: the answers of this epoch, and the last value at each place. */
 export class SessionReads {
   readonly places = new ReadPlaces();
+  readonly history = new ValueHistory();
   readonly #values: Values = {};
   /** When what came with a stop was first there: after a change it is old, though the stop still stands. */
   readonly #arrived = new WeakMap<object, Moment>();
@@ -71,8 +72,23 @@ export class SessionReads {
       if (this.#lastStopId !== undefined) this.places.forgetBefore(this.#lastStopId);
       this.#lastStopId = session.lastStopId;
     }
-    for (const source of pushedSources(session)) {
-      if (!this.#arrived.has(source)) this.#arrived.set(source, momentOf(session));
+    for (const { stop, lastStop } of session.threads) {
+      if (lastStop) this.#arrive(lastStop);
+      if (stop) this.#arrive(stop);
+    }
+  }
+
+  /** Takes note of what came with a stop: it may never be asked for, and yet the next stop is compared with it. */
+  #arrive(stop: Stop): void {
+    const { scopes = [], variables } = stop;
+    if (this.#arrived.has(stop)) return;
+    const news = [stop, ...(stop.scopes ? [stop.scopes] : []), ...Object.values(variables)];
+    const isNew = new Set(news.filter((source) => !this.#arrived.has(source)));
+    for (const source of isNew) this.#arrived.set(source, momentOf(this.#session));
+    const moment = this.places.momentOf(this.#session, topFrame(stop)?.id);
+    for (const [path, { variablesReference }] of moment ? keyed(scopes) : []) {
+      const list = variables[variablesReference];
+      if (moment && list && isNew.has(list)) this.history.at({ moment, command: 'variables', path }).settle(list);
     }
   }
 
@@ -125,24 +141,44 @@ export class SessionReads {
   }
 
   /** What was known last of a question: of this very stop if anything was, else at the same place before. */
-  previous<C extends Command>(session: SessionState, { command, args }: Question<C>): Previous<Body<C>> | undefined {
+  previous<C extends Command>(session: SessionState, { command, args }: Question<C>): Previous<Body<C>> {
     const pushed = pushedAnswer(session, command, args);
     if (pushed) this.places.learn(session, command, { args, body: pushed.value });
     const path = this.places.pathOf(session, command, args);
     const known = path === undefined ? undefined : this.#values[command]?.get(path);
     const frameId = this.places.frameOf(session, command, args);
-    if (known && frameId !== undefined && known.frameId === frameId) return { body: known.body, isOfThisStop: true };
-    if (pushed) return { body: pushed.value, isOfThisStop: pushed.isCurrent };
-    return known && { body: known.body, isOfThisStop: false };
+    const isOfThisStop = frameId !== undefined && known?.frameId === frameId;
+    if (pushed && !isOfThisStop) return { previous: pushed.value, ...(pushed.isCurrent && { isOfThisStop: true }) };
+    const { body, refusal } = known ?? {};
+    return {
+      ...(body !== undefined && { previous: body }),
+      ...(refusal !== undefined && { refusal }),
+      ...(isOfThisStop && { isOfThisStop: true }),
+    };
   }
 
   keep<C extends Command>(session: SessionState, { command, args }: Question<C>, body: Body<C>): void {
     this.places.learn(session, command, { args, body });
+    const frameId = this.places.frameOf(session, command, args);
+    this.#keep(session, { command, args }, () => ({ body, frameId }));
+  }
+
+  /** Keeps an adapter's words beside what was known before. */
+  keepRefusal<C extends Command>(session: SessionState, asked: Question<C>, refusal: string): void {
+    this.#keep(session, asked, (known) => ({ frameId: undefined, ...known, refusal }));
+  }
+
+  #keep<C extends Command>(
+    session: SessionState,
+    { command, args }: Pick<Question<C>, 'command' | 'args'>,
+    next: (known: Known<Body<C>> | undefined) => Known<Body<C>>,
+  ): void {
     const path = this.places.pathOf(session, command, args);
     if (path === undefined) return;
     const values: Values[C] = (this.#values[command] ??= new Map());
+    const known = next(values?.get(path));
     values?.delete(path);
-    values?.set(path, { body, frameId: this.places.frameOf(session, command, args) });
+    values?.set(path, known);
     const [oldest] = values?.keys() ?? [];
     if (values && oldest !== undefined && values.size > keptValues) values.delete(oldest);
   }

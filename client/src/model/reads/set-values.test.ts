@@ -2,20 +2,20 @@ import { expect, test } from 'vitest';
 import { variable } from '../../app/testing/facts.ts';
 import { SetValues } from './set-values.ts';
 
-const read = (values: SetValues, value: string) => values.asSet(variable('x', value), 'Locals/x').value;
+const read = (values: SetValues, value: string) => values.asSet(variable('x', value)).value;
 
 test('a value that was set is as the adapter answered while it is read as it was before, however often it was set', () => {
   const values = new SetValues();
-  values.add('Locals/x', '1', { value: '2' });
+  values.add('x', '1', { value: '2' });
   expect(read(values, '1')).toBe('2');
-  values.add('Locals/x', '2', { value: '3' });
+  values.add('x', '2', { value: '3' });
   expect(read(values, '1')).toBe('3');
-  expect(values.asSet(variable('y', '1'), 'Locals/y').value).toBe('1');
+  expect(values.asSet(variable('y', '1')).value).toBe('1');
 });
 
 test('once it is read as something else, what is read is believed', () => {
   const values = new SetValues();
-  values.add('Locals/x', '1', { value: '2' });
+  values.add('x', '1', { value: '2' });
   expect(read(values, '2')).toBe('2');
   expect(read(values, '1')).toBe('1');
 });
