@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { adapterOfType, doneBy, type RealAdapter } from '#coverage';
+import { doneBy } from '#coverage';
 import { caseRows, caseTitles, type AdapterUnderTest, type CaseTitle } from './adapters/adapter-case.ts';
 import { cases } from './adapters/cases.ts';
 import { adapters } from './adapters/rows.ts';
@@ -11,8 +11,6 @@ import { markedLine } from './marked-line.ts';
 import { playedWith } from './repetition.ts';
 
 const attaching: CaseTitle = 'a program that runs already is attached to, and lives on when it is let go';
-
-const types: Readonly<Record<string, RealAdapter | undefined>> = adapterOfType;
 
 /** Starts what a case attaches to, where it does. */
 const targetOf = (title: CaseTitle, { attach }: AdapterUnderTest, workspace: string) =>
@@ -43,7 +41,7 @@ for (const adapter of adapters) {
     for (const title of caseTitles) {
       test(
         `${adapter.name}: ${title}`,
-        { ...exercises(...doneBy(types[adapter.type], caseRows[title])), ...playedWith(adapter.name) },
+        { ...exercises(...doneBy(adapter.type, caseRows[title])), ...playedWith(adapter.name) },
         async ({ server, openPage }) => {
           const { workspace } = server;
           adapter.build?.(workspace);

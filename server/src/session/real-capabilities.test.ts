@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OwnRow } from '#coverage';
+import { doneBy, type OwnRow } from '#coverage';
 import type { StoppedThread } from '#protocol';
 import { codelldb } from '../adapters/rows/codelldb.ts';
 import { lldbDap } from '../adapters/rows/lldb-dap.ts';
@@ -22,6 +22,7 @@ interface Stopped {
 }
 
 interface Question {
+  /** What it exercises, on the adapters that do it. */
   readonly rows: readonly OwnRow[];
   /** The adapters that can be asked. */
   readonly of: readonly string[];
@@ -62,7 +63,7 @@ const evaluates =
 /** What is asked at such a stop; the last one goes on from it. */
 const questions: readonly Question[] = [
   {
-    rows: ['request completions'],
+    rows: ['request completions', 'capability completionTriggerCharacters'],
     of: ['lldb-dap', 'rdbg'],
     ask: async ({ session, frameId }) => {
       const { targets } = await session.request('completions', { text: 'twi', column: 4, frameId });
@@ -144,15 +145,15 @@ const questions: readonly Question[] = [
 
 for (const row of programs) {
   const asked = questions.filter(({ of }) => of.includes(row.adapter));
-  test(
-    `${row.adapter} answers what can be asked at a stop`,
-    exercises(...asked.flatMap(({ rows }) => rows)),
-    async () => {
-      const opened = await create(launchOf(row, row.program));
-      const stop = await stopAtDouble(opened, row.program);
-      for (const { ask } of asked) await ask(stop);
-    },
+  const rows = doneBy(
+    row.type,
+    asked.flatMap((question) => question.rows),
   );
+  test(`${row.adapter} answers what can be asked at a stop`, exercises(...rows), async () => {
+    const opened = await create(launchOf(row, row.program));
+    const stop = await stopAtDouble(opened, row.program);
+    for (const { ask } of asked) await ask(stop);
+  });
 }
 
 const ofBreakpoints = { hitCondition: ['lldb-dap', 'CodeLLDB', 'GDB'], logMessage: ['lldb-dap', 'CodeLLDB', 'delve'] };

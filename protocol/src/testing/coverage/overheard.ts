@@ -1,6 +1,6 @@
 import type { DapMessage } from '../../index.ts';
 import type { OwnRow } from './names.ts';
-import { adapterOfType, unanswered, type RealAdapter } from './rows.ts';
+import { adapterOf, unanswered, type RealAdapter } from './rows.ts';
 import { SaidRows } from './said-rows.ts';
 
 /** Where tests with an adapter of their own making are counted. */
@@ -15,13 +15,11 @@ export interface HeardMessage {
   readonly message: DapMessage;
 }
 
-const types: Readonly<Record<string, RealAdapter | undefined>> = adapterOfType;
-
 /** The adapter whose conversation begins with a message; undefined for a message that begins none. */
 function adapterIn({ sender, message }: HeardMessage): Adapter | undefined {
   if (sender !== 'us' || message.type !== 'request' || message.command !== 'initialize') return undefined;
   const { adapterID: type } = { adapterID: '', ...(message.arguments as object | undefined) };
-  return (Object.hasOwn(types, type) ? types[type] : undefined) ?? scripted;
+  return adapterOf(type) ?? scripted;
 }
 
 /** What one test said with adapters, by adapter. */

@@ -19,6 +19,12 @@ export const adapterOfType = {
 
 export type RealAdapter = (typeof adapterOfType)[keyof typeof adapterOfType];
 
+const isTypeOfReal = (type: string): type is keyof typeof adapterOfType => Object.hasOwn(adapterOfType, type);
+
+/** The adapter of a launch.json type; undefined for a scripted one. */
+export const adapterOf = (type: string): RealAdapter | undefined =>
+  isTypeOfReal(type) ? adapterOfType[type] : undefined;
+
 /** What is known of a row of the protocol. */
 export interface CoverageRow {
   /** What a person or an agent has of it. */
@@ -151,6 +157,8 @@ export const coverageRows: Readonly<Record<OwnRow, CoverageRow>> = {
   'client supportsVariableType': row('the kind and type of a value', ...every),
 };
 
-/** The rows that an adapter is known to do: what a test played with several can exercise on this one. */
-export const doneBy = (adapter: RealAdapter | undefined, rows: readonly OwnRow[]): readonly OwnRow[] =>
-  rows.filter((name) => adapter !== undefined && coverageRows[name].on.includes(adapter));
+/** The rows that the adapter of a type is known to do: what a test played with several can exercise on this one. */
+export function doneBy(type: string, rows: readonly OwnRow[]): readonly OwnRow[] {
+  const adapter = adapterOf(type);
+  return rows.filter((name) => adapter !== undefined && coverageRows[name].on.includes(adapter));
+}
