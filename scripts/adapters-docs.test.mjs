@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { createCatalog } from '../server/src/adapters/catalog.ts';
+import { quirksSchema } from '../server/src/adapters/quirks.ts';
 import { inRoot } from './lib/paths.mjs';
+import { withQuirks } from './quirks-docs.mjs';
 
 const docs = readFileSync(inRoot('docs/adapters.md'), 'utf8');
 const catalog = createCatalog();
@@ -29,4 +31,13 @@ test('the documentation has example configurations', () => {
 test.each(configurations)('%s is valid JSON, and its type is known', (text) => {
   const { type } = JSON.parse(text.replaceAll(/\s*\n\s*/g, ' '));
   if (typeof type === 'string') expect(catalog.types).toContain(type);
+});
+
+test('the table of quirks is what their schema says', async () => {
+  expect(docs, 'run "node scripts/quirks-docs.mjs"').toBe(await withQuirks(docs, quirksSchema));
+});
+
+test('every quirk has a sentence', () => {
+  const { shape } = quirksSchema;
+  expect(Object.keys(shape).filter((name) => shape[name].description === undefined)).toEqual([]);
 });

@@ -1,82 +1,8 @@
 import { z } from 'zod';
+import { quirksSchema } from './quirks.ts';
 
 const words = z.array(z.string().min(1));
 const anyConfiguration = z.record(z.string(), z.unknown());
-
-/** A regular expression as text. */
-const pattern = z.string().transform((source, context) => {
-  try {
-    return new RegExp(source, 'm');
-  } catch (thrown) {
-    context.addIssue({ code: 'custom', message: thrown instanceof Error ? thrown.message : String(thrown) });
-    return z.NEVER;
-  }
-});
-
-const launchDefaults = z.strictObject({
-  types: words.exactOptional(),
-  request: z.enum(['launch', 'attach']).exactOptional(),
-  unless: words.exactOptional(),
-  values: anyConfiguration,
-});
-
-const executable = z.strictObject({ types: words, key: z.string().min(1), names: words });
-
-const requiredKeys = z.strictObject({ types: words, request: z.enum(['launch', 'attach']), oneOf: words.min(1) });
-
-const exceptionOptions = z.strictObject({
-  path: z.array(z.strictObject({ negate: z.boolean().exactOptional(), names: words.min(1) })).exactOptional(),
-  breakMode: z.enum(['never', 'always', 'unhandled', 'userUnhandled']),
-});
-
-/** Each of `AdapterQuirks`, all optional. */
-const quirks = z.strictObject({
-  launchDefaults: z.array(launchDefaults).exactOptional(),
-  executables: z.array(executable).exactOptional(),
-  typeAliases: z.record(z.string(), z.string().min(1)).exactOptional(),
-  ignoredOutputCategories: words.exactOptional(),
-  ignoredOutputLines: z.array(pattern).exactOptional(),
-  ignoredSources: z.array(pattern).exactOptional(),
-  endpointKey: z.string().min(1).exactOptional(),
-  requiredKeys: z.array(requiredKeys).exactOptional(),
-  childSessionEvent: z.string().min(1).exactOptional(),
-  messages: z.record(z.string(), z.string()).exactOptional(),
-  unusableCapabilities: words.exactOptional(),
-  refusesWithOldValue: z.boolean().exactOptional(),
-  exitsWhenClosed: z.boolean().exactOptional(),
-  repeatsGroupTitles: z.boolean().exactOptional(),
-  workingFolderKey: z.string().min(1).exactOptional(),
-  environmentKey: z.string().min(1).exactOptional(),
-  textArguments: z.strictObject({ list: z.string().min(1), text: z.string().min(1) }).exactOptional(),
-  processOutput: z.enum(['log', 'hidden log', 'program']).exactOptional(),
-  readyLine: pattern.exactOptional(),
-  startFailure: pattern.exactOptional(),
-  exitsAsProgram: z.boolean().exactOptional(),
-  exitCodeLine: z.strictObject({ pattern, radix: z.int().min(2).max(36).default(10) }).exactOptional(),
-  stopReasons: z.record(z.string(), z.string().min(1)).exactOptional(),
-  pauseTexts: z.array(pattern).exactOptional(),
-  unansweredRequests: words.exactOptional(),
-  failedResults: z.array(pattern).exactOptional(),
-  falseResults: pattern.exactOptional(),
-  errorLine: pattern.exactOptional(),
-  guessesTotalFrames: z.boolean().exactOptional(),
-  unboundMessages: z.array(pattern).exactOptional(),
-  removesBreakpoints: z.string().min(1).exactOptional(),
-  fatalExceptionNames: z.array(pattern).exactOptional(),
-  filtersAsExceptions: z.record(z.string(), exceptionOptions).exactOptional(),
-  attachesByProcess: z
-    .strictObject({
-      key: z.string().min(1),
-      asText: z.boolean().default(false),
-      values: anyConfiguration.default({}),
-      signal: z.strictObject({ name: z.literal('SIGUSR1'), portKey: z.string().min(1) }).exactOptional(),
-      programs: words.exactOptional(),
-    })
-    .exactOptional(),
-  terminal: z.enum(['runInTerminal', 'stdio', 'adapter', 'none']).exactOptional(),
-  disassemblesBackwards: z.boolean().exactOptional(),
-  letsGoWhileRunning: z.boolean().exactOptional(),
-});
 
 const endpoint = z.strictObject({ host: z.string().min(1), port: z.int().min(1).max(65_535) });
 
@@ -92,7 +18,7 @@ const adapter = z
     generatedConfiguration: anyConfiguration.default({}),
     install: z.string().min(1).optional(),
     readRoots: words.default([]),
-    quirks: quirks.default({}),
+    quirks: quirksSchema.prefault({}),
   })
   .superRefine(({ command, connect, transport = connect ? 'tcp' : 'stdio' }, context) => {
     const complain = (key: string, message: string) => context.addIssue({ code: 'custom', path: [key], message });

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { UsageError } from '../usage-error.ts';
 import { parseAdaptersFile, readAdaptersFile } from './adapters-file.ts';
+import { plainQuirks } from './quirks.ts';
 
 let folder: string;
 beforeAll(() => {
@@ -54,13 +55,17 @@ describe('a file that fits', () => {
       { types: ['a'], connect: { host: 'h', port: 5 } },
       { transport: 'tcp', endpoint: { host: 'h', port: 5 } },
     ],
-    [
-      'quirks',
-      { types: ['a'], command: ['a'], quirks: { exitsWhenClosed: false, ignoredOutputLines: ['^x$'] } },
-      { quirks: { exitsWhenClosed: false, ignoredOutputLines: [/^x$/m], childSessionEvent: undefined } },
-    ],
   ])('may say %s', (_name, adapter, row) => {
     expect(parse({ adapters: [adapter] })[0]).toMatchObject(row);
+  });
+
+  test('may have quirks; the others have their defaults', () => {
+    const quirks = { exitsWhenClosed: false, ignoredOutputLines: ['^x$'] };
+    expect(parse({ adapters: [{ types: ['a'], command: ['a'], quirks }] })[0]?.quirks).toEqual({
+      ...plainQuirks,
+      exitsWhenClosed: false,
+      ignoredOutputLines: [/^x$/m],
+    });
   });
 
   test('names programs beside it, on PATH, or that are missing', async () => {

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { DebugError } from '#protocol';
 import { UsageError } from '../usage-error.ts';
 import { attributesOf, parseDocument, type Node } from '../configurations/json-document.ts';
-import { plainQuirks, type AdapterRow, type LocateContext, type LocatedAdapter } from './adapter-row.ts';
+import type { AdapterRow, LocateContext, LocatedAdapter } from './adapter-row.ts';
 import { adaptersFileSchema, type FileAdapter } from './adapters-file-schema.ts';
 import { findExecutable } from './find-executable.ts';
 import { fillTemplate } from './template.ts';
@@ -86,7 +86,7 @@ function toRow(adapter: FileAdapter, adaptersDirname: string): AdapterRow {
     environment: adapter.environment,
     locate: (context) => locate(adapter, { adaptersDirname }, context),
     install: adapter.install ?? `See what its makers say about "${command[0] ?? label}".`,
-    quirks: { ...plainQuirks, ...adapter.quirks },
+    quirks: adapter.quirks,
   };
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { jsDebug } from './rows/js-debug.ts';
-import { plainQuirks, type AdapterRow } from './adapter-row.ts';
+import type { AdapterRow } from './adapter-row.ts';
+import { plainQuirks } from './quirks.ts';
 import { parseListeningPorts, withProcess } from './attach-by-process.ts';
 import { attachForbidden, listProcesses, parseProcessLine } from '../processes/listed-processes.ts';
 

@@ -2,8 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { fakeRow } from '../testing/fake-adapter.ts';
-import { plainQuirks } from './adapter-row.ts';
-import { adaptersFileSchema } from './adapters-file-schema.ts';
 import { createCatalog } from './catalog.ts';
 
 test('the types of launch.json that VS Code users write have an adapter', () => {
@@ -27,16 +25,6 @@ test('a row of an adapters file replaces a built-in one, type by type', () => {
   const known = createCatalog();
   expect([...catalog.types].sort()).toEqual([...known.types, 'fake'].sort());
   expect(catalog.rows).toHaveLength(known.rows.length + 1);
-});
-
-test('every quirk can be said in an adapters file, and is explained', () => {
-  const docs = readFileSync(join(import.meta.dirname, '../../../docs/adapters.md'), 'utf8');
-  for (const quirk of Object.keys(plainQuirks)) {
-    const file = { adapters: [{ types: ['a'], command: ['a'], quirks: { [quirk]: undefined } }] };
-    const issues = adaptersFileSchema.safeParse(file).error?.issues ?? [];
-    expect([quirk, ...issues.map(({ code }) => code)]).not.toContain('unrecognized_keys');
-    expect(docs).toContain(`| \`${quirk}\``);
-  }
 });
 
 test('every type is in the documentation', () => {

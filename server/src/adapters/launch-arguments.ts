@@ -1,14 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { dirname, isAbsolute } from 'node:path';
-import type {
-  AdapterRow,
-  Configuration,
-  Endpoint,
-  Environment,
-  FoundAdapter,
-  LaunchDefaults,
-  LocateContext,
-} from './adapter-row.ts';
+import type { AdapterRow, Configuration, Endpoint, Environment, FoundAdapter, LocateContext } from './adapter-row.ts';
+import type { LaunchDefaults } from './quirks.ts';
 import { z } from 'zod';
 import { DebugError } from '#protocol';
 import { shellQuoted } from '../processes/shell-quoted.ts';

@@ -8,7 +8,8 @@ import { Connection } from '../dap/connection.ts';
 import type { Transport } from '../dap/transport.ts';
 import { fakeRow } from '../testing/fake-adapter.ts';
 import { markedEnvironment } from '../testing/survivors.ts';
-import { plainQuirks, type AdapterRow, type Configuration } from './adapter-row.ts';
+import type { AdapterRow, Configuration } from './adapter-row.ts';
+import { plainQuirks } from './quirks.ts';
 import { launchAdapter } from './launch.ts';
 import { OwnedProcesses } from '../processes/owned-processes.ts';
 

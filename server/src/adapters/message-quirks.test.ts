@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DebugError } from '#protocol';
-import { plainQuirks, type AdapterQuirks } from './adapter-row.ts';
+import { plainQuirks, type AdapterQuirks } from './quirks.ts';
 import {
   answerAsMeant,
   breakpointAsMeant,

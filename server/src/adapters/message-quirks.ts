@@ -1,5 +1,6 @@
 import { dapRequests, DebugError, type Arguments, type Body, type Command, type Dap } from '#protocol';
-import type { AdapterQuirks, AdapterRow } from './adapter-row.ts';
+import type { AdapterRow } from './adapter-row.ts';
+import type { AdapterQuirks } from './quirks.ts';
 
 type StoppedBody = Dap.StoppedEvent['body'];
 

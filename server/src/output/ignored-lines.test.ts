@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plainQuirks } from '../adapters/adapter-row.ts';
+import { plainQuirks } from '../adapters/quirks.ts';
 import { withoutIgnoredLines } from './ignored-lines.ts';
 
 const quirks = { ...plainQuirks, ignoredOutputLines: [/^noise$/, /^$/] };

@@ -1,4 +1,4 @@
-import type { AdapterQuirks } from '../adapters/adapter-row.ts';
+import type { AdapterQuirks } from '../adapters/quirks.ts';
 
 /** Output without the lines that the debugging itself causes; `undefined` where nothing else is in it. */
 export function withoutIgnoredLines({ ignoredOutputLines }: AdapterQuirks, output: string): string | undefined {

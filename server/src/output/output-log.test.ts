@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { plainQuirks, type AdapterQuirks } from '../adapters/adapter-row.ts';
+import { plainQuirks, type AdapterQuirks } from '../adapters/quirks.ts';
 import { createLogger, silentLogger } from '../log.ts';
 import { temporaryFolder } from '../workspace/testing/temporary-folder.ts';
 import { entryOf } from './logged-line.ts';

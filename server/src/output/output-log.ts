@@ -1,5 +1,5 @@
 import type { OutputEntry, OutputTail, SessionId } from '#protocol';
-import { plainQuirks, type AdapterQuirks } from '../adapters/adapter-row.ts';
+import { plainQuirks, type AdapterQuirks } from '../adapters/quirks.ts';
 import type { Logger } from '../log.ts';
 import { entryOf, headOfLines, lineBehind, lineOf, type LoggedLine } from './logged-line.ts';
 import { OutputFile } from './output-file.ts';

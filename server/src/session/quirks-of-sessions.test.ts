@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { plainQuirks, type AdapterQuirks } from '../adapters/adapter-row.ts';
+import { plainQuirks, type AdapterQuirks } from '../adapters/quirks.ts';
 import { noAnswer, type FakeScript } from '../testing/fake-adapter.ts';
 import { startedBench, tester, type SessionBench } from '../testing/session-bench.ts';
 

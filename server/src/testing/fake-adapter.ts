@@ -1,5 +1,6 @@
 import type { DapMessage, DapRequest, DapResponse } from '#protocol';
-import { plainQuirks, type AdapterRow, type Configuration } from '../adapters/adapter-row.ts';
+import type { AdapterRow, Configuration } from '../adapters/adapter-row.ts';
+import { plainQuirks } from '../adapters/quirks.ts';
 import type { AdapterExit, RunningAdapter } from '../adapters/launch.ts';
 import { Listeners } from '../dap/listeners.ts';
 import { linkedPair, type Transport } from '../dap/transport.ts';

@@ -3,13 +3,8 @@ import { dirname, isAbsolute, join, sep } from 'node:path';
 import { existsSync, realpathSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { z } from 'zod';
-import {
-  plainQuirks,
-  type AdapterRow,
-  type Configuration,
-  type LocateContext,
-  type LocatedAdapter,
-} from '../adapter-row.ts';
+import type { AdapterRow, Configuration, LocateContext, LocatedAdapter } from '../adapter-row.ts';
+import { plainQuirks } from '../quirks.ts';
 import { findExecutable } from '../find-executable.ts';
 
 /** How long a Python may take to say what it is, in milliseconds. */

@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { promisify } from 'node:util';
 import { z } from 'zod';
-import { plainQuirks, type AdapterRow, type Environment } from '../adapter-row.ts';
+import type { AdapterRow, Environment } from '../adapter-row.ts';
+import { plainQuirks } from '../quirks.ts';
 import { findExecutable } from '../find-executable.ts';
 import { findVersion } from '../find-version.ts';
 

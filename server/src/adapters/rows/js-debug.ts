@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { access, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { plainQuirks, type AdapterRow, type LocatedAdapter } from '../adapter-row.ts';
+import type { AdapterRow, LocatedAdapter } from '../adapter-row.ts';
+import { plainQuirks } from '../quirks.ts';
 import { embeddedAdaptersFolder } from '../embedded.ts';
 
 /** What js-debug cannot do without; the last two are Stopline's own, beside Microsoft's files. */

@@ -1,4 +1,5 @@
-import { plainQuirks, type AdapterRow } from '../adapter-row.ts';
+import type { AdapterRow } from '../adapter-row.ts';
+import { plainQuirks } from '../quirks.ts';
 import { findExecutable } from '../find-executable.ts';
 import { findVersion } from '../find-version.ts';
 import { showRustValues } from './rust-values.ts';

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import { plainQuirks, type AdapterRow } from '../adapter-row.ts';
+import type { AdapterRow } from '../adapter-row.ts';
+import { plainQuirks } from '../quirks.ts';
 import { findExecutable } from '../find-executable.ts';
 import { findVersion } from '../find-version.ts';
 

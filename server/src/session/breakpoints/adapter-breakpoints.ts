@@ -1,5 +1,5 @@
 import type { Dap, DapEvent } from '#protocol';
-import type { AdapterQuirks } from '../../adapters/adapter-row.ts';
+import type { AdapterQuirks } from '../../adapters/quirks.ts';
 import { breakpointAsMeant, stopAsMeant } from '../../adapters/message-quirks.ts';
 
 type BodyOf<Name extends DapEvent['event']> = Extract<DapEvent, { event: Name }>['body'];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { breakpointStatus, latestStop, type BreakpointConditions } from '#protocol';
-import { plainQuirks } from '../../adapters/adapter-row.ts';
+import { plainQuirks } from '../../adapters/quirks.ts';
 import { noAnswer, refusal, type FakeScript } from '../../testing/fake-adapter.ts';
 import { startedBench, tester, type SessionBench } from '../../testing/session-bench.ts';
 import { RunTo } from './run-to.ts';

@@ -1,5 +1,5 @@
 import type { Dap } from '#protocol';
-import type { AdapterQuirks } from '../../adapters/adapter-row.ts';
+import type { AdapterQuirks } from '../../adapters/quirks.ts';
 import { removalOf } from '../../adapters/message-quirks.ts';
 
 /** The program, as far as breakpoints are removed in it. */

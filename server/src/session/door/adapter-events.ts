@@ -1,5 +1,5 @@
 import { mayChangeState, type Dap, type DapEvent, type DapEventMessage, type SessionId } from '#protocol';
-import type { AdapterQuirks } from '../../adapters/adapter-row.ts';
+import type { AdapterQuirks } from '../../adapters/quirks.ts';
 import { AdapterBreakpoints } from '../breakpoints/adapter-breakpoints.ts';
 import type { ToldStop } from '../breakpoints/breakpoint-gate.ts';
 import { now, type Hub } from '../../state/shared-state.ts';

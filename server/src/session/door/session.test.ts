@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Arguments, Dap } from '#protocol';
-import { plainQuirks } from '../../adapters/adapter-row.ts';
+import { plainQuirks } from '../../adapters/quirks.ts';
 import { noAnswer, refusal, type FakeScript } from '../../testing/fake-adapter.ts';
 import { startedBench, tester, type SessionBench } from '../../testing/session-bench.ts';
 

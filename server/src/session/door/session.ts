@@ -20,7 +20,7 @@ import {
   type SessionId,
   type SessionState,
 } from '#protocol';
-import type { AdapterQuirks } from '../../adapters/adapter-row.ts';
+import type { AdapterQuirks } from '../../adapters/quirks.ts';
 import { Connection } from '../../dap/connection.ts';
 import type { Transport } from '../../dap/transport.ts';
 import type { Logger } from '../../log.ts';

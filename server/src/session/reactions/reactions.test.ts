@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Dap } from '#protocol';
-import { plainQuirks } from '../../adapters/adapter-row.ts';
+import { plainQuirks } from '../../adapters/quirks.ts';
 import { readThreadsSoon } from './thread-list.ts';
 import { createSessionBench, startedBench, tester, type SessionBench } from '../../testing/session-bench.ts';
 

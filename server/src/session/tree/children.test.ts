@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { plainQuirks } from '../../adapters/adapter-row.ts';
+import { plainQuirks } from '../../adapters/quirks.ts';
 import { noAnswer, refusal, type FakeScript } from '../../testing/fake-adapter.ts';
 import { startedBench, tester, type SessionBench, type SessionBenchOptions } from '../../testing/session-bench.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { plainQuirks } from '../../adapters/adapter-row.ts';
+import { plainQuirks } from '../../adapters/quirks.ts';
 import type { FakeScript } from '../../testing/fake-adapter.ts';
 import { startedBench, tester } from '../../testing/session-bench.ts';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { describe, expect, test } from 'vitest';
 import type { Dap } from '#protocol';
-import { plainQuirks } from '../../adapters/adapter-row.ts';
+import { plainQuirks } from '../../adapters/quirks.ts';
 import { noAnswer, refusal, type FakeScript } from '../../testing/fake-adapter.ts';
 import { createSessionBench, startedBench, tester, type SessionBench } from '../../testing/session-bench.ts';
 import { createDeferred } from './deferred.ts';

@@ -1,0 +1,157 @@
+import { z } from 'zod';
+
+const text = z.string().min(1);
+const list = z.array(text);
+const names = z.record(z.string(), text).default({});
+const anyConfiguration = z.record(z.string(), z.unknown());
+
+/** A regular expression, in a file as text. */
+const pattern = z.string().transform((source, context) => {
+  try {
+    return new RegExp(source, 'm');
+  } catch (thrown) {
+    context.addIssue({ code: 'custom', message: thrown instanceof Error ? thrown.message : String(thrown) });
+    return z.NEVER;
+  }
+});
+const patterns = z.array(pattern).default([]);
+
+const launchDefaults = z.strictObject({
+  /** Only for these types (as the user writes them); without it for all of the row's. */
+  types: list.exactOptional(),
+  /** Only for this request; without it for both. */
+  request: z.enum(['launch', 'attach']).exactOptional(),
+  /** Not when the configuration has one of these keys. */
+  unless: list.exactOptional(),
+  /** Values under the user's own: a key that the configuration has is never touched. */
+  values: anyConfiguration,
+});
+
+const executable = z.strictObject({ types: list, key: text, names: list });
+
+const requiredKeys = z.strictObject({ types: list, request: z.enum(['launch', 'attach']), oneOf: list.min(1) });
+
+const attachByProcess = z.strictObject({
+  /** The key of the process id. */
+  key: text,
+  asText: z.boolean().default(false),
+  /** Values beside it. */
+  values: anyConfiguration.default({}),
+  /** The signal that makes the program listen, and the key of the port on which it does. */
+  signal: z.strictObject({ name: z.literal('SIGUSR1'), portKey: text }).exactOptional(),
+  /** Executables for which this adapter is offered first. */
+  programs: list.exactOptional(),
+});
+
+const exceptionOptions = z.strictObject({
+  path: z.array(z.strictObject({ negate: z.boolean().exactOptional(), names: list.min(1) })).exactOptional(),
+  breakMode: z.enum(['never', 'always', 'unhandled', 'userUnhandled']),
+});
+
+/**
+ * What sets one adapter apart from the specification, as data: nothing elsewhere asks which adapter it has. Each quirk has
+ * its schema, its default and its sentence in docs/adapters.md here.
+ */
+export const quirksSchema = z.strictObject({
+  launchDefaults: z
+    .array(launchDefaults)
+    .default([])
+    .describe(
+      '`[{ "types", "request", "unless", "values" }]`: defaults for a configuration. They may contain `${workspaceFolder}` and `${temporaryFolder}`, a folder deleted with the session',
+    ),
+  executables: z
+    .array(executable)
+    .default([])
+    .describe(
+      '`[{ "types", "key", "names" }]`: the default of an attribute is the first of these programs on the PATH',
+    ),
+  requiredKeys: z
+    .array(requiredKeys)
+    .default([])
+    .describe('`[{ "types", "request", "oneOf" }]`: a configuration must have one of these attributes'),
+  typeAliases: names.describe('the `type` sent to the adapter, by the `type` in the configuration'),
+  textArguments: z
+    .strictObject({ list: text, text })
+    .optional()
+    .describe('`{ "list": "args", "text": "arguments" }`: sends the list as a single string, quoted for a shell'),
+  workingFolderKey: text.optional().describe("the attribute with the adapter's working directory, or a file in it"),
+  environmentKey: text.optional().describe("the attribute with environment variables for the adapter's process"),
+  readyLine: pattern.optional().describe('the line on stderr after which the adapter accepts connections'),
+  startFailure: pattern
+    .optional()
+    .describe('the line on stderr of an adapter that crashed while starting: it is started again'),
+  endpointKey: text
+    .optional()
+    .describe(
+      'the attribute of an `attach` configuration with the address where the program itself speaks DAP (`{ host, port }`, `"host:port"` or a port): no adapter is started',
+    ),
+  attachesByProcess: attachByProcess
+    .optional()
+    .describe(
+      '`{ "key", "asText", "values", "signal": { "name", "portKey" }, "programs" }`: how an `attach` configuration names a process; `signal` makes the program listen on a port, which is sent',
+    ),
+  terminal: z
+    .enum(['runInTerminal', 'stdio', 'adapter', 'none'])
+    .default('runInTerminal')
+    .describe(
+      'how a program gets a terminal: the adapter asks (`runInTerminal`), is given a path (`stdio`), runs in it (`adapter`), or `none`',
+    ),
+  childSessionEvent: text.optional().describe('the event that announces a child session'),
+  processOutput: z
+    .enum(['log', 'hidden log', 'program'])
+    .default('log')
+    .describe("the output of the adapter's process is a `log`, a `hidden log`, or the `program`'s"),
+  ignoredOutputCategories: list.default(['telemetry']).describe('output categories that are not shown'),
+  ignoredOutputLines: patterns.describe('output lines that debugging causes, not the program'),
+  repeatsGroupTitles: z.boolean().default(false).describe('a group of output repeats its title as its first line'),
+  ignoredSources: patterns.describe('sources that do not appear as loaded'),
+  exitsAsProgram: z
+    .boolean()
+    .default(false)
+    .describe("the adapter's process is the program's: same end, same exit code"),
+  exitCodeLine: z
+    .strictObject({ pattern, radix: z.int().min(2).max(36).default(10) })
+    .optional()
+    .describe('`{ "pattern", "radix" }`: the output line with the exit code'),
+  exitsWhenClosed: z.boolean().default(true).describe('the adapter exits when its input closes'),
+  stopReasons: names.describe("DAP's stop reason, by the adapter's"),
+  pauseTexts: patterns.describe('the text of an "exception" that is a pause'),
+  unansweredRequests: list
+    .default([])
+    .describe('requests that the adapter executes but never answers: the next stop is the answer'),
+  failedResults: patterns.describe('results of evaluations that are failures, although the adapter reports success'),
+  falseResults: pattern
+    .default(/^(?:|false|nil|null|none|undefined|NaN|-?0(?:x0+|\.0*)?)$/i)
+    .describe('results that count as false in an emulated condition'),
+  errorLine: pattern.optional().describe('the part of an evaluation error to show: its first group'),
+  refusesWithOldValue: z
+    .boolean()
+    .default(false)
+    .describe('if a variable cannot be set, the adapter answers with the old value'),
+  guessesTotalFrames: z.boolean().default(false).describe('`totalFrames` is a guess'),
+  unboundMessages: patterns.describe('the message of a "verified" breakpoint that is not verified yet'),
+  removesBreakpoints: text
+    .optional()
+    .describe(
+      "the expression that removes a source's breakpoints, for an adapter that only adds, evaluated while the program is stopped; `${pathInHex}` is the path in hexadecimal bytes",
+    ),
+  fatalExceptionNames: patterns.describe('exception names that break the adapter: they are refused'),
+  filtersAsExceptions: z
+    .record(z.string(), exceptionOptions)
+    .default({})
+    .describe('exception filters as `exceptionOptions`, for an adapter that ignores filters if there are options'),
+  messages: z.record(z.string(), z.string()).default({}).describe("texts for the adapter's messages about breakpoints"),
+  unusableCapabilities: list.default([]).describe('capabilities that do harm'),
+  disassemblesBackwards: z.boolean().default(true).describe('instructions before an address can be disassembled'),
+  letsGoWhileRunning: z
+    .boolean()
+    .default(false)
+    .describe('the program must be running when the adapter detaches: a stop without a client would end it'),
+});
+
+export type AdapterQuirks = Readonly<z.output<typeof quirksSchema>>;
+export type LaunchDefaults = z.output<typeof launchDefaults>;
+export type AttachByProcess = z.output<typeof attachByProcess>;
+
+/** An adapter without quirks. */
+export const plainQuirks: AdapterQuirks = quirksSchema.parse({});
