@@ -116,11 +116,11 @@ export {
 } from './session/select.ts';
 export { type Question, type QuestionForm, type QuestionOption } from './session/questions.ts';
 export { framesOfAStop, toldOfAnswer } from './session/on-answer.ts';
+export type { Actor, SessionId } from './session/identity.ts';
 export {
   initialState,
   type Activity,
   type DapProcess,
-  type Actor,
   type AdapterBreakpoint,
   type Binding,
   type CompoundMembership,
@@ -131,7 +131,6 @@ export {
   type Phase,
   type Progress,
   type SessionDescription,
-  type SessionId,
   type SessionState,
   type State,
   type Stop,

@@ -10,7 +10,8 @@ import type { Dap } from './dap/messages.ts';
 import type { Command } from './dap/requests.ts';
 import type { ErrorMessage } from './errors.ts';
 import type { Fact } from './session/facts.ts';
-import type { ExceptionFilterChoice, SessionId, State } from './session/state.ts';
+import type { SessionId } from './session/identity.ts';
+import type { ExceptionFilterChoice, State } from './session/state.ts';
 import type { ToolDescriptor, ToolResult } from './tools/tool.ts';
 
 /** The WebSocket's subprotocol. It changes when an old page could no longer talk to a new server. */

@@ -1,7 +1,7 @@
 import { baseName } from '../base-name.ts';
 import type { Dap } from '../dap/messages.ts';
 import type { Arguments, Command } from '../dap/requests.ts';
-import type { Actor, SessionDescription, SessionId } from '../session/state.ts';
+import type { Actor, SessionId } from '../session/identity.ts';
 
 /** Where in a source a breakpoint takes effect, as its setter asked for it. */
 export interface BreakpointLocation {
@@ -103,6 +103,13 @@ export interface BreakpointGroup<Kind extends BreakpointKind = BreakpointKind> {
   readonly path: string;
 }
 
+/** A session, as far as a breakpoint may be for it alone. */
+interface BreakpointSession {
+  readonly id: SessionId;
+  /** Its adapter's name for people. */
+  readonly adapter: string;
+}
+
 /** All that sets a kind of breakpoints apart. */
 interface KindRow<Kind extends BreakpointKind> {
   readonly request: KindRequests[Kind] & Command;
@@ -124,7 +131,7 @@ interface KindRow<Kind extends BreakpointKind> {
   readonly name: (place: Places[Kind]) => string;
   readonly isSame: (one: Places[Kind], other: Places[Kind]) => boolean;
   /** Whether this session can be told of it. */
-  readonly isFor: (place: Places[Kind], session: Pick<SessionDescription, 'id' | 'adapter'>) => boolean;
+  readonly isFor: (place: Places[Kind], session: BreakpointSession) => boolean;
   /** Whether it means something to a session that begins later. */
   readonly isKept: (place: Places[Kind]) => boolean;
 }
@@ -269,7 +276,7 @@ export const placeOf = (place: BreakpointPlace): BreakpointPlace => kindRow(plac
 export const breakpointName = (place: BreakpointPlace): string => kindRow(place.kind).name(place);
 
 /** Whether a session can be told of a breakpoint. */
-export const isForSession = (place: BreakpointPlace, session: Pick<SessionDescription, 'id' | 'adapter'>): boolean =>
+export const isForSession = (place: BreakpointPlace, session: BreakpointSession): boolean =>
   kindRow(place.kind).isFor(place, session);
 
 /** Whether a breakpoint means something to a session that begins later, and so is kept for it. */

@@ -2,7 +2,8 @@ import type { BreakpointConditions, BreakpointKind, WrittenCondition } from './b
 import { gatedArguments } from '../dap/arguments.ts';
 import { hasCapability } from '../dap/requests.ts';
 import { rootIdOf, sessionTree } from '../session/select.ts';
-import type { SessionId, SessionState, State } from '../session/state.ts';
+import type { SessionId } from '../session/identity.ts';
+import type { SessionState, State } from '../session/state.ts';
 
 /** In the order in which they are looked at: a hit counts when the condition holds, and what counts is logged. */
 const parts = ['condition', 'hitCondition', 'logMessage'] as const satisfies readonly WrittenCondition[];

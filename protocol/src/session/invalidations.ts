@@ -1,16 +1,6 @@
 import type { DapEvents } from '../dap/events.ts';
 import { dapRequests, type Area, type Command } from '../dap/requests.ts';
-import type { SessionState } from './state.ts';
-
-/** What an adapter said to hold no longer since its session's epoch began, and how often it said so. */
-export interface Invalidation {
-  readonly area: Area;
-  /** Set where only this thread is meant. */
-  readonly threadId?: number;
-  /** Set where only this frame is meant. */
-  readonly frameId?: number;
-  readonly times: number;
-}
+import type { Invalidation, SessionState } from './state.ts';
 
 /** What a read is about, as far as it is known. What is not known may be anything. */
 export interface ReadPlace {

@@ -7,7 +7,8 @@ import { onAnswer } from './on-answer.ts';
 import { onEvent, type EventContext } from './on-event.ts';
 import type { AdapterBreakpointChanged, AnsweredFact, AskedFact, Fact, RefusedFact } from './facts.ts';
 import { rootIdOf } from './select.ts';
-import type { Activity, SessionId, SessionState, State, Stop, TerminalState } from './state.ts';
+import type { SessionId } from './identity.ts';
+import type { Activity, SessionState, State, Stop, TerminalState } from './state.ts';
 import { changeStop, confirmResume, resumeThreads, undoResume } from './threads.ts';
 
 /** How many lines of the log of agents and people are kept. */

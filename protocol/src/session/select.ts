@@ -1,5 +1,6 @@
 import type { Dap } from '../dap/messages.ts';
-import type { Phase, SessionId, SessionState, State, Stop, ThreadState } from './state.ts';
+import type { SessionId } from './identity.ts';
+import type { Phase, SessionState, State, Stop, ThreadState } from './state.ts';
 
 /** A thread that stands, with its session. */
 export interface StoppedThread {

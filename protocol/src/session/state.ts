@@ -1,19 +1,11 @@
 import type { BreakpointSet } from '../breakpoints/breakpoint-sets.ts';
 import type { Dap } from '../dap/messages.ts';
+import type { Area } from '../dap/requests.ts';
 import type { UserBreakpoint } from '../breakpoints/breakpoint-kinds.ts';
 import type { ErrorMessage } from '../errors.ts';
 import type { MemoryChanges } from '../memory.ts';
-import type { Invalidation } from './invalidations.ts';
+import type { Actor, SessionId } from './identity.ts';
 import type { Question } from './questions.ts';
-
-/** Names one session. A child's begins with its root's: `s1`, `s1.1`. */
-export type SessionId = string;
-
-/** Who did something: a person at a page, or an agent. */
-export interface Actor {
-  readonly kind: 'person' | 'agent';
-  readonly name: string;
-}
 
 /** Where a session is in its life. Whether it is stopped is said by its threads. */
 export type Lifecycle = 'starting' | 'live' | 'terminating' | 'terminated';
@@ -149,6 +141,16 @@ export interface TerminalState {
   readonly exitCode?: number;
   /** There never was a terminal: its text says why. */
   readonly isTextOnly?: boolean;
+}
+
+/** What an adapter said to hold no longer since its session's epoch began, and how often it said so. */
+export interface Invalidation {
+  readonly area: Area;
+  /** Set where only this thread is meant. */
+  readonly threadId?: number;
+  /** Set where only this frame is meant. */
+  readonly frameId?: number;
+  readonly times: number;
 }
 
 /** What one adapter said, folded from facts. Plain JSON, the same on the server and in each page. */
