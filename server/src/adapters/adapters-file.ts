@@ -3,6 +3,7 @@ import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { findNodeAtLocation } from 'jsonc-parser';
 import type { z } from 'zod';
 import { DebugError } from '#protocol';
+import { explainIssue } from '../explain-issues.ts';
 import { UsageError } from '../usage-error.ts';
 import { attributesOf, parseDocument, type Node } from '../configurations/json-document.ts';
 import type { AdapterRow, LocateContext, LocatedAdapter } from './adapter-row.ts';
@@ -26,7 +27,7 @@ export function parseAdaptersFile(text: string, path: string): readonly AdapterR
     if (root.type !== 'object') throw complain(root.offset, 'the file should contain an object: { "adapters": [ … ] }');
     const parsed = adaptersFileSchema.safeParse(attributesOf(root));
     const [issue] = parsed.error?.issues ?? [];
-    if (!parsed.success) throw complain(offsetOf(root, issue), wordsOf(issue));
+    if (!parsed.success) throw complain(offsetOf(root, issue), issue ? explainIssue(issue) : 'this does not fit');
     checkTypes(root, parsed.data.adapters, complain);
     return parsed.data.adapters.map((adapter) => toRow(adapter, dirname(path)));
   } catch (thrown) {
@@ -47,14 +48,6 @@ function offsetOf(root: Node, issue: Issue): number {
   }
   return unknown?.offset ?? root.offset;
 }
-
-function wordsOf(issue: Issue): string {
-  if (!issue) return 'this does not fit';
-  const where = issue.path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`)).join('');
-  return where === '' ? lowerFirst(issue.message) : `${where.replace(/^\./, '')}: ${lowerFirst(issue.message)}`;
-}
-
-const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 /** A type may have one adapter only. */
 function checkTypes(

@@ -10,6 +10,7 @@ import {
 } from '#protocol';
 import { isTooDeep, parseJson } from '../dap/json.ts';
 import { fieldOf } from './field-of.ts';
+import { explainIssues } from '../explain-issues.ts';
 import { isMethod } from './method-params.ts';
 
 /** The id of a failure that belongs to no message: what came could not be read so far. */
@@ -71,14 +72,6 @@ export type CheckedMessage = z.infer<typeof message>;
 
 export type ParsedMessage =
   { readonly message: CheckedMessage } | { readonly failure: { readonly id: number; readonly error: ErrorMessage } };
-
-/** Where something does not fit, and how. */
-export function explainIssues(issues: readonly z.core.$ZodIssue[]): string {
-  return issues
-    .slice(0, 3)
-    .map(({ path, message: words }) => (path.length === 0 ? words : `${path.map(String).join('.')}: ${words}`))
-    .join('; ');
-}
 
 function failure(raw: unknown, problem: string): ParsedMessage {
   const given = fieldOf(raw, 'id');

@@ -1,51 +1,24 @@
 import { z } from 'zod';
 import { largestMessage, type Method, type Methods } from '#protocol';
+import {
+  breakpointsWith,
+  code,
+  conditions,
+  index,
+  mostBreakpoints,
+  name,
+  onLine,
+  path,
+  position,
+} from '../session/breakpoints/breakpoint-schema.ts';
 
 /** Longer texts, and more of a kind, are no use to anybody. */
-const longest = { name: 1_000, path: 4_096, code: 20_000, query: 500, typed: 256 * 1024 };
-const most = { watches: 500, breakpoints: 10_000, lines: 5_000, found: 200, checksums: 20 };
+const longest = { query: 500, typed: 256 * 1024 };
+const most = { watches: 500, lines: 5_000, found: 200, checksums: 20 };
 
-const name = z.string().max(longest.name);
-const path = z.string().max(longest.path);
-/** An expression, or a message with expressions in it. */
-const code = z.string().max(longest.code);
 const sessionId = name;
-const ids = z.int().min(0);
-const position = z.int().min(1);
 /** Columns or rows of a terminal. */
 const terminalLength = z.int().min(2).max(1_000);
-const conditions = {
-  condition: code.exactOptional(),
-  hitCondition: code.exactOptional(),
-  logMessage: code.exactOptional(),
-  mode: name.exactOptional(),
-  waitsFor: ids.exactOptional(),
-};
-const onLine = { path: path.min(1), line: position, column: position.exactOptional() };
-
-/** Breakpoints of each kind, with what they say beside their places. */
-const breakpointsWith = <Shape extends z.core.$ZodShape>(shape: Shape) =>
-  [
-    z.strictObject({ kind: z.literal('source'), ...onLine, ...shape }),
-    z.strictObject({ kind: z.literal('function'), name: name.min(1), ...shape }),
-    z.strictObject({
-      kind: z.literal('data'),
-      dataId: code.min(1),
-      description: code,
-      adapter: name,
-      accessType: z.enum(['read', 'write', 'readWrite']).exactOptional(),
-      sessionId: sessionId.exactOptional(),
-      ...shape,
-    }),
-    z.strictObject({
-      kind: z.literal('instruction'),
-      instructionReference: name.min(1),
-      offset: z.int().exactOptional(),
-      address: name.exactOptional(),
-      sessionId,
-      ...shape,
-    }),
-  ] as const;
 
 const wanted = { ...conditions, enabled: z.boolean().exactOptional() };
 
@@ -55,7 +28,7 @@ const wantedBreakpoint = z.union([z.strictObject({ ...onLine, ...wanted }), ...b
 /** As a set has it. */
 const savedBreakpoints = z
   .array(z.union(breakpointsWith({ ...conditions, enabled: z.boolean() })))
-  .max(most.breakpoints);
+  .max(mostBreakpoints);
 
 /** What each method's parameters have to be: a method without a row does not compile. */
 export const methodParams: { readonly [M in Method]: z.ZodType<Methods[M]['params']> } = {
@@ -67,7 +40,7 @@ export const methodParams: { readonly [M in Method]: z.ZodType<Methods[M]['param
   }),
   attach_to_process: z.strictObject({}),
   list_processes: z.strictObject({}),
-  answer_question: z.strictObject({ id: ids, answer: code.nullable() }),
+  answer_question: z.strictObject({ id: index, answer: code.nullable() }),
   restart_session: z.strictObject({ sessionId }),
   end_session: z.strictObject({ sessionId, how: z.enum(['stop', 'now', 'disconnect', 'suspend']).exactOptional() }),
   run_to: z.strictObject({
@@ -80,11 +53,11 @@ export const methodParams: { readonly [M in Method]: z.ZodType<Methods[M]['param
   forget_session: z.strictObject({ sessionId }),
   set_breakpoint: wantedBreakpoint,
   change_breakpoint: z.strictObject({
-    id: ids,
+    id: index,
     enabled: z.boolean().exactOptional(),
     conditions: z.strictObject(conditions).exactOptional(),
   }),
-  remove_breakpoints: z.strictObject({ ids: z.array(ids).max(most.breakpoints) }),
+  remove_breakpoints: z.strictObject({ ids: z.array(index).max(mostBreakpoints) }),
   replace_breakpoints: z.strictObject({ breakpoints: savedBreakpoints }),
   save_breakpoint_set: z.strictObject({ name: name.min(1), breakpoints: savedBreakpoints.exactOptional() }),
   delete_breakpoint_set: z.strictObject({ name }),
@@ -127,8 +100,8 @@ export const methodParams: { readonly [M in Method]: z.ZodType<Methods[M]['param
     text: z.string().max(largestMessage),
     version: name.nullable(),
     breakpoints: z
-      .array(z.strictObject({ id: ids, line: position.exactOptional() }))
-      .max(most.breakpoints)
+      .array(z.strictObject({ id: index, line: position.exactOptional() }))
+      .max(mostBreakpoints)
       .exactOptional(),
   }),
   read_output: z.strictObject({ sessionId, start: z.int().min(0), count: z.int().min(1).max(most.lines) }),
@@ -139,8 +112,8 @@ export const methodParams: { readonly [M in Method]: z.ZodType<Methods[M]['param
     isAnswer: z.boolean().exactOptional(),
   }),
   resize_terminal: z.strictObject({ terminalId: name, columns: terminalLength, rows: terminalLength }),
-  read_activity: z.strictObject({ id: ids }),
-  interrupt_agents: z.strictObject({ activityId: ids.exactOptional() }),
+  read_activity: z.strictObject({ id: index }),
+  interrupt_agents: z.strictObject({ activityId: index.exactOptional() }),
 };
 
 export function isMethod(name: string): name is Method {

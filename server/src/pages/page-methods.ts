@@ -14,7 +14,7 @@ import { exportBreakpoints, importedBreakpoints } from '../session/breakpoints/b
 import { headOf } from '../output/output-limits.ts';
 import { GivenUpError } from '../state/questions.ts';
 import type { WorkspaceFiles } from './workspace-files.ts';
-import { explainIssues } from './client-message.ts';
+import { explainIssues } from '../explain-issues.ts';
 import { methodParams } from './method-params.ts';
 import type { TerminalLane } from './terminal-feed.ts';
 import { endActions, interruptAction, restartAction, runToAction, type PersonAction } from './person-actions.ts';

@@ -9,8 +9,7 @@ export const sessionId = z.string().optional().describe('Default: the active ses
 /** How long an asynchronous tool waits. */
 export const timeoutMs = z.int().min(0).max(longestWaitMs).optional().describe('How long to wait; 0: not at all');
 
-/** A line or a column, 1-based. */
-export const position = z.int().min(1);
+export { position } from '../session/breakpoints/breakpoint-schema.ts';
 
 /** A path as agents give it. */
 export const filePath = z.string().min(1).describe('Absolute, or relative to the workspace');

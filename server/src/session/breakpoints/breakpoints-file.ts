@@ -1,38 +1,22 @@
 import { isAbsolute, relative, sep } from 'node:path';
 import { z } from 'zod';
 import { DebugError, hitConditionHelp, parseHitCondition, type BreakpointSet, type SavedBreakpoint } from '#protocol';
+import { breakpointsWith, code, conditions, mostBreakpoints } from './breakpoint-schema.ts';
 
 const format = 'stopline-breakpoints';
 const version = 1;
 
-const text = z.string().max(20_000);
-const conditions = {
-  condition: text.exactOptional(),
-  hitCondition: text.refine((written) => parseHitCondition(written) !== undefined, hitConditionHelp).exactOptional(),
-  logMessage: text.exactOptional(),
-  mode: text.exactOptional(),
-  /** Which of the file it waits for, from 0. */
-  waitsFor: z.int().min(0).exactOptional(),
+/** Others mean nothing outside of their session. What one waits for is told by its place in the file, from 0. */
+const [onLine, onFunction] = breakpointsWith({
+  ...conditions,
+  hitCondition: code.refine((written) => parseHitCondition(written) !== undefined, hitConditionHelp).exactOptional(),
   enabled: z.boolean().default(true),
-};
+});
 
 const fileSchema = z.strictObject({
   format: z.literal(format),
   version: z.literal(version),
-  breakpoints: z
-    .array(
-      z.discriminatedUnion('kind', [
-        z.strictObject({
-          kind: z.literal('source'),
-          path: z.string().min(1).max(4_096),
-          line: z.int().min(1),
-          column: z.int().min(1).exactOptional(),
-          ...conditions,
-        }),
-        z.strictObject({ kind: z.literal('function'), name: z.string().min(1).max(1_000), ...conditions }),
-      ]),
-    )
-    .max(10_000),
+  breakpoints: z.array(z.discriminatedUnion('kind', [onLine, onFunction])).max(mostBreakpoints),
 });
 
 /** Breakpoints as the text of a file, and how many were left out. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DebugError, type DapRequest, type ReverseRequests } from '#protocol';
+import { explainIssues } from '../../explain-issues.ts';
 import type { SessionTree } from '../tree/session-tree.ts';
 import { runInTerminal } from './run-in-terminal.ts';
 import type { Session } from '../door/session.ts';
@@ -46,5 +47,5 @@ export async function answerReverseRequest(
 function parse<Schema extends z.ZodType>(schema: Schema, args: unknown): z.infer<Schema> {
   const parsed = schema.safeParse(args);
   if (parsed.success) return parsed.data;
-  throw new DebugError('invalid_arguments', z.prettifyError(parsed.error));
+  throw new DebugError('invalid_arguments', explainIssues(parsed.error.issues));
 }
