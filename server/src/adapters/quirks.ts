@@ -151,7 +151,6 @@ export const quirksSchema = z.strictObject({
 
 export type AdapterQuirks = Readonly<z.output<typeof quirksSchema>>;
 export type LaunchDefaults = z.output<typeof launchDefaults>;
-export type AttachByProcess = z.output<typeof attachByProcess>;
 
 /** An adapter without quirks. */
 export const plainQuirks: AdapterQuirks = quirksSchema.parse({});
