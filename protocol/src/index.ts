@@ -116,6 +116,7 @@ export {
 } from './session/select.ts';
 export { type Question, type QuestionForm, type QuestionOption } from './session/questions.ts';
 export { framesOfAStop, toldOfAnswer } from './session/on-answer.ts';
+export { fieldOf, isRecord, textOf } from './record.ts';
 export type { Actor, SessionId } from './session/identity.ts';
 export {
   initialState,

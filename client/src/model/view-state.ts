@@ -1,3 +1,4 @@
+import { isRecord } from '#protocol';
 import type { ViewState } from './ports.ts';
 import { isFrameDetail } from './frame-details.ts';
 import { Store } from './store.ts';
@@ -31,9 +32,6 @@ const initialView: ViewState = {
   recentFiles: [],
   recentCommands: [],
 };
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isString = (value: unknown): value is string => typeof value === 'string';
 

@@ -1,3 +1,4 @@
+import { isRecord } from '../record.ts';
 import type { Dap } from './messages.ts';
 import { dapRequests, hasCapability, type Capability, type Command } from './requests.ts';
 
@@ -25,10 +26,6 @@ export const gatedArguments: Readonly<Record<string, Capability>> = {
 const keptWhole: ReadonlySet<string> = new Set(['adapterData', 'filterOptions', 'exceptionOptions', 'format']);
 
 const isGated = (command: Command): boolean => dapRequests[command].arguments === 'gated';
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
-}
 
 function strip(value: unknown, capabilities: Dap.Capabilities): unknown {
   if (Array.isArray(value)) return value.map((item) => strip(item, capabilities));

@@ -1,3 +1,4 @@
+import { fieldOf } from '../record.ts';
 import type { Dap } from './messages.ts';
 
 /** The body that a response carries; `undefined` for those that the specification gives none. */
@@ -246,11 +247,10 @@ export function isSupported(command: Command, capabilities: Dap.Capabilities): b
 }
 
 /** Contexts of `evaluate` in which an expression is looked at rather than run, so that nothing read goes stale. */
-const readingContexts: ReadonlySet<string> = new Set(['watch', 'hover', 'clipboard', 'variables']);
+const readingContexts: ReadonlySet<unknown> = new Set(['watch', 'hover', 'clipboard', 'variables']);
 
 /** What sending this request does. An `evaluate` depends on its context: a typed statement may assign. */
 export function effectOf(command: Command, args: unknown): Effect {
   const { effect } = dapRequests[command];
-  if (command !== 'evaluate' || typeof args !== 'object' || args === null || !('context' in args)) return effect;
-  return typeof args.context === 'string' && readingContexts.has(args.context) ? 'read' : effect;
+  return command === 'evaluate' && readingContexts.has(fieldOf(args, 'context')) ? 'read' : effect;
 }

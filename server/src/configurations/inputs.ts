@@ -1,4 +1,4 @@
-import type { DebugError, QuestionForm } from '#protocol';
+import { isRecord, type DebugError, type QuestionForm } from '#protocol';
 import { attributesOf, elementsOf, indefinite, textOf, type Complain, type Node } from './json-document.ts';
 
 /** A value that launch.json or tasks.json wants to be asked for. */
@@ -25,10 +25,8 @@ const textAttribute = (attributes: Attributes, name: string): string | undefined
 
 function toOption(option: unknown): { readonly label: string; readonly value: string } | undefined {
   if (typeof option === 'string') return { label: option, value: option };
-  if (typeof option !== 'object' || option === null || !('value' in option) || typeof option.value !== 'string')
-    return undefined;
-  const label = 'label' in option && typeof option.label === 'string' ? option.label : option.value;
-  return { label, value: option.value };
+  if (!isRecord(option) || typeof option.value !== 'string') return undefined;
+  return { label: typeof option.label === 'string' ? option.label : option.value, value: option.value };
 }
 
 /** How an input is asked for, by its `type`. */

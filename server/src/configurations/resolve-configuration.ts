@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { DebugError } from '#protocol';
+import { isRecord, DebugError } from '#protocol';
 import { readEnvFile } from './env-file.ts';
 import { shown } from '../workspace/paths.ts';
 import { askedVariables, substituteVariables, type VariableContext } from './substitute.ts';
@@ -19,10 +19,6 @@ type Attributes = Readonly<Record<string, unknown>>;
 const platformSections = { linux: 'linux', darwin: 'osx', win32: 'windows' } as const;
 const sectionNames: ReadonlySet<string> = new Set(Object.values(platformSections));
 
-function isAttributes(value: unknown): value is Attributes {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 const failed = (configuration: string, problem: string) =>
   new DebugError('launch_failed', `Configuration ${JSON.stringify(configuration)}: ${problem}`);
 
@@ -33,7 +29,7 @@ export function withPlatform(
 ): Attributes {
   const key = Object.entries(platformSections).find(([name]) => name === platform)?.[1];
   const section = key === undefined ? undefined : configuration[key];
-  if (section !== undefined && !isAttributes(section))
+  if (section !== undefined && !isRecord(section))
     throw failed(configuration.name, `"${key ?? ''}" should be an object with attributes for this platform.`);
   const rest = Object.entries(configuration).filter(([name]) => !sectionNames.has(name));
   return { ...Object.fromEntries(rest), ...section };
@@ -52,7 +48,7 @@ function envFilesOf(value: unknown, configuration: string): readonly string[] {
 async function withEnvironment(attributes: Attributes, name: string, workspaceFolder: string): Promise<Attributes> {
   const { envFile, ...rest } = attributes;
   const { env } = rest;
-  if (env !== undefined && env !== null && !isAttributes(env))
+  if (env !== undefined && env !== null && !isRecord(env))
     throw failed(name, '"env" should be an object of names and texts.');
   const files = envFilesOf(envFile, name).map((path) => readEnvFile({ path, workspaceFolder, configuration: name }));
   if (files.length === 0) return rest;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { fieldOf } from '../pages/field-of.ts';
+import { fieldOf } from '#protocol';
 import { clientName, type CancellableCall } from './mcp.ts';
 
 /** Callers whose names are remembered; of more, the one that came first is forgotten. */

@@ -5,9 +5,8 @@ import {
   type ListToolsResult,
   type ServerContext,
 } from '@modelcontextprotocol/server';
-import { toolStatuses, type ToolResult } from '#protocol';
+import { fieldOf, textOf, toolStatuses, type ToolResult } from '#protocol';
 import type { Toolbox, ToolCall } from '../tools/toolbox.ts';
-import { fieldOf, textOf } from '../pages/field-of.ts';
 
 /** What the server calls itself. */
 export interface ServerIdentity {

@@ -1,4 +1,4 @@
-import type { OutputEntry } from '#protocol';
+import { fieldOf, type OutputEntry } from '#protocol';
 
 /**
  * A line of output as the log has it. Its JSON is made once: the file and every page take it as it is, and it is parsed
@@ -38,5 +38,4 @@ export function entryOf({ json }: Pick<LoggedLine, 'json'>): OutputEntry {
 }
 
 /** What is parsed was written here: an index is enough to know an entry by. */
-const isEntry = (value: unknown): value is OutputEntry =>
-  typeof value === 'object' && value !== null && 'index' in value && typeof value.index === 'number';
+const isEntry = (value: unknown): value is OutputEntry => typeof fieldOf(value, 'index') === 'number';

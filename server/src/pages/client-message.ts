@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import {
+  fieldOf,
+  isRecord,
   DebugError,
   isCommand,
   type Arguments,
@@ -9,7 +11,6 @@ import {
   type Method,
 } from '#protocol';
 import { isTooDeep, parseJson } from '../dap/json.ts';
-import { fieldOf } from './field-of.ts';
 import { explainIssues } from '../explain-issues.ts';
 import { isMethod } from './method-params.ts';
 
@@ -25,9 +26,6 @@ const id = z.int().min(1);
 const command = z.custom<Command>((name) => typeof name === 'string' && isCommand(name), 'there is no such request');
 const method = z.custom<Method>((name) => typeof name === 'string' && isMethod(name), 'there is no such method');
 
-/** What is inside is the adapter's to judge. */
-const isRecord = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
-
 const schemas = {
   attach: z.strictObject({
     type: z.literal('attach'),
@@ -40,6 +38,7 @@ const schemas = {
     id,
     sessionId: z.string(),
     command,
+    // What is inside is the adapter's to judge.
     arguments: z.custom<Arguments<Command>>(isRecord, 'expected an object').exactOptional(),
   }),
   cancel_request: z.strictObject({ type: z.literal('cancel_request'), id }),

@@ -1,4 +1,6 @@
 import {
+  fieldOf,
+  textOf,
   DebugError,
   dapRequests,
   rootIdOf,
@@ -10,7 +12,6 @@ import {
   type SessionId,
 } from '#protocol';
 import type { Debugger } from '../start/debugger.ts';
-import { fieldOf, textOf } from './field-of.ts';
 import { pausingAction, resumingActions, type PersonAction } from './person-actions.ts';
 
 /** A request of a page to one session. */

@@ -1,4 +1,4 @@
-import { DebugError } from '#protocol';
+import { isRecord, DebugError } from '#protocol';
 import type { Configuration } from '../adapters/adapter-row.ts';
 
 /** What is done when a program says where its server listens. */
@@ -34,9 +34,6 @@ const textOf = (attributes: Attributes, key: string): string | undefined => {
   return typeof value === 'string' && value !== '' ? value : undefined;
 };
 
-const isAttributes = (value: unknown): value is Attributes =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** What each `action` of the file leads to. */
 const steps: ReadonlyMap<string, (action: Attributes) => ServerReadyStep | undefined> = new Map<
   string,
@@ -50,7 +47,7 @@ const steps: ReadonlyMap<string, (action: Attributes) => ServerReadyStep | undef
     (action) => {
       const name = textOf(action, 'name');
       if (name !== undefined) return { kind: 'start', name };
-      return isAttributes(action.config) ? { kind: 'configuration', configuration: action.config } : undefined;
+      return isRecord(action.config) ? { kind: 'configuration', configuration: action.config } : undefined;
     },
   ],
 ]);
@@ -60,7 +57,7 @@ export function serverReadyAction({ name, serverReadyAction: written }: Configur
   if (written === undefined || written === null) return undefined;
   const wrong = (problem: string) =>
     new DebugError('launch_failed', `Configuration ${JSON.stringify(name)}: "serverReadyAction" ${problem}.`);
-  if (!isAttributes(written)) throw wrong('should be an object');
+  if (!isRecord(written)) throw wrong('should be an object');
   const action = textOf(written, 'action') ?? 'openExternally';
   const step = steps.get(action)?.(written);
   if (!step && action === 'startDebugging') throw wrong('should say what is started: give it a "name"');

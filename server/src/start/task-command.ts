@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { DebugError } from '#protocol';
+import { isRecord, DebugError } from '#protocol';
 import type { Environment } from '../adapters/adapter-row.ts';
 import { shellQuoted } from '../processes/shell-quoted.ts';
 
@@ -31,11 +31,8 @@ const isQuoting = (name: unknown): name is Quoting => typeof name === 'string' &
 
 type Attributes = Readonly<Record<string, unknown>>;
 
-const isAttributes = (value: unknown): value is Attributes =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** An object of the file; nothing is in it where there is something else. */
-const objectAt = (value: unknown): Attributes => (isAttributes(value) ? value : {});
+const objectAt = (value: unknown): Attributes => (isRecord(value) ? value : {});
 
 const failed = (label: string, problem: string): DebugError =>
   new DebugError('launch_failed', `The task "${label}" in .vscode/tasks.json: ${problem}`);
@@ -53,7 +50,7 @@ function partOf(
   task: ResolvedTask,
   what: string,
 ): { readonly text: string; readonly quoting?: Quoting } {
-  if (!isAttributes(part)) return { text: asText(part, task, what) };
+  if (!isRecord(part)) return { text: asText(part, task, what) };
   const { value, quoting } = part;
   return { text: asText(value, task, what), ...(isQuoting(quoting) && { quoting }) };
 }

@@ -1,4 +1,5 @@
 import {
+  isRecord,
   DebugError,
   type Arguments,
   type Body,
@@ -225,19 +226,17 @@ interface RequestContext {
  * for a number of another session.
  */
 export function withAdapterIds({ references, sessionId, state }: RequestContext, args: unknown): unknown {
-  if (typeof args !== 'object' || args === null) return args;
+  if (!isRecord(args)) return args;
   const resolve = (kind: Reference['kind'], reference: number): number => {
     const adapterId = references.resolve(kind, reference, state);
     const owner = references.sessionOf(reference);
     if (owner === sessionId) return adapterId;
     throw new DebugError('invalid_arguments', `The ${kindWords[kind]} ${reference} is of the session ${owner}.`);
   };
-  const frameId = 'frameId' in args && typeof args.frameId === 'number' ? args.frameId : undefined;
-  const variables =
-    'variablesReference' in args && typeof args.variablesReference === 'number' ? args.variablesReference : undefined;
+  const { frameId, variablesReference } = args;
   return {
     ...args,
-    ...(frameId !== undefined && { frameId: resolve('frame', frameId) }),
-    ...(variables !== undefined && { variablesReference: resolve('variables', variables) }),
+    ...(typeof frameId === 'number' && { frameId: resolve('frame', frameId) }),
+    ...(typeof variablesReference === 'number' && { variablesReference: resolve('variables', variablesReference) }),
   };
 }

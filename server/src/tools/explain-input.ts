@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ToolDescriptor } from '#protocol';
+import { isRecord, type ToolDescriptor } from '#protocol';
 
 type Issue = z.core.$ZodIssue;
 type JsonSchema = Readonly<Record<string, unknown>>;
@@ -7,10 +7,6 @@ type JsonSchema = Readonly<Record<string, unknown>>;
 /** More than these are not explained at once: the first ones are enough to begin with. */
 const mostExplained = 5;
 const quotedLength = 40;
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 function propertiesOf(schema: JsonSchema | undefined): JsonSchema {
   return isRecord(schema?.properties) ? schema.properties : {};

@@ -1,3 +1,4 @@
+import { isRecord } from '#protocol';
 import type { BreakpointEdit } from './document-edits.ts';
 import type { ThisPage } from '../this-page.ts';
 import type { KeptStorage } from '../view-state.ts';
@@ -35,9 +36,6 @@ const prefix = 'stopline.draft:';
 /** Of one draft and of all together, in characters: a browser gives a site about five million. */
 const longest = 1_000_000;
 const mostTogether = 3_000_000;
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isNumber = (value: unknown): value is number => typeof value === 'number';
 

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { access, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { textOf } from '#protocol';
 import type { AdapterRow, LocatedAdapter } from '../adapter-row.ts';
 import { plainQuirks } from '../quirks.ts';
 import { embeddedAdaptersFolder } from '../embedded.ts';
@@ -22,8 +23,7 @@ async function locate(): Promise<LocatedAdapter> {
   try {
     for (const file of neededFiles) await access(join(folder, file));
     const manifest: unknown = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8'));
-    const version =
-      typeof manifest === 'object' && manifest !== null && 'version' in manifest ? String(manifest.version) : '';
+    const version = textOf(manifest, 'version') ?? '';
     return {
       found: true,
       readRoots: [globalModules].filter((root) => existsSync(root)),

@@ -1,4 +1,4 @@
-import type { BreakpointGroup, BreakpointLocation, Dap } from '#protocol';
+import { fieldOf, type BreakpointGroup, type BreakpointLocation, type Dap } from '#protocol';
 import type { Session } from '../door/session.ts';
 
 /** Where a session is to stop once, and what its adapter said of that. */
@@ -8,8 +8,7 @@ interface Place {
 }
 
 /** Whether a request is about the breakpoints of a source. */
-const isOfSource = (args: unknown): args is Dap.SetBreakpointsArguments =>
-  typeof args === 'object' && args !== null && 'source' in args;
+const isOfSource = (args: unknown): args is Dap.SetBreakpointsArguments => fieldOf(args, 'source') !== undefined;
 
 /** Which of the breakpoints of a source is on a line already; where none is, the next one. */
 function indexIn(wanted: readonly Dap.SourceBreakpoint[], { line, column }: BreakpointLocation): number {

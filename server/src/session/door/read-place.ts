@@ -1,11 +1,11 @@
-import type { Dap, ReadPlace, SessionId, State } from '#protocol';
+import { fieldOf, isRecord, type Dap, type ReadPlace, type SessionId, type State } from '#protocol';
 import type { References } from '../../state/references.ts';
 
 type Numbers = Readonly<Partial<Record<'threadId' | 'frameId' | 'variablesReference', number>>>;
 
 /** What a read is about, as far as its arguments tell; they carry our numbers. */
 export function placeOf(references: Pick<References, 'threadOf'>, args: unknown): ReadPlace {
-  const { threadId, frameId, variablesReference }: Numbers = typeof args === 'object' && args !== null ? args : {};
+  const { threadId, frameId, variablesReference }: Numbers = isRecord(args) ? args : {};
   const reference = frameId ?? variablesReference;
   return { threadId: threadId ?? (reference === undefined ? undefined : references.threadOf(reference)), frameId };
 }
@@ -25,9 +25,8 @@ export function threadOfFrame(
   references: Pick<References, 'threadOf'>,
   args: unknown,
 ): { readonly threadId: number } | undefined {
-  if (typeof args !== 'object' || args === null || !('frameId' in args) || typeof args.frameId !== 'number')
-    return undefined;
-  const threadId = references.threadOf(args.frameId);
+  const frameId = fieldOf(args, 'frameId');
+  const threadId = typeof frameId === 'number' ? references.threadOf(frameId) : undefined;
   return threadId === undefined ? undefined : { threadId };
 }
 
@@ -36,6 +35,6 @@ export function stopAskedAbout(
   { sessionId, state }: { readonly sessionId: SessionId; readonly state: State },
   args: unknown,
 ): number | undefined {
-  if (typeof args !== 'object' || args === null || !('threadId' in args)) return undefined;
-  return state.sessions[sessionId]?.threads.find(({ id }) => id === args.threadId)?.stop?.id;
+  const threadId = fieldOf(args, 'threadId');
+  return state.sessions[sessionId]?.threads.find(({ id }) => id === threadId)?.stop?.id;
 }

@@ -1,4 +1,4 @@
-import { DebugError, isSupported, type Command, type SessionState } from '#protocol';
+import { fieldOf, DebugError, isSupported, type Command, type SessionState } from '#protocol';
 
 /** Throws `no_session` where nobody answers any more, and `unsupported` for what the adapter cannot do. */
 export function assertSupported(
@@ -15,8 +15,8 @@ export function assertSupported(
 
 /** A key that is held down, or two people at once: a step that comes too late must not go on past the next stop. */
 export function assertStopped({ threads }: SessionState, args: unknown): void {
-  if (typeof args !== 'object' || args === null || !('threadId' in args)) return;
-  const thread = threads.find(({ id }) => id === args.threadId);
+  const threadId = fieldOf(args, 'threadId');
+  const thread = threads.find(({ id }) => id === threadId);
   if (!thread || thread.stop) return;
   throw new DebugError('not_stopped', `The thread ${thread.id} runs already. Wait for its next stop, or pause it.`);
 }
