@@ -17,6 +17,7 @@ const checks = {
   borders: npmRun('borders'),
   unused: npmRun('unused'),
   'coverage:check': script('dap-coverage'),
+  'features:check': script('removable-features'),
 };
 
 /** Runs a command in the checkout; resolves with whether it passed, and with its output. */

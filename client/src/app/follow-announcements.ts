@@ -1,7 +1,7 @@
 import { latestStop, rootSessions, type SessionId, type StoppedThread } from '#protocol';
 import { isPresentable } from '../model/shown.ts';
 import type { Workbench } from '../model/workbench.ts';
-import { spokenStop, statusWords } from './status-words.ts';
+import { spokenStop, statusWords } from '../model/status-words.ts';
 
 /** Whether all is known that is said of a stop: what was thrown is read last. */
 const isSayable = ({ stop }: StoppedThread): boolean =>

@@ -9,7 +9,7 @@ import { buttonStyles } from '../ui/button.styles.ts';
 import { visibleText } from '../ui/visible-text.ts';
 import type { Workbench } from '../model/workbench.ts';
 import { statusStyles } from './status.styles.ts';
-import { statusWords, type StatusWords } from './status-words.ts';
+import { statusWords, type StatusWords } from '../model/status-words.ts';
 
 /** A program that was asked to end is given so long before a person is offered to ask again. */
 const endNowAfterMs = 2_000;

@@ -1,6 +1,6 @@
 import { visibleText } from '../ui/visible-text.ts';
 import type { Workbench } from '../model/workbench.ts';
-import { statusWords } from './status-words.ts';
+import { statusWords } from '../model/status-words.ts';
 
 /** What a browser's tab says: where the program stopped, else the workspace. */
 export function pageTitle({ presented, server }: Pick<Workbench, 'presented' | 'server'>): string {

@@ -3,7 +3,7 @@ import type { BreakpointField, BreakpointNotes, EditorDocument, EditorStop } fro
 import { sourceKey } from '../model/files/documents.ts';
 import type { OpenDocument } from '../model/files/open-document.ts';
 import type { Workbench } from '../model/workbench.ts';
-import { stopReason } from '../app/status-words.ts';
+import { stopReason } from '../model/status-words.ts';
 
 /** Whether a source of a session is the document that is open. */
 export function isIn(document: OpenDocument, sessionId: SessionId, source: Dap.Source | undefined): boolean {

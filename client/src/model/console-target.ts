@@ -1,7 +1,7 @@
 import { sessionTree, type SessionId, type State } from '#protocol';
 import type { Workbench } from './workbench.ts';
 import type { ConnectionStatus, Presented } from './ports.ts';
-import { lineOf } from '../features/values/value-row-view.ts';
+import { lineOf } from '../ui/one-line.ts';
 
 /** Where what is typed is evaluated, or why it cannot be. */
 export type ConsoleTarget =

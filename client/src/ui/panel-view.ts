@@ -1,6 +1,4 @@
-import type { Phase } from '#protocol';
 import { html, nothing, type TemplateResult } from 'lit';
-import { isLiving } from '../model/commands/conditions.ts';
 import { iconButton, type IconButton } from './icon-button.ts';
 import { visibleText } from './visible-text.ts';
 
@@ -24,9 +22,6 @@ export interface EmptyState {
   readonly next: string;
   readonly more?: TemplateResult;
 }
-
-/** What to do for something to show: to start a program, while none lives. */
-export const startFirst = (phase: Phase, next: string): string => (isLiving(phase) ? next : `${next} Start it (F5).`);
 
 export const emptyState = ({ what, next, more }: EmptyState): TemplateResult => html`
   <div class="empty">

@@ -1,6 +1,6 @@
 import { baseName, type FoundFile } from '#protocol';
 import { attempt } from '../../model/attempt.ts';
-import { relativePath } from '../../features/files/file-rows.ts';
+import { relativePath } from '../../model/files/relative-path.ts';
 import type { PickItem, Picks } from '../../ui/quick-pick.ts';
 import type { Workbench } from '../../model/workbench.ts';
 import { goToEditor } from './go-to-editor.ts';

@@ -13,7 +13,7 @@ import { selectStyles } from '../../ui/select.styles.ts';
 import type { Workbench } from '../../model/workbench.ts';
 import { ActivityDetails, activityDetailsStyles, activityDetailsView } from './activity-details.ts';
 import { activityRows, actorNames, hasDetails, type ActivityRow } from './activity-rows.ts';
-import { actorFace, actorFaceStyles } from './actor-face.ts';
+import { actorFace, actorFaceStyles } from '../../ui/actor-face.ts';
 import { PanelElement } from '../../ui/panel-element.ts';
 import { panelStyles } from '../../ui/panel.styles.ts';
 import { noAgents, noAgentsStyles } from './no-agents.ts';

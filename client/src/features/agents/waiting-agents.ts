@@ -9,7 +9,7 @@ import { buttonStyles } from '../../ui/button.styles.ts';
 import { visibleText } from '../../ui/visible-text.ts';
 import type { Workbench } from '../../model/workbench.ts';
 import { waitClock } from './activity-rows.ts';
-import { actorFace, actorFaceStyles } from './actor-face.ts';
+import { actorFace, actorFaceStyles } from '../../ui/actor-face.ts';
 import { attempt } from '../../model/attempt.ts';
 import { PanelElement } from '../../ui/panel-element.ts';
 

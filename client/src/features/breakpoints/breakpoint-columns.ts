@@ -10,7 +10,7 @@ import {
   type State,
 } from '#protocol';
 import type { EditorColumn } from '../../editor/editor-input.ts';
-import { breakpointLook } from './breakpoint-look.ts';
+import { breakpointLook } from '../../model/breakpoint-look.ts';
 import { attempt } from '../../model/attempt.ts';
 import type { Workbench } from '../../model/workbench.ts';
 import { isNewerThanProgram } from '../../editor/editor-inputs.ts';

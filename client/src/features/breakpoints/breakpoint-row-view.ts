@@ -4,7 +4,7 @@ import { breakpointGlyph } from '../../ui/icons.ts';
 import type { InlineFieldActions } from '../../ui/inline-field.ts';
 import type { TreeRow, TreeRowAction } from '../../ui/tree-row.ts';
 import { visibleText } from '../../ui/visible-text.ts';
-import { actorFace } from '../agents/actor-face.ts';
+import { actorFace } from '../../ui/actor-face.ts';
 import { fieldWords, fieldView, refusalId, rowFields, type RowEdit } from './breakpoint-field.ts';
 import { hitsWords } from './breakpoint-hits.ts';
 import type { BreakpointListRow, BreakpointRow, FilterRow, NewRow } from './breakpoint-rows.ts';

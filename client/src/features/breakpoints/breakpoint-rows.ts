@@ -12,7 +12,7 @@ import {
   type UserBreakpoint,
 } from '#protocol';
 import { breakpointHits, type BreakpointHits } from './breakpoint-hits.ts';
-import { breakpointLook, type BreakpointLook } from './breakpoint-look.ts';
+import { breakpointLook, type BreakpointLook } from '../../model/breakpoint-look.ts';
 import { choiceWords } from './breakpoint-modes.ts';
 import {
   exceptionOffers,

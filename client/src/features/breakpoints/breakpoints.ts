@@ -17,7 +17,7 @@ import { FieldSuggestions } from '../../ui/field-suggestions.ts';
 import { messageCompleter } from '../../model/message-completer.ts';
 import type { Completer } from '../../ui/suggester.ts';
 import { suggestionStyles } from '../../ui/suggestion-list.ts';
-import { actorFaceStyles } from '../agents/actor-face.ts';
+import { actorFaceStyles } from '../../ui/actor-face.ts';
 import { enableRow, openRow, removeRow, writeRow } from './breakpoint-changes.ts';
 import { editOf, fieldToEdit, refusalOf, takesExpression, type RowEdit, type RowField } from './breakpoint-field.ts';
 import { listEntries, rowEntries } from './breakpoint-row-menu.ts';

@@ -1,7 +1,7 @@
 import { sourceBreakpoints, type SessionId, type State } from '#protocol';
 import type { EditorBreakpoint } from '../../editor/editor-input.ts';
 import { breakpointHits, hitsWords } from './breakpoint-hits.ts';
-import { breakpointLook } from './breakpoint-look.ts';
+import { breakpointLook } from '../../model/breakpoint-look.ts';
 import { breakpointKind } from '../../ui/breakpoint-kind.ts';
 
 /** The breakpoints of a file as the editor draws them: where adapters really put them. */

@@ -1,6 +1,7 @@
 import { nothing, type TemplateResult } from 'lit';
 import type { Workbench } from '../../model/workbench.ts';
-import { emptyState, startFirst } from '../../ui/panel-view.ts';
+import { emptyState } from '../../ui/panel-view.ts';
+import { startFirst } from '../../model/start-first.ts';
 import type { ConsoleFeed } from './console-feed.ts';
 
 /** What the console says where it shows no line; nothing while it does. */

@@ -5,7 +5,7 @@ import { breakpointGlyph, icon } from '../../ui/icons.ts';
 import { visibleText } from '../../ui/visible-text.ts';
 import { fileLine } from '../../model/file-line.ts';
 import { valueKind } from '../values/value-kind.ts';
-import { lineOf } from '../values/value-row-view.ts';
+import { lineOf } from '../../ui/one-line.ts';
 import type { ValueRow, VariableRow } from '../values/value-row.ts';
 import type { ConsoleLine, EntryLine, ValueLine } from './console-line.ts';
 import { foundSpans, type FoundSpan } from './found-spans.ts';

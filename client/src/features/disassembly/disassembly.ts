@@ -17,10 +17,11 @@ import { instructionRows, rowAt, type InstructionRows } from './instruction-rows
 import type { DisassemblyPort } from './port.ts';
 import { SourceLines } from './source-lines.ts';
 import { memoryReferenceOf } from '../../model/memory-reference.ts';
-import { memoryStyles } from '../memory/memory.styles.ts';
+import { addressGridStyles } from '../../ui/address-grid.styles.ts';
 import { PanelElement } from '../../ui/panel-element.ts';
 import { panelStyles } from '../../ui/panel.styles.ts';
-import { emptyState, startFirst } from '../../ui/panel-view.ts';
+import { emptyState } from '../../ui/panel-view.ts';
+import { startFirst } from '../../model/start-first.ts';
 
 /** Instructions around a reference, and what is shown of them. */
 interface ShownInstructions {
@@ -46,7 +47,7 @@ export class StoplineDisassembly extends PanelElement<DisassemblyPort> {
     buttonStyles,
     fieldStyles,
     panelStyles,
-    memoryStyles,
+    addressGridStyles,
     disassemblyStyles,
     slowWorkStyles,
   ];

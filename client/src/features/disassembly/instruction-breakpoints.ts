@@ -4,7 +4,7 @@ import { attempt } from '../../model/attempt.ts';
 import { breakpointGlyph } from '../../ui/icons.ts';
 import { visibleText } from '../../ui/visible-text.ts';
 import type { Workbench } from '../../model/workbench.ts';
-import { breakpointLook } from '../breakpoints/breakpoint-look.ts';
+import { breakpointLook } from '../../model/breakpoint-look.ts';
 
 /** The breakpoint on the instruction at an address. */
 function breakpointAt({ server }: Workbench, sessionId: SessionId, address: bigint): UserBreakpoint | undefined {

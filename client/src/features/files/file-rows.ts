@@ -1,4 +1,5 @@
 import { sourceBreakpoints, type FileEntry, type UserBreakpoint } from '#protocol';
+import { relativePath } from '../../model/files/relative-path.ts';
 import type { IsExpanded } from '../../model/expansion.ts';
 
 /** What is known of a folder: its entries, or why it cannot be read. */
@@ -27,13 +28,6 @@ export interface FileRow {
   readonly expanded: boolean;
   readonly isOpen: boolean;
   readonly isMarked: boolean;
-}
-
-/** An absolute path as the workspace's listings have it; undefined for one outside. */
-export function relativePath(workspacePath: string, path: string): string | undefined {
-  const root = workspacePath.replace(/[/\\]$/, '');
-  if (!path.startsWith(`${root}/`) && !path.startsWith(`${root}\\`)) return undefined;
-  return path.slice(root.length + 1).replaceAll('\\', '/');
 }
 
 /** Files of the workspace in which a breakpoint is set. */

@@ -1,6 +1,6 @@
 import type { FileEntry } from '#protocol';
 import { afterEach, expect, test } from 'vitest';
-import { relativePath } from './file-rows.ts';
+import { relativePath } from '../../model/files/relative-path.ts';
 import { StoplineFiles } from './files.ts';
 import { Bench, refuse, rowNames, rowOf, settled } from '../../app/testing/bench.ts';
 

@@ -16,11 +16,12 @@ import { visibleText } from '../../ui/visible-text.ts';
 import { MemoryAtPlace } from './memory-at-place.ts';
 import { memoryHeadView, memoryRowView } from './memory-row-view.ts';
 import { extended, pagesOf, withinAddresses } from './memory-rows.ts';
-import { memoryStyles } from './memory.styles.ts';
+import { addressGridStyles } from '../../ui/address-grid.styles.ts';
 import type { MemoryPort } from './port.ts';
 import { PanelElement } from '../../ui/panel-element.ts';
 import { panelStyles } from '../../ui/panel.styles.ts';
-import { emptyState, startFirst } from '../../ui/panel-view.ts';
+import { emptyState } from '../../ui/panel-view.ts';
+import { startFirst } from '../../model/start-first.ts';
 
 /** Below this width a row has half as many bytes. */
 const narrow = 600;
@@ -38,7 +39,7 @@ function bytesIn(text: string): readonly number[] | undefined {
 /** The debuggee's memory, byte by byte: grid "Memory". */
 @customElement('stopline-memory')
 export class StoplineMemory extends PanelElement<MemoryPort> {
-  static override styles = [baseStyles, buttonStyles, fieldStyles, panelStyles, memoryStyles, slowWorkStyles];
+  static override styles = [baseStyles, buttonStyles, fieldStyles, panelStyles, addressGridStyles, slowWorkStyles];
 
   @state() private width: number = bytesInRow.wide;
   #memory: MemoryAtPlace | undefined;

@@ -1,5 +1,5 @@
 import { baseName, sessionTree, type Dap, type SessionId, type SessionState, type State } from '#protocol';
-import { relativePath } from '../files/file-rows.ts';
+import { relativePath } from '../../model/files/relative-path.ts';
 import type { IsExpanded } from '../../model/expansion.ts';
 import { passes } from '../../ui/filter-bar.ts';
 import { sourceKeyOf } from '../../model/asked-list.ts';

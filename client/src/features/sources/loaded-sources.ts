@@ -17,7 +17,8 @@ import { filterBar, filterBarStyles } from '../../ui/filter-bar.ts';
 import { loadedSources, sourceRows, type LoadedSource, type SourceRow } from './loaded-source-rows.ts';
 import { PanelElement } from '../../ui/panel-element.ts';
 import { panelStyles } from '../../ui/panel.styles.ts';
-import { emptyState, notReadState, startFirst } from '../../ui/panel-view.ts';
+import { emptyState, notReadState } from '../../ui/panel-view.ts';
+import { startFirst } from '../../model/start-first.ts';
 
 const treeName = 'loaded-sources';
 

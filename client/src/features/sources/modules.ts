@@ -16,7 +16,8 @@ import { filterBar, filterBarStyles, passes } from '../../ui/filter-bar.ts';
 import { columnWidths, isNumeric, moduleCell, moduleColumns, type ModuleColumn } from './module-columns.ts';
 import { PanelElement } from '../../ui/panel-element.ts';
 import { panelStyles } from '../../ui/panel.styles.ts';
-import { emptyState, notReadState, startFirst } from '../../ui/panel-view.ts';
+import { emptyState, notReadState } from '../../ui/panel-view.ts';
+import { startFirst } from '../../model/start-first.ts';
 
 /** The modules of the shown session: table "Modules". */
 @customElement('stopline-modules')

@@ -5,7 +5,7 @@ import { sourcePlaces } from '../../model/source-places.ts';
 import { visibleText } from '../../ui/visible-text.ts';
 import type { Workbench } from '../../model/workbench.ts';
 import { isIn } from '../../editor/editor-inputs.ts';
-import { splitException, thrownException } from './thrown-exception.ts';
+import { splitException, thrownException } from '../../model/thrown-exception.ts';
 
 /** DAP's break modes (type `ExceptionBreakMode`) as they are told. */
 const breakModes: Readonly<Record<string, string>> = {

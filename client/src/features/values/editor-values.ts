@@ -2,7 +2,7 @@ import { localScopes, type Dap } from '#protocol';
 import type { EditorFrameValues, EditorValue } from '../../editor/editor-input.ts';
 import { areValuesAboutToChange } from './about-to-change.ts';
 import { valueKind } from './value-kind.ts';
-import { lineOf } from './value-row-view.ts';
+import { lineOf } from '../../ui/one-line.ts';
 import { shownFormat } from './value-format.ts';
 import { keyed } from '../../model/keyed.ts';
 import type { ShownValues } from '../../model/reads/shown-values.ts';

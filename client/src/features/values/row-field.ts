@@ -2,7 +2,8 @@ import { html } from 'lit';
 import { inlineField, type InlineFieldActions } from '../../ui/inline-field.ts';
 import type { TreeRow } from '../../ui/tree-row.ts';
 import { pathOf } from '../../model/expansion.ts';
-import { lineOf, type RowField } from './value-row-view.ts';
+import { type RowField } from './value-row-view.ts';
+import { lineOf } from '../../ui/one-line.ts';
 import type { ValueRow } from './value-row.ts';
 
 /** A row that a person writes in: its value, or the expression that it stands for. */

@@ -5,7 +5,8 @@ import type { Workbench } from '../../model/workbench.ts';
 import { refusalKey, refusalRow, rowFieldView, type Writing } from './row-field.ts';
 import { setValue, type WayToSet } from './set-value.ts';
 import type { SetValue } from '../../model/reads/shown-values.ts';
-import { lineOf, type RowField } from './value-row-view.ts';
+import { type RowField } from './value-row-view.ts';
+import { lineOf } from '../../ui/one-line.ts';
 import type { ValueRow, VariableRow } from './value-row.ts';
 
 /** What a writer needs of the panel whose rows it writes in. */

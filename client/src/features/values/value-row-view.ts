@@ -2,31 +2,16 @@ import { dispatch, type Dap, type Handlers } from '#protocol';
 import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import '../../ui/elapsed.ts';
-import { mayBeStyled, plainText } from '../../ui/ansi.ts';
+import { plainText } from '../../ui/ansi.ts';
 import { icon } from '../../ui/icons.ts';
+import { cut, lineOf, longestValue, onOneLine } from '../../ui/one-line.ts';
 import { styledText } from '../../ui/styled-text.ts';
 import type { TreeRow, TreeRowAction } from '../../ui/tree-row.ts';
-import { visibleText } from '../../ui/visible-text.ts';
 import { isReturnValue } from './return-value.ts';
 import { shownHint } from './value-hints.ts';
 import type { GroupRow, LazyRow, NoteRow, ScopeRow, ValueRead, ValueRow, VariableRow } from './value-row.ts';
 
-const longestValue = 1_000;
 const longestBefore = 100;
-/** So much of a text is looked through for styles. */
-const longestStyled = 4 * longestValue;
-
-const cut = (text: string, length: number): string => (text.length > length ? `${text.slice(0, length)}…` : text);
-
-const onOneLine = (text: string): string => text.replace(/\s*\n\s*/g, ' ');
-
-/** Without escape sequences; a long text is looked through only as far as it may be shown. */
-const unstyled = (text: string): string => (mayBeStyled(text) ? plainText(text.slice(0, longestStyled)) : text);
-
-/** A program's text on one line, with nothing hidden in it, and without styles. */
-export const lineOf = (text: string, length = longestValue): string =>
-  visibleText(onOneLine(cut(unstyled(text), length)));
-
 /** The accessible name of a variable's row: 'subtotal = 228.65, was 269.0'. */
 function variableLabel({ name, value }: Pick<Dap.Variable, 'name' | 'value'>, was?: string): string {
   if (value === '') return lineOf(name);

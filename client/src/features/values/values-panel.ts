@@ -19,7 +19,8 @@ import type { SetValue } from '../../model/reads/shown-values.ts';
 import { wayToSet, type WayToSet } from './set-value.ts';
 import type { ValuesPort } from './port.ts';
 import { readEntries, valueEntries, type ValueMenuActions } from './value-menu.ts';
-import { lineOf, valueRowView, type ValueRowOptions } from './value-row-view.ts';
+import { valueRowView, type ValueRowOptions } from './value-row-view.ts';
+import { lineOf } from '../../ui/one-line.ts';
 import type { NoteRow, ValueRow, VariableRow } from './value-row.ts';
 
 /** How a tree of values is called and laid out. */

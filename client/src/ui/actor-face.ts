@@ -1,6 +1,6 @@
 import type { Actor } from '#protocol';
 import { css, html, type TemplateResult } from 'lit';
-import { visibleText } from '../../ui/visible-text.ts';
+import { visibleText } from './visible-text.ts';
 
 /** Who did something, in a small sign with an initial: persons are circles, agents are squares. */
 export const actorFace = ({ kind, name }: Actor): TemplateResult => {

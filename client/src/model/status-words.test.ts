@@ -1,12 +1,12 @@
 import type { Actor, Fact } from '#protocol';
 import { describe, expect, test } from 'vitest';
-import { Presentation } from '../model/presentation.ts';
-import { applyFacts, initialServerState } from '../model/server-state.ts';
-import { Store } from '../model/store.ts';
-import { SessionFacts } from '../model/testing/session-facts.ts';
-import { createViewState } from '../model/view-state.ts';
-import { lineIn } from './configuration-picker.ts';
-import { pageTitle } from './title.ts';
+import { Presentation } from './presentation.ts';
+import { applyFacts, initialServerState } from './server-state.ts';
+import { Store } from './store.ts';
+import { SessionFacts } from './testing/session-facts.ts';
+import { createViewState } from './view-state.ts';
+import { lineIn } from '../app/configuration-picker.ts';
+import { pageTitle } from '../app/title.ts';
 import { spokenStop, statusWords, stopReason } from './status-words.ts';
 
 const session = new SessionFacts();

@@ -7,9 +7,9 @@ import {
   type Stop,
   type StoppedThread,
 } from '#protocol';
-import { processWords } from '../model/process-words.ts';
-import type { Presented, ServerState } from '../model/ports.ts';
-import { thrownException } from '../features/values/thrown-exception.ts';
+import { processWords } from './process-words.ts';
+import type { Presented, ServerState } from './ports.ts';
+import { thrownException } from './thrown-exception.ts';
 
 /** The status, as it is drawn and read. */
 export interface StatusWords {

@@ -1,7 +1,7 @@
 import { css } from 'lit';
 
 /** The grid "Memory", and the line above it. */
-export const memoryStyles = css`
+export const addressGridStyles = css`
   .memory-bar {
     display: flex;
     flex: none;

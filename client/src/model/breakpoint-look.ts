@@ -1,6 +1,6 @@
 import { breakpointStatus, unsupportedReason, type State, type UserBreakpoint } from '#protocol';
-import { breakpointKind } from '../../ui/breakpoint-kind.ts';
-import type { BreakpointKind as GlyphKind, BreakpointState } from '../../ui/icons.ts';
+import { breakpointKind } from '../ui/breakpoint-kind.ts';
+import type { BreakpointKind as GlyphKind, BreakpointState } from '../ui/icons.ts';
 
 /** A breakpoint as it is shown, wherever that is. */
 export interface BreakpointLook {

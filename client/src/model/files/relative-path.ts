@@ -1,0 +1,6 @@
+/** An absolute path as the workspace's listings have it; undefined for one outside. */
+export function relativePath(workspacePath: string, path: string): string | undefined {
+  const root = workspacePath.replace(/[/\\]$/, '');
+  if (!path.startsWith(`${root}/`) && !path.startsWith(`${root}\\`)) return undefined;
+  return path.slice(root.length + 1).replaceAll('\\', '/');
+}
