@@ -45,9 +45,9 @@ export {
   unsupportedReason,
   type BreakpointStatus,
   type ExceptionFilterName,
-} from './breakpoints/breakpoints.ts';
+} from './session/breakpoint-status.ts';
 export { savedBreakpoints, type BreakpointSet, type SavedBreakpoint } from './breakpoints/breakpoint-sets.ts';
-export { isBreakpointAt } from './breakpoints/hits.ts';
+export { isBreakpointAt } from './session/breakpoint-hits.ts';
 export { gatesInside, gatedArguments, informativeCapabilities, supportedArguments } from './dap/arguments.ts';
 export type { DapEvent, DapEventName, DapEvents } from './dap/events.ts';
 export type { PresentationHint } from './dap/hints.ts';
@@ -84,7 +84,7 @@ export {
   isAwaited,
   waitsThrough,
   withoutParts,
-} from './breakpoints/emulation.ts';
+} from './session/breakpoint-emulation.ts';
 export { DebugError, errorCodes, fileErrorCodes, type ErrorCode, type ErrorMessage } from './errors.ts';
 export {
   addressOfReference,
@@ -97,6 +97,7 @@ export {
 } from './memory.ts';
 export { hitConditionHelp, isHitAt, parseHitCondition } from './breakpoints/hit-condition.ts';
 export { logMessageParts } from './breakpoints/log-message.ts';
+export type { Actor, SessionId } from './identity.ts';
 export type { AnsweredFact, AskedFact, EventFact, Fact } from './session/facts.ts';
 export { areasIn, epochOf, type ReadPlace } from './session/invalidations.ts';
 export { isKnownEvent, mayChangeState, onEvent } from './session/on-event.ts';
@@ -117,7 +118,6 @@ export {
 export { type Question, type QuestionForm, type QuestionOption } from './session/questions.ts';
 export { framesOfAStop, toldOfAnswer } from './session/on-answer.ts';
 export { fieldOf, isRecord, textOf } from './record.ts';
-export type { Actor, SessionId } from './session/identity.ts';
 export {
   initialState,
   type Activity,

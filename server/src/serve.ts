@@ -5,7 +5,7 @@ import { createCatalog, type AdapterCatalog } from './adapters/catalog.ts';
 import { OwnedProcesses } from './processes/owned-processes.ts';
 import { Debugger } from './start/debugger.ts';
 import { createHealth } from './http/health.ts';
-import { browserHost } from './pages/pages.ts';
+import { createPages } from './pages/pages.ts';
 import { mcpHttpHandler } from './mcp/http.ts';
 import { createHttpServer } from './http/app.ts';
 import { ownerToken } from './http/owner-token.ts';
@@ -84,8 +84,8 @@ export async function serve(options: Options, identity: BuildIdentity, log: Logg
     readRoots: () => debug.sessions.readRoots,
     readOnly: options.readOnly,
   });
-  const health = createHealth(identity.version, debug.hub);
-  const pages = browserHost({
+  const health = createHealth(identity.version, debug.shared);
+  const pages = createPages({
     debug,
     toolbox,
     files,

@@ -143,11 +143,11 @@ describe.each(Object.entries(ways))('%s', (_name, open) => {
     const given = call('start_debugging', { configuration_name: 'endless' }, { signal: abort.signal }).catch(
       () => undefined,
     );
-    await bench.debug.hub.until(({ sessions }) => (sessions.s1?.lifecycle === 'live' ? true : undefined));
+    await bench.debug.shared.until(({ sessions }) => (sessions.s1?.lifecycle === 'live' ? true : undefined));
     abort.abort();
-    const ended = await bench.debug.hub.until(({ activities }) => activities.find(({ outcome }) => outcome));
+    const ended = await bench.debug.shared.until(({ activities }) => activities.find(({ outcome }) => outcome));
     expect(ended.outcome).toMatchObject({ status: 'interrupted' });
-    expect(bench.debug.hub.state.sessions.s1).toMatchObject({ lifecycle: 'live' });
+    expect(bench.debug.shared.state.sessions.s1).toMatchObject({ lifecycle: 'live' });
     await given;
   });
 });
@@ -166,7 +166,7 @@ describe.each(Object.entries(mcpWays))('%s', (_name, open) => {
   test('the caller’s name in the log is the client’s', async () => {
     const { bench, call } = await open();
     await call('get_breakpoints', {});
-    expect(bench.debug.hub.state.activities[0]?.actor).toEqual({ kind: 'agent', name: 'test-client' });
+    expect(bench.debug.shared.state.activities[0]?.actor).toEqual({ kind: 'agent', name: 'test-client' });
   });
 });
 
@@ -205,10 +205,10 @@ test('a client that never said hello gives a call up by closing its connection',
   const abort = new AbortController();
   const params = { name: 'start_debugging', arguments: { configuration_name: 'endless' } };
   const { bench, answer } = await postMessage({ method: 'tools/call', params }, abort.signal);
-  await bench.debug.hub.until(({ activities }) => activities.find(({ waitsUntil }) => waitsUntil !== undefined));
+  await bench.debug.shared.until(({ activities }) => activities.find(({ waitsUntil }) => waitsUntil !== undefined));
   abort.abort();
   await expect(answer).rejects.toThrow();
-  const { actor, outcome } = await bench.debug.hub.until(({ activities }) =>
+  const { actor, outcome } = await bench.debug.shared.until(({ activities }) =>
     activities.find((activity) => activity.outcome),
   );
   expect({ actor, outcome }).toMatchObject({

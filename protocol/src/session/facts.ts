@@ -3,7 +3,7 @@ import type { DapEvent } from '../dap/events.ts';
 import type { Arguments, Body, Command, Request } from '../dap/requests.ts';
 import type { ErrorMessage } from '../errors.ts';
 import type { QuestionAsked, QuestionClosed } from './questions.ts';
-import type { Actor, SessionId } from './identity.ts';
+import type { Actor, SessionId } from '../identity.ts';
 import type {
   Activity,
   AdapterBreakpoint,

@@ -1,7 +1,7 @@
 import type { DapEventName, DapEvents } from '../dap/events.ts';
 import type { Dap } from '../dap/messages.ts';
 import { withMemoryChange } from '../memory.ts';
-import { countHits, reasonAt } from '../breakpoints/hits.ts';
+import { countHits, reasonAt } from './breakpoint-hits.ts';
 import { invalidate } from './invalidations.ts';
 import { continueThreads, stopThreads } from './threads.ts';
 import type { SessionState, State } from './state.ts';

@@ -1,7 +1,7 @@
 import type { Dap } from '../dap/messages.ts';
 import { baseName } from '../base-name.ts';
 import type { SourceBreakpoint } from '../breakpoints/breakpoint-kinds.ts';
-import { breakpointStatus } from '../breakpoints/breakpoints.ts';
+import { breakpointStatus } from '../session/breakpoint-status.ts';
 import { localScopes, rootIdOf, topFrame, type StoppedThread } from '../session/select.ts';
 import type { State } from '../session/state.ts';
 import { toSnakeCase } from './snake-case.ts';

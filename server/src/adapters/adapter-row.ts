@@ -1,10 +1,6 @@
+import type { Configuration } from '../configurations/configuration.ts';
+import type { Environment } from '../processes/environment.ts';
 import type { AdapterQuirks } from './quirks.ts';
-
-/** A launch configuration as an object of JSON: launch.json's keys, resolved. */
-export type Configuration = Readonly<Record<string, unknown>>;
-
-/** Environment variables by name; an undefined one is not set. */
-export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** What is known when an adapter is looked for. */
 export interface LocateContext {

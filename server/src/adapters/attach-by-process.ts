@@ -1,7 +1,8 @@
 import { readdir, readFile, readlink } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DebugError } from '#protocol';
-import type { AdapterRow, Configuration } from './adapter-row.ts';
+import type { AdapterRow } from './adapter-row.ts';
+import type { Configuration } from '../configurations/configuration.ts';
 import { processTable, signalProcess } from '../processes/process-tree.ts';
 
 /** How long a program may take to listen for its debugger, in milliseconds. */

@@ -1,6 +1,6 @@
 import { access, constants, stat } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
-import type { Environment } from './adapter-row.ts';
+import type { Environment } from '../processes/environment.ts';
 
 async function isExecutable(path: string): Promise<boolean> {
   try {

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Environment } from './adapter-row.ts';
+import type { Environment } from '../processes/environment.ts';
 
 /** Where editors of VS Code's family keep their extensions, in the user's folder. */
 const extensionFolders = ['.vscode', '.vscode-server', '.vscode-oss', '.vscodium'] as const;

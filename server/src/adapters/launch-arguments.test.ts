@@ -2,7 +2,9 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { Configuration, Environment, FoundAdapter } from './adapter-row.ts';
+import type { FoundAdapter } from './adapter-row.ts';
+import type { Environment } from '../processes/environment.ts';
+import type { Configuration } from '../configurations/configuration.ts';
 import { createCatalog } from './catalog.ts';
 import { toLaunchArguments } from './launch-arguments.ts';
 

@@ -1,6 +1,8 @@
 import { stat } from 'node:fs/promises';
 import { dirname, isAbsolute } from 'node:path';
-import type { AdapterRow, Configuration, Endpoint, Environment, FoundAdapter, LocateContext } from './adapter-row.ts';
+import type { AdapterRow, Endpoint, FoundAdapter, LocateContext } from './adapter-row.ts';
+import type { Environment } from '../processes/environment.ts';
+import type { Configuration } from '../configurations/configuration.ts';
 import type { LaunchDefaults } from './quirks.ts';
 import { z } from 'zod';
 import { DebugError } from '#protocol';

@@ -7,7 +7,9 @@ import type { Logger } from '../log.ts';
 import { wantedTerminal } from './wanted-terminal.ts';
 import { createAddress, type AdapterAddress } from './adapter-address.ts';
 import { withProcess } from './attach-by-process.ts';
-import type { AdapterRow, Configuration, Endpoint, Environment, FoundAdapter } from './adapter-row.ts';
+import type { AdapterRow, Endpoint, FoundAdapter } from './adapter-row.ts';
+import type { Environment } from '../processes/environment.ts';
+import type { Configuration } from '../configurations/configuration.ts';
 import {
   adapterFolder,
   assertComplete,

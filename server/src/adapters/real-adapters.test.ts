@@ -10,7 +10,7 @@ import { connectSocket, createSocketTransport } from '../dap/socket-transport.ts
 import type { Transport } from '../dap/transport.ts';
 import { markedEnvironment } from '../testing/survivors.ts';
 import { ensureJsDebug } from '../testing/vendored-js-debug.ts';
-import type { Configuration } from './adapter-row.ts';
+import type { Configuration } from '../configurations/configuration.ts';
 import { createCatalog } from './catalog.ts';
 import { launchAdapter, type RunningAdapter } from './launch.ts';
 import { OwnedProcesses } from '../processes/owned-processes.ts';

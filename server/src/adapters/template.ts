@@ -1,4 +1,4 @@
-import type { Configuration } from './adapter-row.ts';
+import type { Configuration } from '../configurations/configuration.ts';
 
 /** A text with `${name}` replaced by the variables there are; others stay as they are, and what is put in is not read again. */
 export function fillTemplate(text: string, variables: Readonly<Record<string, string>>): string {

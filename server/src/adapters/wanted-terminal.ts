@@ -1,5 +1,5 @@
 import type { TerminalState } from '#protocol';
-import type { Configuration } from './adapter-row.ts';
+import type { Configuration } from '../configurations/configuration.ts';
 
 const kinds: Readonly<Record<string, TerminalState['kind']>> = {
   integratedTerminal: 'integrated',

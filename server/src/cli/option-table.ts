@@ -1,22 +1,13 @@
-import { canonicalHost, readAddressRange, type AddressRange } from '../http/addresses.ts';
-import { readOrigin, readPublicUrl, type PublicUrl } from '../http/public-url.ts';
+import { canonicalHost, readAddressRange } from '../http/addresses.ts';
+import type { HttpOptions } from '../http/http-options.ts';
+import { readOrigin, readPublicUrl } from '../http/public-url.ts';
 import { logLevels, type LogLevel } from '../log.ts';
 import { quoted, UsageError } from '../usage-error.ts';
 
 /** The values of the command-line options. */
-export interface OptionValues {
-  /** 0 takes a free port. */
-  readonly port: number;
-  /** The address to bind, spelled as the URL standard spells it, without brackets. */
-  readonly host: string;
+export interface OptionValues extends HttpOptions {
   readonly open: boolean;
-  readonly publicUrls: readonly PublicUrl[];
-  readonly trustedProxies: readonly AddressRange[];
   readonly dangerouslyPlainHttp: boolean;
-  /** Other origins whose pages may call the server. */
-  readonly allowOrigins: readonly string[];
-  /** Origins whose pages may show this one in an iframe. */
-  readonly embedOrigins: readonly string[];
   /** The file that holds the token; undefined: none. */
   readonly tokenFile: string | undefined;
   readonly tokenStdin: boolean;

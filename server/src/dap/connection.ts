@@ -8,7 +8,7 @@ import {
   type Handlers,
 } from '#protocol';
 import { silentLogger, type Logger } from '../log.ts';
-import { adapterWords } from './adapter-words.ts';
+import { adapterMessage } from './adapter-message.ts';
 import type { Transport } from './transport.ts';
 
 /** How many requests may wait for their answers, in each direction. */
@@ -167,7 +167,7 @@ export class Connection {
       return;
     }
     if (message.success) pending.resolve(message.body);
-    else pending.reject(new DebugError('adapter_failed', adapterWords(message, pending.command)));
+    else pending.reject(new DebugError('adapter_failed', adapterMessage(message, pending.command)));
   }
 
   /** Answers a reverse request once, whatever its handler does. */

@@ -1,10 +1,10 @@
 import { networkInterfaces } from 'node:os';
 import { createAddressCheck, hostInUrl, isWildcard, plainAddress } from './addresses.ts';
 import { headerBag, refuseAccess, type AccessLists, type HeaderBag, type Refusal } from './guard.ts';
-import type { Options } from '../cli/options.ts';
+import type { HttpOptions } from './http-options.ts';
 import type { IncomingMessage } from 'node:http';
 
-type AccessOptions = Pick<Options, 'host' | 'publicUrls' | 'allowOrigins'>;
+type AccessOptions = Pick<HttpOptions, 'host' | 'publicUrls' | 'allowOrigins'>;
 
 const loopbackNames = ['localhost', '127.0.0.1', '::1'];
 
@@ -42,7 +42,7 @@ export interface Admitted {
 export type AccessCheck = (request: IncomingMessage) => Admitted | { readonly refusal: Refusal };
 
 /** The check that every route and the upgrade go through. */
-export function createAccessCheck(options: AccessOptions & Pick<Options, 'trustedProxies'>): AccessCheck {
+export function createAccessCheck(options: AccessOptions & Pick<HttpOptions, 'trustedProxies'>): AccessCheck {
   const isTrustedProxy = createAddressCheck(options.trustedProxies);
   const known = new Map<number, AccessLists>();
   const listsFor = (port: number) => {

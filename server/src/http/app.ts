@@ -9,7 +9,7 @@ import { withoutPrefix } from './urls.ts';
 import { silentLogger, type Logger } from '../log.ts';
 import { UsageError } from '../usage-error.ts';
 import type { Principal } from './secrets.ts';
-import type { Options } from '../cli/options.ts';
+import type { HttpOptions } from './http-options.ts';
 import type { Express } from 'express';
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
@@ -26,7 +26,7 @@ export interface HttpLimits {
 
 /** What the server is made of. */
 export interface HttpServerParts extends Omit<RouteParts, 'check' | 'log' | 'options'> {
-  readonly options: Pick<Options, 'host' | 'port' | 'publicUrls' | 'trustedProxies' | 'allowOrigins' | 'embedOrigins'>;
+  readonly options: HttpOptions;
   /** A live connection of somebody whose ticket was good. It has an `error` listener already. */
   readonly onConnection: (webSocket: WebSocket, principal: Principal, request: IncomingMessage) => void;
   readonly limits?: Partial<HttpLimits>;

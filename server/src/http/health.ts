@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { rootSessions } from '#protocol';
-import type { Hub } from '../state/shared-state.ts';
+import type { SharedState } from '../state/shared-state.ts';
 
 /** How the server is, for those who watch over it; nothing of what it debugs, nor for whom. */
 export interface Health {
@@ -15,14 +15,14 @@ export interface Health {
   metrics(): string;
 }
 
-export function createHealth(version: string, hub: Hub): Health {
+export function createHealth(version: string, shared: SharedState): Health {
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
   const lagMs = () => {
     const lag = delay.percentile(99) / 1e6 - 20;
     return Number.isFinite(lag) ? Math.max(0, Math.round(lag * 10) / 10) : 0;
   };
-  const sessions = () => rootSessions(hub.state).filter(({ lifecycle }) => lifecycle !== 'terminated').length;
+  const sessions = () => rootSessions(shared.state).filter(({ lifecycle }) => lifecycle !== 'terminated').length;
   return {
     report: () => ({
       version,

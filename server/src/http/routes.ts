@@ -9,14 +9,14 @@ import type { AccessCheck } from './access.ts';
 import type { Principal, Principals } from './secrets.ts';
 import type { Tickets } from './tickets.ts';
 import type { Logger } from '../log.ts';
-import type { Options } from '../cli/options.ts';
+import type { HttpOptions } from './http-options.ts';
 
 /** Answers a request to /mcp. The body of a POST is parsed JSON in `request.body`; other methods have none. */
 export type McpHandler = (request: Request, response: Response, principal: Principal) => void | Promise<void>;
 
 /** What the routes need. */
 export interface RouteParts {
-  readonly options: Pick<Options, 'publicUrls' | 'allowOrigins' | 'embedOrigins'>;
+  readonly options: Pick<HttpOptions, 'publicUrls' | 'allowOrigins' | 'embedOrigins'>;
   /** The folder of the built page. */
   readonly clientFolder: string;
   /** Where styles may come from, as CSP writes it; our own files where left out. */

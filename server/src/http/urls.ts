@@ -1,8 +1,8 @@
 import { hostInUrl, isWildcard } from './addresses.ts';
-import type { Options } from '../cli/options.ts';
+import type { HttpOptions } from './http-options.ts';
 
 /** The URL that is printed: the first public one, else that of the bound address. The token stands in the fragment. */
-export function pageUrl(options: Pick<Options, 'host' | 'publicUrls'>, port: number, token?: string): string {
+export function pageUrl(options: Pick<HttpOptions, 'host' | 'publicUrls'>, port: number, token?: string): string {
   const { host, publicUrls } = options;
   const address = isWildcard(host) ? '127.0.0.1' : hostInUrl(host);
   const url = publicUrls[0]?.href ?? `http://${address}:${port}/`;

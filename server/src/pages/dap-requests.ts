@@ -38,15 +38,15 @@ function assertAllowed(command: Command): void {
 
 /** Notes what a person does to the program, and ends the waits of agents that it overtakes. Returns what ends the note. */
 function noteAction(
-  { debug, person }: PageParts,
+  { debug, person }: PageCaller,
   { sessionId, command }: Pick<PageRequest<Command>, 'sessionId' | 'command'>,
 ): (error?: DebugError) => void {
   const actions: Readonly<Partial<Record<Command, PersonAction>>> = resumingActions;
   const resuming = actions[command];
   const action = command === 'pause' ? pausingAction : resuming?.action;
   if (action === undefined) return () => undefined;
-  const rootId = rootIdOf(debug.hub.state, sessionId);
-  const subject = debug.hub.state.sessions[rootId]?.name ?? '';
+  const rootId = rootIdOf(debug.shared.state, sessionId);
+  const subject = debug.shared.state.sessions[rootId]?.name ?? '';
   if (resuming) debug.waits.interrupt({ rootId, action: resuming.did });
   const activity = debug.activities.begin({ actor: person, action, subject, sessionId: rootId });
   return (error) => activity.end(error ? { status: 'error', message: error.message } : { status: 'success' });
@@ -71,13 +71,13 @@ function sayEvaluation(debug: Debugger, { sessionId, command, arguments: args }:
   };
 }
 
-export interface PageParts {
+export interface PageCaller {
   readonly debug: Debugger;
   readonly person: Actor;
 }
 
 /** Sends a page's request to an adapter. Rejects with `not_allowed` for what is the server's to send, else as the session does. */
-export async function sendPageRequest<C extends Command>(parts: PageParts, request: PageRequest<C>): Promise<Body<C>> {
+export async function sendPageRequest<C extends Command>(parts: PageCaller, request: PageRequest<C>): Promise<Body<C>> {
   const { sessionId, command, arguments: args, signal } = request;
   assertAllowed(command);
   const session = parts.debug.sessions.get(sessionId);

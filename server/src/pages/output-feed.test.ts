@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { lineOf } from '../output/logged-line.ts';
-import { OutputLane } from './output-feed.ts';
+import { OutputFeed } from './output-feed.ts';
 
 const said = { at: '2026-01-31T08:41:07.000Z', sessionId: 's1', category: 'stdout' };
 const line = (index: number, text = `line ${index}`) => lineOf({ ...said, text, index });
@@ -10,59 +10,59 @@ const lines = (count: number, text?: string) => Array.from({ length: count }, (_
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A lane, and the indexes of each batch that it sent. */
-function createLane() {
+/** A feed, and the indexes of each batch that it sent. */
+function createFeed() {
   const sent: number[][] = [];
   const socket = { buffered: 0 };
-  const lane = new OutputLane({
+  const feed = new OutputFeed({
     buffered: () => socket.buffered,
     send: (_sessionId, batch) => sent.push(batch.map(({ index }) => index)),
   });
-  return { lane, sent, socket };
+  return { feed, sent, socket };
 }
 
 test('lines of a moment are sent together', () => {
-  const { lane, sent } = createLane();
-  lane.add('s1', [line(0)]);
-  lane.add('s1', [line(1)]);
+  const { feed, sent } = createFeed();
+  feed.add('s1', [line(0)]);
+  feed.add('s1', [line(1)]);
   expect(sent).toEqual([]);
   vi.advanceTimersByTime(16);
   expect(sent).toEqual([[0, 1]]);
 });
 
 test('lines that keep coming are gathered for longer, until there was a pause', () => {
-  const { lane, sent } = createLane();
-  lane.add('s1', [line(0)]);
+  const { feed, sent } = createFeed();
+  feed.add('s1', [line(0)]);
   vi.advanceTimersByTime(16);
-  lane.add('s1', [line(1)]);
+  feed.add('s1', [line(1)]);
   vi.advanceTimersByTime(49);
   expect(sent).toEqual([[0]]);
   vi.advanceTimersByTime(1);
   expect(sent).toEqual([[0], [1]]);
   vi.advanceTimersByTime(201);
-  lane.add('s1', [line(2)]);
+  feed.add('s1', [line(2)]);
   vi.advanceTimersByTime(16);
   expect(sent).toEqual([[0], [1], [2]]);
 });
 
 test('a full batch does not wait', () => {
-  const { lane, sent } = createLane();
-  lane.add('s1', lines(2, 'x'.repeat(40_000)));
+  const { feed, sent } = createFeed();
+  feed.add('s1', lines(2, 'x'.repeat(40_000)));
   expect(sent).toEqual([[0, 1]]);
 });
 
 test('a line that grew is sent once, whole', () => {
-  const { lane, sent } = createLane();
-  lane.add('s1', [line(0), line(1, 'beg')]);
-  lane.add('s1', [line(1, 'begun'), line(2)]);
+  const { feed, sent } = createFeed();
+  feed.add('s1', [line(0), line(1, 'beg')]);
+  feed.add('s1', [line(1, 'begun'), line(2)]);
   vi.advanceTimersByTime(16);
   expect(sent).toEqual([[0, 1, 2]]);
 });
 
 test('a page that does not keep up is sent the end when it does again', () => {
-  const { lane, sent, socket } = createLane();
+  const { feed, sent, socket } = createFeed();
   socket.buffered = 2 * 1024 * 1024;
-  lane.add('s1', lines(2_000));
+  feed.add('s1', lines(2_000));
   vi.advanceTimersByTime(1_000);
   expect(sent).toEqual([]);
   socket.buffered = 0;
@@ -73,26 +73,26 @@ test('a page that does not keep up is sent the end when it does again', () => {
 });
 
 test('sessions do not mix', () => {
-  const { lane, sent } = createLane();
-  lane.add('s1', [line(0)]);
-  lane.add('s2', [line(0)]);
+  const { feed, sent } = createFeed();
+  feed.add('s1', [line(0)]);
+  feed.add('s2', [line(0)]);
   vi.advanceTimersByTime(16);
   expect(sent).toEqual([[0], [0]]);
 });
 
-test('a closed lane sends nothing more', () => {
-  const { lane, sent } = createLane();
-  lane.add('s1', [line(0)]);
-  lane.close();
+test('a closed feed sends nothing more', () => {
+  const { feed, sent } = createFeed();
+  feed.add('s1', [line(0)]);
+  feed.close();
   vi.advanceTimersByTime(1_000);
   expect(sent).toEqual([]);
 });
 
 test('what comes at once is sent in parts that a page reads in a moment', () => {
-  const { lane, sent } = createLane();
-  lane.add('s1', lines(2_500));
+  const { feed, sent } = createFeed();
+  feed.add('s1', lines(2_500));
   vi.advanceTimersByTime(16);
   expect(sent.map(({ length }) => length)).toEqual([1_000, 1_000, 500]);
-  lane.add('s1', lines(3, 'x'.repeat(60_000)));
+  feed.add('s1', lines(3, 'x'.repeat(60_000)));
   expect(sent.slice(3)).toEqual([[0, 1], [2]]);
 });

@@ -30,7 +30,7 @@ export interface OutputSink {
  * The output that one page is sent, apart from the facts, so that a flood never delays a stop. To a page that does not
  * keep up, lines are left out: the indexes of what it gets show the gap, and it can ask for them.
  */
-export class OutputLane {
+export class OutputFeed {
   readonly #sink: OutputSink;
   readonly #pending = new Map<SessionId, LoggedLine[]>();
   #characters = 0;

@@ -13,14 +13,14 @@ import {
 } from '#protocol';
 import type { LoggedLine } from '../output/logged-line.ts';
 import { callerName } from '../tools/caller-name.ts';
-import type { BrowserHostParts } from './pages.ts';
+import type { PageParts } from './page-parts.ts';
 import { parseClientMessage, type CheckedMessage } from './client-message.ts';
 import { sendPageRequest } from './dap-requests.ts';
-import { FactLane } from './state-feed.ts';
+import { StateFeed } from './state-feed.ts';
 import { watchHeartbeat, type HeartbeatLimits } from './heartbeat.ts';
-import { OutputLane } from './output-feed.ts';
+import { OutputFeed } from './output-feed.ts';
 import { callMethod } from './page-methods.ts';
-import { TerminalLane } from './terminal-feed.ts';
+import { TerminalFeed } from './terminal-feed.ts';
 
 /** A page with more than this unsent, in bytes, does not keep up: it is sent away and may come back. */
 const mostBuffered = 8 * 1024 * 1024;
@@ -61,29 +61,29 @@ const outputMessage =
 /** One page on its WebSocket. */
 export class PageConnection {
   readonly #socket: WebSocket;
-  readonly #parts: BrowserHostParts;
+  readonly #parts: PageParts;
   /** By the page's own ids. */
   readonly #pending = new Map<number, Pending>();
-  readonly #output: OutputLane;
-  readonly #terminals: TerminalLane;
+  readonly #output: OutputFeed;
+  readonly #terminals: TerminalFeed;
   readonly #stopListening: readonly (() => void)[];
   #person: Actor = { kind: 'person', name: 'A person' };
   /** Once the page has attached. */
-  #facts: FactLane | undefined;
+  #facts: StateFeed | undefined;
   #endAttending: (() => void) | undefined;
 
-  constructor(socket: WebSocket, parts: BrowserHostParts & { readonly heartbeat: HeartbeatLimits }) {
+  constructor(socket: WebSocket, parts: PageParts & { readonly heartbeat: HeartbeatLimits }) {
     this.#socket = socket;
     this.#parts = parts;
     const { sessions } = parts.debug;
-    this.#output = new OutputLane({
+    this.#output = new OutputFeed({
       buffered: () => socket.bufferedAmount,
       send: (sessionId, lines) => {
         const total = sessions.output(sessionId)?.total;
         if (total !== undefined) this.#sendText(outputMessage({ sessionId, total }, lines));
       },
     });
-    this.#terminals = new TerminalLane(parts.debug.terminals, {
+    this.#terminals = new TerminalFeed(parts.debug.terminals, {
       buffered: () => socket.bufferedAmount,
       send: (message) => this.#send(message),
     });
@@ -127,23 +127,23 @@ export class PageConnection {
 
   /** Goes on where the page left off, or greets it with everything. */
   #attach({ server, revision, name }: Attach): void {
-    const { hub, questions } = this.#parts.debug;
+    const { shared, questions } = this.#parts.debug;
     this.#endAttending ??= questions.attend();
     this.#person = { kind: 'person', name: callerName(name, 'A person') };
-    const missed = server === hub.id && revision !== undefined ? hub.since(revision) : undefined;
+    const missed = server === shared.id && revision !== undefined ? shared.since(revision) : undefined;
     if (missed && revision !== undefined) this.#resume(revision, missed);
     else this.#greet();
   }
 
   #greet(): void {
     const { debug, toolbox, hello } = this.#parts;
-    const { hub } = debug;
+    const { shared } = debug;
     this.#send({
       type: 'hello',
-      server: hub.id,
+      server: shared.id,
       ...hello,
-      revision: hub.revision,
-      state: hub.state,
+      revision: shared.revision,
+      state: shared.state,
       output: this.#outputTails(),
       tools: toolbox.list(),
     });
@@ -159,22 +159,22 @@ export class PageConnection {
   }
 
   #follow(): void {
-    const { hub } = this.#parts.debug;
+    const { shared } = this.#parts.debug;
     this.#facts?.close();
-    this.#facts = new FactLane(
-      hub,
+    this.#facts = new StateFeed(
+      shared,
       {
         send: (revision, facts) => this.#send({ type: 'facts', revision, facts }),
         restart: () => this.#greet(),
       },
-      hub.revision,
+      shared.revision,
     );
   }
 
   #outputTails(): Readonly<Record<SessionId, OutputTail>> {
-    const { sessions, hub } = this.#parts.debug;
+    const { sessions, shared } = this.#parts.debug;
     return sessions.outputTails((id) =>
-      hub.state.sessions[id]?.lifecycle === 'terminated' ? endedOutput : livingOutput,
+      shared.state.sessions[id]?.lifecycle === 'terminated' ? endedOutput : livingOutput,
     );
   }
 

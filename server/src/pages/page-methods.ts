@@ -16,7 +16,7 @@ import { GivenUpError } from '../state/questions.ts';
 import type { WorkspaceFiles } from './workspace-files.ts';
 import { explainIssues } from '../explain-issues.ts';
 import { methodParams } from './method-params.ts';
-import type { TerminalLane } from './terminal-feed.ts';
+import type { TerminalFeed } from './terminal-feed.ts';
 import { endActions, interruptAction, restartAction, runToAction, type PersonAction } from './person-actions.ts';
 
 /** What a page's methods work with. */
@@ -25,7 +25,7 @@ export interface PageMethodsParts {
   readonly files: WorkspaceFiles;
   readonly person: Actor;
   /** What this page is shown of terminals. */
-  readonly terminals: TerminalLane;
+  readonly terminals: TerminalFeed;
   /** This page changes nothing (`--read-only`). */
   readonly readOnly: boolean;
 }
@@ -82,13 +82,13 @@ function interruptWaits(
   sessionId: SessionId,
   { did, endsSession = false }: PersonAction,
 ): SessionId {
-  const rootId = rootIdOf(debug.hub.state, sessionId);
+  const rootId = rootIdOf(debug.shared.state, sessionId);
   debug.waits.interrupt({ rootId, action: did, endsSession });
   return rootId;
 }
 
 const nameOf = ({ debug }: PageMethodsParts, sessionId: SessionId): string =>
-  debug.hub.state.sessions[sessionId]?.name ?? sessionId;
+  debug.shared.state.sessions[sessionId]?.name ?? sessionId;
 
 const methods: PageMethods = {
   get_configurations: ({ debug }) => debug.options.configurations.list(),
@@ -151,18 +151,18 @@ const methods: PageMethods = {
     debug.breakpoints.replaceAll(breakpoints, person);
     return nothing;
   },
-  save_breakpoint_set: ({ debug }, { name, breakpoints = savedBreakpoints(debug.hub.state.breakpoints) }) => {
-    debug.setBreakpointSets({ ...debug.hub.state.breakpointSets, [name]: breakpoints });
+  save_breakpoint_set: ({ debug }, { name, breakpoints = savedBreakpoints(debug.shared.state.breakpoints) }) => {
+    debug.setBreakpointSets({ ...debug.shared.state.breakpointSets, [name]: breakpoints });
     return { count: breakpoints.length };
   },
   delete_breakpoint_set: ({ debug }, { name }) => {
-    const { [name]: _deleted, ...kept } = debug.hub.state.breakpointSets;
+    const { [name]: _deleted, ...kept } = debug.shared.state.breakpointSets;
     debug.setBreakpointSets(kept);
     return nothing;
   },
-  export_breakpoints: ({ debug: { hub, options } }) =>
+  export_breakpoints: ({ debug: { shared, options } }) =>
     exportBreakpoints(
-      savedBreakpoints(hub.state.breakpoints, () => true),
+      savedBreakpoints(shared.state.breakpoints, () => true),
       options.workspaceFolder,
     ),
   import_breakpoints: async ({ debug, person }, { text }) => {
@@ -173,7 +173,7 @@ const methods: PageMethods = {
     return { count: breakpoints.length };
   },
   mute_breakpoints: ({ debug, person }, { muted }) => {
-    if (debug.hub.state.breakpointsMuted === muted) return nothing;
+    if (debug.shared.state.breakpointsMuted === muted) return nothing;
     debug.muteBreakpoints(muted);
     debug.activities.note(person, muted ? 'mute_breakpoints' : 'unmute_breakpoints', '', { status: 'success' });
     return nothing;
@@ -204,7 +204,7 @@ const methods: PageMethods = {
       return { result, outcome: Promise.resolve({ status: 'success' }) };
     }),
   read_output: async ({ debug }, { sessionId, start, count }) => {
-    const output = debug.sessions.output(rootIdOf(debug.hub.state, sessionId));
+    const output = debug.sessions.output(rootIdOf(debug.shared.state, sessionId));
     if (!output) throw new DebugError('unknown_session', `The output of the session ${sessionId} is no longer kept.`);
     const { total, entries } = await output.read(start, count);
     return { total, entries: headOf(entries, { lines: count, characters: mostCharacters }, ({ text }) => text.length) };

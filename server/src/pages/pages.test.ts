@@ -29,7 +29,7 @@ function stateOf({ messages }: TestPage): State {
 
 /** Resolves when a page has what the server has. */
 async function untilEqual(page: TestPage, { debug }: PageBench): Promise<void> {
-  await page.until('facts', ({ revision, facts }) => revision + facts.length - 1 === debug.hub.revision);
+  await page.until('facts', ({ revision, facts }) => revision + facts.length - 1 === debug.shared.revision);
 }
 
 async function start(page: TestPage, configurationName: string): Promise<string> {
@@ -38,7 +38,7 @@ async function start(page: TestPage, configurationName: string): Promise<string>
 }
 
 async function untilStopped({ debug }: PageBench, id = 's1', after = 0): Promise<number> {
-  return debug.hub.until((state) => {
+  return debug.shared.until((state) => {
     const stopped = latestStop(state, id);
     return stopped?.stop.isComplete && stopped.stop.id > after ? stopped.stop.id : undefined;
   });
@@ -53,13 +53,13 @@ test('a page that attaches is greeted with everything', async () => {
   const page = await bench.connect();
   expect(await page.attach()).toEqual({
     type: 'hello',
-    server: bench.debug.hub.id,
+    server: bench.debug.shared.id,
     build: 'b1',
     version: '1.2.3',
     workspace: { name: 'work', path: bench.folder },
     readOnly: false,
-    revision: bench.debug.hub.revision,
-    state: bench.debug.hub.state,
+    revision: bench.debug.shared.revision,
+    state: bench.debug.shared.state,
     output: {},
     tools: bench.toolbox.list(),
   });
@@ -73,7 +73,7 @@ test('a page holds the server’s state after every fact', async () => {
   await page.request('s1', 'next', { threadId: 1 });
   await untilStopped(bench, 's1', 1);
   await untilEqual(page, bench);
-  expect(stateOf(page)).toEqual(bench.debug.hub.state);
+  expect(stateOf(page)).toEqual(bench.debug.shared.state);
 });
 
 test('a request that its page gives up fails at once; one that was answered is not concerned', async () => {
@@ -81,7 +81,7 @@ test('a request that its page gives up fails at once; one that was answered is n
   const page = await bench.open();
   const sessionId = await start(page, 'at entry');
   await untilStopped(bench);
-  const frameId = bench.debug.hub.state.sessions[sessionId]?.threads[0]?.stop?.frames?.[0]?.id;
+  const frameId = bench.debug.shared.state.sessions[sessionId]?.threads[0]?.stop?.frames?.[0]?.id;
   const ask = (id: number, expression: string) =>
     page.send({ type: 'request', id, sessionId, command: 'evaluate', arguments: { expression, frameId } });
   ask(1, 'never');
@@ -99,12 +99,12 @@ test('a page that comes back is told what it missed, and what was said meanwhile
   const first = await bench.open();
   await start(first, 'at entry');
   await untilStopped(bench);
-  const { revision } = bench.debug.hub;
+  const { revision } = bench.debug.shared;
   first.socket.terminate();
   await bench.call('set_breakpoint', { file_path: 'main.fake', line_number: 2 });
 
   const second = await bench.connect();
-  second.send({ type: 'attach', name: 'Mara', server: bench.debug.hub.id, revision });
+  second.send({ type: 'attach', name: 'Mara', server: bench.debug.shared.id, revision });
   const facts = await second.until('facts');
   expect(facts.revision).toBe(revision + 1);
   expect(facts.facts.map(({ type }) => type)).toContain('breakpoints_changed');
@@ -115,7 +115,7 @@ test('a page that comes back is told what it missed, and what was said meanwhile
 
 test('a page that missed nothing is told so', async () => {
   const bench = await createPageBench();
-  const { id: server, revision } = bench.debug.hub;
+  const { id: server, revision } = bench.debug.shared;
   const page = await bench.connect();
   page.send({ type: 'attach', name: 'Mara', server, revision });
   expect(await page.until('facts')).toEqual({ type: 'facts', revision: revision + 1, facts: [] });
@@ -127,7 +127,7 @@ test.each([
 ])('a page %s is greeted anew', async (_which, seen) => {
   const bench = await createPageBench();
   const page = await bench.connect();
-  expect(await page.attach({ server: bench.debug.hub.id, ...seen })).toMatchObject({ type: 'hello' });
+  expect(await page.attach({ server: bench.debug.shared.id, ...seen })).toMatchObject({ type: 'hello' });
 });
 
 test('a stop comes in two messages, where it is and all else that was read of it', async () => {
@@ -198,7 +198,7 @@ test('a person who resumes ends an agent’s wait, and the log has both', async 
     interrupted_by: 'user',
     message: expect.stringContaining('A person pressed Continue, so the program runs on.'),
   });
-  expect(bench.debug.hub.state.activities).toMatchObject([
+  expect(bench.debug.shared.state.activities).toMatchObject([
     { actor: { kind: 'person', name: 'Mara' }, action: 'start_debugging', subject: 'endless from entry' },
     { actor: { kind: 'agent' }, outcome: { status: 'stopped' } },
     { actor: { kind: 'agent' }, outcome: { status: 'timeout' } },
@@ -212,10 +212,10 @@ test('a person’s pause is answered to an agent as the stop that it causes', as
   const page = await bench.open();
   await start(page, 'endless');
   const waiting = bench.call('start_debugging', { configuration_name: 'endless' });
-  await bench.debug.hub.until(({ sessions }) => (sessions.s1?.lifecycle === 'live' ? true : undefined));
+  await bench.debug.shared.until(({ sessions }) => (sessions.s1?.lifecycle === 'live' ? true : undefined));
   await page.request('s1', 'pause', { threadId: 1 });
   expect(await waiting).toMatchObject({ status: 'stopped', stop_event_data: { reason: 'pause' } });
-  expect(bench.debug.hub.state.activities.at(-1)).toMatchObject({ action: 'pause', outcome: { status: 'success' } });
+  expect(bench.debug.shared.state.activities.at(-1)).toMatchObject({ action: 'pause', outcome: { status: 'success' } });
 });
 
 test.each([
@@ -226,21 +226,21 @@ test.each([
   const page = await bench.open();
   await start(page, 'endless');
   const waiting = bench.call('start_debugging', { configuration_name: 'endless' });
-  await bench.debug.hub.until(({ sessions }) => (sessions.s1?.lifecycle === 'live' ? true : undefined));
+  await bench.debug.shared.until(({ sessions }) => (sessions.s1?.lifecycle === 'live' ? true : undefined));
   await page.call(method, { sessionId: 's1' });
   expect(await waiting).toMatchObject({ status: 'interrupted', message: expect.stringContaining(words) });
-  expect(bench.debug.hub.state.activities).toContainEqual(expect.objectContaining({ action, subject: 'endless' }));
+  expect(bench.debug.shared.state.activities).toContainEqual(expect.objectContaining({ action, subject: 'endless' }));
 });
 
 test('a person may interrupt one agent, or all', async () => {
   const bench = await createPageBench();
   const page = await bench.open();
   await start(page, 'endless');
-  await bench.debug.hub.until(({ sessions }) => (sessions.s1?.lifecycle === 'live' ? true : undefined));
+  await bench.debug.shared.until(({ sessions }) => (sessions.s1?.lifecycle === 'live' ? true : undefined));
   const calls = ['Ada', 'Grace'].map((agent) =>
     bench.call('start_debugging', { configuration_name: 'endless' }, { agent }),
   );
-  const grace = bench.debug.hub.state.activities.find(({ actor }) => actor.name === 'Grace');
+  const grace = bench.debug.shared.state.activities.find(({ actor }) => actor.name === 'Grace');
   expect(await page.call('interrupt_agents', { activityId: grace?.id ?? 0 })).toEqual({ interrupted: 1 });
   expect(await calls[1]).toMatchObject({ status: 'interrupted', interrupted_by: 'user' });
   expect(await page.call('interrupt_agents', {})).toEqual({ interrupted: 1 });
@@ -252,7 +252,7 @@ test('what is typed at the console, and what comes of it, is output for every pa
   const [page, other] = [await bench.open(), await bench.open()];
   await start(page, 'at entry');
   await untilStopped(bench);
-  const frameId = latestStop(bench.debug.hub.state, 's1')?.stop.frames?.[0]?.id ?? 0;
+  const frameId = latestStop(bench.debug.shared.state, 's1')?.stop.frames?.[0]?.id ?? 0;
   await page.request('s1', 'evaluate', { expression: 'list', frameId, context: 'repl' });
   await page.request('s1', 'evaluate', { expression: 'boom', frameId, context: 'repl' });
   await page.request('s1', 'evaluate', { expression: 'n', frameId, context: 'hover' });
@@ -276,7 +276,7 @@ test('every method is answered', async () => {
   const page = await bench.open();
   const path = `${bench.folder}/main.fake`;
   await start(page, 'program');
-  await bench.debug.hub.until(({ sessions }) => (sessions.s1?.lifecycle === 'terminated' ? true : undefined));
+  await bench.debug.shared.until(({ sessions }) => (sessions.s1?.lifecycle === 'terminated' ? true : undefined));
   expect(await page.call('get_configurations', {})).toMatchObject({ compounds: [] });
   const listed = (await page.call('list_files', { path: '' })) as { entries: object[] };
   expect(listed.entries).toContainEqual({ name: 'main.fake', path: 'main.fake', kind: 'file' });
@@ -307,7 +307,7 @@ test('every method is answered', async () => {
   expect(await page.call('read_activity', { id: 1 })).toEqual({});
   expect(await page.call('end_session', { sessionId: 's1' })).toEqual({});
   expect(await page.call('forget_session', { sessionId: 's1' })).toEqual({});
-  expect(bench.debug.hub.state).toMatchObject({
+  expect(bench.debug.shared.state).toMatchObject({
     sessions: {},
     breakpoints: [],
     watches: ['n'],
@@ -323,11 +323,11 @@ test('a start that fails is told by the session’s state and the log', async ()
     code: 'unknown_configuration',
   });
   expect(await page.call('start_session', { configurationName: 'refused' })).toEqual({ sessionId: 's1' });
-  const ended = await bench.debug.hub.until(({ activities }) =>
+  const ended = await bench.debug.shared.until(({ activities }) =>
     activities.find(({ id, outcome }) => id === 2 && outcome),
   );
   expect(ended).toMatchObject({ action: 'start_debugging', outcome: { status: 'error' } });
-  expect(bench.debug.hub.state.sessions.s1?.ending?.error).toMatchObject({ code: 'launch_failed' });
+  expect(bench.debug.shared.state.sessions.s1?.ending?.error).toMatchObject({ code: 'launch_failed' });
 });
 
 test('an agent in the page calls tools, and gives a call up', async () => {
@@ -335,13 +335,13 @@ test('an agent in the page calls tools, and gives a call up', async () => {
   const page = await bench.open();
   expect(await page.tool('get_breakpoints')).toMatchObject({ status: 'success' });
   expect(await page.tool('get_breakpoints', {}, { agent: 'Kestrel' })).toMatchObject({ status: 'success' });
-  expect(bench.debug.hub.state.activities).toMatchObject([
+  expect(bench.debug.shared.state.activities).toMatchObject([
     { actor: { kind: 'agent', name: 'Page agent' } },
     { actor: { kind: 'agent', name: 'Kestrel' } },
   ]);
   const abort = new AbortController();
   const waiting = page.tool('start_debugging', { configuration_name: 'endless' }, { signal: abort.signal });
-  await bench.debug.hub.until(({ activities }) => activities.find(({ waitsUntil }) => waitsUntil !== undefined));
+  await bench.debug.shared.until(({ activities }) => activities.find(({ waitsUntil }) => waitsUntil !== undefined));
   abort.abort();
   expect(await waiting).toMatchObject({ status: 'interrupted', interrupted_by: 'caller' });
 });
@@ -350,9 +350,11 @@ test('a page that goes gives up its agents’ calls', async () => {
   const bench = await createPageBench();
   const page = await bench.open();
   void page.tool('start_debugging', { configuration_name: 'endless' });
-  await bench.debug.hub.until(({ activities }) => activities.find(({ waitsUntil }) => waitsUntil !== undefined));
+  await bench.debug.shared.until(({ activities }) => activities.find(({ waitsUntil }) => waitsUntil !== undefined));
   page.socket.terminate();
-  const { outcome } = await bench.debug.hub.until(({ activities }) => activities.find((activity) => activity.outcome));
+  const { outcome } = await bench.debug.shared.until(({ activities }) =>
+    activities.find((activity) => activity.outcome),
+  );
   expect(outcome).toMatchObject({ status: 'interrupted' });
 });
 
@@ -455,7 +457,7 @@ test.each([
   page.send({ type: 'call_tool', id: 5, name: 'start_debugging', input: { configuration_name: 'endless' } });
   page.send(second);
   expect(await page.until('failure')).toMatchObject({ id: 5, error: { code: 'invalid_arguments' } });
-  await bench.debug.hub.until(({ activities }) => activities.find(({ waitsUntil }) => waitsUntil !== undefined));
+  await bench.debug.shared.until(({ activities }) => activities.find(({ waitsUntil }) => waitsUntil !== undefined));
   page.send({ type: 'cancel_tool', id: 5 });
   expect(await page.until('tool_result')).toMatchObject({ id: 5, result: { status: 'interrupted' } });
 });
@@ -465,7 +467,7 @@ test('a page that does not read is sent away', async () => {
   const page = await bench.open();
   await start(page, 'at entry');
   await untilStopped(bench);
-  const frameId = latestStop(bench.debug.hub.state, 's1')?.stop.frames?.[0]?.id ?? 0;
+  const frameId = latestStop(bench.debug.shared.state, 's1')?.stop.frames?.[0]?.id ?? 0;
   page.socket.pause();
   const expression = 'x'.repeat(900_000);
   for (let id = 100; id < 130; id++) {
@@ -477,7 +479,7 @@ test('a page that does not read is sent away', async () => {
       arguments: { expression, frameId, context: 'hover' },
     });
   }
-  await bench.debug.hub.until(({ sessions }) => ((sessions.s1?.epoch ?? 0) > 0 ? true : undefined));
+  await bench.debug.shared.until(({ sessions }) => ((sessions.s1?.epoch ?? 0) > 0 ? true : undefined));
   const closed = page.closed();
   await untilHeard(bench, 'evaluate', 30);
   page.socket.resume();
@@ -516,11 +518,11 @@ test('facts are told in order and once', async () => {
   const bench = await createPageBench();
   const page = await bench.open();
   await start(page, 'failing');
-  await bench.debug.hub.until(({ sessions }) => (sessions.s1?.lifecycle === 'terminated' ? true : undefined));
+  await bench.debug.shared.until(({ sessions }) => (sessions.s1?.lifecycle === 'terminated' ? true : undefined));
   await untilEqual(page, bench);
   const hello = page.messages.find(({ type }) => type === 'hello');
   const since = hello?.type === 'hello' ? hello.revision : 0;
-  expect(factsOf(page)).toEqual(bench.debug.hub.since(since));
+  expect(factsOf(page)).toEqual(bench.debug.shared.since(since));
 });
 
 describe('a file that a page saves', () => {
@@ -559,7 +561,7 @@ describe('a file that a page saves', () => {
     const refused = await page.call('write_file', { path, text: 'mine', version, breakpoints: [{ id: 1 }] });
     expect(refused).toMatchObject({ code: 'conflict', message: expect.stringContaining('changed on disk') });
     expect(text()).toBe('theirs');
-    expect(bench.debug.hub.state.breakpoints).toMatchObject([{ line: 1 }]);
+    expect(bench.debug.shared.state.breakpoints).toMatchObject([{ line: 1 }]);
   });
 
   test('is refused by a server for reading only, which says so with each file', async () => {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Fact } from '#protocol';
 import { silentLogger } from '../log.ts';
-import { Hub } from '../state/shared-state.ts';
-import { FactLane } from './state-feed.ts';
+import { SharedState } from '../state/shared-state.ts';
+import { StateFeed } from './state-feed.ts';
 
 const at = '2026-01-31T08:41:07.000Z';
 const ofSession = { sessionId: 's1', at } as const;
@@ -30,10 +30,10 @@ const placed = (threadId = 1): Fact => ({
   body: { stackFrames: [{ id: 1, name: 'run', line: 3, column: 1 }] },
 });
 
-/** A hub with a session that runs, a lane of it, and what it sent: the first revision and the number of facts. */
-function createLane() {
-  const hub = new Hub(silentLogger);
-  hub.record({
+/** A shared with a session that runs, a feed of it, and what it sent: the first revision and the number of facts. */
+function createFeed() {
+  const shared = new SharedState(silentLogger);
+  shared.record({
     ...ofSession,
     type: 'session_created',
     session: {
@@ -48,24 +48,24 @@ function createLane() {
   });
   const sent: [revision: number, facts: number][] = [];
   const restart = vi.fn();
-  const lane = new FactLane(
-    hub,
+  const feed = new StateFeed(
+    shared,
     { send: (revision, facts) => sent.push([revision, facts.length]), restart },
-    hub.revision,
+    shared.revision,
   );
-  return { hub, lane, sent, restart };
+  return { shared, feed, sent, restart };
 }
 
 /** Lets a turn of the event loop pass. */
 const turn = () => vi.advanceTimersByTime(0);
 
 test('facts of one turn are sent together', () => {
-  const { hub, sent } = createLane();
-  hub.record(watches('a'));
-  hub.record(watches('b'));
+  const { shared, sent } = createFeed();
+  shared.record(watches('a'));
+  shared.record(watches('b'));
   expect(sent).toEqual([]);
   turn();
-  hub.record(watches('c'));
+  shared.record(watches('c'));
   turn();
   expect(sent).toEqual([
     [2, 2],
@@ -74,28 +74,28 @@ test('facts of one turn are sent together', () => {
 });
 
 test('a stop is held until it is complete, and everything after it too', () => {
-  const { hub, sent } = createLane();
-  hub.record(stopped());
+  const { shared, sent } = createFeed();
+  shared.record(stopped());
   turn();
-  hub.record(watches('a'));
+  shared.record(watches('a'));
   turn();
   expect(sent).toEqual([]);
-  hub.record(completed());
+  shared.record(completed());
   turn();
   expect(sent).toEqual([[2, 3]]);
 });
 
 test('where a stop is comes before everything else that is read of it, and that comes together', () => {
-  const { hub, sent } = createLane();
-  hub.record(stopped());
+  const { shared, sent } = createFeed();
+  shared.record(stopped());
   turn();
-  hub.record(placed());
+  shared.record(placed());
   turn();
   expect(sent).toEqual([[2, 2]]);
-  hub.record(watches('a'));
+  shared.record(watches('a'));
   turn();
   expect(sent).toHaveLength(1);
-  hub.record(completed());
+  shared.record(completed());
   turn();
   expect(sent).toEqual([
     [2, 2],
@@ -104,46 +104,46 @@ test('where a stop is comes before everything else that is read of it, and that 
 });
 
 test('a stop of an exception is sent when it is known what was thrown', () => {
-  const { hub, sent } = createLane();
-  hub.record({ ...ofSession, type: 'event', event: 'stopped', body: { reason: 'exception', threadId: 1 } });
-  hub.record(placed());
+  const { shared, sent } = createFeed();
+  shared.record({ ...ofSession, type: 'event', event: 'stopped', body: { reason: 'exception', threadId: 1 } });
+  shared.record(placed());
   turn();
   expect(sent).toEqual([]);
-  hub.record(completed());
+  shared.record(completed());
   turn();
   expect(sent).toEqual([[2, 3]]);
 });
 
 test('a stop that takes too long is sent as far as it was read, and no longer held', () => {
-  const { hub, sent } = createLane();
-  hub.record(stopped());
+  const { shared, sent } = createFeed();
+  shared.record(stopped());
   vi.advanceTimersByTime(149);
   expect(sent).toEqual([]);
   vi.advanceTimersByTime(1);
   expect(sent).toEqual([[2, 1]]);
-  hub.record(watches('a'));
+  shared.record(watches('a'));
   turn();
   expect(sent).toHaveLength(2);
 });
 
 test('the stop after one that took too long is held again', () => {
-  const { hub, sent } = createLane();
-  hub.record(stopped());
+  const { shared, sent } = createFeed();
+  shared.record(stopped());
   vi.advanceTimersByTime(150);
-  hub.record(stopped(2));
+  shared.record(stopped(2));
   turn();
   expect(sent).toHaveLength(1);
 });
 
 test('an answer does not wait for the turn, nor for a stop that is being read', () => {
-  const { hub, lane, sent } = createLane();
+  const { shared, feed, sent } = createFeed();
   const answer = vi.fn();
-  hub.record(watches('a'));
-  lane.answer(answer);
+  shared.record(watches('a'));
+  feed.answer(answer);
   expect(sent).toEqual([[2, 1]]);
   expect(answer).toHaveBeenCalledOnce();
-  hub.record(stopped());
-  lane.answer(answer);
+  shared.record(stopped());
+  feed.answer(answer);
   expect(sent).toHaveLength(1);
   expect(answer).toHaveBeenCalledTimes(2);
 });
@@ -152,10 +152,10 @@ describe('a program that is resumed', () => {
   const next = { sessionId: 's1', at, requestId: 7, command: 'next', arguments: { threadId: 1 } } as const;
   const asked: Fact = { ...next, type: 'asked' };
   const answered: Fact = { ...next, type: 'answered', body: undefined };
-  /** A lane whose page knows of a program that stands. */
+  /** A feed whose page knows of a program that stands. */
   const createStandingLane = () => {
-    const bench = createLane();
-    for (const fact of [stopped(), placed(), completed()]) bench.hub.record(fact);
+    const bench = createFeed();
+    for (const fact of [stopped(), placed(), completed()]) bench.shared.record(fact);
     turn();
     bench.sent.length = 0;
     return bench;
@@ -163,86 +163,86 @@ describe('a program that is resumed', () => {
   const refused: Fact = { ...next, type: 'refused', error: { code: 'adapter_failed', message: 'Not now.' } };
 
   test('and stops within two frames is told of once, the answer behind it', () => {
-    const { hub, lane, sent } = createStandingLane();
+    const { shared, feed, sent } = createStandingLane();
     const answer = vi.fn(() => expect(sent).toEqual([[5, 4]]));
-    hub.record(asked);
+    shared.record(asked);
     turn();
-    hub.record(answered);
-    lane.answer(answer);
+    shared.record(answered);
+    feed.answer(answer);
     turn();
     vi.advanceTimersByTime(20);
     expect(answer).not.toHaveBeenCalled();
-    hub.record(stopped());
-    hub.record(placed());
+    shared.record(stopped());
+    shared.record(placed());
     turn();
     expect(answer).toHaveBeenCalledOnce();
     expect(sent).toEqual([[5, 4]]);
   });
 
   test('runs for the page after two frames, and its answer comes then', () => {
-    const { hub, lane, sent } = createStandingLane();
+    const { shared, feed, sent } = createStandingLane();
     const answer = vi.fn();
-    hub.record(asked);
-    lane.answer(answer);
+    shared.record(asked);
+    feed.answer(answer);
     vi.advanceTimersByTime(31);
     expect(sent).toEqual([]);
     vi.advanceTimersByTime(1);
     expect(sent).toEqual([[5, 1]]);
     expect(answer).toHaveBeenCalledOnce();
-    hub.record(stopped());
-    hub.record(placed());
+    shared.record(stopped());
+    shared.record(placed());
     turn();
     expect(sent).toHaveLength(2);
   });
 
   test('and whose stop is being read by then is told of with where it stopped', () => {
-    const { hub, sent } = createStandingLane();
-    hub.record(asked);
+    const { shared, sent } = createStandingLane();
+    shared.record(asked);
     turn();
     vi.advanceTimersByTime(30);
-    hub.record(stopped());
+    shared.record(stopped());
     turn();
     vi.advanceTimersByTime(30);
     expect(sent).toEqual([]);
-    hub.record(placed());
+    shared.record(placed());
     turn();
     expect(sent).toEqual([[5, 3]]);
   });
 
   test('but cannot be is told of at once', () => {
-    const { hub, lane, sent } = createStandingLane();
+    const { shared, feed, sent } = createStandingLane();
     const answer = vi.fn();
-    hub.record(asked);
-    hub.record(refused);
-    lane.answer(answer);
+    shared.record(asked);
+    shared.record(refused);
+    feed.answer(answer);
     expect(sent).toEqual([[5, 2]]);
     expect(answer).toHaveBeenCalledOnce();
   });
 
   test('for a page that goes leaves no answer behind', () => {
-    const { hub, lane } = createStandingLane();
+    const { shared, feed } = createStandingLane();
     const answer = vi.fn();
-    hub.record(asked);
-    lane.answer(answer);
-    lane.close();
+    shared.record(asked);
+    feed.answer(answer);
+    feed.close();
     expect(answer).toHaveBeenCalledOnce();
   });
 });
 
 test('a page that missed more than is kept is given everything anew', () => {
-  const { hub, sent, restart } = createLane();
-  for (let index = 0; index < 2_001; index++) hub.record(watches(`${index}`));
+  const { shared, sent, restart } = createFeed();
+  for (let index = 0; index < 2_001; index++) shared.record(watches(`${index}`));
   turn();
   expect(sent).toEqual([]);
   expect(restart).toHaveBeenCalledOnce();
 });
 
-test('a closed lane sends nothing more', () => {
-  const { hub, lane, sent } = createLane();
-  hub.record(stopped());
+test('a closed feed sends nothing more', () => {
+  const { shared, feed, sent } = createFeed();
+  shared.record(stopped());
   turn();
-  lane.close();
-  hub.record(completed());
+  feed.close();
+  shared.record(completed());
   vi.advanceTimersByTime(1_000);
   expect(sent).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { effectOf, type Fact, type State, type Stop } from '#protocol';
-import type { Hub } from '../state/shared-state.ts';
+import type { SharedState } from '../state/shared-state.ts';
 
 /** How long facts wait for a part of a stop, in milliseconds: then what there is of it is sent. */
 const longestHoldMs = 150;
@@ -46,8 +46,8 @@ const endsResumed = (facts: readonly Fact[]): boolean => {
  * 40 ms for each of their answers, and the eye goes to the line first. A quick step is told with its stop: a page that
  * first draws that the program runs is late for the line (decision 0005).
  */
-export class FactLane {
-  readonly #hub: Hub;
+export class StateFeed {
+  readonly #shared: SharedState;
   readonly #sink: FactSink;
   readonly #unsubscribe: () => void;
   /** The revision of the last fact that was sent. */
@@ -63,11 +63,11 @@ export class FactLane {
   #givenUp = 0;
 
   /** Goes on after a revision that the page has. */
-  constructor(hub: Hub, sink: FactSink, revision: number) {
-    this.#hub = hub;
+  constructor(shared: SharedState, sink: FactSink, revision: number) {
+    this.#shared = shared;
     this.#sink = sink;
     this.#sent = revision;
-    this.#unsubscribe = hub.subscribe(() => this.#schedule());
+    this.#unsubscribe = shared.subscribe(() => this.#schedule());
   }
 
   /**
@@ -95,9 +95,9 @@ export class FactLane {
 
   /** Sends what happened, unless a stop is being read or about to come. */
   #flush(): void {
-    const stop = incompleteStop(this.#hub.state);
+    const stop = incompleteStop(this.#shared.state);
     if (!stop || stop.id <= this.#givenUp) {
-      if (endsResumed(this.#hub.since(this.#sent) ?? [])) this.#awaitStop();
+      if (endsResumed(this.#shared.since(this.#sent) ?? [])) this.#awaitStop();
       else this.#send();
     } else if (stop.id > this.#placed && isPlaced(stop)) {
       this.#placed = stop.id;
@@ -108,7 +108,7 @@ export class FactLane {
   #awaitParts(): void {
     // The time runs from the first stop on: a burst of stops is not held any longer for being one.
     this.#reading ??= setTimeout(() => {
-      this.#givenUp = incompleteStop(this.#hub.state)?.id ?? this.#givenUp;
+      this.#givenUp = incompleteStop(this.#shared.state)?.id ?? this.#givenUp;
       this.#send();
     }, longestHoldMs);
   }
@@ -121,9 +121,9 @@ export class FactLane {
   }
 
   #send(): void {
-    const facts = this.#hub.since(this.#sent);
+    const facts = this.#shared.since(this.#sent);
     const first = this.#sent + 1;
-    this.#sent = this.#hub.revision;
+    this.#sent = this.#shared.revision;
     if (!facts) this.#sink.restart();
     else if (facts.length > 0) this.#sink.send(first, facts);
     this.#release();

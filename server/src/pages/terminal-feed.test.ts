@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { TerminalText } from '../terminals/terminal-text.ts';
-import { TerminalLane } from './terminal-feed.ts';
+import { TerminalFeed } from './terminal-feed.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A lane over two terminals, and what it sent. */
-function createLane() {
+/** A feed over two terminals, and what it sent. */
+function createFeed() {
   const texts = new Map([
     ['t1', new TerminalText()],
     ['t2', new TerminalText()],
@@ -25,7 +25,7 @@ function createLane() {
     },
     leave: vi.fn(),
   };
-  const lane = new TerminalLane(terminals, {
+  const feed = new TerminalFeed(terminals, {
     buffered: () => socket.buffered,
     send: ({ terminalId, start, text }) => sent.push({ terminalId, start, text }),
   });
@@ -33,13 +33,13 @@ function createLane() {
     texts.get(id)?.append(text);
     tell(id);
   };
-  return { lane, sent, socket, write, terminals };
+  return { feed, sent, socket, write, terminals };
 }
 
 test('a page is sent the text of the terminal that it follows, and word of others', () => {
-  const { lane, sent, write } = createLane();
+  const { feed, sent, write } = createFeed();
   write('t1', 'before');
-  lane.follow('t1', 0);
+  feed.follow('t1', 0);
   vi.advanceTimersByTime(16);
   write('t1', 'a');
   write('t1', 'b');
@@ -53,16 +53,16 @@ test('a page is sent the text of the terminal that it follows, and word of other
 });
 
 test('a page goes on where it left off', () => {
-  const { lane, sent, write } = createLane();
+  const { feed, sent, write } = createFeed();
   write('t1', 'before');
-  lane.follow('t1', 4);
+  feed.follow('t1', 4);
   vi.advanceTimersByTime(16);
   expect(sent).toEqual([{ terminalId: 't1', start: 4, text: 're' }]);
 });
 
 test('much text comes in parts', () => {
-  const { lane, sent, write } = createLane();
-  lane.follow('t1', 0);
+  const { feed, sent, write } = createFeed();
+  feed.follow('t1', 0);
   write('t1', 'x'.repeat(150_000));
   vi.advanceTimersByTime(50);
   expect(sent.map(({ start, text }) => [start, text.length])).toEqual([
@@ -73,8 +73,8 @@ test('much text comes in parts', () => {
 });
 
 test('a page that does not keep up is sent nothing, and the rest when it does', () => {
-  const { lane, sent, socket, write } = createLane();
-  lane.follow('t1', 0);
+  const { feed, sent, socket, write } = createFeed();
+  feed.follow('t1', 0);
   socket.buffered = 300_000;
   write('t1', 'late');
   vi.advanceTimersByTime(1_000);
@@ -85,7 +85,7 @@ test('a page that does not keep up is sent nothing, and the rest when it does', 
 });
 
 test('a page that goes lets its terminals go', () => {
-  const { lane, terminals } = createLane();
-  lane.close();
-  expect(terminals.leave).toHaveBeenCalledWith(lane);
+  const { feed, terminals } = createFeed();
+  feed.close();
+  expect(terminals.leave).toHaveBeenCalledWith(feed);
 });

@@ -29,7 +29,7 @@ export interface TerminalSink {
  * The text of the terminal that a page shows, and word of others that were written to. It holds nothing back itself: what a
  * slow page has not been sent is read from the terminal when there is room, as far as it is still kept.
  */
-export class TerminalLane {
+export class TerminalFeed {
   readonly #terminals: ShownTerminals;
   readonly #sink: TerminalSink;
   readonly #stopListening: () => void;

@@ -2,7 +2,7 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Listeners } from '../dap/listeners.ts';
-import type { Environment } from '../adapters/adapter-row.ts';
+import type { Environment } from './environment.ts';
 import {
   findFamily,
   isAlive,

@@ -35,7 +35,7 @@ describe('an adapter that lies', () => {
         const bench = await startedBench();
         for (const [event, content] of said) bench.adapter.emit(event, wired(content));
         await isAlive(bench);
-        expect(JSON.parse(JSON.stringify(bench.hub.state))).toEqual(bench.hub.state);
+        expect(JSON.parse(JSON.stringify(bench.shared.state))).toEqual(bench.shared.state);
         await bench.tree.end(tester);
         expect([bench.state()?.lifecycle, bench.ends]).toEqual(['terminated', 1]);
       }),
@@ -135,10 +135,10 @@ describe('a life in no order', () => {
   test('(events after the end) is over', async () => {
     const bench = await startedBench();
     await bench.tree.end(tester);
-    const { revision } = bench.hub;
+    const { revision } = bench.shared;
     bench.adapter.emit('stopped', { reason: 'step', threadId: 1 });
     bench.adapter.emit('terminated');
     await Promise.resolve();
-    expect(bench.hub.revision).toBe(revision);
+    expect(bench.shared.revision).toBe(revision);
   });
 });

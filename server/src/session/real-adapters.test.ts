@@ -167,7 +167,7 @@ describe.each(endings)('an endless $language program', ({ files, type, program, 
     const pid = await debuggeePid(opened, id);
     await opened.debug.sessions.end(id, tester);
     expect(isAlive(pid)).toBe(false);
-    expect(opened.debug.hub.state.sessions[id]).toMatchObject({ lifecycle: 'terminated', threads: [] });
+    expect(opened.debug.shared.state.sessions[id]).toMatchObject({ lifecycle: 'terminated', threads: [] });
   });
 
   test('is gone when its session is ended while it stands at a breakpoint', async () => {
@@ -185,7 +185,7 @@ describe.each(endings)('an endless $language program', ({ files, type, program, 
     const opened = await create(files, [{ ...configuration, ...(type === 'node' && { skipFiles: [] }) }]);
     const id = await opened.start('app');
     await debuggeePid(opened, id);
-    const running = await opened.debug.hub.until((state) =>
+    const running = await opened.debug.shared.until((state) =>
       Object.values(state.sessions).find(({ threads }) => threads.length > 0),
     );
     const threadId = running.threads[0]?.id ?? -1;
@@ -213,7 +213,7 @@ test('a breakpoint that is set while a Python program runs is verified and hit',
   const breakpoint = opened.debug.breakpoints.set({ path: `${opened.folder}/app.py`, line: 5 }, tester);
   const { stop } = await opened.untilStopped(id);
   expect(stop.frames?.[0]?.line).toBe(5);
-  expect(breakpointStatus(opened.debug.hub.state, breakpoint)).toMatchObject({ verified: true, line: 5 });
+  expect(breakpointStatus(opened.debug.shared.state, breakpoint)).toMatchObject({ verified: true, line: 5 });
 });
 
 test.each(endings)(
@@ -291,6 +291,7 @@ test(
       const { id, ready } = opened.debug.sessions.start({
         configuration,
         resolved: configuration,
+        approval: { shell: false },
         noDebug: false,
         by: tester,
       });
@@ -318,7 +319,13 @@ test(
       const configuration = { name: 'attach', type: 'debugpy', request: 'attach', connect: { port } } as const;
       const attach = async () => {
         const { sessions } = opened.debug;
-        const { id, ready } = sessions.start({ configuration, resolved: configuration, noDebug: false, by: tester });
+        const { id, ready } = sessions.start({
+          configuration,
+          resolved: configuration,
+          approval: { shell: false },
+          noDebug: false,
+          by: tester,
+        });
         await ready;
         return id;
       };
@@ -338,7 +345,13 @@ test('an attach to a Python port where nobody listens fails with words', async (
   const opened = await create({}, []);
   const connect = { host: '127.0.0.1', port: 9 };
   const configuration = { name: 'attach', type: 'debugpy', request: 'attach', connect } as const;
-  const { ready } = opened.debug.sessions.start({ configuration, resolved: configuration, noDebug: false, by: tester });
+  const { ready } = opened.debug.sessions.start({
+    configuration,
+    resolved: configuration,
+    approval: { shell: false },
+    noDebug: false,
+    by: tester,
+  });
   await expect(ready).rejects.toMatchObject({
     code: 'launch_failed',
     message: expect.stringContaining('ECONNREFUSED'),

@@ -66,7 +66,7 @@ describe.each(realDebuggers)('with $adapter', (row) => {
     const { debug, start, untilStopped, said } = opened;
     const id = await start('app');
     const pid = Number(await untilSaid(opened, id, /pid (\d+)/));
-    const running = await debug.hub.until((state) => state.sessions[id]?.threads[0] && state.sessions[id]);
+    const running = await debug.shared.until((state) => state.sessions[id]?.threads[0] && state.sessions[id]);
     await debug.sessions.get(id).request('pause', { threadId: running.threads[0]?.id ?? 0 });
     const paused = await untilStopped(id);
     expect(paused.stop.reason).toBe('pause');

@@ -116,8 +116,8 @@ describe('what outlives the server', () => {
     first.setExceptionOptions('Fake', [{ path: [{ names: ['Group'] }], breakMode: 'always' }]);
     first.setWatches(['a', 'b']);
     await first.close();
-    const { hub, breakpoints } = await bench.run();
-    expect(hub.state).toMatchObject({
+    const { shared, breakpoints } = await bench.run();
+    expect(shared.state).toMatchObject({
       breakpoints: [breakpoint],
       exceptionFilters: { uncaught: { enabled: false } },
       exceptionOptions: { Fake: [{ path: [{ names: ['Group'] }], breakMode: 'always' }] },
@@ -151,7 +151,7 @@ describe('muted breakpoints', () => {
     debug.breakpoints.set({ path: '/work/a.js', line: 4, enabled: false }, tester);
     debug.muteBreakpoints(true);
     await expect.poll(() => sent(bench).at(-1)).toEqual([]);
-    expect(debug.hub.state.breakpoints.map(({ enabled }) => enabled)).toEqual([true, false]);
+    expect(debug.shared.state.breakpoints.map(({ enabled }) => enabled)).toEqual([true, false]);
     debug.muteBreakpoints(false);
     await expect.poll(() => sent(bench).at(-1)).toEqual([3]);
   });
@@ -162,7 +162,7 @@ describe('muted breakpoints', () => {
     first.breakpoints.set({ path: '/work/a.js', line: 3 }, tester);
     first.muteBreakpoints(true);
     await first.close();
-    expect((await bench.run()).hub.state).toMatchObject({ breakpointsMuted: false, breakpoints: [{ line: 3 }] });
+    expect((await bench.run()).shared.state).toMatchObject({ breakpointsMuted: false, breakpoints: [{ line: 3 }] });
   });
 });
 
@@ -177,7 +177,7 @@ test('an exception that an adapter would fall over is refused by its name, and n
   expect(refused).toThrow(
     `${row.label} looks for exceptions before the program runs: it would not find "__main__.Odd"`,
   );
-  expect(debug.hub.state.exceptionOptions).toEqual({ [row.label]: [named('KeyError')] });
+  expect(debug.shared.state.exceptionOptions).toEqual({ [row.label]: [named('KeyError')] });
 });
 
 describe('exception filters', () => {
@@ -199,7 +199,7 @@ describe('exception filters', () => {
   test('that somebody changes while a session starts are part of its configuration', async () => {
     const bench = await createBench();
     const debug = await bench.run();
-    debug.hub.subscribe((fact) => {
+    debug.shared.subscribe((fact) => {
       const isFirst = fact.type === 'answered' && fact.command === 'initialize';
       if (isFirst) debug.setExceptionFilter({ filter: 'uncaught' }, { enabled: false });
     });
@@ -263,7 +263,7 @@ describe('waiting for an adapter’s word on a breakpoint', () => {
     const { debug } = await running();
     const breakpoint = debug.breakpoints.set({ path: '/work/a.js', line: 7 }, tester);
     await debug.whenBound(breakpoint, 10_000);
-    expect(breakpointStatus(debug.hub.state, breakpoint)).toMatchObject({ verified: true, line: 20 });
+    expect(breakpointStatus(debug.shared.state, breakpoint)).toMatchObject({ verified: true, line: 20 });
   });
 
   test('ends when it is removed', async () => {
@@ -278,7 +278,7 @@ describe('waiting for an adapter’s word on a breakpoint', () => {
     const { debug } = await running();
     const breakpoint = debug.breakpoints.set({ path: '/work/a.js', line: 500 }, tester);
     await debug.whenBound(breakpoint, 20);
-    expect(breakpointStatus(debug.hub.state, breakpoint).verified).toBe(false);
+    expect(breakpointStatus(debug.shared.state, breakpoint).verified).toBe(false);
   });
 
   test('is none where no session runs, or where it is disabled', async () => {

@@ -10,22 +10,20 @@ import {
   groupsOf,
   type Actor,
   type BreakpointGroup,
-  type Compound,
   type ExceptionFilterChoice,
   type ExceptionFilterName,
-  type LaunchConfiguration,
   type SessionId,
   type State,
   type UserBreakpoint,
 } from '#protocol';
-import type { Configuration, Environment } from '../adapters/adapter-row.ts';
+import type { Environment } from '../processes/environment.ts';
 import type { AdapterCatalog } from '../adapters/catalog.ts';
 import type { OwnedProcesses } from '../processes/owned-processes.ts';
 import type { Logger } from '../log.ts';
 import { ActivityLog } from '../state/activity-log.ts';
 import { BreakpointStore } from '../session/breakpoints/breakpoint-store.ts';
 import { BreakpointSync } from '../session/breakpoints/breakpoint-sync.ts';
-import { Hub } from '../state/shared-state.ts';
+import { SharedState } from '../state/shared-state.ts';
 import { Questions } from '../state/questions.ts';
 import { References } from '../state/references.ts';
 import { RunTo } from '../session/breakpoints/run-to.ts';
@@ -33,45 +31,13 @@ import { Sessions } from '../session/tree/sessions.ts';
 import { restoreSettings, settingsOf } from '../state/kept-settings.ts';
 import { SettingsFile } from '../state/settings-file.ts';
 import { exceptionNamesRefusal } from '../adapters/message-quirks.ts';
-import { sendExceptionFilters } from '../session/tree/handshake.ts';
+import { sendExceptionFilters } from '../session/breakpoints/exception-filters.ts';
 import { Waits } from '../state/waits.ts';
 import { Terminals } from '../terminals/terminals.ts';
-import { Starter, type Starting } from './starter.ts';
+import type { LaunchConfigurations } from './launch-configurations.ts';
+import { Starter, type StartedSessions, type StartWith } from './starter.ts';
 import { Tasks } from './tasks.ts';
 import { temporaryPrefix } from '../processes/temporary-folders.ts';
-import type { InputVariable } from '../configurations/inputs.ts';
-
-/** What can be started in a workspace. */
-export interface ConfigurationList {
-  readonly configurations: readonly LaunchConfiguration[];
-  readonly compounds: readonly Compound[];
-  readonly message?: string;
-}
-
-/** The same for whoever starts them: with what they ask for. */
-export interface WrittenConfigurations extends ConfigurationList {
-  readonly inputs?: readonly InputVariable[];
-}
-
-/** What a configuration is resolved for. */
-export interface ResolveFor {
-  /** The file that is open. */
-  readonly file?: string | undefined;
-  /** Asks somebody for a variable of the configuration, as `resolveConfiguration` does. */
-  readonly ask?: (variable: string) => Promise<string | undefined>;
-  /** Tasks make what is launched: it need not be there yet. */
-  readonly isMade?: boolean;
-}
-
-/** The configurations of a workspace, read afresh at each call. */
-export interface LaunchConfigurations {
-  /** As written, variables unresolved. Throws `invalid_arguments` that names line and column of a broken file. */
-  read(): Promise<WrittenConfigurations>;
-  /** Reads them for somebody who will choose: whatever a start of any of them asks of this machine is found out ahead. */
-  list(): Promise<ConfigurationList>;
-  /** Ready for an adapter: platform sections, variables and envFile applied. Throws `launch_failed`. */
-  resolve(configuration: LaunchConfiguration, context: ResolveFor): Promise<Configuration>;
-}
 
 export interface DebuggerOptions {
   /** Absolute, by real path. */
@@ -90,17 +56,10 @@ export interface DebuggerOptions {
   readonly log: Logger;
 }
 
-export interface StartOptions {
-  readonly noDebug?: boolean;
-  /** The file open in the page, for `${file}`. */
-  readonly file?: string | undefined;
-  readonly by: Actor;
-}
-
 /** Everything that pages and agents share: sessions, breakpoints, waits and the log of who did what. */
 export class Debugger {
   readonly options: DebuggerOptions;
-  readonly hub: Hub;
+  readonly shared: SharedState;
   readonly references = new References();
   readonly breakpoints: BreakpointStore;
   readonly sessions: Sessions;
@@ -128,19 +87,19 @@ export class Debugger {
     const { log, catalog, processes, workspaceFolder, environment } = options;
     this.options = options;
     this.#temporaryFolder = temporaryFolder;
-    this.hub = new Hub(log);
-    this.waits = new Waits(this.hub);
-    this.activities = new ActivityLog(this.hub);
-    this.questions = new Questions(this.hub);
-    this.#sync = new BreakpointSync(this.hub, log);
-    this.runTo = new RunTo(this.hub, this.#sync);
+    this.shared = new SharedState(log);
+    this.waits = new Waits(this.shared);
+    this.activities = new ActivityLog(this.shared);
+    this.questions = new Questions(this.shared);
+    this.#sync = new BreakpointSync(this.shared, log);
+    this.runTo = new RunTo(this.shared, this.#sync);
     this.#settings = new SettingsFile(options.settingsFile, log);
-    this.breakpoints = new BreakpointStore(this.hub, (groups, isSourceModified) =>
+    this.breakpoints = new BreakpointStore(this.shared, (groups, isSourceModified) =>
       this.#sendBreakpoints(groups, isSourceModified),
     );
-    this.terminals = new Terminals({ hub: this.hub, processes, environment });
+    this.terminals = new Terminals({ shared: this.shared, processes, environment });
     this.sessions = new Sessions({
-      hub: this.hub,
+      shared: this.shared,
       references: this.references,
       breakpoints: this.#sync,
       catalog,
@@ -150,35 +109,36 @@ export class Debugger {
       temporaryFolder,
       environment,
       terminals: this.terminals,
-      trust: options.trust ?? false,
     });
     // Launches are not asked about yet; the commands of tasks will be where launches are.
     const approve = () => Promise.resolve();
     this.#tasks = new Tasks({ workspaceFolder, environment, processes, approve });
     this.#starter = new Starter({
+      shared: this.shared,
       configurations: options.configurations,
       sessions: this.sessions,
       workspaceFolder,
       rows: catalog.rows,
       questions: this.questions,
       tasks: this.#tasks,
+      trust: options.trust ?? false,
       withhold: log.withhold,
     });
   }
 
   /** Launches or attaches by the name of a configuration or compound. Throws `unknown_configuration` with the names there are. */
-  start(configurationName: string, options: StartOptions): Promise<Starting> {
-    return this.#starter.start(configurationName, options);
+  start(configurationName: string, how: StartWith): Promise<StartedSessions> {
+    return this.#starter.start(configurationName, how);
   }
 
   /** Attaches to a process that a person picks, with a debugger that a person picks. */
-  attachToProcess(by: Actor): Promise<Starting> {
+  attachToProcess(by: Actor): Promise<StartedSessions> {
     return this.#starter.attachToProcess(by);
   }
 
   /** The session tree that a tool means: the one named, else the active one. Throws `unknown_session` or `no_session`. */
   sessionOrActive(id: SessionId | undefined): SessionId {
-    const { state } = this.hub;
+    const { state } = this.shared;
     if (id !== undefined) {
       this.sessions.get(id);
       return id;
@@ -215,9 +175,9 @@ export class Debugger {
 
   /** Waits for an adapter's word on a breakpoint that was just set. Without a living session there is nothing to wait for. */
   async whenBound(breakpoint: UserBreakpoint, timeoutMs: number): Promise<void> {
-    const { breakpointsMuted } = this.hub.state;
+    const { breakpointsMuted } = this.shared.state;
     if (this.sessions.open.length === 0 || !breakpoint.enabled || breakpointsMuted) return;
-    await this.hub
+    await this.shared
       .until((state) => {
         const { verified, boundAt } = breakpointStatus(state, breakpoint);
         const isBound = verified && boundAt !== undefined && boundAt >= breakpoint.at;
@@ -228,18 +188,18 @@ export class Debugger {
 
   /** Silences all breakpoints, or has them heard again. It is for now: a new start of the server hears them. */
   muteBreakpoints(muted: boolean): void {
-    this.hub.record({ type: 'breakpoints_muted', muted });
-    this.#sync.sendChanged(groupsOf(this.hub.state.breakpoints));
+    this.shared.record({ type: 'breakpoints_muted', muted });
+    this.#sync.sendChanged(groupsOf(this.shared.state.breakpoints));
   }
 
   setBreakpointSets(breakpointSets: State['breakpointSets']): void {
-    this.hub.record({ type: 'breakpoint_sets_changed', breakpointSets });
+    this.shared.record({ type: 'breakpoint_sets_changed', breakpointSets });
     this.#keep();
   }
 
   setExceptionFilter(name: ExceptionFilterName, choice: ExceptionFilterChoice): void {
-    const exceptionFilters = { ...this.hub.state.exceptionFilters, [exceptionFilterKey(name)]: choice };
-    this.hub.record({ type: 'exception_filters_changed', exceptionFilters });
+    const exceptionFilters = { ...this.shared.state.exceptionFilters, [exceptionFilterKey(name)]: choice };
+    this.shared.record({ type: 'exception_filters_changed', exceptionFilters });
     this.#keep();
     this.#sendExceptionFilters();
   }
@@ -252,14 +212,14 @@ export class Debugger {
     const row = this.options.catalog.rows.find(({ label }) => label === adapter);
     const refusal = row && exceptionNamesRefusal(row, options);
     if (refusal !== undefined) throw new DebugError('invalid_arguments', refusal);
-    const exceptionOptions = { ...this.hub.state.exceptionOptions, [adapter]: options };
-    this.hub.record({ type: 'exception_options_changed', exceptionOptions });
+    const exceptionOptions = { ...this.shared.state.exceptionOptions, [adapter]: options };
+    this.shared.record({ type: 'exception_options_changed', exceptionOptions });
     this.#keep();
     this.#sendExceptionFilters();
   }
 
   setWatches(watches: readonly string[]): void {
-    this.hub.record({ type: 'watches_changed', watches });
+    this.shared.record({ type: 'watches_changed', watches });
     this.#keep();
   }
 
@@ -278,8 +238,8 @@ export class Debugger {
   }
 
   #keepOffers(): void {
-    let known = this.hub.state.filterOffers;
-    this.hub.subscribe((_fact, { filterOffers }) => {
+    let known = this.shared.state.filterOffers;
+    this.shared.subscribe((_fact, { filterOffers }) => {
       if (filterOffers === known) return;
       known = filterOffers;
       this.#keep();
@@ -293,12 +253,12 @@ export class Debugger {
 
   #sendExceptionFilters(): void {
     for (const session of this.sessions.open.filter((one) => this.#sync.isConfigured(one))) {
-      void sendExceptionFilters(session, this.hub.state);
+      void sendExceptionFilters(session, this.shared.state);
     }
   }
 
   #keep(): void {
-    this.#settings.write(settingsOf(this.hub.state));
+    this.#settings.write(settingsOf(this.shared.state));
   }
 }
 

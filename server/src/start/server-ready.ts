@@ -1,5 +1,5 @@
 import { isRecord, DebugError } from '#protocol';
-import type { Configuration } from '../adapters/adapter-row.ts';
+import type { Configuration } from '../configurations/configuration.ts';
 
 /** What is done when a program says where its server listens. */
 export type ServerReadyStep =

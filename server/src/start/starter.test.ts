@@ -39,7 +39,7 @@ async function createBench() {
   return {
     ...created,
     conversations: adapter.conversations,
-    phases: () => rootSessions(debug.hub.state).map(({ id, name }) => `${name}: ${phaseOf(debug.hub.state, id)}`),
+    phases: () => rootSessions(debug.shared.state).map(({ id, name }) => `${name}: ${phaseOf(debug.shared.state, id)}`),
     call: (name: string, input: unknown) =>
       toolbox.call(name, input, { signal: new AbortController().signal, agent: 'Tester' }),
   };
@@ -52,9 +52,9 @@ describe('a compound', () => {
     await ready;
     expect(ids).toEqual(['s1', 's2']);
     expect(id).toBe('s1');
-    await debug.hub.until((state) => phaseOf(state, 's2') === 'Stopped' || undefined);
+    await debug.shared.until((state) => phaseOf(state, 's2') === 'Stopped' || undefined);
     expect(phases()).toEqual(['endless: Running', 'at entry: Stopped']);
-    expect(debug.hub.state.sessions.s2?.compound).toEqual({ id: 1, name: 'two', stopAll: false });
+    expect(debug.shared.state.sessions.s2?.compound).toEqual({ id: 1, name: 'two', stopAll: false });
   });
 
   test('whose sessions end as one is ended by the end of any of them', async () => {
@@ -79,7 +79,7 @@ describe('a compound', () => {
     await ready;
     const again = await debug.sessions.restart(ids[0] ?? '', tester);
     await again.ready;
-    await debug.hub.until((state) => phaseOf(state, 's2') === 'Stopped' || undefined);
+    await debug.shared.until((state) => phaseOf(state, 's2') === 'Stopped' || undefined);
     expect(phases()).toContain('at entry: Stopped');
   });
 
@@ -91,11 +91,11 @@ describe('a compound', () => {
       heard.some(({ arguments: args }) => JSON.stringify(args ?? {}).includes('"endless"')),
     );
     first?.emit('terminated', { restart: { run: 2 } });
-    await debug.hub.until((state) => phaseOf(state, 's3') === 'Running' || undefined);
-    await debug.hub.until((state) => phaseOf(state, 's2') === 'Stopped' || undefined);
+    await debug.shared.until((state) => phaseOf(state, 's3') === 'Running' || undefined);
+    await debug.shared.until((state) => phaseOf(state, 's2') === 'Stopped' || undefined);
     const asked = conversations.at(-1)?.heard.find(({ command }) => command === 'launch');
     expect(asked?.arguments).toMatchObject({ name: 'endless', __restart: { run: 2 } });
-    expect(debug.hub.state.sessions.s3?.compound).toEqual(debug.hub.state.sessions.s2?.compound);
+    expect(debug.shared.state.sessions.s3?.compound).toEqual(debug.shared.state.sessions.s2?.compound);
     expect(phases()).toEqual(['endless: Terminated', 'at entry: Stopped', 'endless: Running']);
     await debug.sessions.end('s2', tester);
     expect(phases()).toEqual(['endless: Terminated', 'at entry: Terminated', 'endless: Terminated']);
@@ -105,7 +105,7 @@ describe('a compound', () => {
     const { debug } = await createBench();
     const { ids, ready } = await debug.start('nested', { by: tester });
     await ready;
-    expect(ids.map((id) => debug.hub.state.sessions[id]?.name)).toEqual(['endless', 'at entry', 'program']);
+    expect(ids.map((id) => debug.shared.state.sessions[id]?.name)).toEqual(['endless', 'at entry', 'program']);
   });
 
   test.each([

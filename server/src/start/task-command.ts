@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { isRecord, DebugError } from '#protocol';
-import type { Environment } from '../adapters/adapter-row.ts';
+import type { Environment } from '../processes/environment.ts';
 import { shellQuoted } from '../processes/shell-quoted.ts';
 
 /** A task whose variables are resolved and whose platform's part is merged. */

@@ -1,5 +1,5 @@
 import { DebugError } from '#protocol';
-import type { Environment } from '../adapters/adapter-row.ts';
+import type { Environment } from '../processes/environment.ts';
 import type { OwnedProcess } from '../processes/owned-process.ts';
 import type { OwnedProcesses } from '../processes/owned-processes.ts';
 import { answersTo, withPlatform } from '../configurations/resolve-configuration.ts';

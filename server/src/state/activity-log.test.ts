@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { silentLogger } from '../log.ts';
 import { tester } from '../testing/session-bench.ts';
 import { ActivityLog } from './activity-log.ts';
-import { Hub } from './shared-state.ts';
+import { SharedState } from './shared-state.ts';
 
 const agent = { kind: 'agent', name: 'A' } as const;
 const isTime = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
 function createLog() {
-  const hub = new Hub(silentLogger);
-  return { log: new ActivityLog(hub), lines: () => hub.state.activities };
+  const shared = new SharedState(silentLogger);
+  return { log: new ActivityLog(shared), lines: () => shared.state.activities };
 }
 
 test('a line says who does what, until when it waits, and how it ended', () => {

@@ -1,5 +1,5 @@
 import type { Activity, Actor, SessionId } from '#protocol';
-import { now, type Hub } from './shared-state.ts';
+import { now, type SharedState } from './shared-state.ts';
 
 /** How a line of the log ended. */
 export interface ActivityOutcome {
@@ -49,14 +49,14 @@ type BegunLine = Pick<Activity, 'actor' | 'action' | 'subject' | 'input' | 'sess
 
 /** The story of what agents and people did, which pages show. */
 export class ActivityLog {
-  readonly #hub: Hub;
+  readonly #shared: SharedState;
   /** By the line's id, the oldest first. */
   readonly #details = new Map<number, ActivityDetails>();
   #detailsLength = 0;
   #nextId = 1;
 
-  constructor(hub: Hub) {
-    this.#hub = hub;
+  constructor(shared: SharedState) {
+    this.#shared = shared;
   }
 
   /** `exactInput` is kept whole, for whoever looks closer; `input` is what the shared log has of it. */
@@ -65,12 +65,12 @@ export class ActivityLog {
     this.#keep(id, { input: asText(exactInput) });
     const startedMs = performance.now();
     const line = { ...begun, action: shown('action', action), subject: shown('subject', subject), id, at: now() };
-    this.#hub.record({ type: 'activity_started', activity: line });
+    this.#shared.record({ type: 'activity_started', activity: line });
     return {
       id,
       waits: (timeoutMs, sessionId) => {
         const waitsUntil = new Date(Date.now() + timeoutMs).toISOString();
-        this.#hub.record({ type: 'activity_changed', id, changes: { waitsUntil, sessionId } });
+        this.#shared.record({ type: 'activity_changed', id, changes: { waitsUntil, sessionId } });
       },
       end: ({ status, message, sessionId, answer }) => {
         this.#keep(id, { answer: asText(answer) });
@@ -79,7 +79,7 @@ export class ActivityLog {
           ...(message !== undefined && { message: shown('message', message) }),
           durationMs: Math.round(performance.now() - startedMs),
         };
-        this.#hub.record({
+        this.#shared.record({
           type: 'activity_changed',
           id,
           changes: { outcome, ...(sessionId !== undefined && { sessionId }) },

@@ -1,29 +1,29 @@
 import { describe, expect, test } from 'vitest';
 import { silentLogger } from '../log.ts';
 import { tester } from '../testing/test-debugger.ts';
-import { Hub } from './shared-state.ts';
+import { SharedState } from './shared-state.ts';
 import { Questions, type NewQuestion } from './questions.ts';
 
 const about: NewQuestion = { subject: 'Shop', text: 'Which port?', form: { kind: 'text' }, askedFor: tester };
 const unheard = 'Nobody is there.';
 
 function createBench(pages = 1) {
-  const hub = new Hub(silentLogger);
-  const questions = new Questions(hub);
+  const shared = new SharedState(silentLogger);
+  const questions = new Questions(shared);
   const facts: unknown[] = [];
-  hub.subscribe((fact) => facts.push(fact));
+  shared.subscribe((fact) => facts.push(fact));
   const leaves = Array.from({ length: pages }, () => questions.attend());
-  return { hub, questions, facts, leaves };
+  return { shared, questions, facts, leaves };
 }
 
 describe('a question', () => {
   test('is in the state until it is answered, and its answer is in no fact', async () => {
-    const { hub, questions, facts } = createBench();
+    const { shared, questions, facts } = createBench();
     const asked = questions.ask({ ...about, form: { kind: 'text', isPassword: true } }, unheard);
-    expect(hub.state.questions).toMatchObject([{ id: 1, subject: 'Shop', text: 'Which port?' }]);
+    expect(shared.state.questions).toMatchObject([{ id: 1, subject: 'Shop', text: 'Which port?' }]);
     questions.answer(1, 'open sesame', tester);
     expect(await asked).toBe('open sesame');
-    expect(hub.state.questions).toEqual([]);
+    expect(shared.state.questions).toEqual([]);
     expect(facts.at(-1)).toEqual({ type: 'question_closed', id: 1, how: 'answered', by: tester });
     expect(JSON.stringify(facts)).not.toContain('sesame');
   });
@@ -39,10 +39,10 @@ describe('a question', () => {
   });
 
   test.each(['', 'b'])('with answers to choose from takes no %j, and is asked on', async (answer) => {
-    const { hub, questions } = createBench();
+    const { shared, questions } = createBench();
     const asked = questions.ask({ ...about, form: { kind: 'pick', options: [{ label: 'A', value: 'a' }] } }, unheard);
     expect(() => questions.answer(1, answer, tester)).toThrow('none of the answers');
-    expect(hub.state.questions).toHaveLength(1);
+    expect(shared.state.questions).toHaveLength(1);
     questions.answer(1, 'a', tester);
     expect(await asked).toBe('a');
   });
@@ -64,19 +64,19 @@ describe('a question', () => {
   });
 
   test('where no page is open is not asked', async () => {
-    const { hub, questions, leaves } = createBench();
+    const { shared, questions, leaves } = createBench();
     for (const leave of leaves) leave();
     await expect(questions.ask(about, unheard)).rejects.toMatchObject({ code: 'launch_failed', message: unheard });
-    expect(hub.state.questions).toEqual([]);
+    expect(shared.state.questions).toEqual([]);
   });
 
   test('is withdrawn when what asks is stopped', async () => {
-    const { hub, questions } = createBench();
+    const { shared, questions } = createBench();
     const asked = questions.ask(about, unheard);
     questions.withdraw('Another');
-    expect(hub.state.questions).toHaveLength(1);
+    expect(shared.state.questions).toHaveLength(1);
     questions.withdraw();
     await expect(asked).rejects.toMatchObject({ code: 'launch_failed' });
-    expect(hub.state.questions).toEqual([]);
+    expect(shared.state.questions).toEqual([]);
   });
 });

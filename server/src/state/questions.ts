@@ -1,5 +1,5 @@
 import { DebugError, type Actor, type Question, type QuestionForm, type QuestionOption } from '#protocol';
-import type { Hub } from './shared-state.ts';
+import type { SharedState } from './shared-state.ts';
 
 /** What is asked, and of what start. */
 export type NewQuestion = Omit<Question, 'id'>;
@@ -30,13 +30,13 @@ const isAnswer = (form: QuestionForm, answer: string): boolean =>
 
 /** What is asked at the pages, and who is there to answer. The answers are in no fact. */
 export class Questions {
-  readonly #hub: Hub;
+  readonly #shared: SharedState;
   readonly #asked = new Map<number, Asked>();
   #pages = 0;
   #nextId = 1;
 
-  constructor(hub: Hub) {
-    this.#hub = hub;
+  constructor(shared: SharedState) {
+    this.#shared = shared;
   }
 
   /** Counts a page among those where somebody may answer. Returns the function that ends it. */
@@ -61,7 +61,7 @@ export class Questions {
     const question = { ...wanted, id: this.#nextId++ };
     return new Promise((resolve, reject) => {
       this.#asked.set(question.id, { question, resolve, reject });
-      this.#hub.record({ type: 'question_asked', question });
+      this.#shared.record({ type: 'question_asked', question });
       signal?.addEventListener('abort', () => this.#withdraw(question.id), { once: true });
     });
   }
@@ -93,6 +93,6 @@ export class Questions {
 
   #close(id: number, how: 'answered' | 'given_up' | 'withdrawn', by?: Actor): void {
     this.#asked.delete(id);
-    this.#hub.record({ type: 'question_closed', id, how, ...(by && { by }) });
+    this.#shared.record({ type: 'question_closed', id, how, ...(by && { by }) });
   }
 }

@@ -31,7 +31,7 @@ interface Read {
 }
 
 async function stopAgain(bench: SessionBench, emit = () => bench.adapter.emit('stopped', stop)): Promise<Read> {
-  const before = bench.hub.state.stopCount;
+  const before = bench.shared.state.stopCount;
   emit();
   const { stop: stopped } = await bench.untilStopped(before);
   const scope = stopped.scopes?.[0]?.variablesReference ?? -1;
@@ -127,7 +127,7 @@ describe('a reference from before its thread ran', () => {
     const bench = await startedBench({ scripts: [repeating] });
     const { frameId } = await stopAgain(bench);
     for (let count = 0; count < 100; count += 1) await stopAgain(bench);
-    const resolve = () => bench.references.resolve('frame', frameId, bench.hub.state);
+    const resolve = () => bench.references.resolve('frame', frameId, bench.shared.state);
     expect(resolve).toThrow(expect.objectContaining({ code: 'stale_reference' }));
     await bench.tree.end({ kind: 'agent', name: 'A' });
     expect(resolve).toThrow('is from an earlier stop or an ended session');

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { initialState, reduce, type Fact } from '#protocol';
 import { createLogger, silentLogger } from '../log.ts';
-import { Hub } from './shared-state.ts';
+import { SharedState } from './shared-state.ts';
 
 const watches = (...names: readonly string[]): Fact => ({ type: 'watches_changed', watches: names });
 const event = (name: string, body: unknown): Fact =>
@@ -24,32 +24,32 @@ const created: Fact = {
 
 describe('a fact', () => {
   test('changes the state, has the next number, and is told with the state it led to', () => {
-    const hub = new Hub(silentLogger);
+    const shared = new SharedState(silentLogger);
     const told: unknown[] = [];
-    hub.subscribe((fact, state) => told.push([fact, state.watches, hub.revision]));
-    hub.record(watches('a'));
-    expect(hub.state.watches).toEqual(['a']);
+    shared.subscribe((fact, state) => told.push([fact, state.watches, shared.revision]));
+    shared.record(watches('a'));
+    expect(shared.state.watches).toEqual(['a']);
     expect(told).toEqual([[watches('a'), ['a'], 1]]);
   });
 
   test('that changes nothing is not told and has no number', () => {
-    const hub = new Hub(silentLogger);
-    hub.record(event('stopped', { reason: 'step', threadId: 1 }));
-    expect([hub.revision, hub.since(0)]).toEqual([0, []]);
+    const shared = new SharedState(silentLogger);
+    shared.record(event('stopped', { reason: 'step', threadId: 1 }));
+    expect([shared.revision, shared.since(0)]).toEqual([0, []]);
   });
 
   test('that does not fit the protocol is left out and said, and the next one counts', () => {
     const said: string[] = [];
-    const hub = new Hub(createLogger({ level: 'warn', write: (line) => said.push(line) }));
-    hub.record(created);
-    hub.record(event('breakpoint', { reason: 'new', breakpoint: null }));
+    const shared = new SharedState(createLogger({ level: 'warn', write: (line) => said.push(line) }));
+    shared.record(created);
+    shared.record(event('breakpoint', { reason: 'new', breakpoint: null }));
     expect(said).toHaveLength(1);
     expect(said[0]).toContain('"event":"breakpoint"');
-    hub.record(event('thread', { reason: 'started', threadId: 1 }));
-    expect([hub.revision, hub.state.sessions.s1?.threads.length]).toEqual([2, 1]);
+    shared.record(event('thread', { reason: 'started', threadId: 1 }));
+    expect([shared.revision, shared.state.sessions.s1?.threads.length]).toEqual([2, 1]);
   });
 
-  test('of any content leaves the hub working, and replicas in step', () => {
+  test('of any content leaves the shared working, and replicas in step', () => {
     const names = ['stopped', 'thread', 'module', 'breakpoint', 'capabilities', 'continued', 'progressStart', 'exited'];
     const bodies = fc.oneof(
       fc.jsonValue({ maxDepth: 2 }),
@@ -58,53 +58,53 @@ describe('a fact', () => {
     const sequences = fc.array(fc.tuple(fc.constantFrom(...names), bodies), { maxLength: 30 });
     fc.assert(
       fc.property(sequences, (events) => {
-        const hub = new Hub(silentLogger);
-        hub.record(created);
-        for (const [name, body] of events) hub.record(event(name, JSON.parse(JSON.stringify(body))));
-        hub.record(watches('still here'));
-        expect(hub.state.watches).toEqual(['still here']);
-        expect(hub.since(0)?.reduce(reduce, initialState)).toEqual(hub.state);
+        const shared = new SharedState(silentLogger);
+        shared.record(created);
+        for (const [name, body] of events) shared.record(event(name, JSON.parse(JSON.stringify(body))));
+        shared.record(watches('still here'));
+        expect(shared.state.watches).toEqual(['still here']);
+        expect(shared.since(0)?.reduce(reduce, initialState)).toEqual(shared.state);
       }),
     );
   });
 
   test('that a listener no longer wants is not told to it, nor to one that leaves while it is told', () => {
-    const hub = new Hub(silentLogger);
+    const shared = new SharedState(silentLogger);
     let count = 0;
-    const stop = hub.subscribe(() => {
+    const stop = shared.subscribe(() => {
       count += 1;
       stop();
     });
-    hub.record(watches('a'));
-    hub.record(watches('b'));
+    shared.record(watches('a'));
+    shared.record(watches('b'));
     expect(count).toBe(1);
   });
 });
 
 describe('the facts since a revision', () => {
   test('lead a replica to the present state', () => {
-    const hub = new Hub(silentLogger);
-    hub.record(watches('a'));
-    const { state, revision } = hub;
-    hub.record(watches('b'));
-    hub.record(created);
-    const replica = hub.since(revision)?.reduce(reduce, state);
-    expect(replica).toEqual(hub.state);
-    expect(hub.since(0)?.reduce(reduce, initialState)).toEqual(hub.state);
-    expect(hub.since(hub.revision)).toEqual([]);
+    const shared = new SharedState(silentLogger);
+    shared.record(watches('a'));
+    const { state, revision } = shared;
+    shared.record(watches('b'));
+    shared.record(created);
+    const replica = shared.since(revision)?.reduce(reduce, state);
+    expect(replica).toEqual(shared.state);
+    expect(shared.since(0)?.reduce(reduce, initialState)).toEqual(shared.state);
+    expect(shared.since(shared.revision)).toEqual([]);
   });
 
   test.each([-1, 3, 1_000_000])('are not known for the revision %s', (revision) => {
-    const hub = new Hub(silentLogger);
-    hub.record(watches('a'));
-    expect(hub.since(revision)).toBeUndefined();
+    const shared = new SharedState(silentLogger);
+    shared.record(watches('a'));
+    expect(shared.since(revision)).toBeUndefined();
   });
 
   test('are kept for 2,000 of them', () => {
-    const hub = new Hub(silentLogger);
-    for (let count = 0; count < 2_100; count += 1) hub.record(watches(String(count)));
-    expect(hub.since(99)).toBeUndefined();
-    expect(hub.since(100)).toHaveLength(2_000);
+    const shared = new SharedState(silentLogger);
+    for (let count = 0; count < 2_100; count += 1) shared.record(watches(String(count)));
+    expect(shared.since(99)).toBeUndefined();
+    expect(shared.since(100)).toHaveLength(2_000);
   });
 });
 
@@ -112,24 +112,24 @@ describe('waiting for a state', () => {
   const asks = (name: string) => (state: typeof initialState) => (state.watches.includes(name) ? name : undefined);
 
   test('ends at once where it is so already, and with the fact that brings it about', async () => {
-    const hub = new Hub(silentLogger);
-    const later = hub.until(asks('b'));
-    hub.record(watches('a'));
-    await expect(hub.until(asks('a'))).resolves.toBe('a');
-    hub.record(watches('b'));
+    const shared = new SharedState(silentLogger);
+    const later = shared.until(asks('b'));
+    shared.record(watches('a'));
+    await expect(shared.until(asks('a'))).resolves.toBe('a');
+    shared.record(watches('b'));
     await expect(later).resolves.toBe('b');
   });
 
   test('ends when it is given up, with the reason', async () => {
-    const hub = new Hub(silentLogger);
+    const shared = new SharedState(silentLogger);
     const abort = new AbortController();
-    const waiting = hub.until(asks('a'), abort.signal);
+    const waiting = shared.until(asks('a'), abort.signal);
     abort.abort(new Error('enough'));
     await expect(waiting).rejects.toThrow('enough');
-    await expect(hub.until(asks('a'), AbortSignal.abort('no error'))).rejects.toThrow('The wait was given up.');
+    await expect(shared.until(asks('a'), AbortSignal.abort('no error'))).rejects.toThrow('The wait was given up.');
   });
 });
 
 test('each run of the server is another', () => {
-  expect(new Hub(silentLogger).id).not.toBe(new Hub(silentLogger).id);
+  expect(new SharedState(silentLogger).id).not.toBe(new SharedState(silentLogger).id);
 });

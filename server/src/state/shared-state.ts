@@ -8,7 +8,7 @@ const keptFacts = 2_000;
 type Listener = (fact: Fact, state: State) => void;
 
 /** The one state that everybody shares, and the numbered facts that led to it. */
-export class Hub {
+export class SharedState {
   /** This run of the server: revisions of another one mean nothing. */
   readonly id = randomUUID();
   readonly #log: Logger;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Fact } from '#protocol';
 import { silentLogger } from '../log.ts';
 import { tester } from '../testing/session-bench.ts';
-import { Hub } from './shared-state.ts';
+import { SharedState } from './shared-state.ts';
 import { Waits, type WaitOptions } from './waits.ts';
 
 const at = '2026-01-31T12:00:00.000Z';
@@ -23,17 +23,17 @@ function created(id: string, parentId?: string): Fact {
 
 /** Two trees, `s1` with a child and `s2`, and what happens in them. */
 function createBench() {
-  const hub = new Hub(silentLogger);
-  const waits = new Waits(hub);
-  for (const fact of [created('s1'), created('s1.1', 's1'), created('s2')]) hub.record(fact);
+  const shared = new SharedState(silentLogger);
+  const waits = new Waits(shared);
+  for (const fact of [created('s1'), created('s1.1', 's1'), created('s2')]) shared.record(fact);
   const stops = (sessionId: string, threadId = 1) => {
-    hub.record({ type: 'event', event: 'stopped', body: { reason: 'step', threadId }, sessionId, at });
-    return hub.state.stopCount;
+    shared.record({ type: 'event', event: 'stopped', body: { reason: 'step', threadId }, sessionId, at });
+    return shared.state.stopCount;
   };
-  const completes = (sessionId: string, stopId = hub.state.stopCount) =>
-    hub.record({ type: 'stop_completed', sessionId, stopId, at });
+  const completes = (sessionId: string, stopId = shared.state.stopCount) =>
+    shared.record({ type: 'stop_completed', sessionId, stopId, at });
   return {
-    hub,
+    shared,
     waits,
     stops,
     completes,
@@ -43,11 +43,11 @@ function createBench() {
       return stopId;
     },
     resume: (sessionId: string, threadId = 1) =>
-      hub.record({ type: 'asked', sessionId, at, requestId: 1, command: 'continue', arguments: { threadId } }),
+      shared.record({ type: 'asked', sessionId, at, requestId: 1, command: 'continue', arguments: { threadId } }),
     ask: (sessionId: string, command: 'pause' | 'setBreakpoints') =>
-      hub.record({ type: 'asked', sessionId, at, requestId: 2, command, arguments: { threadId: 1 } } as Fact),
-    ending: (sessionId: string) => hub.record({ type: 'session_ending', sessionId, at, by: tester }),
-    end: (sessionId: string) => hub.record({ type: 'session_ended', sessionId, at, message: 'over', exitCode: 3 }),
+      shared.record({ type: 'asked', sessionId, at, requestId: 2, command, arguments: { threadId: 1 } } as Fact),
+    ending: (sessionId: string) => shared.record({ type: 'session_ending', sessionId, at, by: tester }),
+    end: (sessionId: string) => shared.record({ type: 'session_ended', sessionId, at, message: 'over', exitCode: 3 }),
     begin: (rootId: string, options: Partial<WaitOptions> = {}) =>
       waits.begin([rootId], { timeoutMs: 60_000, signal: new AbortController().signal, ...options }),
   };
@@ -196,7 +196,7 @@ describe('a stop that nobody was answered with', () => {
     ['a call was answered with the present stop', ({ waits }) => waits.answered('s1')],
     [
       'the adapter resumes by itself',
-      ({ hub }) => hub.record({ type: 'event', event: 'continued', body: { threadId: 1 }, sessionId: 's1', at }),
+      ({ shared }) => shared.record({ type: 'event', event: 'continued', body: { threadId: 1 }, sessionId: 's1', at }),
     ],
   ])('is latched no longer when %s', (_name, happens) => {
     const bench = createBench();

@@ -8,7 +8,7 @@ import {
   type State,
   type StoppedThread,
 } from '#protocol';
-import type { Hub } from './shared-state.ts';
+import type { SharedState } from './shared-state.ts';
 
 /** How a wait ended (docs/tools.md, "Waiting"). */
 export type Outcome =
@@ -52,20 +52,20 @@ export interface WaitOptions {
  * the next waiting call is answered from. It is cleared when answered, and when anyone resumes or ends the session.
  */
 export class Waits {
-  readonly #hub: Hub;
+  readonly #shared: SharedState;
   readonly #waiters = new Set<Waiter>();
   readonly #latches = new Map<SessionId, number>();
 
-  constructor(hub: Hub) {
-    this.#hub = hub;
-    hub.subscribe((fact, state) => this.#onFact(fact, state));
+  constructor(shared: SharedState) {
+    this.#shared = shared;
+    shared.subscribe((fact, state) => this.#onFact(fact, state));
   }
 
   /** The stop that no call was answered with, taken. */
   takeLatched(rootId: SessionId): StoppedThread | undefined {
     const stopId = this.#latches.get(rootId);
     this.#latches.delete(rootId);
-    const stopped = latestStop(this.#hub.state, rootId);
+    const stopped = latestStop(this.#shared.state, rootId);
     return stopId !== undefined && stopped?.stop.id === stopId ? stopped : undefined;
   }
 
@@ -79,7 +79,7 @@ export class Waits {
    * may overtake its own answer.
    */
   begin(rootIds: readonly SessionId[], { timeoutMs, signal, activityId }: WaitOptions): Promise<Outcome> {
-    const ended = endOf(this.#hub.state, rootIds);
+    const ended = endOf(this.#shared.state, rootIds);
     if (ended) return Promise.resolve(ended);
     return new Promise((resolve) => {
       const settle = (outcome: Outcome) => {

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { constants as system } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
 import type * as NodePty from '@lydell/node-pty';
-import type { Environment } from '../adapters/adapter-row.ts';
+import type { Environment } from '../processes/environment.ts';
 import { findExecutable } from '../adapters/find-executable.ts';
 
 /** How large a terminal is, in characters. */

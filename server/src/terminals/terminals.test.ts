@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { OwnedProcesses } from '../processes/owned-processes.ts';
 import { processTable, type ProcessEntry } from '../processes/process-tree.ts';
 import { silentLogger } from '../log.ts';
-import { Hub, now } from '../state/shared-state.ts';
+import { SharedState, now } from '../state/shared-state.ts';
 import { tester } from '../testing/session-bench.ts';
 import { Terminals } from './terminals.ts';
 
@@ -10,11 +10,11 @@ const purpose = { rootId: 's1', title: 'app', kind: 'integrated' } as const;
 
 /** Terminals of a session that lives, and one in which a shell runs a script. */
 function createBench() {
-  const hub = new Hub(silentLogger);
+  const shared = new SharedState(silentLogger);
   const session = { id: 's1', name: 'app', type: 'fake', request: 'launch', adapter: 'Fake', noDebug: false } as const;
-  hub.record({ type: 'session_created', sessionId: 's1', at: now(), session: { ...session, startedBy: tester } });
+  shared.record({ type: 'session_created', sessionId: 's1', at: now(), session: { ...session, startedBy: tester } });
   const processes = new OwnedProcesses();
-  const terminals = new Terminals({ hub, processes, environment: process.env });
+  const terminals = new Terminals({ shared, processes, environment: process.env });
   onTestFinished(() => processes.stopAll());
   const until = <Answer>(ask: () => Answer | undefined) =>
     new Promise<Answer>((resolve) => {
@@ -28,11 +28,11 @@ function createBench() {
   const written = (id: string, text: string) =>
     until(() => (terminals.find(id)?.text.read(0, 100_000).text.includes(text) === true ? true : undefined));
   return {
-    hub,
+    shared,
     terminals,
     run: async (script: string) => {
       const owned = await terminals.run(purpose, { command: ['/bin/sh', '-c', script], cwd: '/', changes: {} });
-      const id = hub.state.sessions.s1?.terminals?.at(-1)?.id ?? '';
+      const id = shared.state.sessions.s1?.terminals?.at(-1)?.id ?? '';
       return { id, owned, terminal: terminals.get(id), written: (text: string) => written(id, text) };
     },
     written,
@@ -44,7 +44,7 @@ const [page, other] = [{ name: 'page' }, { name: 'other' }];
 
 describe('a terminal', () => {
   test('has the size of the first page that shows it, and then of the one that typed last', async () => {
-    const { hub, run } = createBench();
+    const { shared, run } = createBench();
     const { terminal, written } = await run('while read line; do echo "$line: $(stty size)"; done');
     terminal.resize(page, { columns: 100, rows: 30 });
     terminal.resize(other, { columns: 50, rows: 10 });
@@ -55,7 +55,7 @@ describe('a terminal', () => {
     terminal.resize(page, { columns: 90, rows: 20 });
     terminal.type(other, 'three\n');
     await written('three: 10 50');
-    expect(hub.state.sessions.s1?.terminals).toMatchObject([{ columns: 50, rows: 10 }]);
+    expect(shared.state.sessions.s1?.terminals).toMatchObject([{ columns: 50, rows: 10 }]);
     terminal.leave(other);
     terminal.resize(page, { columns: 91, rows: 21 });
     terminal.type(page, 'four\n');
@@ -81,13 +81,13 @@ describe('a terminal', () => {
   });
 
   test('of a program that has ended takes nothing more, and keeps what was written', async () => {
-    const { hub, run } = createBench();
+    const { shared, run } = createBench();
     const { terminal, owned } = await run('echo said; kill -TERM $$');
     expect(await owned.exited).toEqual({ code: undefined, signal: 'SIGTERM' });
     expect(() => terminal.type(page, 'x')).toThrow('Nothing reads from this terminal any more.');
     terminal.resize(page, { columns: 9, rows: 9 });
     expect(terminal.text.read(0, 100).text).toBe('said\r\n');
-    expect(hub.state.sessions.s1?.terminals).toMatchObject([{ hasEnded: true, columns: 80, rows: 24 }]);
+    expect(shared.state.sessions.s1?.terminals).toMatchObject([{ hasEnded: true, columns: 80, rows: 24 }]);
   });
 
   test('that is flooded makes its program wait', async () => {
@@ -102,10 +102,10 @@ describe('a terminal', () => {
 });
 
 test('a terminal that is held open is there for others, whatever is typed, and ends with its session', async () => {
-  const { hub, terminals, written } = createBench();
+  const { shared, terminals, written } = createBench();
   const path = await terminals.hold(purpose, '/');
   expect(path).toMatch(/^\/dev\//);
-  const [held] = hub.state.sessions.s1?.terminals ?? [];
+  const [held] = shared.state.sessions.s1?.terminals ?? [];
   terminals.get(held?.id ?? '').type(page, '\x03\x1c');
   // Such keys drop what is on its way to be shown.
   await written(held?.id ?? '', '^\\');
@@ -115,9 +115,9 @@ test('a terminal that is held open is there for others, whatever is typed, and e
     changes: {},
   });
   await child.exited;
-  expect(hub.state.sessions.s1?.terminals?.[0]).not.toHaveProperty('hasEnded');
+  expect(shared.state.sessions.s1?.terminals?.[0]).not.toHaveProperty('hasEnded');
   await terminals.close('s1');
-  await hub.until(
+  await shared.until(
     (state) => (state.sessions.s1?.terminals?.[0]?.hasEnded ? true : undefined),
     AbortSignal.timeout(5_000),
   );

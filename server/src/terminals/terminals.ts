@@ -1,8 +1,8 @@
 import { DebugError, type SessionId, type TerminalState } from '#protocol';
-import type { Environment } from '../adapters/adapter-row.ts';
+import type { Environment } from '../processes/environment.ts';
 import type { OwnedProcess, SpawnProcess, StartOptions } from '../processes/owned-process.ts';
 import type { OwnedProcesses } from '../processes/owned-processes.ts';
-import { now, type Hub } from '../state/shared-state.ts';
+import { now, type SharedState } from '../state/shared-state.ts';
 import { ptyProblem, type PtyOptions } from './pty.ts';
 import { Terminal, type TerminalPage } from './terminal.ts';
 
@@ -19,7 +19,7 @@ const mostOfATree = 16;
 const holder = ['/bin/sh', '-c', 'trap "" INT QUIT TSTP; printf "\\r"; exec tail -f /dev/null'];
 
 export interface TerminalsParts {
-  readonly hub: Hub;
+  readonly shared: SharedState;
   readonly processes: OwnedProcesses;
   /** What programs in terminals inherit. */
   readonly environment: Environment;
@@ -175,15 +175,15 @@ export class Terminals {
       const oldest = ofTree.find(([, { hasEnded }]) => hasEnded);
       if (!oldest) throw new DebugError('not_allowed', `A session may have ${mostOfATree} terminals at a time.`);
       this.#kept.delete(oldest[0]);
-      this.#parts.hub.record({ type: 'terminal_closed', sessionId: rootId, terminalId: oldest[0], at: now() });
+      this.#parts.shared.record({ type: 'terminal_closed', sessionId: rootId, terminalId: oldest[0], at: now() });
     }
     return `t${this.#nextId++}`;
   }
 
   #create(id: string, { rootId }: TerminalPurpose): Terminal {
-    const { hub } = this.#parts;
+    const { shared } = this.#parts;
     const changed = (changes: Partial<TerminalState>) =>
-      hub.record({ type: 'terminal_changed', sessionId: rootId, terminalId: id, at: now(), changes });
+      shared.record({ type: 'terminal_changed', sessionId: rootId, terminalId: id, at: now(), changes });
     return new Terminal(firstSize, {
       onText: () => {
         for (const listener of this.#listeners) listener(id);
@@ -200,7 +200,7 @@ export class Terminals {
   #open(id: string, purpose: TerminalPurpose, terminal: Terminal, { isTextOnly = false } = {}): void {
     const { rootId, title, kind } = purpose;
     this.#kept.set(id, { rootId, terminal, hasEnded: isTextOnly });
-    this.#parts.hub.record({
+    this.#parts.shared.record({
       type: 'terminal_opened',
       sessionId: rootId,
       at: now(),

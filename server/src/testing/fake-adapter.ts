@@ -1,5 +1,6 @@
 import type { DapMessage, DapRequest, DapResponse } from '#protocol';
-import type { AdapterRow, Configuration } from '../adapters/adapter-row.ts';
+import type { AdapterRow } from '../adapters/adapter-row.ts';
+import type { Configuration } from '../configurations/configuration.ts';
 import { plainQuirks } from '../adapters/quirks.ts';
 import type { AdapterExit, RunningAdapter } from '../adapters/launch.ts';
 import { Listeners } from '../dap/listeners.ts';

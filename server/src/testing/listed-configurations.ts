@@ -1,5 +1,5 @@
 import type { Compound } from '#protocol';
-import type { LaunchConfigurations } from '../start/debugger.ts';
+import type { LaunchConfigurations } from '../start/launch-configurations.ts';
 import type { LaunchConfiguration } from '../configurations/launch-json.ts';
 
 /** A workspace's configurations that are these, whoever asks. */

@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { latestStop, type Fact, type SessionDescription, type SessionState, type StoppedThread } from '#protocol';
-import type { AdapterRow, Configuration } from '../adapters/adapter-row.ts';
+import type { AdapterRow } from '../adapters/adapter-row.ts';
+import type { Configuration } from '../configurations/configuration.ts';
 import { OwnedProcesses } from '../processes/owned-processes.ts';
 import { silentLogger } from '../log.ts';
 import { BreakpointStore } from '../session/breakpoints/breakpoint-store.ts';
 import { BreakpointSync } from '../session/breakpoints/breakpoint-sync.ts';
-import { Hub } from '../state/shared-state.ts';
+import { SharedState } from '../state/shared-state.ts';
 import type { LoggedLine } from '../output/logged-line.ts';
 import { OutputLog } from '../output/output-log.ts';
 import { References } from '../state/references.ts';
@@ -47,7 +48,7 @@ export interface SessionBenchOptions {
 
 /** One session tree over fake adapters in this process. */
 export interface SessionBench {
-  readonly hub: Hub;
+  readonly shared: SharedState;
   readonly references: References;
   readonly breakpoints: BreakpointStore;
   readonly waits: Waits;
@@ -80,13 +81,13 @@ export interface SessionBench {
 export async function createSessionBench(options: SessionBenchOptions = {}): Promise<SessionBench> {
   const { scripts = [{}], row = {}, description = {}, configuration = { type: 'fake', program: 'a' } } = options;
   const folder = await mkdtemp(join(tmpdir(), 'stopline-bench-'));
-  const hub = new Hub(silentLogger);
+  const shared = new SharedState(silentLogger);
   const facts: Fact[] = [];
-  hub.subscribe((fact) => facts.push(fact));
+  shared.subscribe((fact) => facts.push(fact));
   const references = new References();
-  const waits = new Waits(hub);
-  const sync = new BreakpointSync(hub, silentLogger);
-  const breakpoints = new BreakpointStore(hub, (groups, isSourceModified) =>
+  const waits = new Waits(shared);
+  const sync = new BreakpointSync(shared, silentLogger);
+  const breakpoints = new BreakpointStore(shared, (groups, isSourceModified) =>
     sync.sendChanged(groups, isSourceModified),
   );
   const adapters = scripts.map((script) => fakeAdapter(script));
@@ -102,9 +103,9 @@ export async function createSessionBench(options: SessionBenchOptions = {}): Pro
   const outputListeners = new Set<() => void>();
   let ends = 0;
   const processes = new OwnedProcesses();
-  const terminals = new Terminals({ hub, processes, environment: process.env, ...options.terminals });
+  const terminals = new Terminals({ shared, processes, environment: process.env, ...options.terminals });
   const parts = {
-    hub,
+    shared,
     references,
     breakpoints: sync,
     log: silentLogger,
@@ -141,9 +142,9 @@ export async function createSessionBench(options: SessionBenchOptions = {}): Pro
     await output.remove();
     await rm(folder, { recursive: true });
   });
-  const until = <Answer>(ask: () => Answer | undefined) => hub.until(ask, AbortSignal.timeout(patienceMs));
+  const until = <Answer>(ask: () => Answer | undefined) => shared.until(ask, AbortSignal.timeout(patienceMs));
   return {
-    hub,
+    shared,
     references,
     breakpoints,
     waits,
@@ -158,7 +159,7 @@ export async function createSessionBench(options: SessionBenchOptions = {}): Pro
       if (!session) throw new Error(`There is no session ${id}.`);
       return session;
     },
-    state: (id = 's1') => hub.state.sessions[id],
+    state: (id = 's1') => shared.state.sessions[id],
     said,
     untilSaid: (text) =>
       new Promise((resolve) => {
@@ -176,11 +177,11 @@ export async function createSessionBench(options: SessionBenchOptions = {}): Pro
     until,
     untilStopped: (after = 0) =>
       until(() => {
-        const stopped = latestStop(hub.state, 's1');
+        const stopped = latestStop(shared.state, 's1');
         return stopped?.stop.isComplete && stopped.stop.id > after ? stopped : undefined;
       }),
     untilEnded: (id = 's1') =>
-      until(() => (hub.state.sessions[id]?.lifecycle === 'terminated' ? hub.state.sessions[id] : undefined)),
+      until(() => (shared.state.sessions[id]?.lifecycle === 'terminated' ? shared.state.sessions[id] : undefined)),
   };
 }
 

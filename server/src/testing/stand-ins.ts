@@ -2,7 +2,9 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { AdapterRow, Configuration, Environment, LocatedAdapter } from '../adapters/adapter-row.ts';
+import type { AdapterRow, LocatedAdapter } from '../adapters/adapter-row.ts';
+import type { Environment } from '../processes/environment.ts';
+import type { Configuration } from '../configurations/configuration.ts';
 
 /** Programs that stand in for real ones, and where a row finds them: `bin` of their folder is on PATH, the folder is the home. */
 export interface StandIns {

@@ -9,7 +9,8 @@ import {
   type State,
   type StoppedThread,
 } from '#protocol';
-import type { AdapterRow, Environment } from '../adapters/adapter-row.ts';
+import type { AdapterRow } from '../adapters/adapter-row.ts';
+import type { Environment } from '../processes/environment.ts';
 import { createCatalog } from '../adapters/catalog.ts';
 import { OwnedProcesses } from '../processes/owned-processes.ts';
 import { Debugger } from '../start/debugger.ts';
@@ -71,7 +72,7 @@ export async function createTestDebugger({
     waitTimeoutMs: 20_000,
     log: overheardLog(),
   });
-  const { hub, sessions } = debug;
+  const { shared, sessions } = debug;
   const timeout = () => AbortSignal.timeout(20_000);
   return {
     debug,
@@ -83,12 +84,12 @@ export async function createTestDebugger({
       return id;
     },
     untilStopped: (id, after = 0) =>
-      hub.until((state) => {
+      shared.until((state) => {
         const stopped = latestStop(state, id);
         return stopped?.stop.isComplete && stopped.stop.id > after ? stopped : undefined;
       }, timeout()),
     untilEnded: (id) =>
-      hub.until((state) => {
+      shared.until((state) => {
         const session = state.sessions[id];
         return session?.lifecycle === 'terminated' ? session : undefined;
       }, timeout()),

@@ -31,7 +31,7 @@ export const evaluateExpression = defineTool({
     const needed = neededBy[context];
     const isKnown = needed === undefined || hasCapability(session.state.capabilities, needed);
     const asked = { expression, frameId, context: isKnown ? context : 'watch' };
-    const answer = await session.request('evaluate', asked, { signal, shared: true });
+    const answer = await session.request('evaluate', asked, { signal, isShared: true });
     return { status: 'success', ...toSnakeCase(answer), session_id: rootId };
   },
 });

@@ -12,7 +12,7 @@ export const getBreakpoints = defineTool({
   untrusted: true,
   input: z.strictObject({}),
   run: (_input, { debug }) => {
-    const { state } = debug.hub;
+    const { state } = debug.shared;
     return {
       status: 'success',
       timestamp: now(),

@@ -15,11 +15,11 @@ export function ownerOf(
   debug: Debugger,
   { kind, reference, sessionId }: GivenReference,
 ): { readonly session: Session; readonly rootId: SessionId } {
-  const { references, sessions, hub } = debug;
-  const meant = sessionId === undefined ? undefined : rootIdOf(hub.state, debug.sessionOrActive(sessionId));
-  references.resolve(kind, reference, hub.state);
+  const { references, sessions, shared } = debug;
+  const meant = sessionId === undefined ? undefined : rootIdOf(shared.state, debug.sessionOrActive(sessionId));
+  references.resolve(kind, reference, shared.state);
   const session = sessions.get(references.sessionOf(reference) ?? '');
-  const rootId = rootIdOf(hub.state, session.id);
+  const rootId = rootIdOf(shared.state, session.id);
   if (meant === undefined || meant === rootId) return { session, rootId };
   throw new DebugError(
     'invalid_arguments',

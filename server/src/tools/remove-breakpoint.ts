@@ -26,7 +26,7 @@ function breakpointsAt(state: State, { path, line, column }: BreakpointLocation)
 async function idsAt(debug: Debugger, place: z.infer<typeof location>): Promise<readonly number[]> {
   const path = await debug.breakpointPath(place.file_path);
   const column = place.column_number;
-  const { state } = debug.hub;
+  const { state } = debug.shared;
   const found = breakpointsAt(state, { path, line: place.line_number, ...(column !== undefined && { column }) });
   if (found.length > 0) return found.map(({ id }) => id);
   const lines = sourceBreakpoints(state.breakpoints)
@@ -60,7 +60,7 @@ export const removeBreakpoint = defineTool({
       );
     }
     const { breakpoint_id, location: place } = input;
-    const all = () => debug.hub.state.breakpoints.map(({ id }) => id);
+    const all = () => debug.shared.state.breakpoints.map(({ id }) => id);
     const ids = place ? await idsAt(debug, place) : breakpoint_id === undefined ? all() : [breakpoint_id];
     debug.breakpoints.remove(ids);
     const words = ids.length === 1 ? `the breakpoint ${ids.join()}` : `${ids.length} breakpoints`;

@@ -23,7 +23,7 @@ export async function resumeThread(context: ToolContext, wish: ResumeWish): Prom
   const { debug, signal } = context;
   const { command, threadId, timeoutMs, place } = wish;
   const rootId = rootOf(debug, wish.sessionId);
-  const { state } = debug.hub;
+  const { state } = debug.shared;
   if (isOver(state, rootId)) return waitForStop(context, { rootIds: [rootId], timeoutMs });
   if (wish.joinsRunning && hasNoThreads(state, rootId)) return waitForStop(context, { rootIds: [rootId], timeoutMs });
   const { session, thread } = threadOf(state, rootId, threadId);

@@ -29,7 +29,7 @@ test('continue_debugging with a location stops there, and nothing of it is left'
     stop_event_data: { line: 21 },
   });
   expect(await call('get_breakpoints')).toMatchObject({ breakpoints: [] });
-  expect(debug.hub.state.breakpoints).toEqual([]);
+  expect(debug.shared.state.breakpoints).toEqual([]);
   expect(await call('continue_debugging', { thread_id: 1 })).toMatchObject({ status: 'completed' });
   expect(told()).toEqual([[21], []]);
 });

@@ -45,6 +45,6 @@ export const setBreakpoint = defineTool({
       debug.breakpoints.set({ path, ...place, ...conditions }, agent),
     );
     await debug.whenBound(breakpoint, bindingWaitMs);
-    return { status: 'success', breakpoint: breakpointResult(debug.hub.state, breakpoint) };
+    return { status: 'success', breakpoint: breakpointResult(debug.shared.state, breakpoint) };
   },
 });

@@ -26,7 +26,7 @@ export const startDebugging = defineTool({
     const rootIds = await starts.startWithin({ configurationName, noDebug, by: agent }, { limitMs, signal });
     if (signal.aborted) return interruptedAnswer('caller', 'cancelled the call');
     if (!rootIds) return askingAnswer(configurationName);
-    const { state } = debug.hub;
+    const { state } = debug.shared;
     const standing = rootIds.flatMap((rootId) => latestStop(state, rootId) ?? []);
     const [present] = standing.toSorted((one, other) => other.stop.id - one.stop.id);
     if (!present?.stop.isComplete) return waitForStop(context, { rootIds, timeoutMs: timeout_ms });

@@ -43,7 +43,7 @@ export class Starts {
       await delay(limitMs, undefined, { signal: AbortSignal.any([over.signal, signal]), ref: false }).catch(
         () => undefined,
       );
-      await this.#debug.hub.until((state) => isAsking(state) || undefined, over.signal);
+      await this.#debug.shared.until((state) => isAsking(state) || undefined, over.signal);
       return undefined;
     };
     const started = this.start(wish);

@@ -16,7 +16,7 @@ const mostListed = 20;
 
 /** The root of the session that a tool means: the one named, else the active one. */
 export function rootOf(debug: Debugger, id: SessionId | undefined): SessionId {
-  return rootIdOf(debug.hub.state, debug.sessionOrActive(id));
+  return rootIdOf(debug.shared.state, debug.sessionOrActive(id));
 }
 
 function listThreads(state: State, rootId: SessionId): string {

@@ -188,7 +188,7 @@ test('every call is a line in the log, with who called, what about, and how it e
   const { debug, call: callTool, folder } = await createToolBench();
   await callTool('set_breakpoint', { file_path: 'main.fake', line_number: 2 }, { agent: 'Ada\u202e\n' });
   await callTool('nonsense');
-  expect(debug.hub.state.activities).toMatchObject([
+  expect(debug.shared.state.activities).toMatchObject([
     {
       actor: { kind: 'agent', name: 'Ada' },
       action: 'set_breakpoint',
@@ -202,7 +202,7 @@ test('every call is a line in the log, with who called, what about, and how it e
       outcome: { status: 'error', message: expect.stringContaining('There is no tool') },
     },
   ]);
-  expect(debug.hub.state.breakpoints).toMatchObject([
+  expect(debug.shared.state.breakpoints).toMatchObject([
     { path: `${folder}/main.fake`, createdBy: { kind: 'agent', name: 'Ada' } },
   ]);
 });
@@ -210,14 +210,14 @@ test('every call is a line in the log, with who called, what about, and how it e
 test('a waiting call says in the log until when it waits, and in which session', async () => {
   const { debug, call: callTool } = await createToolBench();
   const waiting = callTool('start_debugging', { configuration_name: 'endless', timeout_ms: 60_000 });
-  const activity = await debug.hub.until((state) =>
+  const activity = await debug.shared.until((state) =>
     state.activities.find(({ waitsUntil }) => waitsUntil !== undefined),
   );
   expect(activity).toMatchObject({ action: 'start_debugging', subject: 'endless', sessionId: 's1' });
   expect(Date.parse(activity.waitsUntil ?? '') - Date.parse(activity.at)).toBeGreaterThan(50_000);
   await callTool('stop_debugging');
   expect(await waiting).toMatchObject({ status: 'completed' });
-  expect(debug.hub.state.activities[0]).toMatchObject({ outcome: { status: 'completed' } });
+  expect(debug.shared.state.activities[0]).toMatchObject({ outcome: { status: 'completed' } });
 });
 
 test('a waiting call tells how it stands', async () => {

@@ -19,7 +19,7 @@ export interface Wait {
 
 /** The state in words, for whoever watches a wait. */
 function progressWords({ debug }: ToolContext, rootId: SessionId): string {
-  const { state } = debug.hub;
+  const { state } = debug.shared;
   const lines = debug.sessions.output(rootId)?.total ?? 0;
   const words = [phaseOf(state, rootId), `${lines} lines of output`];
   const enabled = sourceBreakpoints(state.breakpoints).filter((breakpoint) => breakpoint.enabled);
@@ -66,7 +66,7 @@ export async function waitForStop(context: ToolContext, { rootIds, timeoutMs, re
   try {
     const ended = await outcome;
     refusal.signal.throwIfAborted();
-    return waitAnswer(ended, { rootId, timeoutMs: limitMs }, debug.hub.state);
+    return waitAnswer(ended, { rootId, timeoutMs: limitMs }, debug.shared.state);
   } finally {
     endProgress();
   }

@@ -7,7 +7,7 @@ import { createToolBench, type ToolBench } from './testing/tool-bench.ts';
 /** Has the debuggee pause as a person would, and resolves when the stop is complete. */
 async function pause({ debug }: ToolBench, id = 's1'): Promise<number> {
   await debug.sessions.get(id).request('pause', { threadId: 1 });
-  return debug.hub.until((state) => {
+  return debug.shared.until((state) => {
     const stopped = latestStop(state, id);
     return stopped?.stop.isComplete ? stopped.stop.id : undefined;
   });
@@ -15,7 +15,7 @@ async function pause({ debug }: ToolBench, id = 's1'): Promise<number> {
 
 /** Resolves when a session's threads are known and none of them stands. */
 async function untilRunning({ debug }: ToolBench, id = 's1'): Promise<void> {
-  await debug.hub.until((state) => {
+  await debug.shared.until((state) => {
     const { threads = [], lifecycle } = state.sessions[id] ?? {};
     return lifecycle === 'live' && threads.length > 0 && threads.every(({ stop }) => !stop) ? true : undefined;
   });
@@ -190,7 +190,7 @@ test('a call while a stop is still being read waits for it instead of resuming',
   const bench = await createToolBench();
   await startEndless(bench);
   await bench.debug.sessions.get('s1').request('pause', { threadId: 1 });
-  await bench.debug.hub.until((state) => latestStop(state, 's1'));
+  await bench.debug.shared.until((state) => latestStop(state, 's1'));
   const answer = await bench.call('continue_debugging', { thread_id: 1 });
   expect(answer).toMatchObject({ status: 'stopped', stop_event_data: { reason: 'pause', line: 5 } });
   expect(sent(bench, 'continue')).toBe(0);
@@ -311,7 +311,7 @@ test('what a person does ends a wait at once, and the answer says what it was', 
   const bench = await createToolBench();
   await startEndless(bench);
   const waiting = bench.call('continue_debugging', { thread_id: 1 });
-  await bench.debug.hub.until((state) => state.activities.find(({ waitsUntil, outcome }) => waitsUntil && !outcome));
+  await bench.debug.shared.until((state) => state.activities.find(({ waitsUntil, outcome }) => waitsUntil && !outcome));
   bench.debug.waits.interrupt({ rootId: 's1', action: 'pressed Continue, so the program runs on' });
   expect(await waiting).toEqual({
     status: 'interrupted',

@@ -2,7 +2,8 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, wri
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Configuration, Environment } from '../adapter-row.ts';
+import type { Environment } from '../../processes/environment.ts';
+import type { Configuration } from '../../configurations/configuration.ts';
 import { createDebugpyRow } from './debugpy.ts';
 
 let folder: string;

@@ -3,7 +3,8 @@ import { dirname, isAbsolute, join, sep } from 'node:path';
 import { existsSync, realpathSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { z } from 'zod';
-import type { AdapterRow, Configuration, LocateContext, LocatedAdapter } from '../adapter-row.ts';
+import type { AdapterRow, LocateContext, LocatedAdapter } from '../adapter-row.ts';
+import type { Configuration } from '../../configurations/configuration.ts';
 import { plainQuirks } from '../quirks.ts';
 import { findExecutable } from '../find-executable.ts';
 

@@ -5,7 +5,8 @@ import type { Arguments, ClientMessage, Command, Hello, Method, Methods, ServerM
 import { silentLogger } from '../../log.ts';
 import { createToolBench, type ToolBench } from '../../tools/testing/tool-bench.ts';
 import { createWorkspaceFiles } from '../workspace-files.ts';
-import { browserHost, type BrowserHost, type BrowserHostParts } from '../pages.ts';
+import type { PageParts } from '../page-parts.ts';
+import { createPages, type Pages } from '../pages.ts';
 
 type Message<Type extends ServerMessage['type']> = Extract<ServerMessage, { type: Type }>;
 
@@ -98,7 +99,7 @@ export class TestPage {
 }
 
 export interface PageBench extends ToolBench {
-  readonly host: BrowserHost;
+  readonly host: Pages;
   /** A connected page that has not attached. */
   connect(): Promise<TestPage>;
   /** One that has. */
@@ -106,9 +107,9 @@ export interface PageBench extends ToolBench {
 }
 
 /** A debugger over the little program, and pages that are connected to it. */
-export async function createPageBench(parts: Partial<BrowserHostParts> = {}): Promise<PageBench> {
+export async function createPageBench(parts: Partial<PageParts> = {}): Promise<PageBench> {
   const bench = await createToolBench();
-  const host = browserHost({
+  const host = createPages({
     debug: bench.debug,
     toolbox: bench.toolbox,
     files: createWorkspaceFiles({ workspaceFolder: bench.folder }),

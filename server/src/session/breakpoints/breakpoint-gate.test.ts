@@ -82,8 +82,8 @@ describe('a condition that the adapter does not have', () => {
 
   test('is said where the breakpoint is', async () => {
     const bench = await running({ condition: 'x', hitCondition: '2', logMessage: 'hi' });
-    const [breakpoint] = bench.hub.state.breakpoints;
-    expect(breakpoint && breakpointStatus(bench.hub.state, breakpoint)).toMatchObject({
+    const [breakpoint] = bench.shared.state.breakpoints;
+    expect(breakpoint && breakpointStatus(bench.shared.state, breakpoint)).toMatchObject({
       verified: true,
       message: 'Stopline checks the condition, counts the hits and prints the message here, for Fake cannot.',
     });
@@ -94,11 +94,11 @@ describe('a place where the program is to stop once', () => {
   const run = async (bench: SessionBench) => {
     bench.adapter.emit('stopped', { ...together, reason: 'entry' });
     await bench.untilStopped();
-    const runTo = new RunTo(bench.hub, bench.tree.parts.breakpoints);
+    const runTo = new RunTo(bench.shared, bench.tree.parts.breakpoints);
     await runTo.run(bench.session(), { threadId: 1, place: { path, line }, by: tester });
     bench.adapter.emit('stopped', together);
     return bench.until(() => {
-      const stop = latestStop(bench.hub.state, 's1')?.stop;
+      const stop = latestStop(bench.shared.state, 's1')?.stop;
       return stop?.isComplete && stop.reason === 'breakpoint' ? stop : undefined;
     });
   };

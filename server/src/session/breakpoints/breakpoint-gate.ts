@@ -12,7 +12,7 @@ import {
   type SessionState,
   type UserBreakpoint,
 } from '#protocol';
-import { now, type Hub } from '../../state/shared-state.ts';
+import { now, type SharedState } from '../../state/shared-state.ts';
 import { endsStop, repeatable, stopIn, type StoppedBody } from './stop-events.ts';
 import { breakpointsHit, HangingEvaluation, isWantedNow, judge, wordsOf, type Verdict } from './hits.ts';
 
@@ -23,7 +23,7 @@ export type ToldStop = {
 
 /** What the gate needs of its session. */
 export interface GateParts {
-  readonly hub: Hub;
+  readonly shared: SharedState;
   readonly sessionId: SessionId;
   /** An event, to the fold and to whoever reacts to it. */
   readonly deliver: (message: DapEventMessage, told?: ToldStop) => void;
@@ -36,7 +36,7 @@ export interface GateParts {
   /** Resolves when the adapter has taken in what was changed about breakpoints. */
   readonly settled: () => Promise<void>;
   /** Whether the program is to stop at a frame in any case, this once. */
-  readonly isStopOnceAt: (frame: Dap.StackFrame) => boolean;
+  readonly isAtTemporaryBreakpoint: (frame: Dap.StackFrame) => boolean;
   /** A stop in the specification's words and our ids. */
   readonly asMeant: (body: StoppedBody) => StoppedBody;
   readonly isFalse: (value: string) => boolean;
@@ -150,11 +150,11 @@ export class BreakpointGate {
   }
 
   get #session(): SessionState | undefined {
-    return this.#parts.hub.state.sessions[this.#parts.sessionId];
+    return this.#parts.shared.state.sessions[this.#parts.sessionId];
   }
 
   #isEmulated(breakpoint: UserBreakpoint, session: SessionState): boolean {
-    return emulatedParts(breakpoint, session, this.#parts.hub.state.breakpoints).length > 0;
+    return emulatedParts(breakpoint, session, this.#parts.shared.state.breakpoints).length > 0;
   }
 
   #concerns(message: DapEventMessage): boolean {
@@ -163,7 +163,7 @@ export class BreakpointGate {
     const { reason, hitBreakpointIds } = this.#parts.asMeant(stopIn(message));
     if (!reasons.has(reason)) return false;
     if (this.#places.size > 0) return true;
-    const { breakpoints } = this.#parts.hub.state;
+    const { breakpoints } = this.#parts.shared.state;
     const named = namedIn(hitBreakpointIds);
     return breakpoints.some((breakpoint) => {
       const { id, enabled } = breakpoint;
@@ -211,19 +211,19 @@ export class BreakpointGate {
 
   /** What comes of it; undefined where the stop is told as it is. */
   async #judge(held: Held): Promise<JudgedStop | undefined> {
-    const { hub, isFalse, isStopOnceAt } = this.#parts;
+    const { shared, isFalse, isAtTemporaryBreakpoint } = this.#parts;
     try {
       const threadId = await this.#threadOf(held);
       const [frame] = (await this.#ask(held, 'stackTrace', { threadId, startFrame: 0, levels: 1 })).stackFrames ?? [];
       const session = this.#session;
-      if (!frame || !session || isStopOnceAt(frame)) return undefined;
+      if (!frame || !session || isAtTemporaryBreakpoint(frame)) return undefined;
       const place = placeOf(frame.source?.path, frame.line);
-      const hit = breakpointsHit(hub.state, session, { frame, named: namedIn(held.body.hitBreakpointIds) });
+      const hit = breakpointsHit(shared.state, session, { frame, named: namedIn(held.body.hitBreakpointIds) });
       if (hit.length === 0 && !this.#places.has(place)) return undefined;
       if (hit.some((breakpoint) => this.#isEmulated(breakpoint, session))) this.#places.add(place);
       const evaluate = async (expression: string) =>
         (await this.#ask(held, 'evaluate', { expression, frameId: frame.id, context: 'watch' })).result ?? '';
-      return { ...(await judge(hit, { session, state: hub.state, evaluate, isFalse })), threadId, frame };
+      return { ...(await judge(hit, { session, state: shared.state, evaluate, isFalse })), threadId, frame };
     } catch {
       return undefined;
     }
@@ -248,9 +248,10 @@ export class BreakpointGate {
 
   /** Everybody is told of what was counted and printed, whether the program stops or not. */
   #record({ passes, logged, problems, frame }: JudgedStop): void {
-    const { hub, sessionId } = this.#parts;
+    const { shared, sessionId } = this.#parts;
     const hits = logged.map(({ id }) => id);
-    if (passes.length + hits.length > 0) hub.record({ type: 'breakpoints_passed', sessionId, at: now(), passes, hits });
+    if (passes.length + hits.length > 0)
+      shared.record({ type: 'breakpoints_passed', sessionId, at: now(), passes, hits });
     for (const { text } of logged) this.#say('console', text, frame);
     for (const problem of problems) this.#say('important', problem, frame);
   }
@@ -263,7 +264,7 @@ export class BreakpointGate {
   #apply(held: Held, judged: JudgedStop | undefined): void {
     if (!judged) return this.#deliver(held.message);
     const [description] = judged.problems;
-    const wanted = this.#parts.hub.state;
+    const wanted = this.#parts.shared.state;
     const stops = judged.stops.filter((id) => isWantedNow(wanted, id));
     if (stops.length > 0)
       return this.#deliver(held.message, {

@@ -63,13 +63,13 @@ describe('a data breakpoint', () => {
         },
         tester,
       );
-      await debug.hub.until((state) => state.sessions[sessionId]?.bindings[id]?.verified);
+      await debug.shared.until((state) => state.sessions[sessionId]?.bindings[id]?.verified);
       await live.request('continue', { threadId: thread.id });
       const changed = await untilStopped(sessionId, stop.id);
       expect(changed.stop).toMatchObject({ reason: 'data breakpoint', hitBreakpointIds: [id] });
       expect(changed.session.hits[id]).toBe(1);
       await debug.sessions.end(sessionId, tester);
-      expect(debug.hub.state.breakpoints).toEqual([]);
+      expect(debug.shared.state.breakpoints).toEqual([]);
     },
   );
 });
@@ -87,12 +87,12 @@ describe('an instruction breakpoint', () => {
     debug.breakpoints.remove([line.id]);
     const reference = stop.frames?.[0]?.instructionPointerReference ?? '';
     const { id } = debug.breakpoints.set({ kind: 'instruction', instructionReference: reference, sessionId }, tester);
-    await debug.hub.until((state) => state.sessions[sessionId]?.bindings[id]);
+    await debug.shared.until((state) => state.sessions[sessionId]?.bindings[id]);
     await debug.sessions.get(sessionId).request('continue', { threadId: thread.id });
     const again = await untilStopped(sessionId, stop.id);
     expect(again.stop.frames?.[0]).toMatchObject({ line: 5, instructionPointerReference: reference });
     await debug.sessions.end(sessionId, tester);
-    expect(debug.hub.state.breakpoints).toEqual([]);
+    expect(debug.shared.state.breakpoints).toEqual([]);
   });
 });
 
@@ -104,9 +104,11 @@ test('a breakpoint that GDB is told to set in its own words is known as its own'
   const frameId = stop.frames?.[0]?.id ?? 0;
   const session = debug.sessions.get(sessionId);
   await session.request('evaluate', { expression: '>break twice_of', frameId, context: 'repl' });
-  const own = await debug.hub.until((state) => Object.values(state.sessions[sessionId]?.adapterBreakpoints ?? {})[0]);
+  const own = await debug.shared.until(
+    (state) => Object.values(state.sessions[sessionId]?.adapterBreakpoints ?? {})[0],
+  );
   expect(own).toMatchObject({ verified: true, line: 4 });
-  expect(debug.hub.state.breakpoints).toHaveLength(1);
+  expect(debug.shared.state.breakpoints).toHaveLength(1);
 });
 
 test.each([
@@ -129,7 +131,7 @@ test.each([
       { kind: 'data', dataId: dataId ?? '', description, accessType: 'write', adapter: session.adapter, sessionId },
       tester,
     );
-    await debug.hub.until((state) => state.sessions[sessionId]?.bindings[id]?.verified);
+    await debug.shared.until((state) => state.sessions[sessionId]?.bindings[id]?.verified);
     await live.request('continue', { threadId: thread.id });
     expect((await untilStopped(sessionId, stop.id)).stop.hitBreakpointIds).toEqual([id]);
   },

@@ -3,21 +3,21 @@ import { sourceBreakpoints, type UserBreakpoint } from '#protocol';
 import { silentLogger } from '../../log.ts';
 import { tester } from '../../testing/session-bench.ts';
 import { BreakpointStore } from './breakpoint-store.ts';
-import { Hub } from '../../state/shared-state.ts';
+import { SharedState } from '../../state/shared-state.ts';
 
 const agent = { kind: 'agent', name: 'A' } as const;
 const at = '2026-01-31T12:00:00.000Z';
 
 function createStore() {
-  const hub = new Hub(silentLogger);
+  const shared = new SharedState(silentLogger);
   const changed: (readonly string[])[] = [];
-  const store = new BreakpointStore(hub, (groups) => changed.push(groups.map(({ path }) => path)));
+  const store = new BreakpointStore(shared, (groups) => changed.push(groups.map(({ path }) => path)));
   return {
-    hub,
+    shared,
     store,
     changed,
-    all: () => hub.state.breakpoints,
-    lines: () => sourceBreakpoints(hub.state.breakpoints),
+    all: () => shared.state.breakpoints,
+    lines: () => sourceBreakpoints(shared.state.breakpoints),
   };
 }
 
@@ -45,7 +45,7 @@ describe('setting a breakpoint', () => {
   });
 
   test('where the adapter moved one changes that one, and leaves it where it was asked for', () => {
-    const { hub, store, all } = createStore();
+    const { shared, store, all } = createStore();
     const session = {
       id: 's1',
       name: 'app',
@@ -55,9 +55,9 @@ describe('setting a breakpoint', () => {
       noDebug: false,
       startedBy: tester,
     } as const;
-    hub.record({ type: 'session_created', sessionId: 's1', at, session });
+    shared.record({ type: 'session_created', sessionId: 's1', at, session });
     const { id } = store.set({ path: '/a.js', line: 3 }, tester);
-    hub.record({ type: 'breakpoints_bound', sessionId: 's1', at, bindings: { [id]: { verified: true, line: 5 } } });
+    shared.record({ type: 'breakpoints_bound', sessionId: 's1', at, bindings: { [id]: { verified: true, line: 5 } } });
     expect(store.set({ path: '/a.js', line: 5, condition: 'x' }, tester)).toMatchObject({ id, line: 3 });
     expect(all()).toHaveLength(1);
   });
@@ -136,9 +136,9 @@ describe('the breakpoints of an earlier run', () => {
   });
 
   test('are none for a first start', () => {
-    const { hub, store } = createStore();
+    const { shared, store } = createStore();
     store.restore([]);
-    expect(hub.revision).toBe(0);
+    expect(shared.revision).toBe(0);
   });
 });
 

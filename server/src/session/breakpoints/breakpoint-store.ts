@@ -19,19 +19,19 @@ import {
   type UserBreakpoint,
   type WantedBreakpoint,
 } from '#protocol';
-import { now, type Hub } from '../../state/shared-state.ts';
+import { now, type SharedState } from '../../state/shared-state.ts';
 
 /** Told which groups of breakpoints changed, and whether they moved because the text did. */
 type OnChanged = (groups: readonly BreakpointGroup[], isSourceModified: boolean) => void;
 
 /** The breakpoints that the user wants, apart from any session. Tells its listener which groups changed. */
 export class BreakpointStore {
-  readonly #hub: Hub;
+  readonly #shared: SharedState;
   readonly #onChanged: OnChanged;
   #nextId = 1;
 
-  constructor(hub: Hub, onChanged: OnChanged) {
-    this.#hub = hub;
+  constructor(shared: SharedState, onChanged: OnChanged) {
+    this.#shared = shared;
     this.#onChanged = onChanged;
   }
 
@@ -39,16 +39,16 @@ export class BreakpointStore {
   restore(breakpoints: readonly UserBreakpoint[]): void {
     this.#nextId = Math.max(0, ...breakpoints.map(({ id }) => id)) + 1;
     if (breakpoints.length > 0)
-      this.#hub.record({ type: 'breakpoints_changed', breakpoints: waitingForSome(breakpoints) });
+      this.#shared.record({ type: 'breakpoints_changed', breakpoints: waitingForSome(breakpoints) });
   }
 
   /** Sets one; where one stands it is changed and keeps its id. */
   set(wanted: WantedBreakpoint & BreakpointLocation, createdBy: Actor): SourceBreakpoint;
   set(wanted: WantedBreakpoint, createdBy: Actor): UserBreakpoint;
   set(wanted: WantedBreakpoint, createdBy: Actor): UserBreakpoint {
-    const { breakpoints } = this.#hub.state;
+    const { breakpoints } = this.#shared.state;
     const place = wantedPlace(wanted);
-    const standing = findStanding(this.#hub.state, place);
+    const standing = findStanding(this.#shared.state, place);
     const breakpoint: UserBreakpoint = {
       // One that an adapter moved stays where it was asked for; of the others the newest words count.
       ...placeOf(standing?.kind === 'source' ? standing : place),
@@ -83,7 +83,7 @@ export class BreakpointStore {
       at: now(),
     };
     this.#checkWaiting(breakpoint);
-    const breakpoints = this.#hub.state.breakpoints.map((other) => (other.id === id ? breakpoint : other));
+    const breakpoints = this.#shared.state.breakpoints.map((other) => (other.id === id ? breakpoint : other));
     this.#replace(breakpoints, groupsOf([breakpoint]));
     return breakpoint;
   }
@@ -93,7 +93,7 @@ export class BreakpointStore {
     const removed = ids.map((id) => this.#find(id));
     const gone = new Set(ids);
     this.#replace(
-      this.#hub.state.breakpoints.filter(({ id }) => !gone.has(id)),
+      this.#shared.state.breakpoints.filter(({ id }) => !gone.has(id)),
       groupsOf(removed),
     );
   }
@@ -105,7 +105,7 @@ export class BreakpointStore {
   move(path: string, moves: readonly BreakpointMove[]): void {
     const lines = new Map(moves.map(({ id, line }) => [id, line]));
     const taken = new Set<string>();
-    const moved = this.#hub.state.breakpoints.flatMap((breakpoint): readonly UserBreakpoint[] => {
+    const moved = this.#shared.state.breakpoints.flatMap((breakpoint): readonly UserBreakpoint[] => {
       if (breakpoint.kind !== 'source' || breakpoint.path !== path) return [breakpoint];
       const line = lines.has(breakpoint.id) ? lines.get(breakpoint.id) : breakpoint.line;
       const place = `${line} ${breakpoint.column}`;
@@ -114,13 +114,13 @@ export class BreakpointStore {
       return [line === breakpoint.line ? breakpoint : { ...breakpoint, line, at: now() }];
     });
     const isSame =
-      moved.length === this.#hub.state.breakpoints.length &&
-      moved.every((breakpoint, index) => breakpoint === this.#hub.state.breakpoints[index]);
+      moved.length === this.#shared.state.breakpoints.length &&
+      moved.every((breakpoint, index) => breakpoint === this.#shared.state.breakpoints[index]);
     if (!isSame) this.#replace(moved, [{ kind: 'source', path }], true);
   }
 
   #find(id: number): UserBreakpoint {
-    const { breakpoints } = this.#hub.state;
+    const { breakpoints } = this.#shared.state;
     const found = breakpoints.find((breakpoint) => breakpoint.id === id);
     if (found) return found;
     const known = breakpoints.map((breakpoint) => this.#nameOf(breakpoint));
@@ -130,7 +130,7 @@ export class BreakpointStore {
 
   /** Its id, and where it is. */
   #nameOf(breakpoint: UserBreakpoint): string {
-    const { line } = breakpointStatus(this.#hub.state, breakpoint);
+    const { line } = breakpointStatus(this.#shared.state, breakpoint);
     const name = breakpointName(
       breakpoint.kind === 'source' ? { ...breakpoint, line: line ?? breakpoint.line } : breakpoint,
     );
@@ -143,7 +143,7 @@ export class BreakpointStore {
     if (waitsFor === undefined) return;
     if (waitsFor === id) throw new DebugError('invalid_arguments', `Breakpoint ${id} cannot wait for itself.`);
     const awaited = this.#find(waitsFor);
-    if (!waitsThrough(this.#hub.state.breakpoints, awaited, id)) return;
+    if (!waitsThrough(this.#shared.state.breakpoints, awaited, id)) return;
     throw new DebugError(
       'invalid_arguments',
       `Breakpoint ${id} cannot wait for breakpoint ${this.#nameOf(awaited)}, which waits for it: neither would ever stop the program. Choose another one, or have that one wait for none.`,
@@ -151,9 +151,9 @@ export class BreakpointStore {
   }
 
   #replace(wanted: readonly UserBreakpoint[], groups: readonly BreakpointGroup[], isSourceModified = false): void {
-    const before = this.#hub.state.breakpoints;
+    const before = this.#shared.state.breakpoints;
     const breakpoints = waitingForSome(wanted);
-    this.#hub.record({ type: 'breakpoints_changed', breakpoints });
+    this.#shared.record({ type: 'breakpoints_changed', breakpoints });
     this.#onChanged(groups, isSourceModified);
     const others = [...awaitedOtherwise(before, breakpoints), ...released(before, breakpoints)];
     if (others.length > 0) this.#onChanged(groupsOf(others), false);
@@ -174,7 +174,7 @@ export class BreakpointStore {
         at: now(),
       };
     });
-    this.#replace(breakpoints, groupsOf([...this.#hub.state.breakpoints, ...breakpoints]));
+    this.#replace(breakpoints, groupsOf([...this.#shared.state.breakpoints, ...breakpoints]));
   }
 }
 

@@ -106,7 +106,7 @@ describe('a change', () => {
       const last = sent(bench).at(-1);
       return last?.length === 1 && last[0]?.line === 5 ? true : undefined;
     });
-    bench.breakpoints.remove(bench.hub.state.breakpoints.map((breakpoint) => breakpoint.id));
+    bench.breakpoints.remove(bench.shared.state.breakpoints.map((breakpoint) => breakpoint.id));
     const last = () => sent(bench).at(-1)?.length === 0;
     while (!last()) await bench.adapter.until('setBreakpoints', sent(bench).length + 1);
     expect(bench.state()?.bindings).toEqual({});
@@ -179,8 +179,8 @@ describe('a file that is written while the program runs', () => {
     expect(bench.state()?.bindings[id]).toBeUndefined();
     await bench.until(() => (bench.state()?.bindings[id]?.verified === true ? true : undefined));
     expect(bench.adapter.heard('setBreakpoints').at(-1)).toMatchObject({ lines: [8], sourceModified: true });
-    const [moved] = bench.hub.state.breakpoints;
-    expect(moved && breakpointStatus(bench.hub.state, moved)).toMatchObject({ verified: true, line: 8 });
+    const [moved] = bench.shared.state.breakpoints;
+    expect(moved && breakpointStatus(bench.shared.state, moved)).toMatchObject({ verified: true, line: 8 });
   });
 });
 
@@ -244,6 +244,6 @@ describe('breakpoints of other kinds', () => {
     bench.breakpoints.set({ kind: 'instruction', instructionReference: '0x10', sessionId }, tester);
     const kept = bench.breakpoints.set({ kind: 'function', name: 'area' }, tester);
     await bench.tree.end(tester);
-    expect(bench.hub.state.breakpoints).toEqual([kept]);
+    expect(bench.shared.state.breakpoints).toEqual([kept]);
   });
 });

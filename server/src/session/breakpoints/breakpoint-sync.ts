@@ -23,10 +23,10 @@ import {
   type UserBreakpoint,
 } from '#protocol';
 import type { Logger } from '../../log.ts';
-import { now, type Hub } from '../../state/shared-state.ts';
-import type { Session } from '../door/session.ts';
+import { now, type SharedState } from '../../state/shared-state.ts';
+import type { BreakpointSession } from './breakpoint-session.ts';
 import { breakpointAsMeant } from '../../adapters/message-quirks.ts';
-import { StopOnce } from './temporary-breakpoint.ts';
+import { TemporaryBreakpoints } from './temporary-breakpoint.ts';
 
 type NewBinding = Omit<Binding, 'at'>;
 
@@ -56,24 +56,24 @@ function standing(binding: NewBinding, { at }: UserBreakpoint, known: Binding | 
 
 /** Tells adapters which breakpoints the user wants, and everybody what the adapters made of them. */
 export class BreakpointSync {
-  readonly #hub: Hub;
+  readonly #shared: SharedState;
   readonly #log: Logger;
   /** The last request about a group of a session: the next one goes after it, so that the newest wins. */
   readonly #queues = new Map<string, Promise<void>>();
 
   /** Each session that takes breakpoints, with the groups that it was told of. */
-  readonly #configured = new Map<Session, Set<string>>();
-  readonly #once = new StopOnce();
+  readonly #configured = new Map<BreakpointSession, Set<string>>();
+  readonly #temporary = new TemporaryBreakpoints();
 
   /** How often each session stopped where, as it was looked at last. */
-  readonly #hits = new WeakMap<Session, SessionState['hits'] | undefined>();
+  readonly #hits = new WeakMap<BreakpointSession, SessionState['hits'] | undefined>();
   /** Those that wait for others and were sent all the same. */
-  readonly #armed = new WeakMap<Session, ReadonlySet<number>>();
+  readonly #armed = new WeakMap<BreakpointSession, ReadonlySet<number>>();
 
-  constructor(hub: Hub, log: Logger) {
-    this.#hub = hub;
+  constructor(shared: SharedState, log: Logger) {
+    this.#shared = shared;
     this.#log = log;
-    hub.subscribe((_fact, { sessions }) => this.#followHits(sessions));
+    shared.subscribe((_fact, { sessions }) => this.#followHits(sessions));
   }
 
   /** Breakpoints that wait are told to adapters when what they wait for was hit, and no more when it is all begun anew. */
@@ -82,32 +82,32 @@ export class BreakpointSync {
       const hits = sessions[session.id]?.hits;
       if (hits === this.#hits.get(session)) continue;
       this.#hits.set(session, hits);
-      const waiting = this.#hub.state.breakpoints.filter(({ waitsFor }) => waitsFor !== undefined);
-      if (waiting.length > 0) this.#sendArmed(rootIdOf(this.#hub.state, session.id), waiting);
+      const waiting = this.#shared.state.breakpoints.filter(({ waitsFor }) => waitsFor !== undefined);
+      if (waiting.length > 0) this.#sendArmed(rootIdOf(this.#shared.state, session.id), waiting);
     }
   }
 
   /** In all sessions of a tree, for one program may set off what another one is to do. */
   #sendArmed(rootId: SessionId, waiting: readonly UserBreakpoint[]): void {
     for (const session of this.#configured.keys()) {
-      if (!session.isOpen || rootIdOf(this.#hub.state, session.id) !== rootId) continue;
+      if (!session.isOpen || rootIdOf(this.#shared.state, session.id) !== rootId) continue;
       const changed = waiting.filter((breakpoint) => {
         const isKnown = this.#armed.get(session)?.has(breakpoint.id) === true;
-        return isKnown !== isArmed(this.#hub.state, session.id, breakpoint);
+        return isKnown !== isArmed(this.#shared.state, session.id, breakpoint);
       });
       for (const group of groupsOf(changed)) void this.send(session, group);
     }
   }
 
   /** Whether a session has come so far that it takes breakpoints and filters. One without debugging never does. */
-  isConfigured(session: Session): boolean {
+  isConfigured(session: BreakpointSession): boolean {
     return this.#configured.has(session);
   }
 
   /** All of the user's breakpoints, to a session that begins. It is told of each later change from now on. */
-  async sendAll(session: Session): Promise<void> {
+  async sendAll(session: BreakpointSession): Promise<void> {
     this.#configured.set(session, new Set());
-    await Promise.all(groupsOf(this.#hub.state.breakpoints).map((group) => this.send(session, group)));
+    await Promise.all(groupsOf(this.#shared.state.breakpoints).map((group) => this.send(session, group)));
   }
 
   /**
@@ -122,34 +122,37 @@ export class BreakpointSync {
   }
 
   /** Has a session stop once at a place, which it has no other of. Resolves with what its adapter says of it. */
-  async stopOnceAt(session: Session, place: BreakpointLocation): Promise<Dap.Breakpoint | undefined> {
-    const before = this.#once.pathOf(session);
-    this.#once.set(session, place);
+  async setTemporaryBreakpoint(
+    session: BreakpointSession,
+    place: BreakpointLocation,
+  ): Promise<Dap.Breakpoint | undefined> {
+    const before = this.#temporary.pathOf(session);
+    this.#temporary.set(session, place);
     if (before !== undefined && before !== place.path) void this.send(session, { kind: 'source', path: before });
     await this.send(session, { kind: 'source', path: place.path });
-    return this.#once.answerOf(session);
+    return this.#temporary.answerOf(session);
   }
 
   /** Whether a frame is at the place where a session is to stop once. */
-  isStopOnceAt(session: Session, frame: Dap.StackFrame): boolean {
-    return this.#once.isAt(session, frame);
+  isAtTemporaryBreakpoint(session: BreakpointSession, frame: Dap.StackFrame): boolean {
+    return this.#temporary.isAt(session, frame);
   }
 
   /** Takes that place away again. */
-  stopThereNoLonger(session: Session): void {
-    const path = this.#once.pathOf(session);
-    this.#once.delete(session);
+  removeTemporaryBreakpoint(session: BreakpointSession): void {
+    const path = this.#temporary.pathOf(session);
+    this.#temporary.delete(session);
     if (path !== undefined && session.isOpen) void this.send(session, { kind: 'source', path });
   }
 
-  #sendChange(session: Session, group: BreakpointGroup, isSourceModified: boolean): void {
+  #sendChange(session: BreakpointSession, group: BreakpointGroup, isSourceModified: boolean): void {
     const { path } = group;
-    if (isSourceModified) this.#hub.record({ type: 'source_modified', sessionId: session.id, at: now(), path });
+    if (isSourceModified) this.#shared.record({ type: 'source_modified', sessionId: session.id, at: now(), path });
     void this.send(session, group);
   }
 
   /** The breakpoints of one group, as they are wanted when the request goes out. Never rejects. */
-  send(session: Session, group: BreakpointGroup): Promise<void> {
+  send(session: BreakpointSession, group: BreakpointGroup): Promise<void> {
     const key = `${session.id} ${groupKey(group)}`;
     const sent = (this.#queues.get(key) ?? Promise.resolve())
       .then(() => this.#send(session, group))
@@ -163,8 +166,8 @@ export class BreakpointSync {
     return session.holdsResumes(sent);
   }
 
-  async #send<Kind extends BreakpointKind>(session: Session, group: BreakpointGroup<Kind>): Promise<void> {
-    const { breakpoints, breakpointsMuted } = this.#hub.state;
+  async #send<Kind extends BreakpointKind>(session: BreakpointSession, group: BreakpointGroup<Kind>): Promise<void> {
+    const { breakpoints, breakpointsMuted } = this.#shared.state;
     const ofGroup = breakpoints
       .filter((breakpoint): breakpoint is UserBreakpoint & BreakpointOf<Kind> => isIn(group, breakpoint))
       .filter((breakpoint) => isForSession(breakpoint, session.state));
@@ -174,9 +177,9 @@ export class BreakpointSync {
       return message === undefined ? [] : [[breakpoint.id, { verified: false, message }]];
     });
     const waiting = enabled.flatMap((breakpoint): [number, NewBinding][] =>
-      isArmed(this.#hub.state, session.id, breakpoint)
+      isArmed(this.#shared.state, session.id, breakpoint)
         ? []
-        : [[breakpoint.id, { verified: false, message: this.#waitingWords(breakpoint) }]],
+        : [[breakpoint.id, { verified: false, message: this.#waitingMessage(breakpoint) }]],
     );
     this.#rememberArmed(session, ofGroup);
     const kept = new Set([...unsupported, ...waiting].map(([id]) => id));
@@ -186,7 +189,7 @@ export class BreakpointSync {
     );
     const bound = this.#isToBeTold(session, group, wanted) ? await this.#ask(session, group, wanted) : [];
     if (ofGroup.length === 0) return;
-    this.#hub.record({
+    this.#shared.record({
       type: 'breakpoints_bound',
       sessionId: session.id,
       at: now(),
@@ -194,24 +197,24 @@ export class BreakpointSync {
     });
   }
 
-  #rememberArmed(session: Session, ofGroup: readonly UserBreakpoint[]): void {
+  #rememberArmed(session: BreakpointSession, ofGroup: readonly UserBreakpoint[]): void {
     const armed = new Set(this.#armed.get(session));
     for (const breakpoint of ofGroup) {
-      if (breakpoint.waitsFor !== undefined && isArmed(this.#hub.state, session.id, breakpoint))
+      if (breakpoint.waitsFor !== undefined && isArmed(this.#shared.state, session.id, breakpoint))
         armed.add(breakpoint.id);
       else armed.delete(breakpoint.id);
     }
     this.#armed.set(session, armed);
   }
 
-  #waitingWords({ waitsFor }: UserBreakpoint): string {
-    const awaited = this.#hub.state.breakpoints.find(({ id }) => id === waitsFor);
+  #waitingMessage({ waitsFor }: UserBreakpoint): string {
+    const awaited = this.#shared.state.breakpoints.find(({ id }) => id === waitsFor);
     const shown = awaited?.kind === 'source' ? { ...awaited, path: baseName(awaited.path) } : awaited;
     return `Waits until ${shown ? breakpointName(shown) : 'another breakpoint'} is hit.`;
   }
 
   /** That none are wanted is told to those who had some: others may not even have the request, except for sources. */
-  #isToBeTold(session: Session, group: BreakpointGroup, wanted: readonly UserBreakpoint[]): boolean {
+  #isToBeTold(session: BreakpointSession, group: BreakpointGroup, wanted: readonly UserBreakpoint[]): boolean {
     const told = this.#configured.get(session);
     const isNews = group.kind === 'source' || wanted.length > 0 || told?.has(groupKey(group)) === true;
     if (isNews) told?.add(groupKey(group));
@@ -219,7 +222,7 @@ export class BreakpointSync {
   }
 
   async #ask<Kind extends BreakpointKind>(
-    session: Session,
+    session: BreakpointSession,
     group: BreakpointGroup<Kind>,
     wanted: readonly (UserBreakpoint & BreakpointOf<Kind>)[],
   ): Promise<[number, NewBinding][]> {
@@ -228,11 +231,11 @@ export class BreakpointSync {
     try {
       const isSourceModified = session.state.modifiedSources?.includes(path) ?? false;
       const sent = wanted.map((each) =>
-        withoutParts(each, emulatedParts(each, session.state, this.#hub.state.breakpoints)),
+        withoutParts(each, emulatedParts(each, session.state, this.#shared.state.breakpoints)),
       );
       const args = row.arguments(sent, { path, isSourceModified });
-      const { breakpoints = [] } = await session.request(row.request, this.#once.withPlace(session, group, args));
-      this.#once.answered(session, group, { args, answers: breakpoints });
+      const { breakpoints = [] } = await session.request(row.request, this.#temporary.withPlace(session, group, args));
+      this.#temporary.answered(session, group, { args, answers: breakpoints });
       return wanted.map((breakpoint, index) => {
         const { id } = breakpoint;
         const answer = breakpoints[index];
@@ -242,7 +245,7 @@ export class BreakpointSync {
       });
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
-      this.#once.refused(session, group, message);
+      this.#temporary.refused(session, group, message);
       return wanted.map(({ id }) => [id, { verified: false, message }]);
     }
   }

@@ -23,10 +23,13 @@ test.each(['rdbg', 'delve'])('%s, which counts no hits, stops at the second one'
   const frameId = stop.frames?.[0]?.id ?? 0;
   const { result } = await debug.sessions.get(id).request('evaluate', { expression: 'n', frameId, context: 'watch' });
   expect(result).toBe('2');
-  expect(breakpointStatus(debug.hub.state, breakpoint).message).toMatch(/^Stopline counts the hits here, for /);
+  expect(breakpointStatus(debug.shared.state, breakpoint).message).toMatch(/^Stopline counts the hits here, for /);
   await debug.sessions.get(session.id).request('continue', { threadId: thread.id });
   expect((await untilEnded(id)).exitCode).toBe(3);
-  expect(debug.hub.state.sessions[id]).toMatchObject({ passes: { [breakpoint.id]: 3 }, hits: { [breakpoint.id]: 1 } });
+  expect(debug.shared.state.sessions[id]).toMatchObject({
+    passes: { [breakpoint.id]: 3 },
+    hits: { [breakpoint.id]: 1 },
+  });
 });
 
 test.each(['rdbg', 'GDB'])('%s, which prints no messages, has them printed in order', async (adapter) => {
@@ -41,7 +44,7 @@ test.each(['rdbg', 'GDB'])('%s, which prints no messages, has them printed in or
     .filter((line) => /^(?:doubled|total) /.test(line));
   expect(lines).toEqual(['doubled 1', 'doubled 2', 'doubled 3', 'total 12']);
   expect(ended.hits).toEqual({ [breakpoint.id]: 3 });
-  expect(debug.hub.state.stopCount).toBe(0);
+  expect(debug.shared.state.stopCount).toBe(0);
 });
 
 test('rdbg, which keeps breakpoints that are removed while the program runs, stops at none of them', async () => {
@@ -51,8 +54,8 @@ test('rdbg, which keeps breakpoints that are removed while the program runs, sto
   const { file, line } = row.endless;
   const breakpoint = debug.breakpoints.set({ path: file, line, hitCondition: '> 1000000' }, tester);
   const id = await start('app');
-  const passesOf = () => debug.hub.state.sessions[id]?.passes?.[breakpoint.id];
-  await debug.hub.until(() => passesOf(), AbortSignal.timeout(20_000));
+  const passesOf = () => debug.shared.state.sessions[id]?.passes?.[breakpoint.id];
+  await debug.shared.until(() => passesOf(), AbortSignal.timeout(20_000));
   const session = debug.sessions.get(id);
   const { threads } = await session.request('threads', undefined);
   const threadId = threads[0]?.id ?? 0;

@@ -1,22 +1,22 @@
 import { DebugError, type Actor, type BreakpointLocation, type Fact } from '#protocol';
 import type { BreakpointSync } from './breakpoint-sync.ts';
-import type { Hub } from '../../state/shared-state.ts';
-import type { Session } from '../door/session.ts';
+import type { SharedState } from '../../state/shared-state.ts';
+import type { BreakpointSession } from './breakpoint-session.ts';
 
 /** Runs programs to a place where they stop once: whichever stop comes first, or the end, takes it away again. */
 export class RunTo {
   readonly #sync: BreakpointSync;
   /** Sessions that have such a place, by their ids. */
-  readonly #sessions = new Map<string, Session>();
+  readonly #sessions = new Map<string, BreakpointSession>();
 
-  constructor(hub: Hub, sync: BreakpointSync) {
+  constructor(shared: SharedState, sync: BreakpointSync) {
     this.#sync = sync;
-    hub.subscribe((fact) => this.#onFact(fact));
+    shared.subscribe((fact) => this.#onFact(fact));
   }
 
   /** Resumes a thread until it comes to a place, or stops for another reason. Rejects where the adapter has no such place. */
   async run(
-    session: Session,
+    session: BreakpointSession,
     { threadId, place, by }: { readonly threadId: number; readonly place: BreakpointLocation; readonly by: Actor },
   ): Promise<void> {
     try {
@@ -29,9 +29,9 @@ export class RunTo {
   }
 
   /** Has a program that may run already stop at a place once. Rejects where the adapter has no such place. */
-  async stopAt(session: Session, place: BreakpointLocation): Promise<void> {
+  async stopAt(session: BreakpointSession, place: BreakpointLocation): Promise<void> {
     this.#sessions.set(session.id, session);
-    const answer = await this.#sync.stopOnceAt(session, place);
+    const answer = await this.#sync.setTemporaryBreakpoint(session, place);
     // Without that word it may yet be bound, once its source is loaded.
     if (answer?.verified !== false || answer.reason !== 'failed') return;
     this.#forget(session.id);
@@ -52,6 +52,6 @@ export class RunTo {
   #forget(id: string): void {
     const session = this.#sessions.get(id);
     this.#sessions.delete(id);
-    if (session) this.#sync.stopThereNoLonger(session);
+    if (session) this.#sync.removeTemporaryBreakpoint(session);
   }
 }

@@ -1,5 +1,5 @@
 import { fieldOf, type BreakpointGroup, type BreakpointLocation, type Dap } from '#protocol';
-import type { Session } from '../door/session.ts';
+import type { BreakpointSession } from './breakpoint-session.ts';
 
 /** Where a session is to stop once, and what its adapter said of that. */
 interface Place {
@@ -19,30 +19,30 @@ function indexIn(wanted: readonly Dap.SourceBreakpoint[], { line, column }: Brea
 }
 
 /** Places where sessions stop once, which are told to adapters beside the user's breakpoints and are nobody's. */
-export class StopOnce {
-  readonly #places = new WeakMap<Session, Place>();
+export class TemporaryBreakpoints {
+  readonly #places = new WeakMap<BreakpointSession, Place>();
 
   /** The source of the place that a session has. */
-  pathOf(session: Session): string | undefined {
+  pathOf(session: BreakpointSession): string | undefined {
     return this.#places.get(session)?.location.path;
   }
 
-  set(session: Session, location: BreakpointLocation): void {
+  set(session: BreakpointSession, location: BreakpointLocation): void {
     this.#places.set(session, { location });
   }
 
   /** What the adapter said of the place; undefined before it was told. */
-  answerOf(session: Session): Dap.Breakpoint | undefined {
+  answerOf(session: BreakpointSession): Dap.Breakpoint | undefined {
     return this.#places.get(session)?.answer;
   }
 
   /** Whether a frame is at the place that a session has, as its adapter moved it. */
-  isAt(session: Session, { source, line }: Dap.StackFrame): boolean {
+  isAt(session: BreakpointSession, { source, line }: Dap.StackFrame): boolean {
     const place = this.#places.get(session);
     return place?.location.path === source?.path && line === (place?.answer?.line ?? place?.location.line);
   }
 
-  delete(session: Session): void {
+  delete(session: BreakpointSession): void {
     this.#places.delete(session);
   }
 
@@ -50,7 +50,7 @@ export class StopOnce {
    * What a session is told of a group of breakpoints, with the place, if it is in their source. On a line with a breakpoint
    * that one stands for both, and has no condition until then: adapters take one for a line.
    */
-  withPlace<Args>(session: Session, group: BreakpointGroup, args: Args): Args {
+  withPlace<Args>(session: BreakpointSession, group: BreakpointGroup, args: Args): Args {
     const place = this.#placeIn(session, group);
     if (!place || !isOfSource(args)) return args;
     const { breakpoints: wanted = [] } = args;
@@ -63,7 +63,7 @@ export class StopOnce {
 
   /** Takes what the adapter answered to all that it was told of a group, of which the place was not a part yet. */
   answered(
-    session: Session,
+    session: BreakpointSession,
     group: BreakpointGroup,
     { args, answers }: { readonly args: unknown; readonly answers: readonly Dap.Breakpoint[] },
   ): void {
@@ -72,12 +72,12 @@ export class StopOnce {
   }
 
   /** The adapter took nothing of what it was told of a group. */
-  refused(session: Session, group: BreakpointGroup, message: string): void {
+  refused(session: BreakpointSession, group: BreakpointGroup, message: string): void {
     const place = this.#placeIn(session, group);
     if (place) place.answer = { verified: false, reason: 'failed', message };
   }
 
-  #placeIn(session: Session, { kind, path }: BreakpointGroup): Place | undefined {
+  #placeIn(session: BreakpointSession, { kind, path }: BreakpointGroup): Place | undefined {
     const place = this.#places.get(session);
     return kind === 'source' && place?.location.path === path ? place : undefined;
   }

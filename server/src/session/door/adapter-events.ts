@@ -2,7 +2,7 @@ import { mayChangeState, type Dap, type DapEvent, type DapEventMessage, type Ses
 import type { AdapterQuirks } from '../../adapters/quirks.ts';
 import { AdapterBreakpoints } from '../breakpoints/adapter-breakpoints.ts';
 import type { ToldStop } from '../breakpoints/breakpoint-gate.ts';
-import { now, type Hub } from '../../state/shared-state.ts';
+import { now, type SharedState } from '../../state/shared-state.ts';
 import { withOurFrame } from './read-place.ts';
 import type { References } from '../../state/references.ts';
 
@@ -11,7 +11,7 @@ type BodyOf<Name extends DapEvent['event']> = Extract<DapEvent, { event: Name }>
 interface AdapterEventsParts {
   readonly sessionId: SessionId;
   readonly quirks: AdapterQuirks;
-  readonly hub: Hub;
+  readonly shared: SharedState;
   readonly references: References;
 }
 
@@ -21,28 +21,28 @@ export class AdapterEvents {
   readonly #breakpoints: AdapterBreakpoints;
 
   constructor(parts: AdapterEventsParts) {
-    const { sessionId, quirks, hub } = parts;
+    const { sessionId, quirks, shared } = parts;
     this.#parts = parts;
     this.#breakpoints = new AdapterBreakpoints(quirks, (adapterId, breakpoint) => {
       const fact = { type: 'adapter_breakpoint_changed', sessionId, at: now(), adapterId } as const;
-      hub.record(breakpoint ? { ...fact, breakpoint } : fact);
+      shared.record(breakpoint ? { ...fact, breakpoint } : fact);
     });
   }
 
   /** Makes an event a fact, where it may change the state. */
   record(message: DapEventMessage, told?: ToldStop): void {
     if (!mayChangeState(message.event)) return;
-    const { hub, sessionId } = this.#parts;
+    const { shared, sessionId } = this.#parts;
     const body = { ...this.#withOurIds(message.event, message.body ?? {}), ...told };
     // An adapter is trusted to have a type only: what a body lacks, the fold takes by defaults or refuses whole.
     const event = { event: message.event, body } as DapEvent;
-    if (this.#isWanted(event)) hub.record({ type: 'event', sessionId, at: now(), ...event });
+    if (this.#isWanted(event)) shared.record({ type: 'event', sessionId, at: now(), ...event });
   }
 
   /** A stop as the adapter means it. */
   stopAsMeant(body: BodyOf<'stopped'>): BodyOf<'stopped'> {
-    const { hub, sessionId } = this.#parts;
-    return this.#breakpoints.stopped(body, hub.state.sessions[sessionId]?.isPausing === true);
+    const { shared, sessionId } = this.#parts;
+    return this.#breakpoints.stopped(body, shared.state.sessions[sessionId]?.isPausing === true);
   }
 
   /** Remembers what the adapter calls a breakpoint of ours. Returns what it said of it already. */

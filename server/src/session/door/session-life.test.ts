@@ -60,15 +60,15 @@ test('whatever happens to a session in whatever order, it ends once and leaves n
       for (const name of names) await happenings[name]?.(bench);
       await bench.tree.end(tester);
       expect(['started', 'failed']).toContain(await started);
-      expect(phaseOf(bench.hub.state, 's1')).toBe('Terminated');
+      expect(phaseOf(bench.shared.state, 's1')).toBe('Terminated');
       expect([bench.running.isStopped, bench.ends]).toEqual([true, 1]);
       const ends = bench.facts.flatMap((fact) => (fact.type === 'session_ended' ? [fact.sessionId] : []));
       expect(ends.filter((id) => id === 's1')).toHaveLength(1);
       expect(new Set(ends).size).toBe(ends.length);
-      for (const session of Object.values(bench.hub.state.sessions)) expect(session.lifecycle).toBe('terminated');
-      const { revision } = bench.hub;
+      for (const session of Object.values(bench.shared.state.sessions)) expect(session.lifecycle).toBe('terminated');
+      const { revision } = bench.shared;
       await turn();
-      expect(bench.hub.revision).toBe(revision);
+      expect(bench.shared.revision).toBe(revision);
     }),
     { numRuns: 200 },
   );

@@ -29,7 +29,7 @@ import { BreakpointRemoval } from '../breakpoints/removal.ts';
 import { AnsweredByStop } from './answered-by-stop.ts';
 import { Configuring } from './configuring.ts';
 import { BreakpointGate } from '../breakpoints/breakpoint-gate.ts';
-import { now, type Hub } from '../../state/shared-state.ts';
+import { now, type SharedState } from '../../state/shared-state.ts';
 import { withAdapterIds, withReferences, type References } from '../../state/references.ts';
 import { placeOf, stopAskedAbout, threadOfFrame } from './read-place.ts';
 import { assertStopped, assertSupported } from './request-checks.ts';
@@ -50,11 +50,11 @@ export interface SessionHandlers {
 export interface SessionParts {
   readonly description: SessionDescription;
   readonly quirks: AdapterQuirks;
-  readonly hub: Hub;
+  readonly shared: SharedState;
   readonly references: References;
   readonly log: Logger;
   /** Whether the session is to stop at a frame in any case, this once. */
-  readonly isStopOnceAt: (frame: Dap.StackFrame) => boolean;
+  readonly isAtTemporaryBreakpoint: (frame: Dap.StackFrame) => boolean;
 }
 
 export interface SessionRequestOptions {
@@ -63,7 +63,7 @@ export interface SessionRequestOptions {
   /** Who wants it, for the log and for the words of the next stop. */
   readonly by?: Actor;
   /** Whether everybody is told of the answer; by default where it changes the shared state. */
-  readonly shared?: boolean;
+  readonly isShared?: boolean;
 }
 
 /** How long breakpoints may take to be removed before they are set, in milliseconds. */
@@ -98,13 +98,13 @@ export class Session {
       evaluate: (expression, frameId) => this.#evaluateForRemoval(expression, frameId),
       pause: () => this.#pauseInTime(),
     });
-    const { quirks, hub, references } = parts;
-    this.#events = new AdapterEvents({ sessionId: this.id, quirks, hub, references });
-    parts.hub.record({ type: 'session_created', sessionId: this.id, at: now(), session: parts.description });
+    const { quirks, shared, references } = parts;
+    this.#events = new AdapterEvents({ sessionId: this.id, quirks, shared, references });
+    parts.shared.record({ type: 'session_created', sessionId: this.id, at: now(), session: parts.description });
   }
 
   get state(): SessionState {
-    const state = this.#parts.hub.state.sessions[this.id];
+    const state = this.#parts.shared.state.sessions[this.id];
     if (!state) throw new DebugError('unknown_session', `The session ${this.id} has ended and is no longer kept.`);
     return state;
   }
@@ -141,7 +141,7 @@ export class Session {
   /** Before anybody is told of a stop, it is looked at whether the program is to stop there. */
   #gateTo({ onEvent }: SessionHandlers): BreakpointGate {
     return new BreakpointGate({
-      hub: this.#parts.hub,
+      shared: this.#parts.shared,
       sessionId: this.id,
       deliver: (message, told) => {
         this.#events.record(message, told);
@@ -150,7 +150,7 @@ export class Session {
       },
       ask: (command, args, options) => this.#quietly(command, args, options),
       settled: () => this.#settled(),
-      isStopOnceAt: this.#parts.isStopOnceAt,
+      isAtTemporaryBreakpoint: this.#parts.isAtTemporaryBreakpoint,
       asMeant: (body) => this.#events.stopAsMeant(body),
       isFalse: (value) => this.quirks.falseResults.test(value.trim()),
       keepsBreakpoints: this.quirks.removesBreakpoints !== undefined,
@@ -189,7 +189,7 @@ export class Session {
     if (signal?.aborted)
       throw new DebugError('adapter_failed', `The request "${command}" was given up before it was sent.`);
     const epoch = epochOf(this.state, command, placeOf(this.#parts.references, args));
-    const question = `${command} ${JSON.stringify(args ?? null)} ${options.shared ?? ''} ${epoch}`;
+    const question = `${command} ${JSON.stringify(args ?? null)} ${options.isShared ?? ''} ${epoch}`;
     const read = (given: AbortSignal) => this.#send(command, args, { ...sharedOptions, signal: given });
     return this.#reads.ask(this.state.epoch, question, read, signal) as Promise<Body<C>>;
   }
@@ -217,26 +217,26 @@ export class Session {
   }
 
   async #send<C extends Command>(command: C, args: Arguments<C>, options: SessionRequestOptions): Promise<Body<C>> {
-    const { hub, references } = this.#parts;
+    const { shared, references } = this.#parts;
     const requestId = this.#nextRequestId++;
     // As it is now: what is read of a stop is that stop's, whatever has happened when the answer comes.
-    const context = { references, sessionId: this.id, state: hub.state };
+    const context = { references, sessionId: this.id, state: shared.state };
     const message = supportedArguments(command, withAdapterIds(context, args), this.state.capabilities);
     const fact = { sessionId: this.id, requestId, command };
     const changes = effectOf(command, args) !== 'read';
     const by = options.by && { by: options.by };
     const about = threadOfFrame(references, args);
     const told = { ...fact, arguments: dapRequests[command].arguments === 'private' ? {} : args };
-    if (changes) hub.record({ type: 'asked', at: now(), ...told, ...by, ...about } as AskedFact);
+    if (changes) shared.record({ type: 'asked', at: now(), ...told, ...by, ...about } as AskedFact);
     if (effectOf(command, args) === 'resume') this.#gate?.resumed(command, message);
     try {
       const isPaused = command === 'pause' && this.#gate?.pauses((message as Arguments<'pause'>).threadId) === true;
       const answer = isPaused ? {} : await this.#ask(command, message, options);
       const body = withReferences(context, { command, args, body: answer as Body<C> });
       const isOver =
-        !changes && stopAskedAbout(context, args) !== stopAskedAbout({ ...context, state: hub.state }, args);
-      if (!isOver && (options.shared ?? isShared(command, args))) {
-        hub.record({
+        !changes && stopAskedAbout(context, args) !== stopAskedAbout({ ...context, state: shared.state }, args);
+      if (!isOver && (options.isShared ?? isShared(command, args))) {
+        shared.record({
           type: 'answered',
           at: now(),
           ...told,
@@ -249,7 +249,7 @@ export class Session {
       const error = refusalAsMeant(this.quirks, command, DebugError.from(thrown));
       // Only a refusal undoes a request: one that was given up, or left behind by a closed connection, may have been done.
       const isRefused = changes && this.isOpen && options.signal?.aborted !== true;
-      if (isRefused) hub.record({ type: 'refused', at: now(), ...fact, error: error.toJSON() });
+      if (isRefused) shared.record({ type: 'refused', at: now(), ...fact, error: error.toJSON() });
       throw error;
     }
   }
@@ -286,7 +286,7 @@ export class Session {
 
   async #pauseInTime(): Promise<void> {
     await this.request('pause', { threadId: this.state.threads[0]?.id ?? 1 }, { timeoutMs: removalMs });
-    await this.#parts.hub.until(() => this.#topFrame(), AbortSignal.timeout(removalMs));
+    await this.#parts.shared.until(() => this.#topFrame(), AbortSignal.timeout(removalMs));
   }
 
   #topFrame(): Dap.StackFrame | undefined {
@@ -294,7 +294,7 @@ export class Session {
   }
 
   async #evaluateForRemoval(expression: string, frameId: number): Promise<void> {
-    const context = { references: this.#parts.references, sessionId: this.id, state: this.#parts.hub.state };
+    const context = { references: this.#parts.references, sessionId: this.id, state: this.#parts.shared.state };
     const evaluation = withAdapterIds(context, { expression, context: 'repl', frameId });
     await this.#connection?.request('evaluate', evaluation, { timeoutMs: removalMs });
   }

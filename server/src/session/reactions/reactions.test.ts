@@ -23,10 +23,10 @@ describe('output', () => {
 
   test('changes nothing in the state of all', async () => {
     const bench = await startedBench();
-    const { revision } = bench.hub;
+    const { revision } = bench.shared;
     bench.adapter.emit('output', { output: 'a\n' });
     await bench.untilSaid('a\n');
-    expect(bench.hub.revision).toBe(revision);
+    expect(bench.shared.revision).toBe(revision);
   });
 
   test('has a place, a group, and a reference of ours', async () => {
@@ -101,7 +101,7 @@ describe('threads', () => {
     const before = bench.adapter.requests('threads').length;
     const reading = readThreadsSoon(session);
     session.close();
-    bench.hub.record({ type: 'session_forgotten', sessionId: session.id, at: new Date().toISOString() });
+    bench.shared.record({ type: 'session_forgotten', sessionId: session.id, at: new Date().toISOString() });
     await reading;
     expect(bench.adapter.requests('threads')).toHaveLength(before);
   });
@@ -165,8 +165,8 @@ describe('sources that an adapter loads', () => {
 
 test('an event that the specification does not have is nobody’s', async () => {
   const bench = await startedBench();
-  const { revision } = bench.hub;
+  const { revision } = bench.shared;
   for (const event of ['custom', '__proto__', 'constructor', '']) bench.adapter.emit(event, { a: 1 });
   await bench.session().request('evaluate', { expression: 'after', context: 'hover' });
-  expect(bench.hub.revision).toBe(revision);
+  expect(bench.shared.revision).toBe(revision);
 });

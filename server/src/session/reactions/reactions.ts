@@ -2,34 +2,38 @@ import { areasIn, isKnownEvent, type DapEventName, type DapEvents, type OutputEn
 import { withoutIgnoredLines } from '../../output/ignored-lines.ts';
 import type { Session } from '../door/session.ts';
 import { exitCodeIn } from '../../adapters/message-quirks.ts';
-import { sendExceptionFilters } from '../tree/handshake.ts';
+import { sendExceptionFilters } from '../breakpoints/exception-filters.ts';
 import { readStop, readWhereItStands } from './stop-bundle.ts';
-import type { Member, NewOutput, SessionTree } from '../tree/session-tree.ts';
+import type { NewOutput, TreeControl } from './tree-control.ts';
 import { readThreads, readThreadsSoon } from './thread-list.ts';
 
 type Reactions = {
-  readonly [Name in DapEventName]?: (tree: SessionTree, member: Member, body: DapEvents[Name]) => void | Promise<void>;
+  readonly [Name in DapEventName]?: (
+    tree: TreeControl,
+    session: Session,
+    body: DapEvents[Name],
+  ) => void | Promise<void>;
 };
 
 /** What we do about an event, once it has changed the state. Partial: most events only change it. */
 const reactions: Reactions = {
-  initialized: (_tree, { initialized }) => initialized.resolve(),
+  initialized: (tree, { id }) => tree.initialized(id),
 
-  stopped: ({ parts }, { session }) => readStop(parts.hub, session, parts.log),
+  stopped: ({ parts }, session) => readStop(parts.shared, session, parts.log),
 
   /** What was read of the stop may be wrong now. Reading all of it asks for what does not hold: the rest is known. */
-  invalidated: async ({ parts }, { session }, body) => {
+  invalidated: async ({ parts }, session, body) => {
     const areas = areasIn(body);
     if (session.state.threads.some(({ stop }) => stop?.isCause)) {
-      if (areas.includes('all')) return readStop(parts.hub, session, parts.log);
-      await readWhereItStands(parts.hub, session, parts.log);
+      if (areas.includes('all')) return readStop(parts.shared, session, parts.log);
+      await readWhereItStands(parts.shared, session, parts.log);
     }
     if (areas.includes('threads')) await readThreads(session);
   },
 
-  thread: (_tree, { session }) => readThreadsSoon(session),
+  thread: (_tree, session) => readThreadsSoon(session),
 
-  output: (tree, { session }, body) => {
+  output: (tree, session, body) => {
     const { category = 'console' } = body;
     if (session.quirks.ignoredOutputCategories.includes(category)) return;
     const exitCode = exitCodeIn(session.quirks, body.output ?? '');
@@ -38,16 +42,16 @@ const reactions: Reactions = {
     if (text !== undefined) tree.say(session.id, outputOf(tree, session, { category, text, said: body }));
   },
 
-  capabilities: async ({ parts }, { session }, { capabilities }) => {
+  capabilities: async ({ parts }, session, { capabilities }) => {
     const isLate = parts.breakpoints.isConfigured(session);
-    if (isLate && capabilities?.exceptionBreakpointFilters) await sendExceptionFilters(session, parts.hub.state);
+    if (isLate && capabilities?.exceptionBreakpointFilters) await sendExceptionFilters(session, parts.shared.state);
   },
 
-  process: (tree, _member, { systemProcessId, startMethod }) => {
+  process: (tree, _session, { systemProcessId, startMethod }) => {
     if (systemProcessId !== undefined && startMethod === 'launch') tree.addProcess(systemProcessId);
   },
 
-  terminated: async (tree, { session }, { restart = false }) => {
+  terminated: async (tree, session, { restart = false }) => {
     const isAgain = session.id === tree.rootId && !tree.isEnding && restart !== false && restart !== null;
     await tree.endMember(session.id, 'The program has ended.');
     if (isAgain) tree.parts.onRestart(tree.rootId, restart);
@@ -56,14 +60,14 @@ const reactions: Reactions = {
 
 /** Does what an event asks for. Throws, or rejects, with what went wrong; what is done at once leaves nothing to await. */
 export function react(
-  tree: SessionTree,
-  member: Member,
+  tree: TreeControl,
+  session: Session,
   { event, body }: { event: string; body?: unknown },
 ): Promise<void> | undefined {
   if (!isKnownEvent(event)) return undefined;
   const reaction = reactions[event] as
-    ((tree: SessionTree, member: Member, body: unknown) => Promise<void> | undefined) | undefined;
-  return reaction?.(tree, member, body ?? {});
+    ((tree: TreeControl, session: Session, body: unknown) => Promise<void> | undefined) | undefined;
+  return reaction?.(tree, session, body ?? {});
 }
 
 type Said = DapEvents['output'];
@@ -72,7 +76,7 @@ type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
 
 /** What an adapter tells of a text. Made step by step: a program may print a hundred thousand lines. */
 function outputOf(
-  { parts }: SessionTree,
+  { parts }: TreeControl,
   session: Session,
   { category, text, said }: { readonly category: string; readonly text: string; readonly said: Said },
 ): NewOutput {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DebugError, type DapRequest, type ReverseRequests } from '#protocol';
 import { explainIssues } from '../../explain-issues.ts';
-import type { SessionTree } from '../tree/session-tree.ts';
+import type { TreeControl } from './tree-control.ts';
 import { runInTerminal } from './run-in-terminal.ts';
 import type { Session } from '../door/session.ts';
 
@@ -19,7 +19,7 @@ const startDebuggingArguments = z.object({
   configuration: z.record(z.string(), z.unknown()),
 });
 
-type Handler = (tree: SessionTree, session: Session, args: unknown) => Promise<unknown>;
+type Handler = (tree: TreeControl, session: Session, args: unknown) => Promise<unknown>;
 
 /** Requests that an adapter sends us (DAP "Reverse Requests"): all of them, each answered. */
 const reverseRequests: { readonly [Name in keyof ReverseRequests]: Handler } = {
@@ -28,14 +28,14 @@ const reverseRequests: { readonly [Name in keyof ReverseRequests]: Handler } = {
   /** Answered at once: an adapter may wait for the answer before its child can be reached. */
   startDebugging: (tree, session, args) => {
     const { request, configuration } = parse(startDebuggingArguments, args);
-    tree.children.start(session, { request, configuration });
+    tree.startChild(session, { request, configuration });
     return Promise.resolve({});
   },
 };
 
 /** Answers a request of an adapter. Rejects with what to answer instead: `unsupported` for one that is not known. */
 export async function answerReverseRequest(
-  tree: SessionTree,
+  tree: TreeControl,
   session: Session,
   { command, arguments: args }: DapRequest,
 ): Promise<unknown> {

@@ -4,7 +4,7 @@ import type { ProcessExit } from '../../processes/owned-process.ts';
 import { withoutTerminal } from '../../adapters/wanted-terminal.ts';
 import { runCommand } from './run-command.ts';
 import type { Session } from '../door/session.ts';
-import type { SessionTree } from '../tree/session-tree.ts';
+import type { TreeControl } from './tree-control.ts';
 
 /** A command as an adapter wants it run (DAP `runInTerminal`). */
 export interface TerminalRequest {
@@ -32,7 +32,7 @@ const shellCommand = (args: readonly string[]): readonly string[] => ['/bin/sh',
  * approved otherwise with the launch. Rejects with `launch_failed`.
  */
 export async function runInTerminal(
-  tree: SessionTree,
+  tree: TreeControl,
   session: Session,
   request: TerminalRequest,
 ): Promise<Dap.RunInTerminalResponse['body']> {
@@ -58,7 +58,7 @@ export async function runInTerminal(
 
 /** Where no terminal can be made: the output goes to the console, the input is empty. */
 async function runOnPipes(
-  tree: SessionTree,
+  tree: TreeControl,
   session: Session,
   command: Pick<TerminalRequest, 'args' | 'cwd' | 'env'>,
 ): Promise<{ processId: number }> {

@@ -1,6 +1,6 @@
 import { framesOfAStop, isSupported, localScopes, topFrame, type Stop, type ThreadState } from '#protocol';
 import type { Logger } from '../../log.ts';
-import { now, type Hub } from '../../state/shared-state.ts';
+import { now, type SharedState } from '../../state/shared-state.ts';
 import type { Session } from '../door/session.ts';
 import { readThreads } from './thread-list.ts';
 
@@ -8,14 +8,14 @@ import { readThreads } from './thread-list.ts';
  * Reads what everybody wants to see at a stop, at once: the top of the stack, the top frame's scopes and inexpensive
  * variables, the exception. Each answer is a fact; then one says that the stop is complete. The list of threads follows.
  */
-export async function readStop(hub: Hub, session: Session, log: Logger): Promise<void> {
+export async function readStop(shared: SharedState, session: Session, log: Logger): Promise<void> {
   // After what the eye waits for: adapters answer one request after the other, some with 40 ms between them.
-  if ((await readWhereItStands(hub, session, log)) === 'without threads') await readThreads(session);
+  if ((await readWhereItStands(shared, session, log)) === 'without threads') await readThreads(session);
 }
 
 /** All of a stop but the list of threads, unless that is needed to know which of them stopped. */
 export async function readWhereItStands(
-  hub: Hub,
+  shared: SharedState,
   session: Session,
   log: Logger,
 ): Promise<'with threads' | 'without threads' | undefined> {
@@ -32,7 +32,7 @@ export async function readWhereItStands(
   } catch (error) {
     log.debug('Not everything of a stop could be read', { session: session.id, error: String(error) });
   }
-  hub.record({ type: 'stop_completed', sessionId: session.id, at: now(), stopId });
+  shared.record({ type: 'stop_completed', sessionId: session.id, at: now(), stopId });
   return isGuessed ? 'with threads' : 'without threads';
 }
 

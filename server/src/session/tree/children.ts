@@ -1,16 +1,8 @@
 import { z } from 'zod';
 import { DebugError, type SessionDescription } from '#protocol';
-import type { Configuration, Endpoint } from '../../adapters/adapter-row.ts';
 import type { Session } from '../door/session.ts';
-import type { Member, SessionTree } from './session-tree.ts';
-
-/** A child session as its parent's adapter asks for it. */
-export interface ChildRequest {
-  readonly request: 'launch' | 'attach';
-  readonly configuration: Configuration;
-  /** Where the child's adapter listens, if not where the parent's does. */
-  readonly endpoint?: Endpoint | undefined;
-}
+import type { ChildRequest, TreeControl } from '../reactions/tree-control.ts';
+import type { Member } from './member.ts';
 
 const announcedChild = z.looseObject({ connect: z.object({ host: z.string(), port: z.int() }).optional() });
 
@@ -18,6 +10,7 @@ const announcedChild = z.looseObject({ connect: z.object({ host: z.string(), por
 const mostChildren = 16;
 
 interface ChildrenParts {
+  readonly tree: Pick<TreeControl, 'isEnding' | 'say' | 'endMember'> & { readonly members: readonly Member[] };
   readonly root: Session;
   readonly add: (description: SessionDescription) => Member;
   /** Opens a member's conversation and does its handshake. Rejects when that fails. */
@@ -26,12 +19,10 @@ interface ChildrenParts {
 
 /** The sessions that the adapter of a tree asks for beside the first one. */
 export class Children {
-  readonly #tree: SessionTree;
   readonly #parts: ChildrenParts;
   #count = 0;
 
-  constructor(tree: SessionTree, parts: ChildrenParts) {
-    this.#tree = tree;
+  constructor(parts: ChildrenParts) {
     this.#parts = parts;
   }
 
@@ -44,10 +35,10 @@ export class Children {
 
   /** Starts a child session that an adapter asked for. What goes wrong is said in the console. */
   start(parent: Session, child: ChildRequest): void {
-    if (this.#tree.members.length > mostChildren) {
+    if (this.#parts.tree.members.length > mostChildren) {
       throw new DebugError('not_allowed', `A session may have ${mostChildren} child sessions at a time.`);
     }
-    if (!this.#tree.isEnding) void this.#start(parent, child);
+    if (!this.#parts.tree.isEnding) void this.#start(parent, child);
   }
 
   async #start(parent: Session, child: ChildRequest): Promise<void> {
@@ -64,10 +55,13 @@ export class Children {
       await open(member, child);
     } catch (thrown) {
       const { message } = DebugError.from(thrown);
-      if (!this.#tree.isEnding)
-        this.#tree.say(parent.id, { category: 'important', text: `A child session could not start: ${message}\n` });
+      if (!this.#parts.tree.isEnding)
+        this.#parts.tree.say(parent.id, {
+          category: 'important',
+          text: `A child session could not start: ${message}\n`,
+        });
       member.session.close();
-      await this.#tree.endMember(member.session.id, message);
+      await this.#parts.tree.endMember(member.session.id, message);
     }
   }
 }

@@ -89,13 +89,13 @@ export async function askToEnd(session: Session, over: Promise<void>): Promise<v
 }
 
 /** Why a session is over that somebody ended. */
-export function endWords(by: Actor, way: EndWay): string {
+export function endMessage(by: Actor, way: EndWay): string {
   const did = keepsDebuggee(way) ? 'Disconnected' : 'Stopped';
   return by.kind === 'person' ? `${did} by hand.` : `${did} by ${by.name}.`;
 }
 
 /** Why a session is over whose adapter has gone. */
-export function adapterGoneWords(label: string, { code, signal, stderrTail }: AdapterExit): string {
+export function adapterGoneMessage(label: string, { code, signal, stderrTail }: AdapterExit): string {
   const how = signal === undefined ? `with code ${code ?? 0}` : `by ${signal}`;
   const written = stderrTail.trim() === '' ? '' : ` It wrote:\n${stderrTail.trim()}`;
   return `The adapter ${label} ended ${how}. Start the session again to go on.${written}`;

@@ -85,7 +85,10 @@ describe('the handshake with an adapter', () => {
       ],
     });
     const named: Dap.ExceptionOptions = { path: [{ names: ['Group'] }, { names: ['foreign'] }], breakMode: 'always' };
-    bench.hub.record({ type: 'exception_options_changed', exceptionOptions: { Fake: [named], other: [named, named] } });
+    bench.shared.record({
+      type: 'exception_options_changed',
+      exceptionOptions: { Fake: [named], other: [named, named] },
+    });
     await bench.tree.start();
     expect(bench.adapter.heard('setExceptionBreakpoints')).toEqual([
       { filters: ['uncaught'], exceptionOptions: [named] },
@@ -103,7 +106,7 @@ describe('the handshake with an adapter', () => {
       scripts: [{ capabilities: { ...full, supportsExceptionOptions: true } }],
     });
     const named: Dap.ExceptionOptions = { path: [{ names: ['Group'] }, { names: ['one'] }], breakMode: 'always' };
-    bench.hub.record({ type: 'exception_options_changed', exceptionOptions: { Fake: [named] } });
+    bench.shared.record({ type: 'exception_options_changed', exceptionOptions: { Fake: [named] } });
     await bench.tree.start();
     expect(bench.adapter.heard('setExceptionBreakpoints')).toEqual([
       { filters: ['uncaught'], exceptionOptions: [all, named] },

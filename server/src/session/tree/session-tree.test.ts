@@ -19,7 +19,7 @@ describe('ending a session', () => {
         },
       ],
     });
-    bench.hub.subscribe((fact) => {
+    bench.shared.subscribe((fact) => {
       if (fact.type.startsWith('session_'))
         order.push(`${fact.type}, ${bench.running.isStopped ? 'stopped' : 'running'}`);
     });

@@ -5,30 +5,31 @@ import {
   type Actor,
   type Dap,
   type DapEventMessage,
-  type OutputEntry,
   type SessionDescription,
   type SessionId,
 } from '#protocol';
-import type { Configuration } from '../../adapters/adapter-row.ts';
+import type { Configuration } from '../../configurations/configuration.ts';
 import type { AdapterExit } from '../../adapters/launch.ts';
 import type { Transport } from '../../dap/transport.ts';
 import type { Logger } from '../../log.ts';
 import type { Terminals } from '../../terminals/terminals.ts';
-import type { Approval } from './approval.ts';
+import type { Approval } from './start-request.ts';
 import type { BreakpointSync } from '../breakpoints/breakpoint-sync.ts';
 import { Children } from './children.ts';
-import { createDeferred, type Deferred } from './deferred.ts';
+import { createDeferred } from './deferred.ts';
+import type { ChildRequest, NewOutput, TreeControl } from '../reactions/tree-control.ts';
+import type { Member } from './member.ts';
 import {
-  adapterGoneWords,
+  adapterGoneMessage,
   askToEnd,
   attachHint,
   disconnect,
-  endWords,
+  endMessage,
   keepsDebuggee,
   launchFailed,
   type EndWay,
 } from './ending.ts';
-import { now, type Hub } from '../../state/shared-state.ts';
+import { now, type SharedState } from '../../state/shared-state.ts';
 import type { LoggedLine } from '../../output/logged-line.ts';
 import type { OutputLog } from '../../output/output-log.ts';
 import { react } from '../reactions/reactions.ts';
@@ -43,7 +44,7 @@ import { TreeAdapter, type TreeAdapterParts } from './tree-adapter.ts';
 const crashTellsMs = 300;
 
 export interface TreeParts extends TreeAdapterParts {
-  readonly hub: Hub;
+  readonly shared: SharedState;
   readonly references: References;
   readonly breakpoints: BreakpointSync;
   readonly log: Logger;
@@ -60,21 +61,11 @@ export interface TreeParts extends TreeAdapterParts {
   readonly workspaceFolder: string;
 }
 
-/** What is said in a session; when and where is added. */
-export type NewOutput = Omit<OutputEntry, 'index' | 'at' | 'sessionId'>;
-
-/** One session of the tree, with what only its life needs. */
-export interface Member {
-  readonly session: Session;
-  /** Resolves with the adapter's first `initialized`; js-debug's children say it twice. */
-  readonly initialized: Deferred;
-}
-
 /** A root session with its children: one adapter, one debuggee and what that starts. */
-export class SessionTree {
+export class SessionTree implements TreeControl {
   readonly rootId: SessionId;
   readonly parts: TreeParts;
-  readonly children: Children;
+  readonly #children: Children;
   readonly #root: Member;
   readonly #adapter: TreeAdapter;
   readonly #members = new Map<SessionId, Member>();
@@ -95,7 +86,8 @@ export class SessionTree {
       onOutput: (category, text) => this.hear(this.rootId, category, text),
       onExit: (exit) => this.#adapterGone(exit),
     });
-    this.children = new Children(this, {
+    this.#children = new Children({
+      tree: this,
       root: this.#root.session,
       add: (child) => this.#add(child),
       open: async (member, { configuration, endpoint }) => {
@@ -152,23 +144,27 @@ export class SessionTree {
     );
   }
 
-  /** Counts a process among those that end with the tree. */
+  initialized(id: SessionId): void {
+    this.#members.get(id)?.initialized.resolve();
+  }
+
+  startChild(parent: Session, child: ChildRequest): void {
+    this.#children.start(parent, child);
+  }
+
   addProcess(pid: number): void {
     this.#adapter.running?.addProcess(pid);
   }
 
-  /** What a process wrote, without the lines that the debugging itself causes. */
   hear(sessionId: SessionId, category: string, text: string): void {
     const kept = withoutIgnoredLines(this.parts.row.quirks, text);
     if (kept !== undefined) this.say(sessionId, { category, text: kept });
   }
 
-  /** A program that we run in the adapter's stead has ended: its code counts where the adapter tells none. */
   programExited(exitCode: number): void {
     if (!this.#ending) this.#exitCode = exitCode;
   }
 
-  /** Appends to the tree's output and tells everybody. */
   say(sessionId: SessionId, entry: NewOutput): void {
     this.parts.onSaid?.(entry);
     this.parts.onOutput(this.rootId, this.parts.output.append({ ...entry, at: now(), sessionId }));
@@ -200,19 +196,19 @@ export class SessionTree {
     member.session.close();
     this.#recordEnd(id, message);
     this.#members.delete(id);
-    this.parts.hub.record({ type: 'session_forgotten', sessionId: id, at: now() });
+    this.parts.shared.record({ type: 'session_forgotten', sessionId: id, at: now() });
   }
 
   async #end(by: Actor, way: EndWay): Promise<void> {
-    const { hub } = this.parts;
-    hub.record({ type: 'session_ending', sessionId: this.rootId, at: now(), by });
+    const { shared } = this.parts;
+    shared.record({ type: 'session_ending', sessionId: this.rootId, at: now(), by });
     const { session } = this.#root;
     if (way === 'stop') await askToEnd(session, this.#overOrHurried.promise);
-    const process = hub.state.sessions[this.rootId]?.process;
+    const process = shared.state.sessions[this.rootId]?.process;
     if (keepsDebuggee(way) && process?.systemProcessId !== undefined)
       this.#adapter.running?.spareProcess(process.systemProcessId);
     if (session.isOpen) await disconnect(session, way);
-    await this.#finish(endWords(by, way));
+    await this.#finish(endMessage(by, way));
   }
 
   /** The end is told when no process is left. */
@@ -234,9 +230,16 @@ export class SessionTree {
   }
 
   #add(description: SessionDescription): Member {
-    const { hub, references, log, row, breakpoints } = this.parts;
-    const isStopOnceAt = (frame: Dap.StackFrame) => breakpoints.isStopOnceAt(session, frame);
-    const session: Session = new Session({ description, quirks: row.quirks, hub, references, log, isStopOnceAt });
+    const { shared, references, log, row, breakpoints } = this.parts;
+    const isAtTemporaryBreakpoint = (frame: Dap.StackFrame) => breakpoints.isAtTemporaryBreakpoint(session, frame);
+    const session: Session = new Session({
+      description,
+      quirks: row.quirks,
+      shared,
+      references,
+      log,
+      isAtTemporaryBreakpoint,
+    });
     const member: Member = { session, initialized: createDeferred() };
     this.#members.set(session.id, member);
     return member;
@@ -258,11 +261,11 @@ export class SessionTree {
     const onError = (error: unknown) =>
       this.parts.log.warn('An event of an adapter could not be handled', { event, error: String(error) });
     try {
-      react(this, member, { event, body })?.catch(onError);
+      react(this, member.session, { event, body })?.catch(onError);
     } catch (error) {
       onError(error);
     }
-    if (event === this.parts.row.quirks.childSessionEvent) this.children.startAnnounced(member.session, body);
+    if (event === this.parts.row.quirks.childSessionEvent) this.#children.startAnnounced(member.session, body);
   }
 
   /** Some adapters end by hanging up. One that crashes does too, and then its process tells. */
@@ -284,14 +287,14 @@ export class SessionTree {
     this.#overOrHurried.resolve();
     if (this.isEnding || this.#over.has(this.rootId) || lifecycle === 'starting') return;
     if (exitsAsProgram && exit.signal === undefined) return void this.#finish('The program has ended.');
-    const message = adapterGoneWords(this.parts.row.label, exit);
+    const message = adapterGoneMessage(this.parts.row.label, exit);
     const isCrash = exit.signal !== undefined || (exit.code ?? 0) !== 0;
     void this.#finish(message, isCrash ? new DebugError('adapter_failed', message) : undefined);
   }
 
   #recordEnd(sessionId: SessionId, message: string, error?: DebugError): void {
-    const exitCode = this.parts.hub.state.sessions[sessionId]?.exitCode ?? this.#exitCode;
-    this.parts.hub.record({
+    const exitCode = this.parts.shared.state.sessions[sessionId]?.exitCode ?? this.#exitCode;
+    this.parts.shared.record({
       type: 'session_ended',
       sessionId,
       at: now(),

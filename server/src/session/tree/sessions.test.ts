@@ -29,13 +29,13 @@ async function createBench(): Promise<Bench> {
   return Object.assign(created, { adapter });
 }
 
-const phase = ({ debug }: Bench, id: string) => phaseOf(debug.hub.state, id);
+const phase = ({ debug }: Bench, id: string) => phaseOf(debug.shared.state, id);
 
 describe('starting', () => {
   test('gives an id at once, and the session is to be seen before it is ready', async () => {
     const bench = await createBench();
     const { id, ready } = await bench.debug.start('endless', { by: tester });
-    expect(bench.debug.hub.state.sessions[id]).toMatchObject({ name: 'endless', startedBy: tester });
+    expect(bench.debug.shared.state.sessions[id]).toMatchObject({ name: 'endless', startedBy: tester });
     expect(phase(bench, id)).toBe('Starting');
     await ready;
     expect(phase(bench, id)).toBe('Running');
@@ -51,7 +51,7 @@ describe('starting', () => {
       await adapter.close();
     });
     const { id, ready } = await created.debug.start('endless', { by: tester });
-    expect(created.debug.hub.state.sessions[id]).toMatchObject({ adapter: row.label, refusesWithOldValue: true });
+    expect(created.debug.shared.state.sessions[id]).toMatchObject({ adapter: row.label, refusesWithOldValue: true });
     await ready;
   });
 
@@ -59,7 +59,7 @@ describe('starting', () => {
     const { debug } = await createBench();
     const started = debug.start('of no adapter', { by: tester });
     await expect(started).rejects.toMatchObject({ code: 'launch_failed', message: expect.stringContaining('fake, ') });
-    expect(debug.hub.state.sessions).toEqual({});
+    expect(debug.shared.state.sessions).toEqual({});
   });
 
   test('what its adapter refuses is a session that has ended with the reason', async () => {
@@ -69,7 +69,7 @@ describe('starting', () => {
       code: 'launch_failed',
       message: 'The program main is not for debugging.',
     });
-    expect(debug.hub.state.sessions[id]).toMatchObject({ lifecycle: 'terminated', ending: { error: {} } });
+    expect(debug.shared.state.sessions[id]).toMatchObject({ lifecycle: 'terminated', ending: { error: {} } });
   });
 
   test('two at a time gives two sessions that do not touch', async () => {
@@ -132,13 +132,13 @@ describe('restarting', () => {
 describe('sessions that have ended', () => {
   test('are kept to be looked at, with their output, until they are forgotten', async () => {
     const bench = await createBench();
-    const { sessions, hub } = bench.debug;
+    const { sessions, shared } = bench.debug;
     const id = await bench.start('program');
     await bench.untilEnded(id);
     expect(bench.said(id)).toBe('started\ndone\n');
     expect(sessions.outputTails(() => ({ lines: 10, characters: 1_000 }))).toMatchObject({ [id]: { total: 2 } });
     await sessions.forget(id);
-    expect([hub.state.sessions[id], sessions.output(id)]).toEqual([undefined, undefined]);
+    expect([shared.state.sessions[id], sessions.output(id)]).toEqual([undefined, undefined]);
     expect(() => sessions.get(id)).toThrow(DebugError);
     await sessions.forget(id);
   });
@@ -146,8 +146,8 @@ describe('sessions that have ended', () => {
   test('are forgotten when there are more than eight, the oldest first', async () => {
     const bench = await createBench();
     for (let count = 0; count < 10; count += 1) await bench.untilEnded(await bench.start('program'));
-    await bench.debug.hub.until((state) => (rootSessions(state).length === 8 ? true : undefined));
-    expect(rootSessions(bench.debug.hub.state).map(({ id }) => id)).toEqual(
+    await bench.debug.shared.until((state) => (rootSessions(state).length === 8 ? true : undefined));
+    expect(rootSessions(bench.debug.shared.state).map(({ id }) => id)).toEqual(
       Array.from({ length: 8 }, (_, index) => `s${index + 3}`),
     );
   });

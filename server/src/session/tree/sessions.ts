@@ -14,14 +14,13 @@ import {
 import type { AdapterCatalog } from '../../adapters/catalog.ts';
 import { launchAdapter } from '../../adapters/launch.ts';
 import type { OwnedProcesses } from '../../processes/owned-processes.ts';
-import type { AdapterRow, Environment } from '../../adapters/adapter-row.ts';
+import type { AdapterRow } from '../../adapters/adapter-row.ts';
+import type { Environment } from '../../processes/environment.ts';
 import type { Logger } from '../../log.ts';
 import type { Terminals } from '../../terminals/terminals.ts';
-import { approvalOf } from './approval.ts';
 import type { BreakpointSync } from '../breakpoints/breakpoint-sync.ts';
 import type { EndWay } from './ending.ts';
-import { Followers } from '../../start/followers.ts';
-import type { Hub } from '../../state/shared-state.ts';
+import type { SharedState } from '../../state/shared-state.ts';
 import type { LoggedLine } from '../../output/logged-line.ts';
 import type { OutputLimits } from '../../output/output-limits.ts';
 import { OutputLog } from '../../output/output-log.ts';
@@ -35,7 +34,7 @@ import { describe, type StartRequest } from './start-request.ts';
 const keptEnded = 8;
 
 export interface SessionsParts {
-  readonly hub: Hub;
+  readonly shared: SharedState;
   readonly references: References;
   readonly breakpoints: BreakpointSync;
   readonly catalog: AdapterCatalog;
@@ -46,8 +45,6 @@ export interface SessionsParts {
   readonly temporaryFolder: string;
   readonly environment: Environment;
   readonly terminals: Terminals;
-  /** The owner trusts the workspace: its configurations are approved with all that they ask for. */
-  readonly trust: boolean;
 }
 
 /** Where a session is in its life while its program runs, or is about to. */
@@ -65,12 +62,10 @@ export class Sessions {
   readonly #closing = new AbortController();
   /** What is done after sessions that have ended, by their ids. */
   readonly #afterwards = new Map<SessionId, Promise<void>>();
-  readonly #followers: Followers;
   #nextId = 1;
 
   constructor(parts: SessionsParts) {
     this.#parts = parts;
-    this.#followers = new Followers(parts.hub);
   }
 
   /**
@@ -96,7 +91,7 @@ export class Sessions {
 
   /** One session by id, a root's or a child's. Throws `unknown_session`. */
   get(id: SessionId): Session {
-    const session = this.#trees.get(rootIdOf(this.#parts.hub.state, id))?.session(id);
+    const session = this.#trees.get(rootIdOf(this.#parts.shared.state, id))?.session(id);
     if (!session) throw this.#unknown(id);
     return session;
   }
@@ -110,7 +105,7 @@ export class Sessions {
 
   /** The living sessions that run this configuration, or the last start of this compound; none where it does not run. */
   findRunning(configurationName: string): readonly SessionId[] {
-    const living = rootSessions(this.#parts.hub.state).filter(({ lifecycle }) => runsOn.has(lifecycle));
+    const living = rootSessions(this.#parts.shared.state).filter(({ lifecycle }) => runsOn.has(lifecycle));
     const alone = living.findLast(({ name }) => name === configurationName);
     if (alone) return [alone.id];
     const last = living.findLast(({ compound }) => compound?.name === configurationName)?.compound?.id;
@@ -119,8 +114,8 @@ export class Sessions {
 
   /** Ends a session's whole tree, and those that end along with it. Resolves when no process of them is left. */
   async end(id: SessionId, by: Actor, way?: EndWay): Promise<void> {
-    const rootId = rootIdOf(this.#parts.hub.state, id);
-    if (!this.#parts.hub.state.sessions[rootId]) throw this.#unknown(id);
+    const rootId = rootIdOf(this.#parts.shared.state, id);
+    if (!this.#parts.shared.state.sessions[rootId]) throw this.#unknown(id);
     const trees = this.#endingWith(rootId).flatMap((each) => this.#trees.get(each) ?? []);
     await Promise.all(trees.map((tree) => tree.end(by, way)));
   }
@@ -130,7 +125,7 @@ export class Sessions {
    * its configuration anew.
    */
   async restart(id: SessionId, by: Actor): Promise<{ readonly id: SessionId; readonly ready: Promise<void> }> {
-    const rootId = rootIdOf(this.#parts.hub.state, id);
+    const rootId = rootIdOf(this.#parts.shared.state, id);
     const request = this.#requests.get(rootId);
     if (!request) throw this.#unknown(id);
     // What was made for it before is made anew.
@@ -143,11 +138,11 @@ export class Sessions {
 
   /** Takes an ended session off the list. A living one is left alone. */
   async forget(id: SessionId): Promise<void> {
-    if (this.#parts.hub.state.sessions[id]?.lifecycle !== 'terminated') return;
+    if (this.#parts.shared.state.sessions[id]?.lifecycle !== 'terminated') return;
     for (const { session } of this.#trees.get(id)?.members.toReversed() ?? []) {
-      this.#parts.hub.record({ type: 'session_forgotten', sessionId: session.id, at: new Date().toISOString() });
+      this.#parts.shared.record({ type: 'session_forgotten', sessionId: session.id, at: new Date().toISOString() });
     }
-    this.#parts.hub.record({ type: 'session_forgotten', sessionId: id, at: new Date().toISOString() });
+    this.#parts.shared.record({ type: 'session_forgotten', sessionId: id, at: new Date().toISOString() });
     this.#trees.delete(id);
     this.#requests.delete(id);
     this.#parts.terminals.forget(id);
@@ -171,7 +166,7 @@ export class Sessions {
 
   /** Adds to a session's output what somebody typed at it or was answered. */
   say(id: SessionId, entry: Omit<OutputEntry, 'index' | 'at' | 'sessionId'>): void {
-    this.#trees.get(rootIdOf(this.#parts.hub.state, id))?.say(id, entry);
+    this.#trees.get(rootIdOf(this.#parts.shared.state, id))?.say(id, entry);
   }
 
   /** The output of a root session; `undefined` for one that is not known. */
@@ -204,7 +199,7 @@ export class Sessions {
 
   /** A root session, and the others of a compound that ends as a whole. */
   #endingWith(rootId: SessionId): readonly SessionId[] {
-    const { state } = this.#parts.hub;
+    const { state } = this.#parts.shared;
     const compound = state.sessions[rootId]?.compound;
     if (!compound?.stopAll) return [rootId];
     return rootSessions(state)
@@ -213,19 +208,22 @@ export class Sessions {
   }
 
   async #start(description: SessionDescription, row: AdapterRow, request: StartRequest): Promise<void> {
-    const { hub, references, breakpoints, log, temporaryFolder, workspaceFolder, environment, processes } = this.#parts;
+    const { shared, references, breakpoints, log, temporaryFolder, workspaceFolder, environment, processes } =
+      this.#parts;
     const { resolved, before, after, again } = request;
     const output = new OutputLog(join(temporaryFolder, `output-${description.id}.jsonl`), log, row.quirks);
     this.#outputs.set(description.id, output);
     const signal = this.#closing.signal;
-    const ready = this.#followers.watch(description.id, request, {
+    const follower = request.follow?.({
+      id: description.id,
+      by: description.startedBy,
       say: (text) => tree.say(description.id, { category: 'console', text }),
       signal,
     });
     const sayTask = (text: string) => tree.say(description.id, { category: 'task', text });
     const tree: SessionTree = new SessionTree(
       {
-        hub,
+        shared,
         references,
         breakpoints,
         log,
@@ -241,19 +239,19 @@ export class Sessions {
             terminal: programTerminal({ ...this.#parts, row }, description, resolved),
             log,
           }),
-        approval: approvalOf(resolved, this.#parts),
+        approval: request.approval,
         terminals: this.#parts.terminals,
         workspaceFolder,
         before: (given) => before?.({ say: sayTask, signal: given }),
         output,
-        onSaid: (entry) => ready?.hear(entry.category, entry.text),
+        onSaid: (entry) => follower?.onOutput(entry.category, entry.text),
         onOutput: (rootId, lines) => {
           for (const listener of this.#outputListeners) listener(rootId, lines);
         },
         onRestart: (id, data) => this.#startAgain(id, data),
         onEnded: () => {
           void this.#forgetOldest();
-          void this.#endFollowers(description);
+          follower?.onEnded();
           const afterwards = after?.({ say: sayTask, signal }).catch(() => undefined);
           if (afterwards) this.#afterwards.set(description.id, afterwards);
         },
@@ -264,12 +262,6 @@ export class Sessions {
     await tree.start();
   }
 
-  /** What was started because a server was ready may end along with it. */
-  async #endFollowers({ id, startedBy }: SessionDescription): Promise<void> {
-    const trees = this.#followers.take(id).flatMap((each) => this.#trees.get(each) ?? []);
-    await Promise.all(trees.map((tree) => tree.end(startedBy)));
-  }
-
   /** An adapter asked for its program to be started again (DAP event `terminated`). What goes wrong, its state tells. */
   #startAgain(id: SessionId, data: unknown): void {
     const request = this.#requests.get(id);
@@ -277,12 +269,12 @@ export class Sessions {
   }
 
   async #forgetOldest(): Promise<void> {
-    const ended = rootSessions(this.#parts.hub.state).filter(({ lifecycle }) => lifecycle === 'terminated');
+    const ended = rootSessions(this.#parts.shared.state).filter(({ lifecycle }) => lifecycle === 'terminated');
     for (const { id } of ended.slice(0, Math.max(0, ended.length - keptEnded))) await this.forget(id);
   }
 
   #unknown(id: SessionId): DebugError {
-    const known = rootSessions(this.#parts.hub.state).map(
+    const known = rootSessions(this.#parts.shared.state).map(
       (session) => `${session.id} (${session.name}, ${session.lifecycle})`,
     );
     const which = known.length > 0 ? `There are: ${known.join(', ')}.` : 'None has been started yet.';

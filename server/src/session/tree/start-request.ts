@@ -1,36 +1,46 @@
 import type { Actor, CompoundMembership, LaunchConfiguration, SessionDescription, SessionId } from '#protocol';
-import type { AdapterRow, Configuration } from '../../adapters/adapter-row.ts';
-import type { ServerReadyAction } from '../../start/server-ready.ts';
+import type { AdapterRow } from '../../adapters/adapter-row.ts';
+import type { Configuration } from '../../configurations/configuration.ts';
 
-/** What is done around a session may speak in its console, and ends with it. */
-export interface Surroundings {
+/** What the owner has agreed to for a launch, beyond running its program. */
+export interface Approval {
+  /** The program's arguments may be read by a shell: they can run anything. */
+  readonly shell: boolean;
+}
+
+/** The console of a session, for work that belongs to the session and ends with it. */
+export interface SessionConsole {
   readonly say: (text: string) => void;
   readonly signal: AbortSignal;
 }
 
-/** What is to be started, resolved and ready for an adapter. */
+/** Follows one session while it lives. */
+export interface SessionFollower {
+  /** Called with all output of the session. */
+  readonly onOutput: (category: string, text: string) => void;
+  readonly onEnded: () => void;
+}
+
+/** A configuration that is resolved and ready for an adapter. */
 export interface StartRequest {
   /** As launch.json has it, for names. */
   readonly configuration: LaunchConfiguration;
   readonly resolved: Configuration;
+  readonly approval: Approval;
   readonly noDebug: boolean;
   readonly by: Actor;
   /** The start of a compound that it is part of. */
   readonly compound?: CompoundMembership;
-  /** What is done before its adapter is started, each time anew. Rejects with `launch_failed` where there is no start then. */
-  readonly before?: (surroundings: Surroundings) => Promise<void>;
-  /** What is done when nothing of it runs any more. */
-  readonly after?: (surroundings: Surroundings) => Promise<void>;
-  /** What its program may say of a server, and what is done then. Resolves with the sessions that end along with it. */
-  readonly serverReady?: {
-    readonly action: ServerReadyAction;
-    readonly act: (address: string, surroundings: Surroundings) => Promise<readonly SessionId[]>;
-  };
-  /** The session whose adapter asked for this start, and what it said of it. */
+  /** Runs before its adapter is started, at a restart again. Rejects with `launch_failed` where the session must not start. */
+  readonly before?: (console: SessionConsole) => Promise<void>;
+  /** Runs when all its processes have ended. */
+  readonly after?: (console: SessionConsole) => Promise<void>;
+  readonly follow?: (session: SessionConsole & { readonly id: SessionId; readonly by: Actor }) => SessionFollower;
+  /** The session whose adapter asked for this start, and the data that it sent for it. */
   readonly again?: { readonly id: SessionId; readonly data: unknown };
 }
 
-/** A session that is started, as everybody is told of it. */
+/** The description of a session that starts, as it is in the shared state. */
 export const describe = (
   id: SessionId,
   { label, quirks }: AdapterRow,

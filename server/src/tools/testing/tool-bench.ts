@@ -31,7 +31,7 @@ export async function createToolBench(options?: ToolboxOptions): Promise<ToolBen
     await adapter.close();
   });
   const asked: Command[] = [];
-  debug.hub.subscribe((fact) => fact.type === 'asked' && asked.push(fact.command));
+  debug.shared.subscribe((fact) => fact.type === 'asked' && asked.push(fact.command));
   const toolbox = createToolbox(allTools, debug, options);
   return {
     debug,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { SourceBreakpoint, UserBreakpoint } from './breakpoint-kinds.ts';
+import type { SourceBreakpoint, UserBreakpoint } from '../breakpoints/breakpoint-kinds.ts';
 import { answered, asked, at, created, fold, person, said } from '../testing/facts.ts';
-import type { Fact } from '../session/facts.ts';
+import type { Fact } from './facts.ts';
 
 const breakpoint = (id: number, line: number, more: Partial<SourceBreakpoint> = {}): SourceBreakpoint => ({
   kind: 'source',

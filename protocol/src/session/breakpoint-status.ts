@@ -10,13 +10,13 @@ import {
   type SourceBreakpoint,
   type UserBreakpoint,
   type WrittenCondition,
-} from './breakpoint-kinds.ts';
+} from '../breakpoints/breakpoint-kinds.ts';
 import { gatedArguments } from '../dap/arguments.ts';
 import type { Dap } from '../dap/messages.ts';
 import { hasCapability, isSupported } from '../dap/requests.ts';
-import { emulatedParts, emulationWords } from './emulation.ts';
-import { hitConditionHelp, parseHitCondition } from './hit-condition.ts';
-import type { Binding, ExceptionFilterChoice, SessionState, State } from '../session/state.ts';
+import { emulatedParts, emulationWords } from './breakpoint-emulation.ts';
+import { hitConditionHelp, parseHitCondition } from '../breakpoints/hit-condition.ts';
+import type { Binding, ExceptionFilterChoice, SessionState, State } from './state.ts';
 
 /** A breakpoint as adapters have it now: where it really is, and why it is not verified. */
 export interface BreakpointStatus {

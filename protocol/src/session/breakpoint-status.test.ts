@@ -1,6 +1,6 @@
-import { withoutParts } from './emulation.ts';
+import { withoutParts } from './breakpoint-emulation.ts';
 import { describe, expect, test } from 'vitest';
-import { toSourceBreakpoint, type SourceBreakpoint } from './breakpoint-kinds.ts';
+import { toSourceBreakpoint, type SourceBreakpoint } from '../breakpoints/breakpoint-kinds.ts';
 import {
   breakpointStatus,
   findBreakpoint,
@@ -8,9 +8,9 @@ import {
   isFilterEnabled,
   toExceptionBreakpoints,
   unsupportedReason,
-} from './breakpoints.ts';
-import type { Fact } from '../session/facts.ts';
-import type { Binding, State } from '../session/state.ts';
+} from './breakpoint-status.ts';
+import type { Fact } from './facts.ts';
+import type { Binding, State } from './state.ts';
 import { at, created, ended, fold, person } from '../testing/facts.ts';
 
 const later = '2026-01-31T12:00:01.000Z';

@@ -1,6 +1,6 @@
-import { isForSession, kindRow, type BreakpointKind, type BreakpointOf } from './breakpoint-kinds.ts';
+import { isForSession, kindRow, type BreakpointKind, type BreakpointOf } from '../breakpoints/breakpoint-kinds.ts';
 import type { Dap } from '../dap/messages.ts';
-import type { Binding, SessionState, State, Stop } from '../session/state.ts';
+import type { Binding, SessionState, State, Stop } from './state.ts';
 
 /** The session after a stop at these of the user's breakpoints. */
 export function countHits(session: SessionState, hitBreakpointIds: readonly number[]): SessionState {

@@ -14,7 +14,7 @@ function filledIn(format: string, variables: Readonly<Record<string, unknown>>):
 }
 
 /** Why an adapter refused a request, in its own words: the structured error first, as some leave `message` empty or generic. */
-export function adapterWords(response: DapResponse, command: string): string {
+export function adapterMessage(response: DapResponse, command: string): string {
   const error = fieldsOf(fieldsOf(response.body).error);
   const format = error.format;
   if (typeof format === 'string' && format.trim() !== '') return filledIn(format, fieldsOf(error.variables));

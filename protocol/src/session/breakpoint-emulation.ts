@@ -1,9 +1,9 @@
-import type { BreakpointConditions, BreakpointKind, WrittenCondition } from './breakpoint-kinds.ts';
+import type { BreakpointConditions, BreakpointKind, WrittenCondition } from '../breakpoints/breakpoint-kinds.ts';
 import { gatedArguments } from '../dap/arguments.ts';
 import { hasCapability } from '../dap/requests.ts';
-import { rootIdOf, sessionTree } from '../session/select.ts';
-import type { SessionId } from '../session/identity.ts';
-import type { SessionState, State } from '../session/state.ts';
+import { rootIdOf, sessionTree } from './select.ts';
+import type { SessionState, State } from './state.ts';
+import type { SessionId } from '../identity.ts';
 
 /** In the order in which they are looked at: a hit counts when the condition holds, and what counts is logged. */
 const parts = ['condition', 'hitCondition', 'logMessage'] as const satisfies readonly WrittenCondition[];

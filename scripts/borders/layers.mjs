@@ -1,0 +1,47 @@
+/**
+ * The folders and files of each package's `src`, lowest first: each imports only those before it. `*` stands for one
+ * folder, and such folders do not import each other.
+ */
+export const layers = {
+  protocol: [
+    'identity',
+    'errors',
+    'base-name',
+    'dispatch',
+    'memory',
+    'dap',
+    'breakpoints',
+    'session',
+    'tools',
+    'wire',
+    'index',
+  ],
+  server: [
+    'usage-error',
+    'log',
+    'dap',
+    'workspace',
+    'processes',
+    'configurations',
+    'adapters',
+    'output',
+    'state',
+    'terminals',
+    'session/breakpoints',
+    'session/door',
+    'session/reactions',
+    'session/tree',
+    'start',
+    'tools',
+    'http',
+    'pages',
+    'mcp',
+    'cli',
+    'serve',
+    'main',
+  ],
+  client: ['ui', 'model', 'editor', 'features/values', 'features/*', 'app', 'main'],
+};
+
+/** The packages whose layers and circles are checked. The client joins them when it holds to its own. */
+export const enforced = ['protocol', 'server'];

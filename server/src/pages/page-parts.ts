@@ -1,0 +1,17 @@
+import type { Hello } from '#protocol';
+import type { Logger } from '../log.ts';
+import type { Debugger } from '../start/debugger.ts';
+import type { Toolbox } from '../tools/toolbox.ts';
+import type { HeartbeatLimits } from './heartbeat.ts';
+import type { WorkspaceFiles } from './workspace-files.ts';
+
+/** The parts of the server that pages use. */
+export interface PageParts {
+  readonly debug: Debugger;
+  readonly toolbox: Toolbox;
+  readonly files: WorkspaceFiles;
+  /** The description of this server in the greeting. */
+  readonly hello: Pick<Hello, 'version' | 'build' | 'workspace' | 'readOnly'>;
+  readonly log: Logger;
+  readonly heartbeat?: HeartbeatLimits;
+}

@@ -1,0 +1,45 @@
+import type { Actor } from '#protocol';
+import { picksProcess, type InputVariable } from '../configurations/inputs.ts';
+import type { Questions } from '../state/questions.ts';
+
+interface InputAnswersParts {
+  readonly questions: Questions;
+  /** Keeps a text out of the log. */
+  readonly withhold: (secret: string) => void;
+}
+
+/** The input that a variable asks for; undefined for a variable that nobody can be asked for. */
+function inputFor(variable: string, inputs: readonly InputVariable[]): InputVariable | undefined {
+  const [kind, name = ''] = variable.split(':', 2);
+  if (kind === 'input') return inputs.find(({ id }) => id === name);
+  return picksProcess(name) ? { id: name, text: 'Which process?', form: { kind: 'process' } } : undefined;
+}
+
+/** The answers to the variables of one start: a page is asked for each of them once. */
+export class InputAnswers {
+  readonly #parts: InputAnswersParts;
+  readonly #start: { readonly subject: string; readonly by: Actor };
+  readonly #answers = new Map<string, Promise<string>>();
+
+  constructor(parts: InputAnswersParts, start: { readonly subject: string; readonly by: Actor }) {
+    this.#parts = parts;
+    this.#start = start;
+  }
+
+  /** Resolves with undefined for a variable that nobody can be asked for. */
+  async ask(variable: string, inputs: readonly InputVariable[] = []): Promise<string | undefined> {
+    const input = inputFor(variable, inputs);
+    if (!input) return undefined;
+    const answer = this.#answers.get(variable) ?? this.#ask(variable, input);
+    this.#answers.set(variable, answer);
+    return answer;
+  }
+
+  async #ask(variable: string, { text, form }: InputVariable): Promise<string> {
+    const { subject, by } = this.#start;
+    const noPage = `"${subject}" asks for \${${variable}} (${text}), and no page is open where a person could answer. Open the page and start it there, or write the value into the configuration.`;
+    const answer = await this.#parts.questions.ask({ subject, text, form, askedFor: by }, noPage);
+    if (form.kind === 'text' && form.isPassword) this.#parts.withhold(answer);
+    return answer;
+  }
+}

@@ -1,0 +1,104 @@
+import { DebugError, type Actor, type QuestionOption } from '#protocol';
+import type { Configuration } from '../configurations/configuration.ts';
+import { checkPaths } from '../configurations/resolve-configuration.ts';
+import type { SessionConsole, StartRequest } from '../session/tree/start-request.ts';
+import type { Questions } from '../state/questions.ts';
+import { taskName } from './choose.ts';
+import type { InputAnswers } from './input-answers.ts';
+import type { Tasks } from './tasks.ts';
+
+/** A start that tasks are run for. */
+export interface TaskContext {
+  readonly subject: string;
+  readonly file: string | undefined;
+  readonly by: Actor;
+}
+
+interface SessionTasksParts {
+  readonly tasks: Tasks;
+  readonly questions: Questions;
+  readonly answersFor: (context: TaskContext) => InputAnswers;
+}
+
+/** How much of a task's failure the question quotes, in characters; the console has all of it. */
+const longestDetail = 600;
+
+const afterFailure: readonly QuestionOption[] = [
+  { label: 'Abort', value: 'abort' },
+  { label: 'Show output', value: 'show_output', showsConsole: true },
+  { label: 'Debug anyway', value: 'anyway' },
+];
+
+/** The tasks that run before and after sessions. */
+export class SessionTasks {
+  readonly #parts: SessionTasksParts;
+  #isClosed = false;
+
+  constructor(parts: SessionTasksParts) {
+    this.#parts = parts;
+  }
+
+  /** From now on no task runs after a session: the server ends. */
+  close(): void {
+    this.#isClosed = true;
+  }
+
+  /** A task that several sessions wait for. The first of them runs it. */
+  once(label: string, context: TaskContext): (console: SessionConsole) => Promise<void> {
+    let running: Promise<void> | undefined;
+    return (console) => (running ??= this.#runBefore(label, context, console));
+  }
+
+  /** The tasks before and after a session, as its configuration names them. */
+  around(
+    configuration: Configuration,
+    context: TaskContext,
+    first?: (console: SessionConsole) => Promise<void>,
+  ): Pick<StartRequest, 'before' | 'after'> {
+    const [before, after] = [taskName(configuration.preLaunchTask), taskName(configuration.postDebugTask)];
+    return {
+      ...((first !== undefined || before !== undefined) && {
+        before: async (console) => {
+          await first?.(console);
+          if (before !== undefined) await this.#runBefore(before, context, console);
+          await checkPaths(configuration);
+        },
+      }),
+      ...(after !== undefined && {
+        after: async (console) => {
+          if (this.#isClosed) return;
+          await this.#run(after, context, console).catch((thrown: unknown) => {
+            console.say(`${DebugError.from(thrown).message}\n`);
+          });
+        },
+      }),
+    };
+  }
+
+  /** A task before a session. When it fails, a person may start the session anyway. */
+  async #runBefore(label: string, context: TaskContext, console: SessionConsole): Promise<void> {
+    const { questions } = this.#parts;
+    try {
+      await this.#run(label, context, console);
+    } catch (thrown) {
+      const error = DebugError.from(thrown);
+      console.say(`${error.message}\n`);
+      if (console.signal.aborted || context.by.kind === 'agent' || !questions.isHeard) throw error;
+      const question = {
+        subject: context.subject,
+        text: `The task "${label}" failed. Debug anyway?`,
+        detail: error.message.slice(0, longestDetail),
+        form: { kind: 'choice', options: afterFailure },
+        askedFor: context.by,
+      } as const;
+      const answer = await questions.ask(question, error.message, console.signal).catch(() => 'abort');
+      if (answer !== 'anyway') throw error;
+    }
+  }
+
+  #run(label: string, context: TaskContext, { say, signal }: SessionConsole): Promise<void> {
+    const answers = this.#parts.answersFor(context);
+    const ask = answers.ask.bind(answers);
+    return this.#parts.tasks.run(label, { file: context.file, say, signal, ask });
+  }
+}
