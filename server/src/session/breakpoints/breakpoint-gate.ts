@@ -13,21 +13,18 @@ import {
   type UserBreakpoint,
 } from '#protocol';
 import { now, type SharedState } from '../../state/shared-state.ts';
-import { endsStop, repeatable, stopIn, type StoppedBody } from './stop-events.ts';
+import { asIf, endsStop, repeatable, stopIn, type StopChanges, type StoppedBody } from './stop-events.ts';
 import { breakpointsHit, HangingEvaluation, isWantedNow, judge, wordsOf, type Verdict } from './hits.ts';
 
-/** What of a stop is told otherwise than the adapter does, in our ids. */
-export type ToldStop = {
-  readonly [Key in 'reason' | 'description' | 'text' | 'hitBreakpointIds']?: StoppedBody[Key] | undefined;
-};
-
-/** What the gate needs of its session. */
+/** The session, as its gate sees it. */
 export interface GateParts {
   readonly shared: SharedState;
   readonly sessionId: SessionId;
-  /** An event, to the fold and to whoever reacts to it. */
-  readonly deliver: (message: DapEventMessage, told?: ToldStop) => void;
-  /** A request to the adapter, in its own ids, that nobody is told of. */
+  /** Puts an event of the adapter into the specification's words and our ids. Called once for each, in their order. */
+  readonly translate: (message: DapEventMessage) => DapEventMessage;
+  /** Passes a translated event to the fold and the reactions. */
+  readonly deliver: (message: DapEventMessage, changes?: StopChanges) => void;
+  /** Sends a request in the adapter's own ids. It is not recorded. */
   readonly ask: <C extends Command>(
     command: C,
     args: Arguments<C>,
@@ -35,10 +32,8 @@ export interface GateParts {
   ) => Promise<Body<C>>;
   /** Resolves when the adapter has taken in what was changed about breakpoints. */
   readonly settled: () => Promise<void>;
-  /** Whether the program is to stop at a frame in any case, this once. */
+  /** Whether a frame is at the session's temporary breakpoint, where the program stops in any case. */
   readonly isAtTemporaryBreakpoint: (frame: Dap.StackFrame) => boolean;
-  /** A stop in the specification's words and our ids. */
-  readonly asMeant: (body: StoppedBody) => StoppedBody;
   readonly isFalse: (value: string) => boolean;
   /** The adapter keeps breakpoints that it was told to forget. */
   readonly keepsBreakpoints: boolean;
@@ -51,16 +46,16 @@ interface Resume {
   readonly args: Arguments<'continue'>;
 }
 
-/** A stop that nobody has been told of yet. */
+/** A stop that is not reported yet. */
 interface Held {
   readonly message: DapEventMessage;
   readonly body: StoppedBody;
-  /** Aborted when there is nothing to decide any more. */
+  /** Aborted when there is no longer anything to decide. */
   readonly over: AbortController;
   isPaused: boolean;
 }
 
-/** How long the adapter may take for each thing that is asked before a stop is told, in milliseconds. */
+/** How long the adapter may take over each request of the gate, in milliseconds. */
 const patienceMs = 2_000;
 
 /** Why a program stops at a breakpoint whose parts may be emulated. */
@@ -68,7 +63,7 @@ const reasons: ReadonlySet<string> = new Set(['breakpoint', 'function breakpoint
 
 const isStep = ({ command }: Resume): boolean => dapRequests[command].resumes === 'step';
 
-/** What is repeated where a stop of another thread, that nobody is told of, cut it short. */
+/** Whether a request is repeated when an unreported stop of another thread cut it short. */
 const isRepeated = (resume: Resume): boolean => isStep(resume) || resume.command === 'reverseContinue';
 
 const placeOf = (path: string | undefined, line: number): string => `${path ?? ''}:${line}`;
@@ -76,23 +71,15 @@ const placeOf = (path: string | undefined, line: number): string => `${path ?? '
 /** An adapter that names none does not know. */
 const namedIn = (ids: readonly number[] = []): readonly number[] | undefined => (ids.length > 0 ? ids : undefined);
 
-/** What the adapter says of its breakpoint is left out. */
-const asIf = (reason: string): ToldStop => ({
-  reason,
-  hitBreakpointIds: undefined,
-  description: undefined,
-  text: undefined,
-});
-
-/** What came of a stop, and where it is. */
+/** The verdict on a stop, and where it is. */
 interface JudgedStop extends Verdict {
   readonly threadId: number;
   readonly frame: Dap.StackFrame;
 }
 
 /**
- * Stands before the fold: a stop at a breakpoint of which the adapter cannot do all is looked at before anybody is told of
- * it. Either it is told then, or the program goes on. Events that come meanwhile wait, so that their order stays.
+ * Holds back stops at breakpoints that the adapter supports only in part, until it is decided whether the program stops
+ * there. Then the stop is reported, or the program resumes. Events that arrive meanwhile wait, so that their order stays.
  */
 export class BreakpointGate {
   readonly #parts: GateParts;
@@ -103,22 +90,26 @@ export class BreakpointGate {
   #queue: DapEventMessage[] = [];
   #isDraining = false;
   #held: Held | undefined;
-  /** A stop that nobody is told of, of a program that does not run yet: further stops are looked at first. */
-  #owed: JudgedStop | undefined;
+  /** An unreported stop whose resume is due as soon as the stops behind it are decided. */
+  #resumeDue: JudgedStop | undefined;
 
   constructor(parts: GateParts) {
     this.#parts = parts;
   }
 
-  /** Hands an event on: at once, unless it has to be looked at or waits behind one that is. */
+  /** Takes an event of the adapter. It is delivered at once, unless it is held or waits behind a held one. */
   take(message: DapEventMessage): void {
-    if (!this.#isDraining && !this.#concerns(message)) return this.#deliver(message);
-    this.#queue.push(message);
-    if (this.#held && endsStop(message, this.#held.body.threadId)) this.#held.over.abort();
-    if (!this.#isDraining) void this.#drain();
+    if (this.#isDraining) {
+      this.#queue.push(message);
+      if (this.#held && endsStop(message, this.#held.body.threadId)) this.#held.over.abort();
+      return;
+    }
+    const translated = this.#parts.translate(message);
+    if (this.#concerns(translated)) void this.#drain(translated);
+    else this.#deliver(translated);
   }
 
-  /** Somebody sets the program running, with this request: it is repeated where it was cut short. */
+  /** Remembers a request that resumes the program, to repeat it if it is cut short. */
   resumed(command: Command, args: unknown): void {
     const again = repeatable(args);
     if (!again) return;
@@ -126,7 +117,7 @@ export class BreakpointGate {
     this.#resumes.set(again.threadId, { command, args: again });
   }
 
-  /** Somebody wants a thread to pause. True where it stands already: it is told to have paused. */
+  /** Asks a thread to pause. True if its stop is held already: that is then reported as the pause. */
   pauses(threadId: number | undefined): boolean {
     const held = this.#held;
     if (!held) return false;
@@ -135,18 +126,18 @@ export class BreakpointGate {
     return isMeant;
   }
 
-  /** The adapter is told of a source's breakpoints. */
+  /** Remembers the breakpoints that are sent for a source. */
   sent({ source, breakpoints = [] }: Arguments<'setBreakpoints'>): void {
     if (!this.#parts.keepsBreakpoints) return;
     for (const { line } of breakpoints) this.#places.add(placeOf(source.path, line));
   }
 
-  /** The conversation is over: what waits is told, what is held is not. */
+  /** Ends with the conversation: waiting events are delivered, a held stop is not. */
   close(): void {
     this.#held?.over.abort();
     this.#held = undefined;
-    this.#owed = undefined;
-    for (const message of this.#queue.splice(0)) this.#parts.deliver(message);
+    this.#resumeDue = undefined;
+    for (const message of this.#queue.splice(0)) this.#parts.deliver(this.#parts.translate(message));
   }
 
   get #session(): SessionState | undefined {
@@ -160,7 +151,7 @@ export class BreakpointGate {
   #concerns(message: DapEventMessage): boolean {
     const session = this.#session;
     if (message.event !== 'stopped' || !session) return false;
-    const { reason, hitBreakpointIds } = this.#parts.asMeant(stopIn(message));
+    const { reason, hitBreakpointIds } = stopIn(message);
     if (!reasons.has(reason)) return false;
     if (this.#places.size > 0) return true;
     const { breakpoints } = this.#parts.shared.state;
@@ -173,28 +164,33 @@ export class BreakpointGate {
     });
   }
 
-  #deliver(message: DapEventMessage, told?: ToldStop): void {
+  #deliver(message: DapEventMessage, changes?: StopChanges): void {
     if (message.event === 'stopped') {
       const { threadId, allThreadsStopped } = stopIn(message);
       if (threadId === undefined || allThreadsStopped === true) this.#resumes.clear();
       else this.#resumes.delete(threadId);
-      this.#owed = undefined;
+      this.#resumeDue = undefined;
     }
-    this.#parts.deliver(message, told);
+    this.#parts.deliver(message, changes);
   }
 
-  async #drain(): Promise<void> {
+  async #drain(first: DapEventMessage): Promise<void> {
     this.#isDraining = true;
-    for (let message = this.#queue.shift(); message; message = this.#queue.shift()) {
+    for (let message: DapEventMessage | undefined = first; message; message = this.#next()) {
       if (this.#concerns(message)) await this.#decide(message);
       else this.#deliver(message);
-      if (this.#owed && this.#queue.length === 0) this.#resume(this.#owed, undefined);
+      if (this.#resumeDue && this.#queue.length === 0) this.#resume(this.#resumeDue, undefined);
     }
     this.#isDraining = false;
   }
 
+  #next(): DapEventMessage | undefined {
+    const message = this.#queue.shift();
+    return message && this.#parts.translate(message);
+  }
+
   async #decide(message: DapEventMessage): Promise<void> {
-    const body = this.#parts.asMeant(stopIn(message));
+    const body = stopIn(message);
     const held: Held = { message, body, over: new AbortController(), isPaused: false };
     this.#held = held;
     if (this.#queue.some((waiting) => endsStop(waiting, body.threadId))) held.over.abort();
@@ -204,9 +200,9 @@ export class BreakpointGate {
     if (judged && isWanted()) this.#record(judged);
     // What that brought about, and whatever was changed meanwhile, is known to the adapter before the program goes on.
     if (judged?.stops.length === 0) await this.#parts.settled().catch(() => undefined);
-    const isTold = isWanted();
+    const isReported = isWanted();
     this.#held = undefined;
-    if (isTold) this.#apply(held, judged);
+    if (isReported) this.#apply(held, judged);
   }
 
   /** What comes of it; undefined where the stop is told as it is. */
@@ -276,13 +272,13 @@ export class BreakpointGate {
     // Whoever steps wants to see each line, and the program cannot be told to step on from the middle of a step.
     if (resume && isStep(resume)) return this.#deliver(held.message, asIf('step'));
     const isTogether = held.body.allThreadsStopped === true;
-    if (isTogether && this.#queue.some(({ event }) => event === 'stopped')) this.#owed = judged;
+    if (isTogether && this.#queue.some(({ event }) => event === 'stopped')) this.#resumeDue = judged;
     else this.#resume(judged, held);
   }
 
   /** Has the program go on as it did. */
   #resume({ threadId }: JudgedStop, held: Held | undefined): void {
-    this.#owed = undefined;
+    this.#resumeDue = undefined;
     const isAlone = held !== undefined && held.body.allThreadsStopped !== true;
     const cutShort = isAlone ? this.#resumes.get(threadId) : [...this.#resumes.values()].at(-1);
     const singleThread =

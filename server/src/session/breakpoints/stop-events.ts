@@ -1,7 +1,5 @@
-/**
- * What events and arguments say that matters to a stop. An adapter is trusted to have their types: what a body lacks is
- * taken as absent.
- */
+// An adapter is trusted to send the right types; what a body lacks is taken as absent.
+
 import type { Arguments, Dap, DapEventMessage } from '#protocol';
 
 export type StoppedBody = Dap.StoppedEvent['body'];
@@ -9,7 +7,20 @@ export type StoppedBody = Dap.StoppedEvent['body'];
 /** The body of a `stopped`. */
 export const stopIn = ({ body }: DapEventMessage): StoppedBody => (body ?? {}) as StoppedBody;
 
-/** Whether with this event the stop of a thread is over: the program is, or whoever stood runs or is gone. */
+/** The parts of a stop that are reported otherwise than the adapter does, in our ids. */
+export type StopChanges = {
+  readonly [Key in 'reason' | 'description' | 'text' | 'hitBreakpointIds']?: StoppedBody[Key] | undefined;
+};
+
+/** Reports a stop for another reason, without what the adapter says of its breakpoint. */
+export const asIf = (reason: string): StopChanges => ({
+  reason,
+  hitBreakpointIds: undefined,
+  description: undefined,
+  text: undefined,
+});
+
+/** Whether this event ends a thread's stop: the program has ended, or the thread runs or has exited. */
 export function endsStop({ event, body }: DapEventMessage, threadId: number | undefined): boolean {
   if (event === 'terminated' || event === 'exited') return true;
   const told = (body ?? {}) as { threadId?: number; reason?: string; allThreadsContinued?: boolean };

@@ -1,7 +1,7 @@
 import { mayChangeState, type Dap, type DapEvent, type DapEventMessage, type SessionId } from '#protocol';
 import type { AdapterQuirks } from '../../adapters/quirks.ts';
 import { AdapterBreakpoints } from '../breakpoints/adapter-breakpoints.ts';
-import type { ToldStop } from '../breakpoints/breakpoint-gate.ts';
+import type { StopChanges } from '../breakpoints/stop-events.ts';
 import { now, type SharedState } from '../../state/shared-state.ts';
 import { withOurFrame } from './read-place.ts';
 import type { References } from '../../state/references.ts';
@@ -15,10 +15,15 @@ interface AdapterEventsParts {
   readonly references: References;
 }
 
-/** What one adapter tells by events: as it means it, with our ids, and as facts. */
+/** The events of one adapter: translated, then recorded as facts. */
 export class AdapterEvents {
   readonly #parts: AdapterEventsParts;
   readonly #breakpoints: AdapterBreakpoints;
+  readonly #translations: ReadonlyMap<string, (body: object) => object> = new Map<string, (body: object) => object>([
+    ['stopped', (body) => this.#breakpoints.stopped(body as BodyOf<'stopped'>, this.#isPausing)],
+    ['breakpoint', (body) => this.#breakpoints.changed(body as BodyOf<'breakpoint'>)],
+    ['invalidated', (body) => withOurFrame(this.#parts.references, this.#parts.sessionId, body)],
+  ]);
 
   constructor(parts: AdapterEventsParts) {
     const { sessionId, quirks, shared } = parts;
@@ -29,20 +34,19 @@ export class AdapterEvents {
     });
   }
 
-  /** Makes an event a fact, where it may change the state. */
-  record(message: DapEventMessage, told?: ToldStop): void {
-    if (!mayChangeState(message.event)) return;
-    const { shared, sessionId } = this.#parts;
-    const body = { ...this.#withOurIds(message.event, message.body ?? {}), ...told };
-    // An adapter is trusted to have a type only: what a body lacks, the fold takes by defaults or refuses whole.
-    const event = { event: message.event, body } as DapEvent;
-    if (this.#isWanted(event)) shared.record({ type: 'event', sessionId, at: now(), ...event });
+  /** An event in the specification's words and with our ids. Called once for each event, in their order. */
+  translate(message: DapEventMessage): DapEventMessage {
+    const translated = this.#translations.get(message.event)?.(message.body ?? {});
+    return translated ? { ...message, body: translated } : message;
   }
 
-  /** A stop as the adapter means it. */
-  stopAsMeant(body: BodyOf<'stopped'>): BodyOf<'stopped'> {
+  /** Makes a translated event a fact, if it may change the state. */
+  record(message: DapEventMessage, changes?: StopChanges): void {
+    if (!mayChangeState(message.event)) return;
     const { shared, sessionId } = this.#parts;
-    return this.#breakpoints.stopped(body, shared.state.sessions[sessionId]?.isPausing === true);
+    // An adapter is trusted to have a type only: what a body lacks, the fold takes by defaults or refuses whole.
+    const event = { event: message.event, body: { ...(message.body ?? {}), ...changes } } as DapEvent;
+    if (this.#isWanted(event)) shared.record({ type: 'event', sessionId, at: now(), ...event });
   }
 
   /** Remembers what the adapter calls a breakpoint of ours. Returns what it said of it already. */
@@ -50,16 +54,13 @@ export class AdapterEvents {
     return this.#breakpoints.bind(adapterId, id);
   }
 
+  get #isPausing(): boolean {
+    return this.#parts.shared.state.sessions[this.#parts.sessionId]?.isPausing === true;
+  }
+
   #isWanted({ event, body }: DapEvent): boolean {
     if (event !== 'loadedSource') return true;
     const { path = '', name = '' } = body.source ?? {};
     return !this.#parts.quirks.ignoredSources.some((ignored) => ignored.test(path) || ignored.test(name));
-  }
-
-  #withOurIds(event: string, body: object): object {
-    if (event === 'stopped') return this.stopAsMeant(body as BodyOf<'stopped'>);
-    if (event === 'breakpoint') return this.#breakpoints.changed(body as BodyOf<'breakpoint'>);
-    if (event === 'invalidated') return withOurFrame(this.#parts.references, this.#parts.sessionId, body);
-    return body;
   }
 }

@@ -143,15 +143,15 @@ export class Session {
     return new BreakpointGate({
       shared: this.#parts.shared,
       sessionId: this.id,
-      deliver: (message, told) => {
-        this.#events.record(message, told);
+      translate: (message) => this.#events.translate(message),
+      deliver: (message, changes) => {
+        this.#events.record(message, changes);
         if (message.event === 'stopped') this.#answeredByStop.tell();
         onEvent(message);
       },
       ask: (command, args, options) => this.#quietly(command, args, options),
       settled: () => this.#settled(),
       isAtTemporaryBreakpoint: this.#parts.isAtTemporaryBreakpoint,
-      asMeant: (body) => this.#events.stopAsMeant(body),
       isFalse: (value) => this.quirks.falseResults.test(value.trim()),
       keepsBreakpoints: this.quirks.removesBreakpoints !== undefined,
     });
