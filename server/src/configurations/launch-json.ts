@@ -1,7 +1,3 @@
-import { lstat } from 'node:fs/promises';
-import { join } from 'node:path';
-import { DebugError } from '#protocol';
-import { readFile } from '../workspace/files.ts';
 import {
   attributesOf,
   elementsOf,
@@ -13,7 +9,7 @@ import {
   type Node,
 } from './json-document.ts';
 import { inputsOf, type InputVariable } from './inputs.ts';
-import { isMissing } from '../workspace/paths.ts';
+import { readDocument } from './read-document.ts';
 
 /** A configuration as it is written: variables unresolved, attributes of the adapter untouched. */
 export interface LaunchConfiguration extends Readonly<Record<string, unknown>> {
@@ -39,7 +35,6 @@ export interface LaunchFile {
 
 /** The file's path in the workspace, as it stands in messages. */
 export const launchJsonPath = '.vscode/launch.json';
-const largestFile = 1024 * 1024;
 
 function checkObject(node: Node, what: string, complain: Complain): void {
   if (node.type !== 'object')
@@ -134,19 +129,6 @@ export function parseLaunchJson(source: string): LaunchFile {
 
 /** Reads the workspace's launch.json as it is now; undefined where there is none. */
 export async function readLaunchJson(workspaceFolder: string): Promise<LaunchFile | undefined> {
-  try {
-    const { text } = await readFile(launchJsonPath, { workspaceFolder }, largestFile);
-    return parseLaunchJson(text);
-  } catch (error) {
-    if (!isMissing(error)) throw error;
-  }
-  const isLink = await lstat(join(workspaceFolder, launchJsonPath)).then(
-    () => true,
-    () => false,
-  );
-  if (!isLink) return undefined;
-  throw new DebugError(
-    'launch_failed',
-    `${launchJsonPath} is a link that leads nowhere. Remove it, or make what it names.`,
-  );
+  const text = await readDocument(launchJsonPath, workspaceFolder);
+  return text === undefined ? undefined : parseLaunchJson(text);
 }

@@ -1,7 +1,3 @@
-import { lstat } from 'node:fs/promises';
-import { join } from 'node:path';
-import { DebugError } from '#protocol';
-import { readFile } from '../workspace/files.ts';
 import { inputsOf, type InputVariable } from './inputs.ts';
 import {
   attributesOf,
@@ -12,7 +8,7 @@ import {
   type Complain,
   type Node,
 } from './json-document.ts';
-import { isMissing } from '../workspace/paths.ts';
+import { readDocument } from './read-document.ts';
 
 /** A task as it is written: variables unresolved. */
 export interface WrittenTask extends Readonly<Record<string, unknown>> {
@@ -27,7 +23,6 @@ export interface TasksFile {
 
 /** The file's path in the workspace, as it stands in messages. */
 export const tasksJsonPath = '.vscode/tasks.json';
-const largestFile = 1024 * 1024;
 
 /** A task's name: `label`, or `taskName` as it was called in the first years; a task without one is its command. */
 function labelOf({ label, taskName, command }: Readonly<Record<string, unknown>>): string | undefined {
@@ -59,20 +54,6 @@ export function parseTasksJson(source: string): TasksFile {
 
 /** Reads the workspace's tasks.json as it is now; without one there are no tasks. */
 export async function readTasksJson(workspaceFolder: string): Promise<TasksFile> {
-  try {
-    const { text } = await readFile(tasksJsonPath, { workspaceFolder }, largestFile);
-    return parseTasksJson(text);
-  } catch (error) {
-    if (!isMissing(error)) throw error;
-  }
-  const isLink = await lstat(join(workspaceFolder, tasksJsonPath)).then(
-    () => true,
-    () => false,
-  );
-  if (isLink)
-    throw new DebugError(
-      'launch_failed',
-      `${tasksJsonPath} is a link that leads nowhere. Remove it, or make what it names.`,
-    );
-  return { tasks: [], inputs: [] };
+  const text = await readDocument(tasksJsonPath, workspaceFolder);
+  return text === undefined ? { tasks: [], inputs: [] } : parseTasksJson(text);
 }

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { isRecord, DebugError } from '#protocol';
-import type { Environment } from '../processes/environment.ts';
 import { shellQuoted } from '../processes/shell-quoted.ts';
+import type { Environment } from '../processes/environment.ts';
 
 /** A task whose variables are resolved and whose platform's part is merged. */
 export type ResolvedTask = Readonly<Record<string, unknown>> & { readonly label: string };
