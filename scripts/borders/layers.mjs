@@ -18,6 +18,7 @@ export const layers = {
   ],
   server: [
     'usage-error',
+    'explain-issues',
     'log',
     'dap',
     'workspace',
@@ -32,6 +33,7 @@ export const layers = {
     'session/reactions',
     'session/tree',
     'start',
+    'debugger',
     'tools',
     'http',
     'pages',

@@ -3,7 +3,7 @@ import { createLaunchConfigurations } from './start/launch-configurations.ts';
 import { readAdaptersFile } from './adapters/adapters-file.ts';
 import { createCatalog, type AdapterCatalog } from './adapters/catalog.ts';
 import { OwnedProcesses } from './processes/owned-processes.ts';
-import { Debugger } from './start/debugger.ts';
+import { Debugger } from './debugger/debugger.ts';
 import { createHealth } from './http/health.ts';
 import { createPages } from './pages/pages.ts';
 import { mcpHttpHandler } from './mcp/http.ts';

@@ -11,7 +11,7 @@ import {
   type CommandsWith,
   type SessionId,
 } from '#protocol';
-import type { Debugger } from '../start/debugger.ts';
+import type { Debugger } from '../debugger/debugger.ts';
 import { pausingAction, resumingActions, type PersonAction } from './person-actions.ts';
 
 /** A request of a page to one session. */

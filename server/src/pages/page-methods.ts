@@ -8,7 +8,7 @@ import {
   type SessionId,
 } from '#protocol';
 import { attachForbidden, listProcesses } from '../processes/listed-processes.ts';
-import type { Debugger } from '../start/debugger.ts';
+import type { Debugger } from '../debugger/debugger.ts';
 import type { ActivityOutcome } from '../state/activity-log.ts';
 import { exportBreakpoints, importedBreakpoints } from '../session/breakpoints/breakpoints-file.ts';
 import { headOf } from '../output/output-limits.ts';
@@ -152,12 +152,12 @@ const methods: PageMethods = {
     return nothing;
   },
   save_breakpoint_set: ({ debug }, { name, breakpoints = savedBreakpoints(debug.shared.state.breakpoints) }) => {
-    debug.setBreakpointSets({ ...debug.shared.state.breakpointSets, [name]: breakpoints });
+    debug.settings.setBreakpointSets({ ...debug.shared.state.breakpointSets, [name]: breakpoints });
     return { count: breakpoints.length };
   },
   delete_breakpoint_set: ({ debug }, { name }) => {
     const { [name]: _deleted, ...kept } = debug.shared.state.breakpointSets;
-    debug.setBreakpointSets(kept);
+    debug.settings.setBreakpointSets(kept);
     return nothing;
   },
   export_breakpoints: ({ debug: { shared, options } }) =>
@@ -174,20 +174,20 @@ const methods: PageMethods = {
   },
   mute_breakpoints: ({ debug, person }, { muted }) => {
     if (debug.shared.state.breakpointsMuted === muted) return nothing;
-    debug.muteBreakpoints(muted);
+    debug.settings.muteBreakpoints(muted);
     debug.activities.note(person, muted ? 'mute_breakpoints' : 'unmute_breakpoints', '', { status: 'success' });
     return nothing;
   },
   set_exception_filter: ({ debug }, { choice, ...name }) => {
-    debug.setExceptionFilter(name, choice);
+    debug.settings.setExceptionFilter(name, choice);
     return nothing;
   },
   set_exception_options: ({ debug }, { adapter, options }) => {
-    debug.setExceptionOptions(adapter, options);
+    debug.settings.setExceptionOptions(adapter, options);
     return nothing;
   },
   set_watches: ({ debug }, { watches }) => {
-    debug.setWatches(watches);
+    debug.settings.setWatches(watches);
     return nothing;
   },
   list_files: ({ files }, { path }) => files.list(path),

@@ -1,6 +1,6 @@
 import type { Hello } from '#protocol';
 import type { Logger } from '../log.ts';
-import type { Debugger } from '../start/debugger.ts';
+import type { Debugger } from '../debugger/debugger.ts';
 import type { Toolbox } from '../tools/toolbox.ts';
 import type { HeartbeatLimits } from './heartbeat.ts';
 import type { WorkspaceFiles } from './workspace-files.ts';

@@ -196,7 +196,7 @@ test.each([
   async (row) => {
     const { type, label: adapter } = row;
     const { debug, start, untilStopped } = await create({ name: 'app', type, request: 'launch', ...failing });
-    debug.setExceptionFilter({ adapter, filter: 'cpp_throw' }, { enabled: true, condition: '1 == 1' });
+    debug.settings.setExceptionFilter({ adapter, filter: 'cpp_throw' }, { enabled: true, condition: '1 == 1' });
     const id = await start('app');
     let { stop, thread } = await untilStopped(id);
     expect(stop.frames?.map(({ name }) => name)).toContainEqual(expect.stringMatching(/^main\b/));

@@ -13,7 +13,7 @@ import type { AdapterRow } from '../adapters/adapter-row.ts';
 import type { Environment } from '../processes/environment.ts';
 import { createCatalog } from '../adapters/catalog.ts';
 import { OwnedProcesses } from '../processes/owned-processes.ts';
-import { Debugger } from '../start/debugger.ts';
+import { Debugger } from '../debugger/debugger.ts';
 import { overheardLog } from './exercises.ts';
 import { listed } from './listed-configurations.ts';
 

@@ -143,7 +143,7 @@ test('while a person has muted all breakpoints none is verified, and each says w
   const { call, debug } = await createToolBench();
   await call('set_breakpoint', { file_path: 'main.fake', line_number: 2 });
   await call('start_debugging', { configuration_name: 'at entry' });
-  debug.muteBreakpoints(true);
+  debug.settings.muteBreakpoints(true);
   const muted = { verified: false, message: expect.stringContaining('All breakpoints are muted') };
   expect((await call('get_breakpoints')).breakpoints).toMatchObject([muted]);
   expect((await call('set_breakpoint', { file_path: 'main.fake', line_number: 4 })).breakpoint).toMatchObject(muted);

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { ToolResult } from '#protocol';
-import { Debugger } from '../start/debugger.ts';
+import { Debugger } from '../debugger/debugger.ts';
 import { createLaunchConfigurations } from '../start/launch-configurations.ts';
 import { temporaryFolder } from '../workspace/testing/temporary-folder.ts';
 import { allTools } from './index.ts';

@@ -1,5 +1,5 @@
 import { DebugError, rootIdOf, type SessionId } from '#protocol';
-import type { Debugger } from '../start/debugger.ts';
+import type { Debugger } from '../debugger/debugger.ts';
 import type { Session } from '../session/door/session.ts';
 
 /** A frame or a variables reference as a tool was given it. */

@@ -7,7 +7,7 @@ import {
   type SourceBreakpoint,
   type State,
 } from '#protocol';
-import type { Debugger } from '../start/debugger.ts';
+import type { Debugger } from '../debugger/debugger.ts';
 import { filePath, position } from './fields.ts';
 import { defineTool } from './tool.ts';
 

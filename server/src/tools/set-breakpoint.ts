@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { baseName, breakpointResult, DebugError, unsupportedReason, type BreakpointConditions } from '#protocol';
-import type { Debugger } from '../start/debugger.ts';
+import type { Debugger } from '../debugger/debugger.ts';
 import { filePath, position } from './fields.ts';
 import { defineTool } from './tool.ts';
 

@@ -9,7 +9,7 @@ import {
   type State,
   type ThreadState,
 } from '#protocol';
-import type { Debugger } from '../start/debugger.ts';
+import type { Debugger } from '../debugger/debugger.ts';
 
 /** More threads than these are not listed in a message. */
 const mostListed = 20;

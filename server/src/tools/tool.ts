@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DebugError, type Actor, type ToolDescriptor, type ToolResult } from '#protocol';
-import type { Debugger } from '../start/debugger.ts';
+import type { Debugger } from '../debugger/debugger.ts';
 import type { BegunActivity } from '../state/activity-log.ts';
 import { explainInput } from './explain-input.ts';
 import type { Starts } from './starts.ts';

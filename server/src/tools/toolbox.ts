@@ -1,5 +1,5 @@
 import { DebugError, type ToolDescriptor, type ToolResult } from '#protocol';
-import type { Debugger } from '../start/debugger.ts';
+import type { Debugger } from '../debugger/debugger.ts';
 import type { BegunActivity } from '../state/activity-log.ts';
 import { callerName } from './caller-name.ts';
 import { errorAnswer } from './answers.ts';

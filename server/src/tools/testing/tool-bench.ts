@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 import type { Command, ToolResult } from '#protocol';
-import type { Debugger } from '../../start/debugger.ts';
+import type { Debugger } from '../../debugger/debugger.ts';
 import { startFakeProgramServer, type FakeProgramServer } from '../../testing/fake-program-server.ts';
 import { createTestDebugger } from '../../testing/test-debugger.ts';
 import { fakeConfigurations } from '../../testing/tool-cases.ts';

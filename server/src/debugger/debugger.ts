@@ -1,19 +1,12 @@
-import { mkdtemp, realpath, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { isAbsolute, join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import {
   activeSessionId,
   breakpointStatus,
   DebugError,
-  exceptionFilterKey,
-  groupsOf,
   type Actor,
-  type BreakpointGroup,
-  type ExceptionFilterChoice,
-  type ExceptionFilterName,
   type SessionId,
-  type State,
   type UserBreakpoint,
 } from '#protocol';
 import type { Environment } from '../processes/environment.ts';
@@ -28,16 +21,15 @@ import { Questions } from '../state/questions.ts';
 import { References } from '../state/references.ts';
 import { RunTo } from '../session/breakpoints/run-to.ts';
 import { Sessions } from '../session/tree/sessions.ts';
-import { restoreSettings, settingsOf } from '../state/kept-settings.ts';
 import { SettingsFile } from '../state/settings-file.ts';
-import { exceptionNamesRefusal } from '../adapters/message-quirks.ts';
-import { sendExceptionFilters } from '../session/breakpoints/exception-filters.ts';
 import { Waits } from '../state/waits.ts';
 import { Terminals } from '../terminals/terminals.ts';
-import type { LaunchConfigurations } from './launch-configurations.ts';
-import { Starter, type StartedSessions, type StartWith } from './starter.ts';
-import { Tasks } from './tasks.ts';
+import type { LaunchConfigurations } from '../start/launch-configurations.ts';
+import { Starter, type StartedSessions, type StartWith } from '../start/starter.ts';
+import { Tasks } from '../start/tasks.ts';
 import { temporaryPrefix } from '../processes/temporary-folders.ts';
+import { breakpointPath } from './breakpoint-path.ts';
+import { UserSettings } from './user-settings.ts';
 
 export interface DebuggerOptions {
   /** Absolute, by real path. */
@@ -61,6 +53,7 @@ export class Debugger {
   readonly options: DebuggerOptions;
   readonly shared: SharedState;
   readonly references = new References();
+  readonly settings: UserSettings;
   readonly breakpoints: BreakpointStore;
   readonly sessions: Sessions;
   readonly terminals: Terminals;
@@ -71,15 +64,13 @@ export class Debugger {
   readonly #tasks: Tasks;
   readonly runTo: RunTo;
   readonly #sync: BreakpointSync;
-  readonly #settings: SettingsFile;
   readonly #temporaryFolder: string;
 
   /** Makes the run's temporary folder and takes over what the last run kept. */
   static async create(options: DebuggerOptions): Promise<Debugger> {
     const temporaryFolder = await mkdtemp(join(tmpdir(), temporaryPrefix));
     const created = new Debugger(options, temporaryFolder);
-    await created.#restore();
-    created.#keepOffers();
+    await created.settings.restore(created.breakpoints);
     return created;
   }
 
@@ -93,10 +84,17 @@ export class Debugger {
     this.questions = new Questions(this.shared);
     this.#sync = new BreakpointSync(this.shared, log);
     this.runTo = new RunTo(this.shared, this.#sync);
-    this.#settings = new SettingsFile(options.settingsFile, log);
-    this.breakpoints = new BreakpointStore(this.shared, (groups, isSourceModified) =>
-      this.#sendBreakpoints(groups, isSourceModified),
-    );
+    this.settings = new UserSettings({
+      shared: this.shared,
+      sync: this.#sync,
+      file: new SettingsFile(options.settingsFile, log),
+      rows: catalog.rows,
+      openSessions: () => this.sessions.open,
+    });
+    this.breakpoints = new BreakpointStore(this.shared, (groups, isSourceModified) => {
+      this.settings.keep();
+      this.#sync.sendChanged(groups, isSourceModified);
+    });
     this.terminals = new Terminals({ shared: this.shared, processes, environment });
     this.sessions = new Sessions({
       shared: this.shared,
@@ -150,20 +148,9 @@ export class Debugger {
     return active;
   }
 
-  /**
-   * A path as breakpoints have it: absolute, and by real path where the file exists. A `file:` URL is taken for the path
-   * that it means. Throws `invalid_arguments` for what is none.
-   */
-  async breakpointPath(named: string): Promise<string> {
-    const path = /^file:/i.test(named) ? pathOfUrl(named) : named;
-    if (path === '' || path.includes('\0') || path.startsWith('~')) {
-      throw new DebugError(
-        'invalid_arguments',
-        `"${named.replaceAll('\0', '\\0')}" is no path of a file. Give an absolute one, or one relative to the workspace.`,
-      );
-    }
-    const absolute = isAbsolute(path) ? resolve(path) : resolve(this.options.workspaceFolder, path);
-    return realpath(absolute).catch(() => absolute);
+  /** A path as breakpoints have it. Throws `invalid_arguments` for what is none. */
+  breakpointPath(named: string): Promise<string> {
+    return breakpointPath(named, this.options.workspaceFolder);
   }
 
   /** Does something with the path of a breakpoint. A program that is resumed right after it is asked for waits for it. */
@@ -186,86 +173,12 @@ export class Debugger {
       .catch(() => undefined);
   }
 
-  /** Silences all breakpoints, or has them heard again. It is for now: a new start of the server hears them. */
-  muteBreakpoints(muted: boolean): void {
-    this.shared.record({ type: 'breakpoints_muted', muted });
-    this.#sync.sendChanged(groupsOf(this.shared.state.breakpoints));
-  }
-
-  setBreakpointSets(breakpointSets: State['breakpointSets']): void {
-    this.shared.record({ type: 'breakpoint_sets_changed', breakpointSets });
-    this.#keep();
-  }
-
-  setExceptionFilter(name: ExceptionFilterName, choice: ExceptionFilterChoice): void {
-    const exceptionFilters = { ...this.shared.state.exceptionFilters, [exceptionFilterKey(name)]: choice };
-    this.shared.record({ type: 'exception_filters_changed', exceptionFilters });
-    this.#keep();
-    this.#sendExceptionFilters();
-  }
-
-  /**
-   * Puts these single exceptions in the place of all that were chosen for an adapter. Throws `invalid_arguments` where that
-   * cannot be told of one of them.
-   */
-  setExceptionOptions(adapter: string, options: State['exceptionOptions'][string]): void {
-    const row = this.options.catalog.rows.find(({ label }) => label === adapter);
-    const refusal = row && exceptionNamesRefusal(row, options);
-    if (refusal !== undefined) throw new DebugError('invalid_arguments', refusal);
-    const exceptionOptions = { ...this.shared.state.exceptionOptions, [adapter]: options };
-    this.shared.record({ type: 'exception_options_changed', exceptionOptions });
-    this.#keep();
-    this.#sendExceptionFilters();
-  }
-
-  setWatches(watches: readonly string[]): void {
-    this.shared.record({ type: 'watches_changed', watches });
-    this.#keep();
-  }
-
   /** Ends every session and leaves nothing behind: no process, no file. */
   async close(): Promise<void> {
     this.questions.withdraw();
     this.#starter.close();
     await this.sessions.endAll({ kind: 'person', name: 'the server' });
-    await this.#settings.flush();
+    await this.settings.flush();
     await rm(this.#temporaryFolder, { recursive: true, force: true });
-  }
-
-  async #restore(): Promise<void> {
-    const kept = await this.#settings.read();
-    if (kept) restoreSettings(this, kept);
-  }
-
-  #keepOffers(): void {
-    let known = this.shared.state.filterOffers;
-    this.shared.subscribe((_fact, { filterOffers }) => {
-      if (filterOffers === known) return;
-      known = filterOffers;
-      this.#keep();
-    });
-  }
-
-  #sendBreakpoints(groups: readonly BreakpointGroup[], isSourceModified: boolean): void {
-    this.#keep();
-    this.#sync.sendChanged(groups, isSourceModified);
-  }
-
-  #sendExceptionFilters(): void {
-    for (const session of this.sessions.open.filter((one) => this.#sync.isConfigured(one))) {
-      void sendExceptionFilters(session, this.shared.state);
-    }
-  }
-
-  #keep(): void {
-    this.#settings.write(settingsOf(this.shared.state));
-  }
-}
-
-function pathOfUrl(url: string): string {
-  try {
-    return fileURLToPath(url);
-  } catch {
-    throw new DebugError('invalid_arguments', `"${url}" is no URL of a file on this machine. Give a path.`);
   }
 }

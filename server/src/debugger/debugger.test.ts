@@ -112,9 +112,9 @@ describe('what outlives the server', () => {
     const bench = await createBench();
     const first = await bench.run();
     const breakpoint = first.breakpoints.set({ path: '/work/a.js', line: 3, condition: 'x' }, tester);
-    first.setExceptionFilter({ filter: 'uncaught' }, { enabled: false });
-    first.setExceptionOptions('Fake', [{ path: [{ names: ['Group'] }], breakMode: 'always' }]);
-    first.setWatches(['a', 'b']);
+    first.settings.setExceptionFilter({ filter: 'uncaught' }, { enabled: false });
+    first.settings.setExceptionOptions('Fake', [{ path: [{ names: ['Group'] }], breakMode: 'always' }]);
+    first.settings.setWatches(['a', 'b']);
     await first.close();
     const { shared, breakpoints } = await bench.run();
     expect(shared.state).toMatchObject({
@@ -149,10 +149,10 @@ describe('muted breakpoints', () => {
     await ready;
     debug.breakpoints.set({ path: '/work/a.js', line: 3 }, tester);
     debug.breakpoints.set({ path: '/work/a.js', line: 4, enabled: false }, tester);
-    debug.muteBreakpoints(true);
+    debug.settings.muteBreakpoints(true);
     await expect.poll(() => sent(bench).at(-1)).toEqual([]);
     expect(debug.shared.state.breakpoints.map(({ enabled }) => enabled)).toEqual([true, false]);
-    debug.muteBreakpoints(false);
+    debug.settings.muteBreakpoints(false);
     await expect.poll(() => sent(bench).at(-1)).toEqual([3]);
   });
 
@@ -160,7 +160,7 @@ describe('muted breakpoints', () => {
     const bench = await createBench();
     const first = await bench.run();
     first.breakpoints.set({ path: '/work/a.js', line: 3 }, tester);
-    first.muteBreakpoints(true);
+    first.settings.muteBreakpoints(true);
     await first.close();
     expect((await bench.run()).shared.state).toMatchObject({ breakpointsMuted: false, breakpoints: [{ line: 3 }] });
   });
@@ -172,8 +172,8 @@ test('an exception that an adapter would fall over is refused by its name, and n
   const quirks = { ...row.quirks, fatalExceptionNames: [/^__main__/] };
   const debug = await bench.run({ catalog: createCatalog([{ ...row, quirks }]) });
   const named = (...names: string[]): Dap.ExceptionOptions => ({ path: [{ names }], breakMode: 'always' });
-  debug.setExceptionOptions(row.label, [named('KeyError')]);
-  const refused = () => debug.setExceptionOptions(row.label, [named('KeyError', '__main__.Odd')]);
+  debug.settings.setExceptionOptions(row.label, [named('KeyError')]);
+  const refused = () => debug.settings.setExceptionOptions(row.label, [named('KeyError', '__main__.Odd')]);
   expect(refused).toThrow(
     `${row.label} looks for exceptions before the program runs: it would not find "__main__.Odd"`,
   );
@@ -191,7 +191,7 @@ describe('exception filters', () => {
     const debug = await bench.run();
     const { id, ready } = await debug.start('endless', { by: tester });
     await ready;
-    debug.setExceptionFilter({ filter: 'uncaught' }, { enabled: false });
+    debug.settings.setExceptionFilter({ filter: 'uncaught' }, { enabled: false });
     await debug.sessions.get(id).request('evaluate', { expression: 'after' });
     expect(heard(bench)).toEqual([{ filters: ['uncaught'] }, { filters: [] }]);
   });
@@ -201,7 +201,7 @@ describe('exception filters', () => {
     const debug = await bench.run();
     debug.shared.subscribe((fact) => {
       const isFirst = fact.type === 'answered' && fact.command === 'initialize';
-      if (isFirst) debug.setExceptionFilter({ filter: 'uncaught' }, { enabled: false });
+      if (isFirst) debug.settings.setExceptionFilter({ filter: 'uncaught' }, { enabled: false });
     });
     const { ready } = await debug.start('endless', { by: tester });
     await ready;
@@ -215,7 +215,7 @@ describe('exception filters', () => {
     const debug = await bench.run();
     const { id, ready } = await debug.start('endless', { by: tester, noDebug: true });
     await ready;
-    debug.setExceptionFilter({ filter: 'uncaught' }, { enabled: true });
+    debug.settings.setExceptionFilter({ filter: 'uncaught' }, { enabled: true });
     await debug.sessions.get(id).request('evaluate', { expression: 'after' });
     expect(heard(bench)).toEqual([]);
   });
