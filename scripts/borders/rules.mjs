@@ -22,7 +22,7 @@ const betweenPackages = [
     'protocol-imports-nothing-of-ours',
     'it runs anywhere',
     { path: '^protocol/' },
-    { path: '^(server|client|e2e|scripts)/' },
+    { path: '^(server|client|e2e|bench|scripts)/' },
   ),
   forbid(
     'protocol-has-no-libraries-but-the-types-of-dap',
@@ -34,19 +34,24 @@ const betweenPackages = [
     'server-never-imports-client',
     'they meet in the protocol only',
     { path: '^server/' },
-    { path: '^(client|e2e)/' },
+    { path: '^(client|e2e|bench)/' },
   ),
   forbid(
     'client-never-imports-server',
     'they meet in the protocol only',
     { path: '^client/' },
-    { path: '^(server|e2e)/' },
+    { path: '^(server|e2e|bench)/' },
   ),
-  forbid('e2e-drives-the-built-product', 'it sees what users see', { path: '^e2e/' }, { path: '^(server|client)/' }),
+  forbid(
+    'e2e-drives-the-built-product',
+    'it sees what users see',
+    { path: '^(e2e|bench)/' },
+    { path: '^(server|client)/' },
+  ),
   forbid(
     'the-protocol-is-entered-by-its-index',
     'its files are its own business',
-    { path: '^(server|client|e2e)/' },
+    { path: '^(server|client|e2e|bench)/' },
     { path: '^protocol/', pathNot: '^protocol/src/(index|testing/coverage/index)\\.ts$' },
   ),
 ];
@@ -81,7 +86,7 @@ const circles = (packages) => [
   forbid(
     'no-circles-with-types',
     'types that need each other are one, too',
-    { path: `^(${packages.join('|')})/` },
+    { path: `^(${[...packages, 'e2e', 'bench'].join('|')})/` },
     { circular: true },
   ),
 ];

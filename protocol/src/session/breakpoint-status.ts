@@ -35,7 +35,7 @@ export interface BreakpointStatus {
 const attributeWords: Readonly<Record<WrittenCondition, string>> = {
   condition: 'conditions',
   hitCondition: 'hit counts',
-  logMessage: 'log points',
+  logMessage: 'logpoints',
 };
 
 const attributes = ['condition', 'hitCondition', 'logMessage'] as const satisfies readonly WrittenCondition[];

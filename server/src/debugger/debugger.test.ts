@@ -186,7 +186,7 @@ describe('exception filters', () => {
       .filter(({ command }) => command === 'setExceptionBreakpoints')
       .map((request) => request.arguments);
 
-  test('that somebody changes are told to each session that is configured', async () => {
+  test('changed by a user are sent to each configured session', async () => {
     const bench = await createBench();
     const debug = await bench.run();
     const { id, ready } = await debug.start('endless', { by: tester });
@@ -196,7 +196,7 @@ describe('exception filters', () => {
     expect(heard(bench)).toEqual([{ filters: ['uncaught'] }, { filters: [] }]);
   });
 
-  test('that somebody changes while a session starts are part of its configuration', async () => {
+  test('changed while a session starts are part of its configuration', async () => {
     const bench = await createBench();
     const debug = await bench.run();
     debug.shared.subscribe((fact) => {
@@ -235,7 +235,7 @@ describe('a path of a breakpoint', () => {
   });
 });
 
-test('a breakpoint is the adapter’s before the program goes on, however quick the person is who asks for both', async () => {
+test('a breakpoint reaches the adapter before a resume that is requested right after it', async () => {
   const bench = await createBench();
   const debug = await bench.run();
   const { id, ready } = await debug.start('endless', { by: tester });
