@@ -10,7 +10,10 @@ export function followQuestions(workbench: Workbench, root: ParentNode): () => v
     isLoaded = true;
     void loadPart(workbench, import('./question-dialog.ts'), 'A question').then((part) => {
       isLoaded = part !== undefined;
-      if (part) root.append(Object.assign(new part.StoplineQuestionDialog(), { workbench }));
+      if (!part) return;
+      const dialog = new part.StoplineQuestionDialog();
+      dialog.port = workbench;
+      root.append(dialog);
     });
   };
 
