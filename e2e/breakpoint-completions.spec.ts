@@ -41,6 +41,7 @@ test('what can be typed next is offered in conditions and in the braces of log m
   await expect(offered).toHaveCount(0);
   await expect(message).toHaveValue('it is {numb');
   await keyboard.press('Control+Space');
+  await expect(offered.getByRole('option', { name: /^number/ }).first()).toBeVisible();
   await keyboard.press('ArrowDown');
   await keyboard.press('Tab');
   await expect(message).toHaveValue('it is {number');

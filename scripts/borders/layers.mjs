@@ -42,8 +42,8 @@ export const layers = {
     'serve',
     'main',
   ],
-  client: ['ui', 'model', 'editor', 'features/values', 'features/*', 'app', 'main'],
+  client: ['ui', 'model', 'editor', 'features/(values|feature)', 'features/*', 'app', 'main'],
 };
 
-/** The packages whose layers and circles are checked. The client joins them when it holds to its own. */
-export const enforced = ['protocol', 'server'];
+/** The packages whose layers are checked. */
+export const enforced = Object.keys(layers);

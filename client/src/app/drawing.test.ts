@@ -1,6 +1,6 @@
 import { render } from 'lit';
 import { afterEach, expect, test, vi } from 'vitest';
-import { StoplineEditorArea } from '../editor/editor-area.ts';
+import { StoplineEditorArea } from './editor-area/editor-area.ts';
 import { StoplineBreakpoints } from '../features/breakpoints/breakpoints.ts';
 import { StoplineConsole } from '../features/console/console.ts';
 import { StoplineFiles } from '../features/files/files.ts';

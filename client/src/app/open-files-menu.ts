@@ -1,4 +1,4 @@
-import { editorCommands } from '../editor/editor-commands.ts';
+import { editorCommands } from './editor-area/editor-commands.ts';
 import { attempt } from '../model/attempt.ts';
 import { tabNames } from '../model/files/tab-list.ts';
 import type { MenuEntry } from '../ui/menu.ts';

@@ -1,4 +1,4 @@
-import { editorCommands } from '../../editor/editor-commands.ts';
+import { editorCommands } from '../editor-area/editor-commands.ts';
 import type { Feature } from '../../features/feature.ts';
 import type { Commands } from '../../model/commands/user-command.ts';
 import type { Workbench } from '../../model/workbench.ts';

@@ -13,7 +13,7 @@ import type { EditorColumn } from '../../editor/editor-input.ts';
 import { breakpointLook } from '../../model/breakpoint-look.ts';
 import { attempt } from '../../model/attempt.ts';
 import type { Workbench } from '../../model/workbench.ts';
-import { isNewerThanProgram } from '../../editor/editor-inputs.ts';
+import { isNewerThanProgram } from '../../model/living-session.ts';
 
 /** A line of a file as it is on disk. */
 export type LinePlace = Pick<BreakpointLocation, 'path' | 'line'>;

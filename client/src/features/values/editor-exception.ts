@@ -4,7 +4,7 @@ import { isSameFields } from '../../editor/same-fields.ts';
 import { sourcePlaces } from '../../model/source-places.ts';
 import { visibleText } from '../../ui/visible-text.ts';
 import type { Workbench } from '../../model/workbench.ts';
-import { isIn } from '../../editor/editor-inputs.ts';
+import { isIn } from '../../model/files/is-in.ts';
 import { splitException, thrownException } from '../../model/thrown-exception.ts';
 
 /** DAP's break modes (type `ExceptionBreakMode`) as they are told. */

@@ -7,7 +7,7 @@ import { shownFormat } from './value-format.ts';
 import { keyed } from '../../model/keyed.ts';
 import type { ShownValues } from '../../model/reads/shown-values.ts';
 import type { Workbench } from '../../model/workbench.ts';
-import { isIn } from '../../editor/editor-inputs.ts';
+import { isIn } from '../../model/files/is-in.ts';
 
 const longestValue = 60;
 

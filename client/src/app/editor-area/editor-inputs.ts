@@ -1,17 +1,10 @@
+import { isIn } from '../../model/files/is-in.ts';
 import { emulatedParts, emulationWords, topFrame, type Dap, type SessionId, type SessionState } from '#protocol';
-import type { BreakpointField, BreakpointNotes, EditorDocument, EditorStop } from './editor-input.ts';
-import { sourceKey } from '../model/files/documents.ts';
-import type { OpenDocument } from '../model/files/open-document.ts';
-import type { Workbench } from '../model/workbench.ts';
-import { stopReason } from '../model/status-words.ts';
-
-/** Whether a source of a session is the document that is open. */
-export function isIn(document: OpenDocument, sessionId: SessionId, source: Dap.Source | undefined): boolean {
-  if (source === undefined) return false;
-  const { key, path, sourceReference = 0 } = document;
-  if (sourceReference > 0 || (source.sourceReference ?? 0) > 0) return sourceKey(sessionId, source) === key;
-  return path !== undefined && source.path === path;
-}
+import type { BreakpointField, BreakpointNotes, EditorDocument, EditorStop } from '../../editor/editor-input.ts';
+import type { OpenDocument } from '../../model/files/open-document.ts';
+import type { Workbench } from '../../model/workbench.ts';
+import { livingSession } from '../../model/living-session.ts';
+import { stopReason } from '../../model/status-words.ts';
 
 /** The document as the editor takes it. */
 export function editorDocument(current: OpenDocument | undefined): EditorDocument | undefined {
@@ -21,22 +14,10 @@ export function editorDocument(current: OpenDocument | undefined): EditorDocumen
   return { path: key, text, languageId, readOnly: readOnly !== undefined, isProgramText, label, isEdited, draft };
 }
 
-/** The session whose program is shown, while it lives. */
-function livingSession({ presented, server }: Workbench): SessionState | undefined {
-  const session = server.value.state.sessions[presented.value.sessionId ?? ''];
-  return session?.lifecycle === 'terminated' ? undefined : session;
-}
-
 /** The run of the program that is shown: another one runs what is on disk then. */
 export function editorProgram(workbench: Workbench): string | undefined {
   const session = livingSession(workbench);
   return session && `${session.id} ${session.startedAt}`;
-}
-
-/** Whether a file was written after the program that runs was started: what runs is older than what is shown. */
-export function isNewerThanProgram({ modifiedAt }: OpenDocument, workbench: Workbench): boolean {
-  const session = livingSession(workbench);
-  return session !== undefined && modifiedAt !== undefined && modifiedAt > session.startedAt;
 }
 
 /** The stopped line, where it is in the open document. */

@@ -1,13 +1,13 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
-import { attempt } from '../model/attempt.ts';
-import { tabLabel } from '../model/files/documents.ts';
-import { tabNames } from '../model/files/tab-list.ts';
-import type { Tab } from '../ui/tabs.ts';
-import '../ui/tabs.ts';
-import { visibleText } from '../ui/visible-text.ts';
-import type { OpenDocument } from '../model/files/open-document.ts';
-import type { Workbench } from '../model/workbench.ts';
-import { isNewerThanProgram } from './editor-inputs.ts';
+import { attempt } from '../../model/attempt.ts';
+import { tabLabel } from '../../model/files/documents.ts';
+import { tabNames } from '../../model/files/tab-list.ts';
+import type { Tab } from '../../ui/tabs.ts';
+import '../../ui/tabs.ts';
+import { visibleText } from '../../ui/visible-text.ts';
+import type { OpenDocument } from '../../model/files/open-document.ts';
+import type { Workbench } from '../../model/workbench.ts';
+import { isNewerThanProgram } from '../../model/living-session.ts';
 
 /** Tabs at the left, at the right end what is to be known of the document that is shown. */
 export const stripStyles = css`

@@ -20,7 +20,7 @@ export class EditorPart {
 
   /** Resolves with whether the editor is there. */
   load(): Promise<boolean> {
-    this.#loading ??= import('./editor-pane.ts').then(
+    this.#loading ??= import('../../editor/editor-pane.ts').then(
       () => true,
       () => {
         this.#onMissing();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isIn } from './editor-inputs.ts';
+import { isIn } from '../../model/files/is-in.ts';
 
 const made = { key: 's1 5', label: 'VM5', text: '', readOnly: 'from the adapter', sourceReference: 5 };
 const file = { key: '/work/a.js', label: 'a.js', path: '/work/a.js', text: '' };

@@ -1,7 +1,7 @@
-import type { TextMenuRequest } from './editor-input.ts';
-import { evaluateTyped, targetOf } from '../model/evaluate.ts';
-import { addWatch, attempt, copyText } from '../model/attempt.ts';
-import type { MenuEntry } from '../ui/menu.ts';
+import type { TextMenuRequest } from '../../editor/editor-input.ts';
+import { evaluateTyped, targetOf } from '../../model/evaluate.ts';
+import { addWatch, attempt, copyText } from '../../model/attempt.ts';
+import type { MenuEntry } from '../../ui/menu.ts';
 import type { EditorPort } from './port.ts';
 
 interface EditorMenuParts {

@@ -1,33 +1,33 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
-import type { Comparison } from './compare-view.ts';
-import type { EditorEvents } from './editor-input.ts';
-import { eachEditorAction, editorActions, type EditorAction } from '../model/editor-actions.ts';
-import type { StoplineEditor } from './editor-pane.ts';
-import { shownCompleter } from '../model/completer.ts';
-import { addWatch, attempt, copyText, loadPart, notLoaded } from '../model/attempt.ts';
-import { PanelElement } from '../ui/panel-element.ts';
-import { emptyState } from '../ui/panel-view.ts';
-import { panelStyles } from '../ui/panel.styles.ts';
-import { Select } from '../model/store.ts';
+import type { Comparison } from '../../editor/compare-view.ts';
+import type { EditorEvents } from '../../editor/editor-input.ts';
+import { eachEditorAction, editorActions, type EditorAction } from '../../model/editor-actions.ts';
+import type { StoplineEditor } from '../../editor/editor-pane.ts';
+import { shownCompleter } from '../../model/completer.ts';
+import { addWatch, attempt, copyText, loadPart, notLoaded } from '../../model/attempt.ts';
+import { PanelElement } from '../../ui/panel-element.ts';
+import { emptyState } from '../../ui/panel-view.ts';
+import { panelStyles } from '../../ui/panel.styles.ts';
+import { Select } from '../../model/store.ts';
 import { conflictActions } from './editor-commands.ts';
 import type { EditorPort } from './port.ts';
-import { baseStyles } from '../ui/base.styles.ts';
-import { buttonStyles } from '../ui/button.styles.ts';
-import { openMenu, type MenuEntry } from '../ui/menu.ts';
-import type { OpenDocument } from '../model/files/open-document.ts';
-import { BreakpointColumns, toggleAtCursor, toggleColumn } from '../features/breakpoints/breakpoint-columns.ts';
-import { applyEdit, breakpointMenu } from '../features/breakpoints/breakpoint-menu.ts';
+import { baseStyles } from '../../ui/base.styles.ts';
+import { buttonStyles } from '../../ui/button.styles.ts';
+import { openMenu, type MenuEntry } from '../../ui/menu.ts';
+import type { OpenDocument } from '../../model/files/open-document.ts';
+import { BreakpointColumns, toggleAtCursor, toggleColumn } from '../../features/breakpoints/breakpoint-columns.ts';
+import { applyEdit, breakpointMenu } from '../../features/breakpoints/breakpoint-menu.ts';
 import { conflictBar, conflictStyles } from './conflict-banner.ts';
-import { editorBreakpoints } from '../features/breakpoints/editor-breakpoints.ts';
-import { ShownException } from '../features/values/editor-exception.ts';
-import { FrameValues } from '../features/values/editor-values.ts';
+import { editorBreakpoints } from '../../features/breakpoints/editor-breakpoints.ts';
+import { ShownException } from '../../features/values/editor-exception.ts';
+import { FrameValues } from '../../features/values/editor-values.ts';
 import { breakpointNotes, editorDocument, editorFrameLine, editorProgram, editorStop } from './editor-inputs.ts';
 import { editorMenu } from './editor-menu.ts';
 import { EditorPart } from './editor-part.ts';
 import { editorAreaStyles } from './editor-area.styles.ts';
 import { editorStrip, stripStyles } from './editor-strip.ts';
-import { HoveredValues } from '../features/values/hovered-values.ts';
+import { HoveredValues } from '../../features/values/hovered-values.ts';
 import { unreadable } from './unreadable.ts';
 
 /** The file or source that is open, with its breakpoints and the line where the program stands. */
@@ -183,7 +183,7 @@ export class StoplineEditorArea extends PanelElement<EditorPort> {
       return;
     }
     if (!workbench) return;
-    if (await loadPart(workbench, import('./compare-view.ts'), 'The comparison')) this.compared = key;
+    if (await loadPart(workbench, import('../../editor/compare-view.ts'), 'The comparison')) this.compared = key;
   }
 
   #endCompare(): void {

@@ -1,8 +1,8 @@
 import { css, html, type TemplateResult } from 'lit';
-import type { OpenDocument } from '../model/files/open-document.ts';
+import type { OpenDocument } from '../../model/files/open-document.ts';
 import type { ConflictAction } from './editor-commands.ts';
-import { tabLabel } from '../model/files/documents.ts';
-import { visibleText } from '../ui/visible-text.ts';
+import { tabLabel } from '../../model/files/documents.ts';
+import { visibleText } from '../../ui/visible-text.ts';
 
 /** The banner covers the top of the editor: nothing moves below it. */
 export const conflictStyles = css`

@@ -1,8 +1,8 @@
 import type { Dap, SessionId } from '#protocol';
-import type { Commands } from '../model/commands/user-command.ts';
-import type { Workbench } from '../model/workbench.ts';
-import type { MenuItem } from '../ui/menu.ts';
-import type { ValueMenuProvider } from '../features/values/value-menu-providers.ts';
+import type { Commands } from '../../model/commands/user-command.ts';
+import type { Workbench } from '../../model/workbench.ts';
+import type { MenuItem } from '../../ui/menu.ts';
+import type { ValueMenuProvider } from '../../features/values/value-menu-providers.ts';
 
 /** What the editor needs of the page around it. */
 export interface EditorPort extends Workbench {

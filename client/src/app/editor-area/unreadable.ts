@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { emptyState } from '../ui/panel-view.ts';
-import { tabLabel } from '../model/files/documents.ts';
-import type { OpenDocument } from '../model/files/open-document.ts';
+import { emptyState } from '../../ui/panel-view.ts';
+import { tabLabel } from '../../model/files/documents.ts';
+import type { OpenDocument } from '../../model/files/open-document.ts';
 import type { EditorPort } from './port.ts';
 
 /** Buttons for what else can be shown of the selected frame, where its source cannot be read. */

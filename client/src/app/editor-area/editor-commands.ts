@@ -1,9 +1,9 @@
-import { focusing, requesting, turning } from '../model/commands/rows.ts';
-import type { Commands, UserCommand } from '../model/commands/user-command.ts';
-import { editing } from '../model/editor-actions.ts';
-import type { UiPort } from '../model/ports.ts';
-import { RegionActions } from '../model/ui-requests.ts';
-import type { Workbench } from '../model/workbench.ts';
+import { focusing, requesting, turning } from '../../model/commands/rows.ts';
+import type { Commands, UserCommand } from '../../model/commands/user-command.ts';
+import { editing } from '../../model/editor-actions.ts';
+import type { UiPort } from '../../model/ports.ts';
+import { RegionActions } from '../../model/ui-requests.ts';
+import type { Workbench } from '../../model/workbench.ts';
 
 /** How a person resolves a conflict between an edited file and a change on disk. */
 export type ConflictAction = 'compare' | 'keep_mine' | 'take_theirs';
