@@ -113,6 +113,7 @@ test('condition, hit count and log message are written in the list, and Escape l
   await condition.fill('');
   await keyboard.press('Enter');
   await expect(row).not.toContainText('number === 3');
+  await expect(row).toBeFocused();
   await keyboard.press('Shift+F10');
   await page.page.getByRole('menuitem', { name: 'Edit log message' }).click();
   await expect(page.page.getByRole('textbox', { name: `Log message of count.js:${add}` })).toBeFocused();
