@@ -1,8 +1,9 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { cruise } from 'dependency-cruiser';
 import { expect, onTestFinished, test } from 'vitest';
+import { inRoot } from '../lib/paths.mjs';
 import { layers } from './layers.mjs';
 import { borderRules, readingOptions } from './rules.mjs';
 
@@ -120,4 +121,10 @@ test('the checker sees a circle', async () => {
     'client/src/ui/icon.ts': "import { button } from './button.ts'; export const icon = () => button;",
   };
   expect(await breachesOf(circle)).toContain('no-circles');
+});
+
+test.each(Object.entries(layers))('the drawing of %s in docs/architecture.md is its list of layers', (name, order) => {
+  const [, drawn = ''] =
+    new RegExp(`^${name} {2,}(.*(?:\n {10}.*)*)`, 'm').exec(readFileSync(inRoot('docs/architecture.md'), 'utf8')) ?? [];
+  expect(drawn.split('→').map((layer) => layer.trim())).toEqual(order);
 });
