@@ -7,7 +7,7 @@ import type { StoplinePage } from './page.ts';
 test.use({ program: 'sessions' });
 
 const mark = (workspace: string, file: string, name: string) => markedLine(join(workspace, file), name);
-const mute = (page: StoplinePage) => page.page.getByRole('button', { name: 'Mute all breakpoints' });
+const mute = (page: StoplinePage) => page.page.getByRole('button', { name: 'Deactivate breakpoints' });
 
 for (const { name, file } of [
   { name: 'Count in JavaScript', file: 'count.js' },

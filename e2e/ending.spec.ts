@@ -111,7 +111,7 @@ test.describe('what hardly any adapter can', () => {
     await page.expectStatus('Stopped');
     await page.button('Stop').click();
     await page.expectStatus('Terminating');
-    await expect(page.page.getByRole('button', { name: 'End now' })).toBeVisible();
+    await expect(page.page.getByRole('button', { name: 'Force stop' })).toBeVisible();
     await page.button('Stop').click();
     await page.expectStatus('Terminated');
     expect(await told(server.workspace)).toMatchObject({ terminateDebuggee: true });

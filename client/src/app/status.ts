@@ -64,7 +64,7 @@ export class StoplineStatus extends PanelElement<Workbench> {
       ${
         this.offersEndNow
           ? html`<button type="button" class="button box" @click=${() => workbench.run(shellCommands.stop)}>
-              End now
+              Force stop
             </button>`
           : nothing
       }

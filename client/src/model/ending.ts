@@ -26,7 +26,7 @@ export function stopSession(port: EndingPort, sessionId: SessionId): void {
   setTimeout(() => {
     if (port.server.value.state.sessions[session.id]?.lifecycle !== 'terminating') return;
     const run = () => void endSession(port, session.id, 'now');
-    port.notify(`${session.name} was asked to end, and takes its time.`, 'news', { label: 'End now', run });
+    port.notify(`${session.name} is still running.`, 'news', { label: 'Force stop', run });
   }, offeredAfterMs);
 }
 
@@ -37,7 +37,7 @@ export function endingEntries(port: EndingPort, sessionId: SessionId): readonly 
   const row = (label: string, how: EndWay): MenuEntry => ({ label, run: () => void endSession(port, sessionId, how) });
   return [
     { label: 'Stop', run: () => stopSession(port, sessionId) },
-    ...(session.lifecycle === 'terminating' && session.request === 'launch' ? [row('End now', 'now')] : []),
+    ...(session.lifecycle === 'terminating' && session.request === 'launch' ? [row('Force stop', 'now')] : []),
     ...(canDetach(session) ? [row('Disconnect', 'disconnect')] : []),
     ...(hasCapability(session.capabilities, 'supportSuspendDebuggee')
       ? [row('Disconnect and leave suspended', 'suspend')]

@@ -17,7 +17,7 @@ const ending = (how: EndWay, row: Omit<UserCommand<Workbench>, 'group' | 'run'>)
 
 export const endingCommands = {
   stop: ending('stop', { title: 'Stop', key: 'Shift+F5', icon: 'stop', when: 'living' }),
-  end_now: ending('now', { title: 'End program now', when: 'endable' }),
+  end_now: ending('now', { title: 'Force stop', when: 'endable' }),
   disconnect: ending('disconnect', { title: 'Disconnect', when: 'detachable' }),
   disconnect_suspended: ending('suspend', {
     title: 'Disconnect and leave suspended',

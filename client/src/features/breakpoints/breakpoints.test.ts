@@ -250,7 +250,7 @@ test('muting is one press, and each breakpoint keeps its box', async () => {
   const bench = new Bench();
   bench.tell(set(breakpoint(1), breakpoint(2, { enabled: false })));
   const panel = await bench.show(new StoplineBreakpoints());
-  const button = () => panel.renderRoot.querySelector<HTMLElement>('button[aria-label="Mute all breakpoints"]');
+  const button = () => panel.renderRoot.querySelector<HTMLElement>('button[aria-label="Deactivate breakpoints"]');
   expect(button()?.getAttribute('aria-pressed')).toBe('false');
   button()?.click();
   expect(bench.paramsOf('mute_breakpoints')).toEqual([{ muted: true }]);

@@ -100,7 +100,7 @@ export class StoplineBreakpoints extends PanelElement<BreakpointsPort> {
         [
           {
             icon: 'mute',
-            label: 'Mute all breakpoints',
+            label: 'Deactivate breakpoints',
             pressed: isMuted,
             onPress: () => workbench.deactivate(),
           },

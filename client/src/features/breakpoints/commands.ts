@@ -73,7 +73,7 @@ export const breakpointCommands = (workbench: Workbench) => {
       run: removeAllBreakpoints,
     },
     mute_breakpoints: {
-      title: 'Mute all breakpoints',
+      title: 'Deactivate breakpoints',
       group: 'Breakpoints',
       when: 'connected',
       isOn: ({ server }) => server.value.state.breakpointsMuted,
