@@ -8,7 +8,8 @@ export const longestValue = 1_000;
 const longestStyled = 4 * longestValue;
 
 /** A text of at most so many characters, with an ellipsis where it was cut. */
-export const cut = (text: string, length: number): string => (text.length > length ? `${text.slice(0, length)}…` : text);
+export const cut = (text: string, length: number): string =>
+  text.length > length ? `${text.slice(0, length)}…` : text;
 
 /** A text without line breaks. */
 export const onOneLine = (text: string): string => text.replace(/\s*\n\s*/g, ' ');
@@ -19,4 +20,3 @@ const unstyled = (text: string): string => (mayBeStyled(text) ? plainText(text.s
 /** A program's text on one line, with nothing hidden in it, and without styles. */
 export const lineOf = (text: string, length = longestValue): string =>
   visibleText(onOneLine(cut(unstyled(text), length)));
-

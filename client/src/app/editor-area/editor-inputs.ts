@@ -1,5 +1,5 @@
 import { isIn } from '../../model/files/is-in.ts';
-import { emulatedParts, emulationWords, topFrame, type Dap, type SessionId, type SessionState } from '#protocol';
+import { emulatedParts, emulationWords, topFrame } from '#protocol';
 import type { BreakpointField, BreakpointNotes, EditorDocument, EditorStop } from '../../editor/editor-input.ts';
 import type { OpenDocument } from '../../model/files/open-document.ts';
 import type { Workbench } from '../../model/workbench.ts';
