@@ -155,6 +155,8 @@ test.describe('what hardly any adapter can', () => {
         await thread(name).click({ button: 'right' });
         await page.page.getByRole('menuitem', { name: item, exact: true }).click();
       };
+      // Threads have rows of their own once there are two.
+      await expect(thread('worker')).toBeVisible();
       await choose('main', 'Step over, this thread only');
       await expect(page.console).toContainText('next {"threadId":1,"singleThread":true}');
       await page.expectStatus('Stopped');
