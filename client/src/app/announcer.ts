@@ -32,9 +32,3 @@ export class StoplineAnnouncer extends PanelElement<Workbench> {
     `;
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'stopline-announcer': StoplineAnnouncer;
-  }
-}

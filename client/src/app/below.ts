@@ -117,9 +117,3 @@ export class StoplineBelow extends PanelElement<Shell> {
     this.#awaitsFocus = false;
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'stopline-below': StoplineBelow;
-  }
-}

@@ -84,9 +84,3 @@ export class StoplineClosingDialog extends PanelElement<Workbench> {
 const stopPropagation = (event: Event): void => {
   event.stopPropagation();
 };
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'stopline-closing-dialog': StoplineClosingDialog;
-  }
-}

@@ -62,9 +62,3 @@ export class StoplineConnectionAlert extends PanelElement<Workbench> {
     `;
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'stopline-connection-alert': StoplineConnectionAlert;
-  }
-}

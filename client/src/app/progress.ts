@@ -169,9 +169,3 @@ export class StoplineProgress extends PanelElement<Workbench> {
     }
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'stopline-progress': StoplineProgress;
-  }
-}

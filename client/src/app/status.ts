@@ -81,9 +81,3 @@ export class StoplineStatus extends PanelElement<Workbench> {
     this.offersEndNow = false;
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'stopline-status': StoplineStatus;
-  }
-}

@@ -89,9 +89,3 @@ export class StoplineToasts extends PanelElement<Workbench> {
     return html`<button type="button" class="button box" @click=${onPress}>${visibleText(label)}</button>`;
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'stopline-toasts': StoplineToasts;
-  }
-}

@@ -124,9 +124,3 @@ export class StoplineTokenField extends PanelElement<Workbench> {
     if (token !== undefined) this.port?.signIn(token);
   };
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'stopline-token-field': StoplineTokenField;
-  }
-}

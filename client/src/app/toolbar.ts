@@ -205,9 +205,3 @@ export class StoplineToolbar extends PanelElement<Shell> {
     if (target instanceof HTMLElement) this.tabStop = target.dataset.item ?? 'configuration';
   };
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'stopline-toolbar': StoplineToolbar;
-  }
-}

@@ -152,9 +152,3 @@ export class StoplineCompare extends LitElement {
     return { parent, ...(this.shadowRoot && { root: this.shadowRoot }) };
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'stopline-compare': StoplineCompare;
-  }
-}

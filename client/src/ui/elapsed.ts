@@ -37,9 +37,3 @@ export class StoplineElapsed extends LitElement {
     this.#clock = setTimeout(() => this.requestUpdate(), secondMs - ((Date.now() - this.since) % secondMs));
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'stopline-elapsed': StoplineElapsed;
-  }
-}

@@ -174,9 +174,3 @@ export const openMenu = ({ label, entries, x, y, near }: MenuRequest): void => {
 };
 
 let opened: StoplineMenu | undefined;
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'stopline-menu': StoplineMenu;
-  }
-}

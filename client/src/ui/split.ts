@@ -191,9 +191,3 @@ export class StoplineSplit extends LitElement {
     return Math.max(this.minimum, Math.min(this.maximum, Math.round(size)));
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'stopline-split': StoplineSplit;
-  }
-}

@@ -120,9 +120,3 @@ export const suggestionStyles = [
     }
   `,
 ];
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'stopline-suggestion-list': StoplineSuggestionList;
-  }
-}

@@ -179,9 +179,3 @@ export class StoplineTabs extends LitElement {
 const preventMiddle = (event: MouseEvent): void => {
   if (event.button === 1) event.preventDefault();
 };
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'stopline-tabs': StoplineTabs;
-  }
-}

@@ -159,9 +159,3 @@ export class StoplineWholeText extends LitElement {
     this.style.top = `${isRoomBelow ? bottom + gap : Math.max(0, top - gap - height)}px`;
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'stopline-whole-text': StoplineWholeText;
-  }
-}

@@ -319,9 +319,3 @@ function comparisonOf({ key, label, languageId, text, onDisk }: OpenDocument, { 
   const theirs = onDisk?.kind === 'changed' ? onDisk.file.text : text;
   return { path: key, label, languageId, theirs, mine: openFiles.typedText(key) ?? text };
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'stopline-editor-area': StoplineEditorArea;
-  }
-}

@@ -117,9 +117,3 @@ export function openKeys(root: ParentNode & Node, commands: Commands): void {
   sheet.commands = commands;
   root.append(sheet);
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'stopline-keys': StoplineKeys;
-  }
-}

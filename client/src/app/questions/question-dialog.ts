@@ -256,9 +256,3 @@ export class StoplineQuestionDialog extends PanelElement<Workbench> {
     event.preventDefault();
   };
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'stopline-question-dialog': StoplineQuestionDialog;
-  }
-}

@@ -203,9 +203,3 @@ function actorPicker({ view }: Workbench, names: readonly string[], shown: strin
     </select>
   `;
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'stopline-agent-activity': StoplineAgentActivity;
-  }
-}

@@ -260,9 +260,3 @@ export class StoplineDisassembly extends PanelElement<DisassemblyPort> {
     else workbench.notify(`The adapter names no address for "${text}". Type an address, such as 0x1000.`, 'failure');
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'stopline-disassembly': StoplineDisassembly;
-  }
-}

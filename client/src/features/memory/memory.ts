@@ -276,9 +276,3 @@ export class StoplineMemory extends PanelElement<MemoryPort> {
     this.#grid?.reveal(Math.floor(offset / this.width), { column: offset % this.width, takesFocus: true });
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'stopline-memory': StoplineMemory;
-  }
-}

@@ -127,9 +127,3 @@ export class StoplineLoadedSources extends PanelElement<Workbench> {
     if (workbench && found) void attempt(workbench, workbench.openSource(found.sessionId, found.source));
   };
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'stopline-loaded-sources': StoplineLoadedSources;
-  }
-}

@@ -159,9 +159,3 @@ const rowView = (
     ${module ? columns.map((column) => cellView(module, column)) : nothing}
   </div>
 `;
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'stopline-modules': StoplineModules;
-  }
-}

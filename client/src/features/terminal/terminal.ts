@@ -266,9 +266,3 @@ export class StoplineTerminal extends PanelElement<TerminalPort> {
     if (!isForPage(event)) event.stopPropagation();
   };
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'stopline-terminal': StoplineTerminal;
-  }
-}
