@@ -5,7 +5,7 @@ import tseslint from 'typescript-eslint';
 const noSwitch = {
   selector: 'SwitchStatement',
   message:
-    'Write a table keyed by the tag, typed so that a missing row does not compile (see protocol/src/dispatch.ts).',
+    'Write a table keyed by the tag, typed so that a missing row does not compile (see protocol/src/common/dispatch.ts).',
 };
 const noCast = {
   selector: 'TSAsExpression:not([typeAnnotation.typeName.name="const"])',
@@ -19,7 +19,7 @@ const noRawHtml = {
 
 /** Where a type is erased on purpose, each for a reason that its file gives. */
 const erasingSeams = [
-  'protocol/src/dispatch.ts',
+  'protocol/src/common/dispatch.ts',
   'protocol/src/session/reduce.ts',
   'protocol/src/tools/snake-case.ts',
   'server/src/dap/connection.ts',

@@ -1,4 +1,4 @@
-export { baseName } from './base-name.ts';
+export { baseName } from './common/base-name.ts';
 export {
   breakpointKinds,
   breakpointName,
@@ -76,7 +76,7 @@ export {
   type RequestRow,
   type ReverseRequests,
 } from './dap/requests.ts';
-export { dispatch, type Handlers, type Tagged } from './dispatch.ts';
+export { dispatch, type Handlers, type Tagged } from './common/dispatch.ts';
 export {
   emulatedParts,
   emulationWords,
@@ -85,7 +85,7 @@ export {
   waitsThrough,
   withoutParts,
 } from './session/breakpoint-emulation.ts';
-export { DebugError, errorCodes, fileErrorCodes, type ErrorCode, type ErrorMessage } from './errors.ts';
+export { DebugError, errorCodes, fileErrorCodes, type ErrorCode, type ErrorMessage } from './common/errors.ts';
 export {
   addressOfReference,
   formatAddress,
@@ -94,10 +94,10 @@ export {
   parseAddress,
   type MemoryChanges,
   type MemoryRange,
-} from './memory.ts';
+} from './dap/memory.ts';
 export { hitConditionHelp, isHitAt, parseHitCondition } from './breakpoints/hit-condition.ts';
 export { logMessageParts } from './breakpoints/log-message.ts';
-export type { Actor, SessionId } from './identity.ts';
+export type { Actor, SessionId } from './common/identity.ts';
 export type { AnsweredFact, AskedFact, EventFact, Fact } from './session/facts.ts';
 export { areasIn, epochOf, type ReadPlace } from './session/invalidations.ts';
 export { isKnownEvent, mayChangeState, onEvent } from './session/on-event.ts';
@@ -117,7 +117,7 @@ export {
 } from './session/select.ts';
 export { type Question, type QuestionForm, type QuestionOption } from './session/questions.ts';
 export { framesOfAStop, toldOfAnswer } from './session/on-answer.ts';
-export { fieldOf, isRecord, textOf } from './record.ts';
+export { fieldOf, isRecord, textOf } from './common/record.ts';
 export {
   initialState,
   type Activity,

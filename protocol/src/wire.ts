@@ -8,9 +8,9 @@ import type { BreakpointSet } from './breakpoints/breakpoint-sets.ts';
 import type { ExceptionFilterName } from './session/breakpoint-status.ts';
 import type { Dap } from './dap/messages.ts';
 import type { Command } from './dap/requests.ts';
-import type { ErrorMessage } from './errors.ts';
+import type { ErrorMessage } from './common/errors.ts';
 import type { Fact } from './session/facts.ts';
-import type { SessionId } from './identity.ts';
+import type { SessionId } from './common/identity.ts';
 import type { ExceptionFilterChoice, State } from './session/state.ts';
 import type { ToolDescriptor, ToolResult } from './tools/tool.ts';
 

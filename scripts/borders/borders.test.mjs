@@ -9,8 +9,8 @@ import { borderRules, readingOptions } from './rules.mjs';
 
 /** A tree that keeps to all borders. */
 const tidy = {
-  'protocol/src/index.ts': "export { zero } from './errors.ts';",
-  'protocol/src/errors.ts': 'export const zero = 0;',
+  'protocol/src/index.ts': "export { zero } from './common/errors.ts';",
+  'protocol/src/common/errors.ts': 'export const zero = 0;',
   'server/src/log.ts':
     "import { zero } from '../../protocol/src/index.ts'; export const log = zero; export type Log = number;",
   'server/src/http/app.ts': "import 'express'; import { log } from '../log.ts'; export const app = log;",
@@ -49,13 +49,13 @@ test('a tree that keeps to the borders has no breach', async () => {
 test.each([
   [
     'the protocol importing the server',
-    'protocol/src/errors.ts',
-    "export * from '../../server/src/log.ts';",
+    'protocol/src/common/errors.ts',
+    "export * from '../../../server/src/log.ts';",
     'protocol-imports-nothing-of-ours',
   ],
   [
     'the protocol importing a library',
-    'protocol/src/errors.ts',
+    'protocol/src/common/errors.ts',
     "import 'express'; export const zero = 0;",
     'protocol-has-no-libraries-but-the-types-of-dap',
   ],
@@ -74,7 +74,7 @@ test.each([
   [
     'a way into the protocol beside its index',
     'server/src/log.ts',
-    "export { zero as log } from '../../protocol/src/errors.ts';",
+    "export { zero as log } from '../../protocol/src/common/errors.ts';",
     'the-protocol-is-entered-by-its-index',
   ],
   [

@@ -1,7 +1,7 @@
-import { baseName } from '../base-name.ts';
+import { baseName } from '../common/base-name.ts';
 import type { Dap } from '../dap/messages.ts';
 import type { Arguments, Command } from '../dap/requests.ts';
-import type { Actor, SessionId } from '../identity.ts';
+import type { Actor, SessionId } from '../common/identity.ts';
 
 /** Where in a source a breakpoint takes effect, as its setter asked for it. */
 export interface BreakpointLocation {

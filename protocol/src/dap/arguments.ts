@@ -1,4 +1,4 @@
-import { isRecord } from '../record.ts';
+import { isRecord } from '../common/record.ts';
 import type { Dap } from './messages.ts';
 import { dapRequests, hasCapability, type Capability, type Command } from './requests.ts';
 

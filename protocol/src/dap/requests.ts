@@ -1,4 +1,4 @@
-import { fieldOf } from '../record.ts';
+import { fieldOf } from '../common/record.ts';
 import type { Dap } from './messages.ts';
 
 /** The body that a response carries; `undefined` for those that the specification gives none. */

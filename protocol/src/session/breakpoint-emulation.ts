@@ -3,7 +3,7 @@ import { gatedArguments } from '../dap/arguments.ts';
 import { hasCapability } from '../dap/requests.ts';
 import { rootIdOf, sessionTree } from './select.ts';
 import type { SessionState, State } from './state.ts';
-import type { SessionId } from '../identity.ts';
+import type { SessionId } from '../common/identity.ts';
 
 /** In the order in which they are looked at: a hit counts when the condition holds, and what counts is logged. */
 const parts = ['condition', 'hitCondition', 'logMessage'] as const satisfies readonly WrittenCondition[];

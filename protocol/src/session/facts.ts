@@ -1,9 +1,9 @@
 import type { UserBreakpoint } from '../breakpoints/breakpoint-kinds.ts';
 import type { DapEvent } from '../dap/events.ts';
 import type { Arguments, Body, Command, Request } from '../dap/requests.ts';
-import type { ErrorMessage } from '../errors.ts';
+import type { ErrorMessage } from '../common/errors.ts';
 import type { QuestionAsked, QuestionClosed } from './questions.ts';
-import type { Actor, SessionId } from '../identity.ts';
+import type { Actor, SessionId } from '../common/identity.ts';
 import type {
   Activity,
   AdapterBreakpoint,

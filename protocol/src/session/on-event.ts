@@ -1,6 +1,6 @@
 import type { DapEventName, DapEvents } from '../dap/events.ts';
 import type { Dap } from '../dap/messages.ts';
-import { withMemoryChange } from '../memory.ts';
+import { withMemoryChange } from '../dap/memory.ts';
 import { countHits, reasonAt } from './breakpoint-hits.ts';
 import { invalidate } from './invalidations.ts';
 import { continueThreads, stopThreads } from './threads.ts';

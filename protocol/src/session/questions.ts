@@ -1,4 +1,4 @@
-import type { Actor } from '../identity.ts';
+import type { Actor } from '../common/identity.ts';
 
 /** One of the answers that a question offers. */
 export interface QuestionOption {

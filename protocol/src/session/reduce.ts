@@ -1,13 +1,13 @@
 import { isForSession, isKept, isSamePlace } from '../breakpoints/breakpoint-kinds.ts';
 import type { DapEvent, DapEventName, DapEvents } from '../dap/events.ts';
 import { dapRequests, effectOf, hasCapability, type Command } from '../dap/requests.ts';
-import { dispatch, type Handlers } from '../dispatch.ts';
+import { dispatch, type Handlers } from '../common/dispatch.ts';
 import { countHits, countPasses, forgetPasses, withHits } from './breakpoint-hits.ts';
 import { onAnswer } from './on-answer.ts';
 import { onEvent, type EventContext } from './on-event.ts';
 import type { AdapterBreakpointChanged, AnsweredFact, AskedFact, Fact, RefusedFact } from './facts.ts';
 import { rootIdOf } from './select.ts';
-import type { SessionId } from '../identity.ts';
+import type { SessionId } from '../common/identity.ts';
 import type { Activity, SessionState, State, Stop, TerminalState } from './state.ts';
 import { changeStop, confirmResume, resumeThreads, undoResume } from './threads.ts';
 

@@ -1,5 +1,5 @@
 import type { Dap } from '../dap/messages.ts';
-import type { SessionId } from '../identity.ts';
+import type { SessionId } from '../common/identity.ts';
 import type { Phase, SessionState, State, Stop, ThreadState } from './state.ts';
 
 /** A thread that stands, with its session. */

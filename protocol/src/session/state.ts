@@ -2,9 +2,9 @@ import type { BreakpointSet } from '../breakpoints/breakpoint-sets.ts';
 import type { Dap } from '../dap/messages.ts';
 import type { Area } from '../dap/requests.ts';
 import type { UserBreakpoint } from '../breakpoints/breakpoint-kinds.ts';
-import type { Actor, SessionId } from '../identity.ts';
-import type { ErrorMessage } from '../errors.ts';
-import type { MemoryChanges } from '../memory.ts';
+import type { Actor, SessionId } from '../common/identity.ts';
+import type { ErrorMessage } from '../common/errors.ts';
+import type { MemoryChanges } from '../dap/memory.ts';
 import type { Question } from './questions.ts';
 
 /** Where a session is in its life. Whether it is stopped is said by its threads. */

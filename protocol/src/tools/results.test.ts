@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { baseName } from '../base-name.ts';
+import { baseName } from '../common/base-name.ts';
 import type { SourceBreakpoint } from '../breakpoints/breakpoint-kinds.ts';
 import type { Dap } from '../dap/messages.ts';
 import type { Fact } from '../session/facts.ts';

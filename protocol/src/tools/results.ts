@@ -1,5 +1,5 @@
 import type { Dap } from '../dap/messages.ts';
-import { baseName } from '../base-name.ts';
+import { baseName } from '../common/base-name.ts';
 import type { SourceBreakpoint } from '../breakpoints/breakpoint-kinds.ts';
 import { breakpointStatus } from '../session/breakpoint-status.ts';
 import { localScopes, rootIdOf, topFrame, type StoppedThread } from '../session/select.ts';

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../errors.ts';
+import type { ErrorCode } from '../common/errors.ts';
 
 /** A tool as MCP lists it, the page registers it and the greeting carries it. Plain JSON. */
 export interface ToolDescriptor {
