@@ -88,15 +88,15 @@ export class StoplineApp extends PanelElement<Shell> {
     this.#resized.disconnect();
   }
 
-  protected override select(workbench: Shell) {
-    const { server, view, documents, presented, uiRequests } = workbench;
-    const notes = () => documentNotes(workbench).join(', ');
+  protected override select(port: Shell) {
+    const { server, view, documents, presented, uiRequests } = port;
+    const notes = () => documentNotes(port).join(', ');
     return [
       new OnRequest(this, uiRequests, 'focus', ({ region, next }) => void this.#focusRegion(region, next)),
       new Select(this, server, ({ connection }) => connection.kind),
       new Select(this, server, ({ workspace }) => workspace.name),
       new Select(this, server, ({ state }) => state.activities.some(isWaiting)),
-      new Select(this, server, () => isAtSomething(workbench)),
+      new Select(this, server, () => isAtSomething(port)),
       new Select(this, view, ({ sizes }) => sizes),
       new Select(this, view, ({ bottomTab }) => bottomTab),
       new Select(this, documents, ({ current }) => current?.label),
@@ -106,8 +106,8 @@ export class StoplineApp extends PanelElement<Shell> {
     ];
   }
 
-  protected override view(workbench: Shell): TemplateResult {
-    const { server, view } = workbench;
+  protected override view(port: Shell): TemplateResult {
+    const { server, view } = port;
     const needsToken = server.value.connection.kind === 'needs_token';
     return html`
       <div
@@ -118,24 +118,24 @@ export class StoplineApp extends PanelElement<Shell> {
         @pointerdown=${this.#onPointerDown}
         @keydown=${this.#onEscape}
       >
-        ${this.#bar(workbench)}
-        <stopline-status .port=${workbench}></stopline-status>
-        ${this.#plan(workbench)}
+        ${this.#bar(port)}
+        <stopline-status .port=${port}></stopline-status>
+        ${this.#plan(port)}
         <main class="code" aria-label="Editor">
-          <stopline-editor-area .port=${workbench}></stopline-editor-area>
-          <stopline-connection-alert .port=${workbench}></stopline-connection-alert>
+          <stopline-editor-area .port=${port}></stopline-editor-area>
+          <stopline-connection-alert .port=${port}></stopline-connection-alert>
         </main>
-        ${this.#now(workbench)} ${this.#past(workbench)}
-        <stopline-toasts .port=${workbench}></stopline-toasts>
-        <stopline-closing-dialog .port=${workbench}></stopline-closing-dialog>
+        ${this.#now(port)} ${this.#past(port)}
+        <stopline-toasts .port=${port}></stopline-toasts>
+        <stopline-closing-dialog .port=${port}></stopline-closing-dialog>
       </div>
-      <stopline-announcer .port=${workbench}></stopline-announcer>
-      <stopline-token-field .port=${workbench} ?hidden=${!needsToken}></stopline-token-field>
+      <stopline-announcer .port=${port}></stopline-announcer>
+      <stopline-token-field .port=${port} ?hidden=${!needsToken}></stopline-token-field>
     `;
   }
 
-  #bar(workbench: Shell): TemplateResult {
-    const { name } = workbench.server.value.workspace;
+  #bar(port: Shell): TemplateResult {
+    const { name } = port.server.value.workspace;
     return html`
       <header class="bar">
         <h1 class="brand">
@@ -149,27 +149,27 @@ export class StoplineApp extends PanelElement<Shell> {
             onPress: () => (this.isPlanOpen ? this.#foldPlan() : void this.#focusRegion('files')),
           })}
         </span>
-        ${this.fold === 'phone' ? this.#openFile(workbench) : nothing}
-        <stopline-toolbar .port=${workbench} ?phone=${this.fold === 'phone'}></stopline-toolbar>
-        ${this.fold === 'phone' ? nothing : html`<span class="push"></span>`} ${this.#paletteButton(workbench)}
-        ${iconButton({ icon: 'theme', label: 'Theme', onPress: (event) => openBelow(event, { label: 'Theme', entries: themeMenu(workbench) }) })}
+        ${this.fold === 'phone' ? this.#openFile(port) : nothing}
+        <stopline-toolbar .port=${port} ?phone=${this.fold === 'phone'}></stopline-toolbar>
+        ${this.fold === 'phone' ? nothing : html`<span class="push"></span>`} ${this.#paletteButton(port)}
+        ${iconButton({ icon: 'theme', label: 'Theme', onPress: (event) => openBelow(event, { label: 'Theme', entries: themeMenu(port) }) })}
       </header>
     `;
   }
 
-  #paletteButton(workbench: Shell): TemplateResult {
+  #paletteButton(port: Shell): TemplateResult {
     const { title: label, key: keys } = pageCommands.show_commands;
-    const onPress = () => workbench.run(pageCommands.show_commands);
+    const onPress = () => port.run(pageCommands.show_commands);
     return iconButton({ icon: 'search', label, ...(keys !== undefined && { keys }), onPress });
   }
 
   /** The name of the open file, which leads to the others: a phone has no room for tabs. */
-  #openFile(workbench: Shell): TemplateResult {
-    const { current, tabs } = workbench.documents.value;
+  #openFile(port: Shell): TemplateResult {
+    const { current, tabs } = port.documents.value;
     if (current === undefined && tabs.length === 0) return html`<span class="open-file"></span>`;
     const name = current === undefined ? 'Open files' : visibleText(tabLabel(current));
     const isEdited = tabs.some((tab) => tab.key === current?.key && tab.isEdited);
-    const notes = documentNotes(workbench).join(', ');
+    const notes = documentNotes(port).join(', ');
     const label = [name, isEdited ? 'unsaved' : '', notes].filter((part) => part !== '').join(', ');
     return html`
       <button
@@ -178,7 +178,7 @@ export class StoplineApp extends PanelElement<Shell> {
         aria-haspopup="menu"
         aria-label="Open files: ${label}"
         title=${notes === '' ? name : `${name}\n${notes}`}
-        @click=${(event: Event) => openBelow(event, { label: 'Open files', entries: openFilesMenu(workbench) })}
+        @click=${(event: Event) => openBelow(event, { label: 'Open files', entries: openFilesMenu(port) })}
       >
         <span class="names">
           <span class="cut">${name}</span> ${notes === '' ? nothing : html`<small class="cut">${notes}</small>`}
@@ -188,34 +188,34 @@ export class StoplineApp extends PanelElement<Shell> {
     `;
   }
 
-  #plan(workbench: Shell): TemplateResult {
+  #plan(port: Shell): TemplateResult {
     return html`
       <aside class="plan" aria-label="Files and breakpoints">
-        ${workbench.panel('files')?.view({})} ${sashView(workbench, 'breakpoints')}
-        ${workbench.panel('breakpoints')?.view({})} ${sashView(workbench, 'left', 'left-sash')}
+        ${port.panel('files')?.view({})} ${sashView(port, 'breakpoints')} ${port.panel('breakpoints')?.view({})}
+        ${sashView(port, 'left', 'left-sash')}
       </aside>
     `;
   }
 
-  #now(workbench: Shell): TemplateResult {
+  #now(port: Shell): TemplateResult {
     const isPhone = this.fold === 'phone';
     return html`
       <section class="now" aria-label="Where the program stands">
-        ${sashView(workbench, 'right', 'right-sash')} ${this.#phoneTabs(workbench)}
-        ${workbench.panel('call-stack')?.view({ headless: isPhone })} ${sashView(workbench, 'call-stack')}
-        ${workbench.panel('variables')?.view({ headless: isPhone })} ${sashView(workbench, 'watch')}
-        ${workbench.panel('watch')?.view({ headless: isPhone })}
+        ${sashView(port, 'right', 'right-sash')} ${this.#phoneTabs(port)}
+        ${port.panel('call-stack')?.view({ headless: isPhone })} ${sashView(port, 'call-stack')}
+        ${port.panel('variables')?.view({ headless: isPhone })} ${sashView(port, 'watch')}
+        ${port.panel('watch')?.view({ headless: isPhone })}
       </section>
     `;
   }
 
-  #past(workbench: Shell): TemplateResult {
+  #past(port: Shell): TemplateResult {
     const isNarrow = this.fold === 'narrow';
     return html`
       <section class="past" aria-label="Console and agent activity">
-        ${sashView(workbench, 'bottom', 'bottom-sash')}
+        ${sashView(port, 'bottom', 'bottom-sash')}
         <stopline-below
-          .port=${workbench}
+          .port=${port}
           .tab=${this.fold === 'phone' ? this.phoneBelow : undefined}
           ?with-agents=${isNarrow}
         ></stopline-below>
@@ -223,16 +223,12 @@ export class StoplineApp extends PanelElement<Shell> {
           isNarrow
             ? nothing
             : html`
-                ${sashView(workbench, 'agents', 'agents-sash')}
-                ${workbench.panel('agents')?.view({ headless: this.fold === 'phone' })}
+                ${sashView(port, 'agents', 'agents-sash')}
+                ${port.panel('agents')?.view({ headless: this.fold === 'phone' })}
               `
         }
-        ${this.fold === 'phone' ? this.#progress.view(workbench) : nothing}
-        ${
-          this.#showsAgents(workbench)
-            ? nothing
-            : html`<stopline-waiting-agents .port=${workbench}></stopline-waiting-agents>`
-        }
+        ${this.fold === 'phone' ? this.#progress.view(port) : nothing}
+        ${this.#showsAgents(port) ? nothing : html`<stopline-waiting-agents .port=${port}></stopline-waiting-agents>`}
       </section>
     `;
   }
@@ -243,8 +239,8 @@ export class StoplineApp extends PanelElement<Shell> {
     return this.fold === 'phone' ? this.phonePanel === 'agents' : view.value.bottomTab === 'agents';
   }
 
-  #phoneTabs(workbench: Shell): TemplateResult {
-    const waits = workbench.server.value.state.activities.some(isWaiting);
+  #phoneTabs(port: Shell): TemplateResult {
+    const waits = port.server.value.state.activities.some(isWaiting);
     const tabs = phoneTabs.map((tab) => ({ ...tab, attention: waits && tab.key === 'agents' }));
     const onSelected = ({ detail }: CustomEvent<{ readonly key: string }>) => {
       this.phonePanel = detail.key;

@@ -73,17 +73,17 @@ export class StoplineBelow extends PanelElement<Shell> {
     ];
   }
 
-  protected override view(workbench: Shell): TemplateResult {
-    const { state } = workbench.server.value;
-    const tree = sessionTree(state, workbench.shownSessionId() ?? '');
-    const panels = bottomPanels(workbench, tree, this.withAgents);
-    const wanted = this.tab ?? workbench.view.value.bottomTab;
+  protected override view(port: Shell): TemplateResult {
+    const { state } = port.server.value;
+    const tree = sessionTree(state, port.shownSessionId() ?? '');
+    const panels = bottomPanels(port, tree, this.withAgents);
+    const wanted = this.tab ?? port.view.value.bottomTab;
     const shown = panels.find(({ region }) => region === wanted) ?? panels[0];
     if (!shown) return html``;
-    void this.#load(workbench, shown);
+    void this.#load(port, shown);
     const waits = state.activities.some(isWaiting);
     const onSelected = ({ detail }: CustomEvent<{ readonly key: string }>) =>
-      workbench.view.update((view) => ({ ...view, bottomTab: detail.key }));
+      port.view.update((view) => ({ ...view, bottomTab: detail.key }));
     return html`
       <div class="head">
         <stopline-tabs
@@ -97,7 +97,7 @@ export class StoplineBelow extends PanelElement<Shell> {
           selected=${shown.region}
           @tab-selected=${onSelected}
         ></stopline-tabs>
-        ${this.tab === undefined ? this.#progress.view(workbench) : nothing}
+        ${this.tab === undefined ? this.#progress.view(port) : nothing}
         ${shown.headButtons?.(() => this.renderRoot.querySelector(this.focused)) ?? nothing}
       </div>
       ${repeat(
@@ -109,10 +109,10 @@ export class StoplineBelow extends PanelElement<Shell> {
   }
 
   /** Loads what draws a tab when it is shown first; what was to have the focus meanwhile has it then. */
-  async #load(workbench: Shell, { region, label, load }: Panel): Promise<void> {
+  async #load(port: Shell, { region, label, load }: Panel): Promise<void> {
     if (!load || this.#loaded.has(region)) return;
     this.#loaded.add(region);
-    await loadPart(workbench, load(), label);
+    await loadPart(port, load(), label);
     if (this.#awaitsFocus) this.focus();
     this.#awaitsFocus = false;
   }

@@ -35,8 +35,8 @@ export class StoplineClosingDialog extends PanelElement<Workbench> {
     return [new Select(this, openFiles.closing, (value) => value)];
   }
 
-  protected override view(workbench: Workbench): TemplateResult | typeof nothing {
-    const closing = workbench.openFiles.closing.value;
+  protected override view(port: Workbench): TemplateResult | typeof nothing {
+    const closing = port.openFiles.closing.value;
     if (closing === undefined) return nothing;
     const name = visibleText(tabLabel(closing));
     return html`

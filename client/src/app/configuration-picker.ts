@@ -16,30 +16,30 @@ export const lineIn = (error: string): number | undefined => {
 };
 
 /** What the picker says where nothing can be picked. */
-function insteadOfNames(workbench: Workbench): string {
-  const { error } = workbench.configurations.value;
+function insteadOfNames(port: Workbench): string {
+  const { error } = port.configurations.value;
   if (error !== undefined) return ['launch.json', lineIn(error)].filter(Boolean).join(', line ');
-  return workbench.server.value.connection.kind === 'connected' ? 'No configuration' : '';
+  return port.server.value.connection.kind === 'connected' ? 'No configuration' : '';
 }
 
-function openLaunchFile(workbench: Workbench): void {
-  const { error = '' } = workbench.configurations.value;
-  workbench.notify(error, 'failure');
-  workbench.openFile(launchFile, lineIn(error)).catch((reason: unknown) => workbench.notify(String(reason), 'failure'));
+function openLaunchFile(port: Workbench): void {
+  const { error = '' } = port.configurations.value;
+  port.notify(error, 'failure');
+  port.openFile(launchFile, lineIn(error)).catch((reason: unknown) => port.notify(String(reason), 'failure'));
 }
 
 /** Which configuration Start starts; options are the names as launch.json has them. A broken file opens at its line. */
-export function configurationPicker(workbench: Workbench, tabIndex: number): TemplateResult {
-  const { names, error } = workbench.configurations.value;
-  const chosen = workbench.chosenConfiguration();
+export function configurationPicker(port: Workbench, tabIndex: number): TemplateResult {
+  const { names, error } = port.configurations.value;
+  const chosen = port.chosenConfiguration();
   const onChange = ({ target }: Event) => {
     if (!(target instanceof HTMLSelectElement)) return;
     const configurationName = target.value;
-    workbench.view.update((view) => ({ ...view, configurationName }));
+    port.view.update((view) => ({ ...view, configurationName }));
   };
   const onPress = (event: Event) => {
     event.preventDefault();
-    openLaunchFile(workbench);
+    openLaunchFile(port);
   };
   return html`
     <span class="picker">
@@ -49,12 +49,12 @@ export function configurationPicker(workbench: Workbench, tabIndex: number): Tem
         aria-invalid=${error !== undefined}
         title=${visibleText(error ?? chosen ?? 'Configuration')}
         tabindex=${tabIndex}
-        @focus=${() => void workbench.refreshConfigurations()}
+        @focus=${() => void port.refreshConfigurations()}
         @change=${onChange}
         @mousedown=${error === undefined ? undefined : onPress}
         @keydown=${error === undefined ? undefined : (event: KeyboardEvent) => event.key === 'Enter' && onPress(event)}
       >
-        ${names.length === 0 ? html`<option value="">${insteadOfNames(workbench)}</option>` : ''}
+        ${names.length === 0 ? html`<option value="">${insteadOfNames(port)}</option>` : ''}
         ${names.map((name) => html`<option value=${name} .selected=${live(name === chosen)}>${name}</option>`)}
       </select>
       ${icon('down')}

@@ -48,8 +48,8 @@ export class StoplineConnectionAlert extends PanelElement<Workbench> {
     return [new Select(this, server, ({ connection }) => connection)];
   }
 
-  protected override view(workbench: Workbench): TemplateResult {
-    const { connection, workspace } = workbench.server.value;
+  protected override view(port: Workbench): TemplateResult {
+    const { connection, workspace } = port.server.value;
     if (connection.kind !== 'lost') return html``;
     const isKnown = workspace.path !== '';
     return html`
@@ -57,7 +57,7 @@ export class StoplineConnectionAlert extends PanelElement<Workbench> {
         <span>
           Server not reached. ${isKnown ? `What you see is from ${clock.format(connection.since)}. ` : ''}Trying again.
         </span>
-        <button type="button" class="button text" @click=${() => workbench.retryConnection()}>Try now</button>
+        <button type="button" class="button text" @click=${() => port.retryConnection()}>Try now</button>
       </div>
     `;
   }

@@ -10,21 +10,16 @@ const tabNotes = ({ isDeleted, isEdited }: OpenTab): string =>
   [isDeleted ? ', deleted' : '', isEdited ? ', unsaved' : ''].join('');
 
 /** The open files, the selected one ticked, and what can be done with it: for where there is no room for tabs. */
-export function openFilesMenu(workbench: Workbench): readonly MenuEntry[] {
-  const { tabs, current } = workbench.documents.value;
+export function openFilesMenu(port: Workbench): readonly MenuEntry[] {
+  const { tabs, current } = port.documents.value;
   const names = tabNames(tabs);
   const files = tabs.map((tab, index): MenuEntry => {
     const { name = tab.label, folder = '' } = names[index] ?? {};
     return {
       label: `${name}${folder === '' ? '' : `, ${folder}`}${tabNotes(tab)}`,
       checked: tab.key === current?.key,
-      run: () => void attempt(workbench, workbench.openFiles.select(tab.key)),
+      run: () => void attempt(port, port.openFiles.select(tab.key)),
     };
   });
-  return [
-    ...files,
-    'separator',
-    workbench.menuItem(editorCommands.save_file),
-    workbench.menuItem(editorCommands.close_tab),
-  ];
+  return [...files, 'separator', port.menuItem(editorCommands.save_file), port.menuItem(editorCommands.close_tab)];
 }

@@ -4,8 +4,8 @@ import { loadPart } from '../model/attempt.ts';
 import type { Workbench } from '../model/workbench.ts';
 
 /** Whether an adapter of the shown session tree is at something that takes long. */
-export const isAtSomething = (workbench: Workbench): boolean =>
-  sessionTree(workbench.server.value.state, workbench.shownSessionId() ?? '').some(
+export const isAtSomething = (port: Workbench): boolean =>
+  sessionTree(port.server.value.state, port.shownSessionId() ?? '').some(
     ({ progress, lifecycle }) => lifecycle !== 'terminated' && Object.keys(progress).length > 0,
   );
 
@@ -13,11 +13,11 @@ export const isAtSomething = (workbench: Workbench): boolean =>
 export class ProgressPart {
   #isLoaded = false;
 
-  view(workbench: Workbench): TemplateResult | typeof nothing {
-    if (!isAtSomething(workbench)) return nothing;
-    if (!this.#isLoaded) void loadPart(workbench, import('./progress.ts'), 'What shows progress');
+  view(port: Workbench): TemplateResult | typeof nothing {
+    if (!isAtSomething(port)) return nothing;
+    if (!this.#isLoaded) void loadPart(port, import('./progress.ts'), 'What shows progress');
     this.#isLoaded = true;
-    return html`<stopline-progress .port=${workbench}></stopline-progress>`;
+    return html`<stopline-progress .port=${port}></stopline-progress>`;
   }
 }
 

@@ -111,9 +111,9 @@ export class StoplineProgress extends PanelElement<Workbench> {
     ];
   }
 
-  protected override view(workbench: Workbench): TemplateResult | typeof nothing {
-    const work = workUnderWay(sessionTree(workbench.server.value.state, workbench.shownSessionId() ?? ''));
-    this.#announce(workbench, work);
+  protected override view(port: Workbench): TemplateResult | typeof nothing {
+    const work = workUnderWay(sessionTree(port.server.value.state, port.shownSessionId() ?? ''));
+    this.#announce(port, work);
     const last = work.at(-1);
     if (!last) return nothing;
     const words = visibleText(wordsOf(last));
@@ -130,21 +130,18 @@ export class StoplineProgress extends PanelElement<Workbench> {
         ${last.percentage === undefined ? nothing : html`<span class="bar" .style=${`--done: ${last.percentage}`}></span>`}
       </div>
       ${work.length > 1 ? html`<span class="count small dim">${work.length - 1} more</span>` : nothing}
-      ${this.#cancelButton(workbench, last)}
+      ${this.#cancelButton(port, last)}
     `;
   }
 
-  #cancelButton(
-    workbench: Workbench,
-    { cancellable, progressId, session, title }: Work,
-  ): TemplateResult | typeof nothing {
+  #cancelButton(port: Workbench, { cancellable, progressId, session, title }: Work): TemplateResult | typeof nothing {
     if (!cancellable || !isSupported('cancel', session.capabilities)) return nothing;
     return html`
       <button
         type="button"
         class="button box"
         aria-label=${`Cancel ${visibleText(title)}`}
-        @click=${() => void attempt(workbench, workbench.request(session.id, 'cancel', { progressId }))}
+        @click=${() => void attempt(port, port.request(session.id, 'cancel', { progressId }))}
       >
         Cancel
       </button>
@@ -152,19 +149,19 @@ export class StoplineProgress extends PanelElement<Workbench> {
   }
 
   /** Its beginning and its end are said once each, where it takes long enough to be seen. */
-  #announce(workbench: Workbench, work: readonly Work[]): void {
+  #announce(port: Workbench, work: readonly Work[]): void {
     for (const { key, title } of work) {
       if (this.#said.has(key)) continue;
       const timer = setTimeout(() => {
         this.#said.set(key, { title });
-        workbench.announce(title);
+        port.announce(title);
       }, wordsAfterMs);
       this.#said.set(key, { title, timer });
     }
     for (const [key, { title, timer }] of this.#said) {
       if (work.some((other) => other.key === key)) continue;
       this.#said.delete(key);
-      if (timer === undefined) workbench.announce(`${title}: done`);
+      if (timer === undefined) port.announce(`${title}: done`);
       clearTimeout(timer);
     }
   }

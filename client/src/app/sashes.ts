@@ -109,17 +109,17 @@ function measure(event: Event, sash: Sash): void {
 }
 
 /** The line that resizes a pane; its size is kept in the view state. */
-export function sashView(workbench: Workbench, name: SashName, className = ''): TemplateResult {
+export function sashView(port: Workbench, name: SashName, className = ''): TemplateResult {
   const sash = sashes[name];
   const onStart = { handleEvent: (event: Event) => measure(event, sash), capture: true };
-  const onResized = ({ detail }: CustomEvent<SplitResized>) => rememberSize(workbench.view, name, detail);
+  const onResized = ({ detail }: CustomEvent<SplitResized>) => rememberSize(port.view, name, detail);
   return html`
     <stopline-split
       class=${className}
       label=${sash.label}
       orientation=${sash.orientation}
       pane=${sash.pane}
-      .size=${workbench.view.value.sizes[name] ?? sash.initial}
+      .size=${port.view.value.sizes[name] ?? sash.initial}
       .minimum=${sash.minimum}
       .initial=${sash.initial}
       @pointerdown=${onStart}

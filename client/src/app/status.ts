@@ -55,15 +55,15 @@ export class StoplineStatus extends PanelElement<Workbench> {
     return [new Select(this, presented, (value) => value)];
   }
 
-  protected override view(workbench: Workbench): TemplateResult {
-    const words = statusWords(workbench.presented.value, workbench.server.value);
+  protected override view(port: Workbench): TemplateResult {
+    const words = statusWords(port.presented.value, port.server.value);
     this.setAttribute('look', words.look);
     this.#followEnding(words.look === 'terminating');
     return html`
       ${statusView(words)}
       ${
         this.offersEndNow
-          ? html`<button type="button" class="button box" @click=${() => workbench.run(shellCommands.stop)}>
+          ? html`<button type="button" class="button box" @click=${() => port.run(shellCommands.stop)}>
               Force stop
             </button>`
           : nothing

@@ -11,12 +11,12 @@ export function pageTitle({ presented, server }: Pick<Workbench, 'presented' | '
 }
 
 /** Keeps the page's title. Returns the function that ends it. */
-export function followTitle(workbench: Pick<Workbench, 'presented' | 'server'>, page: Document): () => void {
+export function followTitle(port: Pick<Workbench, 'presented' | 'server'>, page: Document): () => void {
   const apply = () => {
-    const title = pageTitle(workbench);
+    const title = pageTitle(port);
     if (page.title !== title) page.title = title;
   };
-  const ends = [workbench.presented.subscribe(apply), workbench.server.subscribe(apply)];
+  const ends = [port.presented.subscribe(apply), port.server.subscribe(apply)];
   return () => {
     for (const end of ends) end();
   };

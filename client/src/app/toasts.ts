@@ -61,29 +61,29 @@ export class StoplineToasts extends PanelElement<Workbench> {
     return [new Select(this, toasts, (value) => value)];
   }
 
-  protected override view(workbench: Workbench): TemplateResult {
+  protected override view(port: Workbench): TemplateResult {
     return html`
       ${repeat(
-        workbench.toasts.value,
+        port.toasts.value,
         ({ id }) => id,
-        (toast) => this.#toast(workbench, toast),
+        (toast) => this.#toast(port, toast),
       )}
     `;
   }
 
-  #toast(workbench: Workbench, { id, kind, message, action }: Toast): TemplateResult {
+  #toast(port: Workbench, { id, kind, message, action }: Toast): TemplateResult {
     return html`
       <div class="toast ${kind}" role=${kind === 'failure' ? 'alert' : 'status'}>
         <span class="message">${visibleText(message)}</span>
-        ${action ? this.#actionButton(workbench, id, action) : nothing}
-        ${iconButton({ icon: 'close', label: 'Dismiss', small: true, onPress: () => workbench.dismissToast(id) })}
+        ${action ? this.#actionButton(port, id, action) : nothing}
+        ${iconButton({ icon: 'close', label: 'Dismiss', small: true, onPress: () => port.dismissToast(id) })}
       </div>
     `;
   }
 
-  #actionButton(workbench: Workbench, id: number, { label, run }: ToastAction): TemplateResult {
+  #actionButton(port: Workbench, id: number, { label, run }: ToastAction): TemplateResult {
     const onPress = () => {
-      workbench.dismissToast(id);
+      port.dismissToast(id);
       run();
     };
     return html`<button type="button" class="button box" @click=${onPress}>${visibleText(label)}</button>`;

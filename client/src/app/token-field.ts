@@ -81,8 +81,8 @@ export class StoplineTokenField extends PanelElement<Workbench> {
     return [new Select(this, server, ({ connection }) => connection)];
   }
 
-  protected override view(workbench: Workbench): TemplateResult {
-    const { connection } = workbench.server.value;
+  protected override view(port: Workbench): TemplateResult {
+    const { connection } = port.server.value;
     if (connection.kind !== 'needs_token') return html``;
     const problem = this.problem ?? connection.message;
     return html`

@@ -101,8 +101,8 @@ export class StoplineToolbar extends PanelElement<Shell> {
     ];
   }
 
-  protected override view(workbench: Shell): TemplateResult {
-    const situation = shownSituation(workbench);
+  protected override view(port: Shell): TemplateResult {
+    const situation = shownSituation(port);
     const items = this.#items(situation);
     const tabStop = items.find((item) => item === this.tabStop) ?? this.#successor(items);
     return html`
@@ -110,7 +110,7 @@ export class StoplineToolbar extends PanelElement<Shell> {
         ${repeat(
           items,
           (item, index) => keyOf(item, index, this.phone),
-          (item) => this.#item(workbench, item, { situation, tabIndex: item === tabStop ? 0 : -1 }),
+          (item) => this.#item(port, item, { situation, tabIndex: item === tabStop ? 0 : -1 }),
         )}
       </div>
     `;
@@ -138,19 +138,19 @@ export class StoplineToolbar extends PanelElement<Shell> {
     return items.filter((item) => !onlyWhereOffered.has(item) || isOffered(commandOf(item), situation));
   }
 
-  #item(workbench: Shell, item: ToolbarItem, { situation, tabIndex }: ItemPlace): TemplateResult {
+  #item(port: Shell, item: ToolbarItem, { situation, tabIndex }: ItemPlace): TemplateResult {
     if (item === 'gap') return html`<span class="gap"></span>`;
-    if (item === 'configuration') return configurationPicker(workbench, tabIndex);
-    if (item === 'more') return this.#more(workbench, tabIndex);
-    return this.#button(workbench, item, { situation, tabIndex });
+    if (item === 'configuration') return configurationPicker(port, tabIndex);
+    if (item === 'more') return this.#more(port, tabIndex);
+    return this.#button(port, item, { situation, tabIndex });
   }
 
-  #button(workbench: Shell, name: ToolbarCommand, { situation, tabIndex }: ItemPlace): TemplateResult {
+  #button(port: Shell, name: ToolbarCommand, { situation, tabIndex }: ItemPlace): TemplateResult {
     const command = commandOf(name);
     const reason = reasonAgainst(command, situation);
     const { title, key } = command;
     const hint = key === undefined ? '' : ` (${keyHint(key)})`;
-    const about = command.about?.(workbench, situation.session);
+    const about = command.about?.(port, situation.session);
     const doing = about === undefined ? title : `${title} ${about}`;
     const words = reason === undefined ? `${doing}${hint}` : `${title}: ${reason}`;
     const isMain = name === 'continue' || (this.phone && name === 'pause');
@@ -166,19 +166,19 @@ export class StoplineToolbar extends PanelElement<Shell> {
         aria-disabled=${reason === undefined ? nothing : 'true'}
         title=${words}
         tabindex=${tabIndex}
-        @click=${() => workbench.run(command)}
+        @click=${() => port.run(command)}
       >
         ${command.icon === undefined ? nothing : icon(command.icon)} ${isMain ? html`<span>${title}</span>` : nothing}
       </button>
     `;
   }
 
-  #more(workbench: Shell, tabIndex: number): TemplateResult {
+  #more(port: Shell, tabIndex: number): TemplateResult {
     const onPress = ({ currentTarget }: Event) => {
       if (!(currentTarget instanceof Element)) return;
       const { right: x, top: y } = currentTarget.getBoundingClientRect();
-      const shown = this.#items(shownSituation(workbench));
-      openMenu({ label: 'More', entries: moreMenu(workbench, shown), x, y, near: this });
+      const shown = this.#items(shownSituation(port));
+      openMenu({ label: 'More', entries: moreMenu(port, shown), x, y, near: this });
     };
     return html`
       <button

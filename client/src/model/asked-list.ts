@@ -53,14 +53,14 @@ export class AskedList<Item> {
   }
 
   /** All that is known of a session's; asks for it the first time. */
-  of(workbench: Workbench, session: SessionState): readonly Item[] {
+  of(port: Workbench, session: SessionState): readonly Item[] {
     const { command, known, keyOf } = this.#kind;
     const told = known(session);
     const isAskable =
       session.lifecycle === 'live' &&
       isSupported(command, session.capabilities) &&
-      workbench.server.value.connection.kind === 'connected';
-    const asked = this.#sessions.get(session.id) ?? (isAskable ? this.#ask(workbench, session.id) : undefined);
+      port.server.value.connection.kind === 'connected';
+    const asked = this.#sessions.get(session.id) ?? (isAskable ? this.#ask(port, session.id) : undefined);
     if (!asked) return told;
     const keys = new Set(told.map(keyOf));
     // Of very many the oldest are no longer kept: where others came in their place, nothing was removed.
@@ -80,7 +80,7 @@ export class AskedList<Item> {
     this.#onChange();
   }
 
-  #ask(workbench: Workbench, sessionId: SessionId): Asked<Item> {
+  #ask(port: Workbench, sessionId: SessionId): Asked<Item> {
     const asked: Asked<Item> = { items: new Map(), told: new Set() };
     this.#sessions.set(sessionId, asked);
     const onPart = (items: readonly Item[]) => {
@@ -89,7 +89,7 @@ export class AskedList<Item> {
     };
     const { ask, doing } = this.#kind;
     const work = (signal: AbortSignal) =>
-      ask((command, args) => workbench.request(sessionId, command, args, signal), onPart);
+      ask((command, args) => port.request(sessionId, command, args, signal), onPart);
     this.#slow.run({ doing, givenUp: 'Cancelled.' }, work).catch((error: unknown) => {
       asked.problem = DebugError.from(error).message;
       this.#onChange();

@@ -5,16 +5,16 @@ import type { Completer } from '../ui/suggester.ts';
 import { completionsAt, suggestionsOf } from './completions.ts';
 
 /** Asks the adapter in which what is typed now would be evaluated; undefined where there is none, or it has no answer. */
-export function shownCompleter(workbench: Workbench): Completer | undefined {
-  const target = targetOf(workbench);
+export function shownCompleter(port: Workbench): Completer | undefined {
+  const target = targetOf(port);
   const { sessionId } = target;
-  const capabilities = workbench.server.value.state.sessions[sessionId ?? '']?.capabilities;
+  const capabilities = port.server.value.state.sessions[sessionId ?? '']?.capabilities;
   if (sessionId === undefined || !capabilities || !isSupported('completions', capabilities)) return undefined;
   const frame = target.frameId === undefined ? {} : { frameId: target.frameId };
   return {
     triggers: capabilities.completionTriggerCharacters ?? ['.'],
     complete: async (place) => {
-      const { targets } = await workbench.request(sessionId, 'completions', { ...frame, ...completionsAt(place) });
+      const { targets } = await port.request(sessionId, 'completions', { ...frame, ...completionsAt(place) });
       return suggestionsOf(targets, place);
     },
   };

@@ -6,10 +6,10 @@ import { withExpression } from './console-history.ts';
 import { consoleTarget, type ConsoleTarget } from './console-target.ts';
 
 /** Where what is typed is evaluated now, or why it cannot be. */
-export function targetOf(workbench: Workbench): ConsoleTarget {
-  const { connection, state } = workbench.server.value;
-  const presented = workbench.presented.value;
-  return consoleTarget({ connection, state, presented, shown: workbench.shownFrame() });
+export function targetOf(port: Workbench): ConsoleTarget {
+  const { connection, state } = port.server.value;
+  const presented = port.presented.value;
+  return consoleTarget({ connection, state, presented, shown: port.shownFrame() });
 }
 
 /** As much of an answer as is read aloud; the console has the whole. */
@@ -21,19 +21,19 @@ const heard = (text: string): string => (text.length > longestHeard ? `${text.sl
  * Evaluates what was typed. The server adds it and what came of it to the output, so that everybody sees both; who typed
  * it hears it too. Aborted, it is given up.
  */
-export async function evaluateTyped(workbench: Workbench, expression: string, signal?: AbortSignal): Promise<void> {
-  const target = targetOf(workbench);
+export async function evaluateTyped(port: Workbench, expression: string, signal?: AbortSignal): Promise<void> {
+  const target = targetOf(port);
   if (target.sessionId === undefined) return;
-  workbench.view.update((view) => ({ ...view, consoleHistory: withExpression(view.consoleHistory, expression) }));
+  port.view.update((view) => ({ ...view, consoleHistory: withExpression(view.consoleHistory, expression) }));
   const { sessionId, frameId } = target;
   const args = { expression, ...(frameId !== undefined && { frameId }), context: 'repl' } as const;
   try {
-    const { result } = await workbench.request(sessionId, 'evaluate', args, signal);
-    workbench.announce(heard(result));
+    const { result } = await port.request(sessionId, 'evaluate', args, signal);
+    port.announce(heard(result));
   } catch (thrown) {
     const { code, message } = DebugError.from(thrown);
     const wasSent = !(thrown instanceof NotReachedError || thrown instanceof TooLargeError);
-    if (wasSent && code !== 'unknown_session') workbench.announce(heard(message));
-    else workbench.notify(message, 'failure');
+    if (wasSent && code !== 'unknown_session') port.announce(heard(message));
+    else port.notify(message, 'failure');
   }
 }

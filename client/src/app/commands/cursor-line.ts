@@ -17,11 +17,11 @@ function cursorPlace({ documents, openFiles, cursorLine }: Workbench): { path: s
 }
 
 /** Resumes the shown thread until it comes to the line of the cursor, or something stops it before. */
-export async function runToCursor(workbench: Workbench): Promise<void> {
-  const stopped = workbench.shownStop();
-  const place = cursorPlace(workbench);
+export async function runToCursor(port: Workbench): Promise<void> {
+  const stopped = port.shownStop();
+  const place = cursorPlace(port);
   if (!stopped || !place) return;
-  await workbench.call('run_to', { sessionId: stopped.session.id, threadId: stopped.thread.id, ...place });
+  await port.call('run_to', { sessionId: stopped.session.id, threadId: stopped.thread.id, ...place });
 }
 
 /** The source as the adapter calls it, where the thread stands in it. */
@@ -31,23 +31,23 @@ function sourceOf({ stop }: StoppedThread, path: string): Dap.Source {
 }
 
 /** Has the shown thread go on from the line of the cursor, without running what is between. */
-export async function jumpToCursor(workbench: Workbench): Promise<void> {
-  const stopped = workbench.shownStop();
-  const place = cursorPlace(workbench);
+export async function jumpToCursor(port: Workbench): Promise<void> {
+  const stopped = port.shownStop();
+  const place = cursorPlace(port);
   if (!stopped || !place) return;
   const { session, thread } = stopped;
   const { path, line } = place;
-  const { targets } = await workbench.request(session.id, 'gotoTargets', { source: sourceOf(stopped, path), line });
+  const { targets } = await port.request(session.id, 'gotoTargets', { source: sourceOf(stopped, path), line });
   if (targets.length === 0) {
-    const { current } = workbench.documents.value;
-    workbench.notify(`The program cannot go on from line ${line}${current ? ` of ${tabLabel(current)}` : ''}.`);
+    const { current } = port.documents.value;
+    port.notify(`The program cannot go on from line ${line}${current ? ` of ${tabLabel(current)}` : ''}.`);
     return;
   }
-  await chooseTarget(workbench, {
+  await chooseTarget(port, {
     targets,
     label: 'Jump to cursor',
     placeholder: 'A place to go on from',
     detail: (target) => `line ${target.line}`,
-    take: ({ id: targetId }) => workbench.request(session.id, 'goto', { threadId: thread.id, targetId }),
+    take: ({ id: targetId }) => port.request(session.id, 'goto', { threadId: thread.id, targetId }),
   });
 }

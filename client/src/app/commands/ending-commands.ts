@@ -7,11 +7,11 @@ import type { Commands, UserCommand } from '../../model/commands/user-command.ts
 const ending = (how: EndWay, row: Omit<UserCommand<Workbench>, 'group' | 'run'>): UserCommand<Workbench> => ({
   ...row,
   group: 'Program',
-  run: (workbench: Workbench) => {
-    const sessionId = workbench.shownSessionId();
+  run: (port: Workbench) => {
+    const sessionId = port.shownSessionId();
     if (sessionId === undefined) return;
-    if (how === 'stop') stopSession(workbench, sessionId);
-    else void endSession(workbench, sessionId, how);
+    if (how === 'stop') stopSession(port, sessionId);
+    else void endSession(port, sessionId, how);
   },
 });
 

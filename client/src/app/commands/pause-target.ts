@@ -17,11 +17,11 @@ function firstThread({ server }: Workbench, rootId: SessionId): PauseTarget | un
 }
 
 /** The first thread that a program has once it has begun; undefined if it stops or ends before that. */
-function comingThread(workbench: Workbench, rootId: SessionId): Promise<PauseTarget | undefined> {
+function comingThread(port: Workbench, rootId: SessionId): Promise<PauseTarget | undefined> {
   return new Promise((resolve) => {
-    const end = workbench.server.subscribe(() => {
-      const target = firstThread(workbench, rootId);
-      if (target === undefined && phaseOf(workbench.server.value.state, rootId) === 'Running') return;
+    const end = port.server.subscribe(() => {
+      const target = firstThread(port, rootId);
+      if (target === undefined && phaseOf(port.server.value.state, rootId) === 'Running') return;
       end();
       resolve(target);
     });
@@ -32,9 +32,9 @@ function comingThread(workbench: Workbench, rootId: SessionId): Promise<PauseTar
  * The thread that Pause stops: the one that was shown last, else the first that runs, else the first to come. Undefined
  * where there is nothing left to be paused.
  */
-export async function pauseTarget(workbench: Workbench): Promise<PauseTarget | undefined> {
-  const shown = workbench.shownStop();
-  if (shown && workbench.presented.value.isOver) return { sessionId: shown.session.id, threadId: shown.thread.id };
-  const rootId = workbench.shownSessionId() ?? '';
-  return firstThread(workbench, rootId) ?? comingThread(workbench, rootId);
+export async function pauseTarget(port: Workbench): Promise<PauseTarget | undefined> {
+  const shown = port.shownStop();
+  if (shown && port.presented.value.isOver) return { sessionId: shown.session.id, threadId: shown.thread.id };
+  const rootId = port.shownSessionId() ?? '';
+  return firstThread(port, rootId) ?? comingThread(port, rootId);
 }

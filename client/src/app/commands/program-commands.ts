@@ -6,9 +6,9 @@ import { opening, resuming } from '../../model/commands/rows.ts';
 import type { Commands } from '../../model/commands/user-command.ts';
 
 /** What runs is what is on disk: who starts a program is told where that is not what was typed. */
-function tellUnsaved(workbench: Workbench): void {
-  const unsaved = workbench.documents.value.tabs.filter(({ isEdited }) => isEdited).map(tabLabel);
-  if (unsaved.length > 0) workbench.notify(`Not saved: ${unsaved.join(', ')}. The program runs what is on disk.`);
+function tellUnsaved(port: Workbench): void {
+  const unsaved = port.documents.value.tabs.filter(({ isEdited }) => isEdited).map(tabLabel);
+  if (unsaved.length > 0) port.notify(`Not saved: ${unsaved.join(', ')}. The program runs what is on disk.`);
 }
 
 export const programCommands = {
@@ -19,16 +19,16 @@ export const programCommands = {
     keyWhen: 'idle',
     icon: 'start',
     when: 'configured',
-    run: async (workbench: Workbench) => {
-      const configurationName = workbench.chosenConfiguration();
+    run: async (port: Workbench) => {
+      const configurationName = port.chosenConfiguration();
       if (configurationName === undefined) return;
-      tellUnsaved(workbench);
-      const file = workbench.documents.value.current?.path;
-      const { sessionId } = await workbench.call('start_session', {
+      tellUnsaved(port);
+      const file = port.documents.value.current?.path;
+      const { sessionId } = await port.call('start_session', {
         configurationName,
         ...(file !== undefined && { file }),
       });
-      if (sessionId !== undefined) selectSession(workbench, sessionId);
+      if (sessionId !== undefined) selectSession(port, sessionId);
     },
   },
   continue: { ...resuming('continue', 'Continue', 'F5'), icon: 'continue' },
@@ -39,9 +39,9 @@ export const programCommands = {
     icon: 'pause',
     when: 'running',
     makes: 'pause',
-    run: async (workbench: Workbench) => {
-      const target = await pauseTarget(workbench);
-      if (target) await workbench.request(target.sessionId, 'pause', { threadId: target.threadId });
+    run: async (port: Workbench) => {
+      const target = await pauseTarget(port);
+      if (target) await port.request(target.sessionId, 'pause', { threadId: target.threadId });
     },
   },
   step_over: { ...resuming('next', 'Step over', 'F10'), icon: 'step-over' },
@@ -55,19 +55,19 @@ export const programCommands = {
     group: 'Program',
     icon: 'restart',
     when: 'living',
-    run: async (workbench: Workbench) => {
-      const root = workbench.shownSessionId();
+    run: async (port: Workbench) => {
+      const root = port.shownSessionId();
       if (root === undefined) return;
-      stayOnSession(workbench, root);
-      tellUnsaved(workbench);
-      const { sessionId } = await workbench.call('restart_session', { sessionId: root });
-      selectSession(workbench, sessionId);
+      stayOnSession(port, root);
+      tellUnsaved(port);
+      const { sessionId } = await port.call('restart_session', { sessionId: root });
+      selectSession(port, sessionId);
     },
   },
   choose_configuration: opening('configurations', { title: 'Select configuration', when: 'configured' }),
   reload_configurations: {
     title: 'Reload launch.json',
     when: 'connected',
-    run: (workbench: Workbench) => workbench.refreshConfigurations(),
+    run: (port: Workbench) => port.refreshConfigurations(),
   },
 } satisfies Commands<Workbench>;

@@ -7,9 +7,9 @@ export const startCommands = {
     title: 'Attach to process…',
     group: 'Program',
     when: 'connected',
-    run: async (workbench: Workbench) => {
-      const { sessionId } = await workbench.call('attach_to_process', {});
-      if (sessionId !== undefined) selectSession(workbench, sessionId);
+    run: async (port: Workbench) => {
+      const { sessionId } = await port.call('attach_to_process', {});
+      if (sessionId !== undefined) selectSession(port, sessionId);
     },
   },
 } satisfies Commands<Workbench>;

@@ -14,11 +14,11 @@ const byInstruction = (makes: 'next' | 'stepIn', title: string): UserCommand<Wor
   makes,
   needs: stepsOfAnySize,
   resumes: true,
-  run: (workbench: Workbench) => {
-    const stopped = workbench.shownStop();
+  run: (port: Workbench) => {
+    const stopped = port.shownStop();
     if (!stopped) return undefined;
     const { session, thread } = stopped;
-    return workbench.request(session.id, makes, { threadId: thread.id, granularity: 'instruction' });
+    return port.request(session.id, makes, { threadId: thread.id, granularity: 'instruction' });
   },
 });
 

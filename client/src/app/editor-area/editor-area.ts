@@ -54,9 +54,9 @@ export class StoplineEditorArea extends PanelElement<EditorPort> {
     return editor?.hasUpdated === undefined ? undefined : editor;
   }
 
-  protected override select(workbench: EditorPort) {
-    const { server, presented, view, documents, configurations, reads, uiRequests } = workbench;
-    this.#hovered = new HoveredValues(workbench);
+  protected override select(port: EditorPort) {
+    const { server, presented, view, documents, configurations, reads, uiRequests } = port;
+    this.#hovered = new HoveredValues(port);
     return [
       new Select(this, documents, (value) => value),
       new Select(this, presented, (value) => value),
@@ -74,8 +74,8 @@ export class StoplineEditorArea extends PanelElement<EditorPort> {
           const { key } = documents.value.current ?? {};
           if (key !== undefined) void this.#compare(this.compared === key ? undefined : key);
         },
-        keep_mine: () => this.#keepMine(workbench),
-        take_theirs: () => this.#takeTheirs(workbench),
+        keep_mine: () => this.#keepMine(port),
+        take_theirs: () => this.#takeTheirs(port),
       }),
       new Select(this, server, ({ connection }) => connection.kind),
       new Select(this, server, ({ state }) => state.breakpoints),
@@ -85,14 +85,14 @@ export class StoplineEditorArea extends PanelElement<EditorPort> {
     ];
   }
 
-  protected override prepare(workbench: EditorPort): void {
-    const { server, documents } = workbench;
+  protected override prepare(port: EditorPort): void {
+    const { server, documents } = port;
     if (documents.value.current) void this.#editorPart.load();
     else if (server.value.connection.kind === 'connected') this.#editorPart.loadSoon();
     this.#shown = {
-      columns: this.#columns.current(workbench),
-      frameValues: this.#frameValues.current(workbench),
-      exception: this.#exception.current(workbench),
+      columns: this.#columns.current(port),
+      frameValues: this.#frameValues.current(port),
+      exception: this.#exception.current(port),
       valueSource: this.#hovered?.source,
     };
   }
@@ -103,14 +103,14 @@ export class StoplineEditorArea extends PanelElement<EditorPort> {
     this.#editor?.act(action);
   }
 
-  protected override view(workbench: EditorPort): TemplateResult {
-    const { current, reveal, tabs } = workbench.documents.value;
-    const { state } = workbench.server.value;
+  protected override view(port: EditorPort): TemplateResult {
+    const { current, reveal, tabs } = port.documents.value;
+    const { state } = port.server.value;
     const shown = this.#shown;
     return html`
-      ${tabs.length > 0 ? editorStrip(workbench) : nothing}
-      ${current?.error === undefined ? nothing : unreadable(workbench, current, current.error)}
-      ${current ? nothing : this.#nothingOpen(workbench)} ${current && this.isEditorMissing ? editorMissing() : nothing}
+      ${tabs.length > 0 ? editorStrip(port) : nothing}
+      ${current?.error === undefined ? nothing : unreadable(port, current, current.error)}
+      ${current ? nothing : this.#nothingOpen(port)} ${current && this.isEditorMissing ? editorMissing() : nothing}
       <div
         class="sheet"
         ?hidden=${current === undefined || current.error !== undefined || this.isEditorMissing}
@@ -118,18 +118,18 @@ export class StoplineEditorArea extends PanelElement<EditorPort> {
       >
         <stopline-editor
           .document=${editorDocument(current)}
-          .breakpoints=${current?.path === undefined ? [] : editorBreakpoints(state, current.path, workbench.shownSessionId())}
-          .program=${editorProgram(workbench)}
-          .stop=${editorStop(workbench)}
-          .frameLine=${editorFrameLine(workbench)}
+          .breakpoints=${current?.path === undefined ? [] : editorBreakpoints(state, current.path, port.shownSessionId())}
+          .program=${editorProgram(port)}
+          .stop=${editorStop(port)}
+          .frameLine=${editorFrameLine(port)}
           .reveal=${reveal && { ...reveal, select: true }}
           .columns=${shown?.columns}
           .completer=${this.#completer}
-          .breakpointNotes=${breakpointNotes(workbench)}
+          .breakpointNotes=${breakpointNotes(port)}
           .frameValues=${shown?.frameValues}
           .exception=${shown?.exception}
           .valueSource=${shown?.valueSource}
-          .wordWrap=${workbench.view.value.wordWrap}
+          .wordWrap=${port.view.value.wordWrap}
           @breakpoint-toggled=${this.#onToggled}
           @breakpoint-menu-requested=${this.#onMenu}
           @text-menu-requested=${this.#onTextMenu}
@@ -143,22 +143,18 @@ export class StoplineEditorArea extends PanelElement<EditorPort> {
           @value-missed=${this.#onValueMissed}
           @tab-key-changed=${this.#onTabKey}
         ></stopline-editor>
-        ${current?.onDisk?.kind === 'changed' ? this.#conflict(workbench, current) : nothing}
+        ${current?.onDisk?.kind === 'changed' ? this.#conflict(port, current) : nothing}
       </div>
     `;
   }
 
   /** Covers the top of the editor, or with the comparison all of it. */
-  #conflict(workbench: EditorPort, current: OpenDocument): TemplateResult {
+  #conflict(port: EditorPort, current: OpenDocument): TemplateResult {
     const isCompared = this.compared === current.key;
     return html`
       <div class=${isCompared ? 'cover whole' : 'cover'} @keydown=${this.#onCoverKey}>
-        ${conflictBar(current, (action) => workbench.uiRequests.make(conflictActions.request(action)), isCompared)}
-        ${
-          isCompared
-            ? html`<stopline-compare .comparison=${comparisonOf(current, workbench)}></stopline-compare>`
-            : nothing
-        }
+        ${conflictBar(current, (action) => port.uiRequests.make(conflictActions.request(action)), isCompared)}
+        ${isCompared ? html`<stopline-compare .comparison=${comparisonOf(current, port)}></stopline-compare>` : nothing}
       </div>
     `;
   }
@@ -177,13 +173,13 @@ export class StoplineEditorArea extends PanelElement<EditorPort> {
 
   /** What compares is loaded when it is first needed. */
   async #compare(key: string | undefined): Promise<void> {
-    const { port: workbench } = this;
+    const { port } = this;
     if (key === undefined) {
       this.#endCompare();
       return;
     }
-    if (!workbench) return;
-    if (await loadPart(workbench, import('../../editor/compare-view.ts'), 'The comparison')) this.compared = key;
+    if (!port) return;
+    if (await loadPart(port, import('../../editor/compare-view.ts'), 'The comparison')) this.compared = key;
   }
 
   #endCompare(): void {
@@ -220,11 +216,11 @@ export class StoplineEditorArea extends PanelElement<EditorPort> {
   readonly #completer = () => this.port && shownCompleter(this.port);
 
   readonly #onColumn = ({ detail: { line, column, by } }: EditorEvents['column-toggled']): void => {
-    const { port: workbench } = this;
-    const path = workbench?.documents.value.current?.path;
-    const saved = workbench?.openFiles.savedLine(line);
-    if (!workbench || path === undefined || saved === undefined) return;
-    void { mark: toggleColumn, cursor: toggleAtCursor }[by](workbench, { path, line: saved }, column);
+    const { port } = this;
+    const path = port?.documents.value.current?.path;
+    const saved = port?.openFiles.savedLine(line);
+    if (!port || path === undefined || saved === undefined) return;
+    void { mark: toggleColumn, cursor: toggleAtCursor }[by](port, { path, line: saved }, column);
   };
 
   readonly #onCursor = ({ detail }: EditorEvents['cursor-moved']): void => {
@@ -261,49 +257,49 @@ export class StoplineEditorArea extends PanelElement<EditorPort> {
 
   /** What can be done with the breakpoint on a line that is shown; nothing in a source without a path. */
   #breakpointEntries(
-    workbench: EditorPort,
+    port: EditorPort,
     { line, x, y }: { readonly line: number; readonly x: number; readonly y: number },
   ): readonly MenuEntry[] {
     const editor = this.#editor;
-    const path = workbench.documents.value.current?.path;
+    const path = port.documents.value.current?.path;
     if (path === undefined) return [];
     return breakpointMenu({
-      workbench,
+      port,
       place: { x, y, near: this },
       path,
-      line: workbench.openFiles.savedLine(line),
+      line: port.openFiles.savedLine(line),
       onToggle: () => this.#toggle(line),
       onEdit: (field) => editor?.editBreakpoint(line, field),
     });
   }
 
   readonly #onMenu = ({ detail }: EditorEvents['breakpoint-menu-requested']): void => {
-    const { port: workbench } = this;
+    const { port } = this;
     const { line, x, y } = detail;
-    const entries = workbench ? this.#breakpointEntries(workbench, detail) : [];
+    const entries = port ? this.#breakpointEntries(port, detail) : [];
     if (entries.length > 0) openMenu({ label: `Breakpoint on line ${line}`, entries, x, y, near: this });
   };
 
   readonly #onTextMenu = ({ detail }: EditorEvents['text-menu-requested']): void => {
-    const { port: workbench } = this;
-    if (!workbench) return;
+    const { port } = this;
+    if (!port) return;
     const editor = this.#editor;
     const entries = editorMenu({
-      workbench,
+      port,
       request: detail,
-      breakpoint: this.#breakpointEntries(workbench, detail),
+      breakpoint: this.#breakpointEntries(port, detail),
       onReplace: (text) => editor?.replaceSelection(text),
     });
     openMenu({ label: `Line ${detail.line}`, entries, x: detail.x, y: detail.y, near: this });
   };
 
   readonly #onBreakpointEdited = ({ detail }: EditorEvents['breakpoint-edited']): void => {
-    const { port: workbench } = this;
-    const path = workbench?.documents.value.current?.path;
-    if (!workbench || path === undefined) return;
-    const line = workbench.openFiles.savedLine(detail.line);
+    const { port } = this;
+    const path = port?.documents.value.current?.path;
+    if (!port || path === undefined) return;
+    const line = port.openFiles.savedLine(detail.line);
     if (line === undefined) this.#editor?.setNewBreakpoint(detail);
-    else void applyEdit(workbench, path, { ...detail, line });
+    else void applyEdit(port, path, { ...detail, line });
   };
 }
 

@@ -15,8 +15,8 @@ export function editorDocument(current: OpenDocument | undefined): EditorDocumen
 }
 
 /** The run of the program that is shown: another one runs what is on disk then. */
-export function editorProgram(workbench: Workbench): string | undefined {
-  const session = livingSession(workbench);
+export function editorProgram(port: Workbench): string | undefined {
+  const session = livingSession(port);
   return session && `${session.id} ${session.startedAt}`;
 }
 
@@ -37,10 +37,10 @@ export function editorStop({ presented, documents }: Workbench): EditorStop | un
 }
 
 /** The line of a chosen frame that is not the top one, where it is in the open document. */
-export function editorFrameLine(workbench: Workbench): number | undefined {
-  const shown = workbench.shownFrame();
-  const top = topFrame(workbench.presented.value.stopped?.stop);
-  const { current } = workbench.documents.value;
+export function editorFrameLine(port: Workbench): number | undefined {
+  const shown = port.shownFrame();
+  const top = topFrame(port.presented.value.stopped?.stop);
+  const { current } = port.documents.value;
   if (!shown || !current || shown.frame.id === top?.id) return undefined;
   return isIn(current, shown.sessionId, shown.frame.source) ? shown.frame.line : undefined;
 }
@@ -48,8 +48,8 @@ export function editorFrameLine(workbench: Workbench): number | undefined {
 const fields = ['condition', 'hitCondition', 'logMessage'] as const satisfies readonly BreakpointField[];
 
 /** What the form of a breakpoint says of its fields: what the debugger that is shown lacks is done in its stead. */
-export function breakpointNotes(workbench: Workbench): BreakpointNotes {
-  const session = livingSession(workbench);
+export function breakpointNotes(port: Workbench): BreakpointNotes {
+  const session = livingSession(port);
   if (session === undefined) return {};
   const notes = fields.map((field) => {
     const emulated = emulatedParts({ [field]: '' }, session);

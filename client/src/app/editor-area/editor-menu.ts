@@ -5,7 +5,7 @@ import type { MenuEntry } from '../../ui/menu.ts';
 import type { EditorPort } from './port.ts';
 
 interface EditorMenuParts {
-  readonly workbench: EditorPort;
+  readonly port: EditorPort;
   readonly request: TextMenuRequest;
   /** What can be done with a breakpoint on the line. */
   readonly breakpoint: readonly MenuEntry[];
@@ -13,35 +13,35 @@ interface EditorMenuParts {
   readonly onReplace: (text: string) => void;
 }
 
-function programEntries(workbench: EditorPort): readonly MenuEntry[] {
-  return Object.values(workbench.cursorCommands)
-    .map((command) => workbench.menuItem(command))
+function programEntries(port: EditorPort): readonly MenuEntry[] {
+  return Object.values(port.cursorCommands)
+    .map((command) => port.menuItem(command))
     .filter(({ disabled }) => disabled !== true);
 }
 
 /** Has the console say what an expression of the text is. */
-function evaluateInConsole(workbench: EditorPort, expression: string): void {
-  workbench.uiRequests.make({ to: 'focus', region: 'console' });
-  void attempt(workbench, evaluateTyped(workbench, expression));
+function evaluateInConsole(port: EditorPort, expression: string): void {
+  port.uiRequests.make({ to: 'focus', region: 'console' });
+  void attempt(port, evaluateTyped(port, expression));
 }
 
-function expressionEntries(workbench: EditorPort, { expression }: TextMenuRequest): readonly MenuEntry[] {
+function expressionEntries(port: EditorPort, { expression }: TextMenuRequest): readonly MenuEntry[] {
   if (expression === undefined) return [];
-  const canEvaluate = targetOf(workbench).sessionId !== undefined;
+  const canEvaluate = targetOf(port).sessionId !== undefined;
   return [
-    { label: 'Add to watch', run: () => void addWatch(workbench, expression) },
-    ...(canEvaluate ? [{ label: 'Evaluate in console', run: () => evaluateInConsole(workbench, expression) }] : []),
+    { label: 'Add to watch', run: () => void addWatch(port, expression) },
+    ...(canEvaluate ? [{ label: 'Evaluate in console', run: () => evaluateInConsole(port, expression) }] : []),
   ];
 }
 
 /** Pages may write to the clipboard and not read it: Ctrl+V pastes, and so does the browser's own menu, with Shift. */
-function clipboardEntries({ workbench, request, onReplace }: EditorMenuParts): readonly MenuEntry[] {
+function clipboardEntries({ port, request, onReplace }: EditorMenuParts): readonly MenuEntry[] {
   const { selected, readOnly } = request;
   const nothingSelected = selected === '' ? { disabled: true, reason: 'Nothing is selected' } : {};
-  const copy = { label: 'Copy', keys: 'Ctrl+C', ...nothingSelected, run: () => void copyText(workbench, selected) };
+  const copy = { label: 'Copy', keys: 'Ctrl+C', ...nothingSelected, run: () => void copyText(port, selected) };
   if (readOnly) return [copy];
   const cut = async () => {
-    await copyText(workbench, selected);
+    await copyText(port, selected);
     onReplace('');
   };
   return [{ label: 'Cut', keys: 'Ctrl+X', ...nothingSelected, run: () => void cut() }, copy];
@@ -49,12 +49,9 @@ function clipboardEntries({ workbench, request, onReplace }: EditorMenuParts): r
 
 /** What can be done with the line of the cursor, and with what is selected there. */
 export function editorMenu(parts: EditorMenuParts): readonly MenuEntry[] {
-  const { workbench, request, breakpoint } = parts;
-  const groups = [
-    programEntries(workbench),
-    breakpoint,
-    expressionEntries(workbench, request),
-    clipboardEntries(parts),
-  ].filter((group) => group.length > 0);
+  const { port, request, breakpoint } = parts;
+  const groups = [programEntries(port), breakpoint, expressionEntries(port, request), clipboardEntries(parts)].filter(
+    (group) => group.length > 0,
+  );
   return groups.flatMap((group, index) => (index === 0 ? group : ['separator' as const, ...group]));
 }

@@ -74,23 +74,23 @@ const crumbOf = (current: OpenDocument): string =>
   current.label === tabLabel(current) ? '' : current.label.split('/').join(' / ');
 
 /** What is to be known before somebody edits or trusts what is shown. */
-export function documentNotes(workbench: Workbench): readonly string[] {
-  const { current } = workbench.documents.value;
+export function documentNotes(port: Workbench): readonly string[] {
+  const { current } = port.documents.value;
   if (current === undefined) return [];
   const { readOnly, onDisk, isOtherThanRuns } = current;
   return [
     ...(readOnly === undefined ? [] : [`read-only: ${readOnly}`]),
     ...(onDisk?.kind === 'deleted' ? ['deleted on disk'] : []),
     ...(isOtherThanRuns === true ? ['not the file that runs'] : []),
-    ...(isNewerThanProgram(current, workbench) ? ['changed since the program started'] : []),
+    ...(isNewerThanProgram(current, port) ? ['changed since the program started'] : []),
   ];
 }
 
 type TabEvent = CustomEvent<{ readonly key: string }>;
 
 /** The open files, and what is to be known of the one that is shown. */
-export function editorStrip(workbench: Workbench): TemplateResult {
-  const { openFiles, documents } = workbench;
+export function editorStrip(port: Workbench): TemplateResult {
+  const { openFiles, documents } = port;
   const { current } = documents.value;
   const crumb = current === undefined ? '' : crumbOf(current);
   return html`
@@ -98,16 +98,16 @@ export function editorStrip(workbench: Workbench): TemplateResult {
       <stopline-tabs
         look="files"
         label="Open files"
-        .tabs=${tabsOf(workbench)}
+        .tabs=${tabsOf(port)}
         .selected=${current?.key}
-        @tab-selected=${({ detail }: TabEvent) => void attempt(workbench, openFiles.select(detail.key))}
-        @tab-closed=${({ detail }: TabEvent) => void attempt(workbench, openFiles.close(detail.key))}
+        @tab-selected=${({ detail }: TabEvent) => void attempt(port, openFiles.select(detail.key))}
+        @tab-closed=${({ detail }: TabEvent) => void attempt(port, openFiles.close(detail.key))}
         @tab-kept=${({ detail }: TabEvent) => {
           openFiles.keep(detail.key);
         }}
       ></stopline-tabs>
       <div class="notes">
-        ${documentNotes(workbench).map((note) => html`<span class="cut" title=${note}>${note}</span>`)}
+        ${documentNotes(port).map((note) => html`<span class="cut" title=${note}>${note}</span>`)}
         ${crumb === '' ? nothing : html`<span class="crumb cut" title=${visibleText(crumb)}><bdi>${visibleText(crumb)}</bdi></span>`}
       </div>
     </div>

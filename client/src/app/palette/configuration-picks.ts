@@ -3,16 +3,16 @@ import type { Workbench } from '../../model/workbench.ts';
 import { fuzzy } from '../../ui/fuzzy.ts';
 
 /** The configurations that fit. The one that is picked is what Start starts. */
-export function findConfigurations(workbench: Workbench, typed: string): Picks {
-  const { names, configurations } = workbench.configurations.value;
-  const chosen = workbench.chosenConfiguration();
+export function findConfigurations(port: Workbench, typed: string): Picks {
+  const { names, configurations } = port.configurations.value;
+  const chosen = port.chosenConfiguration();
   const items = names.map((name): PickItem => {
     const type = configurations.find((configuration) => configuration.name === name)?.type ?? 'compound';
     return {
       label: name,
       detail: type,
       chosen: name === chosen,
-      run: () => workbench.view.update((view) => ({ ...view, configurationName: name })),
+      run: () => port.view.update((view) => ({ ...view, configurationName: name })),
     };
   });
   const found = fuzzy(items, typed);

@@ -25,7 +25,7 @@ export function parseFileQuery(typed: string, workspacePath: string): FileQuery 
 }
 
 function fileItem(
-  workbench: Workbench,
+  port: Workbench,
   { path, positions = [] }: FoundFile,
   { line, column }: Pick<FileQuery, 'line' | 'column'>,
 ): PickItem {
@@ -39,8 +39,8 @@ function fileItem(
     detailPositions: positions.filter((position) => position < start),
     run: () => {
       void attempt(
-        workbench,
-        workbench.openFile(path, line, { column }).then(() => goToEditor(workbench)),
+        port,
+        port.openFile(path, line, { column }).then(() => goToEditor(port)),
       );
     },
   };
@@ -74,20 +74,20 @@ interface FoundNumbers {
 }
 
 /** The files of the workspace that fit; those that were shown lately come first while nothing is typed. */
-export async function findFiles(workbench: Workbench, typed: string): Promise<Picks> {
-  const fileQuery = parseFileQuery(typed, workbench.server.value.workspace.path);
+export async function findFiles(port: Workbench, typed: string): Promise<Picks> {
+  const fileQuery = parseFileQuery(typed, port.server.value.workspace.path);
   const { query } = fileQuery;
-  const recent = query === '' ? recentFiles(workbench) : [];
+  const recent = query === '' ? recentFiles(port) : [];
   const asked = { query, limit: mostShown, ...(recent.length > 0 && { recent }) };
-  const { files, gone: missing = [], ...numbers } = await workbench.call('find_files', asked);
+  const { files, gone: missing = [], ...numbers } = await port.call('find_files', asked);
   const gone = new Set(missing);
-  dropRecent(workbench, gone);
+  dropRecent(port, gone);
   const first = new Set(recent.filter((path) => !gone.has(path)));
   const others = files.filter(({ path }) => !first.has(path) && !gone.has(path));
   const found = [...[...first].map((path) => ({ path })), ...others].slice(0, mostShown);
   const note = noteOf(fileQuery, found.length, numbers);
   return {
-    items: found.map((file) => fileItem(workbench, file, fileQuery)),
+    items: found.map((file) => fileItem(port, file, fileQuery)),
     ...(note !== undefined && { note }),
   };
 }

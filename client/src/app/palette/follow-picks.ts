@@ -7,30 +7,30 @@ import type * as Sheets from './picks.ts';
 type Opener = (sheets: typeof Sheets, place: Sheets.PickPlace) => void;
 
 /** Opens the sheets that are wished for. Their code is loaded with the first of them. Returns the function that ends it. */
-export function followPicks(workbench: Shell, root: ParentNode & Node): () => void {
+export function followPicks(port: Shell, root: ParentNode & Node): () => void {
   let sheets: typeof Sheets | undefined;
   let isLoading = false;
 
   const loadAndOpen = async (open: Opener) => {
     const endHolding = holdText(window);
     isLoading = true;
-    const part = await loadPart(workbench, import('./picks.ts'), 'The list');
+    const part = await loadPart(port, import('./picks.ts'), 'The list');
     isLoading = false;
     const { text, isEntered } = endHolding();
     sheets = part;
-    if (part) open(part, { workbench, root, typed: text, isEntered });
+    if (part) open(part, { port, root, typed: text, isEntered });
   };
 
   const show = (open: Opener) => {
     if (isLoading) return;
-    if (sheets === undefined) void attempt(workbench, loadAndOpen(open));
-    else open(sheets, { workbench, root, typed: '', isEntered: false });
+    if (sheets === undefined) void attempt(port, loadAndOpen(open));
+    else open(sheets, { port, root, typed: '', isEntered: false });
   };
 
   const ends = [
-    workbench.uiRequests.on('sheet', ({ sheet }) => show(({ openSheet }, place) => openSheet(sheet, place))),
-    workbench.uiRequests.on('pick', ({ pick }) => show(({ openPick }, place) => openPick(pick, place))),
-    workbench.uiRequests.on('choice', ({ choice }) => show(({ openChoice }, place) => openChoice(choice, place))),
+    port.uiRequests.on('sheet', ({ sheet }) => show(({ openSheet }, place) => openSheet(sheet, place))),
+    port.uiRequests.on('pick', ({ pick }) => show(({ openPick }, place) => openPick(pick, place))),
+    port.uiRequests.on('choice', ({ choice }) => show(({ openChoice }, place) => openChoice(choice, place))),
   ];
   return () => {
     for (const end of ends) end();

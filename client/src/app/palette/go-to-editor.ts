@@ -1,6 +1,6 @@
 import type { Workbench } from '../../model/workbench.ts';
 
 /** The focus goes to the text, but with fingers: a keyboard on the screen would cover it. */
-export function goToEditor(workbench: Workbench): void {
-  if (!matchMedia('(pointer: coarse)').matches) workbench.uiRequests.make({ to: 'focus', region: 'editor' });
+export function goToEditor(port: Workbench): void {
+  if (!matchMedia('(pointer: coarse)').matches) port.uiRequests.make({ to: 'focus', region: 'editor' });
 }

@@ -6,19 +6,18 @@ import type { Workbench } from '../../model/workbench.ts';
 import { goToEditor } from './go-to-editor.ts';
 
 /** A line of the open file, by its number. */
-export function findLine(workbench: Workbench, typed: string): Picks {
-  const { current } = workbench.documents.value;
+export function findLine(port: Workbench, typed: string): Picks {
+  const { current } = port.documents.value;
   const path = current?.path;
   if (current === undefined || path === undefined)
     return { items: [], note: 'No file is open. Remove the ":" to find one.' };
-  const text = workbench.openFiles.typedText(current.key) ?? current.text;
+  const text = port.openFiles.typedText(current.key) ?? current.text;
   const lines = lineFeeds(text).split('\n').length;
   const [line = 0, column] = typed
     .trim()
     .split(':', 2)
     .map((digits) => Number.parseInt(digits, 10) || 0);
   if (line < 1 || line > lines) return { items: [], note: `Type a line of ${tabLabel(current)}, from 1 to ${lines}.` };
-  const run = () =>
-    void attempt(workbench, workbench.openFile(path, line, { column, of: 'shown' })).then(() => goToEditor(workbench));
+  const run = () => void attempt(port, port.openFile(path, line, { column, of: 'shown' })).then(() => goToEditor(port));
   return { items: [{ label: `Line ${line}`, detail: current.label, run }] };
 }

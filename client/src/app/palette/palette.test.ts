@@ -26,7 +26,7 @@ const found: Answers = {
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 async function open(name: SheetName, bench = new Bench(found)) {
-  openSheet(name, { workbench: bench.shell, root: document.body, typed: '', isEntered: false });
+  openSheet(name, { port: bench.shell, root: document.body, typed: '', isEntered: false });
   const sheet = () => document.querySelector('stopline-quick-pick');
   const root = sheet()!.renderRoot;
   await settled();
@@ -262,7 +262,7 @@ test('what is typed while the code of a sheet is loaded is in its field', async 
 test('a command that is typed and entered before the code of the sheet is there is run', async () => {
   const bench = new Bench(found);
   const wrapped = bench.workbench.view.value.wordWrap;
-  openSheet('commands', { workbench: bench.shell, root: document.body, typed: 'word wrap', isEntered: true });
+  openSheet('commands', { port: bench.shell, root: document.body, typed: 'word wrap', isEntered: true });
   await expect.poll(() => bench.workbench.view.value.wordWrap).toBe(!wrapped);
   expect(document.querySelector('stopline-quick-pick')).toBeNull();
 });

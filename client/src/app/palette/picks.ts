@@ -10,7 +10,7 @@ import { findLine } from './line-picks.ts';
 
 /** Where a sheet is put, and what was typed while its code was on its way. */
 export interface PickPlace {
-  readonly workbench: Shell;
+  readonly port: Shell;
   /** The page's root: the sheet follows its width. */
   readonly root: ParentNode & Node;
   readonly typed: string;
@@ -18,25 +18,25 @@ export interface PickPlace {
 }
 
 /** What is found by one field, told apart by what the text begins with. */
-const everything = (workbench: Shell): readonly PickMode[] => [
-  { prefix: '>', label: 'Command palette', find: (typed) => findCommands(workbench, typed) },
-  { prefix: ':', label: 'Go to line', find: (typed) => findLine(workbench, typed) },
-  { prefix: '', label: 'Find file', find: (typed) => findFiles(workbench, typed) },
+const everything = (port: Shell): readonly PickMode[] => [
+  { prefix: '>', label: 'Command palette', find: (typed) => findCommands(port, typed) },
+  { prefix: ':', label: 'Go to line', find: (typed) => findLine(port, typed) },
+  { prefix: '', label: 'Find file', find: (typed) => findFiles(port, typed) },
 ];
 
-const configurations = (workbench: Shell): readonly PickMode[] => [
-  { prefix: '', label: 'Select configuration', find: (typed) => findConfigurations(workbench, typed) },
+const configurations = (port: Shell): readonly PickMode[] => [
+  { prefix: '', label: 'Select configuration', find: (typed) => findConfigurations(port, typed) },
 ];
 
 const placeholder = 'A file, > a command, : a line';
 
 const openers: Readonly<Record<SheetName, (place: PickPlace) => void>> = {
-  commands: ({ workbench, typed, ...place }) =>
-    openQuickPick({ modes: everything(workbench), placeholder, typed: `>${typed}`, ...place }),
-  files: ({ workbench, ...place }) => openQuickPick({ modes: everything(workbench), placeholder, ...place }),
-  configurations: ({ workbench, ...place }) =>
-    openQuickPick({ modes: configurations(workbench), placeholder: 'A configuration of launch.json', ...place }),
-  keys: ({ workbench, root }) => openKeys(root, workbench.commands),
+  commands: ({ port, typed, ...place }) =>
+    openQuickPick({ modes: everything(port), placeholder, typed: `>${typed}`, ...place }),
+  files: ({ port, ...place }) => openQuickPick({ modes: everything(port), placeholder, ...place }),
+  configurations: ({ port, ...place }) =>
+    openQuickPick({ modes: configurations(port), placeholder: 'A configuration of launch.json', ...place }),
+  keys: ({ port, root }) => openKeys(root, port.commands),
 };
 
 /** Opens a sheet. */

@@ -26,9 +26,9 @@ export class ActivityDetails {
   }
 
   /** What is known now; the rest is asked for. What has failed is asked for again when the server is reached anew. */
-  of(workbench: Workbench, activity: Activity): Details {
+  of(port: Workbench, activity: Activity): Details {
     const key = moment(activity);
-    const { connection } = workbench.server.value;
+    const { connection } = port.server.value;
     const failedOver = this.#failed.get(key);
     const isReachedAnew = failedOver !== undefined && connection.kind === 'connected' && connection !== failedOver;
     const known = isReachedAnew ? undefined : this.#read.get(key);
@@ -36,7 +36,7 @@ export class ActivityDetails {
     const shared = knownDetails(activity);
     this.#read.set(key, shared);
     this.#failed.delete(key);
-    if (activity.actor.kind === 'agent') void this.#ask(workbench, activity, shared);
+    if (activity.actor.kind === 'agent') void this.#ask(port, activity, shared);
     return shared;
   }
 
@@ -45,9 +45,9 @@ export class ActivityDetails {
     if (this.#failed.delete(moment(activity))) this.#read.delete(moment(activity));
   }
 
-  async #ask(workbench: Workbench, activity: Activity, shared: Details): Promise<void> {
-    const { connection } = workbench.server.value;
-    const exact = await attempt(workbench, workbench.call('read_activity', { id: activity.id }));
+  async #ask(port: Workbench, activity: Activity, shared: Details): Promise<void> {
+    const { connection } = port.server.value;
+    const exact = await attempt(port, port.call('read_activity', { id: activity.id }));
     if (exact === undefined) this.#failed.set(moment(activity), connection);
     else this.#read.set(moment(activity), { ...shared, ...exact });
     this.#onRead();
@@ -56,7 +56,7 @@ export class ActivityDetails {
 
 const cut = (text: string): string => (text.length > longestShown ? `${text.slice(0, longestShown)}…` : text);
 
-const part = (workbench: Workbench, title: string, text: string | undefined): TemplateResult | typeof nothing =>
+const part = (port: Workbench, title: string, text: string | undefined): TemplateResult | typeof nothing =>
   text === undefined
     ? nothing
     : html`
@@ -66,15 +66,15 @@ const part = (workbench: Workbench, title: string, text: string | undefined): Te
             icon: 'copy',
             label: `Copy ${title.toLowerCase()}`,
             small: true,
-            onPress: () => void copyText(workbench, text),
+            onPress: () => void copyText(port, text),
           })}
         </div>
         <pre tabindex="0" role="group" aria-label=${title}>${visibleText(cut(text))}</pre>
       `;
 
 /** Exact input and answer of a line, below it. Styles: `activityDetailsStyles`. */
-export const activityDetailsView = (workbench: Workbench, { input, answer }: Details): TemplateResult => html`
-  <div class="exact">${part(workbench, 'Input', input)} ${part(workbench, 'Answer', answer)}</div>
+export const activityDetailsView = (port: Workbench, { input, answer }: Details): TemplateResult => html`
+  <div class="exact">${part(port, 'Input', input)} ${part(port, 'Answer', answer)}</div>
 `;
 
 /** Styles of `activityDetailsView`. */

@@ -111,28 +111,28 @@ export class StoplineAgentActivity extends PanelElement<Workbench> {
     ];
   }
 
-  protected override view(workbench: Workbench): TemplateResult {
-    const { activities } = workbench.server.value.state;
+  protected override view(port: Workbench): TemplateResult {
+    const { activities } = port.server.value.state;
     const names = actorNames(activities);
-    const shownActor = names.find((name) => name === workbench.view.value.shownActor);
+    const shownActor = names.find((name) => name === port.view.value.shownActor);
     const shown = shownActor === undefined ? activities : activities.filter(({ actor }) => actor.name === shownActor);
     const rows = activityRows(shown, isWaiting);
     const reachable = rows.filter(({ activity }) => hasDetails(activity));
     const current = (reachable.find(({ key }) => key === this.#current) ?? reachable.at(-1))?.key;
     return html`
-      ${panelHead('Agent activity', [], names.length > 1 ? actorPicker(workbench, names, shownActor) : nothing)}
-      ${activities.length === 0 ? noAgents(workbench) : nothing}
+      ${panelHead('Agent activity', [], names.length > 1 ? actorPicker(port, names, shownActor) : nothing)}
+      ${activities.length === 0 ? noAgents(port) : nothing}
       <stopline-virtual-list
         label="Agent activity"
         @keydown=${this.#onKeyDown}
-        .rows=${rows.map((row) => ({ key: row.key, draw: () => this.#row(workbench, row, row.key === current) }))}
+        .rows=${rows.map((row) => ({ key: row.key, draw: () => this.#row(port, row, row.key === current) }))}
         .newerText=${(count: number) => `${count} newer`}
       ></stopline-virtual-list>
-      <stopline-waiting-agents .port=${workbench}></stopline-waiting-agents>
+      <stopline-waiting-agents .port=${port}></stopline-waiting-agents>
     `;
   }
 
-  #row(workbench: Workbench, row: ActivityRow, isCurrent: boolean): TemplateResult {
+  #row(port: Workbench, row: ActivityRow, isCurrent: boolean): TemplateResult {
     const { key, activity, actor, action, outcome, look, duration } = row;
     const isOpen = this.#open.has(key);
     return html`
@@ -148,7 +148,7 @@ export class StoplineAgentActivity extends PanelElement<Workbench> {
           <span class="duration">${duration}</span>
           ${hasDetails(activity) ? this.#opener(row, isOpen, isCurrent) : nothing}
         </div>
-        ${isOpen ? activityDetailsView(workbench, this.#details.of(workbench, activity)) : nothing}
+        ${isOpen ? activityDetailsView(port, this.#details.of(port, activity)) : nothing}
       </div>
     `;
   }

@@ -12,11 +12,11 @@ function mcpAddress(): string {
 const linesToPaste = (address: string): string =>
   `{ "type": "http",\n  "url": "${address}",\n  "headers": { "Authorization": "Bearer TOKEN" } }`;
 
-const copyButton = (workbench: Workbench, label: string, text: string): TemplateResult =>
-  html`<button type="button" class="button box" @click=${() => void copyText(workbench, text)}>${label}</button>`;
+const copyButton = (port: Workbench, label: string, text: string): TemplateResult =>
+  html`<button type="button" class="button box" @click=${() => void copyText(port, text)}>${label}</button>`;
 
 /** How to connect an agent. The token is not written here: the page does not show secrets. Styles: `noAgentsStyles`. */
-export function noAgents(workbench: Workbench): TemplateResult {
+export function noAgents(port: Workbench): TemplateResult {
   const address = mcpAddress();
   const lines = linesToPaste(address);
   return emptyState({
@@ -29,9 +29,7 @@ export function noAgents(workbench: Workbench): TemplateResult {
         For TOKEN put what stands behind <code>#token=</code> in the line that the server printed when it started, or
         what is in the file of <code>--token-file</code>.
       </p>
-      <p class="buttons">
-        ${copyButton(workbench, 'Copy address', address)} ${copyButton(workbench, 'Copy lines', lines)}
-      </p>
+      <p class="buttons">${copyButton(port, 'Copy address', address)} ${copyButton(port, 'Copy lines', lines)}</p>
     `,
   });
 }

@@ -93,19 +93,19 @@ export class StoplineWaitingAgents extends PanelElement<Workbench> {
     ];
   }
 
-  protected override view(workbench: Workbench): TemplateResult {
-    const waiting = workbench.server.value.state.activities.filter(isWaiting).toReversed();
+  protected override view(port: Workbench): TemplateResult {
+    const waiting = port.server.value.state.activities.filter(isWaiting).toReversed();
     const shown = this.#showsAll ? waiting : waiting.slice(0, 1);
     this.#setClock(waiting.length > 0);
     return html`${repeat(
       shown,
       ({ id }) => id,
-      (activity, index) => this.#block(workbench, activity, index === 0 ? waiting.length - 1 : 0),
+      (activity, index) => this.#block(port, activity, index === 0 ? waiting.length - 1 : 0),
     )}`;
   }
 
-  #block(workbench: Workbench, activity: Activity, others: number): TemplateResult {
-    const { state, connection } = workbench.server.value;
+  #block(port: Workbench, activity: Activity, others: number): TemplateResult {
+    const { state, connection } = port.server.value;
     const session = activity.sessionId === undefined ? undefined : state.sessions[activity.sessionId];
     const words = new Set([session?.name ?? '', activity.subject].map(visibleText));
     const where = [...words].filter((each) => each !== '' && each !== activity.sessionId);
@@ -125,7 +125,7 @@ export class StoplineWaitingAgents extends PanelElement<Workbench> {
           aria-label="Interrupt agent"
           title="Interrupt agent: its wait ends, the program runs on"
           ?disabled=${connection.kind !== 'connected'}
-          @click=${() => void attempt(workbench, workbench.call('interrupt_agents', { activityId: activity.id }))}
+          @click=${() => void attempt(port, port.call('interrupt_agents', { activityId: activity.id }))}
         >
           Interrupt
         </button>

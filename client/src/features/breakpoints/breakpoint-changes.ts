@@ -18,55 +18,54 @@ export function placeOfRow(row: BreakpointRow | OwnRow): {
 }
 
 /** Shows where a breakpoint is. */
-export function openRow(workbench: Workbench, row: BreakpointRow | OwnRow): void {
+export function openRow(port: Workbench, row: BreakpointRow | OwnRow): void {
   const { path, line } = placeOfRow(row);
-  if (path !== undefined) void attempt(workbench, workbench.openFile(path, line));
+  if (path !== undefined) void attempt(port, port.openFile(path, line));
 }
 
 /** Rejects with DebugError where a filter cannot be chosen so. */
 function setFilter(
-  workbench: Workbench,
+  port: Workbench,
   { adapter, filter: { filter } }: FilterRow,
   { enabled, condition }: { readonly enabled: boolean; readonly condition: string | undefined },
 ): Promise<unknown> {
   const choice = { enabled, ...(condition !== undefined && condition !== '' && { condition }) };
-  return workbench.call('set_exception_filter', { adapter, filter, choice });
+  return port.call('set_exception_filter', { adapter, filter, choice });
 }
 
-const enableBreakpoint = (workbench: Workbench, { id }: UserBreakpoint, enabled: boolean): Promise<unknown> =>
-  workbench.call('change_breakpoint', { id, enabled });
+const enableBreakpoint = (port: Workbench, { id }: UserBreakpoint, enabled: boolean): Promise<unknown> =>
+  port.call('change_breakpoint', { id, enabled });
 
 /** Has the program stop at what a row stands for, or not. */
-export function enableRow(workbench: Workbench, row: BreakpointListRow, enabled: boolean): void {
+export function enableRow(port: Workbench, row: BreakpointListRow, enabled: boolean): void {
   const { condition } = row.type === 'filter' ? row : {};
-  if (row.type === 'filter') void attempt(workbench, setFilter(workbench, row, { enabled, condition }));
-  if (row.type === 'breakpoint') void attempt(workbench, enableBreakpoint(workbench, row.breakpoint, enabled));
-  if (row.type === 'option') void attempt(workbench, setBreakMode(workbench, row, enabled ? 'always' : 'never'));
+  if (row.type === 'filter') void attempt(port, setFilter(port, row, { enabled, condition }));
+  if (row.type === 'breakpoint') void attempt(port, enableBreakpoint(port, row.breakpoint, enabled));
+  if (row.type === 'option') void attempt(port, setBreakMode(port, row, enabled ? 'always' : 'never'));
 }
 
 /** Takes the condition of a filter away, and leaves it on or off. */
-export const removeFilterCondition = (workbench: Workbench, row: FilterRow): void =>
-  void attempt(workbench, setFilter(workbench, row, { enabled: row.enabled, condition: undefined }));
+export const removeFilterCondition = (port: Workbench, row: FilterRow): void =>
+  void attempt(port, setFilter(port, row, { enabled: row.enabled, condition: undefined }));
 
 /** Removes what a row stands for, where that can be done. */
-export function removeRow(workbench: Workbench, row: BreakpointListRow): void {
-  if (row.type === 'breakpoint')
-    void attempt(workbench, workbench.call('remove_breakpoints', { ids: [row.breakpoint.id] }));
-  if (row.type === 'option') void attempt(workbench, removeOption(workbench, row));
+export function removeRow(port: Workbench, row: BreakpointListRow): void {
+  if (row.type === 'breakpoint') void attempt(port, port.call('remove_breakpoints', { ids: [row.breakpoint.id] }));
+  if (row.type === 'option') void attempt(port, removeOption(port, row));
 }
 
 /** Takes what was written in the field of a row. Rejects with DebugError where that cannot be had. */
 export async function writeRow(
-  workbench: Workbench,
+  port: Workbench,
   row: BreakpointListRow,
   { field, text }: { readonly field: RowField; readonly text: string },
 ): Promise<void> {
   // A condition is written to be heeded: the filter is on from then.
-  if (row.type === 'filter') await setFilter(workbench, row, { enabled: row.enabled || text !== '', condition: text });
-  if (row.type === 'option' || row.type === 'new option') await writeOption(workbench, row, text);
-  if (row.type === 'new') await workbench.call('set_breakpoint', { kind: 'function', name: text });
+  if (row.type === 'filter') await setFilter(port, row, { enabled: row.enabled || text !== '', condition: text });
+  if (row.type === 'option' || row.type === 'new option') await writeOption(port, row, text);
+  if (row.type === 'new') await port.call('set_breakpoint', { kind: 'function', name: text });
   if (row.type === 'breakpoint') {
     const conditions = changedConditions(row.breakpoint, { [field]: text });
-    await workbench.call('change_breakpoint', { id: row.breakpoint.id, conditions });
+    await port.call('change_breakpoint', { id: row.breakpoint.id, conditions });
   }
 }

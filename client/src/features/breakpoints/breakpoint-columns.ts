@@ -37,11 +37,11 @@ const columnsOn = (line: number, places: readonly Dap.BreakpointLocation[]): rea
 
 /** Where on a line breakpoints can stand. Rejects with DebugError. */
 export async function askColumns(
-  workbench: Workbench,
+  port: Workbench,
   session: SessionState,
   { path, line }: LinePlace,
 ): Promise<readonly number[]> {
-  const { breakpoints = [] } = await workbench.request(session.id, 'breakpointLocations', { source: { path }, line });
+  const { breakpoints = [] } = await port.request(session.id, 'breakpointLocations', { source: { path }, line });
   return columnsOn(line, breakpoints);
 }
 
@@ -60,22 +60,22 @@ export const breakpointAtColumn = (state: State, place: LinePlace, column: numbe
   breakpointsOn(state, place).find((breakpoint) => columnOf(state, breakpoint) === column);
 
 /** Sets a breakpoint at a place within a line, or removes the one there. Failures are shown. */
-export async function toggleColumn(workbench: Workbench, place: LinePlace, column: number): Promise<void> {
-  const standing = breakpointAtColumn(workbench.server.value.state, place, column);
+export async function toggleColumn(port: Workbench, place: LinePlace, column: number): Promise<void> {
+  const standing = breakpointAtColumn(port.server.value.state, place, column);
   const done = standing
-    ? workbench.call('remove_breakpoints', { ids: [standing.id] })
-    : workbench.call('set_breakpoint', { ...place, column });
-  if ((await attempt(workbench, done)) === undefined) return;
-  workbench.announce(`Breakpoint at column ${column} of line ${place.line} is ${standing ? 'removed' : 'set'}`);
+    ? port.call('remove_breakpoints', { ids: [standing.id] })
+    : port.call('set_breakpoint', { ...place, column });
+  if ((await attempt(port, done)) === undefined) return;
+  port.announce(`Breakpoint at column ${column} of line ${place.line} is ${standing ? 'removed' : 'set'}`);
 }
 
 /** The same at the cursor: where the debugger knows places on the line, at the last one that begins before it. */
-export async function toggleAtCursor(workbench: Workbench, place: LinePlace, column: number): Promise<void> {
-  const session = columnSession(workbench);
-  const columns = session ? await attempt(workbench, askColumns(workbench, session, place)) : [];
+export async function toggleAtCursor(port: Workbench, place: LinePlace, column: number): Promise<void> {
+  const session = columnSession(port);
+  const columns = session ? await attempt(port, askColumns(port, session, place)) : [];
   if (columns === undefined) return;
   const nearest = columns.findLast((each) => each <= column) ?? columns[0] ?? column;
-  await toggleColumn(workbench, place, nearest);
+  await toggleColumn(port, place, nearest);
 }
 
 /** A line of the program that runs, by which what was told of it is kept. */
@@ -94,17 +94,17 @@ export class BreakpointColumns {
   }
 
   /** As the editor draws them. What is not known is asked, and drawn when it is told. */
-  current(workbench: Workbench): readonly EditorColumn[] {
-    const { current } = workbench.documents.value;
+  current(port: Workbench): readonly EditorColumn[] {
+    const { current } = port.documents.value;
     if (current?.path === undefined) return [];
     const { path } = current;
-    const { state } = workbench.server.value;
+    const { state } = port.server.value;
     const breakpoints = sourceBreakpoints(state.breakpoints).filter((breakpoint) => breakpoint.path === path);
     const set = breakpoints.flatMap((breakpoint) => this.#set(state, breakpoint));
-    const session = isNewerThanProgram(current, workbench) ? undefined : columnSession(workbench);
+    const session = isNewerThanProgram(current, port) ? undefined : columnSession(port);
     const lines = [...new Set(breakpoints.map((breakpoint) => breakpointStatus(state, breakpoint).line))];
     const free = session
-      ? lines.slice(0, mostLines).flatMap((line) => this.#onLine(workbench, session, { path, line }))
+      ? lines.slice(0, mostLines).flatMap((line) => this.#onLine(port, session, { path, line }))
       : [];
     const all = [...free, ...set].map((column) => [`${column.line} ${column.column}`, column] as const);
     return [...new Map(all).values()];
@@ -121,9 +121,9 @@ export class BreakpointColumns {
   }
 
   /** One place alone says nothing: that is where the breakpoint is. */
-  #onLine(workbench: Workbench, session: SessionState, place: LinePlace): readonly EditorColumn[] {
-    const { state } = workbench.server.value;
-    const columns = this.#columns(workbench, session, place);
+  #onLine(port: Workbench, session: SessionState, place: LinePlace): readonly EditorColumn[] {
+    const { state } = port.server.value;
+    const columns = this.#columns(port, session, place);
     if (columns.length < 2) return [];
     return columns.map((column) => {
       const standing = breakpointAtColumn(state, place, column);
@@ -133,19 +133,19 @@ export class BreakpointColumns {
     });
   }
 
-  #columns(workbench: Workbench, session: SessionState, place: LinePlace): readonly number[] {
+  #columns(port: Workbench, session: SessionState, place: LinePlace): readonly number[] {
     const key = keyOf(session, place);
     const told = this.#told.get(key) ?? [];
     if (told.length === 0 && this.#asked.get(key) !== session.epoch) {
       this.#asked.set(key, session.epoch);
-      void this.#ask(workbench, session, place);
+      void this.#ask(port, session, place);
     }
     return told;
   }
 
   /** Nobody asked for marks: where there are none, nothing is said. */
-  async #ask(workbench: Workbench, session: SessionState, place: LinePlace): Promise<void> {
-    const columns = await askColumns(workbench, session, place).catch(() => []);
+  async #ask(port: Workbench, session: SessionState, place: LinePlace): Promise<void> {
+    const columns = await askColumns(port, session, place).catch(() => []);
     this.#told.set(keyOf(session, place), columns);
     if (columns.length > 1) this.#onTold();
   }

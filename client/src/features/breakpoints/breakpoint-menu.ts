@@ -9,7 +9,7 @@ import type { Workbench } from '../../model/workbench.ts';
 import { columnEntries } from './column-places.ts';
 
 interface MenuParts {
-  readonly workbench: Workbench;
+  readonly port: Workbench;
   /** Where the menu is opened. */
   readonly place: Pick<MenuRequest, 'x' | 'y' | 'near'>;
   readonly path: string;
@@ -30,21 +30,21 @@ const fieldWords: Readonly<Record<BreakpointField, string>> = {
 const fields = ['condition', 'hitCondition', 'logMessage'] as const satisfies readonly BreakpointField[];
 
 /** Places within a line, where it is one of the file as it is on disk. */
-const columns = ({ workbench, path, line }: MenuParts): readonly MenuEntry[] =>
-  line === undefined ? [] : columnEntries(workbench, { path, line });
+const columns = ({ port, path, line }: MenuParts): readonly MenuEntry[] =>
+  line === undefined ? [] : columnEntries(port, { path, line });
 
 function entriesFor(parts: MenuParts, breakpoint: SourceBreakpoint): readonly MenuEntry[] {
-  const { workbench, place, onToggle, onEdit } = parts;
+  const { port, place, onToggle, onEdit } = parts;
   const { id, enabled } = breakpoint;
   return [
     ...fields.map((field) => ({ label: `Edit ${fieldWords[field]}`, run: () => onEdit(field) })),
-    waitEntry(workbench, breakpoint, place),
+    waitEntry(port, breakpoint, place),
     ...columns(parts),
-    ...modeEntries(workbench, breakpoint),
+    ...modeEntries(port, breakpoint),
     'separator',
     {
       label: enabled ? 'Disable breakpoint' : 'Enable breakpoint',
-      run: () => void attempt(workbench, workbench.call('change_breakpoint', { id, enabled: !enabled })),
+      run: () => void attempt(port, port.call('change_breakpoint', { id, enabled: !enabled })),
     },
     { label: 'Remove breakpoint', keys: 'F9', run: onToggle },
   ];
@@ -63,20 +63,20 @@ function entriesForNone(parts: MenuParts): readonly MenuEntry[] {
 
 /** What can be done with the breakpoint on a line, or where there is none. */
 export function breakpointMenu(parts: MenuParts): readonly MenuEntry[] {
-  const { workbench, path, line } = parts;
-  const known = line === undefined ? undefined : findBreakpoint(workbench.server.value.state, { path, line });
+  const { port, path, line } = parts;
+  const known = line === undefined ? undefined : findBreakpoint(port.server.value.state, { path, line });
   return known ? entriesFor(parts, known) : entriesForNone(parts);
 }
 
 /** Gives the breakpoint of a line the conditions of the form; sets one where there is none. Failures are shown. */
-export async function applyEdit(workbench: Workbench, path: string, { line, ...edit }: BreakpointEdit): Promise<void> {
+export async function applyEdit(port: Workbench, path: string, { line, ...edit }: BreakpointEdit): Promise<void> {
   const { condition, hitCondition, logMessage } = edit;
   const written = { condition, hitCondition, logMessage };
-  const known = findBreakpoint(workbench.server.value.state, { path, line });
+  const known = findBreakpoint(port.server.value.state, { path, line });
   await attempt(
-    workbench,
+    port,
     known
-      ? workbench.call('change_breakpoint', { id: known.id, conditions: changedConditions(known, written) })
-      : workbench.call('set_breakpoint', { path, line, ...changedConditions({}, written) }),
+      ? port.call('change_breakpoint', { id: known.id, conditions: changedConditions(known, written) })
+      : port.call('set_breakpoint', { path, line, ...changedConditions({}, written) }),
   );
 }

@@ -50,15 +50,15 @@ export function changedConditions(
 }
 
 /** What is offered where adapters can have a breakpoint in several ways; empty where none can. */
-export function modeEntries(workbench: Workbench, breakpoint: UserBreakpoint): readonly MenuEntry[] {
-  const { sessions } = workbench.server.value.state;
+export function modeEntries(port: Workbench, breakpoint: UserBreakpoint): readonly MenuEntry[] {
+  const { sessions } = port.server.value.state;
   const living = Object.values(sessions).filter(({ lifecycle }) => lifecycle !== 'terminated');
   const modes = modesFor(living, breakpoint);
   if (modes.length === 0) return [];
   const choose = (mode: string | undefined) =>
     void attempt(
-      workbench,
-      workbench.call('change_breakpoint', { id: breakpoint.id, conditions: changedConditions(breakpoint, { mode }) }),
+      port,
+      port.call('change_breakpoint', { id: breakpoint.id, conditions: changedConditions(breakpoint, { mode }) }),
     );
   return [
     'separator',

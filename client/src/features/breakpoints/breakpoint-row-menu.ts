@@ -10,26 +10,26 @@ import { waitEntry } from './wait-for-breakpoint.ts';
 
 /** What menus of the list are made with. */
 interface MenuParts {
-  readonly workbench: BreakpointsPort;
+  readonly port: BreakpointsPort;
   /** Opens the field of a row. */
   readonly onEdit: (row: BreakpointListRow, field?: RowField) => void;
 }
 
 /** What can be done with all of the list. */
-export function listEntries({ workbench, onEdit }: MenuParts): readonly MenuEntry[] {
-  return [...addOptionEntries(workbench.server.value.state, onEdit), ...workbench.listCommands()];
+export function listEntries({ port, onEdit }: MenuParts): readonly MenuEntry[] {
+  return [...addOptionEntries(port.server.value.state, onEdit), ...port.listCommands()];
 }
 
-function showEntry(workbench: BreakpointsPort, row: BreakpointRow | OwnRow): MenuEntry {
+function showEntry(port: BreakpointsPort, row: BreakpointRow | OwnRow): MenuEntry {
   const isNowhere = placeOfRow(row).path === undefined;
   return {
     label: 'Show in editor',
     ...(isNowhere && { disabled: true, reason: 'It is in no file that is known' }),
-    run: () => openRow(workbench, row),
+    run: () => openRow(port, row),
   };
 }
 
-function filterEntries({ workbench, onEdit }: MenuParts, row: FilterRow): readonly MenuEntry[] {
+function filterEntries({ port, onEdit }: MenuParts, row: FilterRow): readonly MenuEntry[] {
   const { enabled, condition, takesCondition, adapter } = row;
   return [
     {
@@ -42,36 +42,36 @@ function filterEntries({ workbench, onEdit }: MenuParts, row: FilterRow): readon
     {
       label: 'Remove condition',
       disabled: condition === undefined,
-      run: () => removeFilterCondition(workbench, row),
+      run: () => removeFilterCondition(port, row),
     },
     'separator',
-    { label: enabled ? 'Disable' : 'Enable', run: () => enableRow(workbench, row, !enabled) },
+    { label: enabled ? 'Disable' : 'Enable', run: () => enableRow(port, row, !enabled) },
   ];
 }
 
 function breakpointEntries(
-  { workbench, onEdit }: MenuParts,
+  { port, onEdit }: MenuParts,
   row: BreakpointRow,
   place: Pick<MenuRequest, 'x' | 'y' | 'near'>,
 ): readonly MenuEntry[] {
   const { breakpoint } = row;
   const f2 = fieldToEdit(row);
   return [
-    showEntry(workbench, row),
+    showEntry(port, row),
     'separator',
     ...fieldsOf(breakpoint).map((field) => ({
       label: `Edit ${fieldWords[field].name.toLowerCase()}`,
       ...(field === f2 && { keys: 'F2' }),
       run: () => onEdit(row, field),
     })),
-    waitEntry(workbench, breakpoint, place),
-    ...modeEntries(workbench, breakpoint),
+    waitEntry(port, breakpoint, place),
+    ...modeEntries(port, breakpoint),
     'separator',
     {
       label: breakpoint.enabled ? 'Disable' : 'Enable',
-      run: () => enableRow(workbench, row, !breakpoint.enabled),
+      run: () => enableRow(port, row, !breakpoint.enabled),
     },
-    { label: 'Remove breakpoint', keys: 'Delete', run: () => removeRow(workbench, row) },
+    { label: 'Remove breakpoint', keys: 'Delete', run: () => removeRow(port, row) },
   ];
 }
 
@@ -82,6 +82,6 @@ export function rowEntries(
   place: Pick<MenuRequest, 'x' | 'y' | 'near'>,
 ): readonly MenuEntry[] {
   if (row.type === 'filter') return filterEntries(parts, row);
-  if (row.type === 'option') return optionEntries(parts.workbench, row, () => parts.onEdit(row));
-  return row.type === 'own' ? [showEntry(parts.workbench, row)] : breakpointEntries(parts, row, place);
+  if (row.type === 'option') return optionEntries(parts.port, row, () => parts.onEdit(row));
+  return row.type === 'own' ? [showEntry(parts.port, row)] : breakpointEntries(parts, row, place);
 }

@@ -9,51 +9,51 @@ const presentOnes = ({ server }: Workbench): BreakpointSet =>
   savedBreakpoints(server.value.state.breakpoints, () => true);
 
 /** Does something that puts other breakpoints in the place of the present ones. For a while those can be had back. */
-async function replacing(workbench: Workbench, replace: () => Promise<string>): Promise<void> {
-  const before = presentOnes(workbench);
-  workbench.notify(await replace(), 'news', {
+async function replacing(port: Workbench, replace: () => Promise<string>): Promise<void> {
+  const before = presentOnes(port);
+  port.notify(await replace(), 'news', {
     label: 'Undo',
     run: () => {
-      workbench
+      port
         .call('replace_breakpoints', { breakpoints: before })
-        .catch((error: unknown) => workbench.notify(error instanceof Error ? error.message : String(error), 'failure'));
+        .catch((error: unknown) => port.notify(error instanceof Error ? error.message : String(error), 'failure'));
     },
   });
 }
 
 /** Puts the breakpoints of a set in the place of the present ones. Rejects with DebugError. */
-export const applyBreakpointSet = (workbench: Workbench, name: string): Promise<void> =>
-  replacing(workbench, async () => {
-    const breakpoints = workbench.server.value.state.breakpointSets[name] ?? [];
-    await workbench.call('replace_breakpoints', { breakpoints });
+export const applyBreakpointSet = (port: Workbench, name: string): Promise<void> =>
+  replacing(port, async () => {
+    const breakpoints = port.server.value.state.breakpointSets[name] ?? [];
+    await port.call('replace_breakpoints', { breakpoints });
     return `${counted(breakpoints.length)} of “${name}” in place.`;
   });
 
 /** Keeps the present breakpoints under a name. What had it can be had back for a while. Rejects with DebugError. */
-export async function saveBreakpointSet(workbench: Workbench, name: string): Promise<void> {
-  const before = workbench.server.value.state.breakpointSets[name];
-  const { count } = await workbench.call('save_breakpoint_set', { name });
+export async function saveBreakpointSet(port: Workbench, name: string): Promise<void> {
+  const before = port.server.value.state.breakpointSets[name];
+  const { count } = await port.call('save_breakpoint_set', { name });
   const words = `${counted(count)} saved as “${name}”.`;
-  if (!before) return workbench.notify(words);
-  workbench.notify(words, 'news', {
+  if (!before) return port.notify(words);
+  port.notify(words, 'news', {
     label: 'Undo',
-    run: () => void workbench.call('save_breakpoint_set', { name, breakpoints: before }),
+    run: () => void port.call('save_breakpoint_set', { name, breakpoints: before }),
   });
 }
 
 /** Forgets a set. For a while it can be had back. Rejects with DebugError. */
-export async function deleteBreakpointSet(workbench: Workbench, name: string): Promise<void> {
-  const breakpoints = workbench.server.value.state.breakpointSets[name] ?? [];
-  await workbench.call('delete_breakpoint_set', { name });
-  workbench.notify(`The set “${name}” is deleted.`, 'news', {
+export async function deleteBreakpointSet(port: Workbench, name: string): Promise<void> {
+  const breakpoints = port.server.value.state.breakpointSets[name] ?? [];
+  await port.call('delete_breakpoint_set', { name });
+  port.notify(`The set “${name}” is deleted.`, 'news', {
     label: 'Undo',
-    run: () => void workbench.call('save_breakpoint_set', { name, breakpoints }),
+    run: () => void port.call('save_breakpoint_set', { name, breakpoints }),
   });
 }
 
 /** Downloads the breakpoints of the workspace as a file. Rejects with DebugError. */
-export async function exportBreakpoints(workbench: Workbench): Promise<void> {
-  const { text, leftOut } = await workbench.call('export_breakpoints', {});
+export async function exportBreakpoints(port: Workbench): Promise<void> {
+  const { text, leftOut } = await port.call('export_breakpoints', {});
   const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
   const link = document.createElement('a');
   link.href = url;
@@ -61,7 +61,7 @@ export async function exportBreakpoints(workbench: Workbench): Promise<void> {
   link.click();
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
   if (leftOut > 0)
-    workbench.notify(
+    port.notify(
       `${counted(leftOut)} ${leftOut === 1 ? 'was' : 'were'} left out: only lines of the workspace and functions are exported.`,
     );
 }
@@ -70,14 +70,14 @@ export async function exportBreakpoints(workbench: Workbench): Promise<void> {
 const largestImport = 512 * 1024;
 
 /** Asks for a file, and puts the breakpoints in it in the place of the present ones. Rejects with DebugError. */
-export async function importBreakpoints(workbench: Workbench): Promise<void> {
+export async function importBreakpoints(port: Workbench): Promise<void> {
   const file = await chosenFile();
   if (!file) return;
   if (file.size > largestImport)
-    return workbench.notify('The file is too large to be a list of breakpoints. Nothing was changed.', 'failure');
+    return port.notify('The file is too large to be a list of breakpoints. Nothing was changed.', 'failure');
   const text = await file.text();
-  await replacing(workbench, async () => {
-    const { count } = await workbench.call('import_breakpoints', { text });
+  await replacing(port, async () => {
+    const { count } = await port.call('import_breakpoints', { text });
     return `${counted(count)} imported from ${file.name}.`;
   });
 }

@@ -76,14 +76,14 @@ export class StoplineBreakpoints extends PanelElement<BreakpointsPort> {
     ];
   }
 
-  protected override prepare(workbench: BreakpointsPort): void {
-    const { state } = workbench.server.value;
-    const rows = breakpointRows(state, workbench.shownSessionId());
+  protected override prepare(port: BreakpointsPort): void {
+    const { state } = port.server.value;
+    const rows = breakpointRows(state, port.shownSessionId());
     this.#rows = [...rows, ...newRows(state).filter(({ key }) => key === this.#edit?.key)];
   }
 
-  protected override view(workbench: BreakpointsPort): TemplateResult {
-    const { breakpoints, breakpointsMuted: isMuted } = workbench.server.value.state;
+  protected override view(port: BreakpointsPort): TemplateResult {
+    const { breakpoints, breakpointsMuted: isMuted } = port.server.value.state;
     const isEmpty = breakpoints.length === 0;
     const options = {
       isMuted,
@@ -102,13 +102,13 @@ export class StoplineBreakpoints extends PanelElement<BreakpointsPort> {
             icon: 'mute',
             label: 'Deactivate breakpoints',
             pressed: isMuted,
-            onPress: () => workbench.deactivate(),
+            onPress: () => port.deactivate(),
           },
           {
             icon: 'trash',
             label: 'Remove all breakpoints',
             disabled: isEmpty,
-            onPress: () => workbench.removeAll(),
+            onPress: () => port.removeAll(),
           },
           { icon: 'more', label: 'More for breakpoints', onPress: (event) => this.#openHeadMenu(event) },
         ],
@@ -141,10 +141,10 @@ export class StoplineBreakpoints extends PanelElement<BreakpointsPort> {
 
   /** Who completes what is written in the field that is open, where it takes an expression. */
   #completer(): Completer | undefined {
-    const { port: workbench } = this;
+    const { port } = this;
     const edit = this.#edit;
     const row = edit && this.#row(edit.key);
-    const completer = workbench && row && takesExpression(row, edit.field) ? shownCompleter(workbench) : undefined;
+    const completer = port && row && takesExpression(row, edit.field) ? shownCompleter(port) : undefined;
     return completer && edit?.field === 'logMessage' ? messageCompleter(completer) : completer;
   }
 
@@ -174,24 +174,24 @@ export class StoplineBreakpoints extends PanelElement<BreakpointsPort> {
 
   /** What was written is kept until it has been taken; why it was not is said below it. */
   async #enter(): Promise<void> {
-    const { port: workbench } = this;
+    const { port } = this;
     const edit = this.#edit;
     const row = edit && this.#row(edit.key);
-    if (!workbench || !edit || !row) return;
+    if (!port || !edit || !row) return;
     const text = edit.text.trim();
-    const refusal = refusalOf(edit.field, text) ?? (await this.#write(workbench, row, edit));
+    const refusal = refusalOf(edit.field, text) ?? (await this.#write(port, row, edit));
     if (this.#edit !== edit) return;
     // A row of the list is too narrow for most of what is to be said.
-    if (refusal !== undefined) workbench.notify(refusal, 'failure');
+    if (refusal !== undefined) port.notify(refusal, 'failure');
     this.#edit = refusal === undefined ? undefined : { ...edit, refusal };
     this.requestUpdate();
   }
 
   /** Resolves with why what was written was not taken. */
-  async #write(workbench: BreakpointsPort, row: BreakpointListRow, edit: RowEdit): Promise<string | undefined> {
+  async #write(port: BreakpointsPort, row: BreakpointListRow, edit: RowEdit): Promise<string | undefined> {
     if (edit.text === edit.initial) return undefined;
     try {
-      await writeRow(workbench, row, { field: edit.field, text: edit.text.trim() });
+      await writeRow(port, row, { field: edit.field, text: edit.text.trim() });
       return undefined;
     } catch (error) {
       return DebugError.from(error).message;
@@ -217,17 +217,17 @@ export class StoplineBreakpoints extends PanelElement<BreakpointsPort> {
   readonly #onEdit = (row: BreakpointListRow, field?: RowField): void => this.#openField(row, field);
 
   readonly #onMenuRequested = (event: TreeEvents['row-menu-requested']): void => {
-    const { port: workbench } = this;
+    const { port } = this;
     const { key, x, y } = event.detail;
     const row = this.#row(key);
-    if (!workbench || !row || row.type === 'new' || row.type === 'new option') return;
+    if (!port || !row || row.type === 'new' || row.type === 'new option') return;
     const place = { x, y, near: this };
-    openMenu({ label: row.name, entries: rowEntries({ workbench, onEdit: this.#onEdit }, row, place), ...place });
+    openMenu({ label: row.name, entries: rowEntries({ port, onEdit: this.#onEdit }, row, place), ...place });
   };
 
   #openHeadMenu(event: Event): void {
-    const { port: workbench } = this;
-    if (workbench) openMenuBelow(event, 'Breakpoints', listEntries({ workbench, onEdit: this.#onEdit }));
+    const { port } = this;
+    if (port) openMenuBelow(event, 'Breakpoints', listEntries({ port, onEdit: this.#onEdit }));
   }
 }
 

@@ -9,36 +9,36 @@ import { askColumns, breakpointAtColumn, columnSession, toggleColumn, type LineP
 /** So much of the code at a place is shown. */
 const shownCode = 32;
 
-function placeEntry(workbench: Workbench, place: LinePlace, column: number): MenuEntry {
-  const text = workbench.documents.value.current?.text.split('\n')[place.line - 1] ?? '';
+function placeEntry(port: Workbench, place: LinePlace, column: number): MenuEntry {
+  const text = port.documents.value.current?.text.split('\n')[place.line - 1] ?? '';
   const code = text.slice(column - 1, column - 1 + shownCode).trimEnd();
   return {
     label: `Column ${column}${code === '' ? '' : `: ${visibleText(code)}`}`,
-    checked: breakpointAtColumn(workbench.server.value.state, place, column) !== undefined,
-    run: () => void toggleColumn(workbench, place, column),
+    checked: breakpointAtColumn(port.server.value.state, place, column) !== undefined,
+    run: () => void toggleColumn(port, place, column),
   };
 }
 
 /** Asks the shown session where on the line a breakpoint can stand, and offers those places. */
-async function offerColumns(workbench: Workbench, place: LinePlace): Promise<void> {
-  const session = columnSession(workbench);
-  const columns = session && (await attempt(workbench, askColumns(workbench, session, place)));
+async function offerColumns(port: Workbench, place: LinePlace): Promise<void> {
+  const session = columnSession(port);
+  const columns = session && (await attempt(port, askColumns(port, session, place)));
   if (columns === undefined) return;
   const { line } = place;
   if (columns.length === 0) {
-    workbench.notify(`The debugger knows of no place for a breakpoint within line ${line}.`);
+    port.notify(`The debugger knows of no place for a breakpoint within line ${line}.`);
     return;
   }
   openFollowingMenu(
     `Places on line ${line}`,
-    columns.map((column) => placeEntry(workbench, place, column)),
+    columns.map((column) => placeEntry(port, place, column)),
   );
 }
 
 /** What the menu of a line offers for breakpoints within it, while a session runs that tells of such places. */
-export function columnEntries(workbench: Workbench, place: LinePlace): readonly MenuEntry[] {
-  if (!columnSession(workbench)) return [];
-  const isThere = findBreakpoint(workbench.server.value.state, place) !== undefined;
+export function columnEntries(port: Workbench, place: LinePlace): readonly MenuEntry[] {
+  if (!columnSession(port)) return [];
+  const isThere = findBreakpoint(port.server.value.state, place) !== undefined;
   const label = isThere ? 'Change column breakpoints…' : 'Add column breakpoint…';
-  return [{ label, run: () => void offerColumns(workbench, place) }];
+  return [{ label, run: () => void offerColumns(port, place) }];
 }

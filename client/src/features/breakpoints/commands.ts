@@ -14,21 +14,21 @@ const enabling = (enabled: boolean, title: string, when: When): UserCommand<Work
   title,
   group: 'Breakpoints',
   when,
-  run: async (workbench: Workbench) => {
-    const others = workbench.server.value.state.breakpoints.filter((breakpoint) => breakpoint.enabled !== enabled);
-    await Promise.all(others.map(({ id }) => workbench.call('change_breakpoint', { id, enabled })));
+  run: async (port: Workbench) => {
+    const others = port.server.value.state.breakpoints.filter((breakpoint) => breakpoint.enabled !== enabled);
+    await Promise.all(others.map(({ id }) => port.call('change_breakpoint', { id, enabled })));
   },
 });
 
 /** Commands of breakpoints. */
-export const breakpointCommands = (workbench: Workbench) => {
+export const breakpointCommands = (port: Workbench) => {
   /** A command that opens a sheet in which a set of breakpoints is named or chosen. */
   const ofSets = (label: string, finder: SetFinder, row: Pick<UserCommand, 'title' | 'group' | 'when'>) =>
     picking(
       {
         label,
         placeholder: 'The name of a set',
-        find: async (typed) => (await import('./breakpoint-set-picks.ts'))[finder](workbench, typed),
+        find: async (typed) => (await import('./breakpoint-set-picks.ts'))[finder](port, typed),
       },
       row,
     );
@@ -38,7 +38,7 @@ export const breakpointCommands = (workbench: Workbench) => {
       key: 'F9',
       group: 'Breakpoints',
       when: 'fileOpen',
-      run: (workbench) => workbench.toggleBreakpoint(workbench.cursorLine.value),
+      run: (port) => port.toggleBreakpoint(port.cursorLine.value),
     },
     toggle_column_breakpoint: editing('toggle_column', {
       title: 'Toggle breakpoint at the cursor',
@@ -77,7 +77,7 @@ export const breakpointCommands = (workbench: Workbench) => {
       group: 'Breakpoints',
       when: 'connected',
       isOn: ({ server }) => server.value.state.breakpointsMuted,
-      run: (workbench) => workbench.call('mute_breakpoints', { muted: !workbench.server.value.state.breakpointsMuted }),
+      run: (port) => port.call('mute_breakpoints', { muted: !port.server.value.state.breakpointsMuted }),
     },
     save_breakpoint_set: ofSets('Save breakpoints as', 'findSetsToSave', {
       title: 'Save breakpoints as a set…',

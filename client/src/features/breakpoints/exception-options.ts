@@ -106,47 +106,47 @@ export const optionRows = (state: State, { adapter, offer }: ExceptionOffer): re
 
 /** Changes those of an adapter. Rejects with DebugError where that cannot be done. */
 function change(
-  workbench: Workbench,
+  port: Workbench,
   adapter: string,
   changed: (options: readonly Dap.ExceptionOptions[]) => readonly Dap.ExceptionOptions[],
 ): Promise<unknown> {
-  const options = changed(workbench.server.value.state.exceptionOptions[adapter] ?? []);
-  return workbench.call('set_exception_options', { adapter, options });
+  const options = changed(port.server.value.state.exceptionOptions[adapter] ?? []);
+  return port.call('set_exception_options', { adapter, options });
 }
 
 /** Forgets the names of a row. Rejects with DebugError where that cannot be done. */
-export const removeOption = (workbench: Workbench, { adapter, index }: OptionRow): Promise<unknown> =>
-  change(workbench, adapter, (options) => options.toSpliced(index, 1));
+export const removeOption = (port: Workbench, { adapter, index }: OptionRow): Promise<unknown> =>
+  change(port, adapter, (options) => options.toSpliced(index, 1));
 
 /** Has the program stop at the exceptions of a row in this case. Rejects with DebugError where that cannot be done. */
 export const setBreakMode = (
-  workbench: Workbench,
+  port: Workbench,
   { adapter, index, option }: OptionRow,
   breakMode: Dap.ExceptionBreakMode,
-): Promise<unknown> => change(workbench, adapter, (options) => options.with(index, { ...option, breakMode }));
+): Promise<unknown> => change(port, adapter, (options) => options.with(index, { ...option, breakMode }));
 
 /** Takes what was written in a row: nothing removes it. Rejects with DebugError where that cannot be done. */
-export function writeOption(workbench: Workbench, row: OptionRow | NewOptionRow, text: string): Promise<unknown> {
+export function writeOption(port: Workbench, row: OptionRow | NewOptionRow, text: string): Promise<unknown> {
   const path = [...pathOf(text)];
   if (row.type === 'option')
     return path.length === 0
-      ? removeOption(workbench, row)
-      : change(workbench, row.adapter, (options) => options.with(row.index, { ...row.option, path }));
+      ? removeOption(port, row)
+      : change(port, row.adapter, (options) => options.with(row.index, { ...row.option, path }));
   if (path.length === 0) return Promise.resolve();
-  return change(workbench, row.adapter, (options) => [...options, { path, breakMode: 'always' }]);
+  return change(port, row.adapter, (options) => [...options, { path, breakMode: 'always' }]);
 }
 
 /** What the menu of a row offers. */
-export const optionEntries = (workbench: Workbench, row: OptionRow, onEdit: () => void): readonly MenuEntry[] => [
+export const optionEntries = (port: Workbench, row: OptionRow, onEdit: () => void): readonly MenuEntry[] => [
   { label: 'Edit names', keys: 'F2', run: onEdit },
   'separator',
   ...modes.map((mode) => ({
     label: `Stop ${breakModes[mode]}`,
     checked: row.option.breakMode === mode,
-    run: () => void attempt(workbench, setBreakMode(workbench, row, mode)),
+    run: () => void attempt(port, setBreakMode(port, row, mode)),
   })),
   'separator',
-  { label: 'Remove', keys: 'Delete', run: () => void attempt(workbench, removeOption(workbench, row)) },
+  { label: 'Remove', keys: 'Delete', run: () => void attempt(port, removeOption(port, row)) },
 ];
 
 /** What the menu of the panel offers: one entry for each adapter that takes names. */

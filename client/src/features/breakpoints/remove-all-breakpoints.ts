@@ -3,12 +3,12 @@ import { attempt } from '../../model/attempt.ts';
 import type { Workbench } from '../../model/workbench.ts';
 
 /** Sets breakpoints again as they were. They come with new ids, by which those that wait are told of the others. */
-async function setAgain(workbench: Workbench, breakpoints: readonly UserBreakpoint[]): Promise<void> {
+async function setAgain(port: Workbench, breakpoints: readonly UserBreakpoint[]): Promise<void> {
   const ids = new Map<number, number>();
   const setOne = async ({ id, createdBy: _createdBy, at: _at, waitsFor, ...wanted }: UserBreakpoint) => {
     const awaited = waitsFor === undefined ? undefined : ids.get(waitsFor);
-    const set = workbench.call('set_breakpoint', { ...wanted, ...(awaited !== undefined && { waitsFor: awaited }) });
-    const answer = await attempt(workbench, set);
+    const set = port.call('set_breakpoint', { ...wanted, ...(awaited !== undefined && { waitsFor: awaited }) });
+    const answer = await attempt(port, set);
     if (answer) ids.set(id, answer.breakpoint.id);
   };
   await Promise.all(breakpoints.map(setOne));
@@ -16,13 +16,13 @@ async function setAgain(workbench: Workbench, breakpoints: readonly UserBreakpoi
 }
 
 /** Removes all breakpoints. For a while they can be had back. Rejects with DebugError. */
-export async function removeAllBreakpoints(workbench: Workbench): Promise<void> {
-  const { breakpoints } = workbench.server.value.state;
-  await workbench.call('remove_breakpoints', { ids: breakpoints.map(({ id }) => id) });
+export async function removeAllBreakpoints(port: Workbench): Promise<void> {
+  const { breakpoints } = port.server.value.state;
+  await port.call('remove_breakpoints', { ids: breakpoints.map(({ id }) => id) });
   const words =
     breakpoints.length === 1 ? '1 breakpoint is removed.' : `${breakpoints.length} breakpoints are removed.`;
-  workbench.notify(words, 'news', {
+  port.notify(words, 'news', {
     label: 'Undo',
-    run: () => void setAgain(workbench, breakpoints),
+    run: () => void setAgain(port, breakpoints),
   });
 }

@@ -9,18 +9,18 @@ import { fileLine } from '../../model/file-line.ts';
 export const shortName = (breakpoint: UserBreakpoint): string =>
   breakpoint.kind === 'source' ? fileLine(breakpoint.path, breakpoint.line) : breakpointName(breakpoint);
 
-function wait(workbench: Workbench, breakpoint: UserBreakpoint, waitsFor: number | undefined): void {
+function wait(port: Workbench, breakpoint: UserBreakpoint, waitsFor: number | undefined): void {
   const conditions = changedConditions(breakpoint, { waitsFor });
-  void attempt(workbench, workbench.call('change_breakpoint', { id: breakpoint.id, conditions }));
+  void attempt(port, port.call('change_breakpoint', { id: breakpoint.id, conditions }));
 }
 
 /** The menu entry that has a breakpoint take effect only once another one was hit. It opens the list of the others. */
 export function waitEntry(
-  workbench: Workbench,
+  port: Workbench,
   breakpoint: UserBreakpoint,
   place: Pick<MenuRequest, 'x' | 'y' | 'near'>,
 ): MenuEntry {
-  const { breakpoints } = workbench.server.value.state;
+  const { breakpoints } = port.server.value.state;
   const others = breakpoints.filter(
     (other) => other.id !== breakpoint.id && !waitsThrough(breakpoints, other, breakpoint.id),
   );
@@ -28,13 +28,13 @@ export function waitEntry(
     {
       label: 'None',
       checked: breakpoint.waitsFor === undefined,
-      run: () => wait(workbench, breakpoint, undefined),
+      run: () => wait(port, breakpoint, undefined),
     },
     'separator',
     ...others.map((other) => ({
       label: shortName(other),
       checked: breakpoint.waitsFor === other.id,
-      run: () => wait(workbench, breakpoint, other.id),
+      run: () => wait(port, breakpoint, other.id),
     })),
   ];
   return {

@@ -24,7 +24,7 @@ type OwnSettings = Pick<ConsoleSettings, 'first' | 'folded'>;
  */
 export class ConsoleFeed implements ReactiveController {
   readonly #host: ReactiveControllerHost;
-  readonly #workbench: Workbench;
+  readonly #port: Workbench;
   readonly #own = new Map<SessionId, OwnSettings>();
   #fold = new ConsoleFold();
   #rootId: SessionId | undefined;
@@ -33,9 +33,9 @@ export class ConsoleFeed implements ReactiveController {
   #hasNews = false;
   #unsubscribe: readonly (() => void)[] = [];
 
-  constructor(host: ReactiveControllerHost, workbench: Workbench) {
+  constructor(host: ReactiveControllerHost, port: Workbench) {
     this.#host = host;
-    this.#workbench = workbench;
+    this.#port = port;
     host.addController(this);
   }
 
@@ -55,7 +55,7 @@ export class ConsoleFeed implements ReactiveController {
 
   /** What the shown session tree said, as far as the page has it. */
   get output(): SessionOutput {
-    return this.#workbench.server.value.output[this.#rootId ?? ''] ?? noOutput;
+    return this.#port.server.value.output[this.#rootId ?? ''] ?? noOutput;
   }
 
   /** Shows lines by other settings, as soon as they are folded anew. */
@@ -66,7 +66,7 @@ export class ConsoleFeed implements ReactiveController {
   }
 
   hostConnected(): void {
-    const { server, presented } = this.#workbench;
+    const { server, presented } = this.#port;
     this.#unsubscribe = [server, presented].map((store) => store.subscribe(() => this.#onChange()));
     this.#onChange();
   }
@@ -78,7 +78,7 @@ export class ConsoleFeed implements ReactiveController {
   }
 
   #onChange(): void {
-    const rootId = this.#workbench.shownSessionId();
+    const rootId = this.#port.shownSessionId();
     if (rootId !== this.#rootId) this.#showTree(rootId);
     if (this.output !== this.#fold.shown.output) this.#soon();
   }

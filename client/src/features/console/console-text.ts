@@ -19,15 +19,11 @@ export const savedLine = ({ at, category, text, groups = [] }: OutputEntry): str
 const isLine = ({ group, text }: OutputEntry): boolean => group !== 'end' || text !== '';
 
 /** Everything that a session tree said, as the server has it, page after page; `first` is the first line. */
-async function* readWhole(
-  workbench: Workbench,
-  sessionId: SessionId,
-  first = 0,
-): AsyncGenerator<readonly OutputEntry[]> {
+async function* readWhole(port: Workbench, sessionId: SessionId, first = 0): AsyncGenerator<readonly OutputEntry[]> {
   let start = first;
   let end = Infinity;
   while (start < end) {
-    const { total, entries } = await workbench.call('read_output', { sessionId, start, count: readAtATime });
+    const { total, entries } = await port.call('read_output', { sessionId, start, count: readAtATime });
     // What is said while it is read does not keep it from ending.
     end = Math.min(end, total);
     const last = entries.at(-1);
@@ -38,9 +34,9 @@ async function* readWhole(
 }
 
 /** The lines of a session tree as text, from a line on. */
-export async function copiedLines(workbench: Workbench, sessionId: SessionId, first: number): Promise<string> {
+export async function copiedLines(port: Workbench, sessionId: SessionId, first: number): Promise<string> {
   const lines: string[] = [];
-  for await (const entries of readWhole(workbench, sessionId, first)) lines.push(...entries.map(copiedText));
+  for await (const entries of readWhole(port, sessionId, first)) lines.push(...entries.map(copiedText));
   return `${lines.join('\n')}\n`;
 }
 
@@ -52,13 +48,13 @@ export function logName(name: string, at: Date): string {
 }
 
 /** Downloads everything that a session tree said, as a text file. */
-export async function saveConsole(workbench: Workbench, sessionId: SessionId): Promise<void> {
+export async function saveConsole(port: Workbench, sessionId: SessionId): Promise<void> {
   const parts: string[] = [];
-  for await (const entries of readWhole(workbench, sessionId)) parts.push(entries.map(savedLine).join(''));
+  for await (const entries of readWhole(port, sessionId)) parts.push(entries.map(savedLine).join(''));
   const url = URL.createObjectURL(new Blob(parts, { type: 'text/plain;charset=utf-8' }));
   const link = document.createElement('a');
   link.href = url;
-  link.download = logName(workbench.server.value.state.sessions[sessionId]?.name ?? '', new Date());
+  link.download = logName(port.server.value.state.sessions[sessionId]?.name ?? '', new Date());
   link.click();
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

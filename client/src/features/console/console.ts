@@ -43,7 +43,7 @@ import { valueStyles } from '../values/value.styles.ts';
 /** As many characters of a line are sought when a person filters by it. */
 const longestFilter = 200;
 
-/** What works for one workbench. */
+/** What works for one port. */
 interface ConsoleParts {
   readonly feed: ConsoleFeed;
   readonly missing: MissingLines;
@@ -87,8 +87,8 @@ export class StoplineConsole extends PanelElement<Workbench> {
 
   /** Opens the bar in which a person seeks, or gives it the focus. */
   async find(): Promise<void> {
-    const { port: workbench } = this;
-    if (!workbench || !(await loadPart(workbench, import('./console-find.ts'), 'The find bar'))) return;
+    const { port } = this;
+    if (!port || !(await loadPart(port, import('./console-find.ts'), 'The find bar'))) return;
     this.#parts?.search.open();
     await this.updateComplete;
     await this.#finder.value?.updateComplete;
@@ -102,10 +102,10 @@ export class StoplineConsole extends PanelElement<Workbench> {
     this.#openMenu({ x: left, y: bottom + 4 });
   }
 
-  protected override select(workbench: Workbench) {
-    const { server, presented, view, reads, uiRequests } = workbench;
-    const feed = new ConsoleFeed(this, workbench);
-    const missing = new MissingLines(workbench, feed);
+  protected override select(port: Workbench) {
+    const { server, presented, view, reads, uiRequests } = port;
+    const feed = new ConsoleFeed(this, port);
+    const missing = new MissingLines(port, feed);
     const search = new ConsoleSearch({
       host: this,
       feed,
@@ -118,8 +118,8 @@ export class StoplineConsole extends PanelElement<Workbench> {
       consoleActions.on(this, uiRequests, {
         find: () => void this.find(),
         clear: () => this.clear(),
-        copy_all: () => void this.#export(workbench, 'copy_all'),
-        save: () => void this.#export(workbench, 'save'),
+        copy_all: () => void this.#export(port, 'copy_all'),
+        save: () => void this.#export(port, 'save'),
       }),
       feed,
       new Select(this, server, ({ connection }) => connection.kind),
@@ -136,20 +136,20 @@ export class StoplineConsole extends PanelElement<Workbench> {
     this.#parts?.search.followUp();
   }
 
-  protected override prepare(workbench: Workbench): void {
-    this.#rows = this.#parts && this.#rowsOf(workbench, this.#parts.feed);
+  protected override prepare(port: Workbench): void {
+    this.#rows = this.#parts && this.#rowsOf(port, this.#parts.feed);
   }
 
-  protected override view(workbench: Workbench): TemplateResult | typeof nothing {
+  protected override view(port: Workbench): TemplateResult | typeof nothing {
     if (!this.#parts) return nothing;
     const { feed, search } = this.#parts;
-    const target = targetOf(workbench);
+    const target = targetOf(port);
     return html`
       <div class="head">
         <h2>Console</h2>
         ${consoleButtons(() => this)}
       </div>
-      ${search.isOpen ? this.#findView(search) : nothing} ${consoleEmpty(workbench, feed)}
+      ${search.isOpen ? this.#findView(search) : nothing} ${consoleEmpty(port, feed)}
       <stopline-virtual-list
         label="Debug console"
         roving
@@ -161,10 +161,10 @@ export class StoplineConsole extends PanelElement<Workbench> {
       ></stopline-virtual-list>
       ${this.#evaluations.view()}
       <stopline-console-prompt
-        .history=${workbench.view.value.consoleHistory}
+        .history=${port.view.value.consoleHistory}
         .hint=${target.sessionId === undefined ? target.reason : target.hint}
         .disabled=${target.sessionId === undefined}
-        .completer=${shownCompleter(workbench)}
+        .completer=${shownCompleter(port)}
         @expression-entered=${this.#onEntered}
       ></stopline-console-prompt>
     `;
@@ -193,20 +193,20 @@ export class StoplineConsole extends PanelElement<Workbench> {
     this.focus();
   }
 
-  #rowsOf(workbench: Workbench, { shown, rootId }: ConsoleFeed): ConsoleRows {
-    const { state } = workbench.server.value;
-    const actions = this.#actions(workbench);
+  #rowsOf(port: Workbench, { shown, rootId }: ConsoleFeed): ConsoleRows {
+    const { state } = port.server.value;
+    const actions = this.#actions(port);
     this.#speakers.follow(state, rootId);
     return new ConsoleRows({
       folded: shown,
-      opened: rootId === undefined ? new Map() : this.#values.opened(workbench.reads, rootId),
+      opened: rootId === undefined ? new Map() : this.#values.opened(port.reads, rootId),
       isLogPoint: logPoints(state.breakpoints),
       speakerOf: this.#speakers.nameOf,
       draw: (line) => consoleLineView(line, actions),
     });
   }
 
-  #actions(workbench: Workbench): ConsoleLineActions {
+  #actions(port: Workbench): ConsoleLineActions {
     const current = this.#parts?.search.current;
     return {
       onToggle: (line) => this.#toggle(line),
@@ -218,9 +218,9 @@ export class StoplineConsole extends PanelElement<Workbench> {
         this.#lengths.set(text, (this.#lengths.get(text) ?? drawnAtATime) * 4);
         this.requestUpdate();
       },
-      onOpen: (entry) => void openOrigin(workbench, entry),
-      onPlace: (place) => void openPlace(workbench, place),
-      workspace: workbench.server.value.workspace.path,
+      onOpen: (entry) => void openOrigin(port, entry),
+      onPlace: (place) => void openPlace(port, place),
+      workspace: port.server.value.workspace.path,
       shownOf: (text) => this.#lengths.get(text),
       isCurrent: ({ index }) => index === current,
     };
@@ -240,10 +240,10 @@ export class StoplineConsole extends PanelElement<Workbench> {
   }
 
   /** Opens where a line comes from, else the first place that it names. */
-  async #openSource(workbench: Workbench, entry: OutputEntry): Promise<void> {
-    const [place] = sourcePlaces(plainText(entry.text), workbench.server.value.workspace.path);
-    if (entry.source ?? entry.locationReference) await openOrigin(workbench, entry);
-    else if (place) await openPlace(workbench, place);
+  async #openSource(port: Workbench, entry: OutputEntry): Promise<void> {
+    const [place] = sourcePlaces(plainText(entry.text), port.server.value.workspace.path);
+    if (entry.source ?? entry.locationReference) await openOrigin(port, entry);
+    else if (place) await openPlace(port, place);
   }
 
   /** The line of the row that has or had the focus. */
@@ -279,13 +279,13 @@ export class StoplineConsole extends PanelElement<Workbench> {
 
   /** False for a key that does nothing with the line. */
   #doByKey(event: KeyboardEvent, line: ConsoleLine): boolean {
-    const { port: workbench } = this;
-    const action = workbench && lineAction(event, line, workbench.server.value.workspace.path);
+    const { port } = this;
+    const action = port && lineAction(event, line, port.server.value.workspace.path);
     if (!action) return false;
     if (action === 'toggle' && line.type !== 'missing') this.#toggle(line);
-    else if (action === 'open-source' && line.type === 'entry') void this.#openSource(workbench, line.entry);
+    else if (action === 'open-source' && line.type === 'entry') void this.#openSource(port, line.entry);
     // A text that is selected goes first: the browser copies that.
-    else if (action === 'copy' && selectedText() === '') void copyText(workbench, textOf(line));
+    else if (action === 'copy' && selectedText() === '') void copyText(port, textOf(line));
     else return false;
     return true;
   }
@@ -306,51 +306,50 @@ export class StoplineConsole extends PanelElement<Workbench> {
   }
 
   #openMenu(place: { readonly x: number; readonly y: number }, line?: ConsoleLine): void {
-    const { port: workbench } = this;
-    if (!workbench || !this.#parts) return;
+    const { port } = this;
+    if (!port || !this.#parts) return;
     const { feed, search } = this.#parts;
     const entry = line?.type === 'entry' ? line.entry : undefined;
-    const workspace = workbench.server.value.workspace.path;
+    const workspace = port.server.value.workspace.path;
     const text = line && (selectedText() || textOf(line));
     const entries = consoleMenu({
       line: text,
       hasLines: feed.output.end > feed.settings.first,
       countsRepeats: feed.settings.countsRepeats,
-      onCopy: () => void copyText(workbench, text ?? ''),
-      onCopyAll: () => void this.#export(workbench, 'copy_all'),
-      onSave: () => void this.#export(workbench, 'save'),
+      onCopy: () => void copyText(port, text ?? ''),
+      onCopyAll: () => void this.#export(port, 'copy_all'),
+      onSave: () => void this.#export(port, 'save'),
       onFind: () => void this.find(),
       onFilter: (wanted) => void this.find().then(() => search.filter(wanted.slice(0, longestFilter))),
       onCountRepeats: () => feed.change({ countsRepeats: !feed.settings.countsRepeats }),
       onClear: () => this.clear(),
-      onOpenSource:
-        entry && leadsToSource(entry, workspace) ? () => void this.#openSource(workbench, entry) : undefined,
+      onOpenSource: entry && leadsToSource(entry, workspace) ? () => void this.#openSource(port, entry) : undefined,
     });
     openMenu({ label: 'Console', entries, near: this, ...place });
   }
 
   /** Copies all lines, or downloads everything that the shown session tree said. */
-  async #export(workbench: Workbench, action: 'copy_all' | 'save'): Promise<void> {
+  async #export(port: Workbench, action: 'copy_all' | 'save'): Promise<void> {
     const feed = this.#parts?.feed;
     if (feed?.rootId === undefined) return;
     const { rootId, settings } = feed;
-    const part = await loadPart(workbench, import('./console-text.ts'), 'What copies and saves the console');
+    const part = await loadPart(port, import('./console-text.ts'), 'What copies and saves the console');
     if (!part) return;
-    if (action === 'save') await attempt(workbench, part.saveConsole(workbench, rootId));
+    if (action === 'save') await attempt(port, part.saveConsole(port, rootId));
     else
       await attempt(
-        workbench,
-        part.copiedLines(workbench, rootId, settings.first).then((text) => copyText(workbench, text)),
+        port,
+        part.copiedLines(port, rootId, settings.first).then((text) => copyText(port, text)),
       );
   }
 
   readonly #onEntered = ({ detail }: CustomEvent<{ readonly expression: string }>): void => {
     if (!this.port) return;
     this.#list.value?.scrollToEnd();
-    const { port: workbench } = this;
+    const { port } = this;
     const { expression } = detail;
     void this.#evaluations.run({ doing: 'evaluating', expression }, (signal) =>
-      evaluateTyped(workbench, expression, signal),
+      evaluateTyped(port, expression, signal),
     );
   };
 }

@@ -28,7 +28,7 @@ function lastMissing(output: SessionOutput, first: number): LineRange | undefine
 
 /** Gets lines that the page does not have from the server: one request at a time, the latest wish first. */
 export class MissingLines {
-  readonly #workbench: Workbench;
+  readonly #port: Workbench;
   readonly #feed: ConsoleFeed;
   #wanted: LineRange | undefined;
   #wantsAll = false;
@@ -38,8 +38,8 @@ export class MissingLines {
   /** The line in view that was asked for last, and how often. */
   #sought = { index: -1, times: 0 };
 
-  constructor(workbench: Workbench, feed: ConsoleFeed) {
-    this.#workbench = workbench;
+  constructor(port: Workbench, feed: ConsoleFeed) {
+    this.#port = port;
     this.#feed = feed;
   }
 
@@ -92,8 +92,8 @@ export class MissingLines {
     const range = this.#isAsking || rootId === undefined ? undefined : this.#next();
     if (rootId === undefined || !range) return;
     this.#isAsking = true;
-    const answer = this.#workbench.readOutput(rootId, range.start, range.end - range.start);
-    void attempt(this.#workbench, answer).then((count = 0) => {
+    const answer = this.#port.readOutput(rootId, range.start, range.end - range.start);
+    void attempt(this.#port, answer).then((count = 0) => {
       this.#isAsking = false;
       // What cannot be had is not asked for again and again.
       if (count > 0 || rootId !== this.#feed.rootId) this.#ask();

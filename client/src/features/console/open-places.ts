@@ -6,14 +6,13 @@ import type { SourcePlace } from '../../model/source-places.ts';
 
 /** Shows where an entry is from, as its adapter tells. What goes wrong is told. */
 export async function openOrigin(
-  workbench: Workbench,
+  port: Workbench,
   { sessionId, source, locationReference, ...place }: OutputEntry,
 ): Promise<void> {
-  if (source) await attempt(workbench, workbench.openSource(sessionId, source, place));
-  else if (locationReference !== undefined)
-    await attempt(workbench, goToLocation(workbench, sessionId, locationReference));
+  if (source) await attempt(port, port.openSource(sessionId, source, place));
+  else if (locationReference !== undefined) await attempt(port, goToLocation(port, sessionId, locationReference));
 }
 
 /** Shows a place that a line names. What goes wrong is told. */
-export const openPlace = (workbench: Workbench, { path, line, column }: SourcePlace): Promise<void> =>
-  attempt(workbench, workbench.openFile(path, line, { column }));
+export const openPlace = (port: Workbench, { path, line, column }: SourcePlace): Promise<void> =>
+  attempt(port, port.openFile(path, line, { column }));

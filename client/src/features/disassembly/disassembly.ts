@@ -93,15 +93,15 @@ export class StoplineDisassembly extends PanelElement<DisassemblyPort> {
 
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed);
-    const { port: workbench } = this;
-    if (!workbench) return;
-    const shown = workbench.presented.value.isOver ? undefined : workbench.shownFrame();
+    const { port } = this;
+    if (!port) return;
+    const shown = port.presented.value.isOver ? undefined : port.shownFrame();
     const standsAt = shown?.frame.instructionPointerReference;
-    const place = workbench.place.value;
+    const place = port.place.value;
     if (place && place.token !== this.#shown?.token && this.#session(place.sessionId)) {
-      this.#open(workbench, place.sessionId, place.memoryReference, true);
+      this.#open(port, place.sessionId, place.memoryReference, true);
     } else if (shown && standsAt !== undefined && standsAt !== this.#standsAt) {
-      this.#open(workbench, shown.sessionId, standsAt, false);
+      this.#open(port, shown.sessionId, standsAt, false);
     }
     if (standsAt !== undefined) this.#standsAt = standsAt;
     if (this.#shown && !this.#session(this.#shown.sessionId)) this.#shown = undefined;
@@ -116,7 +116,7 @@ export class StoplineDisassembly extends PanelElement<DisassemblyPort> {
     this.#wished = undefined;
   }
 
-  protected override view(workbench: DisassemblyPort): TemplateResult {
+  protected override view(port: DisassemblyPort): TemplateResult {
     const shown = this.#shown;
     const isThere = shown !== undefined && shown.instructions.known.length > 0;
     return html`
@@ -131,7 +131,7 @@ export class StoplineDisassembly extends PanelElement<DisassemblyPort> {
           .value=${shown?.reference ?? ''}
         />
       </form>
-      ${isThere ? this.#gridView(workbench, shown) : this.#nothingYet(workbench, shown)} ${this.#slow.view()}
+      ${isThere ? this.#gridView(port, shown) : this.#nothingYet(port, shown)} ${this.#slow.view()}
     `;
   }
 
@@ -141,16 +141,16 @@ export class StoplineDisassembly extends PanelElement<DisassemblyPort> {
   }
 
   /** Shows an address: among the instructions that are known, else by reading anew around it. */
-  #open(workbench: DisassemblyPort, sessionId: SessionId, reference: string, takesFocus: boolean): void {
+  #open(port: DisassemblyPort, sessionId: SessionId, reference: string, takesFocus: boolean): void {
     this.#wished = { reference, takesFocus };
-    const token = workbench.place.value?.token;
+    const token = port.place.value?.token;
     const before = this.#shown;
     if (before?.sessionId === sessionId && before.instructions.numberAt(reference) !== undefined) {
       this.#shown = { ...before, token, reference };
       return;
     }
     const instructions = new Instructions(reference, {
-      ask: (args) => this.#slow.run(reading, (signal) => workbench.request(sessionId, 'disassemble', args, signal)),
+      ask: (args) => this.#slow.run(reading, (signal) => port.request(sessionId, 'disassemble', args, signal)),
       disassemblesBackwards: this.#session(sessionId)?.disassemblesForwardOnly !== true,
       onChange: () => {
         if (this.#shown?.instructions !== instructions) return;
@@ -161,19 +161,19 @@ export class StoplineDisassembly extends PanelElement<DisassemblyPort> {
     this.#shown = { sessionId, reference, token, instructions, rows: { start: 0, rows: [] } };
   }
 
-  #nothingYet(workbench: DisassemblyPort, shown: ShownInstructions | undefined): TemplateResult {
+  #nothingYet(port: DisassemblyPort, shown: ShownInstructions | undefined): TemplateResult {
     const problem = shown?.instructions.problem;
     if (problem !== undefined) return emptyState({ what: 'There is no code to be shown.', next: problem });
     if (shown) return html`<p class="empty after-a-while">reading</p>`;
     const next = 'They show here when the program stops. Choose "Show disassembly" in the menu of a frame.';
-    return emptyState({ what: 'No instructions.', next: startFirst(workbench.presented.value.phase, next) });
+    return emptyState({ what: 'No instructions.', next: startFirst(port.presented.value.phase, next) });
   }
 
   #gridView(
-    workbench: DisassemblyPort,
+    port: DisassemblyPort,
     { sessionId, instructions, rows: { start, rows } }: ShownInstructions,
   ): TemplateResult {
-    const view = this.#rowView(workbench, sessionId);
+    const view = this.#rowView(port, sessionId);
     const gridRows: GridRows = {
       start,
       end: start + rows.length,
@@ -199,15 +199,15 @@ export class StoplineDisassembly extends PanelElement<DisassemblyPort> {
     `;
   }
 
-  #rowView(workbench: DisassemblyPort, sessionId: SessionId): InstructionView {
-    const shown = workbench.shownFrame();
-    const standing = workbench.presented.value.isOver ? undefined : shown?.frame.instructionPointerReference;
+  #rowView(port: DisassemblyPort, sessionId: SessionId): InstructionView {
+    const shown = port.shownFrame();
+    const standing = port.presented.value.isOver ? undefined : shown?.frame.instructionPointerReference;
     return {
       standsAt: parseAddress(standing ?? ''),
-      isInnermost: topFrame(workbench.shownStop()?.stop)?.id === shown?.frame.id,
+      isInnermost: topFrame(port.shownStop()?.stop)?.id === shown?.frame.id,
       addressOf: parseAddress,
-      lineOf: (path, line) => this.#lines.line(workbench, path, line),
-      markOf: (address) => instructionMark(workbench, sessionId, address),
+      lineOf: (path, line) => this.#lines.line(port, path, line),
+      markOf: (address) => instructionMark(port, sessionId, address),
     };
   }
 
@@ -244,19 +244,19 @@ export class StoplineDisassembly extends PanelElement<DisassemblyPort> {
   };
 
   /** An address is where it is; what else is typed is evaluated, and leads to code. */
-  async #show(workbench: DisassemblyPort, text: string): Promise<void> {
-    const frame = workbench.shownFrame();
+  async #show(port: DisassemblyPort, text: string): Promise<void> {
+    const frame = port.shownFrame();
     if (!frame) {
-      workbench.notify('Nothing is stopped. Instructions can be read while a program is stopped.');
+      port.notify('Nothing is stopped. Instructions can be read while a program is stopped.');
       return;
     }
     const { sessionId } = frame;
     const address = parseAddress(text);
     const memoryReference =
       address === undefined
-        ? await memoryReferenceOf(workbench, { sessionId, frameId: frame.frame.id }, text)
+        ? await memoryReferenceOf(port, { sessionId, frameId: frame.frame.id }, text)
         : formatAddress(address);
-    if (memoryReference !== undefined) workbench.show({ sessionId, memoryReference });
-    else workbench.notify(`The adapter names no address for "${text}". Type an address, such as 0x1000.`, 'failure');
+    if (memoryReference !== undefined) port.show({ sessionId, memoryReference });
+    else port.notify(`The adapter names no address for "${text}". Type an address, such as 0x1000.`, 'failure');
   }
 }

@@ -18,35 +18,35 @@ function breakpointAt({ server }: Workbench, sessionId: SessionId, address: bigi
 
 /** What stands in the gutter of an instruction. */
 export function instructionMark(
-  workbench: Workbench,
+  port: Workbench,
   sessionId: SessionId,
   address: string,
 ): TemplateResult | typeof nothing {
   const at = parseAddress(address);
-  const breakpoint = at === undefined ? undefined : breakpointAt(workbench, sessionId, at);
+  const breakpoint = at === undefined ? undefined : breakpointAt(port, sessionId, at);
   if (!breakpoint) return nothing;
-  const { kind, state, title } = breakpointLook(workbench.server.value.state, breakpoint);
+  const { kind, state, title } = breakpointLook(port.server.value.state, breakpoint);
   const label = visibleText(title);
   return html`<span role="img" aria-label=${label} title=${label}>${breakpointGlyph(kind, state)}</span>`;
 }
 
 /** Sets a breakpoint on an instruction, or removes the one there. Failures are shown to the person. */
-export function toggleInstructionBreakpoint(workbench: Workbench, sessionId: SessionId, address: string): void {
+export function toggleInstructionBreakpoint(port: Workbench, sessionId: SessionId, address: string): void {
   const at = parseAddress(address);
-  const session = workbench.server.value.state.sessions[sessionId];
+  const session = port.server.value.state.sessions[sessionId];
   if (at === undefined || !session) return;
   if (!isSupported('setInstructionBreakpoints', session.capabilities)) {
-    workbench.notify(`${session.adapter} cannot set breakpoints on instructions.`);
+    port.notify(`${session.adapter} cannot set breakpoints on instructions.`);
     return;
   }
-  const known = breakpointAt(workbench, sessionId, at);
+  const known = breakpointAt(port, sessionId, at);
   const change = known
-    ? workbench.call('remove_breakpoints', { ids: [known.id] })
-    : workbench.call('set_breakpoint', {
+    ? port.call('remove_breakpoints', { ids: [known.id] })
+    : port.call('set_breakpoint', {
         kind: 'instruction',
         instructionReference: formatAddress(at),
         address: formatAddress(at),
         sessionId,
       });
-  void attempt<unknown>(workbench, change);
+  void attempt<unknown>(port, change);
 }

@@ -10,14 +10,14 @@ export class SourceLines {
   }
 
   /** A line of a file, 1-based; undefined while it is read, and where the file cannot be. */
-  line(workbench: Workbench, path: string, line: number): string | undefined {
-    if (!this.#lines.has(path)) void this.#read(workbench, path);
+  line(port: Workbench, path: string, line: number): string | undefined {
+    if (!this.#lines.has(path)) void this.#read(port, path);
     return this.#lines.get(path)?.[line - 1];
   }
 
-  async #read(workbench: Workbench, path: string): Promise<void> {
+  async #read(port: Workbench, path: string): Promise<void> {
     this.#lines.set(path, undefined);
-    const file = await workbench.readFile(path).catch(() => undefined);
+    const file = await port.readFile(path).catch(() => undefined);
     if (!file) return;
     this.#lines.set(path, file.text.split(/\r?\n/));
     this.#onChange();

@@ -77,8 +77,8 @@ export class StoplineFiles extends PanelElement<Workbench> {
   #seenChange: readonly string[] | undefined;
   #wasConnected = false;
 
-  protected override select(workbench: Workbench) {
-    const { server, view, documents, filesChanged, uiRequests } = workbench;
+  protected override select(port: Workbench) {
+    const { server, view, documents, filesChanged, uiRequests } = port;
     return [
       new Select(this, server, ({ state }) => state.breakpoints),
       new Select(this, server, ({ workspace }) => workspace.path),
@@ -86,32 +86,32 @@ export class StoplineFiles extends PanelElement<Workbench> {
       new Select(this, view, ({ expanded }) => expanded[tree]),
       new Select(this, documents, ({ current }) => current?.path),
       filesActions.on(this, uiRequests, {
-        refresh: () => this.#refresh(workbench),
-        collapse_all: () => this.#collapseAll(workbench),
+        refresh: () => this.#refresh(port),
+        collapse_all: () => this.#collapseAll(port),
       }),
       new Select(this, filesChanged, (paths) => paths),
     ];
   }
 
-  protected override prepare(workbench: Workbench): void {
-    const { workspace, state, connection } = workbench.server.value;
+  protected override prepare(port: Workbench): void {
+    const { workspace, state, connection } = port.server.value;
     const isConnected = connection.kind === 'connected';
-    this.#refreshWhenChanged(workbench, isConnected);
-    const openPath = workbench.documents.value.current?.path;
+    this.#refreshWhenChanged(port, isConnected);
+    const openPath = port.documents.value.current?.path;
     this.#rows = fileRows({
-      folder: (path) => this.#folder(workbench, path, isConnected),
-      isExpanded: expansionOf(workbench.view.value, tree),
+      folder: (path) => this.#folder(port, path, isConnected),
+      isExpanded: expansionOf(port.view.value, tree),
       openPath: openPath === undefined ? undefined : relativePath(workspace.path, openPath),
       marked: markedFiles(workspace.path, state.breakpoints),
     });
   }
 
-  protected override view(workbench: Workbench): TemplateResult {
-    const isConnected = workbench.server.value.connection.kind === 'connected';
+  protected override view(port: Workbench): TemplateResult {
+    const isConnected = port.server.value.connection.kind === 'connected';
     return html`
       ${panelHead('Files', [
-        { icon: 'restart', label: 'Refresh files', disabled: !isConnected, onPress: () => this.#refresh(workbench) },
-        { icon: 'collapse', label: 'Collapse all folders', onPress: () => this.#collapseAll(workbench) },
+        { icon: 'restart', label: 'Refresh files', disabled: !isConnected, onPress: () => this.#refresh(port) },
+        { icon: 'collapse', label: 'Collapse all folders', onPress: () => this.#collapseAll(port) },
       ])}
       ${this.#isEmpty ? emptyState(noFiles) : nothing}
       <stopline-tree
@@ -129,33 +129,33 @@ export class StoplineFiles extends PanelElement<Workbench> {
   }
 
   /** Folders are read again when the server tells of changes, and when it is reached again. */
-  #refreshWhenChanged(workbench: Workbench, isConnected: boolean): void {
-    const change = workbench.filesChanged.value;
+  #refreshWhenChanged(port: Workbench, isConnected: boolean): void {
+    const change = port.filesChanged.value;
     const isNews = this.#seenChange !== undefined && change !== this.#seenChange;
     const isBack = isConnected && !this.#wasConnected;
     this.#seenChange = change;
     this.#wasConnected = isConnected;
-    if (isConnected && (isNews || isBack)) this.#refresh(workbench);
+    if (isConnected && (isNews || isBack)) this.#refresh(port);
   }
 
   /** Reads all known folders again; what is shown stays until the answers come. */
-  #refresh(workbench: Workbench): void {
-    for (const path of this.#folders.keys()) void this.#read(workbench, path);
+  #refresh(port: Workbench): void {
+    for (const path of this.#folders.keys()) void this.#read(port, path);
   }
 
-  #folder(workbench: Workbench, path: string, isConnected: boolean): Folder {
+  #folder(port: Workbench, path: string, isConnected: boolean): Folder {
     const known = this.#folders.get(path);
     if (known) return known;
     const loading: Folder = { status: 'loading' };
     if (isConnected) {
       this.#folders = new Map([...this.#folders, [path, loading]]);
-      void this.#read(workbench, path);
+      void this.#read(port, path);
     }
     return loading;
   }
 
-  async #read(workbench: Workbench, path: string): Promise<void> {
-    const asked = workbench.listFiles(path);
+  async #read(port: Workbench, path: string): Promise<void> {
+    const asked = port.listFiles(path);
     this.#asked.set(path, asked);
     const folder = await asked.then(
       (entries): Folder => ({ status: 'ready', entries }),
@@ -167,9 +167,9 @@ export class StoplineFiles extends PanelElement<Workbench> {
     this.requestUpdate();
   }
 
-  #collapseAll(workbench: Workbench): void {
+  #collapseAll(port: Workbench): void {
     const open = this.#rows.filter(({ expanded }) => expanded);
-    setExpanded(workbench.view, tree, Object.fromEntries(open.map(({ key }) => [key, false])));
+    setExpanded(port.view, tree, Object.fromEntries(open.map(({ key }) => [key, false])));
   }
 
   readonly #onToggled = ({ detail }: TreeEvents['row-toggled']): void => {
@@ -186,9 +186,9 @@ export class StoplineFiles extends PanelElement<Workbench> {
   };
 
   #open(key: string, isKept: boolean): void {
-    const { port: workbench } = this;
+    const { port } = this;
     const row = this.#rows.find((candidate) => candidate.key === key);
-    if (workbench && row?.kind === 'file') void attempt(workbench, workbench.openFile(row.key, undefined, { isKept }));
+    if (port && row?.kind === 'file') void attempt(port, port.openFile(row.key, undefined, { isKept }));
   }
 }
 

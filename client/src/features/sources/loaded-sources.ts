@@ -73,20 +73,20 @@ export class StoplineLoadedSources extends PanelElement<Workbench> {
     ];
   }
 
-  protected override prepare(workbench: Workbench): void {
-    const { state: shared, workspace } = workbench.server.value;
-    this.#sources = loadedSources(shared, workbench.shownSessionId(), {
+  protected override prepare(port: Workbench): void {
+    const { state: shared, workspace } = port.server.value;
+    this.#sources = loadedSources(shared, port.shownSessionId(), {
       workspacePath: workspace.path,
-      sourcesOf: (session) => this.#list.of(workbench, session),
+      sourcesOf: (session) => this.#list.of(port, session),
     });
   }
 
-  protected override view(workbench: Workbench): TemplateResult {
-    const isExpanded = expansionOf(workbench.view.value, treeName);
+  protected override view(port: Workbench): TemplateResult {
+    const isExpanded = expansionOf(port.view.value, treeName);
     const rows = sourceRows(this.#sources, { filter: this.filter, isExpanded });
     const isEmpty = this.#sources.length === 0;
     return html`
-      ${isEmpty ? this.#nothingYet(workbench) : this.#filterBar(rows)}
+      ${isEmpty ? this.#nothingYet(port) : this.#filterBar(rows)}
       <stopline-tree
         label="Loaded sources"
         ?flat=${rows.every(({ type, level }) => type === 'source' && level === 1)}
@@ -98,11 +98,11 @@ export class StoplineLoadedSources extends PanelElement<Workbench> {
     `;
   }
 
-  #nothingYet(workbench: Workbench): TemplateResult {
-    const problem = this.#list.problemOf(workbench.shownSessionId() ?? '');
+  #nothingYet(port: Workbench): TemplateResult {
+    const problem = this.#list.problemOf(port.shownSessionId() ?? '');
     if (problem !== undefined) return notReadState('Sources were not read.', problem, () => this.#list.again());
     const next = 'They show here as the program loads them.';
-    return emptyState({ what: 'No sources.', next: startFirst(workbench.presented.value.phase, next) });
+    return emptyState({ what: 'No sources.', next: startFirst(port.presented.value.phase, next) });
   }
 
   #filterBar(rows: readonly SourceRow[]): TemplateResult {
@@ -122,8 +122,8 @@ export class StoplineLoadedSources extends PanelElement<Workbench> {
   };
 
   readonly #onSelected = ({ detail }: TreeEvents['row-selected']): void => {
-    const { port: workbench } = this;
+    const { port } = this;
     const found = this.#sources.find(({ key }) => key === detail.key);
-    if (workbench && found) void attempt(workbench, workbench.openSource(found.sessionId, found.source));
+    if (port && found) void attempt(port, port.openSource(found.sessionId, found.source));
   };
 }

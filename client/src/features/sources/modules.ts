@@ -59,18 +59,18 @@ export class StoplineModules extends PanelElement<Workbench> {
     ];
   }
 
-  protected override prepare(workbench: Workbench): void {
-    const rootId = workbench.shownSessionId();
-    this.#sessions = rootId === undefined ? [] : sessionTree(workbench.server.value.state, rootId);
-    this.#modules = this.#sessions.flatMap((session) => this.#list.of(workbench, session));
+  protected override prepare(port: Workbench): void {
+    const rootId = port.shownSessionId();
+    this.#sessions = rootId === undefined ? [] : sessionTree(port.server.value.state, rootId);
+    this.#modules = this.#sessions.flatMap((session) => this.#list.of(port, session));
     const isFiltered = this.filter.trim() !== '';
     this.#shown = isFiltered ? this.#modules.filter((module) => this.#passes(module)) : this.#modules;
   }
 
-  protected override view(workbench: Workbench): TemplateResult {
+  protected override view(port: Workbench): TemplateResult {
     const sessions = this.#sessions;
     const modules = this.#modules;
-    if (modules.length === 0) return html`${this.#nothingYet(workbench, sessions)} ${this.#slow.view()}`;
+    if (modules.length === 0) return html`${this.#nothingYet(port, sessions)} ${this.#slow.view()}`;
     const columns = moduleColumns(sessions, modules);
     return html`
       ${filterBar({
@@ -87,11 +87,11 @@ export class StoplineModules extends PanelElement<Workbench> {
     `;
   }
 
-  #nothingYet(workbench: Workbench, sessions: readonly SessionState[]): TemplateResult {
+  #nothingYet(port: Workbench, sessions: readonly SessionState[]): TemplateResult {
     const [problem] = sessions.flatMap(({ id }) => this.#list.problemOf(id) ?? []);
     if (problem !== undefined) return notReadState('Modules were not read.', problem, () => this.#list.again());
     const next = 'They show here as the program loads them.';
-    return emptyState({ what: 'No modules.', next: startFirst(workbench.presented.value.phase, next) });
+    return emptyState({ what: 'No modules.', next: startFirst(port.presented.value.phase, next) });
   }
 
   #passes({ name, path = '' }: Dap.Module): boolean {

@@ -89,23 +89,23 @@ export class StoplineCallStack extends PanelElement<StackPort> {
     ];
   }
 
-  protected override prepare(workbench: StackPort): void {
-    const presented = workbench.presented.value;
+  protected override prepare(port: StackPort): void {
+    const presented = port.presented.value;
     const input: StackInput = {
-      state: workbench.server.value.state,
+      state: port.server.value.state,
       presented,
-      shown: workbench.shownFrame(),
-      isExpanded: expansionOf(workbench.view.value, tree),
+      shown: port.shownFrame(),
+      isExpanded: expansionOf(port.view.value, tree),
       readFrames: (sessionId, threadId) =>
-        this.#frames.read(workbench, sessionId, { threadId, startFrame: 0, levels: framesAtFirst }),
+        this.#frames.read(port, sessionId, { threadId, startFrame: 0, levels: framesAtFirst }),
       readNamed: (sessionId, threadId) => {
-        const format = frameFormat(workbench, sessionId);
+        const format = frameFormat(port, sessionId);
         const top = { threadId, startFrame: 0, levels: framesAtFirst };
-        return format && this.#frames.read(workbench, sessionId, { ...top, format });
+        return format && this.#frames.read(port, sessionId, { ...top, format });
       },
       readPart: ({ sessionId, threadId }, part) => {
-        const format = frameFormat(workbench, sessionId);
-        return this.#frames.read(workbench, sessionId, { threadId, ...part, ...(format && { format }) });
+        const format = frameFormat(port, sessionId);
+        return this.#frames.read(port, sessionId, { threadId, ...part, ...(format && { format }) });
       },
       parts: this.#parts,
       filter: this.filter.trim(),
@@ -117,11 +117,11 @@ export class StoplineCallStack extends PanelElement<StackPort> {
     this.#fit(presented, Math.max(this.#rows.length, this.#threads?.total ?? 0));
   }
 
-  protected override view(workbench: StackPort): TemplateResult {
-    const presented = workbench.presented.value;
-    const isAnyAlive = Object.values(workbench.server.value.state.sessions).some(isAlive);
+  protected override view(port: StackPort): TemplateResult {
+    const presented = port.presented.value;
+    const isAnyAlive = Object.values(port.server.value.state.sessions).some(isAlive);
     return html`
-      ${panelHead('Call stack', this.#headButtons(workbench), sessionSwitcher(workbench))}
+      ${panelHead('Call stack', this.#headButtons(port), sessionSwitcher(port))}
       ${isAnyAlive ? this.#withoutThreads(presented) : emptyState(nothingRuns)}
       ${this.#threads ? this.#filterBar(this.#threads) : nothing}
       <stopline-tree
@@ -160,10 +160,10 @@ export class StoplineCallStack extends PanelElement<StackPort> {
   }
 
   /** What the names of frames tell can be chosen where the adapter lets it be. */
-  #headButtons(workbench: StackPort): readonly IconButton[] {
-    if (!canFormat(workbench, workbench.shownFrame()?.sessionId ?? workbench.shownSessionId())) return [];
+  #headButtons(port: StackPort): readonly IconButton[] {
+    if (!canFormat(port, port.shownFrame()?.sessionId ?? port.shownSessionId())) return [];
     const label = 'Names of frames';
-    const onPress = (event: Event) => openMenuBelow(event, label, frameFormatEntries(workbench));
+    const onPress = (event: Event) => openMenuBelow(event, label, frameFormatEntries(port));
     return [{ icon: 'more', label, onPress }];
   }
 
@@ -193,15 +193,15 @@ export class StoplineCallStack extends PanelElement<StackPort> {
   };
 
   /** The next part of a stack; one that could not be read is asked for again. */
-  #loadMore(workbench: StackPort, { sessionId, threadId, startFrame, reading }: MoreRow): void {
+  #loadMore(port: StackPort, { sessionId, threadId, startFrame, reading }: MoreRow): void {
     if (reading === 'underWay') return;
     if (reading === 'failed') {
-      const format = frameFormat(workbench, sessionId);
+      const format = frameFormat(port, sessionId);
       const part = { threadId, startFrame, levels: framesAtATime, ...(format && { format }) };
-      workbench.reads.retry(sessionId, 'stackTrace', part);
+      port.reads.retry(sessionId, 'stackTrace', part);
       return;
     }
-    const thread = workbench.server.value.state.sessions[sessionId]?.threads.find(({ id }) => id === threadId);
+    const thread = port.server.value.state.sessions[sessionId]?.threads.find(({ id }) => id === threadId);
     const key = stackKey(sessionId, threadId, thread?.stop?.id ?? 0);
     // Those of other stops are not needed any more.
     const kept = [...this.#parts].filter(([other]) => other.startsWith(`${sessionId} `)).slice(-keptStacks);
@@ -210,9 +210,9 @@ export class StoplineCallStack extends PanelElement<StackPort> {
   }
 
   readonly #onMenuRequested = ({ detail: { key, x, y } }: TreeEvents['row-menu-requested']): void => {
-    const { port: workbench } = this;
+    const { port } = this;
     const row = this.#row(key);
-    const entries = workbench && row ? stackMenu(workbench, row) : [];
+    const entries = port && row ? stackMenu(port, row) : [];
     if (row && entries.length > 0) openMenu({ label: stackRowView(row).label, entries, x, y, near: this });
   };
 
@@ -246,24 +246,24 @@ export class StoplineCallStack extends PanelElement<StackPort> {
 }
 
 /** Makes a session the one that the page shows, unless it is. */
-function showSession(workbench: StackPort, sessionId: SessionId): void {
-  const rootId = rootIdOf(workbench.server.value.state, sessionId);
-  if (workbench.shownSessionId() === rootId) return;
-  selectSession(workbench, rootId);
+function showSession(port: StackPort, sessionId: SessionId): void {
+  const rootId = rootIdOf(port.server.value.state, sessionId);
+  if (port.shownSessionId() === rootId) return;
+  selectSession(port, rootId);
 }
 
 /** Shows the values of a frame, and its source. Without a frame: those of the thread's top one, once known. */
 function showFrame(
-  workbench: StackPort,
+  port: StackPort,
   { sessionId, threadId }: Pick<ThreadRow, 'sessionId' | 'threadId'>,
   frame: Dap.StackFrame | undefined,
 ): void {
-  showSession(workbench, sessionId);
+  showSession(port, sessionId);
   const selectedFrame = { sessionId, threadId, frameId: frame?.id ?? 0, ...(frame && { frame }) };
-  workbench.view.update((view) => ({ ...view, selectedFrame }));
-  if (frame?.source) void attempt(workbench, workbench.openSource(sessionId, frame.source, frame));
+  port.view.update((view) => ({ ...view, selectedFrame }));
+  if (frame?.source) void attempt(port, port.openSource(sessionId, frame.source, frame));
   // A frame without source shows its instructions; the focus stays in the stack.
-  else if (frame) workbench.openFrame(sessionId, frame);
+  else if (frame) port.openFrame(sessionId, frame);
 }
 
 declare global {

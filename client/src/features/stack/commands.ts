@@ -10,19 +10,19 @@ export const stackCommands = {
     title: 'Next session',
     group: 'Program',
     when: 'severalSessions',
-    run: (workbench: Workbench) => {
-      const ids = rootSessions(workbench.server.value.state).map(({ id }) => id);
-      const next = ids[(ids.indexOf(workbench.shownSessionId() ?? '') + 1) % ids.length];
-      if (next !== undefined) selectSession(workbench, next);
+    run: (port: Workbench) => {
+      const ids = rootSessions(port.server.value.state).map(({ id }) => id);
+      const next = ids[(ids.indexOf(port.shownSessionId() ?? '') + 1) % ids.length];
+      if (next !== undefined) selectSession(port, next);
     },
   },
   dismiss_session: {
     title: 'Dismiss session',
     group: 'Program',
     when: 'ended',
-    run: (workbench: Workbench) => {
-      const sessionId = workbench.shownSessionId();
-      return sessionId === undefined ? undefined : workbench.call('forget_session', { sessionId });
+    run: (port: Workbench) => {
+      const sessionId = port.shownSessionId();
+      return sessionId === undefined ? undefined : port.call('forget_session', { sessionId });
     },
   },
   focus_call_stack: focusing('call-stack', 'Go to call stack', 3),

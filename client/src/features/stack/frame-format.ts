@@ -7,9 +7,9 @@ import { canFormat } from '../values/value-format.ts';
 const ofParameters: ReadonlySet<FrameDetail> = new Set(['parameterTypes', 'parameterNames', 'parameterValues']);
 
 /** How the frames of a session are asked for, as a person chose; undefined as they come. */
-export function frameFormat(workbench: Workbench, sessionId: string): Dap.StackFrameFormat | undefined {
-  const { frameDetails } = workbench.view.value;
-  if (frameDetails.length === 0 || !canFormat(workbench, sessionId)) return undefined;
+export function frameFormat(port: Workbench, sessionId: string): Dap.StackFrameFormat | undefined {
+  const { frameDetails } = port.view.value;
+  if (frameDetails.length === 0 || !canFormat(port, sessionId)) return undefined;
   const all = frameDetails.some((detail) => ofParameters.has(detail))
     ? (['parameters', ...frameDetails] as const)
     : frameDetails;

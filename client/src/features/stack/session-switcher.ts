@@ -9,12 +9,12 @@ import { stackCommands } from './commands.ts';
 import { sessionChoices } from './session-choices.ts';
 
 /** Which session the page is on, where there are several; combobox "Session". Styles: `sessionSwitcherStyles`. */
-export function sessionSwitcher(workbench: Workbench): TemplateResult | typeof nothing {
-  const choices = sessionChoices(workbench.server.value.state);
+export function sessionSwitcher(port: Workbench): TemplateResult | typeof nothing {
+  const choices = sessionChoices(port.server.value.state);
   if (choices.length < 2) return nothing;
-  const shown = choices.find(({ id }) => id === workbench.shownSessionId());
+  const shown = choices.find(({ id }) => id === port.shownSessionId());
   const onChange = ({ target }: Event) => {
-    if (target instanceof HTMLSelectElement) selectSession(workbench, target.value);
+    if (target instanceof HTMLSelectElement) selectSession(port, target.value);
   };
   return html`
     <span class="switcher">
@@ -32,7 +32,7 @@ export function sessionSwitcher(workbench: Workbench): TemplateResult | typeof n
             icon: 'close',
             label: 'Dismiss session',
             small: true,
-            onPress: () => workbench.run(stackCommands.dismiss_session),
+            onPress: () => port.run(stackCommands.dismiss_session),
           })
         : nothing
     }

@@ -42,18 +42,18 @@ const aloneWords: Readonly<Record<Exclude<ThreadCommand, 'pause'>, string>> = {
 };
 
 /** Resumes or pauses a thread by the name of the request. */
-function command(workbench: StackPort, { sessionId, threadId }: ThreadOf, name: ThreadCommand): void {
-  void attempt(workbench, workbench.request(sessionId, name, { threadId }));
+function command(port: StackPort, { sessionId, threadId }: ThreadOf, name: ThreadCommand): void {
+  void attempt(port, port.request(sessionId, name, { threadId }));
 }
 
-function restartFrame(workbench: StackPort, { sessionId, frame }: FrameRow): void {
-  void attempt(workbench, workbench.request(sessionId, 'restartFrame', { frameId: frame.id }));
+function restartFrame(port: StackPort, { sessionId, frame }: FrameRow): void {
+  void attempt(port, port.request(sessionId, 'restartFrame', { frameId: frame.id }));
 }
 
 /** What the button of a row does. */
-export function runRowAction(workbench: StackPort, row: StackRow, action: string): void {
-  if (row.type === 'frame' && action === 'restartFrame') restartFrame(workbench, row);
-  if (row.type === 'thread' && isThreadCommand(action)) command(workbench, row, action);
+export function runRowAction(port: StackPort, row: StackRow, action: string): void {
+  if (row.type === 'frame' && action === 'restartFrame') restartFrame(port, row);
+  if (row.type === 'thread' && isThreadCommand(action)) command(port, row, action);
 }
 
 type StackText = Pick<Stop, 'frames' | 'totalFrames'>;
@@ -74,19 +74,19 @@ function stackText({ frames = [], totalFrames = 0 }: StackText): string {
 }
 
 /** The frames of a stack as far as anybody reads them, where its top is not all of it. */
-async function longerStack(workbench: StackPort, { sessionId, threadId }: ThreadOf, stop: Stop): Promise<StackText> {
+async function longerStack(port: StackPort, { sessionId, threadId }: ThreadOf, stop: Stop): Promise<StackText> {
   const known = stop.frames?.length ?? 0;
   const isWhole = stop.totalFrames === undefined ? known < framesAtFirst : stop.totalFrames <= known;
   if (isWhole) return stop;
   const args = { threadId, startFrame: 0, levels: mostCopied };
-  return workbench.request(sessionId, 'stackTrace', args).then(
+  return port.request(sessionId, 'stackTrace', args).then(
     ({ stackFrames, totalFrames }) => ({ frames: stackFrames, ...(totalFrames !== undefined && { totalFrames }) }),
     () => stop,
   );
 }
 
-function copyStack(workbench: StackPort, row: ThreadOf): MenuEntry {
-  const session: SessionState | undefined = workbench.server.value.state.sessions[row.sessionId];
+function copyStack(port: StackPort, row: ThreadOf): MenuEntry {
+  const session: SessionState | undefined = port.server.value.state.sessions[row.sessionId];
   const thread = session?.threads.find(({ id }) => id === row.threadId);
   const stop = thread && stopOf(thread);
   return {
@@ -94,24 +94,23 @@ function copyStack(workbench: StackPort, row: ThreadOf): MenuEntry {
     disabled: stop?.frames === undefined,
     reason: 'its frames have not been read',
     run: () => {
-      if (stop) void longerStack(workbench, row, stop).then((stack) => copyText(workbench, stackText(stack)));
+      if (stop) void longerStack(port, row, stop).then((stack) => copyText(port, stackText(stack)));
     },
   };
 }
 
 /** What only some adapters can do with a thread. */
-function rareThreadEntries(workbench: StackPort, row: ThreadRow): readonly MenuEntry[] {
+function rareThreadEntries(port: StackPort, row: ThreadRow): readonly MenuEntry[] {
   const { sessionId, threadId } = row;
-  const capabilities = workbench.server.value.state.sessions[sessionId]?.capabilities ?? {};
+  const capabilities = port.server.value.state.sessions[sessionId]?.capabilities ?? {};
   const canGoAlone = row.isStopped && hasCapability(capabilities, 'supportsSingleThreadExecutionRequests');
   const alone = canGoAlone
     ? stoppedCommands.map((name) => ({
         label: aloneWords[name],
-        run: () => void attempt(workbench, workbench.request(sessionId, name, { threadId, singleThread: true })),
+        run: () => void attempt(port, port.request(sessionId, name, { threadId, singleThread: true })),
       }))
     : [];
-  const terminate = () =>
-    void attempt(workbench, workbench.request(sessionId, 'terminateThreads', { threadIds: [threadId] }));
+  const terminate = () => void attempt(port, port.request(sessionId, 'terminateThreads', { threadIds: [threadId] }));
   const ending = isSupported('terminateThreads', capabilities) ? [{ label: 'Terminate thread', run: terminate }] : [];
   return [
     ...(alone.length > 0 ? ['separator' as const, ...alone] : []),
@@ -119,27 +118,26 @@ function rareThreadEntries(workbench: StackPort, row: ThreadRow): readonly MenuE
   ];
 }
 
-const threadEntries = (workbench: StackPort, row: ThreadRow): readonly MenuEntry[] => {
+const threadEntries = (port: StackPort, row: ThreadRow): readonly MenuEntry[] => {
   const names: readonly ThreadCommand[] = row.isStopped ? stoppedCommands : ['pause'];
   return [
-    ...names.map((name) => ({ label: threadCommandWords[name], run: () => command(workbench, row, name) })),
-    ...rareThreadEntries(workbench, row),
+    ...names.map((name) => ({ label: threadCommandWords[name], run: () => command(port, row, name) })),
+    ...rareThreadEntries(port, row),
     'separator',
-    copyStack(workbench, row),
-    { label: 'Copy name', run: () => void copyText(workbench, row.name) },
+    copyStack(port, row),
+    { label: 'Copy name', run: () => void copyText(port, row.name) },
   ];
 };
 
 /** How the program is taken on from a frame. */
-function runningEntries(workbench: StackPort, row: FrameRow): readonly MenuEntry[] {
+function runningEntries(port: StackPort, row: FrameRow): readonly MenuEntry[] {
   const { sessionId, threadId, frame } = row;
-  const session = workbench.server.value.state.sessions[sessionId];
+  const session = port.server.value.state.sessions[sessionId];
   const stop = session?.threads.find(({ id }) => id === threadId)?.stop;
   const isTop = stop !== undefined && topFrame(stop)?.id === frame.id;
-  const stepInto = () =>
-    void attempt(workbench, stepIntoTargetOf(workbench, { sessionId, threadId, frameId: frame.id }));
+  const stepInto = () => void attempt(port, stepIntoTargetOf(port, { sessionId, threadId, frameId: frame.id }));
   const entries: readonly MenuEntry[] = [
-    ...(row.canRestart ? [{ label: 'Restart frame', run: () => restartFrame(workbench, row) }] : []),
+    ...(row.canRestart ? [{ label: 'Restart frame', run: () => restartFrame(port, row) }] : []),
     ...(session && isTop && isSupported('stepInTargets', session.capabilities)
       ? [{ label: 'Step into target', keys: 'Ctrl+F11', run: stepInto }]
       : []),
@@ -147,28 +145,28 @@ function runningEntries(workbench: StackPort, row: FrameRow): readonly MenuEntry
   return entries.length > 0 ? [...entries, 'separator'] : [];
 }
 
-const frameEntries = (workbench: StackPort, row: FrameRow): readonly MenuEntry[] => [
-  ...runningEntries(workbench, row),
-  ...workbench.frameMenu(row.sessionId, row.frame),
-  copyStack(workbench, row),
-  { label: 'Copy location', disabled: row.location === '', run: () => void copyText(workbench, row.location) },
+const frameEntries = (port: StackPort, row: FrameRow): readonly MenuEntry[] => [
+  ...runningEntries(port, row),
+  ...port.frameMenu(row.sessionId, row.frame),
+  copyStack(port, row),
+  { label: 'Copy location', disabled: row.location === '', run: () => void copyText(port, row.location) },
 ];
 
-const sessionEntries = (workbench: StackPort, { sessionId, name }: SessionRow): readonly MenuEntry[] => [
-  { label: 'Restart', run: () => void attempt(workbench, workbench.call('restart_session', { sessionId })) },
-  ...endingEntries(workbench, sessionId),
+const sessionEntries = (port: StackPort, { sessionId, name }: SessionRow): readonly MenuEntry[] => [
+  { label: 'Restart', run: () => void attempt(port, port.call('restart_session', { sessionId })) },
+  ...endingEntries(port, sessionId),
   'separator',
-  { label: 'Copy name', run: () => void copyText(workbench, name) },
+  { label: 'Copy name', run: () => void copyText(port, name) },
 ];
 
 const none = (): readonly MenuEntry[] => [];
 
 /** What can be done with a row of the call stack; nothing with rows that only say something. */
-export function stackMenu(workbench: StackPort, row: StackRow): readonly MenuEntry[] {
+export function stackMenu(port: StackPort, row: StackRow): readonly MenuEntry[] {
   const entries: Handlers<StackRow, readonly MenuEntry[]> = {
-    session: (session) => sessionEntries(workbench, session),
-    thread: (thread) => threadEntries(workbench, thread),
-    frame: (frame) => frameEntries(workbench, frame),
+    session: (session) => sessionEntries(port, session),
+    thread: (thread) => threadEntries(port, thread),
+    frame: (frame) => frameEntries(port, frame),
     label: none,
     fold: none,
     more: none,

@@ -12,5 +12,5 @@ export function isAboutToChange({ server, presented }: Workbench): boolean {
 }
 
 /** Whether the frame's values are about to be replaced, also by those of a stop that is shown and still being read. */
-export const areValuesAboutToChange = (workbench: Workbench): boolean =>
-  workbench.presented.value.isBeingRead === true || isAboutToChange(workbench);
+export const areValuesAboutToChange = (port: Workbench): boolean =>
+  port.presented.value.isBeingRead === true || isAboutToChange(port);

@@ -6,18 +6,18 @@ import { copyText } from '../../model/attempt.ts';
 export type Copied = Pick<Dap.Variable, 'value' | 'evaluateName'>;
 
 /** The value without the cuts that adapters make for display, where the adapter can give it. */
-export async function wholeValue(workbench: Workbench, { value, evaluateName }: Copied): Promise<string> {
-  const shown = workbench.shownFrame();
-  const session = shown && workbench.server.value.state.sessions[shown.sessionId];
+export async function wholeValue(port: Workbench, { value, evaluateName }: Copied): Promise<string> {
+  const shown = port.shownFrame();
+  const session = shown && port.server.value.state.sessions[shown.sessionId];
   if (!shown || !session?.capabilities.supportsClipboardContext || evaluateName === undefined) return value;
   const args = { expression: evaluateName, frameId: shown.frame.id, context: 'clipboard' } as const;
-  return workbench.request(session.id, 'evaluate', args).then(
+  return port.request(session.id, 'evaluate', args).then(
     ({ result }) => result,
     () => value,
   );
 }
 
 /** Puts a value on the clipboard, all of it. */
-export async function copyValue(workbench: Workbench, copied: Copied): Promise<void> {
-  await copyText(workbench, await wholeValue(workbench, copied));
+export async function copyValue(port: Workbench, copied: Copied): Promise<void> {
+  await copyText(port, await wholeValue(port, copied));
 }

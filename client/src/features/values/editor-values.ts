@@ -45,25 +45,25 @@ export class FrameValues {
   #key: string | undefined;
 
   /** Of the frame that is shown, where it stands in the open document. */
-  current(workbench: Workbench): EditorFrameValues | undefined {
-    if (!workbench.view.value.inlineValues) return (this.#last = undefined);
-    const key = workbench.documents.value.current?.key;
-    if (!areValuesAboutToChange(workbench) || key !== this.#key) this.#last = this.#next(workbench);
+  current(port: Workbench): EditorFrameValues | undefined {
+    if (!port.view.value.inlineValues) return (this.#last = undefined);
+    const key = port.documents.value.current?.key;
+    if (!areValuesAboutToChange(port) || key !== this.#key) this.#last = this.#next(port);
     this.#key = key;
     return this.#last;
   }
 
-  #next(workbench: Workbench): EditorFrameValues | undefined {
-    const shown = workbench.shownFrame();
-    const stopped = workbench.shownStop();
-    const { current } = workbench.documents.value;
+  #next(port: Workbench): EditorFrameValues | undefined {
+    const shown = port.shownFrame();
+    const stopped = port.shownStop();
+    const { current } = port.documents.value;
     if (!shown || !stopped || !current || !isIn(current, shown.sessionId, shown.frame.source)) return undefined;
-    if (workbench.presented.value.isOver) return this.#last && withoutChanges(this.#last);
+    if (port.presented.value.isOver) return this.#last && withoutChanges(this.#last);
     const { sessionId, frame } = shown;
-    const { reads } = workbench;
+    const { reads } = port;
     const read = reads.read(sessionId, 'scopes', { frameId: frame.id });
     const body = read.status === 'ready' ? read.value : read.status === 'loading' ? read.previous : undefined;
-    const format = shownFormat(workbench, sessionId);
+    const format = shownFormat(port, sessionId);
     const values = toValues(body?.scopes ?? [], ({ variablesReference }, path) => {
       const question = { command: 'variables', args: { variablesReference, ...format } } as const;
       return reads.values(sessionId, question, { frameId: frame.id, path });

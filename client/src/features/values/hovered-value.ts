@@ -101,16 +101,16 @@ export class StoplineHoveredValue extends ValuesPanel {
     void this.updateComplete.then(() => super.focus(options));
   }
 
-  protected override prepare(workbench: Workbench): void {
-    super.prepare(workbench);
-    this.rows = this.value ? this.#currentRows(workbench, this.value) : [];
+  protected override prepare(port: Workbench): void {
+    super.prepare(port);
+    this.rows = this.value ? this.#currentRows(port, this.value) : [];
     const [root] = this.rows;
     this.toggleAttribute('plain', root?.type === 'variable' && !root.expandable);
   }
 
-  protected override view(workbench: Workbench): TemplateResult | typeof nothing {
+  protected override view(port: Workbench): TemplateResult | typeof nothing {
     if (this.refusal !== undefined) return html`<p class="refusal" tabindex="-1">${visibleText(this.refusal)}</p>`;
-    return this.value ? this.treeView(workbench) : nothing;
+    return this.value ? this.treeView(port) : nothing;
   }
 
   /** What is open in a hover is remembered for as long as the page is. */
@@ -119,15 +119,15 @@ export class StoplineHoveredValue extends ValuesPanel {
     this.requestUpdate();
   }
 
-  #currentRows(workbench: Workbench, value: HoveredValue): readonly ValueRow[] {
-    const { reads, view } = workbench;
+  #currentRows(port: Workbench, value: HoveredValue): readonly ValueRow[] {
+    const { reads, view } = port;
     const { sessionId, stopId, frameId, question, variable, was, isExpanded } = value;
     const path = pathOf('hover', variable.name);
     const tree = new ValueTree({
       values: (asked, at) => reads.values(sessionId, asked, { frameId, path: at }),
       isExpanded,
       asked: this.askedAt(`${sessionId} ${stopId}`),
-      format: shownFormat(workbench, sessionId).format,
+      format: shownFormat(port, sessionId).format,
       isSorted: view.value.sortedValues,
       shownAs: this.shownAs,
     });

@@ -20,21 +20,21 @@ interface ShownAtStop extends Shown {
 
 /** Reads values for the editor, in the frame that is shown. */
 export class HoveredValues {
-  readonly #workbench: ValuesPort;
+  readonly #port: ValuesPort;
   readonly #expanded = new Map<string, boolean>();
   #source: { readonly key: string; readonly read: ValueSource } | undefined;
 
-  constructor(workbench: ValuesPort) {
-    this.#workbench = workbench;
+  constructor(port: ValuesPort) {
+    this.#port = port;
   }
 
   /** Undefined while nothing stands still. Another function for another stop or frame. */
   get source(): ValueSource | undefined {
-    const workbench = this.#workbench;
-    const shown = workbench.shownFrame();
-    const stopped = workbench.shownStop();
-    const isOver = workbench.presented.value.isOver || isAboutToChange(workbench);
-    if (!shown || !stopped || isOver || workbench.server.value.connection.kind !== 'connected') return undefined;
+    const port = this.#port;
+    const shown = port.shownFrame();
+    const stopped = port.shownStop();
+    const isOver = port.presented.value.isOver || isAboutToChange(port);
+    if (!shown || !stopped || isOver || port.server.value.connection.kind !== 'connected') return undefined;
     const key = `${shown.sessionId} ${stopped.stop.id} ${shown.frame.id}`;
     if (this.#source?.key !== key) this.#source = { key, read: (asked) => this.#show(asked, { ...shown, stopped }) };
     return this.#source.read;
@@ -42,7 +42,7 @@ export class HoveredValues {
 
   async #show(asked: AskedExpression, shown: ShownAtStop): Promise<HTMLElement | undefined> {
     // What draws values here is loaded with the first of them.
-    const loaded = loadPart(this.#workbench, import('./hovered-value.ts'), 'What shows values');
+    const loaded = loadPart(this.#port, import('./hovered-value.ts'), 'What shows values');
     const read = this.#read(asked, shown).then(
       (variable) => ({ variable, refusal: undefined }),
       (error: unknown) => ({ variable: undefined, refusal: DebugError.from(error).message }),
@@ -52,7 +52,7 @@ export class HoveredValues {
     const part = await loaded;
     if (!part) return undefined;
     const element = new part.StoplineHoveredValue();
-    element.port = this.#workbench;
+    element.port = this.#port;
     element.refusal = refusal;
     element.value = variable && this.#compared(variable, shown);
     return element;
@@ -62,7 +62,7 @@ export class HoveredValues {
     { text: expression, place }: AskedExpression,
     { sessionId, frame }: Shown,
   ): Promise<Dap.Variable | undefined> {
-    const session = this.#workbench.server.value.state.sessions[sessionId];
+    const session = this.#port.server.value.state.sessions[sessionId];
     const canEvaluate = hasCapability(session?.capabilities ?? {}, 'supportsEvaluateForHovers');
     if (!canEvaluate) return this.#readByName(expression, { sessionId, frame });
     const args = {
@@ -70,23 +70,23 @@ export class HoveredValues {
       frameId: frame.id,
       context: 'hover',
       ...this.#contextOf(place),
-      ...shownFormat(this.#workbench, sessionId),
+      ...shownFormat(this.#port, sessionId),
     } as const;
-    const { result, ...rest } = await this.#workbench.request(sessionId, 'evaluate', args);
+    const { result, ...rest } = await this.#port.request(sessionId, 'evaluate', args);
     return { evaluateName: expression, ...rest, name: expression, value: result };
   }
 
   /** Where in which source an expression stands, for an adapter to which that makes a difference. */
   #contextOf(place: AskedExpression['place']): Pick<Dap.EvaluateArguments, 'line' | 'column' | 'source'> {
-    const { path } = this.#workbench.documents.value.current ?? {};
+    const { path } = this.#port.documents.value.current ?? {};
     return place === undefined || path === undefined ? {} : { ...place, source: { path } };
   }
 
   async #readByName(expression: string, { sessionId, frame }: Shown): Promise<Dap.Variable | undefined> {
-    const workbench = this.#workbench;
-    const { scopes } = await workbench.request(sessionId, 'scopes', { frameId: frame.id });
+    const port = this.#port;
+    const { scopes } = await port.request(sessionId, 'scopes', { frameId: frame.id });
     const children = async (variablesReference: number) => {
-      const { variables } = await workbench.request(sessionId, 'variables', { variablesReference });
+      const { variables } = await port.request(sessionId, 'variables', { variablesReference });
       return variables;
     };
     const references = localScopes(scopes).map(({ variablesReference }) => variablesReference);
@@ -95,12 +95,12 @@ export class HoveredValues {
   }
 
   #compared(variable: Dap.Variable, { sessionId, frame, stopped }: ShownAtStop): HoveredValue {
-    const { reads } = this.#workbench;
+    const { reads } = this.#port;
     const paths = [...keyed(stopped.stop.scopes ?? []).keys()];
     const before = (path: string) =>
       reads.placeOf(sessionId, { command: 'variables' }, { frameId: frame.id, path })?.before ?? [];
 
-    const args = { expression: variable.name, frameId: frame.id, ...shownFormat(this.#workbench, sessionId) };
+    const args = { expression: variable.name, frameId: frame.id, ...shownFormat(this.#port, sessionId) };
     return {
       sessionId,
       stopId: stopped.stop.id,

@@ -13,19 +13,18 @@ const maximum = 480;
 const widthOf = ({ view }: Workbench, initial: number): number => view.value.sizes[sizeName] ?? initial;
 
 /** The custom property by which `valueStyles` lays out names and values. */
-export const namesProperty = (workbench: Workbench, initial: number): string =>
-  `--names: ${widthOf(workbench, initial)}px`;
+export const namesProperty = (port: Workbench, initial: number): string => `--names: ${widthOf(port, initial)}px`;
 
 /** The line between names and values, in an element that is positioned and has `namesProperty`. Styles: `valueStyles`. */
-export function namesSash(workbench: Workbench, label: string, initial: number): TemplateResult {
-  const onResized = ({ detail }: CustomEvent<SplitResized>) => rememberSize(workbench.view, sizeName, detail);
+export function namesSash(port: Workbench, label: string, initial: number): TemplateResult {
+  const onResized = ({ detail }: CustomEvent<SplitResized>) => rememberSize(port.view, sizeName, detail);
   return html`
     <stopline-split
       class="names-sash"
       label=${label}
       orientation="vertical"
       pane="before"
-      .size=${widthOf(workbench, initial)}
+      .size=${widthOf(port, initial)}
       .minimum=${minimum}
       .maximum=${maximum}
       .initial=${initial}

@@ -2,14 +2,14 @@ import { changeWatches } from '../../model/attempt.ts';
 import type { Workbench } from '../../model/workbench.ts';
 
 /** Removes all watched expressions. For a while they can be had back. */
-export async function removeAllWatches(workbench: Workbench): Promise<void> {
+export async function removeAllWatches(port: Workbench): Promise<void> {
   let removed: readonly string[] = [];
-  const isDone = await changeWatches(workbench, (watches) => {
+  const isDone = await changeWatches(port, (watches) => {
     removed = watches;
     return [];
   });
   if (!isDone) return;
   const words = removed.length === 1 ? '1 expression is removed.' : `${removed.length} expressions are removed.`;
   const undo = (watches: readonly string[]) => [...removed, ...watches.filter((other) => !removed.includes(other))];
-  workbench.notify(words, 'news', { label: 'Undo', run: () => void changeWatches(workbench, undo) });
+  port.notify(words, 'news', { label: 'Undo', run: () => void changeWatches(port, undo) });
 }

@@ -15,21 +15,21 @@ export class RowFormats {
   readonly #inHex = new Map<string, boolean>();
 
   /** A row as it is to be written. */
-  shownAs(workbench: Workbench | undefined, { row, expression }: NamedRow): VariableRow {
-    const shown = workbench?.shownFrame();
+  shownAs(port: Workbench | undefined, { row, expression }: NamedRow): VariableRow {
+    const shown = port?.shownFrame();
     const isHex = this.#inHex.get(row.key);
-    if (!workbench || !shown || isHex === undefined || expression === undefined || row.age !== 'now') return row;
+    if (!port || !shown || isHex === undefined || expression === undefined || row.age !== 'now') return row;
     const format = isHex && { format: { hex: true } };
     const args = { expression, frameId: shown.frame.id, context: 'watch', ...format } as const;
-    const read = workbench.reads.read(shown.sessionId, 'evaluate', args);
+    const read = port.reads.read(shown.sessionId, 'evaluate', args);
     const answer = read.status === 'ready' ? read.value : read.status === 'loading' ? read.previous : undefined;
     return answer ? { ...row, variable: { ...row.variable, value: answer.result } } : row;
   }
 
   /** What is offered for a row, where the adapter writes values in more ways than one. */
-  entries(workbench: Workbench, { row, expression }: NamedRow, onChanged: () => void): readonly MenuEntry[] {
-    if (!canFormat(workbench, workbench.shownFrame()?.sessionId)) return [];
-    const { hexValues } = workbench.view.value;
+  entries(port: Workbench, { row, expression }: NamedRow, onChanged: () => void): readonly MenuEntry[] {
+    if (!canFormat(port, port.shownFrame()?.sessionId)) return [];
+    const { hexValues } = port.view.value;
     const isHex = this.#inHex.get(row.key) ?? hexValues;
     const nameless = expression === undefined && {
       disabled: true,
@@ -43,7 +43,7 @@ export class RowFormats {
     };
     const toggleAll = () => {
       this.#inHex.clear();
-      workbench.view.update((view) => ({ ...view, hexValues: !view.hexValues }));
+      port.view.update((view) => ({ ...view, hexValues: !view.hexValues }));
     };
     return [
       { label: 'In hexadecimal', checked: isHex, ...nameless, run: toggle },

@@ -11,7 +11,7 @@ import type { ValueRow, VariableRow } from './value-row.ts';
 
 /** What a writer needs of the panel whose rows it writes in. */
 interface WriterPanel {
-  readonly workbench: () => Workbench | undefined;
+  readonly port: () => Workbench | undefined;
   readonly session: () => SessionState | undefined;
   readonly treeElement: () => StoplineTree | undefined;
   /** A value was set. */
@@ -43,7 +43,7 @@ export class RowWriter {
     const way = this.#panel.wayToSet(row);
     const { name, value } = row.variable;
     if (way.kind === 'request') this.#begin({ key: row.key, what: 'value', label: `Value of ${name}`, initial: value });
-    else this.#panel.workbench()?.notify(way.reason);
+    else this.#panel.port()?.notify(way.reason);
   }
 
   /** Puts a field in the place of a row. */
@@ -107,18 +107,18 @@ export class RowWriter {
   }
 
   async #send(writing: Writing): Promise<void> {
-    const workbench = this.#panel.workbench();
+    const port = this.#panel.port();
     const session = this.#panel.session();
     const row = this.#panel.row(writing.key);
     const way = row?.type === 'variable' ? this.#panel.wayToSet(row) : undefined;
-    if (!workbench || !session || row?.type !== 'variable' || !way) return;
+    if (!port || !session || row?.type !== 'variable' || !way) return;
     if (way.kind !== 'request') {
       void this.#refuse(writing, way.reason);
       return;
     }
     this.#change({ isSent: true, refusal: undefined });
     try {
-      const now = await setValue(workbench, session.id, way.request, writing.text);
+      const now = await setValue(port, session.id, way.request, writing.text);
       const isAsBefore = now.value === writing.initial && writing.text.trim() !== now.value;
       if (isAsBefore && session.refusesWithOldValue) {
         void this.#refuse(writing, `It is still ${lineOf(now.value, 40)}. ${session.adapter} gives no reason.`);
@@ -140,7 +140,7 @@ export class RowWriter {
   /** Shows words under the field, in view; where the field is gone, in the corner. */
   async #refuse(writing: Writing, refusal: string): Promise<void> {
     if (!this.#isIn(writing)) {
-      this.#panel.workbench()?.notify(`${writing.label}: ${refusal}`, 'failure');
+      this.#panel.port()?.notify(`${writing.label}: ${refusal}`, 'failure');
       return;
     }
     this.#change({ isSent: false, refusal });

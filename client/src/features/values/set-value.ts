@@ -63,12 +63,12 @@ function requestFor(
 
 /** Sets a value; resolves with how the adapter writes it now, rejects with its words. */
 export function setValue(
-  workbench: Workbench,
+  port: Workbench,
   sessionId: string,
   request: SettingRequest,
   value: string,
 ): Promise<Body<'setVariable'> | Body<'setExpression'>> {
   return request.command === 'setVariable'
-    ? workbench.request(sessionId, request.command, { ...request.args, value, ...shownFormat(workbench, sessionId) })
-    : workbench.request(sessionId, request.command, { ...request.args, value, ...shownFormat(workbench, sessionId) });
+    ? port.request(sessionId, request.command, { ...request.args, value, ...shownFormat(port, sessionId) })
+    : port.request(sessionId, request.command, { ...request.args, value, ...shownFormat(port, sessionId) });
 }

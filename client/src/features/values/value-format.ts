@@ -13,6 +13,6 @@ export function canFormat({ server }: Workbench, sessionId: SessionId | undefine
 }
 
 /** How the values of a session are asked for, as a person chose for all of them. */
-export function shownFormat(workbench: Workbench, sessionId: SessionId | undefined): FormatArguments {
-  return workbench.view.value.hexValues && canFormat(workbench, sessionId) ? { format: { hex: true } } : {};
+export function shownFormat(port: Workbench, sessionId: SessionId | undefined): FormatArguments {
+  return port.view.value.hexValues && canFormat(port, sessionId) ? { format: { hex: true } } : {};
 }

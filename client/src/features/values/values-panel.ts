@@ -44,7 +44,7 @@ export abstract class ValuesPanel extends PanelElement<ValuesPort> {
   #asked: { readonly stop: string; readonly paths: ReadonlySet<string> } = { stop: '', paths: new Set() };
   readonly #formats = new RowFormats();
   readonly #writer = new RowWriter({
-    workbench: () => this.port,
+    port: () => this.port,
     session: () => this.#session,
     treeElement: () => this.treeElement,
     onSet: (row, value) => this.#keepSet(row, value),
@@ -115,7 +115,7 @@ export abstract class ValuesPanel extends PanelElement<ValuesPort> {
   }
 
   /** The tree with its rows, and the line between names and values. */
-  protected treeView(workbench: Workbench, classes?: ValueRowOptions['classes']) {
+  protected treeView(port: Workbench, classes?: ValueRowOptions['classes']) {
     const { tree, rows } = this;
     const onCancel = this.#session?.capabilities.supportsCancelRequest
       ? (row: VariableRow | NoteRow) => this.#doWith(row, 'cancel')
@@ -129,7 +129,7 @@ export abstract class ValuesPanel extends PanelElement<ValuesPort> {
       ...(classes && { classes }),
     };
     return html`
-      <div class="values" .style=${namesProperty(workbench, tree.names)}>
+      <div class="values" .style=${namesProperty(port, tree.names)}>
         <stopline-tree
           label=${tree.label}
           .rows=${rows.flatMap((row) => this.#treeRows(row, options))}
@@ -139,7 +139,7 @@ export abstract class ValuesPanel extends PanelElement<ValuesPort> {
           @row-menu-requested=${this.#onMenuRequested}
           @dblclick=${this.#onDoubleClick}
         ></stopline-tree>
-        ${rows.length === 0 ? '' : namesSash(workbench, `Width of names in ${tree.name}`, tree.names)}
+        ${rows.length === 0 ? '' : namesSash(port, `Width of names in ${tree.name}`, tree.names)}
       </div>
     `;
   }
@@ -211,11 +211,11 @@ export abstract class ValuesPanel extends PanelElement<ValuesPort> {
 
   /** Gives a read up, or tries it again. */
   #doWith({ read }: VariableRow | NoteRow, what: 'cancel' | 'retry'): void {
-    const { port: workbench } = this;
-    const shown = workbench?.shownFrame();
-    if (!workbench || !shown || !read) return;
-    if (read.command === 'evaluate') workbench.reads[what](shown.sessionId, 'evaluate', read.args);
-    else workbench.reads[what](shown.sessionId, 'variables', read.args);
+    const { port } = this;
+    const shown = port?.shownFrame();
+    if (!port || !shown || !read) return;
+    if (read.command === 'evaluate') port.reads[what](shown.sessionId, 'evaluate', read.args);
+    else port.reads[what](shown.sessionId, 'variables', read.args);
   }
 
   /** What is copied of a row, by the name that it has in the program. */
@@ -225,19 +225,19 @@ export abstract class ValuesPanel extends PanelElement<ValuesPort> {
   }
 
   async #show(row: VariableRow | NoteRow, { x, y }: { readonly x: number; readonly y: number }): Promise<void> {
-    const { port: workbench, treeElement } = this;
-    if (!workbench || !treeElement) return;
-    const part = await loadPart(workbench, import('./whole-value.ts'), 'What shows whole values');
+    const { port, treeElement } = this;
+    if (!port || !treeElement) return;
+    const part = await loadPart(port, import('./whole-value.ts'), 'What shows whole values');
     const isNote = row.type === 'note';
     const value = isNote ? row.text : row.variable.value;
     part?.showWholeValue({
       name: isNote ? 'Message' : row.variable.name,
       value,
       isStyled: this.#isStyled,
-      whole: isNote || row.kind === 'error' ? Promise.resolve(value) : wholeValue(workbench, this.#copied(row)),
+      whole: isNote || row.kind === 'error' ? Promise.resolve(value) : wholeValue(port, this.#copied(row)),
       x,
       y,
-      onCopy: (text) => void copyText(workbench, text),
+      onCopy: (text) => void copyText(port, text),
       near: treeElement,
     });
   }
@@ -272,17 +272,17 @@ export abstract class ValuesPanel extends PanelElement<ValuesPort> {
   };
 
   #openMenu(row: VariableRow | NoteRow, label: string, at: { readonly x: number; readonly y: number }): void {
-    const { port: workbench } = this;
-    if (!workbench) return;
+    const { port } = this;
+    if (!port) return;
     const actions: ValueMenuActions = {
       way: row.type === 'note' ? { kind: 'never', reason: '' } : this.#wayToSet(row),
       expression: row.type === 'note' ? undefined : this.expressionOf(row),
       canCancel: this.#session?.capabilities.supportsCancelRequest === true,
       onSet: () => row.type === 'variable' && this.startSetting(row),
-      onCopy: () => row.type === 'variable' && void copyValue(workbench, this.#copied(row)),
-      onCopyExpression: (expression) => void copyText(workbench, expression),
+      onCopy: () => row.type === 'variable' && void copyValue(port, this.#copied(row)),
+      onCopyExpression: (expression) => void copyText(port, expression),
       onShow: () => void this.#show(row, at),
-      onWatch: (expression) => void addWatch(workbench, expression),
+      onWatch: (expression) => void addWatch(port, expression),
       onCancel: () => this.#doWith(row, 'cancel'),
       onRetry: () => this.#doWith(row, 'retry'),
     };
@@ -297,12 +297,12 @@ export abstract class ValuesPanel extends PanelElement<ValuesPort> {
 
   /** What other parts of the page offer for a value. */
   #providedEntries(row: VariableRow): readonly MenuEntry[] {
-    const { port: workbench } = this;
+    const { port } = this;
     const session = this.#session;
-    const frameId = workbench?.shownFrame()?.frame.id;
-    if (!workbench || !session || frameId === undefined) return [];
+    const frameId = port?.shownFrame()?.frame.id;
+    if (!port || !session || frameId === undefined) return [];
     const place = { session, frameId, expression: this.expressionOf(row) };
-    const formats = this.#formats.entries(workbench, { ...place, row }, () => this.requestUpdate());
-    return [...workbench.valueMenu(row, place), ...formats];
+    const formats = this.#formats.entries(port, { ...place, row }, () => this.requestUpdate());
+    return [...port.valueMenu(row, place), ...formats];
   }
 }

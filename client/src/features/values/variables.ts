@@ -46,8 +46,8 @@ const emptyStates: Readonly<Record<Phase, EmptyState | undefined>> = {
   Terminated: nothingRuns,
 };
 
-const looksOf = (workbench: ValuesPort): readonly MenuEntry[] =>
-  [valueCommands.toggle_sorted_values, valueCommands.toggle_hex_values].map(workbench.menuItem);
+const looksOf = (port: ValuesPort): readonly MenuEntry[] =>
+  [valueCommands.toggle_sorted_values, valueCommands.toggle_hex_values].map(port.menuItem);
 
 /** The variables of the frame that is shown: tree "Variables". */
 @customElement('stopline-variables')
@@ -86,11 +86,11 @@ export class StoplineVariables extends ValuesPanel {
     ];
   }
 
-  protected override prepare(workbench: ValuesPort): void {
-    super.prepare(workbench);
-    if (!areValuesAboutToChange(workbench)) {
+  protected override prepare(port: ValuesPort): void {
+    super.prepare(port);
+    if (!areValuesAboutToChange(port)) {
       this.#slow.clear();
-      const { rows, walked } = this.#currentRows(workbench);
+      const { rows, walked } = this.#currentRows(port);
       this.#all = rows;
       this.#walked = walked;
     }
@@ -98,10 +98,10 @@ export class StoplineVariables extends ValuesPanel {
     this.rows = this.#found.rows;
   }
 
-  protected override view(workbench: ValuesPort): TemplateResult {
+  protected override view(port: ValuesPort): TemplateResult {
     const isEmpty = this.#all.length === 0;
     const found = this.#found;
-    const empty = isEmpty ? this.#emptyState(workbench) : found.rows.length === 0 ? noMatch : undefined;
+    const empty = isEmpty ? this.#emptyState(port) : found.rows.length === 0 ? noMatch : undefined;
     const changes = this.#walked.filter(isChanged).length;
     return html`
       ${panelHead(
@@ -127,13 +127,13 @@ export class StoplineVariables extends ValuesPanel {
           {
             icon: 'more',
             label: 'How values are shown',
-            onPress: (event) => openMenuBelow(event, 'Values', looksOf(workbench)),
+            onPress: (event) => openMenuBelow(event, 'Values', looksOf(port)),
           },
         ],
         html`<span class="changes">${changes === 0 ? '' : `${changes} changed`}</span>`,
       )}
       ${searchView(this.#search, found)} ${empty ? emptyState(empty) : nothing}
-      <div class="values-area" @keydown=${this.#onKeyDown}>${this.treeView(workbench)}</div>
+      <div class="values-area" @keydown=${this.#onKeyDown}>${this.treeView(port)}</div>
       ${this.#slow.view()}
     `;
   }
@@ -143,22 +143,22 @@ export class StoplineVariables extends ValuesPanel {
     super.onToggled(event);
   }
 
-  #emptyState(workbench: ValuesPort): EmptyState | undefined {
-    const { phase } = workbench.presented.value;
+  #emptyState(port: ValuesPort): EmptyState | undefined {
+    const { phase } = port.presented.value;
     return phase === 'Stopped' && this.#hasNoScopes ? noScopes : emptyStates[phase];
   }
 
-  #currentRows(workbench: ValuesPort): Pick<VariablesRows, 'rows' | 'walked'> {
-    const shown = workbench.shownFrame();
-    const stopped = workbench.shownStop();
+  #currentRows(port: ValuesPort): Pick<VariablesRows, 'rows' | 'walked'> {
+    const shown = port.shownFrame();
+    const stopped = port.shownStop();
     if (!shown || !stopped) return { rows: [], walked: [] };
     const { sessionId, frame } = shown;
-    const { isOver } = workbench.presented.value;
-    const { format } = shownFormat(workbench, sessionId);
+    const { isOver } = port.presented.value;
+    const { format } = shownFormat(port, sessionId);
     const shownAt = `${stopped.stop.id} ${frame.id}`;
-    const scopes = this.#scopes.read(workbench, sessionId, { frameId: frame.id });
+    const scopes = this.#scopes.read(port, sessionId, { frameId: frame.id });
     this.#hasNoScopes = scopes.status === 'ready' && (scopes.value.scopes ?? []).length === 0;
-    const { reads, view } = workbench;
+    const { reads, view } = port;
     const kind = { command: 'variables', args: { format } } as const;
     const opened = view.value.expanded[this.tree.name] ?? {};
     const built = variablesRows({
@@ -183,22 +183,22 @@ export class StoplineVariables extends ValuesPanel {
   }
 
   #collapseAll(): void {
-    const { port: workbench } = this;
+    const { port } = this;
     const open = this.#all.filter((row) => 'expanded' in row && row.expanded);
-    if (workbench) {
-      setExpanded(workbench.view, this.tree.name, Object.fromEntries(open.map(({ key }) => [key, false])));
+    if (port) {
+      setExpanded(port.view, this.tree.name, Object.fromEntries(open.map(({ key }) => [key, false])));
     }
   }
 
   /** Makes the next changed row the one that takes the focus; what it is in is opened. */
   #seekChanged(): void {
-    const { port: workbench } = this;
+    const { port } = this;
     const rows = this.#search.isOpen ? this.rows : this.#walked;
     const found = nextChanged(rows, this.treeElement?.current);
-    if (!found) workbench?.notify('No value that is shown has changed since the last stop.');
+    if (!found) port?.notify('No value that is shown has changed since the last stop.');
     else if (!found.closedIn) this.treeElement?.goTo(found.key);
-    else if (workbench) {
-      setExpanded(workbench.view, this.tree.name, Object.fromEntries(found.closedIn.map((key) => [key, true])));
+    else if (port) {
+      setExpanded(port.view, this.tree.name, Object.fromEntries(found.closedIn.map((key) => [key, true])));
       void this.updateComplete.then(() => this.treeElement?.goTo(found.key));
     }
   }

@@ -82,13 +82,13 @@ export class StoplineWatch extends ValuesPanel {
     ];
   }
 
-  protected override prepare(workbench: ValuesPort): void {
-    super.prepare(workbench);
-    if (!isAboutToChange(workbench)) this.rows = this.#currentRows(workbench);
-    this.#reserve(workbench);
+  protected override prepare(port: ValuesPort): void {
+    super.prepare(port);
+    if (!isAboutToChange(port)) this.rows = this.#currentRows(port);
+    this.#reserve(port);
   }
 
-  protected override view(workbench: ValuesPort): TemplateResult {
+  protected override view(port: ValuesPort): TemplateResult {
     const isEmpty = this.rows.length === 0;
     return html`
       ${panelHead('Watch', [
@@ -96,7 +96,7 @@ export class StoplineWatch extends ValuesPanel {
           icon: 'trash',
           label: 'Remove all expressions',
           disabled: isEmpty,
-          onPress: () => workbench.run(valueCommands.remove_all_watches),
+          onPress: () => port.run(valueCommands.remove_all_watches),
         },
       ])}
       <div
@@ -107,7 +107,7 @@ export class StoplineWatch extends ValuesPanel {
         @pointerup=${this.#drag.onPointerUp}
         @pointercancel=${this.#drag.onPointerCancel}
       >
-        ${this.treeView(workbench, (row) => this.#dragClasses(row))}
+        ${this.treeView(port, (row) => this.#dragClasses(row))}
       </div>
       <label class="field-row">
         ${icon('plus')}
@@ -196,10 +196,10 @@ export class StoplineWatch extends ValuesPanel {
     return this.port?.server.value.state.watches ?? [];
   }
 
-  #currentRows(workbench: ValuesPort): readonly ValueRow[] {
-    const shown = workbench.shownFrame();
-    const stopped = workbench.shownStop();
-    const { reads, presented, view } = workbench;
+  #currentRows(port: ValuesPort): readonly ValueRow[] {
+    const shown = port.shownFrame();
+    const stopped = port.shownStop();
+    const { reads, presented, view } = port;
     const { sessionId = '', frame } = shown ?? {};
     const frameId = frame?.id;
     return watchRows({
@@ -210,7 +210,7 @@ export class StoplineWatch extends ValuesPanel {
           reads.values(sessionId, question, frameId === undefined ? undefined : { frameId, path }),
         isExpanded: expansionOf(view.value, this.tree.name),
         asked: this.askedAt(`${sessionId} ${stopped?.stop.id}`),
-        format: shownFormat(workbench, shown?.sessionId).format,
+        format: shownFormat(port, shown?.sessionId).format,
         isSorted: view.value.sortedValues,
         shownAs: this.shownAs,
       },
