@@ -7,13 +7,17 @@ import type { StoplinePage } from './page.ts';
 test.use({ program: 'sessions' });
 
 const mark = (workspace: string, file: string, name: string) => markedLine(join(workspace, file), name);
-const mute = (page: StoplinePage) => page.page.getByRole('button', { name: 'Deactivate breakpoints' });
+const deactivate = (page: StoplinePage) => page.page.getByRole('button', { name: 'Deactivate breakpoints' });
 
 for (const { name, file } of [
   { name: 'Count in JavaScript', file: 'count.js' },
   { name: 'Count in Python', file: 'count.py' },
 ] as const) {
-  test(`${name}: muted it runs through, unmuted it stops again`, async ({ openPage, openAgent, server }) => {
+  test(`${name}: does not stop while breakpoints are deactivated, and stops again afterwards`, async ({
+    openPage,
+    openAgent,
+    server,
+  }) => {
     const add = mark(server.workspace, file, 'add');
     const page = await openPage();
     await page.stopAt(name, file, add);
@@ -21,21 +25,23 @@ for (const { name, file } of [
     await page.expectStoppedAt(file, add, 'at breakpoint, hit 2');
     await expect(page.breakpoint(file, add)).toContainText('×2');
 
-    await mute(page).click();
-    await expect(mute(page)).toHaveAttribute('aria-pressed', 'true');
-    await expect(page.mark(add, 'Breakpoint, muted')).toBeVisible();
+    await deactivate(page).click();
+    await expect(deactivate(page)).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.mark(add, 'Breakpoint, deactivated')).toBeVisible();
     await expect(page.breakpoint(file, add).getByRole('checkbox')).toBeChecked();
     const agent = await openAgent();
     const { breakpoints = [] } = await agent.call('get_breakpoints');
-    expect(breakpoints).toMatchObject([{ line: add, verified: false, message: expect.stringContaining('muted') }]);
+    expect(breakpoints).toMatchObject([
+      { line: add, verified: false, message: expect.stringContaining('deactivated') },
+    ]);
     await page.button('Continue').click();
     await page.expectEnd();
     await page.start(name);
     await expect(page.console).toContainText('the sum is 6');
     await page.expectEnd();
 
-    await mute(page).click();
-    await expect(mute(page)).toHaveAttribute('aria-pressed', 'false');
+    await deactivate(page).click();
+    await expect(deactivate(page)).toHaveAttribute('aria-pressed', 'false');
     await page.start(name);
     await page.expectStoppedAt(file, add, 'at breakpoint');
     await expect(page.mark(add, 'Breakpoint')).toBeVisible();

@@ -166,8 +166,8 @@ export interface Methods {
   export_breakpoints: { params: Record<never, never>; result: { text: string; leftOut: number } };
   /** Puts those of such a file in the place of all breakpoints. */
   import_breakpoints: { params: { text: string }; result: { count: number } };
-  /** No breakpoint stops the program until they are unmuted; each keeps whether it is enabled. */
-  mute_breakpoints: { params: { muted: boolean }; result: Record<never, never> };
+  /** No breakpoint stops the program until they are activated; each keeps whether it is enabled. */
+  deactivate_breakpoints: { params: { deactivated: boolean }; result: Record<never, never> };
   set_exception_filter: {
     params: ExceptionFilterName & { choice: ExceptionFilterChoice };
     result: Record<never, never>;

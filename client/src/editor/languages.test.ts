@@ -19,7 +19,7 @@ test.each([
 
 test('an id that is known goes before the ending', () => {
   expect(languageOf('<eval>', 'python')).toBe('python');
-  expect(languageOf('a.py', 'unheard-of')).toBe('python');
+  expect(languageOf('a.py', 'noPageMessage-of')).toBe('python');
 });
 
 test.each([

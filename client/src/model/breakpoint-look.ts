@@ -37,7 +37,7 @@ const stateWords: Readonly<Record<BreakpointState, string>> = {
 };
 
 function stateOf(state: State, breakpoint: UserBreakpoint, verified: boolean): BreakpointState {
-  if (!breakpoint.enabled || state.breakpointsMuted) return 'disabled';
+  if (!breakpoint.enabled || state.breakpointsDeactivated) return 'disabled';
   if (verified) return 'bound';
   const isRefused = Object.values(state.sessions).some(
     (session) =>
@@ -50,10 +50,10 @@ function stateOf(state: State, breakpoint: UserBreakpoint, verified: boolean): B
 
 /** How a breakpoint looks: shape says kind, fill says bound, colour says enabled. */
 export function breakpointLook(state: State, breakpoint: UserBreakpoint): BreakpointLook {
-  const isMuted = state.breakpointsMuted && breakpoint.enabled;
+  const isDeactivated = state.breakpointsDeactivated && breakpoint.enabled;
   const { verified, line, path, ...status } = breakpointStatus(state, breakpoint);
-  // That all are muted is said once, over the list.
-  const message = state.breakpointsMuted ? undefined : status.message;
+  // That all are deactivated is said once, over the list.
+  const message = state.breakpointsDeactivated ? undefined : status.message;
   const kind = breakpoint.kind === 'source' ? breakpointKind(breakpoint) : breakpoint.kind;
   const standing = stateOf(state, breakpoint, verified);
   const { condition, hitCondition, logMessage, createdBy } = breakpoint;
@@ -67,6 +67,6 @@ export function breakpointLook(state: State, breakpoint: UserBreakpoint): Breakp
     path,
     attributes,
     message,
-    title: `${kindWords[kind]}${isMuted ? ', muted' : stateWords[standing]}${setBy}${said}`,
+    title: `${kindWords[kind]}${isDeactivated ? ', deactivated' : stateWords[standing]}${setBy}${said}`,
   };
 }

@@ -113,7 +113,7 @@ describe('how often the program stopped at a breakpoint', () => {
     expect(hits([...stopped(1), asked({ command: 'restart', arguments: {} })])).toEqual({});
   });
 
-  test('is not counted for what is muted', () => {
-    expect(hits([{ type: 'breakpoints_muted', muted: true }, ...stopped(1)])).toEqual({});
+  test('is not counted for deactivated breakpoints', () => {
+    expect(hits([{ type: 'breakpoints_deactivated', deactivated: true }, ...stopped(1)])).toEqual({});
   });
 });

@@ -80,10 +80,10 @@ export function reasonAt(
 export function withHits(
   stop: Stop,
   session: SessionState,
-  { breakpoints, breakpointsMuted }: Pick<State, 'breakpoints' | 'breakpointsMuted'>,
+  { breakpoints, breakpointsDeactivated }: Pick<State, 'breakpoints' | 'breakpointsDeactivated'>,
 ): Stop {
   const frame = stop.frames?.[0];
-  if (stop.hitBreakpointIds || !frame || breakpointsMuted) return stop;
+  if (stop.hitBreakpointIds || !frame || breakpointsDeactivated) return stop;
   const candidates = breakpoints.filter(
     (breakpoint) =>
       breakpoint.enabled &&

@@ -207,13 +207,16 @@ describe('an exception filter', () => {
   });
 });
 
-test('while all are muted none is verified, and says why', () => {
+test('while breakpoints are deactivated, none is verified and each says why', () => {
   const one = wanted(1, 5);
-  const muted = stateWith([one], bound(1, { verified: true, line: 5 }), { type: 'breakpoints_muted', muted: true });
-  expect(breakpointStatus(muted, one)).toMatchObject({
-    verified: false,
-    message: expect.stringContaining('muted'),
+  const deactivated = stateWith([one], bound(1, { verified: true, line: 5 }), {
+    type: 'breakpoints_deactivated',
+    deactivated: true,
   });
-  const heard = fold([{ type: 'breakpoints_muted', muted: false }], muted);
-  expect(breakpointStatus(heard, one)).toEqual({ verified: true, line: 5, at: later, boundAt: later });
+  expect(breakpointStatus(deactivated, one)).toMatchObject({
+    verified: false,
+    message: expect.stringContaining('deactivated'),
+  });
+  const activated = fold([{ type: 'breakpoints_deactivated', deactivated: false }], deactivated);
+  expect(breakpointStatus(activated, one)).toEqual({ verified: true, line: 5, at: later, boundAt: later });
 });

@@ -69,8 +69,8 @@ export function unsupportedReason(
   return `${session.adapter} has no ${missing.map((name) => attributeWords[name]).join(' and no ')}, so this breakpoint was not set. Remove that part of it to stop here.`;
 }
 
-const mutedMessage =
-  'All breakpoints are muted, so the program does not stop here. They are unmuted in the page, under Breakpoints.';
+const deactivatedMessage =
+  'All breakpoints are deactivated, so the program does not stop here. Activate them in the page, under Breakpoints.';
 
 /** What an adapter has bound is told with what Stopline does there in its stead. */
 function withEmulation(
@@ -96,7 +96,7 @@ function bindingIn({ bindings, modifiedSources }: SessionState, breakpoint: User
 const askedPlace = (breakpoint: UserBreakpoint): Partial<BreakpointLocation> =>
   breakpoint.kind === 'source' ? breakpoint : {};
 
-/** What the living sessions make of a breakpoint: verified as soon as one says so. None is while all are muted. */
+/** A breakpoint as the live sessions report it: verified if one of them says so and breakpoints are not deactivated. */
 export function breakpointStatus(
   state: State,
   breakpoint: SourceBreakpoint,
@@ -116,9 +116,9 @@ export function breakpointStatus(state: State, breakpoint: UserBreakpoint): Brea
   const path = breakpoint.kind === 'source' ? undefined : binding?.path;
   const line = binding?.line ?? asked.line;
   const column = binding?.column ?? asked.column;
-  const message = state.breakpointsMuted ? mutedMessage : binding?.message;
+  const message = state.breakpointsDeactivated ? deactivatedMessage : binding?.message;
   return {
-    verified: binding?.verified === true && !state.breakpointsMuted,
+    verified: binding?.verified === true && !state.breakpointsDeactivated,
     ...(path !== undefined && { path }),
     ...(line !== undefined && { line }),
     ...(column !== undefined && { column }),

@@ -148,10 +148,10 @@ export interface BreakpointSetsChanged {
   readonly breakpointSets: State['breakpointSets'];
 }
 
-/** All breakpoints were muted, or are heard again. */
-export interface BreakpointsMuted {
-  readonly type: 'breakpoints_muted';
-  readonly muted: boolean;
+/** All breakpoints were deactivated or activated again. */
+export interface BreakpointsDeactivated {
+  readonly type: 'breakpoints_deactivated';
+  readonly deactivated: boolean;
 }
 
 export interface ExceptionFiltersChanged {
@@ -213,7 +213,7 @@ export type Fact =
   | TerminalClosed
   | BreakpointsChanged
   | BreakpointSetsChanged
-  | BreakpointsMuted
+  | BreakpointsDeactivated
   | ExceptionFiltersChanged
   | ExceptionOptionsChanged
   | FiltersOffered

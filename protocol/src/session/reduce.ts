@@ -239,10 +239,10 @@ const onFact: Handlers<Fact, (state: State) => State> = {
   breakpoint_sets_changed:
     ({ breakpointSets }) =>
     (state) => ({ ...state, breakpointSets }),
-  breakpoints_muted:
-    ({ muted }) =>
+  breakpoints_deactivated:
+    ({ deactivated }) =>
     (state) =>
-      state.breakpointsMuted === muted ? state : { ...state, breakpointsMuted: muted },
+      state.breakpointsDeactivated === deactivated ? state : { ...state, breakpointsDeactivated: deactivated },
   exception_filters_changed:
     ({ exceptionFilters }) =>
     (state) => ({ ...state, exceptionFilters }),

@@ -239,7 +239,7 @@ export interface State {
   /** Breakpoints that were put away, by name. */
   readonly breakpointSets: Readonly<Record<string, BreakpointSet>>;
   /** No breakpoint stops the program now; each keeps whether it is enabled. Exception filters go on. */
-  readonly breakpointsMuted: boolean;
+  readonly breakpointsDeactivated: boolean;
   /** By adapter and filter id (`exceptionFilterKey`); a filter without a choice has its default. */
   readonly exceptionFilters: Readonly<Record<string, ExceptionFilterChoice>>;
   /** Single exceptions or groups of them, and when the program stops at them: by adapter, in the order of their setting. */
@@ -258,7 +258,7 @@ export const initialState: State = {
   stopCount: 0,
   breakpoints: [],
   breakpointSets: {},
-  breakpointsMuted: false,
+  breakpointsDeactivated: false,
   exceptionFilters: {},
   exceptionOptions: {},
   filterOffers: {},

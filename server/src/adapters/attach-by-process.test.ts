@@ -7,7 +7,7 @@ import { attachForbidden, listProcesses, parseProcessLine } from '../processes/l
 
 const rowWith = (asText: boolean): AdapterRow => ({
   ...jsDebug,
-  quirks: { ...plainQuirks, attachesByProcess: { key: 'pid', asText, values: {} } },
+  quirks: { ...plainQuirks, processAttach: { key: 'pid', asText, values: {} } },
 });
 
 describe('the process of an attach', () => {

@@ -68,7 +68,7 @@ function processId(configuration: Configuration, key: string): number | undefine
  * program itself has to be told to listen, the port on which it does then.
  */
 export async function withProcess({ quirks }: AdapterRow, configuration: Configuration): Promise<Configuration> {
-  const { attachesByProcess: way } = quirks;
+  const { processAttach: way } = quirks;
   const pid = way && configuration.request === 'attach' ? processId(configuration, way.key) : undefined;
   if (!way || pid === undefined) return configuration;
   if (pid < 2) throw failed(`${pid} is the id of no process that can be attached to. Pick another one.`);

@@ -83,7 +83,7 @@ export interface RunningAdapter {
   /** Counts a process among those that `stop` ends: one that came of the adapter, or one that the server started for it. */
   addProcess(pid: number): void;
   /** Leaves a process and what came of it to itself when all others are ended. */
-  spareProcess(pid: number): void;
+  leaveRunning(pid: number): void;
   /** Ends the adapter and everything it started; may be called again. Send `disconnect` before. Never rejects. */
   stop(): Promise<void>;
 }
@@ -249,7 +249,7 @@ function runningAdapter({ row, owned, address, transports, isInTerminal, ...know
     },
     stderrTail: () => owned.stderrTail,
     addProcess: (pid) => owned.add(pid),
-    spareProcess: (pid) => owned.spare(pid),
+    leaveRunning: (pid) => owned.spare(pid),
     stop: () => owned.stop(),
   };
 }
@@ -269,7 +269,7 @@ function reachEndpoint(row: AdapterRow, address: Endpoint, knowledge: Knowledge)
     onOutput: () => undefined,
     stderrTail: () => '',
     addProcess: () => undefined,
-    spareProcess: () => undefined,
+    leaveRunning: () => undefined,
     stop: () => {
       for (const transport of transports) transport.close();
       return Promise.resolve();

@@ -10,10 +10,10 @@ function usableCapabilities({ unusableCapabilities }: AdapterQuirks, told: objec
 }
 
 /** What the adapter says of a breakpoint: its message in words, and verified only when it is bound. */
-export function breakpointAsMeant(quirks: AdapterQuirks, breakpoint: Dap.Breakpoint): Dap.Breakpoint {
+export function normalizedBreakpoint(quirks: AdapterQuirks, breakpoint: Dap.Breakpoint): Dap.Breakpoint {
   const { message } = breakpoint;
   if (message === undefined) return breakpoint;
-  const isUnbound = quirks.unboundMessages.some((unbound) => unbound.test(message));
+  const isUnbound = quirks.unverifiedMessages.some((unbound) => unbound.test(message));
   return {
     ...breakpoint,
     message: Object.hasOwn(quirks.messages, message) ? (quirks.messages[message] ?? message) : message,
@@ -22,7 +22,7 @@ export function breakpointAsMeant(quirks: AdapterQuirks, breakpoint: Dap.Breakpo
 }
 
 /** A stop with the specification's own reason: what the adapter calls otherwise, and the exception that is a pause. */
-export function stopAsMeant(quirks: AdapterQuirks, stop: StoppedBody, isPausing: boolean): StoppedBody {
+export function normalizedStop(quirks: AdapterQuirks, stop: StoppedBody, isPausing: boolean): StoppedBody {
   const { reason = '', text = '', description = '' } = stop;
   const meant = Object.hasOwn(quirks.stopReasons, reason) ? (quirks.stopReasons[reason] ?? reason) : reason;
   const isPause =
@@ -33,14 +33,14 @@ export function stopAsMeant(quirks: AdapterQuirks, stop: StoppedBody, isPausing:
 }
 
 /** The refusal of an evaluation without what only the adapter's makers understand. */
-export function refusalAsMeant({ errorLine }: AdapterQuirks, command: Command, error: DebugError): DebugError {
+export function normalizedError({ errorLine }: AdapterQuirks, command: Command, error: DebugError): DebugError {
   if (!dapRequests[command].runsCode || error.code !== 'adapter_failed') return error;
   const words = errorLine?.exec(error.message)?.[1]?.trim();
   return words === undefined ? error : new DebugError(error.code, words, { cause: error });
 }
 
 /** Why an answer that says that all went well is a refusal; undefined for one that is an answer. */
-export function failureIn(
+export function failureInResult(
   { failedResults }: AdapterQuirks,
   command: Command,
   body: { readonly result?: unknown },
@@ -66,16 +66,19 @@ const meanings: Meaning = {
 };
 
 /** The body of an answer as the specification has it. */
-export function answerAsMeant(quirks: AdapterQuirks, command: Command, body: object, args: unknown): object {
+export function normalizedAnswer(quirks: AdapterQuirks, command: Command, body: object, args: unknown): object {
   const meaning = meanings[command] as ((quirks: AdapterQuirks, body: object, args: unknown) => object) | undefined;
   return meaning?.(quirks, body, args ?? {}) ?? body;
 }
 
 /** What is evaluated before the breakpoints of a source are set, where the adapter would otherwise keep the old ones. */
-export function removalOf({ removesBreakpoints }: AdapterQuirks, path: string | undefined): string | undefined {
+export function removalExpression(
+  { breakpointRemovalExpression }: AdapterQuirks,
+  path: string | undefined,
+): string | undefined {
   return path === undefined
     ? undefined
-    : removesBreakpoints?.replaceAll('${pathInHex}', Buffer.from(path).toString('hex'));
+    : breakpointRemovalExpression?.replaceAll('${pathInHex}', Buffer.from(path).toString('hex'));
 }
 
 /** Why exceptions cannot be named to an adapter; undefined where they can. */
@@ -91,7 +94,7 @@ export function exceptionNamesRefusal(
 }
 
 /** What an adapter is told to stop on of exceptions, where it would heed no filters beside single ones. */
-export function exceptionBreakpointsAsTaken(
+export function adaptedExceptionBreakpoints(
   { filtersAsExceptions }: AdapterQuirks,
   args: Dap.SetExceptionBreakpointsArguments,
 ): Dap.SetExceptionBreakpointsArguments {

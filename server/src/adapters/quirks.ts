@@ -85,7 +85,7 @@ export const quirksSchema = z.strictObject({
     .describe(
       'the attribute of an `attach` configuration with the address where the program itself speaks DAP (`{ host, port }`, `"host:port"` or a port): no adapter is started',
     ),
-  attachesByProcess: attachByProcess
+  processAttach: attachByProcess
     .optional()
     .describe(
       '`{ "key", "asText", "values", "signal": { "name", "portKey" }, "programs" }`: how an `attach` configuration names a process; `signal` makes the program listen on a port, which is sent',
@@ -105,7 +105,7 @@ export const quirksSchema = z.strictObject({
   ignoredOutputLines: patterns.describe('output lines that debugging causes, not the program'),
   repeatsGroupTitles: z.boolean().default(false).describe('a group of output repeats its title as its first line'),
   ignoredSources: patterns.describe('sources that do not appear as loaded'),
-  exitsAsProgram: z
+  exitsWithProgram: z
     .boolean()
     .default(false)
     .describe("the adapter's process is the program's: same end, same exit code"),
@@ -129,8 +129,8 @@ export const quirksSchema = z.strictObject({
     .default(false)
     .describe('if a variable cannot be set, the adapter answers with the old value'),
   guessesTotalFrames: z.boolean().default(false).describe('`totalFrames` is a guess'),
-  unboundMessages: patterns.describe('the message of a "verified" breakpoint that is not verified yet'),
-  removesBreakpoints: text
+  unverifiedMessages: patterns.describe('the message of a "verified" breakpoint that is not verified yet'),
+  breakpointRemovalExpression: text
     .optional()
     .describe(
       "the expression that removes a source's breakpoints, for an adapter that only adds, evaluated while the program is stopped; `${pathInHex}` is the path in hexadecimal bytes",
@@ -143,7 +143,7 @@ export const quirksSchema = z.strictObject({
   messages: z.record(z.string(), z.string()).default({}).describe("texts for the adapter's messages about breakpoints"),
   unusableCapabilities: list.default([]).describe('capabilities that do harm'),
   disassemblesBackwards: z.boolean().default(true).describe('instructions before an address can be disassembled'),
-  letsGoWhileRunning: z
+  resumesBeforeDetach: z
     .boolean()
     .default(false)
     .describe('the program must be running when the adapter detaches: a stop without a client would end it'),

@@ -30,7 +30,7 @@ export interface RequestOptions {
   /** Rejects the request when aborted; its late answer is ignored. */
   readonly signal?: AbortSignal | undefined;
   /** The adapter is told of a request that was given up (DAP `cancel`), so that it need not finish it. */
-  readonly tellsOfCancel?: boolean;
+  readonly sendsCancel?: boolean;
 }
 
 interface PendingRequest {
@@ -88,12 +88,12 @@ export class Connection {
     const seq = ++this.#seq;
     return new Promise((resolve, reject) => {
       const giveUp = (message: string) => this.#pending.get(seq)?.reject(new DebugError('adapter_failed', message));
-      const { timeoutMs, signal, tellsOfCancel = false } = options;
+      const { timeoutMs, signal, sendsCancel = false } = options;
       const onTimeout = () => giveUp(`The adapter did not answer "${command}" within ${(timeoutMs ?? 0) / 1000} s.`);
       const onAbort = () => {
         giveUp(`The request "${command}" was given up before the adapter answered it.`);
         // What the adapter makes of it is its own: nobody waits any more.
-        if (tellsOfCancel) this.request('cancel', { requestId: seq }, { timeoutMs }).catch(() => undefined);
+        if (sendsCancel) this.request('cancel', { requestId: seq }, { timeoutMs }).catch(() => undefined);
       };
       const timer = timeoutMs === undefined ? undefined : setTimeout(onTimeout, timeoutMs);
       signal?.addEventListener('abort', onAbort, { once: true });

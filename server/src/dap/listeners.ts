@@ -13,7 +13,7 @@ export class Listeners<Item> {
     for (const item of this.#kept.splice(0)) listener(item);
   }
 
-  tell(item: Item): void {
+  emit(item: Item): void {
     if (this.#listeners.length > 0) for (const listener of this.#listeners) listener(item);
     else if (this.#kept.length < this.#keptAtMost) this.#kept.push(item);
   }

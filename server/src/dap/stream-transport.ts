@@ -30,9 +30,9 @@ export function createStreamTransport(streams: DapStreams): Transport {
     streams.end();
   };
   const decoder = new FrameDecoder({
-    onMessage: (message) => !mine.isClosed && mine.messages.tell(message),
-    onJunk: (text) => mine.log.tell(text),
-    onBadFrame: (problem) => mine.log.tell(`${problem}\n`),
+    onMessage: (message) => !mine.isClosed && mine.messages.emit(message),
+    onJunk: (text) => mine.log.emit(text),
+    onBadFrame: (problem) => mine.log.emit(`${problem}\n`),
     onGiveUp: fail,
   });
   // Reading goes on after the end: a socket closed with bytes unread is reset, and a reset can crash an adapter.

@@ -36,7 +36,7 @@ export class TransportEnd {
   close(reason: string): void {
     if (this.#reason !== undefined) return;
     this.#reason = reason;
-    this.#closed.tell(reason);
+    this.#closed.emit(reason);
   }
 
   onClose(listener: (reason: string) => void): void {
@@ -61,9 +61,9 @@ export function linkedPair(): readonly [LinkedTransport, LinkedTransport] {
     return {
       send: (message) => {
         const copy = structuredClone(message);
-        later(() => other.messages.tell(copy));
+        later(() => other.messages.emit(copy));
       },
-      sendJunk: (text) => later(() => other.log.tell(text)),
+      sendJunk: (text) => later(() => other.log.emit(text)),
       close: () => {
         later(() => other.close('The other end closed the connection.'));
         mine.close(closedByUs);

@@ -136,7 +136,7 @@ describe('what outlives the server', () => {
   });
 });
 
-describe('muted breakpoints', () => {
+describe('deactivated breakpoints', () => {
   const sent = ({ adapter }: Bench) =>
     (adapter.conversations[0]?.heard ?? [])
       .filter(({ command }) => command === 'setBreakpoints')
@@ -149,10 +149,10 @@ describe('muted breakpoints', () => {
     await ready;
     debug.breakpoints.set({ path: '/work/a.js', line: 3 }, tester);
     debug.breakpoints.set({ path: '/work/a.js', line: 4, enabled: false }, tester);
-    debug.settings.muteBreakpoints(true);
+    debug.settings.deactivateBreakpoints(true);
     await expect.poll(() => sent(bench).at(-1)).toEqual([]);
     expect(debug.shared.state.breakpoints.map(({ enabled }) => enabled)).toEqual([true, false]);
-    debug.settings.muteBreakpoints(false);
+    debug.settings.deactivateBreakpoints(false);
     await expect.poll(() => sent(bench).at(-1)).toEqual([3]);
   });
 
@@ -160,9 +160,12 @@ describe('muted breakpoints', () => {
     const bench = await createBench();
     const first = await bench.run();
     first.breakpoints.set({ path: '/work/a.js', line: 3 }, tester);
-    first.settings.muteBreakpoints(true);
+    first.settings.deactivateBreakpoints(true);
     await first.close();
-    expect((await bench.run()).shared.state).toMatchObject({ breakpointsMuted: false, breakpoints: [{ line: 3 }] });
+    expect((await bench.run()).shared.state).toMatchObject({
+      breakpointsDeactivated: false,
+      breakpoints: [{ line: 3 }],
+    });
   });
 });
 
@@ -241,7 +244,7 @@ test('a breakpoint reaches the adapter before a resume that is requested right a
   const { id, ready } = await debug.start('endless', { by: tester });
   await ready;
   const session = debug.sessions.get(id);
-  const setting = debug.atBreakpointPath('main.js', (path) => debug.breakpoints.set({ path, line: 1 }, tester));
+  const setting = debug.withBreakpointPath('main.js', (path) => debug.breakpoints.set({ path, line: 1 }, tester));
   await Promise.all([setting, session.request('continue', { threadId: 99 })]);
   const commands = bench.adapter.conversations[0]?.heard.map(({ command }) => command) ?? [];
   expect(commands.filter((command) => ['setBreakpoints', 'continue'].includes(command))).toEqual([

@@ -154,16 +154,16 @@ export class Debugger {
   }
 
   /** Does something with the path of a breakpoint. A program that is resumed right after it is asked for waits for it. */
-  async atBreakpointPath<Done>(named: string, act: (path: string) => Done): Promise<Done> {
+  async withBreakpointPath<Done>(named: string, act: (path: string) => Done): Promise<Done> {
     const done = (async () => act(await this.breakpointPath(named)))();
-    for (const session of this.sessions.open) void session.holdsResumes(done).catch(() => undefined);
+    for (const session of this.sessions.open) void session.delayResumes(done).catch(() => undefined);
     return await done;
   }
 
   /** Waits for an adapter's word on a breakpoint that was just set. Without a living session there is nothing to wait for. */
   async whenBound(breakpoint: UserBreakpoint, timeoutMs: number): Promise<void> {
-    const { breakpointsMuted } = this.shared.state;
-    if (this.sessions.open.length === 0 || !breakpoint.enabled || breakpointsMuted) return;
+    const { breakpointsDeactivated } = this.shared.state;
+    if (this.sessions.open.length === 0 || !breakpoint.enabled || breakpointsDeactivated) return;
     await this.shared
       .until((state) => {
         const { verified, boundAt } = breakpointStatus(state, breakpoint);

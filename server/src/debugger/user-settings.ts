@@ -56,9 +56,9 @@ export class UserSettings {
   }
 
   /** Deactivates all breakpoints, or activates them again. Not kept: the next run starts with active breakpoints. */
-  muteBreakpoints(muted: boolean): void {
+  deactivateBreakpoints(deactivated: boolean): void {
     const { shared, sync } = this.#parts;
-    shared.record({ type: 'breakpoints_muted', muted });
+    shared.record({ type: 'breakpoints_deactivated', deactivated });
     sync.sendChanged(groupsOf(shared.state.breakpoints));
   }
 

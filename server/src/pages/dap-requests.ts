@@ -55,11 +55,11 @@ function noteAction(
 /** What was typed at the console and what came of it are output like any other, for everybody to see. */
 function sayEvaluation(debug: Debugger, { sessionId, command, arguments: args }: PageRequest<Command>) {
   if (command !== 'evaluate' || fieldOf(args, 'context') !== 'repl') return undefined;
-  debug.sessions.say(sessionId, { category: 'input', text: `${textOf(args, 'expression') ?? ''}\n` });
+  debug.sessions.appendOutput(sessionId, { category: 'input', text: `${textOf(args, 'expression') ?? ''}\n` });
   return {
     result: (body: unknown) => {
       const [reference, type] = [fieldOf(body, 'variablesReference'), textOf(body, 'type')];
-      debug.sessions.say(sessionId, {
+      debug.sessions.appendOutput(sessionId, {
         category: 'result',
         text: `${textOf(body, 'result') ?? ''}\n`,
         ...(typeof reference === 'number' && reference > 0 && { variablesReference: reference }),
@@ -67,7 +67,7 @@ function sayEvaluation(debug: Debugger, { sessionId, command, arguments: args }:
       });
     },
     error: ({ message }: DebugError) =>
-      debug.sessions.say(sessionId, { category: 'error', text: `${message.trimEnd()}\n` }),
+      debug.sessions.appendOutput(sessionId, { category: 'error', text: `${message.trimEnd()}\n` }),
   };
 }
 

@@ -63,7 +63,7 @@ export const methodParams: { readonly [M in Method]: z.ZodType<Methods[M]['param
   delete_breakpoint_set: z.strictObject({ name }),
   export_breakpoints: z.strictObject({}),
   import_breakpoints: z.strictObject({ text: z.string().max(largestMessage) }),
-  mute_breakpoints: z.strictObject({ muted: z.boolean() }),
+  deactivate_breakpoints: z.strictObject({ deactivated: z.boolean() }),
   set_exception_filter: z.strictObject({
     adapter: name.exactOptional(),
     filter: name,

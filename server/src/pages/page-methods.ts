@@ -12,7 +12,7 @@ import type { Debugger } from '../debugger/debugger.ts';
 import type { ActivityOutcome } from '../state/activity-log.ts';
 import { exportBreakpoints, importedBreakpoints } from '../session/breakpoints/breakpoints-file.ts';
 import { headOf } from '../output/output-limits.ts';
-import { GivenUpError } from '../state/questions.ts';
+import { QuestionCancelledError } from '../state/questions.ts';
 import type { WorkspaceFiles } from './workspace-files.ts';
 import { explainIssues } from '../explain-issues.ts';
 import { methodParams } from './method-params.ts';
@@ -71,7 +71,7 @@ function starting({ id, ready }: { readonly id: SessionId; readonly ready: Promi
 /** A start that a person gave up has not failed: there is just no session. */
 async function unlessGivenUp<Result>(started: Promise<Result>): Promise<Result | typeof nothing> {
   return started.catch((thrown: unknown) => {
-    if (thrown instanceof GivenUpError) return nothing;
+    if (thrown instanceof QuestionCancelledError) return nothing;
     throw thrown;
   });
 }
@@ -138,7 +138,7 @@ const methods: PageMethods = {
   },
   set_breakpoint: ({ debug, person }, wanted) =>
     'path' in wanted
-      ? debug.atBreakpointPath(wanted.path, (path) => ({
+      ? debug.withBreakpointPath(wanted.path, (path) => ({
           breakpoint: debug.breakpoints.set({ ...wanted, path }, person),
         }))
       : { breakpoint: debug.breakpoints.set(wanted, person) },
@@ -172,10 +172,12 @@ const methods: PageMethods = {
     debug.breakpoints.replaceAll(breakpoints, person);
     return { count: breakpoints.length };
   },
-  mute_breakpoints: ({ debug, person }, { muted }) => {
-    if (debug.shared.state.breakpointsMuted === muted) return nothing;
-    debug.settings.muteBreakpoints(muted);
-    debug.activities.note(person, muted ? 'mute_breakpoints' : 'unmute_breakpoints', '', { status: 'success' });
+  deactivate_breakpoints: ({ debug, person }, { deactivated }) => {
+    if (debug.shared.state.breakpointsDeactivated === deactivated) return nothing;
+    debug.settings.deactivateBreakpoints(deactivated);
+    debug.activities.note(person, deactivated ? 'deactivate_breakpoints' : 'activate_breakpoints', '', {
+      status: 'success',
+    });
     return nothing;
   },
   set_exception_filter: ({ debug }, { choice, ...name }) => {

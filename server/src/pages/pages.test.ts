@@ -303,7 +303,7 @@ test('every method is answered', async () => {
   expect(await page.call('set_exception_filter', { filter: 'uncaught', choice: { enabled: false } })).toEqual({});
   const ofFake = { adapter: 'Fake', filter: 'uncaught', choice: { enabled: true } };
   expect(await page.call('set_exception_filter', ofFake)).toEqual({});
-  expect(await page.call('mute_breakpoints', { muted: true })).toEqual({});
+  expect(await page.call('deactivate_breakpoints', { deactivated: true })).toEqual({});
   expect(await page.call('read_activity', { id: 1 })).toEqual({});
   expect(await page.call('end_session', { sessionId: 's1' })).toEqual({});
   expect(await page.call('forget_session', { sessionId: 's1' })).toEqual({});
@@ -312,7 +312,7 @@ test('every method is answered', async () => {
     breakpoints: [],
     watches: ['n'],
     exceptionFilters: { uncaught: { enabled: false }, 'Fake/uncaught': { enabled: true } },
-    breakpointsMuted: true,
+    breakpointsDeactivated: true,
   });
 });
 

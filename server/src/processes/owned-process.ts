@@ -242,7 +242,7 @@ export class OwnedProcess {
     stream?.on('error', () => undefined);
     stream?.on('data', (text: string) => {
       if (name === 'stderr') this.#stderrTail = (this.#stderrTail + text).slice(-stderrTailLength);
-      this.#output.tell({ text, stream: name });
+      this.#output.emit({ text, stream: name });
     });
   }
 }

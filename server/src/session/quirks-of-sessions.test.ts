@@ -46,7 +46,7 @@ describe('a request that the adapter does and never answers', () => {
 });
 
 describe('where an adapter only ever adds breakpoints', () => {
-  const quirks = { removesBreakpoints: 'remove ${pathInHex}' };
+  const quirks = { breakpointRemovalExpression: 'remove ${pathInHex}' };
 
   test('those of a source are removed, at a stop, before they are set', async () => {
     const bench = await stoppedBench(quirks);
@@ -69,7 +69,7 @@ describe('where an adapter only ever adds breakpoints', () => {
 
 test('what an adapter only ever adds is removed from a program that is let go, which is paused for it', async () => {
   const bench = await startedBench({
-    row: { quirks: { ...plainQuirks, removesBreakpoints: 'remove ${pathInHex}' } },
+    row: { quirks: { ...plainQuirks, breakpointRemovalExpression: 'remove ${pathInHex}' } },
     description: { request: 'attach' },
     scripts: [{ on: { ...stopping, pause: (_args, adapter) => adapter.later(() => adapter.emit('stopped', stop)) } }],
   });
@@ -97,7 +97,7 @@ describe('what the adapter’s process writes', () => {
 
 describe('a program’s exit code', () => {
   test('is that of the adapter’s process, where that is the program', async () => {
-    const bench = await benchOf({ exitsAsProgram: true });
+    const bench = await benchOf({ exitsWithProgram: true });
     bench.running.die({ code: 3 });
     const ended = await bench.untilEnded();
     expect(ended).toMatchObject({ exitCode: 3, ending: { message: 'The program has ended.' } });
@@ -105,7 +105,7 @@ describe('a program’s exit code', () => {
   });
 
   test('is unknown, and the end an error, where a signal ended that process', async () => {
-    const bench = await benchOf({ exitsAsProgram: true });
+    const bench = await benchOf({ exitsWithProgram: true });
     bench.running.die({ code: undefined, signal: 'SIGKILL' });
     const ended = await bench.untilEnded();
     expect(ended.ending).toMatchObject({ error: { code: 'adapter_failed' } });

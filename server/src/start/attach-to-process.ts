@@ -14,13 +14,13 @@ export async function askForProcess(
   const answer = await questions.ask({ ...common, text: 'Which process?', form: { kind: 'process' } }, noPage);
   const pid = Number(answer);
   const name = (await listProcesses()).find((each) => each.pid === pid)?.name ?? 'process';
-  const debuggers = rows.filter(({ quirks }) => quirks.attachesByProcess);
+  const debuggers = rows.filter(({ quirks }) => quirks.processAttach);
   const options = debuggers.map(({ label, types: [type = ''] }) => ({ label, value: type }));
-  const likely = debuggers.find(({ quirks }) => quirks.attachesByProcess?.programs?.includes(name)) ?? debuggers[0];
+  const likely = debuggers.find(({ quirks }) => quirks.processAttach?.programs?.includes(name)) ?? debuggers[0];
   const form = { kind: 'pick', options, initial: likely?.types[0] ?? '' } as const;
   const question = { ...common, text: `Which debugger for ${name}?`, detail: `Process ${pid}.`, form };
   const type = await questions.ask(question, noPage);
-  const way = debuggers.find(({ types }) => types.includes(type))?.quirks.attachesByProcess;
+  const way = debuggers.find(({ types }) => types.includes(type))?.quirks.processAttach;
   const configuration = { name: `${name} (${pid})`, type, request: 'attach' } as const;
   return { configuration, resolved: { ...configuration, ...way?.values, ...(way && { [way.key]: pid }) } };
 }

@@ -23,7 +23,7 @@ export function followServer(
   const action = serverReadyAction(configuration);
   if (!action) return {};
   return {
-    follow: ({ id, by, say }) => {
+    follow: ({ id, by, print }) => {
       let started: readonly SessionId[] = [];
       const watch = new ServerReadyWatch(action, (address) => {
         if (action.step.kind === 'open') shared.record({ type: 'server_ready', sessionId: id, at: now(), address });
@@ -31,11 +31,11 @@ export function followServer(
           (ids) => {
             if (action.killOnServerStop) started = ids;
           },
-          (thrown: unknown) => say(`${DebugError.from(thrown).message}\n`),
+          (thrown: unknown) => print(`${DebugError.from(thrown).message}\n`),
         );
       });
       return {
-        onOutput: (category, text) => watch.hear(category, text),
+        onOutput: (category, text) => watch.push(category, text),
         onEnded: () => endAll(sessions, started, by),
       };
     },

@@ -50,11 +50,11 @@ test('an address is told once, of a whole line, whatever pieces it came in', () 
     { pattern: /on (\d+)/, uriFormat: undefined, step: { kind: 'open' }, killOnServerStop: false },
     (address) => told.push(address),
   );
-  watch.hear('task', 'on 1\n');
-  watch.hear('stdout', 'on 30');
-  watch.hear('stderr', 'other\n');
+  watch.push('task', 'on 1\n');
+  watch.push('stdout', 'on 30');
+  watch.push('stderr', 'other\n');
   expect(told).toEqual([]);
-  watch.hear('stdout', '00\non 4000\n');
-  watch.hear('stdout', 'on 5000\n');
+  watch.push('stdout', '00\non 4000\n');
+  watch.push('stdout', 'on 5000\n');
   expect(told).toEqual(['http://localhost:3000']);
 });

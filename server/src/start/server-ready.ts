@@ -25,7 +25,7 @@ export interface ServerReadyAction {
 const longestLine = 2_000;
 const defaultPattern = 'listening on.* (https?://\\S+|[0-9]+)';
 /** What a program itself writes, and what adapters pass on of it. */
-const heardCategories: ReadonlySet<string> = new Set(['stdout', 'stderr', 'console']);
+const watchedCategories: ReadonlySet<string> = new Set(['stdout', 'stderr', 'console']);
 
 type Attributes = Readonly<Record<string, unknown>>;
 
@@ -93,23 +93,23 @@ export function addressIn(
 /** Listens to what a program writes until it says where its server listens, and tells that once. */
 export class ServerReadyWatch {
   readonly #action: ServerReadyAction;
-  readonly #tell: (address: string) => void;
+  readonly #onReady: (address: string) => void;
   /** The beginning of a line that is not whole yet, by category. */
   readonly #rests = new Map<string, string>();
-  #hasTold = false;
+  #isReady = false;
 
-  constructor(action: ServerReadyAction, tell: (address: string) => void) {
+  constructor(action: ServerReadyAction, onReady: (address: string) => void) {
     this.#action = action;
-    this.#tell = tell;
+    this.#onReady = onReady;
   }
 
-  hear(category: string, text: string): void {
-    if (this.#hasTold || !heardCategories.has(category)) return;
+  push(category: string, text: string): void {
+    if (this.#isReady || !watchedCategories.has(category)) return;
     const lines = ((this.#rests.get(category) ?? '') + text).split('\n');
     this.#rests.set(category, (lines.pop() ?? '').slice(0, longestLine));
     const address = lines.map((line) => addressIn(this.#action, line)).find((each) => each !== undefined);
     if (address === undefined) return;
-    this.#hasTold = true;
-    this.#tell(address);
+    this.#isReady = true;
+    this.#onReady(address);
   }
 }

@@ -68,7 +68,7 @@ export class SessionTasks {
         after: async (console) => {
           if (this.#isClosed) return;
           await this.#run(after, context, console).catch((thrown: unknown) => {
-            console.say(`${DebugError.from(thrown).message}\n`);
+            console.print(`${DebugError.from(thrown).message}\n`);
           });
         },
       }),
@@ -82,8 +82,8 @@ export class SessionTasks {
       await this.#run(label, context, console);
     } catch (thrown) {
       const error = DebugError.from(thrown);
-      console.say(`${error.message}\n`);
-      if (console.signal.aborted || context.by.kind === 'agent' || !questions.isHeard) throw error;
+      console.print(`${error.message}\n`);
+      if (console.signal.aborted || context.by.kind === 'agent' || !questions.hasPages) throw error;
       const question = {
         subject: context.subject,
         text: `The task "${label}" failed. Debug anyway?`,
@@ -96,9 +96,9 @@ export class SessionTasks {
     }
   }
 
-  #run(label: string, context: TaskContext, { say, signal }: SessionConsole): Promise<void> {
+  #run(label: string, context: TaskContext, { print, signal }: SessionConsole): Promise<void> {
     const answers = this.#parts.answersFor(context);
     const ask = answers.ask.bind(answers);
-    return this.#parts.tasks.run(label, { file: context.file, say, signal, ask });
+    return this.#parts.tasks.run(label, { file: context.file, print, signal, ask });
   }
 }

@@ -41,7 +41,7 @@ function createBench(
       }),
     run: (label: string) =>
       bench.run(label, {
-        say: (text) => {
+        print: (text) => {
           said += text;
           for (const listen of heard) listen(text);
         },

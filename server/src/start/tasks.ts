@@ -20,7 +20,7 @@ export interface TaskRun {
   /** The file that is open, for `${file}`. */
   readonly file?: string | undefined;
   /** Told what the tasks write, and what is said of them. */
-  readonly say: (text: string) => void;
+  readonly print: (text: string) => void;
   /** Asks somebody for an input of tasks.json. Resolves with undefined for one that nobody can be asked for. */
   readonly ask: (variable: string, inputs: readonly InputVariable[]) => Promise<string | undefined>;
   /** Ends what runs. */
@@ -88,7 +88,7 @@ export class Tasks {
     const background = backgroundPatterns(task);
     const earlier = background && this.#running.get(label);
     if (earlier) {
-      context.run.say(`The task "${label}" runs already.\n`);
+      context.run.print(`The task "${label}" runs already.\n`);
       return earlier;
     }
     return this.#spawn(task, command, context.run);
@@ -113,11 +113,11 @@ export class Tasks {
     return { ...substituteVariables(attributes, label, context), problemMatcher, label };
   }
 
-  async #spawn(task: ResolvedTask, command: TaskCommand, { say, signal }: TaskRun): Promise<void> {
+  async #spawn(task: ResolvedTask, command: TaskCommand, { print, signal }: TaskRun): Promise<void> {
     const { label } = task;
     await this.#parts.approve(command);
     signal.throwIfAborted();
-    say(`Task ${label}: ${command.shown}\n`);
+    print(`Task ${label}: ${command.shown}\n`);
     const started = await this.#parts.processes
       .start({ ...command, readsStdout: true, exitsWhenClosed: false })
       .catch((thrown: unknown) => {
@@ -126,7 +126,7 @@ export class Tasks {
     let tail = '';
     started.onOutput((text) => {
       tail = (tail + text).slice(-quotedLength);
-      say(text);
+      print(text);
     });
     // Nothing is typed at a task.
     started.child.stdin?.end();

@@ -5,7 +5,7 @@ import type { SharedState } from './shared-state.ts';
 export type NewQuestion = Omit<Question, 'id'>;
 
 /** A person did not want to answer: what was to be started is not, and that is no failure. */
-export class GivenUpError extends DebugError {
+export class QuestionCancelledError extends DebugError {
   constructor({ subject, text }: NewQuestion, by: Actor) {
     super('not_allowed', `${by.name} gave up the start of "${subject}" when asked: ${text}`);
   }
@@ -48,16 +48,16 @@ export class Questions {
   }
 
   /** Whether a page is open. */
-  get isHeard(): boolean {
+  get hasPages(): boolean {
     return this.#pages > 0;
   }
 
   /**
    * Asks at every page; resolves with the first answer. Rejects with `not_allowed` where a person gives up, and with
-   * `launch_failed` and the words of `unheard` where no page is open, or when it is withdrawn by the signal.
+   * `launch_failed` and the words of `noPageMessage` where no page is open, or when it is withdrawn by the signal.
    */
-  ask(wanted: NewQuestion, unheard: string, signal?: AbortSignal): Promise<string> {
-    if (!this.isHeard) return Promise.reject(new DebugError('launch_failed', unheard));
+  ask(wanted: NewQuestion, noPageMessage: string, signal?: AbortSignal): Promise<string> {
+    if (!this.hasPages) return Promise.reject(new DebugError('launch_failed', noPageMessage));
     const question = { ...wanted, id: this.#nextId++ };
     return new Promise((resolve, reject) => {
       this.#asked.set(question.id, { question, resolve, reject });
@@ -73,7 +73,7 @@ export class Questions {
     if (answer !== null && !isAnswer(asked.question.form, answer))
       throw new DebugError('invalid_arguments', 'This is none of the answers to choose from.');
     this.#close(id, answer === null ? 'given_up' : 'answered', by);
-    if (answer === null) asked.reject(new GivenUpError(asked.question, by));
+    if (answer === null) asked.reject(new QuestionCancelledError(asked.question, by));
     else asked.resolve(answer);
   }
 

@@ -191,7 +191,7 @@ describe('references of several sessions', () => {
       sessions: {},
       stopCount: 0,
       breakpoints: [],
-      breakpointsMuted: false,
+      breakpointsDeactivated: false,
       exceptionFilters: {},
       exceptionOptions: {},
       filterOffers: {},

@@ -117,7 +117,7 @@ export function fakeRunningAdapter(
     onOutput: (listener) => output.add(({ text, stream }) => listener(text, stream)),
     stderrTail: () => '',
     addProcess: (pid) => void processes.push(pid),
-    spareProcess: () => undefined,
+    leaveRunning: () => undefined,
     stop: () => {
       isStopped = true;
       adapters.forEach((adapter) => adapter.transport.close());
@@ -125,9 +125,9 @@ export function fakeRunningAdapter(
     },
     die: (exit) => {
       hangUp();
-      exits.tell({ code: 1, signal: undefined, stderrTail: '', ...exit });
+      exits.emit({ code: 1, signal: undefined, stderrTail: '', ...exit });
     },
-    write: (text, stream = 'stdout') => output.tell({ text, stream }),
+    write: (text, stream = 'stdout') => output.emit({ text, stream }),
     get isStopped() {
       return isStopped;
     },

@@ -139,12 +139,14 @@ test('clear_all removes everybody’s breakpoints', async () => {
   expect(await call('remove_breakpoint', { clear_all: true })).toMatchObject({ message: 'There were no breakpoints.' });
 });
 
-test('while a person has muted all breakpoints none is verified, and each says why', async () => {
+test('while breakpoints are deactivated, none is verified and each says why', async () => {
   const { call, debug } = await createToolBench();
   await call('set_breakpoint', { file_path: 'main.fake', line_number: 2 });
   await call('start_debugging', { configuration_name: 'at entry' });
-  debug.settings.muteBreakpoints(true);
-  const muted = { verified: false, message: expect.stringContaining('All breakpoints are muted') };
-  expect((await call('get_breakpoints')).breakpoints).toMatchObject([muted]);
-  expect((await call('set_breakpoint', { file_path: 'main.fake', line_number: 4 })).breakpoint).toMatchObject(muted);
+  debug.settings.deactivateBreakpoints(true);
+  const deactivated = { verified: false, message: expect.stringContaining('All breakpoints are deactivated') };
+  expect((await call('get_breakpoints')).breakpoints).toMatchObject([deactivated]);
+  expect((await call('set_breakpoint', { file_path: 'main.fake', line_number: 4 })).breakpoint).toMatchObject(
+    deactivated,
+  );
 });

@@ -41,7 +41,7 @@ export const setBreakpoint = defineTool({
     };
     assertSupported(debug, conditions);
     const place = { line: line_number, ...(column_number !== undefined && { column: column_number }) };
-    const breakpoint = await debug.atBreakpointPath(file_path, (path) =>
+    const breakpoint = await debug.withBreakpointPath(file_path, (path) =>
       debug.breakpoints.set({ path, ...place, ...conditions }, agent),
     );
     await debug.whenBound(breakpoint, bindingWaitMs);

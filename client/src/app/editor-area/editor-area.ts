@@ -79,7 +79,7 @@ export class StoplineEditorArea extends PanelElement<EditorPort> {
       }),
       new Select(this, server, ({ connection }) => connection.kind),
       new Select(this, server, ({ state }) => state.breakpoints),
-      new Select(this, server, ({ state }) => state.breakpointsMuted),
+      new Select(this, server, ({ state }) => state.breakpointsDeactivated),
       new Select(this, server, ({ state }) => state.sessions),
       new Select(this, configurations, ({ message }) => message),
     ];

@@ -13,7 +13,7 @@ import type { OwnRow } from './own-breakpoint-row.ts';
 
 /** What the list knows beyond its rows. */
 export interface BreakpointRowOptions {
-  readonly isMuted: boolean;
+  readonly isDeactivated: boolean;
   readonly edit: RowEdit | undefined;
   readonly fieldActions: InlineFieldActions;
 }
@@ -98,7 +98,7 @@ function breakpointRow(row: BreakpointRow, options: BreakpointRowOptions): TreeR
     level: 1,
     label: visibleText(name),
     title: lines(placeWords(row), look.title, wait, choice, ...written, hitsWords(row)),
-    classes: breakpoint.enabled && !options.isMuted ? '' : 'off',
+    classes: breakpoint.enabled && !options.isDeactivated ? '' : 'off',
     checked: breakpoint.enabled,
     ...(isEdited ? {} : { actions: [editAction, removeAction] }),
     content: html`

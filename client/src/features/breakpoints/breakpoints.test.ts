@@ -253,13 +253,13 @@ test('muting is one press, and each breakpoint keeps its box', async () => {
   const button = () => panel.renderRoot.querySelector<HTMLElement>('button[aria-label="Deactivate breakpoints"]');
   expect(button()?.getAttribute('aria-pressed')).toBe('false');
   button()?.click();
-  expect(bench.paramsOf('mute_breakpoints')).toEqual([{ muted: true }]);
-  bench.tell({ type: 'breakpoints_muted', muted: true });
+  expect(bench.paramsOf('deactivate_breakpoints')).toEqual([{ deactivated: true }]);
+  bench.tell({ type: 'breakpoints_deactivated', deactivated: true });
   await settled(panel);
   expect(button()?.getAttribute('aria-pressed')).toBe('true');
   const rows = breakpointRows(bench.server.value.state, undefined);
   expect(rows).toMatchObject([
-    { look: { state: 'disabled', title: 'Breakpoint, muted' }, text: '' },
+    { look: { state: 'disabled', title: 'Breakpoint, deactivated' }, text: '' },
     { look: { state: 'disabled', title: 'Breakpoint, disabled' }, text: '' },
   ]);
   const boxes = [...panel.renderRoot.querySelectorAll<HTMLInputElement>('input[type="checkbox"]')];

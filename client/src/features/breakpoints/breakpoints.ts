@@ -67,7 +67,7 @@ export class StoplineBreakpoints extends PanelElement<BreakpointsPort> {
     return [
       breakpointsActions.on(this, uiRequests, { add_function: () => this.#openField(newFunctionRow) }),
       new Select(this, server, ({ state }) => state.breakpoints),
-      new Select(this, server, ({ state }) => state.breakpointsMuted),
+      new Select(this, server, ({ state }) => state.breakpointsDeactivated),
       new Select(this, server, ({ state }) => state.exceptionFilters),
       new Select(this, server, ({ state }) => state.exceptionOptions),
       new Select(this, server, ({ state }) => state.filterOffers),
@@ -83,10 +83,10 @@ export class StoplineBreakpoints extends PanelElement<BreakpointsPort> {
   }
 
   protected override view(port: BreakpointsPort): TemplateResult {
-    const { breakpoints, breakpointsMuted: isMuted } = port.server.value.state;
+    const { breakpoints, breakpointsDeactivated: isDeactivated } = port.server.value.state;
     const isEmpty = breakpoints.length === 0;
     const options = {
-      isMuted,
+      isDeactivated,
       edit: this.#edit,
       fieldActions: {
         onType: (text: string) => this.#type(text),
@@ -101,7 +101,7 @@ export class StoplineBreakpoints extends PanelElement<BreakpointsPort> {
           {
             icon: 'mute',
             label: 'Deactivate breakpoints',
-            pressed: isMuted,
+            pressed: isDeactivated,
             onPress: () => port.deactivate(),
           },
           {
@@ -112,7 +112,7 @@ export class StoplineBreakpoints extends PanelElement<BreakpointsPort> {
           },
           { icon: 'more', label: 'More for breakpoints', onPress: (event) => this.#openHeadMenu(event) },
         ],
-        isMuted ? html`<span class="small dim">muted</span>` : nothing,
+        isDeactivated ? html`<span class="small dim">deactivated</span>` : nothing,
       )}
       ${isEmpty ? emptyState(noBreakpoints) : nothing}
       <stopline-tree

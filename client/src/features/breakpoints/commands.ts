@@ -72,12 +72,13 @@ export const breakpointCommands = (port: Workbench) => {
       when: 'breakpointSet',
       run: removeAllBreakpoints,
     },
-    mute_breakpoints: {
+    deactivate_breakpoints: {
       title: 'Deactivate breakpoints',
       group: 'Breakpoints',
       when: 'connected',
-      isOn: ({ server }) => server.value.state.breakpointsMuted,
-      run: (port) => port.call('mute_breakpoints', { muted: !port.server.value.state.breakpointsMuted }),
+      isOn: ({ server }) => server.value.state.breakpointsDeactivated,
+      run: (port) =>
+        port.call('deactivate_breakpoints', { deactivated: !port.server.value.state.breakpointsDeactivated }),
     },
     save_breakpoint_set: ofSets('Save breakpoints as', 'findSetsToSave', {
       title: 'Save breakpoints as a set…',

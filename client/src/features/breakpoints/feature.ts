@@ -25,7 +25,7 @@ export function breakpointsPort(workbench: Workbench, commands: BreakpointComman
         ...(index === 0 ? [] : ['separator' as const]),
         ...group.map((command) => workbench.menuItem(command)),
       ]),
-    deactivate: () => workbench.run(commands.mute_breakpoints),
+    deactivate: () => workbench.run(commands.deactivate_breakpoints),
     removeAll: () => workbench.run(commands.remove_all_breakpoints),
   };
 }

@@ -11,7 +11,7 @@ import { findExecutable } from '../find-executable.ts';
 /** How long a Python may take to say what it is, in milliseconds. */
 const tryMs = 10_000;
 /** How soon one that has no debugpy is asked again ahead of a start, in milliseconds. */
-const askAnewAfterMs = 10_000;
+const askAgainAfterMs = 10_000;
 const inEnvironment = process.platform === 'win32' ? ['Scripts', 'python.exe'] : ['bin', 'python'];
 
 /** Asks for the interpreter's own path, the folders of its library, and debugpy's version and folder where it has it. */
@@ -156,15 +156,15 @@ function createInterpreters(): Pick<AdapterRow, 'locate' | 'prepare'> {
       const tried = await candidates(context);
       const safe = tried.filter((path) => isOutside(path, context.workspaceFolder));
       // One that had no debugpy may have it by now. Until it has answered, nobody waits for it.
-      const askAnew = async (path: string): Promise<void> => {
+      const askAgain = async (path: string): Promise<void> => {
         const before = await ask(path, context.environment);
-        const isRecent = performance.now() - (askedAt.get(path) ?? -Infinity) < askAnewAfterMs;
+        const isRecent = performance.now() - (askedAt.get(path) ?? -Infinity) < askAgainAfterMs;
         if (before?.debugpy !== undefined || isRecent) return;
         askedAt.set(path, performance.now());
         const now = await askPython(path, context.environment);
         known.set(path, Promise.resolve(now));
       };
-      await Promise.all(safe.map(askAnew));
+      await Promise.all(safe.map(askAgain));
     },
   };
 }

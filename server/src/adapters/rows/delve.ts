@@ -62,7 +62,7 @@ export const delve: AdapterRow = {
     ignoredOutputLines: [/^DAP server listening at: /, /^Type 'dlv help' for list of commands\.$/],
     exitCodeLine: { pattern: /^Process \d+ has exited with status (-?\d+)/m, radix: 10 },
     guessesTotalFrames: true,
-    attachesByProcess: { key: 'processId', asText: false, values: { mode: 'local' } },
+    processAttach: { key: 'processId', asText: false, values: { mode: 'local' } },
     terminal: 'adapter',
   },
 };

@@ -82,7 +82,7 @@ export const gdb: AdapterRow = {
     },
     failedResults: [/^Error: could not evaluate expression/],
     exitCodeLine: { pattern: /^\[Inferior \d+ \(process \d+\) exited with code ([0-7]+)\]/m, radix: 8 },
-    attachesByProcess: { key: 'processId', asText: true, values: {} },
+    processAttach: { key: 'processId', asText: true, values: {} },
     terminal: 'none',
   },
 };

@@ -92,7 +92,7 @@ export const jsDebug: AdapterRow = {
       /^For help, see: https:\/\/nodejs\.org\/en\/docs\/inspector\r?$/,
     ],
     repeatsGroupTitles: true,
-    attachesByProcess: {
+    processAttach: {
       key: 'processId',
       asText: false,
       values: { continueOnAttach: true },

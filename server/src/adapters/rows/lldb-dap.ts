@@ -38,7 +38,7 @@ export const lldbDap: AdapterRow = {
     requiredKeys: [{ types: ['lldb-dap'], request: 'launch', oneOf: ['program', 'launchCommands'] }],
     pauseTexts: [/\bSIGSTOP\b/],
     guessesTotalFrames: true,
-    attachesByProcess: { key: 'pid', asText: false, values: {} },
+    processAttach: { key: 'pid', asText: false, values: {} },
     terminal: 'stdio',
   },
 };

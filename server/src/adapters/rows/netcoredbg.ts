@@ -35,7 +35,7 @@ export const netcoredbg: AdapterRow = {
     ],
     typeAliases: { netcoredbg: 'coreclr' },
     requiredKeys: [{ types: ['coreclr', 'netcoredbg'], request: 'launch', oneOf: ['program'] }],
-    attachesByProcess: { key: 'processId', asText: false, values: {} },
+    processAttach: { key: 'processId', asText: false, values: {} },
     terminal: 'none',
   },
 };

@@ -51,7 +51,7 @@ export const rdbg: AdapterRow = {
     // Its thread may run before rdbg itself knows of it.
     startFailure: /Only session_server can create thread_client/,
     ignoredOutputLines: [/^DEBUGGER: /],
-    exitsAsProgram: true,
+    exitsWithProgram: true,
     // It answers that they are set, and never stops at one.
     unusableCapabilities: ['supportsFunctionBreakpoints'],
     unansweredRequests: ['stepBack'],
@@ -59,9 +59,9 @@ export const rdbg: AdapterRow = {
     // To Ruby everything else holds, a nought too.
     falseResults: /^(?:false|nil)$/,
     errorLine: /^#<\w+: ([^\n]+?)>?$/m,
-    removesBreakpoints:
+    breakpointRemovalExpression:
       'DEBUGGER__::SESSION.instance_eval { path = ["${pathInHex}"].pack("H*").force_encoding("UTF-8"); @bps.keys.select { |key| key.is_a?(Array) && key[0] == path }.each { |key| @bps.delete(key).delete }; nil }',
     terminal: 'adapter',
-    letsGoWhileRunning: true,
+    resumesBeforeDetach: true,
   },
 };

@@ -1,6 +1,6 @@
 import type { Dap, DapEvent } from '#protocol';
 import type { AdapterQuirks } from '../../adapters/quirks.ts';
-import { breakpointAsMeant, stopAsMeant } from '../../adapters/message-quirks.ts';
+import { normalizedBreakpoint, normalizedStop } from '../../adapters/message-quirks.ts';
 
 type BodyOf<Name extends DapEvent['event']> = Extract<DapEvent, { event: Name }>['body'];
 
@@ -37,7 +37,7 @@ export class AdapterBreakpoints {
 
   /** A stop, with our ids of the breakpoints that were hit. */
   stopped(told: BodyOf<'stopped'>, isPausing: boolean): BodyOf<'stopped'> {
-    const { hitBreakpointIds, ...stopped } = stopAsMeant(this.#quirks, told, isPausing);
+    const { hitBreakpointIds, ...stopped } = normalizedStop(this.#quirks, told, isPausing);
     const ours = hitBreakpointIds?.flatMap((id) => this.#ids.get(id) ?? []);
     // A stop may overtake the answer that tells what its breakpoint is called: then it is found by its place.
     const isUnknown = ours?.length === 0 && hitBreakpointIds?.length !== 0;
@@ -51,7 +51,7 @@ export class AdapterBreakpoints {
     if (id !== undefined && ours === undefined) this.#hearOfUnknown(id, changed.reason, rest);
     return {
       ...changed,
-      breakpoint: { ...breakpointAsMeant(this.#quirks, rest), ...(ours !== undefined && { id: ours }) },
+      breakpoint: { ...normalizedBreakpoint(this.#quirks, rest), ...(ours !== undefined && { id: ours }) },
     };
   }
 
@@ -61,7 +61,7 @@ export class AdapterBreakpoints {
     this.#keepNews(adapterId, news);
     if (reason !== 'new' && !this.#own.has(adapterId)) return;
     this.#own.add(adapterId);
-    this.#onOwn(adapterId, breakpointAsMeant(this.#quirks, news));
+    this.#onOwn(adapterId, normalizedBreakpoint(this.#quirks, news));
   }
 
   #forgetOwn(adapterId: number): void {

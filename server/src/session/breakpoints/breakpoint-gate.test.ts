@@ -114,7 +114,7 @@ describe('a place where the program is to stop once', () => {
   });
 
   test('stops it where the adapter keeps breakpoints that were removed', async () => {
-    const quirks = { ...plainQuirks, removesBreakpoints: 'remove ${pathInHex}' };
+    const quirks = { ...plainQuirks, breakpointRemovalExpression: 'remove ${pathInHex}' };
     const bench = await startedBench({ row: { quirks }, scripts: [script()] });
     await run(bench);
     expect(bench.adapter.heard('continue')).toHaveLength(1);
@@ -294,7 +294,7 @@ test('a program that cannot go on is told to stand there', async () => {
 });
 
 test('a breakpoint that the adapter keeps although it was removed stops nobody', async () => {
-  const quirks = { ...plainQuirks, removesBreakpoints: 'remove ${pathInHex}' };
+  const quirks = { ...plainQuirks, breakpointRemovalExpression: 'remove ${pathInHex}' };
   const bench = await startedBench({ row: { quirks }, scripts: [script()] });
   bench.breakpoints.set({ path, line }, tester);
   await bench.until(() => (bench.state()?.bindings[1]?.verified === true ? true : undefined));

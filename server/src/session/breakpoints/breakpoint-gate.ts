@@ -248,11 +248,11 @@ export class BreakpointGate {
     const hits = logged.map(({ id }) => id);
     if (passes.length + hits.length > 0)
       shared.record({ type: 'breakpoints_passed', sessionId, at: now(), passes, hits });
-    for (const { text } of logged) this.#say('console', text, frame);
-    for (const problem of problems) this.#say('important', problem, frame);
+    for (const { text } of logged) this.#print('console', text, frame);
+    for (const problem of problems) this.#print('important', problem, frame);
   }
 
-  #say(category: string, text: string, { source, line }: Dap.StackFrame): void {
+  #print(category: string, text: string, { source, line }: Dap.StackFrame): void {
     const body = { category, output: `${text}\n`, ...(source && { source, line }) };
     this.#parts.deliver({ type: 'event', seq: 0, event: 'output', body });
   }

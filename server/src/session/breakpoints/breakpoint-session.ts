@@ -17,5 +17,5 @@ export interface BreakpointSession {
   /** Remembers the adapter's id of a breakpoint of ours. Returns what the adapter has said of it already. */
   bindBreakpoint(adapterId: number, id: number): Dap.Breakpoint | undefined;
   /** Delays every resume until this work has settled. Returns it. */
-  holdsResumes<Answer>(work: Promise<Answer>): Promise<Answer>;
+  delayResumes<Answer>(work: Promise<Answer>): Promise<Answer>;
 }

@@ -25,7 +25,7 @@ import {
 import type { Logger } from '../../log.ts';
 import { now, type SharedState } from '../../state/shared-state.ts';
 import type { BreakpointSession } from './breakpoint-session.ts';
-import { breakpointAsMeant } from '../../adapters/message-quirks.ts';
+import { normalizedBreakpoint } from '../../adapters/message-quirks.ts';
 import { TemporaryBreakpoints } from './temporary-breakpoint.ts';
 
 type NewBinding = Omit<Binding, 'at'>;
@@ -163,15 +163,15 @@ export class BreakpointSync {
         if (this.#queues.get(key) === sent) this.#queues.delete(key);
       });
     this.#queues.set(key, sent);
-    return session.holdsResumes(sent);
+    return session.delayResumes(sent);
   }
 
   async #send<Kind extends BreakpointKind>(session: BreakpointSession, group: BreakpointGroup<Kind>): Promise<void> {
-    const { breakpoints, breakpointsMuted } = this.#shared.state;
+    const { breakpoints, breakpointsDeactivated } = this.#shared.state;
     const ofGroup = breakpoints
       .filter((breakpoint): breakpoint is UserBreakpoint & BreakpointOf<Kind> => isIn(group, breakpoint))
       .filter((breakpoint) => isForSession(breakpoint, session.state));
-    const enabled = breakpointsMuted ? [] : ofGroup.filter((breakpoint) => breakpoint.enabled);
+    const enabled = breakpointsDeactivated ? [] : ofGroup.filter((breakpoint) => breakpoint.enabled);
     const unsupported = enabled.flatMap((breakpoint): [number, NewBinding][] => {
       const message = unsupportedReason(breakpoint, session.state);
       return message === undefined ? [] : [[breakpoint.id, { verified: false, message }]];
@@ -240,7 +240,7 @@ export class BreakpointSync {
         const { id } = breakpoint;
         const answer = breakpoints[index];
         const news = answer?.id === undefined ? undefined : session.bindBreakpoint(answer.id, id);
-        const binding = toBinding(answer && breakpointAsMeant(session.quirks, { ...answer, ...news }));
+        const binding = toBinding(answer && normalizedBreakpoint(session.quirks, { ...answer, ...news }));
         return [id, standing(binding, breakpoint, session.state.bindings[id])];
       });
     } catch (error) {

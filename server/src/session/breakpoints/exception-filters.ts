@@ -1,5 +1,5 @@
 import { isSupported, toExceptionBreakpoints, type State } from '#protocol';
-import { exceptionBreakpointsAsTaken } from '../../adapters/message-quirks.ts';
+import { adaptedExceptionBreakpoints } from '../../adapters/message-quirks.ts';
 import type { BreakpointSession } from './breakpoint-session.ts';
 
 /** How long an adapter may look for exceptions by their names, in milliseconds. */
@@ -11,7 +11,7 @@ export async function sendExceptionFilters(session: BreakpointSession, state: St
   if (!isSupported('setExceptionBreakpoints', capabilities)) return;
   // An adapter that refuses a filter still debugs: its words are in the console, the session goes on.
   const { adapter } = session.description;
-  const args = exceptionBreakpointsAsTaken(
+  const args = adaptedExceptionBreakpoints(
     session.quirks,
     toExceptionBreakpoints(session.state, state.exceptionFilters, state.exceptionOptions[adapter]),
   );

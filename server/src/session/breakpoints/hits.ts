@@ -35,8 +35,8 @@ export interface Verdict {
 }
 
 /** Whether a breakpoint is there and not silenced, now. */
-export const isWantedNow = ({ breakpoints, breakpointsMuted }: State, id: number): boolean =>
-  !breakpointsMuted && breakpoints.some((breakpoint) => breakpoint.id === id && breakpoint.enabled);
+export const isWantedNow = ({ breakpoints, breakpointsDeactivated }: State, id: number): boolean =>
+  !breakpointsDeactivated && breakpoints.some((breakpoint) => breakpoint.id === id && breakpoint.enabled);
 
 /** The breakpoints at which a program stands: those that the adapter names, else those that it has at the line. */
 export function breakpointsHit(

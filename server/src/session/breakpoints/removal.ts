@@ -1,6 +1,6 @@
 import type { Dap } from '#protocol';
 import type { AdapterQuirks } from '../../adapters/quirks.ts';
-import { removalOf } from '../../adapters/message-quirks.ts';
+import { removalExpression } from '../../adapters/message-quirks.ts';
 
 /** The program, as far as breakpoints are removed in it. */
 interface StoppableProgram {
@@ -26,7 +26,7 @@ export class BreakpointRemoval {
   /** Those of a source, before they are set anew; nothing while the program runs. Never rejects. */
   async ofSource({ path }: Dap.Source): Promise<void> {
     const { quirks, topFrame, evaluate } = this.#program;
-    const expression = removalOf(quirks, path);
+    const expression = removalExpression(quirks, path);
     if (expression === undefined || path === undefined) return;
     this.#given.add(path);
     const frame = topFrame();

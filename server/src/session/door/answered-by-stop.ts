@@ -14,7 +14,7 @@ export class AnsweredByStop {
   }
 
   /** The program has stopped. */
-  tell(): void {
+  stopped(): void {
     for (const resolve of this.#waiting) resolve();
     this.#waiting.clear();
   }

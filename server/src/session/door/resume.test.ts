@@ -57,7 +57,7 @@ describe('a program is resumed', () => {
 
   test('when work that was begun before has led to a change, and that was taken in', async () => {
     const bench = await createSlow();
-    void bench.session().holdsResumes(Promise.resolve().then(() => bench.breakpoints.remove([1])));
+    void bench.session().delayResumes(Promise.resolve().then(() => bench.breakpoints.remove([1])));
     const stepping = step(bench);
     await bench.adapter.until('setBreakpoints', 2);
     await bench.session().request('evaluate', { expression: 'meanwhile', context: 'hover' });

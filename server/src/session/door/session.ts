@@ -33,7 +33,7 @@ import { now, type SharedState } from '../../state/shared-state.ts';
 import { withAdapterIds, withReferences, type References } from '../../state/references.ts';
 import { placeOf, stopAskedAbout, threadOfFrame } from './read-place.ts';
 import { assertStopped, assertSupported } from './request-checks.ts';
-import { answerAsMeant, failureIn, refusalAsMeant } from '../../adapters/message-quirks.ts';
+import { normalizedAnswer, failureInResult, normalizedError } from '../../adapters/message-quirks.ts';
 import { SharedReads } from './shared-reads.ts';
 import { answersInParts, partOfStack, wholeStack } from './stack-parts.ts';
 
@@ -146,14 +146,14 @@ export class Session {
       translate: (message) => this.#events.translate(message),
       deliver: (message, changes) => {
         this.#events.record(message, changes);
-        if (message.event === 'stopped') this.#answeredByStop.tell();
+        if (message.event === 'stopped') this.#answeredByStop.stopped();
         onEvent(message);
       },
       ask: (command, args, options) => this.#quietly(command, args, options),
       settled: () => this.#settled(),
       isAtTemporaryBreakpoint: this.#parts.isAtTemporaryBreakpoint,
       isFalse: (value) => this.quirks.falseResults.test(value.trim()),
-      keepsBreakpoints: this.quirks.removesBreakpoints !== undefined,
+      keepsBreakpoints: this.quirks.breakpointRemovalExpression !== undefined,
     });
   }
 
@@ -171,7 +171,7 @@ export class Session {
     const effect = effectOf(command, args);
     if (effect === 'resume') await this.#settled();
     if (effect === 'resume') assertStopped(this.state, args);
-    if (effect === 'configure') return this.holdsResumes(this.#send(command, args, options));
+    if (effect === 'configure') return this.delayResumes(this.#send(command, args, options));
     if (effect !== 'read' || dapRequests[command].kept === 'never') return this.#send(command, args, options);
     if (command === 'stackTrace' && !answersInParts(this.state))
       return this.#readPart(args as Arguments<'stackTrace'>, options);
@@ -203,7 +203,7 @@ export class Session {
   }
 
   /** Has whoever resumes the program wait for this work, which tells the adapter of breakpoints or filters. Returns it. */
-  holdsResumes<Answer>(work: Promise<Answer>): Promise<Answer> {
+  delayResumes<Answer>(work: Promise<Answer>): Promise<Answer> {
     return this.#configuring.hold(work);
   }
 
@@ -246,7 +246,7 @@ export class Session {
       if (effectOf(command, args) === 'mutate') this.#onMutated();
       return body;
     } catch (thrown) {
-      const error = refusalAsMeant(this.quirks, command, DebugError.from(thrown));
+      const error = normalizedError(this.quirks, command, DebugError.from(thrown));
       // Only a refusal undoes a request: one that was given up, or left behind by a closed connection, may have been done.
       const isRefused = changes && this.isOpen && options.signal?.aborted !== true;
       if (isRefused) shared.record({ type: 'refused', at: now(), ...fact, error: error.toJSON() });
@@ -261,18 +261,18 @@ export class Session {
   ): Promise<unknown> {
     if (!this.#connection)
       throw new DebugError('no_session', `The adapter of session ${this.id} is not connected yet.`);
-    const tellsOfCancel = isSupported('cancel', this.state.capabilities);
-    if (command === 'setBreakpoints' && this.quirks.removesBreakpoints !== undefined)
+    const sendsCancel = isSupported('cancel', this.state.capabilities);
+    if (command === 'setBreakpoints' && this.quirks.breakpointRemovalExpression !== undefined)
       await this.removal.ofSource((args as Arguments<'setBreakpoints'>).source);
     const connection = this.#connection;
     if (command === 'setBreakpoints') this.#gate?.sent(args as Arguments<'setBreakpoints'>);
     const answered = this.quirks.unansweredRequests.includes(command)
       ? this.#answeredByStop.ask((over) => connection.request(command, args, { signal: over }))
-      : connection.request(command, args, { timeoutMs, signal, tellsOfCancel });
+      : connection.request(command, args, { timeoutMs, signal, sendsCancel });
     const answer = (await answered) ?? {};
-    const failure = failureIn(this.quirks, command, answer);
+    const failure = failureInResult(this.quirks, command, answer);
     if (failure !== undefined) throw new DebugError('adapter_failed', failure);
-    return answerAsMeant(this.quirks, command, answer, args);
+    return normalizedAnswer(this.quirks, command, answer, args);
   }
 
   /** What nobody else is told of, in the adapter's ids. */
@@ -280,7 +280,7 @@ export class Session {
     try {
       return (await this.#ask(command, args, options)) as Body<C>;
     } catch (thrown) {
-      throw refusalAsMeant(this.quirks, command, DebugError.from(thrown));
+      throw normalizedError(this.quirks, command, DebugError.from(thrown));
     }
   }
 

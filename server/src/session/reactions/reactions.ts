@@ -3,7 +3,7 @@ import { withoutIgnoredLines } from '../../output/ignored-lines.ts';
 import type { Session } from '../door/session.ts';
 import { exitCodeIn } from '../../adapters/message-quirks.ts';
 import { sendExceptionFilters } from '../breakpoints/exception-filters.ts';
-import { readStop, readWhereItStands } from './stop-bundle.ts';
+import { readStop, readStopPlace } from './stop-bundle.ts';
 import type { NewOutput, TreeControl } from './tree-control.ts';
 import { readThreads, readThreadsSoon } from './thread-list.ts';
 
@@ -26,7 +26,7 @@ const reactions: Reactions = {
     const areas = areasIn(body);
     if (session.state.threads.some(({ stop }) => stop?.isCause)) {
       if (areas.includes('all')) return readStop(parts.shared, session, parts.log);
-      await readWhereItStands(parts.shared, session, parts.log);
+      await readStopPlace(parts.shared, session, parts.log);
     }
     if (areas.includes('threads')) await readThreads(session);
   },
@@ -39,7 +39,7 @@ const reactions: Reactions = {
     const exitCode = exitCodeIn(session.quirks, body.output ?? '');
     if (exitCode !== undefined) tree.programExited(exitCode);
     const text = withoutIgnoredLines(session.quirks, body.output ?? '');
-    if (text !== undefined) tree.say(session.id, outputOf(tree, session, { category, text, said: body }));
+    if (text !== undefined) tree.appendOutput(session.id, outputOf(tree, session, { category, text, said: body }));
   },
 
   capabilities: async ({ parts }, session, { capabilities }) => {

@@ -63,7 +63,7 @@ async function runOnPipes(
   command: Pick<TerminalRequest, 'args' | 'cwd' | 'env'>,
 ): Promise<{ processId: number }> {
   const started = await runCommand(command, {
-    onOutput: (text, category) => tree.hear(session.id, category, text),
+    onOutput: (text, category) => tree.appendProcessOutput(session.id, category, text),
     onExit: (exitCode) => tree.programExited(exitCode),
   });
   tree.addProcess(started.processId);

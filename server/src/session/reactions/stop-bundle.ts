@@ -10,11 +10,11 @@ import { readThreads } from './thread-list.ts';
  */
 export async function readStop(shared: SharedState, session: Session, log: Logger): Promise<void> {
   // After what the eye waits for: adapters answer one request after the other, some with 40 ms between them.
-  if ((await readWhereItStands(shared, session, log)) === 'without threads') await readThreads(session);
+  if ((await readStopPlace(shared, session, log)) === 'without threads') await readThreads(session);
 }
 
 /** All of a stop but the list of threads, unless that is needed to know which of them stopped. */
-export async function readWhereItStands(
+export async function readStopPlace(
   shared: SharedState,
   session: Session,
   log: Logger,

@@ -38,9 +38,9 @@ export interface TreeControl {
   /** The adapter is ready for a session's configuration. */
   initialized(id: SessionId): void;
   /** Appends to the tree's output. */
-  say(sessionId: SessionId, entry: NewOutput): void;
+  appendOutput(sessionId: SessionId, entry: NewOutput): void;
   /** Appends what a process wrote, without the lines that the debugging itself causes. */
-  hear(sessionId: SessionId, category: string, text: string): void;
+  appendProcessOutput(sessionId: SessionId, category: string, text: string): void;
   /** The program has ended. Its exit code counts if the adapter reports none. */
   programExited(exitCode: number): void;
   /** Counts a process among those that end with the tree. */

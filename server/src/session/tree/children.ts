@@ -10,7 +10,7 @@ const announcedChild = z.looseObject({ connect: z.object({ host: z.string(), por
 const mostChildren = 16;
 
 interface ChildrenParts {
-  readonly tree: Pick<TreeControl, 'isEnding' | 'say' | 'endMember'> & { readonly members: readonly Member[] };
+  readonly tree: Pick<TreeControl, 'isEnding' | 'appendOutput' | 'endMember'> & { readonly members: readonly Member[] };
   readonly root: Session;
   readonly add: (description: SessionDescription) => Member;
   /** Opens a member's conversation and does its handshake. Rejects when that fails. */
@@ -56,7 +56,7 @@ export class Children {
     } catch (thrown) {
       const { message } = DebugError.from(thrown);
       if (!this.#parts.tree.isEnding)
-        this.#parts.tree.say(parent.id, {
+        this.#parts.tree.appendOutput(parent.id, {
           category: 'important',
           text: `A child session could not start: ${message}\n`,
         });

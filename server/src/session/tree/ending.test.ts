@@ -78,7 +78,7 @@ test('one whose debugger ends it at a stop that nobody hears goes on first, as o
       },
     },
   };
-  const row = { quirks: { ...plainQuirks, letsGoWhileRunning: true } };
+  const row = { quirks: { ...plainQuirks, resumesBeforeDetach: true } };
   const bench = await startedBench({ scripts: [stopsAgain], description: { request: 'attach' }, row });
   bench.adapter.emit('stopped', { reason: 'breakpoint', threadId: 1 });
   await bench.untilStopped();

@@ -29,7 +29,7 @@ const isLaunched = (session: Session): boolean => session.description.request ==
 
 /** What the system says against attaching to a process, where that may be why it failed. */
 export async function attachHint(session: Session): Promise<string | undefined> {
-  const { attachesByProcess: way } = session.quirks;
+  const { processAttach: way } = session.quirks;
   const isMeant = way !== undefined && way.signal === undefined && !isLaunched(session);
   return isMeant ? attachForbidden() : undefined;
 }
@@ -65,7 +65,7 @@ export async function disconnect(session: Session, way: EndWay): Promise<void> {
   const args = { restart: false, ...debuggeeAfter[way](session) };
   if (args.terminateDebuggee !== true) {
     await session.removal.ofAll();
-    if (session.quirks.letsGoWhileRunning && way !== 'suspend') await letRun(session);
+    if (session.quirks.resumesBeforeDetach && way !== 'suspend') await letRun(session);
   }
   const timeoutMs = args.terminateDebuggee === true ? launchedDisconnectMs : attachedDisconnectMs;
   await session.request('disconnect', args, { timeoutMs }).catch(() => undefined);

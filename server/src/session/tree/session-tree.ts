@@ -41,7 +41,7 @@ import { startSession } from './handshake.ts';
 import { TreeAdapter, type TreeAdapterParts } from './tree-adapter.ts';
 
 /** How long the end of a process may come after the end of its connection, in milliseconds. */
-const crashTellsMs = 300;
+const crashExitMs = 300;
 
 export interface TreeParts extends TreeAdapterParts {
   readonly shared: SharedState;
@@ -74,7 +74,7 @@ export class SessionTree implements TreeControl {
   #exitCode: number | undefined;
   #ending: Promise<void> | undefined;
   /** Settled when a program that was asked to end has, or is not waited for any more. */
-  readonly #overOrHurried = createDeferred();
+  readonly #endedOrForced = createDeferred();
   #finished: Promise<void> | undefined;
 
   constructor(parts: TreeParts, description: SessionDescription) {
@@ -83,7 +83,7 @@ export class SessionTree implements TreeControl {
     this.#root = this.#add(description);
     this.#adapter = new TreeAdapter(parts, {
       isEnding: () => this.isEnding,
-      onOutput: (category, text) => this.hear(this.rootId, category, text),
+      onOutput: (category, text) => this.appendProcessOutput(this.rootId, category, text),
       onExit: (exit) => this.#adapterGone(exit),
     });
     this.#children = new Children({
@@ -156,16 +156,16 @@ export class SessionTree implements TreeControl {
     this.#adapter.running?.addProcess(pid);
   }
 
-  hear(sessionId: SessionId, category: string, text: string): void {
+  appendProcessOutput(sessionId: SessionId, category: string, text: string): void {
     const kept = withoutIgnoredLines(this.parts.row.quirks, text);
-    if (kept !== undefined) this.say(sessionId, { category, text: kept });
+    if (kept !== undefined) this.appendOutput(sessionId, { category, text: kept });
   }
 
   programExited(exitCode: number): void {
     if (!this.#ending) this.#exitCode = exitCode;
   }
 
-  say(sessionId: SessionId, entry: NewOutput): void {
+  appendOutput(sessionId: SessionId, entry: NewOutput): void {
     this.parts.onSaid?.(entry);
     this.parts.onOutput(this.rootId, this.parts.output.append({ ...entry, at: now(), sessionId }));
   }
@@ -176,7 +176,7 @@ export class SessionTree implements TreeControl {
    */
   end(by: Actor, way: EndWay = 'end'): Promise<void> {
     this.#adapter.hurry();
-    if (this.#ending) this.#overOrHurried.resolve();
+    if (this.#ending) this.#endedOrForced.resolve();
     this.#ending ??= this.#end(by, way);
     return this.#ending;
   }
@@ -187,7 +187,7 @@ export class SessionTree implements TreeControl {
     if (!member || this.#over.has(id)) return;
     // That is what we asked for; the adapter is not asked twice.
     if (id === this.rootId && this.#ending) {
-      this.#overOrHurried.resolve();
+      this.#endedOrForced.resolve();
       return this.#ending;
     }
     this.#over.add(id);
@@ -203,10 +203,10 @@ export class SessionTree implements TreeControl {
     const { shared } = this.parts;
     shared.record({ type: 'session_ending', sessionId: this.rootId, at: now(), by });
     const { session } = this.#root;
-    if (way === 'stop') await askToEnd(session, this.#overOrHurried.promise);
+    if (way === 'stop') await askToEnd(session, this.#endedOrForced.promise);
     const process = shared.state.sessions[this.rootId]?.process;
     if (keepsDebuggee(way) && process?.systemProcessId !== undefined)
-      this.#adapter.running?.spareProcess(process.systemProcessId);
+      this.#adapter.running?.leaveRunning(process.systemProcessId);
     if (session.isOpen) await disconnect(session, way);
     await this.#finish(endMessage(by, way));
   }
@@ -224,7 +224,7 @@ export class SessionTree implements TreeControl {
     }
     await this.#adapter.settled();
     await Promise.all([this.#adapter.running?.stop(), this.parts.terminals.close(this.rootId)]);
-    await this.#adapter.exitTold();
+    await this.#adapter.exitKnown();
     for (const { session } of this.members.toReversed()) this.#recordEnd(session.id, message, error);
     this.parts.onEnded(this.rootId);
   }
@@ -247,7 +247,7 @@ export class SessionTree implements TreeControl {
 
   async #open(member: Member, transport: Transport, configuration: Configuration): Promise<void> {
     const { session } = member;
-    transport.onLog((text) => this.say(session.id, { category: 'console', text }));
+    transport.onLog((text) => this.appendOutput(session.id, { category: 'console', text }));
     session.open(transport, {
       onEvent: (event) => this.#onEvent(member, event),
       onRequest: (request) => answerReverseRequest(this, session, request),
@@ -273,20 +273,20 @@ export class SessionTree implements TreeControl {
     const early = new DebugError('adapter_failed', `The adapter closed the connection before it was ready: ${reason}`);
     this.#members.get(id)?.initialized.reject(early);
     const { lifecycle } = this.#root.session.state;
-    if (id === this.rootId) this.#overOrHurried.resolve();
+    if (id === this.rootId) this.#endedOrForced.resolve();
     if (this.isEnding || this.#over.has(id) || lifecycle === 'starting') return;
-    if (id === this.rootId) await delay(crashTellsMs);
+    if (id === this.rootId) await delay(crashExitMs);
     if (!this.isEnding) await this.endMember(id, `The adapter closed the connection: ${reason}`);
   }
 
   /** The adapter's process ended before we asked it to. While it starts, the pending request says so. */
   #adapterGone(exit: AdapterExit): void {
-    const { exitsAsProgram } = this.parts.row.quirks;
+    const { exitsWithProgram } = this.parts.row.quirks;
     const { lifecycle } = this.#root.session.state;
-    if (exitsAsProgram && exit.code !== undefined) this.programExited(exit.code);
-    this.#overOrHurried.resolve();
+    if (exitsWithProgram && exit.code !== undefined) this.programExited(exit.code);
+    this.#endedOrForced.resolve();
     if (this.isEnding || this.#over.has(this.rootId) || lifecycle === 'starting') return;
-    if (exitsAsProgram && exit.signal === undefined) return void this.#finish('The program has ended.');
+    if (exitsWithProgram && exit.signal === undefined) return void this.#finish('The program has ended.');
     const message = adapterGoneMessage(this.parts.row.label, exit);
     const isCrash = exit.signal !== undefined || (exit.code ?? 0) !== 0;
     void this.#finish(message, isCrash ? new DebugError('adapter_failed', message) : undefined);

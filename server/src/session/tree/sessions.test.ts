@@ -168,9 +168,9 @@ describe('output', () => {
       lines.map(entryOf).forEach(({ category, text }) => heard.push(`${rootId} ${category} ${text}`)),
     );
     const id = await bench.start('endless');
-    bench.debug.sessions.say(id, { category: 'input', text: '1 + 1\n' });
+    bench.debug.sessions.appendOutput(id, { category: 'input', text: '1 + 1\n' });
     stop();
-    bench.debug.sessions.say(id, { category: 'result', text: '2\n' });
+    bench.debug.sessions.appendOutput(id, { category: 'result', text: '2\n' });
     expect(heard).toEqual([`${id} stdout started`, `${id} input 1 + 1`]);
     expect(bench.said(id)).toBe('started\n1 + 1\n2\n');
   });

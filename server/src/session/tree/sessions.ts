@@ -165,8 +165,8 @@ export class Sessions {
   }
 
   /** Adds to a session's output what somebody typed at it or was answered. */
-  say(id: SessionId, entry: Omit<OutputEntry, 'index' | 'at' | 'sessionId'>): void {
-    this.#trees.get(rootIdOf(this.#parts.shared.state, id))?.say(id, entry);
+  appendOutput(id: SessionId, entry: Omit<OutputEntry, 'index' | 'at' | 'sessionId'>): void {
+    this.#trees.get(rootIdOf(this.#parts.shared.state, id))?.appendOutput(id, entry);
   }
 
   /** The output of a root session; `undefined` for one that is not known. */
@@ -217,10 +217,10 @@ export class Sessions {
     const follower = request.follow?.({
       id: description.id,
       by: description.startedBy,
-      say: (text) => tree.say(description.id, { category: 'console', text }),
+      print: (text) => tree.appendOutput(description.id, { category: 'console', text }),
       signal,
     });
-    const sayTask = (text: string) => tree.say(description.id, { category: 'task', text });
+    const printTask = (text: string) => tree.appendOutput(description.id, { category: 'task', text });
     const tree: SessionTree = new SessionTree(
       {
         shared,
@@ -242,7 +242,7 @@ export class Sessions {
         approval: request.approval,
         terminals: this.#parts.terminals,
         workspaceFolder,
-        before: (given) => before?.({ say: sayTask, signal: given }),
+        before: (given) => before?.({ print: printTask, signal: given }),
         output,
         onSaid: (entry) => follower?.onOutput(entry.category, entry.text),
         onOutput: (rootId, lines) => {
@@ -252,7 +252,7 @@ export class Sessions {
         onEnded: () => {
           void this.#forgetOldest();
           follower?.onEnded();
-          const afterwards = after?.({ say: sayTask, signal }).catch(() => undefined);
+          const afterwards = after?.({ print: printTask, signal }).catch(() => undefined);
           if (afterwards) this.#afterwards.set(description.id, afterwards);
         },
       },

@@ -10,7 +10,7 @@ export interface Approval {
 
 /** The console of a session, for work that belongs to the session and ends with it. */
 export interface SessionConsole {
-  readonly say: (text: string) => void;
+  readonly print: (text: string) => void;
   readonly signal: AbortSignal;
 }
 

@@ -4,7 +4,7 @@ import type { AdapterRow } from '../../adapters/adapter-row.ts';
 import type { AdapterExit, RunningAdapter } from '../../adapters/launch.ts';
 
 /** How long the exit code of a process that has ended may take, in milliseconds. */
-const exitTellsMs = 500;
+const exitCodeMs = 500;
 
 /** How a tree comes by its adapter. */
 export interface TreeAdapterParts {
@@ -59,9 +59,9 @@ export class TreeAdapter {
   }
 
   /** Resolves when the exit code of its process is known, where that is the program's. */
-  async exitTold(): Promise<void> {
-    if (!this.#parts.row.quirks.exitsAsProgram || this.#running?.pid === undefined) return;
-    await Promise.race([this.#exited, delay(exitTellsMs, undefined, { ref: false })]);
+  async exitKnown(): Promise<void> {
+    if (!this.#parts.row.quirks.exitsWithProgram || this.#running?.pid === undefined) return;
+    await Promise.race([this.#exited, delay(exitCodeMs, undefined, { ref: false })]);
   }
 
   async #prepare(): Promise<void> {
