@@ -32,7 +32,7 @@ test('what can be typed next is offered in conditions and in the braces of log m
   await expect(page.breakpoint('count.js', add)).toContainText('number === 3');
 
   await page.breakpoint('count.js', add).click({ button: 'right' });
-  await page.page.getByRole('menuitem', { name: 'Edit log message' }).click();
+  await page.page.getByRole('menuitem', { name: 'Add log message…' }).click();
   const message = page.page.getByRole('textbox', { name: /^Log message of/ });
   await expect(message).toBeFocused();
   await keyboard.type('it is {numb');

@@ -64,7 +64,7 @@ test.describe('in C', () => {
         await total.focus();
         await page.page.keyboard.press('Shift+F10');
         await menuItem(page, /^Add data breakpoint$/).click();
-        const changed = menuItem(page, 'Break when it is written');
+        const changed = menuItem(page, 'Break on value change');
         const row = page.breakpoints.getByRole('treeitem').filter({ hasText: /total|0x/ });
         await expect(changed.or(row).first()).toBeVisible();
         if (await changed.isVisible()) await changed.click();
@@ -100,7 +100,7 @@ test.describe('in C, on bytes', () => {
         await page.page.keyboard.press('Shift+F10');
         await menuItem(page, 'Add data breakpoint on bytes…').click();
         await menuItem(page, '4 bytes').click();
-        await menuItem(page, 'Break when it is read or written').click();
+        await menuItem(page, 'Break on value access').click();
         const row = page.breakpoints.getByRole('treeitem').filter({ hasText: '4 bytes at' });
         await expect(row).toContainText('when read or written');
         await page.button('Continue').click();
@@ -151,8 +151,8 @@ test.describe('in JavaScript', () => {
       await page.stopAt('Count in JavaScript', 'count.js', add);
       await page.moveCursorTo(add - 1);
       await page.page.keyboard.press('Shift+F10');
-      await menuItem(page, 'Add column breakpoint…').click();
-      const places = page.page.getByRole('menu', { name: `Places on line ${add - 1}` });
+      await menuItem(page, 'Add inline breakpoint…').click();
+      const places = page.page.getByRole('menu', { name: `Inline breakpoints on line ${add - 1}` });
       await expect(places.getByRole('menuitemcheckbox').first()).toBeFocused();
       expect(await places.getByRole('menuitemcheckbox').count()).toBeGreaterThan(1);
       await page.page.keyboard.press('Enter');

@@ -11,7 +11,7 @@ const mark = (workspace: string, name: string) => markedLine(join(workspace, fil
 
 /** Chooses an entry of the menu of the list of breakpoints. */
 async function choose(page: StoplinePage, entry: string): Promise<void> {
-  await page.page.getByRole('button', { name: 'More for breakpoints' }).click();
+  await page.page.getByRole('button', { name: 'More breakpoint actions' }).click();
   await page.page.getByRole('menuitem', { name: entry }).click();
 }
 
@@ -22,8 +22,8 @@ test('breakpoints are put away under a name, and put back in the place of others
   await page.openFile(file);
   await page.editBreakpoint(bake, 'Add conditional breakpoint', 'Condition', 'loaf === 4');
   await expect(page.breakpoint(file, bake)).toBeVisible();
-  await choose(page, 'Save breakpoints as a set…');
-  await expect(page.page.getByRole('combobox', { name: 'Save breakpoints as' })).toBeFocused();
+  await choose(page, 'Save breakpoint set…');
+  await expect(page.page.getByRole('combobox', { name: 'Save breakpoint set' })).toBeFocused();
   await keyboard.type('late loaves');
   await keyboard.press('Enter');
   await expect(page.page.getByText('1 breakpoint saved as “late loaves”.')).toBeVisible();
@@ -31,7 +31,7 @@ test('breakpoints are put away under a name, and put back in the place of others
   await page.toggleBreakpoint(bake);
   await page.toggleBreakpoint(heat);
   await expect(page.breakpoint(file, bake)).toHaveCount(0);
-  await choose(page, 'Apply a set of breakpoints…');
+  await choose(page, 'Apply breakpoint set…');
   await keyboard.press('Enter');
   await expect(page.breakpoint(file, bake)).toContainText('loaf === 4');
   await expect(page.breakpoint(file, heat)).toHaveCount(0);
@@ -40,10 +40,10 @@ test('breakpoints are put away under a name, and put back in the place of others
   await expect(page.breakpoint(file, bake)).toHaveCount(0);
 
   await page.reload();
-  await choose(page, 'Delete a set of breakpoints…');
+  await choose(page, 'Delete breakpoint set…');
   await expect(page.page.getByRole('option', { name: /late loaves/ })).toBeVisible();
   await keyboard.press('Enter');
-  await expect(page.page.getByText('The set “late loaves” is deleted.')).toBeVisible();
+  await expect(page.page.getByText('Breakpoint set “late loaves” deleted.')).toBeVisible();
 });
 
 test('breakpoints go into a file and come out of it, and a file that does not fit changes nothing', async ({

@@ -121,7 +121,7 @@ test('condition, hit count and log message are written in the list, and Escape l
   await expect(row).not.toContainText('number === 3');
   await expect(row).toBeFocused();
   await keyboard.press('Shift+F10');
-  await page.page.getByRole('menuitem', { name: 'Edit log message' }).click();
+  await page.page.getByRole('menuitem', { name: 'Add log message…' }).click();
   await expect(page.page.getByRole('textbox', { name: `Log message of count.js:${add}` })).toBeFocused();
   await keyboard.type('now {number}');
   await keyboard.press('Enter');
@@ -145,7 +145,7 @@ test('a click shows the line and leaves the focus in the list; removing all can 
   await expect(page.breakpoint('count.js', add)).toBeFocused();
 
   const rows = page.breakpoints.getByRole('treeitem');
-  await page.page.getByRole('button', { name: 'More for breakpoints' }).click();
+  await page.page.getByRole('button', { name: 'More breakpoint actions' }).click();
   await page.page.getByRole('menuitem', { name: 'Disable all breakpoints' }).click();
   await expect(page.mark(add, 'Conditional breakpoint, disabled')).toBeVisible();
   await page.page.getByRole('button', { name: 'Remove all breakpoints' }).click();

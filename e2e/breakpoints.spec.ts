@@ -14,14 +14,14 @@ test(
     const page = await openPage();
     await page.openFile('cart.js');
     await page.editBreakpoint(loop, 'Add conditional breakpoint', 'Condition', "item.name === 'paper'");
-    await expect(page.mark(loop, 'Conditional breakpoint, not bound yet')).toBeVisible();
+    await expect(page.mark(loop, 'Unverified conditional breakpoint')).toBeVisible();
     await expect(page.breakpoint('cart.js', loop)).toContainText("item.name === 'paper'");
     await page.start('Cart');
     await page.expectStoppedAt('cart.js', loop, 'breakpoint');
     await expect(page.mark(loop, 'Conditional breakpoint')).toBeVisible();
     await expect(page.variable('item')).toContainText('paper');
 
-    await page.editBreakpoint(loop, 'Edit condition', 'Condition', '');
+    await page.editBreakpoint(loop, 'Edit condition…', 'Condition', '');
     await expect(page.mark(loop, 'Breakpoint')).toBeVisible();
   },
 );
@@ -36,7 +36,7 @@ test(
     await page.editBreakpoint(loop, 'Add breakpoint with hit count', 'Hit count', '2');
     await page.start('Cart');
     await page.expectStoppedAt('cart.js', loop);
-    await expect(page.mark(loop, 'Breakpoint with a hit count')).toBeVisible();
+    await expect(page.mark(loop, 'Breakpoint with hit count')).toBeVisible();
     await expect(page.variable('item')).toContainText('ink');
   },
 );
@@ -57,7 +57,7 @@ test('a hit count that is none is refused at its field, and set when it is mende
   await expectNoViolations(page, 'a hit count that is refused');
   await field.fill('% 2');
   await page.page.keyboard.press('Enter');
-  await expect(page.mark(loop, 'Breakpoint with a hit count, not bound yet')).toBeVisible();
+  await expect(page.mark(loop, 'Unverified breakpoint with hit count')).toBeVisible();
 });
 
 test(
@@ -67,8 +67,8 @@ test(
     const loop = cart(server.workspace, 'loop');
     const page = await openPage();
     await page.openFile('cart.js');
-    await page.editBreakpoint(loop, 'Add log point', 'Log message', 'the price of {item.name} is {price}');
-    await expect(page.mark(loop, 'Log point, not bound yet')).toBeVisible();
+    await page.editBreakpoint(loop, 'Add logpoint', 'Log message', 'the price of {item.name} is {price}');
+    await expect(page.mark(loop, 'Unverified logpoint')).toBeVisible();
     await page.start('Cart');
     await page.expectEnd();
     for (const line of ["'pen' is 1000", "'ink' is 990", "'paper' is 900"])
@@ -92,7 +92,7 @@ test.describe('in Python', () => {
       const page = await openPage();
       await page.openFile('uncaught.py');
       await page.editBreakpoint(call, 'Add conditional breakpoint', 'Condition', 'number == 2');
-      await page.editBreakpoint(raise - 1, 'Add log point', 'Log message', 'baking {loaf}');
+      await page.editBreakpoint(raise - 1, 'Add logpoint', 'Log message', 'baking {loaf}');
       await page.editBreakpoint(raise + 1, 'Add breakpoint with hit count', 'Hit count', '2');
       await page.start('Uncaught');
       await page.expectStoppedAt('uncaught.py', call, 'breakpoint');
@@ -116,7 +116,7 @@ test('F9 toggles, and the keyboard alone reaches condition, hit count and log me
   await page.openFile('cart.js');
   await page.moveCursorTo(loop);
   await keyboard.press('F9');
-  await expect(page.mark(loop, 'Breakpoint, not bound yet')).toBeVisible();
+  await expect(page.mark(loop, 'Unverified breakpoint')).toBeVisible();
   await keyboard.press('F9');
   await expect(page.mark(loop)).toHaveCount(0);
 
@@ -124,18 +124,18 @@ test('F9 toggles, and the keyboard alone reaches condition, hit count and log me
   await expect(page.page.getByRole('textbox', { name: 'Condition' })).toBeFocused();
   await keyboard.type('price < 950');
   await keyboard.press('Enter');
-  await expect(page.mark(loop, 'Conditional breakpoint, not bound yet')).toBeVisible();
+  await expect(page.mark(loop, 'Unverified conditional breakpoint')).toBeVisible();
   await expect(page.editor).toBeFocused();
 
   await keyboard.press('Shift+F10');
-  await expect(page.page.getByRole('menuitem', { name: 'Edit condition' })).toBeFocused();
+  await expect(page.page.getByRole('menuitem', { name: 'Edit condition…' })).toBeFocused();
   await keyboard.press('ArrowDown');
   await keyboard.press('Enter');
   await expect(page.page.getByRole('textbox', { name: 'Hit count' })).toBeFocused();
   await keyboard.type('1');
   await keyboard.press('Escape');
   await expect(page.page.getByRole('textbox', { name: 'Hit count' })).toHaveCount(0);
-  await expect(page.mark(loop, 'Conditional breakpoint, not bound yet')).toBeVisible();
+  await expect(page.mark(loop, 'Unverified conditional breakpoint')).toBeVisible();
 
   await keyboard.press('F5');
   await page.expectStoppedAt('cart.js', loop);
@@ -147,19 +147,19 @@ test('a breakpoint looks bound only while an adapter has it', async ({ openPage,
   const page = await openPage();
   await page.openFile('ticker.js');
   await page.toggleBreakpoint(1);
-  await expect(page.mark(1, 'Breakpoint, not bound yet')).toBeVisible();
+  await expect(page.mark(1, 'Unverified breakpoint')).toBeVisible();
   await page.stopAt('Cart', 'cart.js', call);
   await expect(page.mark(call, 'Breakpoint')).toBeVisible();
   const shapeOf = (line: number) => page.mark(line).locator('path').getAttribute('d');
   const bound = await shapeOf(call);
 
   await page.openFile('ticker.js');
-  await expect(page.mark(1, 'Breakpoint, not bound yet')).toBeVisible();
+  await expect(page.mark(1, 'Unverified breakpoint')).toBeVisible();
   expect(await shapeOf(1), 'it is drawn otherwise').not.toBe(bound);
   await page.button('Stop').click();
   await page.expectStatus('Terminated');
   await page.openFile('cart.js');
-  await expect(page.mark(call, 'Breakpoint, not bound yet')).toBeVisible();
+  await expect(page.mark(call, 'Unverified breakpoint')).toBeVisible();
 });
 
 test(
@@ -170,7 +170,7 @@ test(
     const page = await openPage();
     await page.openFile('cart.js');
     await page.toggleBreakpoint(empty);
-    await expect(page.mark(empty, 'Breakpoint, not bound yet')).toBeVisible();
+    await expect(page.mark(empty, 'Unverified breakpoint')).toBeVisible();
     await page.start('Cart');
     await page.expectStatus('Stopped');
     await expect(page.mark(empty)).toHaveCount(0);
@@ -244,7 +244,7 @@ test('breakpoints outlive the session, a restart and the server', async ({ openP
   await expect(page.mark(call, 'Breakpoint, disabled')).toBeVisible();
   await page.button('Stop').click();
   await page.expectStatus('Terminated');
-  await expect(page.mark(loop, 'Conditional breakpoint, not bound yet')).toBeVisible();
+  await expect(page.mark(loop, 'Unverified conditional breakpoint')).toBeVisible();
   await page.page.close();
   await server.stop();
 

@@ -11,11 +11,11 @@ const chatter = (workspace: string, mark: string) => markedLine(join(workspace, 
 const row = (page: StoplinePage, text: string): Locator =>
   page.console.locator('.line').filter({ has: page.page.getByText(text, { exact: true }) });
 
-const findField = (page: StoplinePage) => page.page.getByRole('textbox', { name: 'Find in the console' });
+const findField = (page: StoplinePage) => page.page.getByRole('textbox', { name: 'Find in console' });
 
 /** What the find bar says of the search. */
 const findCount = (page: StoplinePage) =>
-  page.page.getByRole('search', { name: 'Find in the console' }).getByRole('status');
+  page.page.getByRole('search', { name: 'Find in console' }).getByRole('status');
 
 const suggestion = (page: StoplinePage, label: string) =>
   page.page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option').filter({ hasText: label });
@@ -176,8 +176,8 @@ test('repeats are counted, or each is shown', async ({ openPage, server }) => {
   await page.console.focus();
   await page.page.keyboard.press('Home');
   await expect(row(page, 'tick').locator('.times')).toHaveText('3');
-  await page.page.getByRole('button', { name: 'More of the console' }).click();
-  await menuItem(page, 'Count repeated lines').click();
+  await page.page.getByRole('button', { name: 'More console actions' }).click();
+  await menuItem(page, 'Group similar messages').click();
   await expect(row(page, 'tick')).toHaveCount(3);
 });
 
@@ -228,13 +228,13 @@ test('the console is copied, saved and cleared', async ({ openPage, server }) =>
   // What goes to stderr may come before or after it.
   const lastButOne = await page.console.locator('.line .said').nth(-2).innerText();
   await expect.poll(copied).toBe(lastButOne);
-  await page.page.getByRole('button', { name: 'More of the console' }).click();
+  await page.page.getByRole('button', { name: 'More console actions' }).click();
   await menuItem(page, 'Copy all').click();
   await expect.poll(copied).toContain('tick\ntick\ntick\n');
   expect(await copied()).toContain('\nsomething failed\n');
 
   const download = page.page.waitForEvent('download');
-  await page.page.getByRole('button', { name: 'More of the console' }).click();
+  await page.page.getByRole('button', { name: 'More console actions' }).click();
   await menuItem(page, 'Save console').click();
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^Chatter-\d{4}-\d\d-\d\d-\d\d-\d\d-\d\d\.log$/);

@@ -12,8 +12,8 @@ const mark = (workspace: string, file: string, name: string) => markedLine(join(
 /** Has the breakpoint on a line of the open file wait for another one. */
 async function waitFor(page: StoplinePage, line: number, other: string): Promise<void> {
   await page.lineNumber(line).click({ button: 'right' });
-  await page.page.getByRole('menuitem', { name: 'Wait for breakpoint…' }).click();
-  const menu = page.page.getByRole('menu', { name: 'Wait for breakpoint' });
+  await page.page.getByRole('menuitem', { name: 'Triggered breakpoint…' }).click();
+  const menu = page.page.getByRole('menu', { name: 'Trigger', exact: true });
   await menu.getByRole('menuitemcheckbox', { name: other }).click();
 }
 
@@ -31,12 +31,12 @@ for (const { name, file } of [
       await page.openFile(file);
       await page.toggleBreakpoint(heat);
       await page.toggleBreakpoint(bake);
-      await expect(page.mark(bake, 'Breakpoint, not bound yet')).toBeVisible();
+      await expect(page.mark(bake, 'Unverified breakpoint')).toBeVisible();
       await waitFor(page, bake, `${file}:${heat}`);
       for (const _run of ['first', 'second']) {
         await page.start(name);
         await page.expectStoppedAt(file, heat, 'breakpoint');
-        await expect(page.mark(bake, 'Breakpoint that waits for another')).toBeVisible();
+        await expect(page.mark(bake, 'Triggered breakpoint')).toBeVisible();
         await page.button('Continue').click();
         await page.expectStoppedAt(file, bake, 'breakpoint');
         await expect(page.variable('loaf', '3')).toBeVisible();
@@ -57,7 +57,7 @@ test('in Ruby, hits are counted and messages printed though rdbg does neither, a
   const page = await openPage();
   await page.openFile(file);
   await page.editBreakpoint(bake, 'Add breakpoint with hit count', 'Hit count', '>= 3');
-  await page.editBreakpoint(heat, 'Add log point', 'Log message', 'heating a {$oven} oven');
+  await page.editBreakpoint(heat, 'Add logpoint', 'Log message', 'heating a {$oven} oven');
   await page.start('Bake in Ruby');
   await page.expectStoppedAt(file, bake, 'breakpoint');
   await expect(page.variable('loaf', '3')).toBeVisible();
@@ -66,7 +66,7 @@ test('in Ruby, hits are counted and messages printed though rdbg does neither, a
   await expect(page.mark(bake)).toHaveAttribute('title', /Hit once, passed 3 times$/);
   await expect(page.breakpoint(file, bake)).toContainText('×1');
   await page.lineNumber(bake).click({ button: 'right' });
-  await page.page.getByRole('menuitem', { name: 'Edit hit count' }).click();
+  await page.page.getByRole('menuitem', { name: 'Edit hit count…' }).click();
   const form = page.page.getByRole('form', { name: `Breakpoint on line ${bake}` });
   const field = (name: string) => form.getByRole('textbox', { name });
   await expect(field('Hit count')).toBeFocused();

@@ -76,7 +76,7 @@ test('a name that debugpy would fall over is refused at its field, and filters h
   await page.expectEnd(1);
 
   await nameExceptions(page, 'Python Exceptions / __main__.Odd');
-  const field = page.page.getByRole('textbox', { name: 'Names of exceptions to stop at' });
+  const field = page.page.getByRole('textbox', { name: 'Exception names' });
   await expect(field).toHaveAccessibleDescription(/would not find "__main__\.Odd", and answer nothing any more/);
   await expect(field).toBeFocused();
   await expectNoViolations(page, 'names of exceptions that are refused');

@@ -3,9 +3,9 @@ import type { StoplinePage } from './page.ts';
 
 /** Begins to write the names of exceptions in the list of breakpoints, which shows. */
 export async function beginExceptionNames({ page }: StoplinePage): Promise<void> {
-  await page.getByRole('button', { name: 'More for breakpoints' }).click();
+  await page.getByRole('button', { name: 'More breakpoint actions' }).click();
   await page.getByRole('menuitem', { name: 'Add exceptions by name' }).click();
-  await expect(page.getByRole('textbox', { name: 'Names of exceptions to stop at' })).toBeFocused();
+  await expect(page.getByRole('textbox', { name: 'Exception names' })).toBeFocused();
 }
 
 /** Writes the names of exceptions, and presses Enter. */

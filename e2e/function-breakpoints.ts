@@ -8,7 +8,7 @@ export async function beginFunctionBreakpoint(page: StoplinePage): Promise<void>
   await expect(page.page.getByRole('combobox', { name: 'Command palette', exact: true })).toBeFocused();
   await keyboard.type('Add function breakpoint');
   await keyboard.press('Enter');
-  await expect(page.page.getByRole('textbox', { name: 'Function to stop in' })).toBeFocused();
+  await expect(page.page.getByRole('textbox', { name: 'Function name' })).toBeFocused();
 }
 
 /** Writes a function breakpoint by keys alone. */

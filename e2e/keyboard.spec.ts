@@ -234,8 +234,8 @@ test('the keys of the page never do what the browser does with them', async ({ o
   await keyboard.press('Escape');
 
   await page.treeItem(page.variables, /^list = /).click({ button: 'right' });
-  await page.page.getByRole('menuitem', { name: 'Show whole value' }).click();
-  await expect(page.page.getByRole('group', { name: 'Whole value' })).toBeFocused();
+  await page.page.getByRole('menuitem', { name: 'View full value' }).click();
+  await expect(page.page.getByRole('group', { name: 'Full value' })).toBeFocused();
   expect(await leftToBrowser(page, 'F5', 'Control+p'), 'in a popup').toEqual([]);
   await keyboard.press('Escape');
 

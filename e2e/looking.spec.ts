@@ -51,7 +51,7 @@ test('a function leads to where it was written', exercises('request locations'),
   const page = await openPage();
   await stopInCalls(page, server.workspace);
   await addWatch(page, 'price');
-  await chooseOf(page, page.watch.getByRole('treeitem').first(), 'Go to where the value is from');
+  await chooseOf(page, page.watch.getByRole('treeitem').first(), 'Go to definition');
   // Where the cursor stands before a bracket, the editor marks the pair.
   const first = page.editor.locator('.cm-line').first();
   await expect(first).toContainText('function price');

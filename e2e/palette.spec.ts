@@ -91,7 +91,7 @@ test('what parts of the page do is done by the palette, wherever the focus is', 
   await expect(page.loadedSources).toBeVisible();
   await run('find in console');
   await expect(page.console).toBeVisible();
-  await expect(page.page.getByRole('search', { name: 'Find in the console' }).getByRole('textbox')).toBeFocused();
+  await expect(page.page.getByRole('search', { name: 'Find in console' }).getByRole('textbox')).toBeFocused();
   await run('go to breakpoints');
   await expect(page.breakpoints.locator(':focus')).toHaveCount(1);
   await page.button('Stop').click();

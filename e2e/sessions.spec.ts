@@ -70,7 +70,7 @@ test.describe('a JavaScript and a Python program at once', () => {
     await keyboard.press('Control+Alt+3');
     await expect(page.callStack.locator(':focus')).toHaveCount(1);
     await keyboard.press('Shift+Tab');
-    await expect(page.page.getByRole('button', { name: 'Names of frames' })).toBeFocused();
+    await expect(page.page.getByRole('button', { name: 'Show in frame names' })).toBeFocused();
     await keyboard.press('Shift+Tab');
     await expect(switcher(page)).toBeFocused();
     await keyboard.press('ArrowUp');

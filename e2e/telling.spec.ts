@@ -35,7 +35,7 @@ test.describe('of an adapter that tells all that it may', () => {
     for (const [name, description] of [
       ['order = 3', 'integer, has a data breakpoint'],
       ['base = Book', 'Book, base class, read-only'],
-      ['next number = 4', 'integer, reading it had side effects'],
+      ['next number = 4', 'integer, has side effects'],
       ['secret = 17', 'integer, static, constant, private'],
     ] as const)
       await expect(page.variables.getByRole('treeitem', { name, exact: true })).toHaveAccessibleDescription(
@@ -61,12 +61,12 @@ test.describe('of an adapter that tells all that it may', () => {
         'secret = 17',
         'balance',
       ]);
-    await tick(page, 'How values are shown', 'Sort values by name');
+    await tick(page, 'Value display options', 'Sort values by name');
     await expect
       .poll(async () => (await namesOf(page)).slice(3))
       .toEqual(['balance', 'base = Book', 'ledger = Ledger 2026', 'next number = 4', 'order = 3', 'secret = 17']);
     await page.reload();
-    await page.page.getByRole('button', { name: 'How values are shown' }).click();
+    await page.page.getByRole('button', { name: 'Value display options' }).click();
     await expect(ticked(page, 'Sort values by name')).toBeChecked();
   });
 
@@ -129,13 +129,13 @@ test.describe('of lldb-dap', () => {
   }) => {
     const page = await openPage();
     await stopAtCall(page, server.workspace);
-    await tick(page, 'How values are shown', 'Values in hexadecimal');
+    await tick(page, 'Value display options', 'Values in hexadecimal');
     await expect(page.treeItem(page.variables, /^total = 0x0*201$/)).toBeVisible();
     await page.button('Step into').click();
     await expect(page.treeItem(page.callStack, /^louder/)).toBeVisible();
-    await tick(page, 'Names of frames', 'Values of parameters');
+    await tick(page, 'Show in frame names', 'Values of parameters');
     await expect(page.treeItem(page.callStack, /^louder\(letters=.*total=/)).toBeVisible();
-    await tick(page, 'Names of frames', 'Module');
+    await tick(page, 'Show in frame names', 'Module');
     await expect(page.treeItem(page.callStack, /letters.*louder/)).toBeVisible();
     await page.button('Step over').click();
     await expect(page.treeItem(page.callStack, /letters.*louder.*letters\.c:5$/)).toBeVisible();

@@ -69,7 +69,7 @@ test('a value without a name in the program is copied; its expression is not, an
   await weight.click({ button: 'right' });
   for (const name of ['Copy expression', 'Add to watch']) {
     await expect(item(name)).toBeDisabled();
-    await expect(item(name)).toHaveAttribute('title', 'The adapter names no expression for it');
+    await expect(item(name)).toHaveAttribute('title', 'This value has no expression');
   }
   await item('Copy value').click();
   const pasted = async () => {

@@ -42,7 +42,7 @@ test('a breakpoint in a file that is not loaded yet becomes verified when it is'
   const page = await openPage();
   await page.openFile('src/tax.ts');
   await page.toggleBreakpoint(tax);
-  await expect(page.mark(tax, 'Breakpoint, not bound yet')).toBeVisible();
+  await expect(page.mark(tax, 'Unverified breakpoint')).toBeVisible();
   await page.start('Invoice');
   await page.expectStoppedAt('tax.ts', tax, 'breakpoint');
   await expect(page.mark(tax, 'Breakpoint')).toBeVisible();

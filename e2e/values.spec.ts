@@ -167,10 +167,10 @@ test(
     await note.click();
     await page.page.keyboard.press('Shift+F10');
     await page.page.keyboard.press('s');
-    await expect(menuItem(page, 'Show whole value')).toBeVisible();
-    await menuItem(page, 'Show whole value').click();
+    await expect(menuItem(page, 'View full value')).toBeVisible();
+    await menuItem(page, 'View full value').click();
     const dialog = page.page.getByRole('dialog', { name: 'Value of note' });
-    await expect(dialog.getByRole('group', { name: 'Whole value' })).toBeFocused();
+    await expect(dialog.getByRole('group', { name: 'Full value' })).toBeFocused();
     await expect(dialog).toContainText('a long note. '.repeat(40).trim());
     await dialog.getByRole('button', { name: 'Copy value' }).click();
     await dialog.press('Escape');

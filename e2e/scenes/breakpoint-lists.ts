@@ -6,8 +6,8 @@ import type { StoplinePage } from '../page.ts';
 import { contextMenu, devices, drawer, escape, type Scene, type View } from './scene.ts';
 
 const saveSet = async (page: StoplinePage, name: string): Promise<void> => {
-  await choose(page, 'Save breakpoints as a set…');
-  await expect(page.page.getByRole('combobox', { name: 'Save breakpoints as' })).toBeFocused();
+  await choose(page, 'Save breakpoint set…');
+  await expect(page.page.getByRole('combobox', { name: 'Save breakpoint set' })).toBeFocused();
   await page.page.keyboard.type(name);
   await page.page.keyboard.press('Enter');
   await expect(page.page.getByText(`saved as “${name}”`)).toBeVisible();
@@ -67,8 +67,8 @@ export const breakpointLists: Scene = {
       leave: escape,
       on: ['desk'],
     },
-    setSheet('save-set', 'Save breakpoints as a set…', 'Save breakpoints as'),
-    setSheet('apply-set', 'Apply a set of breakpoints…', 'Apply a set of breakpoints'),
+    setSheet('save-set', 'Save breakpoint set…', 'Save breakpoint set'),
+    setSheet('apply-set', 'Apply breakpoint set…', 'Apply breakpoint set'),
     drawer,
   ],
 };

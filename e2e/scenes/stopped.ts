@@ -158,7 +158,7 @@ export const floating: Scene = {
       name: 'whole-value',
       show: async (page) => {
         await page.variable('list').click({ button: 'right' });
-        await page.page.getByRole('menuitem', { name: 'Show whole value' }).click();
+        await page.page.getByRole('menuitem', { name: 'View full value' }).click();
         await expect(page.page.getByRole('dialog')).toBeVisible();
       },
       leave: escape,
@@ -215,7 +215,7 @@ export const javascript: Scene = {
     inConsole('console-find', async ({ page, console }) => {
       await console.focus();
       await page.keyboard.press('Control+f');
-      await page.getByRole('textbox', { name: 'Find in the console' }).fill('number');
+      await page.getByRole('textbox', { name: 'Find in console' }).fill('number');
       await expect(console.locator('.current')).toBeVisible();
     }),
     inConsole('console-value', async ({ console }) => {
@@ -236,7 +236,7 @@ export const adapterSource: Scene = {
   program: 'javascript',
   open: async (stage) => {
     const page = await javascript.open(stage);
-    await page.callStack.getByRole('treeitem', { name: /frames of the runtime/ }).click();
+    await page.callStack.getByRole('treeitem', { name: /runtime frames/ }).click();
     await page.callStack
       .getByRole('treeitem', { name: /, [a-z_]+:\d+$/ })
       .first()

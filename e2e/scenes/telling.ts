@@ -29,8 +29,8 @@ export const telling: Scene = {
   },
   views: [
     {},
-    headMenu('values', 'How values are shown'),
-    headMenu('frames', 'Names of frames'),
+    headMenu('values', 'Value display options'),
+    headMenu('frames', 'Show in frame names'),
     ...phonePanels.slice(0, 1),
   ],
 };

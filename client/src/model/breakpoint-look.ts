@@ -14,16 +14,16 @@ export interface BreakpointLook {
   readonly attributes: string;
   /** What the adapter says of it, or what is done in its stead. */
   readonly message: string | undefined;
-  /** In words: 'Log point, set by Kestrel: not set, as …'. */
+  /** For tooltips and screen readers: 'Unverified logpoint, set by Kestrel: …'. */
   readonly title: string;
 }
 
 const kindWords: Readonly<Record<BreakpointLook['kind'], string>> = {
   line: 'Breakpoint',
   conditional: 'Conditional breakpoint',
-  'hit-count': 'Breakpoint with a hit count',
-  'log-point': 'Log point',
-  triggered: 'Breakpoint that waits for another',
+  'hit-count': 'Breakpoint with hit count',
+  'log-point': 'Logpoint',
+  triggered: 'Triggered breakpoint',
   function: 'Function breakpoint',
   data: 'Data breakpoint',
   instruction: 'Instruction breakpoint',
@@ -31,7 +31,7 @@ const kindWords: Readonly<Record<BreakpointLook['kind'], string>> = {
 
 const stateWords: Readonly<Record<BreakpointState, string>> = {
   bound: '',
-  unbound: ', not bound yet',
+  unbound: '',
   disabled: ', disabled',
   refused: ', refused',
 };
@@ -58,6 +58,7 @@ export function breakpointLook(state: State, breakpoint: UserBreakpoint): Breakp
   const standing = stateOf(state, breakpoint, verified);
   const { condition, hitCondition, logMessage, createdBy } = breakpoint;
   const attributes = [condition, hitCondition, logMessage].filter((attribute) => attribute !== undefined).join(' ');
+  const name = standing === 'unbound' ? `Unverified ${kindWords[kind].toLowerCase()}` : kindWords[kind];
   const setBy = createdBy.kind === 'agent' ? `, set by ${createdBy.name}` : '';
   const said = message === undefined ? '' : `: ${message}`;
   return {
@@ -67,6 +68,6 @@ export function breakpointLook(state: State, breakpoint: UserBreakpoint): Breakp
     path,
     attributes,
     message,
-    title: `${kindWords[kind]}${isDeactivated ? ', deactivated' : stateWords[standing]}${setBy}${said}`,
+    title: `${name}${isDeactivated ? ', deactivated' : stateWords[standing]}${setBy}${said}`,
   };
 }

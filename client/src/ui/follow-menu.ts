@@ -1,5 +1,5 @@
 import { deepFocused, rootOf } from './dom-root.ts';
-import { openMenu, type MenuEntry } from './menu.ts';
+import { openMenu, type MenuEntry, type MenuRequest } from './menu.ts';
 
 /** The element whose part an element is: what is inside may be drawn anew, and would take the menu with it. */
 function ownerOf(element: Element): Element {
@@ -8,10 +8,15 @@ function ownerOf(element: Element): Element {
 }
 
 /** Opens a menu below the button that was pressed. */
-export function openMenuBelow({ currentTarget }: Event, label: string, entries: readonly MenuEntry[]): void {
+export function openMenuBelow(
+  { currentTarget }: Event,
+  label: string,
+  entries: readonly MenuEntry[],
+  options: Pick<MenuRequest, 'isTitled'> = {},
+): void {
   if (!(currentTarget instanceof Element)) return;
   const { left, bottom } = currentTarget.getBoundingClientRect();
-  openMenu({ label, entries, x: left, y: bottom + 2, near: ownerOf(currentTarget) });
+  openMenu({ label, entries, ...options, x: left, y: bottom + 2, near: ownerOf(currentTarget) });
 }
 
 /** Opens a menu that goes on from another one, under what has the focus again. */

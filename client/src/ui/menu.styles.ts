@@ -42,6 +42,11 @@ export const menuStyles = css`
     background: none;
     color: var(--sl-text-off);
   }
+  .title {
+    padding: var(--sl-2) var(--sl-4);
+    color: var(--sl-text-3);
+    font-size: var(--sl-size-small);
+  }
   .tick {
     width: 12px;
     height: 12px;

@@ -31,6 +31,8 @@ export interface MenuRequest {
   /** Accessible name: 'Breakpoint on line 47'. */
   readonly label: string;
   readonly entries: readonly MenuEntry[];
+  /** The label is shown above the entries. */
+  readonly isTitled?: boolean;
   /** Where its upper left corner goes if there is room, in client coordinates. */
   readonly x: number;
   readonly y: number;
@@ -45,6 +47,7 @@ export class StoplineMenu extends LitElement {
 
   @property() label = '';
   @property({ attribute: false }) entries: readonly MenuEntry[] = [];
+  @property({ attribute: false }) isTitled = false;
 
   #returnTo: HTMLElement | undefined;
   #end: (() => void) | undefined;
@@ -81,6 +84,7 @@ export class StoplineMenu extends LitElement {
     const hasTicks = this.entries.some((entry) => entry !== 'separator' && entry.checked !== undefined);
     return html`
       <div role="menu" aria-label=${visibleText(this.label)} @keydown=${this.#onKeyDown} @contextmenu=${preventDefault}>
+        ${this.isTitled ? html`<div class="title" aria-hidden="true">${visibleText(this.label)}</div>` : nothing}
         ${this.entries.map((entry) => (entry === 'separator' ? html`<hr />` : this.#item(entry, hasTicks)))}
       </div>
     `;
@@ -164,11 +168,12 @@ const preventDefault = (event: Event): void => {
  * Opens a context menu and gives it the focus. Arrow keys, Home, End and first letters move in it, Escape and a click
  * elsewhere leave it; the focus returns to where it was. One menu is open at a time.
  */
-export const openMenu = ({ label, entries, x, y, near }: MenuRequest): void => {
+export const openMenu = ({ label, entries, isTitled = false, x, y, near }: MenuRequest): void => {
   opened?.remove();
   opened = new StoplineMenu();
   opened.label = label;
   opened.entries = entries;
+  opened.isTitled = isTitled;
   (near.shadowRoot ?? near).append(opened);
   void opened.open(x, y);
 };

@@ -66,7 +66,7 @@ export async function toggleColumn(port: Workbench, place: LinePlace, column: nu
     ? port.call('remove_breakpoints', { ids: [standing.id] })
     : port.call('set_breakpoint', { ...place, column });
   if ((await attempt(port, done)) === undefined) return;
-  port.announce(`Breakpoint at column ${column} of line ${place.line} is ${standing ? 'removed' : 'set'}`);
+  port.announce(`Inline breakpoint ${standing ? 'removed' : 'set'} at line ${place.line}, column ${column}`);
 }
 
 /** The same at the cursor: where the debugger knows places on the line, at the last one that begins before it. */
@@ -129,7 +129,7 @@ export class BreakpointColumns {
       const standing = breakpointAtColumn(state, place, column);
       return standing
         ? this.#marked(state, standing, column)
-        : { line: place.line, column, title: `Add breakpoint at column ${column}` };
+        : { line: place.line, column, title: `Add inline breakpoint at column ${column}` };
     });
   }
 

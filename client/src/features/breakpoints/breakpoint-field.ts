@@ -13,9 +13,9 @@ export const rowFields = ['condition', 'hitCondition', 'logMessage'] as const sa
 
 /** What each is called, and what stands in it while it is empty. */
 export const fieldWords: Readonly<Record<RowField, { readonly name: string; readonly placeholder: string }>> = {
-  condition: { name: 'Condition', placeholder: 'Stops when this is true' },
-  hitCondition: { name: 'Hit count', placeholder: 'Stops at this hit' },
-  logMessage: { name: 'Log message', placeholder: 'Text, with {expressions}' },
+  condition: { name: 'Condition', placeholder: 'Break when this is true' },
+  hitCondition: { name: 'Hit count', placeholder: 'Break at this hit count' },
+  logMessage: { name: 'Log message', placeholder: 'Message with {expressions}' },
 };
 
 /** A row whose field is being written. */
@@ -56,7 +56,7 @@ export const takesExpression = ({ type }: BreakpointListRow, field: RowField): b
   (type === 'breakpoint' || type === 'filter') && field !== 'hitCondition';
 
 function placeholderOf(row: BreakpointListRow, field: RowField): string {
-  if (row.type === 'new') return 'Name of a function';
+  if (row.type === 'new') return 'Name of the function';
   if (row.type === 'option' || row.type === 'new option') return pathExample;
   const described = row.type === 'filter' ? row.filter.conditionDescription : undefined;
   return described === undefined ? fieldWords[field].placeholder : visibleText(described);
@@ -69,8 +69,8 @@ export const editOf = (row: BreakpointListRow, field: RowField): RowEdit => {
 };
 
 function labelOf(row: BreakpointListRow, field: RowField): string {
-  if (row.type === 'new') return 'Function to stop in';
-  if (row.type === 'new option' || row.type === 'option') return 'Names of exceptions to stop at';
+  if (row.type === 'new') return 'Function name';
+  if (row.type === 'new option' || row.type === 'option') return 'Exception names';
   return `${fieldWords[field].name} of ${visibleText(row.name)}`;
 }
 

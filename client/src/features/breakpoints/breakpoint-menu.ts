@@ -37,7 +37,10 @@ function entriesFor(parts: MenuParts, breakpoint: SourceBreakpoint): readonly Me
   const { port, place, onToggle, onEdit } = parts;
   const { id, enabled } = breakpoint;
   return [
-    ...fields.map((field) => ({ label: `Edit ${fieldWords[field]}`, run: () => onEdit(field) })),
+    ...fields.map((field) => ({
+      label: `${breakpoint[field] === undefined ? 'Add' : 'Edit'} ${fieldWords[field]}…`,
+      run: () => onEdit(field),
+    })),
     waitEntry(port, breakpoint, place),
     ...columns(parts),
     ...modeEntries(port, breakpoint),
@@ -56,7 +59,7 @@ function entriesForNone(parts: MenuParts): readonly MenuEntry[] {
     { label: 'Add breakpoint', keys: 'F9', run: onToggle },
     { label: 'Add conditional breakpoint', run: () => onEdit('condition') },
     { label: 'Add breakpoint with hit count', run: () => onEdit('hitCondition') },
-    { label: 'Add log point', run: () => onEdit('logMessage') },
+    { label: 'Add logpoint', run: () => onEdit('logMessage') },
     ...columns(parts),
   ];
 }

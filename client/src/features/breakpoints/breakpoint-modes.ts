@@ -62,7 +62,7 @@ export function modeEntries(port: Workbench, breakpoint: UserBreakpoint): readon
     );
   return [
     'separator',
-    { label: 'Mode: as the debugger chooses', checked: breakpoint.mode === undefined, run: () => choose(undefined) },
+    { label: 'Mode: default', checked: breakpoint.mode === undefined, run: () => choose(undefined) },
     ...modes.map(({ mode, label }) => ({
       label: `Mode: ${visibleText(label)}`,
       checked: breakpoint.mode === mode,

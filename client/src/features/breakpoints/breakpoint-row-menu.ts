@@ -24,7 +24,7 @@ function showEntry(port: BreakpointsPort, row: BreakpointRow | OwnRow): MenuEntr
   const isNowhere = placeOfRow(row).path === undefined;
   return {
     label: 'Show in editor',
-    ...(isNowhere && { disabled: true, reason: 'It is in no file that is known' }),
+    ...(isNowhere && { disabled: true, reason: 'Its source location is unknown' }),
     run: () => openRow(port, row),
   };
 }
@@ -33,10 +33,10 @@ function filterEntries({ port, onEdit }: MenuParts, row: FilterRow): readonly Me
   const { enabled, condition, takesCondition, adapter } = row;
   return [
     {
-      label: condition === undefined ? 'Add condition' : 'Edit condition',
+      label: condition === undefined ? 'Add condition…' : 'Edit condition…',
       keys: 'F2',
       disabled: !takesCondition,
-      reason: `${adapter} takes no condition here`,
+      reason: `Conditions are not supported by ${adapter} here`,
       run: () => onEdit(row, 'condition'),
     },
     {
@@ -60,7 +60,7 @@ function breakpointEntries(
     showEntry(port, row),
     'separator',
     ...fieldsOf(breakpoint).map((field) => ({
-      label: `Edit ${fieldWords[field].name.toLowerCase()}`,
+      label: `${breakpoint[field] === undefined ? 'Add' : 'Edit'} ${fieldWords[field].name.toLowerCase()}…`,
       ...(field === f2 && { keys: 'F2' }),
       run: () => onEdit(row, field),
     })),

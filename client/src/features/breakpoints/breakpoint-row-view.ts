@@ -68,7 +68,7 @@ function optionRow(row: OptionRow, options: BreakpointRowOptions): TreeRow {
     key,
     level: 1,
     label: visibleText(`${name}, ${mode}`),
-    title: lines(name, `Stops ${mode}, in ${adapter}`, problem),
+    title: lines(name, `${mode === 'never' ? 'Never breaks' : `Breaks ${mode}`}, in ${adapter}`, problem),
     classes: isOn ? '' : 'off',
     checked: isOn,
     ...(options.edit?.key !== key && { actions: [editNamesAction, removeNamesAction] }),

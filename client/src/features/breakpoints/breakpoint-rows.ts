@@ -82,7 +82,7 @@ export type BreakpointListRow = FilterRow | OptionRow | BreakpointRow | NewRow |
 /** A row for what is not there yet. */
 export type NewRow = NewFunctionRow | NewOptionRow;
 
-const refusedFilter = 'The debugger did not take this filter.';
+const refusedFilter = 'The debugger rejected this filter.';
 
 /** What the adapter's living sessions say against a filter that is on. */
 function filterProblem(state: State, adapter: string, filter: string): string | undefined {

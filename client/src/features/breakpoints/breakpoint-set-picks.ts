@@ -25,7 +25,7 @@ const findSets =
       setNames(port).map((name) => setItem(port, name, act)),
       typed,
     );
-    return found.length > 0 ? { items: found } : { items: found, note: 'No set of that name was saved.' };
+    return found.length > 0 ? { items: found } : { items: found, note: 'No matching breakpoint set.' };
   };
 
 /** Sets to be put in the place of the present breakpoints. */
@@ -41,7 +41,7 @@ export function findSetsToSave(port: Workbench, typed: string): Picks {
   const isNew = name !== '' && !names.includes(name);
   const added: PickItem = { label: name, detail: 'new', run: () => run(port, name, saveBreakpointSet) };
   const known = fuzzy(
-    names.map((each): PickItem => ({ ...setItem(port, each, saveBreakpointSet), detail: 'saved anew' })),
+    names.map((each): PickItem => ({ ...setItem(port, each, saveBreakpointSet), detail: 'overwrite' })),
     typed,
   );
   const items = [...(isNew ? [added] : []), ...known];

@@ -26,7 +26,7 @@ export const applyBreakpointSet = (port: Workbench, name: string): Promise<void>
   replacing(port, async () => {
     const breakpoints = port.server.value.state.breakpointSets[name] ?? [];
     await port.call('replace_breakpoints', { breakpoints });
-    return `${counted(breakpoints.length)} of “${name}” in place.`;
+    return `${counted(breakpoints.length)} of “${name}” applied.`;
   });
 
 /** Keeps the present breakpoints under a name. What had it can be had back for a while. Rejects with DebugError. */
@@ -45,7 +45,7 @@ export async function saveBreakpointSet(port: Workbench, name: string): Promise<
 export async function deleteBreakpointSet(port: Workbench, name: string): Promise<void> {
   const breakpoints = port.server.value.state.breakpointSets[name] ?? [];
   await port.call('delete_breakpoint_set', { name });
-  port.notify(`The set “${name}” is deleted.`, 'news', {
+  port.notify(`Breakpoint set “${name}” deleted.`, 'news', {
     label: 'Undo',
     run: () => void port.call('save_breakpoint_set', { name, breakpoints }),
   });
@@ -61,9 +61,7 @@ export async function exportBreakpoints(port: Workbench): Promise<void> {
   link.click();
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
   if (leftOut > 0)
-    port.notify(
-      `${counted(leftOut)} ${leftOut === 1 ? 'was' : 'were'} left out: only lines of the workspace and functions are exported.`,
-    );
+    port.notify(`${counted(leftOut)} not exported: only breakpoints on functions and in files of the workspace are.`);
 }
 
 /** Larger files are no lists of breakpoints, in bytes. */
@@ -74,7 +72,7 @@ export async function importBreakpoints(port: Workbench): Promise<void> {
   const file = await chosenFile();
   if (!file) return;
   if (file.size > largestImport)
-    return port.notify('The file is too large to be a list of breakpoints. Nothing was changed.', 'failure');
+    return port.notify('The file is too large for a list of breakpoints. Nothing was changed.', 'failure');
   const text = await file.text();
   await replacing(port, async () => {
     const { count } = await port.call('import_breakpoints', { text });

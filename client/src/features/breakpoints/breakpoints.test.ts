@@ -237,7 +237,7 @@ test('all breakpoints are removed at once, and can be had back as they were', as
   const panel = await bench.show(new StoplineBreakpoints());
   panel.renderRoot.querySelector<HTMLElement>('button[aria-label="Remove all breakpoints"]')?.click();
   expect(bench.paramsOf('remove_breakpoints')).toEqual([{ ids: [1, 2] }]);
-  await expect.poll(() => bench.workbench.toasts.value[0]?.message).toBe('2 breakpoints are removed.');
+  await expect.poll(() => bench.workbench.toasts.value[0]?.message).toBe('2 breakpoints removed.');
   bench.workbench.toasts.value[0]?.action?.run();
   const path = '/work/shop/pricing.py';
   expect(bench.paramsOf('set_breakpoint')).toEqual([

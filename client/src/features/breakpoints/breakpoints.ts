@@ -110,7 +110,7 @@ export class StoplineBreakpoints extends PanelElement<BreakpointsPort> {
             disabled: isEmpty,
             onPress: () => port.removeAll(),
           },
-          { icon: 'more', label: 'More for breakpoints', onPress: (event) => this.#openHeadMenu(event) },
+          { icon: 'more', label: 'More breakpoint actions', onPress: (event) => this.#openHeadMenu(event) },
         ],
         isDeactivated ? html`<span class="small dim">deactivated</span>` : nothing,
       )}

@@ -26,11 +26,11 @@ async function offerColumns(port: Workbench, place: LinePlace): Promise<void> {
   if (columns === undefined) return;
   const { line } = place;
   if (columns.length === 0) {
-    port.notify(`The debugger knows of no place for a breakpoint within line ${line}.`);
+    port.notify(`The debugger has no places for inline breakpoints on line ${line}.`);
     return;
   }
   openFollowingMenu(
-    `Places on line ${line}`,
+    `Inline breakpoints on line ${line}`,
     columns.map((column) => placeEntry(port, place, column)),
   );
 }
@@ -39,6 +39,6 @@ async function offerColumns(port: Workbench, place: LinePlace): Promise<void> {
 export function columnEntries(port: Workbench, place: LinePlace): readonly MenuEntry[] {
   if (!columnSession(port)) return [];
   const isThere = findBreakpoint(port.server.value.state, place) !== undefined;
-  const label = isThere ? 'Change column breakpoints…' : 'Add column breakpoint…';
+  const label = isThere ? 'Edit inline breakpoints…' : 'Add inline breakpoint…';
   return [{ label, run: () => void offerColumns(port, place) }];
 }

@@ -27,7 +27,7 @@ export const breakpointCommands = (port: Workbench) => {
     picking(
       {
         label,
-        placeholder: 'The name of a set',
+        placeholder: 'Name of the set',
         find: async (typed) => (await import('./breakpoint-set-picks.ts'))[finder](port, typed),
       },
       row,
@@ -41,7 +41,7 @@ export const breakpointCommands = (port: Workbench) => {
       run: (port) => port.toggleBreakpoint(port.cursorLine.value),
     },
     toggle_column_breakpoint: editing('toggle_column', {
-      title: 'Toggle breakpoint at the cursor',
+      title: 'Toggle inline breakpoint',
       key: 'Ctrl+F9',
       group: 'Breakpoints',
       when: 'fileOpen',
@@ -57,7 +57,7 @@ export const breakpointCommands = (port: Workbench) => {
       group: 'Breakpoints',
       when: 'fileOpen',
     }),
-    add_log_point: editing('edit_log_message', { title: 'Add log point', group: 'Breakpoints', when: 'fileOpen' }),
+    add_log_point: editing('edit_log_message', { title: 'Add logpoint', group: 'Breakpoints', when: 'fileOpen' }),
     add_function_breakpoint: {
       title: 'Add function breakpoint',
       group: 'Breakpoints',
@@ -80,18 +80,18 @@ export const breakpointCommands = (port: Workbench) => {
       run: (port) =>
         port.call('deactivate_breakpoints', { deactivated: !port.server.value.state.breakpointsDeactivated }),
     },
-    save_breakpoint_set: ofSets('Save breakpoints as', 'findSetsToSave', {
-      title: 'Save breakpoints as a set…',
+    save_breakpoint_set: ofSets('Save breakpoint set', 'findSetsToSave', {
+      title: 'Save breakpoint set…',
       group: 'Breakpoints',
       when: 'breakpointSet',
     }),
-    apply_breakpoint_set: ofSets('Apply a set of breakpoints', 'findSetsToApply', {
-      title: 'Apply a set of breakpoints…',
+    apply_breakpoint_set: ofSets('Apply breakpoint set', 'findSetsToApply', {
+      title: 'Apply breakpoint set…',
       group: 'Breakpoints',
       when: 'breakpointSetSaved',
     }),
-    delete_breakpoint_set: ofSets('Delete a set of breakpoints', 'findSetsToDelete', {
-      title: 'Delete a set of breakpoints…',
+    delete_breakpoint_set: ofSets('Delete breakpoint set', 'findSetsToDelete', {
+      title: 'Delete breakpoint set…',
       group: 'Breakpoints',
       when: 'breakpointSetSaved',
     }),

@@ -11,9 +11,9 @@ import type { VariableRow } from '../values/value-row.ts';
 type DataBreakpointPort = RequestPort & NoticePort;
 
 const accessWords: Readonly<Record<Dap.DataBreakpointAccessType, string>> = {
-  write: 'Break when it is written',
-  read: 'Break when it is read',
-  readWrite: 'Break when it is read or written',
+  write: 'Break on value change',
+  read: 'Break on value read',
+  readWrite: 'Break on value access',
 };
 
 const accessTypes = ['write', 'read', 'readWrite'] as const satisfies readonly Dap.DataBreakpointAccessType[];
@@ -36,7 +36,7 @@ async function setBreakpoint(
     ...(accessType !== undefined && { accessType }),
     ...(canPersist !== true && { sessionId: session.id }),
   });
-  if ((await attempt(port, set)) !== undefined) port.announce(`Data breakpoint on ${description} is set`);
+  if ((await attempt(port, set)) !== undefined) port.announce(`Data breakpoint set on ${description}`);
 }
 
 /** Asks the adapter how the data can be watched, and the person where there are several ways. */
@@ -49,7 +49,10 @@ async function askAndSet(
   const info = await attempt(port, port.request(session.id, 'dataBreakpointInfo', args));
   if (info === undefined) return;
   if (info.dataId === null) {
-    port.notify(`${session.adapter} cannot watch this: ${info.description || 'it gives no reason'}.`, 'failure');
+    port.notify(
+      `${session.adapter} cannot set this data breakpoint: ${info.description || 'it gave no reason'}.`,
+      'failure',
+    );
     return;
   }
   const offered = accessTypes.filter((access) => info.accessTypes?.includes(access) === true);
@@ -90,7 +93,7 @@ export const dataBreakpointEntries =
   (row, place) => {
     if (!isSupported('dataBreakpointInfo', place.session.capabilities)) return [];
     const args = infoArguments(row, place);
-    const nameless = { disabled: true, reason: 'The adapter names no expression for it' };
+    const nameless = { disabled: true, reason: 'This value has no expression' };
     return [
       {
         label: 'Add data breakpoint',

@@ -53,7 +53,7 @@ export interface NewOptionRow {
 export const newOptionRow = (adapter: string): NewOptionRow => ({
   type: 'new option',
   key: `new option ${adapter}`,
-  name: 'New exceptions by name',
+  name: 'New exception breakpoint',
   adapter,
 });
 
@@ -75,8 +75,8 @@ export const pathOf = (text: string): readonly Dap.ExceptionPathSegment[] =>
 /** When the program stops. */
 export const breakModes: Readonly<Record<Dap.ExceptionBreakMode, string>> = {
   always: 'always',
-  unhandled: 'when nobody handles it',
-  userUnhandled: 'when no code of yours handles it',
+  unhandled: 'when unhandled',
+  userUnhandled: 'when not handled in user code',
   never: 'never',
 };
 
@@ -87,7 +87,7 @@ function problemOf(state: State, adapter: string): string | undefined {
     (session) =>
       session.adapter === adapter && session.lifecycle !== 'terminated' && session.filterRefusal !== undefined,
   );
-  return refused && `${refused.filterRefusal} Where it does not know a name, change or remove that.`;
+  return refused && `${refused.filterRefusal} Change or remove the names that it does not know.`;
 }
 
 /** Those that were named to an adapter. */
@@ -141,7 +141,7 @@ export const optionEntries = (port: Workbench, row: OptionRow, onEdit: () => voi
   { label: 'Edit names', keys: 'F2', run: onEdit },
   'separator',
   ...modes.map((mode) => ({
-    label: `Stop ${breakModes[mode]}`,
+    label: mode === 'never' ? 'Never break' : `Break ${breakModes[mode]}`,
     checked: row.option.breakMode === mode,
     run: () => void attempt(port, setBreakMode(port, row, mode)),
   })),

@@ -34,7 +34,7 @@ export function ownRows(state: State, rootId: SessionId | undefined): readonly O
         path: breakpoint.source?.path,
         line: breakpoint.line,
         verified: breakpoint.verified,
-        text: `of ${adapter} itself`,
+        text: `set by ${adapter}`,
         message: breakpoint.message,
       })),
     );

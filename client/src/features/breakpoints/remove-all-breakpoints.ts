@@ -19,8 +19,7 @@ async function setAgain(port: Workbench, breakpoints: readonly UserBreakpoint[])
 export async function removeAllBreakpoints(port: Workbench): Promise<void> {
   const { breakpoints } = port.server.value.state;
   await port.call('remove_breakpoints', { ids: breakpoints.map(({ id }) => id) });
-  const words =
-    breakpoints.length === 1 ? '1 breakpoint is removed.' : `${breakpoints.length} breakpoints are removed.`;
+  const words = breakpoints.length === 1 ? '1 breakpoint removed.' : `${breakpoints.length} breakpoints removed.`;
   port.notify(words, 'news', {
     label: 'Undo',
     run: () => void setAgain(port, breakpoints),

@@ -38,8 +38,8 @@ export function waitEntry(
     })),
   ];
   return {
-    label: 'Wait for breakpoint…',
+    label: 'Triggered breakpoint…',
     ...(others.length === 0 && { disabled: true, reason: 'there is no other breakpoint' }),
-    run: () => openMenu({ label: 'Wait for breakpoint', entries, ...place }),
+    run: () => openMenu({ label: 'Trigger', entries, ...place }),
   };
 }

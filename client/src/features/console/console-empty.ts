@@ -13,11 +13,11 @@ export function consoleEmpty(
   const isFiltered = output.end > settings.first && shown.settings === settings;
   return isFiltered
     ? emptyState({
-        what: 'No line matches.',
-        next: 'Lines are left out by what is sought, or by their kind. Close find (Escape) to see all.',
+        what: 'All lines are filtered out.',
+        next: 'Close find (Escape) to see all lines.',
       })
     : emptyState({
         what: 'No output.',
-        next: startFirst(presented.value.phase, 'What the program prints shows here.'),
+        next: startFirst(presented.value.phase, 'The output of the program appears here.'),
       });
 }

@@ -38,7 +38,7 @@ export function findCount({ typed, onlyMatches, found, current, lines, isSearchi
 const kindNames = Object.keys(lineKinds).filter((kind): kind is LineKind => Object.hasOwn(lineKinds, kind));
 
 /**
- * Where a person seeks in the console: search "Find in the console". Says `find-typed { typed }`, `find-moved
+ * Where a person seeks in the console: search "Find in console". Says `find-typed { typed }`, `find-moved
  * { forwards }`, `find-only { onlyMatches }`, `find-kind { kind }` and `find-closed`.
  */
 @customElement('stopline-console-find')
@@ -98,12 +98,12 @@ export class StoplineConsoleFind extends LitElement {
   protected override render(): TemplateResult {
     const { typed = '', onlyMatches = false, hidden = new Set<string>() } = this.search ?? {};
     return html`
-      <div class="find" role="search" aria-label="Find in the console" @keydown=${this.#onKeyDown}>
+      <div class="find" role="search" aria-label="Find in console" @keydown=${this.#onKeyDown}>
         <input
           class="field"
           type="text"
-          aria-label="Find in the console"
-          placeholder="Find: text, !without, /pattern/"
+          aria-label="Find in console"
+          placeholder="Find: text, !exclude, /regex/"
           autocomplete="off"
           autocapitalize="off"
           spellcheck="false"

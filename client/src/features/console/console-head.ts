@@ -18,5 +18,5 @@ export const consoleButtons = (console: () => ConsoleButtons | undefined): Templ
     onPress: () => console()?.find(),
   })}
   ${iconButton({ icon: 'trash', label: 'Clear console', keys: 'Ctrl+L', small: true, onPress: () => console()?.clear() })}
-  ${iconButton({ icon: 'more', label: 'More of the console', small: true, onPress: (event) => console()?.openMenu(event) })}
+  ${iconButton({ icon: 'more', label: 'More console actions', small: true, onPress: (event) => console()?.openMenu(event) })}
 `;

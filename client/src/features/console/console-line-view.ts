@@ -111,7 +111,7 @@ function sourceLink(entry: OutputEntry, { onOpen }: ConsoleLineActions): Templat
   const isPlace = path !== undefined && line !== undefined;
   if (!isPlace && (source !== undefined || locationReference === undefined)) return nothing;
   // Which place a reference stands for is known only to the adapter, until it is asked.
-  const [words, title] = isPlace ? [fileLine(path, line), path] : ['source', 'Go to where this is from'];
+  const [words, title] = isPlace ? [fileLine(path, line), path] : ['source', 'Go to source location'];
   return html`
     <button type="button" class="link source" tabindex="-1" title=${visibleText(title)} @click=${() => onOpen(entry)}>
       ${visibleText(words)}

@@ -16,9 +16,9 @@ const mostRows = 8;
 export const promptKeyRows: readonly KeyRow[] = [
   { keys: ['Enter'], does: 'Evaluate' },
   { keys: ['Shift+Enter'], does: 'New line' },
-  { keys: ['↑', '↓'], does: 'What was typed before, after' },
-  { keys: ['Ctrl+Space'], does: 'Suggestions' },
-  { keys: ['Tab', 'Enter'], does: 'Take the suggestion' },
+  { keys: ['↑', '↓'], does: 'Previous, next expression' },
+  { keys: ['Ctrl+Space'], does: 'Show suggestions' },
+  { keys: ['Tab', 'Enter'], does: 'Accept suggestion' },
   { keys: ['Escape'], does: 'Close suggestions' },
 ];
 

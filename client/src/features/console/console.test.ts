@@ -187,7 +187,7 @@ test('only lines like one are those with its text, also where that looks like a 
   const panel = await bench.show(new StoplineConsole());
   const line = panel.renderRoot.querySelector('.line');
   line?.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, composed: true, clientX: 1, clientY: 1 }));
-  await choose('Only lines like “/usr/lib/”');
+  await choose('Filter by “/usr/lib/”');
   await expect.poll(() => texts(panel)).toEqual(['/usr/lib/', 'from /usr/lib/']);
 });
 
@@ -195,9 +195,9 @@ test('without output there is what to do: to start, or to wait', async () => {
   const bench = new Bench();
   const panel = await bench.show(new StoplineConsole());
   const words = () => panel.renderRoot.querySelector('.empty')?.textContent.replace(/\s+/g, ' ').trim();
-  expect(words()).toBe('No output. What the program prints shows here. Start it (F5).');
+  expect(words()).toBe('No output. The output of the program appears here. Start it (F5).');
   bench.tell(...started);
-  await expect.poll(words).toBe('No output. What the program prints shows here.');
+  await expect.poll(words).toBe('No output. The output of the program appears here.');
 });
 
 test('where no line matches there is how to see all', async () => {
@@ -214,7 +214,7 @@ test('where no line matches there is how to see all', async () => {
     ?.dispatchEvent(new CustomEvent('find-only', { detail: { onlyMatches: true } }));
   await expect
     .poll(() => panel.renderRoot.querySelector('.empty')?.textContent.replace(/\s+/g, ' ').trim())
-    .toBe('No line matches. Lines are left out by what is sought, or by their kind. Close find (Escape) to see all.');
+    .toBe('All lines are filtered out. Close find (Escape) to see all lines.');
 });
 
 test('a group is folded and says how many lines it has', async () => {

@@ -333,7 +333,7 @@ export class StoplineConsole extends PanelElement<Workbench> {
     const feed = this.#parts?.feed;
     if (feed?.rootId === undefined) return;
     const { rootId, settings } = feed;
-    const part = await loadPart(port, import('./console-text.ts'), 'What copies and saves the console');
+    const part = await loadPart(port, import('./console-text.ts'), 'Export of the console');
     if (!part) return;
     if (action === 'save') await attempt(port, part.saveConsole(port, rootId));
     else

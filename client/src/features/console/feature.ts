@@ -38,7 +38,7 @@ export function console(workbench: Workbench): Feature {
         run: requesting(consoleActions.request('clear')),
       },
       copy_console: {
-        title: 'Copy all of the console',
+        title: 'Copy all console output',
         when: 'sessionThere',
         run: requesting(consoleActions.request('copy_all')),
       },

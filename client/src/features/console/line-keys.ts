@@ -23,7 +23,7 @@ export const leadsToSource = (entry: OutputEntry, workspace: string): boolean =>
 
 /** What the list of keys says of a line. */
 export const lineKeyRows: readonly KeyRow[] = [
-  { keys: ['→', '←'], does: 'Open, close a line' },
+  { keys: ['→', '←'], does: 'Expand, collapse a line' },
   { keys: ['Enter'], does: 'Open the source of a line' },
   { keys: ['Ctrl+C'], does: 'Copy a line' },
 ];

@@ -165,7 +165,7 @@ export class StoplineDisassembly extends PanelElement<DisassemblyPort> {
     const problem = shown?.instructions.problem;
     if (problem !== undefined) return emptyState({ what: 'There is no code to be shown.', next: problem });
     if (shown) return html`<p class="empty after-a-while">reading</p>`;
-    const next = 'They show here when the program stops. Choose "Show disassembly" in the menu of a frame.';
+    const next = 'They appear here when the program stops. Choose "Show disassembly" in the menu of a frame.';
     return emptyState({ what: 'No instructions.', next: startFirst(port.presented.value.phase, next) });
   }
 

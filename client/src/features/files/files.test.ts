@@ -63,7 +63,7 @@ test('a click on a file opens it, and it is the selected one', async () => {
 
 test('a folder in which nothing is says so, once it was read', async () => {
   const panel = await new Bench({ list_files: () => ({ entries: [], truncated: false }) }).show(new StoplineFiles());
-  await expect.poll(() => panel.renderRoot.textContent).toContain('What is put into the folder shows here.');
+  await expect.poll(() => panel.renderRoot.textContent).toContain('Files of the workspace appear here.');
   expect(rowNames(panel)).toEqual([]);
   const full = await new Bench(answers).show(new StoplineFiles());
   await expect.poll(() => rowNames(full)).toContain('report.py');

@@ -63,7 +63,7 @@ function fileRowView({ key, level, name, kind, expanded, isOpen, isMarked }: Fil
 
 const noFiles: EmptyState = {
   what: 'No files.',
-  next: 'What is put into the folder shows here.',
+  next: 'Files of the workspace appear here.',
 };
 
 /** The files of the workspace, read folder by folder as they are opened: tree "Files". */

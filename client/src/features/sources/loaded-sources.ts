@@ -101,7 +101,7 @@ export class StoplineLoadedSources extends PanelElement<Workbench> {
   #nothingYet(port: Workbench): TemplateResult {
     const problem = this.#list.problemOf(port.shownSessionId() ?? '');
     if (problem !== undefined) return notReadState('Sources were not read.', problem, () => this.#list.again());
-    const next = 'They show here as the program loads them.';
+    const next = 'They appear here as the program loads them.';
     return emptyState({ what: 'No sources.', next: startFirst(port.presented.value.phase, next) });
   }
 

@@ -76,9 +76,9 @@ test.each([
   const bench = new Bench();
   const panel = await bench.show(create());
   const words = () => panel.renderRoot.querySelector('.empty')?.textContent.replace(/\s+/g, ' ').trim();
-  expect(words()).toBe(`No ${what}. They show here as the program loads them. Start it (F5).`);
+  expect(words()).toBe(`No ${what}. They appear here as the program loads them. Start it (F5).`);
   bench.tell(...sessionFacts());
-  await expect.poll(words).toBe(`No ${what}. They show here as the program loads them.`);
+  await expect.poll(words).toBe(`No ${what}. They appear here as the program loads them.`);
 });
 
 test('sources are a tree by folder, those of the workspace from its top, and are filtered', () => {

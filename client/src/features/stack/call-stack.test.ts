@@ -53,9 +53,9 @@ test('without threads the panel says whether they are still to come', async () =
   bench.tell(created!);
   const panel = await bench.show(new StoplineCallStack());
   const words = () => panel.renderRoot.querySelector('.empty')?.textContent.replace(/\s+/g, ' ').trim();
-  await expect.poll(words).toBe('Starting. Threads show here as soon as the program runs.');
+  await expect.poll(words).toBe('Starting… Threads appear here once the program runs.');
   bench.tell(...rest);
-  await expect.poll(words).toBe('Running. The adapter tells of no threads yet. Pause (F6) stops the program.');
+  await expect.poll(words).toBe('Running. The adapter has reported no threads yet. Press F6 to pause the program.');
   bench.tell(threadsFact([{ id: 1, name: 'MainThread' }]));
   await expect.poll(words).toBeUndefined();
 });

@@ -40,13 +40,13 @@ const keptStacks = 20;
 
 const nothingRuns: EmptyState = {
   what: 'Nothing is running.',
-  next: 'Frames and values show here at the first stop. Click a line number to set a breakpoint, then start (F5).',
+  next: 'Frames and values appear here when the program stops. Click a line number to set a breakpoint, then start (F5).',
 };
 
 /** While a program has no threads yet, or an adapter tells of none. */
 const withoutThreads: Readonly<Partial<Record<Phase, EmptyState>>> = {
-  Starting: { what: 'Starting.', next: 'Threads show here as soon as the program runs.' },
-  Running: { what: 'Running.', next: 'The adapter tells of no threads yet. Pause (F6) stops the program.' },
+  Starting: { what: 'Starting…', next: 'Threads appear here once the program runs.' },
+  Running: { what: 'Running.', next: 'The adapter has reported no threads yet. Press F6 to pause the program.' },
 };
 
 /** Whether anything runs or is about to. */
@@ -162,8 +162,8 @@ export class StoplineCallStack extends PanelElement<StackPort> {
   /** What the names of frames tell can be chosen where the adapter lets it be. */
   #headButtons(port: StackPort): readonly IconButton[] {
     if (!canFormat(port, port.shownFrame()?.sessionId ?? port.shownSessionId())) return [];
-    const label = 'Names of frames';
-    const onPress = (event: Event) => openMenuBelow(event, label, frameFormatEntries(port));
+    const label = 'Show in frame names';
+    const onPress = (event: Event) => openMenuBelow(event, label, frameFormatEntries(port), { isTitled: true });
     return [{ icon: 'more', label, onPress }];
   }
 

@@ -131,7 +131,7 @@ function moreRow({ key, level, count }: MoreRow): TreeRow {
   return { key, level, label, classes: 'label more', content: html`<span class="cut">${label}</span>` };
 }
 
-const foldRow = (row: FoldRow): TreeRow => openingRow(row, `${row.count} frames of the runtime`);
+const foldRow = (row: FoldRow): TreeRow => openingRow(row, `${row.count} runtime frames`);
 
 const groupRow = (row: FrameGroupRow): TreeRow =>
   openingRow(row, `Frames ${row.first.toLocaleString('en')} to ${row.last.toLocaleString('en')}`);

@@ -65,7 +65,7 @@ export interface LabelRow extends RowBase {
   readonly text: string;
 }
 
-/** A run of frames that are not the person's own: '12 frames of the runtime'. */
+/** A run of frames that are not the person's own: '12 runtime frames'. */
 export interface FoldRow extends RowBase {
   readonly type: 'fold';
   readonly count: number;

@@ -88,7 +88,7 @@ test('several subtle frames in a row are folded into one row, a single one and t
     '  price_order, pricing.py:42',
     '  run, pricing.py:43',
     '  main, pricing.py:44',
-    '  3 frames of the runtime',
+    '  3 runtime frames',
   ]);
   const open = rowsAfter(facts, { isExpanded: (path, byDefault) => path.includes('runtime') || byDefault });
   expect(names(open)).toContain('    internal 6, pricing.py:46');
@@ -106,7 +106,7 @@ test('labels between subtle frames are folded with them, one before a frame that
   ];
   expect(names(rowsAfter([...started, ...stopFacts({ frames })])).slice(1, -1)).toEqual([
     '  transfer, pricing.py:41',
-    '  2 frames of the runtime',
+    '  2 runtime frames',
     '  awaited in',
     '  main, pricing.py:46',
   ]);

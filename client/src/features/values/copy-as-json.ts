@@ -16,9 +16,9 @@ export const copyAsJsonEntries =
       await copyText(port, copied.text);
       if (copied.wasCut) {
         const { depth, values } = defaultJsonBudget;
-        port.notify(`The copy was cut: it goes ${depth} levels deep and has ${values.toLocaleString('en')} values.`);
+        port.notify(`The copy is incomplete: it has ${depth} levels and ${values.toLocaleString('en')} values.`);
       }
     };
-    const isOld = age !== 'now' && { disabled: true, reason: 'The value is of an earlier stop' };
+    const isOld = age !== 'now' && { disabled: true, reason: 'The value is from an earlier stop' };
     return [{ label: 'Copy as JSON', ...isOld, run: () => void copy() }];
   };

@@ -10,7 +10,7 @@ import { splitException, thrownException } from '../../model/thrown-exception.ts
 /** DAP's break modes (type `ExceptionBreakMode`) as they are told. */
 const breakModes: Readonly<Record<string, string>> = {
   unhandled: 'uncaught',
-  userUnhandled: 'not caught in your code',
+  userUnhandled: 'not caught in user code',
   always: 'may be caught',
   all: 'may be caught',
 };

@@ -42,7 +42,7 @@ export class HoveredValues {
 
   async #show(asked: AskedExpression, shown: ShownAtStop): Promise<HTMLElement | undefined> {
     // What draws values here is loaded with the first of them.
-    const loaded = loadPart(this.#port, import('./hovered-value.ts'), 'What shows values');
+    const loaded = loadPart(this.#port, import('./hovered-value.ts'), 'The value view');
     const read = this.#read(asked, shown).then(
       (variable) => ({ variable, refusal: undefined }),
       (error: unknown) => ({ variable: undefined, refusal: DebugError.from(error).message }),

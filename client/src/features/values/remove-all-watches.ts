@@ -9,7 +9,7 @@ export async function removeAllWatches(port: Workbench): Promise<void> {
     return [];
   });
   if (!isDone) return;
-  const words = removed.length === 1 ? '1 expression is removed.' : `${removed.length} expressions are removed.`;
+  const words = removed.length === 1 ? '1 expression removed.' : `${removed.length} expressions removed.`;
   const undo = (watches: readonly string[]) => [...removed, ...watches.filter((other) => !removed.includes(other))];
   port.notify(words, 'news', { label: 'Undo', run: () => void changeWatches(port, undo) });
 }

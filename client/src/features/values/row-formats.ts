@@ -33,7 +33,7 @@ export class RowFormats {
     const isHex = this.#inHex.get(row.key) ?? hexValues;
     const nameless = expression === undefined && {
       disabled: true,
-      reason: 'The adapter names no expression for it',
+      reason: 'This value has no expression',
     };
     const toggle = () => {
       // As all the others are: it follows them again.

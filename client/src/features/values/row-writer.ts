@@ -121,7 +121,7 @@ export class RowWriter {
       const now = await setValue(port, session.id, way.request, writing.text);
       const isAsBefore = now.value === writing.initial && writing.text.trim() !== now.value;
       if (isAsBefore && session.refusesWithOldValue) {
-        void this.#refuse(writing, `It is still ${lineOf(now.value, 40)}. ${session.adapter} gives no reason.`);
+        void this.#refuse(writing, `The value is still ${lineOf(now.value, 40)}. ${session.adapter} gave no reason.`);
         return;
       }
       if (this.#isIn(writing)) this.#writing = undefined;

@@ -34,12 +34,12 @@ const hasValue = ({ variable, kind, read, age }: VariableRow): boolean =>
 export function wayToSet(row: VariableRow, { session, frameId }: SettingPlace): WayToSet {
   const { variable, container, age } = row;
   const { name, presentationHint } = variable;
-  if (!hasValue(row)) return never('There is no value here that could be set.');
+  if (!hasValue(row)) return never('There is no value to set here.');
   if (presentationHint?.attributes?.some((attribute) => lockedAttributes.has(attribute)) === true) {
     return never(`"${name}" is read-only.`);
   }
   if (!session || frameId === undefined || age === 'over') {
-    return { kind: 'notNow', reason: 'The program runs. Pause it (F6) to set a value.' };
+    return { kind: 'notNow', reason: 'The program is running. Pause it (F6) to set a value.' };
   }
   const way = requestFor(row, session, frameId);
   if (!way) return never(`${session.adapter} cannot set ${container === undefined ? 'expressions' : 'this value'}.`);

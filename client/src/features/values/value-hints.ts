@@ -35,7 +35,7 @@ const looks: Readonly<Record<PresentationHint, HintLook>> = {
   protected: { words: 'protected', isQuiet: true },
   internal: { words: 'internal', isQuiet: true },
   final: { words: 'final', isQuiet: true },
-  hasSideEffects: { words: 'reading it had side effects', mark: 'restart' },
+  hasSideEffects: { words: 'has side effects', mark: 'restart' },
   hasDataBreakpoint: { words: 'has a data breakpoint', mark: 'eye' },
   dataBreakpoint: { words: 'has a data breakpoint', mark: 'eye' },
 };

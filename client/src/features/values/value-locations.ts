@@ -14,12 +14,12 @@ export const locationEntries =
         : [
             {
               label,
-              ...(age !== 'now' && { disabled: true, reason: 'The value is of an earlier stop' }),
+              ...(age !== 'now' && { disabled: true, reason: 'The value is from an earlier stop' }),
               run: () => void attempt(port, goToLocation(port, session.id, reference)),
             },
           ];
     return [
       ...entryFor('Go to declaration', variable.declarationLocationReference),
-      ...entryFor('Go to where the value is from', variable.valueLocationReference),
+      ...entryFor('Go to definition', variable.valueLocationReference),
     ];
   };

@@ -28,7 +28,7 @@ export function readEntries({ read }: VariableRow | NoteRow, actions: ValueMenuA
 export function valueEntries(row: VariableRow, actions: ValueMenuActions): readonly MenuEntry[] {
   const { way, expression } = actions;
   const isEmpty = row.variable.value === '';
-  const nameless = expression === undefined ? { disabled: true, reason: 'The adapter names no expression for it' } : {};
+  const nameless = expression === undefined ? { disabled: true, reason: 'This value has no expression' } : {};
   const setting: readonly MenuEntry[] =
     way.kind === 'never'
       ? []
@@ -44,7 +44,7 @@ export function valueEntries(row: VariableRow, actions: ValueMenuActions): reado
     ...setting,
     { label: 'Copy value', keys: 'Ctrl+C', disabled: isEmpty, run: actions.onCopy },
     { label: 'Copy expression', ...nameless, run: () => actions.onCopyExpression(expression ?? '') },
-    { label: 'Show whole value', disabled: isEmpty, run: actions.onShow },
+    { label: 'View full value', disabled: isEmpty, run: actions.onShow },
     'separator',
     { label: 'Add to watch', ...nameless, run: () => actions.onWatch(expression ?? '') },
   ];

@@ -65,7 +65,7 @@ const readingView = ({ text, read }: { readonly text: string; readonly read?: Va
 function rightOf(row: VariableRow, options: ValueRowOptions): TemplateResult | typeof nothing {
   const { variable, was, age, read } = row;
   if (isBeingRead(read) && options.onCancel) return cancelButton(row, options);
-  if (age === 'late') return html`<span class="at-right note after-a-while">value of the last stop</span>`;
+  if (age === 'late') return html`<span class="at-right note after-a-while">from the last stop</span>`;
   if (was !== undefined && variable.variablesReference === 0)
     return atRight(`was ${lineOf(was, longestBefore)}`, 'was');
   const items = variable.indexedVariables ?? 0;

@@ -104,7 +104,7 @@ export function searchView(search: ValueSearch, { found, of }: FilteredRows): Te
         @keydown=${onKeyDown}
         @input=${onInput}
       />
-      <span class="found" role="status" title="What is closed is not searched">
+      <span class="found" role="status" title="Collapsed values are not searched">
         ${search.text.trim() === '' ? '' : `${found} of ${of}`}
       </span>
       ${iconButton({ icon: 'close', label: 'Close search', keys: 'Escape', small: true, onPress: () => search.close() })}

@@ -227,7 +227,7 @@ export abstract class ValuesPanel extends PanelElement<ValuesPort> {
   async #show(row: VariableRow | NoteRow, { x, y }: { readonly x: number; readonly y: number }): Promise<void> {
     const { port, treeElement } = this;
     if (!port || !treeElement) return;
-    const part = await loadPart(port, import('./whole-value.ts'), 'What shows whole values');
+    const part = await loadPart(port, import('./whole-value.ts'), 'The full value view');
     const isNote = row.type === 'note';
     const value = isNote ? row.text : row.variable.value;
     part?.showWholeValue({
@@ -289,7 +289,7 @@ export abstract class ValuesPanel extends PanelElement<ValuesPort> {
     const own = row.type === 'variable' ? [...this.#providedEntries(row), ...this.ownEntries(row)] : [];
     const entries = [
       ...readEntries(row, actions),
-      ...(row.type === 'variable' ? valueEntries(row, actions) : [{ label: 'Show whole value', run: actions.onShow }]),
+      ...(row.type === 'variable' ? valueEntries(row, actions) : [{ label: 'View full value', run: actions.onShow }]),
       ...(own.length > 0 ? ['separator' as const, ...own] : []),
     ];
     openMenu({ label, entries, ...at, near: this });

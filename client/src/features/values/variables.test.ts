@@ -219,7 +219,7 @@ test('a lazy value is read when a person asks for it, and not again at the next 
 describe('without values', () => {
   test('the panel says what to do, and the tree is there', async () => {
     const panel = await new Bench().show(new StoplineVariables());
-    expect(panel.renderRoot.textContent).toContain('They show here at the first stop.');
+    expect(panel.renderRoot.textContent).toContain('They appear here when the program stops.');
     expect(panel.renderRoot.querySelector('[role="tree"]')?.getAttribute('aria-label')).toBe('Variables');
   });
 
@@ -228,7 +228,7 @@ describe('without values', () => {
     bench.tell(...started, ...stopFacts({ frames: [frame(10, 'price_order')], scopes: [] }));
     const panel = await bench.show(new StoplineVariables());
     const words = () => panel.renderRoot.querySelector('.empty')?.textContent.replace(/\s+/g, ' ').trim();
-    await expect.poll(words).toBe('No values. There are none in this frame. Choose another in the call stack.');
+    await expect.poll(words).toBe('No values. This frame has no variables. Select another one in the call stack.');
   });
 
   test('a program that runs is told of', async () => {
@@ -343,7 +343,7 @@ describe('a value is set in its place', () => {
     const panel = await bench.show(new StoplineVariables());
     press(rowOf(panel, 'rate = 0.1'), 'F2');
     await enter(panel, 'nope');
-    await expect.poll(() => rowNames(panel)).toContain('It is still 0.1. debugpy gives no reason.');
+    await expect.poll(() => rowNames(panel)).toContain('The value is still 0.1. debugpy gave no reason.');
     expect(fieldOf(panel)?.value).toBe('nope');
   });
 
@@ -464,7 +464,7 @@ describe('what has changed in something closed', () => {
     await settled(panel);
     expect(asked).toEqual([]);
     expect(bench.workbench.toasts.value.map(({ message }) => message)).toEqual([
-      'No value that is shown has changed since the last stop.',
+      'No visible value has changed since the last stop.',
     ]);
   });
 });
@@ -488,7 +488,7 @@ test('a search shows what fits, with what it is in, and counts it', async () => 
   field.dispatchEvent(new Event('input', { bubbles: true }));
   await settled(panel);
   expect(panel.renderRoot.querySelector('.empty')?.textContent.replace(/\s+/g, ' ').trim()).toBe(
-    'No value matches. What is closed is not searched. Open it, or close the search (Escape).',
+    'No matches. Collapsed values are not searched. Expand them, or close the search (Escape).',
   );
   press(field, 'Escape');
   await settled(panel);
@@ -503,7 +503,7 @@ test('the menu of what could not be read tries again', async () => {
   click(rowOf(panel, 'order = Order'));
   await expect.poll(() => rowNames(panel)).toContain('not now');
   fails = false;
-  expect(menuOf(panel, 'not now')).toEqual(['Retry', 'Show whole value']);
+  expect(menuOf(panel, 'not now')).toEqual(['Retry', 'View full value']);
   await choose('Retry');
   await expect.poll(() => rowNames(panel)).toContain('id = 1');
 });

@@ -25,17 +25,17 @@ import { valuesPanelStyles } from './values-panel.styles.ts';
 
 const running: EmptyState = {
   what: 'Running.',
-  next: 'Values show when the program stops. Pause (F6) stops it now.',
+  next: 'Values appear when the program stops. Press F6 to pause it.',
 };
 const noScopes: EmptyState = {
   what: 'No values.',
-  next: 'There are none in this frame. Choose another in the call stack.',
+  next: 'This frame has no variables. Select another one in the call stack.',
 };
 const noMatch: EmptyState = {
-  what: 'No value matches.',
-  next: 'What is closed is not searched. Open it, or close the search (Escape).',
+  what: 'No matches.',
+  next: 'Collapsed values are not searched. Expand them, or close the search (Escape).',
 };
-const nothingRuns: EmptyState = { what: 'No values.', next: 'They show here at the first stop.' };
+const nothingRuns: EmptyState = { what: 'No values.', next: 'They appear here when the program stops.' };
 
 const emptyStates: Readonly<Record<Phase, EmptyState | undefined>> = {
   Idle: nothingRuns,
@@ -112,7 +112,7 @@ export class StoplineVariables extends ValuesPanel {
             label: 'Next changed value',
             keys: 'F8',
             disabled: changes === 0,
-            reason: 'none has changed since the last stop',
+            reason: 'no value has changed since the last stop',
             onPress: () => this.#seekChanged(),
           },
           {
@@ -126,7 +126,7 @@ export class StoplineVariables extends ValuesPanel {
           { icon: 'collapse', label: 'Collapse all variables', onPress: () => this.#collapseAll() },
           {
             icon: 'more',
-            label: 'How values are shown',
+            label: 'Value display options',
             onPress: (event) => openMenuBelow(event, 'Values', looksOf(port)),
           },
         ],
@@ -195,7 +195,7 @@ export class StoplineVariables extends ValuesPanel {
     const { port } = this;
     const rows = this.#search.isOpen ? this.rows : this.#walked;
     const found = nextChanged(rows, this.treeElement?.current);
-    if (!found) port?.notify('No value that is shown has changed since the last stop.');
+    if (!found) port?.notify('No visible value has changed since the last stop.');
     else if (!found.closedIn) this.treeElement?.goTo(found.key);
     else if (port) {
       setExpanded(port.view, this.tree.name, Object.fromEntries(found.closedIn.map((key) => [key, true])));

@@ -112,7 +112,7 @@ test('all expressions that were removed can be had back, before those that came 
   const panel = await bench.show(new StoplineWatch());
   click(panel.renderRoot.querySelector('button[aria-label="Remove all expressions"]'));
   const toast = () => bench.workbench.toasts.value[0];
-  await expect.poll(() => toast()?.message).toBe('2 expressions are removed.');
+  await expect.poll(() => toast()?.message).toBe('2 expressions removed.');
   expect(rowNames(panel)).toEqual([]);
   bench.tell(watches('c', 'b'));
   toast()?.action?.run();

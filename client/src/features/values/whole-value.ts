@@ -129,7 +129,7 @@ export class StoplineWholeValue extends LitElement {
           ${iconButton({ icon: 'copy', label: 'Copy value', small: true, onPress: () => this.onCopy(this.text) })}
           ${iconButton({ icon: 'close', label: 'Close', keys: 'Escape', small: true, onPress: () => this.#close() })}
         </div>
-        <pre tabindex="0" role="group" aria-label="Whole value">${styledText(shown, this.isStyled)}</pre>
+        <pre tabindex="0" role="group" aria-label="Full value">${styledText(shown, this.isStyled)}</pre>
       </div>
     `;
   }
