@@ -14,7 +14,7 @@ import { endProcess } from './served.ts';
 const reachWithinMs = 10_000;
 const retryMs = 2;
 /** As many frames as the page shows at a stop. */
-const framesOfAStop = 20;
+const framesPerStop = 20;
 
 /** A breakpoint to launch with. */
 export interface BarePlace {
@@ -105,7 +105,7 @@ function shownScopes(scopes: readonly DebugProtocol.Scope[]): readonly DebugProt
 /** Reads what a front end shows of a stop: one answer after the other, without delay. */
 async function readStop(connection: BareConnection, stopped: unknown): Promise<BareStop> {
   const { threadId } = stopped as { readonly threadId: number };
-  const { stackFrames } = await connection.request('stackTrace', { threadId, startFrame: 0, levels: framesOfAStop });
+  const { stackFrames } = await connection.request('stackTrace', { threadId, startFrame: 0, levels: framesPerStop });
   const stackAt = performance.now();
   const [frame] = stackFrames;
   if (frame === undefined) throw new Error('The adapter told no frame of the stop.');

@@ -1,4 +1,4 @@
-import { heardIn, Overheard, type OwnRow } from '#coverage';
+import { messageInTrace, Conversations, type OwnRow } from '#coverage';
 import { expect, type TestInfo } from '@playwright/test';
 import type { RunningServer } from './server.ts';
 
@@ -24,13 +24,13 @@ export async function overhear(use: (overhearing: Overhearing) => Promise<void>,
   const servers: RunningServer[] = [];
   await use({ args: rows.length > 0 ? ['--log-level', 'trace'] : [], servers });
   if (rows.length === 0 || testInfo.status !== testInfo.expectedStatus) return;
-  const overheard = new Overheard();
+  const conversations = new Conversations();
   for (const [index, server] of servers.entries())
     for (const line of server.logs().split('\n')) {
-      const heard = heardIn(line);
-      if (heard) overheard.hear({ ...heard, session: `${index} ${heard.session}` });
+      const heard = messageInTrace(line);
+      if (heard) conversations.add({ ...heard, session: `${index} ${heard.session}` });
     }
-  const { exercised, unsaid } = overheard.compare(rows);
+  const { exercised, unsaid } = conversations.compare(rows);
   expect(unsaid, 'every row that the test exercises is said with an adapter').toEqual([]);
   testInfo.annotations.push(...exercised.map((description) => ({ type: 'exercised', description })));
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { dapRequests } from '../protocol/src/dap/requests.ts';
-import { adapterOfType, coverageRows, standsWith } from '../protocol/src/testing/coverage/index.ts';
+import { adapterOfType, coverageRows, coveredWith } from '../protocol/src/testing/coverage/index.ts';
 import { propertiesOf, specifiedEvents, specifiedRequests } from '../protocol/src/testing/specification.ts';
 import { createCatalog } from '../server/src/adapters/catalog.ts';
 import { coverageDocument, testFiles } from './lib/coverage-document.mjs';
@@ -23,10 +23,10 @@ test('every name of the specification is a row', () => {
     ...propertiesOf('Capabilities').map(({ name }) => `capability ${name}`),
     ...clientCapabilities.map(({ name }) => `client ${name}`),
   ];
-  expect(Object.keys({ ...coverageRows, ...standsWith }).toSorted()).toEqual(names.toSorted());
+  expect(Object.keys({ ...coverageRows, ...coveredWith }).toSorted()).toEqual(names.toSorted());
 });
 
-test.each(Object.entries(standsWith).filter(([row]) => row.startsWith('capability ')))(
+test.each(Object.entries(coveredWith).filter(([row]) => row.startsWith('capability ')))(
   '%s gates the %s that it stands with',
   (row, request) => {
     expect(`capability ${dapRequests[request.replace('request ', '')]?.needs}`).toBe(row);
@@ -35,7 +35,7 @@ test.each(Object.entries(standsWith).filter(([row]) => row.startsWith('capabilit
 
 test('a capability that gates a request stands with one', () => {
   const gates = Object.values(dapRequests).flatMap(({ needs }) => (needs === undefined ? [] : [`capability ${needs}`]));
-  expect(gates.filter((row) => !Object.hasOwn(standsWith, row))).toEqual([]);
+  expect(gates.filter((row) => !Object.hasOwn(coveredWith, row))).toEqual([]);
 });
 
 test('every row is in the annotation of a test', () => {

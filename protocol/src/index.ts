@@ -36,9 +36,9 @@ export {
   breakpointStatus,
   exceptionFilterChoice,
   exceptionFilterKey,
-  breakpointsBeside,
+  breakpointsOnLine,
   findBreakpoint,
-  findStanding,
+  findExisting,
   isFilterEnabled,
   takesFilterCondition,
   toExceptionBreakpoints,
@@ -46,7 +46,7 @@ export {
   type BreakpointStatus,
   type ExceptionFilterName,
 } from './session/breakpoint-status.ts';
-export { savedBreakpoints, type BreakpointSet, type SavedBreakpoint } from './breakpoints/breakpoint-sets.ts';
+export { toBreakpointSet, type BreakpointSet, type SavedBreakpoint } from './breakpoints/breakpoint-sets.ts';
 export { isBreakpointAt } from './session/breakpoint-hits.ts';
 export { gatesInside, gatedArguments, informativeCapabilities, supportedArguments } from './dap/arguments.ts';
 export type { DapEvent, DapEventName, DapEvents } from './dap/events.ts';
@@ -79,10 +79,10 @@ export {
 export { dispatch, type Handlers, type Tagged } from './common/dispatch.ts';
 export {
   emulatedParts,
-  emulationWords,
+  emulationMessage,
   isArmed,
-  isAwaited,
-  waitsThrough,
+  isTrigger,
+  isTriggeredBy,
   withoutParts,
 } from './session/breakpoint-emulation.ts';
 export { DebugError, errorCodes, fileErrorCodes, type ErrorCode, type ErrorMessage } from './common/errors.ts';
@@ -116,7 +116,7 @@ export {
   type StoppedThread,
 } from './session/select.ts';
 export { type Question, type QuestionForm, type QuestionOption } from './session/questions.ts';
-export { framesOfAStop, toldOfAnswer } from './session/on-answer.ts';
+export { framesPerStop, sharedAnswer } from './session/on-answer.ts';
 export { fieldOf, isRecord, textOf } from './common/record.ts';
 export {
   initialState,

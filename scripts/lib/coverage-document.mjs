@@ -50,14 +50,14 @@ function needsOf({ needs, orWithout } = {}) {
 
 /** The whole of docs/dap-coverage.md. */
 export async function coverageDocument() {
-  const { coverageRows, standsWith } = await loadCoverage();
+  const { coverageRows, coveredWith } = await loadCoverage();
   const { dapRequests } = await load('protocol/src/index.ts');
   const files = testFiles(coverageRows);
-  const rows = [...Object.keys(coverageRows), ...Object.keys(standsWith)].toSorted();
+  const rows = [...Object.keys(coverageRows), ...Object.keys(coveredWith)].toSorted();
   const rowsOf = (kind) => rows.filter((row) => row.startsWith(`${kind} `));
 
   const cellsOf = (row) => {
-    const other = standsWith[row];
+    const other = coveredWith[row];
     if (other !== undefined) return [`as the ${other.replace(' ', ' `')}\``, '', ''];
     const { use, on } = coverageRows[row];
     return [use, on.length > 0 ? on.join(', ') : 'scripted adapters', files[row].map(link).join(', ')];

@@ -1,4 +1,4 @@
-import { DebugError, breakpointsBeside, findBreakpoint, sourceBreakpoints, type Dap } from '#protocol';
+import { DebugError, breakpointsOnLine, findBreakpoint, sourceBreakpoints, type Dap } from '#protocol';
 import { commandEntry } from './commands/command-entry.ts';
 import { Runner } from './commands/runner.ts';
 import { shownSituation } from './commands/situation.ts';
@@ -137,7 +137,7 @@ export class PageWorkbench implements Workbench {
         throw new DebugError('unsupported', `Line ${line} is not in the file yet. Save it first, or press F9 in it.`);
       const { state } = this.server.value;
       const known = findBreakpoint(state, { path, line: saved });
-      const ids = known ? breakpointsBeside(state, known).map(({ id }) => id) : [];
+      const ids = known ? breakpointsOnLine(state, known).map(({ id }) => id) : [];
       if (ids.length > 0) await this.call('remove_breakpoints', { ids });
       else await this.call('set_breakpoint', { path, line: saved });
     });

@@ -7,7 +7,7 @@ export type SavedBreakpoint = BreakpointPlace & BreakpointConditions & { readonl
 export type BreakpointSet = readonly SavedBreakpoint[];
 
 /** Breakpoints as a set has them: by default those that mean something to another session too. */
-export function savedBreakpoints(
+export function toBreakpointSet(
   breakpoints: readonly UserBreakpoint[],
   isSaved: (breakpoint: UserBreakpoint) => boolean = isKept,
 ): BreakpointSet {

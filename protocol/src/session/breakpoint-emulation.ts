@@ -27,14 +27,14 @@ interface Emulable extends BreakpointConditions {
 type Other = Pick<BreakpointConditions, 'waitsFor'> & { readonly enabled: boolean };
 
 /** Whether an enabled breakpoint takes effect only once this one was hit. */
-export const isAwaited = (id: number | undefined, others: readonly Other[]): boolean =>
+export const isTrigger = (id: number | undefined, others: readonly Other[]): boolean =>
   id !== undefined && others.some(({ waitsFor, enabled }) => enabled && waitsFor === id);
 
 /** A breakpoint as far as it waits for another one. */
 type Waiting = Pick<BreakpointConditions, 'waitsFor'> & { readonly id: number };
 
 /** Whether one breakpoint waits for another, also through others. */
-export function waitsThrough(breakpoints: readonly Waiting[], one: Waiting, other: number): boolean {
+export function isTriggeredBy(breakpoints: readonly Waiting[], one: Waiting, other: number): boolean {
   const seen = new Set<number>();
   for (let next = one.waitsFor; next !== undefined && !seen.has(next);) {
     if (next === other) return true;
@@ -73,7 +73,7 @@ export function emulatedParts(
   const first = present.findIndex((part) => {
     const capability = gatedArguments[part];
     const isLacking = capability !== undefined && !hasCapability(capabilities, capability);
-    return isLacking || (part === 'logMessage' && isAwaited(breakpoint.id, others));
+    return isLacking || (part === 'logMessage' && isTrigger(breakpoint.id, others));
   });
   return first === -1 ? [] : present.slice(first);
 }
@@ -90,7 +90,7 @@ export function withoutParts<Breakpoint extends BreakpointConditions>(
 }
 
 /** What is done in the adapter's stead, for whoever looks at the breakpoint; undefined where nothing is. */
-export function emulationWords(emulated: readonly WrittenCondition[], adapter: string): string | undefined {
+export function emulationMessage(emulated: readonly WrittenCondition[], adapter: string): string | undefined {
   if (emulated.length === 0) return undefined;
   const done = emulated.map((part) => words[part]);
   const list = done.length === 1 ? done.join('') : `${done.slice(0, -1).join(', ')} and ${done.at(-1)}`;

@@ -14,7 +14,7 @@ import {
 import { gatedArguments } from '../dap/arguments.ts';
 import type { Dap } from '../dap/messages.ts';
 import { hasCapability, isSupported } from '../dap/requests.ts';
-import { emulatedParts, emulationWords } from './breakpoint-emulation.ts';
+import { emulatedParts, emulationMessage } from './breakpoint-emulation.ts';
 import { hitConditionHelp, parseHitCondition } from '../breakpoints/hit-condition.ts';
 import type { Binding, ExceptionFilterChoice, SessionState, State } from './state.ts';
 
@@ -79,7 +79,7 @@ function withEmulation(
   { session, others }: { readonly session: SessionState; readonly others: readonly UserBreakpoint[] },
 ): Binding {
   const message = binding.verified
-    ? emulationWords(emulatedParts(breakpoint, session, others), session.adapter)
+    ? emulationMessage(emulatedParts(breakpoint, session, others), session.adapter)
     : undefined;
   return message === undefined ? binding : { ...binding, message };
 }
@@ -140,7 +140,7 @@ export function findBreakpoint(state: State, location: BreakpointLocation): Sour
 }
 
 /** A breakpoint, and all others that are on its line. */
-export function breakpointsBeside(state: State, breakpoint: SourceBreakpoint): readonly SourceBreakpoint[] {
+export function breakpointsOnLine(state: State, breakpoint: SourceBreakpoint): readonly SourceBreakpoint[] {
   const { line } = breakpointStatus(state, breakpoint);
   return sourceBreakpoints(state.breakpoints).filter(
     (other) => other.path === breakpoint.path && breakpointStatus(state, other).line === line,
@@ -148,7 +148,7 @@ export function breakpointsBeside(state: State, breakpoint: SourceBreakpoint): r
 }
 
 /** The breakpoint that stands where another is wanted. */
-export const findStanding = (state: State, place: BreakpointPlace): UserBreakpoint | undefined =>
+export const findExisting = (state: State, place: BreakpointPlace): UserBreakpoint | undefined =>
   place.kind === 'source'
     ? findBreakpoint(state, place)
     : state.breakpoints.find((breakpoint) => isSamePlace(breakpoint, place));

@@ -12,7 +12,7 @@ import {
   type Exchange,
 } from '../testing/facts.ts';
 import type { Fact } from './facts.ts';
-import { toldOfAnswer } from './on-answer.ts';
+import { sharedAnswer } from './on-answer.ts';
 
 const stop = said('stopped', { reason: 'breakpoint', threadId: 1, allThreadsStopped: true });
 const frame = (id: number, name = `f${id}`): Dap.StackFrame => ({ id, name, line: id, column: 1 });
@@ -151,9 +151,9 @@ describe('exception filters', () => {
 
 test('everybody is told of the top of a stack only, and how long it is', () => {
   const stackFrames = Array.from({ length: 30 }, (_, index) => frame(index));
-  const told = toldOfAnswer('stackTrace', { threadId: 1 }, { stackFrames });
+  const told = sharedAnswer('stackTrace', { threadId: 1 }, { stackFrames });
   expect(told.stackFrames).toEqual(stackFrames.slice(0, 20));
   expect(told.totalFrames).toBe(30);
   const threads = { threads: [{ id: 1, name: 'main' }] };
-  expect(toldOfAnswer('threads', undefined, threads)).toBe(threads);
+  expect(sharedAnswer('threads', undefined, threads)).toBe(threads);
 });

@@ -27,7 +27,7 @@ function filterAnswers(
 }
 
 /** The frames of a stop that everybody is told of: a page or an agent that wants more reads them for itself. */
-export const framesOfAStop = 20;
+export const framesPerStop = 20;
 
 /** The top of a stack that was answered. One that is not as long as was asked for, shorter or longer, is all of it. */
 function topOfStack(
@@ -35,7 +35,7 @@ function topOfStack(
   { stackFrames = [], totalFrames }: Partial<Body<'stackTrace'>>,
 ): Pick<Stop, 'frames' | 'totalFrames'> {
   const total = totalFrames ?? (stackFrames.length === levels ? undefined : stackFrames.length);
-  return { frames: stackFrames.slice(0, framesOfAStop), ...(total !== undefined && { totalFrames: total }) };
+  return { frames: stackFrames.slice(0, framesPerStop), ...(total !== undefined && { totalFrames: total }) };
 }
 
 /** The changes that answers make to a session's state: pure. */
@@ -92,6 +92,6 @@ const toldOf: ToldOf = {
 };
 
 /** As much of an answer as everybody is told of. */
-export function toldOfAnswer<C extends Command>(command: C, args: Arguments<C>, body: Body<C>): Body<C> {
+export function sharedAnswer<C extends Command>(command: C, args: Arguments<C>, body: Body<C>): Body<C> {
   return toldOf[command]?.(args, body) ?? body;
 }

@@ -1,7 +1,7 @@
 import {
   DebugError,
   rootIdOf,
-  savedBreakpoints,
+  toBreakpointSet,
   type Actor,
   type Method,
   type Methods,
@@ -151,7 +151,7 @@ const methods: PageMethods = {
     debug.breakpoints.replaceAll(breakpoints, person);
     return nothing;
   },
-  save_breakpoint_set: ({ debug }, { name, breakpoints = savedBreakpoints(debug.shared.state.breakpoints) }) => {
+  save_breakpoint_set: ({ debug }, { name, breakpoints = toBreakpointSet(debug.shared.state.breakpoints) }) => {
     debug.settings.setBreakpointSets({ ...debug.shared.state.breakpointSets, [name]: breakpoints });
     return { count: breakpoints.length };
   },
@@ -162,7 +162,7 @@ const methods: PageMethods = {
   },
   export_breakpoints: ({ debug: { shared, options } }) =>
     exportBreakpoints(
-      savedBreakpoints(shared.state.breakpoints, () => true),
+      toBreakpointSet(shared.state.breakpoints, () => true),
       options.workspaceFolder,
     ),
   import_breakpoints: async ({ debug, person }, { text }) => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect } from 'vitest';
-import { Overheard, type OwnRow } from '#coverage';
+import { Conversations, type OwnRow } from '#coverage';
 import { isDapMessage } from '#protocol';
 import { silentLogger, type Logger } from '../log.ts';
 
@@ -15,30 +15,30 @@ declare module 'vitest' {
 /** Options of a test: the rows of the protocol that it exercises. It fails when one of them is not said with an adapter. */
 export const exercises = (...rows: readonly OwnRow[]) => ({ meta: { exercises: rows } });
 
-let overheard: Overheard | undefined;
+let conversations: Conversations | undefined;
 
-/** The log of a test's debugger. Its trace is overheard where the test says what it exercises. */
-export function overheardLog(): Logger {
-  const hearing = overheard;
-  if (!hearing) return silentLogger;
+/** The log of a test's debugger. Its trace is read where the test says what it exercises. */
+export function tracedLog(): Logger {
+  const traced = conversations;
+  if (!traced) return silentLogger;
   return {
     ...silentLogger,
     writes: () => true,
     trace: (direction, { session, message } = {}) => {
       if (!isDapMessage(message)) return;
-      hearing.hear({ session: String(session), sender: direction === 'to the adapter' ? 'us' : 'adapter', message });
+      traced.add({ session: String(session), sender: direction === 'to the adapter' ? 'us' : 'adapter', message });
     },
   };
 }
 
 // This file is also a set-up file of the server's tests (vite.config.ts).
 beforeEach(({ task }) => {
-  overheard = task.meta.exercises && new Overheard();
+  conversations = task.meta.exercises && new Conversations();
 });
 
 afterEach(({ task }) => {
-  if (!overheard || task.result?.state === 'fail') return;
-  const { exercised, unsaid } = overheard.compare(task.meta.exercises ?? []);
+  if (!conversations || task.result?.state === 'fail') return;
+  const { exercised, unsaid } = conversations.compare(task.meta.exercises ?? []);
   expect(unsaid, 'every row that the test exercises is said with an adapter').toEqual([]);
   task.meta.exercised = exercised;
 });

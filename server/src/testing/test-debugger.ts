@@ -14,7 +14,7 @@ import type { Environment } from '../processes/environment.ts';
 import { createCatalog } from '../adapters/catalog.ts';
 import { OwnedProcesses } from '../processes/owned-processes.ts';
 import { Debugger } from '../debugger/debugger.ts';
-import { overheardLog } from './exercises.ts';
+import { tracedLog } from './exercises.ts';
 import { listed } from './listed-configurations.ts';
 
 /** Who tests, in the log of who did what. */
@@ -70,7 +70,7 @@ export async function createTestDebugger({
     environment,
     settingsFile: join(folder, 'settings.json'),
     waitTimeoutMs: 20_000,
-    log: overheardLog(),
+    log: tracedLog(),
   });
   const { shared, sessions } = debug;
   const timeout = () => AbortSignal.timeout(20_000);

@@ -5,7 +5,7 @@ import type { ToolContext } from './tool.ts';
 import { waitForStop } from './wait-for-stop.ts';
 
 /** What sets a thread running, and what a call for one that runs already means. */
-export interface ResumeWish {
+export interface ResumeRequest {
   readonly command: 'continue' | 'next' | 'stepIn' | 'stepOut';
   readonly threadId: number;
   readonly sessionId: SessionId | undefined;
@@ -19,7 +19,7 @@ export interface ResumeWish {
  * Resumes a thread and waits for the next stop. If a stop is still unanswered, that stop is the answer; if the session
  * is about to stop or end, this waits without resuming (docs/tools.md, "Waiting").
  */
-export async function resumeThread(context: ToolContext, wish: ResumeWish): Promise<ToolResult> {
+export async function resumeThread(context: ToolContext, wish: ResumeRequest): Promise<ToolResult> {
   const { debug, signal } = context;
   const { command, threadId, timeoutMs, place } = wish;
   const rootId = rootOf(debug, wish.sessionId);

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Actor, SessionId, State } from '#protocol';
 import type { Debugger } from '../debugger/debugger.ts';
 
-export interface StartWish {
+export interface StartRequest {
   readonly configurationName: string;
   readonly noDebug: boolean;
   readonly by: Actor;
@@ -21,7 +21,7 @@ export class Starts {
    * The sessions that run the configuration, started if there are none: several for a compound. Whether they come up is told by their state. Throws
    * `unknown_configuration` and `launch_failed`.
    */
-  async start(wish: StartWish): Promise<readonly SessionId[]> {
+  async start(wish: StartRequest): Promise<readonly SessionId[]> {
     const { configurationName } = wish;
     const running = this.#debug.sessions.findRunning(configurationName);
     if (running.length > 0) return running;
@@ -34,7 +34,7 @@ export class Starts {
 
   /** The same; undefined where the time is over, or the call given up, while a person is asked for something. */
   async startWithin(
-    wish: StartWish,
+    wish: StartRequest,
     { limitMs, signal }: { readonly limitMs: number; readonly signal: AbortSignal },
   ): Promise<readonly SessionId[] | undefined> {
     const over = new AbortController();
@@ -55,7 +55,7 @@ export class Starts {
     }
   }
 
-  async #start({ configurationName, noDebug, by }: StartWish): Promise<readonly SessionId[]> {
+  async #start({ configurationName, noDebug, by }: StartRequest): Promise<readonly SessionId[]> {
     const { ids, ready } = await this.#debug.start(configurationName, { noDebug, by });
     // A session that does not come up ends with the reason, which whoever waits for it is answered with.
     ready.catch(() => undefined);

@@ -1,5 +1,5 @@
 import { isIn } from '../../model/files/is-in.ts';
-import { emulatedParts, emulationWords, topFrame } from '#protocol';
+import { emulatedParts, emulationMessage, topFrame } from '#protocol';
 import type { BreakpointField, BreakpointNotes, EditorDocument, EditorStop } from '../../editor/editor-input.ts';
 import type { OpenDocument } from '../../model/files/open-document.ts';
 import type { Workbench } from '../../model/workbench.ts';
@@ -53,7 +53,7 @@ export function breakpointNotes(port: Workbench): BreakpointNotes {
   if (session === undefined) return {};
   const notes = fields.map((field) => {
     const emulated = emulatedParts({ [field]: '' }, session);
-    return [field, emulationWords(emulated, session.adapter)] as const;
+    return [field, emulationMessage(emulated, session.adapter)] as const;
   });
   return Object.fromEntries(notes.filter(([, words]) => words !== undefined));
 }

@@ -1,4 +1,4 @@
-import { savedBreakpoints, type BreakpointSet } from '#protocol';
+import { toBreakpointSet, type BreakpointSet } from '#protocol';
 import type { Workbench } from '../../model/workbench.ts';
 
 /** '1 breakpoint', '3 breakpoints'. */
@@ -6,7 +6,7 @@ export const counted = (count: number): string => (count === 1 ? '1 breakpoint' 
 
 /** What the page has now, to be had back: also what means something to this session only. */
 const presentOnes = ({ server }: Workbench): BreakpointSet =>
-  savedBreakpoints(server.value.state.breakpoints, () => true);
+  toBreakpointSet(server.value.state.breakpoints, () => true);
 
 /** Does something that puts other breakpoints in the place of the present ones. For a while those can be had back. */
 async function replacing(port: Workbench, replace: () => Promise<string>): Promise<void> {

@@ -1,4 +1,4 @@
-import { breakpointName, waitsThrough, type UserBreakpoint } from '#protocol';
+import { breakpointName, isTriggeredBy, type UserBreakpoint } from '#protocol';
 import { attempt } from '../../model/attempt.ts';
 import { openMenu, type MenuEntry, type MenuRequest } from '../../ui/menu.ts';
 import type { Workbench } from '../../model/workbench.ts';
@@ -22,7 +22,7 @@ export function waitEntry(
 ): MenuEntry {
   const { breakpoints } = port.server.value.state;
   const others = breakpoints.filter(
-    (other) => other.id !== breakpoint.id && !waitsThrough(breakpoints, other, breakpoint.id),
+    (other) => other.id !== breakpoint.id && !isTriggeredBy(breakpoints, other, breakpoint.id),
   );
   const entries: readonly MenuEntry[] = [
     {

@@ -1,5 +1,5 @@
 import {
-  framesOfAStop,
+  framesPerStop,
   isSupported,
   topFrame,
   type Body,
@@ -16,7 +16,7 @@ import { withNames } from './frame-format.ts';
 import type { FrameRow, MoreRow, StackRow } from './stack-row.ts';
 
 /** As many frames as come with a stop. */
-export const framesAtFirst = framesOfAStop;
+export const framesAtFirst = framesPerStop;
 /** As many as are read at a time after that. */
 export const framesAtATime = 200;
 /** What follows is come upon by scrolling where it is not more than so many frames, else opened in runs. */

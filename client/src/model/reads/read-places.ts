@@ -1,5 +1,5 @@
 import {
-  framesOfAStop,
+  framesPerStop,
   localScopes,
   topFrame,
   type Arguments,
@@ -52,7 +52,7 @@ function frameAt(places: Places, session: SessionState, frameId: number): FrameA
 
 /** How far from the outermost frame, where that is known: a longer stack than comes with a stop does not tell. */
 function depthOf({ frames = [] }: Stop, frame: Dap.StackFrame): string {
-  return frames.length < framesOfAStop ? String(frames.length - frames.findIndex(({ id }) => id === frame.id)) : 'deep';
+  return frames.length < framesPerStop ? String(frames.length - frames.findIndex(({ id }) => id === frame.id)) : 'deep';
 }
 
 type PathOf = {

@@ -1,4 +1,4 @@
-export { standsWith, type DapRow, type OwnRow } from './names.ts';
-export { Overheard } from './overheard.ts';
+export { coveredWith, type DapRow, type OwnRow } from './names.ts';
+export { Conversations } from './conversations.ts';
 export { adapterOfType, coverageRows, doneBy, type CoverageRow, type RealAdapter } from './rows.ts';
-export { heardIn } from './trace.ts';
+export { messageInTrace } from './trace.ts';

@@ -17,7 +17,7 @@ export type DapRow =
  * Rows that are used and exercised just when another is: a capability that gates a request (the first of several that a
  * real adapter can do), and what we say of ourselves so that a message may come.
  */
-export const standsWith = {
+export const coveredWith = {
   'capability exceptionBreakpointFilters': 'request setExceptionBreakpoints',
   'capability supportsBreakpointLocationsRequest': 'request breakpointLocations',
   'capability supportsCancelRequest': 'request cancel',
@@ -49,7 +49,7 @@ export const standsWith = {
 } as const satisfies Partial<Record<DapRow, DapRow>>;
 
 /** A row that stands with another. */
-export type FollowingRow = keyof typeof standsWith;
+export type FollowingRow = keyof typeof coveredWith;
 
 /** A row that needs a use and an exercise of its own. */
 export type OwnRow = Exclude<DapRow, FollowingRow>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { heardIn } from './trace.ts';
+import { messageInTrace } from './trace.ts';
 
 const head = '2026-01-01T00:00:00.000Z trace from the adapter ';
 const message = {
@@ -18,16 +18,16 @@ const message = {
 const fields = JSON.stringify({ session: 's1', message });
 
 test('a line of the trace is a message of its session', () => {
-  expect(heardIn(head + fields)).toEqual({ session: 's1', sender: 'adapter', message });
-  expect(heardIn(head.replace('from', 'to') + fields)).toMatchObject({ sender: 'us' });
+  expect(messageInTrace(head + fields)).toEqual({ session: 's1', sender: 'adapter', message });
+  expect(messageInTrace(head.replace('from', 'to') + fields)).toMatchObject({ sender: 'us' });
 });
 
 test('a message that is cut anywhere in its body keeps what came before', () => {
   const { body: _, ...short } = message;
   for (let end = fields.indexOf('"body"'); end < fields.length; end += 1)
-    expect(heardIn(`${head}${fields.slice(0, end)}…`), fields.slice(0, end)).toMatchObject({ message: short });
+    expect(messageInTrace(`${head}${fields.slice(0, end)}…`), fields.slice(0, end)).toMatchObject({ message: short });
   const cut = fields.slice(0, fields.indexOf('"b"') + 1);
-  expect(heardIn(`${head}${cut}…`)?.message).toMatchObject({ body: { variables: [{ type: 'int' }, {}] } });
+  expect(messageInTrace(`${head}${cut}…`)?.message).toMatchObject({ body: { variables: [{ type: 'int' }, {}] } });
 });
 
 test.each([
@@ -35,5 +35,5 @@ test.each([
   '2026-01-01T00:00:00.000Z debug An adapter is started {"label":"x"}',
   `${head}{"session":"s1","message":{"type":"nonsense"}}`,
 ])('a line that shows no message is passed over: %s', (line) => {
-  expect(heardIn(line)).toBeUndefined();
+  expect(messageInTrace(line)).toBeUndefined();
 });

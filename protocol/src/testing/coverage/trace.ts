@@ -1,8 +1,8 @@
 import { isDapMessage } from '../../index.ts';
-import type { HeardMessage } from './overheard.ts';
+import type { TracedMessage } from './conversations.ts';
 
 /** The message that a line of the server's log shows at level `trace`; undefined for any other line. */
-export function heardIn(line: string): HeardMessage | undefined {
+export function messageInTrace(line: string): TracedMessage | undefined {
   const [, direction, fields = ''] = /^\S+ trace (to|from) the adapter (.*)$/.exec(line) ?? [];
   if (direction === undefined) return undefined;
   const { session, message } = JSON.parse(fields.endsWith('…') ? closed(fields) : fields) as Record<string, unknown>;

@@ -2,7 +2,7 @@ import {
   dapRequests,
   emulatedParts,
   hasCapability,
-  isAwaited,
+  isTrigger,
   type Arguments,
   type Body,
   type Command,
@@ -160,7 +160,7 @@ export class BreakpointGate {
       const { id, enabled } = breakpoint;
       if (!(named?.includes(id) ?? enabled)) return false;
       // Others wait for it: that it was hit has to be known before the program can go on.
-      return this.#isEmulated(breakpoint, session) || (named === undefined && isAwaited(id, breakpoints));
+      return this.#isEmulated(breakpoint, session) || (named === undefined && isTrigger(id, breakpoints));
     });
   }
 

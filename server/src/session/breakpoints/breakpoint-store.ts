@@ -2,12 +2,12 @@ import {
   breakpointName,
   breakpointStatus,
   DebugError,
-  findStanding,
+  findExisting,
   groupsOf,
-  isAwaited,
+  isTrigger,
   kindRow,
   placeOf,
-  waitsThrough,
+  isTriggeredBy,
   type Actor,
   type BreakpointConditions,
   type BreakpointGroup,
@@ -48,7 +48,7 @@ export class BreakpointStore {
   set(wanted: WantedBreakpoint, createdBy: Actor): UserBreakpoint {
     const { breakpoints } = this.#shared.state;
     const place = wantedPlace(wanted);
-    const standing = findStanding(this.#shared.state, place);
+    const standing = findExisting(this.#shared.state, place);
     const breakpoint: UserBreakpoint = {
       // One that an adapter moved stays where it was asked for; of the others the newest words count.
       ...placeOf(standing?.kind === 'source' ? standing : place),
@@ -143,7 +143,7 @@ export class BreakpointStore {
     if (waitsFor === undefined) return;
     if (waitsFor === id) throw new DebugError('invalid_arguments', `Breakpoint ${id} cannot wait for itself.`);
     const awaited = this.#find(waitsFor);
-    if (!waitsThrough(this.#shared.state.breakpoints, awaited, id)) return;
+    if (!isTriggeredBy(this.#shared.state.breakpoints, awaited, id)) return;
     throw new DebugError(
       'invalid_arguments',
       `Breakpoint ${id} cannot wait for breakpoint ${this.#nameOf(awaited)}, which waits for it: neither would ever stop the program. Choose another one, or have that one wait for none.`,
@@ -182,7 +182,7 @@ type Breakpoints = readonly UserBreakpoint[];
 
 /** Log points that others wait for now and did not before, or the other way round: adapters are told of them otherwise. */
 const awaitedOtherwise = (before: Breakpoints, after: Breakpoints): Breakpoints =>
-  after.filter(({ id, logMessage }) => logMessage !== undefined && isAwaited(id, before) !== isAwaited(id, after));
+  after.filter(({ id, logMessage }) => logMessage !== undefined && isTrigger(id, before) !== isTrigger(id, after));
 
 /** Those that waited for one that is gone are like others from then. So are those of a set that wait for each other. */
 function waitingForSome(breakpoints: Breakpoints): Breakpoints {
@@ -190,7 +190,7 @@ function waitingForSome(breakpoints: Breakpoints): Breakpoints {
   return breakpoints.map((breakpoint) => {
     const { waitsFor, ...others } = breakpoint;
     if (waitsFor === undefined) return breakpoint;
-    const isInVain = !there.has(waitsFor) || waitsThrough(breakpoints, breakpoint, breakpoint.id);
+    const isInVain = !there.has(waitsFor) || isTriggeredBy(breakpoints, breakpoint, breakpoint.id);
     return isInVain ? { ...others, at: now() } : breakpoint;
   });
 }

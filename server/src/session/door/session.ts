@@ -5,7 +5,7 @@ import {
   isShared,
   isSupported,
   supportedArguments,
-  toldOfAnswer,
+  sharedAnswer,
   epochOf,
   type Actor,
   type AnsweredFact,
@@ -240,7 +240,7 @@ export class Session {
           type: 'answered',
           at: now(),
           ...told,
-          body: toldOfAnswer(command, args, body),
+          body: sharedAnswer(command, args, body),
         } as AnsweredFact);
       }
       if (effectOf(command, args) === 'mutate') this.#onMutated();

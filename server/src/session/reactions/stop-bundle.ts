@@ -1,4 +1,4 @@
-import { framesOfAStop, isSupported, localScopes, topFrame, type Stop, type ThreadState } from '#protocol';
+import { framesPerStop, isSupported, localScopes, topFrame, type Stop, type ThreadState } from '#protocol';
 import type { Logger } from '../../log.ts';
 import { now, type SharedState } from '../../state/shared-state.ts';
 import type { Session } from '../door/session.ts';
@@ -59,7 +59,7 @@ async function readThread(session: Session, threadId: number, { reason }: Stop):
 }
 
 async function readStack(session: Session, threadId: number): Promise<void> {
-  const { stackFrames = [] } = await session.request('stackTrace', { threadId, startFrame: 0, levels: framesOfAStop });
+  const { stackFrames = [] } = await session.request('stackTrace', { threadId, startFrame: 0, levels: framesPerStop });
   const frame = topFrame({ frames: stackFrames });
   if (frame) await readFrame(session, frame.id);
 }

@@ -1,7 +1,7 @@
 import type { DapMessage } from '../../index.ts';
 import type { OwnRow } from './names.ts';
 import { adapterOf, unanswered, type RealAdapter } from './rows.ts';
-import { SaidRows } from './said-rows.ts';
+import { ConversationRows } from './conversation-rows.ts';
 
 /** Where tests with an adapter of their own making are counted. */
 const scripted = 'scripted';
@@ -9,26 +9,26 @@ const scripted = 'scripted';
 type Adapter = RealAdapter | typeof scripted;
 
 /** A message of a trace, with the session whose conversation it is from. */
-export interface HeardMessage {
+export interface TracedMessage {
   readonly session: string;
   readonly sender: 'us' | 'adapter';
   readonly message: DapMessage;
 }
 
 /** The adapter whose conversation begins with a message; undefined for a message that begins none. */
-function adapterIn({ sender, message }: HeardMessage): Adapter | undefined {
+function adapterIn({ sender, message }: TracedMessage): Adapter | undefined {
   if (sender !== 'us' || message.type !== 'request' || message.command !== 'initialize') return undefined;
   const { adapterID: type } = { adapterID: '', ...(message.arguments as object | undefined) };
   return adapterOf(type) ?? scripted;
 }
 
 /** What one test said with adapters, by adapter. */
-export class Overheard {
+export class Conversations {
   readonly #rows = new Map<Adapter, Set<string>>();
-  readonly #conversations = new Map<string, SaidRows>();
+  readonly #conversations = new Map<string, ConversationRows>();
 
   /** Takes the messages in the order in which they were sent and received. */
-  hear(heard: HeardMessage): void {
+  add(heard: TracedMessage): void {
     const { session, sender, message } = heard;
     const adapter = adapterIn(heard);
     if (adapter !== undefined) this.#begin(session, adapter);
@@ -52,6 +52,6 @@ export class Overheard {
     const rows = this.#rows.get(adapter) ?? new Set();
     this.#rows.set(adapter, rows);
     const noAnswer = adapter === scripted ? [] : (unanswered[adapter] ?? []);
-    this.#conversations.set(session, new SaidRows((row) => rows.add(row), noAnswer));
+    this.#conversations.set(session, new ConversationRows((row) => rows.add(row), noAnswer));
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Dap } from '../../index.ts';
-import { SaidRows } from './said-rows.ts';
+import { ConversationRows } from './conversation-rows.ts';
 
 interface Conversation {
   readonly capabilities?: Dap.Capabilities;
@@ -13,7 +13,7 @@ interface Conversation {
 /** The rows that a question and its answer exercise, after an adapter has told its capabilities. */
 function rowsOf({ capabilities = {}, command, args = {}, body, success = true }: Conversation): readonly string[] {
   const rows: string[] = [];
-  const said = new SaidRows((row) => rows.push(row));
+  const said = new ConversationRows((row) => rows.push(row));
   const exchange = (seq: number, name: string, given: object, answer: object | undefined, isSuccess: boolean) => {
     said.sent({ seq, type: 'request', command: name, arguments: given });
     said.received({ seq: 0, type: 'response', request_seq: seq, success: isSuccess, command: '', body: answer });
@@ -97,7 +97,7 @@ test.each<[string, Conversation, readonly string[]]>([
 
 test('capabilities that are told later count from then on', () => {
   const rows: string[] = [];
-  const said = new SaidRows((row) => rows.push(row));
+  const said = new ConversationRows((row) => rows.push(row));
   const body = { capabilities: { supportsRestartRequest: true } };
   said.received({ seq: 1, type: 'event', event: 'capabilities', body });
   said.sent({ seq: 1, type: 'request', command: 'restart' });
@@ -107,7 +107,7 @@ test('capabilities that are told later count from then on', () => {
 
 test('a reverse request counts when we have answered it with success', () => {
   const rows: string[] = [];
-  const said = new SaidRows((row) => rows.push(row));
+  const said = new ConversationRows((row) => rows.push(row));
   const ask = (seq: number, command: string, success: boolean) => {
     said.received({ seq, type: 'request', command, arguments: { args: ['sh'], argsCanBeInterpretedByShell: true } });
     said.sent({ seq: 0, type: 'response', request_seq: seq, success, command });
@@ -121,7 +121,7 @@ test('a reverse request counts when we have answered it with success', () => {
 
 test('styled output counts for the client, and for an adapter that announced it', () => {
   const rows: string[] = [];
-  const said = new SaidRows((row) => rows.push(row));
+  const said = new ConversationRows((row) => rows.push(row));
   const output = { seq: 1, type: 'event', event: 'output', body: { output: '\u001b[31mred\u001b[0m' } } as const;
   said.received(output);
   expect(rows).toEqual(['event output', 'client supportsANSIStyling']);
@@ -132,7 +132,7 @@ test.each([
   ['is not while the program runs', 'continued', ['event continued', 'event continued']],
 ])('a request that an adapter never answers %s', (_how, event, expected) => {
   const rows: string[] = [];
-  const said = new SaidRows((row) => rows.push(row), ['stepBack']);
+  const said = new ConversationRows((row) => rows.push(row), ['stepBack']);
   said.sent({ seq: 1, type: 'request', command: 'stepBack' });
   said.sent({ seq: 2, type: 'request', command: 'next' });
   for (const seq of [1, 2]) said.received({ seq, type: 'event', event, body: { threadId: 1 } });

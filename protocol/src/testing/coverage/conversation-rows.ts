@@ -60,7 +60,7 @@ const usesOfOurs: Readonly<Record<string, Shows>> = {
  * that was answered with success (or is never answered, and a stop followed), a reverse request that we answered so, an event that came, a capability that was announced
  * and made use of, one of ours that the adapter made use of.
  */
-export class SaidRows {
+export class ConversationRows {
   readonly #tell: (row: string) => void;
   readonly #unanswered: readonly string[];
   readonly #asked = new Map<number, DapRequest>();
