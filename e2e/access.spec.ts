@@ -52,10 +52,10 @@ test('Tab reaches everything, in the order of the layout, with a ring around it,
     'header',
     'Files and breakpoints',
     'Editor',
-    'Where the program stands',
+    'Call stack and variables',
     'Console and agent activity',
   ]);
-  for (const part of ['Files and breakpoints', 'Where the program stands']) {
+  for (const part of ['Files and breakpoints', 'Call stack and variables']) {
     const tops = walked
       .filter((each) => each.part === part && !each.what.startsWith('separator Width'))
       .map(({ top }) => Math.round(top / 8));
@@ -419,7 +419,7 @@ test.describe('on a small phone', () => {
     await page.button('Continue').tap();
     await page.expectStoppedAt('cart.js', call, 'at breakpoint');
     await page.button('Stop').tap();
-    await page.expectStatus('Terminated');
+    await page.expectStatus('Ended');
     expect(await page.page.evaluate(() => visualViewport?.scale), 'nothing zoomed').toBe(1);
   });
 
@@ -465,7 +465,7 @@ test.describe('on a small phone', () => {
     await panel(page, 'Console').tap();
     await expect(whole).toBeHidden();
     await page.button('Stop').tap();
-    await page.expectStatus('Terminated');
+    await page.expectStatus('Ended');
   });
 
   test('what is to be tapped is 44 px high, and what is written into has 16 px letters', async ({

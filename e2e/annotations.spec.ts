@@ -145,7 +145,7 @@ test('by keys the value at the cursor opens, is walked through and watched, and 
   await page.goToLine(1);
   await page.page.keyboard.press('ArrowUp');
   await page.page.keyboard.press('Alt+F8');
-  await expect(page.page.getByText('There is no value at the cursor.')).toBeVisible();
+  await expect(page.page.getByText('No value at the cursor.')).toBeVisible();
 });
 
 test('values stand behind the lines of the function, change with a step, and follow the chosen frame', async ({
@@ -169,7 +169,7 @@ test('values stand behind the lines of the function, change with a step, and fol
   await expect(behind('const password =')).toContainText("password: 'correct horse battery staple'");
   await expect(behind('let sum = 0')).toHaveCount(0);
   await page.button('Stop').click();
-  await page.expectStatus('Terminated');
+  await page.expectStatus('Ended');
   await expect(page.page.locator('.sl-values')).toHaveCount(0);
 });
 

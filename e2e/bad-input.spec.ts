@@ -43,7 +43,7 @@ test('a program that is not there is said, and nothing hangs', async ({ openPage
   const page = await openPage();
   await page.start('Missing program');
   await expect(page.page.getByRole('alert')).toContainText('not-there.js');
-  await expect(page.status).toHaveText(/^\s*(Not running|Terminated)/);
+  await expect(page.status).toHaveText(/^\s*(Not running|Ended)/);
   await page.start('Cart');
   await page.expectEnd();
 });
@@ -59,7 +59,7 @@ test('a type that no adapter has is said, with the types that there are', async 
   await page.start('Old');
   await expect(page.page.getByRole('alert')).toContainText('fortran');
   await expect(page.page.getByRole('alert')).toContainText('debugpy');
-  await expect(page.status).toHaveText(/^\s*(Not running|Terminated)/);
+  await expect(page.status).toHaveText(/^\s*(Not running|Ended)/);
 });
 
 test('a program with a syntax error ends, and its interpreter says where', async ({ openPage, server }) => {
@@ -77,7 +77,7 @@ test('a program with a syntax error ends, and its interpreter says where', async
   await expect(page.console).toContainText('SyntaxError');
 
   await page.start('Python');
-  await expect(page.status).toHaveText(/^\s*(Stopped\s+on SyntaxError|Terminated\s+exit code 1)/);
+  await expect(page.status).toHaveText(/^\s*(Stopped\s+on SyntaxError|Ended,\s+exit code 1)/);
   if ((await page.status.innerText()).startsWith('Stopped')) await page.button('Continue').click();
   await page.expectEnd(1);
   await expect(page.console).toContainText('line 2');
@@ -92,11 +92,11 @@ test('a page without a token, or with a wrong one, asks for it', async ({ contex
   await expect(field).toBeFocused();
   await field.fill('not a token!');
   await page.page.keyboard.press('Enter');
-  await expect(page.page.getByRole('alert')).toContainText('This is no token');
+  await expect(page.page.getByRole('alert')).toContainText('Not a token');
   await field.fill('x'.repeat(43));
   await page.page.keyboard.press('Enter');
   await expect(page.page.getByRole('alert')).toContainText(/token/);
-  await expect(page.page.getByRole('alert')).not.toContainText('This is no token');
+  await expect(page.page.getByRole('alert')).not.toContainText('Not a token');
   await field.fill(server.url);
   await page.page.keyboard.press('Enter');
   await expect(field).toHaveCount(0);

@@ -110,7 +110,7 @@ test('condition, hit count and log message are written in the list, and Escape l
   await page.expectStoppedAt('count.js', add);
   await expect(page.variable('number', '3')).toBeVisible();
   await page.button('Stop').click();
-  await page.expectStatus('Terminated');
+  await page.expectStatus('Ended');
 
   await row.focus();
   await keyboard.press('F2');

@@ -157,7 +157,7 @@ test('a breakpoint looks bound only while an adapter has it', async ({ openPage,
   await expect(page.mark(1, 'Unverified breakpoint')).toBeVisible();
   expect(await shapeOf(1), 'it is drawn otherwise').not.toBe(bound);
   await page.button('Stop').click();
-  await page.expectStatus('Terminated');
+  await page.expectStatus('Ended');
   await page.openFile('cart.js');
   await expect(page.mark(call, 'Unverified breakpoint')).toBeVisible();
 });
@@ -243,7 +243,7 @@ test('breakpoints outlive the session, a restart and the server', async ({ openP
   await page.breakpoint('cart.js', call).getByRole('checkbox').click();
   await expect(page.mark(call, 'Breakpoint, disabled')).toBeVisible();
   await page.button('Stop').click();
-  await page.expectStatus('Terminated');
+  await page.expectStatus('Ended');
   await expect(page.mark(loop, 'Unverified conditional breakpoint')).toBeVisible();
   await page.page.close();
   await server.stop();

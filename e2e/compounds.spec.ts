@@ -26,7 +26,7 @@ test('a compound starts a JavaScript and a Python program, and one Stop ends bot
   await expect(starts, 'one start is one line of the log').toHaveCount(1);
 
   await page.button('Stop').click();
-  await page.expectStatus('Terminated');
+  await page.expectStatus('Ended');
   await expect(options(page)).toHaveText([/^(Shop|Bank), ended/, /^(Shop|Bank), ended/]);
 });
 

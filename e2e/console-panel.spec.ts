@@ -22,7 +22,7 @@ const suggestion = (page: StoplinePage, label: string) =>
 
 /** Waits for the end of a program that says very much: on a busy machine that takes its time. */
 async function expectLongEnd(page: StoplinePage): Promise<void> {
-  await expect(page.status).toHaveText(/^\s*Terminated\s+exit code 0\b/, { timeout: 120_000 });
+  await expect(page.status).toHaveText(/^\s*Ended,\s+exit code 0\b/, { timeout: 120_000 });
 }
 
 /** What a paste would put into the prompt. */
@@ -361,7 +361,7 @@ test.describe('in Python', () => {
     await page.expectStoppedAt('uncaught.py', raise);
     await page.openFile('series.py');
     await page.button('Continue').click();
-    await page.expectStatus('Terminated');
+    await page.expectStatus('Ended');
     await page.console.getByRole('link', { name: new RegExp(`uncaught\\.py", line ${raise}$`) }).click();
     await expect(page.editorOf('uncaught.py')).toBeVisible();
   });

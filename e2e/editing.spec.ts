@@ -39,11 +39,11 @@ test('what is typed is saved by Ctrl+S, and the program does it after a restart'
     'const result = total(items); // stop: total\nconsole.log("typed by hand");\n',
   );
   expect(readdirSync(server.workspace).filter((name) => name.endsWith('.saving'))).toEqual([]);
-  await expect(page.page.getByText('changed since the program started')).toBeVisible();
+  await expect(page.page.getByText('Edited since start.')).toBeVisible();
   await page.button('Restart').click();
   await expect(page.console).toContainText('typed by hand');
   await page.expectStoppedAt('cart.js', print + 1, 'breakpoint');
-  await expect(page.page.getByText('changed since the program started')).toHaveCount(0);
+  await expect(page.page.getByText('Edited since start.')).toHaveCount(0);
 });
 
 test('edits are undone and done again, also after another file was shown; undone to the file they are no edits', async ({
@@ -205,7 +205,7 @@ test.describe('a file that changes on disk', () => {
     const page = await openPage();
     const file = await conflict(page, server.workspace);
     await save(page);
-    await expect(page.page.getByText('cart.js was not saved: compare the two')).toBeVisible();
+    await expect(page.page.getByText('cart.js was not saved: it changed on disk')).toBeVisible();
     expect(readFileSync(file, 'utf8')).toMatch(/^theirs;/);
 
     await answer(page, 'Compare').click();
@@ -357,7 +357,7 @@ test.describe('what is typed', () => {
   test('is asked about when its tab is closed', async ({ openPage, server }) => {
     const file = cartOf(server.workspace);
     const page = await openPage();
-    const dialog = page.page.getByRole('dialog', { name: 'Save cart.js before it is closed?' });
+    const dialog = page.page.getByRole('dialog', { name: 'Save cart.js before closing?' });
     await page.openFile('ticker.js');
     await page.page.getByRole('tab', { name: 'ticker.js' }).dblclick();
     await page.openFile('cart.js');
@@ -395,14 +395,14 @@ test.describe('what is typed', () => {
     await page.openFile('cart.js');
     await typeAt(page, 1, 'typed;\n');
     await server.stop();
-    await expect(page.connectionAlert).toContainText('Server not reached');
+    await expect(page.connectionAlert).toContainText('Disconnected.');
     await save(page);
     await expect(page.page.getByRole('alert').filter({ hasText: 'cart.js was not saved' })).toBeVisible();
     await page.page.keyboard.type('more;');
     const { port } = new URL(server.origin);
     const again = await launchServer(['--trust', '--port', port]);
     await page.page.goto(again.url);
-    await expect(page.connectionAlert.filter({ hasText: 'Server not reached' })).toHaveCount(0);
+    await expect(page.connectionAlert.filter({ hasText: 'Disconnected.' })).toHaveCount(0);
     await page.reload();
     await expect(page.editor).toContainText('more;const items');
     await page.editor.focus();

@@ -41,7 +41,7 @@ for (const { name, file } of [
         await page.expectStoppedAt(file, bake, 'breakpoint');
         await expect(page.variable('loaf', '3')).toBeVisible();
         await page.button('Stop').click();
-        await page.expectStatus('Terminated');
+        await page.expectStatus('Ended');
       }
     },
   );
@@ -74,7 +74,7 @@ test('in Ruby, hits are counted and messages printed though rdbg does neither, a
     /Stopline counts the hits here, for Ruby \(rdbg\) cannot/,
   );
   await expect(field('Log message')).toHaveAccessibleDescription(/Stopline prints the message here/);
-  await expect(field('Condition')).toHaveAccessibleDescription('Stops when this expression is true.');
+  await expect(field('Condition')).toHaveAccessibleDescription('Break when this expression is true.');
   await expectNoViolations(page, 'the form of a breakpoint that is counted here');
   await page.page.keyboard.press('Escape');
   await page.button('Continue').click();

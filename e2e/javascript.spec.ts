@@ -92,7 +92,7 @@ test('the buttons of the toolbar step as the keys do', async ({ openPage, server
   await page.button('Restart').click();
   await page.expectStoppedAt('cart.js', lines.print, 'breakpoint');
   await page.button('Stop').click();
-  await page.expectStatus('Terminated');
+  await page.expectStatus('Ended');
 });
 
 test('an object opens in place, as deep as it goes', async ({ openPage, server }) => {

@@ -102,7 +102,7 @@ test('a whole debug session needs no mouse', async ({ openPage, server }) => {
   await keyboard.press('Control+Shift+F5');
   await page.expectStoppedAt('cart.js', call, 'at breakpoint');
   await keyboard.press('Shift+F5');
-  await page.expectStatus('Terminated');
+  await page.expectStatus('Ended');
 });
 
 test('a part without rows has the focus until there are some, and then its first row', async ({ openPage, server }) => {
@@ -242,10 +242,10 @@ test('the keys of the page never do what the browser does with them', async ({ o
   await page.editor.focus();
   await keyboard.type('typed');
   await keyboard.press('Alt+w');
-  await expect(page.page.getByRole('dialog', { name: 'Save cart.js before it is closed?' })).toBeVisible();
+  await expect(page.page.getByRole('dialog', { name: 'Save cart.js before closing?' })).toBeVisible();
   expect(await leftToBrowser(page, 'F5', 'Control+p'), 'in a dialog').toEqual([]);
   await keyboard.press('Escape');
   await page.expectStoppedAt('cart.js', cart(server.workspace, 'call'));
   await page.button('Stop').click();
-  await page.expectStatus('Terminated');
+  await page.expectStatus('Ended');
 });

@@ -119,7 +119,7 @@ test.describe('with lldb-dap', () => {
     await expectBytes(page, '01 02 00 00');
     await field.fill('0x10');
     await field.press('Enter');
-    await expect(page.memory.getByRole('gridcell', { name: 'not readable' }).first()).toBeVisible();
+    await expect(page.memory.getByRole('gridcell', { name: 'unreadable' }).first()).toBeVisible();
     await expect(page.memory.getByRole('row', { name: /^0x0+$/ })).toBeVisible();
   });
 });

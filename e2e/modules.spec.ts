@@ -95,13 +95,13 @@ test.describe('of an adapter with columns of its own', () => {
     exercises('capability supportedChecksumAlgorithms'),
     async ({ openPage }) => {
       const page = await openPage();
-      const note = page.page.getByText('not the file that runs', { exact: true });
+      const note = page.page.getByText('Not the version that is running', { exact: true });
       await page.start('Busy, made of another text');
       await page.expectStatus('Stopped');
       await expect(note.first()).toBeVisible();
       await expect(page.status).toHaveAttribute('title', /\/usr\/bin\/busy, attached to, 64 bit/);
       await page.button('Stop').click();
-      await page.expectStatus('Terminated');
+      await page.expectStatus('Ended');
       await expect(note).toHaveCount(0);
       await page.start('Busy');
       await page.expectStatus('Stopped');

@@ -7,7 +7,7 @@ const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g,
 const baseName = (path: string): string => path.split('/').at(-1) ?? path;
 
 /** What the status starts with. */
-export type StatusWord = 'Not running' | 'Starting' | 'Running' | 'Stopped' | 'Terminating' | 'Terminated';
+export type StatusWord = 'Not running' | 'Starting' | 'Running' | 'Stopped' | 'Terminating' | 'Ended';
 
 /** The buttons of the toolbar. */
 export type ToolbarButton =
@@ -239,7 +239,7 @@ export class StoplinePage {
 
   /** Waits until the status says that the program has ended, and how. */
   async expectEnd(exitCode = 0): Promise<void> {
-    await expect(this.status).toHaveText(new RegExp(`^\\s*Terminated\\s+exit code ${exitCode}\\b`));
+    await expect(this.status).toHaveText(new RegExp(`^\\s*Ended,\\s+exit code ${exitCode}\\b`));
   }
 
   /** A row of a tree by its whole name, or by a pattern. */

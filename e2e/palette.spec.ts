@@ -95,7 +95,7 @@ test('what parts of the page do is done by the palette, wherever the focus is', 
   await run('go to breakpoints');
   await expect(page.breakpoints.locator(':focus')).toHaveCount(1);
   await page.button('Stop').click();
-  await page.expectStatus('Terminated');
+  await page.expectStatus('Ended');
 });
 
 test('what cannot be run is listed last and says why; keys are for the palette alone while it is open', async ({
@@ -177,7 +177,7 @@ test('a file is found by a few letters, at a line, and what git ignores is not',
   await expect(field).toBeFocused();
   await expect(options.first(), 'shown lately, so first').toHaveAccessibleName('checkout.py, deep/er');
   await keyboard.type('nothing-like-it');
-  await expect(dialog.getByText('No file fits.').first()).toBeVisible();
+  await expect(dialog.getByText('No matching files.').first()).toBeVisible();
   await field.fill(':2');
   await expect(page.page.getByRole('dialog', { name: 'Go to line' }).getByRole('option')).toHaveAccessibleName(
     'Line 2, deep/er/checkout.py',
@@ -344,7 +344,7 @@ test.describe('by touch', () => {
     await item('Restart').tap();
     await page.expectStoppedAt('cart.js', cart(server.workspace, 'call'), 'at breakpoint');
     await page.button('Stop').tap();
-    await page.expectStatus('Terminated');
+    await page.expectStatus('Ended');
     await expect(page.button('Start debugging')).toBeVisible();
   });
 
@@ -365,6 +365,6 @@ test.describe('by touch', () => {
     await page.button('Continue').tap();
     await page.expectStatus('Running');
     await page.button('Stop').tap();
-    await page.expectStatus('Terminated');
+    await page.expectStatus('Ended');
   });
 });

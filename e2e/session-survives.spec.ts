@@ -66,7 +66,7 @@ test('two pages show one session: a step or a breakpoint in one shows in the oth
   await expect(other.console).toContainText('result + 1');
   await expect(other.console).toContainText('2602');
   await other.button('Stop').click();
-  await page.expectStatus('Terminated');
+  await page.expectStatus('Ended');
 });
 
 test('a second browser shows the same session, with a look of its own', async ({ openPage, browser, server }) => {
@@ -110,7 +110,7 @@ test.describe('a server that is gone', () => {
 
     await first.kill();
     testFolder.removeLeftovers();
-    await expect(page.connectionAlert).toContainText('Server not reached', { timeout: 3_000 });
+    await expect(page.connectionAlert).toContainText('Disconnected.', { timeout: 3_000 });
     await expect(page.button('Continue')).toBeDisabled();
     await expect(page.variable('sum', '2890'), 'what was seen stays').toBeVisible();
 
@@ -146,7 +146,7 @@ test('a socket that drops is opened again, and what happened meanwhile is there'
 
   isDown = true;
   await sockets.at(-1)?.close();
-  await expect(page.connectionAlert).toContainText('Server not reached', { timeout: 3_000 });
+  await expect(page.connectionAlert).toContainText('Disconnected.', { timeout: 3_000 });
   await other.button('Step over').click();
   await other.expectStoppedAt('cart.js', call + 1);
   await expect(page.stoppedLine(call), 'what was seen stays').toBeVisible();

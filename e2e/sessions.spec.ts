@@ -96,7 +96,7 @@ test.describe('a JavaScript and a Python program at once', () => {
     await expect(switcher(page).locator('option')).toHaveText(['Bank, stopped', /^Shop, ended/]);
     await switcher(page).focus();
     await keyboard.press('End');
-    await page.expectStatus('Terminated');
+    await page.expectStatus('Ended');
     await keyboard.press('Tab');
     await expect(page.page.getByRole('button', { name: 'Dismiss session' })).toBeFocused();
     await keyboard.press('Enter');

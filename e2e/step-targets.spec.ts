@@ -33,6 +33,6 @@ test('a line without a choice of calls says so, and the program stays where it i
   const page = await openPage();
   await page.stopAt(program.configuration, program.file, lines.one);
   await page.page.keyboard.press('Control+F11');
-  await expect(page.page.getByText('There is no choice of calls here.')).toBeVisible();
+  await expect(page.page.getByText('No step-into targets on this line.')).toBeVisible();
   await page.expectStoppedAt(program.file, lines.one);
 });

@@ -16,7 +16,7 @@ test('a task compiles the C program that lldb-dap debugs then, with what it writ
   await expect(page.console).toContainText('compiling the total of $NUMBER');
   await expect(page.console).toContainText(/Task compile: gcc -g -O0 -o \S+\/total total\.c/);
   await page.button('Stop').click();
-  await page.expectStatus('Terminated');
+  await page.expectStatus('Ended');
   await expect(page.console).toContainText('tidied');
   await expect.poll(() => existsSync(join(server.workspace, 'total'))).toBe(false);
 });
@@ -27,7 +27,7 @@ test('where a task fails a person aborts, or debugs anyway', async ({ openPage }
   await page.start('After a failure');
   await expect(question).toContainText('ended with code 3');
   await question.getByRole('button', { name: 'Abort' }).click();
-  await page.expectStatus('Terminated');
+  await page.expectStatus('Ended');
   await expect(page.console).toContainText('no such thing');
   await expect(page.console).not.toContainText('hello');
 
@@ -44,7 +44,7 @@ test('Stop ends a task, and the start with it', async ({ openPage }) => {
   await expect(page.console).toContainText('waiting');
   await page.expectStatus('Starting');
   await page.button('Stop').click();
-  await page.expectStatus('Terminated');
+  await page.expectStatus('Ended');
   await expect(page.console).not.toContainText('hello');
 });
 

@@ -88,14 +88,12 @@ test.describe('of an adapter that tells all that it may', () => {
     await stopIn(page, 'Telling');
     const callout = page.page.getByRole('group', { name: 'Exception LedgerError' });
     await expect(callout).toContainText(/LedgerError\s+books\.LedgerError\s+uncaught/);
-    const inner = callout.getByRole('list', { name: 'What led to LedgerError' });
+    const inner = callout.getByRole('list', { name: 'Causes of LedgerError' });
     await expect(inner.locator(':scope > li')).toContainText([
       'KeyError: no key 3',
       'CloseError: the ledger is still open',
     ]);
-    await expect(inner.getByRole('list', { name: 'What led to KeyError' })).toHaveText(
-      /IndexError: the index is stale/,
-    );
+    await expect(inner.getByRole('list', { name: 'Causes of KeyError' })).toHaveText(/IndexError: the index is stale/);
     await callout.getByRole('button', { name: 'Stack trace of KeyError' }).press('Enter');
     await expect(callout.getByRole('region', { name: 'Stack trace of KeyError' })).toContainText('at find');
     await callout.getByRole('button', { name: 'Add to watch: KeyError' }).press('Enter');
@@ -133,7 +131,7 @@ test.describe('of lldb-dap', () => {
     await expect(page.treeItem(page.variables, /^total = 0x0*201$/)).toBeVisible();
     await page.button('Step into').click();
     await expect(page.treeItem(page.callStack, /^louder/)).toBeVisible();
-    await tick(page, 'Show in frame names', 'Values of parameters');
+    await tick(page, 'Show in frame names', 'Parameter values');
     await expect(page.treeItem(page.callStack, /^louder\(letters=.*total=/)).toBeVisible();
     await tick(page, 'Show in frame names', 'Module');
     await expect(page.treeItem(page.callStack, /letters.*louder/)).toBeVisible();

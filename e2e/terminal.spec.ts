@@ -88,7 +88,7 @@ test('colours are drawn, and nothing of what is written reaches beyond the termi
   expect(title).not.toContain('stolen');
   await expect(page.terminal.getByRole('link')).toHaveCount(0);
   await page.button('Stop').click();
-  await page.expectStatus('Terminated');
+  await page.expectStatus('Ended');
 });
 
 test('the program is told of the size that the terminal has on the page', async ({ openPage }) => {
@@ -114,7 +114,7 @@ test('the program is told of the size that the terminal has on the page', async 
   }).toPass();
   expect(before).toBeGreaterThan(1);
   await page.button('Stop').click();
-  await page.expectStatus('Terminated');
+  await page.expectStatus('Ended');
 });
 
 test('a reload and a second page show what was there, and either is typed in', async ({ openPage, server }) => {
@@ -177,7 +177,7 @@ test('what was started anew has a terminal of its own, and a list has both', asy
   await expect(page.terminal).toContainText('name?');
   await which.selectOption('JavaScript 1, ended');
   await expect(page.terminal).toContainText('name? Mara');
-  await expect(page.terminal.getByRole('status')).toContainText('It has ended');
+  await expect(page.terminal.getByRole('status')).toContainText('Ended');
   await page.button('Restart').click();
   await expect(which.locator('option:checked'), 'what was looked back at gives way to news').toHaveText('JavaScript 3');
   await expect(page.terminal).toContainText('name?');
@@ -203,14 +203,14 @@ for (const [configuration, file, name] of [
       await openTerminal(page);
       await expect(page.terminal).toContainText('name?');
       const about = page.terminal.getByRole('status');
-      await expect(about).toHaveText('External terminal: a server has no desktop, so it is here.');
+      await expect(about).toHaveText('External terminal: shown here, as the server has no desktop.');
       await type(page, 'Mara\n');
       await page.expectStoppedAt(file, greet, 'breakpoint');
       await expect(page.variable('name', name)).toBeVisible();
       await page.button('Continue').click();
       await expect(page.terminal).toContainText('hello Mara');
       await page.expectEnd();
-      await expect(about).toContainText('It has ended with exit code 0.');
+      await expect(about).toContainText('Ended, exit code 0.');
     },
   );
 }
@@ -244,7 +244,7 @@ test('a program is told when its terminal gets another size, and of that of the 
   await type(second, 'x');
   await expect.poll(async () => (await size())[0]).toBe(columns);
   await page.button('Stop').click();
-  await page.expectStatus('Terminated');
+  await page.expectStatus('Ended');
 });
 
 test('a flood of text does not hold a stop, and Stop leaves nothing', async ({ openPage, server }) => {
@@ -257,7 +257,7 @@ test('a flood of text does not hold a stop, and Stop leaves nothing', async ({ o
   await page.toggleBreakpoint(flood);
   await page.expectStoppedAt('flood.py', flood, 'breakpoint');
   await page.button('Stop').click();
-  await page.expectStatus('Terminated');
+  await page.expectStatus('Ended');
 });
 
 test('keys lead into the terminal and out again, and a dot tells of new output', async ({ openPage }) => {
@@ -276,7 +276,7 @@ test('keys lead into the terminal and out again, and a dot tells of new output',
   await page.page.keyboard.press('Control+`');
   await expect(page.terminal.locator(':focus')).toHaveCount(1);
   await page.page.keyboard.press('Shift+F5');
-  await page.expectStatus('Terminated');
+  await page.expectStatus('Ended');
 });
 
 for (const configuration of ['Shell', 'Shell, in Python']) {
@@ -290,7 +290,7 @@ for (const configuration of ['Shell', 'Shell, in Python']) {
       await expect
         .poll(() => existsSync(told) && readFileSync(told, 'utf8').replaceAll(/\s/g, ''))
         .toBe('["one","twowords","3"]');
-      await page.expectStatus('Terminated');
+      await page.expectStatus('Ended');
     },
   );
 }
@@ -319,7 +319,7 @@ test.describe('with --read-only', () => {
     await type(page, 'Mara\n');
     await expect(page.terminal).not.toContainText('hello');
     await page.button('Stop').click();
-    await page.expectStatus('Terminated');
+    await page.expectStatus('Ended');
     await expect(page.terminal).not.toContainText('Mara');
   });
 });

@@ -39,7 +39,7 @@ function onHello({ build, tools: offered }: Hello): boolean {
     return false;
   }
   void tools.offer(offered).catch((error: unknown) => {
-    workbench.notify(`Agents in this page have no tools: ${String(error)}`, 'failure');
+    workbench.notify(`Tools for agents in this page are unavailable: ${String(error)}`, 'failure');
   });
   return true;
 }

@@ -42,7 +42,7 @@ async function expectEndOfTotal({ page, adapter }: Stage): Promise<void> {
   if (adapter.exits) return page.expectEnd(3);
   await expect(page.console).toContainText('area');
   await page.button('Stop').click();
-  await page.expectStatus('Terminated');
+  await page.expectStatus('Ended');
 }
 
 async function watch({ page }: Stage, expression: string): Promise<void> {
@@ -189,7 +189,7 @@ export const cases: Readonly<Record<CaseTitle, (stage: Stage) => Promise<void>>>
     if (adapter.attach?.pauses === true) await continueFromPauses(stage);
     await page.expectStoppedAt(baseName(file), beat, 'breakpoint');
     await page.button('Stop').click();
-    await page.expectStatus('Terminated');
+    await page.expectStatus('Ended');
   },
 
   'a restart starts it anew, and Stop leaves no process': async (stage) => {
@@ -200,7 +200,7 @@ export const cases: Readonly<Record<CaseTitle, (stage: Stage) => Promise<void>>>
     await saidPid(stage, first);
     await page.expectStatus('Running');
     await page.button('Stop').click();
-    await page.expectStatus('Terminated');
+    await page.expectStatus('Ended');
     await expect.poll(() => server.others(), 'nothing is left of both').toEqual([]);
   },
 };

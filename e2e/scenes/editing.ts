@@ -30,7 +30,7 @@ export const editing: Scene = {
       show: async ({ page, editor }) => {
         await editor.focus();
         await page.keyboard.press('Alt+w');
-        await expect(page.getByRole('dialog', { name: /before it is closed/ })).toBeVisible();
+        await expect(page.getByRole('dialog', { name: /before closing/ })).toBeVisible();
       },
       leave: escape,
     },

@@ -49,7 +49,7 @@ export const terminals: Scene = {
       name: 'ended',
       show: async ({ terminal: shown }) => {
         await shown.getByRole('combobox').selectOption({ index: 0 });
-        await expect(shown.getByRole('status')).toContainText('It has ended');
+        await expect(shown.getByRole('status')).toContainText('Ended');
         await expect(shown).toContainText('name?');
       },
       // A phone has the terminal in view by now.

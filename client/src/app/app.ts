@@ -200,7 +200,7 @@ export class StoplineApp extends PanelElement<Shell> {
   #now(port: Shell): TemplateResult {
     const isPhone = this.fold === 'phone';
     return html`
-      <section class="now" aria-label="Where the program stands">
+      <section class="now" aria-label="Call stack and variables">
         ${sashView(port, 'right', 'right-sash')} ${this.#phoneTabs(port)}
         ${port.panel('call-stack')?.view({ headless: isPhone })} ${sashView(port, 'call-stack')}
         ${port.panel('variables')?.view({ headless: isPhone })} ${sashView(port, 'watch')}

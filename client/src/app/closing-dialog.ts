@@ -41,8 +41,8 @@ export class StoplineClosingDialog extends PanelElement<Workbench> {
     const name = visibleText(tabLabel(closing));
     return html`
       <dialog aria-labelledby="what" aria-describedby="why" @cancel=${this.#onCancel} @keydown=${stopPropagation}>
-        <h2 id="what">Save ${name} before it is closed?</h2>
-        <p id="why">What you typed in it is not saved, and would be lost.</p>
+        <h2 id="what">Save ${name} before closing?</h2>
+        <p id="why">Your changes will be lost if you don’t save them.</p>
         <div class="answers">
           ${answers.map(
             ({ answer, label, look }) => html`

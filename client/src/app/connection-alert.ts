@@ -55,7 +55,7 @@ export class StoplineConnectionAlert extends PanelElement<Workbench> {
     return html`
       <div role="alert">
         <span>
-          Server not reached. ${isKnown ? `What you see is from ${clock.format(connection.since)}. ` : ''}Trying again.
+          Disconnected. ${isKnown ? `Showing data from ${clock.format(connection.since)}. ` : ''}Reconnecting…
         </span>
         <button type="button" class="button text" @click=${() => port.retryConnection()}>Try now</button>
       </div>

@@ -80,7 +80,7 @@ test('a stop in a session that is not shown is said once, with its name', () => 
 test('the end of the program is said', () => {
   const { said, record } = page(...session.started());
   record(session.ended(3));
-  expect(said).toEqual(['Terminated, exit code 3']);
+  expect(said).toEqual(['Ended, exit code 3']);
 });
 
 test('a failure is not said, as it is an alert', () => {

@@ -15,7 +15,7 @@ export class ProgressPart {
 
   view(port: Workbench): TemplateResult | typeof nothing {
     if (!isAtSomething(port)) return nothing;
-    if (!this.#isLoaded) void loadPart(port, import('./progress.ts'), 'What shows progress');
+    if (!this.#isLoaded) void loadPart(port, import('./progress.ts'), 'The progress bar');
     this.#isLoaded = true;
     return html`<stopline-progress .port=${port}></stopline-progress>`;
   }

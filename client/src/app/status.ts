@@ -17,17 +17,17 @@ const endNowAfterMs = 2_000;
 const placeView = (place: string): TemplateResult => html`<span class="place">${visibleText(place)}</span>`;
 
 /** One line of text, with a space between its parts and none around it: so it is read and searched. */
-const statusText = ({ state, reason, more, place, isFailure }: StatusWords): TemplateResult => {
+const statusText = ({ state, separator = ' ', reason, more, place, isFailure }: StatusWords): TemplateResult => {
   const unseen = more === undefined ? nothing : html`<span class="unseen">, ${visibleText(more)}</span>`;
   const why = html`<span class=${isFailure === true ? 'cut failed' : 'cut'}>${visibleText(reason)}${unseen}</span>`;
   const where = place === undefined ? nothing : html` ${keyed(place, placeView(place))}`;
-  return html`<b>${state}</b> ${why}${where}`;
+  return html`<b>${state}${separator.trim()}</b> ${why}${where}`;
 };
 
 /** Another state is drawn anew, not moved. */
 const statusView = (words: StatusWords): TemplateResult => {
-  const { state, reason, place, about } = words;
-  const said = [state, reason, place].filter(Boolean).join(' ');
+  const { state, separator = ' ', reason, place, about } = words;
+  const said = [`${state}${separator}${reason}`, place].filter(Boolean).join(' ');
   const title = [said, about ?? '']
     .filter((line) => line !== '')
     .map(visibleText)

@@ -5,7 +5,7 @@ import type { ViewState } from '../model/ports.ts';
 type Theme = ViewState['theme'];
 
 const themes: Readonly<Record<Theme, string>> = {
-  system: 'As the system',
+  system: 'System',
   light: 'Light',
   dark: 'Dark',
   contrast: 'High contrast',

@@ -67,7 +67,7 @@ const styles = css`
   }
 `;
 
-const notAToken = 'This is no token. Paste the address that the server printed, or what follows “#token=” in it.';
+const notAToken = 'Not a token. Paste the link that the server printed, or the text after “#token=” in it.';
 
 /** Asks for the token where the page has none, or one that the server does not take. */
 @customElement('stopline-token-field')
@@ -89,7 +89,7 @@ export class StoplineTokenField extends PanelElement<Workbench> {
       <main class="ground">
         <form @submit=${this.#onSubmit} aria-label="Connect">
           <h1>${mark()} Stopline</h1>
-          <p>This page needs the token of its server. It is in the address that the server printed when it started.</p>
+          <p>Enter the server’s token. It is in the link that the server printed when it started.</p>
           <label for="token">Token</label>
           <div class="line">
             <input

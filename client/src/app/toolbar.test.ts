@@ -179,7 +179,7 @@ test('More has what the row has not, the palette, and the themes', async () => {
     'Collapse all variables',
     'Find file',
     'Command palette',
-    'As the system',
+    'System',
     'Light',
     'Dark',
     'High contrast',

@@ -29,19 +29,19 @@ const fields: readonly Field[] = [
     name: 'condition',
     label: 'Condition',
     example: 'count > 3',
-    hint: 'Stops when this expression is true',
+    hint: 'Break when this expression is true',
   },
   {
     name: 'hitCondition',
     label: 'Hit count',
     example: '5 or > 10 or % 2',
-    hint: 'Stops after so many hits: at the fifth (5), after the tenth (> 10), at each second (% 2)',
+    hint: 'Break by number of hits: the fifth (5), after the tenth (> 10), every second (% 2)',
   },
   {
     name: 'logMessage',
     label: 'Log message',
-    example: 'the sum is {sum}',
-    hint: 'Prints this and goes on; what stands in braces is evaluated',
+    example: 'sum is {sum}',
+    hint: 'Log this message and continue; expressions in {braces} are evaluated',
   },
 ];
 

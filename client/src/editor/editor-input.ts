@@ -31,7 +31,7 @@ export interface EditorBreakpoint {
   readonly kind: LineBreakpointKind;
   readonly state: BreakpointState;
   readonly byAgent: boolean;
-  /** What a tooltip and a screen reader say, without the line: 'Log point, set by Kestrel'. */
+  /** What a tooltip and a screen reader say, without the line: 'Logpoint, set by Kestrel'. */
   readonly title: string;
   /** What the tooltip says beside it: 'Hit 3 times'. */
   readonly hits?: string | undefined;

@@ -84,13 +84,13 @@ test('breakpoints have names that say kind, who and where', async () => {
   const editor = await drawn({
     breakpoints: [
       breakpoint(2),
-      breakpoint(5, { kind: 'log-point', byAgent: true, title: 'Log point, set by Kestrel' }),
+      breakpoint(5, { kind: 'log-point', byAgent: true, title: 'Logpoint, set by Kestrel' }),
     ],
   });
   const names = [...(editor.shadowRoot?.querySelectorAll('[role="img"]') ?? [])].map((each) =>
     each.getAttribute('aria-label'),
   );
-  expect(names).toEqual(['Breakpoint, line 2', 'Log point, set by Kestrel, line 5']);
+  expect(names).toEqual(['Breakpoint, line 2', 'Logpoint, set by Kestrel, line 5']);
   expect(find(editor, '.cm-gutters')?.hasAttribute('aria-hidden')).toBe(false);
 });
 
@@ -230,7 +230,7 @@ test('the callout of an exception says all that is known of it, its trace when i
   expect(find(editor, '[role="region"][aria-label="Stack trace of LookupError"]')?.textContent.trim()).toBe(
     'in rate_of',
   );
-  const inside = find(editor, 'ul[aria-label="What led to KeyError"] ul[aria-label="What led to LookupError"]');
+  const inside = find(editor, 'ul[aria-label="Causes of KeyError"] ul[aria-label="Causes of LookupError"]');
   expect(inside?.textContent.trim()).toBe('Caused by OSError');
   button(editor, 'Add to watch')?.click();
   find(editor, '[title="Open line 18"]')?.click();

@@ -38,7 +38,7 @@ test('how many matches there are is said, and which one is selected', () => {
   seek('pencil');
   expect(said()).toBe('No matches');
   seek('(', { regexp: true });
-  expect(said()).toBe('Not a pattern');
+  expect(said()).toBe('Invalid pattern');
 });
 
 test('matches are counted as far as somebody would, and what more there are is said', () => {

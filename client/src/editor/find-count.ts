@@ -28,7 +28,7 @@ function count(query: SearchQuery, doc: Text): Counted {
 /** '3 of 12' where the selection is a match, else how many there are. */
 function wordsOf({ query, matches, isAll }: Counted, { selection: { main } }: EditorState): string {
   if (query.search === '') return '';
-  if (!query.valid) return 'Not a pattern';
+  if (!query.valid) return 'Invalid pattern';
   if (matches.length === 0) return 'No matches';
   const all = `${matches.length.toLocaleString('en')}${isAll ? '' : '+'}`;
   const index = matches.findIndex(({ from, to }) => from === main.from && to === main.to);

@@ -12,7 +12,7 @@ async function loadAndAct(view: EditorView, action: Find.FindAction): Promise<vo
   try {
     loaded = await import('./find.ts');
   } catch {
-    emit(view.dom, 'part-missed', { what: 'What finds text' });
+    emit(view.dom, 'part-missed', { what: 'Search' });
   } finally {
     const held = endHolding();
     loaded?.findActions[action](view);

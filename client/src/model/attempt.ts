@@ -45,7 +45,7 @@ async function writeToClipboard(text: string): Promise<void> {
   if (!('clipboard' in navigator)) {
     throw new DebugError(
       'unsupported',
-      'The browser lets pages copy on https and localhost only. Select the text and copy it with Ctrl+C.',
+      'Browsers allow copying only over HTTPS and on localhost. Select the text and press Ctrl+C.',
     );
   }
   await navigator.clipboard.writeText(text);

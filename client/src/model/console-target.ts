@@ -17,12 +17,14 @@ export interface ConsoleTargetInput {
 
 /** The shown frame while the program stands; else the innermost session that has threads. */
 export function consoleTarget({ connection, state, presented, shown }: ConsoleTargetInput): ConsoleTarget {
-  if (connection.kind !== 'connected') return { sessionId: undefined, reason: 'The server is not reached' };
+  if (connection.kind !== 'connected') return { sessionId: undefined, reason: 'Not connected to the server' };
   if (shown && !presented.isOver) {
     return { sessionId: shown.sessionId, frameId: shown.frame.id, hint: `Evaluate in ${lineOf(shown.frame.name, 80)}` };
   }
   const sessions = presented.sessionId === undefined ? [] : sessionTree(state, presented.sessionId);
   const living = sessions.findLast(({ lifecycle, threads }) => lifecycle === 'live' && threads.length > 0);
-  if (!living) return { sessionId: undefined, reason: 'Nothing is running' };
-  return { sessionId: living.id, frameId: undefined, hint: 'Evaluate while it runs' };
+  if (!living) {
+    return { sessionId: undefined, reason: presented.phase === 'Starting' ? 'Starting…' : 'Nothing is running' };
+  }
+  return { sessionId: living.id, frameId: undefined, hint: 'Evaluate (program is running)' };
 }

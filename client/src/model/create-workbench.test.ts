@@ -182,7 +182,7 @@ test('each command says why it cannot be run', () => {
   const reason = (name: string) => reasonAgainst(shell.commands[name]!, shownSituation(workbench));
   expect(reason('step_over')).toBeUndefined();
   expect(reason('pause')).toBe('the program is stopped');
-  expect(reason('step_back')).toBe('debugpy cannot');
+  expect(reason('step_back')).toBe('not supported by debugpy');
   expect(reason('start_debugging')).toBe('there is no configuration; add one to launch.json');
   expect(reason('toggle_breakpoint')).toBe('open a file first');
   expect(reason('save_file')).toBe('open a file first');
@@ -191,7 +191,7 @@ test('each command says why it cannot be run', () => {
   expect(reason('dismiss_session')).toBe('the program is stopped');
   expect(reason('clear_console')).toBeUndefined();
   server.update((state) => ({ ...state, connection: { kind: 'lost', since: new Date() } }));
-  expect(reason('step_over')).toBe('the server is not reached');
+  expect(reason('step_over')).toBe('not connected to the server');
   expect(reason('focus_console')).toBeUndefined();
   expect(reason('find_in_file'), 'the page does that by itself').toBe('open a file first');
 });

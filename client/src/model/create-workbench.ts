@@ -132,9 +132,12 @@ export class PageWorkbench implements Workbench {
     const saved = this.openFiles.savedLine(line);
     void this.#runner.runOnce(`breakpoint ${path} ${line}`, async () => {
       if (path === undefined)
-        throw new DebugError('unsupported', 'A breakpoint needs a file with a path; this source has none.');
+        throw new DebugError('unsupported', 'Breakpoints can only be set in files; this source has no path.');
       if (saved === undefined)
-        throw new DebugError('unsupported', `Line ${line} is not in the file yet. Save it first, or press F9 in it.`);
+        throw new DebugError(
+          'unsupported',
+          `Line ${line} is not saved yet. Save the file first, or press F9 on the line.`,
+        );
       const { state } = this.server.value;
       const known = findBreakpoint(state, { path, line: saved });
       const ids = known ? breakpointsOnLine(state, known).map(({ id }) => id) : [];

@@ -6,9 +6,9 @@ export type FrameDetail = Exclude<keyof Dap.StackFrameFormat, 'hex' | 'includeAl
 /** What they are called in the page, in the order of the menu. */
 export const frameDetailWords: Readonly<Record<FrameDetail, string>> = {
   parameters: 'Parameters',
-  parameterTypes: 'Types of parameters',
-  parameterNames: 'Names of parameters',
-  parameterValues: 'Values of parameters',
+  parameterTypes: 'Parameter types',
+  parameterNames: 'Parameter names',
+  parameterValues: 'Parameter values',
   line: 'Line',
   module: 'Module',
 };

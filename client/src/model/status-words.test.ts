@@ -24,7 +24,7 @@ function wordsAfter(...facts: readonly Fact[]) {
 test('before anything runs the status says what to do', () => {
   expect(wordsAfter()).toMatchObject({
     state: 'Not running',
-    reason: 'Choose a configuration and start',
+    reason: 'Select a configuration and start',
     title: 'Stopline',
   });
 });
@@ -134,7 +134,7 @@ test('a name with a message in it is the name in the status, and both to screen 
 
 test('an end that was no good one says its exit code', () => {
   expect(wordsAfter(...session.started(), session.ended(1))).toMatchObject({
-    state: 'Terminated',
+    state: 'Ended',
     reason: 'exit code 1',
     isFailure: true,
   });

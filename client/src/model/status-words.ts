@@ -16,6 +16,8 @@ export interface StatusWords {
   /** How it looks. */
   readonly look: 'idle' | 'starting' | 'running' | 'stopped' | 'exception' | 'terminating' | 'terminated';
   readonly state: string;
+  /** Between the state and the reason; a space by default. */
+  readonly separator?: string;
   /** Why, or what; may be cut. */
   readonly reason: string;
   /** Said to screen readers only, after the reason. */
@@ -127,11 +129,11 @@ function terminated(session: SessionState | undefined): StatusWords {
   const isFailure = ending?.error !== undefined || (exitCode !== undefined && exitCode !== 0);
   const code = exitCode === undefined ? '' : `exit code ${exitCode}`;
   const reason = ending?.error?.message ?? (code === '' ? nameOf(session) : code);
-  return { look: 'terminated', state: 'Terminated', reason, isFailure };
+  return { look: 'terminated', state: 'Ended', separator: ending?.error ? ': ' : ', ', reason, isFailure };
 }
 
 const toWords: Readonly<Record<Phase, ToWords>> = {
-  Idle: () => ({ look: 'idle', state: 'Not running', reason: 'Choose a configuration and start' }),
+  Idle: () => ({ look: 'idle', state: 'Not running', reason: 'Select a configuration and start' }),
   Starting: (session) => ({
     look: 'starting',
     state: 'Starting',
@@ -139,7 +141,7 @@ const toWords: Readonly<Record<Phase, ToWords>> = {
   }),
   Running: (session) => ({ look: 'running', state: 'Running', reason: nameOf(session) }),
   Stopped: stopped,
-  Terminating: () => ({ look: 'terminating', state: 'Terminating', reason: 'asked the program to end' }),
+  Terminating: () => ({ look: 'terminating', state: 'Terminating', reason: 'waiting for the program to end' }),
   Terminated: terminated,
 };
 

@@ -32,13 +32,13 @@ export async function stepIntoTargetOf(
 ): Promise<void> {
   const { targets } = await port.request(sessionId, 'stepInTargets', { frameId });
   if (targets.length === 0) {
-    port.notify('There is no choice of calls here. Step into (F11) takes the next one, if there is any.');
+    port.notify('No step-into targets on this line. Step into (F11) enters the next call.');
     return;
   }
   await chooseTarget(port, {
     targets,
     label: 'Step into target',
-    placeholder: 'A call of this line',
+    placeholder: 'Select a call on this line',
     detail: placeOf,
     take: ({ id: targetId }) => port.request(sessionId, 'stepIn', { threadId, targetId }),
   });

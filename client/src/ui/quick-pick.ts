@@ -115,7 +115,7 @@ export class StoplineQuickPick extends Sheet {
 
   #option(item: PickItem, index: number): TemplateResult {
     const { label, detail = '', keys = [], disabled = false, chosen = false } = item;
-    const words = [label, detail, chosen ? 'chosen' : '', keys[0] === undefined ? '' : keyHint(keys[0])]
+    const words = [label, detail, chosen ? 'selected' : '', keys[0] === undefined ? '' : keyHint(keys[0])]
       .filter(Boolean)
       .map(visibleText)
       .join(', ');
@@ -133,7 +133,7 @@ export class StoplineQuickPick extends Sheet {
       >
         <span class="label cut">${markedText(label, item.positions)}</span>
         <span class="detail cut">${markedText(detail, item.detailPositions)}</span>
-        ${chosen ? html`<span class="chosen">chosen</span>` : nothing}
+        ${chosen ? html`<span class="chosen">selected</span>` : nothing}
         ${keys[0] === undefined ? nothing : html`<kbd>${keyHint(keys[0])}</kbd>`}
       </div>
     `;
@@ -142,7 +142,7 @@ export class StoplineQuickPick extends Sheet {
   /** What a screen reader is told of a new list: the rest it reads by the arrow keys. */
   #news(): string {
     const { items, note } = this.picks;
-    return [items.length === 0 ? '' : `${items.length} in the list.`, note].filter(Boolean).join(' ');
+    return [items.length === 0 ? '' : `${items.length} results.`, note].filter(Boolean).join(' ');
   }
 
   #mode(): PickMode | undefined {

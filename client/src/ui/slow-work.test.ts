@@ -50,7 +50,7 @@ test('what was given up is read again from its row, unless some of it is waited 
   const scopes = { doing: 'reading scopes', cancel: undefined, again: { label: 'Read scopes again', run } };
   slow.add({ ...scopes, since: undefined });
   draw();
-  expect(seen()).toEqual(['Reading scopes was given up Read again']);
+  expect(seen()).toEqual(['Reading scopes was cancelled Read again']);
   expect(button()?.getAttribute('aria-label')).toBe('Read scopes again');
   button()?.click();
   expect(run).toHaveBeenCalledOnce();

@@ -127,25 +127,25 @@ function rowView(works: readonly Work[]): TemplateResult {
   const { doing = '', expression, again } = awaited[0] ?? works[0] ?? {};
   const words = visibleText(expression === undefined ? doing : `${doing} ${expression}`);
   const since = Math.min(...awaited.map((work) => work.since ?? Infinity));
-  const isTrigger = awaited.length > 0;
-  const presses = isTrigger ? awaited.map(({ cancel }) => cancel) : works.map((work) => work.again?.run);
+  const isAwaited = awaited.length > 0;
+  const presses = isAwaited ? awaited.map(({ cancel }) => cancel) : works.map((work) => work.again?.run);
   return html`
     <div class="slow-work">
       <span class="cut" title=${words}
         >${doing.charAt(0).toUpperCase()}${doing.slice(1)}${
           expression === undefined ? nothing : html` <code>${visibleText(expression)}</code>`
-        }${isTrigger ? html`<stopline-elapsed .since=${since}></stopline-elapsed>` : ' was given up'}</span
+        }${isAwaited ? html`<stopline-elapsed .since=${since}></stopline-elapsed>` : ' was cancelled'}</span
       >
       <button
         type="button"
         class="button box"
-        aria-label=${isTrigger ? `Cancel ${words}` : (again?.label ?? nothing)}
+        aria-label=${isAwaited ? `Cancel ${words}` : (again?.label ?? nothing)}
         ?disabled=${presses.every((press) => press === undefined)}
         @click=${() => {
           for (const press of presses) press?.();
         }}
       >
-        ${isTrigger ? 'Cancel' : 'Read again'}
+        ${isAwaited ? 'Cancel' : 'Read again'}
       </button>
     </div>
   `;

@@ -8,10 +8,10 @@ const bigStep = 50;
 
 /** What the list of keys says of a sash. */
 export const splitKeyRows: readonly KeyRow[] = [
-  { keys: ['← ↑', '→ ↓'], does: 'Move it' },
-  { keys: ['PageUp', 'PageDown'], does: 'Move it far' },
-  { keys: ['Home', 'End'], does: 'As small, as large as it goes' },
-  { keys: ['Enter'], does: 'Back to the usual size' },
+  { keys: ['← ↑', '→ ↓'], does: 'Move' },
+  { keys: ['PageUp', 'PageDown'], does: 'Move by a larger step' },
+  { keys: ['Home', 'End'], does: 'Minimum, maximum size' },
+  { keys: ['Enter'], does: 'Default size' },
 ];
 
 /** How far a key moves a sash, in pixels to the right or down; a table for each orientation. */

@@ -38,12 +38,12 @@ const opensSiblings = ({ rows, positions, current }: TreeView): TreeMove => ({
 
 /** What the list of keys says of a tree. */
 export const treeKeyRows: readonly KeyRow[] = [
-  { keys: ['↑', '↓'], does: 'Row above, below' },
-  { keys: ['→', '←'], does: 'Open, close, or go to the parent' },
+  { keys: ['↑', '↓'], does: 'Previous, next row' },
+  { keys: ['→', '←'], does: 'Expand, collapse, or go to the parent' },
   { keys: ['Home', 'End'], does: 'First, last row' },
-  { keys: ['PageUp', 'PageDown'], does: 'A page up, down' },
-  { keys: ['*'], does: 'Open all beside it' },
-  { keys: ['A … Z'], does: 'Row that begins so' },
+  { keys: ['PageUp', 'PageDown'], does: 'Page up, down' },
+  { keys: ['*'], does: 'Expand siblings' },
+  { keys: ['A … Z'], does: 'Jump by typing' },
 ];
 
 /** The keys of the ARIA tree pattern, by `KeyboardEvent.key`. */

@@ -12,7 +12,7 @@ function cursorPlace({ documents, openFiles, cursorLine }: Workbench): { path: s
   if (line !== undefined) return { path, line };
   throw new DebugError(
     'unsupported',
-    `Line ${cursorLine.value} is not in the file yet. Save it and start again, for the program runs what is on disk.`,
+    `Line ${cursorLine.value} is not saved yet. Save the file and restart: the program runs the file on disk.`,
   );
 }
 
@@ -40,13 +40,13 @@ export async function jumpToCursor(port: Workbench): Promise<void> {
   const { targets } = await port.request(session.id, 'gotoTargets', { source: sourceOf(stopped, path), line });
   if (targets.length === 0) {
     const { current } = port.documents.value;
-    port.notify(`The program cannot go on from line ${line}${current ? ` of ${tabLabel(current)}` : ''}.`);
+    port.notify(`Cannot jump to line ${line}${current ? ` of ${tabLabel(current)}` : ''}.`);
     return;
   }
   await chooseTarget(port, {
     targets,
     label: 'Jump to cursor',
-    placeholder: 'A place to go on from',
+    placeholder: 'Select a location to jump to',
     detail: (target) => `line ${target.line}`,
     take: ({ id: targetId }) => port.request(session.id, 'goto', { threadId: thread.id, targetId }),
   });

@@ -18,7 +18,7 @@ export const pageCommands = {
     when: 'always',
   }),
   show_keys: opening('keys', { title: 'Show keys', key: '?', when: 'always' }),
-  theme_system: theming('system', 'Theme: as the system'),
+  theme_system: theming('system', 'Theme: system'),
   theme_light: theming('light', 'Theme: light'),
   theme_dark: theming('dark', 'Theme: dark'),
   theme_contrast: theming('contrast', 'Theme: high contrast'),

@@ -8,7 +8,7 @@ import type { Commands } from '../../model/commands/user-command.ts';
 /** What runs is what is on disk: who starts a program is told where that is not what was typed. */
 function tellUnsaved(port: Workbench): void {
   const unsaved = port.documents.value.tabs.filter(({ isEdited }) => isEdited).map(tabLabel);
-  if (unsaved.length > 0) port.notify(`Not saved: ${unsaved.join(', ')}. The program runs what is on disk.`);
+  if (unsaved.length > 0) port.notify(`Not saved: ${unsaved.join(', ')}. The program runs the files on disk.`);
 }
 
 export const programCommands = {

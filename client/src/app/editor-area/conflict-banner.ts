@@ -38,13 +38,13 @@ export const conflictBar = (
     <button type="button" class="button box" aria-pressed=${isComparing} @click=${() => onAnswer('compare')}>
       Compare
     </button>
-    <button type="button" class="button box" title="Save over what is on disk" @click=${() => onAnswer('keep_mine')}>
+    <button type="button" class="button box" title="Overwrite the file on disk" @click=${() => onAnswer('keep_mine')}>
       Keep mine
     </button>
     <button
       type="button"
       class="button box"
-      title="Show what is on disk; Undo brings back what you typed"
+      title="Load the file from disk; Undo restores your text"
       @click=${() => onAnswer('take_theirs')}
     >
       Take theirs

@@ -195,7 +195,7 @@ export class StoplineEditorArea extends PanelElement<EditorPort> {
 
   #nothingOpen({ configurations }: EditorPort): TemplateResult {
     const { message } = configurations.value;
-    const next = 'Choose one under Files and click a line number to set a breakpoint, then start (F5).';
+    const next = 'Open one under Files, click a line number to set a breakpoint, then start debugging (F5).';
     return emptyState({
       what: 'No file is open.',
       next,
@@ -240,7 +240,7 @@ export class StoplineEditorArea extends PanelElement<EditorPort> {
   };
 
   readonly #onValueMissed = (): void => {
-    this.port?.notify('There is no value at the cursor. Put it on a variable, or select an expression.');
+    this.port?.notify('No value at the cursor. Move it to a variable, or select an expression.');
   };
 
   readonly #onPartMissed = ({ detail: { what } }: EditorEvents['part-missed']): void => {
@@ -248,7 +248,7 @@ export class StoplineEditorArea extends PanelElement<EditorPort> {
   };
 
   readonly #onTabKey = ({ detail: { leaves } }: EditorEvents['tab-key-changed']): void => {
-    this.port?.notify(leaves ? 'Tab leaves the editor now.' : 'Tab indents in the editor again.');
+    this.port?.notify(leaves ? 'Tab now moves focus.' : 'Tab now indents.');
   };
 
   readonly #onEdited = ({ detail }: EditorEvents['document-edited']): void => {
@@ -306,7 +306,7 @@ export class StoplineEditorArea extends PanelElement<EditorPort> {
 const editorMissing = (): TemplateResult =>
   emptyState({
     what: 'The editor could not be loaded.',
-    next: 'The connection to the server may have been lost while the page was loaded. What was typed is kept.',
+    next: 'The connection may have been lost while the page was loading. Unsaved text is kept.',
     more: html`<button type="button" class="button box" @click=${() => location.reload()}>Reload the page</button>`,
   });
 

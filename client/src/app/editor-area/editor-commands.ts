@@ -63,7 +63,7 @@ export const editorCommands = {
   keep_mine: resolving('keep_mine', 'Keep mine'),
   take_theirs: resolving('take_theirs', 'Take theirs'),
   toggle_tab_key: editing('toggle_tab_key', {
-    title: 'Switch what Tab does in the editor',
+    title: 'Toggle Tab key moves focus',
     key: 'Ctrl+M',
     when: 'documentOpen',
   }),

@@ -8,6 +8,7 @@ import { visibleText } from '../../ui/visible-text.ts';
 import type { OpenDocument } from '../../model/files/open-document.ts';
 import type { Workbench } from '../../model/workbench.ts';
 import { isNewerThanProgram } from '../../model/living-session.ts';
+import { programCommands } from '../commands/program-commands.ts';
 
 /** Tabs at the left, at the right end what is to be known of the document that is shown. */
 export const stripStyles = css`
@@ -79,12 +80,24 @@ export function documentNotes(port: Workbench): readonly string[] {
   if (current === undefined) return [];
   const { readOnly, onDisk, isOtherThanRuns } = current;
   return [
-    ...(readOnly === undefined ? [] : [`read-only: ${readOnly}`]),
-    ...(onDisk?.kind === 'deleted' ? ['deleted on disk'] : []),
-    ...(isOtherThanRuns === true ? ['not the file that runs'] : []),
-    ...(isNewerThanProgram(current, port) ? ['changed since the program started'] : []),
+    ...(readOnly === undefined ? [] : [`Read-only: ${readOnly}`]),
+    ...(onDisk?.kind === 'deleted' ? ['Deleted on disk'] : []),
+    ...(isOtherThanRuns === true ? ['Not the version that is running'] : []),
+    ...(isNewerThanProgram(current, port) ? ['Edited since start.'] : []),
   ];
 }
+
+/** Restarts the program, which runs an older version of the file. */
+const restartButton = (workbench: Workbench): TemplateResult => html`
+  <button
+    type="button"
+    class="button box"
+    aria-label="Restart to apply edits"
+    @click=${() => workbench.run(programCommands.restart)}
+  >
+    Restart
+  </button>
+`;
 
 type TabEvent = CustomEvent<{ readonly key: string }>;
 
@@ -108,6 +121,7 @@ export function editorStrip(port: Workbench): TemplateResult {
       ></stopline-tabs>
       <div class="notes">
         ${documentNotes(port).map((note) => html`<span class="cut" title=${note}>${note}</span>`)}
+        ${current && isNewerThanProgram(current, port) ? restartButton(port) : nothing}
         ${crumb === '' ? nothing : html`<span class="crumb cut" title=${visibleText(crumb)}><bdi>${visibleText(crumb)}</bdi></span>`}
       </div>
     </div>

@@ -42,5 +42,5 @@ export function findCommands(shell: Shell, typed: string): Picks {
     ...found.filter(({ disabled }) => disabled !== true),
     ...found.filter(({ disabled }) => disabled === true),
   ];
-  return items.length > 0 ? { items } : { items, note: 'No command fits. Remove the ">" to find a file.' };
+  return items.length > 0 ? { items } : { items, note: 'No matching commands. Remove the ">" to find a file.' };
 }

@@ -18,5 +18,5 @@ export function findConfigurations(port: Workbench, typed: string): Picks {
   const found = fuzzy(items, typed);
   return found.length > 0
     ? { items: found }
-    : { items: found, note: 'No configuration fits. They are in launch.json.' };
+    : { items: found, note: 'No matching configurations. They are defined in launch.json.' };
 }

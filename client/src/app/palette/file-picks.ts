@@ -61,10 +61,10 @@ function dropRecent({ view, server }: Workbench, gone: ReadonlySet<string>): voi
 }
 
 function noteOf({ query }: FileQuery, shown: number, { total, truncated }: FoundNumbers): string | undefined {
-  if (shown === 0 && query === '') return 'There is no file in this folder yet.';
-  if (shown === 0) return 'No file fits. Files that .gitignore names are not searched: open those under Files.';
-  const more = total > shown ? `${shown} of ${total.toLocaleString('en')} files. Type more of the name.` : '';
-  const cut = truncated ? 'The folder has more files than are searched: open those deep in it under Files.' : '';
+  if (shown === 0 && query === '') return 'This folder has no files yet.';
+  if (shown === 0) return 'No matching files. Files ignored by .gitignore are not searched: open them under Files.';
+  const more = total > shown ? `${shown} of ${total.toLocaleString('en')} files. Keep typing.` : '';
+  const cut = truncated ? 'Only part of this large folder is searched: open other files under Files.' : '';
   return [more, cut].filter(Boolean).join(' ') || undefined;
 }
 

@@ -17,7 +17,8 @@ export function findLine(port: Workbench, typed: string): Picks {
     .trim()
     .split(':', 2)
     .map((digits) => Number.parseInt(digits, 10) || 0);
-  if (line < 1 || line > lines) return { items: [], note: `Type a line of ${tabLabel(current)}, from 1 to ${lines}.` };
+  if (line < 1 || line > lines)
+    return { items: [], note: `Type a line number of ${tabLabel(current)} from 1 to ${lines}.` };
   const run = () => void attempt(port, port.openFile(path, line, { column, of: 'shown' })).then(() => goToEditor(port));
   return { items: [{ label: `Line ${line}`, detail: current.label, run }] };
 }

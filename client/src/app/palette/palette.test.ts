@@ -171,9 +171,9 @@ test('an empty list says what to do', async () => {
   const { type, note, names } = await open('files');
   await type('nowhere');
   expect(names()).toEqual([]);
-  expect(note()).toContain('open those under Files');
+  expect(note()).toContain('open them under Files');
   await type('>nowhere');
-  expect(note()).toBe('No command fits. Remove the ">" to find a file.');
+  expect(note()).toBe('No matching commands. Remove the ">" to find a file.');
   await type(':1');
   expect(note()).toContain('No file is open.');
 });
@@ -183,7 +183,7 @@ test('a colon goes to a line of the open file, and says which there are', async 
   await bench.workbench.openFile('orders.py');
   const { type, note, names, press } = await open('files', bench);
   await type(':9');
-  expect(note()).toBe('Type a line of orders.py, from 1 to 4.');
+  expect(note()).toBe('Type a line number of orders.py from 1 to 4.');
   await type(':3');
   expect(names()).toEqual(['Line 3, orders.py']);
   await type(':3:7');
@@ -208,7 +208,7 @@ test('a configuration is picked from those of launch.json', async () => {
   const bench = new Bench({ get_configurations: () => ({ configurations, compounds: [] }) });
   await bench.workbench.refreshConfigurations();
   const { names, press } = await open('configurations', bench);
-  expect(names()).toEqual(['Report, debugpy, chosen', 'API, node']);
+  expect(names()).toEqual(['Report, debugpy, selected', 'API, node']);
   await press('ArrowDown');
   await press('Enter');
   expect(bench.workbench.chosenConfiguration()).toBe('API');

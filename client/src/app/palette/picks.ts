@@ -28,14 +28,18 @@ const configurations = (port: Shell): readonly PickMode[] => [
   { prefix: '', label: 'Select configuration', find: (typed) => findConfigurations(port, typed) },
 ];
 
-const placeholder = 'A file, > a command, : a line';
+const placeholder = 'File name, > command, : line';
 
 const openers: Readonly<Record<SheetName, (place: PickPlace) => void>> = {
   commands: ({ port, typed, ...place }) =>
     openQuickPick({ modes: everything(port), placeholder, typed: `>${typed}`, ...place }),
   files: ({ port, ...place }) => openQuickPick({ modes: everything(port), placeholder, ...place }),
   configurations: ({ port, ...place }) =>
-    openQuickPick({ modes: configurations(port), placeholder: 'A configuration of launch.json', ...place }),
+    openQuickPick({
+      modes: configurations(port),
+      placeholder: 'Select a configuration from launch.json',
+      ...place,
+    }),
   keys: ({ port, root }) => openKeys(root, port.commands),
 };
 
@@ -53,7 +57,7 @@ export function openPick({ label, placeholder, find }: PickRequest, { root, type
 export function openChoice({ label, placeholder, items }: Choice, { root, typed, isEntered }: PickPlace): void {
   const find = (typed: string): Picks => {
     const found = fuzzy(items, typed);
-    return found.length > 0 ? { items: found } : { items: found, note: 'None of them fits.' };
+    return found.length > 0 ? { items: found } : { items: found, note: 'No matches.' };
   };
   openQuickPick({ modes: [{ prefix: '', label, find }], placeholder, root, typed, isEntered });
 }

@@ -8,7 +8,7 @@ export function followQuestions(port: Workbench, root: ParentNode): () => void {
   const follow = () => {
     if (isLoaded || port.server.value.state.questions.length === 0) return;
     isLoaded = true;
-    void loadPart(port, import('./question-dialog.ts'), 'A question').then((part) => {
+    void loadPart(port, import('./question-dialog.ts'), 'The question dialog').then((part) => {
       isLoaded = part !== undefined;
       if (!part) return;
       const dialog = new part.StoplineQuestionDialog();

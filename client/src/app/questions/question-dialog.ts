@@ -93,7 +93,7 @@ export class StoplineQuestionDialog extends PanelElement<Workbench> {
     const { text, subject, detail = '', form } = question;
     return html`
       <h2 id="what">${visibleText(text)}</h2>
-      <p id="why">${detail === '' ? html`Asked for by the start of ${visibleText(subject)}.` : visibleText(detail)}</p>
+      <p id="why">${detail === '' ? html`Needed to start ${visibleText(subject)}.` : visibleText(detail)}</p>
       ${this.#body(question)}
       ${this.problem === '' ? nothing : html`<p class="problem" role="alert">${visibleText(this.problem)}</p>`}
       <div class="answers">${form.kind === 'choice' ? this.#choices(form.options) : this.#cancelAndAnswer()}</div>

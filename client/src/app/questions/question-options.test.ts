@@ -22,5 +22,5 @@ test('of very many the first are drawn, and the rest is said', () => {
   const many = Array.from({ length: 250 }, (_, at) => ({ label: `p${at}`, value: String(at) }));
   const { options: drawn, note } = fittingOptions(many, '');
   expect(drawn).toHaveLength(200);
-  expect(note).toContain('50 more fit');
+  expect(note).toContain('50 more. Keep typing.');
 });

@@ -19,11 +19,11 @@ export function fittingOptions(options: readonly QuestionOption[], typed: string
       return words.every((word) => text.includes(word));
     })
     .toSorted((one, other) => Number(isExact(other)) - Number(isExact(one)));
-  if (fitting.length === 0) return { options: [], note: 'Nothing fits. Type less.' };
+  if (fitting.length === 0) return { options: [], note: 'No matches.' };
   if (fitting.length <= mostShown) return { options: fitting, note: '' };
   return {
     options: fitting.slice(0, mostShown),
-    note: `${fitting.length - mostShown} more fit. Type letters of the one that is meant.`,
+    note: `${fitting.length - mostShown} more. Keep typing.`,
   };
 }
 

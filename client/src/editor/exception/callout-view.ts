@@ -105,7 +105,7 @@ function causesView({ told, path }: Placed, state: CalloutState, requests: Callo
     told: inner,
     path: path === '' ? String(index) : `${path}.${index}`,
   }));
-  return html`<ul aria-label=${`What led to ${told.type}`}>
+  return html`<ul aria-label=${`Causes of ${told.type}`}>
     ${placed.map((one) => causeView(one, state, requests))}
   </ul>`;
 }

@@ -15,7 +15,7 @@ export function findActors({ server, view, uiRequests }: SharedPort & ViewPort &
       uiRequests.make({ to: 'focus', region: 'agents' });
     },
   });
-  const items = [item('Everybody', undefined), ...actorNames(activities).map((name) => item(name, name))];
+  const items = [item('Everyone', undefined), ...actorNames(activities).map((name) => item(name, name))];
   const found = fuzzy(items, typed);
-  return found.length > 0 ? { items: found } : { items: found, note: 'Nobody of that name has been active.' };
+  return found.length > 0 ? { items: found } : { items: found, note: 'No matches.' };
 }

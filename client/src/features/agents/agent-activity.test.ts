@@ -55,7 +55,7 @@ test('an agent that waits is pinned with a clock, and its button interrupts it',
   const panel = await bench.show(new StoplineAgentActivity());
   const block = panel.renderRoot.querySelector('stopline-waiting-agents');
   const text = () => block?.renderRoot.textContent.replace(/\s+/g, ' ');
-  expect(text()).toContain('Kestrel waits in continue_debugging Order API, 18 s of 45 s');
+  expect(text()).toContain('Kestrel is waiting in continue_debugging Order API, 18 s of 45 s');
   vi.advanceTimersByTime(2_000);
   await settled(panel);
   expect(text()).toContain('20 s of 45 s');
@@ -143,8 +143,8 @@ test('of several the activity of one can be shown', async () => {
   bench.tell(...begun(activity(1), activity(2, { actor: wren, action: 'get_scopes' })));
   const panel = await bench.show(new StoplineAgentActivity());
   const actions = () => [...panel.renderRoot.querySelectorAll('.action')].map(({ textContent }) => textContent);
-  const picker = panel.renderRoot.querySelector<HTMLSelectElement>('select[aria-label="Whose activity"]');
-  expect([...(picker?.options ?? [])].map(({ text }) => text)).toEqual(['Everybody', 'Kestrel', 'Wren']);
+  const picker = panel.renderRoot.querySelector<HTMLSelectElement>('select[aria-label="Filter by agent or person"]');
+  expect([...(picker?.options ?? [])].map(({ text }) => text)).toEqual(['Everyone', 'Kestrel', 'Wren']);
   if (picker) picker.value = 'Wren';
   picker?.dispatchEvent(new Event('change'));
   await settled(panel);

@@ -195,8 +195,8 @@ function actorPicker({ view }: Workbench, names: readonly string[], shown: strin
     view.update((value) => ({ ...value, shownActor }));
   };
   return html`
-    <select class="quiet-select" aria-label="Whose activity" @change=${onChange}>
-      <option value="" .selected=${live(shown === undefined)}>Everybody</option>
+    <select class="quiet-select" aria-label="Filter by agent or person" @change=${onChange}>
+      <option value="" .selected=${live(shown === undefined)}>Everyone</option>
       ${names.map(
         (name) => html`<option value=${name} .selected=${live(name === shown)}>${visibleText(name)}</option>`,
       )}

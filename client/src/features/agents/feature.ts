@@ -28,11 +28,11 @@ export function agents(workbench: Workbench): Feature {
       },
       choose_actor: picking(
         {
-          label: 'Select whose activity is shown',
-          placeholder: 'A name',
+          label: 'Filter agent activity',
+          placeholder: 'Agent or person',
           find: async (typed) => (await import('./actor-picks.ts')).findActors(workbench, typed),
         },
-        { title: 'Select whose activity is shown', when: 'severalActors' },
+        { title: 'Filter agent activity', when: 'severalActors' },
       ),
       focus_agents: focusing('agents', 'Go to agent activity', 6),
     },

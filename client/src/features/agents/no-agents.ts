@@ -21,15 +21,17 @@ export function noAgents(port: Workbench): TemplateResult {
   const lines = linesToPaste(address);
   return emptyState({
     what: 'No agents yet.',
-    next: 'Connect one over MCP, by this address and these lines:',
+    next: 'Connect one over MCP with this address and configuration:',
     more: html`
       <p><code>${address}</code></p>
       <p><code class="lines">${lines}</code></p>
       <p>
-        For TOKEN put what stands behind <code>#token=</code> in the line that the server printed when it started, or
-        what is in the file of <code>--token-file</code>.
+        Replace TOKEN with the token from the printed URL (after <code>#token=</code>) or from your
+        <code>--token-file</code>.
       </p>
-      <p class="buttons">${copyButton(port, 'Copy address', address)} ${copyButton(port, 'Copy lines', lines)}</p>
+      <p class="buttons">
+        ${copyButton(port, 'Copy address', address)} ${copyButton(port, 'Copy configuration', lines)}
+      </p>
     `,
   });
 }

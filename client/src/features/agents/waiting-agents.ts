@@ -114,8 +114,8 @@ export class StoplineWaitingAgents extends PanelElement<Workbench> {
     return html`
       <div class="waiting">
         ${actorFace(activity.actor)}
-        <div class="what" title=${[`${who} waits in ${action}`, ...where].join(', ')}>
-          <div class="cut"><b>${who}</b> waits in <span class="mono tool">${action}</span></div>
+        <div class="what" title=${[`${who} is waiting in ${action}`, ...where].join(', ')}>
+          <div class="cut"><b>${who}</b> is waiting in <span class="mono tool">${action}</span></div>
           <div class="where cut">${[...where, waitClock(activity, Date.now())].join(', ')}</div>
         </div>
         ${others > 0 ? this.#moreButton(others) : nothing}
@@ -123,7 +123,7 @@ export class StoplineWaitingAgents extends PanelElement<Workbench> {
           type="button"
           class="button box"
           aria-label="Interrupt agent"
-          title="Interrupt agent: its wait ends, the program runs on"
+          title="Interrupt agent: ends its wait; the program keeps running"
           ?disabled=${connection.kind !== 'connected'}
           @click=${() => void attempt(port, port.call('interrupt_agents', { activityId: activity.id }))}
         >

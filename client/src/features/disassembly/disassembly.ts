@@ -36,7 +36,7 @@ const widestBytes = 23;
 
 const reading = {
   doing: 'reading instructions',
-  givenUp: 'Cancelled. Press Enter in the field of the address to read them again.',
+  givenUp: 'Cancelled. Press Enter in the address field to try again.',
 };
 
 /** The instructions of the program, with the source between: grid "Disassembly". */
@@ -163,8 +163,8 @@ export class StoplineDisassembly extends PanelElement<DisassemblyPort> {
 
   #nothingYet(port: DisassemblyPort, shown: ShownInstructions | undefined): TemplateResult {
     const problem = shown?.instructions.problem;
-    if (problem !== undefined) return emptyState({ what: 'There is no code to be shown.', next: problem });
-    if (shown) return html`<p class="empty after-a-while">reading</p>`;
+    if (problem !== undefined) return emptyState({ what: 'The instructions could not be read.', next: problem });
+    if (shown) return html`<p class="empty after-a-while">Reading…</p>`;
     const next = 'They appear here when the program stops. Choose "Show disassembly" in the menu of a frame.';
     return emptyState({ what: 'No instructions.', next: startFirst(port.presented.value.phase, next) });
   }
@@ -247,7 +247,7 @@ export class StoplineDisassembly extends PanelElement<DisassemblyPort> {
   async #show(port: DisassemblyPort, text: string): Promise<void> {
     const frame = port.shownFrame();
     if (!frame) {
-      port.notify('Nothing is stopped. Instructions can be read while a program is stopped.');
+      port.notify('No program is stopped. Instructions can only be read while a program is stopped.');
       return;
     }
     const { sessionId } = frame;
@@ -257,6 +257,6 @@ export class StoplineDisassembly extends PanelElement<DisassemblyPort> {
         ? await memoryReferenceOf(port, { sessionId, frameId: frame.frame.id }, text)
         : formatAddress(address);
     if (memoryReference !== undefined) port.show({ sessionId, memoryReference });
-    else port.notify(`The adapter names no address for "${text}". Type an address, such as 0x1000.`, 'failure');
+    else port.notify(`"${text}" has no address. Type an address, such as 0x1000.`, 'failure');
   }
 }

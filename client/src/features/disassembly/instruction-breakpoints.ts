@@ -36,7 +36,7 @@ export function toggleInstructionBreakpoint(port: Workbench, sessionId: SessionI
   const session = port.server.value.state.sessions[sessionId];
   if (at === undefined || !session) return;
   if (!isSupported('setInstructionBreakpoints', session.capabilities)) {
-    port.notify(`${session.adapter} cannot set breakpoints on instructions.`);
+    port.notify(`Instruction breakpoints are not supported by ${session.adapter}.`);
     return;
   }
   const known = breakpointAt(port, sessionId, at);

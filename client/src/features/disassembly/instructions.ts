@@ -96,7 +96,7 @@ export class Instructions {
   async #begin(): Promise<void> {
     try {
       this.#known = await this.#read({ memoryReference: this.#reference }, windowSize);
-      if (this.#known.length === 0) this.#problem = 'The adapter has no instructions there.';
+      if (this.#known.length === 0) this.#problem = 'There are no instructions at this address.';
     } catch (error) {
       this.#problem = DebugError.from(error).message;
     }

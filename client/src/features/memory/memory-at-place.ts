@@ -14,7 +14,7 @@ interface MemoryParts {
 
 const reading = {
   doing: 'reading memory',
-  givenUp: 'Cancelled. Press Enter in the field of the address to read it again.',
+  givenUp: 'Cancelled. Press Enter in the address field to try again.',
 };
 
 /** Memory that was asked for: what is known of it, what is typed into it, and how far it is shown. It follows its session. */

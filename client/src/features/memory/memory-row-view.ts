@@ -43,7 +43,7 @@ function standing(view: MemoryView, offset: number): { text: string; label?: str
       ? { text, label: `${text}, not written`, classes: 'typed failed' }
       : { text, classes: 'typed' };
   }
-  if (byte === 'unreadable') return { text: unknownText.unreadable, label: 'not readable', classes: 'off' };
+  if (byte === 'unreadable') return { text: unknownText.unreadable, label: 'unreadable', classes: 'off' };
   if (byte === undefined) return { text: unknownText.coming, label: 'reading', classes: '' };
   const before = pages.byteBefore(offset);
   if (before !== undefined)

@@ -100,6 +100,6 @@ export class MemoryWriter {
 
   #fail(offset: number, why: string): void {
     const address = formatAddress(this.#parts.pages.addressOf(offset));
-    this.#problem = `${address} could not be written: ${why.replace(/\.$/, '')}. Type it again, or give it up with Escape.`;
+    this.#problem = `${address} could not be written: ${why.replace(/\.$/, '')}. Type it again, or discard it with Escape.`;
   }
 }

@@ -146,8 +146,8 @@ export class StoplineMemory extends PanelElement<MemoryPort> {
 
   #nothingYet(port: MemoryPort): TemplateResult {
     const problem = this.#memory?.pages.problem;
-    if (problem !== undefined) return emptyState({ what: 'This memory cannot be read.', next: problem });
-    if (this.#memory) return html`<p class="empty after-a-while">reading</p>`;
+    if (problem !== undefined) return emptyState({ what: 'The memory could not be read.', next: problem });
+    if (this.#memory) return html`<p class="empty after-a-while">Reading…</p>`;
     const next = 'Type an address or an expression above, or choose "Show memory" in the menu of a value.';
     return emptyState({ what: 'No memory.', next: startFirst(port.presented.value.phase, next) });
   }
@@ -219,7 +219,7 @@ export class StoplineMemory extends PanelElement<MemoryPort> {
     const frame = port.shownFrame();
     const sessionId = frame?.sessionId ?? port.shownSessionId();
     if (sessionId === undefined || shared.sessions[sessionId] === undefined) {
-      port.notify('Nothing is running. Memory can be read while a program is stopped.');
+      port.notify('No program is running. Memory can only be read while a program is stopped.');
       return;
     }
     const address = parseAddress(text);
@@ -230,7 +230,7 @@ export class StoplineMemory extends PanelElement<MemoryPort> {
     const place = { sessionId, frameId: frame?.frame.id };
     const memoryReference = await memoryReferenceOf(port, place, text);
     if (memoryReference !== undefined) port.show({ sessionId, memoryReference, expression: text });
-    else port.notify(`The adapter names no memory for "${text}". Type an address, such as 0x1000.`, 'failure');
+    else port.notify(`"${text}" has no memory address. Type an address, such as 0x1000.`, 'failure');
   }
 
   #offsetNow(): number | undefined {
@@ -254,7 +254,7 @@ export class StoplineMemory extends PanelElement<MemoryPort> {
     const bytes = bytesIn(event.clipboardData?.getData('text/plain') ?? '');
     if (offset === undefined || !this.#memory) return;
     event.preventDefault();
-    if (bytes === undefined) this.port?.notify('Bytes are pasted in hexadecimal: "4a 00 ff".');
+    if (bytes === undefined) this.port?.notify('Paste bytes in hexadecimal, such as "4a 00 ff".');
     else if (this.#mayWrite(offset)) this.#memory.writer.write(offset, bytes);
     this.requestUpdate();
   };
@@ -262,9 +262,9 @@ export class StoplineMemory extends PanelElement<MemoryPort> {
   /** Whether a byte can be written; who types where it cannot is told. */
   #mayWrite(offset: number): boolean {
     const why = !this.#isWritable
-      ? `${this.#session?.adapter ?? 'The adapter'} cannot write memory.`
+      ? `Writing memory is not supported by ${this.#session?.adapter ?? 'the adapter'}.`
       : this.#memory?.isStopped !== true
-        ? 'Memory can be written while the program is stopped.'
+        ? 'Memory can only be written while the program is stopped.'
         : this.#memory.pages.byteAt(offset) === 'unreadable'
           ? 'This byte cannot be read or written.'
           : undefined;

@@ -48,7 +48,7 @@ export function loadedSources(
         key: `${session.id} ${sourceKeyOf(source)}`,
         sessionId: session.id,
         source,
-        name: baseName(source.path ?? '') || (source.name ?? 'Source without a name'),
+        name: baseName(source.path ?? '') || (source.name ?? 'Unnamed source'),
         folders: foldersOf(source, workspacePath),
       })),
     )

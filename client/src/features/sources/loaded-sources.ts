@@ -100,7 +100,8 @@ export class StoplineLoadedSources extends PanelElement<Workbench> {
 
   #nothingYet(port: Workbench): TemplateResult {
     const problem = this.#list.problemOf(port.shownSessionId() ?? '');
-    if (problem !== undefined) return notReadState('Sources were not read.', problem, () => this.#list.again());
+    if (problem !== undefined)
+      return notReadState('The loaded sources could not be read.', problem, () => this.#list.again());
     const next = 'They appear here as the program loads them.';
     return emptyState({ what: 'No sources.', next: startFirst(port.presented.value.phase, next) });
   }

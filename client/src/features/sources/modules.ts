@@ -89,7 +89,7 @@ export class StoplineModules extends PanelElement<Workbench> {
 
   #nothingYet(port: Workbench, sessions: readonly SessionState[]): TemplateResult {
     const [problem] = sessions.flatMap(({ id }) => this.#list.problemOf(id) ?? []);
-    if (problem !== undefined) return notReadState('Modules were not read.', problem, () => this.#list.again());
+    if (problem !== undefined) return notReadState('The modules could not be read.', problem, () => this.#list.again());
     const next = 'They appear here as the program loads them.';
     return emptyState({ what: 'No modules.', next: startFirst(port.presented.value.phase, next) });
   }

@@ -32,7 +32,7 @@ export function terminal(workbench: Workbench): Feature {
         ...focusing('terminal', 'Go to terminal', 9),
         otherKeys: ['Ctrl+`'],
         when: {
-          reason: ({ tree }) => (hasTerminals(tree) ? undefined : 'no program runs in a terminal'),
+          reason: ({ tree }) => (hasTerminals(tree) ? undefined : 'no program is running in a terminal'),
           offline: true,
         },
       },

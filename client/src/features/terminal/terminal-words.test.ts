@@ -33,7 +33,7 @@ test('a list says which terminal has ended, and which was written to since', () 
 
 test('beside a terminal stands how it ended, and why an external one is here', () => {
   expect(aboutTerminal(terminal('t1', 'Shop'))).toBe('');
-  expect(aboutTerminal(terminal('t1', 'Shop', { hasEnded: true, exitCode: 3 }))).toBe('It has ended with exit code 3.');
+  expect(aboutTerminal(terminal('t1', 'Shop', { hasEnded: true, exitCode: 3 }))).toBe('Ended, exit code 3.');
   expect(aboutTerminal(terminal('t1', 'Shop', { kind: 'external' }))).toContain('External terminal');
   expect(aboutTerminal(terminal('t1', 'Shop', { hasEnded: true, isTextOnly: true }))).toBe('');
 });

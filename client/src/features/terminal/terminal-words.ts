@@ -1,13 +1,13 @@
 import type { TerminalState } from '#protocol';
 
 /** How keys are used, for those who type into one. */
-export const keysNote = 'Keys go to the program. Ctrl+` leaves.';
+export const keysNote = 'Keys go to the program. Press Ctrl+` to leave.';
 
-const externalNote = 'External terminal: a server has no desktop, so it is here.';
+const externalNote = 'External terminal: shown here, as the server has no desktop.';
 
 /** What is said of a terminal beside its text. */
 export function aboutTerminal({ kind, hasEnded = false, isTextOnly = false, exitCode }: TerminalState): string {
-  const end = exitCode === undefined ? 'It has ended.' : `It has ended with exit code ${exitCode}.`;
+  const end = exitCode === undefined ? 'Ended.' : `Ended, exit code ${exitCode}.`;
   return [...(kind === 'external' ? [externalNote] : []), ...(hasEnded && !isTextOnly ? [end] : [])].join(' ');
 }
 

@@ -88,7 +88,7 @@ export class StoplineTerminal extends PanelElement<TerminalPort> {
     const terminals = this.#terminals(port);
     const shown = this.#shown(port);
     if (!shown) {
-      const next = 'A program that is launched with "console": "integratedTerminal" has one here.';
+      const next = 'Launch a program with "console": "integratedTerminal" to run it in a terminal.';
       return emptyState({ what: 'No terminal.', next });
     }
     const name = visibleText(titleOf(shown));

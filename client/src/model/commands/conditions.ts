@@ -64,8 +64,7 @@ export const isLiving = (phase: Phase): boolean => living.has(phase);
 const reasons = {
   always: () => undefined,
   connected: () => undefined,
-  configured: ({ hasConfiguration }) =>
-    hasConfiguration ? undefined : 'there is no configuration; add one to launch.json',
+  configured: ({ hasConfiguration }) => (hasConfiguration ? undefined : 'no configuration; add one to launch.json'),
   stopped: ({ phase }) => (phase === 'Stopped' ? undefined : phaseReasons[phase]),
   stoppedInFile: ({ phase, hasFile }) => {
     if (phase !== 'Stopped') return phaseReasons[phase];
@@ -76,11 +75,11 @@ const reasons = {
   living: ({ phase }) => (living.has(phase) ? undefined : phaseReasons[phase]),
   detachable: ({ phase, root }) => {
     if (root === undefined || !living.has(phase)) return phaseReasons[phase];
-    return canDetach(root) ? undefined : 'it would end the program';
+    return canDetach(root) ? undefined : 'disconnecting would end the program';
   },
   endable: ({ phase, root }) => {
     if (root === undefined || !living.has(phase)) return phaseReasons[phase];
-    return canEnd(root) ? undefined : `${root.adapter} only lets go of it`;
+    return canEnd(root) ? undefined : `${root.adapter} can only detach`;
   },
   fileOpen: ({ hasFile }) => (hasFile ? undefined : 'open a file first'),
   breakpointSet: ({ breakpoints }) => (breakpoints.length > 0 ? undefined : 'no breakpoint is set'),
@@ -88,23 +87,23 @@ const reasons = {
     breakpoints.some(({ enabled }) => enabled) ? undefined : 'no breakpoint is enabled',
   breakpointDisabled: ({ breakpoints }) =>
     breakpoints.some(({ enabled }) => !enabled) ? undefined : 'no breakpoint is disabled',
-  breakpointSetSaved: ({ hasBreakpointSets }) => (hasBreakpointSets ? undefined : 'no set was saved'),
+  breakpointSetSaved: ({ hasBreakpointSets }) => (hasBreakpointSets ? undefined : 'no breakpoint set is saved'),
   documentOpen: ({ hasDocument }) => (hasDocument ? undefined : 'open a file first'),
   severalSessions: ({ hasSeveralSessions }) => (hasSeveralSessions ? undefined : 'there is no other session'),
   severalOpen: ({ hasSeveralDocuments }) => (hasSeveralDocuments ? undefined : 'no other file is open'),
   conflicting: ({ isConflicting }) => (isConflicting ? undefined : 'the file has not changed on disk'),
-  sessionThere: ({ phase }) => (phase === 'Idle' ? 'nothing was started yet' : undefined),
+  sessionThere: ({ phase }) => (phase === 'Idle' ? 'nothing has been started yet' : undefined),
   ended: ({ phase, hasEnded }) => (hasEnded ? undefined : phaseReasons[phase]),
   valuesShown: ({ hasValues, phase }) => (hasValues ? undefined : phaseReasons[phase]),
   valuesFormatted: ({ session }) =>
     session === undefined || hasCapability(session.capabilities, 'supportsValueFormattingOptions')
       ? undefined
-      : `${session.adapter} writes values in one way only`,
+      : `not supported by ${session.adapter}`,
   watching: ({ hasWatches }) => (hasWatches ? undefined : 'no expression is watched'),
   sourcesTold: ({ tellsSources: tells }) => (tells ? undefined : 'no loaded sources are known'),
   modulesTold: ({ tellsModules: tells }) => (tells ? undefined : 'no modules are known'),
-  severalActors: ({ hasSeveralActors }) => (hasSeveralActors ? undefined : 'there is only one'),
-  agentWaiting: ({ isAgentWaiting }) => (isAgentWaiting ? undefined : 'no agent waits'),
+  severalActors: ({ hasSeveralActors }) => (hasSeveralActors ? undefined : 'only one client has been active'),
+  agentWaiting: ({ isAgentWaiting }) => (isAgentWaiting ? undefined : 'no agent is waiting'),
 } as const satisfies Readonly<Record<string, (situation: Situation) => string | undefined>>;
 
 /** The name of a condition that several features share. */
@@ -151,8 +150,8 @@ const conditionOf = (when: When): Condition =>
 /** Why a command cannot be run in this situation, or undefined when it can. */
 export function reasonAgainst(command: Conditioned, situation: Situation): string | undefined {
   const { reason: reasonOf, offline } = conditionOf(command.when);
-  if (!situation.isConnected && offline !== true) return 'the server is not reached';
+  if (!situation.isConnected && offline !== true) return 'not connected to the server';
   const reason = reasonOf(situation);
   if (reason !== undefined || isOffered(command, situation)) return reason;
-  return `${situation.session?.adapter ?? 'the adapter'} cannot`;
+  return `not supported by ${situation.session?.adapter ?? 'the adapter'}`;
 }

@@ -5,7 +5,7 @@ export class NotReachedError extends DebugError {
   constructor() {
     super(
       'internal',
-      'The server is not reached, so this was not done, or its outcome is not known. Try again once it is back.',
+      'Disconnected from the server, so this may not have been done. Try again once it has reconnected.',
     );
     this.name = 'NotReachedError';
   }

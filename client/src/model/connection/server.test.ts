@@ -120,7 +120,7 @@ test('what is larger than the server takes is refused here, and the connection s
   const asked = connection.call('get_configurations', {});
   const pasted = 'é'.repeat(600_000);
   const evaluated = connection.request('s1', 'evaluate', { expression: pasted, context: 'repl' });
-  await expect(evaluated).rejects.toThrow('too large to send');
+  await expect(evaluated).rejects.toThrow('Too large to send');
   expect(await connection.callTool('evaluate_expression', { expression: pasted })).toMatchObject({
     status: 'error',
     code: 'unsupported',

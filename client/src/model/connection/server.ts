@@ -118,7 +118,7 @@ export class ServerConnection {
   /** Runs a tool for an agent in the page. Never rejects: without a connection the answer is an error. */
   callTool(name: string, input: unknown, signal?: AbortSignal): Promise<ToolResult> {
     if (!this.#isAttached) {
-      return Promise.resolve(notReachedResult('The debugger’s server is not reached. Try again in a few seconds.'));
+      return Promise.resolve(notReachedResult('Disconnected from the debugger’s server. Try again in a few seconds.'));
     }
     const id = this.#nextId++;
     const text = JSON.stringify({
@@ -245,7 +245,7 @@ export class ServerConnection {
     this.#tools.clear();
     for (const { reject } of pending) reject(new NotReachedError());
     const message =
-      'The connection to the debugger’s server was lost while this ran, so its outcome is not known. Look at the session before you go on.';
+      'The connection to the debugger’s server was lost during this call, so its outcome is unknown. Check the session before continuing.';
     for (const resolve of tools) resolve(notReachedResult(message));
   }
 

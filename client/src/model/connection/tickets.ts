@@ -6,8 +6,8 @@ export type TicketAnswer =
   /** The server was not reached, or has trouble of its own. */
   | { readonly kind: 'failed' };
 
-const refusedToken = 'The server did not take this token. Paste the one that it printed when it started.';
-const refusedOtherwise = 'The server refused this page. Open the address that it printed when it started.';
+const refusedToken = 'Token rejected. If the server was restarted, paste its new link.';
+const refusedOtherwise = 'The server refused this page. Open the link that it printed when it started.';
 
 /** Relative, because a proxy may put the page under a prefix. */
 const ticketAddress = 'api/tickets';

@@ -4,7 +4,7 @@ import { DebugError, largestMessage } from '#protocol';
 export class TooLargeError extends DebugError {
   constructor() {
     const most = `${largestMessage / 1024 / 1024} MiB`;
-    super('unsupported', `This is too large to send: the server takes ${most} at once. Send less of it.`);
+    super('unsupported', `Too large to send: the limit is ${most}. Send less.`);
     this.name = 'TooLargeError';
   }
 }

@@ -90,7 +90,7 @@ export class DocumentReader {
 
   /** What people call a source. */
   labelOf({ path, name }: Dap.Source): string {
-    return path === undefined ? (name ?? 'Source without a name') : this.#sources.toLabel(path);
+    return path === undefined ? (name ?? 'Unnamed source') : this.#sources.toLabel(path);
   }
 
   async #askAdapter(sessionId: SessionId, source: Dap.Source, key: string): Promise<OpenDocument> {
@@ -100,7 +100,7 @@ export class DocumentReader {
     try {
       const answer: Partial<Dap.SourceResponse['body']> = await this.#sources.readSource(sessionId, source);
       const { content, mimeType } = answer;
-      if (content === undefined) throw new DebugError('adapter_failed', 'The adapter answered without its text.');
+      if (content === undefined) throw new DebugError('adapter_failed', 'The adapter returned no text.');
       const languageId = languageOf(mimeType);
       return { ...document, text: content, ...(languageId !== undefined && { languageId }) };
     } catch (error) {

@@ -54,7 +54,7 @@ test('an adapter that answers without a text is said to have none', async () => 
   const { documents, open } = opened(new Map([[5, undefined]]));
   await open('usleep.c');
   await settled();
-  expect(documents.store.value.current).toMatchObject({ text: '', error: 'The adapter answered without its text.' });
+  expect(documents.store.value.current).toMatchObject({ text: '', error: 'The adapter returned no text.' });
 });
 
 describe('a text that only an adapter has', () => {

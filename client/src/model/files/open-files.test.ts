@@ -146,7 +146,7 @@ describe('saving', () => {
     files.edited(path, typed('new\n', { newBreakpoints: [4, 5].map((line) => ({ line, ...plain })) }));
     expect(await failure(files.save())).toBe('none');
     expect(set).toEqual([{ path, line: 5 }]);
-    expect(told).toEqual(['a.py is saved, but its breakpoint on line 4 was not set. Nothing runs there.']);
+    expect(told).toEqual(['a.py was saved, but the breakpoint on line 4 was not set. Nothing runs there.']);
     expect(tabs()).toEqual(['a.py']);
   });
 
@@ -160,7 +160,7 @@ describe('saving', () => {
     expect(tabs()).toEqual(['a.py unsaved']);
     expect(announced).toEqual([]);
     await files.save();
-    expect(announced).toEqual(['a.py is saved']);
+    expect(announced).toEqual(['Saved a.py']);
     expect(written.map(({ text, version }) => [text, version])).toEqual([
       ['one', 'v old\n'],
       ['two', 'v one'],
@@ -237,7 +237,7 @@ describe('a file that changes on disk', () => {
     expect(current()).toMatchObject({ text: 'old\n', isEdited: true, onDisk: { kind: 'changed' } });
     await files.save();
     expect(disk.get(path)).toBe('theirs');
-    expect(told).toEqual([expect.stringContaining('compare')]);
+    expect(told).toEqual([expect.stringContaining('Compare')]);
     expect(files.typedText(path)).toBe('mine');
   });
 
@@ -422,7 +422,7 @@ describe('what is typed', () => {
     expect(files.flush()).toBe(false);
     files.edited(path, typed('typed more'));
     expect(files.flush()).toBe(false);
-    expect(told).toEqual([expect.stringContaining('a.py cannot be kept in this browser')]);
+    expect(told).toEqual([expect.stringContaining('Unsaved text in a.py cannot be backed up in this browser')]);
     await files.save();
     expect(files.flush()).toBe(true);
   });

@@ -90,7 +90,10 @@ export class EditedFiles implements OpenFiles {
     const { label, readOnly, onDisk, isEdited = false } = document;
     if (readOnly !== undefined) throw new DebugError('not_allowed', `${label} is read-only: ${readOnly}.`);
     if (onDisk?.kind === 'changed')
-      this.#parts.notify(`${label} was not saved: compare the two, then keep yours or take theirs.`, 'news');
+      this.#parts.notify(
+        `${label} was not saved: it changed on disk. Compare, then keep yours or take theirs.`,
+        'news',
+      );
     else if (isEdited || onDisk?.kind === 'deleted') await this.#saveOnce(document);
   }
 
@@ -177,7 +180,7 @@ export class EditedFiles implements OpenFiles {
     else this.#unkept.add(key);
     if (wasKept && this.#unkept.has(key)) {
       notify(
-        `What you typed in ${document.label} cannot be kept in this browser: its storage is full or not allowed. Save before you leave the page.`,
+        `Unsaved text in ${document.label} cannot be backed up in this browser: its storage is full or blocked. Save before you leave the page.`,
         'failure',
       );
     }
@@ -241,7 +244,7 @@ export class EditedFiles implements OpenFiles {
     const isAll = this.#typed.get(key) === typed;
     if (isAll) this.onSame(key);
     documents.change(key, { text, version, modifiedAt, onDisk: undefined, isEdited: !isAll, draft: undefined });
-    if (isAll) announce(`${baseName(key)} is saved`);
+    if (isAll) announce(`Saved ${baseName(key)}`);
   }
 
   /** Sets the breakpoints of lines that the file has now. Each is told of by itself where that fails: the file is saved. */
@@ -250,7 +253,7 @@ export class EditedFiles implements OpenFiles {
     for (const edit of edits) {
       await call('set_breakpoint', { path: key, line: edit.line, ...conditionsOf(edit) }).catch((error: unknown) => {
         const { message } = DebugError.from(error);
-        notify(`${label} is saved, but its breakpoint on line ${edit.line} was not set. ${message}`, 'failure');
+        notify(`${label} was saved, but the breakpoint on line ${edit.line} was not set. ${message}`, 'failure');
       });
     }
   }

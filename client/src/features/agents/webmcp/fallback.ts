@@ -33,7 +33,7 @@ const toText = (result: unknown): string =>
   typeof result === 'string' ? result : (JSON.stringify(result) ?? 'undefined');
 
 const reasonOf = (signal: AbortSignal): Error =>
-  signal.reason instanceof Error ? signal.reason : new DOMException('The call was given up.', 'AbortError');
+  signal.reason instanceof Error ? signal.reason : new DOMException('The call was cancelled.', 'AbortError');
 
 /**
  * `document.modelContext` where the browser has none: of the same shape (WebMCP, "ModelContext") and, as far as it was
