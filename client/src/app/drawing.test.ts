@@ -1,4 +1,4 @@
-import { render } from 'lit';
+import { render, type LitElement } from 'lit';
 import { afterEach, expect, test, vi } from 'vitest';
 import { StoplineEditorArea } from './editor-area/editor-area.ts';
 import { StoplineBreakpoints } from '../features/breakpoints/breakpoints.ts';
@@ -10,8 +10,6 @@ import { StoplineCallStack } from '../features/stack/call-stack.ts';
 import { StoplineVariables } from '../features/values/variables.ts';
 import { StoplineWatch } from '../features/values/watch.ts';
 import { pathOf, setExpanded } from '../model/expansion.ts';
-import type { Workbench } from '../model/workbench.ts';
-import type { PanelElement } from '../ui/panel-element.ts';
 import { Bench, settled } from './testing/bench.ts';
 import { frame, resumeFact, sessionFacts, stopFacts, threadsFact, variable } from './testing/facts.ts';
 
@@ -37,7 +35,9 @@ async function stoppedBench(): Promise<Bench> {
   return bench;
 }
 
-function drawn(panel: PanelElement<Workbench>): string {
+type Panel = LitElement & { port: unknown };
+
+function drawn(panel: Panel): string {
   const place = document.createElement('div');
   render(Reflect.apply(Reflect.get(panel, 'render') as () => unknown, panel, []), place);
   return written(place);
@@ -62,7 +62,7 @@ const panels = [
 
 test.each(panels)('drawing %s sends nothing and changes nothing', async (_name, Panel) => {
   const bench = await stoppedBench();
-  const panel = await bench.show<PanelElement<Workbench>>(new Panel());
+  const panel = await bench.show<Panel>(new Panel());
   const asked = bench.asked.length;
   const read = vi.spyOn(bench.workbench.reads, 'read').mockImplementation(() => {
     throw new Error('Read while drawing.');
@@ -82,7 +82,7 @@ test.each(panels)('drawing %s sends nothing and changes nothing', async (_name, 
 test('a stop is asked for once what is shown of it, and is drawn once', async () => {
   const bench = await stoppedBench();
   const shown = [new StoplineVariables(), new StoplineWatch(), new StoplineCallStack(), new StoplineEditorArea()];
-  for (const panel of shown) await bench.show<PanelElement<Workbench>>(panel);
+  for (const panel of shown) await bench.show<Panel>(panel);
   bench.tell(resumeFact());
   for (const panel of shown) await settled(panel);
   const drawings = shown.map((panel) => vi.spyOn(panel as unknown as { view: () => unknown }, 'view'));

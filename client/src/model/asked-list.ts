@@ -8,7 +8,7 @@ import {
   type SessionId,
   type SessionState,
 } from '#protocol';
-import type { Workbench } from './workbench.ts';
+import type { RequestPort, SharedPort } from './ports.ts';
 
 /** Sends a request to the session whose list it is. Rejects with a DebugError. */
 type ListDoor = <C extends Command>(command: C, args: Arguments<C>) => Promise<Body<C>>;
@@ -39,6 +39,8 @@ interface Asked<Item> {
   problem?: string;
 }
 
+type AskPort = SharedPort & Pick<RequestPort, 'request'>;
+
 /** What sessions have of something, by asking once and by events from then on. */
 export class AskedList<Item> {
   readonly #kind: ListKind<Item>;
@@ -53,7 +55,7 @@ export class AskedList<Item> {
   }
 
   /** All that is known of a session's; asks for it the first time. */
-  of(port: Workbench, session: SessionState): readonly Item[] {
+  of(port: AskPort, session: SessionState): readonly Item[] {
     const { command, known, keyOf } = this.#kind;
     const told = known(session);
     const isAskable =
@@ -80,7 +82,7 @@ export class AskedList<Item> {
     this.#onChange();
   }
 
-  #ask(port: Workbench, sessionId: SessionId): Asked<Item> {
+  #ask(port: AskPort, sessionId: SessionId): Asked<Item> {
     const asked: Asked<Item> = { items: new Map(), told: new Set() };
     this.#sessions.set(sessionId, asked);
     const onPart = (items: readonly Item[]) => {

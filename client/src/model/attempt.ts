@@ -51,7 +51,8 @@ async function writeToClipboard(text: string): Promise<void> {
   await navigator.clipboard.writeText(text);
 }
 
-type WatchPort = SharedPort & Pick<RequestPort, 'call'> & Pick<NoticePort, 'notify'>;
+/** What changes the watched expressions. */
+export type WatchPort = SharedPort & Pick<RequestPort, 'call'> & Pick<NoticePort, 'notify'>;
 
 /** Changes of the watched expressions that are under way, by page. */
 const changes = new WeakMap<WatchPort['server'], Promise<boolean>>();

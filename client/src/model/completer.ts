@@ -1,11 +1,11 @@
 import { isSupported } from '#protocol';
-import { targetOf } from './evaluate.ts';
-import type { Workbench } from './workbench.ts';
+import { targetOf, type TargetPort } from './evaluate.ts';
+import type { RequestPort } from './ports.ts';
 import type { Completer } from '../ui/suggester.ts';
 import { completionsAt, suggestionsOf } from './completions.ts';
 
 /** Asks the adapter in which what is typed now would be evaluated; undefined where there is none, or it has no answer. */
-export function shownCompleter(port: Workbench): Completer | undefined {
+export function shownCompleter(port: TargetPort & Pick<RequestPort, 'request'>): Completer | undefined {
   const target = targetOf(port);
   const { sessionId } = target;
   const capabilities = port.server.value.state.sessions[sessionId ?? '']?.capabilities;

@@ -1,6 +1,5 @@
 import { sessionTree, type SessionId, type State } from '#protocol';
-import type { Workbench } from './workbench.ts';
-import type { ConnectionStatus, Presented } from './ports.ts';
+import type { ConnectionStatus, Presented, ShownPort } from './ports.ts';
 import { lineOf } from '../ui/one-line.ts';
 
 /** Where what is typed is evaluated, or why it cannot be. */
@@ -12,7 +11,7 @@ export interface ConsoleTargetInput {
   readonly connection: ConnectionStatus;
   readonly state: State;
   readonly presented: Presented;
-  readonly shown: ReturnType<Workbench['shownFrame']>;
+  readonly shown: ReturnType<ShownPort['shownFrame']>;
 }
 
 /** The shown frame while the program stands; else the innermost session that has threads. */

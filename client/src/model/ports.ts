@@ -198,6 +198,15 @@ export interface RequestPort {
   readonly call: <M extends Method>(method: M, params: Methods[M]['params']) => Promise<Methods[M]['result']>;
 }
 
+/** Output that the page does not have. */
+export interface OutputPort {
+  /**
+   * Asks the server for lines of a root session's output that the page does not have; they come into `server`. Resolves
+   * with how many came. Rejects with a DebugError.
+   */
+  readonly readOutput: (sessionId: SessionId, start: number, count: number) => Promise<number>;
+}
+
 /** Values read from adapters. */
 export interface ReadPort {
   readonly reads: Reads;
@@ -229,6 +238,8 @@ export interface DocumentPort {
   readonly openFiles: OpenFiles;
   /** The line of the editor's cursor, 1-based. */
   readonly cursorLine: Store<number>;
+  /** Sets a breakpoint on a line that is shown, or removes the one there. Failures are shown to the person. */
+  readonly toggleBreakpoint: (line: number) => void;
 }
 
 /** The files of the workspace. */

@@ -1,6 +1,5 @@
 import type { SessionId, State } from '#protocol';
-import type { Workbench } from './workbench.ts';
-import type { SelectedSession } from './ports.ts';
+import type { SelectedSession, SharedPort, ViewPort } from './ports.ts';
 
 /** A session as the page that goes to it now is on it. */
 export const selectedNow = ({ stopCount }: State, id: SessionId, staysWhenEnded = false): SelectedSession => ({
@@ -10,7 +9,7 @@ export const selectedNow = ({ stopCount }: State, id: SessionId, staysWhenEnded 
 });
 
 /** Goes to a root session: its stack, values, console and status are shown. One that has ended is looked back at. */
-export function selectSession({ server, view }: Pick<Workbench, 'server' | 'view'>, id: SessionId): void {
+export function selectSession({ server, view }: SharedPort & ViewPort, id: SessionId): void {
   const { state } = server.value;
   const hasEnded = state.sessions[id]?.lifecycle === 'terminated';
   view.update((value) => ({
@@ -21,6 +20,6 @@ export function selectSession({ server, view }: Pick<Workbench, 'server' | 'view
 }
 
 /** Has the page stay on a session that is about to end, because it comes again. */
-export function stayOnSession({ server, view }: Pick<Workbench, 'server' | 'view'>, id: SessionId): void {
+export function stayOnSession({ server, view }: SharedPort & ViewPort, id: SessionId): void {
   view.update((value) => ({ ...value, selectedSession: selectedNow(server.value.state, id, true) }));
 }

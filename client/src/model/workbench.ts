@@ -1,4 +1,3 @@
-import type { SessionId } from '#protocol';
 import type { MenuItem } from '../ui/menu.ts';
 import type { UserCommand } from './commands/user-command.ts';
 import type {
@@ -7,6 +6,7 @@ import type {
   FilePort,
   NoticePort,
   OpenPort,
+  OutputPort,
   ReadPort,
   RequestPort,
   SharedPort,
@@ -40,6 +40,7 @@ export interface Workbench
     ReadPort,
     NoticePort,
     OpenPort,
+    OutputPort,
     DocumentPort,
     FilePort,
     ConfigurationPort,
@@ -51,13 +52,6 @@ export interface Workbench
   readonly toasts: Store<readonly Toast[]>;
   /** The last announcement to screen readers; the token changes with each. */
   readonly announcement: Store<{ readonly text: string; readonly token: number }>;
-  /**
-   * Asks the server for lines of a root session's output that the page does not have; they come into `server`. Resolves
-   * with how many came. Rejects with a DebugError.
-   */
-  readonly readOutput: (sessionId: SessionId, start: number, count: number) => Promise<number>;
-  /** Sets a breakpoint on a line that is shown, or removes the one there. Failures are shown to the person. */
-  readonly toggleBreakpoint: (line: number) => void;
   readonly dismissToast: (id: number) => void;
   /** Reconnects without waiting for the next attempt. */
   readonly retryConnection: () => void;

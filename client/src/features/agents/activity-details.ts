@@ -2,7 +2,7 @@ import type { Activity } from '#protocol';
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { iconButton } from '../../ui/icon-button.ts';
 import { visibleText } from '../../ui/visible-text.ts';
-import type { Workbench } from '../../model/workbench.ts';
+import type { AgentsPort } from './port.ts';
 import type { ConnectionStatus } from '../../model/ports.ts';
 import { knownDetails } from './activity-rows.ts';
 import { attempt, copyText } from '../../model/attempt.ts';
@@ -26,7 +26,7 @@ export class ActivityDetails {
   }
 
   /** What is known now; the rest is asked for. What has failed is asked for again when the server is reached anew. */
-  of(port: Workbench, activity: Activity): Details {
+  of(port: AgentsPort, activity: Activity): Details {
     const key = moment(activity);
     const { connection } = port.server.value;
     const failedOver = this.#failed.get(key);
@@ -45,7 +45,7 @@ export class ActivityDetails {
     if (this.#failed.delete(moment(activity))) this.#read.delete(moment(activity));
   }
 
-  async #ask(port: Workbench, activity: Activity, shared: Details): Promise<void> {
+  async #ask(port: AgentsPort, activity: Activity, shared: Details): Promise<void> {
     const { connection } = port.server.value;
     const exact = await attempt(port, port.call('read_activity', { id: activity.id }));
     if (exact === undefined) this.#failed.set(moment(activity), connection);
@@ -56,7 +56,7 @@ export class ActivityDetails {
 
 const cut = (text: string): string => (text.length > longestShown ? `${text.slice(0, longestShown)}…` : text);
 
-const part = (port: Workbench, title: string, text: string | undefined): TemplateResult | typeof nothing =>
+const part = (port: AgentsPort, title: string, text: string | undefined): TemplateResult | typeof nothing =>
   text === undefined
     ? nothing
     : html`
@@ -73,7 +73,7 @@ const part = (port: Workbench, title: string, text: string | undefined): Templat
       `;
 
 /** Exact input and answer of a line, below it. Styles: `activityDetailsStyles`. */
-export const activityDetailsView = (port: Workbench, { input, answer }: Details): TemplateResult => html`
+export const activityDetailsView = (port: AgentsPort, { input, answer }: Details): TemplateResult => html`
   <div class="exact">${part(port, 'Input', input)} ${part(port, 'Answer', answer)}</div>
 `;
 

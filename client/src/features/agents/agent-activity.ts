@@ -10,7 +10,7 @@ import { moveFocus } from '../../ui/roving-focus.ts';
 import '../../ui/virtual-list.ts';
 import { visibleText } from '../../ui/visible-text.ts';
 import { selectStyles } from '../../ui/select.styles.ts';
-import type { Workbench } from '../../model/workbench.ts';
+import type { AgentsPort } from './port.ts';
 import { ActivityDetails, activityDetailsStyles, activityDetailsView } from './activity-details.ts';
 import { activityRows, actorNames, hasDetails, type ActivityRow } from './activity-rows.ts';
 import { actorFace, actorFaceStyles } from '../../ui/actor-face.ts';
@@ -85,7 +85,7 @@ const styles = css`
 
 /** What agents and people did, and who waits: log "Agent activity". */
 @customElement('stopline-agent-activity')
-export class StoplineAgentActivity extends PanelElement<Workbench> {
+export class StoplineAgentActivity extends PanelElement<AgentsPort> {
   static override styles = [
     baseStyles,
     buttonStyles,
@@ -103,7 +103,7 @@ export class StoplineAgentActivity extends PanelElement<Workbench> {
   /** The line that Tab reaches; undefined is the last one. */
   #current: string | undefined;
 
-  protected override select({ server, view }: Workbench) {
+  protected override select({ server, view }: AgentsPort) {
     return [
       new Select(this, server, ({ state }) => state.activities),
       new Select(this, server, ({ connection }) => connection),
@@ -111,7 +111,7 @@ export class StoplineAgentActivity extends PanelElement<Workbench> {
     ];
   }
 
-  protected override view(port: Workbench): TemplateResult {
+  protected override view(port: AgentsPort): TemplateResult {
     const { activities } = port.server.value.state;
     const names = actorNames(activities);
     const shownActor = names.find((name) => name === port.view.value.shownActor);
@@ -132,7 +132,7 @@ export class StoplineAgentActivity extends PanelElement<Workbench> {
     `;
   }
 
-  #row(port: Workbench, row: ActivityRow, isCurrent: boolean): TemplateResult {
+  #row(port: AgentsPort, row: ActivityRow, isCurrent: boolean): TemplateResult {
     const { key, activity, actor, action, outcome, look, duration } = row;
     const isOpen = this.#open.has(key);
     return html`
@@ -189,7 +189,7 @@ export class StoplineAgentActivity extends PanelElement<Workbench> {
 }
 
 /** Whose lines are shown. Where the head is not drawn, a command chooses. */
-function actorPicker({ view }: Workbench, names: readonly string[], shown: string | undefined): TemplateResult {
+function actorPicker({ view }: AgentsPort, names: readonly string[], shown: string | undefined): TemplateResult {
   const onChange = ({ target }: Event) => {
     const shownActor = target instanceof HTMLSelectElement && target.value !== '' ? target.value : undefined;
     view.update((value) => ({ ...value, shownActor }));

@@ -2,11 +2,13 @@ import { html } from 'lit';
 import { focusing, picking } from '../../model/commands/rows.ts';
 import type { Workbench } from '../../model/workbench.ts';
 import type { Feature } from '../feature.ts';
+import type { AgentsPort } from './port.ts';
 import './agent-activity.ts';
 import './waiting-agents.ts';
 
 /** The activity of agents and people. */
 export function agents(workbench: Workbench): Feature {
+  const port: AgentsPort = workbench;
   return {
     panels: [
       {
@@ -16,7 +18,7 @@ export function agents(workbench: Workbench): Feature {
           html`<stopline-agent-activity
             class=${className}
             ?headless=${headless}
-            .port=${workbench}
+            .port=${port}
           ></stopline-agent-activity>`,
       },
     ],
@@ -24,7 +26,7 @@ export function agents(workbench: Workbench): Feature {
       interrupt_agents: {
         title: 'Interrupt agent',
         when: 'agentWaiting',
-        run: (workbench: Workbench) => workbench.call('interrupt_agents', {}),
+        run: (workbench) => workbench.call('interrupt_agents', {}),
       },
       choose_actor: picking(
         {

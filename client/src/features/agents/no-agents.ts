@@ -1,5 +1,5 @@
 import { css, html, type TemplateResult } from 'lit';
-import type { Workbench } from '../../model/workbench.ts';
+import type { AgentsPort } from './port.ts';
 import { copyText } from '../../model/attempt.ts';
 import { emptyState } from '../../ui/panel-view.ts';
 
@@ -12,11 +12,11 @@ function mcpAddress(): string {
 const linesToPaste = (address: string): string =>
   `{ "type": "http",\n  "url": "${address}",\n  "headers": { "Authorization": "Bearer TOKEN" } }`;
 
-const copyButton = (port: Workbench, label: string, text: string): TemplateResult =>
+const copyButton = (port: AgentsPort, label: string, text: string): TemplateResult =>
   html`<button type="button" class="button box" @click=${() => void copyText(port, text)}>${label}</button>`;
 
 /** How to connect an agent. The token is not written here: the page does not show secrets. Styles: `noAgentsStyles`. */
-export function noAgents(port: Workbench): TemplateResult {
+export function noAgents(port: AgentsPort): TemplateResult {
   const address = mcpAddress();
   const lines = linesToPaste(address);
   return emptyState({

@@ -7,7 +7,7 @@ import { Select } from '../../model/store.ts';
 import { baseStyles } from '../../ui/base.styles.ts';
 import { buttonStyles } from '../../ui/button.styles.ts';
 import { visibleText } from '../../ui/visible-text.ts';
-import type { Workbench } from '../../model/workbench.ts';
+import type { AgentsPort } from './port.ts';
 import { waitClock } from './activity-rows.ts';
 import { actorFace, actorFaceStyles } from '../../ui/actor-face.ts';
 import { attempt } from '../../model/attempt.ts';
@@ -17,7 +17,7 @@ const tickMs = 1_000;
 
 /** Agents that wait for a stop, each with the button that ends its wait. Nothing while none waits. */
 @customElement('stopline-waiting-agents')
-export class StoplineWaitingAgents extends PanelElement<Workbench> {
+export class StoplineWaitingAgents extends PanelElement<AgentsPort> {
   static override styles = [
     baseStyles,
     buttonStyles,
@@ -85,7 +85,7 @@ export class StoplineWaitingAgents extends PanelElement<Workbench> {
     this.#setClock(false);
   }
 
-  protected override select({ server }: Workbench) {
+  protected override select({ server }: AgentsPort) {
     return [
       new Select(this, server, ({ state }) => state.activities),
       new Select(this, server, ({ state }) => state.sessions),
@@ -93,7 +93,7 @@ export class StoplineWaitingAgents extends PanelElement<Workbench> {
     ];
   }
 
-  protected override view(port: Workbench): TemplateResult {
+  protected override view(port: AgentsPort): TemplateResult {
     const waiting = port.server.value.state.activities.filter(isWaiting).toReversed();
     const shown = this.#showsAll ? waiting : waiting.slice(0, 1);
     this.#setClock(waiting.length > 0);
@@ -104,7 +104,7 @@ export class StoplineWaitingAgents extends PanelElement<Workbench> {
     )}`;
   }
 
-  #block(port: Workbench, activity: Activity, others: number): TemplateResult {
+  #block(port: AgentsPort, activity: Activity, others: number): TemplateResult {
     const { state, connection } = port.server.value;
     const session = activity.sessionId === undefined ? undefined : state.sessions[activity.sessionId];
     const words = new Set([session?.name ?? '', activity.subject].map(visibleText));

@@ -1,6 +1,6 @@
 import type { UserBreakpoint } from '#protocol';
 import { attempt } from '../../model/attempt.ts';
-import type { Workbench } from '../../model/workbench.ts';
+import type { BreakpointsPort } from './port.ts';
 import type { RowField } from './breakpoint-field.ts';
 import { changedConditions } from './breakpoint-modes.ts';
 import type { BreakpointListRow, BreakpointRow, FilterRow } from './breakpoint-rows.ts';
@@ -18,14 +18,14 @@ export function placeOfRow(row: BreakpointRow | OwnRow): {
 }
 
 /** Shows where a breakpoint is. */
-export function openRow(port: Workbench, row: BreakpointRow | OwnRow): void {
+export function openRow(port: BreakpointsPort, row: BreakpointRow | OwnRow): void {
   const { path, line } = placeOfRow(row);
   if (path !== undefined) void attempt(port, port.openFile(path, line));
 }
 
 /** Rejects with DebugError where a filter cannot be chosen so. */
 function setFilter(
-  port: Workbench,
+  port: BreakpointsPort,
   { adapter, filter: { filter } }: FilterRow,
   { enabled, condition }: { readonly enabled: boolean; readonly condition: string | undefined },
 ): Promise<unknown> {
@@ -33,11 +33,11 @@ function setFilter(
   return port.call('set_exception_filter', { adapter, filter, choice });
 }
 
-const enableBreakpoint = (port: Workbench, { id }: UserBreakpoint, enabled: boolean): Promise<unknown> =>
+const enableBreakpoint = (port: BreakpointsPort, { id }: UserBreakpoint, enabled: boolean): Promise<unknown> =>
   port.call('change_breakpoint', { id, enabled });
 
 /** Has the program stop at what a row stands for, or not. */
-export function enableRow(port: Workbench, row: BreakpointListRow, enabled: boolean): void {
+export function enableRow(port: BreakpointsPort, row: BreakpointListRow, enabled: boolean): void {
   const { condition } = row.type === 'filter' ? row : {};
   if (row.type === 'filter') void attempt(port, setFilter(port, row, { enabled, condition }));
   if (row.type === 'breakpoint') void attempt(port, enableBreakpoint(port, row.breakpoint, enabled));
@@ -45,18 +45,18 @@ export function enableRow(port: Workbench, row: BreakpointListRow, enabled: bool
 }
 
 /** Takes the condition of a filter away, and leaves it on or off. */
-export const removeFilterCondition = (port: Workbench, row: FilterRow): void =>
+export const removeFilterCondition = (port: BreakpointsPort, row: FilterRow): void =>
   void attempt(port, setFilter(port, row, { enabled: row.enabled, condition: undefined }));
 
 /** Removes what a row stands for, where that can be done. */
-export function removeRow(port: Workbench, row: BreakpointListRow): void {
+export function removeRow(port: BreakpointsPort, row: BreakpointListRow): void {
   if (row.type === 'breakpoint') void attempt(port, port.call('remove_breakpoints', { ids: [row.breakpoint.id] }));
   if (row.type === 'option') void attempt(port, removeOption(port, row));
 }
 
 /** Takes what was written in the field of a row. Rejects with DebugError where that cannot be had. */
 export async function writeRow(
-  port: Workbench,
+  port: BreakpointsPort,
   row: BreakpointListRow,
   { field, text }: { readonly field: RowField; readonly text: string },
 ): Promise<void> {

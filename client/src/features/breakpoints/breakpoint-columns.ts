@@ -12,7 +12,7 @@ import {
 import type { EditorColumn } from '../../editor/editor-input.ts';
 import { breakpointLook } from '../../model/breakpoint-look.ts';
 import { attempt } from '../../model/attempt.ts';
-import type { Workbench } from '../../model/workbench.ts';
+import type { LineBreakpointPort } from './port.ts';
 import { isNewerThanProgram } from '../../model/living-session.ts';
 
 /** A line of a file as it is on disk. */
@@ -22,7 +22,7 @@ export type LinePlace = Pick<BreakpointLocation, 'path' | 'line'>;
 const mostLines = 50;
 
 /** The session that can be asked where on a line breakpoints can stand; undefined where none can. */
-export function columnSession({ presented, server }: Workbench): SessionState | undefined {
+export function columnSession({ presented, server }: LineBreakpointPort): SessionState | undefined {
   const { stopped, sessionId } = presented.value;
   const session = server.value.state.sessions[stopped?.session.id ?? sessionId ?? ''];
   return session?.lifecycle === 'live' && isSupported('breakpointLocations', session.capabilities)
@@ -37,7 +37,7 @@ const columnsOn = (line: number, places: readonly Dap.BreakpointLocation[]): rea
 
 /** Where on a line breakpoints can stand. Rejects with DebugError. */
 export async function askColumns(
-  port: Workbench,
+  port: LineBreakpointPort,
   session: SessionState,
   { path, line }: LinePlace,
 ): Promise<readonly number[]> {
@@ -60,7 +60,7 @@ export const breakpointAtColumn = (state: State, place: LinePlace, column: numbe
   breakpointsOn(state, place).find((breakpoint) => columnOf(state, breakpoint) === column);
 
 /** Sets a breakpoint at a place within a line, or removes the one there. Failures are shown. */
-export async function toggleColumn(port: Workbench, place: LinePlace, column: number): Promise<void> {
+export async function toggleColumn(port: LineBreakpointPort, place: LinePlace, column: number): Promise<void> {
   const standing = breakpointAtColumn(port.server.value.state, place, column);
   const done = standing
     ? port.call('remove_breakpoints', { ids: [standing.id] })
@@ -70,7 +70,7 @@ export async function toggleColumn(port: Workbench, place: LinePlace, column: nu
 }
 
 /** The same at the cursor: where the debugger knows places on the line, at the last one that begins before it. */
-export async function toggleAtCursor(port: Workbench, place: LinePlace, column: number): Promise<void> {
+export async function toggleAtCursor(port: LineBreakpointPort, place: LinePlace, column: number): Promise<void> {
   const session = columnSession(port);
   const columns = session ? await attempt(port, askColumns(port, session, place)) : [];
   if (columns === undefined) return;
@@ -94,7 +94,7 @@ export class BreakpointColumns {
   }
 
   /** As the editor draws them. What is not known is asked, and drawn when it is told. */
-  current(port: Workbench): readonly EditorColumn[] {
+  current(port: LineBreakpointPort): readonly EditorColumn[] {
     const { current } = port.documents.value;
     if (current?.path === undefined) return [];
     const { path } = current;
@@ -121,7 +121,7 @@ export class BreakpointColumns {
   }
 
   /** One place alone says nothing: that is where the breakpoint is. */
-  #onLine(port: Workbench, session: SessionState, place: LinePlace): readonly EditorColumn[] {
+  #onLine(port: LineBreakpointPort, session: SessionState, place: LinePlace): readonly EditorColumn[] {
     const { state } = port.server.value;
     const columns = this.#columns(port, session, place);
     if (columns.length < 2) return [];
@@ -133,7 +133,7 @@ export class BreakpointColumns {
     });
   }
 
-  #columns(port: Workbench, session: SessionState, place: LinePlace): readonly number[] {
+  #columns(port: LineBreakpointPort, session: SessionState, place: LinePlace): readonly number[] {
     const key = keyOf(session, place);
     const told = this.#told.get(key) ?? [];
     if (told.length === 0 && this.#asked.get(key) !== session.epoch) {
@@ -144,7 +144,7 @@ export class BreakpointColumns {
   }
 
   /** Nobody asked for marks: where there are none, nothing is said. */
-  async #ask(port: Workbench, session: SessionState, place: LinePlace): Promise<void> {
+  async #ask(port: LineBreakpointPort, session: SessionState, place: LinePlace): Promise<void> {
     const columns = await askColumns(port, session, place).catch(() => []);
     this.#told.set(keyOf(session, place), columns);
     if (columns.length > 1) this.#onTold();

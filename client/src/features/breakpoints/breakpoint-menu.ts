@@ -5,11 +5,11 @@ import type { BreakpointEdit } from '../../model/files/document-edits.ts';
 import { waitEntry } from './wait-for-breakpoint.ts';
 import { attempt } from '../../model/attempt.ts';
 import type { MenuEntry, MenuRequest } from '../../ui/menu.ts';
-import type { Workbench } from '../../model/workbench.ts';
+import type { LineBreakpointPort } from './port.ts';
 import { columnEntries } from './column-places.ts';
 
 interface MenuParts {
-  readonly port: Workbench;
+  readonly port: LineBreakpointPort;
   /** Where the menu is opened. */
   readonly place: Pick<MenuRequest, 'x' | 'y' | 'near'>;
   readonly path: string;
@@ -72,7 +72,11 @@ export function breakpointMenu(parts: MenuParts): readonly MenuEntry[] {
 }
 
 /** Gives the breakpoint of a line the conditions of the form; sets one where there is none. Failures are shown. */
-export async function applyEdit(port: Workbench, path: string, { line, ...edit }: BreakpointEdit): Promise<void> {
+export async function applyEdit(
+  port: LineBreakpointPort,
+  path: string,
+  { line, ...edit }: BreakpointEdit,
+): Promise<void> {
   const { condition, hitCondition, logMessage } = edit;
   const written = { condition, hitCondition, logMessage };
   const known = findBreakpoint(port.server.value.state, { path, line });

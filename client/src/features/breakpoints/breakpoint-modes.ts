@@ -9,7 +9,7 @@ import {
 import { attempt } from '../../model/attempt.ts';
 import type { MenuEntry } from '../../ui/menu.ts';
 import { visibleText } from '../../ui/visible-text.ts';
-import type { Workbench } from '../../model/workbench.ts';
+import type { BreakpointChangePort } from './port.ts';
 
 /** A way in which an adapter can have a breakpoint: 'Hardware'. */
 interface Mode {
@@ -50,7 +50,7 @@ export function changedConditions(
 }
 
 /** What is offered where adapters can have a breakpoint in several ways; empty where none can. */
-export function modeEntries(port: Workbench, breakpoint: UserBreakpoint): readonly MenuEntry[] {
+export function modeEntries(port: BreakpointChangePort, breakpoint: UserBreakpoint): readonly MenuEntry[] {
   const { sessions } = port.server.value.state;
   const living = Object.values(sessions).filter(({ lifecycle }) => lifecycle !== 'terminated');
   const modes = modesFor(living, breakpoint);

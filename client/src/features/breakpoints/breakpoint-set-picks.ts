@@ -1,26 +1,27 @@
 import { DebugError } from '#protocol';
 import { applyBreakpointSet, counted, deleteBreakpointSet, saveBreakpointSet } from './breakpoint-sets.ts';
 import type { PickItem, Picks } from '../../ui/quick-pick.ts';
-import type { Workbench } from '../../model/workbench.ts';
+import type { BreakpointChangePort } from './port.ts';
 import { fuzzy } from '../../ui/fuzzy.ts';
 
-type OfSet = (port: Workbench, name: string) => Promise<void>;
+type OfSet = (port: BreakpointChangePort, name: string) => Promise<void>;
 
-function setItem(port: Workbench, name: string, act: OfSet): PickItem {
+function setItem(port: BreakpointChangePort, name: string, act: OfSet): PickItem {
   const { length } = port.server.value.state.breakpointSets[name] ?? [];
   return { label: name, detail: counted(length), run: () => run(port, name, act) };
 }
 
-function run(port: Workbench, name: string, act: OfSet): void {
+function run(port: BreakpointChangePort, name: string, act: OfSet): void {
   act(port, name).catch((error: unknown) => port.notify(DebugError.from(error).message, 'failure'));
 }
 
-const setNames = ({ server }: Workbench): readonly string[] => Object.keys(server.value.state.breakpointSets);
+const setNames = ({ server }: BreakpointChangePort): readonly string[] =>
+  Object.keys(server.value.state.breakpointSets);
 
 /** The sets that fit, for something that is done with one. */
 const findSets =
   (act: OfSet) =>
-  (port: Workbench, typed: string): Picks => {
+  (port: BreakpointChangePort, typed: string): Picks => {
     const found = fuzzy(
       setNames(port).map((name) => setItem(port, name, act)),
       typed,
@@ -35,7 +36,7 @@ export const findSetsToApply = findSets(applyBreakpointSet);
 export const findSetsToDelete = findSets(deleteBreakpointSet);
 
 /** The name that was typed, and sets that would be written anew. */
-export function findSetsToSave(port: Workbench, typed: string): Picks {
+export function findSetsToSave(port: BreakpointChangePort, typed: string): Picks {
   const name = typed.trim();
   const names = setNames(port);
   const isNew = name !== '' && !names.includes(name);

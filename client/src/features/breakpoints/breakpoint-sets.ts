@@ -1,15 +1,15 @@
 import { toBreakpointSet, type BreakpointSet } from '#protocol';
-import type { Workbench } from '../../model/workbench.ts';
+import type { BreakpointChangePort } from './port.ts';
 
 /** '1 breakpoint', '3 breakpoints'. */
 export const counted = (count: number): string => (count === 1 ? '1 breakpoint' : `${count} breakpoints`);
 
 /** What the page has now, to be had back: also what means something to this session only. */
-const presentOnes = ({ server }: Workbench): BreakpointSet =>
+const presentOnes = ({ server }: BreakpointChangePort): BreakpointSet =>
   toBreakpointSet(server.value.state.breakpoints, () => true);
 
 /** Does something that puts other breakpoints in the place of the present ones. For a while those can be had back. */
-async function replacing(port: Workbench, replace: () => Promise<string>): Promise<void> {
+async function replacing(port: BreakpointChangePort, replace: () => Promise<string>): Promise<void> {
   const before = presentOnes(port);
   port.notify(await replace(), 'news', {
     label: 'Undo',
@@ -22,7 +22,7 @@ async function replacing(port: Workbench, replace: () => Promise<string>): Promi
 }
 
 /** Puts the breakpoints of a set in the place of the present ones. Rejects with DebugError. */
-export const applyBreakpointSet = (port: Workbench, name: string): Promise<void> =>
+export const applyBreakpointSet = (port: BreakpointChangePort, name: string): Promise<void> =>
   replacing(port, async () => {
     const breakpoints = port.server.value.state.breakpointSets[name] ?? [];
     await port.call('replace_breakpoints', { breakpoints });
@@ -30,7 +30,7 @@ export const applyBreakpointSet = (port: Workbench, name: string): Promise<void>
   });
 
 /** Keeps the present breakpoints under a name. What had it can be had back for a while. Rejects with DebugError. */
-export async function saveBreakpointSet(port: Workbench, name: string): Promise<void> {
+export async function saveBreakpointSet(port: BreakpointChangePort, name: string): Promise<void> {
   const before = port.server.value.state.breakpointSets[name];
   const { count } = await port.call('save_breakpoint_set', { name });
   const words = `${counted(count)} saved as “${name}”.`;
@@ -42,7 +42,7 @@ export async function saveBreakpointSet(port: Workbench, name: string): Promise<
 }
 
 /** Forgets a set. For a while it can be had back. Rejects with DebugError. */
-export async function deleteBreakpointSet(port: Workbench, name: string): Promise<void> {
+export async function deleteBreakpointSet(port: BreakpointChangePort, name: string): Promise<void> {
   const breakpoints = port.server.value.state.breakpointSets[name] ?? [];
   await port.call('delete_breakpoint_set', { name });
   port.notify(`Breakpoint set “${name}” deleted.`, 'news', {
@@ -52,7 +52,7 @@ export async function deleteBreakpointSet(port: Workbench, name: string): Promis
 }
 
 /** Downloads the breakpoints of the workspace as a file. Rejects with DebugError. */
-export async function exportBreakpoints(port: Workbench): Promise<void> {
+export async function exportBreakpoints(port: BreakpointChangePort): Promise<void> {
   const { text, leftOut } = await port.call('export_breakpoints', {});
   const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
   const link = document.createElement('a');
@@ -68,7 +68,7 @@ export async function exportBreakpoints(port: Workbench): Promise<void> {
 const largestImport = 512 * 1024;
 
 /** Asks for a file, and puts the breakpoints in it in the place of the present ones. Rejects with DebugError. */
-export async function importBreakpoints(port: Workbench): Promise<void> {
+export async function importBreakpoints(port: BreakpointChangePort): Promise<void> {
   const file = await chosenFile();
   if (!file) return;
   if (file.size > largestImport)

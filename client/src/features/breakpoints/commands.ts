@@ -2,7 +2,7 @@ import type { When } from '../../model/commands/conditions.ts';
 import { picking, requesting } from '../../model/commands/rows.ts';
 import type { Commands, UserCommand } from '../../model/commands/user-command.ts';
 import { editing } from '../../model/editor-actions.ts';
-import type { Workbench } from '../../model/workbench.ts';
+import type { BreakpointCommandPort } from './port.ts';
 import { breakpointsActions } from './breakpoints-actions.ts';
 import { exportBreakpoints, importBreakpoints } from './breakpoint-sets.ts';
 import { removeAllBreakpoints } from './remove-all-breakpoints.ts';
@@ -10,18 +10,18 @@ import { removeAllBreakpoints } from './remove-all-breakpoints.ts';
 type SetFinder = 'findSetsToSave' | 'findSetsToApply' | 'findSetsToDelete';
 
 /** A command that switches all breakpoints on or off. */
-const enabling = (enabled: boolean, title: string, when: When): UserCommand<Workbench> => ({
+const enabling = (enabled: boolean, title: string, when: When): UserCommand<BreakpointCommandPort> => ({
   title,
   group: 'Breakpoints',
   when,
-  run: async (port: Workbench) => {
+  run: async (port: BreakpointCommandPort) => {
     const others = port.server.value.state.breakpoints.filter((breakpoint) => breakpoint.enabled !== enabled);
     await Promise.all(others.map(({ id }) => port.call('change_breakpoint', { id, enabled })));
   },
 });
 
 /** Commands of breakpoints. */
-export const breakpointCommands = (port: Workbench) => {
+export const breakpointCommands = (port: BreakpointCommandPort) => {
   /** A command that opens a sheet in which a set of breakpoints is named or chosen. */
   const ofSets = (label: string, finder: SetFinder, row: Pick<UserCommand, 'title' | 'group' | 'when'>) =>
     picking(
@@ -107,5 +107,5 @@ export const breakpointCommands = (port: Workbench) => {
       when: 'connected',
       run: importBreakpoints,
     },
-  } satisfies Commands<Workbench>;
+  } satisfies Commands<BreakpointCommandPort>;
 };

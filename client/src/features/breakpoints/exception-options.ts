@@ -1,7 +1,7 @@
 import { hasCapability, type Dap, type FilterOffer, type State } from '#protocol';
 import { attempt } from '../../model/attempt.ts';
 import type { MenuEntry } from '../../ui/menu.ts';
-import type { Workbench } from '../../model/workbench.ts';
+import type { BreakpointsPort } from './port.ts';
 
 /** What an adapter offers to stop on of exceptions. */
 export interface ExceptionOffer {
@@ -106,7 +106,7 @@ export const optionRows = (state: State, { adapter, offer }: ExceptionOffer): re
 
 /** Changes those of an adapter. Rejects with DebugError where that cannot be done. */
 function change(
-  port: Workbench,
+  port: BreakpointsPort,
   adapter: string,
   changed: (options: readonly Dap.ExceptionOptions[]) => readonly Dap.ExceptionOptions[],
 ): Promise<unknown> {
@@ -115,18 +115,18 @@ function change(
 }
 
 /** Forgets the names of a row. Rejects with DebugError where that cannot be done. */
-export const removeOption = (port: Workbench, { adapter, index }: OptionRow): Promise<unknown> =>
+export const removeOption = (port: BreakpointsPort, { adapter, index }: OptionRow): Promise<unknown> =>
   change(port, adapter, (options) => options.toSpliced(index, 1));
 
 /** Has the program stop at the exceptions of a row in this case. Rejects with DebugError where that cannot be done. */
 export const setBreakMode = (
-  port: Workbench,
+  port: BreakpointsPort,
   { adapter, index, option }: OptionRow,
   breakMode: Dap.ExceptionBreakMode,
 ): Promise<unknown> => change(port, adapter, (options) => options.with(index, { ...option, breakMode }));
 
 /** Takes what was written in a row: nothing removes it. Rejects with DebugError where that cannot be done. */
-export function writeOption(port: Workbench, row: OptionRow | NewOptionRow, text: string): Promise<unknown> {
+export function writeOption(port: BreakpointsPort, row: OptionRow | NewOptionRow, text: string): Promise<unknown> {
   const path = [...pathOf(text)];
   if (row.type === 'option')
     return path.length === 0
@@ -137,7 +137,7 @@ export function writeOption(port: Workbench, row: OptionRow | NewOptionRow, text
 }
 
 /** What the menu of a row offers. */
-export const optionEntries = (port: Workbench, row: OptionRow, onEdit: () => void): readonly MenuEntry[] => [
+export const optionEntries = (port: BreakpointsPort, row: OptionRow, onEdit: () => void): readonly MenuEntry[] => [
   { label: 'Edit names', keys: 'F2', run: onEdit },
   'separator',
   ...modes.map((mode) => ({

@@ -1,8 +1,29 @@
+import type {
+  DocumentPort,
+  NoticePort,
+  OpenPort,
+  RequestPort,
+  SharedPort,
+  ShownPort,
+  UiPort,
+} from '../../model/ports.ts';
 import type { MenuEntry } from '../../ui/menu.ts';
-import type { Workbench } from '../../model/workbench.ts';
+
+/** What changes breakpoints. */
+export type BreakpointChangePort = SharedPort & Pick<RequestPort, 'call'> & NoticePort;
+
+/** What the commands of breakpoints need. */
+export type BreakpointCommandPort = BreakpointChangePort & Omit<DocumentPort, 'documents' | 'openFiles'> & UiPort;
+
+/** What the breakpoints on the lines of the editor need. */
+export type LineBreakpointPort = BreakpointChangePort &
+  RequestPort &
+  Pick<ShownPort, 'presented'> &
+  Pick<DocumentPort, 'documents'>;
 
 /** What the list of breakpoints needs of the page around it. */
-export interface BreakpointsPort extends Workbench {
+export interface BreakpointsPort
+  extends BreakpointChangePort, RequestPort, Omit<ShownPort, 'shownStop'>, Pick<OpenPort, 'openFile'>, UiPort {
   /** The commands for all breakpoints, as menu entries. */
   readonly listCommands: () => readonly MenuEntry[];
   readonly deactivate: () => void;

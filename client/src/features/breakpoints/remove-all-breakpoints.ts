@@ -1,9 +1,9 @@
 import type { UserBreakpoint } from '#protocol';
 import { attempt } from '../../model/attempt.ts';
-import type { Workbench } from '../../model/workbench.ts';
+import type { BreakpointChangePort } from './port.ts';
 
 /** Sets breakpoints again as they were. They come with new ids, by which those that wait are told of the others. */
-async function setAgain(port: Workbench, breakpoints: readonly UserBreakpoint[]): Promise<void> {
+async function setAgain(port: BreakpointChangePort, breakpoints: readonly UserBreakpoint[]): Promise<void> {
   const ids = new Map<number, number>();
   const setOne = async ({ id, createdBy: _createdBy, at: _at, waitsFor, ...wanted }: UserBreakpoint) => {
     const awaited = waitsFor === undefined ? undefined : ids.get(waitsFor);
@@ -16,7 +16,7 @@ async function setAgain(port: Workbench, breakpoints: readonly UserBreakpoint[])
 }
 
 /** Removes all breakpoints. For a while they can be had back. Rejects with DebugError. */
-export async function removeAllBreakpoints(port: Workbench): Promise<void> {
+export async function removeAllBreakpoints(port: BreakpointChangePort): Promise<void> {
   const { breakpoints } = port.server.value.state;
   await port.call('remove_breakpoints', { ids: breakpoints.map(({ id }) => id) });
   const words = breakpoints.length === 1 ? '1 breakpoint removed.' : `${breakpoints.length} breakpoints removed.`;

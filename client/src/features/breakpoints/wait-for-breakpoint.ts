@@ -1,7 +1,7 @@
 import { breakpointName, isTriggeredBy, type UserBreakpoint } from '#protocol';
 import { attempt } from '../../model/attempt.ts';
 import { openMenu, type MenuEntry, type MenuRequest } from '../../ui/menu.ts';
-import type { Workbench } from '../../model/workbench.ts';
+import type { BreakpointChangePort } from './port.ts';
 import { changedConditions } from './breakpoint-modes.ts';
 import { fileLine } from '../../model/file-line.ts';
 
@@ -9,14 +9,14 @@ import { fileLine } from '../../model/file-line.ts';
 export const shortName = (breakpoint: UserBreakpoint): string =>
   breakpoint.kind === 'source' ? fileLine(breakpoint.path, breakpoint.line) : breakpointName(breakpoint);
 
-function wait(port: Workbench, breakpoint: UserBreakpoint, waitsFor: number | undefined): void {
+function wait(port: BreakpointChangePort, breakpoint: UserBreakpoint, waitsFor: number | undefined): void {
   const conditions = changedConditions(breakpoint, { waitsFor });
   void attempt(port, port.call('change_breakpoint', { id: breakpoint.id, conditions }));
 }
 
 /** The menu entry that has a breakpoint take effect only once another one was hit. It opens the list of the others. */
 export function waitEntry(
-  port: Workbench,
+  port: BreakpointChangePort,
   breakpoint: UserBreakpoint,
   place: Pick<MenuRequest, 'x' | 'y' | 'near'>,
 ): MenuEntry {

@@ -1,12 +1,12 @@
 import { nothing, type TemplateResult } from 'lit';
-import type { Workbench } from '../../model/workbench.ts';
+import type { ConsolePort } from './port.ts';
 import { emptyState } from '../../ui/panel-view.ts';
 import { startFirst } from '../../model/start-first.ts';
 import type { ConsoleFeed } from './console-feed.ts';
 
 /** What the console says where it shows no line; nothing while it does. */
 export function consoleEmpty(
-  { presented }: Workbench,
+  { presented }: ConsolePort,
   { shown, output, settings }: ConsoleFeed,
 ): TemplateResult | typeof nothing {
   if (shown.length > 0) return nothing;

@@ -1,7 +1,7 @@
 import type { SessionId } from '#protocol';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { noOutput, type SessionOutput } from '../../model/output.ts';
-import type { Workbench } from '../../model/workbench.ts';
+import type { ConsolePort } from './port.ts';
 import { ConsoleFold } from './console-fold.ts';
 import { initialSettings, type ConsoleSettings } from './console-settings.ts';
 import type { FoldedOutput } from './folded-output.ts';
@@ -24,7 +24,7 @@ type OwnSettings = Pick<ConsoleSettings, 'first' | 'folded'>;
  */
 export class ConsoleFeed implements ReactiveController {
   readonly #host: ReactiveControllerHost;
-  readonly #port: Workbench;
+  readonly #port: ConsolePort;
   readonly #own = new Map<SessionId, OwnSettings>();
   #fold = new ConsoleFold();
   #rootId: SessionId | undefined;
@@ -33,7 +33,7 @@ export class ConsoleFeed implements ReactiveController {
   #hasNews = false;
   #unsubscribe: readonly (() => void)[] = [];
 
-  constructor(host: ReactiveControllerHost, port: Workbench) {
+  constructor(host: ReactiveControllerHost, port: ConsolePort) {
     this.#host = host;
     this.#port = port;
     host.addController(this);

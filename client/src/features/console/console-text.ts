@@ -1,6 +1,6 @@
 import type { OutputEntry, SessionId } from '#protocol';
 import { plainText } from '../../ui/ansi.ts';
-import type { Workbench } from '../../model/workbench.ts';
+import type { ConsolePort } from './port.ts';
 
 /** As many lines as are read at a time. */
 const readAtATime = 5_000;
@@ -19,7 +19,7 @@ export const savedLine = ({ at, category, text, groups = [] }: OutputEntry): str
 const isLine = ({ group, text }: OutputEntry): boolean => group !== 'end' || text !== '';
 
 /** Everything that a session tree said, as the server has it, page after page; `first` is the first line. */
-async function* readWhole(port: Workbench, sessionId: SessionId, first = 0): AsyncGenerator<readonly OutputEntry[]> {
+async function* readWhole(port: ConsolePort, sessionId: SessionId, first = 0): AsyncGenerator<readonly OutputEntry[]> {
   let start = first;
   let end = Infinity;
   while (start < end) {
@@ -34,7 +34,7 @@ async function* readWhole(port: Workbench, sessionId: SessionId, first = 0): Asy
 }
 
 /** The lines of a session tree as text, from a line on. */
-export async function copiedLines(port: Workbench, sessionId: SessionId, first: number): Promise<string> {
+export async function copiedLines(port: ConsolePort, sessionId: SessionId, first: number): Promise<string> {
   const lines: string[] = [];
   for await (const entries of readWhole(port, sessionId, first)) lines.push(...entries.map(copiedText));
   return `${lines.join('\n')}\n`;
@@ -48,7 +48,7 @@ export function logName(name: string, at: Date): string {
 }
 
 /** Downloads everything that a session tree said, as a text file. */
-export async function saveConsole(port: Workbench, sessionId: SessionId): Promise<void> {
+export async function saveConsole(port: ConsolePort, sessionId: SessionId): Promise<void> {
   const parts: string[] = [];
   for await (const entries of readWhole(port, sessionId)) parts.push(entries.map(savedLine).join(''));
   const url = URL.createObjectURL(new Blob(parts, { type: 'text/plain;charset=utf-8' }));

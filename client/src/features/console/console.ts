@@ -14,7 +14,7 @@ import { openMenu } from '../../ui/menu.ts';
 import { SlowWork, slowWorkStyles } from '../../ui/slow-work.ts';
 import '../../ui/virtual-list.ts';
 import type { StoplineVirtualList } from '../../ui/virtual-list.ts';
-import type { Workbench } from '../../model/workbench.ts';
+import type { ConsolePort } from './port.ts';
 import { attempt, copyText, loadPart } from '../../model/attempt.ts';
 import { consoleEmpty } from './console-empty.ts';
 import { ConsoleFeed } from './console-feed.ts';
@@ -52,7 +52,7 @@ interface ConsoleParts {
 
 /** What the program said and what was asked of it: log "Debug console", and the prompt. */
 @customElement('stopline-console')
-export class StoplineConsole extends PanelElement<Workbench> {
+export class StoplineConsole extends PanelElement<ConsolePort> {
   static override styles = [
     baseStyles,
     buttonStyles,
@@ -102,7 +102,7 @@ export class StoplineConsole extends PanelElement<Workbench> {
     this.#openMenu({ x: left, y: bottom + 4 });
   }
 
-  protected override select(port: Workbench) {
+  protected override select(port: ConsolePort) {
     const { server, presented, view, reads, uiRequests } = port;
     const feed = new ConsoleFeed(this, port);
     const missing = new MissingLines(port, feed);
@@ -136,11 +136,11 @@ export class StoplineConsole extends PanelElement<Workbench> {
     this.#parts?.search.followUp();
   }
 
-  protected override prepare(port: Workbench): void {
+  protected override prepare(port: ConsolePort): void {
     this.#rows = this.#parts && this.#rowsOf(port, this.#parts.feed);
   }
 
-  protected override view(port: Workbench): TemplateResult | typeof nothing {
+  protected override view(port: ConsolePort): TemplateResult | typeof nothing {
     if (!this.#parts) return nothing;
     const { feed, search } = this.#parts;
     const target = targetOf(port);
@@ -193,7 +193,7 @@ export class StoplineConsole extends PanelElement<Workbench> {
     this.focus();
   }
 
-  #rowsOf(port: Workbench, { shown, rootId }: ConsoleFeed): ConsoleRows {
+  #rowsOf(port: ConsolePort, { shown, rootId }: ConsoleFeed): ConsoleRows {
     const { state } = port.server.value;
     const actions = this.#actions(port);
     this.#speakers.follow(state, rootId);
@@ -206,7 +206,7 @@ export class StoplineConsole extends PanelElement<Workbench> {
     });
   }
 
-  #actions(port: Workbench): ConsoleLineActions {
+  #actions(port: ConsolePort): ConsoleLineActions {
     const current = this.#parts?.search.current;
     return {
       onToggle: (line) => this.#toggle(line),
@@ -240,7 +240,7 @@ export class StoplineConsole extends PanelElement<Workbench> {
   }
 
   /** Opens where a line comes from, else the first place that it names. */
-  async #openSource(port: Workbench, entry: OutputEntry): Promise<void> {
+  async #openSource(port: ConsolePort, entry: OutputEntry): Promise<void> {
     const [place] = sourcePlaces(plainText(entry.text), port.server.value.workspace.path);
     if (entry.source ?? entry.locationReference) await openOrigin(port, entry);
     else if (place) await openPlace(port, place);
@@ -329,7 +329,7 @@ export class StoplineConsole extends PanelElement<Workbench> {
   }
 
   /** Copies all lines, or downloads everything that the shown session tree said. */
-  async #export(port: Workbench, action: 'copy_all' | 'save'): Promise<void> {
+  async #export(port: ConsolePort, action: 'copy_all' | 'save'): Promise<void> {
     const feed = this.#parts?.feed;
     if (feed?.rootId === undefined) return;
     const { rootId, settings } = feed;

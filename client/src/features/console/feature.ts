@@ -2,12 +2,14 @@ import { html } from 'lit';
 import { focusing, requesting } from '../../model/commands/rows.ts';
 import type { Workbench } from '../../model/workbench.ts';
 import type { Feature } from '../feature.ts';
+import type { ConsolePort } from './port.ts';
 import { consoleActions } from './console-actions.ts';
 import { consoleButtons } from './console-head.ts';
 import { StoplineConsole } from './console.ts';
 
 /** Output, and expressions that are evaluated. */
 export function console(workbench: Workbench): Feature {
+  const port: ConsolePort = workbench;
   return {
     panels: [
       {
@@ -15,7 +17,7 @@ export function console(workbench: Workbench): Feature {
         label: 'Console',
         staysDrawn: true,
         view: ({ className = '', hidden = false }) =>
-          html`<stopline-console headless class=${className} ?hidden=${hidden} .port=${workbench}></stopline-console>`,
+          html`<stopline-console headless class=${className} ?hidden=${hidden} .port=${port}></stopline-console>`,
         headButtons: (element) =>
           consoleButtons(() => {
             const shown = element();

@@ -1,6 +1,6 @@
 import type { SessionId } from '#protocol';
 import { blockOf, blockSize, isFull, missingIn, type SessionOutput } from '../../model/output.ts';
-import type { Workbench } from '../../model/workbench.ts';
+import type { ConsolePort } from './port.ts';
 import { attempt } from '../../model/attempt.ts';
 import type { ConsoleFeed } from './console-feed.ts';
 
@@ -28,7 +28,7 @@ function lastMissing(output: SessionOutput, first: number): LineRange | undefine
 
 /** Gets lines that the page does not have from the server: one request at a time, the latest wish first. */
 export class MissingLines {
-  readonly #port: Workbench;
+  readonly #port: ConsolePort;
   readonly #feed: ConsoleFeed;
   #wanted: LineRange | undefined;
   #wantsAll = false;
@@ -38,7 +38,7 @@ export class MissingLines {
   /** The line in view that was asked for last, and how often. */
   #sought = { index: -1, times: 0 };
 
-  constructor(port: Workbench, feed: ConsoleFeed) {
+  constructor(port: ConsolePort, feed: ConsoleFeed) {
     this.#port = port;
     this.#feed = feed;
   }

@@ -3,11 +3,11 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { attempt } from '../../model/attempt.ts';
 import { breakpointGlyph } from '../../ui/icons.ts';
 import { visibleText } from '../../ui/visible-text.ts';
-import type { Workbench } from '../../model/workbench.ts';
+import type { DisassemblyPort } from './port.ts';
 import { breakpointLook } from '../../model/breakpoint-look.ts';
 
 /** The breakpoint on the instruction at an address. */
-function breakpointAt({ server }: Workbench, sessionId: SessionId, address: bigint): UserBreakpoint | undefined {
+function breakpointAt({ server }: DisassemblyPort, sessionId: SessionId, address: bigint): UserBreakpoint | undefined {
   return server.value.state.breakpoints.find(
     (breakpoint) =>
       breakpoint.kind === 'instruction' &&
@@ -18,7 +18,7 @@ function breakpointAt({ server }: Workbench, sessionId: SessionId, address: bigi
 
 /** What stands in the gutter of an instruction. */
 export function instructionMark(
-  port: Workbench,
+  port: DisassemblyPort,
   sessionId: SessionId,
   address: string,
 ): TemplateResult | typeof nothing {
@@ -31,7 +31,7 @@ export function instructionMark(
 }
 
 /** Sets a breakpoint on an instruction, or removes the one there. Failures are shown to the person. */
-export function toggleInstructionBreakpoint(port: Workbench, sessionId: SessionId, address: string): void {
+export function toggleInstructionBreakpoint(port: DisassemblyPort, sessionId: SessionId, address: string): void {
   const at = parseAddress(address);
   const session = port.server.value.state.sessions[sessionId];
   if (at === undefined || !session) return;

@@ -1,4 +1,4 @@
-import type { Workbench } from '../../model/workbench.ts';
+import type { DisassemblyPort } from './port.ts';
 
 /** The lines of files, read when they are first wanted, for as long as a view is there. */
 export class SourceLines {
@@ -10,12 +10,12 @@ export class SourceLines {
   }
 
   /** A line of a file, 1-based; undefined while it is read, and where the file cannot be. */
-  line(port: Workbench, path: string, line: number): string | undefined {
+  line(port: DisassemblyPort, path: string, line: number): string | undefined {
     if (!this.#lines.has(path)) void this.#read(port, path);
     return this.#lines.get(path)?.[line - 1];
   }
 
-  async #read(port: Workbench, path: string): Promise<void> {
+  async #read(port: DisassemblyPort, path: string): Promise<void> {
     this.#lines.set(path, undefined);
     const file = await port.readFile(path).catch(() => undefined);
     if (!file) return;

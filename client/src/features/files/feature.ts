@@ -2,15 +2,15 @@ import { html } from 'lit';
 import { focusing, opening, requesting } from '../../model/commands/rows.ts';
 import type { Workbench } from '../../model/workbench.ts';
 import type { Feature } from '../feature.ts';
+import type { FilesPort } from './port.ts';
 import './files.ts';
 import { filesActions } from './files-actions.ts';
 
 /** The files of the workspace. */
 export function files(workbench: Workbench): Feature {
+  const port: FilesPort = workbench;
   return {
-    panels: [
-      { region: 'files', label: 'Files', view: () => html`<stopline-files .port=${workbench}></stopline-files>` },
-    ],
+    panels: [{ region: 'files', label: 'Files', view: () => html`<stopline-files .port=${port}></stopline-files>` }],
     commands: {
       find_file: opening('files', {
         title: 'Find file',

@@ -10,7 +10,7 @@ import { rowStyles } from '../../ui/row.styles.ts';
 import '../../ui/tree.ts';
 import type { TreeEvents, TreeRow } from '../../ui/tree-row.ts';
 import { visibleText } from '../../ui/visible-text.ts';
-import type { Workbench } from '../../model/workbench.ts';
+import type { FilesPort } from './port.ts';
 import { attempt } from '../../model/attempt.ts';
 import { expansionOf, setExpanded } from '../../model/expansion.ts';
 import { fileRows, markedFiles, type FileRow, type Folder } from './file-rows.ts';
@@ -68,7 +68,7 @@ const noFiles: EmptyState = {
 
 /** The files of the workspace, read folder by folder as they are opened: tree "Files". */
 @customElement('stopline-files')
-export class StoplineFiles extends PanelElement<Workbench> {
+export class StoplineFiles extends PanelElement<FilesPort> {
   static override styles = [baseStyles, buttonStyles, rowStyles, panelStyles, styles];
 
   #folders: ReadonlyMap<string, Folder> = new Map();
@@ -77,7 +77,7 @@ export class StoplineFiles extends PanelElement<Workbench> {
   #seenChange: readonly string[] | undefined;
   #wasConnected = false;
 
-  protected override select(port: Workbench) {
+  protected override select(port: FilesPort) {
     const { server, view, documents, filesChanged, uiRequests } = port;
     return [
       new Select(this, server, ({ state }) => state.breakpoints),
@@ -93,7 +93,7 @@ export class StoplineFiles extends PanelElement<Workbench> {
     ];
   }
 
-  protected override prepare(port: Workbench): void {
+  protected override prepare(port: FilesPort): void {
     const { workspace, state, connection } = port.server.value;
     const isConnected = connection.kind === 'connected';
     this.#refreshWhenChanged(port, isConnected);
@@ -106,7 +106,7 @@ export class StoplineFiles extends PanelElement<Workbench> {
     });
   }
 
-  protected override view(port: Workbench): TemplateResult {
+  protected override view(port: FilesPort): TemplateResult {
     const isConnected = port.server.value.connection.kind === 'connected';
     return html`
       ${panelHead('Files', [
@@ -129,7 +129,7 @@ export class StoplineFiles extends PanelElement<Workbench> {
   }
 
   /** Folders are read again when the server tells of changes, and when it is reached again. */
-  #refreshWhenChanged(port: Workbench, isConnected: boolean): void {
+  #refreshWhenChanged(port: FilesPort, isConnected: boolean): void {
     const change = port.filesChanged.value;
     const isNews = this.#seenChange !== undefined && change !== this.#seenChange;
     const isBack = isConnected && !this.#wasConnected;
@@ -139,11 +139,11 @@ export class StoplineFiles extends PanelElement<Workbench> {
   }
 
   /** Reads all known folders again; what is shown stays until the answers come. */
-  #refresh(port: Workbench): void {
+  #refresh(port: FilesPort): void {
     for (const path of this.#folders.keys()) void this.#read(port, path);
   }
 
-  #folder(port: Workbench, path: string, isConnected: boolean): Folder {
+  #folder(port: FilesPort, path: string, isConnected: boolean): Folder {
     const known = this.#folders.get(path);
     if (known) return known;
     const loading: Folder = { status: 'loading' };
@@ -154,7 +154,7 @@ export class StoplineFiles extends PanelElement<Workbench> {
     return loading;
   }
 
-  async #read(port: Workbench, path: string): Promise<void> {
+  async #read(port: FilesPort, path: string): Promise<void> {
     const asked = port.listFiles(path);
     this.#asked.set(path, asked);
     const folder = await asked.then(
@@ -167,7 +167,7 @@ export class StoplineFiles extends PanelElement<Workbench> {
     this.requestUpdate();
   }
 
-  #collapseAll(port: Workbench): void {
+  #collapseAll(port: FilesPort): void {
     const open = this.#rows.filter(({ expanded }) => expanded);
     setExpanded(port.view, tree, Object.fromEntries(open.map(({ key }) => [key, false])));
   }

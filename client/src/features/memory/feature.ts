@@ -1,7 +1,6 @@
 import { hasCapability } from '#protocol';
 import { html } from 'lit';
 import { focusing } from '../../model/commands/rows.ts';
-import { pick } from '../../model/pick.ts';
 import { Store } from '../../model/store.ts';
 import type { Workbench } from '../../model/workbench.ts';
 import type { Feature } from '../feature.ts';
@@ -13,7 +12,7 @@ import { memoryEntries } from './show-memory.ts';
 export function memory(workbench: Workbench): Feature {
   const place = new Store<MemoryPlace | undefined>(undefined);
   const port: MemoryPort = {
-    ...pick(workbench, 'server', 'presented', 'shownSessionId', 'shownFrame', 'request', 'call', 'notify', 'announce'),
+    ...workbench,
     place,
     show: (wanted) => {
       place.update((before) => ({ ...wanted, token: (before?.token ?? 0) + 1 }));

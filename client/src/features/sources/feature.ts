@@ -3,9 +3,11 @@ import { focusing } from '../../model/commands/rows.ts';
 import { tellsModules, tellsSources } from '../../model/loaded.ts';
 import type { Workbench } from '../../model/workbench.ts';
 import type { Feature } from '../feature.ts';
+import type { SourcesPort } from './port.ts';
 
 /** The sources and modules that programs have loaded. */
 export function sources(workbench: Workbench): Feature {
+  const port: SourcesPort = workbench;
   return {
     panels: [
       {
@@ -14,14 +16,14 @@ export function sources(workbench: Workbench): Feature {
         isThere: tellsSources,
         load: () => import('./loaded-sources.ts'),
         view: ({ className = '' }) =>
-          html`<stopline-loaded-sources class=${className} .port=${workbench}></stopline-loaded-sources>`,
+          html`<stopline-loaded-sources class=${className} .port=${port}></stopline-loaded-sources>`,
       },
       {
         region: 'modules',
         label: 'Modules',
         isThere: tellsModules,
         load: () => import('./modules.ts'),
-        view: ({ className = '' }) => html`<stopline-modules class=${className} .port=${workbench}></stopline-modules>`,
+        view: ({ className = '' }) => html`<stopline-modules class=${className} .port=${port}></stopline-modules>`,
       },
     ],
     commands: {

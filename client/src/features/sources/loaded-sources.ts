@@ -11,7 +11,7 @@ import '../../ui/tree.ts';
 import type { TreeEvents, TreeRow } from '../../ui/tree-row.ts';
 import { SlowWork, slowWorkStyles } from '../../ui/slow-work.ts';
 import { visibleText } from '../../ui/visible-text.ts';
-import type { Workbench } from '../../model/workbench.ts';
+import type { SourcesPort } from './port.ts';
 import { expansionOf, setExpanded } from '../../model/expansion.ts';
 import { filterBar, filterBarStyles } from '../../ui/filter-bar.ts';
 import { loadedSources, sourceRows, type LoadedSource, type SourceRow } from './loaded-source-rows.ts';
@@ -47,7 +47,7 @@ const rowView = (row: SourceRow): TreeRow =>
 
 /** What the debuggee has loaded: tree "Loaded sources". */
 @customElement('stopline-loaded-sources')
-export class StoplineLoadedSources extends PanelElement<Workbench> {
+export class StoplineLoadedSources extends PanelElement<SourcesPort> {
   static override styles = [
     baseStyles,
     buttonStyles,
@@ -63,7 +63,7 @@ export class StoplineLoadedSources extends PanelElement<Workbench> {
   readonly #list = new AskedList(sourceList, this.#slow, () => this.requestUpdate());
   #sources: readonly LoadedSource[] = [];
 
-  protected override select({ server, presented, view }: Workbench) {
+  protected override select({ server, presented, view }: SourcesPort) {
     return [
       new Select(this, server, ({ state: { sessions } }) => sessions),
       new Select(this, server, ({ connection }) => connection.kind),
@@ -73,7 +73,7 @@ export class StoplineLoadedSources extends PanelElement<Workbench> {
     ];
   }
 
-  protected override prepare(port: Workbench): void {
+  protected override prepare(port: SourcesPort): void {
     const { state: shared, workspace } = port.server.value;
     this.#sources = loadedSources(shared, port.shownSessionId(), {
       workspacePath: workspace.path,
@@ -81,7 +81,7 @@ export class StoplineLoadedSources extends PanelElement<Workbench> {
     });
   }
 
-  protected override view(port: Workbench): TemplateResult {
+  protected override view(port: SourcesPort): TemplateResult {
     const isExpanded = expansionOf(port.view.value, treeName);
     const rows = sourceRows(this.#sources, { filter: this.filter, isExpanded });
     const isEmpty = this.#sources.length === 0;
@@ -98,7 +98,7 @@ export class StoplineLoadedSources extends PanelElement<Workbench> {
     `;
   }
 
-  #nothingYet(port: Workbench): TemplateResult {
+  #nothingYet(port: SourcesPort): TemplateResult {
     const problem = this.#list.problemOf(port.shownSessionId() ?? '');
     if (problem !== undefined)
       return notReadState('The loaded sources could not be read.', problem, () => this.#list.again());

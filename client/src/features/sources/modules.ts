@@ -11,7 +11,7 @@ import '../../ui/grid.ts';
 import type { GridRows, StoplineGrid } from '../../ui/grid.ts';
 import { SlowWork, slowWorkStyles } from '../../ui/slow-work.ts';
 import { visibleText } from '../../ui/visible-text.ts';
-import type { Workbench } from '../../model/workbench.ts';
+import type { SourcesPort } from './port.ts';
 import { filterBar, filterBarStyles, passes } from '../../ui/filter-bar.ts';
 import { columnWidths, isNumeric, moduleCell, moduleColumns, type ModuleColumn } from './module-columns.ts';
 import { PanelElement } from '../../ui/panel-element.ts';
@@ -21,7 +21,7 @@ import { startFirst } from '../../model/start-first.ts';
 
 /** The modules of the shown session: table "Modules". */
 @customElement('stopline-modules')
-export class StoplineModules extends PanelElement<Workbench> {
+export class StoplineModules extends PanelElement<SourcesPort> {
   static override styles = [
     baseStyles,
     buttonStyles,
@@ -50,7 +50,7 @@ export class StoplineModules extends PanelElement<Workbench> {
   /** Those of them that pass the filter. */
   #shown: readonly Dap.Module[] = [];
 
-  protected override select({ server, presented }: Workbench) {
+  protected override select({ server, presented }: SourcesPort) {
     return [
       new Select(this, server, ({ state: { sessions } }) => sessions),
       new Select(this, server, ({ connection }) => connection.kind),
@@ -59,7 +59,7 @@ export class StoplineModules extends PanelElement<Workbench> {
     ];
   }
 
-  protected override prepare(port: Workbench): void {
+  protected override prepare(port: SourcesPort): void {
     const rootId = port.shownSessionId();
     this.#sessions = rootId === undefined ? [] : sessionTree(port.server.value.state, rootId);
     this.#modules = this.#sessions.flatMap((session) => this.#list.of(port, session));
@@ -67,7 +67,7 @@ export class StoplineModules extends PanelElement<Workbench> {
     this.#shown = isFiltered ? this.#modules.filter((module) => this.#passes(module)) : this.#modules;
   }
 
-  protected override view(port: Workbench): TemplateResult {
+  protected override view(port: SourcesPort): TemplateResult {
     const sessions = this.#sessions;
     const modules = this.#modules;
     if (modules.length === 0) return html`${this.#nothingYet(port, sessions)} ${this.#slow.view()}`;
@@ -87,7 +87,7 @@ export class StoplineModules extends PanelElement<Workbench> {
     `;
   }
 
-  #nothingYet(port: Workbench, sessions: readonly SessionState[]): TemplateResult {
+  #nothingYet(port: SourcesPort, sessions: readonly SessionState[]): TemplateResult {
     const [problem] = sessions.flatMap(({ id }) => this.#list.problemOf(id) ?? []);
     if (problem !== undefined) return notReadState('The modules could not be read.', problem, () => this.#list.again());
     const next = 'They appear here as the program loads them.';

@@ -7,7 +7,12 @@ import type { StackPort } from './port.ts';
 
 /** Sessions, threads and frames. */
 export function stack(workbench: Workbench, { frameMenu, openFrame }: Contributions): Feature {
-  const port: StackPort = { ...workbench, frameMenu, openFrame };
+  const port: StackPort = {
+    ...workbench,
+    frameMenu,
+    openFrame,
+    dismissSession: () => workbench.run(stackCommands.dismiss_session),
+  };
   return {
     panels: [
       {

@@ -1,13 +1,13 @@
 import type { Dap } from '#protocol';
 import { frameDetailWords, isFrameDetail, type FrameDetail } from '../../model/frame-details.ts';
 import type { MenuEntry } from '../../ui/menu.ts';
-import type { Workbench } from '../../model/workbench.ts';
+import type { StackPort } from './port.ts';
 import { canFormat } from '../values/value-format.ts';
 
 const ofParameters: ReadonlySet<FrameDetail> = new Set(['parameterTypes', 'parameterNames', 'parameterValues']);
 
 /** How the frames of a session are asked for, as a person chose; undefined as they come. */
-export function frameFormat(port: Workbench, sessionId: string): Dap.StackFrameFormat | undefined {
+export function frameFormat(port: StackPort, sessionId: string): Dap.StackFrameFormat | undefined {
   const { frameDetails } = port.view.value;
   if (frameDetails.length === 0 || !canFormat(port, sessionId)) return undefined;
   const all = frameDetails.some((detail) => ofParameters.has(detail))
@@ -17,7 +17,7 @@ export function frameFormat(port: Workbench, sessionId: string): Dap.StackFrameF
 }
 
 /** What a person may choose to be told in the names of frames. */
-export function frameFormatEntries({ view }: Workbench): readonly MenuEntry[] {
+export function frameFormatEntries({ view }: StackPort): readonly MenuEntry[] {
   const { frameDetails } = view.value;
   return Object.keys(frameDetailWords)
     .filter(isFrameDetail)

@@ -4,12 +4,11 @@ import { selectSession } from '../../model/select-session.ts';
 import { iconButton } from '../../ui/icon-button.ts';
 import { icon } from '../../ui/icons.ts';
 import { visibleText } from '../../ui/visible-text.ts';
-import type { Workbench } from '../../model/workbench.ts';
-import { stackCommands } from './commands.ts';
+import type { StackPort } from './port.ts';
 import { sessionChoices } from './session-choices.ts';
 
 /** Which session the page is on, where there are several; combobox "Session". Styles: `sessionSwitcherStyles`. */
-export function sessionSwitcher(port: Workbench): TemplateResult | typeof nothing {
+export function sessionSwitcher(port: StackPort): TemplateResult | typeof nothing {
   const choices = sessionChoices(port.server.value.state);
   if (choices.length < 2) return nothing;
   const shown = choices.find(({ id }) => id === port.shownSessionId());
@@ -32,7 +31,7 @@ export function sessionSwitcher(port: Workbench): TemplateResult | typeof nothin
             icon: 'close',
             label: 'Dismiss session',
             small: true,
-            onPress: () => port.run(stackCommands.dismiss_session),
+            onPress: port.dismissSession,
           })
         : nothing
     }

@@ -10,7 +10,7 @@ import {
   type ThreadState,
 } from '#protocol';
 import { processWords } from '../../model/process-words.ts';
-import type { Workbench } from '../../model/workbench.ts';
+import type { StackPort } from './port.ts';
 import type { Presented, Read } from '../../model/ports.ts';
 import { pathOf, type IsExpanded } from '../../model/expansion.ts';
 import { passes } from '../../ui/filter-bar.ts';
@@ -27,7 +27,7 @@ interface StackOf {
 export interface StackInput {
   readonly state: State;
   readonly presented: Presented;
-  readonly shown: ReturnType<Workbench['shownFrame']>;
+  readonly shown: ReturnType<StackPort['shownFrame']>;
   readonly isExpanded: IsExpanded;
   /** The top of the stack of a thread whose frames did not come with its stop. */
   readonly readFrames: (sessionId: SessionId, threadId: number) => Read<Body<'stackTrace'>>;

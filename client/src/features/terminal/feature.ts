@@ -1,6 +1,5 @@
 import { html } from 'lit';
 import { focusing } from '../../model/commands/rows.ts';
-import { pick } from '../../model/pick.ts';
 import type { Workbench } from '../../model/workbench.ts';
 import type { Feature } from '../feature.ts';
 import type { TerminalPort } from './port.ts';
@@ -11,7 +10,7 @@ export function terminal(workbench: Workbench): Feature {
   const feed = new TerminalFeed();
   workbench.messages.on('terminal_output', (message) => feed.receive(message));
   const port: TerminalPort = {
-    ...pick(workbench, 'server', 'view', 'presented', 'shownSessionId', 'call', 'notify', 'announce'),
+    ...workbench,
     feed,
     leave: () => workbench.uiRequests.make({ to: 'focus', region: 'editor' }),
   };

@@ -1,6 +1,7 @@
 import { focusing, requesting, turning } from '../../model/commands/rows.ts';
 import type { Commands } from '../../model/commands/user-command.ts';
-import type { Workbench } from '../../model/workbench.ts';
+import type { WatchPort } from '../../model/attempt.ts';
+import type { UiPort, ViewPort } from '../../model/ports.ts';
 import { removeAllWatches } from './remove-all-watches.ts';
 import { variablesActions, watchActions } from './values-actions.ts';
 
@@ -33,4 +34,4 @@ export const valueCommands = {
   focus_watch: focusing('watch', 'Go to watch', 7),
   toggle_hex_values: { ...turning('hexValues', { title: 'Values in hexadecimal' }), when: 'valuesFormatted' },
   toggle_sorted_values: turning('sortedValues', { title: 'Sort values by name' }),
-} satisfies Commands<Workbench>;
+} satisfies Commands<WatchPort & ViewPort & UiPort>;

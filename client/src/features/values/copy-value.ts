@@ -1,12 +1,12 @@
 import type { Dap } from '#protocol';
-import type { Workbench } from '../../model/workbench.ts';
+import type { ValuesPort } from './port.ts';
 import { copyText } from '../../model/attempt.ts';
 
 /** A value as it is shown, and the expression that stands for it. */
 export type Copied = Pick<Dap.Variable, 'value' | 'evaluateName'>;
 
 /** The value without the cuts that adapters make for display, where the adapter can give it. */
-export async function wholeValue(port: Workbench, { value, evaluateName }: Copied): Promise<string> {
+export async function wholeValue(port: ValuesPort, { value, evaluateName }: Copied): Promise<string> {
   const shown = port.shownFrame();
   const session = shown && port.server.value.state.sessions[shown.sessionId];
   if (!shown || !session?.capabilities.supportsClipboardContext || evaluateName === undefined) return value;
@@ -18,6 +18,6 @@ export async function wholeValue(port: Workbench, { value, evaluateName }: Copie
 }
 
 /** Puts a value on the clipboard, all of it. */
-export async function copyValue(port: Workbench, copied: Copied): Promise<void> {
+export async function copyValue(port: ValuesPort, copied: Copied): Promise<void> {
   await copyText(port, await wholeValue(port, copied));
 }

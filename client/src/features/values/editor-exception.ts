@@ -3,7 +3,7 @@ import type { EditorException, ToldException, TracePart } from '../../editor/edi
 import { isSameFields } from '../../editor/same-fields.ts';
 import { sourcePlaces } from '../../model/source-places.ts';
 import { visibleText } from '../../ui/visible-text.ts';
-import type { Workbench } from '../../model/workbench.ts';
+import type { DocumentPort, SharedPort, ShownPort } from '../../model/ports.ts';
 import { isIn } from '../../model/files/is-in.ts';
 import { splitException, thrownException } from '../../model/thrown-exception.ts';
 
@@ -128,7 +128,11 @@ export class ShownException {
   #words: EditorException | undefined;
 
   /** Of the stop that is shown, where it stands in the open document. */
-  current({ presented, documents, server }: Workbench): EditorException | undefined {
+  current({
+    presented,
+    documents,
+    server,
+  }: SharedPort & Pick<ShownPort, 'presented'> & Pick<DocumentPort, 'documents'>): EditorException | undefined {
     const { stopped, isOver } = presented.value;
     const { current } = documents.value;
     if (!stopped || isOver || !current) return undefined;

@@ -6,7 +6,7 @@ import { lineOf } from '../../ui/one-line.ts';
 import { shownFormat } from './value-format.ts';
 import { keyed } from '../../model/keyed.ts';
 import type { ShownValues } from '../../model/reads/shown-values.ts';
-import type { Workbench } from '../../model/workbench.ts';
+import type { EditorValuesPort } from './port.ts';
 import { isIn } from '../../model/files/is-in.ts';
 
 const longestValue = 60;
@@ -45,7 +45,7 @@ export class FrameValues {
   #key: string | undefined;
 
   /** Of the frame that is shown, where it stands in the open document. */
-  current(port: Workbench): EditorFrameValues | undefined {
+  current(port: Omit<EditorValuesPort, 'valueMenu'>): EditorFrameValues | undefined {
     if (!port.view.value.inlineValues) return (this.#last = undefined);
     const key = port.documents.value.current?.key;
     if (!areValuesAboutToChange(port) || key !== this.#key) this.#last = this.#next(port);
@@ -53,7 +53,7 @@ export class FrameValues {
     return this.#last;
   }
 
-  #next(port: Workbench): EditorFrameValues | undefined {
+  #next(port: Omit<EditorValuesPort, 'valueMenu'>): EditorFrameValues | undefined {
     const shown = port.shownFrame();
     const stopped = port.shownStop();
     const { current } = port.documents.value;

@@ -3,14 +3,20 @@ import type { Workbench } from '../../model/workbench.ts';
 import type { Contributions, Feature } from '../feature.ts';
 import { valueCommands } from './commands.ts';
 import { copyAsJsonEntries } from './copy-as-json.ts';
-import type { ValuesPort } from './port.ts';
+import type { ValuePanelsPort } from './port.ts';
 import { locationEntries } from './value-locations.ts';
 import './variables.ts';
 import './watch.ts';
 
 /** Variables and watched expressions. */
 export function values(workbench: Workbench, { valueMenu }: Contributions): Feature {
-  const port: ValuesPort = { ...workbench, valueMenu };
+  const { remove_all_watches, toggle_hex_values, toggle_sorted_values } = valueCommands;
+  const port: ValuePanelsPort = {
+    ...workbench,
+    valueMenu,
+    lookEntries: () => [toggle_sorted_values, toggle_hex_values].map(workbench.menuItem),
+    removeAllWatches: () => workbench.run(remove_all_watches),
+  };
   const copyAsJson = copyAsJsonEntries(workbench);
   const locations = locationEntries(workbench);
   return {

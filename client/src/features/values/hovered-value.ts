@@ -4,7 +4,7 @@ import { customElement, property } from 'lit/decorators.js';
 import { Select } from '../../model/store.ts';
 import type { TreeEvents } from '../../ui/tree-row.ts';
 import { visibleText } from '../../ui/visible-text.ts';
-import type { Workbench } from '../../model/workbench.ts';
+import type { ValuesPort } from './port.ts';
 import { pathOf } from '../../model/expansion.ts';
 import type { ValueQuestion } from '../../model/reads/shown-values.ts';
 import { shownFormat } from './value-format.ts';
@@ -92,7 +92,7 @@ export class StoplineHoveredValue extends ValuesPanel {
     return { name: 'hover', label: `Value of ${this.value?.variable.name ?? ''}`, names: 136 };
   }
 
-  protected override select({ reads }: Workbench) {
+  protected override select({ reads }: ValuesPort) {
     return [new Select(this, reads.changes, (value) => value)];
   }
 
@@ -101,14 +101,14 @@ export class StoplineHoveredValue extends ValuesPanel {
     void this.updateComplete.then(() => super.focus(options));
   }
 
-  protected override prepare(port: Workbench): void {
+  protected override prepare(port: ValuesPort): void {
     super.prepare(port);
     this.rows = this.value ? this.#currentRows(port, this.value) : [];
     const [root] = this.rows;
     this.toggleAttribute('plain', root?.type === 'variable' && !root.expandable);
   }
 
-  protected override view(port: Workbench): TemplateResult | typeof nothing {
+  protected override view(port: ValuesPort): TemplateResult | typeof nothing {
     if (this.refusal !== undefined) return html`<p class="refusal" tabindex="-1">${visibleText(this.refusal)}</p>`;
     return this.value ? this.treeView(port) : nothing;
   }
@@ -119,7 +119,7 @@ export class StoplineHoveredValue extends ValuesPanel {
     this.requestUpdate();
   }
 
-  #currentRows(port: Workbench, value: HoveredValue): readonly ValueRow[] {
+  #currentRows(port: ValuesPort, value: HoveredValue): readonly ValueRow[] {
     const { reads, view } = port;
     const { sessionId, stopId, frameId, question, variable, was, isExpanded } = value;
     const path = pathOf('hover', variable.name);

@@ -5,7 +5,7 @@ import { keyed } from '../../model/keyed.ts';
 import { isAboutToChange } from './about-to-change.ts';
 import type { HoveredValue } from './hovered-value.ts';
 import { shownFormat } from './value-format.ts';
-import type { ValuesPort } from './port.ts';
+import type { EditorValuesPort } from './port.ts';
 import { variableNamed } from './variable-named.ts';
 
 interface Shown {
@@ -20,11 +20,11 @@ interface ShownAtStop extends Shown {
 
 /** Reads values for the editor, in the frame that is shown. */
 export class HoveredValues {
-  readonly #port: ValuesPort;
+  readonly #port: EditorValuesPort;
   readonly #expanded = new Map<string, boolean>();
   #source: { readonly key: string; readonly read: ValueSource } | undefined;
 
-  constructor(port: ValuesPort) {
+  constructor(port: EditorValuesPort) {
     this.#port = port;
   }
 

@@ -2,7 +2,7 @@ import { html, type TemplateResult } from 'lit';
 import '../../ui/split.ts';
 import { rememberSize } from '../../model/sizes.ts';
 import type { SplitResized } from '../../ui/split.ts';
-import type { Workbench } from '../../model/workbench.ts';
+import type { ValuesPort } from './port.ts';
 
 /** Under which size the width of names is remembered: one for all trees of values. */
 const sizeName = 'value-names';
@@ -10,13 +10,13 @@ const minimum = 48;
 const maximum = 480;
 
 /** How wide names are: as a person left them, else as the panel has it. */
-const widthOf = ({ view }: Workbench, initial: number): number => view.value.sizes[sizeName] ?? initial;
+const widthOf = ({ view }: ValuesPort, initial: number): number => view.value.sizes[sizeName] ?? initial;
 
 /** The custom property by which `valueStyles` lays out names and values. */
-export const namesProperty = (port: Workbench, initial: number): string => `--names: ${widthOf(port, initial)}px`;
+export const namesProperty = (port: ValuesPort, initial: number): string => `--names: ${widthOf(port, initial)}px`;
 
 /** The line between names and values, in an element that is positioned and has `namesProperty`. Styles: `valueStyles`. */
-export function namesSash(port: Workbench, label: string, initial: number): TemplateResult {
+export function namesSash(port: ValuesPort, label: string, initial: number): TemplateResult {
   const onResized = ({ detail }: CustomEvent<SplitResized>) => rememberSize(port.view, sizeName, detail);
   return html`
     <stopline-split

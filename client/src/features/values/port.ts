@@ -1,8 +1,28 @@
-import type { Workbench } from '../../model/workbench.ts';
+import type {
+  DocumentPort,
+  NoticePort,
+  ReadPort,
+  RequestPort,
+  SharedPort,
+  ShownPort,
+  UiPort,
+  ViewPort,
+} from '../../model/ports.ts';
+import type { MenuEntry } from '../../ui/menu.ts';
 import type { ValueMenuProvider } from './value-menu-providers.ts';
 
-/** What the views of values need of the page around them. */
-export interface ValuesPort extends Workbench {
+/** What rows of values need of the page around them, wherever they are shown. */
+export interface ValuesPort extends SharedPort, ViewPort, ShownPort, ReadPort, RequestPort, NoticePort {
   /** The menu entries that all features offer for a value. */
   readonly valueMenu: ValueMenuProvider;
+}
+
+/** What values in the editor need. */
+export type EditorValuesPort = ValuesPort & Pick<DocumentPort, 'documents'>;
+
+/** What the panels of values need. */
+export interface ValuePanelsPort extends ValuesPort, UiPort {
+  /** How values are shown, as menu entries. */
+  readonly lookEntries: () => readonly MenuEntry[];
+  readonly removeAllWatches: () => void;
 }

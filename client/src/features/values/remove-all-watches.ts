@@ -1,8 +1,7 @@
-import { changeWatches } from '../../model/attempt.ts';
-import type { Workbench } from '../../model/workbench.ts';
+import { changeWatches, type WatchPort } from '../../model/attempt.ts';
 
 /** Removes all watched expressions. For a while they can be had back. */
-export async function removeAllWatches(port: Workbench): Promise<void> {
+export async function removeAllWatches(port: WatchPort): Promise<void> {
   let removed: readonly string[] = [];
   const isDone = await changeWatches(port, (watches) => {
     removed = watches;

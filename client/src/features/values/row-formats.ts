@@ -1,5 +1,5 @@
 import type { MenuEntry } from '../../ui/menu.ts';
-import type { Workbench } from '../../model/workbench.ts';
+import type { ValuesPort } from './port.ts';
 import { canFormat } from './value-format.ts';
 import type { VariableRow } from './value-row.ts';
 
@@ -15,7 +15,7 @@ export class RowFormats {
   readonly #inHex = new Map<string, boolean>();
 
   /** A row as it is to be written. */
-  shownAs(port: Workbench | undefined, { row, expression }: NamedRow): VariableRow {
+  shownAs(port: ValuesPort | undefined, { row, expression }: NamedRow): VariableRow {
     const shown = port?.shownFrame();
     const isHex = this.#inHex.get(row.key);
     if (!port || !shown || isHex === undefined || expression === undefined || row.age !== 'now') return row;
@@ -27,7 +27,7 @@ export class RowFormats {
   }
 
   /** What is offered for a row, where the adapter writes values in more ways than one. */
-  entries(port: Workbench, { row, expression }: NamedRow, onChanged: () => void): readonly MenuEntry[] {
+  entries(port: ValuesPort, { row, expression }: NamedRow, onChanged: () => void): readonly MenuEntry[] {
     if (!canFormat(port, port.shownFrame()?.sessionId)) return [];
     const { hexValues } = port.view.value;
     const isHex = this.#inHex.get(row.key) ?? hexValues;

@@ -1,7 +1,7 @@
 import { DebugError, type SessionState } from '#protocol';
 import type { StoplineTree } from '../../ui/tree.ts';
 import type { TreeRow } from '../../ui/tree-row.ts';
-import type { Workbench } from '../../model/workbench.ts';
+import type { ValuesPort } from './port.ts';
 import { refusalKey, refusalRow, rowFieldView, type Writing } from './row-field.ts';
 import { setValue, type WayToSet } from './set-value.ts';
 import type { SetValue } from '../../model/reads/shown-values.ts';
@@ -11,7 +11,7 @@ import type { ValueRow, VariableRow } from './value-row.ts';
 
 /** What a writer needs of the panel whose rows it writes in. */
 interface WriterPanel {
-  readonly port: () => Workbench | undefined;
+  readonly port: () => ValuesPort | undefined;
   readonly session: () => SessionState | undefined;
   readonly treeElement: () => StoplineTree | undefined;
   /** A value was set. */

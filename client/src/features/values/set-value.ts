@@ -1,5 +1,5 @@
 import { isSupported, type Body, type SessionState } from '#protocol';
-import type { Workbench } from '../../model/workbench.ts';
+import type { ValuesPort } from './port.ts';
 import { shownFormat } from './value-format.ts';
 import type { VariableRow } from './value-row.ts';
 
@@ -63,7 +63,7 @@ function requestFor(
 
 /** Sets a value; resolves with how the adapter writes it now, rejects with its words. */
 export function setValue(
-  port: Workbench,
+  port: ValuesPort,
   sessionId: string,
   request: SettingRequest,
   value: string,

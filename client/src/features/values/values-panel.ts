@@ -5,7 +5,6 @@ import { openMenu } from '../../ui/menu.ts';
 import '../../ui/tree.ts';
 import type { StoplineTree } from '../../ui/tree.ts';
 import type { TreeEvents, TreeRow, TreeRowAction } from '../../ui/tree-row.ts';
-import type { Workbench } from '../../model/workbench.ts';
 import { addWatch, copyText, loadPart } from '../../model/attempt.ts';
 import { shownCompleter } from '../../model/completer.ts';
 import { FieldSuggestions, type ExpressionField } from '../../ui/field-suggestions.ts';
@@ -36,7 +35,7 @@ const setAction: TreeRowAction = { name: 'set', label: 'Set value', icon: 'edit'
 const copyAction: TreeRowAction = { name: 'copy', label: 'Copy value', icon: 'copy', key: 'Ctrl+C' };
 
 /** A panel with a tree of values: what can be done with a value is the same wherever it is shown. */
-export abstract class ValuesPanel extends PanelElement<ValuesPort> {
+export abstract class ValuesPanel<Port extends ValuesPort = ValuesPort> extends PanelElement<Port> {
   protected abstract readonly tree: ValuesTree;
   /** The rows that are drawn. */
   protected rows: readonly ValueRow[] = [];
@@ -109,13 +108,13 @@ export abstract class ValuesPanel extends PanelElement<ValuesPort> {
   protected readonly shownAs = (row: VariableRow): VariableRow =>
     this.#formats.shownAs(this.port, { row, expression: this.expressionOf(row) });
 
-  protected override prepare({ presented }: Workbench): void {
+  protected override prepare({ presented }: ValuesPort): void {
     // What is written to a program that has ended is for nobody any more.
     if (!presented.value.stopped) this.#writer.dropValue();
   }
 
   /** The tree with its rows, and the line between names and values. */
-  protected treeView(port: Workbench, classes?: ValueRowOptions['classes']) {
+  protected treeView(port: ValuesPort, classes?: ValueRowOptions['classes']) {
     const { tree, rows } = this;
     const onCancel = this.#session?.capabilities.supportsCancelRequest
       ? (row: VariableRow | NoteRow) => this.#doWith(row, 'cancel')

@@ -1,13 +1,11 @@
 import type { Phase } from '#protocol';
 import { html, nothing, type TemplateResult } from 'lit';
 import { customElement } from 'lit/decorators.js';
-import { valueCommands } from './commands.ts';
 import { Select } from '../../model/store.ts';
 import { variablesActions } from './values-actions.ts';
-import type { ValuesPort } from './port.ts';
+import type { ValuePanelsPort } from './port.ts';
 import { openMenuBelow } from '../../ui/follow-menu.ts';
 import { keyName } from '../../ui/key-name.ts';
-import type { MenuEntry } from '../../ui/menu.ts';
 import type { TreeEvents } from '../../ui/tree-row.ts';
 import { expansionOf, setExpanded } from '../../model/expansion.ts';
 import { areValuesAboutToChange } from './about-to-change.ts';
@@ -46,12 +44,9 @@ const emptyStates: Readonly<Record<Phase, EmptyState | undefined>> = {
   Terminated: nothingRuns,
 };
 
-const looksOf = (port: ValuesPort): readonly MenuEntry[] =>
-  [valueCommands.toggle_sorted_values, valueCommands.toggle_hex_values].map(port.menuItem);
-
 /** The variables of the frame that is shown: tree "Variables". */
 @customElement('stopline-variables')
-export class StoplineVariables extends ValuesPanel {
+export class StoplineVariables extends ValuesPanel<ValuePanelsPort> {
   static override styles = [...valuesPanelStyles, searchStyles, slowWorkOverStyles];
 
   protected override readonly tree = { name: 'variables', label: 'Variables', names: 136 } as const;
@@ -69,7 +64,7 @@ export class StoplineVariables extends ValuesPanel {
   /** The frame and stop that they are of. */
   #shownAt: string | undefined;
 
-  protected override select({ server, presented, view, reads, uiRequests }: ValuesPort) {
+  protected override select({ server, presented, view, reads, uiRequests }: ValuePanelsPort) {
     return [
       variablesActions.on(this, uiRequests, {
         next_changed: () => this.#seekChanged(),
@@ -86,7 +81,7 @@ export class StoplineVariables extends ValuesPanel {
     ];
   }
 
-  protected override prepare(port: ValuesPort): void {
+  protected override prepare(port: ValuePanelsPort): void {
     super.prepare(port);
     if (!areValuesAboutToChange(port)) {
       this.#slow.clear();
@@ -98,7 +93,7 @@ export class StoplineVariables extends ValuesPanel {
     this.rows = this.#found.rows;
   }
 
-  protected override view(port: ValuesPort): TemplateResult {
+  protected override view(port: ValuePanelsPort): TemplateResult {
     const isEmpty = this.#all.length === 0;
     const found = this.#found;
     const empty = isEmpty ? this.#emptyState(port) : found.rows.length === 0 ? noMatch : undefined;
@@ -127,7 +122,7 @@ export class StoplineVariables extends ValuesPanel {
           {
             icon: 'more',
             label: 'Value display options',
-            onPress: (event) => openMenuBelow(event, 'Values', looksOf(port)),
+            onPress: (event) => openMenuBelow(event, 'Values', port.lookEntries()),
           },
         ],
         html`<span class="changes">${changes === 0 ? '' : `${changes} changed`}</span>`,
@@ -143,12 +138,12 @@ export class StoplineVariables extends ValuesPanel {
     super.onToggled(event);
   }
 
-  #emptyState(port: ValuesPort): EmptyState | undefined {
+  #emptyState(port: ValuePanelsPort): EmptyState | undefined {
     const { phase } = port.presented.value;
     return phase === 'Stopped' && this.#hasNoScopes ? noScopes : emptyStates[phase];
   }
 
-  #currentRows(port: ValuesPort): Pick<VariablesRows, 'rows' | 'walked'> {
+  #currentRows(port: ValuePanelsPort): Pick<VariablesRows, 'rows' | 'walked'> {
     const shown = port.shownFrame();
     const stopped = port.shownStop();
     if (!shown || !stopped) return { rows: [], walked: [] };

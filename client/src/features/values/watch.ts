@@ -2,8 +2,7 @@ import { css, html, type TemplateResult } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import { createRef, ref } from 'lit/directives/ref.js';
 import { Select } from '../../model/store.ts';
-import { valueCommands } from './commands.ts';
-import type { ValuesPort } from './port.ts';
+import type { ValuePanelsPort } from './port.ts';
 import { watchActions } from './values-actions.ts';
 import type { ExpressionField } from '../../ui/field-suggestions.ts';
 import { icon } from '../../ui/icons.ts';
@@ -48,7 +47,7 @@ const styles = css`
 
 /** Expressions that everybody on this server watches: tree "Watch", and the prompt for one more. */
 @customElement('stopline-watch')
-export class StoplineWatch extends ValuesPanel {
+export class StoplineWatch extends ValuesPanel<ValuePanelsPort> {
   static override styles = [...valuesPanelStyles, styles];
 
   protected override readonly tree = { name: 'watch', label: 'Watch', names: 176 } as const;
@@ -69,7 +68,7 @@ export class StoplineWatch extends ValuesPanel {
     else super.focus(options);
   }
 
-  protected override select({ server, presented, view, reads, uiRequests }: ValuesPort) {
+  protected override select({ server, presented, view, reads, uiRequests }: ValuePanelsPort) {
     return [
       watchActions.on(this, uiRequests, { add: () => this.#input.value?.focus() }),
       new Select(this, server, ({ state }) => state.watches),
@@ -82,13 +81,13 @@ export class StoplineWatch extends ValuesPanel {
     ];
   }
 
-  protected override prepare(port: ValuesPort): void {
+  protected override prepare(port: ValuePanelsPort): void {
     super.prepare(port);
     if (!isAboutToChange(port)) this.rows = this.#currentRows(port);
     this.#reserve(port);
   }
 
-  protected override view(port: ValuesPort): TemplateResult {
+  protected override view(port: ValuePanelsPort): TemplateResult {
     const isEmpty = this.rows.length === 0;
     return html`
       ${panelHead('Watch', [
@@ -96,7 +95,7 @@ export class StoplineWatch extends ValuesPanel {
           icon: 'trash',
           label: 'Remove all expressions',
           disabled: isEmpty,
-          onPress: () => port.run(valueCommands.remove_all_watches),
+          onPress: port.removeAllWatches,
         },
       ])}
       <div
@@ -196,7 +195,7 @@ export class StoplineWatch extends ValuesPanel {
     return this.port?.server.value.state.watches ?? [];
   }
 
-  #currentRows(port: ValuesPort): readonly ValueRow[] {
+  #currentRows(port: ValuePanelsPort): readonly ValueRow[] {
     const shown = port.shownFrame();
     const stopped = port.shownStop();
     const { reads, presented, view } = port;
@@ -219,7 +218,7 @@ export class StoplineWatch extends ValuesPanel {
   }
 
   /** Makes room for the rows. Values that are gone for a step leave theirs, so that nothing moves. */
-  #reserve({ presented }: ValuesPort): void {
+  #reserve({ presented }: ValuePanelsPort): void {
     const isLive = presented.value.stopped !== undefined;
     const since = `${this.#watches.length} ${this.#toggles} ${isLive}`;
     const before = this.#reserved.since === since ? this.#reserved.rows : 0;
