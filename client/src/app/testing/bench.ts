@@ -4,10 +4,7 @@ import { addOutput, applyFacts, initialServerState } from '../../model/server-st
 import { Store } from '../../model/store.ts';
 import { createViewState } from '../../model/view-state.ts';
 import type { ServerState } from '../../model/ports.ts';
-import type { LitElement } from 'lit';
-import { breakpointCommands } from '../../features/breakpoints/commands.ts';
-import { breakpointsPort } from '../../features/breakpoints/feature.ts';
-import type { BreakpointsPort } from '../../features/breakpoints/port.ts';
+import { render, type LitElement } from 'lit';
 import { createShell, type Shell } from '../shell.ts';
 
 /** How the far side answers, by command or method; what is not here is never answered. A thrown error is a refusal. */
@@ -29,8 +26,6 @@ export class Bench {
   });
   readonly workbench: PageWorkbench;
   readonly shell: Shell;
-  /** A port that serves every panel. */
-  readonly port: Shell & BreakpointsPort;
   readonly #answers: Answers;
 
   constructor(answers: Answers = {}) {
@@ -53,7 +48,6 @@ export class Bench {
       onSignIn: () => undefined,
     });
     this.shell = createShell(this.workbench);
-    this.port = { ...breakpointsPort(this.workbench, breakpointCommands(this.workbench)), ...this.shell };
   }
 
   /** Runs a command by its name. */
@@ -80,10 +74,20 @@ export class Bench {
 
   /** Puts a panel on the page. */
   async show<Panel extends LitElement & { port: unknown }>(panel: Panel): Promise<Panel> {
-    panel.port = this.port;
+    panel.port = this.#portOf(panel.localName) ?? this.shell;
     document.body.append(panel);
     await settled(panel);
     return panel;
+  }
+
+  /** The port that its feature gives a panel. */
+  #portOf(tag: string): unknown {
+    const place = document.createElement('div');
+    render(
+      this.shell.panels.map(({ view }) => view({})),
+      place,
+    );
+    return Reflect.get(place.querySelector(tag) ?? {}, 'port');
   }
 }
 

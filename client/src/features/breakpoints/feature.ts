@@ -8,32 +8,25 @@ import { breakpointCommands } from './commands.ts';
 import { dataBreakpointEntries } from './data-breakpoint-entries.ts';
 import type { BreakpointsPort } from './port.ts';
 
-type BreakpointCommands = ReturnType<typeof breakpointCommands>;
-
-/** The port of the list of breakpoints. */
-export function breakpointsPort(workbench: Workbench, commands: BreakpointCommands): BreakpointsPort {
+/** Breakpoints of all kinds. */
+export function breakpoints(workbench: Workbench): Feature {
+  const commands = breakpointCommands(workbench);
   const listCommands = [
     [commands.add_function_breakpoint],
     [commands.enable_all_breakpoints, commands.disable_all_breakpoints],
     [commands.save_breakpoint_set, commands.apply_breakpoint_set, commands.delete_breakpoint_set],
     [commands.import_breakpoints, commands.export_breakpoints],
   ];
-  return {
+  const port: BreakpointsPort = {
     ...workbench,
     listCommands: () =>
       listCommands.flatMap((group, index): readonly MenuEntry[] => [
         ...(index === 0 ? [] : ['separator' as const]),
-        ...group.map((command) => workbench.menuItem(command)),
+        ...group.map(workbench.menuItem),
       ]),
     deactivate: () => workbench.run(commands.deactivate_breakpoints),
     removeAll: () => workbench.run(commands.remove_all_breakpoints),
   };
-}
-
-/** Breakpoints of all kinds. */
-export function breakpoints(workbench: Workbench): Feature {
-  const commands = breakpointCommands(workbench);
-  const port = breakpointsPort(workbench, commands);
   return {
     panels: [
       {

@@ -10,7 +10,7 @@ const stopAt = (id: number) => stopFacts({ frames: [frame(id, 'price_order')] })
 const benchOf = (answers: Answers, capabilities: Dap.Capabilities = { supportsEvaluateForHovers: true }) => {
   const bench = new Bench(answers);
   bench.tell(...sessionFacts({}, capabilities), threadsFact([{ id: 1, name: 'MainThread' }]), ...stopAt(10));
-  return { bench, hovered: new HoveredValues(bench.port) };
+  return { bench, hovered: new HoveredValues(bench.shell) };
 };
 
 /** What is shown for an expression; undefined where nothing is. */
