@@ -4,7 +4,7 @@ import { emptyState } from '../../ui/panel-view.ts';
 import { startFirst } from '../../model/start-first.ts';
 import type { ConsoleFeed } from './console-feed.ts';
 
-/** What the console says where it shows no line; nothing while it does. */
+/** Said in place of the lines while none is shown. */
 export function consoleEmpty(
   { presented }: ConsolePort,
   { shown, output, settings }: ConsoleFeed,

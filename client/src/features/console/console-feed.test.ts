@@ -33,7 +33,7 @@ function createFeed(first: number) {
 test.each([
   ['a few lines are', 1, 40],
   ['a flood is', 1_000, 100],
-])('%s shown at once, and what follows %d of them after %d ms', (_what, first, gatheredMs) => {
+])('%s shown at once, and later lines (after %d) within %d ms', (_what, first, gatheredMs) => {
   const { bench, updates } = createFeed(first);
   bench.say('s1', ...lines(first, 1));
   bench.say('s1', ...lines(first + 1, 1));
@@ -43,7 +43,7 @@ test.each([
   expect(updates).toEqual([first + 2]);
 });
 
-test('after a flood lines are shown as soon as ever', () => {
+test('after a flood, lines are shown without delay again', () => {
   const { bench, updates } = createFeed(1_000);
   bench.say('s1', ...lines(1_000, 1));
   vi.advanceTimersByTime(100);

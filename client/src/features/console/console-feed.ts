@@ -6,21 +6,21 @@ import { ConsoleFold } from './console-fold.ts';
 import { initialSettings, type ConsoleSettings } from './console-settings.ts';
 import type { FoldedOutput } from './folded-output.ts';
 
-/** As much time as is spent on folding lines at once, in milliseconds: a frame has 16. */
+/** The longest time for folding lines at once: a frame has 16 ms. */
 const foldingMs = 6;
-/** How soon the rest of what is to be folded follows, and how soon what came meanwhile: nobody reads faster. */
+/** The pause before the rest of the lines is folded, and before new lines are: no one reads faster. */
 const restMs = 8;
 const gatherMs = 40;
-/** Of so many lines at once nobody reads any: the next are gathered for longer, as drawing takes most of the time. */
+/** After so many lines at once the next are gathered for longer, as drawing takes most of the time. */
 const floodLines = 1_000;
 const floodMs = 100;
 
-/** What belongs to one session tree of the settings. */
+/** The settings of one session tree. */
 type OwnSettings = Pick<ConsoleSettings, 'first' | 'folded'>;
 
 /**
- * Feeds the console with the rows of the shown session tree. A first line shows at once; what comes soon after it is
- * gathered, so that a flood leaves the page free for a person.
+ * The rows of the shown session tree. A first line is shown at once; those that follow soon are gathered, so that a flood
+ * leaves the page responsive.
  */
 export class ConsoleFeed implements ReactiveController {
   readonly #host: ReactiveControllerHost;
@@ -53,12 +53,12 @@ export class ConsoleFeed implements ReactiveController {
     return this.#rootId;
   }
 
-  /** What the shown session tree said, as far as the page has it. */
+  /** The output of the shown session tree, as far as the page has it. */
   get output(): SessionOutput {
     return this.#port.server.value.output[this.#rootId ?? ''] ?? noOutput;
   }
 
-  /** Shows lines by other settings, as soon as they are folded anew. */
+  /** Changes the settings; the lines follow when they are folded again. */
   change(changes: Partial<ConsoleSettings>): void {
     this.#settings = { ...this.#settings, ...changes };
     if (this.#rootId !== undefined) this.#own.set(this.#rootId, this.#settings);
@@ -91,7 +91,7 @@ export class ConsoleFeed implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  /** At once, if the last time is a while ago. */
+  /** At once, unless it was done a moment ago. */
   #soon(): void {
     if (this.#timer === undefined) this.#follow();
     else this.#hasNews = true;

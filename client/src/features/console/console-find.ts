@@ -3,29 +3,15 @@ import { customElement, property } from 'lit/decorators.js';
 import { createRef, ref } from 'lit/directives/ref.js';
 import { baseStyles } from '../../ui/base.styles.ts';
 import { buttonStyles } from '../../ui/button.styles.ts';
-import { emit } from '../../ui/emit.ts';
 import { fieldStyles } from '../../ui/field.styles.ts';
 import { iconButton } from '../../ui/icon-button.ts';
+import type { ConsoleSearch } from './console-search.ts';
 import { lineKinds, type LineKind } from './console-settings.ts';
-
-/** What the find bar tells of the search. */
-export interface FindState {
-  readonly typed: string;
-  readonly onlyMatches: boolean;
-  readonly hidden: ReadonlySet<string>;
-  /** In how many lines something was found, and which of them is the current one, from 1. */
-  readonly found: number;
-  readonly current: number | undefined;
-  /** How many lines there are to look through. */
-  readonly lines: number;
-  /** Older lines are still being read. */
-  readonly isSearching: boolean;
-}
 
 const counted = (count: number): string => count.toLocaleString('en');
 
-/** '3 of 120' where a person walks from one to the next, '120 of 3,400 lines' where only those are shown. */
-export function findCount({ typed, onlyMatches, found, current, lines, isSearching }: FindState): string {
+/** '3 of 120' when going from match to match, '120 of 3,400 lines' when only matches are shown. */
+function findCount({ typed, onlyMatches, found, current, lines, isSearching }: ConsoleSearch['state']): string {
   if (typed.trim() === '') return '';
   const rest = isSearching ? ', reading older lines' : '';
   if (onlyMatches) return `${counted(found)} of ${counted(lines)} lines${rest}`;
@@ -37,10 +23,7 @@ export function findCount({ typed, onlyMatches, found, current, lines, isSearchi
 
 const kindNames = Object.keys(lineKinds).filter((kind): kind is LineKind => Object.hasOwn(lineKinds, kind));
 
-/**
- * Where a person seeks in the console: search "Find in console". Says `find-typed { typed }`, `find-moved
- * { forwards }`, `find-only { onlyMatches }`, `find-kind { kind }` and `find-closed`.
- */
+/** The find bar of the console: search "Find in console". */
 @customElement('stopline-console-find')
 export class StoplineConsoleFind extends LitElement {
   static override styles = [
@@ -87,7 +70,8 @@ export class StoplineConsoleFind extends LitElement {
     `,
   ];
 
-  @property({ attribute: false }) search: FindState | undefined;
+  @property({ attribute: false }) search: ConsoleSearch | undefined;
+  @property({ attribute: false }) state: ConsoleSearch['state'] | undefined;
   readonly #field = createRef<HTMLInputElement>();
 
   override focus(options?: FocusOptions): void {
@@ -96,7 +80,9 @@ export class StoplineConsoleFind extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    const { typed = '', onlyMatches = false, hidden = new Set<string>() } = this.search ?? {};
+    const { search, state } = this;
+    if (!search || !state) return html``;
+    const { typed, onlyMatches, hidden } = state;
     return html`
       <div class="find" role="search" aria-label="Find in console" @keydown=${this.#onKeyDown}>
         <input
@@ -111,14 +97,14 @@ export class StoplineConsoleFind extends LitElement {
           ${ref(this.#field)}
           @input=${this.#onInput}
         />
-        <span class="count" role="status">${this.search ? findCount(this.search) : ''}</span>
-        ${this.#button('Previous match', 'previous', () => this.#move(false))}
-        ${this.#button('Next match', 'next', () => this.#move(true))}
+        <span class="count" role="status">${findCount(state)}</span>
+        ${this.#button('Previous match', 'previous', () => search.move(false))}
+        ${this.#button('Next match', 'next', () => search.move(true))}
         <button
           type="button"
           class="button small text"
           aria-pressed=${onlyMatches}
-          @click=${() => emit(this, 'find-only', { onlyMatches: !onlyMatches })}
+          @click=${() => search.showOnlyMatches(!onlyMatches)}
         >
           Only matches
         </button>
@@ -130,13 +116,13 @@ export class StoplineConsoleFind extends LitElement {
               class="button small text"
               aria-pressed=${!hidden.has(kind)}
               title="Show ${lineKinds[kind].toLowerCase()}"
-              @click=${() => emit(this, 'find-kind', { kind })}
+              @click=${() => search.toggleKind(kind)}
             >
               ${lineKinds[kind]}
             </button>
           `,
         )}
-        ${iconButton({ icon: 'close', label: 'Close find', keys: 'Escape', small: true, onPress: () => this.#close() })}
+        ${iconButton({ icon: 'close', label: 'Close find', keys: 'Escape', small: true, onPress: () => search.close() })}
       </div>
     `;
   }
@@ -146,23 +132,13 @@ export class StoplineConsoleFind extends LitElement {
     return html`<span class="way ${way}">${iconButton({ icon: 'down', label, keys, small: true, onPress })}</span>`;
   }
 
-  #move(forwards: boolean): void {
-    emit(this, 'find-moved', { forwards });
-  }
-
-  #close(): void {
-    emit(this, 'find-closed');
-  }
-
-  readonly #onInput = (): void => {
-    emit(this, 'find-typed', { typed: this.#field.value?.value ?? '' });
-  };
+  readonly #onInput = (): void => this.search?.type(this.#field.value?.value ?? '');
 
   readonly #onKeyDown = (event: KeyboardEvent): void => {
     if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.altKey || event.metaKey) return;
-    if (event.key === 'Escape') this.#close();
-    else if (event.key === 'Enter' && event.composedPath()[0] === this.#field.value) this.#move(!event.shiftKey);
-    else if (event.key === 'F3') this.#move(!event.shiftKey);
+    if (event.key === 'Escape') this.search?.close();
+    else if (event.key === 'Enter' && event.composedPath()[0] === this.#field.value) this.search?.move(!event.shiftKey);
+    else if (event.key === 'F3') this.search?.move(!event.shiftKey);
     else return;
     event.preventDefault();
   };

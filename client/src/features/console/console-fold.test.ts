@@ -22,7 +22,7 @@ function foldOf(output: SessionOutput, more: Partial<ConsoleSettings> = {}): Fol
 const rowsOf = (folded: FoldedOutput) =>
   Array.from({ length: folded.length }, (_, place) => {
     const index = folded.indexAt(place);
-    const line = folded.entryAt(place);
+    const line = entryAt(folded.output, folded.indexAt(place));
     return line
       ? { index, text: line.text, times: folded.timesAt(place), style: folded.styleOf(index) }
       : { index, text: undefined };
@@ -62,7 +62,7 @@ function plainRows(output: SessionOutput, settings: ConsoleSettings) {
 }
 
 describe('rows', () => {
-  test('count a line that is said again; another between them begins anew', () => {
+  test('count repeated lines; another line in between restarts the count', () => {
     const folded = foldOf(said(entry(0, 'tick'), entry(1, 'tick'), entry(2, 'tock'), entry(3, 'tick')));
     expect(rowsOf(folded)).toMatchObject([
       { text: 'tick', times: 2 },
@@ -71,27 +71,27 @@ describe('rows', () => {
     ]);
   });
 
-  test('count a line that is said without end, and do not where a person wants each', () => {
+  test('count a line that is repeated very often, and none if lines are not grouped', () => {
     const ticks = said(...Array.from({ length: 3 * blockSize + 7 }, (_, index) => entry(index, 'tick')));
     expect(rowsOf(foldOf(ticks))).toMatchObject([{ index: 0, times: 3 * blockSize + 7 }]);
     expect(foldOf(ticks, { countsRepeats: false }).length).toBe(3 * blockSize + 7);
   });
 
-  test('are two for what is typed twice', () => {
+  test('are two for an expression that is typed twice', () => {
     const typed = { category: 'input' };
     expect(foldOf(said(entry(0, 'a', typed), entry(1, 'a', typed))).length).toBe(2);
   });
 
-  test('keep a place for what is missing, also before the first line', () => {
+  test('keep the places of missing lines, also before the first line', () => {
     expect(textsOf(foldOf(said(entry(2, 'a'), entry(4, 'a'))))).toEqual([undefined, undefined, 'a', undefined, 'a']);
   });
 
-  test('begin behind what was cleared, in the style that was set there', () => {
+  test('begin after the cleared lines, in the style that was set there', () => {
     const folded = foldOf(said(entry(0, '\u001b[31mred'), entry(1, 'still')), { first: 1 });
     expect(rowsOf(folded)).toMatchObject([{ text: 'still', style: { style: { colour: 'red' } } }]);
   });
 
-  test('are plain after what is missing, wherever that is in a block', () => {
+  test('are plain after missing lines, wherever these are in a block', () => {
     const folded = foldOf(said(entry(0, '\u001b[31mred'), entry(blockSize, 'plain'), entry(3 * blockSize, 'plain')));
     expect(rowsOf(folded).flatMap(({ style }) => style?.style.colour ?? [])).toEqual([]);
   });
@@ -102,7 +102,7 @@ describe('rows', () => {
     expect(colours).toEqual([undefined, undefined, 'red']);
   });
 
-  test('are none for the end of a group without words, and none in a group that is folded', () => {
+  test('are none for the end of a group without text, and none in a folded group', () => {
     const lines = [
       entry(0, 'Loading', { group: 'start' }),
       entry(1, 'a', { groups: [0] }),
@@ -119,7 +119,7 @@ describe('rows', () => {
     expect(folded.linesIn(0)).toBe(4);
   });
 
-  test('without a match are left out on wish; found ones are walked through, around the ends', () => {
+  test('without a match can be hidden; going through the matches wraps around', () => {
     const lines = Array.from({ length: 2_000 }, (_, index) => entry(index, `line ${index}`));
     const search = lineSearch('99');
     const all = foldOf(said(...lines), { search });
@@ -136,7 +136,7 @@ describe('rows', () => {
     expect([none.nextFound(5), none.previousFound(5)]).toEqual([-1, -1]);
   });
 
-  test('of a kind can be left out, but for what was typed', () => {
+  test('of one kind can be hidden, except expressions', () => {
     const lines = [
       entry(0, 'a'),
       entry(1, 'b', { category: 'stderr' }),
@@ -171,7 +171,7 @@ describe('a fold', () => {
     { weight: 1, arbitrary: settingsOf },
   );
 
-  test('of lines that come, grow, are missing, are read later or filtered anew equals the fold of all at once', () => {
+  test('of lines that come, grow, are missing, are read later or are filtered again equals the fold of all at once', () => {
     fc.assert(
       fc.property(
         fc.array(line, { minLength: 5, maxLength: 40 }),
@@ -208,7 +208,7 @@ describe('a fold', () => {
     );
   }, 30_000);
 
-  test('shows added lines as they come, and those of other settings when they are complete', () => {
+  test('shows added lines as they come, and all lines with new settings at once', () => {
     const fold = new ConsoleFold();
     const output = said(...Array.from({ length: 5 * blockSize }, (_, index) => entry(index, `line ${index}`)));
     expect(fold.follow(output, initialSettings, () => false)).toBe(false);
@@ -221,7 +221,7 @@ describe('a fold', () => {
     expect(fold.shown.length).toBe(fold.shown.found);
   });
 
-  test('of a batch costs in proportion to the batch, not to what was said before', () => {
+  test('of new lines costs in proportion to their number, not to all lines', () => {
     const fold = new ConsoleFold();
     const many = Array.from({ length: 100_000 }, (_, index) => entry(index, `line ${index} \u001b[32mok\u001b[0m`));
     let output = said(...many);

@@ -4,12 +4,12 @@ import { foldBlock, type FoldedBlock } from './folded-block.ts';
 import { FoldedOutput } from './folded-output.ts';
 import { stylesOf, type BlockStyles } from './line-styles.ts';
 
-/** As many lines as have a row: more would be higher than browsers draw. The rest is in what is saved. */
+/** The most lines with a row: browsers draw no higher lists. A saved console has all lines. */
 const mostRows = 1_000_000;
 
 /**
- * Follows the output with the rows of the console. What did not change is not folded again, so that a batch of lines
- * costs in proportion to the batch; and it stops when time is up, to go on later.
+ * Folds the output into the rows of the console. Unchanged blocks are not folded again, so that the cost of new lines
+ * depends only on their number. It stops when time is up, and continues later.
  */
 export class ConsoleFold {
   #blocks: FoldedBlock[] = [];
@@ -22,19 +22,19 @@ export class ConsoleFold {
   }
 
   /**
-   * Goes on until the rows are those of the output, or there is no more time. True when it is done. Rows of other
-   * settings are shown when they are complete, those of added lines as they come.
+   * Folds until all rows are up to date or time is up; true when done. After a change of settings, the rows are shown
+   * only when they are complete; rows of added lines are shown as they come.
    */
   follow(output: SessionOutput, settings: ConsoleSettings, hasTime: () => boolean = () => true): boolean {
     if (this.#shown.output === output && this.#shown.settings === settings) return true;
     const count = output.end === 0 ? 0 : blockOf(output.end - 1) + 1;
     const done = this.#foldUpTo(count, output, settings, hasTime);
-    const goesOn = this.#shown.settings === settings && done >= this.#shown.blocks;
-    if (done === count || goesOn) this.#show(done, output, settings);
+    const isContinuing = this.#shown.settings === settings && done >= this.#shown.blocks;
+    if (done === count || isContinuing) this.#show(done, output, settings);
     return done === count;
   }
 
-  /** Folds what is new; says how many blocks, from the first on, are as they should be. */
+  /** Folds new blocks; returns the number of blocks, from the first on, that are up to date. */
   #foldUpTo(count: number, output: SessionOutput, settings: ConsoleSettings, hasTime: () => boolean): number {
     const first = Math.max(settings.first, (count - Math.floor(mostRows / blockSize)) * blockSize);
     const isFolded = (group: number): boolean =>

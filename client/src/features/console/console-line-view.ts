@@ -7,36 +7,35 @@ import { fileLine } from '../../model/file-line.ts';
 import { valueKind } from '../values/value-kind.ts';
 import { lineOf } from '../../ui/one-line.ts';
 import type { ValueRow, VariableRow } from '../values/value-row.ts';
-import type { ConsoleLine, EntryLine, ValueLine } from './console-line.ts';
+import type { ConsoleLine, EntryLine, ValueLine } from './console-rows.ts';
 import { foundSpans, type FoundSpan } from './found-spans.ts';
 import { sourcePlaces, type SourcePlace } from '../../model/source-places.ts';
 
-/** As much of one line as is drawn at first, and as much as each further wish adds: more at once would take too long. */
+/** Characters of a line that are drawn at first: more at once would take too long. */
 export const drawnAtATime = 5_000;
 
-/** As much as is drawn at first of a part of a value; opening it shows the rest, else a further wish. */
+/** Characters of a row of a value that are drawn at first. */
 const longestValue = 200;
 
-/** What is drawn in part where it is long: a line, or by its key a part of a value. */
+/** A text that is cut where it is long: of a line, or of a row of a value by its key. */
 export type LongText = OutputEntry | ValueRow['key'];
 
-/** What a person can do with a line. */
 export interface ConsoleLineActions {
-  /** Opens or closes what a line stands for: a value, a group. */
+  /** Expands or collapses a value or a group. */
   readonly onToggle: (line: EntryLine | ValueLine) => void;
   readonly onAsk: (key: string) => void;
   readonly onOpen: (entry: OutputEntry) => void;
   readonly onPlace: (place: SourcePlace) => void;
-  /** The folder whose files are opened from what a line names. */
+  /** The folder of the files whose names in lines are links. */
   readonly workspace: string;
   readonly onWhole: (text: LongText) => void;
-  /** How many characters of it are shown, where a person asked for more than at first. */
+  /** How many characters are shown, where a person asked for more. */
   readonly shownOf: (text: LongText) => number | undefined;
-  /** Whether it is the line to which a search has led. */
+  /** Whether the line has the current match. */
   readonly isCurrent: (entry: OutputEntry) => boolean;
 }
 
-/** Looks by category; an adapter's own category looks like the program's output. */
+/** Looks by category; unknown categories look like the program's output. */
 const looks: Readonly<Record<string, string>> = {
   stdout: 'stdout',
   stderr: 'stderr',
@@ -48,14 +47,13 @@ const looks: Readonly<Record<string, string>> = {
   error: 'result',
 };
 
-const twoDigits = (value: number): string => String(value).padStart(2, '0');
+/** The local time to the millisecond: '08:41:07.020'. */
+const clock = new Intl.DateTimeFormat('sv', { timeStyle: 'medium' });
 
-/** The time of day here, to the millisecond: '08:41:07.020'. */
-function clockTime(at: string): string {
+const clockTime = (at: string): string => {
   const date = new Date(at);
-  const seconds = `${twoDigits(date.getSeconds())}.${String(date.getMilliseconds()).padStart(3, '0')}`;
-  return `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}:${seconds}`;
-}
+  return `${clock.format(date)}.${String(date.getMilliseconds()).padStart(3, '0')}`;
+};
 
 const twisty = (label: string, expanded: boolean, onPress: () => void): TemplateResult => html`
   <button type="button" class="twisty" tabindex="-1" aria-label=${label} aria-expanded=${expanded} @click=${onPress}>
@@ -63,9 +61,9 @@ const twisty = (label: string, expanded: boolean, onPress: () => void): Template
   </button>
 `;
 
-function sign({ entry, isLogPoint, isContinued }: EntryLine): TemplateResult | typeof nothing {
+function sign({ entry, isLogpoint, isContinued }: EntryLine): TemplateResult | typeof nothing {
   if (isContinued) return nothing;
-  if (isLogPoint) return breakpointGlyph('log-point', 'bound');
+  if (isLogpoint) return breakpointGlyph('log-point', 'bound');
   if (entry.category === 'input') return icon('prompt');
   return entry.category === 'result' || entry.category === 'error' ? icon('result') : nothing;
 }
@@ -99,7 +97,7 @@ function pieceView({ text, classes, isFound, place }: FoundSpan, { onPlace }: Co
   >`;
 }
 
-/** Without blanks around it: they would be drawn. */
+/** Without spaces around it: they would be drawn. */
 const moreButton = (text: LongText, rest: number, { onWhole }: ConsoleLineActions): TemplateResult =>
   html`<button type="button" class="link more" tabindex="-1" @click=${() => onWhole(text)}>
     ${rest.toLocaleString('en')} more characters
@@ -110,7 +108,6 @@ function sourceLink(entry: OutputEntry, { onOpen }: ConsoleLineActions): Templat
   const path = source?.path ?? source?.name;
   const isPlace = path !== undefined && line !== undefined;
   if (!isPlace && (source !== undefined || locationReference === undefined)) return nothing;
-  // Which place a reference stands for is known only to the adapter, until it is asked.
   const [words, title] = isPlace ? [fileLine(path, line), path] : ['source', 'Go to source location'];
   return html`
     <button type="button" class="link source" tabindex="-1" title=${visibleText(title)} @click=${() => onOpen(entry)}>
@@ -148,9 +145,7 @@ function entryView(line: EntryLine, actions: ConsoleLineActions): TemplateResult
   `;
 }
 
-const missingView = (): TemplateResult => html`<div class="line missing" aria-hidden="true"></div>`;
-
-/** A value that cannot be opened shows as much as a person asked for. */
+/** A value without children can be shown in full. */
 function variableText({ key, variable, kind, expandable }: VariableRow, actions: ConsoleLineActions): TemplateResult {
   const length = actions.shownOf(key) ?? longestValue;
   const rest = expandable ? 0 : variable.value.length - length;
@@ -191,7 +186,7 @@ function valueView(line: ValueLine, actions: ConsoleLineActions): TemplateResult
 export function consoleLineView(line: ConsoleLine, actions: ConsoleLineActions): TemplateResult {
   const views: Handlers<ConsoleLine, TemplateResult> = {
     entry: (entry) => entryView(entry, actions),
-    missing: missingView,
+    missing: () => html`<div class="line missing" aria-hidden="true"></div>`,
     value: (value) => valueView(value, actions),
   };
   return dispatch(views, line);

@@ -1,40 +1,72 @@
+import { html, type TemplateResult } from 'lit';
+import { copyText } from '../../model/attempt.ts';
+import type { ConsolePort } from './port.ts';
+import { iconButton } from '../../ui/icon-button.ts';
 import type { MenuEntry } from '../../ui/menu.ts';
+import type { ConsoleFeed } from './console-feed.ts';
+import type { ConsoleLine } from './console-rows.ts';
+import { selectedText, textOf } from './line-keys.ts';
+import { sourceOpener } from './line-sources.ts';
 
-/** What can be done with the console, and with one of its lines. */
-export interface ConsoleMenuInput {
-  /** The text of the line; absent where the menu is that of the whole console. */
-  readonly line?: string | undefined;
-  readonly hasLines: boolean;
-  readonly countsRepeats: boolean;
-  readonly onCopy: () => void;
-  readonly onCopyAll: () => void;
-  readonly onSave: () => void;
-  readonly onFind: () => void;
-  readonly onFilter: (text: string) => void;
-  readonly onCountRepeats: () => void;
-  readonly onClear: () => void;
-  /** Given where the line has a source. */
-  readonly onOpenSource?: (() => void) | undefined;
+/** The console, as its buttons and its menu control it. */
+export interface ConsoleControls {
+  /** Opens the find bar, or focuses it; with a text, only the lines with that text are shown. */
+  readonly find: (filter?: string) => Promise<void>;
+  readonly clear: () => void;
+  /** Copies the lines, or downloads all output of the shown session tree. */
+  readonly export: (action: 'copy_all' | 'save') => Promise<void>;
+  /** Opens the menu of the whole console below a button. */
+  readonly openMenu: (event: Event) => void;
 }
 
-const nothingThere = 'the console is empty';
+/** The buttons in the head of the console. */
+export const consoleButtons = (console: () => ConsoleControls | undefined): TemplateResult => html`
+  ${iconButton({
+    icon: 'filter',
+    label: 'Find in console',
+    keys: 'Ctrl+F',
+    small: true,
+    onPress: () => void console()?.find(),
+  })}
+  ${iconButton({ icon: 'trash', label: 'Clear console', keys: 'Ctrl+L', small: true, onPress: () => console()?.clear() })}
+  ${iconButton({ icon: 'more', label: 'More console actions', small: true, onPress: (event) => console()?.openMenu(event) })}
+`;
 
-/** The menu of the console: of the line first, then of all lines. */
-export function consoleMenu(input: ConsoleMenuInput): readonly MenuEntry[] {
-  const { line, hasLines, countsRepeats, onOpenSource, onFilter } = input;
-  const disabled = !hasLines;
-  const text = line?.trim() ?? '';
+/** At most so many characters of a line become a filter. */
+const longestFilter = 200;
+
+interface MenuParts {
+  readonly port: ConsolePort;
+  readonly console: ConsoleControls;
+  readonly feed: ConsoleFeed;
+  /** Absent in the menu of the whole console. */
+  readonly line: ConsoleLine | undefined;
+}
+
+/** The menu of the console: entries for the line, then for all lines. */
+export function consoleMenu({ port, console, feed, line }: MenuParts): readonly MenuEntry[] {
+  const { countsRepeats, first } = feed.settings;
+  const empty = feed.output.end <= first && { disabled: true, reason: 'the console is empty' };
+  const text = line && (selectedText() || textOf(line));
+  const filter = text?.trim() ?? '';
+  const openSource = line && sourceOpener(port, line);
   return [
-    ...(line === undefined ? [] : [{ label: 'Copy', keys: 'Ctrl+C', run: input.onCopy }]),
-    { label: 'Copy all', disabled, reason: nothingThere, run: input.onCopyAll },
-    ...(onOpenSource ? [{ label: 'Open source', keys: 'Enter', run: onOpenSource }] : []),
+    ...(text === undefined ? [] : [{ label: 'Copy', keys: 'Ctrl+C', run: () => void copyText(port, text) }]),
+    { label: 'Copy all', ...empty, run: () => void console.export('copy_all') },
+    ...(openSource ? [{ label: 'Open source', keys: 'Enter', run: openSource }] : []),
     'separator',
-    { label: 'Find', keys: 'Ctrl+F', run: input.onFind },
-    ...(text === '' ? [] : [{ label: `Filter by “${shortened(text)}”`, run: () => onFilter(text) }]),
-    { label: 'Group similar messages', checked: countsRepeats, run: input.onCountRepeats },
+    { label: 'Find', keys: 'Ctrl+F', run: () => void console.find() },
+    ...(filter === ''
+      ? []
+      : [{ label: `Filter by “${shortened(filter)}”`, run: () => void console.find(filter.slice(0, longestFilter)) }]),
+    {
+      label: 'Group similar messages',
+      checked: countsRepeats,
+      run: () => feed.change({ countsRepeats: !countsRepeats }),
+    },
     'separator',
-    { label: 'Save console', disabled, reason: nothingThere, run: input.onSave },
-    { label: 'Clear console', keys: 'Ctrl+L', disabled, reason: nothingThere, run: input.onClear },
+    { label: 'Save console', ...empty, run: () => void console.export('save') },
+    { label: 'Clear console', keys: 'Ctrl+L', ...empty, run: () => console.clear() },
   ];
 }
 

@@ -12,7 +12,7 @@ import { ConsoleHistory } from '../../model/console-history.ts';
 
 const mostRows = 8;
 
-/** What the list of keys says of the prompt. */
+/** The keys of the prompt, in the list of keys. */
 export const promptKeyRows: readonly KeyRow[] = [
   { keys: ['Enter'], does: 'Evaluate' },
   { keys: ['Shift+Enter'], does: 'New line' },
@@ -23,9 +23,8 @@ export const promptKeyRows: readonly KeyRow[] = [
 ];
 
 /**
- * Where expressions are typed: textbox "Evaluate expression". Enter says `expression-entered { expression }`,
- * Shift+Enter begins a new line, arrow keys at the first and last line walk through the history, unless they choose among
- * suggestions.
+ * The prompt: textbox "Evaluate expression". Enter fires `expression-entered { expression }`, Shift+Enter inserts a line
+ * break, arrow keys in the first and last line go through the history.
  */
 @customElement('stopline-console-prompt')
 export class StoplineConsolePrompt extends LitElement {
@@ -67,11 +66,10 @@ export class StoplineConsolePrompt extends LitElement {
   ];
 
   @property({ attribute: false }) history: readonly string[] = [];
-  /** What stands in the empty field: where it is evaluated, or why it cannot be. */
+  /** The placeholder: where expressions are evaluated, or why they cannot be. */
   @property() hint = '';
   @property({ type: Boolean }) disabled = false;
 
-  /** Who is asked for completions; undefined where nobody can be. */
   @property({ attribute: false, hasChanged: (now, was) => (now === undefined) !== (was === undefined) })
   completer: Completer | undefined;
 

@@ -1,53 +1,101 @@
-import type { OutputEntry } from '#protocol';
+import { sourceBreakpoints, type OutputEntry, type UserBreakpoint } from '#protocol';
 import type { TemplateResult } from 'lit';
 import { entryAt } from '../../model/output.ts';
+import type { AnsiState } from '../../ui/ansi.ts';
 import type { ListRows, RowKey } from '../../ui/list-rows.ts';
 import type { ValueRow } from '../values/value-row.ts';
-import type { ConsoleLine, EntryLine } from './console-line.ts';
 import { kindOf } from './console-settings.ts';
 import type { FoldedOutput } from './folded-output.ts';
+import type { LineSearch } from './line-search.ts';
 
-/** What the rows of the console are drawn from. */
-export interface ConsoleRowsInput {
+/** A line of output, a typed expression or its result. */
+export interface EntryLine {
+  readonly type: 'entry';
+  readonly entry: OutputEntry;
+  /** How often it was printed in a row. */
+  readonly times: number;
+  /** The number of groups around it. */
+  readonly depth: number;
+  /** For the first line of a group: whether the group is folded, and its number of lines. */
+  readonly group: { readonly isFolded: boolean; readonly lines: number } | undefined;
+  /** The style of its stream at its start. */
+  readonly style: AnsiState;
+  readonly isLogpoint: boolean;
+  /** A further line of an expression or a result. */
+  readonly isContinued: boolean;
+  /** It has a value to expand; of several lines of one text, the first has. */
+  readonly isOpenable: boolean;
+  readonly expanded: boolean;
+  readonly search: LineSearch | undefined;
+  /** The session that printed it, if there are several. */
+  readonly speaker: string | undefined;
+}
+
+/** A line that this page does not have: it is requested when it comes into view. */
+export interface MissingLine {
+  readonly type: 'missing';
+  readonly index: number;
+}
+
+/** A row of an expanded value. */
+export interface ValueLine {
+  readonly type: 'value';
+  readonly row: ValueRow;
+  readonly depth: number;
+}
+
+/** One line of the console, before it is drawn. */
+export type ConsoleLine = EntryLine | MissingLine | ValueLine;
+
+interface ConsoleRowsInput {
   readonly folded: FoldedOutput;
-  /** The rows below each line that is open, by the line's index. */
+  /** The rows below each expanded line, by the line's index. */
   readonly opened: ReadonlyMap<number, readonly ValueRow[]>;
-  readonly isLogPoint: (entry: OutputEntry) => boolean;
-  /** The session that said a line, where that is to be told. */
+  readonly breakpoints: readonly UserBreakpoint[];
   readonly speakerOf: (entry: OutputEntry) => string | undefined;
   readonly draw: (line: ConsoleLine, place: number) => TemplateResult;
 }
 
-/** Values that are open below the row of a line. */
+/** The values below the row of a line. */
 interface Opened {
   readonly place: number;
   readonly index: number;
   readonly values: readonly ValueRow[];
 }
 
-/** Whether an entry is a further line of the text before it, which stands for the same thing. */
-const standsForSame = (before: OutputEntry | undefined, { sessionId, variablesReference }: OutputEntry): boolean =>
+/** Whether an entry is a further line of the text before it, with the same value. */
+const hasSameValue = (before: OutputEntry | undefined, { sessionId, variablesReference }: OutputEntry): boolean =>
   before?.sessionId === sessionId && before.variablesReference === variablesReference;
 
-/** Whether an entry goes on with what was typed or answered in the line before it. */
+/** Whether an entry continues the expression or result of the line before it. */
 const isFurtherLine = (before: OutputEntry | undefined, entry: OutputEntry): boolean =>
   kindOf(entry) === 'typed' &&
   before?.category === entry.category &&
   before.at === entry.at &&
   before.sessionId === entry.sessionId;
 
+/** The places of logpoints. */
+const logpointPlaces = (breakpoints: readonly UserBreakpoint[]): ReadonlySet<string> =>
+  new Set(
+    sourceBreakpoints(breakpoints).flatMap(({ path, line, logMessage }) =>
+      logMessage === undefined ? [] : [`${path}:${line}`],
+    ),
+  );
+
 const keyOfValue = (index: number, { key }: ValueRow): string => `${index} ${key}`;
 
-/** The rows of the console, each made when it comes into view: lines, and the values that are open below them. */
+/** The rows of the console, each made when it comes into view: lines, and the expanded values below them. */
 export class ConsoleRows implements ListRows {
   readonly length: number;
   readonly #input: ConsoleRowsInput;
+  readonly #logpoints: ReadonlySet<string>;
   /** By place. */
   readonly #opened: readonly Opened[];
 
   constructor(input: ConsoleRowsInput) {
     const { folded, opened } = input;
     this.#input = input;
+    this.#logpoints = logpointPlaces(input.breakpoints);
     this.#opened = [...opened]
       .map(([index, values]) => ({ index, values, place: folded.placeOf(index) }))
       .filter(({ index, place }) => place >= 0 && folded.indexAt(place) === index)
@@ -81,21 +129,16 @@ export class ConsoleRows implements ListRows {
     return value ? { type: 'value', row: value, depth } : this.#entryLine(entry, line);
   }
 
-  /** The place of the row of a line in the fold. */
-  placeOfLine(line: number): number {
-    return line + this.#valuesBefore(line);
-  }
-
-  /** The line in the fold to which the row at a place belongs. */
+  /** The line of the fold whose row, or whose values, are at a place. */
   lineOf(place: number): number {
     return this.#find(place).line;
   }
 
   #entryLine(entry: OutputEntry, line: number): EntryLine {
-    const { folded, opened, isLogPoint, speakerOf } = this.#input;
+    const { folded, opened, speakerOf } = this.#input;
     const { index, group, groups = [], variablesReference = 0 } = entry;
     const before = entryAt(folded.output, index - 1);
-    const isOpenable = variablesReference > 0 && !standsForSame(before, entry);
+    const isOpenable = variablesReference > 0 && !hasSameValue(before, entry);
     const beginsGroup = group === 'start' || group === 'startCollapsed';
     const isFolded = folded.settings.folded.get(index) ?? group === 'startCollapsed';
     return {
@@ -105,7 +148,7 @@ export class ConsoleRows implements ListRows {
       depth: groups.length,
       group: beginsGroup ? { isFolded, lines: folded.linesIn(index) } : undefined,
       style: folded.styleOf(index),
-      isLogPoint: isLogPoint(entry),
+      isLogpoint: this.#logpoints.has(`${entry.source?.path}:${entry.line}`),
       isContinued: isFurtherLine(before, entry),
       isOpenable,
       expanded: isOpenable && opened.has(index),
@@ -126,7 +169,7 @@ export class ConsoleRows implements ListRows {
     return { index: this.#input.folded.indexAt(line), line, value: undefined };
   }
 
-  /** How many rows of values stand before the row of a line. */
+  /** The number of rows of values above the row of a line. */
   #valuesBefore(line: number): number {
     let before = 0;
     for (const { place, values } of this.#opened) {

@@ -1,31 +1,28 @@
 import type { ReactiveControllerHost } from 'lit';
 import type { ConsoleFeed } from './console-feed.ts';
-import type { FindState } from './console-find.ts';
 import type { LineKind } from './console-settings.ts';
 import { lineSearch } from './line-search.ts';
 import type { MissingLines } from './missing-lines.ts';
 
-/** What the search works on. */
 interface ConsoleSearchParts {
-  readonly host: ReactiveControllerHost;
+  readonly host: ReactiveControllerHost & HTMLElement;
   readonly feed: ConsoleFeed;
   readonly missing: MissingLines;
-  /** The line of the fold with which the view begins. */
+  /** The first visible line of the fold. */
   readonly firstInView: () => number;
   readonly reveal: (index: number) => void;
 }
 
-/** The find bar's state: what is sought, what is left out, and the line to which it has led. */
+/** The find bar's state: the text, the hidden kinds of lines, and the current match. */
 export class ConsoleSearch {
   readonly #parts: ConsoleSearchParts;
   #isOpen = false;
   #typed = '';
-  /** What stands there is the text of a line, and not a person's way to seek. */
+  /** The text was taken from a line: it has no patterns or exclusions. */
   #isLiteral = false;
   #onlyMatches = false;
-  /** The index of the current line. */
   #current: number | undefined;
-  /** A first match is to be shown as soon as the lines are searched. */
+  /** The first match is revealed as soon as the lines are searched. */
   #seeks = false;
 
   constructor(parts: ConsoleSearchParts) {
@@ -36,11 +33,13 @@ export class ConsoleSearch {
     return this.#isOpen;
   }
 
+  /** The index of the line of the current match. */
   get current(): number | undefined {
     return this.#isOpen ? this.#current : undefined;
   }
 
-  get state(): FindState {
+  /** For the find bar: `current` counts from 1, `lines` is how many lines are searched. */
+  get state() {
     const { shown, settings, output } = this.#parts.feed;
     const place = this.#current === undefined ? -1 : shown.placeOf(this.#current);
     const isCurrent = place >= 0 && shown.indexAt(place) === this.#current;
@@ -55,21 +54,32 @@ export class ConsoleSearch {
     };
   }
 
-  open(): void {
+  /** Opens the find bar; with a text, only the lines with that text are shown. */
+  open(filter?: string): void {
     this.#isOpen = true;
-    this.#apply();
+    this.#onlyMatches ||= filter !== undefined;
+    if (filter === undefined) this.#apply();
+    else this.type(filter, { isLiteral: true });
   }
 
-  /** Everything is shown again: a search that is not seen hides nothing. What was typed is there the next time. */
+  /** Shows all lines again, with the current match still in view. The text is there again when the bar is opened. */
   close(): void {
+    const { current } = this;
+    const { feed, missing, reveal } = this.#parts;
     this.#isOpen = false;
     this.#current = undefined;
-    this.#parts.missing.wantsAll = false;
-    this.#parts.feed.change({ search: undefined, onlyMatches: false, hidden: new Set() });
+    missing.wantsAll = false;
+    feed.change({ search: undefined, onlyMatches: false, hidden: new Set() });
+    if (current !== undefined) reveal(current);
+    this.#parts.host.focus();
   }
 
-  type(typed: string): void {
-    this.#seek(typed, false);
+  type(typed: string, { isLiteral = false } = {}): void {
+    this.#typed = typed;
+    this.#isLiteral = isLiteral;
+    this.#current = undefined;
+    this.#seeks = true;
+    this.#apply();
   }
 
   showOnlyMatches(onlyMatches: boolean): void {
@@ -77,7 +87,7 @@ export class ConsoleSearch {
     this.#apply();
   }
 
-  /** Leaves lines of a kind out, or shows them again. */
+  /** Hides or shows lines of one kind. */
   toggleKind(kind: LineKind): void {
     const { hidden } = this.#parts.feed.settings;
     const others = [...hidden].filter((other) => other !== kind);
@@ -85,14 +95,7 @@ export class ConsoleSearch {
     this.#parts.missing.wantsAll = true;
   }
 
-  /** Shows the lines with a text, whatever signs are in it, and no others. */
-  filter(text: string): void {
-    this.#isOpen = true;
-    this.#onlyMatches = true;
-    this.#seek(text, true);
-  }
-
-  /** Goes to the next line in which something was found, or to the one before. */
+  /** Goes to the next or previous match. */
   move(forwards: boolean): void {
     const { host, feed, firstInView, reveal } = this.#parts;
     const { shown } = feed;
@@ -104,20 +107,12 @@ export class ConsoleSearch {
     host.requestUpdate();
   }
 
-  /** Once the lines are searched: the first match comes into view, so that typing shows something. */
+  /** Reveals the first match once the lines are searched. */
   followUp(): void {
     const { feed, missing } = this.#parts;
     if (!this.#seeks || feed.shown.settings !== feed.settings) return;
     this.#seeks = feed.shown.found === 0 && missing.isSearching;
     if (!this.#seeks && this.#typed.trim() !== '' && !this.#onlyMatches) this.move(true);
-  }
-
-  #seek(typed: string, isLiteral: boolean): void {
-    this.#typed = typed;
-    this.#isLiteral = isLiteral;
-    this.#current = undefined;
-    this.#seeks = true;
-    this.#apply();
   }
 
   #apply(): void {

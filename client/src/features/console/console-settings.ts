@@ -1,31 +1,29 @@
 import type { OutputEntry } from '#protocol';
 import type { LineSearch } from './line-search.ts';
 
-/** The kinds of lines that can be left out. What was typed and answered is always shown. */
+/** The kinds of lines that can be hidden. Expressions and results are always shown. */
 export const lineKinds = {
   output: 'Output',
   errors: 'Errors',
   messages: 'Messages',
 } as const;
 
-/** A kind of lines that can be left out. */
 export type LineKind = keyof typeof lineKinds;
 
-/** What decides, beside the output, which lines the console shows. */
+/** Which lines of the output the console shows. */
 export interface ConsoleSettings {
-  /** Lines before this index are not shown: the console was cleared. */
+  /** The first line since the console was cleared. */
   readonly first: number;
-  /** A line that is said again is counted, not shown again. */
+  /** Repeated lines are one row, with a count. */
   readonly countsRepeats: boolean;
   readonly hidden: ReadonlySet<LineKind | 'typed'>;
   readonly search: LineSearch | undefined;
-  /** Lines without a match are left out. */
+  /** Lines without a match are hidden. */
   readonly onlyMatches: boolean;
-  /** The groups that a person folded (true) or unfolded, by the index of the line that begins it. */
+  /** The groups that a person folded (true) or unfolded, by the index of their first line. */
   readonly folded: ReadonlyMap<number, boolean>;
 }
 
-/** Everything is shown. */
 export const initialSettings: ConsoleSettings = {
   first: 0,
   countsRepeats: true,

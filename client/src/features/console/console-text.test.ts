@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { Bench } from '../../app/testing/bench.ts';
 import { outputEntry as entry } from '../../model/testing/output-entry.ts';
-import { copiedLines, logName, savedLine } from './console-text.ts';
+import { copiedLine, logName, outputTexts, savedLine } from './console-text.ts';
 
-test('a console is copied whole, page after page, without styles and up to where it was asked for', async () => {
+test('the whole console is copied, part by part, without styles and up to the time of the request', async () => {
   const said = Array.from({ length: 12_000 }, (_, index) => entry(index, `line \u001b[31m${index}\u001b[0m`));
   let total = 11_000;
   const bench = new Bench({
@@ -12,12 +12,12 @@ test('a console is copied whole, page after page, without styles and up to where
       return { total: Math.min(total, 12_000), entries: said.slice(start, start + count) };
     },
   });
-  const lines = (await copiedLines(bench.workbench, 's1', 2)).split('\n');
+  const lines = (await outputTexts(bench.workbench, 's1', { first: 2, lineOf: copiedLine })).join('').split('\n');
   expect([lines[0], lines.at(-2), lines.at(-1)]).toEqual(['line 2', 'line 11999', '']);
   expect(bench.paramsOf('read_output')).toHaveLength(3);
 });
 
-test('a saved line says when it was said, and what was typed and answered', () => {
+test('a saved line has its time, and marks expressions and results', () => {
   expect(savedLine(entry(0, '\u001b[1mtotal\u001b[0m'))).toBe('2026-01-31T08:41:07.020Z  total\n');
   expect(savedLine(entry(1, 'sum', { category: 'input', groups: [0] }))).toBe('2026-01-31T08:41:07.020Z    > sum\n');
 });

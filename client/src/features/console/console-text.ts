@@ -1,60 +1,61 @@
 import type { OutputEntry, SessionId } from '#protocol';
+import { attempt, copyText } from '../../model/attempt.ts';
 import { plainText } from '../../ui/ansi.ts';
+import { download } from '../../ui/download.ts';
 import type { ConsolePort } from './port.ts';
 
-/** As many lines as are read at a time. */
+/** Lines per request. */
 const readAtATime = 5_000;
 
-/** What stands before a line in a file, as in the console. */
+/** Prefixes of lines in a file, as in the console. */
 const signs: Readonly<Record<string, string>> = { input: '> ', result: '= ', error: '= ' };
 
-/** A line as a person copies it: without styles. */
-const copiedText = ({ text }: OutputEntry): string => plainText(text);
+/** A line as it is copied. */
+export const copiedLine = ({ text }: OutputEntry): string => `${plainText(text)}\n`;
 
-/** A line of a saved console: when it was said, and what. */
+/** A line of a saved console, with its time. */
 export const savedLine = ({ at, category, text, groups = [] }: OutputEntry): string =>
   `${at}  ${'  '.repeat(groups.length)}${signs[category] ?? ''}${plainText(text)}\n`;
 
-/** The end of a group has no words of its own. */
+/** The end of a group has no text. */
 const isLine = ({ group, text }: OutputEntry): boolean => group !== 'end' || text !== '';
 
-/** Everything that a session tree said, as the server has it, page after page; `first` is the first line. */
-async function* readWhole(port: ConsolePort, sessionId: SessionId, first = 0): AsyncGenerator<readonly OutputEntry[]> {
+/** The output of a session tree from a line on, read from the server in parts, each as one text. */
+export async function outputTexts(
+  port: ConsolePort,
+  sessionId: SessionId,
+  { first, lineOf }: { readonly first: number; readonly lineOf: (entry: OutputEntry) => string },
+): Promise<readonly string[]> {
+  const texts: string[] = [];
   let start = first;
   let end = Infinity;
   while (start < end) {
     const { total, entries } = await port.call('read_output', { sessionId, start, count: readAtATime });
-    // What is said while it is read does not keep it from ending.
+    // Output that comes while reading is left out, so that the reading ends.
     end = Math.min(end, total);
-    const last = entries.at(-1);
-    if (last === undefined) return;
-    yield entries.filter(isLine);
-    start = last.index + 1;
+    texts.push(entries.filter(isLine).map(lineOf).join(''));
+    start = (entries.at(-1)?.index ?? Infinity) + 1;
   }
+  return texts;
 }
 
-/** The lines of a session tree as text, from a line on. */
-export async function copiedLines(port: ConsolePort, sessionId: SessionId, first: number): Promise<string> {
-  const lines: string[] = [];
-  for await (const entries of readWhole(port, sessionId, first)) lines.push(...entries.map(copiedText));
-  return `${lines.join('\n')}\n`;
-}
-
-/** What a file is called after a session and a time: 'Report-on-orders-2026-01-31-08-41-07.log'. */
+/** The file name for a session and a time: 'Report-on-orders-2026-01-31-08-41-07.log'. */
 export function logName(name: string, at: Date): string {
   const words = name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '');
   const time = at.toISOString().slice(0, 19).replaceAll(/[T:]/g, '-');
   return `${words === '' ? 'console' : words}-${time}.log`;
 }
 
-/** Downloads everything that a session tree said, as a text file. */
-export async function saveConsole(port: ConsolePort, sessionId: SessionId): Promise<void> {
-  const parts: string[] = [];
-  for await (const entries of readWhole(port, sessionId)) parts.push(entries.map(savedLine).join(''));
-  const url = URL.createObjectURL(new Blob(parts, { type: 'text/plain;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = logName(port.server.value.state.sessions[sessionId]?.name ?? '', new Date());
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+/** Copies the lines of a session tree from `first` on, or downloads all of its output. Failures are shown. */
+export async function exportConsole(
+  port: ConsolePort,
+  action: 'copy_all' | 'save',
+  { rootId, first }: { readonly rootId: SessionId; readonly first: number },
+): Promise<void> {
+  const options = action === 'save' ? { first: 0, lineOf: savedLine } : { first, lineOf: copiedLine };
+  const texts = await attempt(port, outputTexts(port, rootId, options));
+  if (!texts) return;
+  if (action === 'copy_all') return copyText(port, texts.join(''));
+  const name = logName(port.server.value.state.sessions[rootId]?.name ?? '', new Date());
+  download(name, new Blob([...texts], { type: 'text/plain;charset=utf-8' }));
 }

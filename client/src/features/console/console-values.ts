@@ -4,21 +4,21 @@ import type { Reads } from '../../model/ports.ts';
 import type { ValueRow } from '../values/value-row.ts';
 import { ValueTree } from '../values/value-tree.ts';
 
-/** What an entry is called, and the root of the paths of its values. */
+/** The key of an entry, and the root of the paths of its values. */
 const entryKey = ({ sessionId, index }: OutputEntry): string => `${sessionId} ${index}`;
 
 /** A child's id begins with its root's. */
 const isOfTree = (id: SessionId, rootId: SessionId): boolean => id === rootId || id.startsWith(`${rootId}.`);
 
-/** What is open in the console and below it. A value that was read stays as it was when it was read. */
+/** The expanded values of the console. A value stays as it was when it was read. */
 export class ConsoleValues {
-  /** The entries that are open, by key. */
+  /** Expanded entries, by key. */
   readonly #entries = new Map<string, OutputEntry>();
   readonly #open = new Set<string>();
   readonly #asked = new Set<string>();
   readonly #answers = new Map<string, ShownValues>();
 
-  /** The rows below each line of a session tree that is open, by the line's index. */
+  /** The rows below each expanded line of a session tree, by the line's index. */
   opened(reads: Reads, rootId: SessionId): ReadonlyMap<number, readonly ValueRow[]> {
     const ofTree = [...this.#entries.values()].filter(({ sessionId }) => isOfTree(sessionId, rootId));
     return new Map(ofTree.map((entry) => [entry.index, this.#rowsOf(reads, entry)]));

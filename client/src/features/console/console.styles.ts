@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** Lines of the console and its prompt. */
+/** The lines of the console. */
 export const consoleStyles = css`
   stopline-virtual-list {
     flex: 1;

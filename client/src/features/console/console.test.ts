@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { StoplineConsole } from './console.ts';
-import { Bench, choose, refuse, settled } from '../../app/testing/bench.ts';
+import { Bench, choose, click, refuse, settled } from '../../app/testing/bench.ts';
 import { selectSession } from '../../model/select-session.ts';
 import { outputEntry as entry } from '../../model/testing/output-entry.ts';
 import { frame, sessionFacts, stopFacts, threadsFact, variable } from '../../app/testing/facts.ts';
@@ -34,7 +34,7 @@ test('output is a log named "Debug console"', async () => {
   expect(texts(panel)).toEqual(['Pricing 214 orders', 'UserWarning']);
 });
 
-test('what the program says is text, whatever it says', async () => {
+test('output is plain text, whatever it contains', async () => {
   const bench = new Bench();
   bench.tell(...started);
   bench.say('s1', entry(0, '<img src=x onerror=alert(1)>\u202e\u001b[2J'));
@@ -43,7 +43,7 @@ test('what the program says is text, whatever it says', async () => {
   expect(texts(panel)[0]).toContain('<img src=x onerror=alert(1)>\\u202e');
 });
 
-test('Enter evaluates in the selected frame and is remembered', async () => {
+test('Enter evaluates in the selected frame, and the expression is remembered', async () => {
   const bench = new Bench();
   bench.tell(...started, ...stop);
   const panel = await bench.show(new StoplineConsole());
@@ -58,7 +58,7 @@ test('Enter evaluates in the selected frame and is remembered', async () => {
   expect(field.value).toBe('subtotal');
 });
 
-test('a program that runs is asked without a frame', async () => {
+test('while the program is running, expressions are evaluated without a frame', async () => {
   const bench = new Bench();
   bench.tell(...started);
   const field = await fieldOf(await bench.show(new StoplineConsole()));
@@ -73,7 +73,7 @@ test('without a program the prompt is disabled and says why', async () => {
   expect(field.placeholder).toBe('Nothing is running');
 });
 
-test('the words of an adapter that refuses are in the output, not shown twice', async () => {
+test('an evaluation that fails shows its error in the output only', async () => {
   const bench = new Bench({ evaluate: () => refuse('NameError') });
   bench.tell(...started, ...stop);
   const panel = await bench.show(new StoplineConsole());
@@ -86,20 +86,23 @@ test('the words of an adapter that refuses are in the output, not shown twice', 
 
 test.each([
   ['the answer', () => ({ result: '1240.5', variablesReference: 0 }), '1240.5'],
-  ['the beginning of a long answer', () => ({ result: 'x'.repeat(900), variablesReference: 0 }), `${'x'.repeat(300)}…`],
+  ['the start of a long answer', () => ({ result: 'x'.repeat(900), variablesReference: 0 }), `${'x'.repeat(300)}…`],
   ['why there is none', () => refuse('NameError'), 'NameError'],
-])('who typed an expression hears %s; what the program says is not read aloud', async (_what, evaluate, words) => {
-  const bench = new Bench({ evaluate });
-  bench.tell(...started, ...stop);
-  const field = await fieldOf(await bench.show(new StoplineConsole()));
-  bench.say('s1', entry(0, 'Pricing 214 orders'));
-  expect(bench.workbench.announcement.value.text).toBe('');
-  field.value = 'subtotal';
-  key(field, 'Enter');
-  await expect.poll(() => bench.workbench.announcement.value.text).toBe(words);
-});
+])(
+  'after an expression was entered, screen readers get %s; output is not announced',
+  async (_what, evaluate, words) => {
+    const bench = new Bench({ evaluate });
+    bench.tell(...started, ...stop);
+    const field = await fieldOf(await bench.show(new StoplineConsole()));
+    bench.say('s1', entry(0, 'Pricing 214 orders'));
+    expect(bench.workbench.announcement.value.text).toBe('');
+    field.value = 'subtotal';
+    key(field, 'Enter');
+    await expect.poll(() => bench.workbench.announcement.value.text).toBe(words);
+  },
+);
 
-test('a result is opened in place, and stays as it was read', async () => {
+test('a result is expanded in place, and stays as it was read', async () => {
   const bench = new Bench({ variables: () => ({ variables: [variable('id', "'A-1'")] }) });
   bench.tell(...started, ...stop);
   bench.say('s1', entry(0, 'Order', { category: 'result', variablesReference: 30 }), entry(1, 'next'));
@@ -112,7 +115,7 @@ test('a result is opened in place, and stays as it was read', async () => {
   expect(bench.paramsOf('variables')).toHaveLength(1);
 });
 
-test('a long value that cannot be opened is shown whole when a person asks for it', async () => {
+test('a long value without children is shown in full on request', async () => {
   const long = `'${'x'.repeat(300)}'`;
   const bench = new Bench({ variables: () => ({ variables: [variable('text', long)] }) });
   bench.tell(...started, ...stop);
@@ -125,7 +128,7 @@ test('a long value that cannot be opened is shown whole when a person asks for i
   await expect.poll(() => texts(panel)).toEqual(['Order', `text: ${long}`]);
 });
 
-test('the session that said a line can be read whole', async () => {
+test('the full name of the session that printed a line is in a tooltip', async () => {
   const bench = new Bench();
   bench.tell(...started, ...sessionFacts({ id: 's1.1', parentId: 's1', name: 'a worker with a long name' }));
   bench.say('s1', entry(0, 'ready', { sessionId: 's1.1' }));
@@ -133,7 +136,7 @@ test('the session that said a line can be read whole', async () => {
   expect(panel.renderRoot.querySelector<HTMLElement>('.speaker')?.title).toBe('a worker with a long name');
 });
 
-test('clearing hides what was said until then', async () => {
+test('clearing hides the lines until then', async () => {
   const bench = new Bench();
   bench.tell(...started);
   bench.say('s1', entry(0, 'old'));
@@ -152,7 +155,7 @@ test('lines that the page does not have are fetched when they come into view', a
   expect(bench.paramsOf('read_output')).toEqual([{ sessionId: 's1', start: 0, count: 512 }]);
 });
 
-test('lines that the server cannot give are asked for twice, not again and again', async () => {
+test('lines that the server does not have are requested twice only', async () => {
   const bench = new Bench({ read_output: () => ({ total: 3, entries: [entry(2, 'third')] }) });
   bench.tell(...started);
   bench.say('s1', entry(2, 'third'));
@@ -162,7 +165,7 @@ test('lines that the server cannot give are asked for twice, not again and again
   expect(bench.paramsOf('read_output')).toHaveLength(2);
 });
 
-test('lines that one session could not give are asked of another one', async () => {
+test('after lines of one session were not available, those of another one are requested', async () => {
   const asked: string[] = [];
   const bench = new Bench({
     read_output: ({ sessionId }: { sessionId: string }) => {
@@ -180,7 +183,7 @@ test('lines that one session could not give are asked of another one', async () 
   await expect.poll(() => texts(panel)).toEqual(['first', 'last of two']);
 });
 
-test('only lines like one are those with its text, also where that looks like a pattern', async () => {
+test('filtering by a line shows the lines with its text, even if that looks like a pattern', async () => {
   const bench = new Bench();
   bench.tell(...started);
   bench.say('s1', entry(0, '/usr/lib/'), entry(1, 'usr lib'), entry(2, 'from /usr/lib/'));
@@ -191,7 +194,7 @@ test('only lines like one are those with its text, also where that looks like a 
   await expect.poll(() => texts(panel)).toEqual(['/usr/lib/', 'from /usr/lib/']);
 });
 
-test('without output there is what to do: to start, or to wait', async () => {
+test('an empty console says what to do: start the program, or wait', async () => {
   const bench = new Bench();
   const panel = await bench.show(new StoplineConsole());
   const words = () => panel.renderRoot.querySelector('.empty')?.textContent.replace(/\s+/g, ' ').trim();
@@ -200,24 +203,24 @@ test('without output there is what to do: to start, or to wait', async () => {
   await expect.poll(words).toBe('No output. The output of the program appears here.');
 });
 
-test('where no line matches there is how to see all', async () => {
+test('if all lines are filtered out, the console says how to see them', async () => {
   const bench = new Bench();
   bench.tell(...started);
   bench.say('s1', entry(0, 'text'));
   const panel = await bench.show(new StoplineConsole());
   await panel.find();
-  panel.renderRoot
-    .querySelector('stopline-console-find')
-    ?.dispatchEvent(new CustomEvent('find-typed', { detail: { typed: 'other' } }));
-  panel.renderRoot
-    .querySelector('stopline-console-find')
-    ?.dispatchEvent(new CustomEvent('find-only', { detail: { onlyMatches: true } }));
+  const bar = panel.renderRoot.querySelector('stopline-console-find')?.shadowRoot;
+  const field = bar?.querySelector('input');
+  if (!field) throw new Error('The find bar is not open.');
+  field.value = 'other';
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  click([...(bar?.querySelectorAll('button') ?? [])].find(({ textContent }) => textContent.trim() === 'Only matches'));
   await expect
     .poll(() => panel.renderRoot.querySelector('.empty')?.textContent.replace(/\s+/g, ' ').trim())
     .toBe('All lines are filtered out. Close find (Escape) to see all lines.');
 });
 
-test('a group is folded and says how many lines it has', async () => {
+test('a folded group shows its number of lines', async () => {
   const bench = new Bench();
   bench.tell(...started);
   bench.say('s1', entry(0, 'Load', { group: 'startCollapsed' }), entry(1, 'a', { groups: [0] }), entry(2, 'b'));
@@ -239,7 +242,7 @@ test('the source of a line is a link that opens it', async () => {
   await expect.poll(() => bench.workbench.documents.value.reveal?.line).toBe(45);
 });
 
-test('a line whose place only the adapter knows is a link to where it says', async () => {
+test('a line whose source only the adapter knows is a link to it', async () => {
   const source = { path: '/work/shop/pricing.py' };
   const bench = new Bench({
     locations: () => ({ source, line: 45 }),

@@ -3,11 +3,10 @@ import { focusing, requesting } from '../../model/commands/rows.ts';
 import type { Workbench } from '../../model/workbench.ts';
 import type { Feature } from '../feature.ts';
 import type { ConsolePort } from './port.ts';
-import { consoleActions } from './console-actions.ts';
-import { consoleButtons } from './console-head.ts';
-import { StoplineConsole } from './console.ts';
+import { consoleButtons } from './console-menu.ts';
+import { consoleActions, StoplineConsole } from './console.ts';
 
-/** Output, and expressions that are evaluated. */
+/** Output and evaluated expressions. */
 export function console(workbench: Workbench): Feature {
   const port: ConsolePort = workbench;
   return {

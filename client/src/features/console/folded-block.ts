@@ -3,43 +3,42 @@ import { blockSize, type OutputBlock } from '../../model/output.ts';
 import { mayBeStyled, plainText } from '../../ui/ansi.ts';
 import { kindOf, type ConsoleSettings } from './console-settings.ts';
 
-/** What the rows of a block follow from. */
+/** What determines the rows of a block. */
 export interface BlockInput {
   readonly block: OutputBlock | undefined;
-  /** The line before its first. */
+  /** The line before the block. */
   readonly before: OutputEntry | undefined;
-  /** The slots that are shown: from `start` up to, not including, `end`. */
+  /** The slots to show, without `end`. */
   readonly start: number;
   readonly end: number;
   readonly settings: ConsoleSettings;
-  /** Whether a group shows its title only. */
   readonly isFolded: (group: number) => boolean;
 }
 
-/** The rows of a block: what repeats is one, what is filtered out or folded is none, what is missing is empty. */
+/** The rows of a block: one for repeated lines, none for lines that are filtered out or folded, empty ones for missing lines. */
 export interface FoldedBlock {
   readonly input: BlockInput;
-  /** The groups that its lines are in, and whether they were folded. */
+  /** The groups around its lines, and whether they were folded. */
   readonly groups: ReadonlyMap<number, boolean>;
-  /** The slots of the lines that begin a row. */
+  /** The slots of the first lines of rows. */
   readonly slots: Uint16Array;
-  /** How often the line of a row was said, by slot, where that is more than once. */
+  /** How often the line of a row was printed, by slot, if more than once. */
   readonly times: ReadonlyMap<number, number>;
-  /** How many lines at its begin repeat the last one of the block before. */
+  /** How many lines at its start repeat the last line of the block before. */
   readonly joined: number;
-  /** The places of its rows in which something was found. */
+  /** The places of its rows with a match. */
   readonly found: Uint16Array;
-  /** How many of its lines are in a group, by the group. */
+  /** The number of its lines in each group. */
   readonly members: ReadonlyMap<number, number>;
 }
 
 const noGroups: ReadonlyMap<number, boolean> = new Map();
 const noCounts: ReadonlyMap<number, number> = new Map();
 const noPlaces = new Uint16Array();
-/** Every slot, for a block of which nothing is there. */
+/** Every slot, for a block whose lines are all missing. */
 const everySlot = Uint16Array.from({ length: blockSize }, (_, slot) => slot);
 
-/** Whether two lines, one after the other, are one that was said again. */
+/** Whether a line repeats the one before it. */
 export const isRepeated = (one: OutputEntry, other: OutputEntry): boolean =>
   one.text === other.text &&
   one.category === other.category &&
@@ -52,7 +51,7 @@ export const isRepeated = (one: OutputEntry, other: OutputEntry): boolean =>
   !one.group &&
   !other.group;
 
-/** An end of a group without words is no line. */
+/** The end of a group without text is no line. */
 const isSilent = ({ group, text }: OutputEntry): boolean => group === 'end' && text === '';
 
 /** Folds the lines of a block, one after the other. */
@@ -64,7 +63,7 @@ class BlockFolder {
   readonly #slots: number[] = [];
   readonly #found: number[] = [];
   #joined = 0;
-  /** The slot at which the present run of repeats began; undefined where it did before this block. */
+  /** The slot of the first of the current repeats; undefined where it is in an earlier block. */
   #run: number | undefined;
 
   constructor(input: BlockInput) {
@@ -128,13 +127,13 @@ class BlockFolder {
   }
 }
 
-/** The rows of a block; what was known of it, where that still holds. */
+/** The rows of a block; the known ones if they are up to date. */
 export function foldBlock(input: BlockInput, known: FoldedBlock | undefined): FoldedBlock {
-  if (known && holds(known, input)) return known;
+  if (known && isUpToDate(known, input)) return known;
   return input.block ? new BlockFolder(input).fold() : missingBlock(input);
 }
 
-/** What is missing keeps its place, unless it may be something that is not to be shown. */
+/** Missing lines keep their places, unless they may be filtered out. */
 const missingBlock = (input: BlockInput): FoldedBlock => ({
   input,
   groups: noGroups,
@@ -148,7 +147,7 @@ const missingBlock = (input: BlockInput): FoldedBlock => ({
 const showsMissing = ({ hidden, search, onlyMatches }: ConsoleSettings): boolean =>
   hidden.size === 0 && !(onlyMatches && search);
 
-function holds({ input: was, groups }: FoldedBlock, now: BlockInput): boolean {
+function isUpToDate({ input: was, groups }: FoldedBlock, now: BlockInput): boolean {
   return (
     was.block === now.block &&
     was.before === now.before &&

@@ -5,7 +5,7 @@ import type { ConsoleSettings } from './console-settings.ts';
 import { isRepeated, type FoldedBlock } from './folded-block.ts';
 import type { BlockStyles } from './line-styles.ts';
 
-/** The last place whose number is at most `wanted`, or -1; numbers grow. */
+/** The place of the last number up to `wanted` in ascending numbers, or -1. */
 function lastAtMost(numbers: ArrayLike<number>, wanted: number): number {
   let low = 0;
   let high = numbers.length;
@@ -17,14 +17,14 @@ function lastAtMost(numbers: ArrayLike<number>, wanted: number): number {
   return low - 1;
 }
 
-/** Where each block's part begins in all of them, and behind the last the end. */
+/** The start of each block's part among all of them, and the end after the last. */
 function startsOf(lengths: readonly number[]): Float64Array {
   const starts = new Float64Array(lengths.length + 1);
   lengths.forEach((length, number) => (starts[number + 1] = (starts[number] ?? 0) + length));
   return starts;
 }
 
-/** What a fold came to: the rows of the console by their place. Every question takes a moment, however many there are. */
+/** The rows of the console by place. Every lookup is fast, however many rows there are. */
 export class FoldedOutput {
   readonly output: SessionOutput;
   readonly settings: ConsoleSettings;
@@ -46,34 +46,29 @@ export class FoldedOutput {
     this.#foundStarts = startsOf(folded.blocks.map(({ found }) => found.length));
   }
 
-  /** How many rows there are. */
+  /** The number of rows. */
   get length(): number {
     return this.#starts[this.#blocks.length] ?? 0;
   }
 
-  /** In how many rows something was found. */
+  /** The number of rows with a match. */
   get found(): number {
     return this.#foundStarts[this.#blocks.length] ?? 0;
   }
 
-  /** How many blocks it covers. */
+  /** The number of blocks. */
   get blocks(): number {
     return this.#blocks.length;
   }
 
-  /** The index of the line that a row begins with; -1 behind the last row. */
+  /** The index of the first line of a row; -1 after the last row. */
   indexAt(place: number): number {
     const number = this.#blockAt(place);
     const slot = this.#blocks[number]?.slots[place - (this.#starts[number] ?? 0)];
     return slot === undefined ? -1 : number * blockSize + slot;
   }
 
-  /** The line that a row begins with; undefined for one that the page does not have. */
-  entryAt(place: number): OutputEntry | undefined {
-    return entryAt(this.output, this.indexAt(place));
-  }
-
-  /** The row of a line, or the one before it where it has none; -1 where there is none before it either. */
+  /** The row of a line, or else the row before it; -1 if there is neither. */
   placeOf(index: number): number {
     const number = blockOf(index);
     if (number >= this.#blocks.length) return this.length - 1;
@@ -81,7 +76,7 @@ export class FoldedOutput {
     return (this.#starts[number] ?? 0) + lastAtMost(slots, slotOf(index));
   }
 
-  /** How often the line of a row was said without another between. */
+  /** How often the line of a row was printed in a row. */
   timesAt(place: number): number {
     const index = this.indexAt(place);
     const number = blockOf(index);
@@ -90,12 +85,12 @@ export class FoldedOutput {
     return isLast ? own + this.#joinedAfter(number, entryAt(this.output, index)) : own;
   }
 
-  /** How a line's stream is styled where the line begins. */
+  /** The style of a line's stream at the start of the line. */
   styleOf(index: number): AnsiState {
     return this.#styles[blockOf(index)]?.bySlot.get(slotOf(index)) ?? initialAnsiState;
   }
 
-  /** How many lines are in a group, as far as the page has them. */
+  /** The number of lines in a group that the page has. */
   linesIn(group: number): number {
     let lines = 0;
     for (let number = blockOf(group); number < this.#blocks.length; number += 1) {
@@ -104,17 +99,17 @@ export class FoldedOutput {
     return lines;
   }
 
-  /** The place of the next row after a place in which something was found, from the top again at the end; -1 for none. */
+  /** The place of the next row with a match, wrapping around; -1 without matches. */
   nextFound(place: number): number {
     return this.#foundAt(this.foundBefore(place + 1) % this.found);
   }
 
-  /** The place of the row before a place in which something was found, from the end again at the top; -1 for none. */
+  /** The place of the previous row with a match, wrapping around; -1 without matches. */
   previousFound(place: number): number {
     return this.#foundAt((this.foundBefore(place) - 1 + this.found) % this.found);
   }
 
-  /** How many rows before a place have something that was found. */
+  /** The number of rows with a match before a place. */
   foundBefore(place: number): number {
     if (place >= this.length) return this.found;
     const number = this.#blockAt(place);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { foundSpans } from './found-spans.ts';
 
-test('what is found, and what leads somewhere, is cut out of the spans that it stands in', () => {
+test('matches and links are cut out of their spans', () => {
   const spans = [
     { text: 'a red', classes: '' },
     { text: ' fox', classes: 'ansi-red' },
@@ -16,6 +16,6 @@ test('what is found, and what leads somewhere, is cut out of the spans that it s
   ]);
 });
 
-test('without a find the spans are as they were', () => {
+test('without matches the spans are unchanged', () => {
   expect(foundSpans([{ text: 'abc', classes: 'x' }], [], [])).toMatchObject([{ text: 'abc', classes: 'x' }]);
 });

@@ -2,13 +2,13 @@ import type { AnsiSpan } from '../../ui/ansi.ts';
 import type { FoundRange } from './line-search.ts';
 import type { SourcePlace } from '../../model/source-places.ts';
 
-/** A piece of a line in one style, found or not, that leads somewhere or not. */
+/** A piece of a line in one style, which may be a match or a link. */
 export interface FoundSpan extends AnsiSpan {
   readonly isFound: boolean;
   readonly place: SourcePlace | undefined;
 }
 
-/** Cuts the spans of a line at the edges of what was found in it, and of what it names; each in order and apart. */
+/** Cuts the spans of a line at the edges of matches and of places that it names; both sorted and without overlaps. */
 export function foundSpans(
   spans: readonly AnsiSpan[],
   ranges: readonly FoundRange[],

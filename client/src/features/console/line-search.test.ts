@@ -3,7 +3,7 @@ import { lineSearch } from './line-search.ts';
 
 const found = (typed: string, ...lines: readonly string[]) => lines.filter((line) => lineSearch(typed)?.finds(line));
 
-test('nothing is sought with nothing, or with blanks', () => {
+test('an empty or blank search matches nothing', () => {
   expect([lineSearch(''), lineSearch('  ')]).toEqual([undefined, undefined]);
 });
 
@@ -21,7 +21,7 @@ describe('a search', () => {
     expect(found(typed, ...lines)).toEqual(expected);
   });
 
-  test('says where in a line it found something', () => {
+  test('has the ranges of its matches in a line', () => {
     expect(lineSearch('ab')?.rangesIn('abxAB')).toEqual([
       { start: 0, end: 2 },
       { start: 3, end: 5 },
@@ -30,14 +30,14 @@ describe('a search', () => {
     expect(lineSearch('/x*/')?.rangesIn('axxb')).toEqual([{ start: 1, end: 3 }]);
   });
 
-  test.each(['/usr/lib/', 'a !word', '/(/'])('finds the literal text %s, whose signs mean nothing', (text) => {
+  test.each(['/usr/lib/', 'a !word', '/(/'])('finds the literal text %s, without patterns or exclusions', (text) => {
     const search = lineSearch(text, { isLiteral: true });
     expect(['usr lib', 'a', `see ${text.toUpperCase()}`].filter((line) => search?.finds(line))).toEqual([
       `see ${text.toUpperCase()}`,
     ]);
   });
 
-  test('of a line without end reads its beginning only', () => {
+  test('reads only the start of a very long line', () => {
     expect(lineSearch('end')?.finds(`${'x'.repeat(1_000_000)}end`)).toBe(false);
   });
 });

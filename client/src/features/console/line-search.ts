@@ -1,22 +1,20 @@
-/** Where in a line what is sought stands. */
+/** A match in a line. */
 export interface FoundRange {
   readonly start: number;
   readonly end: number;
 }
 
-/** What a person seeks in the console's lines. */
+/** A search in the lines of the console. */
 export interface LineSearch {
-  /** As it was typed. */
-  readonly typed: string;
-  /** Whether a line has what is sought and nothing that is excluded. */
+  /** Whether a line has a match and no excluded word. */
   readonly finds: (text: string) => boolean;
-  /** Each place in a line; none where only words are excluded. */
+  /** The matches in a line; none where words are only excluded. */
   readonly rangesIn: (text: string) => readonly FoundRange[];
 }
 
-/** As much of a line as is searched: a pattern of a person's own may take long on more. */
+/** Characters of a line that are searched: a person's pattern may be slow on more. */
 const searchedCharacters = 20_000;
-/** As many places as are marked in one line. */
+/** The most matches that are marked in one line. */
 const mostRanges = 200;
 
 /** `!word` leaves lines out; `!=` and `!` alone are text. */
@@ -25,7 +23,7 @@ const asPattern = /^\/(.+)\/([a-z]*)$/;
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** A pattern between slashes, or undefined for what is none. */
+/** A pattern between slashes. */
 function patternOf(text: string): RegExp | undefined {
   const [, source, flags = ''] = asPattern.exec(text) ?? [];
   if (source === undefined) return undefined;
@@ -53,8 +51,8 @@ function isIn(pattern: RegExp, text: string): boolean {
 }
 
 /**
- * Reads what was typed to search for: a text in any case, words to leave out (`!word`), or a pattern (`/re/`). A literal
- * text has no signs: it is sought as it is. Undefined where nothing is sought.
+ * Parses a search: text in any case, excluded words (`!word`), or a pattern (`/re/`). In a literal text, these signs have
+ * no meaning. Undefined for an empty search.
  */
 export function lineSearch(
   typed: string,
@@ -65,10 +63,9 @@ export function lineSearch(
   const pattern = isLiteral ? undefined : patternOf(text);
   const without = pattern || isLiteral ? [] : [...text.matchAll(exclusion)].map(([, word = '']) => literal(word));
   const wanted = without.length === 0 ? text : text.replaceAll(exclusion, '').trim();
-  const sought = pattern ?? (wanted === '' ? undefined : literal(wanted));
+  const wantedPattern = pattern ?? (wanted === '' ? undefined : literal(wanted));
   return {
-    typed,
-    finds: (line) => (!sought || isIn(sought, line)) && !without.some((excluded) => isIn(excluded, line)),
-    rangesIn: (line) => (sought ? rangesOf(sought, line) : []),
+    finds: (line) => (!wantedPattern || isIn(wantedPattern, line)) && !without.some((excluded) => isIn(excluded, line)),
+    rangesIn: (line) => (wantedPattern ? rangesOf(wantedPattern, line) : []),
   };
 }

@@ -2,16 +2,16 @@ import type { OutputEntry } from '#protocol';
 import { blockSize, type OutputBlock } from '../../model/output.ts';
 import { ansiStateAfter, initialAnsiState, mayBeStyled, type AnsiState } from '../../ui/ansi.ts';
 
-/** How each stream stands, by session and category; a stream that is not there is plain. */
+/** The style of each stream, by session and category; other streams are plain. */
 type StreamStyles = ReadonlyMap<string, AnsiState>;
 
 const plain: StreamStyles = new Map();
 
-/** The styles of a block's lines, as programs set them and do not reset them at the end of a line. */
+/** The styles of a block's lines: programs set styles that last beyond the end of a line. */
 export interface BlockStyles {
   readonly block: OutputBlock | undefined;
   readonly before: StreamStyles;
-  /** How a line's stream stands where it begins, by slot; a line that is not there begins plain. */
+  /** The style of a line's stream at its start, by slot; other lines start plain. */
   readonly bySlot: ReadonlyMap<number, AnsiState>;
   readonly after: StreamStyles;
 }
@@ -26,7 +26,7 @@ const areEqual = (one: StreamStyles, other: StreamStyles): boolean =>
 
 const streamOf = ({ sessionId, category }: OutputEntry): string => `${sessionId} ${category}`;
 
-/** What is missing may have set any style: after it, all streams are plain. */
+/** Missing lines may have set any style: after them, all streams are plain. */
 function readBlock(block: OutputBlock | undefined, before: StreamStyles): BlockStyles {
   const bySlot = new Map<number, AnsiState>();
   let streams = before;
@@ -39,7 +39,7 @@ function readBlock(block: OutputBlock | undefined, before: StreamStyles): BlockS
       streams = withStream(streams, stream, ansiStateAfter(entry.text, state));
     }
   }
-  // A block that ends early is followed by lines that are missing, or by none.
+  // A block that ends early is followed by missing lines, or by none.
   return { block, before, bySlot, after: block?.length === blockSize ? streams : plain };
 }
 
@@ -51,7 +51,7 @@ function withStream(streams: StreamStyles, stream: string, state: AnsiState): St
   return changed;
 }
 
-/** The styles of a block, given those of the block before it; what was known of it, where that still holds. */
+/** The styles of a block, given those of the block before it; the known ones if they are up to date. */
 export function stylesOf(
   block: OutputBlock | undefined,
   previous: BlockStyles | undefined,
