@@ -40,7 +40,7 @@ async function stoppedBench(columns: readonly number[]): Promise<Bench> {
 const looks = (columns: BreakpointColumns, { workbench }: Bench) =>
   columns.current(workbench).map(({ column, state = 'free' }) => [column, state]);
 
-test('on a line with a breakpoint, the places are marked when they are told, and asked for once', async () => {
+test('on a line with a breakpoint, inline places are requested once and marked when they are known', async () => {
   const bench = await stoppedBench([9, 5, 9]);
   let told = 0;
   const columns = new BreakpointColumns(() => (told += 1));
@@ -55,7 +55,7 @@ test('on a line with a breakpoint, the places are marked when they are told, and
   expect(bench.paramsOf('breakpointLocations')).toEqual([{ source: { path }, line: 3 }]);
 });
 
-test('one place alone is not marked; a breakpoint that was asked for at a place is, also where nobody tells', async () => {
+test('a single place is not marked; an inline breakpoint is, even if the adapter reports no places', async () => {
   const bench = await stoppedBench([5]);
   const columns = new BreakpointColumns(() => undefined);
   bench.tell(set(breakpoint(1)), bound);

@@ -64,7 +64,7 @@ test('exception filters come first, then breakpoints by file and line, each with
   expect(boxes.map(({ checked }) => checked)).toEqual([false, true, true, false, true]);
 });
 
-test('a breakpoint is listed where the adapter put it, bound or not', () => {
+test('a breakpoint is listed where the adapter put it, verified or not', () => {
   const facts = [
     ...sessionFacts(),
     set(breakpoint(47), breakpoint(50)),
@@ -82,7 +82,7 @@ test('a breakpoint is listed where the adapter put it, bound or not', () => {
   ]);
 });
 
-test('one that the adapter cannot have says why in place of its condition', () => {
+test('an unsupported breakpoint says why in place of its condition', () => {
   const message = '"often" is no hit count that Stopline could count for debugpy, so this breakpoint was not set.';
   const facts = [
     ...sessionFacts(),
@@ -94,7 +94,7 @@ test('one that the adapter cannot have says why in place of its condition', () =
   ]);
 });
 
-test('conditions, hit counts and log messages stand behind the name', () => {
+test('conditions, hit counts and log messages follow the name', () => {
   const facts = [
     set(
       breakpoint(1, { condition: 'subtotal < 0' }),
@@ -110,7 +110,7 @@ test('conditions, hit counts and log messages stand behind the name', () => {
   ]);
 });
 
-test('the checkbox switches a breakpoint off, Delete removes it, a click opens the file at its line', async () => {
+test('the checkbox disables a breakpoint, Delete removes it, a click opens the file at its line', async () => {
   const bench = new Bench({ read_file: ({ path }: { path: string }) => ({ path, text: 'code', version: '1' }) });
   bench.tell(set(breakpoint(47)));
   const panel = await bench.show(new StoplineBreakpoints());
@@ -135,7 +135,7 @@ describe('an exception filter', () => {
   const chosen = (exceptionFilters: Record<string, { enabled: boolean; condition?: string }>) =>
     ({ type: 'exception_filters_changed', exceptionFilters }) as const;
 
-  test('is switched with its condition kept', async () => {
+  test('keeps its condition when it is disabled', async () => {
     const bench = new Bench();
     bench.tell(...js, chosen({ 'js-debug/all': { enabled: true, condition: 'x' } }));
     const panel = await bench.show(new StoplineBreakpoints());
@@ -145,7 +145,7 @@ describe('an exception filter', () => {
     ]);
   });
 
-  test('gets its condition in place, with the adapter’s words in the empty field, and is on from then', async () => {
+  test('gets its condition in place, with the adapter’s description as placeholder, and is then enabled', async () => {
     const bench = new Bench({ set_exception_filter: () => ({}) });
     bench.tell(...js);
     const panel = await bench.show(new StoplineBreakpoints());
@@ -172,7 +172,7 @@ describe('an exception filter', () => {
     expect(panel.renderRoot.querySelector('input.field-inline')).toBeNull();
   });
 
-  test('of two adapters with one id are two, each with its adapter’s name', () => {
+  test('is listed for each of two adapters with the same id, with the adapter’s name', () => {
     const python = sessionFacts({ id: 's2', adapter: 'debugpy' }, filters);
     const rows = breakpointRows(
       stateAfter([...js, ...python, chosen({ 'debugpy/uncaught': { enabled: false } })]),
@@ -186,7 +186,7 @@ describe('an exception filter', () => {
     ]);
   });
 
-  test('of an adapter that was met here is there before anything is started', async () => {
+  test('of an adapter that ran before is listed before anything is started', async () => {
     const bench = new Bench({ set_exception_filter: () => ({}) });
     bench.tell({
       type: 'filters_offered',
@@ -205,7 +205,7 @@ describe('an exception filter', () => {
     ]);
   });
 
-  test('stays when its session has ended, and makes way while only another adapter runs', () => {
+  test('stays when its session has ended, and is hidden while only another adapter runs', () => {
     const ended: Fact = { type: 'session_ended', sessionId: 's1', at, message: 'over' };
     const names = (...facts: Fact[]) => breakpointRows(stateAfter(facts), undefined).map(({ name }) => name);
     expect(names(...js, ended)).toEqual(['Caught', 'Uncaught']);
@@ -213,7 +213,7 @@ describe('an exception filter', () => {
     expect(names(...js, ended, ...python)).toEqual(['Raised exceptions', 'Uncaught exceptions']);
   });
 
-  test('that the adapter does not take says why', () => {
+  test('that the adapter rejects says why', () => {
     const answered: Fact = {
       type: 'answered',
       sessionId: 's1',
@@ -231,7 +231,7 @@ describe('an exception filter', () => {
   });
 });
 
-test('all breakpoints are removed at once, and can be had back as they were', async () => {
+test('removing all breakpoints can be undone', async () => {
   const bench = new Bench({ remove_breakpoints: () => ({}), set_breakpoint: () => ({ breakpoint: breakpoint(9) }) });
   bench.tell(set(breakpoint(1, { condition: 'x' }), breakpoint(2, { enabled: false })));
   const panel = await bench.show(new StoplineBreakpoints());
@@ -246,7 +246,7 @@ test('all breakpoints are removed at once, and can be had back as they were', as
   ]);
 });
 
-test('muting is one press, and each breakpoint keeps its box', async () => {
+test('deactivating all breakpoints leaves their checkboxes unchanged', async () => {
   const bench = new Bench();
   bench.tell(set(breakpoint(1), breakpoint(2, { enabled: false })));
   const panel = await bench.show(new StoplineBreakpoints());
@@ -266,7 +266,7 @@ test('muting is one press, and each breakpoint keeps its box', async () => {
   expect(boxes.map(({ checked }) => checked)).toEqual([true, false]);
 });
 
-test('F2 edits what is written, keeps the rest, and the field stays until it has been taken', async () => {
+test('F2 edits one condition and keeps the others; the field stays until the change is made', async () => {
   let isReached = false;
   const bench = new Bench({ change_breakpoint: () => (isReached ? {} : refuse('No.')) });
   bench.tell(set(breakpoint(47, { hitCondition: '3', logMessage: 'hello' })));
@@ -287,7 +287,7 @@ test('F2 edits what is written, keeps the rest, and the field stays until it has
   });
 });
 
-test('a hit count that is none is refused at its field, until it is written otherwise', async () => {
+test('an invalid hit count is refused at its field, until it is changed', async () => {
   const bench = new Bench({ change_breakpoint: () => ({}) });
   bench.tell(set(breakpoint(47, { hitCondition: '3' })));
   const panel = await bench.show(new StoplineBreakpoints());
@@ -306,7 +306,7 @@ test('a hit count that is none is refused at its field, until it is written othe
   expect(bench.paramsOf('change_breakpoint')).toEqual([{ id: 47, conditions: { hitCondition: '> 3' } }]);
 });
 
-test('one that waits for another says so, and for which it has waited', () => {
+test('a triggered breakpoint shows its trigger, before and after the trigger was hit', () => {
   const waiting = set(breakpoint(3), breakpoint(9, { waitsFor: 3 }), breakpoint(12, { condition: 'x', waitsFor: 3 }));
   const rows = (...facts: Fact[]) => breakpointRows(stateAfter([...sessionFacts(), waiting, ...facts]), 's1');
   expect(rows()).toMatchObject([
@@ -321,7 +321,7 @@ test('one that waits for another says so, and for which it has waited', () => {
   ]);
 });
 
-test('Escape leaves a field as it was', async () => {
+test('Escape discards what was typed in a field', async () => {
   const bench = new Bench();
   bench.tell(set(breakpoint(47, { condition: 'x' })));
   const panel = await bench.show(new StoplineBreakpoints());
@@ -333,7 +333,7 @@ test('Escape leaves a field as it was', async () => {
   expect(bench.paramsOf('change_breakpoint')).toEqual([]);
 });
 
-test('a field that is left as it was closes; one in which something was written stays', async () => {
+test('an unchanged field closes when it loses the focus; a changed one stays', async () => {
   const bench = new Bench();
   bench.tell(set(breakpoint(47, { condition: 'x' })));
   const panel = await bench.show(new StoplineBreakpoints());
@@ -354,7 +354,7 @@ test('a field that is left as it was closes; one in which something was written 
   expect(bench.paramsOf('change_breakpoint')).toEqual([]);
 });
 
-test('how often the program stopped there stands at the right', async () => {
+test('the number of hits is at the right', async () => {
   const bench = new Bench();
   const hit = { reason: 'breakpoint', hitBreakpointIds: [47] };
   bench.tell(...sessionFacts(), set(breakpoint(47), breakpoint(48)), ...stopFacts({ body: hit, frames: [] }));
@@ -370,7 +370,7 @@ test('without breakpoints the panel says how to set one', async () => {
   expect(panel.renderRoot.textContent).toContain('No breakpoints.');
 });
 
-test('a function breakpoint is written in a row of its own, listed behind those on lines, and says where it was found', async () => {
+test('a function breakpoint is written in its own row, listed after those on lines, and shows where it was found', async () => {
   const bench = new Bench({ set_breakpoint: () => ({}) });
   const panel = await bench.show(new StoplineBreakpoints());
   bench.workbench.uiRequests.make(breakpointsActions.request('add_function'));
@@ -396,7 +396,7 @@ test('a function breakpoint is written in a row of its own, listed behind those 
   ]);
 });
 
-test('what the debugger itself has set is listed as its own, and neither switched off nor removed', () => {
+test('breakpoints that the debugger set are listed, and cannot be disabled or removed', () => {
   const bench = new Bench();
   const source = { path: '/work/shop/pricing.py' };
   bench.tell(...sessionFacts(), {

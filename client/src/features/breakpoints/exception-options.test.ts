@@ -14,7 +14,7 @@ const able = sessionFacts({ adapter: 'js-debug' }, { supportsExceptionOptions: t
 
 afterEach(() => document.body.replaceChildren());
 
-test('a tree of names is written with slashes, commas and "not", and read as it was written', () => {
+test('a path of exceptions is written with slashes, commas and "not", and parsed back', () => {
   const written = 'Python Exceptions / not KeyError, ValueError';
   const path = [{ names: ['Python Exceptions'] }, { negate: true, names: ['KeyError', 'ValueError'] }];
   expect(pathOf(written)).toEqual(path);
@@ -23,7 +23,7 @@ test('a tree of names is written with slashes, commas and "not", and read as it 
   expect(pathOf('notable')).toEqual([{ names: ['notable'] }]);
 });
 
-test('exceptions by their names are listed where the adapter takes them, with when it stops, and what it says against them', () => {
+test('exceptions by name are listed if the adapter supports them, with their break mode and problems', () => {
   const rows = (...facts: Parameters<typeof stateAfter>[0]) => breakpointRows(stateAfter(facts), 's1');
   expect(rows(...able, named(values, never))).toMatchObject([
     { type: 'option', name: 'Python / ValueError', problem: undefined },
@@ -32,7 +32,7 @@ test('exceptions by their names are listed where the adapter takes them, with wh
   expect(rows(...sessionFacts({ adapter: 'js-debug' }), named(values))).toEqual([]);
 });
 
-test('a box switches them off, Delete takes them away, and both leave the others alone', async () => {
+test('the checkbox disables exceptions, Delete removes them, and the others stay', async () => {
   const bench = new Bench({ set_exception_options: () => ({}) });
   bench.tell(...able, named(values, never));
   const panel = await bench.show(new StoplineBreakpoints());

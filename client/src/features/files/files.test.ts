@@ -24,7 +24,7 @@ const click = (element: Element): void => {
 
 afterEach(() => document.body.replaceChildren());
 
-test('a folder is read when it is opened, and stays open', async () => {
+test('a folder is read when it is expanded, and stays expanded', async () => {
   const bench = new Bench(answers);
   const panel = await bench.show(new StoplineFiles());
   await expect.poll(() => rowNames(panel)).toEqual(['shop', 'report.py']);
@@ -35,7 +35,7 @@ test('a folder is read when it is opened, and stays open', async () => {
   await expect.poll(() => rowNames(again)).toContain('taxes.py');
 });
 
-test('of two answers for one folder the one that was asked for last is shown, also when it comes first', async () => {
+test('of two answers for one folder that of the last request is shown, even if it comes first', async () => {
   const listings: ((entries: readonly FileEntry[]) => void)[] = [];
   const bench = new Bench({
     list_files: () => new Promise((resolve) => listings.push((entries) => resolve({ entries, truncated: false }))),
@@ -52,7 +52,7 @@ test('of two answers for one folder the one that was asked for last is shown, al
   expect(rowNames(panel)).toEqual(['old.py', 'new.py']);
 });
 
-test('a click on a file opens it, and it is the selected one', async () => {
+test('a click on a file opens and selects it', async () => {
   const bench = new Bench(answers);
   const panel = await bench.show(new StoplineFiles());
   await expect.poll(() => rowNames(panel)).toContain('report.py');
@@ -61,7 +61,7 @@ test('a click on a file opens it, and it is the selected one', async () => {
   expect(bench.workbench.documents.value.current?.path).toBe('/work/report.py');
 });
 
-test('a folder in which nothing is says so, once it was read', async () => {
+test('an empty workspace says so once it is read', async () => {
   const panel = await new Bench({ list_files: () => ({ entries: [], truncated: false }) }).show(new StoplineFiles());
   await expect.poll(() => panel.renderRoot.textContent).toContain('Files of the workspace appear here.');
   expect(rowNames(panel)).toEqual([]);
@@ -93,7 +93,7 @@ test('folders are read again when files changed on disk', async () => {
   await expect.poll(() => bench.paramsOf('list_files')).toEqual([{ path: '' }, { path: '' }]);
 });
 
-test('a folder without files says so in their place', async () => {
+test('an empty folder says so', async () => {
   const bench = new Bench({
     list_files: ({ path }: { path: string }) => ({ entries: path === '' ? [folder('a')] : [] }),
   });
@@ -103,7 +103,7 @@ test('a folder without files says so in their place', async () => {
   await expect.poll(() => rowNames(panel)).toEqual(['a', 'No files.']);
 });
 
-test('a folder that cannot be read says why in its place', async () => {
+test('a folder that cannot be read shows the error', async () => {
   const bench = new Bench({ ...answers, list_files: () => refuse('The workspace is gone.') });
   const panel = await bench.show(new StoplineFiles());
   await expect.poll(() => rowNames(panel)).toEqual(['The workspace is gone.']);

@@ -32,7 +32,7 @@ test('the rest of a long stack is read by pages', async () => {
   await expect.poll(() => rowNames(panel)).not.toContain('10 more frames');
 });
 
-test('a thread that is closed stays closed after a step', async () => {
+test('a collapsed thread stays collapsed after a step', async () => {
   const bench = new Bench();
   bench.tell(...started, ...stopFacts({ frames: [frame(1, 'main')] }));
   const panel = await bench.show(new StoplineCallStack());
@@ -47,7 +47,7 @@ test('without a session the panel says what to do', async () => {
   expect(panel.renderRoot.querySelector('[role="tree"]')?.getAttribute('aria-label')).toBe('Call stack');
 });
 
-test('without threads the panel says whether they are still to come', async () => {
+test('without threads the panel says whether the program is starting or running', async () => {
   const bench = new Bench();
   const [created, ...rest] = sessionFacts();
   bench.tell(created!);

@@ -8,7 +8,7 @@ const ended = (sessionId: string, at: string, exitCode?: number) =>
 const labels = (...facts: Parameters<typeof stateAfter>[0]) =>
   sessionChoices(stateAfter(facts)).map(({ label }) => label);
 
-test('living sessions come first, then ended ones, each with how it stands', () => {
+test('live sessions come first, then ended ones, each with its state', () => {
   expect(
     labels(
       ...sessionFacts({ id: 's1', name: 'Report' }),
@@ -23,13 +23,13 @@ test('living sessions come first, then ended ones, each with how it stands', () 
   ).toEqual(['Order API, running', 'Tests, stopped', 'Worker, ended', 'Report, ended, exit code 1']);
 });
 
-test('a child session is no choice of its own', () => {
+test('a child session is not a separate choice', () => {
   expect(
     labels(...sessionFacts({ id: 's1', name: 'Report' }), ...sessionFacts({ id: 's1.1', parentId: 's1' })),
   ).toEqual(['Report, running']);
 });
 
-test('two runs of one program are told apart by when they started', () => {
+test('two runs of one program are distinguished by their start times', () => {
   const [first, second] = labels(
     ...sessionFacts({ id: 's1', name: 'Report' }),
     ended('s1', '2026-01-31T08:42:00.000Z', 0),

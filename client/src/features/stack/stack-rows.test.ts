@@ -37,7 +37,7 @@ const rowsAfter = (facts: readonly Fact[], more: Partial<StackInput> = {}): read
 const names = (rows: readonly StackRow[]): readonly string[] =>
   rows.map((row) => '  '.repeat(row.level - 1) + stackRowView(row).label);
 
-test('a stopped thread is open and its frames are named "function, file:line"', () => {
+test('a stopped thread is expanded and its frames are named "function, file:line"', () => {
   const rows = rowsAfter([
     ...started,
     ...stopFacts({ frames: [frame(1, 'price_order', { line: 47 }), frame(2, 'main')] }),
@@ -50,7 +50,7 @@ test('a stopped thread is open and its frames are named "function, file:line"', 
   ]);
 });
 
-test('frames have the names that were read for them, but for one that stands elsewhere', () => {
+test('frames have the names that were read for them, except a frame at another line', () => {
   const named = [frame(1, 'price_order(order: Order)', { line: 47 }), frame(2, 'main(argc: int)', { line: 7 })];
   const rows = rowsAfter(
     [...started, ...stopFacts({ frames: [frame(1, 'price_order', { line: 47 }), frame(2, 'main')] })],
@@ -59,7 +59,7 @@ test('frames have the names that were read for them, but for one that stands els
   expect(names(rows).slice(1, 3)).toEqual(['  price_order(order: Order), pricing.py:47', '  main, pricing.py:42']);
 });
 
-test('the top frame has the bar of the stop, a chosen outer frame another', () => {
+test('the top frame has the bar of the stop, a selected outer frame another', () => {
   const facts = [...started, ...stopFacts({ frames: [frame(1, 'price_order'), frame(2, 'main')] })];
   const rows = rowsAfter(facts, { shown: { sessionId: 's1', threadId: 1, frame: frame(2, 'main') } });
   expect(rows.flatMap((row) => (row.type === 'frame' ? [[row.bar, row.isShown]] : []))).toEqual([
@@ -94,7 +94,7 @@ test('several subtle frames in a row are folded into one row, a single one and t
   expect(names(open)).toContain('    internal 6, pricing.py:46');
 });
 
-test('labels between subtle frames are folded with them, one before a frame that counts is not', () => {
+test('labels between subtle frames are folded with them, a label before another frame is not', () => {
   const label = { presentationHint: 'label', source: { name: '' } } as const;
   const frames = [
     frame(1, 'transfer'),
@@ -112,7 +112,7 @@ test('labels between subtle frames are folded with them, one before a frame that
   ]);
 });
 
-test('a label is no frame, and a frame without a source has its name alone', () => {
+test('a label is not a frame, and a frame without a source has only its name', () => {
   const frames = [
     frame(1, 'inner', { line: 0, source: { name: '' } }),
     frame(2, 'awaited in', { presentationHint: 'label' }),
@@ -123,14 +123,14 @@ test('a label is no frame, and a frame without a source has its name alone', () 
   expect(rows[2]?.type).toBe('label');
 });
 
-test('a stack that is longer than what was read ends in a row for the rest', () => {
+test('a stack that was read in part ends with a row for the rest', () => {
   const frames = Array.from({ length: 20 }, (_, index) => frame(index + 1, `f${index}`));
   const rows = rowsAfter([...started, ...stopFacts({ frames, totalFrames: 52 })]);
   expect(rows.find(({ type }) => type === 'more')).toMatchObject({ count: 32, startFrame: 20 });
   expect(names(rows)).toContain('  32 more frames');
 });
 
-test('what was read on of a stack follows its top, until there is no more', () => {
+test('further parts of a stack follow its top, until there are no more', () => {
   const long = Array.from({ length: 260 }, (_, index) => frame(index + 1, `f${index}`));
   const facts = [...started, ...stopFacts({ frames: long.slice(0, 20) })];
   const readPart: StackInput['readPart'] = (_thread, { startFrame, levels }) => ({
@@ -149,7 +149,7 @@ test('what was read on of a stack follows its top, until there is no more', () =
   expect(names(failing)).toContain('  no');
 });
 
-test('a very long stack is opened in runs, down to its end', () => {
+test('a very long stack is expanded in runs, down to its end', () => {
   const frames = Array.from({ length: 20 }, (_, index) => frame(index + 1, `f${index}`));
   const asked: unknown[] = [];
   const rows = rowsAfter([...started, ...stopFacts({ frames, totalFrames: 100_000 })], {
@@ -171,7 +171,7 @@ test('a very long stack is opened in runs, down to its end', () => {
   expect(drawn.length).toBeLessThan(200);
 });
 
-test('another stopped thread is asked for its frames when it is opened', () => {
+test('the frames of another stopped thread are read when it is expanded', () => {
   const asked: number[] = [];
   const rows = rowsAfter([...started, ...stopFacts({ frames: [frame(1, 'main')] })], {
     isExpanded: () => true,
@@ -184,7 +184,7 @@ test('another stopped thread is asked for its frames when it is opened', () => {
   expect(names(rows).slice(-2)).toEqual(['refresher, stopped', '  wait, pricing.py:49']);
 });
 
-test('a thread that runs keeps the frames of its last stop, dimmed and without a bar', () => {
+test('a running thread keeps the frames of its last stop, dimmed and without a bar', () => {
   const stopped = stateAfter([...started, ...stopFacts({ frames: [frame(1, 'main')] })]);
   const state = stateAfter([resumeFact()], stopped);
   const thread = state.sessions.s1?.threads[0];
@@ -203,14 +203,14 @@ test('a thread that runs keeps the frames of its last stop, dimmed and without a
   expect(rows[1]).toMatchObject({ type: 'frame', isOver: true, bar: undefined });
 });
 
-test('a resume that does not show yet has not happened in the call stack either', () => {
+test('a resume that is not shown yet does not change the call stack', () => {
   const before = stateAfter([...started, ...stopFacts({ frames: [frame(1, 'main')] })]);
   const after = stateAfter([resumeFact()], before);
   const { presented, shown } = inputOf(before);
   expect(stackRows(inputOf(after, { presented, shown }))).toEqual(stackRows(inputOf(before)));
 });
 
-test('a session that only stands for its child is not shown, a second child brings all of them', () => {
+test('a session without threads and with one child is not shown, with a second child all of them are', () => {
   const root = sessionFacts({ id: 's1', name: 'Order API', adapter: 'js-debug' });
   const child = (id: string) => [
     ...sessionFacts({ id, parentId: 's1', name: `child ${id}`, adapter: 'js-debug' }),
@@ -226,7 +226,7 @@ test('a session that only stands for its child is not shown, a second child brin
   ]);
 });
 
-test('a second session is a row of its own, closed, and says that it runs', () => {
+test('a second session has a collapsed row that says that it is running', () => {
   const facts = [
     ...started,
     ...stopFacts({ frames: [frame(1, 'main')] }),
@@ -258,7 +258,7 @@ describe('very many threads', () => {
   const threads = Array.from({ length: 10_000 }, (_, index) => ({ id: index + 1, name: `worker ${index + 1}` }));
   const facts = [...sessionFacts(), threadsFact(threads), ...stopFacts({ frames: [frame(1, 'main')] })];
 
-  test('are found by name and by how they stand', () => {
+  test('are filtered by name and state', () => {
     expect(names(rowsAfter(facts, { filter: 'worker 9999' }))).toEqual(['worker 9999, stopped']);
     expect(names(rowsAfter(facts, { filter: 'breakpoint' }))).toEqual([
       'worker 1, breakpoint',
@@ -267,7 +267,7 @@ describe('very many threads', () => {
     expect(threadCounts(inputOf(stateAfter(facts), { filter: 'stopped 999' }))).toEqual({ count: 19, total: 10_000 });
   });
 
-  test('have rows that are made again only for those that changed', () => {
+  test('keep their rows, except threads that changed', () => {
     const before = stateAfter(facts);
     const after = reduce(before, threadsFact(threads.with(4_999, { id: 5_000, name: 'renamed' })));
     const rows = stackRows(inputOf(before));
@@ -281,7 +281,7 @@ test('a few threads need no filter', () => {
   expect(threadCounts(inputOf(stateAfter(started)))).toBeUndefined();
 });
 
-test('a thread says to screen readers what the adapter says of why it stands', () => {
+test('the description of a thread has the reason of its stop', () => {
   const body = { reason: 'exception', description: 'Paused on exception', text: 'tax is negative' };
   const [row] = rowsAfter([...started, ...stopFacts({ body, frames: [frame(1, 'tax_for')] })]);
   expect(row && stackRowView(row)).toMatchObject({

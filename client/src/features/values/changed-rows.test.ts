@@ -22,15 +22,15 @@ test.each([
   ['b', 'c'],
   ['c', 'a'],
   ['gone', 'a'],
-])('after %s the next that has changed is %s', (after, next) => {
+])('after %s the next changed row is %s', (after, next) => {
   expect(nextChanged(rows, after)?.key).toBe(next);
 });
 
-test('where nothing has changed there is none', () => {
+test('without changes there is no next changed row', () => {
   expect(nextChanged([row('a')], 'a')).toBeUndefined();
 });
 
-test('of closed things only those that were shown once are followed, and only so many', () => {
+test('changes are followed only in collapsed rows that were shown once, and only in a few of them', () => {
   const paths = Array.from({ length: 30 }, (_, index) => `Locals/${index}`);
   const isFollowed = followed((path: string) => paths.includes(path));
   expect(isFollowed('Locals/never shown')).toBe(false);

@@ -20,7 +20,7 @@ const told = (exception?: Dap.ExceptionInfoResponse['body'], more: Partial<Stop>
   return editorException(stopped, '/work');
 };
 
-test('an exception is told with its type, whether it is caught, its thread and its message', () => {
+test('an exception has its type, its break mode, its thread and its message', () => {
   const info = { exceptionId: 'KeyError', breakMode: 'unhandled', description: "'XK'" } as const;
   expect(told(info)).toMatchObject({
     line: 18,
@@ -33,7 +33,7 @@ test('an exception is told with its type, whether it is caught, its thread and i
   });
 });
 
-test('details go before what is said in short; the exceptions inside are a tree', () => {
+test('details take precedence over the summary; inner exceptions are a tree', () => {
   const lowest = { typeName: 'OSError', fullTypeName: 'builtins.OSError', stackTrace: 'at f (/work/a.js:1:2)' };
   const inner = {
     typeName: 'LookupError',
@@ -74,7 +74,7 @@ test('details go before what is said in short; the exceptions inside are a tree'
   });
 });
 
-test('an id that says both is split; js-debug has no other words', () => {
+test('an id with type and message is split: js-debug sends nothing else', () => {
   const info = { exceptionId: 'OutOfPaper: no paper for page 3', breakMode: 'unhandled' } as const;
   expect(told(info)).toMatchObject({ type: 'OutOfPaper', message: 'no paper for page 3' });
 });
@@ -84,11 +84,11 @@ test.each([
   [{ text: 'KeyError', description: 'no rate' }, 'KeyError', 'no rate'],
   [{ description: 'Paused on exception' }, 'Exception', 'Paused on exception'],
   [{ text: 'exception', description: 'no rate' }, 'Exception', 'no rate'],
-])('without more from the adapter the words of the stop %o are told', (words, type, message) => {
+])('without details the text of the stop is shown: %o', (words, type, message) => {
   expect(told(undefined, words)).toMatchObject({ type, message, about: 'in MainThread' });
 });
 
-test('what led to a Python exception stands in its trace', () => {
+test('the causes of a Python exception are read from its trace', () => {
   const stackTrace =
     '  File "/work/tax.py", line 3, in f\nKeyError: 103\n\nThe above exception was the direct cause of the ' +
     'following exception:\n\n  File "/work/tax.py", line 5, in f\nTaxError: no tax\n';
@@ -97,14 +97,14 @@ test('what led to a Python exception stands in its trace', () => {
   expect(shown?.copyText).toContain('direct cause');
 });
 
-test('exceptions that are inside one another without end are followed so far', () => {
+test('endlessly nested exceptions are followed up to a limit', () => {
   const endless: Dap.ExceptionDetails = { typeName: 'E' };
   endless.innerException = [endless, endless];
   const { copyText = '' } = told({ exceptionId: 'E', breakMode: 'always', details: endless }) ?? {};
   expect(copyText.match(/Caused by E/g)).toHaveLength(30);
 });
 
-test('places in files of the workspace can be opened, all else is text', () => {
+test('places in files of the workspace are links, everything else is text', () => {
   expect(
     traceParts('at f (/work/a b.js:7:11)\n  at g (file:///work/b.js:1:2)\n  at node:internal:3:4', '/work'),
   ).toEqual([
@@ -120,15 +120,15 @@ test('places in files of the workspace can be opened, all else is text', () => {
   expect(traceParts('/elsewhere/a.js:1:2', '/work')).toEqual(['/elsewhere/a.js:1:2']);
 });
 
-test('what would hide or turn text is made visible', () => {
+test('characters that hide or reverse text are made visible', () => {
   expect(told({ exceptionId: 'E', breakMode: 'always', description: 'a\u202eb' })?.message).toBe('a\\u202eb');
 });
 
-test('a stop for another reason has none', () => {
+test('a stop for another reason has no exception', () => {
   expect(told(undefined, { reason: 'step' })).toBeUndefined();
 });
 
-test('of a long trace and a long line the begin is shown, without delay, and all of it is copied', () => {
+test('the start of a long trace or line is shown, without delay, and all of it is copied', () => {
   const stackTrace = `${'/'.repeat(300_000)}\n${' '.repeat(300_000)}\nat f (/work/a.js:1:2)`;
   const shown = told({ exceptionId: 'E', breakMode: 'always', description: `a${stackTrace}`, details: { stackTrace } });
   const text = shown?.trace.map((part) => (typeof part === 'string' ? part : part.text)).join('');
@@ -137,7 +137,7 @@ test('of a long trace and a long line the begin is shown, without delay, and all
   expect(shown?.copyText).toContain(stackTrace);
 });
 
-test('an exception is put into words once, until more is known of it', () => {
+test('the texts of an exception are made once, until it has more details', () => {
   const shown = new ShownException();
   const stop = { ...thread.stop!, exception: { exceptionId: 'KeyError', breakMode: 'unhandled' as const } };
   const workbench = (now: Stop) =>

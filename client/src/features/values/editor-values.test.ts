@@ -36,7 +36,7 @@ beforeEach(async () => {
   await bench.workbench.openFile(path);
 });
 
-test('the variables of the shown frame are told on one line, short, without functions and receivers', () => {
+test('inline values are the variables of the shown frame, shortened, without functions and receivers', () => {
   const list = [
     variable('rate', '0.1'),
     variable('self', '<Shop object>'),
@@ -49,7 +49,7 @@ test('the variables of the shown frame are told on one line, short, without func
   expect(texts()).toEqual(['rate: 0.1', `text: '${'x'.repeat(59)}…`, 'lines: a b']);
 });
 
-test('what differs from the last stop is marked; until a resume shows the old values stay as they are', () => {
+test('changed inline values are marked; old values stay unchanged until a resume is shown', () => {
   bench.tell(...stopIn(10, [variable('rate', '0.1'), variable('sum', '1')]));
   const before = shown();
   bench.tell(resumeFact());
@@ -59,7 +59,7 @@ test('what differs from the last stop is marked; until a resume shows the old va
   expect(texts()).toEqual(['rate: 0.1', 'sum: 2 !']);
 });
 
-test('while the program runs the values of the last stop stay, and none is marked', async () => {
+test('while the program is running the inline values of the last stop stay, none of them marked', async () => {
   bench.tell(...stopIn(10, [variable('sum', '1')]));
   bench.tell(resumeFact(), ...stopIn(30, [variable('sum', '2')]));
   expect(texts()).toEqual(['sum: 2 !']);
@@ -67,7 +67,7 @@ test('while the program runs the values of the last stop stay, and none is marke
   await expect.poll(texts).toEqual(['sum: 2']);
 });
 
-test('a chosen outer frame has its own values, down to its line', async () => {
+test('a selected outer frame has its own inline values, down to its line', async () => {
   bench.tell(...stopIn(10, [variable('sum', '1')]));
   const selectedFrame = { sessionId: 's1', threadId: 1, frameId: 11 };
   bench.workbench.view.update((view) => ({ ...view, selectedFrame }));
@@ -75,7 +75,7 @@ test('a chosen outer frame has its own values, down to its line', async () => {
   expect(shown()?.line).toBe(60);
 });
 
-test('there are none in another document, and none where a person does not want them', () => {
+test('there are no inline values in another document, or when they are switched off', () => {
   bench.tell(...stopIn(10, [variable('sum', '1')]));
   bench.run('toggle_inline_values');
   expect(shown()).toBeUndefined();

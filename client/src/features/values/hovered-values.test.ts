@@ -24,7 +24,7 @@ const shownFor = async (hovered: HoveredValues, text: string, by: 'pointer' | 'p
 
 afterEach(() => document.body.replaceChildren());
 
-test('an expression is evaluated as a hover in the frame that is shown, its children when it is opened', async () => {
+test('a hovered expression is evaluated in the shown frame, and its children when it is expanded', async () => {
   const { bench, hovered } = benchOf({
     evaluate: () => ({ result: 'Order', variablesReference: 20 }),
     variables: () => ({ variables: [variable('id', "'A-1'")] }),
@@ -37,7 +37,7 @@ test('an expression is evaluated as a hover in the frame that is shown, its chil
   await expect.poll(() => rowNames(element)).toEqual(['order = Order', "id = 'A-1'"]);
 });
 
-test('an adapter is told where in the source an expression stands that is hovered', async () => {
+test('the adapter gets the place of a hovered expression in the source', async () => {
   const { bench, hovered } = benchOf({ evaluate: () => ({ result: '1', variablesReference: 0 }) });
   const current = { key: '/work/b.py', label: 'b.py', path: '/work/b.py', text: 'order' };
   bench.workbench.documents.update((documents) => ({ ...documents, current }));
@@ -47,7 +47,7 @@ test('an adapter is told where in the source an expression stands that is hovere
   expect(bench.paramsOf('evaluate')).toEqual([{ ...asked, line: 3, column: 5, source: { path: '/work/b.py' } }, asked]);
 });
 
-test('a value that was seen at the last stop says what it was, and what is open stays open', async () => {
+test('a hovered value shows its value at the last stop, and expanded rows stay expanded', async () => {
   const results = [
     { result: '1', variablesReference: 20 },
     { result: '2', variablesReference: 40 },
@@ -66,7 +66,7 @@ test('a value that was seen at the last stop says what it was, and what is open 
   await expect.poll(() => rowNames(second)).toEqual(['order = 2, was 1', 'id = 40, was 20']);
 });
 
-test('a value that is answered late is of the stop at which it was asked for', async () => {
+test('a late answer belongs to the stop at which it was requested', async () => {
   const answers: ((result: string) => void)[] = [];
   const { bench, hovered } = benchOf({
     evaluate: () => new Promise((resolve) => answers.push((result) => resolve({ result, variablesReference: 0 }))),
@@ -89,7 +89,7 @@ test('a value that is answered late is of the stop at which it was asked for', a
   expect(rowNames((await third.element)!)).toEqual(['order = 3, was 2']);
 });
 
-test('an adapter that does not evaluate for hovers is asked for the variable of the name', async () => {
+test('if the adapter does not support hovers, the variable with the name is shown', async () => {
   const { bench, hovered } = benchOf(
     {
       scopes: () => ({ scopes: [{ name: 'Locals', variablesReference: 1, expensive: false }] }),
@@ -108,14 +108,14 @@ test('an adapter that does not evaluate for hovers is asked for the variable of 
   expect(bench.paramsOf('evaluate')).toEqual([]);
 });
 
-test('a refusal shows nothing where the pointer only passed, and its words where a person asked', async () => {
+test('an error shows nothing on a pointer hover, and its message on request', async () => {
   const { hovered } = benchOf({ evaluate: () => refuse('no such thing') });
   expect(await shownFor(hovered, 'nothing')).toBeUndefined();
   const element = await shownFor(hovered, 'no + thing', 'person');
   expect(element?.renderRoot.textContent).toContain('no such thing');
 });
 
-test('who reads values is another one at each stop, and nobody while the program runs', () => {
+test('there is a new reader of hovered values at each stop, and none while the program is running', () => {
   const { bench, hovered } = benchOf({});
   const { source } = hovered;
   expect(source).toBeDefined();

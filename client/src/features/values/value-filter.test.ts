@@ -27,22 +27,22 @@ const rows = [
 const keys = (text: string, open: readonly string[] = []) =>
   filterRows(rows, text, new Set(open)).rows.map(({ key }) => key);
 
-test('what fits by name or value stays, with what it is in', () => {
+test('rows that match by name or value stay, with their parents', () => {
   expect(keys('BREAD')).toEqual(['order', 'lines', 'first']);
   expect(keys('7')).toEqual(['order', 'total', 'rules', 'rate']);
   expect(filterRows(rows, '7', new Set())).toMatchObject({ found: 2, of: 6 });
 });
 
-test('what is opened while searching shows all that is in it', () => {
+test('a row that is expanded while searching shows all its children', () => {
   expect(keys('lines', ['lines'])).toEqual(['order', 'lines', 'first']);
   expect(keys('lines', ['rules'])).toEqual(['order', 'lines']);
 });
 
-test('an empty search leaves everything', () => {
+test('an empty search keeps all rows', () => {
   expect(filterRows(rows, ' ', new Set()).rows).toBe(rows);
 });
 
-test('each row that is left has its parents, and the order stays', () => {
+test('each matching row keeps its parents and its order', () => {
   const trees = fc.array(fc.record({ level: fc.integer({ min: 1, max: 4 }), value: fc.constantFrom('a', 'b') }));
   fc.assert(
     fc.property(trees, (tree) => {

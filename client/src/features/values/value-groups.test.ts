@@ -10,7 +10,7 @@ test('a list of 250 is shown by hundreds', () => {
   expect(valueGroups(0, 250).map(({ name }) => name)).toEqual(['[0 to 99]', '[100 to 199]', '[200 to 249]']);
 });
 
-test('a list that fits on a page has no groups', () => {
+test('a list of one page has no groups', () => {
   expect(valueGroups(0, pageSize)).toEqual([]);
 });
 
@@ -28,19 +28,19 @@ test('there are a hundred groups at most, and together they hold every child onc
   );
 });
 
-test('an adapter that answers a page with everything is cut down to the page', () => {
+test('if the adapter answers a page with everything, only the page is shown', () => {
   expect(pageOf([...named, ...items], { start: 100, count: 100 }).map(({ name }) => name)).toEqual(
     items.slice(100, 200).map(({ name }) => name),
   );
   expect(pageOf(items.slice(0, 100), { start: 100, count: 100 })).toHaveLength(100);
 });
 
-test('a page with more than its items is cut down to them, wherever it begins', () => {
+test('only the items of a page are shown, wherever it begins', () => {
   const page = items.slice(100, 200);
   expect(pageOf([...page, ...named], { start: 100, count: 100 })).toEqual(page);
 });
 
-test('an adapter that answers with items where only names were asked for is cut down to the names', () => {
+test('if the adapter answers a request for names with items too, only the names are shown', () => {
   expect(namedOf([...named, ...items], 1)).toEqual(named);
 });
 
@@ -58,7 +58,7 @@ test('a dictionary of many names counts as a list', () => {
   expect(splitItems(many)).toEqual({ named: [], items: many });
 });
 
-test('what an adapter adds of its own to the names and to the items of a list is there once, and nothing else is left out', () => {
+test('what an adapter adds to both names and items of a list is shown once, and nothing else is left out', () => {
   const prototype = (value: string) =>
     ({ name: '[[Prototype]]', value, variablesReference: 1, presentationHint: { visibility: 'internal' } }) as const;
   const ofList = prototype('Array(0)');
@@ -67,7 +67,7 @@ test('what an adapter adds of its own to the names and to the items of a list is
   expect(withoutRepeats(shadowing)).toBe(shadowing);
 });
 
-test('an answer of very many children is gone through once, however often it is drawn', () => {
+test('an answer with very many children is processed once, however often it is drawn', () => {
   expect(splitItems(items)).toBe(splitItems(items));
   const answered = [...named, { ...item(1), presentationHint: { visibility: 'internal' } } as const];
   expect(withoutRepeats([...answered, answered[1]!])).toEqual(answered);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { shownHint } from './value-hints.ts';
 
-test('a value of which nothing is said, or what all are, is shown without words', () => {
+test('a value without hints, or with common ones, has no description', () => {
   const plain = { words: [], isQuiet: false, marks: [] };
   expect(shownHint({})).toEqual(plain);
   expect(
@@ -9,7 +9,7 @@ test('a value of which nothing is said, or what all are, is shown without words'
   ).toEqual(plain);
 });
 
-test('what is less of interest is quiet, and says why', () => {
+test('less interesting values are dimmed, and say why', () => {
   const hint = { kind: 'baseClass', attributes: ['readOnly', 'static'], visibility: 'private' };
   expect(shownHint({ presentationHint: hint })).toEqual({
     words: ['base class', 'read-only', 'static', 'private'],
@@ -18,7 +18,7 @@ test('what is less of interest is quiet, and says why', () => {
   });
 });
 
-test('a data breakpoint is marked once, in the old word and in the new one', () => {
+test('a data breakpoint is marked once, whether the hint has its old or new name', () => {
   const hint = { kind: 'dataBreakpoint', attributes: ['hasDataBreakpoint'] };
   expect(shownHint({ presentationHint: hint })).toEqual({
     words: ['has a data breakpoint'],
@@ -27,7 +27,7 @@ test('a data breakpoint is marked once, in the old word and in the new one', () 
   });
 });
 
-test('an adapter may say words of its own, even those that objects have', () => {
+test('unknown hints are shown as they are, even names of object properties', () => {
   const hint = { kind: 'coroutine', attributes: ['toString'] };
   expect(shownHint({ presentationHint: hint }).words).toEqual(['coroutine', 'toString']);
 });

@@ -38,20 +38,20 @@ const jsonOf = async (value: Dap.Variable, budget?: JsonBudget) => {
   return { json: JSON.parse(text) as unknown, wasCut };
 };
 
-test('a value is copied with its own children, in the types that JSON has', async () => {
+test('a value is copied with its own children, in JSON types', async () => {
   await expect(jsonOf(variable('order', 'Order', { variablesReference: 1 }))).resolves.toEqual({
     json: { id: 7, name: 'it\'s "so"', paid: true, note: null, big: '12345678901234567890', items: [1.5, 'two'] },
     wasCut: false,
   });
 });
 
-test('a value that holds itself is cut, and the copy says so', async () => {
+test('a value that contains itself is cut, and the copy says so', async () => {
   const { json, wasCut } = await jsonOf(variable('loop', 'Loop', { variablesReference: 3 }), { depth: 2, values: 50 });
   expect(json).toEqual({ self: { self: '… Loop' } });
   expect(wasCut).toBe(true);
 });
 
-test('of a million items no more are read than are copied', async () => {
+test('of a million items only those that are copied are read', async () => {
   const many = variable('many', 'Array(1000000)', { variablesReference: 4, indexedVariables: 1_000_000 });
   const { json, wasCut } = await jsonOf(many, { depth: 3, values: 150 });
   expect(json).toHaveLength(150);

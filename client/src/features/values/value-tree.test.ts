@@ -38,7 +38,7 @@ function pagedList({ filter, start = 0, count = 0 }: Dap.VariablesArguments): Sh
 const list = variable('list', '(250)', { variablesReference: 5, indexedVariables: 250, namedVariables: 1 });
 const place = { path: 'list', level: 1, age: 'now' } as const;
 
-test('a long list is read by pages, only those that are open', () => {
+test('a long list is read by pages, only the expanded ones', () => {
   const asked: Dap.VariablesArguments[] = [];
   const tree = new ValueTree(
     sources({
@@ -65,7 +65,7 @@ test('a long list is read by pages, only those that are open', () => {
   ]);
 });
 
-test('an adapter that knows no paging is asked once, and its answer is shown by hundreds', () => {
+test('without paging the adapter gets one request, and its answer is shown by hundreds', () => {
   const all = Array.from({ length: 250 }, (_, index) => variable(String(index), 'x'));
   const tree = new ValueTree(
     sources({
@@ -84,13 +84,13 @@ test('an adapter that knows no paging is asked once, and its answer is shown by 
   ]);
 });
 
-test('children of the same name are rows of their own', () => {
+test('children with the same name have separate rows', () => {
   const tree = new ValueTree(sources({}));
   tree.addVariables({ variables: [variable('a', '1'), variable('a', '2')], before: [], place });
   expect(new Set(tree.rows.map(({ key }) => key)).size).toBe(2);
 });
 
-test('children that cannot be read say why in their place', () => {
+test('the error of a failed read is shown in place of the children', () => {
   const tree = new ValueTree(
     sources({ read: () => ({ ...unread, status: 'failed', message: 'gone away' }), isExpanded: everythingOpen }),
   );
@@ -98,7 +98,7 @@ test('children that cannot be read say why in their place', () => {
   expect(tree.rows.at(-1)).toMatchObject({ type: 'note', text: 'gone away', isError: true, level: 2 });
 });
 
-test('an old value is not marked as changed before the new one is there', () => {
+test('an old value is not marked as changed until the new one is known', () => {
   const values = { variables: [variable('a', '2')], before: [variable('a', '1')] };
   const tree = new ValueTree(sources({}));
   tree.addVariables({ ...values, place: { ...place, age: 'late' } });
@@ -106,7 +106,7 @@ test('an old value is not marked as changed before the new one is there', () => 
   expect(tree.rows.map((row) => row.type === 'variable' && row.was)).toEqual([undefined, '1']);
 });
 
-test('a lazy value that was asked for stands in its own place', () => {
+test('a lazy value is shown in its own place once it is read', () => {
   const lazy = variable('history', '', { variablesReference: 5, presentationHint: { lazy: true } });
   const read = () => ready([variable('history', "['a']", { variablesReference: 6 })]);
   const tree = new ValueTree(sources({ read, asked: new Set(['list']) }));
@@ -114,7 +114,7 @@ test('a lazy value that was asked for stands in its own place', () => {
   expect(tree.rows).toMatchObject([{ type: 'variable', key: 'list', expandable: true, variable: { value: "['a']" } }]);
 });
 
-test('a value of the last stop stays, with its children, while its reference is refused', () => {
+test('a value of the last stop stays, with its children, while its reference is rejected', () => {
   const refused = { ...unread, status: 'failed', message: 'too old', variables: [variable('first', '1')] } as const;
   const old = new ValueTree(sources({ read: () => refused, isExpanded: everythingOpen }));
   old.addVariable(variable('list', '(1)', { variablesReference: 5 }), { path: 'state/list', level: 1, age: 'late' });

@@ -28,7 +28,7 @@ test.each([
   expect(memberNames(expression)).toEqual(names);
 });
 
-test('a name is looked for in the innermost scope first, its members in what it holds', async () => {
+test('a name is searched for in the innermost scope first, its members in its children', async () => {
   expect(await valueOf('order')).toBe('Order');
   expect(await valueOf('rate')).toBe('0.1');
   expect(await valueOf('order.lines[0]')).toBe('first');
@@ -36,7 +36,7 @@ test('a name is looked for in the innermost scope first, its members in what it 
   expect(await valueOf('order["key"]')).toBe('kept');
 });
 
-test('what is not there, or is no chain of names, has no value', async () => {
+test('unknown names, and expressions other than chains of names, have no value', async () => {
   expect(await valueOf('order.nothing')).toBeUndefined();
   expect(await valueOf('rate.more')).toBeUndefined();
   expect(await valueOf('order()')).toBeUndefined();

@@ -76,7 +76,7 @@ const menuOf = (panel: StoplineVariables, name: string): readonly string[] => {
 
 afterEach(() => document.body.replaceChildren());
 
-test('scopes and their variables are named "name = value"; an expensive scope is closed and not asked for', async () => {
+test('scopes and their variables are named "name = value"; an expensive scope is collapsed and not read', async () => {
   const bench = new Bench();
   bench.tell(
     ...started,
@@ -88,7 +88,7 @@ test('scopes and their variables are named "name = value"; an expensive scope is
   expect(bench.paramsOf('variables')).toEqual([]);
 });
 
-test('children are asked for when their parent is opened, and stay open after a step', async () => {
+test('children are read when their parent is expanded, and stay expanded after a step', async () => {
   const children: Record<number, Dap.Variable[]> = { 20: [variable('id', "'A-1'")], 40: [variable('id', "'A-2'")] };
   const bench = new Bench({
     variables: ({ variablesReference }: Dap.VariablesArguments) => ({ variables: children[variablesReference] ?? [] }),
@@ -102,7 +102,7 @@ test('children are asked for when their parent is opened, and stay open after a 
   expect(rowOf(panel, "id = 'A-2', was 'A-1'").className).toContain('changed');
 });
 
-test('a row is described by what its name does not say: its type, and that it is read-only', async () => {
+test('the description of a row has its type, and that it is read-only', async () => {
   const hint = { attributes: ['readOnly'] } satisfies Dap.VariablePresentationHint;
   const bench = new Bench();
   bench.tell(...started, ...stopIn(10, [variable('rate', '0.1', { type: 'float', presentationHint: hint })]));
@@ -123,7 +123,7 @@ test.each(['(return) tax_for', '(Return Value)', 'Return value'])(
   },
 );
 
-test('a scope of what was returned is the first one', async () => {
+test('a scope of return values comes first', async () => {
   const bench = new Bench();
   bench.tell(
     ...started,
@@ -137,7 +137,7 @@ test('a scope of what was returned is the first one', async () => {
   expect(rowNames(panel)).toEqual(['Return Value', 'value = 21.5', 'Locals', 'order = 3']);
 });
 
-test('escape sequences in values are styles where the adapter says so, and are left out where it does not', async () => {
+test('escape sequences in values are styles if the adapter says so, else they are removed', async () => {
   const styled = variable('told', '\u001b[31mred\u001b[0m ink');
   for (const [supportsANSIStyling, drawn] of [
     [true, 1],
@@ -153,7 +153,7 @@ test('escape sequences in values are styles where the adapter says so, and are l
   }
 });
 
-test('a value that differs from the last stop of the same function says what it was', async () => {
+test('a value that changed since the last stop of the same function shows its old value', async () => {
   const bench = new Bench();
   bench.tell(...started, ...stopIn(10, [variable('subtotal', '269.0'), variable('rate', '0.1')]));
   bench.tell(resumeFact(), ...stopIn(30, [variable('subtotal', '228.65'), variable('rate', '0.1')]));
@@ -191,7 +191,7 @@ test('while new children load, the old ones stay, dimmed', async () => {
   await expect.poll(() => rowOf(panel, "id = 'A-1'").className).not.toContain('stale');
 });
 
-test('a resume clears nothing: the values of the last stop are dimmed once it shows', async () => {
+test('a resume clears nothing: the values of the last stop are dimmed once it is shown', async () => {
   const bench = new Bench();
   bench.tell(...started, ...stopIn(10, [variable('subtotal', '269.0')]));
   const panel = await bench.show(new StoplineVariables());
@@ -201,7 +201,7 @@ test('a resume clears nothing: the values of the last stop are dimmed once it sh
   await expect.poll(() => rowOf(panel, 'subtotal = 269.0').className).toContain('stale');
 });
 
-test('a lazy value is read when a person asks for it, and not again at the next stop', async () => {
+test('a lazy value is read on request, and not again at the next stop', async () => {
   const lazy = (reference: number) =>
     variable('history', '', { variablesReference: reference, presentationHint: { lazy: true } });
   const bench = new Bench({ variables: () => ({ variables: [variable('', '[1, 2]')] }) });
@@ -223,7 +223,7 @@ describe('without values', () => {
     expect(panel.renderRoot.querySelector('[role="tree"]')?.getAttribute('aria-label')).toBe('Variables');
   });
 
-  test('a frame without any says so', async () => {
+  test('a frame without variables says so', async () => {
     const bench = new Bench();
     bench.tell(...started, ...stopFacts({ frames: [frame(10, 'price_order')], scopes: [] }));
     const panel = await bench.show(new StoplineVariables());
@@ -231,7 +231,7 @@ describe('without values', () => {
     await expect.poll(words).toBe('No values. This frame has no variables. Select another one in the call stack.');
   });
 
-  test('a program that runs is told of', async () => {
+  test('the panel says that the program is running', async () => {
     const bench = new Bench();
     bench.tell(...started);
     const panel = await bench.show(new StoplineVariables());
@@ -239,7 +239,7 @@ describe('without values', () => {
   });
 });
 
-test('an adapter that refuses to tell scopes is quoted', async () => {
+test('the error of a failed scopes request is shown', async () => {
   const bench = new Bench({
     scopes: () => {
       throw new Error('no scopes here');
@@ -251,7 +251,7 @@ test('an adapter that refuses to tell scopes is quoted', async () => {
   await expect.poll(() => rowNames(panel)).toEqual(['no scopes here']);
 });
 
-test('the locals scope stays where it is in the tree when it has a namesake', async () => {
+test('the locals scope keeps its place when another scope has the same name', async () => {
   const bench = new Bench();
   const facts = stopFacts({
     frames: [frame(10, 'main')],
@@ -267,7 +267,7 @@ test('the locals scope stays where it is in the tree when it has a namesake', as
 });
 
 describe('a value is set in its place', () => {
-  test('by setVariable of what it is in; the adapter’s answer is shown and marked until it is read anew', async () => {
+  test('by setVariable on its container; the answer is shown as changed until it is read again', async () => {
     const bench = new Bench({ setVariable: ({ value }: Dap.SetVariableArguments) => ({ value }) });
     bench.tell(...startedWith({ supportsSetVariable: true }), ...stopIn(10, [variable('rate', '0.1')]));
     const panel = await bench.show(new StoplineVariables());
@@ -279,7 +279,7 @@ describe('a value is set in its place', () => {
     expect(panel.renderRoot.querySelector('.changes')?.textContent).toBe('1 changed');
   });
 
-  test('by setExpression where only that is supported', async () => {
+  test('by setExpression if only that is supported', async () => {
     const bench = new Bench({ setExpression: ({ value }: Dap.SetExpressionArguments) => ({ value }) });
     const total = variable('total', '1', { evaluateName: 'order.total' });
     bench.tell(...startedWith({ supportsSetExpression: true }), ...stopIn(10, [total]));
@@ -289,7 +289,7 @@ describe('a value is set in its place', () => {
     expect(bench.paramsOf('setExpression')).toEqual([{ expression: 'order.total', frameId: 10, value: '2' }]);
   });
 
-  test('a refusal stands under the field, which keeps the text', async () => {
+  test('an error is shown under the field, which keeps its text', async () => {
     const bench = new Bench({ setVariable: () => refuse('name nope is not defined') });
     bench.tell(...startedWith({ supportsSetVariable: true }), ...stopIn(10, [variable('rate', '0.1')]));
     const panel = await bench.show(new StoplineVariables());
@@ -303,7 +303,7 @@ describe('a value is set in its place', () => {
     expect(rowNames(panel)).toEqual(['Locals', 'rate = 0.1', 'Globals']);
   });
 
-  test('an answer that is the old value is a refusal of those adapters only that refuse so', async () => {
+  test('an answer with the old value is an error only with adapters that refuse so', async () => {
     const bench = new Bench({ setVariable: () => ({ value: '5' }) });
     bench.tell(...startedWith({ supportsSetVariable: true }), ...stopIn(10, [variable('count', '5')]));
     const panel = await bench.show(new StoplineVariables());
@@ -316,27 +316,30 @@ describe('a value is set in its place', () => {
   test.each([
     ['taken', (value: string) => ({ value }), 'a = 2, was 1', []],
     ['refused', () => refuse('not so'), 'a = 1', ['Value of a: not so']],
-  ])('a field that is begun while another is under way stays when that one is %s', async (_how, answer, row, told) => {
-    let letAnswer: (() => void) | undefined;
-    const sent = new Promise<void>((resolve) => (letAnswer = resolve));
-    const bench = new Bench({
-      setVariable: ({ value }: Dap.SetVariableArguments) => sent.then(() => answer(value)),
-    });
-    const list = [variable('a', '1'), variable('b', '1')];
-    bench.tell(...startedWith({ supportsSetVariable: true }), ...stopIn(10, list));
-    const panel = await bench.show(new StoplineVariables());
-    press(rowOf(panel, 'a = 1'), 'F2');
-    await enter(panel, '2');
-    press(rowOf(panel, 'b = 1'), 'F2');
-    await settled(panel);
-    letAnswer?.();
-    await expect.poll(() => bench.workbench.toasts.value.map(({ message }) => message)).toEqual(told);
-    await expect.poll(() => rowNames(panel)).toContain(row);
-    expect(fieldOf(panel)?.getAttribute('aria-label')).toBe('Value of b');
-    expect(fieldOf(panel)?.getAttribute('aria-invalid')).toBeNull();
-  });
+  ])(
+    'a field that is opened while another value is being set stays when that one is %s',
+    async (_how, answer, row, told) => {
+      let letAnswer: (() => void) | undefined;
+      const sent = new Promise<void>((resolve) => (letAnswer = resolve));
+      const bench = new Bench({
+        setVariable: ({ value }: Dap.SetVariableArguments) => sent.then(() => answer(value)),
+      });
+      const list = [variable('a', '1'), variable('b', '1')];
+      bench.tell(...startedWith({ supportsSetVariable: true }), ...stopIn(10, list));
+      const panel = await bench.show(new StoplineVariables());
+      press(rowOf(panel, 'a = 1'), 'F2');
+      await enter(panel, '2');
+      press(rowOf(panel, 'b = 1'), 'F2');
+      await settled(panel);
+      letAnswer?.();
+      await expect.poll(() => bench.workbench.toasts.value.map(({ message }) => message)).toEqual(told);
+      await expect.poll(() => rowNames(panel)).toContain(row);
+      expect(fieldOf(panel)?.getAttribute('aria-label')).toBe('Value of b');
+      expect(fieldOf(panel)?.getAttribute('aria-invalid')).toBeNull();
+    },
+  );
 
-  test('an adapter that leaves the value as it was is not believed', async () => {
+  test('an answer with the old value is not shown as a success', async () => {
     const bench = new Bench({ setVariable: () => ({ value: '0.1' }) });
     bench.tell(...sessionFacts({ refusesWithOldValue: true }, { supportsSetVariable: true }));
     bench.tell(threadsFact([{ id: 1, name: 'MainThread' }]), ...stopIn(10, [variable('rate', '0.1')]));
@@ -357,7 +360,7 @@ describe('a value is set in its place', () => {
       variable('a', '1', { presentationHint: hint }),
       '"a" is read-only.',
     ],
-  ])('is not offered where %s; who tries is told why', async (_why, capabilities, one, reason) => {
+  ])('is not offered if %s; F2 says why', async (_why, capabilities, one, reason) => {
     const bench = new Bench();
     bench.tell(...startedWith(capabilities), ...stopIn(10, [one]));
     const panel = await bench.show(new StoplineVariables());
@@ -368,7 +371,7 @@ describe('a value is set in its place', () => {
   });
 });
 
-describe('something that is changed at a stop', () => {
+describe('a change at a stop', () => {
   const answering = (values: Dap.Variable[][]) =>
     new Bench({
       scopes: () => ({ scopes: [scope('Locals', 10, { presentationHint: 'locals' })] }),
@@ -376,7 +379,7 @@ describe('something that is changed at a stop', () => {
     });
   const pending: (() => void)[] = [];
 
-  test('leaves the old values as they are until the new ones are there, and marks those', async () => {
+  test('keeps the old values until the new ones are known, and marks these', async () => {
     const bench = answering([[variable('x', '2'), variable('y', '1')]]);
     bench.tell(...started, ...stopIn(10, [variable('x', '1'), variable('y', '1')]), completeFact(1));
     const panel = await bench.show(new StoplineVariables());
@@ -393,7 +396,7 @@ describe('something that is changed at a stop', () => {
   });
 });
 
-test('the values of another function come whole: until they are known those of the last stay, dimmed after a moment', async () => {
+test('the values of another function appear at once: until then those of the last one stay, dimmed after a moment', async () => {
   const bench = new Bench();
   bench.tell(...started, ...stopIn(10, [variable('subtotal', '1')]));
   const panel = await bench.show(new StoplineVariables());
@@ -413,7 +416,7 @@ test('the values of another function come whole: until they are known those of t
   expect(rowNames(panel)).toEqual(['Locals', 'a = 1', 'b = 2']);
 });
 
-describe('what has changed in something closed', () => {
+describe('a change in a collapsed row', () => {
   /** `order` with a customer in it, whose name is another at each stop. */
   const changing = (asked: number[]) =>
     new Bench({
@@ -430,7 +433,7 @@ describe('what has changed in something closed', () => {
       variable('other', 'Other', { variablesReference: reference + 20 }),
     ]);
 
-  test('is counted, and F8 opens what it is in', async () => {
+  test('is counted, and F8 expands its parents', async () => {
     const asked: number[] = [];
     const bench = changing(asked);
     bench.tell(...started, ...stopWith(100));
@@ -455,7 +458,7 @@ describe('what has changed in something closed', () => {
     expect(rowOf(panel, "name = '311', was '211'").tabIndex).toBe(0);
   });
 
-  test('is not looked for where nobody ever looked', async () => {
+  test('is not looked for in rows that were never shown', async () => {
     const asked: number[] = [];
     const bench = changing(asked);
     bench.tell(...started, ...stopWith(100), resumeFact(), ...stopWith(200));
@@ -469,7 +472,7 @@ describe('what has changed in something closed', () => {
   });
 });
 
-test('a search shows what fits, with what it is in, and counts it', async () => {
+test('a search shows and counts the matches, with their parents', async () => {
   const bench = new Bench({ variables: () => ({ variables: [variable('id', "'A-1'"), variable('total', '7')] }) });
   bench.tell(...started, ...stopIn(10, [variable('order', 'Order', { variablesReference: 20 }), variable('n', '7')]));
   const panel = await bench.show(new StoplineVariables());
@@ -495,7 +498,7 @@ test('a search shows what fits, with what it is in, and counts it', async () => 
   expect(rowNames(panel)).toContain("id = 'A-1'");
 });
 
-test('the menu of what could not be read tries again', async () => {
+test('the menu of a failed read offers Retry', async () => {
   let fails = true;
   const bench = new Bench({ variables: () => (fails ? refuse('not now') : { variables: [variable('id', '1')] }) });
   bench.tell(...started, ...stopIn(10, [variable('order', 'Order', { variablesReference: 20 })]));

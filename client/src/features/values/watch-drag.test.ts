@@ -23,7 +23,7 @@ function begun() {
 const moveTo = (clientY: number, buttons: number) =>
   new PointerEvent('pointermove', { pointerId: 1, clientY, buttons });
 
-test('a row goes where it is let go', () => {
+test('a row moves to where it is dropped', () => {
   const { drag, dropped } = begun();
   drag.onPointerMove(moveTo(35, 1));
   expect(drag.drag).toEqual({ from: 0, to: 2 });
@@ -31,7 +31,7 @@ test('a row goes where it is let go', () => {
   expect(dropped).toEqual([{ from: 0, to: 2 }]);
 });
 
-test('a drag that ended outside of the list is over when the pointer comes back without a button', () => {
+test('a drag that ended outside the list is over when the pointer returns without a button', () => {
   const { drag, dropped } = begun();
   drag.onPointerMove(moveTo(35, 0));
   expect(drag.drag).toBeUndefined();
@@ -40,13 +40,13 @@ test('a drag that ended outside of the list is over when the pointer comes back 
   expect(dropped).toEqual([]);
 });
 
-test('a thing goes before the place that it is moved to', () => {
+test('an item is placed before its target', () => {
   expect(moved(['a', 'b', 'c'], { from: 0, to: 2 })).toEqual(['b', 'a', 'c']);
   expect(moved(['a', 'b', 'c'], { from: 0, to: 3 })).toEqual(['b', 'c', 'a']);
   expect(moved(['a', 'b', 'c'], { from: 2, to: 0 })).toEqual(['c', 'a', 'b']);
 });
 
-test('nothing is lost or doubled, wherever it goes', () => {
+test('no item is lost or duplicated by a move', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.string(), { minLength: 1 }), fc.nat(), fc.nat(), (list, from, to) => {
       const drag = { from: from % list.length, to: to % (list.length + 1) };

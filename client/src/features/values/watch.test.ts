@@ -34,7 +34,7 @@ function promptOf(panel: StoplineWatch): HTMLInputElement {
 
 afterEach(() => document.body.replaceChildren());
 
-test('expressions are evaluated in the shown frame; one that fails keeps its row with the adapter words', async () => {
+test('expressions are evaluated in the shown frame; one that fails shows the error in its row', async () => {
   const bench = new Bench({
     evaluate: ({ expression }: Dap.EvaluateArguments) =>
       expression === 'order.total' ? refuse("no attribute 'total'") : { result: '205.785', variablesReference: 0 },
@@ -47,7 +47,7 @@ test('expressions are evaluated in the shown frame; one that fails keeps its row
   expect(bench.paramsOf('evaluate')[0]).toEqual({ expression: 'subtotal * (1 - rate)', frameId: 7, context: 'watch' });
 });
 
-test('a value that differs from the last stop is marked', async () => {
+test('a value that changed since the last stop is marked', async () => {
   let value = 0;
   const bench = new Bench({ evaluate: () => ({ result: String(++value), variablesReference: 0 }) });
   bench.tell(...started, watches('n'), ...stop(7));
@@ -57,13 +57,13 @@ test('a value that differs from the last stop is marked', async () => {
   await expect.poll(() => rowNames(panel)).toEqual(['n = 2, was 1']);
 });
 
-test('while nothing runs the expressions are there without values', async () => {
+test('while nothing is running the expressions are listed without values', async () => {
   const bench = new Bench();
   bench.tell(watches('a', 'b'));
   expect(rowNames(await bench.show(new StoplineWatch()))).toEqual(['a', 'b']);
 });
 
-test('Enter in the prompt adds an expression for everybody, Delete on a row removes it', async () => {
+test('Enter in the prompt adds an expression for all clients, Delete on a row removes it', async () => {
   const bench = watching('a', 'b');
   const panel = await bench.show(new StoplineWatch());
   const input = promptOf(panel);
@@ -76,7 +76,7 @@ test('Enter in the prompt adds an expression for everybody, Delete on a row remo
     .toEqual([{ watches: ['a', 'b', 'c'] }, { watches: ['b', 'c'] }]);
 });
 
-test('expressions that are entered faster than the server answers are all watched', async () => {
+test('expressions that are entered faster than the server answers are all added', async () => {
   const bench = watching();
   const panel = await bench.show(new StoplineWatch());
   const input = promptOf(panel);
@@ -87,7 +87,7 @@ test('expressions that are entered faster than the server answers are all watche
   await expect.poll(() => bench.server.value.state.watches).toEqual(['a', 'b', 'c']);
 });
 
-test('without expressions the prompt says what to do, as the panel is no higher than its rows', async () => {
+test('without expressions the prompt says what to do', async () => {
   const bench = watching();
   const panel = await bench.show(new StoplineWatch());
   expect(promptOf(panel).placeholder).toBe('No expressions. Add one here.');
@@ -95,7 +95,7 @@ test('without expressions the prompt says what to do, as the panel is no higher 
   await expect.poll(() => promptOf(panel).placeholder).toBe('Add expression');
 });
 
-test('an expression that is added out of view comes into view', async () => {
+test('an expression that is added out of view is scrolled into view', async () => {
   const bench = watching('1', '2', '3', '4', '5', '6');
   const panel = await bench.show(new StoplineWatch());
   const input = promptOf(panel);
@@ -107,7 +107,7 @@ test('an expression that is added out of view comes into view', async () => {
   expect(rowOf(panel, 'seventh').tabIndex).toBe(0);
 });
 
-test('all expressions that were removed can be had back, before those that came since', async () => {
+test('removing all expressions can be undone; they come before later ones', async () => {
   const bench = watching('a', 'b');
   const panel = await bench.show(new StoplineWatch());
   click(panel.renderRoot.querySelector('button[aria-label="Remove all expressions"]'));
@@ -153,7 +153,7 @@ describe('an expression is edited in its row', () => {
     expect(bench.paramsOf('set_watches')).toEqual([]);
   });
 
-  test('one that is watched already is not watched twice', async () => {
+  test('an expression that is already watched is not added twice', async () => {
     const bench = new Bench();
     bench.tell(watches('a', 'b', 'c'));
     const panel = await bench.show(new StoplineWatch());
@@ -165,7 +165,7 @@ describe('an expression is edited in its row', () => {
     expect(bench.paramsOf('set_watches')).toEqual([{ watches: ['a', 'b'] }]);
   });
 
-  test('what is typed stays when the program steps meanwhile', async () => {
+  test('typed text stays when the program steps meanwhile', async () => {
     const bench = new Bench({ evaluate: () => ({ result: '1', variablesReference: 0 }) });
     bench.tell(...started, watches('a'), ...stop(7));
     const panel = await bench.show(new StoplineWatch());
@@ -198,7 +198,7 @@ test('the first cannot be moved up', async () => {
   expect(bench.paramsOf('set_watches')).toEqual([]);
 });
 
-test('there is room for the rows, six at most, and values that fail for a step keep theirs', async () => {
+test('the panel has room for up to six rows, and keeps the room of values that fail during a step', async () => {
   let fails = false;
   const bench = new Bench({
     evaluate: () => (fails ? refuse('gone') : { result: 'Order', variablesReference: 20 }),
@@ -221,7 +221,7 @@ test('there is room for the rows, six at most, and values that fail for a step k
   expect(room(panel)).toContain('--reserved-rows: 6');
 });
 
-test('a slow expression says so and can be given up where the adapter can be told, and tried again', async () => {
+test('a slow expression says so, can be canceled if the adapter supports it, and retried', async () => {
   let answers = false;
   const bench = new Bench({
     evaluate: () => (answers ? { result: '1', variablesReference: 0 } : new Promise(() => undefined)),
@@ -239,7 +239,7 @@ test('a slow expression says so and can be given up where the adapter can be tol
   await expect.poll(() => rowNames(panel)).toEqual(['slow() = 1']);
 });
 
-test('an expression can only be set where the adapter sets expressions; its children where it sets variables', async () => {
+test('an expression can be set if the adapter supports setExpression; its children with setVariable', async () => {
   const parts = {
     evaluate: () => ({ result: 'Order', variablesReference: 20 }),
     variables: () => ({ variables: [variable('id', '1')] }),
