@@ -3,34 +3,34 @@ import { isPresentable } from '../model/shown.ts';
 import type { Workbench } from '../model/workbench.ts';
 import { spokenStop, statusWords } from '../model/status-words.ts';
 
-/** Whether all is known that is said of a stop: what was thrown is read last. */
+/** All that is announced of the stop is known: the exception is read last. */
 const isSayable = ({ stop }: StoppedThread): boolean =>
   isPresentable(stop) && (stop.reason !== 'exception' || !stop.isCause || stop.isComplete);
 
 /**
- * Tells screen readers once of each stop, and of the end of the program that is shown, but for a failure: that is an alert
- * (`followFailures`). What was there when the page came is no news. Returns the function that ends it.
+ * Announces each stop once to screen readers, and the end of the shown program; its failure is an alert already
+ * (`followFailures`). What happened before the page connected is not announced.
  */
 export function followAnnouncements({
   server,
   presented,
   announce,
-}: Pick<Workbench, 'server' | 'presented' | 'announce'>): () => void {
+}: Pick<Workbench, 'server' | 'presented' | 'announce'>): void {
   const said = new Set<number>();
   let { connection } = server.value;
-  let toldUntil = server.value.state.stopCount;
+  let announcedUntil = server.value.state.stopCount;
   let shown = presented.value;
 
-  /** The first greeting brings what is known; those of a connection that was lost bring what was missed. */
+  /** The first greeting brings what is old; after a lost connection it brings what was missed. */
   const onGreeting = () => {
     const isFirst = connection.kind !== 'lost';
     const { stopCount } = server.value.state;
-    if (isFirst || stopCount < toldUntil) toldUntil = stopCount;
+    if (isFirst || stopCount < announcedUntil) announcedUntil = stopCount;
   };
 
   const sayOnce = (stopped: StoppedThread, words: string) => {
     const { id } = stopped.stop;
-    if (id <= toldUntil || said.has(id) || !isSayable(stopped)) return;
+    if (id <= announcedUntil || said.has(id) || !isSayable(stopped)) return;
     said.add(id);
     announce(words);
   };
@@ -67,8 +67,6 @@ export function followAnnouncements({
     shown = presented.value;
   };
 
-  const ends = [presented.subscribe(followShown), server.subscribe(followServer)];
-  return () => {
-    for (const end of ends) end();
-  };
+  presented.subscribe(followShown);
+  server.subscribe(followServer);
 }

@@ -1,46 +1,39 @@
-import { isOffered } from '../model/commands/conditions.ts';
-import { shownSituation } from '../model/commands/situation.ts';
+import { isOffered, shownSituation } from '../model/commands/conditions.ts';
 import type { MenuEntry } from '../ui/menu.ts';
 import type { Shell } from './shell.ts';
 import { themeMenu } from './theme.ts';
 
-/** What a phone's row has no room for, in groups. The palette among them has all the rest. */
-const groups: readonly (readonly string[])[] = [
-  ['start_debugging', 'pause', 'restart', 'step_back', 'reverse_continue'],
-  ['step_into_target', 'run_to_cursor', 'jump_to_cursor', 'disconnect', 'disconnect_suspended'],
-  ['step_by_statement', 'step_by_line', 'step_by_instruction'],
-  ['choose_configuration', 'toggle_breakpoint'],
-  ['search_values', 'collapse_variables', 'remove_all_watches', 'choose_actor'],
-  ['show_loaded_sources', 'show_modules'],
-  ['find_file', 'show_commands'],
-];
-
-/** What stands in the heads of panels, where there is room for them: not there while it cannot be done. */
-const onlyWhereRun: ReadonlySet<string> = new Set([
-  'step_into_target',
-  'run_to_cursor',
-  'jump_to_cursor',
-  'disconnect',
-  'disconnect_suspended',
-  'search_values',
-  'collapse_variables',
-  'remove_all_watches',
-  'choose_actor',
-  'show_loaded_sources',
-  'show_modules',
-]);
-
-function entryOf(shell: Shell, name: string): readonly MenuEntry[] {
-  const command = shell.commands[name];
-  if (!command || !isOffered(command, shownSituation(shell))) return [];
-  const { keys: _keys, ...entry } = shell.menuItem(command);
-  return entry.disabled === true && onlyWhereRun.has(name) ? [] : [entry];
+/** Commands that are drawn as one group. */
+interface Group {
+  readonly names: readonly string[];
+  /** Commands that cannot be run now are left out: elsewhere the head of a panel has them. */
+  readonly isOnlyWhereEnabled?: true;
 }
+
+/** The commands that a phone's toolbar has no room for. The palette, among them, has all others. */
+const groups: readonly Group[] = [
+  { names: ['start_debugging', 'pause', 'restart', 'step_back', 'reverse_continue'] },
+  {
+    names: ['step_into_target', 'run_to_cursor', 'jump_to_cursor', 'disconnect', 'disconnect_suspended'],
+    isOnlyWhereEnabled: true,
+  },
+  { names: ['step_by_statement', 'step_by_line', 'step_by_instruction'] },
+  { names: ['choose_configuration', 'toggle_breakpoint'] },
+  { names: ['search_values', 'collapse_variables', 'remove_all_watches', 'choose_actor'], isOnlyWhereEnabled: true },
+  { names: ['show_loaded_sources', 'show_modules'], isOnlyWhereEnabled: true },
+  { names: ['find_file', 'show_commands'] },
+];
 
 /** The commands that are not shown beside the menu, and the themes. */
 export function moreMenu(shell: Shell, shown: readonly string[]): readonly MenuEntry[] {
-  const entries = groups.flatMap((names): readonly MenuEntry[] => {
-    const group = names.filter((name) => !shown.includes(name)).flatMap((name) => entryOf(shell, name));
+  const situation = shownSituation(shell);
+  const entries = groups.flatMap(({ names, isOnlyWhereEnabled }): readonly MenuEntry[] => {
+    const commands = names.filter((name) => !shown.includes(name)).flatMap((name) => shell.commands[name] ?? []);
+    const group = commands
+      .filter((command) => isOffered(command, situation))
+      .map((command) => shell.menuItem(command))
+      .filter(({ disabled }) => disabled !== true || isOnlyWhereEnabled !== true)
+      .map(({ keys: _keys, ...entry }) => entry);
     return group.length === 0 ? [] : [...group, 'separator'];
   });
   return [...entries, ...themeMenu(shell)];

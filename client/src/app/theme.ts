@@ -1,33 +1,41 @@
-import type { MenuEntry } from '../ui/menu.ts';
-import type { Workbench } from '../model/workbench.ts';
-import type { ViewState } from '../model/ports.ts';
+import type { Commands } from '../model/commands/user-command.ts';
+import type { ViewPort, ViewState } from '../model/ports.ts';
+import type { MenuItem } from '../ui/menu.ts';
 
-type Theme = ViewState['theme'];
+const themes = [
+  { theme: 'system', label: 'System' },
+  { theme: 'light', label: 'Light' },
+  { theme: 'dark', label: 'Dark' },
+  { theme: 'contrast', label: 'High contrast' },
+] as const satisfies readonly { readonly theme: ViewState['theme']; readonly label: string }[];
 
-const themes: Readonly<Record<Theme, string>> = {
-  system: 'System',
-  light: 'Light',
-  dark: 'Dark',
-  contrast: 'High contrast',
-};
+const choose = ({ view }: ViewPort, theme: ViewState['theme']): void => view.update((value) => ({ ...value, theme }));
 
-const isTheme = (name: string): name is Theme => Object.hasOwn(themes, name);
+/** One command for each theme. */
+export const themeCommands: Commands<ViewPort> = Object.fromEntries(
+  themes.map(({ theme, label }) => [
+    `theme_${theme}`,
+    { title: `Theme: ${label.toLowerCase()}`, when: 'always', run: (port: ViewPort) => choose(port, theme) },
+  ]),
+);
 
-/** The choice of themes, the present one ticked. */
-export function themeMenu({ view }: Workbench): readonly MenuEntry[] {
-  const chosen = view.value.theme;
-  return Object.entries(themes).flatMap(([theme, label]) =>
-    isTheme(theme)
-      ? [{ label, checked: theme === chosen, run: () => view.update((value) => ({ ...value, theme })) }]
-      : [],
-  );
-}
+/** The themes, the current one ticked. */
+export const themeMenu = (port: ViewPort): readonly MenuItem[] =>
+  themes.map(({ theme, label }) => ({
+    label,
+    checked: theme === port.view.value.theme,
+    run: () => choose(port, theme),
+  }));
 
-/** Keeps the root element's class to the chosen theme. Returns the function that ends it. */
-export function followTheme({ view }: Pick<Workbench, 'view'>, root: HTMLElement): () => void {
+/** Keeps the root element's class up to date. The system may ask for more contrast, which no CSS function can answer. */
+export function followTheme({ view }: ViewPort, root: HTMLElement): void {
+  const prefersContrast = matchMedia('(prefers-contrast: more)');
   const apply = () => {
-    for (const theme of Object.keys(themes)) root.classList.toggle(`theme-${theme}`, theme === view.value.theme);
+    const chosen = view.value.theme;
+    const shown = chosen === 'system' && prefersContrast.matches ? 'contrast' : chosen;
+    for (const { theme } of themes) root.classList.toggle(`theme-${theme}`, theme === shown);
   };
   apply();
-  return view.subscribe(apply);
+  view.subscribe(apply);
+  prefersContrast.addEventListener('change', apply);
 }

@@ -2,11 +2,8 @@ import { deepFocused } from '../ui/dom-root.ts';
 
 const takesText = (element: Element): boolean => element.matches('input, textarea');
 
-/**
- * Keeps the page as high as what is seen of it, so that the keyboard of a phone covers nothing, and what is typed into
- * in view. A page that a person has zoomed is left alone. Returns the function that ends it.
- */
-export function followVisibleHeight(window: Window, page: HTMLElement): () => void {
+/** Keeps the page as high as its visible part, so that a phone's keyboard covers nothing. Zoomed pages are left alone. */
+export function followVisibleHeight(window: Window, page: HTMLElement): void {
   const viewport = window.visualViewport;
   const fit = () => {
     const isCovered = viewport !== null && viewport.scale === 1 && viewport.height < window.innerHeight;
@@ -15,5 +12,4 @@ export function followVisibleHeight(window: Window, page: HTMLElement): () => vo
     if (focused && takesText(focused)) focused.scrollIntoView({ block: 'nearest' });
   };
   viewport?.addEventListener('resize', fit);
-  return () => viewport?.removeEventListener('resize', fit);
 }

@@ -1,8 +1,7 @@
 import { DebugError, type Fact } from '#protocol';
 import { expect, test, vi } from 'vitest';
 import { createShell } from '../app/shell.ts';
-import { reasonAgainst } from './commands/conditions.ts';
-import { shownSituation } from './commands/situation.ts';
+import { reasonAgainst, shownSituation } from './commands/conditions.ts';
 import { listenToKeys } from '../app/commands/keys.ts';
 import { NotReachedError } from './connection/not-reached.ts';
 import { PageWorkbench, type ServerDoor } from './create-workbench.ts';
@@ -228,7 +227,7 @@ test('a stop opens its file at its line, and another frame shows its own', async
   const { workbench, record } = page(session.started(), {
     read_file: () => ({ path: '/w/a.py', text: 'a\nb\nc\n', version: '1' }),
   });
-  const end = followStops(workbench);
+  followStops(workbench);
   record(...session.stop({ id: 1, line: 3 }));
   await settled();
   expect(workbench.documents.value).toMatchObject({ current: { label: 'a.py', path: '/w/a.py' }, reveal: { line: 3 } });
@@ -240,7 +239,6 @@ test('a stop opens its file at its line, and another frame shows its own', async
   record(session.resumed(), ...session.stop({ id: 2, line: 1 }));
   expect(workbench.view.value.selectedFrame).toBeUndefined();
   expect(workbench.shownFrame()?.frame.id).toBe(frameId(2));
-  end();
 });
 
 test('a file that the server does not read is asked of the adapter, and the editor says when nobody has it', async () => {

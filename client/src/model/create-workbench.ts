@@ -1,7 +1,7 @@
 import { DebugError, breakpointsOnLine, findBreakpoint, sourceBreakpoints, type Dap } from '#protocol';
 import { commandEntry } from './commands/command-entry.ts';
 import { Runner } from './commands/runner.ts';
-import { shownSituation } from './commands/situation.ts';
+import { shownSituation } from './commands/conditions.ts';
 import type { ServerConnection } from './connection/server.ts';
 import { ConfigurationList } from './configurations.ts';
 import { Documents, workspaceLabel } from './files/documents.ts';

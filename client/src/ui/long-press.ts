@@ -1,14 +1,13 @@
 const delayMs = 500;
 const slackPx = 10;
 
-/** A finger that is down, and when its menu is asked for. */
 interface Press {
   readonly x: number;
   readonly y: number;
   readonly timer: ReturnType<typeof setTimeout>;
 }
 
-/** Asks as a right click does. True when something opened a menu. */
+/** Sends the event of a right click. True if something opened a menu. */
 const askForMenu = (target: EventTarget, clientX: number, clientY: number): boolean =>
   !target.dispatchEvent(
     new MouseEvent('contextmenu', { bubbles: true, cancelable: true, composed: true, clientX, clientY }),
@@ -20,12 +19,11 @@ const stop = (event: Event): void => {
 };
 
 /**
- * Lets a finger that stays ask for a context menu: some browsers never say `contextmenu` of a finger, others say it a
- * moment later. Of two only one is let through, and the end of the press is no click. Returns the function that ends it.
+ * Lets a long press open a context menu: some browsers send no `contextmenu` event for it, others send one later. Only
+ * one of the two events gets through, and the end of the press is not a click.
  */
-export const listenToLongPresses = (target: Window): (() => void) => {
-  const ending = new AbortController();
-  const options = { capture: true, signal: ending.signal };
+export const listenToLongPresses = (target: Window): void => {
+  const options = { capture: true };
   let press: Press | undefined;
   let isAsked = false;
 
@@ -63,8 +61,4 @@ export const listenToLongPresses = (target: Window): (() => void) => {
   target.addEventListener('pointercancel', forget, options);
   target.addEventListener('contextmenu', onMenu, options);
   target.addEventListener('click', onClick, options);
-  return () => {
-    forget();
-    ending.abort();
-  };
 };

@@ -5,13 +5,12 @@ import type { Workbench } from '../../model/workbench.ts';
 import { endingCommands } from './ending-commands.ts';
 import { pageCommands } from './page-commands.ts';
 import { programCommands } from './program-commands.ts';
-import { startCommands } from './start-commands.ts';
 import { steppingCommands } from './stepping-commands.ts';
+import { themeCommands } from '../theme.ts';
 
 /** The commands of the shell itself, by name. */
 export const shellCommands = {
   ...programCommands,
-  ...startCommands,
   ...steppingCommands,
   ...endingCommands,
   ...editorCommands,
@@ -20,4 +19,7 @@ export const shellCommands = {
 
 /** Every command of the page, by name: those of the shell, then those of each feature. */
 export const allCommands = (features: readonly Feature[]): Commands<Workbench> =>
-  features.reduce<Commands<Workbench>>((known, { commands }) => ({ ...known, ...commands }), shellCommands);
+  features.reduce<Commands<Workbench>>((known, { commands }) => ({ ...known, ...commands }), {
+    ...shellCommands,
+    ...themeCommands,
+  });

@@ -2,8 +2,7 @@ import { keyName } from '../../ui/key-name.ts';
 import { isForPopup } from '../../ui/open-sheets.ts';
 import type { Workbench } from '../../model/workbench.ts';
 import type { Shell } from '../shell.ts';
-import { reasonAgainst, type Situation } from '../../model/commands/conditions.ts';
-import { shownSituation } from '../../model/commands/situation.ts';
+import { reasonAgainst, shownSituation, type Situation } from '../../model/commands/conditions.ts';
 import { keysOf, type Commands, type UserCommand } from '../../model/commands/user-command.ts';
 
 type Command = UserCommand<Workbench>;

@@ -1,13 +1,6 @@
 import { opening } from '../../model/commands/rows.ts';
-import type { Commands, UserCommand } from '../../model/commands/user-command.ts';
-import type { UiPort, ViewPort, ViewState } from '../../model/ports.ts';
-
-/** A command that chooses a theme. */
-const theming = (theme: ViewState['theme'], title: string): UserCommand<ViewPort> => ({
-  title,
-  when: 'always',
-  run: ({ view }) => view.update((value) => ({ ...value, theme })),
-});
+import type { Commands } from '../../model/commands/user-command.ts';
+import type { UiPort } from '../../model/ports.ts';
 
 /** Commands of the page as a whole. */
 export const pageCommands = {
@@ -18,8 +11,4 @@ export const pageCommands = {
     when: 'always',
   }),
   show_keys: opening('keys', { title: 'Show keys', key: '?', when: 'always' }),
-  theme_system: theming('system', 'Theme: system'),
-  theme_light: theming('light', 'Theme: light'),
-  theme_dark: theming('dark', 'Theme: dark'),
-  theme_contrast: theming('contrast', 'Theme: high contrast'),
-} satisfies Commands<ViewPort & UiPort>;
+} satisfies Commands<UiPort>;

@@ -5,8 +5,8 @@ import { pauseTarget } from './pause-target.ts';
 import { opening, resuming } from '../../model/commands/rows.ts';
 import type { Commands } from '../../model/commands/user-command.ts';
 
-/** What runs is what is on disk: who starts a program is told where that is not what was typed. */
-function tellUnsaved(port: Workbench): void {
+/** Warns that unsaved changes are not part of the program. */
+function warnOfUnsaved(port: Workbench): void {
   const unsaved = port.documents.value.tabs.filter(({ isEdited }) => isEdited).map(tabLabel);
   if (unsaved.length > 0) port.notify(`Not saved: ${unsaved.join(', ')}. The program runs the files on disk.`);
 }
@@ -22,7 +22,7 @@ export const programCommands = {
     run: async (port: Workbench) => {
       const configurationName = port.chosenConfiguration();
       if (configurationName === undefined) return;
-      tellUnsaved(port);
+      warnOfUnsaved(port);
       const file = port.documents.value.current?.path;
       const { sessionId } = await port.call('start_session', {
         configurationName,
@@ -59,9 +59,18 @@ export const programCommands = {
       const root = port.shownSessionId();
       if (root === undefined) return;
       stayOnSession(port, root);
-      tellUnsaved(port);
+      warnOfUnsaved(port);
       const { sessionId } = await port.call('restart_session', { sessionId: root });
       selectSession(port, sessionId);
+    },
+  },
+  attach_to_process: {
+    title: 'Attach to process…',
+    group: 'Program',
+    when: 'connected',
+    run: async (port: Workbench) => {
+      const { sessionId } = await port.call('attach_to_process', {});
+      if (sessionId !== undefined) selectSession(port, sessionId);
     },
   },
   choose_configuration: opening('configurations', { title: 'Select configuration', when: 'configured' }),

@@ -1,5 +1,4 @@
-import { reasonAgainst, type Situation } from '../../model/commands/conditions.ts';
-import { shownSituation } from '../../model/commands/situation.ts';
+import { reasonAgainst, shownSituation, type Situation } from '../../model/commands/conditions.ts';
 import { hintedKeys, type UserCommand } from '../../model/commands/user-command.ts';
 import type { Workbench } from '../../model/workbench.ts';
 import { withRecent } from '../../model/view-state.ts';

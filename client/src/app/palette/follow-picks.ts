@@ -3,11 +3,10 @@ import type { Shell } from '../shell.ts';
 import { holdText } from '../../ui/held-text.ts';
 import type * as Sheets from './picks.ts';
 
-/** What is done with the code of the sheets, once it is there. */
 type Opener = (sheets: typeof Sheets, place: Sheets.PickPlace) => void;
 
-/** Opens the sheets that are wished for. Their code is loaded with the first of them. Returns the function that ends it. */
-export function followPicks(port: Shell, root: ParentNode & Node): () => void {
+/** Opens sheets on request; their code is loaded with the first one. */
+export function followPicks(port: Shell, root: ParentNode & Node): void {
   let sheets: typeof Sheets | undefined;
   let isLoading = false;
 
@@ -27,12 +26,7 @@ export function followPicks(port: Shell, root: ParentNode & Node): () => void {
     else open(sheets, { port, root, typed: '', isEntered: false });
   };
 
-  const ends = [
-    port.uiRequests.on('sheet', ({ sheet }) => show(({ openSheet }, place) => openSheet(sheet, place))),
-    port.uiRequests.on('pick', ({ pick }) => show(({ openPick }, place) => openPick(pick, place))),
-    port.uiRequests.on('choice', ({ choice }) => show(({ openChoice }, place) => openChoice(choice, place))),
-  ];
-  return () => {
-    for (const end of ends) end();
-  };
+  port.uiRequests.on('sheet', ({ sheet }) => show(({ openSheet }, place) => openSheet(sheet, place)));
+  port.uiRequests.on('pick', ({ pick }) => show(({ openPick }, place) => openPick(pick, place)));
+  port.uiRequests.on('choice', ({ choice }) => show(({ openChoice }, place) => openChoice(choice, place)));
 }

@@ -245,7 +245,7 @@ test('breakpoints are enabled, disabled and removed together', async () => {
 
 test('what is typed while the code of a sheet is loaded is in its field', async () => {
   const bench = new Bench(found);
-  const end = followPicks(bench.shell, document.body);
+  followPicks(bench.shell, document.body);
   bench.run('find_file');
   const press = (key: string) => {
     const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
@@ -256,7 +256,6 @@ test('what is typed while the code of a sheet is loaded is in its field', async 
   await vi.waitUntil(() => document.querySelector('stopline-quick-pick') !== null);
   expect(document.querySelector('stopline-quick-pick')?.typed).toBe('cAr');
   expect(press('t')).toBe(false);
-  end();
 });
 
 test('a command that is typed and entered before the code of the sheet is there is run', async () => {

@@ -1,8 +1,8 @@
 import { loadPart } from '../../model/attempt.ts';
 import type { Workbench } from '../../model/workbench.ts';
 
-/** Shows what starts ask. The code for it is loaded with the first question. Returns the function that ends it. */
-export function followQuestions(port: Workbench, root: ParentNode): () => void {
+/** Shows the questions of starts; the dialog is loaded with the first one. */
+export function followQuestions(port: Workbench, root: ParentNode): void {
   let isLoaded = false;
 
   const follow = () => {
@@ -18,5 +18,5 @@ export function followQuestions(port: Workbench, root: ParentNode): () => void {
   };
 
   follow();
-  return port.server.subscribe(follow);
+  port.server.subscribe(follow);
 }

@@ -1,13 +1,18 @@
 import {
   hasCapability,
   isSupported,
+  rootSessions,
+  sessionTree,
   type Capability,
   type Command,
   type Phase,
   type SessionState,
-  type State,
 } from '#protocol';
 import { canDetach, canEnd } from '../can-detach.ts';
+import { tellsModules, tellsSources } from '../loaded.ts';
+import type { ConfigurationPort, DocumentPort, SharedPort, ShownPort } from '../ports.ts';
+import { isWaiting } from '../shown.ts';
+
 /** The fields of a command that decide when it can be run. */
 interface Conditioned {
   readonly when: When;
@@ -15,36 +20,31 @@ interface Conditioned {
   readonly needs?: Capability;
 }
 
-/** The data that decide whether a command can be run. */
-export interface Situation {
-  readonly state: State;
-  /** The session tree that is shown. */
-  readonly tree: readonly SessionState[];
-  readonly isConnected: boolean;
-  readonly phase: Phase;
-  /** The session whose thread is shown, else the root of the shown tree. */
-  readonly session: SessionState | undefined;
-  /** The root session that is shown. */
-  readonly root: SessionState | undefined;
-  readonly hasConfiguration: boolean;
-  readonly hasFile: boolean;
-  readonly breakpoints: readonly { readonly enabled: boolean }[];
-  readonly hasBreakpointSets: boolean;
-  /** A file, or a source that only the adapter has. */
-  readonly hasDocument: boolean;
-  readonly hasSeveralDocuments: boolean;
-  /** The document that is shown was edited, and changed on disk too. */
-  readonly isConflicting: boolean;
-  readonly isAgentWaiting: boolean;
-  readonly hasSeveralActors: boolean;
-  readonly hasSeveralSessions: boolean;
-  /** The root session that is shown has ended. */
-  readonly hasEnded: boolean;
-  readonly hasValues: boolean;
-  readonly hasWatches: boolean;
-  readonly tellsSources: boolean;
-  readonly tellsModules: boolean;
+type SituationPort = SharedPort &
+  Pick<ShownPort, 'presented'> &
+  Pick<ConfigurationPort, 'configurations'> &
+  Pick<DocumentPort, 'documents'>;
+
+/** The data that decide whether commands can be run, as they are shown: not before a resume is shown either. */
+export function shownSituation({ server, presented, configurations, documents }: SituationPort) {
+  const { connection, state } = server.value;
+  const { sessionId = '', phase, stopped } = presented.value;
+  return {
+    state,
+    /** The shown session tree. */
+    tree: sessionTree(state, sessionId),
+    isConnected: connection.kind === 'connected',
+    phase,
+    stopped,
+    /** The session whose thread is shown, else the root of the shown tree. */
+    session: state.sessions[stopped?.session.id ?? sessionId],
+    root: state.sessions[sessionId],
+    configurations: configurations.value,
+    documents: documents.value,
+  };
 }
+
+export type Situation = ReturnType<typeof shownSituation>;
 
 const phaseReasons: Readonly<Record<Phase, string>> = {
   Idle: 'nothing is running',
@@ -60,80 +60,98 @@ const living: ReadonlySet<Phase> = new Set(['Starting', 'Running', 'Stopped', 'T
 /** Whether there is a program that can be controlled. */
 export const isLiving = (phase: Phase): boolean => living.has(phase);
 
-/** Undefined where a command can be run, or the reason why it cannot. */
-const reasons = {
-  always: () => undefined,
-  connected: () => undefined,
-  configured: ({ hasConfiguration }) => (hasConfiguration ? undefined : 'no configuration; add one to launch.json'),
-  stopped: ({ phase }) => (phase === 'Stopped' ? undefined : phaseReasons[phase]),
-  stoppedInFile: ({ phase, hasFile }) => {
-    if (phase !== 'Stopped') return phaseReasons[phase];
-    return hasFile ? undefined : 'open a file first';
-  },
-  running: ({ phase }) => (phase === 'Running' ? undefined : phaseReasons[phase]),
-  idle: ({ phase }) => (living.has(phase) ? phaseReasons[phase] : undefined),
-  living: ({ phase }) => (living.has(phase) ? undefined : phaseReasons[phase]),
-  detachable: ({ phase, root }) => {
-    if (root === undefined || !living.has(phase)) return phaseReasons[phase];
-    return canDetach(root) ? undefined : 'disconnecting would end the program';
-  },
-  endable: ({ phase, root }) => {
-    if (root === undefined || !living.has(phase)) return phaseReasons[phase];
-    return canEnd(root) ? undefined : `${root.adapter} can only detach`;
-  },
-  fileOpen: ({ hasFile }) => (hasFile ? undefined : 'open a file first'),
-  breakpointSet: ({ breakpoints }) => (breakpoints.length > 0 ? undefined : 'no breakpoint is set'),
-  breakpointEnabled: ({ breakpoints }) =>
-    breakpoints.some(({ enabled }) => enabled) ? undefined : 'no breakpoint is enabled',
-  breakpointDisabled: ({ breakpoints }) =>
-    breakpoints.some(({ enabled }) => !enabled) ? undefined : 'no breakpoint is disabled',
-  breakpointSetSaved: ({ hasBreakpointSets }) => (hasBreakpointSets ? undefined : 'no breakpoint set is saved'),
-  documentOpen: ({ hasDocument }) => (hasDocument ? undefined : 'open a file first'),
-  severalSessions: ({ hasSeveralSessions }) => (hasSeveralSessions ? undefined : 'there is no other session'),
-  severalOpen: ({ hasSeveralDocuments }) => (hasSeveralDocuments ? undefined : 'no other file is open'),
-  conflicting: ({ isConflicting }) => (isConflicting ? undefined : 'the file has not changed on disk'),
-  sessionThere: ({ phase }) => (phase === 'Idle' ? 'nothing has been started yet' : undefined),
-  ended: ({ phase, hasEnded }) => (hasEnded ? undefined : phaseReasons[phase]),
-  valuesShown: ({ hasValues, phase }) => (hasValues ? undefined : phaseReasons[phase]),
-  valuesFormatted: ({ session }) =>
-    session === undefined || hasCapability(session.capabilities, 'supportsValueFormattingOptions')
-      ? undefined
-      : `not supported by ${session.adapter}`,
-  watching: ({ hasWatches }) => (hasWatches ? undefined : 'no expression is watched'),
-  sourcesTold: ({ tellsSources: tells }) => (tells ? undefined : 'no loaded sources are known'),
-  modulesTold: ({ tellsModules: tells }) => (tells ? undefined : 'no modules are known'),
-  severalActors: ({ hasSeveralActors }) => (hasSeveralActors ? undefined : 'only one client has been active'),
-  agentWaiting: ({ isAgentWaiting }) => (isAgentWaiting ? undefined : 'no agent is waiting'),
-} as const satisfies Readonly<Record<string, (situation: Situation) => string | undefined>>;
+/** The test of a condition: why the command cannot be run, or undefined when it can. */
+type Reason = (situation: Situation) => string | undefined;
 
-/** The name of a condition that several features share. */
-export type SharedCondition = keyof typeof reasons;
-
-/** A condition of one feature. */
+/** A condition, and whether the page can do without the server what depends on it. */
 export interface Condition {
-  /** Why the command cannot be run, or undefined when it can. */
-  readonly reason: (situation: Situation) => string | undefined;
-  /** The page can do it without the server. */
+  readonly reason: Reason;
   readonly offline?: true;
 }
 
-/** When a command can be run. */
-export type When = SharedCondition | Condition;
+const unless =
+  (reason: string, isMet: (situation: Situation) => boolean): Reason =>
+  (situation) =>
+    isMet(situation) ? undefined : reason;
 
-/** What the page has by itself: for all other conditions the server has to be reached. */
-const withoutServer: ReadonlySet<SharedCondition> = new Set([
-  'always',
-  'documentOpen',
-  'severalOpen',
-  'sessionThere',
-  'valuesShown',
-  'valuesFormatted',
-  'sourcesTold',
-  'modulesTold',
-  'severalActors',
-]);
+/** Met in these phases; otherwise the phase is the reason. */
+const unlessPhase =
+  (isMet: (situation: Situation) => boolean): Reason =>
+  (situation) =>
+    isMet(situation) ? undefined : phaseReasons[situation.phase];
 
-/** Whether the adapter of the shown session understands what the command asks of it. */
+/** Met while the shown program can be ended in some way. */
+const ofLiving =
+  (toReason: (root: SessionState) => string | undefined): Reason =>
+  ({ phase, root }) =>
+    root === undefined || !living.has(phase) ? phaseReasons[phase] : toReason(root);
+
+const stopped = unlessPhase(({ phase }) => phase === 'Stopped');
+const fileOpen = unless('open a file first', ({ documents }) => documents.current?.path !== undefined);
+
+const conditions = {
+  always: { reason: () => undefined, offline: true },
+  connected: { reason: () => undefined },
+  configured: {
+    reason: unless('no configuration; add one to launch.json', ({ configurations }) => configurations.names.length > 0),
+  },
+  stopped: { reason: stopped },
+  stoppedInFile: { reason: (situation) => stopped(situation) ?? fileOpen(situation) },
+  running: { reason: unlessPhase(({ phase }) => phase === 'Running') },
+  idle: { reason: unlessPhase(({ phase }) => !living.has(phase)) },
+  living: { reason: unlessPhase(({ phase }) => living.has(phase)) },
+  detachable: { reason: ofLiving((root) => (canDetach(root) ? undefined : 'disconnecting would end the program')) },
+  endable: { reason: ofLiving((root) => (canEnd(root) ? undefined : `${root.adapter} can only detach`)) },
+  fileOpen: { reason: fileOpen },
+  breakpointSet: { reason: unless('no breakpoint is set', ({ state }) => state.breakpoints.length > 0) },
+  breakpointEnabled: {
+    reason: unless('no breakpoint is enabled', ({ state }) => state.breakpoints.some(({ enabled }) => enabled)),
+  },
+  breakpointDisabled: {
+    reason: unless('no breakpoint is disabled', ({ state }) => state.breakpoints.some(({ enabled }) => !enabled)),
+  },
+  breakpointSetSaved: {
+    reason: unless('no breakpoint set is saved', ({ state }) => Object.keys(state.breakpointSets).length > 0),
+  },
+  documentOpen: {
+    reason: unless('open a file first', ({ documents }) => documents.current !== undefined),
+    offline: true,
+  },
+  severalSessions: { reason: unless('there is no other session', ({ state }) => rootSessions(state).length > 1) },
+  severalOpen: { reason: unless('no other file is open', ({ documents }) => documents.tabs.length > 1), offline: true },
+  conflicting: {
+    reason: unless(
+      'the file has not changed on disk',
+      ({ documents }) => documents.current?.onDisk?.kind === 'changed',
+    ),
+  },
+  sessionThere: { reason: unless('nothing has been started yet', ({ phase }) => phase !== 'Idle'), offline: true },
+  ended: { reason: unlessPhase(({ root }) => root?.lifecycle === 'terminated') },
+  valuesShown: { reason: unlessPhase((situation) => situation.stopped !== undefined), offline: true },
+  valuesFormatted: {
+    reason: ({ session }) =>
+      session === undefined || hasCapability(session.capabilities, 'supportsValueFormattingOptions')
+        ? undefined
+        : `not supported by ${session.adapter}`,
+    offline: true,
+  },
+  watching: { reason: unless('no expression is watched', ({ state }) => state.watches.length > 0) },
+  sourcesTold: { reason: unless('no loaded sources are known', ({ tree }) => tellsSources(tree)), offline: true },
+  modulesTold: { reason: unless('no modules are known', ({ tree }) => tellsModules(tree)), offline: true },
+  severalActors: {
+    reason: unless(
+      'only one client has been active',
+      ({ state }) => new Set(state.activities.map(({ actor }) => actor.name)).size > 1,
+    ),
+    offline: true,
+  },
+  agentWaiting: { reason: unless('no agent is waiting', ({ state }) => state.activities.some(isWaiting)) },
+} as const satisfies Readonly<Record<string, Condition>>;
+
+/** When a command can be run: a condition that several features share, or one of its own feature. */
+export type When = keyof typeof conditions | Condition;
+
+/** Whether the adapter of the shown session supports what the command asks of it. */
 export function isOffered({ makes, needs }: Conditioned, { session }: Situation): boolean {
   if (makes === undefined && needs === undefined) return true;
   if (session === undefined) return false;
@@ -144,12 +162,10 @@ export function isOffered({ makes, needs }: Conditioned, { session }: Situation)
   );
 }
 
-const conditionOf = (when: When): Condition =>
-  typeof when === 'string' ? { reason: reasons[when], ...(withoutServer.has(when) && { offline: true }) } : when;
-
 /** Why a command cannot be run in this situation, or undefined when it can. */
 export function reasonAgainst(command: Conditioned, situation: Situation): string | undefined {
-  const { reason: reasonOf, offline } = conditionOf(command.when);
+  const { reason: reasonOf, offline }: Condition =
+    typeof command.when === 'string' ? conditions[command.when] : command.when;
   if (!situation.isConnected && offline !== true) return 'not connected to the server';
   const reason = reasonOf(situation);
   if (reason !== undefined || isOffered(command, situation)) return reason;

@@ -1,8 +1,7 @@
 import { DebugError } from '#protocol';
 import type { Workbench } from '../workbench.ts';
 import type { UserCommand } from './user-command.ts';
-import { reasonAgainst } from './conditions.ts';
-import { shownSituation } from './situation.ts';
+import { reasonAgainst, shownSituation } from './conditions.ts';
 
 /** The thread that a step would resume; undefined while it runs already. */
 function resumableThread({ presented, server }: Workbench): string | undefined {

@@ -2,7 +2,7 @@ import { hasCapability, sessionTree, type SessionState, type SourceChecksum } fr
 import type { PageWorkbench } from '../create-workbench.ts';
 import { isFile } from '../files/documents.ts';
 
-/** What a session says of the file at a path: the checksums by ways of its adapter's that it announced. */
+/** The checksums that a session knows of a file, by the algorithms that its adapter supports. */
 function checksumsIn({ capabilities, threads, loadedSources }: SessionState, path: string): readonly SourceChecksum[] {
   const frames = threads.flatMap(({ stop }) => stop?.frames ?? []);
   const sources = [...frames.flatMap(({ source }) => source ?? []), ...loadedSources];
@@ -13,32 +13,30 @@ function checksumsIn({ capabilities, threads, loadedSources }: SessionState, pat
     : checksums;
 }
 
-/** Notes of the file that is shown whether it is what runs, where adapters tell by checksums. Returns what ends it. */
-export function followChecksums(workbench: PageWorkbench): () => void {
+/** Notes whether the open file is the version that is running, by the checksums of the adapter. */
+export function followChecksums(port: PageWorkbench): void {
   let asked = '';
   const follow = () => {
-    const { current } = workbench.documents.value;
-    const { state } = workbench.server.value;
+    const { current } = port.documents.value;
     if (!current?.path || !isFile(current)) return;
     const { key, path, version } = current;
-    const checksums = sessionTree(state, workbench.shownSessionId() ?? '')
+    const checksums = sessionTree(port.server.value.state, port.shownSessionId() ?? '')
       .filter(({ lifecycle }) => lifecycle !== 'terminated')
       .flatMap((session) => checksumsIn(session, path));
     const question = JSON.stringify([path, version, checksums]);
     if (question === asked) return;
     asked = question;
     if (checksums.length === 0) {
-      workbench.noteWhetherItRuns(key, true);
+      port.noteWhetherItRuns(key, true);
       return;
     }
-    void workbench.call('compare_checksums', { path, checksums }).then(
+    void port.call('compare_checksums', { path, checksums }).then(
       ({ differs }) => {
-        if (asked === question) workbench.noteWhetherItRuns(key, !differs);
+        if (asked === question) port.noteWhetherItRuns(key, !differs);
       },
-      // A file that cannot be read is told of where it is shown.
+      // The editor says that the file cannot be read.
       () => undefined,
     );
   };
-  const ends = [workbench.documents, workbench.presented].map((store) => store.subscribe(follow));
-  return () => ends.forEach((end) => end());
+  for (const store of [port.documents, port.presented]) store.subscribe(follow);
 }

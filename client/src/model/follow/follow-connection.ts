@@ -1,44 +1,33 @@
 import { NotReachedError } from '../connection/not-reached.ts';
 import type { PageWorkbench } from '../create-workbench.ts';
-import { followSources } from './follow-sources.ts';
 
 /**
- * Whenever the server is reached anew: reads what it may launch, and what is open. At first it puts in the tabs of the
- * last time, and opens the file that was selected, unless a stop shows another. What an adapter says has changed is read
- * anew too. Returns the function that ends it.
+ * Reads configurations and open files again after each connect. The first time it restores the last tabs, and opens the
+ * last file unless a stop shows another.
  */
-export function followConnection(workbench: PageWorkbench): () => void {
-  let seen = workbench.server.value.connection;
+export function followConnection(port: PageWorkbench): void {
+  let seen = port.server.value.connection;
   let isRestored = false;
 
   const openLastFile = (openFile: string | undefined) => {
-    const isOpen = workbench.documents.value.current !== undefined || workbench.shownStop() !== undefined;
-    // A file that is gone is no news: it was only where this page had been.
+    const isOpen = port.documents.value.current !== undefined || port.shownStop() !== undefined;
+    // A missing file is not worth a message: it is only where this page was before.
     if (openFile !== undefined && !isOpen)
-      workbench.openFile(openFile).catch((error: unknown) => {
-        if (!(error instanceof NotReachedError)) workbench.dropTab(openFile);
+      port.openFile(openFile).catch((error: unknown) => {
+        if (!(error instanceof NotReachedError)) port.dropTab(openFile);
       });
   };
 
-  const restore = () => {
-    if (isRestored) workbench.refreshDocuments();
-    else workbench.restoreTabs();
-    isRestored = true;
-  };
-
-  const endSources = followSources(workbench);
-  const endConnection = workbench.server.subscribe(() => {
-    const { connection } = workbench.server.value;
+  port.server.subscribe(() => {
+    const { connection } = port.server.value;
     if (connection === seen) return;
     seen = connection;
     if (connection.kind !== 'connected') return;
-    void workbench.refreshConfigurations();
-    const { openFile } = workbench.view.value;
-    restore();
+    void port.refreshConfigurations();
+    const { openFile } = port.view.value;
+    if (isRestored) port.refreshDocuments();
+    else port.restoreTabs();
+    isRestored = true;
     openLastFile(openFile);
   });
-  return () => {
-    endSources();
-    endConnection();
-  };
 }

@@ -3,13 +3,13 @@ import type { Workbench } from '../workbench.ts';
 import type { ServerState } from '../ports.ts';
 import { entryAt, type SessionOutput } from '../output.ts';
 
-/** As much of an important message as a toast says; the console has the whole. */
+/** The console has the full message. */
 const longestMessage = 300;
 
 const endsOf = ({ output }: ServerState): ReadonlyMap<SessionId, number> =>
   new Map(Object.entries(output).map(([id, { end }]) => [id, end]));
 
-/** What is important among the lines from an index on, as one message. */
+/** The important lines from an index on, as one message. */
 function importantSince(output: SessionOutput, start: number): string {
   const lines: string[] = [];
   for (let index = start; index < output.end; index += 1) {
@@ -19,15 +19,12 @@ function importantSince(output: SessionOutput, start: number): string {
   return lines.join('\n').trim().slice(0, longestMessage);
 }
 
-/**
- * Tells once what an adapter calls important, beside its line in the console. What was said before this page came is no
- * news. Returns the function that ends it.
- */
-export function followImportant({ server, notify }: Pick<Workbench, 'server' | 'notify'>): () => void {
+/** Shows the output that an adapter calls important; output from before the page connected is not shown. */
+export function followImportant({ server, notify }: Pick<Workbench, 'server' | 'notify'>): void {
   let { connection, output } = server.value;
   let ends = endsOf(server.value);
 
-  return server.subscribe(() => {
+  server.subscribe(() => {
     const isGreeting = server.value.connection !== connection;
     if (server.value.output === output && !isGreeting) return;
     ({ connection, output } = server.value);

@@ -3,33 +3,31 @@ import type { Workbench } from '../workbench.ts';
 import type { SelectedSession } from '../ports.ts';
 import { selectedNow } from '../select-session.ts';
 
-/** How a session ended, in words that follow its name. */
-function endWords({ exitCode, ending }: SessionState): string {
+function endMessage({ exitCode, ending }: SessionState): string {
   if (ending?.error) return 'has failed';
   return exitCode === undefined ? 'has ended' : `has ended with exit code ${exitCode}`;
 }
 
-/** What to say when the page has gone to another session because the one that it was on ended. */
-function newsOf({ sessions }: State, before: SelectedSession | undefined, shownId: SessionId): string | undefined {
+/** The message when the page switches to another session because the selected one ended. */
+function messageOf({ sessions }: State, before: SelectedSession | undefined, shownId: SessionId): string | undefined {
   const ended = before && sessions[before.id];
   const shown = sessions[shownId];
   if (!ended || !shown || before.staysWhenEnded || ended.lifecycle !== 'terminated') return undefined;
-  // One that has just been started is no surprise.
+  // A session that was just started is no surprise.
   if (shown.lifecycle === 'starting' || shown.lifecycle === 'terminated') return undefined;
-  return `${ended.name} ${endWords(ended)}. ${shown.name} is shown now.`;
+  return `${ended.name} ${endMessage(ended)}. ${shown.name} is shown now.`;
 }
 
 /**
- * Keeps the page on the session that it shows, until a person goes to another, it ends, or something stops elsewhere
- * while nothing stands here. Stops elsewhere that are seen from a session that stands do not take the page over when
- * that one goes on. Returns the function that ends it.
+ * Keeps the page on its session until a person selects another, the session ends, or another stops while this one does
+ * not. Stops elsewhere that happen during a stop here do not take over when this session continues.
  */
 export function followSessions({
   server,
   view,
   presented,
   notify,
-}: Pick<Workbench, 'server' | 'view' | 'presented' | 'notify'>): () => void {
+}: Pick<Workbench, 'server' | 'view' | 'presented' | 'notify'>): void {
   const stayOn = (selectedSession: SelectedSession | undefined) =>
     view.update((value) => ({ ...value, selectedSession }));
 
@@ -40,7 +38,7 @@ export function followSessions({
     if (sessionId === undefined) {
       if (selectedSession !== undefined) stayOn(undefined);
     } else if (sessionId !== selectedSession?.id) {
-      const news = newsOf(state, selectedSession, sessionId);
+      const news = messageOf(state, selectedSession, sessionId);
       stayOn(selectedNow(state, sessionId));
       if (news !== undefined) notify(news);
     } else if (!isOver && phaseOf(state, sessionId) === 'Stopped' && selectedSession.seenStopId !== state.stopCount) {
@@ -48,9 +46,7 @@ export function followSessions({
     }
   };
 
-  const ends = [presented.subscribe(follow), server.subscribe(follow)];
+  presented.subscribe(follow);
+  server.subscribe(follow);
   follow();
-  return () => {
-    for (const end of ends) end();
-  };
 }

@@ -20,7 +20,7 @@ test('a source that is shown is asked for again when the adapter says that it ch
   let content = 'one';
   const bench = new Bench({ source: () => ({ content }) });
   bench.tell(...sessionFacts(), told('new'));
-  const end = followSources(bench.workbench);
+  followSources(bench.workbench);
   await bench.workbench.openSource('s1', script, { line: 3 });
   const { reveal } = bench.workbench.documents.value;
   content = 'two';
@@ -30,5 +30,4 @@ test('a source that is shown is asked for again when the adapter says that it ch
   await expect.poll(() => bench.workbench.documents.value.current?.text).toBe('two');
   expect(bench.workbench.documents.value.reveal).toBe(reveal);
   expect(bench.paramsOf('source')).toHaveLength(2);
-  end();
 });

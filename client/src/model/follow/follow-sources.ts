@@ -8,7 +8,7 @@ interface ChangedSource {
   readonly key: string | undefined;
 }
 
-/** The sources of which the adapter spoke again since. */
+/** The sources that the adapter has reported again since. */
 function changedSources({ id, loadedSources }: SessionState, before: SessionState | undefined): ChangedSource[] {
   if (!before || before.loadedSources === loadedSources) return [];
   return loadedSources.flatMap((source, index) => {
@@ -18,13 +18,10 @@ function changedSources({ id, loadedSources }: SessionState, before: SessionStat
   });
 }
 
-/**
- * Has open sources asked for again of which an adapter says that they changed: the one that is shown at once, others when
- * they are next shown. Returns the function that ends it.
- */
-export function followSources(workbench: PageWorkbench): () => void {
+/** Reads open sources again when an adapter says that they changed: hidden ones when they are next shown. */
+export function followSources(workbench: PageWorkbench): void {
   let { sessions } = workbench.server.value.state;
-  return workbench.server.subscribe(() => {
+  workbench.server.subscribe(() => {
     const before = sessions;
     ({ sessions } = workbench.server.value.state);
     if (sessions === before) return;

@@ -7,11 +7,8 @@ interface Shown {
   readonly frameId: number | undefined;
 }
 
-/**
- * Shows in the editor where the program stands: at each stop, and when a person chooses another frame. A new stop ends
- * the person's choice. Returns the function that ends it.
- */
-export function followStops(workbench: Workbench): () => void {
+/** Opens the source of each stop, and of a frame that a person selects; the next stop ends that selection. */
+export function followStops(workbench: Workbench): void {
   let shown: Shown = { stopId: undefined, frameId: undefined };
   let newestStopId = newestStop(workbench);
 
@@ -31,18 +28,13 @@ export function followStops(workbench: Workbench): () => void {
     if (stopped && frame?.source) void workbench.openSource(stopped.session.id, frame.source, frame);
   };
 
-  const ends = [
-    workbench.server.subscribe(dropChoice),
-    workbench.presented.subscribe(follow),
-    workbench.view.subscribe(follow),
-  ];
+  workbench.server.subscribe(dropChoice);
+  workbench.presented.subscribe(follow);
+  workbench.view.subscribe(follow);
   follow();
-  return () => {
-    for (const end of ends) end();
-  };
 }
 
-/** The latest stop in the shown session's tree, over or not, that is to be turned to. */
+/** The latest stop of the shown session tree, ended or not, that may take the focus. */
 function newestStop({ presented, server }: Workbench): number {
   const { sessionId } = presented.value;
   const tree = sessionId === undefined ? [] : sessionTree(server.value.state, sessionId);

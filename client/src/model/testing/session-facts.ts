@@ -1,4 +1,4 @@
-import type { Dap, Fact, SessionId } from '#protocol';
+import type { Arguments, Body, Command, Dap, Fact, SessionId } from '#protocol';
 
 const at = '2026-01-31T12:00:00.000Z';
 
@@ -15,7 +15,7 @@ interface StopParts {
 export const frameId = (stopId: number): number => stopId * 100 + 1;
 export const scopeReference = (stopId: number): number => stopId * 100 + 11;
 
-/** Facts as an adapter with one program would lead to them. */
+/** The facts of a session with one program and two threads. */
 export class SessionFacts {
   readonly sessionId: SessionId;
   readonly #parentId: SessionId | undefined;
@@ -28,6 +28,10 @@ export class SessionFacts {
 
   started(capabilities: Dap.Capabilities = {}): readonly Fact[] {
     const { sessionId } = this;
+    const threads = [
+      { id: 1, name: 'Main' },
+      { id: 2, name: 'Worker' },
+    ];
     return [
       {
         type: 'session_created',
@@ -44,17 +48,9 @@ export class SessionFacts {
           startedBy: { kind: 'person', name: 'Owner' },
         },
       },
-      {
-        type: 'answered',
-        at,
-        sessionId,
-        requestId: this.#requestId++,
-        command: 'initialize',
-        arguments: { adapterID: 'debugpy' },
-        body: capabilities,
-      },
+      this.#answered('initialize', { adapterID: 'debugpy' }, capabilities),
       { type: 'session_ready', at, sessionId },
-      this.#threads(),
+      this.#answered('threads', undefined, { threads }),
     ];
   }
 
@@ -63,7 +59,6 @@ export class SessionFacts {
     return { type: 'event', at, sessionId: this.sessionId, event: 'stopped', body };
   }
 
-  /** An adapter said what holds no longer. */
   invalidated(body: Dap.InvalidatedEvent['body']): Fact {
     return { type: 'event', at, sessionId: this.sessionId, event: 'invalidated', body };
   }
@@ -76,39 +71,16 @@ export class SessionFacts {
       column: 1,
       source: { name: 'a.py', path: '/w/a.py' },
     });
-    return {
-      type: 'answered',
-      at,
-      sessionId: this.sessionId,
-      requestId: this.#requestId++,
-      command: 'stackTrace',
-      arguments: { threadId },
-      body: { stackFrames: [frame(frameId(id), 'inner'), frame(frameId(id) + 1, 'outer')], totalFrames: 2 },
-    };
+    const stackFrames = [frame(frameId(id), 'inner'), frame(frameId(id) + 1, 'outer')];
+    return this.#answered('stackTrace', { threadId }, { stackFrames, totalFrames: 2 });
   }
 
   values({ id, variables = [] }: StopParts): readonly Fact[] {
-    const { sessionId } = this;
-    const scope = { name: 'Locals', variablesReference: scopeReference(id), expensive: false };
+    const variablesReference = scopeReference(id);
+    const scopes = [{ name: 'Locals', variablesReference, expensive: false }];
     return [
-      {
-        type: 'answered',
-        at,
-        sessionId,
-        requestId: this.#requestId++,
-        command: 'scopes',
-        arguments: { frameId: frameId(id) },
-        body: { scopes: [scope] },
-      },
-      {
-        type: 'answered',
-        at,
-        sessionId,
-        requestId: this.#requestId++,
-        command: 'variables',
-        arguments: { variablesReference: scopeReference(id) },
-        body: { variables: [...variables] },
-      },
+      this.#answered('scopes', { frameId: frameId(id) }, { scopes }),
+      this.#answered('variables', { variablesReference }, { variables: [...variables] }),
     ];
   }
 
@@ -122,52 +94,26 @@ export class SessionFacts {
   }
 
   resumed(threadId = 1): Fact {
-    return {
-      type: 'asked',
-      at,
-      sessionId: this.sessionId,
-      requestId: this.#requestId++,
-      command: 'next',
-      arguments: { threadId },
-    };
+    const { sessionId } = this;
+    return { type: 'asked', at, sessionId, requestId: this.#requestId++, command: 'next', arguments: { threadId } };
   }
 
-  /** Somebody set a variable: what was read may have changed. */
+  /** A variable was set: values that were read may have changed. */
   mutated(): Fact {
-    return {
-      type: 'answered',
-      at,
-      sessionId: this.sessionId,
-      requestId: this.#requestId++,
-      command: 'setVariable',
-      arguments: { variablesReference: 1, name: 'x', value: '1' },
-      body: { value: '1' },
-    };
+    return this.#answered('setVariable', { variablesReference: 1, name: 'x', value: '1' }, { value: '1' });
   }
 
   ended(exitCode = 0): Fact {
     return { type: 'session_ended', at, sessionId: this.sessionId, message: 'The program ended.', exitCode };
   }
 
-  /** Nothing of it is kept: it was a child. */
+  /** The server dropped the session: it was a child. */
   forgotten(): Fact {
     return { type: 'session_forgotten', at, sessionId: this.sessionId };
   }
 
-  #threads(): Fact {
-    return {
-      type: 'answered',
-      at,
-      sessionId: this.sessionId,
-      requestId: this.#requestId++,
-      command: 'threads',
-      arguments: undefined,
-      body: {
-        threads: [
-          { id: 1, name: 'Main' },
-          { id: 2, name: 'Worker' },
-        ],
-      },
-    };
+  #answered<C extends Command>(command: C, args: Arguments<C>, body: Body<C>): Fact {
+    const { sessionId } = this;
+    return { type: 'answered', at, sessionId, requestId: this.#requestId++, command, arguments: args, body } as Fact;
   }
 }

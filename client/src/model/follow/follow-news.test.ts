@@ -1,6 +1,6 @@
 import type { Fact } from '#protocol';
 import { expect, test, vi } from 'vitest';
-import { followFailures } from './follow-failures.ts';
+import { followFailures } from './follow-news.ts';
 import { applyFacts, initialServerState } from '../server-state.ts';
 import { Store } from '../store.ts';
 import { SessionFacts } from '../testing/session-facts.ts';
