@@ -24,7 +24,7 @@ test('what was copied is on the clipboard, and screen readers are told', async (
 });
 
 test.each([
-  ['gives the page no clipboard', {}, 'The browser lets pages copy on https and localhost only.'],
+  ['gives the page no clipboard', {}, 'Browsers allow copying only over HTTPS and on localhost.'],
   ['forbids it', { clipboard: { writeText: () => Promise.reject(new Error('Not allowed.')) } }, 'Not allowed.'],
 ])('a browser that %s is told of, and nothing is said to be copied', async (_what, browser, words) => {
   const bench = new Bench();

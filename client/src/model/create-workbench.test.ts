@@ -182,7 +182,7 @@ test('each command says why it cannot be run', () => {
   expect(reason('step_over')).toBeUndefined();
   expect(reason('pause')).toBe('the program is stopped');
   expect(reason('step_back')).toBe('not supported by debugpy');
-  expect(reason('start_debugging')).toBe('there is no configuration; add one to launch.json');
+  expect(reason('start_debugging')).toBe('no configuration; add one to launch.json');
   expect(reason('toggle_breakpoint')).toBe('open a file first');
   expect(reason('save_file')).toBe('open a file first');
   expect(reason('next_tab')).toBe('no other file is open');
