@@ -2,12 +2,11 @@ import type { UserBreakpoint } from '#protocol';
 import { attempt } from '../../model/attempt.ts';
 import type { BreakpointsPort } from './port.ts';
 import type { RowField } from './breakpoint-field.ts';
-import { changedConditions } from './breakpoint-modes.ts';
-import type { BreakpointListRow, BreakpointRow, FilterRow } from './breakpoint-rows.ts';
+import { changedConditions } from './breakpoint-conditions.ts';
+import type { BreakpointListRow, BreakpointRow, FilterRow, OwnRow } from './breakpoint-rows.ts';
 import { removeOption, setBreakMode, writeOption } from './exception-options.ts';
-import type { OwnRow } from './own-breakpoint-row.ts';
 
-/** Where a breakpoint is in a file, as far as that is known. */
+/** The place of a breakpoint in a file, if it is known. */
 export function placeOfRow(row: BreakpointRow | OwnRow): {
   readonly path?: string | undefined;
   readonly line?: number | undefined;
@@ -17,13 +16,13 @@ export function placeOfRow(row: BreakpointRow | OwnRow): {
   return breakpoint.kind === 'source' ? { path: breakpoint.path, line: look.line } : look;
 }
 
-/** Shows where a breakpoint is. */
+/** Opens the place of a breakpoint. */
 export function openRow(port: BreakpointsPort, row: BreakpointRow | OwnRow): void {
   const { path, line } = placeOfRow(row);
   if (path !== undefined) void attempt(port, port.openFile(path, line));
 }
 
-/** Rejects with DebugError where a filter cannot be chosen so. */
+/** Rejects with DebugError. */
 function setFilter(
   port: BreakpointsPort,
   { adapter, filter: { filter } }: FilterRow,
@@ -36,7 +35,7 @@ function setFilter(
 const enableBreakpoint = (port: BreakpointsPort, { id }: UserBreakpoint, enabled: boolean): Promise<unknown> =>
   port.call('change_breakpoint', { id, enabled });
 
-/** Has the program stop at what a row stands for, or not. */
+/** Enables or disables the breakpoint or exceptions of a row. */
 export function enableRow(port: BreakpointsPort, row: BreakpointListRow, enabled: boolean): void {
   const { condition } = row.type === 'filter' ? row : {};
   if (row.type === 'filter') void attempt(port, setFilter(port, row, { enabled, condition }));
@@ -44,23 +43,23 @@ export function enableRow(port: BreakpointsPort, row: BreakpointListRow, enabled
   if (row.type === 'option') void attempt(port, setBreakMode(port, row, enabled ? 'always' : 'never'));
 }
 
-/** Takes the condition of a filter away, and leaves it on or off. */
+/** Removes the condition of a filter, which stays enabled or disabled. */
 export const removeFilterCondition = (port: BreakpointsPort, row: FilterRow): void =>
   void attempt(port, setFilter(port, row, { enabled: row.enabled, condition: undefined }));
 
-/** Removes what a row stands for, where that can be done. */
+/** Removes the breakpoint or exceptions of a row. */
 export function removeRow(port: BreakpointsPort, row: BreakpointListRow): void {
   if (row.type === 'breakpoint') void attempt(port, port.call('remove_breakpoints', { ids: [row.breakpoint.id] }));
   if (row.type === 'option') void attempt(port, removeOption(port, row));
 }
 
-/** Takes what was written in the field of a row. Rejects with DebugError where that cannot be had. */
+/** Applies the text that was written in the field of a row. Rejects with DebugError. */
 export async function writeRow(
   port: BreakpointsPort,
   row: BreakpointListRow,
   { field, text }: { readonly field: RowField; readonly text: string },
 ): Promise<void> {
-  // A condition is written to be heeded: the filter is on from then.
+  // A filter that gets a condition is enabled.
   if (row.type === 'filter') await setFilter(port, row, { enabled: row.enabled || text !== '', condition: text });
   if (row.type === 'option' || row.type === 'new option') await writeOption(port, row, text);
   if (row.type === 'new') await port.call('set_breakpoint', { kind: 'function', name: text });

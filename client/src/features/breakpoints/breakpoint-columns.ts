@@ -12,17 +12,20 @@ import {
 import type { EditorColumn } from '../../editor/editor-input.ts';
 import { breakpointLook } from '../../model/breakpoint-look.ts';
 import { attempt } from '../../model/attempt.ts';
+import { openFollowingMenu } from '../../ui/follow-menu.ts';
+import type { MenuEntry } from '../../ui/menu.ts';
+import { visibleText } from '../../ui/visible-text.ts';
 import type { LineBreakpointPort } from './port.ts';
 import { isNewerThanProgram } from '../../model/living-session.ts';
 
 /** A line of a file as it is on disk. */
 export type LinePlace = Pick<BreakpointLocation, 'path' | 'line'>;
 
-/** Of so many lines with breakpoints it is asked where on them others can stand. */
+/** The most lines with breakpoints whose places are requested. */
 const mostLines = 50;
 
-/** The session that can be asked where on a line breakpoints can stand; undefined where none can. */
-export function columnSession({ presented, server }: LineBreakpointPort): SessionState | undefined {
+/** The session that can report the places for breakpoints on a line. */
+function columnSession({ presented, server }: LineBreakpointPort): SessionState | undefined {
   const { stopped, sessionId } = presented.value;
   const session = server.value.state.sessions[stopped?.session.id ?? sessionId ?? ''];
   return session?.lifecycle === 'live' && isSupported('breakpointLocations', session.capabilities)
@@ -35,8 +38,8 @@ const columnsOn = (line: number, places: readonly Dap.BreakpointLocation[]): rea
     ...new Set(places.flatMap((place) => (place.line === line && place.column !== undefined ? [place.column] : []))),
   ].toSorted((one, other) => one - other);
 
-/** Where on a line breakpoints can stand. Rejects with DebugError. */
-export async function askColumns(
+/** Reads the columns of a line where breakpoints can be set. Rejects with DebugError. */
+async function readColumns(
   port: LineBreakpointPort,
   session: SessionState,
   { path, line }: LinePlace,
@@ -45,7 +48,6 @@ export async function askColumns(
   return columnsOn(line, breakpoints);
 }
 
-/** Where on a line a breakpoint is, as far as that is known. */
 const columnOf = (state: State, breakpoint: SourceBreakpoint): number | undefined =>
   breakpointStatus(state, breakpoint).column ?? breakpoint.column;
 
@@ -54,12 +56,12 @@ const breakpointsOn = (state: State, { path, line }: LinePlace): readonly Source
     (breakpoint) => breakpoint.path === path && breakpointStatus(state, breakpoint).line === line,
   );
 
-/** The breakpoint at a place within a line. */
-export const breakpointAtColumn = (state: State, place: LinePlace, column: number): SourceBreakpoint | undefined =>
+/** The breakpoint at a column of a line. */
+const breakpointAtColumn = (state: State, place: LinePlace, column: number): SourceBreakpoint | undefined =>
   findBreakpoint(state, { ...place, column }) ??
   breakpointsOn(state, place).find((breakpoint) => columnOf(state, breakpoint) === column);
 
-/** Sets a breakpoint at a place within a line, or removes the one there. Failures are shown. */
+/** Sets or removes an inline breakpoint. Failures are shown. */
 export async function toggleColumn(port: LineBreakpointPort, place: LinePlace, column: number): Promise<void> {
   const standing = breakpointAtColumn(port.server.value.state, place, column);
   const done = standing
@@ -69,31 +71,68 @@ export async function toggleColumn(port: LineBreakpointPort, place: LinePlace, c
   port.announce(`Inline breakpoint ${standing ? 'removed' : 'set'} at line ${place.line}, column ${column}`);
 }
 
-/** The same at the cursor: where the debugger knows places on the line, at the last one that begins before it. */
+/** Sets or removes an inline breakpoint at the cursor: at the last place before it that the debugger reports. */
 export async function toggleAtCursor(port: LineBreakpointPort, place: LinePlace, column: number): Promise<void> {
   const session = columnSession(port);
-  const columns = session ? await attempt(port, askColumns(port, session, place)) : [];
+  const columns = session ? await attempt(port, readColumns(port, session, place)) : [];
   if (columns === undefined) return;
   const nearest = columns.findLast((each) => each <= column) ?? columns[0] ?? column;
   await toggleColumn(port, place, nearest);
 }
 
-/** A line of the program that runs, by which what was told of it is kept. */
+/** Characters of the code that are shown for a place. */
+const shownCode = 32;
+
+function placeEntry(port: LineBreakpointPort, place: LinePlace, column: number): MenuEntry {
+  const text = port.documents.value.current?.text.split('\n')[place.line - 1] ?? '';
+  const code = text.slice(column - 1, column - 1 + shownCode).trimEnd();
+  return {
+    label: `Column ${column}${code === '' ? '' : `: ${visibleText(code)}`}`,
+    checked: breakpointAtColumn(port.server.value.state, place, column) !== undefined,
+    run: () => void toggleColumn(port, place, column),
+  };
+}
+
+/** Opens a menu of the places for inline breakpoints on a line. */
+async function offerColumns(port: LineBreakpointPort, place: LinePlace): Promise<void> {
+  const session = columnSession(port);
+  const columns = session && (await attempt(port, readColumns(port, session, place)));
+  if (columns === undefined) return;
+  const { line } = place;
+  if (columns.length === 0) {
+    port.notify(`The debugger has no places for inline breakpoints on line ${line}.`);
+    return;
+  }
+  openFollowingMenu(
+    `Inline breakpoints on line ${line}`,
+    columns.map((column) => placeEntry(port, place, column)),
+  );
+}
+
+/** The entry for inline breakpoints in the menu of a line, while a session can report their places. */
+export function columnEntries(port: LineBreakpointPort, place: LinePlace): readonly MenuEntry[] {
+  if (!columnSession(port)) return [];
+  const isThere = findBreakpoint(port.server.value.state, place) !== undefined;
+  const label = isThere ? 'Edit inline breakpoints…' : 'Add inline breakpoint…';
+  return [{ label, run: () => void offerColumns(port, place) }];
+}
+
+/** The key of a line of a running program. */
 const keyOf = ({ id, startedAt }: SessionState, { path, line }: LinePlace): string =>
   `${id} ${startedAt} ${line} ${path}`;
 
-/** The places within lines of the open file where breakpoints stand, and on lines that have one, where others can. */
+/** The inline breakpoints of the open file, and the places for others on lines that have a breakpoint. */
 export class BreakpointColumns {
-  readonly #told = new Map<string, readonly number[]>();
-  /** At which epoch it was asked last: code that was not loaded then may be now. */
+  readonly #known = new Map<string, readonly number[]>();
+  /** The epoch of the last request: other code may be loaded since. */
   readonly #asked = new Map<string, number>();
-  readonly #onTold: () => void;
+  readonly #onRead: () => void;
 
-  constructor(onTold: () => void) {
-    this.#onTold = onTold;
+  constructor(onRead: () => void) {
+    this.#onRead = onRead;
   }
 
-  /** As the editor draws them. What is not known is asked, and drawn when it is told. */
+  /** For the editor. Unknown places are requested, and drawn once they are known. */
   current(port: LineBreakpointPort): readonly EditorColumn[] {
     const { current } = port.documents.value;
     if (current?.path === undefined) return [];
@@ -120,7 +159,7 @@ export class BreakpointColumns {
     return { line, column, state: standing, title: `${title}, at column ${column}` };
   }
 
-  /** One place alone says nothing: that is where the breakpoint is. */
+  /** A single place is where the breakpoint is. */
   #onLine(port: LineBreakpointPort, session: SessionState, place: LinePlace): readonly EditorColumn[] {
     const { state } = port.server.value;
     const columns = this.#columns(port, session, place);
@@ -135,18 +174,18 @@ export class BreakpointColumns {
 
   #columns(port: LineBreakpointPort, session: SessionState, place: LinePlace): readonly number[] {
     const key = keyOf(session, place);
-    const told = this.#told.get(key) ?? [];
-    if (told.length === 0 && this.#asked.get(key) !== session.epoch) {
+    const known = this.#known.get(key) ?? [];
+    if (known.length === 0 && this.#asked.get(key) !== session.epoch) {
       this.#asked.set(key, session.epoch);
-      void this.#ask(port, session, place);
+      void this.#read(port, session, place);
     }
-    return told;
+    return known;
   }
 
-  /** Nobody asked for marks: where there are none, nothing is said. */
-  async #ask(port: LineBreakpointPort, session: SessionState, place: LinePlace): Promise<void> {
-    const columns = await askColumns(port, session, place).catch(() => []);
-    this.#told.set(keyOf(session, place), columns);
-    if (columns.length > 1) this.#onTold();
+  /** Failures are not shown: no one asked for the marks. */
+  async #read(port: LineBreakpointPort, session: SessionState, place: LinePlace): Promise<void> {
+    const columns = await readColumns(port, session, place).catch(() => []);
+    this.#known.set(keyOf(session, place), columns);
+    if (columns.length > 1) this.#onRead();
   }
 }

@@ -5,13 +5,12 @@ import { visibleText } from '../../ui/visible-text.ts';
 import type { BreakpointListRow } from './breakpoint-rows.ts';
 import { pathExample, pathText } from './exception-options.ts';
 
-/** What of a breakpoint or filter can be written in its row. */
+/** A condition that can be written in a row. */
 export type RowField = WrittenCondition;
 
-/** All of them, in the order in which they are offered. */
+/** All of them, in the order of menus. */
 export const rowFields = ['condition', 'hitCondition', 'logMessage'] as const satisfies readonly RowField[];
 
-/** What each is called, and what stands in it while it is empty. */
 export const fieldWords: Readonly<Record<RowField, { readonly name: string; readonly placeholder: string }>> = {
   condition: { name: 'Condition', placeholder: 'Break when this is true' },
   hitCondition: { name: 'Hit count', placeholder: 'Break at this hit count' },
@@ -22,36 +21,35 @@ export const fieldWords: Readonly<Record<RowField, { readonly name: string; read
 export interface RowEdit {
   readonly key: string;
   readonly field: RowField;
-  /** What was there when it was opened. */
+  /** The text when it was opened. */
   readonly initial: string;
   readonly text: string;
-  /** Why it was not taken; absent where it was not tried, or changed since. */
+  /** Why the text was refused; absent once it is changed. */
   readonly refusal?: string;
 }
 
-/** The words of a refusal, by which the field is described. */
+/** The id of the refusal's text, which describes the field. */
 export const refusalId = 'refusal';
 
-/** Why a text cannot be taken; undefined where it can be tried. */
+/** Why a text is invalid; undefined if it can be tried. */
 export const refusalOf = (field: RowField, text: string): string | undefined =>
   field === 'hitCondition' && text !== '' && !parseHitCondition(text) ? hitConditionHelp : undefined;
 
-/** What is written there now. */
 function fieldText(row: BreakpointListRow, field: RowField): string {
   if (row.type === 'breakpoint') return row.breakpoint[field] ?? '';
   if (row.type === 'option') return field === 'condition' ? pathText(row.option) : '';
   return row.type === 'filter' && field === 'condition' ? (row.condition ?? '') : '';
 }
 
-/** What can be written of a breakpoint: what its kind has. */
+/** The conditions that a kind of breakpoint can have. */
 export const fieldsOf = ({ kind }: UserBreakpoint): readonly RowField[] =>
   rowFields.filter((field) => kindRow(kind).takes.includes(field));
 
-/** The field that a person means who edits a row without saying which: the first that is written. */
+/** The field that F2 opens: the first with a text. */
 export const fieldToEdit = (row: BreakpointListRow): RowField =>
   rowFields.find((field) => fieldText(row, field) !== '') ?? 'condition';
 
-/** Whether a field takes an expression of the program. */
+/** Whether an expression of the program is written in a field. */
 export const takesExpression = ({ type }: BreakpointListRow, field: RowField): boolean =>
   (type === 'breakpoint' || type === 'filter') && field !== 'hitCondition';
 
@@ -62,7 +60,6 @@ function placeholderOf(row: BreakpointListRow, field: RowField): string {
   return described === undefined ? fieldWords[field].placeholder : visibleText(described);
 }
 
-/** The field of a row as it is opened. */
 export const editOf = (row: BreakpointListRow, field: RowField): RowEdit => {
   const initial = fieldText(row, field);
   return { key: row.key, field, initial, text: initial };
@@ -74,7 +71,6 @@ function labelOf(row: BreakpointListRow, field: RowField): string {
   return `${fieldWords[field].name} of ${visibleText(row.name)}`;
 }
 
-/** The field in the place of what it changes. */
 export const fieldView = (
   row: BreakpointListRow,
   { field, initial, text, refusal }: RowEdit,

@@ -1,14 +1,13 @@
 import { sessionTree, type SessionId, type State } from '#protocol';
 
-/** How often something happened at a breakpoint in a session tree. */
 export interface BreakpointHits {
-  /** The program stopped there, or a message was printed. */
+  /** How often the program stopped there, or a message was printed. */
   readonly hits: number;
-  /** The program came by while Stopline counted. */
+  /** How often the program reached it while Stopline counted. */
   readonly passes: number;
 }
 
-/** What a session tree has counted at a breakpoint. */
+/** The counts of a breakpoint in a session tree. */
 export function breakpointHits(state: State, rootId: SessionId | undefined, id: number): BreakpointHits {
   const tree = rootId === undefined ? [] : sessionTree(state, rootId);
   const sum = (counts: readonly (number | undefined)[]) =>
@@ -18,7 +17,7 @@ export function breakpointHits(state: State, rootId: SessionId | undefined, id: 
 
 const times = (count: number): string => (count === 1 ? 'once' : `${count} times`);
 
-/** 'Hit twice' in words; empty where nothing was counted. */
+/** 'Hit 2 times, passed 5 times'; empty without hits and passes. */
 export function hitsWords({ hits, passes }: BreakpointHits): string {
   const passed = passes > hits ? `passed ${times(passes)}` : '';
   if (hits === 0) return passed === '' ? '' : `Not hit yet, ${passed}`;

@@ -1,21 +1,18 @@
 import type { MenuEntry, MenuRequest } from '../../ui/menu.ts';
 import type { BreakpointsPort } from './port.ts';
 import { enableRow, openRow, placeOfRow, removeFilterCondition, removeRow } from './breakpoint-changes.ts';
-import { fieldsOf, fieldToEdit, fieldWords, type RowField } from './breakpoint-field.ts';
-import { modeEntries } from './breakpoint-modes.ts';
-import type { BreakpointListRow, BreakpointRow, FilterRow, NewRow } from './breakpoint-rows.ts';
+import { conditionEntries } from './breakpoint-conditions.ts';
+import { fieldToEdit, type RowField } from './breakpoint-field.ts';
+import type { BreakpointListRow, BreakpointRow, FilterRow, NewRow, OwnRow } from './breakpoint-rows.ts';
 import { addOptionEntries, optionEntries } from './exception-options.ts';
-import type { OwnRow } from './own-breakpoint-row.ts';
-import { waitEntry } from './wait-for-breakpoint.ts';
 
-/** What menus of the list are made with. */
 interface MenuParts {
   readonly port: BreakpointsPort;
   /** Opens the field of a row. */
   readonly onEdit: (row: BreakpointListRow, field?: RowField) => void;
 }
 
-/** What can be done with all of the list. */
+/** The menu of the whole list. */
 export function listEntries({ port, onEdit }: MenuParts): readonly MenuEntry[] {
   return [...addOptionEntries(port.server.value.state, onEdit), ...port.listCommands()];
 }
@@ -55,17 +52,11 @@ function breakpointEntries(
   place: Pick<MenuRequest, 'x' | 'y' | 'near'>,
 ): readonly MenuEntry[] {
   const { breakpoint } = row;
-  const f2 = fieldToEdit(row);
+  const onEditField = (field: RowField) => onEdit(row, field);
   return [
     showEntry(port, row),
     'separator',
-    ...fieldsOf(breakpoint).map((field) => ({
-      label: `${breakpoint[field] === undefined ? 'Add' : 'Edit'} ${fieldWords[field].name.toLowerCase()}…`,
-      ...(field === f2 && { keys: 'F2' }),
-      run: () => onEdit(row, field),
-    })),
-    waitEntry(port, breakpoint, place),
-    ...modeEntries(port, breakpoint),
+    ...conditionEntries({ port, place, onEdit: onEditField, f2: fieldToEdit(row) }, breakpoint),
     'separator',
     {
       label: breakpoint.enabled ? 'Disable' : 'Enable',
@@ -75,7 +66,7 @@ function breakpointEntries(
   ];
 }
 
-/** What can be done with what a row stands for. */
+/** The menu of a row. */
 export function rowEntries(
   parts: MenuParts,
   row: Exclude<BreakpointListRow, NewRow>,

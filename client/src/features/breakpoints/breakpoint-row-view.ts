@@ -7,11 +7,9 @@ import { visibleText } from '../../ui/visible-text.ts';
 import { actorFace } from '../../ui/actor-face.ts';
 import { fieldWords, fieldView, refusalId, rowFields, type RowEdit } from './breakpoint-field.ts';
 import { hitsWords } from './breakpoint-hits.ts';
-import type { BreakpointListRow, BreakpointRow, FilterRow, NewRow } from './breakpoint-rows.ts';
+import type { BreakpointListRow, BreakpointRow, FilterRow, NewRow, OwnRow } from './breakpoint-rows.ts';
 import { breakModes, type OptionRow } from './exception-options.ts';
-import type { OwnRow } from './own-breakpoint-row.ts';
 
-/** What the list knows beyond its rows. */
 export interface BreakpointRowOptions {
   readonly isDeactivated: boolean;
   readonly edit: RowEdit | undefined;
@@ -27,7 +25,7 @@ const removeNamesAction: TreeRowAction = { name: 'remove', label: 'Remove', icon
 const detail = (text: string, look: 'code' | 'reason' | 'reason problem'): TemplateResult | typeof nothing =>
   text === '' ? nothing : html`<span class="detail cut ${look}">${visibleText(text)}</span>`;
 
-/** What stands behind the name, or the field to write it in. */
+/** The text after the name, or the field for it. */
 const restOf = (
   row: BreakpointListRow,
   rest: TemplateResult | typeof nothing,
@@ -62,7 +60,7 @@ function optionRow(row: OptionRow, options: BreakpointRowOptions): TreeRow {
   const { key, name, adapter, option, problem } = row;
   const isOn = option.breakMode !== 'never';
   const mode = breakModes[option.breakMode];
-  // The groups that they are in are the same for most: what tells them apart is what is shown.
+  // Most have the same groups: only the names are shown.
   const shown = name.split(' / ').at(-1) ?? name;
   return {
     key,
@@ -83,21 +81,21 @@ function optionRow(row: OptionRow, options: BreakpointRowOptions): TreeRow {
 const hitsView = (hits: number): TemplateResult | typeof nothing =>
   hits === 0 ? nothing : html`<span class="hits">×${hits}</span>`;
 
-/** Where it is, in full. */
+/** The full path and line. */
 function placeWords({ breakpoint, look: { path, line } }: BreakpointRow): string {
   if (breakpoint.kind === 'source') return `${breakpoint.path}:${line ?? breakpoint.line}`;
   return path === undefined ? '' : `${path}${line === undefined ? '' : `:${line}`}`;
 }
 
 function breakpointRow(row: BreakpointRow, options: BreakpointRowOptions): TreeRow {
-  const { key, name, look, text, isReason, wait, choice, agent, breakpoint, hits } = row;
+  const { key, name, look, text, isReason, trigger, mode, agent, breakpoint, hits } = row;
   const isEdited = options.edit?.key === key;
   const written = rowFields.map((field) => breakpoint[field] && `${fieldWords[field].name}: ${breakpoint[field]}`);
   return {
     key,
     level: 1,
     label: visibleText(name),
-    title: lines(placeWords(row), look.title, wait, choice, ...written, hitsWords(row)),
+    title: lines(placeWords(row), look.title, trigger, mode, ...written, hitsWords(row)),
     classes: breakpoint.enabled && !options.isDeactivated ? '' : 'off',
     checked: breakpoint.enabled,
     ...(isEdited ? {} : { actions: [editAction, removeAction] }),
@@ -110,7 +108,7 @@ function breakpointRow(row: BreakpointRow, options: BreakpointRowOptions): TreeR
   };
 }
 
-/** Where the name of a function, or of exceptions, is written. */
+/** The row in which a function or exceptions are named. */
 const newRow = (row: NewRow, options: BreakpointRowOptions): TreeRow => ({
   key: row.key,
   level: 1,
@@ -119,7 +117,6 @@ const newRow = (row: NewRow, options: BreakpointRowOptions): TreeRow => ({
   ${restOf(row, nothing, options)}`,
 });
 
-/** It is the debugger's: it is not switched off or removed here. */
 const ownRow = ({ key, name, path, line, verified, text, message }: OwnRow): TreeRow => ({
   key,
   level: 1,
@@ -132,7 +129,7 @@ const ownRow = ({ key, name, path, line, verified, text, message }: OwnRow): Tre
   `,
 });
 
-/** Why what is written in the row above was not taken. */
+/** Why the text in the row above was refused. */
 const refusalRow = (refusal: string): TreeRow => ({
   key: 'refusal',
   level: 1,
@@ -141,7 +138,7 @@ const refusalRow = (refusal: string): TreeRow => ({
   content: html`<span class="refusal" id=${refusalId}>${visibleText(refusal)}</span>`,
 });
 
-/** A row of the list of breakpoints as a tree draws it, and what is said below it. Styles: `breakpointRowStyles`. */
+/** A row of the list of breakpoints in a tree, with the row of a refusal. Styles: `breakpointRowStyles`. */
 export function breakpointRowViews(row: BreakpointListRow, options: BreakpointRowOptions): readonly TreeRow[] {
   const refusal = options.edit?.key === row.key ? options.edit.refusal : undefined;
   const view = breakpointRowView(row, options);

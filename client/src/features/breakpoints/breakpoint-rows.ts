@@ -3,8 +3,10 @@ import {
   exceptionFilterChoice,
   isArmed,
   isFilterEnabled,
+  sessionTree,
   takesFilterCondition,
   type Actor,
+  type AdapterBreakpoint,
   type BreakpointKind,
   type Dap,
   type SessionId,
@@ -13,7 +15,7 @@ import {
 } from '#protocol';
 import { breakpointHits, type BreakpointHits } from './breakpoint-hits.ts';
 import { breakpointLook, type BreakpointLook } from '../../model/breakpoint-look.ts';
-import { choiceWords } from './breakpoint-modes.ts';
+import { modeWords, shortName } from './breakpoint-conditions.ts';
 import {
   exceptionOffers,
   newOptionRow,
@@ -23,21 +25,19 @@ import {
   type OptionRow,
 } from './exception-options.ts';
 import { fileLine } from '../../model/file-line.ts';
-import { ownRows, type OwnRow } from './own-breakpoint-row.ts';
-import { shortName } from './wait-for-breakpoint.ts';
 
-/** A kind of exceptions to stop on, as an adapter offers it. */
+/** An exception filter of an adapter. */
 export interface FilterRow {
   readonly type: 'filter';
   readonly key: string;
-  /** Its label, and the adapter's name where several adapters have filters. */
+  /** Its label, with the adapter's name if several adapters have filters. */
   readonly name: string;
   readonly adapter: string;
   readonly filter: Dap.ExceptionBreakpointsFilter;
   readonly enabled: boolean;
   readonly condition: string | undefined;
   readonly takesCondition: boolean;
-  /** Why the adapter does not stop on it although it is on. */
+  /** Why the adapter does not break on it although it is enabled. */
   readonly problem: string | undefined;
 }
 
@@ -48,14 +48,14 @@ export interface BreakpointRow extends BreakpointHits {
   /** 'pricing.py:47'. */
   readonly name: string;
   readonly look: BreakpointLook;
-  /** What stands behind the name: its condition, or why it is not set. */
+  /** The text after the name: its conditions, or why it is not set. */
   readonly text: string;
-  /** Whether that is why it is not set, what it waits for, or how it is had. */
+  /** The text is not a condition. */
   readonly isReason: boolean;
-  /** What it waits for, or has waited for in this session; empty for one that does not. */
-  readonly wait: string;
-  /** In which of the debugger's ways it is had: 'Hardware', 'when read'; empty where nobody chose one. */
-  readonly choice: string;
+  /** The state of its trigger; empty without one. */
+  readonly trigger: string;
+  /** 'Hardware', 'when read'; empty by default. */
+  readonly mode: string;
   /** The agent that set it. */
   readonly agent: Actor | undefined;
 }
@@ -67,7 +67,7 @@ interface NewFunctionRow {
   readonly name: string;
 }
 
-/** What is being written, of all that could be. */
+/** All rows for new breakpoints and exceptions; the list shows the one that is being written. */
 export const newRows = (state: State): readonly NewRow[] => [
   newFunctionRow,
   ...exceptionOffers(state).map(({ adapter }) => newOptionRow(adapter)),
@@ -79,12 +79,25 @@ export const newFunctionRow: NewFunctionRow = { type: 'new', key: 'new function'
 /** One row of the list of breakpoints, before it is drawn. */
 export type BreakpointListRow = FilterRow | OptionRow | BreakpointRow | NewRow | OwnRow;
 
-/** A row for what is not there yet. */
+/** A row for a new function breakpoint or new exceptions. */
 export type NewRow = NewFunctionRow | NewOptionRow;
+
+/** A breakpoint that the debugger set itself, such as with a command of its own. */
+export interface OwnRow {
+  readonly type: 'own';
+  readonly key: string;
+  readonly name: string;
+  readonly path: string | undefined;
+  readonly line: number | undefined;
+  readonly verified: boolean;
+  /** 'set by lldb-dap'. */
+  readonly text: string;
+  readonly message: string | undefined;
+}
 
 const refusedFilter = 'The debugger rejected this filter.';
 
-/** What the adapter's living sessions say against a filter that is on. */
+/** Why the adapter's live sessions do not break on an enabled filter. */
 function filterProblem(state: State, adapter: string, filter: string): string | undefined {
   const sessions = Object.values(state.sessions).filter(
     (session) => session.adapter === adapter && session.lifecycle !== 'terminated',
@@ -115,29 +128,29 @@ function filterRows(state: State, { adapter, offer }: ExceptionOffer, isAlone: b
   });
 }
 
-/** What a breakpoint waits for, or has waited for in this session. */
-function waitWords(state: State, rootId: SessionId | undefined, { waitsFor }: UserBreakpoint): string {
-  const awaited = state.breakpoints.find(({ id }) => id === waitsFor);
-  if (!awaited) return '';
-  const isOver = rootId !== undefined && isArmed(state, rootId, { waitsFor: awaited.id });
-  return isOver ? `after ${shortName(awaited)} was hit` : `waits for ${shortName(awaited)}`;
+/** The state of a breakpoint's trigger in this session. */
+function triggerWords(state: State, rootId: SessionId | undefined, { waitsFor }: UserBreakpoint): string {
+  const trigger = state.breakpoints.find(({ id }) => id === waitsFor);
+  if (!trigger) return '';
+  const isHit = rootId !== undefined && isArmed(state, rootId, { waitsFor: trigger.id });
+  return isHit ? `after ${shortName(trigger)} was hit` : `waits for ${shortName(trigger)}`;
 }
 
 function breakpointRow(state: State, rootId: SessionId | undefined, breakpoint: UserBreakpoint): BreakpointRow {
   const look = breakpointLook(state, breakpoint);
   const isReason = look.message !== undefined && (look.state === 'refused' || look.attributes === '');
-  const wait = waitWords(state, rootId, breakpoint);
-  const choice = choiceWords(state, breakpoint);
+  const trigger = triggerWords(state, rootId, breakpoint);
+  const mode = modeWords(state, breakpoint);
   return {
     type: 'breakpoint',
     key: `breakpoint ${breakpoint.id}`,
     breakpoint,
     name: nameOf(breakpoint, look),
     look,
-    text: (isReason ? look.message : undefined) ?? (look.attributes || wait || choice),
+    text: (isReason ? look.message : undefined) ?? (look.attributes || trigger || mode),
     isReason: isReason || look.attributes === '',
-    wait,
-    choice,
+    trigger,
+    mode,
     agent: breakpoint.createdBy.kind === 'agent' ? breakpoint.createdBy : undefined,
     ...breakpointHits(state, rootId, breakpoint.id),
   };
@@ -151,14 +164,38 @@ function byKindAndPlace(one: UserBreakpoint, other: UserBreakpoint): number {
   return kindOrder[one.kind] - kindOrder[other.kind] || breakpointName(one).localeCompare(breakpointName(other));
 }
 
-/** What a breakpoint is listed as: one on a line by where it really is, and within the line where that was asked for. */
+/** The name of a breakpoint in the list, with its actual line, and the column of an inline breakpoint. */
 function nameOf(breakpoint: UserBreakpoint, { line }: BreakpointLook): string {
   if (breakpoint.kind !== 'source') return breakpointName(breakpoint);
   const name = fileLine(breakpoint.path, line ?? breakpoint.line);
   return breakpoint.column === undefined ? name : `${name}:${breakpoint.column}`;
 }
 
-/** Exception filters first and exceptions by their names, then breakpoints by file and line, then those of other kinds. */
+function ownName({ source, line, instructionReference }: AdapterBreakpoint): string {
+  const path = source?.path ?? source?.name;
+  if (path !== undefined) return line === undefined ? path : fileLine(path, line);
+  return instructionReference ?? 'Breakpoint';
+}
+
+function ownRows(state: State, rootId: SessionId | undefined): readonly OwnRow[] {
+  const tree = rootId === undefined ? [] : sessionTree(state, rootId);
+  return tree
+    .filter(({ lifecycle }) => lifecycle !== 'terminated')
+    .flatMap(({ id, adapter, adapterBreakpoints = {} }) =>
+      Object.entries(adapterBreakpoints).map(([adapterId, breakpoint]): OwnRow => ({
+        type: 'own',
+        key: `own ${id} ${adapterId}`,
+        name: ownName(breakpoint),
+        path: breakpoint.source?.path,
+        line: breakpoint.line,
+        verified: breakpoint.verified,
+        text: `set by ${adapter}`,
+        message: breakpoint.message,
+      })),
+    );
+}
+
+/** Exception filters, exceptions by name, then breakpoints by file and line, then those of other kinds. */
 export function breakpointRows(state: State, rootId: SessionId | undefined): readonly BreakpointListRow[] {
   const adapters = exceptionOffers(state);
   return [

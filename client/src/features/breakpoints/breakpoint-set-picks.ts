@@ -18,7 +18,7 @@ function run(port: BreakpointChangePort, name: string, act: OfSet): void {
 const setNames = ({ server }: BreakpointChangePort): readonly string[] =>
   Object.keys(server.value.state.breakpointSets);
 
-/** The sets that fit, for something that is done with one. */
+/** Finds the matching sets for an action. */
 const findSets =
   (act: OfSet) =>
   (port: BreakpointChangePort, typed: string): Picks => {
@@ -29,13 +29,13 @@ const findSets =
     return found.length > 0 ? { items: found } : { items: found, note: 'No matching breakpoint set.' };
   };
 
-/** Sets to be put in the place of the present breakpoints. */
+/** Sets that can replace the current breakpoints. */
 export const findSetsToApply = findSets(applyBreakpointSet);
 
-/** Sets to be forgotten. */
+/** Sets that can be deleted. */
 export const findSetsToDelete = findSets(deleteBreakpointSet);
 
-/** The name that was typed, and sets that would be written anew. */
+/** The typed name as a new set, and sets that can be overwritten. */
 export function findSetsToSave(port: BreakpointChangePort, typed: string): Picks {
   const name = typed.trim();
   const names = setNames(port);

@@ -1,16 +1,17 @@
 import { toBreakpointSet, type BreakpointSet } from '#protocol';
+import { download } from '../../ui/download.ts';
 import type { BreakpointChangePort } from './port.ts';
 
 /** '1 breakpoint', '3 breakpoints'. */
 export const counted = (count: number): string => (count === 1 ? '1 breakpoint' : `${count} breakpoints`);
 
-/** What the page has now, to be had back: also what means something to this session only. */
-const presentOnes = ({ server }: BreakpointChangePort): BreakpointSet =>
+/** The current breakpoints for Undo, including those of one session only. */
+const currentOnes = ({ server }: BreakpointChangePort): BreakpointSet =>
   toBreakpointSet(server.value.state.breakpoints, () => true);
 
-/** Does something that puts other breakpoints in the place of the present ones. For a while those can be had back. */
+/** Replaces the current breakpoints, and offers Undo. */
 async function replacing(port: BreakpointChangePort, replace: () => Promise<string>): Promise<void> {
-  const before = presentOnes(port);
+  const before = currentOnes(port);
   port.notify(await replace(), 'news', {
     label: 'Undo',
     run: () => {
@@ -21,7 +22,7 @@ async function replacing(port: BreakpointChangePort, replace: () => Promise<stri
   });
 }
 
-/** Puts the breakpoints of a set in the place of the present ones. Rejects with DebugError. */
+/** Replaces the current breakpoints by those of a set, and offers Undo. Rejects with DebugError. */
 export const applyBreakpointSet = (port: BreakpointChangePort, name: string): Promise<void> =>
   replacing(port, async () => {
     const breakpoints = port.server.value.state.breakpointSets[name] ?? [];
@@ -29,7 +30,7 @@ export const applyBreakpointSet = (port: BreakpointChangePort, name: string): Pr
     return `${counted(breakpoints.length)} of “${name}” applied.`;
   });
 
-/** Keeps the present breakpoints under a name. What had it can be had back for a while. Rejects with DebugError. */
+/** Saves the current breakpoints under a name; offers Undo for a set that had it. Rejects with DebugError. */
 export async function saveBreakpointSet(port: BreakpointChangePort, name: string): Promise<void> {
   const before = port.server.value.state.breakpointSets[name];
   const { count } = await port.call('save_breakpoint_set', { name });
@@ -41,7 +42,7 @@ export async function saveBreakpointSet(port: BreakpointChangePort, name: string
   });
 }
 
-/** Forgets a set. For a while it can be had back. Rejects with DebugError. */
+/** Deletes a set, and offers Undo. Rejects with DebugError. */
 export async function deleteBreakpointSet(port: BreakpointChangePort, name: string): Promise<void> {
   const breakpoints = port.server.value.state.breakpointSets[name] ?? [];
   await port.call('delete_breakpoint_set', { name });
@@ -54,20 +55,15 @@ export async function deleteBreakpointSet(port: BreakpointChangePort, name: stri
 /** Downloads the breakpoints of the workspace as a file. Rejects with DebugError. */
 export async function exportBreakpoints(port: BreakpointChangePort): Promise<void> {
   const { text, leftOut } = await port.call('export_breakpoints', {});
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = 'stopline-breakpoints.json';
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  download('stopline-breakpoints.json', new Blob([text], { type: 'application/json' }));
   if (leftOut > 0)
     port.notify(`${counted(leftOut)} not exported: only breakpoints on functions and in files of the workspace are.`);
 }
 
-/** Larger files are no lists of breakpoints, in bytes. */
+/** The largest file that can be imported, in bytes. */
 const largestImport = 512 * 1024;
 
-/** Asks for a file, and puts the breakpoints in it in the place of the present ones. Rejects with DebugError. */
+/** Asks for a file, replaces the current breakpoints by those in it, and offers Undo. Rejects with DebugError. */
 export async function importBreakpoints(port: BreakpointChangePort): Promise<void> {
   const file = await chosenFile();
   if (!file) return;

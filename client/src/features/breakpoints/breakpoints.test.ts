@@ -1,8 +1,7 @@
 import type { Fact, SourceBreakpoint } from '#protocol';
-import { breakpointsActions } from './breakpoints-actions.ts';
 import { afterEach, describe, expect, test } from 'vitest';
 import { breakpointRows } from './breakpoint-rows.ts';
-import { StoplineBreakpoints } from './breakpoints.ts';
+import { breakpointsActions, StoplineBreakpoints } from './breakpoints.ts';
 import { Bench, refuse, rowNames, rowOf, settled } from '../../app/testing/bench.ts';
 import { resumeFact, sessionFacts, stateAfter, stopFacts } from '../../app/testing/facts.ts';
 
@@ -310,14 +309,14 @@ test('a triggered breakpoint shows its trigger, before and after the trigger was
   const waiting = set(breakpoint(3), breakpoint(9, { waitsFor: 3 }), breakpoint(12, { condition: 'x', waitsFor: 3 }));
   const rows = (...facts: Fact[]) => breakpointRows(stateAfter([...sessionFacts(), waiting, ...facts]), 's1');
   expect(rows()).toMatchObject([
-    { text: '', wait: '' },
-    { text: 'waits for pricing.py:3', wait: 'waits for pricing.py:3' },
-    { text: 'x', wait: 'waits for pricing.py:3' },
+    { text: '', trigger: '' },
+    { text: 'waits for pricing.py:3', trigger: 'waits for pricing.py:3' },
+    { text: 'x', trigger: 'waits for pricing.py:3' },
   ]);
   expect(rows(...stopFacts({ body: { reason: 'breakpoint', hitBreakpointIds: [3] }, frames: [] }))).toMatchObject([
     { text: '' },
     { text: 'after pricing.py:3 was hit' },
-    { text: 'x', wait: 'after pricing.py:3 was hit' },
+    { text: 'x', trigger: 'after pricing.py:3 was hit' },
   ]);
 });
 

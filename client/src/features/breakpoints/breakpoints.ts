@@ -2,7 +2,7 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import { DebugError } from '#protocol';
 import { Select } from '../../model/store.ts';
-import { breakpointsActions } from './breakpoints-actions.ts';
+import { RegionActions } from '../../model/ui-requests.ts';
 import type { BreakpointsPort } from './port.ts';
 import { baseStyles } from '../../ui/base.styles.ts';
 import { buttonStyles } from '../../ui/button.styles.ts';
@@ -38,6 +38,9 @@ const styles = css`
   }
 `;
 
+/** Actions of the list of breakpoints. */
+export const breakpointsActions = new RegionActions<'add_function'>('breakpoints');
+
 /** Exception filters and breakpoints: tree "Breakpoints". */
 @customElement('stopline-breakpoints')
 export class StoplineBreakpoints extends PanelElement<BreakpointsPort> {
@@ -55,7 +58,7 @@ export class StoplineBreakpoints extends PanelElement<BreakpointsPort> {
 
   #rows: readonly BreakpointListRow[] = [];
   #edit: RowEdit | undefined;
-  /** The field was just opened, and takes the focus once it is drawn. */
+  /** The field gets the focus once it is drawn. */
   #isOpening = false;
 
   constructor() {
@@ -139,7 +142,7 @@ export class StoplineBreakpoints extends PanelElement<BreakpointsPort> {
     field?.select();
   }
 
-  /** Who completes what is written in the field that is open, where it takes an expression. */
+  /** Completes expressions in the open field. */
   #completer(): Completer | undefined {
     const { port } = this;
     const edit = this.#edit;
@@ -166,13 +169,12 @@ export class StoplineBreakpoints extends PanelElement<BreakpointsPort> {
     this.requestUpdate();
   }
 
-  /** Where the field had the focus, the tree gives it to the row. */
   #closeField(): void {
     this.#edit = undefined;
     this.requestUpdate();
   }
 
-  /** What was written is kept until it has been taken; why it was not is said below it. */
+  /** The text stays in the field until the change is made; a refusal is shown below it. */
   async #enter(): Promise<void> {
     const { port } = this;
     const edit = this.#edit;
@@ -181,13 +183,13 @@ export class StoplineBreakpoints extends PanelElement<BreakpointsPort> {
     const text = edit.text.trim();
     const refusal = refusalOf(edit.field, text) ?? (await this.#write(port, row, edit));
     if (this.#edit !== edit) return;
-    // A row of the list is too narrow for most of what is to be said.
+    // The list is too narrow for most refusals.
     if (refusal !== undefined) port.notify(refusal, 'failure');
     this.#edit = refusal === undefined ? undefined : { ...edit, refusal };
     this.requestUpdate();
   }
 
-  /** Resolves with why what was written was not taken. */
+  /** Resolves with why the text was refused. */
   async #write(port: BreakpointsPort, row: BreakpointListRow, edit: RowEdit): Promise<string | undefined> {
     if (edit.text === edit.initial) return undefined;
     try {

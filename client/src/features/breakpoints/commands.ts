@@ -3,13 +3,13 @@ import { picking, requesting } from '../../model/commands/rows.ts';
 import type { Commands, UserCommand } from '../../model/commands/user-command.ts';
 import { editing } from '../../model/editor-actions.ts';
 import type { BreakpointCommandPort } from './port.ts';
-import { breakpointsActions } from './breakpoints-actions.ts';
+import { breakpointsActions } from './breakpoints.ts';
 import { exportBreakpoints, importBreakpoints } from './breakpoint-sets.ts';
 import { removeAllBreakpoints } from './remove-all-breakpoints.ts';
 
 type SetFinder = 'findSetsToSave' | 'findSetsToApply' | 'findSetsToDelete';
 
-/** A command that switches all breakpoints on or off. */
+/** A command that enables or disables all breakpoints. */
 const enabling = (enabled: boolean, title: string, when: When): UserCommand<BreakpointCommandPort> => ({
   title,
   group: 'Breakpoints',
@@ -22,7 +22,7 @@ const enabling = (enabled: boolean, title: string, when: When): UserCommand<Brea
 
 /** Commands of breakpoints. */
 export const breakpointCommands = (port: BreakpointCommandPort) => {
-  /** A command that opens a sheet in which a set of breakpoints is named or chosen. */
+  /** A command that opens a sheet to name or choose a set of breakpoints. */
   const ofSets = (label: string, finder: SetFinder, row: Pick<UserCommand, 'title' | 'group' | 'when'>) =>
     picking(
       {
@@ -57,7 +57,7 @@ export const breakpointCommands = (port: BreakpointCommandPort) => {
       group: 'Breakpoints',
       when: 'fileOpen',
     }),
-    add_log_point: editing('edit_log_message', { title: 'Add logpoint', group: 'Breakpoints', when: 'fileOpen' }),
+    add_logpoint: editing('edit_log_message', { title: 'Add logpoint', group: 'Breakpoints', when: 'fileOpen' }),
     add_function_breakpoint: {
       title: 'Add function breakpoint',
       group: 'Breakpoints',

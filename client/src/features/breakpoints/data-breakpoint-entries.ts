@@ -7,7 +7,6 @@ import type { NoticePort, RequestPort } from '../../model/ports.ts';
 import type { ValueMenuProvider, ValuePlace } from '../values/value-menu-providers.ts';
 import type { VariableRow } from '../values/value-row.ts';
 
-/** Requests to the adapter and the server, and messages to the person. */
 type DataBreakpointPort = RequestPort & NoticePort;
 
 const accessWords: Readonly<Record<Dap.DataBreakpointAccessType, string>> = {
@@ -18,7 +17,7 @@ const accessWords: Readonly<Record<Dap.DataBreakpointAccessType, string>> = {
 
 const accessTypes = ['write', 'read', 'readWrite'] as const satisfies readonly Dap.DataBreakpointAccessType[];
 
-/** How many bytes can be watched at once by any processor that can watch them. */
+/** The sizes in bytes that all processors support. */
 const sizes: readonly number[] = [1, 2, 4, 8];
 
 async function setBreakpoint(
@@ -39,7 +38,7 @@ async function setBreakpoint(
   if ((await attempt(port, set)) !== undefined) port.announce(`Data breakpoint set on ${description}`);
 }
 
-/** Asks the adapter how the data can be watched, and the person where there are several ways. */
+/** Asks the adapter which accesses it supports, and the person if there are several. */
 async function askAndSet(
   port: DataBreakpointPort,
   place: ValuePlace,
@@ -63,7 +62,7 @@ async function askAndSet(
   );
 }
 
-/** A value that is part of another is named within it, any other as an expression of the frame. */
+/** A child is named within its container, any other value by an expression of the frame. */
 function infoArguments({ container, variable }: VariableRow, { expression, frameId }: ValuePlace) {
   if (container !== undefined) return { variablesReference: container, name: variable.name };
   return expression === undefined ? undefined : { name: expression, frameId };
@@ -87,7 +86,7 @@ function bytesEntry(port: DataBreakpointPort, row: VariableRow, place: ValuePlac
   ];
 }
 
-/** Breakpoints on the data that a value stands for. */
+/** Menu entries for data breakpoints on a value. */
 export const dataBreakpointEntries =
   (port: DataBreakpointPort): ValueMenuProvider =>
   (row, place) => {

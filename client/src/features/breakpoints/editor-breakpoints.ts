@@ -4,7 +4,7 @@ import { breakpointHits, hitsWords } from './breakpoint-hits.ts';
 import { breakpointLook } from '../../model/breakpoint-look.ts';
 import { breakpointKind } from '../../ui/breakpoint-kind.ts';
 
-/** The breakpoints of a file as the editor draws them: where adapters really put them. */
+/** The breakpoints of a file for the editor, at the lines where adapters put them. */
 export function editorBreakpoints(
   state: State,
   path: string,

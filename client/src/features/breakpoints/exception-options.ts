@@ -3,13 +3,13 @@ import { attempt } from '../../model/attempt.ts';
 import type { MenuEntry } from '../../ui/menu.ts';
 import type { BreakpointsPort } from './port.ts';
 
-/** What an adapter offers to stop on of exceptions. */
+/** The exception filters and options that an adapter offers. */
 export interface ExceptionOffer {
   readonly adapter: string;
   readonly offer: FilterOffer;
 }
 
-/** Of the adapters whose sessions live, in the order of their start; while none does, of all that were met here. */
+/** Of the adapters with live sessions, in the order of their start; without any, of all that ran here before. */
 export function exceptionOffers(state: State): readonly ExceptionOffer[] {
   const living = Object.values(state.sessions).filter(
     ({ lifecycle, capabilities }) =>
@@ -24,24 +24,24 @@ export function exceptionOffers(state: State): readonly ExceptionOffer[] {
   });
 }
 
-/** Whether single exceptions can be named to an adapter. */
+/** Whether an adapter supports exceptions by name. */
 const takesOptions = ({ offer }: ExceptionOffer): boolean => hasCapability(offer, 'supportsExceptionOptions');
 
-/** Some exceptions by their names, and when the program stops at them. */
+/** Exceptions by name, with their break mode. */
 export interface OptionRow {
   readonly type: 'option';
   readonly key: string;
   /** 'Python Exceptions / ValueError, KeyError'. */
   readonly name: string;
   readonly adapter: string;
-  /** Its place among those of the adapter. */
+  /** Its index among the adapter's options. */
   readonly index: number;
   readonly option: Dap.ExceptionOptions;
-  /** Why the adapter may not stop at them. */
+  /** Why the adapter may not break on them. */
   readonly problem: string | undefined;
 }
 
-/** Exceptions whose names are being written. */
+/** A row for new exceptions. */
 export interface NewOptionRow {
   readonly type: 'new option';
   readonly key: string;
@@ -49,7 +49,6 @@ export interface NewOptionRow {
   readonly adapter: string;
 }
 
-/** The row in which the names of exceptions are written. */
 export const newOptionRow = (adapter: string): NewOptionRow => ({
   type: 'new option',
   key: `new option ${adapter}`,
@@ -57,14 +56,14 @@ export const newOptionRow = (adapter: string): NewOptionRow => ({
   adapter,
 });
 
-/** What names exceptions looks like: the tree from its root, several names of one level with commas. */
+/** The placeholder for a path of exceptions. */
 export const pathExample = 'Group / exception, exception';
 
-/** The tree of names as it is written. */
+/** A path of exceptions as text. */
 export const pathText = ({ path = [] }: Dap.ExceptionOptions): string =>
   path.map(({ negate = false, names }) => `${negate ? 'not ' : ''}${names.join(', ')}`).join(' / ');
 
-/** What was written; empty where nothing is named. */
+/** The path of exceptions in a text; empty without names. */
 export const pathOf = (text: string): readonly Dap.ExceptionPathSegment[] =>
   text.split('/').flatMap((level) => {
     const [, not, written = ''] = /^\s*(not\s+)?(.*)$/s.exec(level) ?? [];
@@ -72,7 +71,6 @@ export const pathOf = (text: string): readonly Dap.ExceptionPathSegment[] =>
     return names.length === 0 ? [] : [{ ...(not !== undefined && { negate: true }), names }];
   });
 
-/** When the program stops. */
 export const breakModes: Readonly<Record<Dap.ExceptionBreakMode, string>> = {
   always: 'always',
   unhandled: 'when unhandled',
@@ -90,7 +88,7 @@ function problemOf(state: State, adapter: string): string | undefined {
   return refused && `${refused.filterRefusal} Change or remove the names that it does not know.`;
 }
 
-/** Those that were named to an adapter. */
+/** The rows of an adapter's exceptions by name. */
 export const optionRows = (state: State, { adapter, offer }: ExceptionOffer): readonly OptionRow[] =>
   takesOptions({ adapter, offer })
     ? (state.exceptionOptions[adapter] ?? []).map((option, index) => ({
@@ -104,7 +102,7 @@ export const optionRows = (state: State, { adapter, offer }: ExceptionOffer): re
       }))
     : [];
 
-/** Changes those of an adapter. Rejects with DebugError where that cannot be done. */
+/** Changes the exceptions of an adapter. Rejects with DebugError. */
 function change(
   port: BreakpointsPort,
   adapter: string,
@@ -114,18 +112,18 @@ function change(
   return port.call('set_exception_options', { adapter, options });
 }
 
-/** Forgets the names of a row. Rejects with DebugError where that cannot be done. */
+/** Removes the exceptions of a row. Rejects with DebugError. */
 export const removeOption = (port: BreakpointsPort, { adapter, index }: OptionRow): Promise<unknown> =>
   change(port, adapter, (options) => options.toSpliced(index, 1));
 
-/** Has the program stop at the exceptions of a row in this case. Rejects with DebugError where that cannot be done. */
+/** Sets the break mode of the exceptions of a row. Rejects with DebugError. */
 export const setBreakMode = (
   port: BreakpointsPort,
   { adapter, index, option }: OptionRow,
   breakMode: Dap.ExceptionBreakMode,
 ): Promise<unknown> => change(port, adapter, (options) => options.with(index, { ...option, breakMode }));
 
-/** Takes what was written in a row: nothing removes it. Rejects with DebugError where that cannot be done. */
+/** Applies the text of a row; an empty text removes it. Rejects with DebugError. */
 export function writeOption(port: BreakpointsPort, row: OptionRow | NewOptionRow, text: string): Promise<unknown> {
   const path = [...pathOf(text)];
   if (row.type === 'option')
@@ -136,7 +134,7 @@ export function writeOption(port: BreakpointsPort, row: OptionRow | NewOptionRow
   return change(port, row.adapter, (options) => [...options, { path, breakMode: 'always' }]);
 }
 
-/** What the menu of a row offers. */
+/** The menu of a row. */
 export const optionEntries = (port: BreakpointsPort, row: OptionRow, onEdit: () => void): readonly MenuEntry[] => [
   { label: 'Edit names', keys: 'F2', run: onEdit },
   'separator',
@@ -149,7 +147,7 @@ export const optionEntries = (port: BreakpointsPort, row: OptionRow, onEdit: () 
   { label: 'Remove', keys: 'Delete', run: () => void attempt(port, removeOption(port, row)) },
 ];
 
-/** What the menu of the panel offers: one entry for each adapter that takes names. */
+/** The entries of the panel's menu: one for each adapter that supports exceptions by name. */
 export function addOptionEntries(state: State, onAdd: (row: NewOptionRow) => void): readonly MenuEntry[] {
   const adapters = exceptionOffers(state)
     .filter(takesOptions)
