@@ -85,7 +85,14 @@ export {
   isTriggeredBy,
   withoutParts,
 } from './session/breakpoint-emulation.ts';
-export { DebugError, errorCodes, fileErrorCodes, type ErrorCode, type ErrorMessage } from './common/errors.ts';
+export {
+  DebugError,
+  errorCodes,
+  fileErrorCodes,
+  messageOf,
+  type ErrorCode,
+  type ErrorMessage,
+} from './common/errors.ts';
 export {
   addressOfReference,
   formatAddress,

@@ -31,6 +31,9 @@ export interface ErrorMessage {
   readonly message: string;
 }
 
+/** The message of any thrown value. */
+export const messageOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : String(thrown));
+
 /** The only error that crosses a boundary: a code for programs, a sentence for people and agents. */
 export class DebugError extends Error {
   readonly code: ErrorCode;
@@ -48,7 +51,6 @@ export class DebugError extends Error {
   /** Any thrown value as a DebugError: itself when it is one, else `internal` with its words. */
   static from(thrown: unknown): DebugError {
     if (thrown instanceof DebugError) return thrown;
-    const message = thrown instanceof Error ? thrown.message : String(thrown);
-    return new DebugError('internal', message, { cause: thrown });
+    return new DebugError('internal', messageOf(thrown), { cause: thrown });
   }
 }

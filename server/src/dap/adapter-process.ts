@@ -1,9 +1,9 @@
 import type { ChildProcess } from 'node:child_process';
 
-/** How much of stderr the reason of an end quotes, in characters. */
+/** How much of stderr is quoted, in characters. */
 const quotedLength = 2_000;
 
-/** The process behind a conversation, as far as the end of one explains the end of the other. */
+/** The process behind a connection, whose exit explains the end of the connection. */
 export interface AdapterProcess {
   readonly child: Pick<ChildProcess, 'stdin' | 'stdout'>;
   /** Resolves when it has ended. */

@@ -95,9 +95,9 @@ describe('a request that gets no answer', () => {
     const asking = new AbortController();
     const answer = connection.request('evaluate', {}, { signal: asking.signal });
     asking.abort();
-    await expect(answer).rejects.toThrow('was given up');
+    await expect(answer).rejects.toThrow('was cancelled');
     await expect(connection.request('pause', {}, { signal: asking.signal })).rejects.toThrow(
-      'was given up before it was sent',
+      'was cancelled before it was sent',
     );
     expect(adapter.requests('pause')).toEqual([]);
   });
@@ -126,7 +126,7 @@ describe('a request that gets no answer', () => {
   test('is one of a thousand at most', async () => {
     const { connection } = connect(silent);
     const answers = Array.from({ length: pendingCap }, () => connection.request('pause'));
-    await expect(connection.request('pause')).rejects.toThrow('1000 requests wait for the adapter already');
+    await expect(connection.request('pause')).rejects.toThrow('1000 requests are waiting for the adapter');
     connection.close();
     expect((await Promise.allSettled(answers)).every(({ status }) => status === 'rejected')).toBe(true);
   });

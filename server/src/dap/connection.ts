@@ -1,6 +1,7 @@
 import {
   DebugError,
   dispatch,
+  messageOf,
   type DapEventMessage,
   type DapMessage,
   type DapRequest,
@@ -11,25 +12,24 @@ import { silentLogger, type Logger } from '../log.ts';
 import { adapterMessage } from './adapter-message.ts';
 import type { Transport } from './transport.ts';
 
-/** How many requests may wait for their answers, in each direction. */
+/** How many requests may be pending, in each direction. */
 export const pendingCap = 1000;
 
-/** What a connection hands on. Called synchronously, in the order of arrival. */
+/** Called synchronously, in the order of arrival. */
 export interface ConnectionHandlers {
   readonly onEvent: (message: DapEventMessage) => void;
   /** A reverse request: resolves with the answer's body; a rejection is answered `success: false` with its message. */
   readonly onRequest: (message: DapRequest) => Promise<unknown>;
-  /** Told once, after everything pending has been rejected. */
+  /** Called once, after all pending requests have been rejected. */
   readonly onClose: (reason: string) => void;
 }
 
-/** How long one request may take, and how its asker gives up. */
 export interface RequestOptions {
-  /** Milliseconds until the request is rejected; without it, it waits for an answer or the end. */
+  /** Milliseconds until the request is rejected; without it, there is no timeout. */
   readonly timeoutMs?: number | undefined;
   /** Rejects the request when aborted; its late answer is ignored. */
   readonly signal?: AbortSignal | undefined;
-  /** The adapter is told of a request that was given up (DAP `cancel`), so that it need not finish it. */
+  /** Sends DAP's `cancel` when the signal is aborted. */
   readonly sendsCancel?: boolean;
 }
 
@@ -40,13 +40,13 @@ interface PendingRequest {
 }
 
 const longFields = ['arguments', 'body'];
-/** The same message with its long fields last, as long lines of the log are cut. */
+/** The message with its long fields last, because long lines of the log are cut. */
 const shortFirst = (message: DapMessage): object =>
   Object.fromEntries(
     Object.entries(message).toSorted(([one], [other]) => longFields.indexOf(one) - longFields.indexOf(other)),
   );
 
-/** One conversation with an adapter: numbers requests, matches answers by `request_seq`, rejects all on close. */
+/** A connection to an adapter: numbers requests, matches answers by `request_seq`, rejects all on close. */
 export class Connection {
   readonly #transport: Transport;
   readonly #handlers: ConnectionHandlers;
@@ -58,7 +58,6 @@ export class Connection {
   #reverseRequests = 0;
   #closedBecause: string | undefined;
 
-  /** The log names the session by its id, as several are in one trace. */
   constructor(transport: Transport, handlers: ConnectionHandlers, log: Logger = silentLogger, session?: string) {
     this.#session = session;
     this.#transport = transport;
@@ -73,26 +72,22 @@ export class Connection {
     transport.onClose((reason) => this.#close(reason));
   }
 
-  /** Why it ended; undefined while it lives. */
+  /** Why it was closed; undefined while it is open. */
   get closedBecause(): string | undefined {
     return this.#closedBecause;
   }
 
-  /**
-   * Sends a request and resolves with the answer's body. Rejects with DebugError `adapter_failed`: the adapter's own words
-   * where it refused, or that it did not answer in time, or why the connection ended.
-   */
+  /** Sends a request and resolves with the answer's body. Rejects with DebugError `adapter_failed`. */
   request(command: string, args?: unknown, options: RequestOptions = {}): Promise<unknown> {
     const refusal = this.#refusalOf(command, options.signal);
     if (refusal !== undefined) return Promise.reject(new DebugError('adapter_failed', refusal));
     const seq = ++this.#seq;
     return new Promise((resolve, reject) => {
-      const giveUp = (message: string) => this.#pending.get(seq)?.reject(new DebugError('adapter_failed', message));
+      const fail = (message: string) => this.#pending.get(seq)?.reject(new DebugError('adapter_failed', message));
       const { timeoutMs, signal, sendsCancel = false } = options;
-      const onTimeout = () => giveUp(`The adapter did not answer "${command}" within ${(timeoutMs ?? 0) / 1000} s.`);
+      const onTimeout = () => fail(`The adapter did not answer "${command}" within ${(timeoutMs ?? 0) / 1000} s.`);
       const onAbort = () => {
-        giveUp(`The request "${command}" was given up before the adapter answered it.`);
-        // What the adapter makes of it is its own: nobody waits any more.
+        fail(`The request "${command}" was cancelled before the adapter answered it.`);
         if (sendsCancel) this.request('cancel', { requestId: seq }, { timeoutMs }).catch(() => undefined);
       };
       const timer = timeoutMs === undefined ? undefined : setTimeout(onTimeout, timeoutMs);
@@ -114,7 +109,7 @@ export class Connection {
         },
       });
       const problem = this.#send({ seq, type: 'request', command, ...(args === undefined ? {} : { arguments: args }) });
-      if (problem !== undefined) giveUp(`The request "${command}" cannot be sent: ${problem}`);
+      if (problem !== undefined) fail(`The request "${command}" cannot be sent: ${problem}`);
     });
   }
 
@@ -125,19 +120,19 @@ export class Connection {
 
   #refusalOf(command: string, signal: AbortSignal | undefined): string | undefined {
     if (this.#closedBecause !== undefined) return `"${command}" cannot be sent: ${this.#closedBecause}`;
-    if (signal?.aborted) return `The request "${command}" was given up before it was sent.`;
+    if (signal?.aborted) return `The request "${command}" was cancelled before it was sent.`;
     if (this.#pending.size < pendingCap) return undefined;
-    return `"${command}" was not sent: ${pendingCap} requests wait for the adapter already. Stop the session if it hangs.`;
+    return `"${command}" was not sent: ${pendingCap} requests are waiting for the adapter. Stop the session if it hangs.`;
   }
 
-  /** Sends, or says why the message cannot be written. */
+  /** Returns a problem if the message cannot be written as JSON. */
   #send(message: DapMessage): string | undefined {
     try {
       this.#transport.send(message);
       this.#trace('to the adapter', message);
       return undefined;
     } catch (thrown) {
-      return DebugError.from(thrown).message;
+      return messageOf(thrown);
     }
   }
 
@@ -147,9 +142,7 @@ export class Connection {
     try {
       dispatch(this.#onMessage, message);
     } catch (thrown) {
-      this.#log.error(`A ${message.type} of the adapter could not be handled`, {
-        problem: DebugError.from(thrown).message,
-      });
+      this.#log.error(`A ${message.type} of the adapter could not be handled`, { problem: messageOf(thrown) });
     }
   }
 
@@ -160,7 +153,7 @@ export class Connection {
   #settle(message: DapResponse): void {
     const pending = this.#pending.get(message.request_seq);
     if (!pending) {
-      this.#log.debug('An answer to nothing that waits was ignored', {
+      this.#log.debug('An answer without a pending request was ignored', {
         request_seq: message.request_seq,
         command: message.command,
       });
@@ -175,7 +168,7 @@ export class Connection {
     const answer = { type: 'response', request_seq: request.seq, command: request.command } as const;
     const refuse = (message: string) => this.#send({ ...answer, seq: ++this.#seq, success: false, message });
     if (this.#reverseRequests >= pendingCap) {
-      refuse(`"${request.command}" is refused: ${pendingCap} requests of the adapter are being worked on.`);
+      refuse(`"${request.command}" is refused: ${pendingCap} requests of the adapter are pending.`);
       return;
     }
     this.#reverseRequests += 1;
@@ -184,11 +177,9 @@ export class Connection {
       const problem = this.#send({ ...answer, seq: ++this.#seq, success: true, body: body ?? {} });
       if (problem !== undefined) refuse(problem);
     } catch (thrown) {
-      this.#log.debug('A request of the adapter was refused', {
-        command: request.command,
-        problem: DebugError.from(thrown).message,
-      });
-      refuse(DebugError.from(thrown).message);
+      const problem = messageOf(thrown);
+      this.#log.debug('A request of the adapter was refused', { command: request.command, problem });
+      refuse(problem);
     } finally {
       this.#reverseRequests -= 1;
     }

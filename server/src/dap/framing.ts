@@ -6,43 +6,43 @@ import { plainBody } from './plain-frame.ts';
 export const headerCapBytes = 8 * 1024;
 /** The longest message body that is read: 16 MiB. A longer one is skipped. */
 export const bodyCapBytes = 16 * 1024 * 1024;
-/** How much that is no message may come between two messages before the adapter is given up: 1 MiB. */
+/** How many bytes outside of messages may come between two messages before decoding stops: 1 MiB. */
 export const junkCapBytes = 1024 * 1024;
-/** How many broken frames may come between two messages before the adapter is given up. */
+/** How many broken frames may come between two messages before decoding stops. */
 export const badFrameCap = 100;
 /** How deeply a message's objects and arrays may nest. */
 export const depthCap = 256;
 
-/** What a decoder hands on, in the order of the bytes. */
+/** Called in the order of the bytes. */
 export interface FrameListeners {
   readonly onMessage: (message: DapMessage) => void;
-  /** Text that belongs to no message: what a program prints beside the protocol. */
+  /** Text outside of messages, such as the output of a program. */
   readonly onJunk: (text: string) => void;
-  /** A frame that could not be used, and why; the stream goes on. */
+  /** An invalid frame; decoding continues. */
   readonly onBadFrame: (problem: string) => void;
-  /** Too much of it: nothing is decoded from now on. */
+  /** Too many invalid frames or too much text outside of messages; decoding stops. */
   readonly onGiveUp: (reason: string) => void;
 }
 
 const lineFeed = 0x0a;
-/** A header line, also at the end of text that a program printed without a line break. */
+/** A header line, also after text that a program printed without a line break. */
 const lengthHeader = /content-length[ \t]*:[ \t]*(\d{1,10})[ \t]*\r?\n?$/i;
 const lengthHeaderStart = /^content-length[ \t]*:/i;
 const anyHeader = /^[\w!#$%&'*+.^`|~-]+[ \t]*:/;
 const headerBeforeLength = /^content-[a-z]+[ \t]*:/i;
-/** A length header with its line's end, anywhere: a line break of its own keeps it out of every JSON text. */
+/** A length header with its line break anywhere: no JSON text contains one, because of the line break. */
 const lengthHeaderLine = /content-length[ \t]*:[ \t]*\d{1,10}[ \t]*\r?\n/i;
 const headerName = 'content-length';
 const longestLengthHeader = 64;
 
-/** Why a line cannot go on a header block of this length; undefined when it can. */
+/** Why a line cannot continue a header block of this length; undefined if it can. */
 function problemInHeader(line: string, length: number): string | undefined {
   if (lengthHeaderStart.test(line)) return 'it began again';
-  if (!anyHeader.test(line)) return 'a line in it is no header';
+  if (!anyHeader.test(line)) return 'a line in it is not a header';
   return length + line.length > headerCapBytes ? `its header is longer than ${headerCapBytes} bytes` : undefined;
 }
 
-/** How many bytes at the end of a text might be the beginning of a length header. */
+/** How many bytes at the end of a text may be the beginning of a length header. */
 function unfinishedHeaderLength(tail: string): number {
   const whole = /content-length[ \t]*(?::[ \t]*(?:\d{1,10}[ \t]*\r?)?)?$/i.exec(tail);
   if (whole) return whole[0].length;
@@ -54,23 +54,23 @@ function unfinishedHeaderLength(tail: string): number {
 }
 
 /**
- * Bytes to messages (DAP "Base Protocol"). Push-based; a chunk may end anywhere. Lengths count bytes. What is no message is
- * survived by going on at the next `Content-Length:`, at a line's start or behind text without a line break.
+ * Decodes bytes to messages (DAP "Base Protocol"). A chunk may end anywhere. Lengths count bytes. After anything that is not a
+ * message, decoding continues at the next `Content-Length:`, at the start of a line or after text without a line break.
  */
 export class FrameDecoder {
   readonly #listeners: FrameListeners;
-  /** The pieces of an unfinished line or body, joined once when it is complete. */
+  /** The pieces of an incomplete line or body, joined when it is complete. */
   #pieces: Buffer[] = [];
   #piecesLength = 0;
-  /** The body's length while one is read, and its last bytes so far. */
+  /** The length of the body being read, and its last bytes so far. */
   #bodyLength: number | undefined;
   #bodyTail = '';
-  /** The lines of a header block that has begun, with the length it gave. */
+  /** The header block being read, with its length. */
   #header: { readonly bodyLength: number; text: string } | undefined;
   #junk = '';
   #junkBytes = 0;
   #badFrames = 0;
-  /** Bytes of a body that is too long to read: skipped, and not held against the adapter. */
+  /** Bytes of a body that is too long, which are skipped and not counted as junk. */
   #forgivenBytes = 0;
   #gaveUp = false;
 
@@ -78,16 +78,16 @@ export class FrameDecoder {
     this.#listeners = listeners;
   }
 
-  /** Takes the next bytes, whatever they are, and hands on what they complete. */
+  /** Decodes the next bytes. */
   push(chunk: Buffer): void {
     let rest = this.#isBetweenFrames ? this.#takePlainFrames(chunk) : chunk;
     while (rest.length > 0 && !this.#gaveUp) {
       rest = this.#bodyLength === undefined ? this.#takeLine(rest) : this.#takeBody(rest, this.#bodyLength);
     }
-    this.#tellJunk();
+    this.#emitJunk();
   }
 
-  /** The stream has ended: what is unfinished is told as junk. */
+  /** The stream has ended: an incomplete frame is junk. */
   end(): void {
     if (this.#gaveUp) return;
     if (this.#bodyLength !== undefined)
@@ -95,17 +95,14 @@ export class FrameDecoder {
     this.#bodyLength = undefined;
     this.#dropHeader();
     this.#addJunk(this.#takePieces());
-    this.#tellJunk();
+    this.#emitJunk();
   }
 
   get #isBetweenFrames(): boolean {
     return this.#bodyLength === undefined && this.#header === undefined && this.#piecesLength === 0 && !this.#gaveUp;
   }
 
-  /**
-   * Takes frames as nearly all adapters send them: whole, with one header, one behind the other. What is not like that
-   * is left, and what is wrong with it is found there. A body that is JSON cannot hold the beginning of the next frame.
-   */
+  /** A fast path for complete frames with a single header. Returns the remaining bytes, for the slow path. */
   #takePlainFrames(bytes: Buffer): Buffer {
     let at = 0;
     for (;;) {
@@ -113,13 +110,13 @@ export class FrameDecoder {
       if (!body || body.end > bytes.length || !this.#isReadable(bytes, body)) break;
       const message = parseJson(bytes, body.start, body.end);
       if (!isDapMessage(message)) break;
-      this.#hand(message);
+      this.#emit(message);
       at = body.end;
     }
     return at === 0 ? bytes : bytes.subarray(at);
   }
 
-  /** What nests deeper than the cap is longer than twice that, if it is JSON: what opens has to close. */
+  /** JSON that nests deeper than the cap is longer than twice the cap, so shorter bodies need no check. */
   #isReadable(bytes: Buffer, { start, end }: { readonly start: number; readonly end: number }): boolean {
     const length = end - start;
     return length <= bodyCapBytes && (length <= 2 * depthCap || !isTooDeep(bytes.subarray(start, end), depthCap));
@@ -200,7 +197,7 @@ export class FrameDecoder {
     return this.#resynchronise(body, rest);
   }
 
-  /** Whether a body's next bytes hold a length header: no JSON can, so its own length was wrong, and waiting would stall. */
+  /** Whether a body contains a length header. No JSON does, so the body's length was wrong, and waiting for it would stall. */
   #beginsNextFrame(part: Buffer): boolean {
     const seam = this.#bodyTail + part.toString('latin1', 0, longestLengthHeader);
     const mayHoldOne = part.includes('Content-Length') || part.includes('content-length');
@@ -210,24 +207,24 @@ export class FrameDecoder {
     return isThere;
   }
 
-  /** Hands a message on, or says why the body is none. */
+  /** Emits a message, or returns why the body is invalid. */
   #readBody(body: Buffer): string | undefined {
     if (isTooDeep(body, depthCap)) return `it nests more than ${depthCap} deep`;
     const message = parseJson(body);
     if (message === undefined) return 'it is not JSON';
     if (!isDapMessage(message)) return 'it is not a request, a response or an event';
-    this.#hand(message);
+    this.#emit(message);
     return undefined;
   }
 
-  #hand(message: DapMessage): void {
+  #emit(message: DapMessage): void {
     this.#junkBytes = 0;
     this.#badFrames = 0;
-    this.#tellJunk();
+    this.#emitJunk();
     this.#listeners.onMessage(message);
   }
 
-  /** A broken frame may have swallowed the next one's beginning, when its length was wrong: goes on there. */
+  /** Continues in the body of a broken frame: if its length was wrong, it contains the beginning of the next frame. */
   #resynchronise(body: Buffer, rest: Buffer): Buffer {
     const text = body.toString('latin1');
     const inside = lengthHeaderLine.exec(text);
@@ -251,7 +248,7 @@ export class FrameDecoder {
     return joined;
   }
 
-  /** A line without an end is told as junk, but for the few bytes that may begin a header. */
+  /** Emits an endless line as junk, except the last bytes, which may begin a header. */
   #flushLongLine(): void {
     if (this.#header) this.#endHeader(`its header is longer than ${headerCapBytes} bytes`);
     const bytes = this.#takePieces();
@@ -266,10 +263,10 @@ export class FrameDecoder {
     this.#forgivenBytes -= forgiven;
     this.#junkBytes += bytes.length - forgiven;
     this.#junk += bytes.toString('utf8', 0, Math.min(bytes.length, headerCapBytes));
-    if (this.#junkBytes > junkCapBytes) this.#giveUp(`more than ${junkCapBytes} bytes that are no messages`);
+    if (this.#junkBytes > junkCapBytes) this.#giveUp(`more than ${junkCapBytes} bytes outside of messages`);
   }
 
-  #tellJunk(): void {
+  #emitJunk(): void {
     const junk = this.#junk;
     this.#junk = '';
     if (junk.trim() !== '') this.#listeners.onJunk(junk);
@@ -282,16 +279,16 @@ export class FrameDecoder {
     if (this.#badFrames >= badFrameCap) this.#giveUp(`${badFrameCap} broken messages`);
   }
 
-  #giveUp(what: string): void {
+  #giveUp(problem: string): void {
     if (this.#gaveUp) return;
     this.#gaveUp = true;
     this.#pieces = [];
-    this.#tellJunk();
-    this.#listeners.onGiveUp(`The adapter does not speak the Debug Adapter Protocol: ${what} in a row.`);
+    this.#emitJunk();
+    this.#listeners.onGiveUp(`The adapter does not speak the Debug Adapter Protocol: ${problem} in a row.`);
   }
 }
 
-/** A message as bytes, header and body in one buffer: two writes would cost 40 ms on TCP. Throws what is not JSON. */
+/** A message as bytes, in one buffer: two writes would cost 40 ms on TCP. Throws if it cannot be written as JSON. */
 export function encodeMessage(message: DapMessage): Buffer {
   const body = Buffer.from(JSON.stringify(message), 'utf8');
   return Buffer.concat([Buffer.from(`Content-Length: ${body.length}\r\n\r\n`, 'ascii'), body]);

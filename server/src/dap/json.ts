@@ -7,10 +7,7 @@ const braceBit = 0x20;
 const opener = 0x7b;
 const closer = 0x7d;
 
-/**
- * Whether objects and arrays nest deeper than a limit, told from the bytes: `JSON.parse` takes any depth, and
- * `JSON.stringify` then throws far from the input.
- */
+/** Whether objects and arrays nest deeper than a limit. `JSON.parse` accepts any depth; `JSON.stringify` throws later. */
 export function isTooDeep(bytes: Uint8Array, limit: number): boolean {
   if (bytes.length <= limit) return false;
   let depth = 0;
@@ -29,10 +26,7 @@ export function isTooDeep(bytes: Uint8Array, limit: number): boolean {
   return false;
 }
 
-/**
- * The value of a JSON text that may be a part of the bytes; undefined for one that is not JSON. Keys `__proto__` are left
- * out: copying the value would change a prototype by them.
- */
+/** The value of a JSON text in a part of the bytes; undefined if it is not JSON. Keys `__proto__` are removed. */
 export function parseJson(bytes: Buffer, start = 0, end = bytes.length): unknown {
   try {
     return parse(bytes.toString('utf8', start, end), undefined, { protoAction: 'remove', constructorAction: 'ignore' });

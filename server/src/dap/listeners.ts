@@ -1,4 +1,4 @@
-/** The listeners of one kind of news. What is told before the first of them is kept for it, up to a number of items. */
+/** Listeners to one kind of event. Up to a number of items, those before the first listener are kept for it. */
 export class Listeners<Item> {
   readonly #listeners: ((item: Item) => void)[] = [];
   readonly #kept: Item[] = [];

@@ -2,10 +2,7 @@ const header = Buffer.from('Content-Length: ');
 const headerEnd = Buffer.from('\r\n\r\n');
 const zero = 0x30;
 
-/**
- * Where the body is of a frame that begins at a place with a length and no other header, as nearly all do; undefined
- * where none begins there. The body may end behind the bytes.
- */
+/** The place of a body in a frame that has only a length header. The body may end after the bytes. */
 export function plainBody(bytes: Buffer, at: number): { readonly start: number; readonly end: number } | undefined {
   if (!holds(bytes, at, header)) return undefined;
   let place = at + header.length;

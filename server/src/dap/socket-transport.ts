@@ -7,10 +7,9 @@ import type { Transport } from './transport.ts';
 /** Where an adapter listens: a TCP port, or the path of a unix socket. */
 export type SocketAddress = { readonly host: string; readonly port: number } | { readonly path: string };
 
-/** How long an adapter may take to close its half after we closed ours, in milliseconds. */
+/** How long an adapter may take to close its half of the connection, in milliseconds. */
 const closeGraceMs = 2_000;
 
-/** Resolves with a connected socket, or rejects with why there is none. */
 export async function connectSocket(address: SocketAddress, signal?: AbortSignal): Promise<Socket> {
   const socket = 'path' in address ? connect(address.path) : connect(address.port, address.host);
   try {
@@ -23,10 +22,7 @@ export async function connectSocket(address: SocketAddress, signal?: AbortSignal
   }
 }
 
-/**
- * A conversation over a connected socket. Closing it ends our half first, so that the adapter is not reset. With its process,
- * the end of that is the reason that is told.
- */
+/** A transport over a connected socket. Closing it ends our half first, so that the adapter gets no reset. */
 export function createSocketTransport(socket: Socket, adapter?: AdapterProcess): Transport {
   socket.setNoDelay(true);
   return createStreamTransport({

@@ -2,7 +2,7 @@ import type { AdapterProcess } from './adapter-process.ts';
 import { createStreamTransport } from './stream-transport.ts';
 import type { Transport } from './transport.ts';
 
-/** A conversation over a process's stdin and stdout. Closing it closes stdin only. Throws when it has no pipes. */
+/** A transport over a process's stdin and stdout. Closing it closes only stdin. Throws without pipes. */
 export function createStdioTransport(adapter: AdapterProcess): Transport {
   const { stdin, stdout } = adapter.child;
   if (!stdin || !stdout) throw new Error('The process was started without pipes.');

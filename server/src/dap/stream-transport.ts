@@ -3,24 +3,23 @@ import { endOf, type AdapterProcess } from './adapter-process.ts';
 import { encodeMessage, FrameDecoder } from './framing.ts';
 import { closedByUs, TransportEnd, type Transport } from './transport.ts';
 
-/** How long the last output of a process that has ended is waited for, in milliseconds. */
-const lastWordsMs = 500;
-/** How long the exit of a process whose bytes have ended is waited for, in milliseconds. */
+/** How long to wait for the last output of a process that has exited, in milliseconds. */
+const lastOutputMs = 500;
+/** How long to wait for the exit of a process whose output has ended, in milliseconds. */
 const exitMs = 100;
 
-/** The streams of a conversation, how it is ended, and whose process is behind it. */
 export interface DapStreams {
   readonly input: Readable;
   readonly output: Writable;
-  /** Ends our half without cutting the other: called once. */
+  /** Ends our half of the connection. Called once. */
   readonly end: () => void;
-  /** What the end of the input means, in a sentence. */
+  /** The reason to give at the end of the input. */
   readonly endsWith: string;
-  /** Its end is a better reason than the end of the streams. */
+  /** Its exit is a better reason than the end of the streams. */
   readonly adapter?: AdapterProcess | undefined;
 }
 
-/** The framing of DAP over a pair of streams. Errors of the streams end the conversation; they never throw. */
+/** A transport over a pair of streams. Errors of the streams close it; they never throw. */
 export function createStreamTransport(streams: DapStreams): Transport {
   const { input, output } = streams;
   const mine = new TransportEnd();
@@ -35,7 +34,7 @@ export function createStreamTransport(streams: DapStreams): Transport {
     onBadFrame: (problem) => mine.log.emit(`${problem}\n`),
     onGiveUp: fail,
   });
-  // Reading goes on after the end: a socket closed with bytes unread is reset, and a reset can crash an adapter.
+  // Reading continues after the end: a socket closed with unread bytes is reset, which can crash an adapter.
   input.on('data', (chunk: Buffer) => !mine.isClosed && decoder.push(chunk));
   input.on('end', () => decoder.end());
   void untilEnd(streams).then(fail);
@@ -51,7 +50,7 @@ export function createStreamTransport(streams: DapStreams): Transport {
   };
 }
 
-/** Resolves with the best reason there is when the streams or the process behind them have ended. */
+/** Resolves with the reason when the streams or their process have ended. */
 async function untilEnd({ input, output, endsWith, adapter }: DapStreams): Promise<string> {
   const bytes = new Promise<string>((resolve) => {
     const onError = (error: Error) => resolve(`The connection to the adapter failed: ${error.message}`);
@@ -64,7 +63,7 @@ async function untilEnd({ input, output, endsWith, adapter }: DapStreams): Promi
   if (!adapter) return bytes;
   const exit = endOf(adapter);
   const after = (ms: number) => () => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());
-  // A debuggee that inherited stdout may keep it open for ever, and an adapter may close it and live on.
-  await Promise.race([Promise.all([exit, bytes]), exit.then(after(lastWordsMs)), bytes.then(after(exitMs))]);
+  // A debuggee that inherited stdout may keep it open, and an adapter may close it and keep running.
+  await Promise.race([Promise.all([exit, bytes]), exit.then(after(lastOutputMs)), bytes.then(after(exitMs))]);
   return Promise.race([exit, bytes]);
 }

@@ -1,27 +1,23 @@
 import type { DapMessage } from '#protocol';
 import { Listeners } from './listeners.ts';
 
-/**
- * A conversation with a debug adapter, message by message.
- * What arrives before its first listener is kept for it; a listener for the end that comes late is told at once.
- */
+/** Exchanges messages with a debug adapter. What arrives before the first listener is kept for it. */
 export interface Transport {
-  /** Sends one message; after the end it is dropped. Throws only for a message that cannot be written as JSON. */
+  /** Sends a message; nothing after the end. Throws only for a message that cannot be written as JSON. */
   send(message: DapMessage): void;
-  /** Ends the conversation from our side: the close listeners are told once. */
   close(): void;
-  /** Messages in the order in which they arrived, one call each. */
+  /** Called with messages in the order of their arrival. */
   onMessage(listener: (message: DapMessage) => void): void;
-  /** The end, whoever brought it about, told once with its reason in words. */
+  /** Called once at the end, or at once after it. */
   onClose(listener: (reason: string) => void): void;
-  /** What the adapter wrote that is no message: shown as its log. */
+  /** Called with what the adapter writes outside of messages: its log. */
   onLog(listener: (text: string) => void): void;
 }
 
-/** Why a conversation that we ended is over. */
+/** The reason of the end after `close`. */
 export const closedByUs = 'Stopline closed the connection to the adapter.';
 
-/** The listeners of a transport and its end: what every kind of transport is made of. */
+/** The listeners of a transport, and its end. */
 export class TransportEnd {
   readonly messages = new Listeners<DapMessage>();
   readonly log = new Listeners<string>();
@@ -32,7 +28,6 @@ export class TransportEnd {
     return this.#reason !== undefined;
   }
 
-  /** Tells of the end, the first time. */
   close(reason: string): void {
     if (this.#reason !== undefined) return;
     this.#reason = reason;
@@ -45,18 +40,18 @@ export class TransportEnd {
   }
 }
 
-/** One end of a linked pair, and how a test has it say something that is no message. */
+/** One end of a linked pair. */
 export interface LinkedTransport extends Transport {
-  /** Has the other end's log listeners hear a text. */
+  /** Sends a text outside of messages, for tests. */
   sendJunk(text: string): void;
 }
 
-/** Two transports in memory: what one sends, the other receives, as a copy and not before the sender has returned. */
+/** Two connected transports in memory. Each receives copies of what the other sends, asynchronously. */
 export function linkedPair(): readonly [LinkedTransport, LinkedTransport] {
   const ends = [new TransportEnd(), new TransportEnd()] as const;
   const linked = (mine: TransportEnd, other: TransportEnd): LinkedTransport => {
-    const later = (tell: () => void) => {
-      if (!mine.isClosed) queueMicrotask(() => !other.isClosed && tell());
+    const later = (act: () => void) => {
+      if (!mine.isClosed) queueMicrotask(() => !other.isClosed && act());
     };
     return {
       send: (message) => {

@@ -86,7 +86,7 @@ test('a request that its page gives up fails at once; one that was answered is n
     page.send({ type: 'request', id, sessionId, command: 'evaluate', arguments: { expression, frameId } });
   ask(1, 'never');
   page.send({ type: 'cancel_request', id: 1 });
-  expect((await page.until('failure', ({ id }) => id === 1)).error.message).toContain('was given up');
+  expect((await page.until('failure', ({ id }) => id === 1)).error.message).toContain('was cancelled');
   ask(2, '1');
   await page.until('answer', ({ id }) => id === 2);
   page.send({ type: 'cancel_request', id: 2 });

@@ -102,7 +102,7 @@ test('a breakpoint is removed by its id', async () => {
   expect((await call('get_breakpoints')).breakpoints).toMatchObject([{ id: 2 }]);
   expect(await call('remove_breakpoint', { breakpoint_id: 1 })).toMatchObject({
     code: 'invalid_arguments',
-    message: expect.stringContaining('There is no breakpoint 1. There are: 2'),
+    message: expect.stringContaining('There is no breakpoint 1. Known breakpoints: 2'),
   });
 });
 

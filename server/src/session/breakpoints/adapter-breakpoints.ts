@@ -4,20 +4,19 @@ import { normalizedBreakpoint, normalizedStop } from '../../adapters/message-qui
 
 type BodyOf<Name extends DapEvent['event']> = Extract<DapEvent, { event: Name }>['body'];
 
-/** Events about breakpoints that we do not know yet: their ids come with an answer that may be read after them. */
-const keptNews = 1_000;
+/** How many `breakpoint` events with unknown ids are kept: they may arrive before the answer with their ids. */
+const keptEvents = 1_000;
 
-/** Told of a breakpoint that nobody here asked for, and when it is gone or was found to be one of ours. */
+/** Called with a breakpoint that the adapter set by itself; without one when it is removed or turns out to be ours. */
 type OnOwn = (adapterId: number, breakpoint?: Dap.Breakpoint) => void;
 
-/** What an adapter calls our breakpoints, and what it says of them as we call them. */
+/** Translates an adapter's breakpoint ids to ours. */
 export class AdapterBreakpoints {
   readonly #quirks: AdapterQuirks;
   /** Our ids by the adapter's. */
   readonly #ids = new Map<number, number>();
-  readonly #news = new Map<number, Dap.Breakpoint>();
-
-  /** What the adapter has that nobody here asked for, by its own ids. */
+  readonly #early = new Map<number, Dap.Breakpoint>();
+  /** The adapter's ids of breakpoints that it set by itself. */
   readonly #own = new Set<number>();
   readonly #onOwn: OnOwn;
 
@@ -26,51 +25,47 @@ export class AdapterBreakpoints {
     this.#onOwn = onOwn;
   }
 
-  /** Remembers what the adapter calls a breakpoint of ours. Returns what it said of it already. */
+  /** Records the adapter's id of one of our breakpoints. Returns what an earlier event said about it. */
   bind(adapterId: number, id: number): Dap.Breakpoint | undefined {
-    const news = this.#news.get(adapterId);
-    this.#news.delete(adapterId);
+    const early = this.#early.get(adapterId);
+    this.#early.delete(adapterId);
     this.#ids.set(adapterId, id);
     this.#forgetOwn(adapterId);
-    return news;
+    return early;
   }
 
-  /** A stop, with our ids of the breakpoints that were hit. */
-  stopped(told: BodyOf<'stopped'>, isPausing: boolean): BodyOf<'stopped'> {
-    const { hitBreakpointIds, ...stopped } = normalizedStop(this.#quirks, told, isPausing);
+  /** A stop with our ids of the breakpoints that were hit. */
+  stopped(body: BodyOf<'stopped'>, isPausing: boolean): BodyOf<'stopped'> {
+    const { hitBreakpointIds, ...stopped } = normalizedStop(this.#quirks, body, isPausing);
     const ours = hitBreakpointIds?.flatMap((id) => this.#ids.get(id) ?? []);
-    // A stop may overtake the answer that tells what its breakpoint is called: then it is found by its place.
+    // A stop may arrive before the answer with its breakpoint's id. The breakpoint is then found by its place.
     const isUnknown = ours?.length === 0 && hitBreakpointIds?.length !== 0;
     return { ...stopped, ...(ours && !isUnknown && { hitBreakpointIds: ours }) };
   }
 
-  /** What became of a breakpoint, with our id of it, if we know it. */
+  /** A `breakpoint` event with our id, if it has one. */
   changed({ breakpoint, ...changed }: BodyOf<'breakpoint'>): BodyOf<'breakpoint'> {
     const { id, ...rest } = breakpoint;
     const ours = id === undefined ? undefined : this.#ids.get(id);
-    if (id !== undefined && ours === undefined) this.#hearOfUnknown(id, changed.reason, rest);
+    if (id !== undefined && ours === undefined) this.#onUnknown(id, changed.reason, rest);
     return {
       ...changed,
       breakpoint: { ...normalizedBreakpoint(this.#quirks, rest), ...(ours !== undefined && { id: ours }) },
     };
   }
 
-  /** One of the adapter's own, or one of ours of which the answer is still on its way. */
-  #hearOfUnknown(adapterId: number, reason: string, news: Dap.Breakpoint): void {
+  /** Set by the adapter itself, or one of the user's whose answer has not arrived yet. */
+  #onUnknown(adapterId: number, reason: string, breakpoint: Dap.Breakpoint): void {
     if (reason === 'removed') return this.#forgetOwn(adapterId);
-    this.#keepNews(adapterId, news);
+    const [oldest] = this.#early.keys();
+    if (oldest !== undefined && this.#early.size >= keptEvents) this.#early.delete(oldest);
+    this.#early.set(adapterId, breakpoint);
     if (reason !== 'new' && !this.#own.has(adapterId)) return;
     this.#own.add(adapterId);
-    this.#onOwn(adapterId, normalizedBreakpoint(this.#quirks, news));
+    this.#onOwn(adapterId, normalizedBreakpoint(this.#quirks, breakpoint));
   }
 
   #forgetOwn(adapterId: number): void {
     if (this.#own.delete(adapterId)) this.#onOwn(adapterId);
-  }
-
-  #keepNews(adapterId: number, news: Dap.Breakpoint): void {
-    const [oldest] = this.#news.keys();
-    if (oldest !== undefined && this.#news.size >= keptNews) this.#news.delete(oldest);
-    this.#news.set(adapterId, news);
   }
 }

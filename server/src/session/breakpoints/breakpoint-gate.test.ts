@@ -70,7 +70,7 @@ describe('a condition that the adapter does not have', () => {
     const bench = await running({ condition: 'y' });
     bench.adapter.emit('stopped', together);
     const { stop } = await bench.untilStopped();
-    expect(stop.description).toBe('The condition "y" could not be checked, so the program stopped: There is no y');
+    expect(stop.description).toBe('The condition "y" could not be evaluated, so the program stopped: There is no y');
     expect(bench.said('important')).toContain(stop.description);
   });
 
@@ -290,7 +290,7 @@ test('a program that cannot go on is told to stand there', async () => {
   };
   const bench = await running({ condition: 'x' }, script({ x: 'false' }, { continue: refuses }));
   bench.adapter.emit('stopped', together);
-  expect((await bench.untilStopped()).stop.description).toContain('could not go on: The debuggee does not');
+  expect((await bench.untilStopped()).stop.description).toContain('could not be resumed: The debuggee does not');
 });
 
 test('a breakpoint that the adapter keeps although it was removed stops nobody', async () => {

@@ -3,6 +3,7 @@ import {
   emulatedParts,
   hasCapability,
   isTrigger,
+  messageOf,
   type Arguments,
   type Body,
   type Command,
@@ -14,90 +15,88 @@ import {
 } from '#protocol';
 import { now, type SharedState } from '../../state/shared-state.ts';
 import { asIf, endsStop, repeatable, stopIn, type StopChanges, type StoppedBody } from './stop-events.ts';
-import { breakpointsHit, HangingEvaluation, isWantedNow, judge, wordsOf, type Verdict } from './hits.ts';
+import { breakpointsHit, EvaluationTimeout, isActive, judge, type Verdict } from './hits.ts';
 
-/** The session, as its gate sees it. */
 export interface GateParts {
   readonly shared: SharedState;
   readonly sessionId: SessionId;
-  /** Puts an event of the adapter into the specification's words and our ids. Called once for each, in their order. */
+  /** Normalizes an event and replaces the adapter's ids by ours. Called once for each event, in order. */
   readonly translate: (message: DapEventMessage) => DapEventMessage;
   /** Passes a translated event to the fold and the reactions. */
   readonly deliver: (message: DapEventMessage, changes?: StopChanges) => void;
-  /** Sends a request in the adapter's own ids. It is not recorded. */
+  /** Sends a request with the adapter's own ids, without recording it. */
   readonly ask: <C extends Command>(
     command: C,
     args: Arguments<C>,
     options: { readonly timeoutMs?: number; readonly signal?: AbortSignal },
   ) => Promise<Body<C>>;
-  /** Resolves when the adapter has taken in what was changed about breakpoints. */
+  /** Resolves when the adapter has answered all pending changes of breakpoints. */
   readonly settled: () => Promise<void>;
-  /** Whether a frame is at the session's temporary breakpoint, where the program stops in any case. */
+  /** The program always stops at the session's temporary breakpoint. */
   readonly isAtTemporaryBreakpoint: (frame: Dap.StackFrame) => boolean;
   readonly isFalse: (value: string) => boolean;
-  /** The adapter keeps breakpoints that it was told to forget. */
+  /** The adapter keeps breakpoints that were removed. */
   readonly keepsBreakpoints: boolean;
 }
 
-/** A request that set the program running. */
+/** A request that resumed the program. */
 interface Resume {
   readonly command: Command;
-  /** Of whatever request: its thread is what they have in common. */
+  /** The thread is what the arguments of all such requests have in common. */
   readonly args: Arguments<'continue'>;
 }
 
 /** A stop that is not reported yet. */
-interface Held {
+interface HeldStop {
   readonly message: DapEventMessage;
   readonly body: StoppedBody;
-  /** Aborted when there is no longer anything to decide. */
+  /** Aborted when the stop is over, so that there is nothing left to decide. */
   readonly over: AbortController;
   isPaused: boolean;
 }
 
-/** How long the adapter may take over each request of the gate, in milliseconds. */
-const patienceMs = 2_000;
+/** The timeout of each request of the gate, in milliseconds. */
+const timeoutMs = 2_000;
 
-/** Why a program stops at a breakpoint whose parts may be emulated. */
+/** Reasons of stops at breakpoints whose parts may be emulated. */
 const reasons: ReadonlySet<string> = new Set(['breakpoint', 'function breakpoint']);
 
 const isStep = ({ command }: Resume): boolean => dapRequests[command].resumes === 'step';
 
-/** Whether a request is repeated when an unreported stop of another thread cut it short. */
+/** Whether a request is repeated when an unreported stop of another thread interrupted it. */
 const isRepeated = (resume: Resume): boolean => isStep(resume) || resume.command === 'reverseContinue';
 
 const placeOf = (path: string | undefined, line: number): string => `${path ?? ''}:${line}`;
 
-/** An adapter that names none does not know. */
-const namedIn = (ids: readonly number[] = []): readonly number[] | undefined => (ids.length > 0 ? ids : undefined);
+/** An empty list means that the adapter does not know which breakpoints were hit. */
+const knownIds = (ids: readonly number[] = []): readonly number[] | undefined => (ids.length > 0 ? ids : undefined);
 
-/** The verdict on a stop, and where it is. */
 interface JudgedStop extends Verdict {
   readonly threadId: number;
   readonly frame: Dap.StackFrame;
 }
 
 /**
- * Holds back stops at breakpoints that the adapter supports only in part, until it is decided whether the program stops
- * there. Then the stop is reported, or the program resumes. Events that arrive meanwhile wait, so that their order stays.
+ * Holds back stops at breakpoints that the adapter supports only in part, until it is decided whether to report the stop or
+ * to resume the program. Events that arrive meanwhile wait, to keep their order.
  */
 export class BreakpointGate {
   readonly #parts: GateParts;
-  /** Lines at which the adapter may still stop though nobody wants that any more: 'path:line'. */
+  /** Lines at which the adapter may still stop although their breakpoints were removed: 'path:line'. */
   readonly #places = new Set<string>();
-  /** What set each thread running, the latest last. */
+  /** The request that resumed each thread, the latest last. */
   readonly #resumes = new Map<number, Resume>();
   #queue: DapEventMessage[] = [];
   #isDraining = false;
-  #held: Held | undefined;
-  /** An unreported stop whose resume is due as soon as the stops behind it are decided. */
+  #held: HeldStop | undefined;
+  /** An unreported stop to resume from once the queued stops are decided. */
   #resumeDue: JudgedStop | undefined;
 
   constructor(parts: GateParts) {
     this.#parts = parts;
   }
 
-  /** Takes an event of the adapter. It is delivered at once, unless it is held or waits behind a held one. */
+  /** Delivers an event of the adapter: at once, unless it is held back or another one is. */
   take(message: DapEventMessage): void {
     if (this.#isDraining) {
       this.#queue.push(message);
@@ -109,7 +108,7 @@ export class BreakpointGate {
     else this.#deliver(translated);
   }
 
-  /** Remembers a request that resumes the program, to repeat it if it is cut short. */
+  /** Remembers a request that resumes the program, to repeat it if it is interrupted. */
   resumed(command: Command, args: unknown): void {
     const again = repeatable(args);
     if (!again) return;
@@ -117,22 +116,22 @@ export class BreakpointGate {
     this.#resumes.set(again.threadId, { command, args: again });
   }
 
-  /** Asks a thread to pause. True if its stop is held already: that is then reported as the pause. */
+  /** True if a stop of the thread is being held: it is then reported as the pause. */
   pauses(threadId: number | undefined): boolean {
     const held = this.#held;
     if (!held) return false;
-    const isMeant = held.body.allThreadsStopped !== false || held.body.threadId === threadId;
-    if (isMeant) held.isPaused = true;
-    return isMeant;
+    const isOfThread = held.body.allThreadsStopped !== false || held.body.threadId === threadId;
+    if (isOfThread) held.isPaused = true;
+    return isOfThread;
   }
 
-  /** Remembers the breakpoints that are sent for a source. */
+  /** Remembers the lines of the breakpoints that are sent for a source. */
   sent({ source, breakpoints = [] }: Arguments<'setBreakpoints'>): void {
     if (!this.#parts.keepsBreakpoints) return;
     for (const { line } of breakpoints) this.#places.add(placeOf(source.path, line));
   }
 
-  /** Ends with the conversation: waiting events are delivered, a held stop is not. */
+  /** Ends with the connection: queued events are delivered, a held stop is not. */
   close(): void {
     this.#held?.over.abort();
     this.#held = undefined;
@@ -155,12 +154,12 @@ export class BreakpointGate {
     if (!reasons.has(reason)) return false;
     if (this.#places.size > 0) return true;
     const { breakpoints } = this.#parts.shared.state;
-    const named = namedIn(hitBreakpointIds);
+    const hitIds = knownIds(hitBreakpointIds);
     return breakpoints.some((breakpoint) => {
       const { id, enabled } = breakpoint;
-      if (!(named?.includes(id) ?? enabled)) return false;
-      // Others wait for it: that it was hit has to be known before the program can go on.
-      return this.#isEmulated(breakpoint, session) || (named === undefined && isTrigger(id, breakpoints));
+      if (!(hitIds?.includes(id) ?? enabled)) return false;
+      // A trigger's hit must be known before the program resumes.
+      return this.#isEmulated(breakpoint, session) || (hitIds === undefined && isTrigger(id, breakpoints));
     });
   }
 
@@ -191,22 +190,22 @@ export class BreakpointGate {
 
   async #decide(message: DapEventMessage): Promise<void> {
     const body = stopIn(message);
-    const held: Held = { message, body, over: new AbortController(), isPaused: false };
+    const held: HeldStop = { message, body, over: new AbortController(), isPaused: false };
     this.#held = held;
     if (this.#queue.some((waiting) => endsStop(waiting, body.threadId))) held.over.abort();
     const isWanted = () =>
       this.#held === held && !held.over.signal.aborted && this.#session?.lifecycle !== 'terminating';
     const judged = await this.#judge(held);
     if (judged && isWanted()) this.#record(judged);
-    // What that brought about, and whatever was changed meanwhile, is known to the adapter before the program goes on.
+    // Hits may have changed breakpoints. The adapter must know before the program resumes.
     if (judged?.stops.length === 0) await this.#parts.settled().catch(() => undefined);
     const isReported = isWanted();
     this.#held = undefined;
     if (isReported) this.#apply(held, judged);
   }
 
-  /** What comes of it; undefined where the stop is told as it is. */
-  async #judge(held: Held): Promise<JudgedStop | undefined> {
+  /** Undefined if the stop is to be reported unchanged. */
+  async #judge(held: HeldStop): Promise<JudgedStop | undefined> {
     const { shared, isFalse, isAtTemporaryBreakpoint } = this.#parts;
     try {
       const threadId = await this.#threadOf(held);
@@ -214,7 +213,7 @@ export class BreakpointGate {
       const session = this.#session;
       if (!frame || !session || isAtTemporaryBreakpoint(frame)) return undefined;
       const place = placeOf(frame.source?.path, frame.line);
-      const hit = breakpointsHit(shared.state, session, { frame, named: namedIn(held.body.hitBreakpointIds) });
+      const hit = breakpointsHit(shared.state, session, { frame, hitIds: knownIds(held.body.hitBreakpointIds) });
       if (hit.length === 0 && !this.#places.has(place)) return undefined;
       if (hit.some((breakpoint) => this.#isEmulated(breakpoint, session))) this.#places.add(place);
       const evaluate = async (expression: string) =>
@@ -225,24 +224,24 @@ export class BreakpointGate {
     }
   }
 
-  async #threadOf(held: Held): Promise<number> {
+  async #threadOf(held: HeldStop): Promise<number> {
     const { threadId } = held.body;
     if (typeof threadId === 'number') return threadId;
     const { threads = [] } = await this.#ask(held, 'threads', undefined);
     return threads[0]?.id ?? 0;
   }
 
-  async #ask<C extends Command>({ over }: Held, command: C, args: Arguments<C>): Promise<Body<C>> {
-    const patience = AbortSignal.timeout(patienceMs);
+  async #ask<C extends Command>({ over }: HeldStop, command: C, args: Arguments<C>): Promise<Body<C>> {
+    const timeout = AbortSignal.timeout(timeoutMs);
     try {
-      return await this.#parts.ask(command, args, { signal: AbortSignal.any([over.signal, patience]) });
+      return await this.#parts.ask(command, args, { signal: AbortSignal.any([over.signal, timeout]) });
     } catch (thrown) {
-      if (patience.aborted) throw new HangingEvaluation(`there was no answer within ${patienceMs / 1_000} seconds.`);
+      if (timeout.aborted) throw new EvaluationTimeout(`there was no answer within ${timeoutMs / 1_000} seconds.`);
       throw thrown;
     }
   }
 
-  /** Everybody is told of what was counted and printed, whether the program stops or not. */
+  /** Records hits and prints messages, whether the stop is reported or not. */
   #record({ passes, logged, problems, frame }: JudgedStop): void {
     const { shared, sessionId } = this.#parts;
     const hits = logged.map(({ id }) => id);
@@ -257,11 +256,10 @@ export class BreakpointGate {
     this.#parts.deliver({ type: 'event', seq: 0, event: 'output', body });
   }
 
-  #apply(held: Held, judged: JudgedStop | undefined): void {
+  #apply(held: HeldStop, judged: JudgedStop | undefined): void {
     if (!judged) return this.#deliver(held.message);
     const [description] = judged.problems;
-    const wanted = this.#parts.shared.state;
-    const stops = judged.stops.filter((id) => isWantedNow(wanted, id));
+    const stops = judged.stops.filter((id) => isActive(this.#parts.shared.state, id));
     if (stops.length > 0)
       return this.#deliver(held.message, {
         hitBreakpointIds: stops,
@@ -269,29 +267,27 @@ export class BreakpointGate {
       });
     if (held.isPaused || this.#session?.isPausing === true) return this.#deliver(held.message, asIf('pause'));
     const resume = this.#resumes.get(judged.threadId);
-    // Whoever steps wants to see each line, and the program cannot be told to step on from the middle of a step.
+    // A step ends here: it cannot be continued from the middle.
     if (resume && isStep(resume)) return this.#deliver(held.message, asIf('step'));
     const isTogether = held.body.allThreadsStopped === true;
     if (isTogether && this.#queue.some(({ event }) => event === 'stopped')) this.#resumeDue = judged;
     else this.#resume(judged, held);
   }
 
-  /** Has the program go on as it did. */
-  #resume({ threadId }: JudgedStop, held: Held | undefined): void {
+  /** Resumes the program the way it was resumed before. */
+  #resume({ threadId }: JudgedStop, held: HeldStop | undefined): void {
     this.#resumeDue = undefined;
     const isAlone = held !== undefined && held.body.allThreadsStopped !== true;
-    const cutShort = isAlone ? this.#resumes.get(threadId) : [...this.#resumes.values()].at(-1);
+    const interrupted = isAlone ? this.#resumes.get(threadId) : [...this.#resumes.values()].at(-1);
     const singleThread =
       isAlone && hasCapability(this.#session?.capabilities ?? {}, 'supportsSingleThreadExecutionRequests');
     const { command, args } =
-      cutShort && isRepeated(cutShort)
-        ? cutShort
+      interrupted && isRepeated(interrupted)
+        ? interrupted
         : { command: 'continue' as const, args: { threadId, ...(singleThread && { singleThread }) } };
     this.#parts.ask(command, args, {}).catch((error: unknown) => {
-      // It stands there still, and somebody should know.
-      const isOver = this.#session === undefined || this.#session.lifecycle !== 'live';
-      if (held && !isOver)
-        this.#deliver(held.message, { description: `The program could not go on: ${wordsOf(error)}` });
+      if (held && this.#session?.lifecycle === 'live')
+        this.#deliver(held.message, { description: `The program could not be resumed: ${messageOf(error)}` });
     });
   }
 }

@@ -11,7 +11,7 @@ export const code = z.string().max(20_000);
 export const position = z.int().min(1);
 export const index = z.int().min(0);
 
-/** What a breakpoint has beside its place. */
+/** Conditions of a breakpoint. */
 export const conditions = {
   condition: code.exactOptional(),
   hitCondition: code.exactOptional(),
@@ -22,7 +22,7 @@ export const conditions = {
 
 export const onLine = { path: path.min(1), line: position, column: position.exactOptional() };
 
-/** Breakpoints of each kind, with what they say beside their places. */
+/** Breakpoints of each kind, with further fields. */
 export const breakpointsWith = <Shape extends z.core.$ZodShape>(shape: Shape) =>
   [
     z.strictObject({ kind: z.literal('source'), ...onLine, ...shape }),

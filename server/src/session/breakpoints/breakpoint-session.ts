@@ -7,14 +7,14 @@ export interface BreakpointSession {
   readonly description: SessionDescription;
   readonly quirks: AdapterQuirks;
   readonly state: SessionState;
-  /** Whether its adapter can still be asked. */
+  /** Its adapter is connected. */
   readonly isOpen: boolean;
   request<C extends Command>(
     command: C,
     args: Arguments<C>,
     options?: { readonly timeoutMs?: number; readonly by?: Actor },
   ): Promise<Body<C>>;
-  /** Remembers the adapter's id of a breakpoint of ours. Returns what the adapter has said of it already. */
+  /** Records the adapter's id of one of our breakpoints. Returns what an earlier event said about it. */
   bindBreakpoint(adapterId: number, id: number): Dap.Breakpoint | undefined;
   /** Delays every resume until this work has settled. Returns it. */
   delayResumes<Answer>(work: Promise<Answer>): Promise<Answer>;

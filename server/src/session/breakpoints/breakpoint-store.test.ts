@@ -90,9 +90,9 @@ describe('changing a breakpoint', () => {
 
   test('that does not exist is an error that names those that do', () => {
     const { store } = createStore();
-    expect(() => store.change(7, {})).toThrow('There is no breakpoint 7. There are none.');
+    expect(() => store.change(7, {})).toThrow('There is no breakpoint 7. No breakpoints are set.');
     store.set({ path: '/a.js', line: 3 }, tester);
-    expect(() => store.change(7, {})).toThrow('There is no breakpoint 7. There are: 1 (/a.js:3).');
+    expect(() => store.change(7, {})).toThrow('There is no breakpoint 7. Known breakpoints: 1 (/a.js:3).');
   });
 });
 
@@ -185,8 +185,8 @@ describe('when a file was written, its breakpoints', () => {
   });
 });
 
-describe('a breakpoint that waits for another', () => {
-  test('cannot wait for itself, for one that is not there, or in a circle, and nothing is changed then', () => {
+describe('a triggered breakpoint', () => {
+  test('cannot be its own trigger, have an unknown one or form a circle, and nothing is changed then', () => {
     const { store, all } = createStore();
     const first = store.set({ path: '/a.js', line: 3 }, tester);
     const second = store.set({ path: '/a.js', line: 4, waitsFor: first.id }, tester);
@@ -194,12 +194,14 @@ describe('a breakpoint that waits for another', () => {
     const before = all();
     const wait = (waitsFor: number) => () => store.change(first.id, { conditions: { waitsFor } });
     expect(wait(third.id)).toThrow(
-      'Breakpoint 1 cannot wait for breakpoint 3 (main), which waits for it: neither would ever stop the program. ' +
-        'Choose another one, or have that one wait for none.',
+      'Breakpoint 1 cannot be triggered by breakpoint 3 (main), because it is the trigger of that one: ' +
+        'neither would ever stop the program. Choose another trigger.',
     );
-    expect(wait(first.id)).toThrow('Breakpoint 1 cannot wait for itself.');
+    expect(wait(first.id)).toThrow('Breakpoint 1 cannot trigger itself.');
     expect(wait(9)).toThrow('There is no breakpoint 9.');
-    expect(() => store.set({ path: '/a.js', line: 3, waitsFor: second.id }, agent)).toThrow('which waits for it');
+    expect(() => store.set({ path: '/a.js', line: 3, waitsFor: second.id }, agent)).toThrow(
+      'because it is the trigger of that one',
+    );
     expect(all()).toBe(before);
   });
 

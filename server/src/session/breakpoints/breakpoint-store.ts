@@ -21,10 +21,10 @@ import {
 } from '#protocol';
 import { now, type SharedState } from '../../state/shared-state.ts';
 
-/** Told which groups of breakpoints changed, and whether they moved because the text did. */
+/** Called with the groups of breakpoints that changed, and whether they moved with edited text. */
 type OnChanged = (groups: readonly BreakpointGroup[], isSourceModified: boolean) => void;
 
-/** The breakpoints that the user wants, apart from any session. Tells its listener which groups changed. */
+/** The user's breakpoints, independent of sessions. */
 export class BreakpointStore {
   readonly #shared: SharedState;
   readonly #onChanged: OnChanged;
@@ -35,14 +35,14 @@ export class BreakpointStore {
     this.#onChanged = onChanged;
   }
 
-  /** Takes over what an earlier run of the server kept. */
+  /** Restores the breakpoints that an earlier run of the server saved. */
   restore(breakpoints: readonly UserBreakpoint[]): void {
     this.#nextId = Math.max(0, ...breakpoints.map(({ id }) => id)) + 1;
     if (breakpoints.length > 0)
-      this.#shared.record({ type: 'breakpoints_changed', breakpoints: waitingForSome(breakpoints) });
+      this.#shared.record({ type: 'breakpoints_changed', breakpoints: withValidTriggers(breakpoints) });
   }
 
-  /** Sets one; where one stands it is changed and keeps its id. */
+  /** Sets a breakpoint. An existing one at the same place is changed and keeps its id. */
   set(wanted: WantedBreakpoint & BreakpointLocation, createdBy: Actor): SourceBreakpoint;
   set(wanted: WantedBreakpoint, createdBy: Actor): UserBreakpoint;
   set(wanted: WantedBreakpoint, createdBy: Actor): UserBreakpoint {
@@ -50,7 +50,7 @@ export class BreakpointStore {
     const place = wantedPlace(wanted);
     const standing = findExisting(this.#shared.state, place);
     const breakpoint: UserBreakpoint = {
-      // One that an adapter moved stays where it was asked for; of the others the newest words count.
+      // A source breakpoint that an adapter moved keeps the place where it was set.
       ...placeOf(standing?.kind === 'source' ? standing : place),
       ...conditionsOf(wanted, place),
       id: standing?.id ?? this.#nextId++,
@@ -58,7 +58,7 @@ export class BreakpointStore {
       enabled: wanted.enabled ?? true,
       at: now(),
     };
-    this.#checkWaiting(breakpoint);
+    this.#checkTrigger(breakpoint);
     this.#replace(
       standing
         ? breakpoints.map((other) => (other.id === standing.id ? breakpoint : other))
@@ -68,7 +68,7 @@ export class BreakpointStore {
     return breakpoint;
   }
 
-  /** Changes what is given and leaves the rest. Throws `invalid_arguments` for an id that does not exist. */
+  /** Changes only what is given. Throws `invalid_arguments` for an unknown id. */
   change(
     id: number,
     { enabled, conditions }: { enabled?: boolean; conditions?: BreakpointConditions },
@@ -82,13 +82,13 @@ export class BreakpointStore {
       enabled: enabled ?? standing.enabled,
       at: now(),
     };
-    this.#checkWaiting(breakpoint);
+    this.#checkTrigger(breakpoint);
     const breakpoints = this.#shared.state.breakpoints.map((other) => (other.id === id ? breakpoint : other));
     this.#replace(breakpoints, groupsOf([breakpoint]));
     return breakpoint;
   }
 
-  /** Removes those with these ids. Throws `invalid_arguments` when one does not exist, and removes none then. */
+  /** Removes breakpoints by id. Throws `invalid_arguments`, and removes none, if one does not exist. */
   remove(ids: readonly number[]): void {
     const removed = ids.map((id) => this.#find(id));
     const gone = new Set(ids);
@@ -99,8 +99,8 @@ export class BreakpointStore {
   }
 
   /**
-   * Takes those of a file along with its text, which was written anew: each to the line where its own is now, those
-   * without one away. Ids that are not of this file are left alone; of two that meet on a line the older one stays.
+   * Moves the breakpoints of a file with its edited text, and removes those whose line was deleted. Ids of other files are
+   * ignored. If two end up on one line, the older one stays.
    */
   move(path: string, moves: readonly BreakpointMove[]): void {
     const lines = new Map(moves.map(({ id, line }) => [id, line]));
@@ -124,11 +124,10 @@ export class BreakpointStore {
     const found = breakpoints.find((breakpoint) => breakpoint.id === id);
     if (found) return found;
     const known = breakpoints.map((breakpoint) => this.#nameOf(breakpoint));
-    const which = known.length > 0 ? `There are: ${known.slice(0, 20).join(', ')}.` : 'There are none.';
+    const which = known.length > 0 ? `Known breakpoints: ${known.slice(0, 20).join(', ')}.` : 'No breakpoints are set.';
     throw new DebugError('invalid_arguments', `There is no breakpoint ${id}. ${which}`);
   }
 
-  /** Its id, and where it is. */
   #nameOf(breakpoint: UserBreakpoint): string {
     const { line } = breakpointStatus(this.#shared.state, breakpoint);
     const name = breakpointName(
@@ -137,37 +136,37 @@ export class BreakpointStore {
     return `${breakpoint.id} (${name})`;
   }
 
-  /** Throws `invalid_arguments` where a breakpoint is to wait for none that is there, or for one that waits for it. */
-  #checkWaiting(breakpoint: UserBreakpoint): void {
+  /** Throws `invalid_arguments` for a trigger that does not exist or is itself triggered by this breakpoint. */
+  #checkTrigger(breakpoint: UserBreakpoint): void {
     const { id, waitsFor } = breakpoint;
     if (waitsFor === undefined) return;
-    if (waitsFor === id) throw new DebugError('invalid_arguments', `Breakpoint ${id} cannot wait for itself.`);
-    const awaited = this.#find(waitsFor);
-    if (!isTriggeredBy(this.#shared.state.breakpoints, awaited, id)) return;
+    if (waitsFor === id) throw new DebugError('invalid_arguments', `Breakpoint ${id} cannot trigger itself.`);
+    const trigger = this.#find(waitsFor);
+    if (!isTriggeredBy(this.#shared.state.breakpoints, trigger, id)) return;
     throw new DebugError(
       'invalid_arguments',
-      `Breakpoint ${id} cannot wait for breakpoint ${this.#nameOf(awaited)}, which waits for it: neither would ever stop the program. Choose another one, or have that one wait for none.`,
+      `Breakpoint ${id} cannot be triggered by breakpoint ${this.#nameOf(trigger)}, because it is the trigger of that one: neither would ever stop the program. Choose another trigger.`,
     );
   }
 
   #replace(wanted: readonly UserBreakpoint[], groups: readonly BreakpointGroup[], isSourceModified = false): void {
     const before = this.#shared.state.breakpoints;
-    const breakpoints = waitingForSome(wanted);
+    const breakpoints = withValidTriggers(wanted);
     this.#shared.record({ type: 'breakpoints_changed', breakpoints });
     this.#onChanged(groups, isSourceModified);
-    const others = [...awaitedOtherwise(before, breakpoints), ...released(before, breakpoints)];
+    const others = [...logpointsSentOtherwise(before, breakpoints), ...withoutTrigger(before, breakpoints)];
     if (others.length > 0) this.#onChanged(groupsOf(others), false);
   }
 
-  /** Puts these in the place of all others. What they wait for is told by its place among them. */
+  /** Replaces all breakpoints. In a set, `waitsFor` is an index. */
   replaceAll(set: BreakpointSet, createdBy: Actor): void {
     const ids = set.map(() => this.#nextId++);
     const breakpoints = set.map((saved, index): UserBreakpoint => {
       const { waitsFor, enabled, ...wanted } = saved;
-      const awaited = waitsFor === undefined ? undefined : ids[waitsFor];
+      const trigger = waitsFor === undefined ? undefined : ids[waitsFor];
       return {
         ...placeOf(saved),
-        ...conditionsOf({ ...wanted, ...(awaited !== undefined && { waitsFor: awaited }) }, saved),
+        ...conditionsOf({ ...wanted, ...(trigger !== undefined && { waitsFor: trigger }) }, saved),
         id: ids[index] ?? 0,
         createdBy,
         enabled,
@@ -180,33 +179,32 @@ export class BreakpointStore {
 
 type Breakpoints = readonly UserBreakpoint[];
 
-/** Log points that others wait for now and did not before, or the other way round: adapters are told of them otherwise. */
-const awaitedOtherwise = (before: Breakpoints, after: Breakpoints): Breakpoints =>
+/** Logpoints that became triggers or no longer are: a logpoint that is a trigger is emulated. */
+const logpointsSentOtherwise = (before: Breakpoints, after: Breakpoints): Breakpoints =>
   after.filter(({ id, logMessage }) => logMessage !== undefined && isTrigger(id, before) !== isTrigger(id, after));
 
-/** Those that waited for one that is gone are like others from then. So are those of a set that wait for each other. */
-function waitingForSome(breakpoints: Breakpoints): Breakpoints {
-  const there = new Set(breakpoints.map(({ id }) => id));
+/** A breakpoint whose trigger was deleted becomes an ordinary one. So do those of a set that trigger each other. */
+function withValidTriggers(breakpoints: Breakpoints): Breakpoints {
+  const ids = new Set(breakpoints.map(({ id }) => id));
   return breakpoints.map((breakpoint) => {
     const { waitsFor, ...others } = breakpoint;
     if (waitsFor === undefined) return breakpoint;
-    const isInVain = !there.has(waitsFor) || isTriggeredBy(breakpoints, breakpoint, breakpoint.id);
-    return isInVain ? { ...others, at: now() } : breakpoint;
+    const isValid = ids.has(waitsFor) && !isTriggeredBy(breakpoints, breakpoint, breakpoint.id);
+    return isValid ? breakpoint : { ...others, at: now() };
   });
 }
 
-/** Those that waited and do not any more, as what they waited for is gone. */
-function released(before: Breakpoints, after: Breakpoints): Breakpoints {
-  const there = new Set(after.map(({ id }) => id));
-  const left = before.filter(({ waitsFor }) => waitsFor !== undefined && !there.has(waitsFor));
-  const ids = new Set(left.map(({ id }) => id));
-  return after.filter(({ id }) => ids.has(id));
-}
+/** Breakpoints whose trigger was deleted. */
+const withoutTrigger = (before: Breakpoints, after: Breakpoints): Breakpoints =>
+  after.filter(({ id }) => {
+    const trigger = before.find((breakpoint) => breakpoint.id === id)?.waitsFor;
+    return trigger !== undefined && after.every((breakpoint) => breakpoint.id !== trigger);
+  });
 
 const wantedPlace = (wanted: WantedBreakpoint): BreakpointPlace =>
   wanted.kind === undefined ? { ...wanted, kind: 'source' } : wanted;
 
-/** What the kind takes of the conditions. An empty text is no condition: adapters take it for one that never holds. */
+/** The conditions that the kind supports, without empty texts: adapters treat these as conditions that are never true. */
 function conditionsOf(conditions: BreakpointConditions, { kind }: BreakpointPlace): BreakpointConditions {
   const { takes } = kindRow(kind);
   const given = takes.flatMap((name) => {

@@ -85,7 +85,10 @@ describe('what an adapter makes of a breakpoint', () => {
     ['fewer answers than breakpoints', () => ({ breakpoints: [] })],
     ['no body', () => undefined],
   ])('is unverified for %s', async (_name, answer) => {
-    expect(await boundTo(answer)).toMatchObject({ verified: false, message: expect.stringContaining('did not say') });
+    expect(await boundTo(answer)).toMatchObject({
+      verified: false,
+      message: expect.stringContaining('did not answer'),
+    });
   });
 
   test('is unverified with the adapter’s words for a refusal, and the session starts', async () => {

@@ -8,6 +8,7 @@ import {
   isArmed,
   isForSession,
   kindRow,
+  messageOf,
   rootIdOf,
   unsupportedReason,
   withoutParts,
@@ -30,7 +31,7 @@ import { TemporaryBreakpoints } from './temporary-breakpoint.ts';
 
 type NewBinding = Omit<Binding, 'at'>;
 
-const unanswered: NewBinding = { verified: false, message: 'The adapter did not say whether it can stop here.' };
+const unanswered: NewBinding = { verified: false, message: 'The adapter did not answer for this breakpoint.' };
 
 function toBinding(answer: Dap.Breakpoint | undefined): NewBinding {
   if (!answer) return unanswered;
@@ -45,29 +46,29 @@ function toBinding(answer: Dap.Breakpoint | undefined): NewBinding {
 }
 
 /**
- * An adapter that is told of a breakpoint again may answer before it has bound it again, and say so by an event a moment
- * later (js-debug). Until then it is where it was.
+ * When a breakpoint is sent again, an adapter may answer before it has bound it again, and report that by an event later
+ * (js-debug). Until then, the old binding is kept.
  */
-function standing(binding: NewBinding, { at }: UserBreakpoint, known: Binding | undefined): NewBinding {
+function unlessRebinding(binding: NewBinding, { at }: UserBreakpoint, known: Binding | undefined): NewBinding {
   if (binding.verified || !known?.verified || known.at < at) return binding;
   const { at: _at, ...kept } = known;
   return kept;
 }
 
-/** Tells adapters which breakpoints the user wants, and everybody what the adapters made of them. */
+/** Sends the user's breakpoints to adapters, and records how they bound them. */
 export class BreakpointSync {
   readonly #shared: SharedState;
   readonly #log: Logger;
-  /** The last request about a group of a session: the next one goes after it, so that the newest wins. */
+  /** The last request for each group of a session. The next one waits for it, so that the newest wins. */
   readonly #queues = new Map<string, Promise<void>>();
 
-  /** Each session that takes breakpoints, with the groups that it was told of. */
+  /** The configured sessions, with the groups that were sent to each. */
   readonly #configured = new Map<BreakpointSession, Set<string>>();
   readonly #temporary = new TemporaryBreakpoints();
 
-  /** How often each session stopped where, as it was looked at last. */
+  /** The hits of each session when its triggered breakpoints were last checked. */
   readonly #hits = new WeakMap<BreakpointSession, SessionState['hits'] | undefined>();
-  /** Those that wait for others and were sent all the same. */
+  /** Triggered breakpoints that were sent, as their triggers were hit. */
   readonly #armed = new WeakMap<BreakpointSession, ReadonlySet<number>>();
 
   constructor(shared: SharedState, log: Logger) {
@@ -76,7 +77,7 @@ export class BreakpointSync {
     shared.subscribe((_fact, { sessions }) => this.#followHits(sessions));
   }
 
-  /** Breakpoints that wait are told to adapters when what they wait for was hit, and no more when it is all begun anew. */
+  /** Sends triggered breakpoints once their triggers were hit, and removes them when the program is restarted. */
   #followHits(sessions: State['sessions']): void {
     for (const session of this.#configured.keys()) {
       const hits = sessions[session.id]?.hits;
@@ -87,41 +88,44 @@ export class BreakpointSync {
     }
   }
 
-  /** In all sessions of a tree, for one program may set off what another one is to do. */
+  /** In all sessions of a tree, because the trigger may be hit in another program. */
   #sendArmed(rootId: SessionId, waiting: readonly UserBreakpoint[]): void {
     for (const session of this.#configured.keys()) {
       if (!session.isOpen || rootIdOf(this.#shared.state, session.id) !== rootId) continue;
       const changed = waiting.filter((breakpoint) => {
-        const isKnown = this.#armed.get(session)?.has(breakpoint.id) === true;
-        return isKnown !== isArmed(this.#shared.state, session.id, breakpoint);
+        const wasArmed = this.#armed.get(session)?.has(breakpoint.id) === true;
+        return wasArmed !== isArmed(this.#shared.state, session.id, breakpoint);
       });
       for (const group of groupsOf(changed)) void this.send(session, group);
     }
   }
 
-  /** Whether a session has come so far that it takes breakpoints and filters. One without debugging never does. */
+  /** Whether a session has received its first breakpoints. One without debugging never does. */
   isConfigured(session: BreakpointSession): boolean {
     return this.#configured.has(session);
   }
 
-  /** All of the user's breakpoints, to a session that begins. It is told of each later change from now on. */
+  /** Sends all breakpoints to a new session. From then on it receives each change. */
   async sendAll(session: BreakpointSession): Promise<void> {
     this.#configured.set(session, new Set());
     await Promise.all(groupsOf(this.#shared.state.breakpoints).map((group) => this.send(session, group)));
   }
 
-  /**
-   * What changed, to every session that has had its first breakpoints and still listens. It is told too that what it
-   * runs is no longer what the files say, if that is why they changed.
-   */
+  /** Sends changed groups to every configured session, and whether their sources were modified since the start. */
   sendChanged(groups: readonly BreakpointGroup[], isSourceModified = false): void {
     for (const session of [...this.#configured.keys()]) {
       if (!session.isOpen) this.#configured.delete(session);
-      else for (const group of groups) this.#sendChange(session, group, isSourceModified);
+      else
+        for (const group of groups) {
+          const { path } = group;
+          if (isSourceModified)
+            this.#shared.record({ type: 'source_modified', sessionId: session.id, at: now(), path });
+          void this.send(session, group);
+        }
     }
   }
 
-  /** Has a session stop once at a place, which it has no other of. Resolves with what its adapter says of it. */
+  /** Sets the session's only temporary breakpoint. Resolves with the adapter's answer. */
   async setTemporaryBreakpoint(
     session: BreakpointSession,
     place: BreakpointLocation,
@@ -133,25 +137,17 @@ export class BreakpointSync {
     return this.#temporary.answerOf(session);
   }
 
-  /** Whether a frame is at the place where a session is to stop once. */
   isAtTemporaryBreakpoint(session: BreakpointSession, frame: Dap.StackFrame): boolean {
     return this.#temporary.isAt(session, frame);
   }
 
-  /** Takes that place away again. */
   removeTemporaryBreakpoint(session: BreakpointSession): void {
     const path = this.#temporary.pathOf(session);
     this.#temporary.delete(session);
     if (path !== undefined && session.isOpen) void this.send(session, { kind: 'source', path });
   }
 
-  #sendChange(session: BreakpointSession, group: BreakpointGroup, isSourceModified: boolean): void {
-    const { path } = group;
-    if (isSourceModified) this.#shared.record({ type: 'source_modified', sessionId: session.id, at: now(), path });
-    void this.send(session, group);
-  }
-
-  /** The breakpoints of one group, as they are wanted when the request goes out. Never rejects. */
+  /** Sends one group, as it is when the request is sent. Never rejects. */
   send(session: BreakpointSession, group: BreakpointGroup): Promise<void> {
     const key = `${session.id} ${groupKey(group)}`;
     const sent = (this.#queues.get(key) ?? Promise.resolve())
@@ -167,33 +163,29 @@ export class BreakpointSync {
   }
 
   async #send<Kind extends BreakpointKind>(session: BreakpointSession, group: BreakpointGroup<Kind>): Promise<void> {
-    const { breakpoints, breakpointsDeactivated } = this.#shared.state;
-    const ofGroup = breakpoints
+    const { state } = this.#shared;
+    const ofGroup = state.breakpoints
       .filter((breakpoint): breakpoint is UserBreakpoint & BreakpointOf<Kind> => isIn(group, breakpoint))
       .filter((breakpoint) => isForSession(breakpoint, session.state));
-    const enabled = breakpointsDeactivated ? [] : ofGroup.filter((breakpoint) => breakpoint.enabled);
-    const unsupported = enabled.flatMap((breakpoint): [number, NewBinding][] => {
-      const message = unsupportedReason(breakpoint, session.state);
-      return message === undefined ? [] : [[breakpoint.id, { verified: false, message }]];
-    });
-    const waiting = enabled.flatMap((breakpoint): [number, NewBinding][] =>
-      isArmed(this.#shared.state, session.id, breakpoint)
-        ? []
-        : [[breakpoint.id, { verified: false, message: this.#waitingMessage(breakpoint) }]],
-    );
     this.#rememberArmed(session, ofGroup);
-    const kept = new Set([...unsupported, ...waiting].map(([id]) => id));
-    const wanted = enabled.filter(({ id }) => !kept.has(id));
-    const silent = ofGroup.flatMap((breakpoint): [number, NewBinding][] =>
-      enabled.includes(breakpoint) ? [] : [[breakpoint.id, { verified: false }]],
-    );
-    const bound = this.#isToBeTold(session, group, wanted) ? await this.#ask(session, group, wanted) : [];
+    const unsent = new Map<number, NewBinding>();
+    const wanted = ofGroup.filter((breakpoint) => {
+      const isOn = breakpoint.enabled && !state.breakpointsDeactivated;
+      const message = isOn
+        ? (unsupportedReason(breakpoint, session.state) ??
+          (isArmed(state, session.id, breakpoint) ? undefined : this.#triggerMessage(breakpoint)))
+        : undefined;
+      const isSent = isOn && message === undefined;
+      if (!isSent) unsent.set(breakpoint.id, { verified: false, ...(message !== undefined && { message }) });
+      return isSent;
+    });
+    const bound = this.#needsRequest(session, group, wanted) ? await this.#ask(session, group, wanted) : [];
     if (ofGroup.length === 0) return;
     this.#shared.record({
       type: 'breakpoints_bound',
       sessionId: session.id,
       at: now(),
-      bindings: Object.fromEntries([...silent, ...waiting, ...unsupported, ...bound]),
+      bindings: Object.fromEntries([...unsent, ...bound]),
     });
   }
 
@@ -207,18 +199,18 @@ export class BreakpointSync {
     this.#armed.set(session, armed);
   }
 
-  #waitingMessage({ waitsFor }: UserBreakpoint): string {
-    const awaited = this.#shared.state.breakpoints.find(({ id }) => id === waitsFor);
-    const shown = awaited?.kind === 'source' ? { ...awaited, path: baseName(awaited.path) } : awaited;
-    return `Waits until ${shown ? breakpointName(shown) : 'another breakpoint'} is hit.`;
+  #triggerMessage({ waitsFor }: UserBreakpoint): string {
+    const trigger = this.#shared.state.breakpoints.find(({ id }) => id === waitsFor);
+    const shown = trigger?.kind === 'source' ? { ...trigger, path: baseName(trigger.path) } : trigger;
+    return `Inactive until ${shown ? breakpointName(shown) : 'another breakpoint'} is hit.`;
   }
 
-  /** That none are wanted is told to those who had some: others may not even have the request, except for sources. */
-  #isToBeTold(session: BreakpointSession, group: BreakpointGroup, wanted: readonly UserBreakpoint[]): boolean {
-    const told = this.#configured.get(session);
-    const isNews = group.kind === 'source' || wanted.length > 0 || told?.has(groupKey(group)) === true;
-    if (isNews) told?.add(groupKey(group));
-    return isNews;
+  /** An empty group is sent only if it was not empty before: the adapter may not have the request, except for sources. */
+  #needsRequest(session: BreakpointSession, group: BreakpointGroup, wanted: readonly UserBreakpoint[]): boolean {
+    const sent = this.#configured.get(session);
+    const isNeeded = group.kind === 'source' || wanted.length > 0 || sent?.has(groupKey(group)) === true;
+    if (isNeeded) sent?.add(groupKey(group));
+    return isNeeded;
   }
 
   async #ask<Kind extends BreakpointKind>(
@@ -234,17 +226,17 @@ export class BreakpointSync {
         withoutParts(each, emulatedParts(each, session.state, this.#shared.state.breakpoints)),
       );
       const args = row.arguments(sent, { path, isSourceModified });
-      const { breakpoints = [] } = await session.request(row.request, this.#temporary.withPlace(session, group, args));
+      const { breakpoints = [] } = await session.request(row.request, this.#temporary.addTo(session, group, args));
       this.#temporary.answered(session, group, { args, answers: breakpoints });
       return wanted.map((breakpoint, index) => {
         const { id } = breakpoint;
         const answer = breakpoints[index];
-        const news = answer?.id === undefined ? undefined : session.bindBreakpoint(answer.id, id);
-        const binding = toBinding(answer && normalizedBreakpoint(session.quirks, { ...answer, ...news }));
-        return [id, standing(binding, breakpoint, session.state.bindings[id])];
+        const early = answer?.id === undefined ? undefined : session.bindBreakpoint(answer.id, id);
+        const binding = toBinding(answer && normalizedBreakpoint(session.quirks, { ...answer, ...early }));
+        return [id, unlessRebinding(binding, breakpoint, session.state.bindings[id])];
       });
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
+      const message = messageOf(error);
       this.#temporary.refused(session, group, message);
       return wanted.map(({ id }) => [id, { verified: false, message }]);
     }

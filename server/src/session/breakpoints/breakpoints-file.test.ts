@@ -25,14 +25,14 @@ test('what is exported has paths of the workspace, and is had back as it was', a
 
 describe('a file is refused', () => {
   test.each([
-    ['without JSON', 'breakpoints', 'the file is no JSON'],
-    ['of another kind', { name: 'app', version: '1.0.0' }, 'the file is no list of breakpoints'],
-    ['that is a list', [], 'the file is no list of breakpoints'],
-    ['of another version', { ...file(), version: 2 }, 'of another version than 1'],
-    ['with a line that is none', file(onLine, { ...onLine, line: 0 }), 'breakpoint 2 of the file does not fit (line)'],
-    ['with more than breakpoints have', file({ ...onLine, run: 'rm' }), 'breakpoint 1 of the file does not fit'],
+    ['without JSON', 'breakpoints', 'the file is not JSON'],
+    ['of another kind', { name: 'app', version: '1.0.0' }, 'the file is not a list of breakpoints'],
+    ['that is a list', [], 'the file is not a list of breakpoints'],
+    ['of another version', { ...file(), version: 2 }, 'does not have version 1'],
+    ['with a line that is none', file(onLine, { ...onLine, line: 0 }), 'breakpoint 2 of the file is invalid (line)'],
+    ['with more than breakpoints have', file({ ...onLine, run: 'rm' }), 'breakpoint 1 of the file is invalid'],
     ['with a hit count that is none', file({ ...onLine, hitCondition: 'often' }), '(hitCondition): Write a number'],
-    ['with a breakpoint that waits for none', file({ ...onLine, waitsFor: 1 }), 'waits for a breakpoint that is not'],
+    ['with a breakpoint that waits for none', file({ ...onLine, waitsFor: 1 }), 'the trigger of a breakpoint is not'],
     ['with a path above the workspace', file({ ...onLine, path: '../b.js' }), '"../b.js" is not inside'],
     ['with an absolute path', file({ ...onLine, path: '/work/a.js' }), '"/work/a.js" is not inside'],
     ['with the workspace itself', file({ ...onLine, path: '.' }), '"." is not inside'],

@@ -6,7 +6,7 @@ import { breakpointsWith, code, conditions, mostBreakpoints } from './breakpoint
 const format = 'stopline-breakpoints';
 const version = 1;
 
-/** Others mean nothing outside of their session. What one waits for is told by its place in the file, from 0. */
+/** Other kinds are valid only within a session. `waitsFor` is an index in the file. */
 const [onLine, onFunction] = breakpointsWith({
   ...conditions,
   hitCondition: code.refine((written) => parseHitCondition(written) !== undefined, hitConditionHelp).exactOptional(),
@@ -25,7 +25,7 @@ export interface ExportedBreakpoints {
   readonly leftOut: number;
 }
 
-/** How a path stands in the file: relative to the workspace, with slashes; undefined for one outside of it. */
+/** A path relative to the workspace, with slashes; undefined for one outside the workspace. */
 function relativePath(workspaceFolder: string, path: string): string | undefined {
   const within = relative(workspaceFolder, path);
   const isOutside = within === '' || within === '..' || within.startsWith(`..${sep}`) || isAbsolute(within);
@@ -38,7 +38,7 @@ function inFile(workspaceFolder: string, breakpoint: SavedBreakpoint): readonly 
   return path === undefined || breakpoint.kind !== 'source' ? [] : [{ ...breakpoint, path }];
 }
 
-/** Writes breakpoints for others: those on lines of the workspace, and on functions. */
+/** Exports breakpoints on lines of the workspace and on functions. */
 export function exportBreakpoints(set: BreakpointSet, workspaceFolder: string): ExportedBreakpoints {
   const written = set.map((breakpoint) => inFile(workspaceFolder, breakpoint));
   const places = new Map<number, number>();
@@ -58,36 +58,40 @@ function contentOf(written: string): unknown {
   try {
     return JSON.parse(written);
   } catch {
-    throw refused('the file is no JSON. Choose one that was exported from Stopline.');
+    throw refused('the file is not JSON. Choose one that was exported from Stopline.');
   }
 }
 
-function wrongIn({ path, message }: z.core.$ZodIssue): string {
+function problemIn({ path, message }: z.core.$ZodIssue): string {
   const [first, index] = path;
-  if (first === 'version') return `the file is of another version than ${version}. Export it again from this one.`;
+  if (first === 'version') return `the file does not have version ${version}. Export it again with this version.`;
   if (first !== 'breakpoints' || typeof index !== 'number')
-    return 'the file is no list of breakpoints. Choose one that was exported from Stopline.';
-  return `breakpoint ${index + 1} of the file does not fit (${path.slice(2).join('.')}): ${message}.`;
+    return 'the file is not a list of breakpoints. Choose one that was exported from Stopline.';
+  return `breakpoint ${index + 1} of the file is invalid (${path.slice(2).join('.')}): ${message}.`;
 }
 
-/**
- * Reads such a file. `toPath` makes a path of the workspace absolute, by real path. Throws `invalid_arguments` for another
- * shape, and for a path that leads outside of the workspace.
- */
+/** Reads an exported file. Throws `invalid_arguments` for an invalid one, and for a path outside the workspace. */
 export async function importedBreakpoints(
   written: string,
-  { workspaceFolder, toPath }: { readonly workspaceFolder: string; readonly toPath: (path: string) => Promise<string> },
+  {
+    workspaceFolder,
+    toPath,
+  }: {
+    readonly workspaceFolder: string;
+    /** Makes a path of the workspace absolute, by real path. */
+    readonly toPath: (path: string) => Promise<string>;
+  },
 ): Promise<BreakpointSet> {
   const parsed = fileSchema.safeParse(contentOf(written));
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    throw refused(issue ? wrongIn(issue) : 'its shape is not known.');
+    throw refused(issue ? problemIn(issue) : 'its format is unknown.');
   }
   const { breakpoints } = parsed.data;
   return Promise.all(
     breakpoints.map(async (breakpoint): Promise<SavedBreakpoint> => {
       if (breakpoint.waitsFor !== undefined && breakpoint.waitsFor >= breakpoints.length)
-        throw refused('one waits for a breakpoint that is not in the file.');
+        throw refused('the trigger of a breakpoint is not in the file.');
       if (breakpoint.kind !== 'source') return breakpoint;
       const { path } = breakpoint;
       const absolute = isAbsolute(path) || path.includes('\0') ? undefined : await toPath(path);

@@ -4,6 +4,7 @@ import {
   isBreakpointAt,
   isHitAt,
   logMessageParts,
+  messageOf,
   parseHitCondition,
   type Dap,
   type SessionState,
@@ -12,48 +13,45 @@ import {
   type WrittenCondition,
 } from '#protocol';
 
-/** What is looked at when a program stands at breakpoints. */
-export interface Place {
+/** Where the program is stopped, for the emulation of breakpoints. */
+export interface EmulationContext {
   readonly session: SessionState;
   readonly state: State;
-  /** Evaluates at the top of the stack. Rejects with why that was impossible. */
+  /** Evaluates in the top frame. */
   readonly evaluate: (expression: string) => Promise<string>;
-  /** Whether a value is one that does not hold. */
   readonly isFalse: (value: string) => boolean;
 }
 
-/** What came of the breakpoints at which a program stands. */
+/** The result for the breakpoints at which the program is stopped, by their ids. */
 export interface Verdict {
-  /** Those that stop the program. */
   readonly stops: readonly number[];
-  /** Those whose hits were counted by us, in this pass. */
+  /** Breakpoints whose hits Stopline counts. */
   readonly passes: readonly number[];
-  /** Those that printed, with the text. */
   readonly logged: readonly { readonly id: number; readonly text: string }[];
-  /** Why a breakpoint stops although nobody knows whether it should. */
+  /** Why a condition or message could not be evaluated, so that the breakpoint stops. */
   readonly problems: readonly string[];
 }
 
-/** Whether a breakpoint is there and not silenced, now. */
-export const isWantedNow = ({ breakpoints, breakpointsDeactivated }: State, id: number): boolean =>
+/** Whether a breakpoint still exists and is active. */
+export const isActive = ({ breakpoints, breakpointsDeactivated }: State, id: number): boolean =>
   !breakpointsDeactivated && breakpoints.some((breakpoint) => breakpoint.id === id && breakpoint.enabled);
 
-/** The breakpoints at which a program stands: those that the adapter names, else those that it has at the line. */
+/** The breakpoints at which the program is stopped: those that the adapter reported, or else those at its line. */
 export function breakpointsHit(
   state: State,
   { bindings }: SessionState,
-  { frame, named }: { readonly frame: Dap.StackFrame; readonly named: readonly number[] | undefined },
+  { frame, hitIds }: { readonly frame: Dap.StackFrame; readonly hitIds: readonly number[] | undefined },
 ): readonly UserBreakpoint[] {
   return state.breakpoints.filter((breakpoint) => {
     const { id, kind } = breakpoint;
-    if (!isWantedNow(state, id)) return false;
-    if (named) return named.includes(id);
+    if (!isActive(state, id)) return false;
+    if (hitIds) return hitIds.includes(id);
     return kind !== 'data' && isBreakpointAt(kind, breakpoint, frame, bindings[id]);
   });
 }
 
-/** Does, in the adapter's stead, what it cannot do at these breakpoints. Never rejects. */
-export async function judge(breakpoints: readonly UserBreakpoint[], place: Place): Promise<Verdict> {
+/** Emulates what the adapter does not support at these breakpoints. Never rejects. */
+export async function judge(breakpoints: readonly UserBreakpoint[], context: EmulationContext): Promise<Verdict> {
   const stops: number[] = [];
   const passes: number[] = [];
   const logged: { readonly id: number; readonly text: string }[] = [];
@@ -61,54 +59,51 @@ export async function judge(breakpoints: readonly UserBreakpoint[], place: Place
   for (const breakpoint of breakpoints) {
     const { id } = breakpoint;
     try {
-      const emulated = emulatedParts(breakpoint, place.session, place.state.breakpoints);
-      const isHit = await passesThrough(breakpoint, emulated, place, () => passes.push(id));
+      const emulated = emulatedParts(breakpoint, context.session, context.state.breakpoints);
+      const isHit = await meetsConditions(breakpoint, emulated, context, () => passes.push(id));
       if (!isHit) continue;
       if (!emulated.includes('logMessage')) stops.push(id);
-      else logged.push({ id, text: await messageOf(breakpoint.logMessage ?? '', place) });
+      else logged.push({ id, text: await logText(breakpoint.logMessage ?? '', context) });
     } catch (thrown) {
       stops.push(id);
-      problems.push(thrown instanceof Error ? thrown.message : String(thrown));
+      problems.push(messageOf(thrown));
     }
   }
   return { stops, passes, logged, problems };
 }
 
-async function passesThrough(
+async function meetsConditions(
   { id, condition, hitCondition }: UserBreakpoint,
   emulated: readonly WrittenCondition[],
-  { session, evaluate, isFalse }: Place,
+  { session, evaluate, isFalse }: EmulationContext,
   onPass: () => void,
 ): Promise<boolean> {
   if (condition !== undefined && emulated.includes('condition')) {
     const value = await evaluate(condition).catch((error: unknown) => {
-      throw new Error(`The condition "${condition}" could not be checked, so the program stopped: ${wordsOf(error)}`);
+      throw new Error(
+        `The condition "${condition}" could not be evaluated, so the program stopped: ${messageOf(error)}`,
+      );
     });
     if (isFalse(value)) return false;
   }
   if (hitCondition === undefined || !emulated.includes('hitCondition')) return true;
   onPass();
   const wanted = parseHitCondition(hitCondition);
-  if (!wanted) throw new Error(`"${hitCondition}" is no hit count, so the program stopped. ${hitConditionHelp}`);
+  if (!wanted) throw new Error(`"${hitCondition}" is not a hit count, so the program stopped. ${hitConditionHelp}`);
   return isHitAt(wanted, (session.passes?.[id] ?? 0) + 1);
 }
 
-/** The message with its expressions' values. One that cannot be had is said in its place. */
-async function messageOf(message: string, { evaluate }: Place): Promise<string> {
+/** A log message with the values of its expressions, or the errors in their place. */
+async function logText(message: string, { evaluate }: EmulationContext): Promise<string> {
+  const evaluated = (expression: string) =>
+    evaluate(expression).catch((error: unknown) => {
+      if (!(error instanceof EvaluationTimeout)) return `<${messageOf(error)}>`;
+      throw new Error(`The log message "${message}" could not be printed, so the program stopped: ${error.message}`);
+    });
   const texts: string[] = [];
-  for (const { kind, text } of logMessageParts(message)) {
-    texts.push(kind === 'text' ? text : await evaluate(text).catch((error: unknown) => unlessHanging(error, message)));
-  }
+  for (const { kind, text } of logMessageParts(message)) texts.push(kind === 'text' ? text : await evaluated(text));
   return texts.join('');
 }
 
-/** An evaluation that never came to an end. */
-export class HangingEvaluation extends Error {}
-
-function unlessHanging(error: unknown, message: string): string {
-  if (!(error instanceof HangingEvaluation)) return `<${wordsOf(error)}>`;
-  throw new Error(`The log message "${message}" could not be printed, so the program stopped: ${error.message}`);
-}
-
-/** What went wrong, in words. */
-export const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+/** An evaluation that was not answered in time. */
+export class EvaluationTimeout extends Error {}

@@ -3,10 +3,10 @@ import type { BreakpointSync } from './breakpoint-sync.ts';
 import type { SharedState } from '../../state/shared-state.ts';
 import type { BreakpointSession } from './breakpoint-session.ts';
 
-/** Runs programs to a place where they stop once: whichever stop comes first, or the end, takes it away again. */
+/** Runs programs to a temporary breakpoint, which is removed at the next stop or the end. */
 export class RunTo {
   readonly #sync: BreakpointSync;
-  /** Sessions that have such a place, by their ids. */
+  /** Sessions with a temporary breakpoint, by their ids. */
   readonly #sessions = new Map<string, BreakpointSession>();
 
   constructor(shared: SharedState, sync: BreakpointSync) {
@@ -14,7 +14,7 @@ export class RunTo {
     shared.subscribe((fact) => this.#onFact(fact));
   }
 
-  /** Resumes a thread until it comes to a place, or stops for another reason. Rejects where the adapter has no such place. */
+  /** Resumes a thread until it reaches a place or stops elsewhere. Rejects if the adapter cannot stop at the place. */
   async run(
     session: BreakpointSession,
     { threadId, place, by }: { readonly threadId: number; readonly place: BreakpointLocation; readonly by: Actor },
@@ -28,14 +28,14 @@ export class RunTo {
     }
   }
 
-  /** Has a program that may run already stop at a place once. Rejects where the adapter has no such place. */
+  /** Makes a program, which may be running, stop once at a place. Rejects if the adapter cannot stop there. */
   async stopAt(session: BreakpointSession, place: BreakpointLocation): Promise<void> {
     this.#sessions.set(session.id, session);
     const answer = await this.#sync.setTemporaryBreakpoint(session, place);
-    // Without that word it may yet be bound, once its source is loaded.
+    // Without the reason "failed", it may still be bound once its source is loaded.
     if (answer?.verified !== false || answer.reason !== 'failed') return;
     this.#forget(session.id);
-    const why = answer.message === undefined ? '' : ` It says: ${answer.message}`;
+    const why = answer.message === undefined ? '' : ` Its message: ${answer.message}`;
     throw new DebugError(
       'adapter_failed',
       `${session.description.adapter} cannot stop at line ${place.line} of ${place.path}.${why}`,
@@ -45,8 +45,8 @@ export class RunTo {
   #onFact(fact: Fact): void {
     if (!('sessionId' in fact) || !this.#sessions.has(fact.sessionId)) return;
     const isStop = fact.type === 'event' && fact.event === 'stopped';
-    const isAnew = fact.type === 'asked' && fact.command === 'restart';
-    if (isStop || isAnew || fact.type === 'session_ended') this.#forget(fact.sessionId);
+    const isRestart = fact.type === 'asked' && fact.command === 'restart';
+    if (isStop || isRestart || fact.type === 'session_ended') this.#forget(fact.sessionId);
   }
 
   #forget(id: string): void {

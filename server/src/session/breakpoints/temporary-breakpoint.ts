@@ -1,16 +1,14 @@
 import { fieldOf, type BreakpointGroup, type BreakpointLocation, type Dap } from '#protocol';
 import type { BreakpointSession } from './breakpoint-session.ts';
 
-/** Where a session is to stop once, and what its adapter said of that. */
-interface Place {
+interface TemporaryBreakpoint {
   readonly location: BreakpointLocation;
   answer?: Dap.Breakpoint | undefined;
 }
 
-/** Whether a request is about the breakpoints of a source. */
 const isOfSource = (args: unknown): args is Dap.SetBreakpointsArguments => fieldOf(args, 'source') !== undefined;
 
-/** Which of the breakpoints of a source is on a line already; where none is, the next one. */
+/** The index of the breakpoint at a place, or of the next one to add. */
 function indexIn(wanted: readonly Dap.SourceBreakpoint[], { line, column }: BreakpointLocation): number {
   const index = wanted.findIndex(
     (one) => one.line === line && (column === undefined || one.column === undefined || one.column === column),
@@ -18,11 +16,10 @@ function indexIn(wanted: readonly Dap.SourceBreakpoint[], { line, column }: Brea
   return index === -1 ? wanted.length : index;
 }
 
-/** Places where sessions stop once, which are told to adapters beside the user's breakpoints and are nobody's. */
+/** The temporary breakpoint of each session, sent together with the user's breakpoints. */
 export class TemporaryBreakpoints {
-  readonly #places = new WeakMap<BreakpointSession, Place>();
+  readonly #places = new WeakMap<BreakpointSession, TemporaryBreakpoint>();
 
-  /** The source of the place that a session has. */
   pathOf(session: BreakpointSession): string | undefined {
     return this.#places.get(session)?.location.path;
   }
@@ -31,12 +28,12 @@ export class TemporaryBreakpoints {
     this.#places.set(session, { location });
   }
 
-  /** What the adapter said of the place; undefined before it was told. */
+  /** The adapter's answer, once it was sent. */
   answerOf(session: BreakpointSession): Dap.Breakpoint | undefined {
     return this.#places.get(session)?.answer;
   }
 
-  /** Whether a frame is at the place that a session has, as its adapter moved it. */
+  /** Whether a frame is at the session's temporary breakpoint, which the adapter may have moved. */
   isAt(session: BreakpointSession, { source, line }: Dap.StackFrame): boolean {
     const place = this.#places.get(session);
     return place?.location.path === source?.path && line === (place?.answer?.line ?? place?.location.line);
@@ -47,10 +44,10 @@ export class TemporaryBreakpoints {
   }
 
   /**
-   * What a session is told of a group of breakpoints, with the place, if it is in their source. On a line with a breakpoint
-   * that one stands for both, and has no condition until then: adapters take one for a line.
+   * Adds the temporary breakpoint to the arguments for its source. It replaces a breakpoint on the same line, and so its
+   * condition: adapters accept one per line.
    */
-  withPlace<Args>(session: BreakpointSession, group: BreakpointGroup, args: Args): Args {
+  addTo<Args>(session: BreakpointSession, group: BreakpointGroup, args: Args): Args {
     const place = this.#placeIn(session, group);
     if (!place || !isOfSource(args)) return args;
     const { breakpoints: wanted = [] } = args;
@@ -61,7 +58,7 @@ export class TemporaryBreakpoints {
     return { ...args, breakpoints, lines: breakpoints.map((each) => each.line) };
   }
 
-  /** Takes what the adapter answered to all that it was told of a group, of which the place was not a part yet. */
+  /** Records the adapter's answer. `args` are those before the temporary breakpoint was added. */
   answered(
     session: BreakpointSession,
     group: BreakpointGroup,
@@ -71,13 +68,13 @@ export class TemporaryBreakpoints {
     if (place && isOfSource(args)) place.answer = answers[indexIn(args.breakpoints ?? [], place.location)];
   }
 
-  /** The adapter took nothing of what it was told of a group. */
+  /** The adapter refused the request for a group. */
   refused(session: BreakpointSession, group: BreakpointGroup, message: string): void {
     const place = this.#placeIn(session, group);
     if (place) place.answer = { verified: false, reason: 'failed', message };
   }
 
-  #placeIn(session: BreakpointSession, { kind, path }: BreakpointGroup): Place | undefined {
+  #placeIn(session: BreakpointSession, { kind, path }: BreakpointGroup): TemporaryBreakpoint | undefined {
     const place = this.#places.get(session);
     return kind === 'source' && place?.location.path === path ? place : undefined;
   }

@@ -32,7 +32,7 @@ describe('a breakpoint that waits for another', () => {
   test('is not sent, and says what it waits for', async () => {
     const bench = await waiting();
     expect(linesSent(bench)).toEqual([3]);
-    expect(bench.state()?.bindings[2]).toMatchObject({ verified: false, message: 'Waits until a.js:3 is hit.' });
+    expect(bench.state()?.bindings[2]).toMatchObject({ verified: false, message: 'Inactive until a.js:3 is hit.' });
   });
 
   test('is sent when that was hit, before the program goes on, and stays', async () => {

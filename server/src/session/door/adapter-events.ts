@@ -1,4 +1,4 @@
-import { mayChangeState, type Dap, type DapEvent, type DapEventMessage, type SessionId } from '#protocol';
+import { mayChangeState, type DapEvent, type DapEventMessage, type SessionId } from '#protocol';
 import type { AdapterQuirks } from '../../adapters/quirks.ts';
 import { AdapterBreakpoints } from '../breakpoints/adapter-breakpoints.ts';
 import type { StopChanges } from '../breakpoints/stop-events.ts';
@@ -18,40 +18,35 @@ interface AdapterEventsParts {
 /** The events of one adapter: translated, then recorded as facts. */
 export class AdapterEvents {
   readonly #parts: AdapterEventsParts;
-  readonly #breakpoints: AdapterBreakpoints;
+  readonly breakpoints: AdapterBreakpoints;
   readonly #translations: ReadonlyMap<string, (body: object) => object> = new Map<string, (body: object) => object>([
-    ['stopped', (body) => this.#breakpoints.stopped(body as BodyOf<'stopped'>, this.#isPausing)],
-    ['breakpoint', (body) => this.#breakpoints.changed(body as BodyOf<'breakpoint'>)],
+    ['stopped', (body) => this.breakpoints.stopped(body as BodyOf<'stopped'>, this.#isPausing)],
+    ['breakpoint', (body) => this.breakpoints.changed(body as BodyOf<'breakpoint'>)],
     ['invalidated', (body) => withOurFrame(this.#parts.references, this.#parts.sessionId, body)],
   ]);
 
   constructor(parts: AdapterEventsParts) {
     const { sessionId, quirks, shared } = parts;
     this.#parts = parts;
-    this.#breakpoints = new AdapterBreakpoints(quirks, (adapterId, breakpoint) => {
+    this.breakpoints = new AdapterBreakpoints(quirks, (adapterId, breakpoint) => {
       const fact = { type: 'adapter_breakpoint_changed', sessionId, at: now(), adapterId } as const;
       shared.record(breakpoint ? { ...fact, breakpoint } : fact);
     });
   }
 
-  /** An event in the specification's words and with our ids. Called once for each event, in their order. */
+  /** Normalizes an event and replaces the adapter's ids by ours. Called once for each event, in order. */
   translate(message: DapEventMessage): DapEventMessage {
     const translated = this.#translations.get(message.event)?.(message.body ?? {});
     return translated ? { ...message, body: translated } : message;
   }
 
-  /** Makes a translated event a fact, if it may change the state. */
+  /** Records a translated event, if it may change the state. */
   record(message: DapEventMessage, changes?: StopChanges): void {
     if (!mayChangeState(message.event)) return;
     const { shared, sessionId } = this.#parts;
-    // An adapter is trusted to have a type only: what a body lacks, the fold takes by defaults or refuses whole.
+    // The body is not checked: the fold has defaults for what is missing, and refuses what it cannot use.
     const event = { event: message.event, body: { ...(message.body ?? {}), ...changes } } as DapEvent;
     if (this.#isWanted(event)) shared.record({ type: 'event', sessionId, at: now(), ...event });
-  }
-
-  /** Remembers what the adapter calls a breakpoint of ours. Returns what it said of it already. */
-  bindBreakpoint(adapterId: number, id: number): Dap.Breakpoint | undefined {
-    return this.#breakpoints.bind(adapterId, id);
   }
 
   get #isPausing(): boolean {

@@ -1,8 +1,8 @@
-/** Requests that are done without being answered: the next stop is their answer. */
+/** Requests that an adapter executes but never answers: the next stop is their answer. */
 export class AnsweredByStop {
   readonly #waiting = new Set<() => void>();
 
-  /** Resolves at the next stop, or with the answer that comes all the same. Rejects as the request does. */
+  /** Resolves at the next stop, or with an answer. Rejects if the request is refused. */
   async ask(request: (signal: AbortSignal) => Promise<unknown>): Promise<unknown> {
     const over = new AbortController();
     const stop = new Promise<undefined>((resolve) => this.#waiting.add(() => resolve(undefined)));
@@ -13,7 +13,6 @@ export class AnsweredByStop {
     }
   }
 
-  /** The program has stopped. */
   stopped(): void {
     for (const resolve of this.#waiting) resolve();
     this.#waiting.clear();

@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** How long a program waits to be resumed until its breakpoints have been taken in, in milliseconds. */
+/** How long a resume is delayed at most, in milliseconds. */
 const configuringMs = 2_000;
 
-/** What an adapter was told of breakpoints and filters, and has not taken in yet. */
+/** Requests about breakpoints and filters that the adapter has not answered yet. */
 export class Configuring {
   readonly #work = new Set<Promise<unknown>>();
 
-  /** Has whoever resumes the program wait for this work. Returns it. */
+  /** Delays every resume until this work has settled. Returns it. */
   hold<Answer>(work: Promise<Answer>): Promise<Answer> {
     this.#work.add(work);
     const forget = () => this.#work.delete(work);
@@ -15,11 +15,11 @@ export class Configuring {
     return work;
   }
 
-  /** Resolves when all of it is done, or takes too long, with whether there was any. Never rejects. */
+  /** Resolves when all work has settled or is too slow, with whether there was any. Never rejects. */
   async settled(): Promise<boolean> {
     if (this.#work.size === 0) return false;
     const late = delay(configuringMs, 'late', { ref: false });
-    // Work may lead to more of it: a breakpoint that is known is told to the adapter.
+    // Work may add more: once the path of a breakpoint is known, the breakpoint is sent.
     while (this.#work.size > 0) {
       if ((await Promise.race([Promise.allSettled(this.#work), late])) === 'late') break;
     }

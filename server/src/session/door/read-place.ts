@@ -3,14 +3,14 @@ import type { References } from '../../state/references.ts';
 
 type Numbers = Readonly<Partial<Record<'threadId' | 'frameId' | 'variablesReference', number>>>;
 
-/** What a read is about, as far as its arguments tell; they carry our numbers. */
+/** The thread and frame that a read depends on. Its arguments have our ids. */
 export function placeOf(references: Pick<References, 'threadOf'>, args: unknown): ReadPlace {
   const { threadId, frameId, variablesReference }: Numbers = isRecord(args) ? args : {};
   const reference = frameId ?? variablesReference;
   return { threadId: threadId ?? (reference === undefined ? undefined : references.threadOf(reference)), frameId };
 }
 
-/** What an adapter says to be invalid, with our number for its frame. Of a frame that is not known, the rest stands. */
+/** The body of `invalidated` with our frame id, or without an unknown one. */
 export function withOurFrame(
   references: Pick<References, 'frameAt'>,
   sessionId: SessionId,
@@ -20,7 +20,7 @@ export function withOurFrame(
   return frameId === undefined ? body : { ...body, stackFrameId: frameId };
 }
 
-/** The thread of the frame that a request names, for whoever knows that frame's number only. */
+/** The thread of the frame in a request's arguments. */
 export function threadOfFrame(
   references: Pick<References, 'threadOf'>,
   args: unknown,
@@ -30,8 +30,8 @@ export function threadOfFrame(
   return threadId === undefined ? undefined : { threadId };
 }
 
-/** The stop of the thread that a request names; undefined for one that names none, or one that runs. */
-export function stopAskedAbout(
+/** The stop of the thread in a request's arguments; undefined without a thread, or for a running one. */
+export function stopIdOf(
   { sessionId, state }: { readonly sessionId: SessionId; readonly state: State },
   args: unknown,
 ): number | undefined {

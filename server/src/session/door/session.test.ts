@@ -25,7 +25,7 @@ describe('a request', () => {
     const bench = await startedBench();
     await expect(bench.session().request('stepBack', { threadId: 1 })).rejects.toMatchObject({
       code: 'unsupported',
-      message: 'Fake cannot do this: it has no support for "stepBack".',
+      message: 'Fake does not support "stepBack".',
     });
     expect(bench.adapter.requests('stepBack')).toEqual([]);
   });
@@ -132,7 +132,7 @@ describe('a request that resumes', () => {
     const abort = new AbortController();
     const resumed = bench.session().request('continue', { threadId: 1 }, { signal: abort.signal });
     abort.abort();
-    await expect(resumed).rejects.toThrow('given up');
+    await expect(resumed).rejects.toThrow('cancelled');
     expect(bench.state()?.threads[0]).not.toHaveProperty('stop');
   });
 
@@ -217,7 +217,7 @@ describe('reads', () => {
     aborts[0]?.abort();
     expect(bench.adapter.requests('cancel')).toEqual([]);
     aborts[1]?.abort();
-    for (const one of given) await expect(one).rejects.toThrow('given up');
+    for (const one of given) await expect(one).rejects.toThrow('cancelled');
     await bench.adapter.until('cancel');
     expect(bench.adapter.heard('cancel')).toEqual([{ requestId: seq }]);
     bench.adapter.on('source', () => ({ content: 'text' }));

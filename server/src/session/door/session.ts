@@ -31,19 +31,18 @@ import { Configuring } from './configuring.ts';
 import { BreakpointGate } from '../breakpoints/breakpoint-gate.ts';
 import { now, type SharedState } from '../../state/shared-state.ts';
 import { withAdapterIds, withReferences, type References } from '../../state/references.ts';
-import { placeOf, stopAskedAbout, threadOfFrame } from './read-place.ts';
+import { placeOf, stopIdOf, threadOfFrame } from './read-place.ts';
 import { assertStopped, assertSupported } from './request-checks.ts';
 import { normalizedAnswer, failureInResult, normalizedError } from '../../adapters/message-quirks.ts';
 import { SharedReads } from './shared-reads.ts';
 import { answersInParts, partOfStack, wholeStack } from './stack-parts.ts';
 
-/** What a session tells whoever runs it. */
 export interface SessionHandlers {
   /** After the event changed the state. */
   readonly onEvent: (event: DapEventMessage) => void;
   readonly onRequest: (request: DapRequest) => Promise<unknown>;
   readonly onClose: (reason: string) => void;
-  /** After an answer that may have changed what was read before. */
+  /** After an answer that may have changed values that were read before. */
   readonly onMutated: () => void;
 }
 
@@ -53,32 +52,30 @@ export interface SessionParts {
   readonly shared: SharedState;
   readonly references: References;
   readonly log: Logger;
-  /** Whether the session is to stop at a frame in any case, this once. */
   readonly isAtTemporaryBreakpoint: (frame: Dap.StackFrame) => boolean;
 }
 
 export interface SessionRequestOptions {
   readonly signal?: AbortSignal;
   readonly timeoutMs?: number;
-  /** Who wants it, for the log and for the words of the next stop. */
+  /** Who caused the request, for the log and the description of the next stop. */
   readonly by?: Actor;
-  /** Whether everybody is told of the answer; by default where it changes the shared state. */
+  /** Whether the answer is recorded as a fact; by default if it changes the shared state. */
   readonly isShared?: boolean;
 }
 
-/** How long breakpoints may take to be removed before they are set, in milliseconds. */
+/** How long removing breakpoints may take before new ones are set, in milliseconds. */
 const removalMs = 2_000;
 
-/** One conversation with an adapter about one debuggee, and the only door to it. */
+/** A conversation with an adapter about one debuggee. All requests to the adapter go through it. */
 export class Session {
   readonly id: SessionId;
   readonly description: SessionDescription;
   readonly quirks: AdapterQuirks;
-  /** For adapters that never remove a breakpoint by themselves; does nothing for others. */
+  /** For adapters that only add breakpoints; does nothing for others. */
   readonly removal: BreakpointRemoval;
   readonly #parts: SessionParts;
   readonly #events: AdapterEvents;
-  /** What was sent about breakpoints and filters and is not answered yet. */
   readonly #configuring = new Configuring();
   readonly #reads = new SharedReads();
   readonly #answeredByStop = new AnsweredByStop();
@@ -109,12 +106,12 @@ export class Session {
     return state;
   }
 
-  /** Whether its adapter can still be asked. */
+  /** Its adapter is connected. */
   get isOpen(): boolean {
     return this.#connection !== undefined && this.#connection.closedBecause === undefined;
   }
 
-  /** Begins the conversation. Events change the state before they are handed on. */
+  /** Begins the conversation. An event changes the state before its handler is called. */
   open(transport: Transport, handlers: SessionHandlers): void {
     this.#onMutated = handlers.onMutated;
     const gate = this.#gateTo(handlers);
@@ -138,7 +135,7 @@ export class Session {
     this.#connection?.close();
   }
 
-  /** Before anybody is told of a stop, it is looked at whether the program is to stop there. */
+  /** Stops pass the gate before they are recorded. */
   #gateTo({ onEvent }: SessionHandlers): BreakpointGate {
     return new BreakpointGate({
       shared: this.#parts.shared,
@@ -160,7 +157,7 @@ export class Session {
   /**
    * Sends a request and resolves with its answer. Ids in arguments and answer are ours, unique on this server. Rejects
    * with DebugError: `unsupported` without the capability, `stale_reference` for an id of an earlier stop,
-   * `adapter_failed` with the adapter's words.
+   * `adapter_failed` with the adapter's message.
    */
   async request<C extends Command>(
     command: C,
@@ -169,45 +166,41 @@ export class Session {
   ): Promise<Body<C>> {
     this.#assertSupported(command);
     const effect = effectOf(command, args);
-    if (effect === 'resume') await this.#settled();
-    if (effect === 'resume') assertStopped(this.state, args);
+    if (effect === 'resume') {
+      await this.#settled();
+      assertStopped(this.state, args);
+    }
     if (effect === 'configure') return this.delayResumes(this.#send(command, args, options));
     if (effect !== 'read' || dapRequests[command].kept === 'never') return this.#send(command, args, options);
-    if (command === 'stackTrace' && !answersInParts(this.state))
-      return this.#readPart(args as Arguments<'stackTrace'>, options);
+    if (command === 'stackTrace' && !answersInParts(this.state)) {
+      const wanted = args as Arguments<'stackTrace'>;
+      return partOfStack(await this.#read('stackTrace', wholeStack(wanted), options), wanted);
+    }
     return this.#read(command, args, options);
   }
 
-  /** A part of a stack, of an adapter that only answers with all of it. */
-  async #readPart(args: Arguments<'stackTrace'>, options: SessionRequestOptions): Promise<Body<'stackTrace'>> {
-    return partOfStack(await this.#read('stackTrace', wholeStack(args), options), args);
-  }
-
-  /** Within an epoch the same is read once, whoever asks. */
+  /** Within an epoch, the same read is sent once, for all clients. */
   #read<C extends Command>(command: C, args: Arguments<C>, options: SessionRequestOptions): Promise<Body<C>> {
     const { signal, ...sharedOptions } = options;
     if (signal?.aborted)
-      throw new DebugError('adapter_failed', `The request "${command}" was given up before it was sent.`);
+      throw new DebugError('adapter_failed', `The request "${command}" was cancelled before it was sent.`);
     const epoch = epochOf(this.state, command, placeOf(this.#parts.references, args));
     const question = `${command} ${JSON.stringify(args ?? null)} ${options.isShared ?? ''} ${epoch}`;
     const read = (given: AbortSignal) => this.#send(command, args, { ...sharedOptions, signal: given });
     return this.#reads.ask(this.state.epoch, question, read, signal) as Promise<Body<C>>;
   }
 
-  /**
-   * Remembers what the adapter calls a breakpoint of ours, so that its events are understood. Returns what it said of
-   * it already.
-   */
+  /** Records the adapter's id of one of our breakpoints. Returns what an earlier event said about it. */
   bindBreakpoint(adapterId: number, id: number): Dap.Breakpoint | undefined {
-    return this.#events.bindBreakpoint(adapterId, id);
+    return this.#events.breakpoints.bind(adapterId, id);
   }
 
-  /** Has whoever resumes the program wait for this work, which tells the adapter of breakpoints or filters. Returns it. */
+  /** Delays every resume until this work, which changes breakpoints or filters, has settled. Returns it. */
   delayResumes<Answer>(work: Promise<Answer>): Promise<Answer> {
     return this.#configuring.hold(work);
   }
 
-  /** Adapters take breakpoints in while they do other things: a program that is resumed meanwhile still has the old ones. */
+  /** Adapters may handle requests concurrently: a program resumed too early would still have the old breakpoints. */
   async #settled(): Promise<void> {
     if (await this.#configuring.settled()) this.#assertSupported('threads');
   }
@@ -219,35 +212,30 @@ export class Session {
   async #send<C extends Command>(command: C, args: Arguments<C>, options: SessionRequestOptions): Promise<Body<C>> {
     const { shared, references } = this.#parts;
     const requestId = this.#nextRequestId++;
-    // As it is now: what is read of a stop is that stop's, whatever has happened when the answer comes.
+    // The present state: what is read belongs to this stop, even if the answer arrives after the next one.
     const context = { references, sessionId: this.id, state: shared.state };
     const message = supportedArguments(command, withAdapterIds(context, args), this.state.capabilities);
     const fact = { sessionId: this.id, requestId, command };
     const changes = effectOf(command, args) !== 'read';
     const by = options.by && { by: options.by };
     const about = threadOfFrame(references, args);
-    const told = { ...fact, arguments: dapRequests[command].arguments === 'private' ? {} : args };
-    if (changes) shared.record({ type: 'asked', at: now(), ...told, ...by, ...about } as AskedFact);
+    const asked = { ...fact, arguments: dapRequests[command].arguments === 'private' ? {} : args };
+    if (changes) shared.record({ type: 'asked', at: now(), ...asked, ...by, ...about } as AskedFact);
     if (effectOf(command, args) === 'resume') this.#gate?.resumed(command, message);
     try {
       const isPaused = command === 'pause' && this.#gate?.pauses((message as Arguments<'pause'>).threadId) === true;
       const answer = isPaused ? {} : await this.#ask(command, message, options);
       const body = withReferences(context, { command, args, body: answer as Body<C> });
-      const isOver =
-        !changes && stopAskedAbout(context, args) !== stopAskedAbout({ ...context, state: shared.state }, args);
+      const isOver = !changes && stopIdOf(context, args) !== stopIdOf({ ...context, state: shared.state }, args);
       if (!isOver && (options.isShared ?? isShared(command, args))) {
-        shared.record({
-          type: 'answered',
-          at: now(),
-          ...told,
-          body: sharedAnswer(command, args, body),
-        } as AnsweredFact);
+        const recorded = sharedAnswer(command, args, body);
+        shared.record({ type: 'answered', at: now(), ...asked, body: recorded } as AnsweredFact);
       }
       if (effectOf(command, args) === 'mutate') this.#onMutated();
       return body;
     } catch (thrown) {
       const error = normalizedError(this.quirks, command, DebugError.from(thrown));
-      // Only a refusal undoes a request: one that was given up, or left behind by a closed connection, may have been done.
+      // Only a refusal undoes a request. One that was cancelled, or lost with the connection, may have been executed.
       const isRefused = changes && this.isOpen && options.signal?.aborted !== true;
       if (isRefused) shared.record({ type: 'refused', at: now(), ...fact, error: error.toJSON() });
       throw error;
@@ -275,7 +263,7 @@ export class Session {
     return normalizedAnswer(this.quirks, command, answer, args);
   }
 
-  /** What nobody else is told of, in the adapter's ids. */
+  /** Sends a request with the adapter's own ids, without recording it. */
   async #quietly<C extends Command>(command: C, args: Arguments<C>, options: SessionRequestOptions): Promise<Body<C>> {
     try {
       return (await this.#ask(command, args, options)) as Body<C>;

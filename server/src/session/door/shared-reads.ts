@@ -1,21 +1,21 @@
 import { DebugError } from '#protocol';
 
-/** Reads an answer. The signal is aborted when nobody waits for it any more. */
+/** Reads an answer. The signal is aborted when all callers have cancelled. */
 type ReadAnswer = (signal: AbortSignal) => Promise<unknown>;
 
 interface Shared {
   readonly answer: Promise<unknown>;
   readonly abort: AbortController;
-  /** Those that wait and have not given up. One without a signal never does. */
+  /** How many callers have not cancelled. A caller without a signal never does. */
   waiting: number;
 }
 
-/** Answers to reads of one session: within an epoch the same question is asked once, whoever asks. */
+/** Answers to reads of one session: within an epoch, each read is sent once for all clients. */
 export class SharedReads {
   #epoch = -1;
   #answers = new Map<string, Shared>();
 
-  /** The answer that is known or on its way, else the one that `read` gets. A caller that gives up leaves it to others. */
+  /** The known or pending answer, or else that of `read`. A caller that cancels leaves it to the others. */
   ask(epoch: number, question: string, read: ReadAnswer, signal?: AbortSignal): Promise<unknown> {
     if (this.#epoch !== epoch) this.#answers = new Map();
     this.#epoch = epoch;
@@ -25,7 +25,6 @@ export class SharedReads {
     return unlessAborted(shared.answer, signal, () => {
       shared.waiting -= 1;
       if (shared.waiting > 0) return;
-      // Whoever asks from now on begins anew.
       if (answers.get(question) === shared) answers.delete(question);
       shared.abort.abort();
     });
@@ -43,17 +42,17 @@ export class SharedReads {
   }
 }
 
-/** An answer that several share, given up for one of them when that one's signal says so. Rejects with `adapter_failed` then. */
+/** A shared answer for one caller. Rejects with `adapter_failed` when its signal is aborted. */
 function unlessAborted<Answer>(
   answer: Promise<Answer>,
   signal: AbortSignal | undefined,
-  onGivenUp: () => void,
+  onCancelled: () => void,
 ): Promise<Answer> {
   if (!signal) return answer;
   return new Promise((resolve, reject) => {
     const onAbort = () => {
-      reject(new DebugError('adapter_failed', 'The request was given up before it was answered.'));
-      onGivenUp();
+      reject(new DebugError('adapter_failed', 'The request was cancelled before it was answered.'));
+      onCancelled();
     };
     if (signal.aborted) onAbort();
     else signal.addEventListener('abort', onAbort, { once: true });

@@ -1,20 +1,16 @@
 import { hasCapability, type Arguments, type Body, type SessionState } from '#protocol';
 
-/** Whether the adapter answers with the part of a stack that it is asked for. */
-export function answersInParts({ capabilities }: Pick<SessionState, 'capabilities'>): boolean {
-  return hasCapability(capabilities, 'supportsDelayedStackTraceLoading');
-}
+/** Whether the adapter can return a part of a stack. */
+export const answersInParts = ({ capabilities }: Pick<SessionState, 'capabilities'>): boolean =>
+  hasCapability(capabilities, 'supportsDelayedStackTraceLoading');
 
-/** What is asked of an adapter that only answers with a whole stack. */
-export function wholeStack({
-  startFrame: _start,
-  levels: _levels,
-  ...whole
-}: Arguments<'stackTrace'>): Arguments<'stackTrace'> {
+/** The arguments for the whole stack. */
+export function wholeStack(args: Arguments<'stackTrace'>): Arguments<'stackTrace'> {
+  const { startFrame: _start, levels: _levels, ...whole } = args;
   return whole;
 }
 
-/** The part of a whole stack that was asked for. */
+/** The requested part of a whole stack. */
 export function partOfStack(
   { stackFrames = [] }: Partial<Body<'stackTrace'>>,
   { startFrame = 0, levels = 0 }: Arguments<'stackTrace'>,

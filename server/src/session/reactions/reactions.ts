@@ -15,13 +15,13 @@ type Reactions = {
   ) => void | Promise<void>;
 };
 
-/** What we do about an event, once it has changed the state. Partial: most events only change it. */
+/** Effects of events, run after an event has changed the state. Most events have none. */
 const reactions: Reactions = {
   initialized: (tree, { id }) => tree.initialized(id),
 
   stopped: ({ parts }, session) => readStop(parts.shared, session, parts.log),
 
-  /** What was read of the stop may be wrong now. Reading all of it asks for what does not hold: the rest is known. */
+  /** Reads the stop again. What is still valid comes from the cache. */
   invalidated: async ({ parts }, session, body) => {
     const areas = areasIn(body);
     if (session.state.threads.some(({ stop }) => stop?.isCause)) {
@@ -39,7 +39,7 @@ const reactions: Reactions = {
     const exitCode = exitCodeIn(session.quirks, body.output ?? '');
     if (exitCode !== undefined) tree.programExited(exitCode);
     const text = withoutIgnoredLines(session.quirks, body.output ?? '');
-    if (text !== undefined) tree.appendOutput(session.id, outputOf(tree, session, { category, text, said: body }));
+    if (text !== undefined) tree.appendOutput(session.id, outputOf(tree, session, { ...body, category, output: text }));
   },
 
   capabilities: async ({ parts }, session, { capabilities }) => {
@@ -58,7 +58,7 @@ const reactions: Reactions = {
   },
 };
 
-/** Does what an event asks for. Throws, or rejects, with what went wrong; what is done at once leaves nothing to await. */
+/** Runs the effect of an event. Throws or rejects if it fails. */
 export function react(
   tree: TreeControl,
   session: Session,
@@ -70,18 +70,17 @@ export function react(
   return reaction?.(tree, session, body ?? {});
 }
 
-type Said = DapEvents['output'];
-type Source = NonNullable<Said['source']>;
+type Output = DapEvents['output'];
+type Source = NonNullable<Output['source']>;
 type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
 
-/** What an adapter tells of a text. Made step by step: a program may print a hundred thousand lines. */
+/** An output event as an entry. Built field by field for speed: a program may print a hundred thousand lines. */
 function outputOf(
   { parts }: TreeControl,
   session: Session,
-  { category, text, said }: { readonly category: string; readonly text: string; readonly said: Said },
+  { category = '', output, variablesReference = 0, locationReference = 0, group, line, column, source }: Output,
 ): NewOutput {
-  const { variablesReference = 0, locationReference = 0, group, line, column, source } = said;
-  const entry: Writable<NewOutput> = { category, text };
+  const entry: Writable<NewOutput> = { category, text: output };
   if (variablesReference > 0) {
     const owner = parts.references.ownerOfSession(session.id);
     entry.variablesReference = parts.references.give('variables', variablesReference, owner);
@@ -94,7 +93,7 @@ function outputOf(
   return entry;
 }
 
-/** Whether a source can be opened: by its path, or by the adapter. */
+/** Whether a source can be opened: by its path, or through the adapter. */
 const isReachable = ({ path, sourceReference = 0 }: Source): boolean => path !== undefined || sourceReference > 0;
 
 function sourceOf({ path, name, sourceReference }: Source): NonNullable<OutputEntry['source']> {

@@ -2,17 +2,8 @@ import { z } from 'zod';
 import { DebugError, type DapRequest, type ReverseRequests } from '#protocol';
 import { explainIssues } from '../../explain-issues.ts';
 import type { TreeControl } from './tree-control.ts';
-import { runInTerminal } from './run-in-terminal.ts';
+import { runInTerminal, runInTerminalArguments } from './run-in-terminal.ts';
 import type { Session } from '../door/session.ts';
-
-const runInTerminalArguments = z.object({
-  kind: z.enum(['integrated', 'external']).optional().catch(undefined),
-  title: z.string().optional().catch(undefined),
-  args: z.array(z.string()).min(1),
-  cwd: z.string().optional(),
-  env: z.record(z.string(), z.string().nullable()).optional(),
-  argsCanBeInterpretedByShell: z.boolean().optional().catch(undefined),
-});
 
 const startDebuggingArguments = z.object({
   request: z.enum(['launch', 'attach']),
@@ -21,11 +12,11 @@ const startDebuggingArguments = z.object({
 
 type Handler = (tree: TreeControl, session: Session, args: unknown) => Promise<unknown>;
 
-/** Requests that an adapter sends us (DAP "Reverse Requests"): all of them, each answered. */
+/** All requests that an adapter may send (DAP "Reverse Requests"). */
 const reverseRequests: { readonly [Name in keyof ReverseRequests]: Handler } = {
   runInTerminal: (tree, session, args) => runInTerminal(tree, session, parse(runInTerminalArguments, args)),
 
-  /** Answered at once: an adapter may wait for the answer before its child can be reached. */
+  /** Answered before the child has started: an adapter may wait for the answer before accepting its connection. */
   startDebugging: (tree, session, args) => {
     const { request, configuration } = parse(startDebuggingArguments, args);
     tree.startChild(session, { request, configuration });
@@ -33,7 +24,7 @@ const reverseRequests: { readonly [Name in keyof ReverseRequests]: Handler } = {
   },
 };
 
-/** Answers a request of an adapter. Rejects with what to answer instead: `unsupported` for one that is not known. */
+/** Answers a request of an adapter. Rejects with the error to answer with: `unsupported` for an unknown request. */
 export async function answerReverseRequest(
   tree: TreeControl,
   session: Session,

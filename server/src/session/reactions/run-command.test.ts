@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { expect, onTestFinished, test } from 'vitest';
-import { runCommand, type Command } from './run-command.ts';
+import { runCommand, type Command } from './run-in-terminal.ts';
 
 interface Run {
   readonly processId: number;

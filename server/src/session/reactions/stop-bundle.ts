@@ -5,15 +5,15 @@ import type { Session } from '../door/session.ts';
 import { readThreads } from './thread-list.ts';
 
 /**
- * Reads what everybody wants to see at a stop, at once: the top of the stack, the top frame's scopes and inexpensive
- * variables, the exception. Each answer is a fact; then one says that the stop is complete. The list of threads follows.
+ * Reads what every client shows of a stop: the top of the stack, the top frame's scopes and inexpensive variables, the
+ * exception. Each answer is a fact; then `stop_completed` follows, and the list of threads.
  */
 export async function readStop(shared: SharedState, session: Session, log: Logger): Promise<void> {
-  // After what the eye waits for: adapters answer one request after the other, some with 40 ms between them.
+  // The threads come last: some adapters take 40 ms for each request, one after another.
   if ((await readStopPlace(shared, session, log)) === 'without threads') await readThreads(session);
 }
 
-/** All of a stop but the list of threads, unless that is needed to know which of them stopped. */
+/** Reads all of a stop except the list of threads, unless that is needed to know which one stopped. */
 export async function readStopPlace(
   shared: SharedState,
   session: Session,
@@ -30,19 +30,19 @@ export async function readStopPlace(
     if (isGuessed) await readWithThreads(session, stopId, cause.id, cause.stop);
     else await readThread(session, cause.id, cause.stop);
   } catch (error) {
-    log.debug('Not everything of a stop could be read', { session: session.id, error: String(error) });
+    log.debug('A stop could not be read completely', { session: session.id, error: String(error) });
   }
   shared.record({ type: 'stop_completed', sessionId: session.id, at: now(), stopId });
   return isGuessed ? 'with threads' : 'without threads';
 }
 
-/** Where the adapter did not say which thread stopped, the list of threads may tell. */
+/** If the adapter did not say which thread stopped, the list of threads may contain it. */
 async function readWithThreads(session: Session, stopId: number, threadId: number, stop: Stop): Promise<void> {
   const threads = readThreads(session);
   const read = readThread(session, threadId, stop);
   await Promise.allSettled([threads, read]);
-  const told = causeOf(session, stopId);
-  await (told?.stop && told.id !== threadId ? readThread(session, told.id, told.stop) : read);
+  const cause = causeOf(session, stopId);
+  await (cause?.stop && cause.id !== threadId ? readThread(session, cause.id, cause.stop) : read);
 }
 
 function causeOf({ state }: Session, stopId: number | undefined): ThreadState | undefined {
@@ -53,7 +53,6 @@ async function readThread(session: Session, threadId: number, { reason }: Stop):
   const hasException = reason === 'exception' && isSupported('exceptionInfo', session.state.capabilities);
   await Promise.all([
     readStack(session, threadId),
-    // An adapter that cannot tell more of the exception still has its stack.
     hasException && session.request('exceptionInfo', { threadId }).catch(() => undefined),
   ]);
 }

@@ -8,44 +8,46 @@ import type { Terminals } from '../../terminals/terminals.ts';
 import type { BreakpointSync } from '../breakpoints/breakpoint-sync.ts';
 import type { Session } from '../door/session.ts';
 
-/** New output of a session, before its time and place are added. */
+/** New output of a session, without time and index. */
 export type NewOutput = Omit<OutputEntry, 'index' | 'at' | 'sessionId'>;
 
-/** A child session as its parent's adapter asks for it. */
+/** A child session that an adapter requested. */
 export interface ChildRequest {
   readonly request: 'launch' | 'attach';
   readonly configuration: Configuration;
-  /** Where the child's adapter listens, if not where the parent's does. */
+  /** Where the child's adapter listens, if not at the parent's address. */
   readonly endpoint?: Endpoint | undefined;
 }
 
-/** A session tree, as far as the events and requests of its adapter act on it. */
+/** What all sessions of a server share. */
+export interface SessionServices {
+  readonly shared: SharedState;
+  readonly references: References;
+  readonly breakpoints: BreakpointSync;
+  readonly log: Logger;
+  readonly terminals: Terminals;
+  readonly workspaceFolder: string;
+}
+
+/** A session tree, for the effects of its adapter's events and requests. */
 export interface TreeControl {
   readonly rootId: SessionId;
   readonly isEnding: boolean;
-  readonly parts: {
-    readonly shared: SharedState;
-    readonly references: References;
-    readonly breakpoints: BreakpointSync;
-    readonly log: Logger;
-    readonly terminals: Terminals;
-    readonly workspaceFolder: string;
-    /** The program's arguments may be read by a shell. */
+  readonly parts: SessionServices & {
+    /** `shell`: a shell may interpret the program's arguments. */
     readonly approval: { readonly shell: boolean };
-    /** Starts the program again after its end, with data of its adapter for the new start. */
+    /** Called when an adapter wants its program to be started again, with its data for the new start. */
     readonly onRestart: (rootId: SessionId, data: unknown) => void;
   };
   /** The adapter is ready for a session's configuration. */
   initialized(id: SessionId): void;
-  /** Appends to the tree's output. */
   appendOutput(sessionId: SessionId, entry: NewOutput): void;
-  /** Appends what a process wrote, without the lines that the debugging itself causes. */
+  /** Appends the output of a process, without the lines that debugging causes. */
   appendProcessOutput(sessionId: SessionId, category: string, text: string): void;
-  /** The program has ended. Its exit code counts if the adapter reports none. */
+  /** The exit code is used if the adapter reports none. */
   programExited(exitCode: number): void;
-  /** Counts a process among those that end with the tree. */
+  /** Adds a process to those that end with the tree. */
   addProcess(pid: number): void;
-  /** Starts a child session. */
   startChild(parent: Session, child: ChildRequest): void;
   endMember(id: SessionId, message: string): Promise<void>;
 }

@@ -100,7 +100,7 @@ describe('a child session that cannot start', () => {
     async (_name, script, words) => {
       const bench = await startedBench({ scripts: [{}, script, {}] });
       await bench.adapter.ask('startDebugging', request);
-      await bench.untilSaid('A child session could not start');
+      await bench.untilSaid('A child session could not be started');
       await bench.until(() => (bench.state('s1.1') ? undefined : true));
       expect(bench.said('important')).toContain(words);
       expect(bench.state()?.lifecycle).toBe('live');
@@ -112,7 +112,7 @@ describe('a child session that cannot start', () => {
   test('as its adapter takes no further connection is said in the console', async () => {
     const bench = await startedBench({ scripts: [{}] });
     await bench.adapter.ask('startDebugging', request);
-    await bench.untilSaid('A child session could not start: There is no further fake adapter.');
+    await bench.untilSaid('A child session could not be started: There is no further fake adapter.');
     await bench.session().request('evaluate', { expression: 'still here' });
   });
 

@@ -6,18 +6,18 @@ import type { Member } from './member.ts';
 
 const announcedChild = z.looseObject({ connect: z.object({ host: z.string(), port: z.int() }).optional() });
 
-/** Children that one tree may have at a time: past them an adapter is asking for ever. */
+/** How many children a tree may have at a time: an adapter may request them endlessly. */
 const mostChildren = 16;
 
 interface ChildrenParts {
   readonly tree: Pick<TreeControl, 'isEnding' | 'appendOutput' | 'endMember'> & { readonly members: readonly Member[] };
   readonly root: Session;
   readonly add: (description: SessionDescription) => Member;
-  /** Opens a member's conversation and does its handshake. Rejects when that fails. */
+  /** Connects a member and does its handshake. */
   readonly open: (member: Member, { configuration, endpoint }: ChildRequest) => Promise<void>;
 }
 
-/** The sessions that the adapter of a tree asks for beside the first one. */
+/** The child sessions of a tree, which its adapter requests. */
 export class Children {
   readonly #parts: ChildrenParts;
   #count = 0;
@@ -26,14 +26,14 @@ export class Children {
     this.#parts = parts;
   }
 
-  /** Some adapters announce children by an event of their own, with the address of each. */
+  /** Starts a child that an adapter announced by an event of its own, with an address. */
   startAnnounced(parent: Session, body: unknown): void {
     const parsed = announcedChild.safeParse(body);
     if (parsed.success)
       this.start(parent, { request: 'attach', configuration: parsed.data, endpoint: parsed.data.connect });
   }
 
-  /** Starts a child session that an adapter asked for. What goes wrong is said in the console. */
+  /** Starts a child session. If it fails, the console says why. */
   start(parent: Session, child: ChildRequest): void {
     if (this.#parts.tree.members.length > mostChildren) {
       throw new DebugError('not_allowed', `A session may have ${mostChildren} child sessions at a time.`);
@@ -58,7 +58,7 @@ export class Children {
       if (!this.#parts.tree.isEnding)
         this.#parts.tree.appendOutput(parent.id, {
           category: 'important',
-          text: `A child session could not start: ${message}\n`,
+          text: `A child session could not be started: ${message}\n`,
         });
       member.session.close();
       await this.#parts.tree.endMember(member.session.id, message);

@@ -23,7 +23,7 @@ describe('a launched program that is stopped', () => {
         .map(({ command }) => command)
         .slice(-2),
     ).toEqual(['terminate', 'disconnect']);
-    expect((await bench.untilEnded()).ending?.message).toBe('Stopped by hand.');
+    expect((await bench.untilEnded()).ending?.message).toBe('Stopped by user.');
   });
 
   test('that takes its time is ended at once when that is asked for again', async () => {
@@ -95,7 +95,7 @@ test('one that is disconnected from runs on, or stands where it stands', async (
   const runs = await startedBench({ scripts: [polite] });
   await runs.tree.end(tester, 'disconnect');
   expect(runs.adapter.heard('disconnect')).toEqual([{ restart: false, terminateDebuggee: false }]);
-  expect((await runs.untilEnded()).ending?.message).toBe('Disconnected by hand.');
+  expect((await runs.untilEnded()).ending?.message).toBe('Disconnected by user.');
   const stands = await startedBench({ scripts: [polite] });
   await stands.tree.end(tester, 'suspend');
   expect(stands.adapter.heard('disconnect')).toEqual([

@@ -5,7 +5,7 @@ import type { Dap } from '#protocol';
 import { plainQuirks } from '../../adapters/quirks.ts';
 import { noAnswer, refusal, type FakeScript } from '../../testing/fake-adapter.ts';
 import { createSessionBench, startedBench, tester, type SessionBench } from '../../testing/session-bench.ts';
-import { createDeferred } from './deferred.ts';
+import { createDeferred } from './member.ts';
 import { clientCapabilities } from './handshake.ts';
 
 const filters = [{ filter: 'uncaught', label: 'Uncaught' }];
@@ -231,7 +231,7 @@ describe('a start that fails', () => {
     await bench.adapter.until(command);
     await bench.tree.end(tester);
     await expect(starting).rejects.toMatchObject({ code: 'launch_failed' });
-    expect(bench.state()).toMatchObject({ lifecycle: 'terminated', ending: { message: 'Stopped by hand.' } });
+    expect(bench.state()).toMatchObject({ lifecycle: 'terminated', ending: { message: 'Stopped by user.' } });
     expect(bench.running.isStopped).toBe(true);
   });
 

@@ -7,7 +7,7 @@ import { sendExceptionFilters } from '../breakpoints/exception-filters.ts';
 import type { Session } from '../door/session.ts';
 import { readThreadsSoon } from '../reactions/thread-list.ts';
 
-/** What we tell every adapter of ourselves (DAP `initialize`). Each capability said here is honoured somewhere. */
+/** The arguments of `initialize`. Each capability listed here is implemented. */
 export const clientCapabilities: Omit<Dap.InitializeRequestArguments, 'adapterID'> = {
   clientID: 'stopline',
   clientName: 'Stopline',
@@ -33,15 +33,15 @@ export interface HandshakeParts {
 }
 
 export interface HandshakeOptions {
-  /** As the adapter wants it: variables resolved, its own defaults under it. */
+  /** With variables resolved and the adapter's defaults. */
   readonly configuration: Configuration;
-  /** Resolves with the adapter's first `initialized`; rejects when that can no longer come. */
+  /** Resolves at the adapter's first `initialized`; rejects when the connection closes before it. */
   readonly initialized: Promise<void>;
 }
 
 /**
- * The handshake in the order that adapters really use: `initialize`, then `launch` or `attach` without waiting for its
- * answer, then, when the adapter says `initialized`, the configuration. Some answer the launch before that, some after.
+ * Does the handshake: `initialize`, then `launch` or `attach` without waiting for its answer, and the configuration when the
+ * adapter sends `initialized`. Some adapters answer the launch before that, some after.
  */
 export async function startSession(parts: HandshakeParts, session: Session, options: HandshakeOptions): Promise<void> {
   const { configuration, initialized } = options;
@@ -54,13 +54,13 @@ export async function startSession(parts: HandshakeParts, session: Session, opti
   const launched = session.request(request, noDebug ? { ...configuration, noDebug: true } : configuration);
   const configured = initialized.then(() => configure(parts, session));
   await Promise.race([launched, configured.then(() => launched)]);
-  // An adapter of old says `initialized` after it has answered the launch; one that was refused never does.
+  // Old adapters send `initialized` after answering the launch. After a refused launch they never do.
   await configured;
   parts.shared.record({ type: 'session_ready', sessionId: session.id, at: now() });
   await readThreadsSoon(session);
 }
 
-/** The user's breakpoints and exception filters, then the end of the configuration (DAP event `initialized`). */
+/** Sends breakpoints, exception filters and `configurationDone`. */
 async function configure({ shared, breakpoints }: HandshakeParts, session: Session): Promise<void> {
   if (!session.description.noDebug) {
     await breakpoints.sendAll(session);

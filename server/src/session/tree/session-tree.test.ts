@@ -25,7 +25,7 @@ describe('ending a session', () => {
     });
     await bench.tree.end(tester);
     expect(order).toEqual(['session_ending, running', 'disconnect while running', 'session_ended, stopped']);
-    expect(bench.state()).toMatchObject({ lifecycle: 'terminated', ending: { message: 'Stopped by hand.' } });
+    expect(bench.state()).toMatchObject({ lifecycle: 'terminated', ending: { message: 'Stopped by user.' } });
     expect(bench.state()?.ending).not.toHaveProperty('error');
   });
 
@@ -79,7 +79,7 @@ describe('ending a session', () => {
     const bench = await startedBench({ scripts: [{ on: { disconnect } }] });
     await bench.tree.end(tester);
     expect(bench.adapter.heard('disconnect')).toHaveLength(1);
-    expect(bench.state()?.ending?.message).toBe('Stopped by hand.');
+    expect(bench.state()?.ending?.message).toBe('Stopped by user.');
   });
 
   test('rejects what still waits', async () => {
@@ -176,7 +176,7 @@ describe('an adapter that crashes', () => {
     const { ending } = await bench.untilEnded();
     expect(ending?.error?.code).toBe('adapter_failed');
     expect(ending?.message).toBe(
-      `The adapter Fake ended ${how}. Start the session again to go on. It wrote:\nSegmentation fault`,
+      `The adapter Fake ended ${how}. Start the session again. It wrote:\nSegmentation fault`,
     );
     expect([factsOf(bench, 'session_ended').length, bench.ends]).toEqual([1, 1]);
   });

@@ -3,7 +3,6 @@ import {
   DebugError,
   isSupported,
   type Actor,
-  type Dap,
   type DapEventMessage,
   type SessionDescription,
   type SessionId,
@@ -11,57 +10,46 @@ import {
 import type { Configuration } from '../../configurations/configuration.ts';
 import type { AdapterExit } from '../../adapters/launch.ts';
 import type { Transport } from '../../dap/transport.ts';
-import type { Logger } from '../../log.ts';
-import type { Terminals } from '../../terminals/terminals.ts';
 import type { Approval } from './start-request.ts';
-import type { BreakpointSync } from '../breakpoints/breakpoint-sync.ts';
 import { Children } from './children.ts';
-import { createDeferred } from './deferred.ts';
-import type { ChildRequest, NewOutput, TreeControl } from '../reactions/tree-control.ts';
-import type { Member } from './member.ts';
+import type { ChildRequest, NewOutput, SessionServices, TreeControl } from '../reactions/tree-control.ts';
+import { createDeferred, type Member } from './member.ts';
 import {
   adapterGoneMessage,
-  askToEnd,
   attachHint,
   disconnect,
   endMessage,
   keepsDebuggee,
   launchFailed,
+  terminate,
   type EndWay,
 } from './ending.ts';
-import { now, type SharedState } from '../../state/shared-state.ts';
+import { now } from '../../state/shared-state.ts';
 import type { LoggedLine } from '../../output/logged-line.ts';
 import type { OutputLog } from '../../output/output-log.ts';
 import { react } from '../reactions/reactions.ts';
-import type { References } from '../../state/references.ts';
 import { withoutIgnoredLines } from '../../output/ignored-lines.ts';
 import { answerReverseRequest } from '../reactions/reverse-requests.ts';
 import { Session } from '../door/session.ts';
 import { startSession } from './handshake.ts';
 import { TreeAdapter, type TreeAdapterParts } from './tree-adapter.ts';
 
-/** How long the end of a process may come after the end of its connection, in milliseconds. */
+/** How long after its connection a process may end, in milliseconds. */
 const crashExitMs = 300;
 
-export interface TreeParts extends TreeAdapterParts {
-  readonly shared: SharedState;
-  readonly references: References;
-  readonly breakpoints: BreakpointSync;
-  readonly log: Logger;
+export interface TreeParts extends SessionServices, TreeAdapterParts {
   readonly output: OutputLog;
   readonly onOutput: (rootId: SessionId, lines: readonly LoggedLine[]) => void;
-  /** Told of what is said, before it is output. */
-  readonly onSaid?: (entry: NewOutput) => void;
-  /** Told after its end of a program that its adapter wants to be started again, with data for the new start. */
+  /** Called with each entry before it is split into lines. */
+  readonly onEntry?: (entry: NewOutput) => void;
+  /** Called after the end of a program that its adapter wants to be started again, with data for the new start. */
   readonly onRestart: (rootId: SessionId, data: unknown) => void;
-  /** Told once, when nothing of the tree is left. */
+  /** Called once, when all processes of the tree have ended. */
   readonly onEnded: (rootId: SessionId) => void;
   readonly approval: Approval;
-  readonly terminals: Terminals;
-  readonly workspaceFolder: string;
 }
 
-/** A root session with its children: one adapter, one debuggee and what that starts. */
+/** A root session and its children, with one adapter. */
 export class SessionTree implements TreeControl {
   readonly rootId: SessionId;
   readonly parts: TreeParts;
@@ -69,11 +57,11 @@ export class SessionTree implements TreeControl {
   readonly #root: Member;
   readonly #adapter: TreeAdapter;
   readonly #members = new Map<SessionId, Member>();
-  /** Those whose end has begun: what their connections say of it is no news. */
+  /** Sessions that are ending or have ended: the end of their connections is expected. */
   readonly #over = new Set<SessionId>();
   #exitCode: number | undefined;
   #ending: Promise<void> | undefined;
-  /** Settled when a program that was asked to end has, or is not waited for any more. */
+  /** Resolved when the program has ended, or when it is stopped a second time. */
   readonly #endedOrForced = createDeferred();
   #finished: Promise<void> | undefined;
 
@@ -109,18 +97,18 @@ export class SessionTree implements TreeControl {
     return this.#ending !== undefined || this.#finished !== undefined;
   }
 
-  /** Folders of libraries that the adapter's row names, for reading. */
+  /** Folders of libraries whose files may be read. */
   get readRoots(): readonly string[] {
     return this.#adapter.running?.readRoots ?? [];
   }
 
-  /** Starts the adapter and does the handshake. Rejects when either fails; the tree is ended then. */
+  /** Starts the adapter and does the handshake. If either fails, the tree is ended and the promise rejects. */
   async start(): Promise<void> {
     try {
       const adapter = await this.#adapter.start();
       await this.#open(this.#root, await adapter.connect(), adapter.launchArguments);
     } catch (thrown) {
-      // What it wrote last may come after its connection has closed.
+      // Its last output may arrive after its connection has closed.
       await this.#adapter.running?.stop();
       const error = launchFailed(
         thrown,
@@ -132,7 +120,7 @@ export class SessionTree implements TreeControl {
     }
   }
 
-  /** Has the adapter start the program again. False where it cannot, or would not. */
+  /** Makes the adapter restart the program. False if it cannot, or refuses. */
   async restart(): Promise<boolean> {
     const { session } = this.#root;
     if (this.isEnding || session.state.lifecycle !== 'live') return false;
@@ -166,26 +154,22 @@ export class SessionTree implements TreeControl {
   }
 
   appendOutput(sessionId: SessionId, entry: NewOutput): void {
-    this.parts.onSaid?.(entry);
+    this.parts.onEntry?.(entry);
     this.parts.onOutput(this.rootId, this.parts.output.append({ ...entry, at: now(), sessionId }));
   }
 
-  /**
-   * Ends the whole tree: unless it is to go on, a launched debuggee is terminated, an attached one let go. Resolves when no
-   * process is left; never rejects, and may be called again: then nobody waits for what a program does that was asked to end.
-   */
+  /** Ends the whole tree. Resolves when no process is left; never rejects. A second call forces the end. */
   end(by: Actor, way: EndWay = 'end'): Promise<void> {
-    this.#adapter.hurry();
+    this.#adapter.abortPreparation();
     if (this.#ending) this.#endedOrForced.resolve();
     this.#ending ??= this.#end(by, way);
     return this.#ending;
   }
 
-  /** A session of the tree said that it is over, or its connection closed. */
+  /** Ends a session that reported its end or whose connection closed. */
   async endMember(id: SessionId, message: string): Promise<void> {
     const member = this.#members.get(id);
     if (!member || this.#over.has(id)) return;
-    // That is what we asked for; the adapter is not asked twice.
     if (id === this.rootId && this.#ending) {
       this.#endedOrForced.resolve();
       return this.#ending;
@@ -203,7 +187,7 @@ export class SessionTree implements TreeControl {
     const { shared } = this.parts;
     shared.record({ type: 'session_ending', sessionId: this.rootId, at: now(), by });
     const { session } = this.#root;
-    if (way === 'stop') await askToEnd(session, this.#endedOrForced.promise);
+    if (way === 'stop') await terminate(session, this.#endedOrForced.promise);
     const process = shared.state.sessions[this.rootId]?.process;
     if (keepsDebuggee(way) && process?.systemProcessId !== undefined)
       this.#adapter.running?.leaveRunning(process.systemProcessId);
@@ -211,7 +195,7 @@ export class SessionTree implements TreeControl {
     await this.#finish(endMessage(by, way));
   }
 
-  /** The end is told when no process is left. */
+  /** Records the end once no process is left. */
   #finish(message: string, error?: DebugError): Promise<void> {
     this.#finished ??= this.#stopAdapter(message, error);
     return this.#finished;
@@ -224,21 +208,18 @@ export class SessionTree implements TreeControl {
     }
     await this.#adapter.settled();
     await Promise.all([this.#adapter.running?.stop(), this.parts.terminals.close(this.rootId)]);
-    await this.#adapter.exitKnown();
+    await this.#adapter.exitCodeKnown();
     for (const { session } of this.members.toReversed()) this.#recordEnd(session.id, message, error);
     this.parts.onEnded(this.rootId);
   }
 
   #add(description: SessionDescription): Member {
-    const { shared, references, log, row, breakpoints } = this.parts;
-    const isAtTemporaryBreakpoint = (frame: Dap.StackFrame) => breakpoints.isAtTemporaryBreakpoint(session, frame);
+    const { breakpoints, row } = this.parts;
     const session: Session = new Session({
+      ...this.parts,
       description,
       quirks: row.quirks,
-      shared,
-      references,
-      log,
-      isAtTemporaryBreakpoint,
+      isAtTemporaryBreakpoint: (frame) => breakpoints.isAtTemporaryBreakpoint(session, frame),
     });
     const member: Member = { session, initialized: createDeferred() };
     this.#members.set(session.id, member);
@@ -268,7 +249,7 @@ export class SessionTree implements TreeControl {
     if (event === this.parts.row.quirks.childSessionEvent) this.#children.startAnnounced(member.session, body);
   }
 
-  /** Some adapters end by hanging up. One that crashes does too, and then its process tells. */
+  /** Some adapters end a session by closing the connection. After a crash, the exit of the process explains it. */
   async #connectionClosed(id: SessionId, reason: string): Promise<void> {
     const early = new DebugError('adapter_failed', `The adapter closed the connection before it was ready: ${reason}`);
     this.#members.get(id)?.initialized.reject(early);
@@ -279,7 +260,7 @@ export class SessionTree implements TreeControl {
     if (!this.isEnding) await this.endMember(id, `The adapter closed the connection: ${reason}`);
   }
 
-  /** The adapter's process ended before we asked it to. While it starts, the pending request says so. */
+  /** The adapter's process ended by itself. During the start, the pending request fails and reports it. */
   #adapterGone(exit: AdapterExit): void {
     const { exitsWithProgram } = this.parts.row.quirks;
     const { lifecycle } = this.#root.session.state;

@@ -88,7 +88,7 @@ describe('finding', () => {
     expect(() => bench.debug.sessions.get('s9')).toThrow('There is no session s9. None has been started yet.');
     const id = await bench.start('endless');
     for (const unknown of ['s9', '__proto__', 'constructor', '']) {
-      expect(() => bench.debug.sessions.get(unknown)).toThrow(`There are: ${id} (endless, live).`);
+      expect(() => bench.debug.sessions.get(unknown)).toThrow(`Known sessions: ${id} (endless, live).`);
     }
     await expect(bench.debug.sessions.end('s9', tester)).rejects.toMatchObject({ code: 'unknown_session' });
     await expect(bench.debug.sessions.restart('s9', tester)).rejects.toMatchObject({ code: 'unknown_session' });

@@ -2,45 +2,43 @@ import type { Actor, CompoundMembership, LaunchConfiguration, SessionDescription
 import type { AdapterRow } from '../../adapters/adapter-row.ts';
 import type { Configuration } from '../../configurations/configuration.ts';
 
-/** What the owner has agreed to for a launch, beyond running its program. */
+/** What the owner approved for a launch, besides running its program. */
 export interface Approval {
-  /** The program's arguments may be read by a shell: they can run anything. */
+  /** A shell may interpret the program's arguments, and so run anything. */
   readonly shell: boolean;
 }
 
-/** The console of a session, for work that belongs to the session and ends with it. */
+/** The console of a session, for work that ends with the session. */
 export interface SessionConsole {
   readonly print: (text: string) => void;
   readonly signal: AbortSignal;
 }
 
-/** Follows one session while it lives. */
+/** Watches the output of a session. */
 export interface SessionFollower {
-  /** Called with all output of the session. */
   readonly onOutput: (category: string, text: string) => void;
   readonly onEnded: () => void;
 }
 
-/** A configuration that is resolved and ready for an adapter. */
+/** A session to start. */
 export interface StartRequest {
-  /** As launch.json has it, for names. */
+  /** As in launch.json. */
   readonly configuration: LaunchConfiguration;
   readonly resolved: Configuration;
   readonly approval: Approval;
   readonly noDebug: boolean;
   readonly by: Actor;
-  /** The start of a compound that it is part of. */
   readonly compound?: CompoundMembership;
-  /** Runs before its adapter is started, at a restart again. Rejects with `launch_failed` where the session must not start. */
+  /** Runs before the adapter starts, and at each restart. The session does not start if it rejects. */
   readonly before?: (console: SessionConsole) => Promise<void>;
-  /** Runs when all its processes have ended. */
+  /** Runs when all processes of the session have ended. */
   readonly after?: (console: SessionConsole) => Promise<void>;
   readonly follow?: (session: SessionConsole & { readonly id: SessionId; readonly by: Actor }) => SessionFollower;
-  /** The session whose adapter asked for this start, and the data that it sent for it. */
+  /** The session whose adapter requested this start, and its data for it. */
   readonly again?: { readonly id: SessionId; readonly data: unknown };
 }
 
-/** The description of a session that starts, as it is in the shared state. */
+/** The description of a new session in the shared state. */
 export const describe = (
   id: SessionId,
   { label, quirks }: AdapterRow,
