@@ -2,7 +2,7 @@ import type { Actor } from '#protocol';
 import { css, html, type TemplateResult } from 'lit';
 import { visibleText } from './visible-text.ts';
 
-/** Who did something, in a small sign with an initial: persons are circles, agents are squares. */
+/** An actor's initial: people are circles, agents are squares. */
 export const actorFace = ({ kind, name }: Actor): TemplateResult => {
   const [initial = '?'] = visibleText(name).toLocaleUpperCase();
   return html`<span class="face ${kind}" title=${visibleText(name)} aria-hidden="true">${initial}</span>`;

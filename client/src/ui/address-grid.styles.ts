@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** The grid "Memory", and the line above it. */
+/** The address column and bar of the memory and disassembly grids. */
 export const addressGridStyles = css`
   .memory-bar {
     display: flex;
@@ -39,7 +39,7 @@ export const addressGridStyles = css`
     text-align: center;
     cursor: default;
   }
-  /* A gap in the middle of sixteen, where an eye counts from. */
+  /* The gap between the two groups of eight bytes. */
   stopline-grid:not(.narrow) .byte:nth-child(10) {
     grid-column: 11;
   }

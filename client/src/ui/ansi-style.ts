@@ -1,16 +1,15 @@
 const hues = ['black', 'red', 'green', 'yellow', 'blue', 'magenta', 'cyan', 'white'] as const;
 
-/** How text stands after the SGR sequences so far; every key is a class in `ansiStyles` without its prefix. */
+/** The style after the SGR sequences so far; its parts are classes of `ansiStyles` without their prefix. */
 export interface AnsiStyle {
   readonly colour: string | undefined;
   readonly ground: string | undefined;
   readonly marks: readonly string[];
 }
 
-/** Text without any style. */
 export const plainStyle: AnsiStyle = { colour: undefined, ground: undefined, marks: [] };
 
-/** The classes of a span in a style, '' for none. */
+/** The classes of a style; '' for none. */
 export const classesOf = ({ colour, ground, marks }: AnsiStyle): string =>
   [colour === undefined ? [] : [`ansi-${colour}`], ground === undefined ? [] : [`ansi-on-${ground}`], marks]
     .flat()
@@ -24,7 +23,7 @@ const withoutMarks =
   (...gone: readonly string[]) =>
   (style: AnsiStyle) => ({ ...style, marks: style.marks.filter((mark) => !gone.includes(mark)) });
 
-/** What a parameter of SGR does by itself. Concealing (8) is left out: nothing a program prints is hidden. */
+/** The effect of single SGR parameters. Concealing (8) is left out: a program cannot hide its output. */
 const onParameter: Readonly<Record<number, (style: AnsiStyle) => AnsiStyle>> = {
   0: () => plainStyle,
   1: withMark('ansi-bold'),
@@ -65,7 +64,7 @@ const indexedColour = (index: number): string => {
 
 interface ExtendedColour {
   readonly colour: string | undefined;
-  /** How many parameters it took. */
+  /** The number of parameters that it takes. */
   readonly length: number;
 }
 
@@ -100,7 +99,7 @@ const withParameter = (style: AnsiStyle, parameter: number): AnsiStyle => {
   return ground === undefined ? style : { ...style, ground };
 };
 
-/** The style after one SGR sequence, given its parameters as they stand between `ESC [` and `m`. */
+/** The style after one SGR sequence, given the parameters between `ESC [` and `m`. */
 export const styleAfter = (style: AnsiStyle, parameters: string): AnsiStyle => {
   const pending = parameters.split(';');
   let result = style;

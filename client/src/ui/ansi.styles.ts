@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** Classes of `readAnsi`: a terminal's colours by the page's own tokens, legible on every ground of the page. */
+/** The colours of a terminal as the page's own, legible on each of its backgrounds. */
 export const ansiStyles = css`
   .ansi-bold {
     font-weight: 600;

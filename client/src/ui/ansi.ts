@@ -1,27 +1,27 @@
 /* eslint-disable no-control-regex -- control characters are what this file reads */
+import { html, type TemplateResult } from 'lit';
 import { classesOf, plainStyle, styleAfter, type AnsiStyle } from './ansi-style.ts';
 import { visibleText } from './visible-text.ts';
 
-/** A piece of output in one style: text to be bound as text, and classes of `ansiStyles`. */
+/** A piece of output in one style, with its classes of `ansiStyles`. */
 export interface AnsiSpan {
   readonly text: string;
   readonly classes: string;
 }
 
-/** Where a stream of output stands between two chunks. */
+/** The state of a stream between two chunks. */
 export interface AnsiState {
   readonly style: AnsiStyle;
-  /** The beginning of a sequence whose end has not come yet. */
+  /** The beginning of an unfinished sequence. */
   readonly pending: string;
 }
 
-/** Before the first chunk of a stream. */
 export const initialAnsiState: AnsiState = { style: plainStyle, pending: '' };
 
-/** Anything that may begin a sequence, the two halves of a line end, and the two halves of a character. */
+/** The first characters of sequences, of line ends, and of surrogate pairs. */
 const special = /[\x1b\x90\x98\x9b\x9d-\x9f\r]|[\ud800-\udbff]$/g;
 
-/** ECMA-48: a control sequence, a string up to its end (OSC, DCS and the like), another escape; strings have a limit. */
+/** ECMA-48: control sequences, strings up to their end (OSC, DCS…), and other escapes, of limited length. */
 const complete =
   /(?:\x1b\[|\x9b)([0-?]{0,256})([ -/]{0,16})([@-~])|(?:\x1b[\]PX^_]|[\x90\x98\x9d-\x9f])[^\x07\x18\x1a\x1b\x9c]{0,4096}(?:\x07|\x1b\\|\x9c)|\x1b[ -/]{0,16}[0-OQ-WYZ\\`-~]|\r\n/y;
 
@@ -33,7 +33,7 @@ const matchAt = (pattern: RegExp, text: string, index: number): RegExpExecArray 
   return pattern.exec(text) ?? undefined;
 };
 
-/** Walks over a chunk; `write` is told of each piece of text and its style. */
+/** Calls `write` with each piece of text and its style. */
 const walk = (
   chunk: string,
   state: AnsiState,
@@ -61,8 +61,8 @@ const walk = (
 };
 
 /**
- * Reads a chunk of a program's output: colours and marks become classes, every other escape sequence is dropped, what
- * could not be seen is made visible. Chunks may be cut anywhere; give back the state with the next one.
+ * Reads a chunk of output: styles become classes, other escape sequences are dropped, invisible characters are made
+ * visible. Chunks may end anywhere; pass the state on to the next one.
  */
 export const readAnsi = (
   chunk: string,
@@ -79,16 +79,25 @@ export const readAnsi = (
   return { spans, state: after };
 };
 
-/** Whether a text may carry styles: it has an escape, or one of its 8-bit shorthands (ECMA-48). */
+/** Whether a text may contain styles: an escape, or one of its 8-bit forms (ECMA-48). */
 export const mayBeStyled = (text: string): boolean => /[\x1b\x90\x98\x9b\x9d-\x9f]/.test(text);
 
-/** How a stream stands after a chunk, for what is not drawn: as `readAnsi` tells it, in a fraction of the time. */
+/** The state after a chunk that is not drawn: like `readAnsi`, in a fraction of the time. */
 export const ansiStateAfter = (chunk: string, state: AnsiState): AnsiState => walk(chunk, state, undefined);
 
-/** A program's output as it is seen, without styles. */
+/** A program's output as it is shown, without styles. */
 export const plainText = (text: string): string => {
   if (matchAt(special, text, 0) === undefined) return visibleText(text);
   const pieces: string[] = [];
   walk(text, initialAnsiState, (piece) => pieces.push(visibleText(piece)));
   return pieces.join('');
 };
+
+/** A program's text, with its styles if the adapter supports them. */
+export function styledText(text: string, isStyled: boolean): string | TemplateResult {
+  if (!isStyled || !mayBeStyled(text)) return plainText(text);
+  const { spans } = readAnsi(text);
+  return html`${spans.map((span) =>
+    span.classes === '' ? span.text : html`<span class=${span.classes}>${span.text}</span>`,
+  )}`;
+}

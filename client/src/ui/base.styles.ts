@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** What every shadow root of the page starts from: box sizing, the focus ring, icons, cut and monospaced text. */
+/** What every shadow root needs: box sizing, focus ring, icons, cut and monospaced text. */
 export const baseStyles = css`
   *,
   *::before,
@@ -60,7 +60,7 @@ export const baseStyles = css`
     position: absolute;
     width: 1px;
     height: 1px;
-    /* At the end of something it would make that a pixel larger. */
+    /* Without it, the last element would be a pixel larger. */
     margin: -1px;
     overflow: hidden;
     clip-path: inset(50%);

@@ -1,9 +1,9 @@
 import type { BreakpointKind } from './icons.ts';
 
-/** The kinds of breakpoints that stand on a line. */
+/** The kinds of breakpoints that have a line. */
 export type LineBreakpointKind = Exclude<BreakpointKind, 'exception' | 'function' | 'data' | 'instruction'>;
 
-/** What the kind of a breakpoint depends on; what is not wanted is undefined. */
+/** The parts of a breakpoint that decide its kind. */
 interface Conditions {
   readonly condition?: string | undefined;
   readonly hitCondition?: string | undefined;
@@ -11,7 +11,7 @@ interface Conditions {
   readonly waitsFor?: number | undefined;
 }
 
-/** What a breakpoint with these conditions is drawn and named as. */
+/** The kind of a breakpoint, by its conditions. */
 export function breakpointKind({ condition, hitCondition, logMessage, waitsFor }: Conditions): LineBreakpointKind {
   if (waitsFor !== undefined) return 'triggered';
   if (logMessage !== undefined) return 'log-point';

@@ -1,8 +1,8 @@
 import { css } from 'lit';
 
 /**
- * Buttons. `.button` is the toolbar's; with `.small` it is the one in a panel's head or a row; with `.box` it has a
- * border, with `.fill` it is the one primary answer of a dialog, with `.text` it has words beside its icon.
+ * `.button` is the toolbar's, `.small` is for rows and heads of panels, `.box` has a border, `.fill` is the primary
+ * button, `.text` has a label.
  */
 export const buttonStyles = css`
   button {

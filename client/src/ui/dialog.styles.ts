@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** A question in the middle of the page: what is, what can be done, the primary answer last. */
+/** A modal dialog, with the primary answer last. */
 export const dialogStyles = css`
   dialog {
     width: 440px;

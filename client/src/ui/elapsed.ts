@@ -3,10 +3,10 @@ import { customElement, property } from 'lit/decorators.js';
 
 const secondMs = 1_000;
 
-/** How long something takes already: ', 2 s', and nothing in the first second. */
+/** The time that something has taken: ', 2 s', and nothing in the first second. */
 @customElement('stopline-elapsed')
 export class StoplineElapsed extends LitElement {
-  /** When it began, in milliseconds. */
+  /** Milliseconds since 1970. */
   @property({ type: Number }) since = Number.NaN;
 
   #clock: ReturnType<typeof setTimeout> | undefined;
@@ -30,7 +30,7 @@ export class StoplineElapsed extends LitElement {
     return passed < secondMs || Number.isNaN(passed) ? nothing : `, ${Math.floor(passed / secondMs)} s`;
   }
 
-  /** The next count is drawn when the next second is over. */
+  /** Draws again at the end of the current second. */
   protected override updated(): void {
     clearTimeout(this.#clock);
     if (Number.isNaN(this.since) || !this.isConnected) return;

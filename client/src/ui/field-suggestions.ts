@@ -6,21 +6,18 @@ import { withSuggestion, type TypedPlace } from './suggestions.ts';
 /** A field in which expressions are typed. */
 export type ExpressionField = HTMLInputElement | HTMLTextAreaElement;
 
-/** An element with fields in its root. */
 type Host = ReactiveControllerHost & { readonly renderRoot: HTMLElement | DocumentFragment };
 
-/** How high the list may be, in pixels. */
+/** Of the list, in pixels. */
 const highest = 200;
 
 const counted = (count: number): string => (count === 1 ? '1 suggestion' : `${count} suggestions`);
 
-/** Sets an attribute, or takes it away. */
-function tell(field: Element, name: string, value: string | undefined): void {
+function setOrRemove(field: Element, name: string, value: string | undefined): void {
   if (value === undefined) field.removeAttribute(name);
   else field.setAttribute(name, value);
 }
 
-/** How wide a character of a field is: expressions have a font of one width. */
 function characterWidth(field: Element): number {
   const context = document.createElement('canvas').getContext('2d');
   if (!context) return 0;
@@ -29,9 +26,8 @@ function characterWidth(field: Element): number {
 }
 
 /**
- * Suggestions for what is typed in the fields of an element: while it is offered, arrow keys choose,
- * Tab and Enter take what was chosen, and Escape closes it, before the field hears of those keys. Ctrl+Space asks for it.
- * Where nothing is offered, every key is the field's. Styles of the element's root: `suggestionStyles`.
+ * Suggestions for the fields of an element. While the list is open, arrow keys select, Tab and Enter accept, Escape
+ * closes; Ctrl+Space opens it. Other keys go to the field. Needs `suggestionStyles`.
  */
 export class FieldSuggestions implements ReactiveController {
   readonly #host: Host;
@@ -41,12 +37,12 @@ export class FieldSuggestions implements ReactiveController {
     () => void this.#draw(),
   );
   #field: ExpressionField | undefined;
+  #listening: AbortController | undefined;
   #list: StoplineSuggestionList | undefined;
   #count: HTMLElement | undefined;
-  /** The list is drawn over the page. */
   #isOpen = false;
 
-  /** `completerFor`: who is asked for what is typed in a field; undefined where nobody can be, or the field takes no expression. */
+  /** `completerFor` returns undefined for fields without suggestions. */
   constructor(host: Host, completerFor: (field: ExpressionField) => Completer | undefined) {
     this.#host = host;
     this.#completerFor = completerFor;
@@ -55,23 +51,21 @@ export class FieldSuggestions implements ReactiveController {
 
   hostConnected(): void {
     const { renderRoot } = this.#host;
-    renderRoot.addEventListener('focusin', this.#onFocus);
-    renderRoot.addEventListener('focusout', this.#onBlur);
-    renderRoot.addEventListener('input', this.#onInput);
-    renderRoot.addEventListener('keydown', this.#onKeyDown, { capture: true });
+    this.#listening = new AbortController();
+    const { signal } = this.#listening;
+    renderRoot.addEventListener('focusin', this.#onFocus, { signal });
+    renderRoot.addEventListener('focusout', this.#onBlur, { signal });
+    renderRoot.addEventListener('input', this.#onInput, { signal });
+    renderRoot.addEventListener('keydown', this.#onKeyDown, { signal, capture: true });
   }
 
   hostDisconnected(): void {
-    const { renderRoot } = this.#host;
-    renderRoot.removeEventListener('focusin', this.#onFocus);
-    renderRoot.removeEventListener('focusout', this.#onBlur);
-    renderRoot.removeEventListener('input', this.#onInput);
-    renderRoot.removeEventListener('keydown', this.#onKeyDown, { capture: true });
+    this.#listening?.abort();
     this.#onBlur();
     this.#isOpen = false;
   }
 
-  /** A field that went with its row is asked about no more. */
+  /** The field may be removed with its row. */
   hostUpdated(): void {
     if (this.#field?.isConnected === false) this.#onBlur();
   }
@@ -102,11 +96,10 @@ export class FieldSuggestions implements ReactiveController {
     event.stopPropagation();
   };
 
-  /** From now on it is about this field, if somebody can be asked for what is typed in it. */
   #follow(target: EventTarget | null): void {
     const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
     const field = isField && this.#completerFor(target) ? target : undefined;
-    if (isField) tell(target, 'aria-autocomplete', field && 'list');
+    if (isField) setOrRemove(target, 'aria-autocomplete', field && 'list');
     if (field !== this.#field) this.#suggester.close();
     this.#field = field;
     if (field) this.#parts();
@@ -124,7 +117,7 @@ export class FieldSuggestions implements ReactiveController {
     if (key === 'ArrowDown' || key === 'ArrowUp') return this.#suggester.move(key === 'ArrowDown' ? 1 : -1);
     if (key !== 'Tab' && key !== 'Enter') return false;
     if (selected >= 0) this.#take(selected);
-    // What is entered is what was typed.
+    // Without a selection, Enter submits the typed text.
     else this.#suggester.close();
     return selected >= 0;
   }
@@ -134,7 +127,7 @@ export class FieldSuggestions implements ReactiveController {
     const suggestion = this.#suggester.offered[place];
     if (!field || !suggestion) return;
     const { text, selectionStart, selectionEnd } = withSuggestion(this.#place, suggestion);
-    // As if it were typed, so that the browser can undo it and the field hears of it.
+    // Inserted like typing, so that it can be undone.
     field.setSelectionRange(suggestion.start, field.selectionEnd);
     const isTyped = document.execCommand('insertText', false, suggestion.insert);
     if (!isTyped) {
@@ -145,7 +138,6 @@ export class FieldSuggestions implements ReactiveController {
     this.#suggester.close();
   }
 
-  /** The list, and the words that tell how long it is: beside the field, so that it can name them. */
   #parts(): { readonly list: StoplineSuggestionList; readonly count: HTMLElement } {
     const { renderRoot } = this.#host;
     if (!this.#list || !this.#count) {
@@ -169,8 +161,8 @@ export class FieldSuggestions implements ReactiveController {
     list.selected = selected;
     count.textContent = isOpen ? counted(offered.length) : '';
     if (field) {
-      tell(field, 'aria-controls', isOpen ? listId : undefined);
-      tell(field, 'aria-activedescendant', isOpen && selected >= 0 ? optionId(selected) : undefined);
+      setOrRemove(field, 'aria-controls', isOpen ? listId : undefined);
+      setOrRemove(field, 'aria-activedescendant', isOpen && selected >= 0 ? optionId(selected) : undefined);
     }
     if (!isOpen) {
       if (this.#isOpen && list.isConnected) list.hidePopover();
@@ -184,13 +176,13 @@ export class FieldSuggestions implements ReactiveController {
     this.#put(list, field);
   }
 
-  /** Below the field where there is room, else above it, where the name begins that is completed. */
+  /** Below the field, or above it if there is no room, aligned with the start of the completed name. */
   #put(list: HTMLElement, field: ExpressionField): void {
     const { left, top, bottom } = field.getBoundingClientRect();
     const line = field.value.slice(0, this.#suggester.offered[0]?.start).split('\n').at(-1) ?? '';
     const widest = window.innerWidth - list.offsetWidth - 4;
     list.style.left = `${Math.max(4, Math.min(left + line.length * characterWidth(field), widest))}px`;
-    // By the highest that it may be: it does not jump while a person types.
+    // The highest possible list decides, so that it does not jump while someone types.
     const isBelow = bottom + highest <= window.innerHeight;
     list.style.top = isBelow ? `${bottom}px` : 'auto';
     list.style.bottom = isBelow ? 'auto' : `${window.innerHeight - top}px`;

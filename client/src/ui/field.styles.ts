@@ -1,8 +1,8 @@
 import { css } from 'lit';
 
 /**
- * Fields. `.field` is a bordered input or select; `.field-row` is a prompt at the foot of a panel: a label with an icon
- * and a borderless input; `.field-inline` stands in a row in the place of a value.
+ * `.field` is a bordered input or select; `.field-row` is a prompt at the end of a panel; `.field-inline` replaces a
+ * value in a row.
  */
 export const fieldStyles = css`
   input,
@@ -16,7 +16,7 @@ export const fieldStyles = css`
     color: var(--sl-text-3);
     opacity: 1;
   }
-  /* On some phones browsers select in black on a dark ground. */
+  /* Some phones select in black on dark. */
   @media (forced-colors: none) {
     input::selection,
     textarea::selection {

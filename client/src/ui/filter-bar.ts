@@ -1,6 +1,5 @@
 import { css, html, type TemplateResult } from 'lit';
 
-/** The line above a list that can be filtered. */
 export const filterBarStyles = css`
   .filter-bar {
     display: flex;
@@ -17,7 +16,7 @@ export const filterBarStyles = css`
 `;
 
 interface FilterBar {
-  /** Accessible name, and what stands in the empty field: 'Filter modules'. */
+  /** Accessible name and placeholder: 'Filter modules'. */
   readonly label: string;
   readonly filter: string;
   readonly count: number;
@@ -25,7 +24,7 @@ interface FilterBar {
   readonly onFilter: (filter: string) => void;
 }
 
-/** A field that filters a list, and how much of it is left. Escape empties it. */
+/** A field that filters a list, and the number of matches. Escape clears it. */
 export const filterBar = ({ label, filter, count, total, onFilter }: FilterBar): TemplateResult => html`
   <div class="filter-bar">
     <input
@@ -48,7 +47,7 @@ export const filterBar = ({ label, filter, count, total, onFilter }: FilterBar):
   </div>
 `;
 
-/** Whether a text has all the words of a filter in it. */
+/** Whether a text contains all words of a filter. */
 export function passes(filter: string, text: string): boolean {
   const lower = text.toLocaleLowerCase();
   return filter

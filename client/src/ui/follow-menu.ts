@@ -1,7 +1,7 @@
 import { deepFocused, rootOf } from './dom-root.ts';
 import { openMenu, type MenuEntry, type MenuRequest } from './menu.ts';
 
-/** The element whose part an element is: what is inside may be drawn anew, and would take the menu with it. */
+/** The host of an element: its content may be replaced, and would take the menu with it. */
 function ownerOf(element: Element): Element {
   const root = rootOf(element);
   return root instanceof ShadowRoot ? root.host : document.body;
@@ -19,7 +19,7 @@ export function openMenuBelow(
   openMenu({ label, entries, ...options, x: left, y: bottom + 2, near: ownerOf(currentTarget) });
 }
 
-/** Opens a menu that goes on from another one, under what has the focus again. */
+/** Opens a submenu at the element that has the focus again. */
 export function openFollowingMenu(label: string, entries: readonly MenuEntry[]): void {
   const focused = deepFocused() ?? document.body;
   const { left, bottom } = focused.getBoundingClientRect();

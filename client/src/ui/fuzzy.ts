@@ -1,7 +1,7 @@
 import fuzzysort from 'fuzzysort';
 import type { PickItem } from './quick-pick.ts';
 
-/** The items whose labels have the typed letters in order, best first, with the letters marked. All fit an empty text. */
+/** The items whose labels contain the typed letters in order, best first. An empty text matches all. */
 export function fuzzy(items: readonly PickItem[], typed: string): readonly PickItem[] {
   const wanted = typed.trim();
   if (wanted === '') return items;

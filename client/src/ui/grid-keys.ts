@@ -1,6 +1,5 @@
 import type { RowRange } from './row-window.ts';
 
-/** A cell of a grid: the number of its row, and of its column among those that can be gone to. */
 export interface GridCell {
   readonly row: number;
   readonly column: number;
@@ -12,7 +11,7 @@ interface GridSize extends RowRange {
 
 type GridMove = (cell: GridCell, size: GridSize, page: number) => GridCell;
 
-/** Where keys lead; those of the text's own ends are with Ctrl. */
+/** The moves by key; those to the ends of the grid are with Ctrl. */
 export const gridMoves: Readonly<Record<string, GridMove>> = {
   ArrowUp: ({ row, column }) => ({ row: row - 1, column }),
   ArrowDown: ({ row, column }) => ({ row: row + 1, column }),
@@ -28,7 +27,7 @@ export const gridMoves: Readonly<Record<string, GridMove>> = {
   'Ctrl+End': (_cell, { end, columns }) => ({ row: end - 1, column: columns - 1 }),
 };
 
-/** The cell, or the one nearest to it that the grid has. */
+/** The nearest cell that exists. */
 export const within = ({ row, column }: GridCell, { start, end, columns }: GridSize): GridCell => ({
   row: Math.max(start, Math.min(end - 1, row)),
   column: Math.max(0, Math.min(columns - 1, column)),

@@ -1,6 +1,5 @@
 import { css } from 'lit';
 
-/** The rows of a `<stopline-grid>`. A row is as high as any row, and has the grid's `--columns`. */
 export const gridStyles = css`
   stopline-grid {
     flex: 1;

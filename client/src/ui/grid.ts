@@ -9,11 +9,11 @@ import type { RowRange } from './row-window.ts';
 import { VirtualRows } from './virtual-rows.ts';
 import { virtualRowsStyles } from './virtual-rows.styles.ts';
 
-/** The rows of a grid, numbered from its base: those ahead of it have negative numbers. A row keeps its number. */
+/** Numbered rows: those before the first one read have negative numbers. A row keeps its number. */
 export interface GridRows extends RowRange {
-  /** How many columns can be gone to. */
+  /** The number of columns that can have the focus. */
   readonly columns: number;
-  /** Draws a row. `current` is its column that Tab reaches: `data-column` names it, and it has the tab stop. */
+  /** `current` is the column of the tab stop in this row; `data-column` marks its element. */
   readonly draw: (row: number, current: number | undefined) => TemplateResult;
 }
 
@@ -23,18 +23,16 @@ export interface GridEvents {
 }
 
 /**
- * A grid of rows of one height that may go on in both directions: of them only those in view are in the page. What is
- * seen stays where it is when rows come ahead of it. One cell is a tab stop; arrow keys, Home, End and Page move it. It
- * draws into its own light DOM. Says `grid-shown { start, end }` when rows have come into view, and `cell-focused`.
+ * A virtual grid of rows of equal height, which can grow in both directions without scrolling. One cell is the tab
+ * stop; arrow keys, Home, End and Page move it. Draws into its light DOM; emits `grid-shown` and `cell-focused`.
  */
 @customElement('stopline-grid')
 export class StoplineGrid extends LitElement {
-  /** Accessible name. */
   @property() label = '';
   @property() kind: 'grid' | 'table' = 'grid';
   @property({ type: Boolean, attribute: 'read-only' }) readOnly = false;
   @property({ attribute: false }) rows: GridRows = { start: 0, end: 0, columns: 1, draw: () => html`` };
-  /** The row of the columns' names. */
+  /** The row of column names. */
   @property({ attribute: false }) head: TemplateResult | typeof nothing = nothing;
 
   readonly #view = new VirtualRows(this, { heights: 'equal', spare: 192 });
@@ -51,17 +49,16 @@ export class StoplineGrid extends LitElement {
     this.#goTo(this.#cell);
   }
 
-  /** The cell that has or had the focus. */
   get current(): GridCell | undefined {
     return this.#current;
   }
 
-  /** The row at the upper edge. */
+  /** The first visible row. */
   get firstInView(): number {
     return this.rows.start + this.#view.firstInView;
   }
 
-  /** Goes to a row: to the upper edge with it, or as far as needed for it to be seen. */
+  /** Scrolls to a row: to the top, or as little as needed. */
   reveal(row: number, { atTop = false, column = 0, takesFocus = false } = {}): void {
     this.#current = { row, column };
     this.#view.reveal(row, { atTop, onShown: takesFocus ? () => this.#focusCurrent() : undefined });
@@ -115,7 +112,6 @@ export class StoplineGrid extends LitElement {
     emit(this, 'grid-shown', { start: this.rows.start + start, end: this.rows.start + end });
   }
 
-  /** The cell that Tab reaches. */
   get #cell(): GridCell {
     return this.#current ?? { row: this.firstInView, column: 0 };
   }
@@ -143,7 +139,7 @@ export class StoplineGrid extends LitElement {
     this.#goTo(move(this.#cell, this.rows, this.#view.page));
   };
 
-  /** A press on a cell makes it the current one, also where it cannot take the focus yet. */
+  /** A press selects a cell before it can take the focus. */
   readonly #onMouseDown = ({ target, button }: MouseEvent): void => {
     const cell = this.#cellOf(target);
     if (cell && button === 0) this.reveal(cell.row, { column: cell.column, takesFocus: true });

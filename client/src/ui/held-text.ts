@@ -1,13 +1,12 @@
-/** What was typed before there was something to take it. */
+/** Text that was typed before its field existed. */
 export interface HeldText {
   readonly text: string;
-  /** Enter was pressed after it. */
   readonly isEntered: boolean;
 }
 
 /**
- * Holds what is typed while something that will take it is on its way: a person types on at once. Other keys are for
- * nobody meanwhile. Returns the function that ends it and answers with what was typed.
+ * Holds back what is typed while a field is loading; other keys are dropped. Returns a function that stops it and
+ * returns the text.
  */
 export function holdText(target: Window): () => HeldText {
   let text = '';

@@ -1,23 +1,17 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { ariaKeys } from './aria-keys.ts';
+import { ariaKeys, keyHint } from './key-name.ts';
 import { icon, type IconName } from './icons.ts';
-import { keyHint } from './key-name.ts';
 
-/** What an icon button is and does. Styles: `buttonStyles`. */
 export interface IconButton {
   readonly icon: IconName;
-  /** Accessible name. */
   readonly label: string;
-  /** The key as it is hinted in the tooltip: 'Shift+F11'. */
   readonly keys?: string;
   readonly disabled?: boolean;
-  /** Why it is disabled: it stands in the tooltip after the name. */
+  /** Why it is disabled; part of the tooltip. */
   readonly reason?: string | undefined;
-  /** Given: a toggle button. */
+  /** For toggle buttons. */
   readonly pressed?: boolean;
-  /** 24 px, for heads of panels and rows. */
   readonly small?: boolean;
-  /** For a roving tab stop. */
   readonly tabIndex?: number;
   readonly onPress?: (event: Event) => void;
 }
@@ -27,7 +21,7 @@ const tooltip = ({ label, keys, disabled, reason }: IconButton): string => {
   return keys === undefined ? label : `${label} (${keyHint(keys)})`;
 };
 
-/** A square button with an icon, an accessible name and a tooltip with its key. */
+/** A square button with an icon, an accessible name, and a tooltip with its key. */
 export const iconButton = (input: IconButton): TemplateResult => html`
   <button
     type="button"

@@ -1,6 +1,6 @@
 import { html, svg, type TemplateResult } from 'lit';
 
-/** Every icon of the page: strokes of 1.5 in a box of 16. */
+/** Strokes of 1.5 in a box of 16. */
 const iconShapes = {
   start: svg`<path d="M4.5 2.8v10.4L13 8z"/>`,
   continue: svg`<path d="M3 3.2v9.6M6 2.8v10.4L14 8z"/>`,
@@ -34,14 +34,13 @@ const iconShapes = {
   mute: svg`<path d="M3 13 13 3"/><path d="M8 3a5 5 0 1 1 0 10a5 5 0 0 1 0-10z"/>`,
 } as const;
 
-/** The name of an icon of the page. */
 export type IconName = keyof typeof iconShapes;
 
-/** An icon, invisible to screen readers: whatever holds it has the name. */
+/** An icon, hidden from screen readers. */
 export const icon = (name: IconName): TemplateResult =>
   html`<svg class="icon" viewBox="0 0 16 16" aria-hidden="true">${iconShapes[name]}</svg>`;
 
-/** The product's mark: the stop line between what has run and what has not. */
+/** The logo: the line between what has run and what has not. */
 export const mark = (): TemplateResult => html`
   <svg class="mark" viewBox="0 0 16 16" aria-hidden="true">
     <path d="M4 2.5h10v1.5H4zM4 12h7v1.5H4z" fill="currentColor" />
@@ -64,7 +63,7 @@ const chain =
 const pin = 'M8 2a4.2 4.2 0 1 1 0 8.4a4.2 4.2 0 0 1 0-8.4z';
 const triangle = 'M8 1.8 14.8 13.8H1.2zM7.25 6h1.5v4h-1.5zM7.25 11h1.5v1.5h-1.5z';
 
-/** Shape says kind, fill says bound: paths of 14x14 in a box of 16, filled even-odd. */
+/** Shape shows the kind, fill shows verified: paths of 14 × 14 in a box of 16, filled even-odd. */
 export const breakpointGlyphs = {
   line: { bound: disc, unbound: ring },
   conditional: {
@@ -81,20 +80,18 @@ export const breakpointGlyphs = {
   },
   function: { bound: core + parentheses, unbound: core + hole + parentheses },
   data: { bound: brackets + core, unbound: brackets + core + hole },
-  /** Waits for another breakpoint; bound means armed. */
+  /** Filled once its trigger was hit. */
   triggered: { bound: chain, unbound: `${chain}M9.7 6.8a2.9 2.9 0 1 0 0 5.8a2.9 2.9 0 0 0 0-5.8z` },
   instruction: {
     bound: `${pin}M2.5 12.2h11v1.6h-11z`,
     unbound: `${pin}M8 3.6a2.6 2.6 0 1 0 0 5.2a2.6 2.6 0 0 0 0-5.2zM2.5 12.2h11v1.6h-11z`,
   },
-  /** A filter of exceptions, which is listed but has no line. */
   exception: { bound: triangle, unbound: triangle },
 } as const satisfies Readonly<Record<string, { readonly bound: string; readonly unbound: string }>>;
 
-/** What makes a breakpoint stop or speak. */
 export type BreakpointKind = keyof typeof breakpointGlyphs;
 
-/** Whether the adapter has it: bound, not bound yet, switched off by a person, or refused. */
+/** Verified, unverified, disabled, or refused by the adapter. */
 export type BreakpointState = 'bound' | 'unbound' | 'disabled' | 'refused';
 
 const refusedGlyph = `${ring}M3.1 12 12 3.1 12.9 4 4 12.9z`;
@@ -106,7 +103,7 @@ const pathInState: Readonly<Record<BreakpointState, (kind: BreakpointKind) => st
   refused: () => refusedGlyph,
 };
 
-/** A breakpoint as it is drawn in the gutter, the list and the console; colour says enabled. */
+/** A breakpoint in the gutter, the list and the console; its colour shows whether it is enabled. */
 export const breakpointGlyph = (kind: BreakpointKind, state: BreakpointState): TemplateResult => html`
   <svg class=${state === 'disabled' ? 'glyph off' : 'glyph'} viewBox="0 0 16 16" aria-hidden="true">
     <path fill-rule="evenodd" d=${pathInState[state](kind)} />

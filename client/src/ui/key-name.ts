@@ -1,13 +1,13 @@
-/** The parts of a keyboard event that decide. */
+import { nothing } from 'lit';
+
 export type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 'shiftKey' | 'metaKey' | 'code'>;
 
-/** On Apple's systems ⌘ is what Ctrl is elsewhere. */
+/** ⌘ is to Apple what Ctrl is elsewhere. */
 const hasCommandKey = /Macintosh|iPhone|iPad/.test(globalThis.navigator?.userAgent ?? '');
 
 /**
- * A key press as it is written everywhere: 'Shift+F11', 'Ctrl+C' (on Apple's systems with ⌘ or Ctrl). With Alt a digit
- * counts by its place, as a letter does that is typed as something else (`Ω` on the key of Z). A letter is a capital
- * whatever Shift and Caps Lock say, and of another character Shift is a part: '?', not 'Shift+?'.
+ * A key press as text: 'Shift+F11', 'Ctrl+C' (⌘ on Apple). With Alt, letters and digits count by their key. Letters are
+ * capitals, and other characters include Shift: '?', not 'Shift+?'.
  */
 export function keyName(press: KeyPress, isApple = hasCommandKey): string {
   const placed = press.altKey ? /^(?:Digit|Key)(\w)$/.exec(press.code)?.[1] : undefined;
@@ -23,10 +23,19 @@ export function keyName(press: KeyPress, isApple = hasCommandKey): string {
   return [...held, key].filter((part) => part !== '').join('+');
 }
 
-/** A key as a person is told of it: 'Ctrl+F', on Apple's systems '⌘F'. */
+/** A key for display: 'Ctrl+F', or '⌘F' on Apple. */
 export const keyHint = (key: string, isApple = hasCommandKey): string =>
   isApple ? key.replace('Ctrl+Alt+', '⌥⌘').replace('Ctrl+Shift+', '⇧⌘').replace('Ctrl+', '⌘') : key;
 
-/** A key as `aria-keyshortcuts` wants it: 'Ctrl+Shift+P' is 'Control+Shift+P', on Apple's systems 'Meta+Shift+P'. */
-export const ariaKey = (key: string, isApple = hasCommandKey): string =>
-  key.replace('Ctrl', isApple ? 'Meta' : 'Control');
+/** A key as `aria-keyshortcuts` wants it: 'Control+Shift+P', or 'Meta+Shift+P' on Apple. */
+export const ariaKey = (key: string, isApple = hasCommandKey): string => key.replace('Ctrl', isApple ? 'Meta' : 'Control');
+
+/** Keys as `aria-keyshortcuts` wants them: 'Ctrl+Shift+P' and 'F1' are 'Control+Shift+P F1'. */
+export const ariaKeys = (...keys: readonly (string | undefined)[]): string | typeof nothing =>
+  keys.flatMap((key) => (key === undefined ? [] : ariaKey(key))).join(' ') || nothing;
+
+/** A row of the list of keys. */
+export interface KeyRow {
+  readonly keys: readonly string[];
+  readonly does: string;
+}

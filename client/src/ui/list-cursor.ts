@@ -1,9 +1,7 @@
-/** A list as the keyboard sees it. */
 export interface CursorView {
   readonly length: number;
-  /** The place of the row with the focus; -1 where none has it. */
+  /** The row with the focus, or -1. */
   readonly current: number;
-  /** The rows in view. */
   readonly first: number;
   readonly last: number;
 }
@@ -12,7 +10,6 @@ const down = ({ current, first }: CursorView): number => (current < 0 ? first : 
 const up = ({ current, last }: CursorView): number => (current < 0 ? last : current - 1);
 const page = ({ first, last }: CursorView): number => Math.max(1, last - first - 1);
 
-/** The keys that move the focus from row to row, by `KeyboardEvent.key`. */
 const moves: Readonly<Record<string, (view: CursorView) => number>> = {
   ArrowDown: down,
   ArrowUp: up,
@@ -22,7 +19,7 @@ const moves: Readonly<Record<string, (view: CursorView) => number>> = {
   End: ({ length }) => length - 1,
 };
 
-/** The row that a key leads to; undefined for a key that moves nothing, and in a list without rows. */
+/** The row that a key leads to; undefined for other keys. */
 export function rowAfterKey(key: string, view: CursorView): number | undefined {
   const move = Object.hasOwn(moves, key) ? moves[key] : undefined;
   if (!move || view.length === 0) return undefined;
@@ -31,7 +28,7 @@ export function rowAfterKey(key: string, view: CursorView): number | undefined {
 
 const controls = 'button, a, [role="link"]';
 
-/** Makes a row the one that can be tabbed into: what can be pressed in it is reached by Tab, in other rows it is not. */
+/** Makes a row the tab stop: only its controls can be reached by Tab. */
 export function focusRow(row: HTMLElement, before: HTMLElement | undefined): void {
   for (const control of before?.querySelectorAll<HTMLElement>(controls) ?? []) control.tabIndex = -1;
   for (const control of row.querySelectorAll<HTMLElement>(controls)) control.tabIndex = 0;

@@ -1,22 +1,20 @@
 import type { TemplateResult } from 'lit';
 
-/** What a row is called while it lives. */
 export type RowKey = string | number;
 
-/** The rows of a list that may be very long, by place. */
+/** The rows of a list that may be very long, by index. */
 export interface RowPlaces {
   readonly length: number;
   readonly keyAt: (place: number) => RowKey | undefined;
-  /** Where a row is; where it is gone, the place of one near it, or -1. */
+  /** The index of a row; if it was removed, that of a row near it, or -1. */
   readonly placeOf: (key: RowKey) => number;
 }
 
-/** Rows of which each is made when it is asked for. */
+/** Rows that are created when they are needed. */
 export interface ListRows extends RowPlaces {
   readonly draw: (place: number) => TemplateResult;
 }
 
-/** One row of a list: what it is called, and how it is drawn when it comes into view. */
 export interface ListRow {
   readonly key: RowKey;
   readonly draw: () => TemplateResult;
@@ -28,7 +26,6 @@ function placesByKey(rows: readonly { readonly key: RowKey }[]): ReadonlyMap<Row
   return places;
 }
 
-/** The places of rows that are there already. */
 export function listedPlaces(rows: readonly { readonly key: RowKey }[]): RowPlaces {
   let places: ReadonlyMap<RowKey, number> | undefined;
   return {
@@ -41,7 +38,6 @@ export function listedPlaces(rows: readonly { readonly key: RowKey }[]): RowPlac
   };
 }
 
-/** Rows that are there already. */
 export const listedRows = (rows: readonly ListRow[]): ListRows => ({
   ...listedPlaces(rows),
   draw: (place) => {

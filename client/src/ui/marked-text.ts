@@ -1,13 +1,13 @@
 import { html, type TemplateResult } from 'lit';
 import { visibleText } from './visible-text.ts';
 
-/** A part of a text, and whether its letters were searched for. */
+/** A part of a text, marked where it matches. */
 interface Run {
   readonly text: string;
   readonly isMarked: boolean;
 }
 
-/** A text cut where marked letters begin and end; positions count in UTF-16. */
+/** A text split where matches begin and end; positions count UTF-16 units. */
 export function markedRuns(text: string, positions: readonly number[]): readonly Run[] {
   const marked = new Set(positions);
   const runs: Run[] = [];
@@ -21,7 +21,7 @@ export function markedRuns(text: string, positions: readonly number[]): readonly
   return runs;
 }
 
-/** A text with the letters that were searched for in `<b>`. */
+/** A text with its matches in `<b>`. */
 export const markedText = (text: string, positions: readonly number[] = []): TemplateResult =>
   html`${markedRuns(text, positions).map(({ text: run, isMarked }) =>
     isMarked ? html`<b>${visibleText(run)}</b>` : visibleText(run),

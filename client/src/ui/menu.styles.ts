@@ -1,6 +1,5 @@
 import { css } from 'lit';
 
-/** A floating list of commands. */
 export const menuStyles = css`
   :host {
     position: fixed;

@@ -1,46 +1,39 @@
 import { LitElement, html, nothing, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import { ariaKeys } from './aria-keys.ts';
+import { ariaKeys, keyHint } from './key-name.ts';
 import { baseStyles } from './base.styles.ts';
 import { deepFocused, rootOf } from './dom-root.ts';
 import { icon } from './icons.ts';
-import { keyHint } from './key-name.ts';
 import { menuStyles } from './menu.styles.ts';
 import { notePopup } from './open-sheets.ts';
 import { moveFocus } from './roving-focus.ts';
 import { visibleText } from './visible-text.ts';
 
-/** One command of a menu. */
 export interface MenuItem {
   readonly label: string;
-  /** The key as it is hinted: 'Shift+F11'. */
   readonly keys?: string;
-  /** Given: the item is ticked or not. */
+  /** For items that can be ticked. */
   readonly checked?: boolean;
   readonly disabled?: boolean;
-  /** Why it is disabled; stands in the tooltip. */
+  /** Why it is disabled; shown as the tooltip. */
   readonly reason?: string;
   readonly run: () => void;
 }
 
-/** What stands in a menu. */
 export type MenuEntry = MenuItem | 'separator';
 
-/** A menu to be opened. */
 export interface MenuRequest {
-  /** Accessible name: 'Breakpoint on line 47'. */
   readonly label: string;
   readonly entries: readonly MenuEntry[];
   /** The label is shown above the entries. */
   readonly isTitled?: boolean;
-  /** Where its upper left corner goes if there is room, in client coordinates. */
+  /** The preferred position of its upper left corner, in client coordinates. */
   readonly x: number;
   readonly y: number;
-  /** An element of the part of the page that asks: the menu is put into it, and so into its landmark. */
+  /** The menu becomes part of this element's root, and so of its landmark. */
   readonly near: Element;
 }
 
-/** The element behind `openMenu`. */
 @customElement('stopline-menu')
 export class StoplineMenu extends LitElement {
   static override styles = [baseStyles, menuStyles];
@@ -69,7 +62,7 @@ export class StoplineMenu extends LitElement {
     window.removeEventListener('resize', this.#onLeave);
   }
 
-  /** Shows the menu at a point, moved as far as needed to be inside the window, and puts the focus on its first item. */
+  /** Shows the menu at a point inside the window, and focuses its first item. */
   async open(x: number, y: number): Promise<void> {
     this.popover = 'manual';
     await this.updateComplete;
@@ -165,8 +158,8 @@ const preventDefault = (event: Event): void => {
 };
 
 /**
- * Opens a context menu and gives it the focus. Arrow keys, Home, End and first letters move in it, Escape and a click
- * elsewhere leave it; the focus returns to where it was. One menu is open at a time.
+ * Opens a context menu. Arrow keys, Home, End and first letters move in it; Escape and a click elsewhere close it, and
+ * the focus returns. Only one is open at a time.
  */
 export const openMenu = ({ label, entries, isTitled = false, x, y, near }: MenuRequest): void => {
   opened?.remove();

@@ -6,12 +6,12 @@ function noteIn<Noted>(noted: Set<Noted>, element: Noted): () => void {
   return () => noted.delete(element);
 }
 
-/** Notes that a sheet lies over the page. Returns the function that ends it. */
+/** Registers a modal sheet. Returns the function that removes it. */
 export const noteSheet = (sheet: Element): (() => void) => noteIn(sheets, sheet);
 
-/** Notes a popup or form beside which the page can be used. Returns the function that ends it. */
+/** Registers a popup or form beside which the page can be used. Returns the function that removes it. */
 export const notePopup = (popup: Element): (() => void) => noteIn<EventTarget>(popups, popup);
 
-/** Whether a key is not for the page: a sheet lies over it, or the focus is in a popup. */
+/** Whether a key is not for the page: a sheet is open, or the focus is in a popup. */
 export const isForPopup = (event: Event): boolean =>
   sheets.size > 0 || event.composedPath().some((target) => popups.has(target));

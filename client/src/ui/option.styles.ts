@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** A list of rows to pick from, below the field that narrows it. The focus stays in the field: the ring is on the row. */
+/** A list of options below a filter field. The focus stays in the field; the option has the ring. */
 export const optionStyles = css`
   [role='listbox'] {
     overflow: hidden auto;

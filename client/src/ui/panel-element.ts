@@ -1,11 +1,11 @@
 import { LitElement, nothing, type PropertyValues, type ReactiveController, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
 
-/** A panel: given a port with what it needs, it selects the data it depends on and draws them. */
+/** A panel: selects data from its port and draws them. */
 export abstract class PanelElement<Port> extends LitElement {
   @property({ attribute: false }) port: Port | undefined;
 
-  /** Selector of the element that takes the focus when the panel is focused. */
+  /** The element that takes the focus. */
   protected readonly focused: string = 'stopline-tree';
   #selects: readonly ReactiveController[] = [];
 
@@ -13,15 +13,15 @@ export abstract class PanelElement<Port> extends LitElement {
     this.renderRoot.querySelector<HTMLElement>(this.focused)?.focus(options);
   }
 
-  /** The data this panel depends on: one `Select` for each. */
+  /** The data that the panel depends on. */
   protected abstract select(port: Port): readonly ReactiveController[];
 
-  /** Reads what is to be drawn. Requests are sent here and things remembered, never while the panel is drawn. */
+  /** Reads the data to draw. Requests are sent here, never while drawing. */
   protected prepare(_port: Port): void {
-    // Most panels show what the page knows anyway.
+    // Most panels need no reads.
   }
 
-  /** Draws what is known, however often: the same again looks the same. */
+  /** Draws what is known, without side effects. */
   protected abstract view(port: Port): TemplateResult | typeof nothing;
 
   protected override willUpdate(changed: PropertyValues): void {

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { iconButton, type IconButton } from './icon-button.ts';
 import { visibleText } from './visible-text.ts';
 
-/** The head of a panel: its title, something about it, and at most a few small buttons. */
+/** The head of a panel, with a few small buttons. */
 export const panelHead = (
   title: string,
   buttons: readonly IconButton[] = [],
@@ -14,11 +14,10 @@ export const panelHead = (
   </div>
 `;
 
-/** What a panel says while it has nothing to show. */
+/** Shown while a panel is empty. */
 export interface EmptyState {
-  /** What is: 'Nothing is running.' */
+  /** 'Nothing is running.' */
   readonly what: string;
-  /** What to do. */
   readonly next: string;
   readonly more?: TemplateResult;
 }
@@ -31,7 +30,7 @@ export const emptyState = ({ what, next, more }: EmptyState): TemplateResult => 
   </div>
 `;
 
-/** What is said where a list could not be read, with a button that reads it again. */
+/** Shown when a list could not be read, with a button to try again. */
 export const notReadState = (what: string, problem: string, again: () => void): TemplateResult =>
   emptyState({
     what,

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** The ground of a panel: its head, its prompt, its empty state. A panel takes the room that it is given. */
+/** The head, prompt and empty state of a panel. */
 export const panelStyles = css`
   :host {
     display: flex;

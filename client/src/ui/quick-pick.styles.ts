@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** A field over a list of rows; those have `optionStyles`. */
+/** A field above a list of options. */
 export const quickPickStyles = css`
   input {
     flex: none;
@@ -13,7 +13,7 @@ export const quickPickStyles = css`
     color: var(--sl-text-1);
     font: var(--sl-size-status) / 20px var(--sl-font-ui);
   }
-  /* The ring is on the row, where the arrow keys lead; the caret shows that text goes here. */
+  /* The option has the ring; the caret shows the focus. */
   input:focus-visible {
     outline: 0;
   }

@@ -1,8 +1,7 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import { ariaKeys } from './aria-keys.ts';
+import { ariaKeys, keyHint } from './key-name.ts';
 import { baseStyles } from './base.styles.ts';
-import { keyHint } from './key-name.ts';
 import { markedText } from './marked-text.ts';
 import { pickMove } from './pick-keys.ts';
 import { optionStyles } from './option.styles.ts';
@@ -11,51 +10,48 @@ import { Sheet } from './sheet.ts';
 import { sheetStyles } from './sheet.styles.ts';
 import { visibleText } from './visible-text.ts';
 
-/** One thing that can be picked. */
 export interface PickItem {
   readonly label: string;
-  /** Where the letters that were typed are in the label. */
+  /** The positions of the matching letters. */
   readonly positions?: readonly number[];
-  /** A second text: a folder, or why it cannot be picked now. */
+  /** A folder, or why the item is disabled. */
   readonly detail?: string;
   readonly detailPositions?: readonly number[];
-  /** The keys that do the same; the first one is shown. */
+  /** The first one is shown. */
   readonly keys?: readonly string[];
   readonly disabled?: boolean;
-  /** Is what is chosen now. */
+  /** The current choice. */
   readonly chosen?: boolean;
   readonly run: () => void;
 }
 
-/** What fits what was typed. */
+/** The matches for a text. */
 export interface Picks {
   readonly items: readonly PickItem[];
-  /** Says what is missing from the list, or what to do where it is empty. */
+  /** What to do, or what the list leaves out. */
   readonly note?: string;
 }
 
-/** What is picked from. */
 export interface PickMode {
-  /** What typed text begins with to be meant for this mode. The first mode that fits is asked. */
+  /** The text that selects this mode; the first matching mode is used. */
   readonly prefix: string;
-  /** Accessible name of the field and the list. */
+  /** Accessible name. */
   readonly label: string;
-  /** What fits the text behind the prefix. */
+  /** Matches the text after the prefix. */
   readonly find: (typed: string) => Picks | Promise<Picks>;
 }
 
 const noPicks: Picks = { items: [] };
 
-/** The element behind `openQuickPick`. */
 @customElement('stopline-quick-pick')
 export class StoplineQuickPick extends Sheet {
   static override styles = [baseStyles, sheetStyles, optionStyles, quickPickStyles];
 
   @property({ attribute: false }) modes: readonly PickMode[] = [];
   @property() placeholder = '';
-  /** What stands in the field at first. */
+  /** The initial text. */
   @property() typed = '';
-  /** Enter was pressed after it: the first of the list is picked as soon as there is one. */
+  /** Enter was pressed already: picks the first match. */
   @property({ type: Boolean }) isEntered = false;
   @state() private picks: Picks = noPicks;
   @state() private active = 0;
@@ -139,7 +135,7 @@ export class StoplineQuickPick extends Sheet {
     `;
   }
 
-  /** What a screen reader is told of a new list: the rest it reads by the arrow keys. */
+  /** The announcement of a new list. */
   #news(): string {
     const { items, note } = this.picks;
     return [items.length === 0 ? '' : `${items.length} results.`, note].filter(Boolean).join(' ');
@@ -149,7 +145,7 @@ export class StoplineQuickPick extends Sheet {
     return this.modes.find(({ prefix }) => this.typed.startsWith(prefix));
   }
 
-  /** Asks for one text at a time; of those that come meanwhile only the last is asked for. */
+  /** Finds one text at a time; of those typed meanwhile, only the last. */
   #find(): void {
     this.#wanted = this.typed;
     this.#finding ??= this.#findWanted().finally(() => (this.#finding = undefined));
@@ -169,7 +165,7 @@ export class StoplineQuickPick extends Sheet {
     }
   }
 
-  /** Picks from the list that belongs to what was typed, and waits for it. */
+  /** Picks from the matches of the typed text, and waits for them. */
   async #pickActive(): Promise<void> {
     await this.#finding;
     if (this.isConnected) this.#pick(this.picks.items[this.active]);
@@ -197,19 +193,17 @@ export class StoplineQuickPick extends Sheet {
   };
 }
 
-/** What is to be picked from, and where the sheet is put. */
 export interface QuickPickRequest {
   readonly modes: readonly PickMode[];
   readonly placeholder: string;
-  /** What stands in the field at first. */
+  /** The initial text. */
   readonly typed?: string;
-  /** Enter was pressed after that. */
   readonly isEntered?: boolean;
-  /** The page's root: the sheet follows its width. */
+  /** The page's root; the sheet adapts to its width. */
   readonly root: ParentNode & Node;
 }
 
-/** Opens a sheet with a field and a list of what fits it. Arrow keys choose, Enter picks, Escape leaves. */
+/** Opens a sheet with a field and its matches. Arrow keys move, Enter picks, Escape closes. */
 export function openQuickPick({ root, ...request }: QuickPickRequest): void {
   const sheet = new StoplineQuickPick();
   Object.assign(sheet, request);

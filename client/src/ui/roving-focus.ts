@@ -1,4 +1,3 @@
-/** Where an arrow key or Home and End lead in a row or column of items; each is a step, or an end. */
 const moves: Readonly<Record<string, (current: number, count: number) => number>> = {
   ArrowRight: (current, count) => (current + 1) % count,
   ArrowLeft: (current, count) => (current - 1 + count) % count,
@@ -14,9 +13,8 @@ const keysAlong = {
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 /**
- * Moves the focus among the items of a toolbar, tab list or menu by arrow keys, Home and End, around its ends. Items
- * that cannot take the focus are to be left out by the caller.
- * @returns the item that has the focus now; undefined for a key that does not move it, which is left alone
+ * Moves the focus in a toolbar, tab list or menu by arrow keys, Home and End. Returns the newly focused item; undefined
+ * for other keys.
  */
 export const moveFocus = <Item extends HTMLElement>(
   event: KeyboardEvent,

@@ -1,21 +1,19 @@
 import type { RowKey, RowPlaces } from './list-rows.ts';
 
-/** Heights of so many rows are remembered: of those that were seen last. */
 const mostRemembered = 2_000;
-/** Heights that differ by less are the same. */
 const tolerance = 0.1;
 
 /**
- * Where rows of different heights begin, in CSS pixels. Most are as high as an ordinary one, and so is every row that
- * was never drawn; the others are remembered by key. A row costs nothing unless it is another height.
+ * The positions of rows of different heights, in pixels. Rows are as high as an ordinary one unless they were measured
+ * otherwise, so that only unusual rows cost memory.
  */
 export class RowOffsets {
-  /** Of rows that are not ordinary, those seen last at the end. */
+  /** The heights of unusual rows, the last seen at the end. */
   readonly #heights = new Map<RowKey, number>();
   #ordinary: number;
   #isGuessed = true;
   #rows: RowPlaces = { length: 0, keyAt: () => undefined, placeOf: () => -1 };
-  /** Places of the rows that are not ordinary, and how much the rows before each differ from ordinary ones in all. */
+  /** The indexes of unusual rows, and the total difference before each. */
   #places: readonly number[] = [];
   #differences: readonly number[] = [0];
 
@@ -23,23 +21,21 @@ export class RowOffsets {
     this.#ordinary = ordinaryHeight;
   }
 
-  /** Height of an ordinary row. */
   get ordinary(): number {
     return this.#ordinary;
   }
 
-  /** Height of all rows. */
   get total(): number {
     return this.startOf(this.#rows.length);
   }
 
-  /** The upper edge of a row; that of the end for a place behind the last. */
+  /** The top of a row; the end, for an index after the last. */
   startOf(place: number): number {
     const within = Math.max(0, Math.min(place, this.#rows.length));
     return within * this.#ordinary + (this.#differences[this.#specialBefore(within)] ?? 0);
   }
 
-  /** The row at a distance from the top: the last that begins at or above it. */
+  /** The row at a distance from the top. */
   indexAt(distance: number): number {
     let low = 0;
     let high = Math.max(0, this.#rows.length - 1);
@@ -51,20 +47,19 @@ export class RowOffsets {
     return low;
   }
 
-  /** Takes the rows that there are now. */
   setRows(rows: RowPlaces): void {
     this.#rows = rows;
     this.#layOut();
   }
 
-  /** Takes the height of rows that are all equal. True when they turned out to be of another height than thought. */
+  /** Sets the height of rows that are all equal. True if it is new. */
   setOrdinary(height: number): boolean {
     if (height <= 0 || height === this.#ordinary) return false;
     this.#ordinary = height;
     return true;
   }
 
-  /** Takes measured heights. True when a row turned out to be of another height than thought. */
+  /** Sets measured heights. True if one is new. */
   setHeights(measured: ReadonlyMap<RowKey, number>): boolean {
     let changed = this.#learnOrdinary(measured);
     for (const [key, height] of measured) {
@@ -84,14 +79,14 @@ export class RowOffsets {
     return changed;
   }
 
-  /** Forgets all heights, as after a change of width. */
+  /** Used when the width changes. */
   forgetHeights(): void {
     this.#heights.clear();
     this.#isGuessed = true;
     this.#layOut();
   }
 
-  /** The lowest row is an ordinary one: of one line. */
+  /** The lowest row has one line. */
   #learnOrdinary(measured: ReadonlyMap<RowKey, number>): boolean {
     const lowest = Math.min(...measured.values());
     if (!Number.isFinite(lowest) || lowest <= 0) return false;
@@ -103,7 +98,6 @@ export class RowOffsets {
     return isNews;
   }
 
-  /** How many rows that are not ordinary are before a place. */
   #specialBefore(place: number): number {
     let low = 0;
     let high = this.#places.length;

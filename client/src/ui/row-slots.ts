@@ -1,15 +1,14 @@
 import type { RowKey } from './list-rows.ts';
 
 /**
- * Which element of a list draws which row. A row keeps its element for as long as it is drawn. Where no row stays, as in
- * a flood of lines, the elements are drawn anew as they stand: to replace one costs several times what it costs to
- * write another text into it.
+ * Reuses the elements of a list. A row keeps its element while it is drawn; when all rows are new, as in a flood of
+ * lines, elements get new text, which costs much less than new elements.
  */
 export class RowSlots {
   #slots: ReadonlyMap<RowKey, number> = new Map();
   #next = 0;
 
-  /** Gives each row, in their order, the number of its element. Nothing is used again where `mayReuse` is false. */
+  /** The element number of each row. None is reused if `mayReuse` is false. */
   assign(keys: readonly RowKey[], mayReuse: boolean): readonly number[] {
     const before = this.#slots;
     const isAllNew = mayReuse && !keys.some((key) => before.has(key));

@@ -1,25 +1,24 @@
 import type { RowOffsets } from './row-offsets.ts';
 
-/** The rows from `start` up to, not including, `end`. */
+/** `end` is not included. */
 export interface RowRange {
   readonly start: number;
   readonly end: number;
 }
 
-/** What is seen of a scrolled list; all lengths in CSS pixels. */
+/** The visible part of a list, in pixels. */
 export interface RowView {
   readonly count: number;
   readonly top: number;
   readonly height: number;
-  /** How far beyond the view rows are drawn. */
+  /** How far beyond the view to draw. */
   readonly spare: number;
 }
 
-/** The places in a range. */
 export const placesIn = ({ start, end }: RowRange): readonly number[] =>
   Array.from({ length: Math.max(0, end - start) }, (_, offset) => start + offset);
 
-/** The rows to draw: those in view and some around them. */
+/** The visible rows and some around them. */
 export const rowsInWindow = (
   offsets: Pick<RowOffsets, 'indexAt'>,
   { count, top, height, spare }: RowView,

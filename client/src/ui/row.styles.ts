@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** One row, one rhythm: what trees and lists share. `--level` is the depth from 0. */
+/** The rows of trees and lists; `--level` is the depth from 0. */
 export const rowStyles = css`
   .row {
     display: flex;

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** A choice in a head: words like those around it until the pointer is on it. */
+/** A select in a head that looks like text until it is hovered. */
 export const selectStyles = css`
   .quiet-select {
     min-width: 0;

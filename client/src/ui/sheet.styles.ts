@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** A sheet at the top of the page, in its middle, below the bar and the status. */
+/** A sheet at the top of the page. */
 export const sheetStyles = css`
   dialog {
     display: flex;

@@ -4,11 +4,10 @@ import { deepFocused } from './dom-root.ts';
 import { noteSheet } from './open-sheets.ts';
 
 /**
- * A dialog that floats over the page and keeps the focus in it. Escape, a click outside and `close()` end it, and the
- * focus returns to where it was. Its content is what a subclass draws; styles: `sheetStyles`.
+ * A modal dialog at the top of the page. Escape, a click outside and `close()` end it, and the focus returns. Needs
+ * `sheetStyles`.
  */
 export abstract class Sheet extends LitElement {
-  /** Accessible name. */
   @property() label = '';
 
   #returnTo: HTMLElement | undefined;
@@ -26,7 +25,6 @@ export abstract class Sheet extends LitElement {
     this.#end?.();
   }
 
-  /** Ends the sheet. */
   close(): void {
     this.remove();
     this.#returnTo?.focus({ preventScroll: true });
@@ -52,7 +50,7 @@ export abstract class Sheet extends LitElement {
     this.renderRoot.querySelector('dialog')?.showModal();
   }
 
-  /** A gesture of the system may ask for it too. */
+  /** A system gesture may also cancel it. */
   readonly #onCancel = (event: Event): void => {
     event.preventDefault();
     this.close();
@@ -64,7 +62,7 @@ export abstract class Sheet extends LitElement {
     this.close();
   };
 
-  /** The ground behind the sheet is the dialog's own; a press in the sheet that is let go outside leaves it open. */
+  /** The dialog includes the backdrop. A press inside that ends outside does not close it. */
   readonly #onPointerDown = ({ target, currentTarget }: Event): void => {
     this.#isPressedOutside = target === currentTarget;
   };

@@ -3,28 +3,27 @@ import { css, html, nothing, type ReactiveControllerHost, type TemplateResult } 
 import './elapsed.ts';
 import { visibleText } from './visible-text.ts';
 
-/** What takes less time is not worth a row. */
+/** Faster work is not shown. */
 const slowMs = 800;
 
-/** What is done, in words. */
 interface WorkName {
-  /** 'reading memory': what goes by the same words is one row. */
+  /** 'reading memory': work of one name is one row. */
   readonly doing: string;
-  /** What somebody typed for it to be done; it has a row of its own. */
+  /** The expression that is evaluated; it has a row of its own. */
   readonly expression?: string;
 }
 
-/** Something that is waited for, or that was given up. */
+/** Pending work, or work that was cancelled. */
 interface Work extends WorkName {
-  /** When it began, in milliseconds; undefined where it was given up. */
+  /** When it began, in milliseconds; undefined once cancelled. */
   readonly since: number | undefined;
-  /** Gives it up; undefined where that is under way. */
+  /** Undefined while it is being cancelled. */
   readonly cancel: (() => void) | undefined;
-  /** Reads again what was given up; `label`: 'Read scopes again'. */
+  /** Repeats cancelled work; `label`: 'Read scopes again'. */
   readonly again?: { readonly label: string; readonly run: () => void };
 }
 
-/** Rows for what takes long, each with a button that gives it up. */
+/** Rows for slow work, each with a Cancel button. */
 export const slowWorkStyles = css`
   .slow-work {
     display: flex;
@@ -45,7 +44,7 @@ export const slowWorkStyles = css`
   }
 `;
 
-/** The same, over the end of a panel: what is above does not move for it. */
+/** The same, over the end of a panel, so that nothing moves. */
 export const slowWorkOverStyles = [
   slowWorkStyles,
   css`
@@ -61,7 +60,7 @@ export const slowWorkOverStyles = [
   `,
 ];
 
-/** What a part of the page waits for: drawn when it takes long, given up from there, and read again. */
+/** The slow work of a part of the page: it can be cancelled and repeated. */
 export class SlowWork {
   readonly #host: ReactiveControllerHost;
   readonly #works = new Map<Work, ReturnType<typeof setTimeout> | undefined>();
@@ -80,12 +79,12 @@ export class SlowWork {
     this.#works.delete(work);
   }
 
-  /** Forgets all of it: what is still waited for is about to be added again. */
+  /** Removes all; pending work is about to be added again. */
   clear(): void {
     for (const work of this.#works.keys()) this.delete(work);
   }
 
-  /** Does something, and shows it while it takes long. Rejects as it does; where it was given up, with `givenUp` if there is one. */
+  /** Runs work and shows it when it is slow. Rejects like the work, or with `givenUp` if it was cancelled. */
   async run<Answer>(
     { givenUp, ...name }: WorkName & { readonly givenUp?: string },
     ask: (signal: AbortSignal) => Promise<Answer>,
@@ -121,7 +120,7 @@ export class SlowWork {
   }
 }
 
-/** What goes by the same words: waited for while some of it is, else given up. */
+/** One row for all work of a name. */
 function rowView(works: readonly Work[]): TemplateResult {
   const awaited = works.filter(({ since }) => since !== undefined);
   const { doing = '', expression, again } = awaited[0] ?? works[0] ?? {};

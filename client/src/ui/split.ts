@@ -1,12 +1,11 @@
 import { LitElement, css, html, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { emit } from './emit.ts';
-import type { KeyRow } from './key-rows.ts';
+import type { KeyRow } from './key-name.ts';
 
 const step = 10;
 const bigStep = 50;
 
-/** What the list of keys says of a sash. */
 export const splitKeyRows: readonly KeyRow[] = [
   { keys: ['← ↑', '→ ↓'], does: 'Move' },
   { keys: ['PageUp', 'PageDown'], does: 'Move by a larger step' },
@@ -14,16 +13,13 @@ export const splitKeyRows: readonly KeyRow[] = [
   { keys: ['Enter'], does: 'Default size' },
 ];
 
-/** How far a key moves a sash, in pixels to the right or down; a table for each orientation. */
+/** Pixels to the right or down, by key. */
 const keySteps: Readonly<Record<StoplineSplit['orientation'], Readonly<Record<string, number>>>> = {
   vertical: { ArrowLeft: -step, ArrowRight: step, PageUp: -bigStep, PageDown: bigStep },
   horizontal: { ArrowUp: -step, ArrowDown: step, PageUp: -bigStep, PageDown: bigStep },
 };
 
-/**
- * Detail of `split-resized`: the size that the person asks for, in CSS pixels, whether the sash was let go, and whether it
- * is the default that is asked for.
- */
+/** The wanted size in pixels; `done` once the sash is released. */
 export interface SplitResized {
   readonly size: number;
   readonly done: boolean;
@@ -31,9 +27,8 @@ export interface SplitResized {
 }
 
 /**
- * The line between two panes, which resizes one of them: a grid track of 1 px with a wider hit area. It holds no layout:
- * the page gives it the pane's `size` and applies what `split-resized` asks for. Arrow keys and Home, End move it, a
- * double click or Enter asks for the default.
+ * A sash between two panes: a track of 1 px with a wider hit area. It only asks for sizes (`split-resized`); the page
+ * applies them. Arrow keys, Page, Home and End move it; Enter and a double click ask for the default.
  */
 @customElement('stopline-split')
 export class StoplineSplit extends LitElement {
@@ -83,17 +78,16 @@ export class StoplineSplit extends LitElement {
     }
   `;
 
-  /** Accessible name: 'Width of the left column'. */
   @property() label = '';
-  /** Of the line itself, as `aria-orientation`: a vertical line stands between a left and a right pane. */
+  /** A vertical sash is between a left and a right pane. */
   @property({ reflect: true }) orientation: 'vertical' | 'horizontal' = 'vertical';
-  /** The pane that is resized lies before (left of, above) or after the line. */
+  /** The resized pane is before (left of, above) or after the sash. */
   @property() pane: 'before' | 'after' = 'before';
-  /** All sizes in CSS pixels. */
+  /** In CSS pixels. */
   @property({ type: Number }) size = 0;
   @property({ type: Number }) minimum = 180;
   @property({ type: Number }) maximum = Infinity;
-  /** What a double click restores. */
+  /** The default size. */
   @property({ type: Number }) initial = 0;
 
   #drag: { readonly from: number; readonly size: number; readonly asked: number } | undefined;

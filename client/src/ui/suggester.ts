@@ -1,18 +1,17 @@
 import { fitting, type Suggestion, type TypedPlace } from './suggestions.ts';
 
-/** The source of suggestions for a field, and the characters after which it is asked without delay. */
+/** A source of suggestions, and the characters that trigger it at once. */
 export interface Completer {
   readonly complete: (place: TypedPlace) => Promise<readonly Suggestion[]>;
   readonly triggers: readonly string[];
 }
 
-/** How long a person does not type before suggestions are asked for, in milliseconds. */
+/** The pause in typing before suggestions are requested, in milliseconds. */
 const pauseMs = 120;
 
-/** A name has begun: there is something to complete. */
 const endsInName = /[\p{L}_$][\p{L}\p{N}_$]*$/u;
 
-/** The suggestions for what is being typed, and which of them is chosen. An answer to what was typed before is dropped. */
+/** The suggestions for the typed text, and the selected one. Outdated answers are dropped. */
 export class Suggester {
   readonly #onChanged: () => void;
   readonly #completer: () => Completer | undefined;
@@ -32,12 +31,12 @@ export class Suggester {
     return this.#offered;
   }
 
-  /** The place of the suggestion that a person chose, or -1. */
+  /** The index of the selected suggestion, or -1. */
   get selected(): number {
     return this.#selected;
   }
 
-  /** Something was typed: narrows what is offered, and asks anew. */
+  /** Narrows the suggestions after typing, and requests new ones. */
   typed(place: TypedPlace): void {
     this.#place = place;
     this.#offer(fitting(this.#all, place));
@@ -49,7 +48,7 @@ export class Suggester {
     else this.close();
   }
 
-  /** Asks now. A failure is no news for a person who types. */
+  /** Requests suggestions now. Failures are not shown. */
   async ask(place: TypedPlace): Promise<void> {
     clearTimeout(this.#timer);
     const asked = ++this.#asked;
@@ -62,7 +61,7 @@ export class Suggester {
     this.#offer(fitting(this.#all, this.#place));
   }
 
-  /** Chooses the next suggestion, or the one before; what comes later changes it no more. False where none is offered. */
+  /** Selects the next or previous suggestion, and ignores later answers. False without suggestions. */
   move(step: 1 | -1): boolean {
     const count = this.#offered.length;
     if (count === 0) return false;
@@ -73,7 +72,7 @@ export class Suggester {
     return true;
   }
 
-  /** Offers nothing. False where nothing was offered. */
+  /** False if there was nothing to close. */
   close(): boolean {
     this.#drop();
     this.#all = [];
@@ -82,13 +81,13 @@ export class Suggester {
     return wasOpen;
   }
 
-  /** Asks no more, and hears no answer that is still to come. */
+  /** Cancels pending requests. */
   #drop(): void {
     clearTimeout(this.#timer);
     this.#asked += 1;
   }
 
-  /** What is typed already is nothing to offer. */
+  /** A suggestion that is already typed is not offered. */
   #offer(suggestions: readonly Suggestion[]): void {
     const { text, caret } = this.#place;
     const [only] = suggestions;

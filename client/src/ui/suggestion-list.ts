@@ -4,20 +4,15 @@ import { baseStyles } from './base.styles.ts';
 import type { Suggestion } from './suggestions.ts';
 import { visibleText } from './visible-text.ts';
 
-/** The id of the list, for `aria-controls`. */
 export const listId = 'suggestions';
 
-/** The id of a suggestion's option, for `aria-activedescendant`. */
 export const optionId = (place: number): string => `suggestion-${place}`;
 
-/**
- * What could be typed next: listbox "Suggestions", drawn into the field's root so that the field can name its options.
- */
+/** The listbox "Suggestions", in the field's root, so that the field can refer to its options. */
 @customElement('stopline-suggestion-list')
 export class StoplineSuggestionList extends LitElement {
   @property({ attribute: false }) suggestions: readonly Suggestion[] = [];
   @property({ type: Number }) selected = -1;
-  /** A person pressed one: its place. */
   @property({ attribute: false }) onChosen: ((place: number) => void) | undefined;
 
   protected override createRenderRoot(): HTMLElement {
@@ -53,14 +48,13 @@ export class StoplineSuggestionList extends LitElement {
     if (changed.has('selected')) this.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   }
 
-  /** The field keeps the focus. */
+  /** Keeps the focus in the field. */
   #choose(event: Event, place: number): void {
     event.preventDefault();
     this.onChosen?.(place);
   }
 }
 
-/** Styles of the list, for the root that it stands in. */
 export const suggestionStyles = [
   baseStyles,
   css`

@@ -1,6 +1,5 @@
 import { css } from 'lit';
 
-/** Tabs over the editor, in the head of a panel, and along the lower half of a phone. */
 export const tabsStyles = css`
   :host {
     display: flex;
@@ -86,7 +85,7 @@ export const tabsStyles = css`
   button[aria-selected='true'] .close {
     visibility: visible;
   }
-  /* The dot stands in the place of the cross, so that no tab moves when something is typed. */
+  /* The dot replaces the cross, so that no tab moves while someone types. */
   .edited:has(.close)::after {
     content: none;
   }

@@ -7,24 +7,22 @@ import { icon } from './icons.ts';
 import { moveFocus } from './roving-focus.ts';
 import { tabsStyles } from './tabs.styles.ts';
 
-/** One tab. */
 export interface Tab {
   readonly key: string;
-  /** What it says, and its accessible name unless `name` is given. */
   readonly label: string;
   readonly name?: string;
   readonly title?: string;
-  /** Behind the label, quieter: the folder that tells it from another of its name. */
+  /** A quieter text after the label: the folder, for files of the same name. */
   readonly detail?: string;
-  /** A dot behind the label: a file with something that is not saved. */
+  /** A dot after the label: the file has unsaved text. */
   readonly edited?: boolean;
-  /** The label slants: the next one takes its place. */
+  /** An italic label: the next file replaces it. */
   readonly preview?: boolean;
-  /** The label is struck through: the file is gone. */
+  /** A struck-through label: the file was deleted. */
   readonly deleted?: boolean;
-  /** A violet pip behind the label: an agent waits there. */
+  /** A violet dot: an agent is waiting. */
   readonly attention?: boolean;
-  /** A dot behind the label: something came that was not seen. */
+  /** A dot after the label: there is new output. */
   readonly news?: boolean;
   readonly closable?: boolean;
 }
@@ -47,26 +45,22 @@ const nameOf = ({ name, label, detail = '', edited, news, deleted }: Tab): strin
   ].join(', ');
 
 /**
- * A list of tabs: `files` over the editor, `panels` in the head of a panel, `phone` along the lower half of a phone.
- * Says `tab-selected { key }`, `tab-closed { key }` and, on a double click, `tab-kept { key }`; the page shows what
- * belongs to the selected tab. Where they do not fit they scroll, and the selected one is in view.
+ * A list of tabs: `files` above the editor, `panels` in the head of a panel, `phone` along a phone's panels. Emits
+ * `tab-selected`, `tab-closed` and, on a double click, `tab-kept`. It scrolls to the selected tab.
  */
 @customElement('stopline-tabs')
 export class StoplineTabs extends LitElement {
   static override styles = [baseStyles, tabsStyles];
 
-  /** Accessible name of the list: 'Open files'. */
   @property() label = '';
   @property({ attribute: false }) tabs: readonly Tab[] = [];
-  /** Key of the tab that is shown. */
   @property() selected: string | undefined;
   @property() look: 'files' | 'panels' | 'phone' = 'panels';
 
   #hadFocus = false;
-  /** Which tab was brought into view, and where it stood. */
+  /** The tab that was last scrolled into view, and its neighbours. */
   #brought = '';
 
-  /** Puts the focus on the selected tab. */
   override focus(options?: FocusOptions): void {
     this.renderRoot.querySelector<HTMLElement>('[role="tab"][tabindex="0"]')?.focus(options);
   }
@@ -76,12 +70,12 @@ export class StoplineTabs extends LitElement {
   }
 
   protected override updated(): void {
-    // A tab that was closed by key leaves the focus to the one that is selected now.
+    // After a tab was closed by key, the focus goes to the selected one.
     if (this.#hadFocus && this.shadowRoot?.activeElement == null) this.focus({ preventScroll: true });
     this.#bringIntoView();
   }
 
-  /** Asks the browser to lay the page out: only where there is something to bring, and when it does so anyway. */
+  /** Scrolling forces a layout: only when the tabs changed, and in the next frame. */
   #bringIntoView(): void {
     const shown = `${this.selected} ${this.tabs.map(({ key }) => key).join(' ')}`;
     if (shown === this.#brought) return;
@@ -138,7 +132,7 @@ export class StoplineTabs extends LitElement {
     `;
   }
 
-  /** Not a button of its own: a tab is one target; the keyboard closes with Delete. */
+  /** A tab is one target, so this is not a button; Delete closes it by key. */
   #closer(tab: Tab): TemplateResult {
     return html`<span
       class="close"
@@ -157,7 +151,7 @@ export class StoplineTabs extends LitElement {
     emit(this, 'tab-closed', { key: tab.key });
   }
 
-  /** A wheel that turns one way only moves the tabs along. */
+  /** A vertical wheel scrolls the tabs. */
   readonly #onWheel = (event: WheelEvent): void => {
     if (this.scrollWidth <= this.clientWidth || event.deltaX !== 0 || event.ctrlKey) return;
     this.scrollLeft += event.deltaY;
@@ -175,7 +169,7 @@ export class StoplineTabs extends LitElement {
   };
 }
 
-/** The middle button closes; it does not begin to scroll, nor paste a selection where the cursor is. */
+/** The middle button closes a tab; it must not scroll or paste. */
 const preventMiddle = (event: MouseEvent): void => {
   if (event.button === 1) event.preventDefault();
 };

@@ -1,8 +1,7 @@
-import type { KeyRow } from './key-rows.ts';
+import type { KeyRow } from './key-name.ts';
 import type { TreePosition } from './tree-positions.ts';
 import type { TreeRow } from './tree-row.ts';
 
-/** A tree as the keyboard sees it: its rows, which one has the focus, and how many fit in view. */
 export interface TreeView {
   readonly rows: readonly TreeRow[];
   readonly positions: readonly TreePosition[];
@@ -10,7 +9,7 @@ export interface TreeView {
   readonly page: number;
 }
 
-/** What a key does: move the focus to a row, or open or close rows. */
+/** The effect of a key: move the focus, or expand and collapse rows. */
 export interface TreeMove {
   readonly focus?: number;
   readonly toggle?: readonly number[];
@@ -36,7 +35,6 @@ const opensSiblings = ({ rows, positions, current }: TreeView): TreeMove => ({
   ),
 });
 
-/** What the list of keys says of a tree. */
 export const treeKeyRows: readonly KeyRow[] = [
   { keys: ['↑', '↓'], does: 'Previous, next row' },
   { keys: ['→', '←'], does: 'Expand, collapse, or go to the parent' },
@@ -46,7 +44,6 @@ export const treeKeyRows: readonly KeyRow[] = [
   { keys: ['A … Z'], does: 'Jump by typing' },
 ];
 
-/** The keys of the ARIA tree pattern, by `KeyboardEvent.key`. */
 const treeKeys: Readonly<Record<string, (view: TreeView) => TreeMove>> = {
   ArrowDown: ({ current }) => ({ focus: current + 1 }),
   ArrowUp: ({ current }) => ({ focus: current - 1 }),
@@ -59,14 +56,14 @@ const treeKeys: Readonly<Record<string, (view: TreeView) => TreeMove>> = {
   '*': opensSiblings,
 };
 
-/** What a key does in a tree; undefined for a key that is not the tree's. Focus stays inside the rows. */
+/** The effect of a key; undefined for other keys. */
 export const treeMove = (key: string, view: TreeView): TreeMove | undefined => {
   const move = Object.hasOwn(treeKeys, key) ? treeKeys[key]?.(view) : undefined;
   if (move?.focus === undefined) return move;
   return { focus: Math.max(0, Math.min(view.rows.length - 1, move.focus)) };
 };
 
-/** The next row, after the focused one and around, whose label starts with what was typed; undefined if none does. */
+/** The next row, from the focused one on and around, whose label starts with the typed text. */
 export const rowStartingWith = (typed: string, { rows, current }: TreeView): number | undefined => {
   const wanted = typed.toLocaleLowerCase();
   const first = typed.length > 1 ? current : current + 1;

@@ -1,21 +1,19 @@
 import type { TreeRow } from './tree-row.ts';
 
-/** The rows under one parent. */
 interface Siblings {
   readonly level: number;
-  /** Index of the parent's row; undefined for the outermost rows. */
+  /** The index of the parent's row; undefined at the top. */
   readonly parent: number | undefined;
   readonly members: number[];
 }
 
-/** Where a row stands in its tree. */
 export interface TreePosition {
   readonly siblings: Siblings;
-  /** From 1, as `aria-posinset` counts. */
+  /** From 1, as in `aria-posinset`. */
   readonly place: number;
 }
 
-/** Finds parents and siblings in flat rows; a row that skips a level belongs to the nearest shallower row before it. */
+/** Finds parents and siblings in flat rows. A row that skips a level belongs to the nearest shallower row before it. */
 export const treePositions = (rows: readonly TreeRow[]): readonly TreePosition[] => {
   const open: Siblings[] = [];
   return rows.map(({ level }, index) => {

@@ -6,14 +6,11 @@ import type { TreePosition } from './tree-positions.ts';
 import type { TreeRow, TreeRowAction } from './tree-row.ts';
 import { visibleText } from './visible-text.ts';
 
-/** What the drawing of one row needs to know beyond the row. */
 export interface TreeRowView {
   readonly row: TreeRow;
   readonly index: number;
   readonly position: TreePosition | undefined;
-  /** It is the tree's one tab stop. */
   readonly isTabStop: boolean;
-  /** The tree has no twisties. */
   readonly flat: boolean;
   readonly onAction: (row: TreeRow, action: string) => void;
 }
@@ -40,7 +37,6 @@ const actions = ({ row, onAction }: TreeRowView, shown: readonly TreeRowAction[]
   </span>
 `;
 
-/** One `treeitem`. */
 export const treeRowView = (view: TreeRowView): TemplateResult => {
   const { row, index, position, isTabStop, flat } = view;
   const buttons = row.actions?.filter(({ isByKeyOnly }) => isByKeyOnly !== true) ?? [];

@@ -1,6 +1,5 @@
 import type { TreeRow } from './tree-row.ts';
 
-/** What decides which row takes the Tab key after a tree's rows have changed. */
 export interface TabStopChange {
   readonly before: readonly TreeRow[];
   readonly after: readonly TreeRow[];
@@ -24,13 +23,13 @@ const nearestAncestorKept = (
 };
 
 /**
- * The key of the one row that Tab reaches. It stays where it is while its row lives; then it goes to the nearest parent
- * that is left, or to the row that took its place. A tree without the focus offers its selected row.
+ * The key of the tab stop: it stays on its row; if that is removed it goes to the nearest remaining ancestor, or to the
+ * row at its index. Without the focus it is the selected row.
  */
 export const tabStopAfter = ({ before, after, tabStop, hasFocus }: TabStopChange): string | undefined => {
   const selected = hasFocus ? undefined : after.find((row) => row.selected === true);
   if (selected !== undefined) return selected.key;
-  // Hardly ever more than one is looked for, and of a hundred thousand rows a set takes longer.
+  // Few are looked up, so building a set of 100,000 rows would take longer.
   const isKept = (key: string) => after.some((row) => row.key === key);
   if (tabStop !== undefined && isKept(tabStop)) return tabStop;
   const lost = before.findIndex(({ key }) => key === tabStop);

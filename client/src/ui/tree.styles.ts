@@ -1,6 +1,5 @@
 import { css } from 'lit';
 
-/** The rows of a `<stopline-tree>`. */
 export const treeStyles = css`
   stopline-tree > .row-scroller {
     flex: 1 1 auto;
@@ -9,7 +8,7 @@ export const treeStyles = css`
     position: relative;
     height: calc(var(--sl-row) * var(--rows));
   }
-  /* Rows are put in their places by a transform: where others come or go, nothing has to be laid out anew. */
+  /* Rows are placed by a transform, so that changes cause no layout. */
   .tree-rows > .row {
     position: absolute;
     inset: 0 0 auto;

@@ -6,7 +6,6 @@ import { adoptStyles, focusedIn } from './dom-root.ts';
 import { emit } from './emit.ts';
 import { keyName } from './key-name.ts';
 import { listedPlaces } from './list-rows.ts';
-import { rowHit, type RowHit } from './row-hit.ts';
 import { placesIn } from './row-window.ts';
 import { rowStartingWith, treeMove, type TreeMove, type TreeView } from './tree-keys.ts';
 import { treePositions, type TreePosition } from './tree-positions.ts';
@@ -20,18 +19,36 @@ import { virtualRowsStyles } from './virtual-rows.styles.ts';
 
 const menuEchoMs = 500;
 
+const controls = 'button, input, select, textarea, a';
+
+interface RowHit {
+  readonly element: HTMLElement;
+  readonly row: TreeRow;
+  readonly index: number;
+  /** It happened in a control of the row. */
+  readonly isInControl: boolean;
+}
+
+/** The row that an event comes from. */
+const rowHit = ({ target }: Event, rows: readonly TreeRow[]): RowHit | undefined => {
+  if (!(target instanceof Element)) return undefined;
+  const element = target.closest<HTMLElement>('[data-index]') ?? undefined;
+  const index = Number(element?.dataset.index);
+  const row = rows[index];
+  if (element === undefined || row === undefined) return undefined;
+  return { element, row, index, isInControl: target.closest(controls) !== null };
+};
+
 /**
- * Every tree of the page: `<stopline-tree label="Variables" .rows=${rows}>`. It draws flat rows (`TreeRow`) into its own
- * light DOM, so that the styles of whoever renders it reach their content, keeps focus and scroll when rows change,
- * and says what a person did by the events of `TreeEvents`. It changes nothing by itself.
+ * A tree of flat rows (`TreeRow`), drawn into its light DOM so that the owner's styles apply. It keeps focus and scroll
+ * when rows change, and reports what a person does (`TreeEvents`) without changing anything itself.
  */
 @customElement('stopline-tree')
 export class StoplineTree extends LitElement {
-  /** The tree's accessible name. */
   @property() label = '';
-  /** The visible rows in the order of drawing, children after their parents. */
+  /** The visible rows, children after their parents. */
   @property({ attribute: false }) rows: readonly TreeRow[] = [];
-  /** A list without levels: no room is kept for twisties. */
+  /** A list without twisties. */
   @property({ type: Boolean }) flat = false;
 
   readonly #view = new VirtualRows(this, { heights: 'equal', spare: 480, wholeBelow: 300, showsNewFirst: true });
@@ -47,24 +64,24 @@ export class StoplineTree extends LitElement {
     adoptStyles(this, treeStyles);
   }
 
-  /** Puts the focus on the row that Tab reaches, or on the tree while it has no rows. */
+  /** Focuses the tab stop, or the tree if it is empty. */
   override focus(options?: FocusOptions): void {
     (this.#rowElement(this.#tabStopIndex()) ?? this.#view.scroller.value)?.focus(options);
   }
 
-  /** The key of the row that Tab reaches: the one that has, or last had, the focus. */
+  /** The key of the row that has, or last had, the focus. */
   get current(): string | undefined {
     return this.#tabStop;
   }
 
-  /** Makes a row the one that Tab reaches, and scrolls as little as needed for it to be in view. */
+  /** Makes a row the tab stop and scrolls it into view. */
   goTo(key: string): void {
     if (!this.rows.some((row) => row.key === key)) return;
     this.#tabStop = key;
     this.reveal(key);
   }
 
-  /** Scrolls as little as needed for a row to be in view. */
+  /** Scrolls as little as needed. */
   reveal(key: string): void {
     this.#view.reveal(key);
   }
@@ -128,7 +145,7 @@ export class StoplineTree extends LitElement {
     });
   }
 
-  /** The rows in view, after the one that Tab reaches if it is not: in this order the focused row is hardly ever moved. */
+  /** The visible rows, after the tab stop if that is not visible: this order hardly ever moves the focused row. */
   #drawnIndexes(): readonly number[] {
     const { start, end } = this.#view.drawn;
     const indexes = placesIn({ start, end });
@@ -140,7 +157,6 @@ export class StoplineTree extends LitElement {
     return this.rows.findIndex(({ key }) => key === this.#tabStop);
   }
 
-  /** Whether the focus is in a row, or on the tree for want of one. */
   get #isInRow(): boolean {
     const focused = focusedIn(this);
     return focused !== undefined && (this.rows.length === 0 || focused !== this.#view.scroller.value);
@@ -180,7 +196,7 @@ export class StoplineTree extends LitElement {
     const hit = rowHit(event, this.rows);
     if (hit === undefined || hit.isInControl) return;
     event.preventDefault();
-    // What a browser adds to a key is no right click of its own.
+    // Browsers send this event after the menu key as well.
     if (event.button !== 2 && event.timeStamp - this.#menuByKeyAt < menuEchoMs) return;
     emit(this, 'row-menu-requested', { key: hit.row.key, x: event.clientX, y: event.clientY });
   };

@@ -1,6 +1,5 @@
 import { css } from 'lit';
 
-/** The scroller of a `<stopline-virtual-list>`, and the button over its end. */
 export const virtualListStyles = css`
   stopline-virtual-list > .row-scroller:focus-visible {
     outline: 2px solid var(--sl-focus);

@@ -12,30 +12,27 @@ import { VirtualRows } from './virtual-rows.ts';
 import { virtualRowsStyles } from './virtual-rows.styles.ts';
 
 /**
- * A long list of rows of any height, of which only those in view are in the page: the console and other logs. It draws
- * into its own light DOM. It follows its end until a person scrolls up; then a button tells how many rows came since.
- * Says `rows-shown { start, end }` when other rows come into view.
+ * A virtual list of rows of any height, such as the console. It follows its end until a person scrolls up; then a
+ * button counts new rows. Draws into its light DOM; emits `rows-shown`.
  */
 @customElement('stopline-virtual-list')
 export class StoplineVirtualList extends LitElement {
-  /** Accessible name. */
   @property() label = '';
-  /** Role of the scroller: `log` for what is announced when it comes. */
+  /** `log` announces new rows. */
   @property() kind: 'log' | 'list' = 'log';
   @property({ attribute: false }) rows: ListRows | readonly ListRow[] = [];
-  /** What the button at the lower edge says. */
+  /** The text of the button. */
   @property({ attribute: false }) newerText: (count: number) => string = (count) =>
     count === 1 ? '1 new line' : `${count.toLocaleString('en')} new lines`;
-  /** Arrow keys, Page Up, Page Down, Home and End move the focus from row to row. */
+  /** Arrow keys, Page, Home and End move the focus between rows. */
   @property({ type: Boolean }) roving = false;
 
   readonly #view = new VirtualRows(this, { heights: 'any', spare: 400, followsEnd: true });
   readonly #slots = new RowSlots();
   #rows: ListRows = listedRows([]);
   #lastSeen: RowKey | undefined;
-  /** The element of each row that is drawn. */
   #drawnIn: readonly number[] = [];
-  #told: RowRange | undefined;
+  #reported: RowRange | undefined;
   #current: RowKey | undefined;
   #focusedRow: HTMLElement | undefined;
   #hadFocus = false;
@@ -50,33 +47,30 @@ export class StoplineVirtualList extends LitElement {
     this.#view.scroller.value?.focus(options);
   }
 
-  /** The row that has or had the focus. */
   get currentKey(): RowKey | undefined {
     return this.#current;
   }
 
-  /** The place of the row that an element is, or -1. */
+  /** The index of the row around an element, or -1. */
   placeOfElement(element: Element): number {
     return this.#view.placeOfElement(element);
   }
 
-  /** The place of the first row in view. */
   get firstInView(): number {
     return this.#view.firstInView;
   }
 
-  /** Goes to the last row and follows the end from now on. */
+  /** Scrolls to the end and follows it. */
   scrollToEnd(): void {
     this.#view.scrollToEnd();
   }
 
-  /** Brings a row into view, and gives it the focus if asked to. */
   reveal(key: RowKey, { takesFocus = false } = {}): void {
     if (takesFocus) this.#current = key;
     this.#view.reveal(key, { onShown: takesFocus ? () => this.#focus(key) : undefined });
   }
 
-  /** Stays where it is, whatever comes or grows: a person looks at what is in view. */
+  /** Stops following the end. */
   stay(): void {
     this.#view.follows = false;
   }
@@ -85,7 +79,7 @@ export class StoplineVirtualList extends LitElement {
     return this;
   }
 
-  /** Once a frame at most, when the browser is about to lay out anyway: what is drawn has to be measured. */
+  /** At most once a frame: drawn rows have to be measured, which forces a layout. */
   protected override async scheduleUpdate(): Promise<void> {
     if (this.hasUpdated) await new Promise(requestAnimationFrame);
     await super.scheduleUpdate();
@@ -95,7 +89,7 @@ export class StoplineVirtualList extends LitElement {
     if (changed.has('rows')) {
       this.#rows = 'draw' in this.rows ? this.rows : listedRows(this.rows);
       this.#view.setRows(this.#rows);
-      this.#told = undefined;
+      this.#reported = undefined;
     }
     this.#hadFocus = this.#focusedRow !== undefined && focusedIn(this.#focusedRow) !== undefined;
     if (this.#view.follows) this.#lastSeen = this.#rows.keyAt(this.#rows.length - 1);
@@ -103,7 +97,7 @@ export class StoplineVirtualList extends LitElement {
 
   protected override update(changed: PropertyValues<this>): void {
     const keys = placesIn(this.#view.drawn).map((place) => this.#rows.keyAt(place) ?? place);
-    // What a row has of the focus is written into its element, and would be another row's then.
+    // A row's element keeps attributes of the focus, so it must not become another row's.
     this.#drawnIn = this.#slots.assign(keys, this.#focusedRow?.isConnected !== true);
     super.update(changed);
   }
@@ -131,12 +125,12 @@ export class StoplineVirtualList extends LitElement {
 
   protected override updated(): void {
     if (this.#view.isHidden) return;
-    // A row that went takes the focus with it: the list has it then, and keys go on from there.
+    // If the focused row was removed, the list takes the focus.
     if (this.#hadFocus && !focusedIn(this)) this.focus({ preventScroll: true });
     const { start, end } = this.#view.drawn;
-    if (this.#told?.start === start && this.#told.end === end) return;
-    this.#told = this.#view.drawn;
-    emit(this, 'rows-shown', this.#told);
+    if (this.#reported?.start === start && this.#reported.end === end) return;
+    this.#reported = this.#view.drawn;
+    emit(this, 'rows-shown', this.#reported);
   }
 
   #newerButton(): TemplateResult | typeof nothing {
@@ -154,7 +148,7 @@ export class StoplineVirtualList extends LitElement {
     if (row) focusRow(row, this.#focusedRow);
   }
 
-  /** At once, not at the scroll event: until that comes, rows that arrive would pull the view back to the end. */
+  /** The scroll event would be too late: new rows would pull the view back to the end. */
   readonly #onWheel = ({ deltaY }: WheelEvent): void => {
     if (deltaY < 0 && !this.#view.isAtTop) this.stay();
   };
@@ -177,7 +171,6 @@ export class StoplineVirtualList extends LitElement {
     this.reveal(key, { takesFocus: true });
   }
 
-  /** A press on something in a row makes it the current one. */
   readonly #onFocusIn = ({ target }: FocusEvent): void => {
     const place = target instanceof Element ? this.placeOfElement(target) : -1;
     if (place < 0) return;

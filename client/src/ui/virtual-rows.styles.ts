@@ -1,6 +1,5 @@
 import { css } from 'lit';
 
-/** The scroller of a list of which only the rows in view are drawn (`VirtualRows`). */
 export const virtualRowsStyles = css`
   :is(stopline-virtual-list, stopline-grid, stopline-tree) {
     position: relative;

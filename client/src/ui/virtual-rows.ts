@@ -10,45 +10,43 @@ const guessedHeight = 24;
 const nearEnd = 8;
 const mostAttempts = 4;
 
-/** How the rows of one list are drawn. */
 interface VirtualRowsOptions {
-  /** `equal`: one row is measured, when the browser has laid out anyway. `any`: each is measured when it is drawn. */
+  /** `equal`: one row is measured, after layout. `any`: each drawn row is measured. */
   readonly heights: 'equal' | 'any';
-  /** How far beyond the view rows are drawn, in CSS pixels. */
+  /** How far beyond the view rows are drawn, in pixels. */
   readonly spare: number;
-  /** Shorter lists are drawn whole: find in page and screen readers then see all of it. */
+  /** Shorter lists are drawn completely, for find in page and screen readers. */
   readonly wholeBelow?: number;
-  /** Rows that come ahead of the first are seen at once while it is in view; elsewhere rows in view stay where they are. */
+  /** At the top, new first rows are shown at once; elsewhere visible rows do not move. */
   readonly showsNewFirst?: boolean;
-  /** It follows its end until a person scrolls up. */
+  /** Follows its end until a person scrolls up. */
   readonly followsEnd?: boolean;
 }
 
 interface RevealOptions {
-  /** To the upper edge, not only into view. */
   readonly atTop?: boolean;
   readonly onShown?: (() => void) | undefined;
 }
 
-/** A row that is to come into view. */
-interface Wish extends RevealOptions {
+/** A row to scroll to. */
+interface PendingReveal extends RevealOptions {
   readonly key: RowKey;
-  /** How often it was sought: heights that turn out otherwise may take it out of view again. */
+  /** Measured heights may push the row out of view again. */
   readonly attempts: number;
 }
 
 /**
- * A scrolled list of which only the rows in view are in the page: which rows to draw, where they stand, and what stays
- * in view. Rows are known by key and place; their host draws them. Styles: `virtualRowsStyles`.
+ * The logic of a virtual list: which rows to draw, their positions, and what stays in view. The host draws them. Needs
+ * `virtualRowsStyles`.
  */
 export class VirtualRows implements ReactiveController {
-  /** The element that scrolls. A first child of it without rows sticks to its upper edge. */
+  /** Its first child may be a sticky head. */
   readonly scroller = createRef<HTMLElement>();
-  /** The element whose children are the rows that are drawn. */
+  /** The parent of the drawn rows. */
   readonly window = createRef<HTMLElement>();
-  /** It is at its end, and stays there when rows come. */
+  /** It is at its end, and stays there when rows are added. */
   follows: boolean;
-  /** Known to have no place on the page: behind another tab. */
+  /** Behind another tab, for example. */
   isHidden = false;
   readonly #host: ReactiveControllerHost;
   readonly #options: VirtualRowsOptions;
@@ -61,7 +59,7 @@ export class VirtualRows implements ReactiveController {
   #viewHeight = 0;
   #width = 0;
   #anchor: RowAnchor | undefined;
-  #wish: Wish | undefined;
+  #pending: PendingReveal | undefined;
 
   constructor(host: ReactiveControllerHost, options: VirtualRowsOptions) {
     this.#host = host;
@@ -70,21 +68,20 @@ export class VirtualRows implements ReactiveController {
     host.addController(this);
   }
 
-  /** The rows to draw. */
   get drawn(): RowRange {
     return this.#drawn;
   }
 
-  /** It has a place on the page, and no row is still to come into view. */
+  /** It is visible, and there is no row to scroll to. */
   get isSettled(): boolean {
-    return this.#viewHeight > 0 && !this.#wish;
+    return this.#viewHeight > 0 && !this.#pending;
   }
 
   get isAtTop(): boolean {
     return this.#scrollTop === 0;
   }
 
-  /** The place of the first row in view; what a device rounds is no row. */
+  /** The first visible row, disregarding rounding. */
   get firstInView(): number {
     return this.#offsets.indexAt(this.#scrollTop + 1);
   }
@@ -93,12 +90,12 @@ export class VirtualRows implements ReactiveController {
     return Math.max(this.firstInView, this.#offsets.indexAt(this.#scrollTop + this.#viewHeight - 1));
   }
 
-  /** How many rows a page key moves by. */
+  /** Rows per page. */
   get page(): number {
     return Math.max(1, Math.floor(this.#viewHeight / this.#offsets.ordinary) - 1);
   }
 
-  /** Takes the rows that there are now, before the host draws. */
+  /** Called before the host draws. */
   setRows(rows: RowPlaces): void {
     const mayMove = this.follows || (this.#options.showsNewFirst === true && this.isAtTop);
     this.#anchor = mayMove ? undefined : anchorIn(this.#anchors(), rows);
@@ -106,34 +103,33 @@ export class VirtualRows implements ReactiveController {
     this.#offsets.setRows(rows);
   }
 
-  /** Brings a row into view by scrolling as little as needed; one that is far comes to the middle. */
+  /** Scrolls as little as needed, or to the middle for a distant row. */
   reveal(key: RowKey, options: RevealOptions = {}): void {
-    this.#wish = { ...options, key, attempts: 0 };
+    this.#pending = { ...options, key, attempts: 0 };
     this.follows = this.#options.followsEnd === true && this.#rows.placeOf(key) === this.#rows.length - 1;
     this.#host.requestUpdate();
   }
 
-  /** Goes to the last row and follows the end from now on. */
+  /** Scrolls to the end and follows it. */
   scrollToEnd(): void {
     this.follows = true;
-    this.#wish = undefined;
+    this.#pending = undefined;
     this.#host.requestUpdate();
   }
 
-  /** The element of a row that is drawn. */
   elementAt(place: number): HTMLElement | undefined {
     const { start, end } = this.#drawn;
     const element = place >= start && place < end ? this.window.value?.children[place - start] : undefined;
     return element instanceof HTMLElement ? element : undefined;
   }
 
-  /** The place of the row that an element is or is in, or -1. */
+  /** The index of the row around an element, or -1. */
   placeOfElement(element: Element): number {
     const offset = [...(this.window.value?.children ?? [])].findIndex((row) => row.contains(element));
     return offset < 0 ? -1 : this.#drawn.start + offset;
   }
 
-  /** The rows that are drawn, in a space as high as all of them. `slotOf` names a row's element. */
+  /** The drawn rows, in a space as high as all rows. `slotOf` identifies a row's element. */
   view(role: string, slotOf: (place: number) => unknown, draw: (place: number) => TemplateResult): TemplateResult {
     const sizes = `--height: ${this.#offsets.total}; --top: ${this.#offsets.startOf(this.#drawn.start)}`;
     return html`
@@ -143,7 +139,6 @@ export class VirtualRows implements ReactiveController {
     `;
   }
 
-  /** For the `scroll` event of the scroller. */
   readonly onScroll = (): void => {
     const scroller = this.scroller.value;
     if (!scroller || this.isHidden || scroller.clientHeight === 0) return;
@@ -168,21 +163,21 @@ export class VirtualRows implements ReactiveController {
     this.#observe();
     const scroller = this.scroller.value;
     if (!scroller || this.isHidden) return;
-    if (this.#wish && this.#viewHeight === 0) this.#readSizes(scroller);
+    if (this.#pending && this.#viewHeight === 0) this.#readSizes(scroller);
     const isNews = this.#options.heights === 'any' && this.#measureRows();
     this.#scroll(scroller);
     const isWhole = this.#viewHeight > 0 && this.#offsets.total <= this.#viewHeight;
     if (isWhole && this.#options.followsEnd === true) this.follows = true;
-    const wish = this.#wish;
+    const pending = this.#pending;
     const isAgain = isNews || !this.#isDrawn();
     if (isAgain) this.#host.requestUpdate();
-    if (wish && isAgain && wish.attempts < mostAttempts) {
-      this.#wish = { ...wish, attempts: wish.attempts + 1 };
+    if (pending && isAgain && pending.attempts < mostAttempts) {
+      this.#pending = { ...pending, attempts: pending.attempts + 1 };
       return;
     }
-    this.#wish = undefined;
+    this.#pending = undefined;
     if (!isNews) this.#anchor = undefined;
-    wish?.onShown?.();
+    pending?.onShown?.();
   }
 
   hostDisconnected(): void {
@@ -199,7 +194,7 @@ export class VirtualRows implements ReactiveController {
     this.#observed = scroller;
   }
 
-  /** What may keep its place, the first in view before others. */
+  /** Candidates to keep in place, the first visible one first. */
   #anchors(): readonly RowAnchor[] {
     const places = placesIn({ start: this.firstInView, end: this.#drawn.end });
     return [this.#anchor, ...places.map((place) => this.#anchorAt(place))].filter((row) => row !== undefined);
@@ -210,16 +205,16 @@ export class VirtualRows implements ReactiveController {
     return key === undefined ? undefined : { key, distance: this.#scrollTop - this.#offsets.startOf(place) };
   }
 
-  /** Where the view is to be: nowhere above the first row or below the last. */
+  /** The wanted scroll position. */
   #wantedTop(): number {
     const { total } = this.#offsets;
     const anchor = this.#anchor;
     const held = anchor ? this.#offsets.startOf(this.#rows.placeOf(anchor.key)) + anchor.distance : this.#scrollTop;
-    const top = this.#wish ? this.#wishedTop(this.#wish, held) : this.follows ? total : held;
+    const top = this.#pending ? this.#revealedTop(this.#pending, held) : this.follows ? total : held;
     return Math.max(0, Math.min(top, total - this.#viewHeight));
   }
 
-  #wishedTop({ key, atTop }: Wish, held: number): number {
+  #revealedTop({ key, atTop }: PendingReveal, held: number): number {
     const place = this.#rows.placeOf(key);
     if (place < 0) return held;
     const top = this.#offsets.startOf(place);
@@ -228,18 +223,18 @@ export class VirtualRows implements ReactiveController {
   }
 
   #scroll(scroller: HTMLElement): void {
-    const isAtEnd = this.follows && !this.#wish;
+    const isAtEnd = this.follows && !this.#pending;
     const top = isAtEnd ? scroller.scrollHeight : this.#wantedTop();
     if (!isAtEnd && Math.abs(top - this.#scrollTop) < 1) return;
     scroller.scrollTop = top;
     this.#scrollTop = scroller.scrollTop;
-    if (this.#wish) this.#anchor = undefined;
+    if (this.#pending) this.#anchor = undefined;
   }
 
   #inView(): RowRange {
     const { heights, spare, wholeBelow = 0 } = this.#options;
     const count = this.#rows.length;
-    // A log grows behind another tab, and nobody sees it.
+    // Hidden logs draw nothing.
     if (this.isHidden && heights === 'any') return { start: 0, end: 0 };
     if (count < wholeBelow) return { start: 0, end: count };
     return rowsInWindow(this.#offsets, { count, top: this.#wantedTop(), height: this.#viewHeight, spare });
@@ -250,7 +245,9 @@ export class VirtualRows implements ReactiveController {
     return start === this.#drawn.start && end === this.#drawn.end;
   }
 
-  /** Rows that are drawn for the first time may be higher than thought: then what is below them moves, not what is seen. */
+  /**
+   * Rows drawn for the first time may be higher than expected: this moves the rows below them, not the visible ones.
+   */
   #measureRows(): boolean {
     const measured = new Map<RowKey, number>();
     [...(this.window.value?.children ?? [])].forEach((element, offset) => {
@@ -263,10 +260,10 @@ export class VirtualRows implements ReactiveController {
   }
 
   #hold(): void {
-    if (!this.follows && !this.#wish) this.#anchor ??= this.#anchorAt(this.firstInView);
+    if (!this.follows && !this.#pending) this.#anchor ??= this.#anchorAt(this.firstInView);
   }
 
-  /** Takes the sizes of the view and of equal rows. True where something has to be drawn otherwise. */
+  /** Reads the sizes of the view and of equal rows. True if something has to be drawn again. */
   #readSizes(scroller: HTMLElement): boolean {
     const { clientHeight, clientWidth, firstElementChild: first } = scroller;
     const head = first?.contains(this.window.value ?? null) === true ? 0 : (first?.getBoundingClientRect().height ?? 0);
@@ -281,7 +278,7 @@ export class VirtualRows implements ReactiveController {
     return this.#offsets.setOrdinary(row?.getBoundingClientRect().height ?? 0) || isNews;
   }
 
-  /** The view took another size, or a row in it did: opened, or wrapped anew. */
+  /** The view or one of its rows was resized. */
   #onResize(): void {
     const scroller = this.scroller.value;
     if (!scroller) return;
@@ -289,7 +286,7 @@ export class VirtualRows implements ReactiveController {
     const isNews = isHidden !== this.isHidden;
     this.isHidden = isHidden;
     if (isHidden) this.#viewHeight = 0;
-    // Some browsers forget where it was while it was behind another tab.
+    // Some browsers reset the position while it is hidden.
     else if (isNews) scroller.scrollTop = this.#scrollTop;
     const isResized = !isHidden && this.#readSizes(scroller);
     if (isNews || isResized) this.#host.requestUpdate();

@@ -1,6 +1,6 @@
 /**
- * Characters that would hide, reorder or end text without being seen: controls but tab and line feed, marks of bidi and
- * of zero width, fillers, tags, separators of lines and paragraphs. The two selectors of emoji are left.
+ * Characters that hide, reorder or end text invisibly: controls except tab and line feed, bidirectional and zero-width
+ * marks, fillers, tags, separators. The two emoji selectors are allowed.
  */
 const unseen = /(?!\t|\n|\ufe0e|\ufe0f)[\p{Cc}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}]/gu;
 
@@ -12,5 +12,5 @@ const pictureOf = (character: string): string => {
   return code > 0xffff ? `\\u{${digits}}` : `\\u${digits.padStart(4, '0')}`;
 };
 
-/** Text of a program with everything in it to be seen: U+0007 becomes the picture of BEL, U+202E becomes `\u202e`. */
+/** A program's text with everything visible: U+0007 becomes ␇, U+202E becomes `\u202e`. */
 export const visibleText = (text: string): string => text.replace(unseen, pictureOf);

@@ -8,8 +8,7 @@ const gap = 2;
 
 const focusable = 'a, button, input, select, textarea, [tabindex], [contenteditable]';
 
-/** What is said of an element that has the focus, and where it stands. */
-interface Told {
+interface ShownTitle {
   readonly text: string;
   readonly element: HTMLElement;
 }
@@ -22,32 +21,32 @@ const isOff = (element: Element): boolean => element.getAttribute('aria-disabled
 const titled = (target: Element): HTMLElement | undefined =>
   target.closest<HTMLElement>('[title]:not([title=""])') ?? undefined;
 
-/** Where text in an element is cut, or it says why it cannot be used: the title, which a mouse shows by itself. */
-const toldBy = (target: HTMLElement): Told | undefined => {
+/** The title of an element whose text is cut or that is disabled; a mouse shows it anyway. */
+const hiddenTitleOf = (target: HTMLElement): ShownTitle | undefined => {
   const element = titled(target);
   if (element === undefined) return undefined;
-  const isTold = isOff(element) || [element, ...element.querySelectorAll('*')].some(isCut);
-  return isTold ? { text: element.title, element } : undefined;
+  const isNeeded = isOff(element) || [element, ...element.querySelectorAll('*')].some(isCut);
+  return isNeeded ? { text: element.title, element } : undefined;
 };
 
-/** The title of what cannot take the focus, where it says more than can be read there. */
-const toldByPressed = (target: HTMLElement): Told | undefined => {
+/** The title of an element without focus, if it says more than its text. */
+const titleOfPressed = (target: HTMLElement): ShownTitle | undefined => {
   const element = titled(target);
   if (element === undefined || target.closest(focusable) !== null) return undefined;
   const shown = element.textContent.replaceAll(/\s+/g, ' ');
-  return toldBy(target) ?? (shown.includes(element.title) ? undefined : { text: element.title, element });
+  return hiddenTitleOf(target) ?? (shown.includes(element.title) ? undefined : { text: element.title, element });
 };
 
 const titleOf = (target: EventTarget | undefined): string | undefined =>
   target instanceof Element ? titled(target)?.title : undefined;
 
-/** A touch on a row that opens shows its parts, which tell more than a title. */
+/** Touching an expandable row shows its content, which says more than a title. */
 const isOpenable = (element: Element): boolean => element.hasAttribute('aria-expanded');
 
 /**
- * The title of what has the focus, for those without a mouse: shown where text is cut or a control is off, to keyboards
- * and to fingers; to a finger also the title of what it tapped and what takes no focus. It floats below, moves nothing, and goes with the focus, with a key, a touch or the wheel. Screen
- * readers are told by names, which are never cut.
+ * Shows titles to people without a mouse: of the focused element if its text is cut or it is disabled, and on touch
+ * also of tapped elements without focus. It disappears with the next key, touch or scroll. Screen readers use the full
+ * accessible names.
  */
 @customElement('stopline-whole-text')
 export class StoplineWholeText extends LitElement {
@@ -78,7 +77,7 @@ export class StoplineWholeText extends LitElement {
 
   @property() text = '';
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** When a finger came down that has not moved since. */
+  /** When a finger went down that has not moved since. */
   #pressedAt: number | undefined;
 
   override connectedCallback(): void {
@@ -107,31 +106,31 @@ export class StoplineWholeText extends LitElement {
     const isFinger = event instanceof PointerEvent && event.pointerType === 'touch';
     this.#pressedAt = isFinger ? event.timeStamp : undefined;
     const pressed = titleOf(event.composedPath()[0]);
-    // A control may have become another one by what it did.
+    // A control may have changed by its own action.
     if (isFinger) this.#showWhereFocusGoes((target) => !isOpenable(target) && titleOf(target) === pressed);
   };
 
-  /** A finger that stays asks for something else, and one that moves scrolls. */
+  /** A long press opens a menu, and a moving finger scrolls. */
   readonly #onPointerUp = (event: Event): void => {
     const [target] = event.composedPath();
     const isTap = this.#pressedAt !== undefined && event.timeStamp - this.#pressedAt < delayMs;
     this.#pressedAt = undefined;
-    const told = isTap && target instanceof HTMLElement ? toldByPressed(target) : undefined;
-    if (told) void this.#show(told);
+    const shown = isTap && target instanceof HTMLElement ? titleOfPressed(target) : undefined;
+    if (shown) void this.#show(shown);
   };
 
   readonly #onPointerCancel = (): void => {
     this.#pressedAt = undefined;
   };
 
-  /** Not by focus events: one that moves inside a shadow root is not seen outside of it. */
+  /** Focus events do not leave shadow roots. */
   #showWhereFocusGoes(isWanted: (target: HTMLElement) => boolean): void {
     this.#hide();
     const before = deepFocused();
     this.#timer = setTimeout(() => {
       const target = deepFocused();
-      const told = target && target !== before && isWanted(target) ? toldBy(target) : undefined;
-      if (told) void this.#show(told);
+      const shown = target && target !== before && isWanted(target) ? hiddenTitleOf(target) : undefined;
+      if (shown) void this.#show(shown);
     }, delayMs);
   }
 
@@ -148,11 +147,11 @@ export class StoplineWholeText extends LitElement {
     ...['wheel', 'resize'].map((type) => [type, this.#hide] as const),
   ];
 
-  async #show(told: Told): Promise<void> {
-    this.text = told.text;
+  async #show(shown: ShownTitle): Promise<void> {
+    this.text = shown.text;
     await this.updateComplete;
     this.showPopover();
-    const { left, top, bottom } = told.element.getBoundingClientRect();
+    const { left, top, bottom } = shown.element.getBoundingClientRect();
     const { width, height } = this.getBoundingClientRect();
     const isRoomBelow = bottom + gap + height <= window.innerHeight;
     this.style.left = `${Math.max(4, Math.min(left, window.innerWidth - width - 4))}px`;

@@ -1,8 +1,7 @@
-import type { Commands } from '../../model/commands/user-command.ts';
-import { keysOf, type CommandGroup } from '../../model/commands/user-command.ts';
+import { keysOf, type CommandGroup, type Commands } from '../../model/commands/user-command.ts';
 import { promptKeyRows } from '../../features/console/console-prompt.ts';
 import { lineKeyRows } from '../../features/console/line-keys.ts';
-import type { KeyRow } from '../../ui/key-rows.ts';
+import type { KeyRow } from '../../ui/key-name.ts';
 import { splitKeyRows } from '../../ui/split.ts';
 import { treeKeyRows } from '../../ui/tree-keys.ts';
 

@@ -4,10 +4,9 @@ import type { Commands } from '../../model/commands/user-command.ts';
 import { baseStyles } from '../../ui/base.styles.ts';
 import { buttonStyles } from '../../ui/button.styles.ts';
 import { iconButton } from '../../ui/icon-button.ts';
-import { keyHint } from '../../ui/key-name.ts';
+import { keyHint, type KeyRow } from '../../ui/key-name.ts';
 import { Sheet } from '../../ui/sheet.ts';
 import { sheetStyles } from '../../ui/sheet.styles.ts';
-import type { KeyRow } from '../../ui/key-rows.ts';
 import { keyGroups, type KeyGroup } from './key-groups.ts';
 
 const styles = css`

@@ -7,7 +7,7 @@ import { suggestionStyles } from '../../ui/suggestion-list.ts';
 import { emit } from '../../ui/emit.ts';
 import { fieldStyles } from '../../ui/field.styles.ts';
 import { icon } from '../../ui/icons.ts';
-import type { KeyRow } from '../../ui/key-rows.ts';
+import type { KeyRow } from '../../ui/key-name.ts';
 import { ConsoleHistory } from '../../model/console-history.ts';
 
 const mostRows = 8;

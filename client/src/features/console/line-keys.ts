@@ -1,7 +1,7 @@
 import { copyText } from '../../model/attempt.ts';
 import type { ConsolePort } from './port.ts';
 import { plainText } from '../../ui/ansi.ts';
-import type { KeyRow } from '../../ui/key-rows.ts';
+import type { KeyRow } from '../../ui/key-name.ts';
 import type { ConsoleLine, EntryLine, ValueLine } from './console-rows.ts';
 import { sourceOpener } from './line-sources.ts';
 

@@ -6,7 +6,7 @@ import { buttonStyles } from '../../ui/button.styles.ts';
 import { rootOf } from '../../ui/dom-root.ts';
 import { iconButton } from '../../ui/icon-button.ts';
 import { notePopup } from '../../ui/open-sheets.ts';
-import { styledText } from '../../ui/styled-text.ts';
+import { styledText } from '../../ui/ansi.ts';
 import { visibleText } from '../../ui/visible-text.ts';
 
 /** A value to be shown whole. */
