@@ -28,7 +28,8 @@ export const keyHint = (key: string, isApple = hasCommandKey): string =>
   isApple ? key.replace('Ctrl+Alt+', '⌥⌘').replace('Ctrl+Shift+', '⇧⌘').replace('Ctrl+', '⌘') : key;
 
 /** A key as `aria-keyshortcuts` wants it: 'Control+Shift+P', or 'Meta+Shift+P' on Apple. */
-export const ariaKey = (key: string, isApple = hasCommandKey): string => key.replace('Ctrl', isApple ? 'Meta' : 'Control');
+export const ariaKey = (key: string, isApple = hasCommandKey): string =>
+  key.replace('Ctrl', isApple ? 'Meta' : 'Control');
 
 /** Keys as `aria-keyshortcuts` wants them: 'Ctrl+Shift+P' and 'F1' are 'Control+Shift+P F1'. */
 export const ariaKeys = (...keys: readonly (string | undefined)[]): string | typeof nothing =>
