@@ -20,6 +20,7 @@ const noRawHtml = {
 /** Where a type is erased on purpose, each for a reason that its file gives. */
 const erasingSeams = [
   'protocol/src/common/dispatch.ts',
+  'protocol/src/session/on-session-fact.ts',
   'protocol/src/session/reduce.ts',
   'protocol/src/tools/snake-case.ts',
   'server/src/dap/connection.ts',

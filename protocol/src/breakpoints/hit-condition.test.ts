@@ -32,7 +32,7 @@ describe('a hit count', () => {
     },
   );
 
-  test('is understood whatever stands between operator and number, and never throws', () => {
+  test('is parsed with any space between operator and number, and never throws', () => {
     const operators = fc.constantFrom('', '=', '==', '===', '!=', '>', '>=', '<', '<=', '%');
     const spaces = fc.constantFrom('', ' ', '  ', '\t');
     fc.assert(

@@ -14,7 +14,7 @@ test('a message goes to the handler of its type, and the answer comes back', () 
   expect(dispatch<Message, string>(handlers, { type: 'number', number: 1 })).toBe('number 2');
 });
 
-test('what a handler throws comes through', () => {
+test('an error of a handler is passed on', () => {
   const failing = {
     only: () => {
       throw new DebugError('internal', 'no');
@@ -23,7 +23,7 @@ test('what a handler throws comes through', () => {
   expect(() => dispatch(failing, { type: 'only' })).toThrow('no');
 });
 
-test('an error crosses a boundary as its code and its sentence', () => {
+test('an error crosses a boundary as its code and message', () => {
   const error = new DebugError('not_stopped', 'Pause it first.');
   expect(JSON.parse(JSON.stringify(error))).toEqual({ code: 'not_stopped', message: 'Pause it first.' });
   expect(DebugError.from(error)).toBe(error);

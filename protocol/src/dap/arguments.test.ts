@@ -9,14 +9,14 @@ const breakpoints = deepFreeze({
 });
 
 describe('arguments', () => {
-  test('that this adapter has no capability for are left out, at every depth', () => {
+  test('that the adapter does not support are omitted, at every depth', () => {
     expect(supportedArguments('setBreakpoints', breakpoints, { supportsLogPoints: true })).toEqual({
       source: breakpoints.source,
       breakpoints: [{ line: 1, logMessage: 'hi' }, { line: 2 }],
     });
   });
 
-  test('that it has the capability for are sent', () => {
+  test('that the adapter supports are sent', () => {
     const capabilities = {
       supportsConditionalBreakpoints: true,
       supportsHitConditionalBreakpoints: true,
@@ -25,18 +25,18 @@ describe('arguments', () => {
     expect(supportedArguments('setBreakpoints', breakpoints, capabilities)).toEqual(breakpoints);
   });
 
-  test('that the adapter gave us to hand back are never looked into', () => {
+  test('that are the adapter's own data are never changed', () => {
     expect(supportedArguments('source', { source: breakpoints.source }, {})).toEqual({ source: breakpoints.source });
   });
 
-  test('of a filter keep their condition where conditions of breakpoints are unknown', () => {
+  test('of a filter keep their condition if the adapter has no conditional breakpoints', () => {
     const args = { filters: [], filterOptions: [{ filterId: 'all', condition: 'x', mode: 'y' }] };
     const able = { supportsExceptionFilterOptions: true };
     expect(supportedArguments('setExceptionBreakpoints', args, able)).toEqual(args);
     expect(supportedArguments('setExceptionBreakpoints', args, {})).toEqual({ filters: [] });
   });
 
-  test.each(['launch', 'attach', 'restart', 'initialize'] as const)('of %s are the adapter’s own', (command) => {
+  test.each(['launch', 'attach', 'restart', 'initialize'] as const)('of %s are never changed', (command) => {
     const args = { mode: 'debug', format: 'x', condition: undefined };
     expect(supportedArguments(command, args, {})).toBe(args);
   });
@@ -47,12 +47,12 @@ describe('arguments', () => {
     });
   });
 
-  test.each([undefined, null, 1, 'x', true])('that are %j stay so', (args) => {
+  test.each([undefined, null, 1, 'x', true])('that are %j stay unchanged', (args) => {
     expect(supportedArguments('threads', args, {})).toBe(args);
   });
 });
 
-test('what no capability gates passes as it is, whatever it is', () => {
+test('arguments without a capability are sent unchanged', () => {
   const free = fc.jsonValue().filter((value) => {
     const text = JSON.stringify(value);
     return !Object.keys(gatedArguments).some((name) => text.includes(`"${name}":`));
@@ -64,7 +64,7 @@ test('what no capability gates passes as it is, whatever it is', () => {
   );
 });
 
-test('no gated name is left anywhere without its capability', () => {
+test('no gated argument is sent without its capability', () => {
   const value = fc.object({ key: fc.constantFrom(...Object.keys(gatedArguments), 'line', '__proto__'), maxDepth: 3 });
   fc.assert(
     fc.property(value, (args) => {

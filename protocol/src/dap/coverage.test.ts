@@ -22,12 +22,12 @@ test('the text of the specification is read as a whole', () => {
 });
 
 describe('requests', () => {
-  test('each one that the specification names has a row, and each row is named there', () => {
+  test('each request of the specification has a row, and each row is in the specification', () => {
     const tables = [...Object.keys(dapRequests), ...reverseRequests];
     expect(tables.toSorted()).toEqual(specifiedRequests.map(({ command }) => command).toSorted());
   });
 
-  test('no request is in both directions', () => {
+  test('no request has both directions', () => {
     expect(reverseRequests.filter((command) => command in dapRequests)).toEqual([]);
   });
 
@@ -42,14 +42,14 @@ describe('requests', () => {
     expect(rows.get(command)?.needs).toBe(gate);
   });
 
-  test('no sentence about calling a request is left unread', () => {
+  test('every sentence about calling a request is understood', () => {
     const sentences = toAdapter.filter(({ text }) => text.includes('only call this request'));
     const read = gates.filter(({ gate }) => gate !== undefined);
     expect(read.map(({ command }) => command)).toEqual(sentences.map(({ command }) => command));
   });
 });
 
-test('each event that the specification names has a handler, and each handler is named there', () => {
+test('each event of the specification has a handler, and each handler is in the specification', () => {
   expect(Object.keys(onEvent).toSorted()).toEqual([...specifiedEvents].toSorted());
 });
 
@@ -88,11 +88,11 @@ describe('arguments', () => {
     expect(gatedArguments[name]).toBe(gate);
   });
 
-  test('each gated argument is one of which the specification says so', () => {
+  test('each gated argument is gated in the specification', () => {
     expect([...new Set(gated.map(({ name }) => name))].toSorted()).toEqual(Object.keys(gatedArguments).toSorted());
   });
 
-  test('no gated argument has a second meaning anywhere', () => {
+  test('no gated argument has a second meaning', () => {
     const firstSentence = ({ text }: SpecifiedArgument) =>
       /^\s*(?:An|The) ([^.]+)\./.exec(text)?.[1] ?? /^\s*([^.]+)\./.exec(text)?.[1];
     const strangers = all.filter(
@@ -111,7 +111,7 @@ describe('arguments', () => {
     expect(strangers).toEqual([]);
   });
 
-  test('a gated value with rules of its own inside is kept as it is', () => {
+  test('a gated value whose fields have other rules is sent unchanged', () => {
     const withInside = new Set(
       all.filter(insideWhole).flatMap(({ path }) => path.filter((name) => name in gatedArguments)),
     );
@@ -138,7 +138,7 @@ describe('capabilities', () => {
     expect(uses).toHaveLength(1);
   });
 
-  test('no other capability is asked for', () => {
+  test('no other capability is used', () => {
     const named = [...gatesRequests, ...gatesArguments, ...informs].filter((name) => name !== undefined);
     expect(named.filter((name) => !capabilities.includes(name))).toEqual([]);
   });

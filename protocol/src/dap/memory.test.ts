@@ -8,7 +8,7 @@ import {
   type MemoryChanges,
 } from './memory.ts';
 
-test('addresses beyond what a number holds keep all their digits', () => {
+test('large addresses keep all their digits', () => {
   expect(formatAddress(parseAddress('0xFFFFFFFFFFFFFFFE') ?? 0n)).toBe('0xfffffffffffffffe');
   expect(formatAddress(10n, 4)).toBe('0x000a');
   expect(parseAddress(' 4096 ')).toBe(4096n);
@@ -29,7 +29,7 @@ test.each([
   expect(mayOverlap(one, other)).toBe(expected);
 });
 
-test('changes are kept in number, and those that were not seen are told', () => {
+test('changes are counted, and those that were not seen are returned', () => {
   let changes: MemoryChanges | undefined;
   expect(memoryChangesAfter(changes, 0)).toEqual([]);
   for (let offset = 0; offset < 100; offset += 1) changes = withMemoryChange(changes, range('0x0', offset, 1));

@@ -15,7 +15,7 @@ describe('a capability', () => {
     expect(hasCapability({ supportsStepBack: value } as never, 'supportsStepBack')).toBe(isThere);
   });
 
-  test('that is a list is there when the list has something in it', () => {
+  test('that is a list is present if the list is not empty', () => {
     expect(
       hasCapability({ breakpointModes: [{ mode: 'hardware', label: 'Hardware', appliesTo: [] }] }, 'breakpointModes'),
     ).toBe(true);
@@ -49,7 +49,7 @@ describe('a request', () => {
     expect(isSupported('setExceptionBreakpoints', capabilities)).toBe(supported);
   });
 
-  test('is known by the names of the table alone', () => {
+  test('is known only by the names in the table', () => {
     expect(['next', 'locations'].every(isCommand)).toBe(true);
     expect(['toString', '__proto__', 'runInTerminal', ''].filter(isCommand)).toEqual([]);
   });

@@ -40,12 +40,12 @@ function hitsOf(
   return state.sessions.s1?.threads[0]?.stop?.hitBreakpointIds;
 }
 
-describe('where an adapter does not say which breakpoints it stopped at, they are', () => {
-  test('those at the line where the program stands', () => {
+describe('if an adapter does not report the breakpoints of a stop, they are', () => {
+  test('those at the line where the program stopped', () => {
     expect(hitsOf([breakpoint(1, 5), breakpoint(2, 5, { column: 9 }), breakpoint(3, 6)])).toEqual([1, 2]);
   });
 
-  test('those that the adapter moved there, not those that it moved away', () => {
+  test('those that the adapter moved there, and not those that it moved away', () => {
     const facts = [bound(1, 5), bound(2, 7)];
     expect(hitsOf([breakpoint(1, 4), breakpoint(2, 5)], facts)).toEqual([1]);
   });
@@ -59,7 +59,7 @@ describe('where an adapter does not say which breakpoints it stopped at, they ar
   });
 });
 
-describe('a stop at breakpoints, as an adapter calls all kinds, is', () => {
+describe('a stop that the adapter reports at "breakpoint" is', () => {
   const inMain: UserBreakpoint = { kind: 'function', name: 'main', id: 2, enabled: true, createdBy: person, at };
   const reasonOf = (hitBreakpointIds: readonly number[], reason = 'breakpoint') => {
     const breakpoints = [breakpoint(1, 5), inMain];
@@ -68,18 +68,18 @@ describe('a stop at breakpoints, as an adapter calls all kinds, is', () => {
     return state.sessions.s1?.threads[0]?.stop?.reason;
   };
 
-  test('at one of the kind that was hit', () => expect(reasonOf([2])).toBe('function breakpoint'));
+  test('at the kind that was hit', () => expect(reasonOf([2])).toBe('function breakpoint'));
 
-  test('at a breakpoint where several kinds were hit, or one that is not known', () => {
+  test('at a breakpoint if several kinds or an unknown one were hit', () => {
     expect(reasonOf([1, 2])).toBe('breakpoint');
     expect(reasonOf([7])).toBe('breakpoint');
     expect(reasonOf([])).toBe('breakpoint');
   });
 
-  test('for another reason where the adapter says one', () => expect(reasonOf([2], 'step')).toBe('step'));
+  test('for the adapter's reason if it is another', () => expect(reasonOf([2], 'step')).toBe('step'));
 });
 
-test('what the adapter says of it stays', () => {
+test('the adapter's breakpoints are kept', () => {
   expect(hitsOf([breakpoint(1, 5)], [], { hitBreakpointIds: [] })).toEqual([]);
   expect(hitsOf([breakpoint(1, 5)], [], { hitBreakpointIds: [7] })).toEqual([7]);
 });
@@ -88,7 +88,7 @@ test('a stop for another reason is at none', () => {
   expect(hitsOf([breakpoint(1, 5)], [], { reason: 'step' })).toBeUndefined();
 });
 
-describe('how often the program stopped at a breakpoint', () => {
+describe('the number of hits of a breakpoint', () => {
   const stopped = (id: number, body: object = {}): readonly Fact[] => [
     said('stopped', { reason: 'breakpoint', threadId: 1, ...body }),
     frames('/a.py', 5),
@@ -97,19 +97,19 @@ describe('how often the program stopped at a breakpoint', () => {
   const begun: readonly Fact[] = [created(), { type: 'breakpoints_changed', breakpoints: [breakpoint(1, 5)] }];
   const hits = (facts: readonly Fact[]) => fold([...begun, ...facts]).sessions.s1?.hits;
 
-  test('is counted where the adapter says which, at once', () => {
+  test('is counted immediately if the adapter reports the breakpoint', () => {
     const told = said('stopped', { reason: 'breakpoint', threadId: 1, hitBreakpointIds: [1, 2] });
     expect(hits([told])).toEqual({ 1: 1, 2: 1 });
     expect(hits([...stopped(1, { hitBreakpointIds: [1] }), told])).toEqual({ 1: 2, 2: 1 });
   });
 
-  test('is counted where the adapter does not say, once for each stop', () => {
+  test('is counted once for each stop if the adapter does not', () => {
     expect(hits([...stopped(1), ...stopped(2)])).toEqual({ 1: 2 });
     const readAgain: Fact = { type: 'stop_completed', sessionId: 's1', at, stopId: 1 };
     expect(hits([...stopped(1), readAgain])).toEqual({ 1: 1 });
   });
 
-  test('begins anew when the program does', () => {
+  test('starts from zero when the program restarts', () => {
     expect(hits([...stopped(1), asked({ command: 'restart', arguments: {} })])).toEqual({});
   });
 

@@ -39,11 +39,11 @@ const bound = (id: number, binding: Omit<Binding, 'at'>, sessionId = 's1'): Fact
 describe('the status of a breakpoint', () => {
   const one = wanted(1, 5);
 
-  test('is unverified and where it was asked for while no adapter knows it', () => {
+  test('is unverified, at the requested place, until an adapter binds it', () => {
     expect(breakpointStatus(stateWith([one]), one)).toEqual({ verified: false, line: 5, at });
   });
 
-  test('is what the adapter made of it', () => {
+  test('is what the adapter reports', () => {
     const state = stateWith([one], bound(1, { verified: true, line: 7, column: 3 }));
     expect(breakpointStatus(state, one)).toEqual({ verified: true, line: 7, column: 3, at: later, boundAt: later });
   });
@@ -57,7 +57,7 @@ describe('the status of a breakpoint', () => {
     expect(breakpointStatus(state, one)).toEqual({ verified: true, line: 6, at: later, boundAt: later });
   });
 
-  test('is the last reason there is where no session has verified it', () => {
+  test('has the last message if no session has verified it', () => {
     const state = stateWith(
       [one],
       bound(1, { verified: false, message: 'No code here.' }),
@@ -66,25 +66,25 @@ describe('the status of a breakpoint', () => {
     expect(breakpointStatus(state, one)).toMatchObject({ verified: false, message: 'No code here.' });
   });
 
-  test('is not what a session said that has ended', () => {
+  test('ignores sessions that have ended', () => {
     const state = stateWith([one], bound(1, { verified: true, line: 7 }), ended());
     expect(breakpointStatus(state, one)).toEqual({ verified: false, line: 5, at });
   });
 
-  test('has no place of an adapter’s in a file that was written since: that place is in the old text', () => {
+  test('ignores an adapter's line in a file that was saved since, because it is in the old text', () => {
     const modified: Fact = { type: 'source_modified', sessionId: 's1', at, path: '/a.js' };
     const state = stateWith([one], modified, bound(1, { verified: true, line: 7, column: 3 }));
     expect(breakpointStatus(state, one)).toMatchObject({ verified: true, line: 5 });
     expect(breakpointStatus(state, one)).not.toHaveProperty('column');
   });
 
-  test('is as old as the newer of asking and answering', () => {
+  test('has the time of the request or the answer, whichever is later', () => {
     const changed = wanted(1, 5, { at: '2026-01-31T13:00:00.000Z' });
     expect(breakpointStatus(stateWith([changed], bound(1, { verified: true })), changed).at).toBe(changed.at);
   });
 });
 
-describe('looking for a breakpoint', () => {
+describe('finding a breakpoint', () => {
   const state = stateWith([wanted(1, 5), wanted(2, 9, { column: 4 })], bound(1, { verified: true, line: 7 }));
 
   test.each([
@@ -105,13 +105,13 @@ describe('looking for a breakpoint', () => {
     expect(findBreakpoint(state, location)).toBeUndefined();
   });
 
-  test('prefers the one that was asked for there to one that was moved there', () => {
+  test('prefers one that was set there to one that was moved there', () => {
     const moved = stateWith([wanted(1, 5), wanted(2, 7)], bound(1, { verified: true, line: 7 }));
     expect(findBreakpoint(moved, { path: '/a.js', line: 7 })?.id).toBe(2);
   });
 });
 
-describe('what an adapter cannot do', () => {
+describe('a condition that the adapter does not support', () => {
   const session = { adapter: 'Fake', capabilities: { supportsConditionalBreakpoints: true } };
 
   test.each([{}, { condition: 'x' }, { hitCondition: '% 3' }, { logMessage: 'hi' }])(
@@ -121,19 +121,19 @@ describe('what an adapter cannot do', () => {
     },
   );
 
-  test('is not done for a hit count that nobody understands', () => {
+  test('is not emulated for an invalid hit count', () => {
     expect(unsupportedReason({ hitCondition: 'often' }, session)).toContain(
       '"often" is no hit count that Stopline could',
     );
   });
 
-  test('is left to an adapter that has hit counts of its own', () => {
+  test('is not emulated if the adapter has its own hit counts', () => {
     const own = { ...session, capabilities: { supportsHitConditionalBreakpoints: true } };
     expect(unsupportedReason({ hitCondition: 'often' }, own)).toBeUndefined();
   });
 });
 
-test('the request has only what the breakpoint has', () => {
+test('the request has only the fields of the breakpoint', () => {
   expect(toSourceBreakpoint(wanted(1, 5))).toStrictEqual({ line: 5 });
   const all = { column: 2, condition: 'x', hitCondition: '3', logMessage: 'hi' };
   expect(toSourceBreakpoint(wanted(1, 5, all))).toStrictEqual({ line: 5, ...all });
@@ -176,7 +176,7 @@ describe('an exception filter', () => {
     ],
   };
 
-  test('is sent by name, or with its condition where it takes one', () => {
+  test('is sent by name, or with its condition if it supports one', () => {
     const choices = {
       all: { enabled: true, condition: 'error.name === "x"' },
       raised: { enabled: true, condition: 'ignored' },
@@ -187,7 +187,7 @@ describe('an exception filter', () => {
     });
   });
 
-  test('is sent by name to an adapter that takes no conditions at all', () => {
+  test('is sent by name to an adapter that does not support conditions', () => {
     const { supportsExceptionFilterOptions: _takesThem, ...plain } = capabilities;
     const choices = { uncaught: { enabled: true, condition: 'x' } };
     expect(toExceptionBreakpoints({ adapter: 'Fake', capabilities: plain }, choices)).toStrictEqual({
@@ -200,7 +200,7 @@ describe('an exception filter', () => {
     expect(toExceptionBreakpoints({ adapter: 'Fake', capabilities }, choices)).toStrictEqual({ filters: [] });
   });
 
-  test('that the adapter does not have is not sent', () => {
+  test('that the adapter lacks is not sent', () => {
     expect(
       toExceptionBreakpoints({ adapter: 'Fake', capabilities: {} }, { uncaught: { enabled: true } }),
     ).toStrictEqual({ filters: [] });

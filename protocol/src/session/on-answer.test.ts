@@ -31,12 +31,12 @@ const begun = [listed([1, 2]), stop];
 const after = (facts: readonly Fact[], threadId = 1) => stopOf(sessionAfter([...begun, ...facts]), threadId);
 
 describe('a stack', () => {
-  test('is its thread’s, with how long it is in all', () => {
+  test('belongs to its thread, with its total length', () => {
     expect(after([stack([10, 11], {}, 40)])).toMatchObject({ frames: [{ id: 10 }, { id: 11 }], totalFrames: 40 });
     expect(after([stack([10, 11], {}, 40)], 2)).not.toHaveProperty('frames');
   });
 
-  test('is kept as far as everybody looks; the rest is for whoever reads it', () => {
+  test('is shared up to a limit; the rest is for the client that reads it', () => {
     const long = Array.from({ length: 30 }, (_, index) => index + 10);
     const top = after([stack(long, { startFrame: 0, levels: 20 })]);
     expect(top?.frames?.map(({ id }) => id)).toEqual(long.slice(0, 20));
@@ -45,11 +45,11 @@ describe('a stack', () => {
     expect(after([first, more])).toEqual(after([first]));
   });
 
-  test('in another format is for its reader alone', () => {
+  test('in another format is for its reader only', () => {
     expect(after([stack([10]), stack([11], { format: { module: true } })])?.frames).toMatchObject([{ id: 10 }]);
   });
 
-  test('of untold length ends with an answer that is not as long as was asked for', () => {
+  test('of unknown length is complete when an answer has more or fewer frames than requested', () => {
     const first = stack([10, 11], { startFrame: 0, levels: 2 });
     expect(after([first])).not.toHaveProperty('totalFrames');
     expect(after([stack([10, 11, 12], { startFrame: 0, levels: 2 })])).toMatchObject({ totalFrames: 3 });
@@ -58,11 +58,11 @@ describe('a stack', () => {
     );
   });
 
-  test('that is read again from its top is the new one', () => {
+  test('that is read again from the top replaces the old one', () => {
     expect(after([stack([10, 11]), stack([20])])?.frames?.map(({ id }) => id)).toEqual([20]);
   });
 
-  test('of a thread that runs is nobody’s', () => {
+  test('of a running thread is ignored', () => {
     const state = fold([created(), listed([1])]);
     expect(fold([stack([10])], state)).toBe(state);
   });
@@ -73,11 +73,11 @@ describe('a stack', () => {
 });
 
 describe('scopes', () => {
-  test('of the top frame are the stop’s', () => {
+  test('of the top frame belong to the stop', () => {
     expect(after([stack([10, 11]), scopes])?.scopes).toEqual([local]);
   });
 
-  test('of another frame are their asker’s alone', () => {
+  test('of another frame are for their reader only', () => {
     expect(after([stack([9, 10]), scopes])).not.toHaveProperty('scopes');
   });
 });
@@ -85,7 +85,7 @@ describe('scopes', () => {
 describe('variables', () => {
   const read = [stack([10]), scopes];
 
-  test('of a scope of the stop are the stop’s', () => {
+  test('of a scope of the stop belong to the stop', () => {
     expect(after([...read, variables()])?.variables).toEqual({ 5: [variable] });
   });
 
@@ -98,20 +98,20 @@ describe('variables', () => {
   });
 });
 
-test('what is known of an exception is its thread’s', () => {
+test('an exception belongs to its thread', () => {
   const exception = { exceptionId: 'KeyError', breakMode: 'always' } as const;
   const fact = answered({ command: 'exceptionInfo', arguments: { threadId: 1 } }, exception);
   expect(after([fact])?.exception).toEqual(exception);
   expect(after([fact], 2)).not.toHaveProperty('exception');
 });
 
-test('a thread that is listed after all stopped stands without what was read of another', () => {
+test('a thread that is listed after all stopped is stopped, without values of another', () => {
   const session = sessionAfter([...begun, stack([10]), scopes, variables(), listed([1, 3])]);
   expect(stopOf(session, 3)).toMatchObject({ id: 1, variables: {} });
   expect(stopOf(session, 3)).not.toHaveProperty('frames');
 });
 
-test('answers without a body have none of what they might have had', () => {
+test('answers without a body change nothing', () => {
   const empty = (['threads', 'stackTrace', 'scopes', 'variables', 'exceptionInfo', 'initialize'] as const).map(
     (command) => answered({ command, arguments: undefined }, undefined as never),
   );
@@ -124,7 +124,7 @@ describe('exception filters', () => {
     arguments: { filters: ['all'], filterOptions: [{ filterId: 'uncaught', condition: 'x >' }] },
   };
 
-  test('are what the adapter made of each, those with a condition after the others', () => {
+  test('have the adapter's answers, those with a condition after the others', () => {
     const breakpoints = [{ verified: true }, { verified: false, message: 'Unexpected end of input' }];
     expect(sessionAfter([answered(told, { breakpoints })]).filterAnswers).toEqual({
       all: { verified: true },
@@ -132,14 +132,14 @@ describe('exception filters', () => {
     });
   });
 
-  test('are taken where the adapter says nothing of them', () => {
+  test('are accepted if the adapter does not report on them', () => {
     expect(sessionAfter([answered(told, {})]).filterAnswers).toEqual({
       all: { verified: true },
       uncaught: { verified: true },
     });
   });
 
-  test('that are refused say why, until others are taken', () => {
+  test('that are rejected say why, until others are accepted', () => {
     const isRefused = refused(told);
     expect(sessionAfter([answered(told, {}), isRefused])).toMatchObject({
       filterAnswers: {},
@@ -149,7 +149,7 @@ describe('exception filters', () => {
   });
 });
 
-test('everybody is told of the top of a stack only, and how long it is', () => {
+test('only the top of a stack is shared, with its length', () => {
   const stackFrames = Array.from({ length: 30 }, (_, index) => frame(index));
   const told = sharedAnswer('stackTrace', { threadId: 1 }, { stackFrames });
   expect(told.stackFrames).toEqual(stackFrames.slice(0, 20));

@@ -7,21 +7,21 @@ describe('breakpoint events', () => {
   const bound: Fact = { type: 'breakpoints_bound', sessionId: 's1', at, bindings: { 4: { verified: false, line: 7 } } };
   const after = (fact: Fact) => sessionAfter([bound, fact]).bindings;
 
-  test('say where a breakpoint moved and that it is verified', () => {
+  test('move a breakpoint and verify it', () => {
     const moved = { id: 4, verified: true, line: 9, column: 3, message: 'Resolved locations: 1' };
     expect(after(said('breakpoint', { reason: 'changed', breakpoint: moved }))).toEqual({
       4: { verified: true, line: 9, column: 3, at },
     });
   });
 
-  test('say why one is not verified', () => {
+  test('say why a breakpoint is not verified', () => {
     const lost = { id: 4, verified: false, message: 'No code here' };
     expect(after(said('breakpoint', { reason: 'changed', breakpoint: lost }))).toEqual({
       4: { verified: false, message: 'No code here', at },
     });
   });
 
-  test('that remove one leave it unverified', () => {
+  test('that remove a breakpoint leave it unverified', () => {
     const fact = said('breakpoint', { reason: 'removed', breakpoint: { id: 4, verified: true, line: 9 } });
     expect(after(fact)[4]).toMatchObject({ verified: false });
   });
@@ -35,7 +35,7 @@ describe('breakpoint events', () => {
   });
 });
 
-test('the exception filters that an adapter offered last are known when its session is gone', () => {
+test('the exception filters of an adapter outlive its session', () => {
   const filters = [{ filter: 'all', label: 'All', supportsCondition: true }];
   const state = fold([
     created(),
@@ -52,7 +52,7 @@ test('the exception filters that an adapter offered last are known when its sess
   ]);
 });
 
-test('capabilities are merged: what an event leaves out stays', () => {
+test('capabilities are merged with the earlier ones', () => {
   const initialize = { command: 'initialize', arguments: { adapterID: 'fake' } } as const;
   const session = sessionAfter([
     answered(initialize, { supportsStepBack: true, supportsLogPoints: true }),
@@ -72,7 +72,7 @@ describe('thread events', () => {
     expect(sessionAfter([started, started]).threads).toEqual([{ id: 0, name: 'Thread 0' }]);
   });
 
-  test('remove a thread that exits, and nothing for one that nobody knows', () => {
+  test('remove a thread that exits, and ignore an unknown one', () => {
     const session = sessionAfter([
       listed([1, 2]),
       said('thread', { reason: 'exited', threadId: 1 }),
@@ -81,7 +81,7 @@ describe('thread events', () => {
     expect(session.threads.map(({ id }) => id)).toEqual([2]);
   });
 
-  test('of a thread that stood make what was read there stale', () => {
+  test('of a stopped thread make its values stale', () => {
     const stood = [listed([1, 2]), said('stopped', { reason: 'step', threadId: 1 })];
     const gone = (threadId: number) => sessionAfter([...stood, said('thread', { reason: 'exited', threadId })]).epoch;
     expect(gone(2)).toBe(sessionAfter(stood).epoch);
@@ -98,7 +98,7 @@ describe('an exit code', () => {
     expect(sessionAfter([said('exited', { exitCode })]).exitCode).toBe(exitCode);
   });
 
-  test.each([{}, { exitCode: null }, { exitCode: '3' }])('that is no number (%j) is none', (body) => {
+  test.each([{}, { exitCode: null }, { exitCode: '3' }])('that is not a number (%j) is ignored', (body) => {
     expect(sessionAfter([said('exited', body as never)])).not.toHaveProperty('exitCode');
   });
 });
@@ -108,7 +108,7 @@ describe('modules and sources', () => {
   const source = (reason: 'new' | 'changed' | 'removed', path: string, name: string) =>
     said('loadedSource', { reason, source: { path, name } });
 
-  test('come, change in their places, and go', () => {
+  test('are added, changed in place, and removed', () => {
     const session = sessionAfter([
       said('module', { reason: 'new', module: module(1) }),
       said('module', { reason: 'new', module: module(2) }),
@@ -123,14 +123,14 @@ describe('modules and sources', () => {
     expect(session.loadedSources).toEqual([{ path: '/a', name: 'A' }]);
   });
 
-  test('that change have another text, which is read anew', () => {
+  test('that change are read again', () => {
     const epochAfter = (...facts: Parameters<typeof sessionAfter>[0]) => sessionAfter(facts).epoch;
     const known = epochAfter(source('new', '/a', 'a'));
     expect(epochAfter(source('new', '/a', 'a'), source('new', '/b', 'b'))).toBe(known);
     expect(epochAfter(source('new', '/a', 'a'), source('changed', '/a', 'a'))).toBeGreaterThan(known);
   });
 
-  test('that only the adapter has are told apart by their references', () => {
+  test('that only the adapter has are distinguished by their references', () => {
     const session = sessionAfter([
       said('loadedSource', { reason: 'new', source: { name: 'eval', sourceReference: 1 } }),
       said('loadedSource', { reason: 'new', source: { name: 'eval', sourceReference: 2 } }),
@@ -148,7 +148,7 @@ describe('modules and sources', () => {
 describe('progress', () => {
   const start = said('progressStart', { progressId: 'p', title: 'Loading', percentage: 0 });
 
-  test('starts, goes on and ends', () => {
+  test('starts, continues and ends', () => {
     const update = said('progressUpdate', { progressId: 'p', message: 'half', percentage: 50 });
     expect(sessionAfter([start, update]).progress).toEqual({
       p: { title: 'Loading', message: 'half', percentage: 50, cancellable: false },
@@ -156,13 +156,13 @@ describe('progress', () => {
     expect(sessionAfter([start, said('progressEnd', { progressId: 'p' })]).progress).toEqual({});
   });
 
-  test.each(['p', '__proto__', 'constructor'])('without a start (%s) is none', (progressId) => {
+  test.each(['p', '__proto__', 'constructor'])('without a start (%s) is ignored', (progressId) => {
     const state = fold([created()]);
     expect(fold([said('progressUpdate', { progressId, message: 'x' })], state)).toBe(state);
     expect(fold([said('progressEnd', { progressId })], state).sessions.s1?.progress).toEqual({});
   });
 
-  test('of a name that objects have of their own harms no other object', () => {
+  test('with the name of an object's property harms no other object', () => {
     const named = said('progressStart', { progressId: '__proto__', title: 'Polluted' });
     const { progress } = sessionAfter([named]);
     expect(Object.keys(progress)).toEqual(['__proto__']);
@@ -179,17 +179,17 @@ test.each([
   expect(fold([said(event, body)], state)).toBe(state);
 });
 
-test('a process is known by what the adapter told of it', () => {
+test('a process is described by the adapter', () => {
   const process = { name: 'node', systemProcessId: 42, startMethod: 'launch' } as const;
   expect(sessionAfter([said('process', process)]).process).toEqual(process);
 });
 
-test('only the names of the table are known events', () => {
+test('only events of the table are known', () => {
   expect(Object.keys(onEvent).every(isKnownEvent)).toBe(true);
   expect(['debugpyAttach', '__proto__', 'constructor', ''].filter(isKnownEvent)).toEqual([]);
 });
 
-test('events that do nothing to the state are known by name, and so are those of nobody', () => {
+test('events that cannot change the state are recognized, and so are unknown ones', () => {
   const names = [...Object.keys(onEvent), 'constructor', 'vendorNews'];
   expect(names.filter((name) => !mayChangeState(name))).toEqual([
     'initialized',

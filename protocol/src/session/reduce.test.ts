@@ -30,11 +30,11 @@ describe('a session', () => {
     expect(fold([...lives, { type: 'session_forgotten', sessionId: 's1', at }]).sessions).toEqual({});
   });
 
-  test('that is ending does not come alive when its handshake ends late', () => {
+  test('that is ending does not become live when its handshake completes late', () => {
     expect(sessionAfter([ending, ready()]).lifecycle).toBe('terminating');
   });
 
-  test('has no threads, no progress and nothing to read when it has ended', () => {
+  test('has no threads, progress or valid values when it has ended', () => {
     const begun = [ready(), listed([1]), stop, said('progressStart', { progressId: 'a', title: 'Loading' })];
     const before = sessionAfter(begun);
     const session = sessionAfter([...begun, ended()]);
@@ -48,7 +48,7 @@ describe('a session', () => {
     expect(sessionAfter([end])).toMatchObject({ exitCode: 0, ending: { message: 'gone', error } });
   });
 
-  test('keeps the exit code that the adapter told when the end has none', () => {
+  test('keeps the adapter's exit code if the end has none', () => {
     expect(sessionAfter([said('exited', { exitCode: 3 }), ended()]).exitCode).toBe(3);
   });
 
@@ -69,7 +69,7 @@ describe('a session', () => {
     expect(fold([fact], state)).toBe(state);
   });
 
-  test.each(late)('that nobody knows is not brought about by %s', (_name, fact) => {
+  test.each(late)('that is unknown is not created by %s', (_name, fact) => {
     const state = fold([]);
     expect(fold([fact], state)).toBe(state);
   });
@@ -88,12 +88,12 @@ describe('a stop that was read', () => {
     expect(fold([completed(1)], state)).toBe(state);
   });
 
-  test('too late changes nothing', () => {
+  test('that is over changes nothing', () => {
     const state = fold([created(), ready(), stop, said('stopped', { reason: 'step', threadId: 1 })]);
     expect(fold([completed(1)], state)).toBe(state);
   });
 
-  test('is complete for the thread that caused it, not for those that stand with it', () => {
+  test('is complete for the thread that caused it, not for those that stopped with it', () => {
     const all = said('stopped', { reason: 'step', threadId: 1, allThreadsStopped: true });
     const session = sessionAfter([listed([1, 2]), all, completed(1)]);
     expect([stopOf(session, 1)?.isComplete, stopOf(session, 2)?.isComplete]).toEqual([true, false]);
@@ -122,7 +122,7 @@ describe('the epoch', () => {
     ['changed memory', said('memory', { memoryReference: '0', offset: 0, count: 1 })],
   ];
 
-  test.each(moving)('moves with %s', (_name, fact) => {
+  test.each(moving)('changes with %s', (_name, fact) => {
     expect(sessionAfter([...begun, fact]).epoch).toBeGreaterThan(sessionAfter(begun).epoch);
   });
 
@@ -131,7 +131,7 @@ describe('the epoch', () => {
   });
 });
 
-describe('what everybody shares', () => {
+describe('the shared state', () => {
   const breakpoint: SourceBreakpoint = {
     kind: 'source',
     id: 1,
@@ -144,26 +144,26 @@ describe('what everybody shares', () => {
   const wanted: Fact = { type: 'breakpoints_changed', breakpoints: [breakpoint] };
   const bound: Fact = { type: 'breakpoints_bound', sessionId: 's1', at, bindings: { 1: { verified: true, line: 3 } } };
 
-  test('of breakpoints that nobody wants any more is forgotten in every session', () => {
+  test('of removed breakpoints is removed in every session', () => {
     const both = [created(), created({ id: 's2' }), wanted, bound];
     expect(fold(both).sessions.s1?.bindings).toEqual({ 1: { verified: true, line: 3, at } });
     const cleared = fold([...both, { type: 'breakpoints_changed', breakpoints: [] }]);
     expect([cleared.breakpoints, cleared.sessions.s1?.bindings]).toEqual([[], {}]);
   });
 
-  test('of a breakpoint that moved with its text is said no more until an adapter says it anew', () => {
+  test('of a breakpoint that moved with its text is removed until an adapter reports it again', () => {
     const moved: Fact = { type: 'breakpoints_changed', breakpoints: [{ ...breakpoint, line: 4 }] };
     expect(fold([created(), wanted, bound, moved]).sessions.s1?.bindings).toEqual({});
     expect(fold([created(), wanted, bound, moved, bound]).sessions.s1?.bindings).toMatchObject({ 1: { line: 3 } });
   });
 
-  test('of files that were written while a session runs is kept once each', () => {
+  test('of files that were saved while a session runs has each file once', () => {
     const modified = (path: string): Fact => ({ type: 'source_modified', sessionId: 's1', at, path });
     const { s1 } = fold([created(), modified('/a.js'), modified('/b.js'), modified('/a.js')]).sessions;
     expect(s1?.modifiedSources).toEqual(['/a.js', '/b.js']);
   });
 
-  test('of a program that its adapter starts again is as of one that was just started', () => {
+  test('of a program that its adapter restarts is that of a new one', () => {
     const modified: Fact = { type: 'source_modified', sessionId: 's1', at, path: '/a.js' };
     const later = '2026-01-31T13:00:00.000Z';
     const restart: Fact = {
@@ -179,7 +179,7 @@ describe('what everybody shares', () => {
     expect(s1).not.toHaveProperty('modifiedSources');
   });
 
-  test('of filters and watches is what was set last', () => {
+  test('of filters and watches is the last that was set', () => {
     const state = fold([
       { type: 'exception_filters_changed', exceptionFilters: { uncaught: { enabled: false } } },
       { type: 'watches_changed', watches: ['a', 'b'] },
@@ -189,11 +189,11 @@ describe('what everybody shares', () => {
   });
 });
 
-describe('the log of who did what', () => {
+describe('the activity log', () => {
   const activity = (id: number): Activity => ({ id, actor: person, action: 'step', subject: '', at });
   const begun = (id: number): Fact => ({ type: 'activity_started', activity: activity(id) });
 
-  test('tells how each line ended, and that it no longer waits', () => {
+  test('has the outcome of each entry, which no longer waits', () => {
     const outcome = { status: 'stopped', durationMs: 5 };
     const state = fold([
       begun(1),
@@ -204,7 +204,7 @@ describe('the log of who did what', () => {
     expect(state.activities).toEqual([{ ...activity(1), sessionId: 's1', outcome }, activity(2)]);
   });
 
-  test('keeps waiting while only its session becomes known', () => {
+  test('keeps waiting if only its session becomes known', () => {
     const state = fold([
       begun(1),
       { type: 'activity_changed', id: 1, changes: { waitsUntil: at } },
@@ -213,14 +213,14 @@ describe('the log of who did what', () => {
     expect(state.activities[0]).toMatchObject({ waitsUntil: at, sessionId: 's1' });
   });
 
-  test('keeps the last 1,000 lines', () => {
+  test('keeps the last 1,000 entries', () => {
     const lines = Array.from({ length: 1_050 }, (_, index) => begun(index));
     const { activities } = lines.reduce(reduce, initialState);
     expect([activities.length, activities[0]?.id]).toEqual([1_000, 50]);
   });
 });
 
-test('answers that change the state of all are shared, reads for one asker are not', () => {
+test('answers that change the state are shared, reads for one client are not', () => {
   expect(isShared('stackTrace', { threadId: 1 })).toBe(true);
   expect(isShared('setVariable', {})).toBe(true);
   expect(isShared('evaluate', { context: 'repl' })).toBe(true);

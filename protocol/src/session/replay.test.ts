@@ -9,7 +9,7 @@ import { reduce } from './reduce.ts';
 import { activeSessionId, latestStop, phaseOf } from './select.ts';
 import { initialState, type State } from './state.ts';
 
-/** The fold as the server does it: a fact that does not fit changes nothing. */
+/** The fold as the server does it: an invalid fact changes nothing. */
 function tolerantly(facts: readonly Fact[], state: State = initialState): State {
   return facts.reduce((before, fact) => {
     try {
@@ -37,7 +37,7 @@ function expectSound(state: State): void {
 describe.each(conversations)('a recorded conversation with $name', ({ name }) => {
   const facts = [created(), ready(), ...conversationFacts(name), ended()];
 
-  test('goes through the phases that it went through', () => {
+  test('has the phases of the original', () => {
     const phases = facts.map((_fact, last) => phaseOf(fold(facts.slice(0, last + 1)), 's1'));
     const changes = phases.filter((phase, index) => phase !== phases[index - 1]);
     expect(changes[0]).toBe('Starting');
@@ -47,7 +47,7 @@ describe.each(conversations)('a recorded conversation with $name', ({ name }) =>
     );
   });
 
-  test('has at each stop what was read there, and nothing of the stop before', () => {
+  test('has at each stop what was read there, and nothing of the previous stop', () => {
     const stops = facts.flatMap((fact, index) => (fact.type === 'event' && fact.event === 'stopped' ? [index] : []));
     for (const index of stops) {
       const { stop, thread } = latestStop(fold(facts.slice(0, index + 1)), 's1') ?? {};
@@ -59,7 +59,7 @@ describe.each(conversations)('a recorded conversation with $name', ({ name }) =>
     expect(read.filter((stop) => stop?.frames && stop.scopes).length).toBeGreaterThan(2);
   });
 
-  test('leads a replica that receives it as JSON to the same state at each step', () => {
+  test('gives a replica that receives it as JSON the same state at each step', () => {
     let server: State = initialState;
     let page: State = initialState;
     for (const fact of facts) {
@@ -69,13 +69,13 @@ describe.each(conversations)('a recorded conversation with $name', ({ name }) =>
     }
   });
 
-  test('leads one that begins with a snapshot in its middle to the same end', () => {
+  test('gives a replica that starts from a snapshot the same state', () => {
     const half = Math.floor(facts.length / 2);
     const late = fold(facts.slice(half), json(fold(facts.slice(0, half))));
     expect(late).toStrictEqual(json(fold(facts)));
   });
 
-  test('in any other order does no harm', () => {
+  test('does no harm in any other order', () => {
     const shuffled = fc.shuffledSubarray(facts.slice(1), { minLength: 1 });
     fc.assert(fc.property(shuffled, (rest) => expectSound(tolerantly([created(), ...rest]))));
   });
@@ -144,14 +144,14 @@ const anyFact = fc
 describe('any sequence of facts, well-formed or not,', () => {
   const sequences = fc.array(anyFact, { maxLength: 60, size: 'max' }).map((facts) => json([created(), ...facts]));
 
-  test('leaves a state that is sound, and none that is changed afterwards', () => {
+  test('leaves a sound state, and never changes one afterwards', () => {
     fc.assert(
       fc.property(sequences, (facts) => expectSound(tolerantly(facts))),
       { numRuns: 300 },
     );
   });
 
-  test('never takes a stop’s id back', () => {
+  test('never reuses the id of a stop', () => {
     fc.assert(
       fc.property(sequences, (facts) => {
         let state: State = initialState;
@@ -164,7 +164,7 @@ describe('any sequence of facts, well-formed or not,', () => {
     );
   });
 
-  test('can be asked what it comes to', () => {
+  test('can be queried', () => {
     fc.assert(
       fc.property(sequences, (facts) => {
         const state = tolerantly(facts);
@@ -183,7 +183,7 @@ describe('any sequence of facts, well-formed or not,', () => {
     expect(Object.isFrozen(initialState.sessions)).toBe(true);
   });
 
-  test('leads a replica that receives them as JSON to the same state', () => {
+  test('gives a replica that receives them as JSON the same state', () => {
     fc.assert(
       fc.property(sequences, (facts) => {
         expect(tolerantly(json(facts))).toEqual(json(tolerantly(facts)));

@@ -23,7 +23,7 @@ const ending = (sessionId: string): Fact => ({ type: 'session_ending', sessionId
 describe('a tree of sessions', () => {
   const state = fold([created(), child, created({ id: 's2' }), grandchild]);
 
-  test('has the root that every one of it leads to', () => {
+  test('has one root', () => {
     expect(['s1', 's1.1', 's1.2', 's2', 's9'].map((id) => rootIdOf(state, id))).toEqual(['s1', 's1', 's1', 's2', 's9']);
     expect(rootSessions(state).map(({ id }) => id)).toEqual(['s1', 's2']);
   });
@@ -33,7 +33,7 @@ describe('a tree of sessions', () => {
     expect(sessionTree(state, 's9')).toEqual([]);
   });
 
-  test('whose root is forgotten leaves its children to be roots', () => {
+  test('whose root is forgotten makes its children roots', () => {
     const orphaned = fold([{ type: 'session_forgotten', sessionId: 's1', at }], state);
     expect(rootSessions(orphaned).map(({ id }) => id)).toEqual(['s1.1', 's2']);
   });
@@ -56,7 +56,7 @@ describe('the phase', () => {
     expect(phaseOf(fold(facts), 's1')).toBe(phase);
   });
 
-  test('of no session at all is Idle', () => {
+  test('of no session is Idle', () => {
     expect(phaseOf(fold([created()]), undefined)).toBe('Idle');
   });
 });
@@ -79,7 +79,7 @@ describe('the active session', () => {
 });
 
 describe('the latest stop', () => {
-  test('is the last of the whole tree, of the thread that caused it and none that stands with it', () => {
+  test('is the last of the whole tree, of the thread that caused it', () => {
     const all = said('stopped', { reason: 'step', threadId: 2, allThreadsStopped: true }, 's1.1');
     const begun = [created(), child, listed([7]), listed([1, 2], 's1.1')];
     expect(latestStop(fold([...begun, stop('s1', 7), all]), 's1')).toMatchObject({
@@ -89,19 +89,19 @@ describe('the latest stop', () => {
     expect(latestStop(fold([...begun, all, stop('s1', 7)]), 's1')).toMatchObject({ thread: { id: 7 } });
   });
 
-  test('is none where nothing stands', () => {
+  test('is undefined if nothing is stopped', () => {
     expect(latestStop(fold([created(), listed([1])]), 's1')).toBeUndefined();
   });
 });
 
-describe('looking for a thread', () => {
-  test('finds it anywhere in the tree, 0 included', () => {
+describe('finding a thread', () => {
+  test('searches the whole tree, for thread 0 too', () => {
     const state = fold([created(), child, listed([0], 's1.1')]);
     expect(findThread(state, 's1', 0)?.session.id).toBe('s1.1');
     expect(findThread(state, 's1', 1)).toBeUndefined();
   });
 
-  test('finds the one that stands where several have the number', () => {
+  test('prefers a stopped one if several have the id', () => {
     const both = [created(), ready(), child, ready('s1.1'), listed([1]), listed([1], 's1.1')];
     expect(findThread(fold([...both, stop('s1')]), 's1', 1)?.session.id).toBe('s1');
     expect(findThread(fold([...both, stop('s1.1')]), 's1', 1)?.session.id).toBe('s1.1');
@@ -117,16 +117,16 @@ describe('frames', () => {
     ...(presentationHint && { presentationHint }),
   });
 
-  test('the top one is the first that is no label', () => {
+  test('the top one is the first that is not a label', () => {
     expect(topFrame({ frames: [frame(1, 'label'), frame(2), frame(3)] })?.id).toBe(2);
   });
 
-  test('the top one is the first where all are labels, and none where there is none', () => {
+  test('the top one is the first if all are labels, and undefined without frames', () => {
     expect(topFrame({ frames: [frame(1, 'label')] })?.id).toBe(1);
     expect([topFrame({ frames: [] }), topFrame({}), topFrame(undefined)]).toEqual([undefined, undefined, undefined]);
   });
 
-  test('are found in the stops they belong to', () => {
+  test('are found in their stops', () => {
     const stackTrace = { command: 'stackTrace', arguments: { threadId: 2 } } as const;
     const session = fold([
       created(),
@@ -222,7 +222,7 @@ describe('local scopes', () => {
   });
 });
 
-test('the session whose child stopped last stays the active one when that child is gone', () => {
+test('the session whose child stopped last stays active when that child has ended', () => {
   const facts = [created(), stop('s1'), created({ id: 's2' }), created({ id: 's2.1', parentId: 's2' }), stop('s2.1')];
   const forgotten: readonly Fact[] = [ended('s2.1'), { type: 'session_forgotten', sessionId: 's2.1', at }];
   expect(activeSessionId(fold([...facts, ...forgotten]))).toBe('s2');

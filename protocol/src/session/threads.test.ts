@@ -30,13 +30,13 @@ describe('a stop', () => {
     expect(stopOf(session, 1)).not.toHaveProperty('allThreadsStopped');
   });
 
-  test('of all threads stands them all, and one of them is its cause', () => {
+  test('of all threads stops them all, with one as its cause', () => {
     const session = sessionAfter([...begun, allStop]);
     expect(standing(session)).toEqual([1, 2]);
     expect(session.threads.map(({ stop }) => stop?.isCause)).toEqual([true, false]);
   });
 
-  test('of an unknown thread brings that thread into being', () => {
+  test('of an unknown thread adds it', () => {
     const session = sessionAfter([ready(), said('stopped', { reason: 'entry', threadId: 5 })]);
     expect(session.threads).toMatchObject([{ id: 5, name: 'Thread 5', stop: { reason: 'entry' } }]);
   });
@@ -53,7 +53,7 @@ describe('a stop', () => {
     expect(stopOf(sessionAfter([...begun, said('stopped', body)]), 1)?.reason).toBe('');
   });
 
-  test('carries what the adapter said of it', () => {
+  test('has the adapter's description', () => {
     const body = { reason: 'exception', description: 'Paused', text: 'KeyError', threadId: 1, hitBreakpointIds: [3] };
     expect(stopOf(sessionAfter([...begun, said('stopped', body)]), 1)).toMatchObject({
       description: 'Paused',
@@ -62,7 +62,7 @@ describe('a stop', () => {
     });
   });
 
-  test('begun while an earlier one stands takes its place', () => {
+  test('of a stopped thread replaces the earlier stop', () => {
     const session = sessionAfter([...begun, stopAt1, said('stopped', { reason: 'exception', threadId: 1 })]);
     expect(session.threads[0]).toMatchObject({ stop: { id: 2 }, lastStop: { id: 1 } });
   });
@@ -78,7 +78,7 @@ describe('a stop', () => {
     expect([state.sessions.s1?.lastStopId, state.sessions.s2?.lastStopId, state.stopCount]).toEqual([3, 2, 3]);
   });
 
-  test('of a session that nobody knows takes no id', () => {
+  test('of an unknown session uses no id', () => {
     expect(fold([created(), said('stopped', { reason: 'step' }, 's9')]).stopCount).toBe(0);
   });
 });
@@ -96,7 +96,7 @@ describe('a stop without a thread', () => {
     expect(stopOf(session, 1)?.allThreadsStopped).toBe(true);
   });
 
-  test('moves to the first thread of the next list when its own is not in it', () => {
+  test('moves to the first thread of the next list if its own is not listed', () => {
     const session = sessionAfter([ready(), listed([-1]), nameless, listed([17, 18])]);
     expect(session.threads.map(({ id, stop }) => [id, stop?.isCause])).toEqual([
       [17, true],
@@ -109,7 +109,7 @@ describe('a stop without a thread', () => {
     expect(session.threads).toMatchObject([{ id: 4, stop: { id: 1, isCause: true } }]);
   });
 
-  test('stays where it is when its thread is listed', () => {
+  test('stays with its thread if that is listed', () => {
     const session = sessionAfter([...begun, nameless, listed([2, 1])]);
     expect(stopOf(session, 1)?.isCause).toBe(true);
     expect(stopOf(session, 2)?.isCause).toBe(false);
@@ -117,13 +117,13 @@ describe('a stop without a thread', () => {
 });
 
 describe('a step', () => {
-  test('sets its thread running when it is sent, and what was read there is still to be seen', () => {
+  test('resumes its thread when it is sent, and keeps the values of the last stop', () => {
     const session = sessionAfter([...begun, stopAt1, asked(next)]);
     expect(session.threads[0]).toMatchObject({ id: 1, resumedBy: 7, lastStop: { id: 1 } });
     expect(standing(session)).toEqual([]);
   });
 
-  test('whose answer is overtaken by its own stop leaves the thread stopped', () => {
+  test('whose stop comes before its answer leaves the thread stopped', () => {
     const session = sessionAfter([
       ...begun,
       stopAt1,
@@ -134,13 +134,13 @@ describe('a step', () => {
     expect(stopOf(session, 1)).toMatchObject({ id: 2, reason: 'step' });
   });
 
-  test('that is refused leaves the thread where it stood', () => {
+  test('that is refused leaves the thread stopped', () => {
     const before = sessionAfter([...begun, allStop]);
     const session = sessionAfter([...begun, allStop, asked(next), refused(next)]);
     expect(session.threads).toEqual(before.threads);
   });
 
-  test('that is refused after its stop came leaves the thread at that stop', () => {
+  test('that is refused after its stop leaves the thread at that stop', () => {
     const step = said('stopped', { reason: 'step', threadId: 1 });
     const session = sessionAfter([...begun, stopAt1, asked(next), step, refused(next)]);
     expect(stopOf(session, 1)?.id).toBe(2);
@@ -152,32 +152,32 @@ describe('a step', () => {
     expect(session.threads[0]).not.toHaveProperty('resumedBy');
   });
 
-  test('sets all threads running that stopped together', () => {
+  test('resumes all threads that stopped together', () => {
     expect(standing(sessionAfter([...begun, allStop, asked(next)]))).toEqual([]);
   });
 
-  test('leaves a thread standing that stopped on its own', () => {
+  test('leaves a thread stopped that stopped alone', () => {
     const stopAt2 = said('stopped', { reason: 'breakpoint', threadId: 2 });
     expect(standing(sessionAfter([...begun, stopAt1, stopAt2, asked(next)]))).toEqual([2]);
   });
 
   const single = { ...next, arguments: { threadId: 1, singleThread: true } };
 
-  test('of a single thread leaves the others standing', () => {
+  test('of a single thread leaves the others stopped', () => {
     const able = said('capabilities', { capabilities: { supportsSingleThreadExecutionRequests: true } });
     expect(standing(sessionAfter([able, ...begun, allStop, asked(single)]))).toEqual([2]);
   });
 
-  test('of a single thread sets all running where the adapter cannot do that', () => {
+  test('of a single thread resumes all if the adapter does not support it', () => {
     expect(standing(sessionAfter([...begun, allStop, asked(single)]))).toEqual([]);
   });
 
-  test('of a thread that runs changes nothing', () => {
+  test('of a running thread changes nothing', () => {
     const state = fold([created(), ...begun]);
     expect(fold([asked(next)], state)).toMatchObject({ sessions: state.sessions });
   });
 
-  test('by frame sets the thread of that frame running', () => {
+  test('by frame resumes the thread of that frame', () => {
     const frames = { command: 'stackTrace', arguments: { threadId: 1 } } as const;
     const stackFrames = [{ id: 31, name: 'main', line: 1, column: 1 }];
     const restart = { command: 'restartFrame', arguments: { frameId: 31 } } as const;
@@ -191,13 +191,13 @@ describe('a pause', () => {
   const pause = { command: 'pause', arguments: { threadId: 1 } } as const;
   const step = said('stopped', { reason: 'step', threadId: 1 });
 
-  test('that ends as a step is a pause', () => {
+  test('that the adapter reports as a step is a pause', () => {
     const session = sessionAfter([...begun, asked(pause), step]);
     expect(stopOf(session, 1)?.reason).toBe('pause');
     expect(session.isPausing).toBe(false);
   });
 
-  test('that ends at a breakpoint is that breakpoint', () => {
+  test('that ends at a breakpoint is a stop at the breakpoint', () => {
     expect(stopOf(sessionAfter([...begun, asked(pause), stopAt1]), 1)?.reason).toBe('breakpoint');
   });
 
@@ -217,24 +217,24 @@ describe('continued', () => {
     expect(fold([said('continued', { threadId: 1, allThreadsContinued: true })], state)).toBe(state);
   });
 
-  test('of one thread leaves the others standing', () => {
+  test('of one thread leaves the others stopped', () => {
     expect(standing(sessionAfter([...begun, allStop, said('continued', { threadId: 1 })]))).toEqual([2]);
   });
 
-  test('of all threads leaves none standing', () => {
+  test('of all threads leaves none stopped', () => {
     const all = said('continued', { threadId: 1, allThreadsContinued: true });
     expect(standing(sessionAfter([...begun, allStop, all]))).toEqual([]);
   });
 });
 
 describe('the list of threads', () => {
-  test('gives names and order, and keeps where each one stands', () => {
+  test('sets names and order, and keeps the stops', () => {
     const session = sessionAfter([...begun, stopAt1, listed([2, 1])]);
     expect(session.threads.map(({ id }) => id)).toEqual([2, 1]);
     expect(stopOf(session, 1)?.id).toBe(1);
   });
 
-  test('drops a running thread that is gone, and stands a new one where all stopped', () => {
+  test('removes a running thread that is gone, and stops a new one if all stopped', () => {
     const session = sessionAfter([...begun, allStop, listed([1, 3])]);
     expect(session.threads.map(({ id, stop }) => [id, stop?.id, stop?.isCause])).toEqual([
       [1, 1, true],
@@ -242,7 +242,7 @@ describe('the list of threads', () => {
     ]);
   });
 
-  test('that is older than a stop does not take the stopped thread away', () => {
+  test('that is older than a stop does not remove the stopped thread', () => {
     const session = sessionAfter([...begun, said('stopped', { reason: 'step', threadId: 9 }), listed([1, 2])]);
     expect(session.threads.map(({ id }) => id)).toEqual([1, 2, 9]);
     expect(stopOf(session, 9)?.isCause).toBe(true);
@@ -254,7 +254,7 @@ describe('the list of threads', () => {
     expect(session.threads).toEqual([{ id: 1, name: 'again' }]);
   });
 
-  test('that has one new name leaves all other threads as they are', () => {
+  test('with one new name does not change other threads', () => {
     const [, second] = sessionAfter([...begun, allStop]).threads;
     const before = fold([created(), ...begun, allStop]);
     const list = {
@@ -268,18 +268,18 @@ describe('the list of threads', () => {
     expect(after.sessions.s1?.threads[1]).toBe(before.sessions.s1?.threads[1]);
   });
 
-  test('that says nothing new changes nothing', () => {
+  test('with nothing new changes nothing', () => {
     const state = fold([created(), ...begun, allStop]);
     expect(fold([listed([1, 2])], state)).toBe(state);
   });
 });
 
-describe('what set a thread running', () => {
+describe('what resumed a thread', () => {
   const agent = { kind: 'agent', name: 'Kestrel' } as const;
   const step: Fact = { type: 'asked', sessionId: 's1', at, ...next, by: agent };
   const after = (facts: readonly Fact[]) => stopOf(sessionAfter([...begun, allStop, ...facts]), 1)?.after;
 
-  test('is told by its next stop, with who did', () => {
+  test('is in its next stop, with who did it', () => {
     expect(after([step, allStop])).toEqual({ command: 'next', by: agent });
     expect(after([step, said('continued', { threadId: 1, allThreadsContinued: true }), allStop])).toEqual({
       command: 'next',
@@ -287,13 +287,13 @@ describe('what set a thread running', () => {
     });
   });
 
-  test('is told of that stop only', () => {
+  test('is in that stop only', () => {
     expect(after([])).toBeUndefined();
     expect(after([step, allStop, asked({ ...next, requestId: 8 }), allStop])).toEqual({ command: 'next' });
     expect(after([step, refused(next)])).toBeUndefined();
   });
 
-  test('is told of the thread that stopped, whichever was resumed with it', () => {
+  test('is in the stop of each thread that was resumed with it', () => {
     const other = said('stopped', { reason: 'breakpoint', threadId: 2, allThreadsStopped: true });
     expect(stopOf(sessionAfter([...begun, allStop, step, other]), 2)?.after).toEqual({ command: 'next', by: agent });
     expect(stopOf(sessionAfter([...begun, allStop, step, other]), 1)).not.toHaveProperty('after');

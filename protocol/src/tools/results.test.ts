@@ -48,7 +48,7 @@ function resultOf(facts: readonly Fact[], budget?: StopBudget) {
 }
 
 describe('a stop', () => {
-  test('is told in full', () => {
+  test('has all its fields', () => {
     const more = { description: 'Paused', text: 'KeyError', allThreadsStopped: true, hitBreakpointIds: [4] };
     const facts = [stopped(more), frames([frame(1), frame(2)]), scopes(['Local: f1']), variables(50, { n: '21' })];
     expect(resultOf(facts)).toEqual({
@@ -77,7 +77,7 @@ describe('a stop', () => {
     });
   });
 
-  test('of which nothing could be read has nulls, and an empty stack', () => {
+  test('whose reads failed has nulls and an empty stack', () => {
     expect(resultOf([stopped()])).toMatchObject({
       description: null,
       text: null,
@@ -93,7 +93,7 @@ describe('a stop', () => {
     });
   });
 
-  test('on an exception has the text that the adapter tells apart from the stop', () => {
+  test('at an exception has the text that the adapter reports separately', () => {
     const told = answered(
       { command: 'exceptionInfo', arguments: { threadId: 0 } },
       { exceptionId: 'TypeError: broken', breakMode: 'unhandled' },
@@ -101,7 +101,7 @@ describe('a stop', () => {
     expect(resultOf([stopped({ reason: 'exception' }), told]).text).toBe('TypeError: broken');
   });
 
-  test('of a child is one of its root’s session', () => {
+  test('of a child session has the id of its root', () => {
     const state = fold([
       created(),
       created({ id: 's1.1', parentId: 's1' }),
@@ -116,7 +116,7 @@ describe('a stop', () => {
     expect(result).toMatchObject({ source: null, line: 0, call_stack: [{ file_path: '' }] });
   });
 
-  test('in a source without a name has the last part of its path', () => {
+  test('in a source without a name has the last part of the path', () => {
     expect(resultOf([stopped(), frames([frame(1, { source: { path: '/work/b.py' } })])]).source).toEqual({
       path: '/work/b.py',
       name: 'b.py',
@@ -138,14 +138,14 @@ describe('the variables of a stop', () => {
     expect(result?.scope_name).toBe('Local: f1');
   });
 
-  test('are of "Locals" where no scope is a function’s', () => {
+  test('are of "Locals" if all scopes are blocks', () => {
     expect(resultOf([...begun, scopes(['Block'])]).top_frame_variables).toEqual({
       scope_name: 'Locals',
       variables: [],
     });
   });
 
-  test('leave out headings, which have children but say nothing', () => {
+  test('omit groups, which have children but no value', () => {
     const heading = { name: 'special variables', value: '', type: '', variablesReference: 7 };
     const empty = { name: 'text', value: '', type: 'str', variablesReference: 0 };
     const told = answered(
@@ -156,7 +156,7 @@ describe('the variables of a stop', () => {
     expect(result?.variables.map(({ name }) => name)).toEqual(['text']);
   });
 
-  test('keep the type and the reference that the adapter gave', () => {
+  test('keep the adapter's type and reference', () => {
     const typed = answered(
       { command: 'variables', arguments: { variablesReference: 50 } },
       { variables: [{ name: 'list', value: '[…]', type: 'Array', variablesReference: 9 }] },
@@ -167,16 +167,16 @@ describe('the variables of a stop', () => {
   });
 });
 
-describe('a stop that is too big', () => {
+describe('a large stop', () => {
   const many = Array.from({ length: 20 }, (_, index) => frame(index + 1));
 
-  test('has five frames of its stack, and says how many there are', () => {
+  test('has five frames of its stack, and the total', () => {
     const result = resultOf([stopped(), frames(many, 1_000)]);
     expect(result.call_stack).toHaveLength(5);
     expect(result).toMatchObject({ call_stack_total: 1_000, truncated: { frames: 995 } });
   });
 
-  test('has 40 variables and values of 80 characters, and says what was cut', () => {
+  test('has 40 variables and values of 80 characters, and says what was omitted', () => {
     const named = Object.fromEntries(Array.from({ length: 45 }, (_, index) => [`v${index}`, String(index)]));
     const long = { ...named, v3: 'x'.repeat(81), v4: 'y'.repeat(80) };
     const result = resultOf([stopped(), frames([frame(1)]), scopes(['Local']), variables(50, long)]);
@@ -212,7 +212,7 @@ describe('a breakpoint', () => {
     at,
   };
 
-  test('is told as it was set while no adapter knows it', () => {
+  test('is as it was set until an adapter binds it', () => {
     expect(breakpointResult(fold([]), { ...wanted, condition: 'x', hitCondition: '2', logMessage: 'hi' })).toEqual({
       id: 3,
       verified: false,
@@ -225,7 +225,7 @@ describe('a breakpoint', () => {
     });
   });
 
-  test('is told where the adapter put it', () => {
+  test('is where the adapter put it', () => {
     const binding = { verified: true, line: 6, column: 2 };
     const state = fold([
       created(),
@@ -236,7 +236,7 @@ describe('a breakpoint', () => {
   });
 });
 
-test('a variable always has a type, and what else DAP gave', () => {
+test('a variable always has a type, and the adapter's other fields', () => {
   const hint = { kind: 'property', lazy: true };
   expect(
     variableResult({ name: 'a', value: '1', variablesReference: 4, evaluateName: 'o.a', presentationHint: hint }),

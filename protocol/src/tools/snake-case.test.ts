@@ -3,7 +3,7 @@ import { expect, expectTypeOf, test } from 'vitest';
 import { propertiesOf, specifiedTypes } from '../testing/specification.ts';
 import { toSnakeCase } from './snake-case.ts';
 
-test('keys change at every depth, values do not', () => {
+test('keys are converted at every depth, values are not', () => {
   const value = { frameId: 1, stackFrames: [{ canRestart: true, name: 'camelCase', moduleId: null }], line: 2 };
   expect(toSnakeCase(value)).toEqual({
     frame_id: 1,
@@ -21,16 +21,16 @@ test('the type follows', () => {
   }>();
 });
 
-test.each(['adapterData', 'data', 'env', 'configuration'])('what is in %s is not ours to rename', (key) => {
+test.each(['adapterData', 'data', 'env', 'configuration'])('keys inside %s are not converted', (key) => {
   const inside = { someKey: { otherKey: 1 } };
   expect(Object.values(toSnakeCase({ [key]: inside }))).toEqual([inside]);
 });
 
-test.each([null, undefined, 3, 'aB', true])('%s is itself', (value) => {
+test.each([null, undefined, 3, 'aB', true])('%s is unchanged', (value) => {
   expect(toSnakeCase(value)).toBe(value);
 });
 
-test('no two names of the specification become one', () => {
+test('different names of the specification stay different', () => {
   const names = [...new Set(specifiedTypes.flatMap((type) => propertiesOf(type).map(({ name }) => name)))];
   expect(names.length).toBeGreaterThan(150);
   const converted = names.map((name) => Object.keys(toSnakeCase({ [name]: 1 }))[0]);

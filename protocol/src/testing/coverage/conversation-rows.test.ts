@@ -95,7 +95,7 @@ test.each<[string, Conversation, readonly string[]]>([
   expect(rowsOf(conversation)).toEqual(rows);
 });
 
-test('capabilities that are told later count from then on', () => {
+test('capabilities that are announced later count from then on', () => {
   const rows: string[] = [];
   const said = new ConversationRows((row) => rows.push(row));
   const body = { capabilities: { supportsRestartRequest: true } };
@@ -105,7 +105,7 @@ test('capabilities that are told later count from then on', () => {
   expect(rows).toEqual(['event capabilities', 'request restart', 'capability supportsRestartRequest']);
 });
 
-test('a reverse request counts when we have answered it with success', () => {
+test('a reverse request counts when it was answered with success', () => {
   const rows: string[] = [];
   const said = new ConversationRows((row) => rows.push(row));
   const ask = (seq: number, command: string, success: boolean) => {

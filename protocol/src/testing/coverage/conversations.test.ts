@@ -16,7 +16,7 @@ function say(conversations: Conversations, session: string, adapterID: string, .
 
 const stopped: DapMessage = { seq: 9, type: 'event', event: 'stopped', body: { reason: 'step' } };
 
-test('what a test is annotated with is exercised on the adapter that it was said with', () => {
+test('an annotated row is exercised on the adapter of its conversation', () => {
   const conversations = new Conversations();
   say(conversations, 's1', 'pwa-node', 'next');
   say(conversations, 's2', 'gdb', 'stepIn', 'next');
@@ -26,19 +26,19 @@ test('what a test is annotated with is exercised on the adapter that it was said
   });
 });
 
-test('what a test is annotated with and never said is unsaid', () => {
+test('an annotated row that is not in a conversation is missing', () => {
   const conversations = new Conversations();
   say(conversations, 's1', 'go', 'next');
   expect(conversations.compare(['request next', 'request goto'])).toMatchObject({ unsaid: ['request goto'] });
 });
 
-test('what a test said without an annotation is not exercised', () => {
+test('a row without an annotation is not exercised', () => {
   const conversations = new Conversations();
   say(conversations, 's1', 'go', 'next', 'pause');
   expect(conversations.compare(['request pause']).exercised).toEqual(['delve request pause']);
 });
 
-test('a test without a session says nothing', () => {
+test('a test without a session exercises nothing', () => {
   const conversations = new Conversations();
   conversations.add({ session: 's1', sender: 'adapter', message: stopped });
   expect(conversations.compare(['event stopped'])).toEqual({ exercised: [], unsaid: ['event stopped'] });
@@ -50,7 +50,7 @@ test.each(['mock', '', 'toString'])('an adapter of the type "%s" is a scripted o
   expect(conversations.compare(['request next']).exercised).toEqual(['scripted request next']);
 });
 
-test('answers belong to the session that asked', () => {
+test('answers belong to the session of the request', () => {
   const conversations = new Conversations();
   say(conversations, 's1', 'gdb');
   say(conversations, 's2', 'go');

@@ -22,7 +22,7 @@ test('a line of the trace is a message of its session', () => {
   expect(messageInTrace(head.replace('from', 'to') + fields)).toMatchObject({ sender: 'us' });
 });
 
-test('a message that is cut anywhere in its body keeps what came before', () => {
+test('a message that is cut keeps everything before the cut', () => {
   const { body: _, ...short } = message;
   for (let end = fields.indexOf('"body"'); end < fields.length; end += 1)
     expect(messageInTrace(`${head}${fields.slice(0, end)}…`), fields.slice(0, end)).toMatchObject({ message: short });
