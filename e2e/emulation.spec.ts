@@ -83,6 +83,6 @@ test('in Ruby, hits are counted and messages printed though rdbg does neither, a
   const { breakpoints = [] } = await agent.call('get_breakpoints');
   expect(breakpoints.find(({ line }) => line === heat)).toMatchObject({
     verified: true,
-    message: 'Stopline prints the message here, for Ruby (rdbg) cannot.',
+    message: 'Stopline prints the message here, because Ruby (rdbg) cannot.',
   });
 });

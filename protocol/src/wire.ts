@@ -14,48 +14,48 @@ import type { SessionId } from './common/identity.ts';
 import type { ExceptionFilterChoice, State } from './session/state.ts';
 import type { ToolDescriptor, ToolResult } from './tools/tool.ts';
 
-/** The WebSocket's subprotocol. It changes when an old page could no longer talk to a new server. */
+/** The WebSocket's subprotocol. A change that old pages do not understand changes it. */
 export const wireProtocol = 'stopline.v1';
 
-/** A message of a page is so large at most, in bytes: a larger one ends the connection. */
+/** The largest message of a page, in bytes: a larger one ends the connection. */
 export const largestMessage = 1024 * 1024;
 
-/** The largest text of a file that is written, in bytes: what fits into a message with all that goes along. */
+/** The largest text of a file that a page can save, in bytes: it leaves room in the message for other fields. */
 export const largestWrite = 960 * 1024;
 
-/** Files that are larger, in bytes, are not edited: what is typed into them, and how it is escaped, has to fit too. */
+/** The largest file that can be edited, in bytes: it leaves room for additions and escapes. */
 export const largestEdited = 512 * 1024;
 
-/** One line of what a session said, or of what was typed at it. */
+/** A line of a session's output, or of what was typed in its console. */
 export interface OutputEntry {
-  /** Counts from 0 over the whole session, so that a gap shows. */
+  /** Counts from 0 over the whole session, so that gaps are visible. */
   readonly index: number;
   readonly at: string;
-  /** The session of the tree that said it. */
+  /** The session of the tree that it is from. */
   readonly sessionId: SessionId;
-  /** DAP's categories, or ours: `input` was typed, `result` and `error` answer it. */
+  /** DAP's categories, and `input` for what was typed, `result` and `error` for the answer. */
   readonly category: string;
   readonly text: string;
   readonly group?: 'start' | 'startCollapsed' | 'end';
-  /** Indexes of the lines that began the groups it is in, outermost first; absent outside of groups. */
+  /** Indexes of the lines that began its groups, outermost first; absent outside of groups. */
   readonly groups?: readonly number[];
-  /** Set where the text stands for something that can be expanded. */
+  /** Set if the value can be expanded. */
   readonly variablesReference?: number;
   readonly type?: string;
   readonly source?: { readonly path?: string; readonly name?: string; readonly sourceReference?: number };
   readonly line?: number;
   readonly column?: number;
-  /** Where the adapter tells by itself where it is from, once it is asked. */
+  /** For the request `locations`, which returns where the line is from. */
   readonly locationReference?: number;
 }
 
-/** The end of a session tree's output, and how much there is in all. */
+/** The end of a session tree's output, and its total number of lines. */
 export interface OutputTail {
   readonly total: number;
   readonly entries: readonly OutputEntry[];
 }
 
-/** A configuration as launch.json has it, or as we made it. */
+/** A configuration of launch.json, or a generated one. */
 export interface LaunchConfiguration {
   readonly name: string;
   readonly type: string;
@@ -70,11 +70,11 @@ export interface Compound {
   readonly [attribute: string]: unknown;
 }
 
-/** A process of the server's machine, as a person tells it from others. */
+/** A process of the server's machine, with what helps to recognize it. */
 export interface ListedProcess {
   readonly pid: number;
   readonly name: string;
-  /** Its command line, its beginning. */
+  /** The beginning of its command line. */
   readonly command: string;
   readonly user: string;
 }
@@ -87,45 +87,45 @@ export interface FileEntry {
 }
 
 export interface FileText {
-  /** Absolute, by real path: what adapters and breakpoints call it. */
+  /** The real path, which adapters and breakpoints use. */
   readonly path: string;
   readonly text: string;
   /** Changes when the file does. */
   readonly version: string;
-  /** When the file was last changed (ISO 8601, UTC), by the clock that sessions are started by. */
+  /** When the file was last changed (ISO 8601, UTC). */
   readonly modifiedAt: string;
-  /** Why it cannot be saved; absent where it can. */
+  /** Why it cannot be saved; absent if it can. */
   readonly readOnly?: string;
 }
 
-/** What a file is known by, in the way that the algorithm names. */
+/** A checksum of a source (DAP `Checksum`). */
 export interface SourceChecksum {
   readonly algorithm: string;
   readonly checksum: string;
 }
 
-/** Where a breakpoint stands in a file that was edited; one without a line went with it. */
+/** The line of a breakpoint in an edited file; without a line it was deleted. */
 export interface BreakpointMove {
   readonly id: number;
   readonly line?: number;
 }
 
-/** A file of the workspace that fits a search. */
+/** A file of the workspace that matches a search. */
 export interface FoundFile {
   /** Relative to the workspace, with forward slashes. */
   readonly path: string;
-  /** Where the letters of the search are in the path; absent where nothing was searched for. */
+  /** The positions of the matching letters in the path; absent for an empty search. */
   readonly positions?: readonly number[];
 }
 
 /**
- * How a person ends a session. `stop` asks a launched program to end by itself where the adapter can do that, ends it where
- * it does not, and lets an attached one go; asked again it is ended at once. `now` ends it at once in any case. The others
- * let it go on, or stand where it stands.
+ * How a person ends a session. `stop` asks a launched program to terminate, if the adapter can, and detaches from an
+ * attached one; the second time it forces the program to end. `now` forces it at once. `disconnect` detaches and lets the
+ * program run, `suspend` leaves it stopped.
  */
 export type EndWay = 'stop' | 'now' | 'disconnect' | 'suspend';
 
-/** What a page may ask of the server beside DAP: parameters and result of each method. */
+/** The methods that a page may call beside DAP, with their parameters and results. */
 export interface Methods {
   get_configurations: {
     params: Record<never, never>;
@@ -133,19 +133,19 @@ export interface Methods {
   };
   start_session: {
     params: { configurationName: string; noDebug?: boolean; file?: string };
-    /** Without a session where a person gave the start up when asked for something. */
+    /** Without a session if a person cancelled the start at a question. */
     result: { sessionId?: SessionId };
   };
-  /** Attaches to a process, asking at the pages to which, and with which debugger. */
+  /** Attaches to a process, after asking in the pages which one, and with which debugger. */
   attach_to_process: { params: Record<never, never>; result: { sessionId?: SessionId } };
-  /** Processes of the server's machine, the newest first. `note` says why attaching to them is forbidden, where it is. */
+  /** Processes of the server's machine, the newest first. `note` says why attaching to them is forbidden, if it is. */
   list_processes: { params: Record<never, never>; result: { processes: readonly ListedProcess[]; note?: string } };
-  /** Answers what a start asks; null gives the start up. */
+  /** Answers a start's question; null cancels the start. */
   answer_question: { params: { id: number; answer: string | null }; result: Record<never, never> };
   restart_session: { params: { sessionId: SessionId }; result: { sessionId: SessionId } };
-  /** `how` is `stop` where it is left out. */
+  /** The default of `how` is `stop`. */
   end_session: { params: { sessionId: SessionId; how?: EndWay }; result: Record<never, never> };
-  /** Resumes a thread until it comes to a line; the place is nobody's breakpoint, and gone with the next stop. */
+  /** Runs a thread to a line, by a temporary breakpoint that is removed at the next stop. */
   run_to: { params: { sessionId: SessionId; threadId: number } & BreakpointLocation; result: Record<never, never> };
   forget_session: { params: { sessionId: SessionId }; result: Record<never, never> };
   set_breakpoint: {
@@ -157,14 +157,14 @@ export interface Methods {
     result: { breakpoint: UserBreakpoint };
   };
   remove_breakpoints: { params: { ids: readonly number[] }; result: Record<never, never> };
-  /** Puts these in the place of all breakpoints. */
+  /** Replaces all breakpoints. */
   replace_breakpoints: { params: { breakpoints: BreakpointSet }; result: Record<never, never> };
-  /** Keeps breakpoints under a name: the present ones, if none are given. What had the name is gone. */
+  /** Saves breakpoints under a name, replacing the set of that name. The default are the current ones. */
   save_breakpoint_set: { params: { name: string; breakpoints?: BreakpointSet }; result: { count: number } };
   delete_breakpoint_set: { params: { name: string }; result: Record<never, never> };
-  /** As the text of a file. `leftOut` counts those that would mean nothing in another workspace. */
+  /** Breakpoints as the text of a file. `leftOut` counts those that no other workspace understands. */
   export_breakpoints: { params: Record<never, never>; result: { text: string; leftOut: number } };
-  /** Puts those of such a file in the place of all breakpoints. */
+  /** Replaces all breakpoints with those of such a file. */
   import_breakpoints: { params: { text: string }; result: { count: number } };
   /** No breakpoint stops the program until they are activated; each keeps whether it is enabled. */
   deactivate_breakpoints: { params: { deactivated: boolean }; result: Record<never, never> };
@@ -172,7 +172,7 @@ export interface Methods {
     params: ExceptionFilterName & { choice: ExceptionFilterChoice };
     result: Record<never, never>;
   };
-  /** Puts these in the place of all that were set for an adapter. */
+  /** Replaces the exception options of an adapter. */
   set_exception_options: {
     params: { adapter: string; options: readonly Dap.ExceptionOptions[] };
     result: Record<never, never>;
@@ -180,17 +180,17 @@ export interface Methods {
   set_watches: { params: { watches: readonly string[] }; result: Record<never, never> };
   list_files: { params: { path: string }; result: { entries: readonly FileEntry[]; truncated: boolean } };
   read_file: { params: { path: string }; result: FileText };
-  /** Whether a file on disk is another one than an adapter says by checksums. */
+  /** Compares a file on disk with an adapter's checksums. */
   compare_checksums: {
     params: { path: string; checksums: readonly SourceChecksum[] };
     result: { differs: boolean };
   };
   find_files: {
-    /** `recent`: files that were shown lately, by paths relative to the workspace. */
+    /** `recent`: recently shown files, by paths relative to the workspace. */
     params: { query: string; limit: number; recent?: readonly string[] };
     /**
-     * `total` counts what fits; with `truncated` the workspace has more files than are looked at. `gone` are those of
-     * `recent` that are not there any more.
+     * `total` counts the matches. `truncated`: the workspace has more files than are searched. `gone`: the files of
+     * `recent` that no longer exist.
      */
     result: { files: readonly FoundFile[]; total: number; truncated: boolean; gone?: readonly string[] };
   };
@@ -199,28 +199,28 @@ export interface Methods {
     result: Pick<FileText, 'path' | 'version' | 'modifiedAt'>;
   };
   read_output: { params: { sessionId: SessionId; start: number; count: number }; result: OutputTail };
-  /** Exact input and answer of one line of the log, as indented JSON; absent where it is no longer kept or had none. */
+  /** The exact input and answer of an entry of the activity log, as indented JSON; absent if no longer kept. */
   read_activity: { params: { id: number }; result: { input?: string; answer?: string } };
-  /** Shows a terminal in this page, in the place of another: what was written from a place on comes as `terminal_output`. */
+  /** Shows a terminal in this page, instead of another: its text from a position on is sent as `terminal_output`. */
   follow_terminal: {
     params: { terminalId?: string; from?: number };
-    /** Up to this place, what the program asked of its terminal was asked while another page showed it. */
+    /** Queries of the program up to this position were sent while another page showed the terminal. */
     result: { asked?: number };
   };
-  /** What was typed; or, by the page that typed last, what its terminal answers to the program. */
+  /** Text that was typed, or the answer of the page's terminal to a query of the program. */
   write_terminal: { params: { terminalId: string; text: string; isAnswer?: boolean }; result: Record<never, never> };
-  /** How large it is in this page, in characters. */
+  /** The size of the terminal in this page, in characters. */
   resize_terminal: { params: { terminalId: string; columns: number; rows: number }; result: Record<never, never> };
   interrupt_agents: { params: { activityId?: number }; result: { interrupted: number } };
 }
 
 export type Method = keyof Methods;
 
-/** What a page sends. `id` is the page's own and comes back in the answer. */
+/** A message from a page. `id` is chosen by the page and returned in the answer. */
 export type ClientMessage =
-  /** Always first. With the server and revision last seen it asks for what was missed, else for everything. */
+  /** Always first. With the server and revision last seen, it requests what was missed, otherwise everything. */
   | { readonly type: 'attach'; readonly server?: string; readonly revision?: number; readonly name: string }
-  /** A DAP request, as it is, to one session. */
+  /** A DAP request to a session. */
   | {
       readonly type: 'request';
       readonly id: number;
@@ -228,7 +228,7 @@ export type ClientMessage =
       readonly command: Command;
       readonly arguments?: unknown;
     }
-  /** Gives up a request of this page's own. It is answered with a failure; the adapter is told where it understands. */
+  /** Cancels a request of this page. It is answered with a failure, and cancelled in the adapter if it supports that. */
   | { readonly type: 'cancel_request'; readonly id: number }
   | MethodMessage
   | {
@@ -249,17 +249,17 @@ export type MethodMessage = {
   };
 }[Method];
 
-/** The whole of what a page needs to begin. */
+/** Everything that a page needs at the beginning. */
 export interface Hello {
   readonly type: 'hello';
-  /** This run of the server: revisions of another one mean nothing. */
+  /** The id of this run of the server. Revisions are only valid in one run. */
   readonly server: string;
-  /** Of the code: a page of another build loads itself anew. */
+  /** The id of the build: a page of another build reloads itself. */
   readonly build: string;
   readonly version: string;
   readonly workspace: { readonly name: string; readonly path: string };
   readonly readOnly: boolean;
-  /** Of the last fact in `state`. */
+  /** The revision of the last fact in `state`. */
   readonly revision: number;
   readonly state: State;
   /** By the root's id. */
@@ -267,12 +267,12 @@ export interface Hello {
   readonly tools: readonly ToolDescriptor[];
 }
 
-/** What a page receives. */
+/** A message to a page. */
 export type ServerMessage =
   | Hello
-  /** In order; the first has the revision `revision`, each further one the next. All are to be painted together. */
+  /** Facts in order, the first with the revision `revision`. The page renders them together. */
   | { readonly type: 'facts'; readonly revision: number; readonly facts: readonly Fact[] }
-  /** In a lane of its own. A first index past the last one seen means that lines in between were left out. */
+  /** Sent independently of facts. If the first index is not the next one, lines in between were omitted. */
   | {
       readonly type: 'output';
       readonly sessionId: SessionId;
@@ -280,8 +280,8 @@ export type ServerMessage =
       readonly entries: readonly OutputEntry[];
     }
   /**
-   * What was written to the terminal that the page follows, from a place on (in characters): a place past the last one seen
-   * means that what is in between is no longer kept. Of others there is no text, only that more was written.
+   * Text of the terminal that the page shows, from a position on (in characters). If that is not the next position, the
+   * text in between is no longer kept. For other terminals, the text is empty and only tells that they were written to.
    */
   | {
       readonly type: 'terminal_output';
@@ -292,5 +292,5 @@ export type ServerMessage =
   | { readonly type: 'answer'; readonly id: number; readonly body?: unknown }
   | { readonly type: 'failure'; readonly id: number; readonly error: ErrorMessage }
   | { readonly type: 'tool_result'; readonly id: number; readonly result: ToolResult }
-  /** A file or folder that this page looked at changed on disk. */
+  /** Files or folders that this page has read changed on disk. */
   | { readonly type: 'files_changed'; readonly paths: readonly string[] };

@@ -1,9 +1,10 @@
 import { baseName } from '../common/base-name.ts';
+import { defined } from '../common/record.ts';
 import type { Dap } from '../dap/messages.ts';
 import type { Arguments, Command } from '../dap/requests.ts';
 import type { Actor, SessionId } from '../common/identity.ts';
 
-/** Where in a source a breakpoint takes effect, as its setter asked for it. */
+/** A requested location in a source. */
 export interface BreakpointLocation {
   /** Absolute. */
   readonly path: string;
@@ -13,59 +14,57 @@ export interface BreakpointLocation {
   readonly column?: number;
 }
 
-/** What of a breakpoint is written as a text. */
+/** The conditions of a breakpoint that are text. */
 export type WrittenCondition = 'condition' | 'hitCondition' | 'logMessage';
 
 export interface BreakpointConditions {
   readonly condition?: string;
   readonly hitCondition?: string;
-  /** Makes it a log point. */
+  /** Makes it a logpoint. */
   readonly logMessage?: string;
   /** One of the adapter's `breakpointModes`. */
   readonly mode?: string;
-  /** The id of another breakpoint: this one does nothing until that one was hit. */
+  /** The id of the trigger: this breakpoint is inactive until that one was hit. */
   readonly waitsFor?: number;
 }
 
-/** What a breakpoint of each kind is set on. */
+/** The place of a breakpoint of each kind. */
 interface Places {
   readonly source: BreakpointLocation;
   readonly function: {
-    /** As the adapter's language has it. */
+    /** In the adapter's language. */
     readonly name: string;
   };
   readonly data: {
-    /** The adapter's own name for the data (`dataBreakpointInfo`). */
+    /** The adapter's id of the data (`dataBreakpointInfo`). */
     readonly dataId: string;
-    /** The adapter's words for it. */
+    /** The adapter's description of the data. */
     readonly description: string;
     readonly accessType?: Dap.DataBreakpointAccessType;
-    /** The adapter's name for people: nobody else understands the id. */
+    /** The label of the adapter, the only one that understands the id. */
     readonly adapter: string;
-    /** The only session that understands the id; absent where each session of the adapter does. */
+    /** The only session that understands the id; absent if every session of the adapter does. */
     readonly sessionId?: SessionId;
   };
   readonly instruction: {
-    /** A memory reference, as the session has it. */
+    /** A memory reference of the session. */
     readonly instructionReference: string;
     /** In bytes. */
     readonly offset?: number;
-    /** The instruction's address, for people. */
+    /** The instruction's address, for display. */
     readonly address?: string;
     readonly sessionId: SessionId;
   };
 }
 
-/** What a breakpoint may be set on. */
 export type BreakpointKind = keyof Places;
 
-/** Where a breakpoint of a kind takes effect. */
+/** The kind and place of a breakpoint. */
 export type BreakpointPlace<Kind extends BreakpointKind = BreakpointKind> = {
   readonly [K in Kind]: { readonly kind: K } & Places[K];
 }[Kind];
 
-/** Who wants it, and whether it counts now. */
-interface Wanted {
+interface Identity {
   /** Unique on this server, the same for every client. */
   readonly id: number;
   readonly enabled: boolean;
@@ -73,22 +72,21 @@ interface Wanted {
   readonly at: string;
 }
 
-/** A breakpoint of one of some kinds that somebody wants. */
-export type BreakpointOf<Kind extends BreakpointKind> = BreakpointPlace<Kind> & BreakpointConditions & Wanted;
+/** A user's breakpoint of a kind. */
+export type BreakpointOf<Kind extends BreakpointKind> = BreakpointPlace<Kind> & BreakpointConditions & Identity;
 
-/** A breakpoint that somebody wants, apart from any session. */
+/** A breakpoint that a person or agent set, independent of any session. */
 export type UserBreakpoint = { readonly [Kind in BreakpointKind]: BreakpointOf<Kind> }[BreakpointKind];
 
-/** A breakpoint on a line. */
 export type SourceBreakpoint = BreakpointOf<'source'>;
 
-/** A breakpoint as somebody asks for it; one that does not say its kind is on a line. */
+/** A breakpoint to be set; without a kind it is a source breakpoint. */
 export type WantedBreakpoint = (
   (BreakpointLocation & { readonly kind?: 'source' }) | BreakpointPlace<Exclude<BreakpointKind, 'source'>>
 ) &
   BreakpointConditions & { readonly enabled?: boolean };
 
-/** The request that tells adapters of the breakpoints of a kind. */
+/** The request that sets the breakpoints of a kind. */
 interface KindRequests {
   readonly source: 'setBreakpoints';
   readonly function: 'setFunctionBreakpoints';
@@ -96,69 +94,53 @@ interface KindRequests {
   readonly instruction: 'setInstructionBreakpoints';
 }
 
-/** Breakpoints that adapters are told of together: a request replaces all that it named before. */
+/** Breakpoints that are sent in one request, which replaces all of the group. */
 export interface BreakpointGroup<Kind extends BreakpointKind = BreakpointKind> {
   readonly kind: Kind;
-  /** Of the source; empty for kinds that are not grouped by source. */
+  /** The path of the source; empty for kinds that are not grouped by source. */
   readonly path: string;
 }
 
-/** A session, as far as a breakpoint may be for it alone. */
+/** The parts of a session that decide whether it understands a breakpoint. */
 interface BreakpointSession {
   readonly id: SessionId;
-  /** Its adapter's name for people. */
+  /** The label of its adapter. */
   readonly adapter: string;
 }
 
-/** All that sets a kind of breakpoints apart. */
+/** Everything that distinguishes a kind of breakpoints. */
 interface KindRow<Kind extends BreakpointKind> {
   readonly request: KindRequests[Kind] & Command;
-  /** What an adapter lacks that has no such request. */
+  /** For the message about an adapter without the request. */
   readonly plural: string;
-  /** What the kind's DAP type has of the conditions. */
+  /** The conditions that DAP has for the kind. */
   readonly takes: readonly (keyof BreakpointConditions)[];
-  /** DAP's reason for a stop at one. */
+  /** DAP's reason for a stop at such a breakpoint. */
   readonly stopReason: string;
   readonly group: (place: Places[Kind]) => BreakpointGroup<Kind>;
-  /** The place alone, without conditions and whatever else is there. */
+  /** The place only, without conditions and other fields. */
   readonly place: (place: Places[Kind]) => BreakpointPlace<Kind>;
-  /** The arguments of the request for all that are wanted in a group. */
+  /** The arguments of the request for a group. */
   readonly arguments: (
     wanted: readonly (Places[Kind] & BreakpointConditions)[],
     group: { readonly path: string; readonly isSourceModified: boolean },
   ) => Arguments<KindRequests[Kind] & Command>;
-  /** What people call it, short. */
+  /** A short name for display. */
   readonly name: (place: Places[Kind]) => string;
   readonly isSame: (one: Places[Kind], other: Places[Kind]) => boolean;
-  /** Whether this session can be told of it. */
+  /** True if the session understands it. */
   readonly isFor: (place: Places[Kind], session: BreakpointSession) => boolean;
-  /** Whether it means something to a session that begins later. */
+  /** True if later sessions understand it too. */
   readonly isKept: (place: Places[Kind]) => boolean;
 }
 
-/** What of the conditions is sent: an empty text is none. */
-const sentOf = ({ condition, hitCondition }: BreakpointConditions) => ({
-  ...(condition !== undefined && { condition }),
-  ...(hitCondition !== undefined && { hitCondition }),
-});
-
-/** The user's breakpoint as the request `setBreakpoints` wants it. */
+/** A breakpoint in the arguments of `setBreakpoints`. */
 export function toSourceBreakpoint(breakpoint: Places['source'] & BreakpointConditions): Dap.SourceBreakpoint {
-  const { line, column, logMessage, mode } = breakpoint;
-  return {
-    line,
-    ...(column !== undefined && { column }),
-    ...sentOf(breakpoint),
-    ...(logMessage !== undefined && { logMessage }),
-    ...(mode !== undefined && { mode }),
-  };
+  const { line, column, condition, hitCondition, logMessage, mode } = breakpoint;
+  return { line, ...defined({ column, condition, hitCondition, logMessage, mode }) };
 }
 
-/** An address and how far from it, for people. */
-const addressWords = ({ instructionReference, address, offset = 0 }: Places['instruction']): string =>
-  address ?? (offset === 0 ? instructionReference : `${instructionReference}+${offset}`);
-
-/** Every kind of breakpoints: one that is forgotten does not compile. */
+/** Every kind of breakpoints: a missing one does not compile. */
 export const breakpointKinds: { readonly [Kind in BreakpointKind]: KindRow<Kind> } = {
   source: {
     request: 'setBreakpoints',
@@ -166,7 +148,7 @@ export const breakpointKinds: { readonly [Kind in BreakpointKind]: KindRow<Kind>
     takes: ['condition', 'hitCondition', 'logMessage', 'mode', 'waitsFor'],
     stopReason: 'breakpoint',
     group: ({ path }) => ({ kind: 'source', path }),
-    place: ({ path, line, column }) => ({ kind: 'source', path, line, ...(column !== undefined && { column }) }),
+    place: ({ path, line, column }) => ({ kind: 'source', path, line, ...defined({ column }) }),
     arguments: (wanted, { path, isSourceModified }) => ({
       source: { path, name: baseName(path) },
       breakpoints: wanted.map(toSourceBreakpoint),
@@ -185,7 +167,12 @@ export const breakpointKinds: { readonly [Kind in BreakpointKind]: KindRow<Kind>
     stopReason: 'function breakpoint',
     group: () => ({ kind: 'function', path: '' }),
     place: ({ name }) => ({ kind: 'function', name }),
-    arguments: (wanted) => ({ breakpoints: wanted.map((each) => ({ name: each.name, ...sentOf(each) })) }),
+    arguments: (wanted) => ({
+      breakpoints: wanted.map(({ name, condition, hitCondition }) => ({
+        name,
+        ...defined({ condition, hitCondition }),
+      })),
+    }),
     name: ({ name }) => name,
     isSame: (one, other) => one.name === other.name,
     isFor: () => true,
@@ -202,14 +189,12 @@ export const breakpointKinds: { readonly [Kind in BreakpointKind]: KindRow<Kind>
       dataId,
       description,
       adapter,
-      ...(accessType !== undefined && { accessType }),
-      ...(sessionId !== undefined && { sessionId }),
+      ...defined({ accessType, sessionId }),
     }),
     arguments: (wanted) => ({
-      breakpoints: wanted.map((each) => ({
-        dataId: each.dataId,
-        ...(each.accessType !== undefined && { accessType: each.accessType }),
-        ...sentOf(each),
+      breakpoints: wanted.map(({ dataId, accessType, condition, hitCondition }) => ({
+        dataId,
+        ...defined({ accessType, condition, hitCondition }),
       })),
     }),
     name: ({ description }) => description,
@@ -229,18 +214,16 @@ export const breakpointKinds: { readonly [Kind in BreakpointKind]: KindRow<Kind>
       kind: 'instruction',
       instructionReference,
       sessionId,
-      ...(offset !== undefined && { offset }),
-      ...(address !== undefined && { address }),
+      ...defined({ offset, address }),
     }),
     arguments: (wanted) => ({
-      breakpoints: wanted.map((each) => ({
-        instructionReference: each.instructionReference,
-        ...(each.offset !== undefined && { offset: each.offset }),
-        ...sentOf(each),
-        ...(each.mode !== undefined && { mode: each.mode }),
+      breakpoints: wanted.map(({ instructionReference, offset, condition, hitCondition, mode }) => ({
+        instructionReference,
+        ...defined({ offset, condition, hitCondition, mode }),
       })),
     }),
-    name: addressWords,
+    name: ({ instructionReference, address, offset = 0 }) =>
+      address ?? (offset === 0 ? instructionReference : `${instructionReference}+${offset}`),
     isSame: (one, other) =>
       one.sessionId === other.sessionId &&
       one.instructionReference === other.instructionReference &&
@@ -250,17 +233,15 @@ export const breakpointKinds: { readonly [Kind in BreakpointKind]: KindRow<Kind>
   },
 };
 
-/** The row of a kind, for a breakpoint whose kind is not looked at. */
+/** The row of a kind that is only known at run time. */
 export const kindRow = <Kind extends BreakpointKind>(kind: Kind): KindRow<Kind> => breakpointKinds[kind];
 
-/** Those on lines. */
 export const sourceBreakpoints = (breakpoints: readonly UserBreakpoint[]): readonly SourceBreakpoint[] =>
   breakpoints.filter((breakpoint): breakpoint is SourceBreakpoint => breakpoint.kind === 'source');
 
-/** With which others adapters are told of a breakpoint. */
+/** The group that a breakpoint is sent in. */
 export const groupOf = (place: BreakpointPlace): BreakpointGroup => kindRow(place.kind).group(place);
 
-/** Names a group. */
 export const groupKey = ({ kind, path }: BreakpointGroup): string => `${kind} ${path}`;
 
 /** Each group once. */
@@ -269,19 +250,19 @@ export function groupsOf(places: readonly BreakpointPlace[]): readonly Breakpoin
   return [...new Map(groups.map((group) => [groupKey(group), group])).values()];
 }
 
-/** The place of a breakpoint alone. */
+/** The place of a breakpoint, without its other fields. */
 export const placeOf = (place: BreakpointPlace): BreakpointPlace => kindRow(place.kind).place(place);
 
-/** What people call a breakpoint by: a file and line, a function, the adapter's words for its data, an address. */
+/** A breakpoint's name for display: a file and line, a function, the adapter's description of data, an address. */
 export const breakpointName = (place: BreakpointPlace): string => kindRow(place.kind).name(place);
 
-/** Whether a session can be told of a breakpoint. */
+/** True if a session understands a breakpoint. */
 export const isForSession = (place: BreakpointPlace, session: BreakpointSession): boolean =>
   kindRow(place.kind).isFor(place, session);
 
-/** Whether a breakpoint means something to a session that begins later, and so is kept for it. */
+/** True if later sessions understand a breakpoint too, so that it is kept. */
 export const isKept = (place: BreakpointPlace): boolean => kindRow(place.kind).isKept(place);
 
-/** Whether two are of one kind and at one place: then there is one only. */
+/** True if two breakpoints have the same kind and place. There is only one breakpoint in a place. */
 export const isSamePlace = (one: BreakpointPlace, other: BreakpointPlace): boolean =>
   one.kind === other.kind && kindRow(one.kind).isSame(one, other);

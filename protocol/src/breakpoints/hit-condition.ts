@@ -1,4 +1,4 @@
-/** At which of its hits a breakpoint takes effect. */
+/** A parsed hit count. */
 export interface HitCondition {
   readonly operator: HitOperator;
   readonly count: number;
@@ -6,7 +6,7 @@ export interface HitCondition {
 
 type HitOperator = '=' | '!=' | '>' | '>=' | '<' | '<=' | '%';
 
-/** How adapters write them (js-debug, debugpy, CodeLLDB, delve): a number alone is that hit, as with any count of equal signs. */
+/** The syntax that js-debug, debugpy, CodeLLDB and delve share: a number alone means "=", as do "==" and "===". */
 const grammar = /^\s*(={1,3}|!=|>=|>|<=|<|%)?\s*(\d{1,15})\s*$/;
 
 const holds: Readonly<Record<HitOperator, (hits: number, count: number) => boolean>> = {
@@ -21,7 +21,7 @@ const holds: Readonly<Record<HitOperator, (hits: number, count: number) => boole
 
 const isOperator = (text: string): text is HitOperator => Object.hasOwn(holds, text);
 
-/** A hit count as it was written; undefined for what is none. */
+/** Parses a hit count; undefined if it is invalid. */
 export function parseHitCondition(text: string): HitCondition | undefined {
   const [, written = '=', digits] = grammar.exec(text) ?? [];
   if (digits === undefined) return undefined;
@@ -30,9 +30,9 @@ export function parseHitCondition(text: string): HitCondition | undefined {
   return operator === '%' && count === 0 ? undefined : { operator, count };
 }
 
-/** What a hit count may look like, for whoever wrote one that is none. */
+/** The help for an invalid hit count. */
 export const hitConditionHelp =
   'Write a number, alone or after =, !=, >, >=, <, <= or %: "5" stops at the fifth hit, "> 5" after it, "% 5" at each fifth.';
 
-/** Whether a breakpoint takes effect at this hit (1 is the first). */
+/** True if a breakpoint with this hit count stops at this hit (1 is the first). */
 export const isHitAt = ({ operator, count }: HitCondition, hits: number): boolean => holds[operator](hits, count);

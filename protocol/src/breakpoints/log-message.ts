@@ -1,11 +1,11 @@
-/** A piece of a log message: text as it stands, or an expression whose value is printed. */
+/** A part of a log message: literal text, or an expression whose value is printed. */
 export interface LogMessagePart {
   readonly kind: 'text' | 'expression';
   readonly text: string;
 }
 
-/** Where the braces that open at an index close; -1 for those that never do. Quoted text, where it is heeded, may hold any. */
-function closingBrace(message: string, opening: number, heedsQuotes = true): number {
+/** The index of the matching closing brace, or -1. Braces in quoted text do not count. */
+function closingBrace(message: string, opening: number, skipsQuoted = true): number {
   let depth = 0;
   let quote: string | undefined;
   for (let index = opening; index < message.length; index += 1) {
@@ -13,15 +13,15 @@ function closingBrace(message: string, opening: number, heedsQuotes = true): num
     if (quote !== undefined) {
       if (character === '\\') index += 1;
       else if (character === quote) quote = undefined;
-    } else if (heedsQuotes && (character === '"' || character === "'" || character === '`')) quote = character;
+    } else if (skipsQuoted && (character === '"' || character === "'" || character === '`')) quote = character;
     else if (character === '{') depth += 1;
     else if (character === '}' && --depth === 0) return index;
   }
-  // An apostrophe is no quote in every language.
-  return heedsQuotes ? closingBrace(message, opening, false) : -1;
+  // In some languages an apostrophe is not a quote.
+  return skipsQuoted ? closingBrace(message, opening, false) : -1;
 }
 
-/** Takes a log message apart: what stands in braces is an expression (DAP, `SourceBreakpoint.logMessage`). */
+/** The parts of a log message: expressions are in braces (DAP, `SourceBreakpoint.logMessage`). */
 export function logMessageParts(message: string): readonly LogMessagePart[] {
   const parts: LogMessagePart[] = [];
   const add = (kind: LogMessagePart['kind'], text: string) => {

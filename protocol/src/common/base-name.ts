@@ -1,2 +1,2 @@
-/** The last part of a path, whichever way its slashes lean. */
+/** The last part of a path with slashes or backslashes. */
 export const baseName = (path: string): string => path.split(/[/\\]/).at(-1) ?? path;

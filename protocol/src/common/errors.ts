@@ -14,9 +14,9 @@ export const errorCodes = [
   'internal',
 ] as const;
 
-/** What can go wrong with files besides, in answers to pages only (docs/wire.md, `write_file`). */
+/** Additional codes for files, in answers to pages only (docs/wire.md, `write_file`). */
 export const fileErrorCodes = [
-  /** The file on disk is not the one that was read. */
+  /** The file on disk changed since it was read. */
   'conflict',
   /** There is no such file. */
   'not_found',
@@ -27,7 +27,7 @@ export type ErrorCode = (typeof errorCodes)[number] | (typeof fileErrorCodes)[nu
 /** An error as it crosses a boundary. */
 export interface ErrorMessage {
   readonly code: ErrorCode;
-  /** What happened and what to do next, for whoever reads it. */
+  /** What happened and what to do next. */
   readonly message: string;
 }
 
@@ -48,7 +48,7 @@ export class DebugError extends Error {
     return { code: this.code, message: this.message };
   }
 
-  /** Any thrown value as a DebugError: itself when it is one, else `internal` with its words. */
+  /** Any thrown value as a DebugError: unchanged if it is one, otherwise `internal` with its message. */
   static from(thrown: unknown): DebugError {
     if (thrown instanceof DebugError) return thrown;
     return new DebugError('internal', messageOf(thrown), { cause: thrown });

@@ -1,4 +1,4 @@
-/** Names one session. A child's begins with its root's: `s1`, `s1.1`. */
+/** The id of a session. A child's begins with its parent's: `s1`, `s1.1`. */
 export type SessionId = string;
 
 /** Who did something: a person at a page, or an agent. */

@@ -1,13 +1,21 @@
-/** Whether something is an object with keys, no list. */
+/** True for an object with keys, not for a list. */
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A field of something that came from outside; `undefined` where it is no object, or has no such field of its own. */
+/** An own field of untrusted data; `undefined` if the data is no object or has no such field. */
 export const fieldOf = (value: unknown, name: string): unknown =>
   isRecord(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 
-/** The same, if it is a text that is not empty. */
+/** An own field of untrusted data, if it is a string and not empty. */
 export function textOf(value: unknown, name: string): string | undefined {
   const field = fieldOf(value, name);
   return typeof field === 'string' && field !== '' ? field : undefined;
+}
+
+/** The fields of an object that are not `undefined`. */
+export function defined<Fields extends object>(
+  fields: Fields,
+): { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> };
+export function defined(fields: object): object {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }

@@ -1,4 +1,4 @@
-/** What an adapter may say of a value beside its type (DAP "VariablePresentationHint"); it may say other words too. */
+/** The standard hints about a value (DAP "VariablePresentationHint"); adapters may send others. */
 export const presentationHints = {
   kind: [
     'property',
@@ -26,5 +26,5 @@ export const presentationHints = {
   visibility: ['public', 'private', 'protected', 'internal', 'final'],
 } as const;
 
-/** One of the words that DAP names for values. */
+/** One of the standard hints. */
 export type PresentationHint = (typeof presentationHints)[keyof typeof presentationHints][number];

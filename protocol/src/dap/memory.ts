@@ -1,11 +1,11 @@
-/** A run of bytes: so many from an offset on, counted from what a reference names. */
+/** `count` bytes, `offset` bytes after a memory reference. */
 export interface MemoryRange {
   readonly memoryReference: string;
   readonly offset: number;
   readonly count: number;
 }
 
-/** What was changed in memory, as the adapter told it: how often in all, and the last ranges. */
+/** The changes of memory that an adapter reported: how many in total, and the last ranges. */
 export interface MemoryChanges {
   readonly total: number;
   readonly ranges: readonly MemoryRange[];
@@ -13,7 +13,6 @@ export interface MemoryChanges {
 
 const keptRanges = 64;
 
-/** Changes with one more. */
 export const withMemoryChange = (
   { total, ranges }: MemoryChanges = { total: 0, ranges: [] },
   { memoryReference, offset, count }: MemoryRange,
@@ -22,7 +21,7 @@ export const withMemoryChange = (
   ranges: [...ranges, { memoryReference, offset, count }].slice(-keptRanges),
 });
 
-/** The ranges that came after so many; undefined where they are no longer known. */
+/** The ranges after the first `seen` changes; undefined if some are no longer kept. */
 export function memoryChangesAfter(
   { total, ranges }: MemoryChanges = { total: 0, ranges: [] },
   seen: number,
@@ -32,20 +31,20 @@ export function memoryChangesAfter(
   return count <= 0 ? [] : ranges.slice(-count);
 }
 
-/** An address as adapters and people write it, `0x7ffe` or `32766`; undefined for a text that is none. */
+/** Parses an address such as `0x7ffe` or `32766`; undefined for other text. */
 export function parseAddress(text: string): bigint | undefined {
   const trimmed = text.trim();
   return /^(?:0x[\da-f]+|\d+)$/i.test(trimmed) ? BigInt(trimmed) : undefined;
 }
 
-/** The address that a memory reference is; undefined for one that is a name of the adapter's own, as a mere number may be. */
+/** The address in a memory reference; undefined if the reference is opaque, as a decimal number may be. */
 export const addressOfReference = (memoryReference: string): bigint | undefined =>
   /^0x/i.test(memoryReference) ? parseAddress(memoryReference) : undefined;
 
-/** An address in hexadecimal, with so many digits at least. */
+/** An address in hexadecimal, padded to a number of digits. */
 export const formatAddress = (address: bigint, digits = 1): string => `0x${address.toString(16).padStart(digits, '0')}`;
 
-/** Whether two ranges have bytes in common; where that cannot be told, they may. */
+/** True unless two ranges are known to have no byte in common. */
 export function mayOverlap(one: MemoryRange, other: MemoryRange): boolean {
   const isSame = one.memoryReference === other.memoryReference;
   const first = isSame ? 0n : addressOfReference(one.memoryReference);

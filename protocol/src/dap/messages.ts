@@ -1,4 +1,5 @@
 import type { DebugProtocol as Dap } from '@vscode/debugprotocol';
+import { fieldOf } from '../common/record.ts';
 
 export type { Dap };
 
@@ -21,7 +22,7 @@ export interface DapResponse {
   readonly body?: unknown;
 }
 
-/** What an adapter tells unasked (DAP "Base Protocol", Event). */
+/** An event (DAP "Base Protocol", Event). */
 export interface DapEventMessage {
   readonly type: 'event';
   readonly seq: number;
@@ -31,10 +32,10 @@ export interface DapEventMessage {
 
 export type DapMessage = DapRequest | DapResponse | DapEventMessage;
 
-/** Whether a parsed value is one of the three kinds of message. Bodies are used with defaults and are not checked here. */
+/** True for the three kinds of message. Arguments and bodies are not checked. */
 export function isDapMessage(value: unknown): value is DapMessage {
-  if (typeof value !== 'object' || value === null || !('type' in value)) return false;
-  if (value.type === 'request') return 'command' in value && typeof value.command === 'string';
-  if (value.type === 'response') return 'request_seq' in value && typeof value.request_seq === 'number';
-  return value.type === 'event' && 'event' in value && typeof value.event === 'string';
+  const type = fieldOf(value, 'type');
+  if (type === 'request') return typeof fieldOf(value, 'command') === 'string';
+  if (type === 'response') return typeof fieldOf(value, 'request_seq') === 'number';
+  return type === 'event' && typeof fieldOf(value, 'event') === 'string';
 }

@@ -1,7 +1,7 @@
 import { fieldOf } from '../common/record.ts';
 import type { Dap } from './messages.ts';
 
-/** The body that a response carries; `undefined` for those that the specification gives none. */
+/** The body of a response; `undefined` if the specification has none. */
 type BodyOf<Response extends Dap.Response> = 0 extends 1 & Response['body'] ? undefined : NonNullable<Response['body']>;
 
 interface Types<Args, Response extends Dap.Response> {
@@ -9,7 +9,7 @@ interface Types<Args, Response extends Dap.Response> {
   readonly body: BodyOf<Response>;
 }
 
-/** Every request that we may send an adapter (DAP "Requests"): the types of its arguments and of its response. */
+/** Every request to an adapter (DAP "Requests"): the types of its arguments and its response. */
 export interface RequestTypes {
   attach: Types<Dap.AttachRequestArguments, Dap.AttachResponse>;
   breakpointLocations: Types<Dap.BreakpointLocationsArguments, Dap.BreakpointLocationsResponse>;
@@ -56,57 +56,56 @@ export interface RequestTypes {
   writeMemory: Types<Dap.WriteMemoryArguments, Dap.WriteMemoryResponse>;
 }
 
-/** The name of a request that we may send. */
+/** The name of a request to an adapter. */
 export type Command = keyof RequestTypes;
 
-/** The arguments of a request. */
 export type Arguments<C extends Command> = RequestTypes[C]['arguments'];
 
-/** The body of a request's answer. */
+/** The body of the answer to a request. */
 export type Body<C extends Command> = RequestTypes[C]['body'];
 
 /** A request by name and arguments, correlated. */
 export type Request = { [C in Command]: { readonly command: C; readonly arguments: Arguments<C> } }[Command];
 
-/** The effect of a request on the debuggee, and so on whatever was read from it before. */
+/** The effect of a request on the debuggee, and therefore on values that were read before. */
 export type Effect = 'read' | 'mutate' | 'resume' | 'interrupt' | 'configure' | 'lifecycle';
 
-/** An area of what is read, as DAP divides it (`InvalidatedAreas`). */
+/** An area that an adapter may invalidate (DAP `InvalidatedAreas`). */
 export type Area = 'all' | 'stacks' | 'threads' | 'variables';
 
 /** A member of an adapter's `Capabilities` (DAP "Types", Capabilities). */
 export type Capability = keyof Dap.Capabilities;
 
-/** All that is known about one request. A row that leaves out a column does not compile. */
+/** Everything that is known about a request. A row without one of the columns does not compile. */
 export interface RequestRow {
   readonly effect: Effect;
-  /** How it sets the program running. A step or run that is cut short can be sent again; a jump is done by then. */
+  /** How it resumes the program. An interrupted step or run can be sent again; a jump has happened by then. */
   readonly resumes: 'step' | 'run' | 'jump' | false;
-  /** The adapter must have this capability (for a list: one that is not empty). */
+  /** The adapter must have this capability (or a list that is not empty). */
   readonly needs: Capability | undefined;
-  /** ... or lack this one (`setExceptionBreakpoints`, which ends the configuration of old adapters). */
+  /** Alternatively, it must lack this one (`setExceptionBreakpoints`, which ends the configuration of old adapters). */
   readonly orWithout?: Capability;
   /**
-   * How long the adapter may take. Without a limit the request ends with its answer, its session or its caller: a launch
-   * may compile, and a request that resumes is over when the next stop comes.
+   * How long the adapter may take. Without a limit, the request ends with its answer, its session or its caller: a launch
+   * may compile, and a request that resumes ends at the next stop.
    */
   readonly timeoutMs: number | undefined;
-  /** Pages and agents may send it, or the server alone does, for everybody. */
+  /** `server`: pages and agents may not send it. */
   readonly sentBy: 'anyone' | 'server';
   /**
-   * `gated` ones are sent as far as the adapter's capabilities allow (arguments.ts); those of `initialize` are sent whole.
-   * `private` ones have keys of the adapter's own and may hold passwords: they are sent whole and recorded nowhere.
+   * `gated`: only those that the adapter's capabilities allow are sent (arguments.ts). `whole`: all are sent. `private`:
+   * all are sent, and none are recorded, because they may contain passwords.
    */
   readonly arguments: 'gated' | 'whole' | 'private';
-  /** The adapter evaluates an expression that somebody wrote. */
+  /** The adapter evaluates an expression of the user. */
   readonly runsCode: boolean;
-  /** Until its epoch moves, the same read is answered from what is known; or it is asked each time. */
+  /** `epoch`: the answer is cached until its epoch changes. */
   readonly kept: 'epoch' | 'never';
-  /** The areas whose invalidation moves the epoch of its answer; `all` always does. */
+  /** The areas whose invalidation changes the epoch of its answer; `all` always does. */
   readonly dependsOn: readonly Area[];
-  /** Its answer changes the state that everybody shares (session/on-answer.ts). */
+  /** Its answer changes the shared state (session/on-answer.ts). */
   readonly folded: boolean;
-  /** Its answer carries ids of frames or variables, which the server translates. */
+  /** Its answer contains ids of frames or variables, which the server translates. */
   readonly carriesReferences: boolean;
 }
 
@@ -120,7 +119,7 @@ const read = {
   arguments: 'gated',
   runsCode: false,
 } as const;
-/** Its answer is for its caller alone. */
+/** Its answer is for its caller only. */
 const ownRead = { ...read, folded: false, carriesReferences: false } as const;
 const sharedRead = { ...read, folded: true } as const;
 
@@ -133,8 +132,8 @@ const configure = { ...usual, effect: 'configure', sentBy: 'server' } as const;
 const lifecycle = { ...action, effect: 'lifecycle', sentBy: 'server' } as const;
 
 /**
- * The protocol's whole surface. coverage.test.ts compares it with the text of the specification; functions that belong to
- * some requests are total over `CommandsWith` a column's value, so that none can be forgotten.
+ * Every request of DAP; coverage.test.ts compares the table with the specification. Tables of functions for some requests
+ * are keyed by `CommandsWith` a column's value, so that a missing one does not compile.
  */
 export const dapRequests = {
   attach: { ...lifecycle, needs: undefined, timeoutMs: undefined, arguments: 'private', folded: false },
@@ -217,13 +216,12 @@ export type CommandsWith<Column extends keyof RequestRow, Value extends RequestR
   [C in Command]: (typeof dapRequests)[C] extends Readonly<Record<Column, Value>> ? C : never;
 }[Command];
 
-/** Requests that an adapter sends us (DAP "Reverse Requests"). */
+/** Requests from an adapter (DAP "Reverse Requests"). */
 export interface ReverseRequests {
   runInTerminal: { arguments: Dap.RunInTerminalRequestArguments; body: Dap.RunInTerminalResponse['body'] };
   startDebugging: { arguments: Dap.StartDebuggingRequestArguments; body: undefined };
 }
 
-/** Their names, for the comparison with the specification. */
 export const reverseRequests = [
   'runInTerminal',
   'startDebugging',
@@ -233,23 +231,23 @@ export function isCommand(name: string): name is Command {
   return Object.hasOwn(dapRequests, name);
 }
 
-/** Whether the adapter has a capability: a true one, or a list with something in it. */
+/** True if the adapter has a capability: `true`, or a list that is not empty. */
 export function hasCapability(capabilities: Dap.Capabilities, capability: Capability): boolean {
   const value = capabilities[capability];
   return Array.isArray(value) ? value.length > 0 : value === true;
 }
 
-/** Whether this adapter understands the request, by the capability that the specification asks for. */
+/** True if the adapter has the capability that the request needs. */
 export function isSupported(command: Command, capabilities: Dap.Capabilities): boolean {
   const row: RequestRow = dapRequests[command];
   if (row.needs === undefined || hasCapability(capabilities, row.needs)) return true;
   return row.orWithout !== undefined && !hasCapability(capabilities, row.orWithout);
 }
 
-/** Contexts of `evaluate` in which an expression is looked at rather than run, so that nothing read goes stale. */
+/** Contexts of `evaluate` that do not invalidate values that were read. */
 const readingContexts: ReadonlySet<unknown> = new Set(['watch', 'hover', 'clipboard', 'variables']);
 
-/** What sending this request does. An `evaluate` depends on its context: a typed statement may assign. */
+/** The effect of a request. That of `evaluate` depends on its context: a typed statement may assign. */
 export function effectOf(command: Command, args: unknown): Effect {
   const { effect } = dapRequests[command];
   return command === 'evaluate' && readingContexts.has(fieldOf(args, 'context')) ? 'read' : effect;

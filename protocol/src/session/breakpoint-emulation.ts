@@ -5,50 +5,45 @@ import { rootIdOf, sessionTree } from './select.ts';
 import type { SessionState, State } from './state.ts';
 import type { SessionId } from '../common/identity.ts';
 
-/** In the order in which they are looked at: a hit counts when the condition holds, and what counts is logged. */
+/** In the order of their evaluation: a hit counts if the condition is true, and a counted hit is logged. */
 const parts = ['condition', 'hitCondition', 'logMessage'] as const satisfies readonly WrittenCondition[];
 
-const words: Readonly<Record<WrittenCondition, string>> = {
+const emulations: Readonly<Record<WrittenCondition, string>> = {
   condition: 'checks the condition',
   hitCondition: 'counts the hits',
   logMessage: 'prints the message',
 };
 
-/** Of these kinds it is known which one a program stands at, also where the adapter does not say. */
+/** For these kinds, the breakpoint of a stop is known even if the adapter does not report it. */
 const emulatedKinds: ReadonlySet<BreakpointKind> = new Set(['source', 'function']);
 
-/** A breakpoint as far as it matters what it does, and how. */
+/** The parts of a breakpoint that decide what is emulated. */
 interface Emulable extends BreakpointConditions {
   readonly kind?: BreakpointKind;
   readonly id?: number;
 }
 
-/** Another one, that may wait for it. */
 type Other = Pick<BreakpointConditions, 'waitsFor'> & { readonly enabled: boolean };
 
-/** Whether an enabled breakpoint takes effect only once this one was hit. */
+/** True if this breakpoint is the trigger of an enabled one. */
 export const isTrigger = (id: number | undefined, others: readonly Other[]): boolean =>
   id !== undefined && others.some(({ waitsFor, enabled }) => enabled && waitsFor === id);
 
-/** A breakpoint as far as it waits for another one. */
-type Waiting = Pick<BreakpointConditions, 'waitsFor'> & { readonly id: number };
+type Triggered = Pick<BreakpointConditions, 'waitsFor'> & { readonly id: number };
 
-/** Whether one breakpoint waits for another, also through others. */
-export function isTriggeredBy(breakpoints: readonly Waiting[], one: Waiting, other: number): boolean {
+/** True if a breakpoint is triggered by another, directly or through others. */
+export function isTriggeredBy(breakpoints: readonly Triggered[], one: Triggered, other: number): boolean {
   const seen = new Set<number>();
   for (let next = one.waitsFor; next !== undefined && !seen.has(next);) {
     if (next === other) return true;
     seen.add(next);
-    const awaited = next;
-    next = breakpoints.find(({ id }) => id === awaited)?.waitsFor;
+    const trigger = next;
+    next = breakpoints.find(({ id }) => id === trigger)?.waitsFor;
   }
   return false;
 }
 
-/**
- * Whether a session may stop at a breakpoint as far as it waits for another one: that was hit since the program of the
- * session's tree was started, or is not there any more.
- */
+/** True unless a breakpoint has a trigger that was not hit since the program of the session tree started. */
 export function isArmed(
   state: State,
   sessionId: SessionId,
@@ -59,9 +54,9 @@ export function isArmed(
 }
 
 /**
- * Which parts of a breakpoint Stopline does itself in a session, at each stop there. From the first one that the adapter
- * lacks on it is all of them: what the adapter would do would come too early. A log point that others wait for is ours as
- * well, for adapters do not tell of it.
+ * The conditions of a breakpoint that Stopline emulates in a session: the first that the adapter does not support and all
+ * after it, which the adapter would evaluate too early. The log message of a trigger is emulated as well, because adapters
+ * do not report that a logpoint was hit.
  */
 export function emulatedParts(
   breakpoint: Emulable,
@@ -78,7 +73,7 @@ export function emulatedParts(
   return first === -1 ? [] : present.slice(first);
 }
 
-/** A breakpoint without those of its parts that are done in the adapter's stead. */
+/** A breakpoint without its emulated conditions. */
 export function withoutParts<Breakpoint extends BreakpointConditions>(
   breakpoint: Breakpoint,
   emulated: readonly WrittenCondition[],
@@ -89,10 +84,9 @@ export function withoutParts<Breakpoint extends BreakpointConditions>(
   return kept;
 }
 
-/** What is done in the adapter's stead, for whoever looks at the breakpoint; undefined where nothing is. */
+/** The message about the emulated conditions of a breakpoint; undefined if there are none. */
 export function emulationMessage(emulated: readonly WrittenCondition[], adapter: string): string | undefined {
   if (emulated.length === 0) return undefined;
-  const done = emulated.map((part) => words[part]);
-  const list = done.length === 1 ? done.join('') : `${done.slice(0, -1).join(', ')} and ${done.at(-1)}`;
-  return `Stopline ${list} here, for ${adapter} cannot.`;
+  const list = new Intl.ListFormat('en-GB').format(emulated.map((part) => emulations[part]));
+  return `Stopline ${list} here, because ${adapter} cannot.`;
 }

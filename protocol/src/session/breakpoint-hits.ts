@@ -2,14 +2,14 @@ import { isForSession, kindRow, type BreakpointKind, type BreakpointOf } from '.
 import type { Dap } from '../dap/messages.ts';
 import type { Binding, SessionState, State, Stop } from './state.ts';
 
-/** The session after a stop at these of the user's breakpoints. */
+/** Counts a stop at these breakpoints. */
 export function countHits(session: SessionState, hitBreakpointIds: readonly number[]): SessionState {
   if (hitBreakpointIds.length === 0) return session;
   const counted = hitBreakpointIds.map((id) => [id, (session.hits[id] ?? 0) + 1] as const);
   return { ...session, hits: { ...session.hits, ...Object.fromEntries(counted) } };
 }
 
-/** Whether a breakpoint of each kind may be what a stop with this frame on top is at, where the adapter does not say. */
+/** For each kind: true if a stop with this top frame may be at the breakpoint. */
 const mayBeAt: {
   readonly [Kind in BreakpointKind]: (
     breakpoint: BreakpointOf<Kind>,
@@ -24,7 +24,7 @@ const mayBeAt: {
     offset === 0 && instructionReference === frame.instructionPointerReference,
 };
 
-/** Whether a breakpoint may be what a program stands at, with this frame on top. */
+/** True if a stop with this top frame may be at the breakpoint. */
 export const isBreakpointAt = <Kind extends BreakpointKind>(
   kind: Kind,
   breakpoint: BreakpointOf<Kind>,
@@ -32,7 +32,7 @@ export const isBreakpointAt = <Kind extends BreakpointKind>(
   binding: Binding | undefined,
 ): boolean => mayBeAt[kind](breakpoint, frame, binding);
 
-/** The session after the program came by these breakpoints, whose hits Stopline counts. */
+/** Counts a pass of these breakpoints, whose hit counts are emulated. */
 export function countPasses(session: SessionState, ids: readonly number[]): SessionState {
   if (ids.length === 0) return session;
   const { passes = {} } = session;
@@ -40,7 +40,7 @@ export function countPasses(session: SessionState, ids: readonly number[]): Sess
   return { ...session, passes: { ...passes, ...Object.fromEntries(counted) } };
 }
 
-/** Sessions in which breakpoints that were changed, or are gone, are counted from nought. */
+/** Resets the passes of breakpoints whose conditions changed or that were removed. */
 export function forgetPasses(
   sessions: State['sessions'],
   before: State['breakpoints'],
@@ -61,7 +61,7 @@ export function forgetPasses(
   );
 }
 
-/** Why a program stands at breakpoints of one kind, where the adapter has one word for all kinds (LLDB). */
+/** The reason of a stop at breakpoints of one kind. LLDB sends "breakpoint" for all kinds. */
 export function reasonAt(
   { reason = '', hitBreakpointIds = [] }: Partial<Dap.StoppedEvent['body']>,
   breakpoints: State['breakpoints'],
@@ -74,8 +74,8 @@ export function reasonAt(
 }
 
 /**
- * Which of the user's breakpoints a stop is at, where the adapter does not say (debugpy): those that it bound to the
- * place where the program stands. That data were touched tells which breakpoint it was only where there is just one.
+ * A stop with the breakpoints that it is at, if the adapter does not report them (debugpy): those that are bound to the
+ * place. A stop at data breakpoints is at a known one only if there is just one.
  */
 export function withHits(
   stop: Stop,

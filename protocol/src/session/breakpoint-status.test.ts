@@ -122,9 +122,7 @@ describe('a condition that the adapter does not support', () => {
   );
 
   test('is not emulated for an invalid hit count', () => {
-    expect(unsupportedReason({ hitCondition: 'often' }, session)).toContain(
-      '"often" is no hit count that Stopline could',
-    );
+    expect(unsupportedReason({ hitCondition: 'often' }, session)).toContain('Stopline cannot count "often"');
   });
 
   test('is not emulated if the adapter has its own hit counts', () => {

@@ -11,6 +11,7 @@ import {
   type UserBreakpoint,
   type WrittenCondition,
 } from '../breakpoints/breakpoint-kinds.ts';
+import { defined } from '../common/record.ts';
 import { gatedArguments } from '../dap/arguments.ts';
 import type { Dap } from '../dap/messages.ts';
 import { hasCapability, isSupported } from '../dap/requests.ts';
@@ -18,20 +19,20 @@ import { emulatedParts, emulationMessage } from './breakpoint-emulation.ts';
 import { hitConditionHelp, parseHitCondition } from '../breakpoints/hit-condition.ts';
 import type { Binding, ExceptionFilterChoice, SessionState, State } from './state.ts';
 
-/** A breakpoint as adapters have it now: where it really is, and why it is not verified. */
+/** A breakpoint as adapters report it: its actual place, and why it is not verified. */
 export interface BreakpointStatus {
   readonly verified: boolean;
-  /** The source in which one that was not set on a line was found. */
+  /** The source of a breakpoint that was not set on a line. */
   readonly path?: string;
   readonly line?: number;
   readonly column?: number;
   readonly message?: string;
   readonly at: string;
-  /** When the adapter said so; absent where none has. */
+  /** When an adapter reported it; absent if none has. */
   readonly boundAt?: string;
 }
 
-/** What we call the attribute of a breakpoint when an adapter lacks it. */
+/** The conditions, for the message about an adapter that does not support them. */
 const attributeWords: Readonly<Record<WrittenCondition, string>> = {
   condition: 'conditions',
   hitCondition: 'hit counts',
@@ -41,9 +42,8 @@ const attributeWords: Readonly<Record<WrittenCondition, string>> = {
 const attributes = ['condition', 'hitCondition', 'logMessage'] as const satisfies readonly WrittenCondition[];
 
 /**
- * Why a breakpoint cannot be had as it was asked for, or `undefined` where it can. What the adapter lacks Stopline does at
- * lines and functions, if it understands what is wanted. A breakpoint that cannot be had is not sent: without its condition
- * it would stop where nobody wanted to.
+ * Why a breakpoint is not supported; `undefined` if it is. At lines and functions, Stopline emulates the conditions that
+ * the adapter lacks. An unsupported breakpoint is not sent: without its condition it would stop too often.
  */
 export function unsupportedReason(
   breakpoint: BreakpointConditions & { readonly kind?: BreakpointKind },
@@ -55,7 +55,7 @@ export function unsupportedReason(
   const emulated = emulatedParts(breakpoint, session);
   const { hitCondition } = breakpoint;
   if (hitCondition !== undefined && emulated.includes('hitCondition') && !parseHitCondition(hitCondition))
-    return `"${hitCondition}" is no hit count that Stopline could count for ${session.adapter}, so this breakpoint was not set. ${hitConditionHelp}`;
+    return `Stopline cannot count "${hitCondition}" for ${session.adapter}, so this breakpoint was not set. ${hitConditionHelp}`;
   const missing = attributes.filter((name) => {
     const capability = gatedArguments[name];
     return (
@@ -66,13 +66,13 @@ export function unsupportedReason(
     );
   });
   if (missing.length === 0) return undefined;
-  return `${session.adapter} has no ${missing.map((name) => attributeWords[name]).join(' and no ')}, so this breakpoint was not set. Remove that part of it to stop here.`;
+  return `${session.adapter} has no ${missing.map((name) => attributeWords[name]).join(' and no ')}, so this breakpoint was not set. Remove that condition to stop here.`;
 }
 
 const deactivatedMessage =
   'All breakpoints are deactivated, so the program does not stop here. Activate them in the page, under Breakpoints.';
 
-/** What an adapter has bound is told with what Stopline does there in its stead. */
+/** A verified binding, with the message about emulated conditions. */
 function withEmulation(
   binding: Binding,
   breakpoint: UserBreakpoint,
@@ -84,7 +84,7 @@ function withEmulation(
   return message === undefined ? binding : { ...binding, message };
 }
 
-/** What a session says of a breakpoint; of a file that was written since without the place, which is in the old text. */
+/** A breakpoint's binding in a session, without the place if the file was saved since, because it is in the old text. */
 function bindingIn({ bindings, modifiedSources }: SessionState, breakpoint: UserBreakpoint): Binding | undefined {
   const binding = bindings[breakpoint.id];
   if (binding === undefined || modifiedSources?.includes(groupOf(breakpoint).path) !== true) return binding;
@@ -92,7 +92,7 @@ function bindingIn({ bindings, modifiedSources }: SessionState, breakpoint: User
   return rest;
 }
 
-/** Where the setter of a breakpoint wanted it, as far as that is a place in a source. */
+/** The requested place of a breakpoint, if it is in a source. */
 const askedPlace = (breakpoint: UserBreakpoint): Partial<BreakpointLocation> =>
   breakpoint.kind === 'source' ? breakpoint : {};
 
@@ -112,23 +112,19 @@ export function breakpointStatus(state: State, breakpoint: UserBreakpoint): Brea
   const binding =
     bindings.find(({ verified }) => verified) ?? bindings.findLast(({ message }) => message !== undefined);
   const asked = askedPlace(breakpoint);
-  // Of one on a line the breakpoint itself says it.
+  // A source breakpoint has its path already.
   const path = breakpoint.kind === 'source' ? undefined : binding?.path;
   const line = binding?.line ?? asked.line;
   const column = binding?.column ?? asked.column;
   const message = state.breakpointsDeactivated ? deactivatedMessage : binding?.message;
   return {
     verified: binding?.verified === true && !state.breakpointsDeactivated,
-    ...(path !== undefined && { path }),
-    ...(line !== undefined && { line }),
-    ...(column !== undefined && { column }),
-    ...(message !== undefined && { message }),
+    ...defined({ path, line, column, message, boundAt: binding?.at }),
     at: binding && binding.at > breakpoint.at ? binding.at : breakpoint.at,
-    ...(binding && { boundAt: binding.at }),
   };
 }
 
-/** A breakpoint on the requested line, or one that an adapter moved there. */
+/** The breakpoint that was set on a line, or else one that an adapter moved there. */
 export function findBreakpoint(state: State, location: BreakpointLocation): SourceBreakpoint | undefined {
   const candidates = sourceBreakpoints(state.breakpoints).filter(
     ({ path, column }) => path === location.path && (location.column === undefined || column === location.column),
@@ -139,7 +135,7 @@ export function findBreakpoint(state: State, location: BreakpointLocation): Sour
   );
 }
 
-/** A breakpoint, and all others that are on its line. */
+/** All breakpoints on the line of a breakpoint, itself included. */
 export function breakpointsOnLine(state: State, breakpoint: SourceBreakpoint): readonly SourceBreakpoint[] {
   const { line } = breakpointStatus(state, breakpoint);
   return sourceBreakpoints(state.breakpoints).filter(
@@ -147,37 +143,37 @@ export function breakpointsOnLine(state: State, breakpoint: SourceBreakpoint): r
   );
 }
 
-/** The breakpoint that stands where another is wanted. */
+/** The breakpoint that exists in a place. */
 export const findExisting = (state: State, place: BreakpointPlace): UserBreakpoint | undefined =>
   place.kind === 'source'
     ? findBreakpoint(state, place)
     : state.breakpoints.find((breakpoint) => isSamePlace(breakpoint, place));
 
-/** Filters for uncaught exceptions, by the names that adapters give them. */
+/** The ids of filters for uncaught exceptions. */
 const uncaughtFilters: ReadonlySet<string> = new Set(['uncaught']);
 
-/** One filter of an adapter, by the adapter's name for people and the filter's id. */
+/** A filter, by the adapter's label and the filter's id. */
 export interface ExceptionFilterName {
-  /** Without it: of every adapter that has one with this id. */
+  /** Absent: the filter of every adapter that has one with this id. */
   readonly adapter?: string;
   readonly filter: string;
 }
 
 type FilterChoices = Readonly<Record<string, ExceptionFilterChoice>>;
 
-/** Under which key the choice for a filter is kept: adapters give the same ids to filters that differ. */
+/** The key of the choice for a filter: different adapters use the same ids. */
 export const exceptionFilterKey = ({ adapter, filter }: ExceptionFilterName): string =>
   adapter === undefined ? filter : `${adapter}/${filter}`;
 
-/** What somebody chose for a filter of an adapter: for this adapter, else for all. */
+/** The choice for a filter: for this adapter, or else for all. */
 export const exceptionFilterChoice = (
   choices: FilterChoices,
   name: Required<ExceptionFilterName>,
 ): ExceptionFilterChoice | undefined => choices[exceptionFilterKey(name)] ?? choices[name.filter];
 
 /**
- * A filter is on if a person turned it on. Without a choice, filters for uncaught exceptions are on and others have the
- * adapter's default.
+ * True if a filter is on: by choice, or else by default. Filters for uncaught exceptions are on by default, others if the
+ * adapter says so.
  */
 export function isFilterEnabled(
   filter: Dap.ExceptionBreakpointsFilter,
@@ -186,7 +182,7 @@ export function isFilterEnabled(
   return choice?.enabled ?? (uncaughtFilters.has(filter.filter) || filter.default === true);
 }
 
-/** Whether an adapter takes a condition for one of its filters. */
+/** True if an adapter supports a condition for one of its filters. */
 export const takesFilterCondition = (
   capabilities: Dap.Capabilities,
   { supportsCondition }: Dap.ExceptionBreakpointsFilter,

@@ -20,26 +20,24 @@ interface FactOfSession {
   readonly at: string;
 }
 
-/** A session came to be. */
 export interface SessionCreated extends FactOfSession {
   readonly type: 'session_created';
   readonly session: SessionDescription;
 }
 
-/** An adapter said something unasked. */
+/** An adapter sent an event. */
 export type EventFact = FactOfSession & { readonly type: 'event' } & DapEvent;
 
 /** A request is about to be sent. */
 export type AskedFact = FactOfSession & {
   readonly type: 'asked';
   readonly requestId: number;
-  /** Who wanted it, where somebody did. */
+  /** The person or agent that sent it, if any. */
   readonly by?: Actor;
-  /** The thread of the frame that it names. */
+  /** The thread of the frame in its arguments. */
   readonly threadId?: number;
 } & Request;
 
-/** A request was answered. */
 export type AnsweredFact = {
   [C in Command]: FactOfSession & {
     readonly type: 'answered';
@@ -50,7 +48,7 @@ export type AnsweredFact = {
   };
 }[Command];
 
-/** A request was refused, timed out, or its connection closed. */
+/** A request failed: it was refused, it timed out, or its connection closed. */
 export interface RefusedFact extends FactOfSession {
   readonly type: 'refused';
   readonly requestId: number;
@@ -58,54 +56,54 @@ export interface RefusedFact extends FactOfSession {
   readonly error: ErrorMessage;
 }
 
-/** All that a stop brings along has been read, as far as the adapter gave it. */
+/** Everything that is read at a stop has been read, or failed. */
 export interface StopCompleted extends FactOfSession {
   readonly type: 'stop_completed';
   readonly stopId: number;
 }
 
-/** What an adapter made of the breakpoints of one source. */
+/** An adapter answered a request that sets breakpoints. */
 export interface BreakpointsBound extends FactOfSession {
   readonly type: 'breakpoints_bound';
   readonly bindings: Readonly<Record<number, Omit<Binding, 'at'>>>;
 }
 
-/** An adapter has a breakpoint that nobody here asked for, or has it no more. */
+/** An adapter set or removed a breakpoint of its own. */
 export interface AdapterBreakpointChanged extends FactOfSession {
   readonly type: 'adapter_breakpoint_changed';
-  /** The adapter's own. */
+  /** The adapter's id. */
   readonly adapterId: number;
-  /** Absent where it is gone, or was found to be one of the user's. */
+  /** Absent if it was removed or turned out to be one of the user's. */
   readonly breakpoint?: AdapterBreakpoint;
 }
 
-/** The program came by breakpoints that are emulated: what was counted, and which ones printed. */
+/** The program passed emulated breakpoints without stopping. */
 export interface BreakpointsPassed extends FactOfSession {
   readonly type: 'breakpoints_passed';
-  /** Those whose hits are counted by us. */
+  /** Those whose hits the server counts. */
   readonly passes: readonly number[];
   /** Those that took effect without stopping the program. */
   readonly hits: readonly number[];
 }
 
-/** A file was written while the session runs what it said before: where its breakpoints are is asked for anew. */
+/** A file with breakpoints was saved while the session runs its old text. Its breakpoints are sent again. */
 export interface SourceModified extends FactOfSession {
   readonly type: 'source_modified';
   readonly path: string;
 }
 
-/** The handshake is over: the debuggee runs. */
+/** The handshake is complete and the debuggee runs. */
 export interface SessionReady extends FactOfSession {
   readonly type: 'session_ready';
 }
 
-/** Somebody asked for the session's end. */
+/** A client requested the end of the session. */
 export interface SessionEnding extends FactOfSession {
   readonly type: 'session_ending';
   readonly by: Actor;
 }
 
-/** The adapter is gone. */
+/** The adapter has disconnected or exited. */
 export interface SessionEnded extends FactOfSession {
   readonly type: 'session_ended';
   readonly message: string;
@@ -118,20 +116,20 @@ export interface SessionForgotten extends FactOfSession {
   readonly type: 'session_forgotten';
 }
 
-/** A program of the session's tree was given a terminal. */
+/** A terminal was opened for a program of the session tree. */
 export interface TerminalOpened extends FactOfSession {
   readonly type: 'terminal_opened';
   readonly terminal: TerminalState;
 }
 
-/** A terminal has another size, or nothing runs in it any more. */
+/** The size of a terminal changed, or its program ended. */
 export interface TerminalChanged extends FactOfSession {
   readonly type: 'terminal_changed';
   readonly terminalId: string;
   readonly changes: Partial<Pick<TerminalState, 'columns' | 'rows' | 'hasEnded' | 'exitCode'>>;
 }
 
-/** A terminal that had ended made room for another. */
+/** A terminal whose program had ended was closed to make room for another. */
 export interface TerminalClosed extends FactOfSession {
   readonly type: 'terminal_closed';
   readonly terminalId: string;
@@ -142,7 +140,7 @@ export interface BreakpointsChanged {
   readonly breakpoints: readonly UserBreakpoint[];
 }
 
-/** Breakpoints were put away under a name, or a name was forgotten. */
+/** A breakpoint set was saved or deleted. */
 export interface BreakpointSetsChanged {
   readonly type: 'breakpoint_sets_changed';
   readonly breakpointSets: State['breakpointSets'];
@@ -164,7 +162,7 @@ export interface ExceptionOptionsChanged {
   readonly exceptionOptions: State['exceptionOptions'];
 }
 
-/** What adapters offered in earlier runs of the server. */
+/** The exception filters that adapters offered in earlier runs of the server. */
 export interface FiltersOffered {
   readonly type: 'filters_offered';
   readonly filterOffers: State['filterOffers'];
@@ -186,13 +184,13 @@ export interface ActivityChanged {
   readonly changes: Partial<Pick<Activity, 'sessionId' | 'waitsUntil' | 'outcome'>>;
 }
 
-/** A program said where its server listens. */
+/** The program printed the address that its server listens on. */
 export interface ServerReady extends FactOfSession {
   readonly type: 'server_ready';
   readonly address: string;
 }
 
-/** Something that happened. State is a fold over these, on the server and in each page. */
+/** One thing that happened. The server and each page fold facts into the state. */
 export type Fact =
   | SessionCreated
   | EventFact

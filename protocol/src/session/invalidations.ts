@@ -1,21 +1,22 @@
+import { defined } from '../common/record.ts';
 import type { DapEvents } from '../dap/events.ts';
 import { dapRequests, type Area, type Command } from '../dap/requests.ts';
 import type { Invalidation, SessionState } from './state.ts';
 
-/** What a read is about, as far as it is known. What is not known may be anything. */
+/** The thread and frame that a read concerns. An unknown one may be any. */
 export interface ReadPlace {
   readonly threadId?: number | undefined;
   readonly frameId?: number | undefined;
 }
 
-/** How many differ in place before all is taken to be invalid. */
+/** With more than this, everything is taken as invalid. */
 const keptInvalidations = 100;
 
 const areas: ReadonlySet<unknown> = new Set<Area>(['all', 'stacks', 'threads', 'variables']);
 
 const isArea = (area: unknown): area is Area => areas.has(area);
 
-/** The areas that an event names. Without any, and for one of an adapter's own, all is meant. */
+/** The areas in an event; `all` if there are none, or one that DAP does not define. */
 export function areasIn(body: DapEvents['invalidated']): readonly Area[] {
   const said: readonly unknown[] = Array.isArray(body.areas) ? body.areas : [];
   const named = said.filter(isArea);
@@ -23,6 +24,7 @@ export function areasIn(body: DapEvents['invalidated']): readonly Area[] {
   return isLess ? [...new Set(named)] : ['all'];
 }
 
+/** The frame in an event, whose id the server has translated, or else its thread. */
 const placeIn = ({ threadId, stackFrameId }: DapEvents['invalidated']): ReadPlace => {
   if (typeof stackFrameId === 'number') return { frameId: stackFrameId };
   return typeof threadId === 'number' ? { threadId } : {};
@@ -33,7 +35,7 @@ const moved = ({ invalidations: _over, ...session }: SessionState): SessionState
   epoch: session.epoch + 1,
 });
 
-/** A session once its adapter said what holds no longer (DAP event `invalidated`); its frame has our number. */
+/** A session after its adapter invalidated some of its values (DAP event `invalidated`). */
 export function invalidate(session: SessionState, body: DapEvents['invalidated']): SessionState {
   const named = areasIn(body);
   const { threadId, frameId } = placeIn(body);
@@ -43,17 +45,17 @@ export function invalidate(session: SessionState, body: DapEvents['invalidated']
   const isOfAnother = (known: Invalidation) =>
     !named.includes(known.area) || known.threadId !== threadId || known.frameId !== frameId;
   const times = (area: Area) => invalidations.find((known) => known.area === area && !isOfAnother(known))?.times ?? 0;
-  const place = { ...(threadId !== undefined && { threadId }), ...(frameId !== undefined && { frameId }) };
-  const said = named.map((area): Invalidation => ({ area, ...place, times: times(area) + 1 }));
-  return { ...session, invalidations: [...invalidations.filter(isOfAnother), ...said] };
+  const place = defined({ threadId, frameId });
+  const added = named.map((area): Invalidation => ({ area, ...place, times: times(area) + 1 }));
+  return { ...session, invalidations: [...invalidations.filter(isOfAnother), ...added] };
 }
 
-const mayBe = (place: number | undefined, meant: number | undefined): boolean =>
-  place === undefined || meant === undefined || place === meant;
+const mayBe = (one: number | undefined, other: number | undefined): boolean =>
+  one === undefined || other === undefined || one === other;
 
 /**
- * The epoch of one read: it is another as soon as its answer may be. It moves with the session's epoch, and where the
- * adapter says that what the read depends on is invalid.
+ * The epoch of a read: it changes when its answer may have changed, which is with the session's epoch and when the adapter
+ * invalidates something that the read depends on.
  */
 export function epochOf(
   { epoch, invalidations = [] }: Pick<SessionState, 'epoch' | 'invalidations'>,
@@ -62,10 +64,10 @@ export function epochOf(
 ): string {
   const dependsOn: readonly Area[] = dapRequests[command].dependsOn;
   const concerning = invalidations.filter(
-    (said) =>
-      (said.area === 'all' || dependsOn.includes(said.area)) &&
-      mayBe(threadId, said.threadId) &&
-      mayBe(frameId, said.frameId),
+    (known) =>
+      (known.area === 'all' || dependsOn.includes(known.area)) &&
+      mayBe(threadId, known.threadId) &&
+      mayBe(frameId, known.frameId),
   );
   return `${epoch}.${concerning.reduce((sum, { times }) => sum + times, 0)}`;
 }

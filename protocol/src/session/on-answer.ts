@@ -1,3 +1,4 @@
+import { defined } from '../common/record.ts';
 import type { Dap } from '../dap/messages.ts';
 import type { Arguments, Body, Command, CommandsWith } from '../dap/requests.ts';
 import { topFrame } from './select.ts';
@@ -12,7 +13,7 @@ type OnAnswer = {
   ) => SessionState;
 };
 
-/** By filter: an adapter that says nothing of its filters has taken them (DAP, `setExceptionBreakpoints`). */
+/** The answers by filter: an adapter that does not report on its filters has accepted them (DAP, `setExceptionBreakpoints`). */
 function filterAnswers(
   filterIds: readonly string[],
   answer: Body<'setExceptionBreakpoints'> | undefined,
@@ -21,24 +22,24 @@ function filterAnswers(
   return Object.fromEntries(
     filterIds.map((id, index) => {
       const { verified = true, message } = breakpoints[index] ?? {};
-      return [id, { verified, ...(message !== undefined && { message }) }];
+      return [id, { verified, ...defined({ message }) }];
     }),
   );
 }
 
-/** The frames of a stop that everybody is told of: a page or an agent that wants more reads them for itself. */
+/** The number of frames in the shared state. Clients read further ones themselves. */
 export const framesPerStop = 20;
 
-/** The top of a stack that was answered. One that is not as long as was asked for, shorter or longer, is all of it. */
+/** The top of a stack. If the adapter returns more or fewer frames than requested, they are taken as the whole stack. */
 function topOfStack(
   { levels = 0 }: Dap.StackTraceArguments,
   { stackFrames = [], totalFrames }: Partial<Body<'stackTrace'>>,
 ): Pick<Stop, 'frames' | 'totalFrames'> {
   const total = totalFrames ?? (stackFrames.length === levels ? undefined : stackFrames.length);
-  return { frames: stackFrames.slice(0, framesPerStop), ...(total !== undefined && { totalFrames: total }) };
+  return { frames: stackFrames.slice(0, framesPerStop), ...defined({ totalFrames: total }) };
 }
 
-/** The changes that answers make to a session's state: pure. */
+/** The changes that answers make to a session: pure. */
 export const onAnswer: OnAnswer = {
   initialize: (session, _args, capabilities) => ({
     ...session,
@@ -49,7 +50,7 @@ export const onAnswer: OnAnswer = {
     filterAnswers: filterAnswers([...filters, ...filterOptions.map(({ filterId }) => filterId)], answer),
   }),
   threads: (session, _args, { threads = [] }) => listThreads(session, threads),
-  // The rest of a stack, and one in another format, are for their reader alone.
+  // The rest of a stack, and a stack in another format, are for their reader only.
   stackTrace: (session, args, answer) =>
     (args.startFrame ?? 0) > 0 || args.format !== undefined
       ? session
@@ -80,18 +81,14 @@ export const onAnswer: OnAnswer = {
     ),
 };
 
-type ToldOf = {
-  readonly [C in Command]?: (args: Arguments<C>, body: Body<C>) => Body<C>;
-};
-
-const toldOf: ToldOf = {
+const shortened: { readonly [C in Command]?: (args: Arguments<C>, body: Body<C>) => Body<C> } = {
   stackTrace: (args, body) => {
     const { frames, ...total } = topOfStack(args, body);
     return { ...body, ...total, stackFrames: [...(frames ?? [])] };
   },
 };
 
-/** As much of an answer as everybody is told of. */
+/** The part of an answer that is shared with all clients. */
 export function sharedAnswer<C extends Command>(command: C, args: Arguments<C>, body: Body<C>): Body<C> {
-  return toldOf[command]?.(args, body) ?? body;
+  return shortened[command]?.(args, body) ?? body;
 }

@@ -1,3 +1,4 @@
+import { defined } from '../common/record.ts';
 import type { DapEventName, DapEvents } from '../dap/events.ts';
 import type { Dap } from '../dap/messages.ts';
 import { withMemoryChange } from '../dap/memory.ts';
@@ -6,10 +7,10 @@ import { invalidate } from './invalidations.ts';
 import { continueThreads, stopThreads } from './threads.ts';
 import type { SessionState, State } from './state.ts';
 
-/** What the fold knows beside the session itself when an event comes. */
+/** The context of an event beside its session. */
 export interface EventContext {
   readonly at: string;
-  /** The id of the stop that this event begins, if it begins one. */
+  /** The id of the stop, if this event begins one. */
   readonly stopId: number;
   /** The user's breakpoints. */
   readonly breakpoints: State['breakpoints'];
@@ -23,12 +24,12 @@ type OnEvent = {
   ) => SessionState;
 };
 
-/** An event that changes nothing here: a decision that one can see. */
+/** For events that deliberately change nothing. */
 const unchanged = (session: SessionState): SessionState => session;
 
 const moveEpoch = (session: SessionState): SessionState => ({ ...session, epoch: session.epoch + 1 });
 
-/** Modules and sources are bounded: js-debug alone announces 150 of Node's own before the first stop. */
+/** The limit for modules and sources: js-debug reports 150 of Node's own before the first stop. */
 const keptItems = 2_000;
 
 function merge<Item>(
@@ -47,18 +48,12 @@ function merge<Item>(
 function bindBreakpoint(session: SessionState, breakpoint: Dap.Breakpoint, at: string): SessionState {
   const { id, verified, line, column, message, source } = breakpoint;
   if (id === undefined || !(id in session.bindings)) return session;
-  const binding = {
-    verified,
-    ...(source?.path !== undefined && { path: source.path }),
-    ...(line !== undefined && { line }),
-    ...(column !== undefined && { column }),
-    ...(message !== undefined && !verified && { message }),
-    at,
-  };
+  const reason = verified ? undefined : message;
+  const binding = { verified, ...defined({ path: source?.path, line, column, message: reason }), at };
   return { ...session, bindings: { ...session.bindings, [id]: binding } };
 }
 
-/** What each event does to a session's state: pure and total, so that a forgotten event does not compile. */
+/** The changes that events make to a session: pure and total, so that a missing event does not compile. */
 export const onEvent: OnEvent = {
   breakpoint: (session, { reason, breakpoint }, { at }) =>
     reason === 'removed'
@@ -70,20 +65,20 @@ export const onEvent: OnEvent = {
   }),
   continued: (session, { threadId, allThreadsContinued }) =>
     continueThreads(session, threadId, allThreadsContinued === true),
-  // How a program ends that was told to end says nothing of the program.
+  // The exit code of a program that was terminated means nothing.
   exited: (session, { exitCode }) =>
     typeof exitCode === 'number' && session.lifecycle !== 'terminating' ? { ...session, exitCode } : session,
   initialized: unchanged,
   invalidated: invalidate,
   loadedSource: (session, { reason, source }) => ({
     ...session,
-    // Its text is an answer to a read as well.
+    // The text of a source is cached like other answers.
     epoch: reason === 'changed' ? session.epoch + 1 : session.epoch,
     loadedSources: merge(session.loadedSources, source, reason, (other) =>
       source.path === undefined ? other.sourceReference === source.sourceReference : other.path === source.path,
     ),
   }),
-  // What else was read is told by `invalidated` where it changed.
+  // If other values changed, the adapter sends `invalidated` too.
   memory: (session, range) => ({ ...session, memoryChanges: withMemoryChange(session.memoryChanges, range) }),
   module: (session, { reason, module }) => ({
     ...session,
@@ -99,22 +94,13 @@ export const onEvent: OnEvent = {
     ...session,
     progress: {
       ...session.progress,
-      [progressId]: {
-        title,
-        ...(message !== undefined && { message }),
-        ...(percentage !== undefined && { percentage }),
-        cancellable: cancellable === true,
-      },
+      [progressId]: { title, ...defined({ message, percentage }), cancellable: cancellable === true },
     },
   }),
   progressUpdate: (session, { progressId, message, percentage }) => {
     const progress = Object.hasOwn(session.progress, progressId) ? session.progress[progressId] : undefined;
     if (!progress) return session;
-    const updated = {
-      ...progress,
-      ...(message !== undefined && { message }),
-      ...(percentage !== undefined && { percentage }),
-    };
+    const updated = { ...progress, ...defined({ message, percentage }) };
     return { ...session, progress: { ...session.progress, [progressId]: updated } };
   },
   stopped: (session, body, { at, stopId, breakpoints }) =>
@@ -135,12 +121,12 @@ export const onEvent: OnEvent = {
   },
 };
 
-/** Whether the specification has an event of this name: adapters send others too, which are for nobody here. */
+/** True if the specification has an event of this name. Adapters send others too, which are ignored. */
 export function isKnownEvent(name: string): name is DapEventName {
   return Object.hasOwn(onEvent, name);
 }
 
-/** Whether an event of this name does anything to a session's state: one that does not need not be folded. */
+/** True if an event of this name can change a session. Others need not be recorded. */
 export function mayChangeState(name: string): name is DapEventName {
   return isKnownEvent(name) && onEvent[name] !== unchanged;
 }

@@ -1,45 +1,43 @@
 import type { Actor } from '../common/identity.ts';
 
-/** One of the answers that a question offers. */
 export interface QuestionOption {
   readonly label: string;
-  /** What is answered. */
+  /** The answer. */
   readonly value: string;
   readonly detail?: string;
-  /** Choosing it leads to the console. */
+  /** Choosing it opens the console. */
   readonly showsConsole?: true;
 }
 
-/** How a question is answered. */
+/** The form of the answer. */
 export type QuestionForm =
-  /** By a text; one that is a password is shown nowhere. */
+  /** Text; a password is never shown. */
   | { readonly kind: 'text'; readonly initial?: string; readonly isPassword?: true }
-  /** By one of a list. */
+  /** An item of a list. */
   | { readonly kind: 'pick'; readonly options: readonly QuestionOption[]; readonly initial?: string }
-  /** By the id of a process of the server's machine. */
+  /** The id of a process on the server's machine. */
   | { readonly kind: 'process' }
-  /** By one of a few buttons, the primary one last. */
+  /** One of a few buttons, the primary one last. */
   | { readonly kind: 'choice'; readonly options: readonly QuestionOption[] };
 
-/** Something that a start asks of whoever is at a page. Its answer is nobody's business but the start's. */
+/** A question that a start asks in the pages. Only the start gets the answer. */
 export interface Question {
   readonly id: number;
-  /** What is being started, by name. */
+  /** The name of what is being started. */
   readonly subject: string;
   readonly text: string;
-  /** What is to be known before it is answered. */
+  /** What to know before answering. */
   readonly detail?: string;
   readonly form: QuestionForm;
   readonly askedFor: Actor;
 }
 
-/** Something is asked. */
 export interface QuestionAsked {
   readonly type: 'question_asked';
   readonly question: Question;
 }
 
-/** It is not asked any more: it was answered, or given up by a person, or nobody wants to know it now. */
+/** A question was answered, cancelled by a person, or withdrawn because the start no longer needs the answer. */
 export interface QuestionClosed {
   readonly type: 'question_closed';
   readonly id: number;

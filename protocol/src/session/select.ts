@@ -2,14 +2,14 @@ import type { Dap } from '../dap/messages.ts';
 import type { SessionId } from '../common/identity.ts';
 import type { Phase, SessionState, State, Stop, ThreadState } from './state.ts';
 
-/** A thread that stands, with its session. */
+/** A stopped thread, with its session. */
 export interface StoppedThread {
   readonly session: SessionState;
   readonly thread: ThreadState;
   readonly stop: Stop;
 }
 
-/** The root of a session's tree, found by its ancestors. */
+/** The root of a session's tree. */
 export function rootIdOf(state: State, id: SessionId): SessionId {
   const parentId = state.sessions[id]?.parentId;
   return parentId === undefined || state.sessions[parentId] === undefined ? id : rootIdOf(state, parentId);
@@ -23,14 +23,14 @@ export function sessionTree(state: State, rootId: SessionId): readonly SessionSt
   return [root, ...children.flatMap(({ id }) => sessionTree(state, id))];
 }
 
-/** Sessions without a parent, in the order in which they started. */
+/** Sessions without a parent, in the order of their start. */
 export function rootSessions(state: State): readonly SessionState[] {
   return Object.values(state.sessions).filter(
     ({ parentId }) => parentId === undefined || state.sessions[parentId] === undefined,
   );
 }
 
-/** The active session, one for everybody: of the living trees the one that stopped last, else that started last. */
+/** The active session, the same for all clients: of the live trees the one that stopped last, or else started last. */
 export function activeSessionId(state: State): SessionId | undefined {
   const roots = rootSessions(state);
   const living = roots.filter(({ lifecycle }) => lifecycle !== 'terminated');
@@ -38,7 +38,7 @@ export function activeSessionId(state: State): SessionId | undefined {
   return (living.length > 0 ? living : roots).toSorted((a, b) => lastStopOf(a.id) - lastStopOf(b.id)).at(-1)?.id;
 }
 
-/** The thread whose stop a person or an agent is to look at: of those that are wanted, that stopped last, and caused it. */
+/** The thread that caused the latest stop of a tree, among the stops that are wanted. */
 export function latestStop(
   state: State,
   rootId: SessionId,
@@ -57,7 +57,7 @@ export function latestStop(
 const isLater = (stop: Stop, than: Stop): boolean =>
   stop.id > than.id || (stop.id === than.id && stop.isCause && !than.isCause);
 
-/** The state of a session tree, as people and agents see it. */
+/** The state of a session tree, as users see it. */
 export function phaseOf(state: State, rootId: SessionId | undefined): Phase {
   const root = rootId === undefined ? undefined : state.sessions[rootId];
   if (!root || rootId === undefined) return 'Idle';
@@ -67,7 +67,7 @@ export function phaseOf(state: State, rootId: SessionId | undefined): Phase {
   return root.lifecycle === 'starting' ? 'Starting' : 'Running';
 }
 
-/** The first frame that has a source to show, else the first. */
+/** The first frame that is not a label, or else the first. */
 export function topFrame(stop: Pick<Stop, 'frames'> | undefined): Dap.StackFrame | undefined {
   return stop?.frames?.find(({ presentationHint }) => presentationHint !== 'label') ?? stop?.frames?.[0];
 }
@@ -84,7 +84,7 @@ export function findFrame(
   return undefined;
 }
 
-/** A thread by id, anywhere in a session's tree; a living session's before an ended one's. */
+/** A thread by id, anywhere in a session tree: a stopped one of a live session first. */
 export function findThread(
   state: State,
   rootId: SessionId,
@@ -97,8 +97,8 @@ export function findThread(
 }
 
 /**
- * The scopes that hold a frame's own variables, innermost first: those hinted as locals or arguments, else all before
- * the first expensive or global one. A returned value comes before them.
+ * The scopes with a frame's own variables, innermost first: those hinted as locals or arguments, or else all before the
+ * first expensive or global one. A returned value comes first.
  */
 export function localScopes(scopes: readonly Dap.Scope[]): readonly Dap.Scope[] {
   const returned = scopes.filter(({ presentationHint, expensive }) => presentationHint === 'returnValue' && !expensive);

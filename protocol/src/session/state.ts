@@ -7,45 +7,45 @@ import type { ErrorMessage } from '../common/errors.ts';
 import type { MemoryChanges } from '../dap/memory.ts';
 import type { Question } from './questions.ts';
 
-/** Where a session is in its life. Whether it is stopped is said by its threads. */
+/** The phase of a session's life. Its threads say if it is stopped. */
 export type Lifecycle = 'starting' | 'live' | 'terminating' | 'terminated';
 
-/** The states of a session, as people and agents see them. */
+/** The states of a session tree, as users see them. */
 export type Phase = 'Idle' | 'Starting' | 'Running' | 'Stopped' | 'Terminating' | 'Terminated';
 
-/** What is known of a session before its adapter has said a word. */
+/** What is known of a session before its adapter sends anything. */
 export interface SessionDescription {
   readonly id: SessionId;
   readonly parentId?: SessionId;
-  /** The configuration's name; for a child the name that the adapter gave it. */
+  /** The name of the configuration; that of a child session is from the adapter. */
   readonly name: string;
-  /** The type as the configuration has it. */
+  /** The configuration's type. */
   readonly type: string;
   readonly request: 'launch' | 'attach';
-  /** The adapter's own name, for people. */
+  /** The adapter's label. */
   readonly adapter: string;
-  /** Its adapter answers with the old value where a variable cannot be set, and with no word of refusal. */
+  /** Its adapter reports success, with the old value, when a variable cannot be set. */
   readonly refusesWithOldValue?: true;
-  /** Its adapter reads instructions from an address on, and none ahead of it. */
+  /** Its adapter cannot disassemble before an address. */
   readonly disassemblesForwardOnly?: true;
   readonly noDebug: boolean;
   readonly startedBy: Actor;
-  /** The root session in whose place it came, as its adapter wished. */
+  /** The root session that it replaces, at its adapter's request. */
   readonly restarts?: SessionId;
-  /** Set where it was started along with others. */
+  /** Set if it was started by a compound. */
   readonly compound?: CompoundMembership;
 }
 
 /** The start of a compound that a session belongs to. */
 export interface CompoundMembership {
-  /** One start of it: the same for all sessions that came of it. */
+  /** The same for all sessions of one start. */
   readonly id: number;
   readonly name: string;
-  /** Whether the end of one by hand is the end of all. */
+  /** Stopping one of the sessions stops all. */
   readonly stopAll: boolean;
 }
 
-/** Why and where a thread stands still, with what was read of it at once (the stop bundle). */
+/** Why and where a thread stopped, with what is read immediately (the stop bundle). */
 export interface Stop {
   /** Grows with every stop on this server. */
   readonly id: number;
@@ -56,29 +56,29 @@ export interface Stop {
   readonly text?: string;
   readonly allThreadsStopped?: boolean;
   readonly hitBreakpointIds?: readonly number[];
-  /** What had set the thread running; absent for a thread that nobody had resumed. */
+  /** What had resumed the thread; absent if no client had. */
   readonly after?: Resumption;
-  /** False for a thread that stopped because another one did. */
+  /** False for a thread that stopped because of another. */
   readonly isCause: boolean;
-  /** Set where the adapter did not say which thread caused it: the next list of threads may tell better. */
+  /** Set if the adapter did not report the thread: the next list of threads decides. */
   readonly isThreadGuessed?: true;
-  /** The adapter asks that whoever looks at another stop goes on looking at that (`preserveFocusHint`). */
+  /** The adapter asks clients to keep another stop selected (`preserveFocusHint`). */
   readonly preservesFocus?: true;
-  /** Innermost first; the top of the stack, not all of it. `undefined` until it was read. */
+  /** The top of the stack, innermost first. `undefined` until it was read. */
   readonly frames?: readonly Dap.StackFrame[];
   readonly totalFrames?: number;
-  /** Of the top frame. `undefined` until they were read. */
+  /** The top frame's. `undefined` until they were read. */
   readonly scopes?: readonly Dap.Scope[];
   /** Variables of the top frame's inexpensive scopes, by the scope's reference. */
   readonly variables: Readonly<Record<number, readonly Dap.Variable[]>>;
   readonly exception?: Dap.ExceptionInfoResponse['body'];
-  /** Whether everything that is read at once on a stop has been read, or could not be. */
+  /** Everything that is read immediately has been read, or failed. */
   readonly isComplete: boolean;
 }
 
-/** What set a thread running, and who did. */
+/** What resumed a thread, and who did. */
 export interface Resumption {
-  /** DAP's request: `next`, `continue`. */
+  /** A request of DAP: `next`, `continue`. */
   readonly command: string;
   readonly by?: Actor;
 }
@@ -86,35 +86,35 @@ export interface Resumption {
 export interface ThreadState {
   readonly id: number;
   readonly name: string;
-  /** Where it stands; absent while it runs. */
+  /** Absent while it runs. */
   readonly stop?: Stop;
-  /** Where it stood before: what a view shows until the next stop, and compares with. */
+  /** Its previous stop, which views show until the next one, and compare with. */
   readonly lastStop?: Stop;
-  /** The request that set it running and was not answered yet. */
+  /** The id of the request that resumed it, until it is answered. */
   readonly resumedBy?: number;
-  /** What set it running, until it stands again. */
+  /** What resumed it, until its next stop. */
   readonly resumption?: Resumption;
 }
 
-/** What an adapter says of one of the user's breakpoints. */
+/** What an adapter reports about one of the user's breakpoints. */
 export interface Binding {
   readonly verified: boolean;
-  /** The source that it is in, where the adapter tells. */
+  /** Its source, if reported. */
   readonly path?: string;
   readonly line?: number;
   readonly column?: number;
-  /** Why it is not verified, or what is done in the adapter's stead. */
+  /** Why it is not verified, or what is emulated. */
   readonly message?: string;
   readonly at: string;
 }
 
-/** A breakpoint that is the adapter's own, as it says of it. */
+/** A breakpoint that the adapter set itself. */
 export type AdapterBreakpoint = Pick<
   Dap.Breakpoint,
   'verified' | 'message' | 'line' | 'column' | 'source' | 'instructionReference'
 >;
 
-/** What an adapter made of an exception filter that is on. */
+/** What an adapter reports about an exception filter that is on. */
 export interface FilterAnswer {
   readonly verified: boolean;
   readonly message?: string;
@@ -128,131 +128,131 @@ export interface Progress {
   readonly cancellable: boolean;
 }
 
-/** A terminal that a program of a session tree runs in, as its pages know it. What was written to it is no part of this. */
+/** A terminal of a session tree, without its text. */
 export interface TerminalState {
   readonly id: string;
   readonly title: string;
-  /** As the configuration wants it. A server has no desktop: both are shown in the page. */
+  /** As configured. The page shows both kinds, because the server may have no desktop. */
   readonly kind: 'integrated' | 'external';
   readonly columns: number;
   readonly rows: number;
-  /** Nothing runs in it any more. */
+  /** Its program has ended. */
   readonly hasEnded?: boolean;
   readonly exitCode?: number;
-  /** There never was a terminal: its text says why. */
+  /** There is no terminal: the text says why. */
   readonly isTextOnly?: boolean;
 }
 
-/** What an adapter said to hold no longer since its session's epoch began, and how often it said so. */
+/** What an adapter invalidated in the current epoch of its session, and how often. */
 export interface Invalidation {
   readonly area: Area;
-  /** Set where only this thread is meant. */
+  /** Set if only this thread is invalid. */
   readonly threadId?: number;
-  /** Set where only this frame is meant. */
+  /** Set if only this frame is invalid. */
   readonly frameId?: number;
   readonly times: number;
 }
 
-/** What one adapter said, folded from facts. Plain JSON, the same on the server and in each page. */
+/** The state of a session, folded from facts. Plain JSON, the same on the server and in each page. */
 export interface SessionState extends SessionDescription {
-  /** When its program was started, or started again (ISO 8601, UTC). */
+  /** When its program was started or restarted (ISO 8601, UTC). */
   readonly startedAt: string;
   readonly lifecycle: Lifecycle;
   readonly capabilities: Dap.Capabilities;
   /** In the adapter's order. */
   readonly threads: readonly ThreadState[];
-  /** Whether it was asked to pause and has neither stopped nor been resumed since. */
+  /** A pause was requested, and it has neither stopped nor been resumed since. */
   readonly isPausing?: boolean;
-  /** The id of the latest stop, over or not, of it or of its children. */
+  /** The id of the latest stop of it or its children, even if resumed since. */
   readonly lastStopId?: number;
-  /** Moves whenever something that was read may have changed. */
+  /** Grows when values that were read may have changed. */
   readonly epoch: number;
-  /** What the adapter said to be invalid since the last stop, where not all is: see `epochOf`. */
+  /** What the adapter invalidated in this epoch: see `epochOf`. */
   readonly invalidations?: readonly Invalidation[];
   /** By the id of the user's breakpoint. */
   readonly bindings: Readonly<Record<number, Binding>>;
-  /** Those that the adapter, or somebody at its own console, set unasked; by the adapter's id. */
+  /** Breakpoints that the adapter or a user of its console set; by the adapter's id. */
   readonly adapterBreakpoints?: Readonly<Record<number, AdapterBreakpoint>>;
-  /** How often the program stopped at each of the user's breakpoints, or printed there for us, by its id. */
+  /** How often the program stopped at a breakpoint, or an emulated logpoint printed; by breakpoint. */
   readonly hits: Readonly<Record<number, number>>;
-  /** How often each one whose hits Stopline counts itself was passed, whether it took effect or not. */
+  /** How often breakpoints with an emulated hit count were passed. */
   readonly passes?: Readonly<Record<number, number>>;
   /** By the id of the filter. */
   readonly filterAnswers: Readonly<Record<string, FilterAnswer>>;
-  /** Why the adapter took none of the exception filters that it was last told. */
+  /** Why the adapter rejected the exception filters that were sent last. */
   readonly filterRefusal?: string;
-  /** Files with breakpoints that were written since: the lines that the adapter names are those of the old text. */
+  /** Files with breakpoints that were saved since the start: the adapter's lines are those of the old text. */
   readonly modifiedSources?: readonly string[];
   readonly modules: readonly Dap.Module[];
   readonly loadedSources: readonly Dap.Source[];
-  /** What of its memory the adapter told to have changed; absent until it did. */
+  /** The changes of memory that the adapter reported. */
   readonly memoryChanges?: MemoryChanges;
   readonly process?: DapProcess;
   readonly progress: Readonly<Record<string, Progress>>;
-  /** Of a root: the terminals of its tree, in the order in which they were opened. */
+  /** Of a root: the terminals of its tree, in the order of opening. */
   readonly terminals?: readonly TerminalState[];
   readonly exitCode?: number;
-  /** Where the program's server listens, once it has said so and a person is to be shown it. */
+  /** The address that the program's server listens on, for a page to open. */
   readonly serverAddress?: string;
-  /** Why it ended, in words, and what was wrong if it did not end well. */
+  /** Why it ended, with the error if it failed. */
   readonly ending?: { readonly at: string; readonly message: string; readonly error?: ErrorMessage };
 }
 
 export type DapProcess = Dap.ProcessEvent['body'];
 
-/** Whether an exception filter is on, by the person's or the agent's choice. */
+/** A user's choice for an exception filter. */
 export interface ExceptionFilterChoice {
   readonly enabled: boolean;
   readonly condition?: string;
 }
 
-/** The exception filters that an adapter has, whether it takes conditions for them, and single exceptions by their names. */
+/** The exception filters that an adapter has, and if it supports conditions for them and exceptions by name. */
 export type FilterOffer = Pick<
   Dap.Capabilities,
   'exceptionBreakpointFilters' | 'supportsExceptionFilterOptions' | 'supportsExceptionOptions'
 >;
 
-/** One line of the log of what agents and people did. */
+/** An entry in the log of what people and agents did. */
 export interface Activity {
   readonly id: number;
   readonly actor: Actor;
-  /** A tool's name, or a person's command. */
+  /** The name of a tool or of a person's command. */
   readonly action: string;
-  /** The argument that matters most, short. */
+  /** The most important argument. */
   readonly subject: string;
-  /** As it was given, for the log's details. */
+  /** The arguments of a tool. */
   readonly input?: unknown;
   readonly at: string;
-  /** The session tree that it concerns, once known. */
+  /** The root session, once known. */
   readonly sessionId?: SessionId;
-  /** Set while an asynchronous tool waits: until when at most (ISO 8601). */
+  /** Set while an asynchronous tool waits: the end of its time limit (ISO 8601). */
   readonly waitsUntil?: string;
   /** Set when it ended. */
   readonly outcome?: { readonly status: string; readonly message?: string; readonly durationMs: number };
 }
 
-/** All that pages and agents share. */
+/** Everything that pages and agents share. */
 export interface State {
   readonly sessions: Readonly<Record<SessionId, SessionState>>;
   readonly stopCount: number;
   readonly breakpoints: readonly UserBreakpoint[];
-  /** Breakpoints that were put away, by name. */
+  /** By name. */
   readonly breakpointSets: Readonly<Record<string, BreakpointSet>>;
-  /** No breakpoint stops the program now; each keeps whether it is enabled. Exception filters go on. */
+  /** No breakpoint stops the program; each stays enabled or disabled. Exception filters are not affected. */
   readonly breakpointsDeactivated: boolean;
-  /** By adapter and filter id (`exceptionFilterKey`); a filter without a choice has its default. */
+  /** By `exceptionFilterKey`; a filter without a choice has its default. */
   readonly exceptionFilters: Readonly<Record<string, ExceptionFilterChoice>>;
-  /** Single exceptions or groups of them, and when the program stops at them: by adapter, in the order of their setting. */
+  /** When to stop at exceptions by name or group: by adapter, in the order of setting. */
   readonly exceptionOptions: Readonly<Record<string, readonly Dap.ExceptionOptions[]>>;
-  /** By adapter, as its last session had it: filters are chosen before the next one starts. */
+  /** By adapter, from its last session, so that filters can be chosen before the next one starts. */
   readonly filterOffers: Readonly<Record<string, FilterOffer>>;
   readonly watches: readonly string[];
   readonly activities: readonly Activity[];
-  /** What starts wait to be told, the oldest first. */
+  /** What starts ask, the oldest first. */
   readonly questions: readonly Question[];
 }
 
-/** Before anything happened. */
+/** The state before the first fact. */
 export const initialState: State = {
   sessions: {},
   stopCount: 0,

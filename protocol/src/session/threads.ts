@@ -1,3 +1,4 @@
+import { defined } from '../common/record.ts';
 import type { Dap } from '../dap/messages.ts';
 import type { Resumption, SessionState, Stop, ThreadState } from './state.ts';
 
@@ -20,14 +21,14 @@ function running(
   };
 }
 
-/** A thread stopped, and with it all others where the adapter says so. An unknown thread comes into being. */
+/** Stops a thread, and all others if the adapter says so. An unknown thread is added. */
 export function stopThreads(
   session: SessionState,
   body: Dap.StoppedEvent['body'],
   stop: { id: number; at: string },
 ): SessionState {
   const { reason = '', description, text, hitBreakpointIds } = body;
-  // Some adapters leave the thread out, or say null.
+  // Some adapters omit the thread, or send null.
   const threadId = typeof body.threadId === 'number' ? body.threadId : undefined;
   const cause = threadId ?? session.threads[0]?.id ?? 0;
   const known = session.threads.some(({ id }) => id === cause);
@@ -36,19 +37,16 @@ export function stopThreads(
   const all = allThreadsStopped === true;
   const base: Stop = {
     ...stop,
-    // Where a pause lands in code that is stepped over, adapters call what follows a step; nobody stepped.
+    // After a pause in code that is skipped, adapters report the stop after it as a step.
     reason: session.isPausing === true && reason === 'step' ? 'pause' : reason,
-    ...(description !== undefined && { description }),
-    ...(text !== undefined && { text }),
-    ...(allThreadsStopped !== undefined && { allThreadsStopped }),
-    ...(hitBreakpointIds !== undefined && { hitBreakpointIds }),
+    ...defined({ description, text, allThreadsStopped, hitBreakpointIds }),
     isCause: true,
     ...(threadId === undefined && { isThreadGuessed: true }),
     ...(body.preserveFocusHint === true && { preservesFocus: true }),
     variables: {},
     isComplete: false,
   };
-  // One for all that stand along: there may be thousands of them.
+  // One object for all other threads: there may be thousands.
   const along: Stop = { ...base, isCause: false };
   return update(
     { ...session, lastStopId: stop.id, isPausing: false },
@@ -61,14 +59,14 @@ export function stopThreads(
   );
 }
 
-/** Which threads a request that resumes one sets running: all, where all stopped together or all are continued. */
+/** The threads that resuming one of them resumes: all of them, if all stopped together. */
 function resumedThreads(session: SessionState, threadId: number, alone: boolean): ReadonlySet<number> {
   const thread = session.threads.find(({ id }) => id === threadId);
   const all = !alone && thread?.stop?.allThreadsStopped === true;
   return new Set(session.threads.filter(({ id, stop }) => stop && (all || id === threadId)).map(({ id }) => id));
 }
 
-/** A request that resumes, as far as threads are concerned. */
+/** The parts of a resuming request that concern threads. */
 interface ResumedThreads {
   readonly threadId: number;
   readonly singleThread: boolean;
@@ -76,7 +74,7 @@ interface ResumedThreads {
   readonly resumption: Resumption;
 }
 
-/** At sending, not at the answer: an adapter may report the next stop before it answers the step that led there. */
+/** Applied when the request is sent: an adapter may report the next stop before it answers. */
 export function resumeThreads(
   session: SessionState,
   { threadId, singleThread, requestId, resumption }: ResumedThreads,
@@ -91,7 +89,7 @@ export function resumeThreads(
   );
 }
 
-/** A request that was to resume was refused: what it set running stands where it stood. */
+/** A resuming request was refused: its threads are stopped where they were. */
 export function undoResume(session: SessionState, requestId: number): SessionState {
   if (!session.threads.some(({ resumedBy }) => resumedBy === requestId)) return session;
   return update(
@@ -104,7 +102,7 @@ export function undoResume(session: SessionState, requestId: number): SessionSta
   );
 }
 
-/** A request that resumed was answered: it can no longer be undone. */
+/** A resuming request was answered: it can no longer be undone. */
 export function confirmResume(session: SessionState, requestId: number): SessionState {
   if (!session.threads.some(({ resumedBy }) => resumedBy === requestId)) return session;
   return {
@@ -115,19 +113,19 @@ export function confirmResume(session: SessionState, requestId: number): Session
   };
 }
 
-/** Threads that the adapter says run again (DAP event `continued`). */
+/** Resumes the threads that the adapter reports as running (DAP event `continued`). */
 export function continueThreads(session: SessionState, threadId: number, all: boolean): SessionState {
-  const isMeant = (thread: ThreadState) => thread.stop !== undefined && (all || thread.id === threadId);
-  if (!session.threads.some(isMeant)) return session;
+  const isContinued = (thread: ThreadState) => thread.stop !== undefined && (all || thread.id === threadId);
+  if (!session.threads.some(isContinued)) return session;
   return update(
     session,
-    session.threads.map((thread) => (isMeant(thread) ? running(thread) : thread)),
+    session.threads.map((thread) => (isContinued(thread) ? running(thread) : thread)),
   );
 }
 
 /**
- * The adapter's list of threads: names and order are its own, what we know of each is kept. A thread that the adapter
- * said has stopped is kept although it is not listed: the list may be older. One that we guessed gives way to the first.
+ * Applies the adapter's list of threads: names and order are the list's, the state of each thread is kept. A stopped
+ * thread is kept even if it is not listed, because the list may be older. A guessed thread becomes the first of the list.
  */
 export function listThreads(session: SessionState, threads: readonly Dap.Thread[]): SessionState {
   const known = new Map(session.threads.map((thread) => [thread.id, thread]));
@@ -160,17 +158,17 @@ function withoutReads({
   return { ...stop, variables: {} };
 }
 
-/** Changes the stop of the thread for which the test holds; the session itself where there is none. */
+/** Changes the stops that satisfy a condition. Without one, the session is returned unchanged. */
 export function changeStop(
   session: SessionState,
-  isMeant: (stop: Stop, thread: ThreadState) => boolean,
+  isWanted: (stop: Stop, thread: ThreadState) => boolean,
   change: (stop: Stop) => Stop,
 ): SessionState {
-  if (!session.threads.some((thread) => thread.stop && isMeant(thread.stop, thread))) return session;
+  if (!session.threads.some((thread) => thread.stop && isWanted(thread.stop, thread))) return session;
   return {
     ...session,
     threads: session.threads.map((thread) =>
-      thread.stop && isMeant(thread.stop, thread) ? { ...thread, stop: change(thread.stop) } : thread,
+      thread.stop && isWanted(thread.stop, thread) ? { ...thread, stop: change(thread.stop) } : thread,
     ),
   };
 }

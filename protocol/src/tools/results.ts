@@ -1,12 +1,13 @@
 import type { Dap } from '../dap/messages.ts';
 import { baseName } from '../common/base-name.ts';
+import { defined } from '../common/record.ts';
 import type { SourceBreakpoint } from '../breakpoints/breakpoint-kinds.ts';
 import { breakpointStatus } from '../session/breakpoint-status.ts';
 import { localScopes, rootIdOf, topFrame, type StoppedThread } from '../session/select.ts';
 import type { State } from '../session/state.ts';
 import { toSnakeCase } from './snake-case.ts';
 
-/** How much of a stop an agent is given: so much that it can go on, so little that no context floods. */
+/** How much of a stop an agent gets, so that it does not fill its context. */
 export interface StopBudget {
   readonly frames: number;
   readonly valueLength: number;
@@ -23,7 +24,7 @@ function frameResult({ id, name, source, line, column }: Dap.StackFrame) {
   return { frame_id: id, function_name: name, file_path: source?.path ?? '', line_number: line, column_number: column };
 }
 
-/** A heading over variables (debugpy's "special variables"): it has children and says nothing itself. */
+/** A group of variables (debugpy's "special variables"), which has children but no value. */
 const isGroup = ({ value, type = '', variablesReference }: Dap.Variable): boolean =>
   value === '' && type === '' && variablesReference > 0;
 
@@ -34,7 +35,7 @@ function topVariables({ stop }: StoppedThread, budget: StopBudget) {
   const all = scopes
     .flatMap(({ variablesReference }) => stop.variables[variablesReference] ?? [])
     .filter((variable) => !isGroup(variable) && !seen.has(variable.name) && seen.add(variable.name))
-    // Some adapters leave an empty value out.
+    // Some adapters omit an empty value.
     .map((variable) => ({ ...variable, value: String(variable.value ?? '') }));
   const variables = all.slice(0, budget.variables).map(({ name, value, type, variablesReference }) => ({
     name,
@@ -46,7 +47,7 @@ function topVariables({ stop }: StoppedThread, budget: StopBudget) {
   return { all, result: { scope_name: scopeName, variables } };
 }
 
-/** What was left out to stay within the budget, and how to get it; null where nothing was. */
+/** What was omitted to stay within the budget, and how to get it; null if nothing was. */
 function truncation(frames: number, all: readonly Dap.Variable[], budget: StopBudget) {
   const longValues = all.filter(({ value }) => value.length > budget.valueLength).map(({ name }) => name);
   const cuts = {
@@ -89,7 +90,7 @@ export function stopEventData(state: State, stopped: StoppedThread, budget: Stop
   };
 }
 
-/** A breakpoint as agent tools return it. */
+/** A breakpoint as agent tools return it (docs/tools.md, `set_breakpoint`). */
 export function breakpointResult(state: State, breakpoint: SourceBreakpoint) {
   const { verified, line, column, message, at } = breakpointStatus(state, breakpoint);
   const { id, path, condition, hitCondition, logMessage } = breakpoint;
@@ -98,16 +99,12 @@ export function breakpointResult(state: State, breakpoint: SourceBreakpoint) {
     verified,
     source: { path, name: baseName(path) },
     line,
-    ...(column !== undefined && { column }),
-    ...(message !== undefined && { message }),
-    ...(condition !== undefined && { condition }),
-    ...(hitCondition !== undefined && { hit_condition: hitCondition }),
-    ...(logMessage !== undefined && { log_message: logMessage }),
+    ...defined({ column, message, condition, hit_condition: hitCondition, log_message: logMessage }),
     timestamp: at,
   };
 }
 
-/** A variable as `get_variables` answers it: the type is always there, the rest where DAP gave it. */
+/** A variable as `get_variables` returns it: always with a type, which may be null. */
 export function variableResult(variable: Dap.Variable) {
   const { type, ...rest } = variable;
   return { ...toSnakeCase(rest), type: type ?? null };

@@ -1,11 +1,11 @@
-/** A key as agents see it: `variablesReference` becomes `variables_reference`. */
+/** A key in snake_case: `variablesReference` becomes `variables_reference`. */
 type SnakeKey<Key extends string> = Key extends `${infer Head}${infer Tail}`
   ? Head extends Lowercase<Head>
     ? `${Head}${SnakeKey<Tail>}`
     : `_${Lowercase<Head>}${SnakeKey<Tail>}`
   : Key;
 
-/** Values whose keys are not the protocol's: they pass as they are. */
+/** Values whose keys are not DAP's: they are not converted. */
 type Opaque = 'adapterData' | 'data' | 'env' | 'configuration';
 
 /** The type of what `toSnakeCase` makes of a value. */
@@ -27,7 +27,7 @@ function convert(value: unknown): unknown {
   );
 }
 
-/** The only place where camelCase becomes snake_case: keys at every depth, values untouched. */
+/** Converts keys to snake_case at every depth. The only place that does. */
 export function toSnakeCase<T>(value: T): SnakeCased<T> {
   return convert(value) as SnakeCased<T>;
 }

@@ -1,15 +1,15 @@
 import type { ErrorCode } from '../common/errors.ts';
 
-/** A tool as MCP lists it, the page registers it and the greeting carries it. Plain JSON. */
+/** A tool as MCP lists it, the page registers it and the greeting contains it. Plain JSON. */
 export interface ToolDescriptor {
   readonly name: string;
   readonly title: string;
   readonly description: string;
-  /** JSON Schema of the input: an object without further properties. */
+  /** JSON Schema of the input: an object without additional properties. */
   readonly inputSchema: Readonly<Record<string, unknown>>;
   readonly annotations: {
     readonly readOnlyHint: boolean;
-    /** Whether it returns what a debuggee says. */
+    /** True if it returns data of the debuggee. */
     readonly untrustedContentHint: boolean;
   };
 }

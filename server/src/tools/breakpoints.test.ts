@@ -49,8 +49,8 @@ test('setting a breakpoint where one stands changes that one', async () => {
 });
 
 test.each([
-  [{ hit_condition: '3' }, 'Stopline counts the hits here, for Fake cannot.'],
-  [{ log_message: 'n is {n}' }, 'Stopline prints the message here, for Fake cannot.'],
+  [{ hit_condition: '3' }, 'Stopline counts the hits here, because Fake cannot.'],
+  [{ log_message: 'n is {n}' }, 'Stopline prints the message here, because Fake cannot.'],
 ])('with %j, which the adapter lacks, a breakpoint is emulated and says so', async (conditions, message) => {
   const { call } = await createToolBench();
   await call('start_debugging', { configuration_name: 'at entry' });

@@ -82,7 +82,7 @@ test('a breakpoint is listed where the adapter put it, verified or not', () => {
 });
 
 test('an unsupported breakpoint says why in place of its condition', () => {
-  const message = '"often" is no hit count that Stopline could count for debugpy, so this breakpoint was not set.';
+  const message = 'Stopline cannot count "often" for debugpy, so this breakpoint was not set.';
   const facts = [
     ...sessionFacts(),
     set(breakpoint(45, { hitCondition: 'often', createdBy: { kind: 'agent', name: 'Kestrel' } })),

@@ -85,7 +85,7 @@ describe('a condition that the adapter does not have', () => {
     const [breakpoint] = bench.shared.state.breakpoints;
     expect(breakpoint && breakpointStatus(bench.shared.state, breakpoint)).toMatchObject({
       verified: true,
-      message: 'Stopline checks the condition, counts the hits and prints the message here, for Fake cannot.',
+      message: 'Stopline checks the condition, counts the hits and prints the message here, because Fake cannot.',
     });
   });
 });

@@ -55,7 +55,7 @@ describe('a session that starts', () => {
     await bench.tree.start();
     expect(sent(bench)).toEqual([[{ line: 4 }]]);
     expect(bench.state()?.bindings).toMatchObject({
-      [bad.id]: { verified: false, message: expect.stringContaining('"often" is no hit count') },
+      [bad.id]: { verified: false, message: expect.stringContaining('cannot count "often"') },
       [plain.id]: { verified: true, line: 4 },
     });
   });

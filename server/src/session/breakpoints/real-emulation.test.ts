@@ -23,7 +23,7 @@ test.each(['rdbg', 'delve'])('%s, which counts no hits, stops at the second one'
   const frameId = stop.frames?.[0]?.id ?? 0;
   const { result } = await debug.sessions.get(id).request('evaluate', { expression: 'n', frameId, context: 'watch' });
   expect(result).toBe('2');
-  expect(breakpointStatus(debug.shared.state, breakpoint).message).toMatch(/^Stopline counts the hits here, for /);
+  expect(breakpointStatus(debug.shared.state, breakpoint).message).toMatch(/^Stopline counts the hits here, because /);
   await debug.sessions.get(session.id).request('continue', { threadId: thread.id });
   expect((await untilEnded(id)).exitCode).toBe(3);
   expect(debug.shared.state.sessions[id]).toMatchObject({
