@@ -14,7 +14,6 @@ const stringsNotReviewed = [
   'client/src/features/',
   'client/src/model/',
   'client/src/ui/',
-  'protocol/src/breakpoints/',
   'server/src/adapters/',
   'server/src/configurations/',
   'server/src/dap/',
@@ -35,7 +34,6 @@ const commentsNotReviewed = [
   'client/src/features/',
   'client/src/model/',
   'client/src/ui/',
-  'protocol/src/',
   'server/src/',
 ];
 
@@ -47,7 +45,6 @@ const titlesNotReviewed = [
   'client/src/model/',
   'client/src/ui/',
   'e2e/',
-  'protocol/src/',
   'server/src/adapters/',
   'server/src/configurations/',
   'server/src/dap/',

@@ -25,7 +25,7 @@ describe('arguments', () => {
     expect(supportedArguments('setBreakpoints', breakpoints, capabilities)).toEqual(breakpoints);
   });
 
-  test('that are the adapter's own data are never changed', () => {
+  test('that are the adapter’s own data are never changed', () => {
     expect(supportedArguments('source', { source: breakpoints.source }, {})).toEqual({ source: breakpoints.source });
   });
 

@@ -76,10 +76,10 @@ describe('a stop that the adapter reports at "breakpoint" is', () => {
     expect(reasonOf([])).toBe('breakpoint');
   });
 
-  test('for the adapter's reason if it is another', () => expect(reasonOf([2], 'step')).toBe('step'));
+  test('for the adapter’s reason if it is another', () => expect(reasonOf([2], 'step')).toBe('step'));
 });
 
-test('the adapter's breakpoints are kept', () => {
+test('the adapter’s breakpoints are kept', () => {
   expect(hitsOf([breakpoint(1, 5)], [], { hitBreakpointIds: [] })).toEqual([]);
   expect(hitsOf([breakpoint(1, 5)], [], { hitBreakpointIds: [7] })).toEqual([7]);
 });

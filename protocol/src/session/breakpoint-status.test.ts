@@ -71,7 +71,7 @@ describe('the status of a breakpoint', () => {
     expect(breakpointStatus(state, one)).toEqual({ verified: false, line: 5, at });
   });
 
-  test('ignores an adapter's line in a file that was saved since, because it is in the old text', () => {
+  test('ignores an adapter’s line in a file that was saved since, because it is in the old text', () => {
     const modified: Fact = { type: 'source_modified', sessionId: 's1', at, path: '/a.js' };
     const state = stateWith([one], modified, bound(1, { verified: true, line: 7, column: 3 }));
     expect(breakpointStatus(state, one)).toMatchObject({ verified: true, line: 5 });

@@ -124,7 +124,7 @@ describe('exception filters', () => {
     arguments: { filters: ['all'], filterOptions: [{ filterId: 'uncaught', condition: 'x >' }] },
   };
 
-  test('have the adapter's answers, those with a condition after the others', () => {
+  test('have the adapter’s answers, those with a condition after the others', () => {
     const breakpoints = [{ verified: true }, { verified: false, message: 'Unexpected end of input' }];
     expect(sessionAfter([answered(told, { breakpoints })]).filterAnswers).toEqual({
       all: { verified: true },

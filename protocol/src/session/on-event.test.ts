@@ -162,7 +162,7 @@ describe('progress', () => {
     expect(fold([said('progressEnd', { progressId })], state).sessions.s1?.progress).toEqual({});
   });
 
-  test('with the name of an object's property harms no other object', () => {
+  test('with the name of an object’s property harms no other object', () => {
     const named = said('progressStart', { progressId: '__proto__', title: 'Polluted' });
     const { progress } = sessionAfter([named]);
     expect(Object.keys(progress)).toEqual(['__proto__']);

@@ -48,7 +48,7 @@ describe('a session', () => {
     expect(sessionAfter([end])).toMatchObject({ exitCode: 0, ending: { message: 'gone', error } });
   });
 
-  test('keeps the adapter's exit code if the end has none', () => {
+  test('keeps the adapter’s exit code if the end has none', () => {
     expect(sessionAfter([said('exited', { exitCode: 3 }), ended()]).exitCode).toBe(3);
   });
 

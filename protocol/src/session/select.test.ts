@@ -44,10 +44,14 @@ describe('the phase', () => {
     ['of nothing is Idle', [], 'Idle'],
     ['of a session before its handshake ended is Starting', [created()], 'Starting'],
     ['of one that runs is Running', [created(), ready()], 'Running'],
-    ['of one with a thread that stands is Stopped', [created(), ready(), stop('s1')], 'Stopped'],
-    ['of one whose child stands is Stopped', [created(), ready(), child, stop('s1.1')], 'Stopped'],
-    ['of one that stands before its handshake ended is Stopped', [created(), stop('s1')], 'Stopped'],
-    ['of one that stands while it ends is Terminating', [created(), ready(), stop('s1'), ending('s1')], 'Terminating'],
+    ['of one with a stopped thread is Stopped', [created(), ready(), stop('s1')], 'Stopped'],
+    ['of one whose child is stopped is Stopped', [created(), ready(), child, stop('s1.1')], 'Stopped'],
+    ['of one that is stopped before its handshake ended is Stopped', [created(), stop('s1')], 'Stopped'],
+    [
+      'of one that is stopped while it ends is Terminating',
+      [created(), ready(), stop('s1'), ending('s1')],
+      'Terminating',
+    ],
     ['of one whose child has ended is Running', [created(), ready(), child, ended('s1.1')], 'Running'],
     ['of one that has ended is Terminated', [created(), ready(), ended()], 'Terminated'],
   ];

@@ -20,19 +20,19 @@ const stopAt1 = said('stopped', { reason: 'breakpoint', threadId: 1 });
 const allStop = said('stopped', { reason: 'breakpoint', threadId: 1, allThreadsStopped: true });
 const begun = [ready(), listed([1, 2])];
 
-const standing = (session: SessionState) => session.threads.filter(({ stop }) => stop).map(({ id }) => id);
+const stoppedIds = (session: SessionState) => session.threads.filter(({ stop }) => stop).map(({ id }) => id);
 
 describe('a stop', () => {
   test('of one thread leaves the others running', () => {
     const session = sessionAfter([...begun, stopAt1]);
-    expect(standing(session)).toEqual([1]);
+    expect(stoppedIds(session)).toEqual([1]);
     expect(stopOf(session, 1)).toMatchObject({ id: 1, reason: 'breakpoint', isCause: true, isComplete: false });
     expect(stopOf(session, 1)).not.toHaveProperty('allThreadsStopped');
   });
 
   test('of all threads stops them all, with one as its cause', () => {
     const session = sessionAfter([...begun, allStop]);
-    expect(standing(session)).toEqual([1, 2]);
+    expect(stoppedIds(session)).toEqual([1, 2]);
     expect(session.threads.map(({ stop }) => stop?.isCause)).toEqual([true, false]);
   });
 
@@ -53,7 +53,7 @@ describe('a stop', () => {
     expect(stopOf(sessionAfter([...begun, said('stopped', body)]), 1)?.reason).toBe('');
   });
 
-  test('has the adapter's description', () => {
+  test('has the adapter’s description', () => {
     const body = { reason: 'exception', description: 'Paused', text: 'KeyError', threadId: 1, hitBreakpointIds: [3] };
     expect(stopOf(sessionAfter([...begun, said('stopped', body)]), 1)).toMatchObject({
       description: 'Paused',
@@ -91,7 +91,7 @@ describe('a stop without a thread', () => {
     ['null', said('stopped', { reason: 'pause', threadId: null } as never)],
   ])('(%s) stops all threads, and the first is its cause', (_name, fact) => {
     const session = sessionAfter([...begun, fact]);
-    expect(standing(session)).toEqual([1, 2]);
+    expect(stoppedIds(session)).toEqual([1, 2]);
     expect(session.threads.map(({ stop }) => stop?.isCause)).toEqual([true, false]);
     expect(stopOf(session, 1)?.allThreadsStopped).toBe(true);
   });
@@ -120,7 +120,7 @@ describe('a step', () => {
   test('resumes its thread when it is sent, and keeps the values of the last stop', () => {
     const session = sessionAfter([...begun, stopAt1, asked(next)]);
     expect(session.threads[0]).toMatchObject({ id: 1, resumedBy: 7, lastStop: { id: 1 } });
-    expect(standing(session)).toEqual([]);
+    expect(stoppedIds(session)).toEqual([]);
   });
 
   test('whose stop comes before its answer leaves the thread stopped', () => {
@@ -148,28 +148,28 @@ describe('a step', () => {
 
   test('that was answered can no longer be undone', () => {
     const session = sessionAfter([...begun, stopAt1, asked(next), answered(next, undefined), refused(next)]);
-    expect(standing(session)).toEqual([]);
+    expect(stoppedIds(session)).toEqual([]);
     expect(session.threads[0]).not.toHaveProperty('resumedBy');
   });
 
   test('resumes all threads that stopped together', () => {
-    expect(standing(sessionAfter([...begun, allStop, asked(next)]))).toEqual([]);
+    expect(stoppedIds(sessionAfter([...begun, allStop, asked(next)]))).toEqual([]);
   });
 
   test('leaves a thread stopped that stopped alone', () => {
     const stopAt2 = said('stopped', { reason: 'breakpoint', threadId: 2 });
-    expect(standing(sessionAfter([...begun, stopAt1, stopAt2, asked(next)]))).toEqual([2]);
+    expect(stoppedIds(sessionAfter([...begun, stopAt1, stopAt2, asked(next)]))).toEqual([2]);
   });
 
   const single = { ...next, arguments: { threadId: 1, singleThread: true } };
 
   test('of a single thread leaves the others stopped', () => {
     const able = said('capabilities', { capabilities: { supportsSingleThreadExecutionRequests: true } });
-    expect(standing(sessionAfter([able, ...begun, allStop, asked(single)]))).toEqual([2]);
+    expect(stoppedIds(sessionAfter([able, ...begun, allStop, asked(single)]))).toEqual([2]);
   });
 
   test('of a single thread resumes all if the adapter does not support it', () => {
-    expect(standing(sessionAfter([...begun, allStop, asked(single)]))).toEqual([]);
+    expect(stoppedIds(sessionAfter([...begun, allStop, asked(single)]))).toEqual([]);
   });
 
   test('of a running thread changes nothing', () => {
@@ -182,8 +182,8 @@ describe('a step', () => {
     const stackFrames = [{ id: 31, name: 'main', line: 1, column: 1 }];
     const restart = { command: 'restartFrame', arguments: { frameId: 31 } } as const;
     const stopped = [...begun, stopAt1, answered(frames, { stackFrames })];
-    expect(standing(sessionAfter([...stopped, asked(restart)]))).toEqual([]);
-    expect(standing(sessionAfter([...stopped, asked({ ...restart, arguments: { frameId: 99 } })]))).toEqual([1]);
+    expect(stoppedIds(sessionAfter([...stopped, asked(restart)]))).toEqual([]);
+    expect(stoppedIds(sessionAfter([...stopped, asked({ ...restart, arguments: { frameId: 99 } })]))).toEqual([1]);
   });
 });
 
@@ -218,12 +218,12 @@ describe('continued', () => {
   });
 
   test('of one thread leaves the others stopped', () => {
-    expect(standing(sessionAfter([...begun, allStop, said('continued', { threadId: 1 })]))).toEqual([2]);
+    expect(stoppedIds(sessionAfter([...begun, allStop, said('continued', { threadId: 1 })]))).toEqual([2]);
   });
 
   test('of all threads leaves none stopped', () => {
     const all = said('continued', { threadId: 1, allThreadsContinued: true });
-    expect(standing(sessionAfter([...begun, allStop, all]))).toEqual([]);
+    expect(stoppedIds(sessionAfter([...begun, allStop, all]))).toEqual([]);
   });
 });
 

@@ -156,7 +156,7 @@ describe('the variables of a stop', () => {
     expect(result?.variables.map(({ name }) => name)).toEqual(['text']);
   });
 
-  test('keep the adapter's type and reference', () => {
+  test('keep the adapter’s type and reference', () => {
     const typed = answered(
       { command: 'variables', arguments: { variablesReference: 50 } },
       { variables: [{ name: 'list', value: '[…]', type: 'Array', variablesReference: 9 }] },
@@ -236,7 +236,7 @@ describe('a breakpoint', () => {
   });
 });
 
-test('a variable always has a type, and the adapter's other fields', () => {
+test('a variable always has a type, and the adapter’s other fields', () => {
   const hint = { kind: 'property', lazy: true };
   expect(
     variableResult({ name: 'a', value: '1', variablesReference: 4, evaluateName: 'o.a', presentationHint: hint }),
