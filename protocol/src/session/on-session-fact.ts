@@ -105,8 +105,7 @@ export const onSessionFact: Handlers<SessionFact, SessionState, [SessionState, S
     ...session,
     modifiedSources: [...new Set([...(session.modifiedSources ?? []), path])],
   }),
-  session_ready: (_fact, session) =>
-    session.lifecycle === 'starting' ? { ...session, lifecycle: 'live' } : session,
+  session_ready: (_fact, session) => (session.lifecycle === 'starting' ? { ...session, lifecycle: 'live' } : session),
   session_ending: (_fact, session) => ({ ...session, lifecycle: 'terminating' }),
   server_ready: ({ address }, session) => ({ ...session, serverAddress: address }),
 };
