@@ -16,6 +16,11 @@ const tidy = {
   'server/src/http/app.ts': "import 'express'; import { log } from '../log.ts'; export const app = log;",
   'server/src/main.ts': "import { app } from './http/app.ts'; export const main = app;",
   'client/src/ui/button.ts': 'export const button = 1;',
+  'client/src/model/workbench.ts': 'export interface Workbench {}',
+  'client/src/features/memory/feature.ts':
+    "import type { Workbench } from '../../model/workbench.ts'; export const memory = (_: Workbench) => 0;",
+  'client/src/app/shell.ts':
+    "import type { Workbench } from '../model/workbench.ts'; export interface Shell extends Workbench {}",
   'client/src/features/values/tree.ts': "import { button } from '../../ui/button.ts'; export const tree = button;",
   'client/src/features/memory/view.ts': "import { tree } from '../values/tree.ts'; export const view = tree;",
   'client/src/features/stack/view.ts': 'export const stack = 1;',
@@ -100,6 +105,24 @@ test.each([
     'client/src/features/stack/view.ts',
     "export * from '../memory/view.ts';",
     'client-features-import-no-other',
+  ],
+  [
+    'an element of a feature taking the workbench',
+    'client/src/features/stack/view.ts',
+    "import type { Workbench } from '../../model/workbench.ts'; export const stack = (_: Workbench) => 0;",
+    'a-feature-takes-a-narrow-port',
+  ],
+  [
+    'a view of the shell taking the workbench',
+    'client/src/app/toolbar.ts',
+    "import type { Workbench } from '../model/workbench.ts'; export const toolbar = (_: Workbench) => 0;",
+    'a-view-of-the-shell-takes-a-narrow-port',
+  ],
+  [
+    'a view of the shell taking the shell',
+    'client/src/app/toolbar.ts',
+    "import type { Shell } from './shell.ts'; export const toolbar = (_: Shell) => 0;",
+    'a-view-of-the-shell-takes-a-narrow-port',
   ],
   ['a library outside its place', 'server/src/main.ts', "import 'express';", 'only-server-src-http-imports-express'],
   ['a folder without a layer', 'server/src/lounge/sofa.ts', "export * from '../log.ts';", 'server-lists-its-layers'],

@@ -129,10 +129,27 @@ function layerRules(name) {
   return [...upwards, ...siblings, unlisted];
 }
 
+/** Who sees the whole page: what makes ports out of it, and commands. */
+const narrowPorts = [
+  forbid(
+    'a-feature-takes-a-narrow-port',
+    'only feature.ts sees the workbench: elements are given what they need, and run over a stand-in',
+    { path: '^client/src/features/[^/]+/', pathNot: `/feature\\.ts$|${tests}` },
+    { path: '^client/src/model/(create-)?workbench\\.ts$' },
+  ),
+  forbid(
+    'a-view-of-the-shell-takes-a-narrow-port',
+    'only shell.ts and the commands see the workbench or the shell',
+    { path: '^client/src/app/', pathNot: `^client/src/app/(shell\\.ts|commands/)|${tests}` },
+    { path: '^client/src/(model/(create-)?workbench|app/shell)\\.ts$' },
+  ),
+];
+
 /** The rules of dependency-cruiser (docs/architecture.md, "Borders"). */
 export const borderRules = (packages = enforced) => [
   ...betweenPackages,
   testsOnly,
+  ...narrowPorts,
   ...libraries,
   ...circles(packages),
   ...packages.flatMap(layerRules),

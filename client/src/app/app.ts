@@ -1,10 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
-import { pageCommands } from './commands/page-commands.ts';
-import type { Shell } from './shell.ts';
 import { PanelElement } from '../ui/panel-element.ts';
 import { tabLabel } from '../model/files/documents.ts';
 import { isWaiting } from '../model/shown.ts';
+import type { AnnouncementPort, ConnectionPort, ToastPort } from '../model/ports.ts';
 import { Select } from '../model/store.ts';
 import { OnRequest, type UiRequest } from '../model/ui-requests.ts';
 import { baseStyles } from '../ui/base.styles.ts';
@@ -18,13 +17,15 @@ import { visibleText } from '../ui/visible-text.ts';
 import type { Region } from '../model/ui-requests.ts';
 import './announcer.ts';
 import { appStyles } from './app.styles.ts';
+import type { BelowPort } from './below.ts';
 import './below.ts';
-import { isBottomRegion } from './below-tabs.ts';
+import { isBottomRegion, type PanelsPort } from './below-tabs.ts';
 import './closing-dialog.ts';
 import './connection-alert.ts';
 import './editor-area/editor-area.ts';
+import type { EditorPort } from './editor-area/port.ts';
 import { documentNotes } from './editor-area/editor-strip.ts';
-import { openFilesMenu } from './open-files-menu.ts';
+import { openFilesMenu, type OpenFilesPort } from './open-files-menu.ts';
 import { isAtSomething, phoneProgressStyles, ProgressPart } from './progress-part.ts';
 import { sashView, sizeProperties } from './sashes.ts';
 import './status.ts';
@@ -32,6 +33,7 @@ import { themeMenu } from './theme.ts';
 import './toasts.ts';
 import './token-field.ts';
 import './toolbar.ts';
+import type { ToolbarPort } from './toolbar.ts';
 
 /** The panel that a phone shows below the editor; the names are those of the view state's tab. */
 const phoneTabs = [
@@ -61,9 +63,19 @@ type Fold = 'wide' | 'narrow' | 'phone';
 
 const foldOf = (width: number): Fold => (width > 1180 ? 'wide' : width >= 600 ? 'narrow' : 'phone');
 
+/** What the page as a whole needs: the ports of its parts. */
+export type AppPort = ToolbarPort &
+  EditorPort &
+  BelowPort &
+  PanelsPort &
+  OpenFilesPort &
+  ToastPort &
+  AnnouncementPort &
+  ConnectionPort;
+
 /** The whole page: plan left, now right, past below. It lays out; what is shown is the panels' own. */
 @customElement('stopline-app')
-export class StoplineApp extends PanelElement<Shell> {
+export class StoplineApp extends PanelElement<AppPort> {
   static override styles = [baseStyles, buttonStyles, appStyles, phoneProgressStyles];
 
   @state() private isPlanOpen = false;
@@ -88,7 +100,7 @@ export class StoplineApp extends PanelElement<Shell> {
     this.#resized.disconnect();
   }
 
-  protected override select(port: Shell) {
+  protected override select(port: AppPort) {
     const { server, view, documents, presented, uiRequests } = port;
     const notes = () => documentNotes(port).join(', ');
     return [
@@ -106,7 +118,11 @@ export class StoplineApp extends PanelElement<Shell> {
     ];
   }
 
-  protected override view(port: Shell): TemplateResult {
+  protected override prepare(port: AppPort): void {
+    if (this.fold === 'phone') this.#progress.prepare(port);
+  }
+
+  protected override view(port: AppPort): TemplateResult {
     const { server, view } = port;
     const needsToken = server.value.connection.kind === 'needs_token';
     return html`
@@ -134,7 +150,7 @@ export class StoplineApp extends PanelElement<Shell> {
     `;
   }
 
-  #bar(port: Shell): TemplateResult {
+  #bar(port: AppPort): TemplateResult {
     const { name } = port.server.value.workspace;
     return html`
       <header class="bar">
@@ -157,14 +173,13 @@ export class StoplineApp extends PanelElement<Shell> {
     `;
   }
 
-  #paletteButton(port: Shell): TemplateResult {
-    const { title: label, key: keys } = pageCommands.show_commands;
-    const onPress = () => port.run(pageCommands.show_commands);
-    return iconButton({ icon: 'search', label, ...(keys !== undefined && { keys }), onPress });
+  #paletteButton(port: AppPort): TemplateResult | typeof nothing {
+    const entry = port.commandEntries(['show_commands']).get('show_commands');
+    return entry ? iconButton({ ...entry, icon: 'search', onPress: entry.run }) : nothing;
   }
 
   /** The name of the open file, which leads to the others: a phone has no room for tabs. */
-  #openFile(port: Shell): TemplateResult {
+  #openFile(port: AppPort): TemplateResult {
     const { current, tabs } = port.documents.value;
     if (current === undefined && tabs.length === 0) return html`<span class="open-file"></span>`;
     const name = current === undefined ? 'Open files' : visibleText(tabLabel(current));
@@ -188,7 +203,7 @@ export class StoplineApp extends PanelElement<Shell> {
     `;
   }
 
-  #plan(port: Shell): TemplateResult {
+  #plan(port: AppPort): TemplateResult {
     return html`
       <aside class="plan" aria-label="Files and breakpoints">
         ${port.panel('files')?.view({})} ${sashView(port, 'breakpoints')} ${port.panel('breakpoints')?.view({})}
@@ -197,7 +212,7 @@ export class StoplineApp extends PanelElement<Shell> {
     `;
   }
 
-  #now(port: Shell): TemplateResult {
+  #now(port: AppPort): TemplateResult {
     const isPhone = this.fold === 'phone';
     return html`
       <section class="now" aria-label="Call stack and variables">
@@ -209,7 +224,7 @@ export class StoplineApp extends PanelElement<Shell> {
     `;
   }
 
-  #past(port: Shell): TemplateResult {
+  #past(port: AppPort): TemplateResult {
     const isNarrow = this.fold === 'narrow';
     return html`
       <section class="past" aria-label="Console and agent activity">
@@ -234,12 +249,12 @@ export class StoplineApp extends PanelElement<Shell> {
   }
 
   /** Whether the agents' own panel is seen, with those that wait in it. Where it is folded they stand by themselves. */
-  #showsAgents({ view }: Shell): boolean {
+  #showsAgents({ view }: AppPort): boolean {
     if (this.fold === 'wide') return true;
     return this.fold === 'phone' ? this.phonePanel === 'agents' : view.value.bottomTab === 'agents';
   }
 
-  #phoneTabs(port: Shell): TemplateResult {
+  #phoneTabs(port: AppPort): TemplateResult {
     const waits = port.server.value.state.activities.some(isWaiting);
     const tabs = phoneTabs.map((tab) => ({ ...tab, attention: waits && tab.key === 'agents' }));
     const onSelected = ({ detail }: CustomEvent<{ readonly key: string }>) => {

@@ -4,14 +4,15 @@ import { customElement, property } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import { PanelElement } from '../ui/panel-element.ts';
 import { loadPart } from '../model/attempt.ts';
+import type { ViewPort } from '../model/ports.ts';
 import { isWaiting } from '../model/shown.ts';
 import { Select } from '../model/store.ts';
 import { baseStyles } from '../ui/base.styles.ts';
 import { buttonStyles } from '../ui/button.styles.ts';
 import '../ui/tabs.ts';
 import type { Panel } from '../features/feature.ts';
-import { bottomPanels } from './below-tabs.ts';
-import type { Shell } from './shell.ts';
+import { bottomPanels, type PanelsPort } from './below-tabs.ts';
+import type { ProgressPort } from './progress.ts';
 import { ProgressPart } from './progress-part.ts';
 
 const styles = css`
@@ -43,9 +44,12 @@ const styles = css`
   }
 `;
 
+/** What the tabs at the bottom need of the page around them. */
+export type BelowPort = ProgressPort & ViewPort & Pick<PanelsPort, 'panels'>;
+
 /** The tabs at the bottom of the page. */
 @customElement('stopline-below')
-export class StoplineBelow extends PanelElement<Shell> {
+export class StoplineBelow extends PanelElement<BelowPort> {
   static override styles = [baseStyles, buttonStyles, styles];
 
   /** The agents' panel has no place of its own: it is a tab here. */
@@ -63,7 +67,7 @@ export class StoplineBelow extends PanelElement<Shell> {
     shown?.focus(options);
   }
 
-  protected override select({ server, presented, view, panels }: Shell) {
+  protected override select({ server, presented, view, panels }: BelowPort) {
     return [
       ...panels.flatMap(({ news }) => (news ? [new Select(this, news, (value) => value)] : [])),
       new Select(this, view, ({ bottomTab }) => bottomTab),
@@ -73,14 +77,24 @@ export class StoplineBelow extends PanelElement<Shell> {
     ];
   }
 
-  protected override view(port: Shell): TemplateResult {
-    const { state } = port.server.value;
-    const tree = sessionTree(state, port.shownSessionId() ?? '');
+  /** The tabs that are there now, and the one that is shown. */
+  #tabs(port: BelowPort) {
+    const tree = sessionTree(port.server.value.state, port.shownSessionId() ?? '');
     const panels = bottomPanels(port, tree, this.withAgents);
     const wanted = this.tab ?? port.view.value.bottomTab;
-    const shown = panels.find(({ region }) => region === wanted) ?? panels[0];
+    return { tree, panels, shown: panels.find(({ region }) => region === wanted) ?? panels[0] };
+  }
+
+  protected override prepare(port: BelowPort): void {
+    this.#progress.prepare(port);
+    const { shown } = this.#tabs(port);
+    if (shown) void this.#load(port, shown);
+  }
+
+  protected override view(port: BelowPort): TemplateResult {
+    const { tree, panels, shown } = this.#tabs(port);
+    const { state } = port.server.value;
     if (!shown) return html``;
-    void this.#load(port, shown);
     const waits = state.activities.some(isWaiting);
     const onSelected = ({ detail }: CustomEvent<{ readonly key: string }>) =>
       port.view.update((view) => ({ ...view, bottomTab: detail.key }));
@@ -109,7 +123,7 @@ export class StoplineBelow extends PanelElement<Shell> {
   }
 
   /** Loads what draws a tab when it is shown first; what was to have the focus meanwhile has it then. */
-  async #load(port: Shell, { region, label, load }: Panel): Promise<void> {
+  async #load(port: BelowPort, { region, label, load }: Panel): Promise<void> {
     if (!load || this.#loaded.has(region)) return;
     this.#loaded.add(region);
     await loadPart(port, load(), label);

@@ -9,7 +9,7 @@ import { dialogStyles } from '../ui/dialog.styles.ts';
 import { noteSheet } from '../ui/open-sheets.ts';
 import { visibleText } from '../ui/visible-text.ts';
 import type { ClosingAnswer } from '../model/files/open-document.ts';
-import type { Workbench } from '../model/workbench.ts';
+import type { DocumentPort } from '../model/ports.ts';
 
 const answers: readonly { readonly answer: ClosingAnswer; readonly label: string; readonly look: string }[] = [
   { answer: 'cancel', label: 'Cancel', look: 'box' },
@@ -19,7 +19,7 @@ const answers: readonly { readonly answer: ClosingAnswer; readonly label: string
 
 /** Asks what becomes of a text that is not saved when its tab is closed. Escape leaves it open. */
 @customElement('stopline-closing-dialog')
-export class StoplineClosingDialog extends PanelElement<Workbench> {
+export class StoplineClosingDialog extends PanelElement<Pick<DocumentPort, 'openFiles'>> {
   static override styles = [baseStyles, buttonStyles, dialogStyles];
 
   @query('dialog') private dialog!: HTMLDialogElement | null;
@@ -31,11 +31,11 @@ export class StoplineClosingDialog extends PanelElement<Workbench> {
     this.#end?.();
   }
 
-  protected override select({ openFiles }: Workbench) {
+  protected override select({ openFiles }: Pick<DocumentPort, 'openFiles'>) {
     return [new Select(this, openFiles.closing, (value) => value)];
   }
 
-  protected override view(port: Workbench): TemplateResult | typeof nothing {
+  protected override view(port: Pick<DocumentPort, 'openFiles'>): TemplateResult | typeof nothing {
     const closing = port.openFiles.closing.value;
     if (closing === undefined) return nothing;
     const name = visibleText(tabLabel(closing));

@@ -2,7 +2,14 @@ import { html, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { icon } from '../ui/icons.ts';
 import { visibleText } from '../ui/visible-text.ts';
-import type { Workbench } from '../model/workbench.ts';
+import type { ConfigurationPort, NoticePort, OpenPort, SharedPort, ViewPort } from '../model/ports.ts';
+
+/** What the picker of configurations needs of the page around it. */
+export type ConfigurationPickerPort = SharedPort &
+  ViewPort &
+  ConfigurationPort &
+  Pick<OpenPort, 'openFile'> &
+  Pick<NoticePort, 'notify'>;
 
 const launchFile = '.vscode/launch.json';
 
@@ -16,20 +23,20 @@ export const lineIn = (error: string): number | undefined => {
 };
 
 /** What the picker says where nothing can be picked. */
-function insteadOfNames(port: Workbench): string {
+function insteadOfNames(port: ConfigurationPickerPort): string {
   const { error } = port.configurations.value;
   if (error !== undefined) return ['launch.json', lineIn(error)].filter(Boolean).join(', line ');
   return port.server.value.connection.kind === 'connected' ? 'No configuration' : '';
 }
 
-function openLaunchFile(port: Workbench): void {
+function openLaunchFile(port: ConfigurationPickerPort): void {
   const { error = '' } = port.configurations.value;
   port.notify(error, 'failure');
   port.openFile(launchFile, lineIn(error)).catch((reason: unknown) => port.notify(String(reason), 'failure'));
 }
 
 /** Which configuration Start starts; options are the names as launch.json has them. A broken file opens at its line. */
-export function configurationPicker(port: Workbench, tabIndex: number): TemplateResult {
+export function configurationPicker(port: ConfigurationPickerPort, tabIndex: number): TemplateResult {
   const { names, error } = port.configurations.value;
   const chosen = port.chosenConfiguration();
   const onChange = ({ target }: Event) => {

@@ -4,7 +4,7 @@ import { PanelElement } from '../ui/panel-element.ts';
 import { Select } from '../model/store.ts';
 import { baseStyles } from '../ui/base.styles.ts';
 import { buttonStyles } from '../ui/button.styles.ts';
-import type { Workbench } from '../model/workbench.ts';
+import type { ConnectionPort, SharedPort } from '../model/ports.ts';
 
 const styles = css`
   [role='alert'] {
@@ -32,6 +32,8 @@ const styles = css`
   }
 `;
 
+type AlertPort = SharedPort & Pick<ConnectionPort, 'retryConnection'>;
+
 const clock = new Intl.DateTimeFormat(undefined, {
   hour: '2-digit',
   minute: '2-digit',
@@ -41,14 +43,14 @@ const clock = new Intl.DateTimeFormat(undefined, {
 
 /** Covers the tabs while the server is not reached; what is shown below it is old. Goes without a word. */
 @customElement('stopline-connection-alert')
-export class StoplineConnectionAlert extends PanelElement<Workbench> {
+export class StoplineConnectionAlert extends PanelElement<AlertPort> {
   static override styles = [baseStyles, buttonStyles, styles];
 
-  protected override select({ server }: Workbench) {
+  protected override select({ server }: AlertPort) {
     return [new Select(this, server, ({ connection }) => connection)];
   }
 
-  protected override view(port: Workbench): TemplateResult {
+  protected override view(port: AlertPort): TemplateResult {
     const { connection, workspace } = port.server.value;
     if (connection.kind !== 'lost') return html``;
     const isKnown = workspace.path !== '';

@@ -1,6 +1,6 @@
 import { latestStop, rootSessions, type SessionId, type StoppedThread } from '#protocol';
 import { isPresentable } from '../model/shown.ts';
-import type { Workbench } from '../model/workbench.ts';
+import type { NoticePort, SharedPort, ShownPort } from '../model/ports.ts';
 import { spokenStop, statusWords } from '../model/status-words.ts';
 
 /** All that is announced of the stop is known: the exception is read last. */
@@ -15,7 +15,7 @@ export function followAnnouncements({
   server,
   presented,
   announce,
-}: Pick<Workbench, 'server' | 'presented' | 'announce'>): void {
+}: SharedPort & Pick<ShownPort, 'presented'> & Pick<NoticePort, 'announce'>): void {
   const said = new Set<number>();
   let { connection } = server.value;
   let announcedUntil = server.value.state.stopCount;

@@ -1,6 +1,6 @@
-import { isOffered, shownSituation } from '../model/commands/conditions.ts';
+import type { CommandPort } from '../model/commands/command-entry.ts';
+import type { ViewPort } from '../model/ports.ts';
 import type { MenuEntry } from '../ui/menu.ts';
-import type { Shell } from './shell.ts';
 import { themeMenu } from './theme.ts';
 
 /** Commands that are drawn as one group. */
@@ -25,16 +25,12 @@ const groups: readonly Group[] = [
 ];
 
 /** The commands that are not shown beside the menu, and the themes. */
-export function moreMenu(shell: Shell, shown: readonly string[]): readonly MenuEntry[] {
-  const situation = shownSituation(shell);
+export function moreMenu(port: CommandPort & ViewPort, shown: readonly string[]): readonly MenuEntry[] {
   const entries = groups.flatMap(({ names, isOnlyWhereEnabled }): readonly MenuEntry[] => {
-    const commands = names.filter((name) => !shown.includes(name)).flatMap((name) => shell.commands[name] ?? []);
-    const group = commands
-      .filter((command) => isOffered(command, situation))
-      .map((command) => shell.menuItem(command))
-      .filter(({ disabled }) => disabled !== true || isOnlyWhereEnabled !== true)
+    const group = [...port.commandEntries(names.filter((name) => !shown.includes(name))).values()]
+      .filter(({ isOffered, disabled }) => isOffered && (disabled !== true || isOnlyWhereEnabled !== true))
       .map(({ keys: _keys, ...entry }) => entry);
     return group.length === 0 ? [] : [...group, 'separator'];
   });
-  return [...entries, ...themeMenu(shell)];
+  return [...entries, ...themeMenu(port)];
 }

@@ -1,16 +1,21 @@
-import { editorCommands } from './editor-area/editor-commands.ts';
+import type { CommandPort } from '../model/commands/command-entry.ts';
 import { attempt } from '../model/attempt.ts';
 import { tabNames } from '../model/files/tab-list.ts';
 import type { MenuEntry } from '../ui/menu.ts';
 import type { OpenTab } from '../model/files/open-document.ts';
-import type { Workbench } from '../model/workbench.ts';
+import type { DocumentPort, NoticePort } from '../model/ports.ts';
+
+/** What the menu of open files needs of the page around it. */
+export type OpenFilesPort = Omit<DocumentPort, 'cursorLine' | 'toggleBreakpoint'> &
+  Pick<NoticePort, 'notify'> &
+  CommandPort;
 
 /** What becomes of a tab, behind its name. */
 const tabNotes = ({ isDeleted, isEdited }: OpenTab): string =>
   [isDeleted ? ', deleted' : '', isEdited ? ', unsaved' : ''].join('');
 
 /** The open files, the selected one ticked, and what can be done with it: for where there is no room for tabs. */
-export function openFilesMenu(port: Workbench): readonly MenuEntry[] {
+export function openFilesMenu(port: OpenFilesPort): readonly MenuEntry[] {
   const { tabs, current } = port.documents.value;
   const names = tabNames(tabs);
   const files = tabs.map((tab, index): MenuEntry => {
@@ -21,5 +26,5 @@ export function openFilesMenu(port: Workbench): readonly MenuEntry[] {
       run: () => void attempt(port, port.openFiles.select(tab.key)),
     };
   });
-  return [...files, 'separator', port.menuItem(editorCommands.save_file), port.menuItem(editorCommands.close_tab)];
+  return [...files, 'separator', ...port.commandEntries(['save_file', 'close_tab']).values()];
 }

@@ -1,10 +1,13 @@
 import { sessionTree } from '#protocol';
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { loadPart } from '../model/attempt.ts';
-import type { Workbench } from '../model/workbench.ts';
+import type { SharedPort, ShownPort } from '../model/ports.ts';
+import type { ProgressPort } from './progress.ts';
+
+type TreePort = SharedPort & Pick<ShownPort, 'shownSessionId'>;
 
 /** Whether an adapter of the shown session tree is at something that takes long. */
-export const isAtSomething = (port: Workbench): boolean =>
+export const isAtSomething = (port: TreePort): boolean =>
   sessionTree(port.server.value.state, port.shownSessionId() ?? '').some(
     ({ progress, lifecycle }) => lifecycle !== 'terminated' && Object.keys(progress).length > 0,
   );
@@ -13,11 +16,14 @@ export const isAtSomething = (port: Workbench): boolean =>
 export class ProgressPart {
   #isLoaded = false;
 
-  view(port: Workbench): TemplateResult | typeof nothing {
-    if (!isAtSomething(port)) return nothing;
-    if (!this.#isLoaded) void loadPart(port, import('./progress.ts'), 'The progress bar');
+  prepare(port: ProgressPort): void {
+    if (this.#isLoaded || !isAtSomething(port)) return;
     this.#isLoaded = true;
-    return html`<stopline-progress .port=${port}></stopline-progress>`;
+    void loadPart(port, import('./progress.ts'), 'The progress bar');
+  }
+
+  view(port: ProgressPort): TemplateResult | typeof nothing {
+    return isAtSomething(port) ? html`<stopline-progress .port=${port}></stopline-progress>` : nothing;
   }
 }
 

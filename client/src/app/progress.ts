@@ -6,8 +6,14 @@ import { Select } from '../model/store.ts';
 import { baseStyles } from '../ui/base.styles.ts';
 import { buttonStyles } from '../ui/button.styles.ts';
 import { visibleText } from '../ui/visible-text.ts';
-import type { Workbench } from '../model/workbench.ts';
+import type { NoticePort, RequestPort, SharedPort, ShownPort } from '../model/ports.ts';
 import { PanelElement } from '../ui/panel-element.ts';
+
+/** What the progress of adapters needs of the page around it. */
+export type ProgressPort = SharedPort &
+  Pick<ShownPort, 'presented' | 'shownSessionId'> &
+  Pick<RequestPort, 'request'> &
+  NoticePort;
 
 /** Something that an adapter is at. */
 interface Work extends Progress {
@@ -39,7 +45,7 @@ const wordsOf = ({ title, message, percentage }: Work): string => {
 
 /** What an adapter is at that takes long, and how far it is; it can be cancelled where the adapter lets it. */
 @customElement('stopline-progress')
-export class StoplineProgress extends PanelElement<Workbench> {
+export class StoplineProgress extends PanelElement<ProgressPort> {
   static override styles = [
     baseStyles,
     buttonStyles,
@@ -97,6 +103,7 @@ export class StoplineProgress extends PanelElement<Workbench> {
     `,
   ];
 
+  #work: readonly Work[] = [];
   readonly #said = new Map<string, { readonly title: string; timer?: ReturnType<typeof setTimeout> | undefined }>();
 
   override disconnectedCallback(): void {
@@ -104,16 +111,20 @@ export class StoplineProgress extends PanelElement<Workbench> {
     if (this.port) this.#announce(this.port, []);
   }
 
-  protected override select({ server, presented }: Workbench) {
+  protected override select({ server, presented }: ProgressPort) {
     return [
       new Select(this, server, ({ state }) => state.sessions),
       new Select(this, presented, ({ sessionId }) => sessionId),
     ];
   }
 
-  protected override view(port: Workbench): TemplateResult | typeof nothing {
-    const work = workUnderWay(sessionTree(port.server.value.state, port.shownSessionId() ?? ''));
-    this.#announce(port, work);
+  protected override prepare(port: ProgressPort): void {
+    this.#work = workUnderWay(sessionTree(port.server.value.state, port.shownSessionId() ?? ''));
+    this.#announce(port, this.#work);
+  }
+
+  protected override view(port: ProgressPort): TemplateResult | typeof nothing {
+    const work = this.#work;
     const last = work.at(-1);
     if (!last) return nothing;
     const words = visibleText(wordsOf(last));
@@ -134,7 +145,10 @@ export class StoplineProgress extends PanelElement<Workbench> {
     `;
   }
 
-  #cancelButton(port: Workbench, { cancellable, progressId, session, title }: Work): TemplateResult | typeof nothing {
+  #cancelButton(
+    port: ProgressPort,
+    { cancellable, progressId, session, title }: Work,
+  ): TemplateResult | typeof nothing {
     if (!cancellable || !isSupported('cancel', session.capabilities)) return nothing;
     return html`
       <button
@@ -149,7 +163,7 @@ export class StoplineProgress extends PanelElement<Workbench> {
   }
 
   /** Its beginning and its end are said once each, where it takes long enough to be seen. */
-  #announce(port: Workbench, work: readonly Work[]): void {
+  #announce(port: ProgressPort, work: readonly Work[]): void {
     for (const { key, title } of work) {
       if (this.#said.has(key)) continue;
       const timer = setTimeout(() => {

@@ -2,7 +2,7 @@ import { html, type TemplateResult } from 'lit';
 import '../ui/split.ts';
 import { StoplineSplit, type SplitResized } from '../ui/split.ts';
 import { rememberSize } from '../model/sizes.ts';
-import type { Workbench } from '../model/workbench.ts';
+import type { ViewPort } from '../model/ports.ts';
 
 interface Sash {
   readonly label: string;
@@ -109,7 +109,7 @@ function measure(event: Event, sash: Sash): void {
 }
 
 /** The line that resizes a pane; its size is kept in the view state. */
-export function sashView(port: Workbench, name: SashName, className = ''): TemplateResult {
+export function sashView(port: ViewPort, name: SashName, className = ''): TemplateResult {
   const sash = sashes[name];
   const onStart = { handleEvent: (event: Event) => measure(event, sash), capture: true };
   const onResized = ({ detail }: CustomEvent<SplitResized>) => rememberSize(port.view, name, detail);

@@ -1,32 +1,36 @@
 import { createFeatures } from '../features/features.ts';
-import type { Contributions, Feature, Panel } from '../features/feature.ts';
+import type { Contributions } from '../features/feature.ts';
+import { commandEntry, type CommandPort } from '../model/commands/command-entry.ts';
+import { shownSituation } from '../model/commands/situation.ts';
 import type { Commands } from '../model/commands/user-command.ts';
-import type { Region } from '../model/ui-requests.ts';
 import type { Workbench } from '../model/workbench.ts';
-import { allCommands, shellCommands } from './commands/commands.ts';
+import type { PanelsPort } from './below-tabs.ts';
+import { allCommands } from './commands/commands.ts';
 
-/** The workbench with its features: what the parts of the shell draw from. */
-export interface Shell extends Workbench, Contributions {
-  readonly features: readonly Feature[];
+/** The workbench with its features. It satisfies the ports of all parts of the shell. */
+export interface Shell extends Workbench, Contributions, CommandPort, PanelsPort {
   /** Every command, by name. */
   readonly commands: Commands<Workbench>;
-  readonly cursorCommands: Commands<Workbench>;
-  /** The panel of a region, if a feature has it. */
-  readonly panel: (region: Region) => Panel | undefined;
-  readonly panels: readonly Panel[];
 }
 
 /** Puts the features of the page together. */
 export function createShell(workbench: Workbench): Shell {
   const { features, contributions } = createFeatures(workbench);
   const panels = features.flatMap((feature) => feature.panels ?? []);
-  const { run_to_cursor, jump_to_cursor, step_into_target } = shellCommands;
+  const commands = allCommands(features);
   return {
     ...workbench,
     ...contributions,
-    features,
-    commands: allCommands(features),
-    cursorCommands: { run_to_cursor, jump_to_cursor, step_into_target },
+    commands,
+    commandEntries: (names) => {
+      const parts = { port: workbench, situation: shownSituation(workbench), run: workbench.run };
+      return new Map(
+        names.flatMap((name) => {
+          const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+          return command ? [[name, commandEntry(command, parts)]] : [];
+        }),
+      );
+    },
     panels,
     panel: (region) => panels.find((panel) => panel.region === region),
   };

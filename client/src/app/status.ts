@@ -1,4 +1,3 @@
-import { shellCommands } from './commands/commands.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { keyed } from 'lit/directives/keyed.js';
@@ -7,9 +6,12 @@ import { Select } from '../model/store.ts';
 import { baseStyles } from '../ui/base.styles.ts';
 import { buttonStyles } from '../ui/button.styles.ts';
 import { visibleText } from '../ui/visible-text.ts';
-import type { Workbench } from '../model/workbench.ts';
+import type { CommandPort } from '../model/commands/command-entry.ts';
+import type { SharedPort, ShownPort } from '../model/ports.ts';
 import { statusStyles } from './status.styles.ts';
 import { statusWords, type StatusWords } from '../model/status-words.ts';
+
+type StatusPort = SharedPort & Pick<ShownPort, 'presented'> & CommandPort;
 
 /** A program that was asked to end is given so long before a person is offered to ask again. */
 const endNowAfterMs = 2_000;
@@ -40,10 +42,11 @@ const statusView = (words: StatusWords): TemplateResult => {
 
 /** Whether and where the program stopped, and why: the first thing that anybody looks for. */
 @customElement('stopline-status')
-export class StoplineStatus extends PanelElement<Workbench> {
+export class StoplineStatus extends PanelElement<StatusPort> {
   static override styles = [baseStyles, buttonStyles, statusStyles];
 
   @state() private offersEndNow = false;
+  #words: StatusWords | undefined;
   #endNowTimer: ReturnType<typeof setTimeout> | undefined;
 
   override disconnectedCallback(): void {
@@ -51,19 +54,26 @@ export class StoplineStatus extends PanelElement<Workbench> {
     clearTimeout(this.#endNowTimer);
   }
 
-  protected override select({ presented }: Workbench) {
+  protected override select({ presented }: StatusPort) {
     return [new Select(this, presented, (value) => value)];
   }
 
-  protected override view(port: Workbench): TemplateResult {
-    const words = statusWords(port.presented.value, port.server.value);
-    this.setAttribute('look', words.look);
-    this.#followEnding(words.look === 'terminating');
+  protected override prepare({ presented, server }: StatusPort): void {
+    this.#words = statusWords(presented.value, server.value);
+    this.setAttribute('look', this.#words.look);
+    this.#followEnding(this.#words.look === 'terminating');
+  }
+
+  protected override view(port: StatusPort): TemplateResult {
     return html`
-      ${statusView(words)}
+      ${this.#words ? statusView(this.#words) : nothing}
       ${
         this.offersEndNow
-          ? html`<button type="button" class="button box" @click=${() => port.run(shellCommands.stop)}>
+          ? html`<button
+              type="button"
+              class="button box"
+              @click=${() => port.commandEntries(['stop']).get('stop')?.run()}
+            >
               Force stop
             </button>`
           : nothing

@@ -1,9 +1,11 @@
 import { visibleText } from '../ui/visible-text.ts';
-import type { Workbench } from '../model/workbench.ts';
+import type { SharedPort, ShownPort } from '../model/ports.ts';
 import { statusWords } from '../model/status-words.ts';
 
+type TitlePort = SharedPort & Pick<ShownPort, 'presented'>;
+
 /** The title of the browser tab: where the program stopped, else the workspace. */
-export function pageTitle({ presented, server }: Pick<Workbench, 'presented' | 'server'>): string {
+export function pageTitle({ presented, server }: TitlePort): string {
   const { state, place } = statusWords(presented.value, server.value);
   const { name } = server.value.workspace;
   const what = place === undefined ? name : `${place} ${state.toLowerCase()}`;
@@ -11,7 +13,7 @@ export function pageTitle({ presented, server }: Pick<Workbench, 'presented' | '
 }
 
 /** Keeps the title of the browser tab up to date. */
-export function followTitle(port: Pick<Workbench, 'presented' | 'server'>, page: Document): void {
+export function followTitle(port: TitlePort, page: Document): void {
   const apply = () => {
     const title = pageTitle(port);
     if (page.title !== title) page.title = title;

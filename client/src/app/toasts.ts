@@ -7,8 +7,7 @@ import { baseStyles } from '../ui/base.styles.ts';
 import { buttonStyles } from '../ui/button.styles.ts';
 import { iconButton } from '../ui/icon-button.ts';
 import { visibleText } from '../ui/visible-text.ts';
-import type { Workbench } from '../model/workbench.ts';
-import type { Toast, ToastAction } from '../model/ports.ts';
+import type { Toast, ToastAction, ToastPort } from '../model/ports.ts';
 
 const styles = css`
   :host {
@@ -54,14 +53,14 @@ const styles = css`
 
 /** What is told in the corner, two at most. */
 @customElement('stopline-toasts')
-export class StoplineToasts extends PanelElement<Workbench> {
+export class StoplineToasts extends PanelElement<ToastPort> {
   static override styles = [baseStyles, buttonStyles, styles];
 
-  protected override select({ toasts }: Workbench) {
+  protected override select({ toasts }: ToastPort) {
     return [new Select(this, toasts, (value) => value)];
   }
 
-  protected override view(port: Workbench): TemplateResult {
+  protected override view(port: ToastPort): TemplateResult {
     return html`
       ${repeat(
         port.toasts.value,
@@ -71,7 +70,7 @@ export class StoplineToasts extends PanelElement<Workbench> {
     `;
   }
 
-  #toast(port: Workbench, { id, kind, message, action }: Toast): TemplateResult {
+  #toast(port: ToastPort, { id, kind, message, action }: Toast): TemplateResult {
     return html`
       <div class="toast ${kind}" role=${kind === 'failure' ? 'alert' : 'status'}>
         <span class="message">${visibleText(message)}</span>
@@ -81,7 +80,7 @@ export class StoplineToasts extends PanelElement<Workbench> {
     `;
   }
 
-  #actionButton(port: Workbench, id: number, { label, run }: ToastAction): TemplateResult {
+  #actionButton(port: ToastPort, id: number, { label, run }: ToastAction): TemplateResult {
     const onPress = () => {
       port.dismissToast(id);
       run();

@@ -7,7 +7,7 @@ import { baseStyles } from '../ui/base.styles.ts';
 import { buttonStyles } from '../ui/button.styles.ts';
 import { fieldStyles } from '../ui/field.styles.ts';
 import { mark } from '../ui/icons.ts';
-import type { Workbench } from '../model/workbench.ts';
+import type { ConnectionPort, SharedPort } from '../model/ports.ts';
 
 const styles = css`
   .ground {
@@ -67,21 +67,23 @@ const styles = css`
   }
 `;
 
+type TokenPort = SharedPort & Pick<ConnectionPort, 'signIn'>;
+
 const notAToken = 'Not a token. Paste the link that the server printed, or the text after “#token=” in it.';
 
 /** Asks for the token where the page has none, or one that the server does not take. */
 @customElement('stopline-token-field')
-export class StoplineTokenField extends PanelElement<Workbench> {
+export class StoplineTokenField extends PanelElement<TokenPort> {
   static override styles = [baseStyles, buttonStyles, fieldStyles, styles];
 
   protected override readonly focused = 'input';
   @state() private problem: string | undefined;
 
-  protected override select({ server }: Workbench) {
+  protected override select({ server }: TokenPort) {
     return [new Select(this, server, ({ connection }) => connection)];
   }
 
-  protected override view(port: Workbench): TemplateResult {
+  protected override view(port: TokenPort): TemplateResult {
     const { connection } = port.server.value;
     if (connection.kind !== 'needs_token') return html``;
     const problem = this.problem ?? connection.message;

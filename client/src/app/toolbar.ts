@@ -1,10 +1,10 @@
+import type { Phase } from '#protocol';
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
-import { shellCommands } from './commands/commands.ts';
-import type { Shell } from './shell.ts';
-import { isLiving, isOffered, reasonAgainst, shownSituation, type Situation } from '../model/commands/conditions.ts';
-import { keysOf, type UserCommand } from '../model/commands/user-command.ts';
+import type { ShellCommand } from './commands/commands.ts';
+import type { CommandEntry, CommandPort } from '../model/commands/command-entry.ts';
+import { isLiving } from '../model/commands/conditions.ts';
 import { PanelElement } from '../ui/panel-element.ts';
 import { Select } from '../model/store.ts';
 import { ariaKeys, keyHint } from '../ui/key-name.ts';
@@ -13,17 +13,22 @@ import { buttonStyles } from '../ui/button.styles.ts';
 import { icon } from '../ui/icons.ts';
 import { openMenu } from '../ui/menu.ts';
 import { moveFocus } from '../ui/roving-focus.ts';
-import type { Workbench } from '../model/workbench.ts';
-import { configurationPicker } from './configuration-picker.ts';
+import type { DocumentPort, ShownPort, SteppingPort } from '../model/ports.ts';
+import { configurationPicker, type ConfigurationPickerPort } from './configuration-picker.ts';
 import { moreMenu } from './more-menu.ts';
 import { toolbarStyles } from './toolbar.styles.ts';
 
-const commandOf = (name: keyof typeof shellCommands): UserCommand<Workbench> => shellCommands[name];
+/** What the toolbar needs of the page around it. */
+export interface ToolbarPort
+  extends
+    ConfigurationPickerPort,
+    CommandPort,
+    SteppingPort,
+    Pick<ShownPort, 'presented'>,
+    Pick<DocumentPort, 'documents'> {}
 
 /** What stands in the toolbar: a command, the picker of configurations, a gap, or on a phone the menu of the others. */
-type ToolbarCommand = keyof typeof shellCommands;
-
-type ToolbarItem = ToolbarCommand | 'configuration' | 'gap' | 'more';
+type ToolbarItem = ShellCommand | 'configuration' | 'gap' | 'more';
 
 /** The items in their order, by the room that there is. */
 const layouts = {
@@ -48,7 +53,7 @@ const layouts = {
 } as const satisfies Readonly<Record<string, readonly ToolbarItem[]>>;
 
 /** A phone has room for what can be done now: Pause takes the place of Continue while the program runs. */
-function layoutOf(isPhone: boolean, { phase }: Situation): keyof typeof layouts {
+function layoutOf(isPhone: boolean, phase: Phase): keyof typeof layouts {
   if (!isPhone) return 'bar';
   if (!isLiving(phase)) return 'phone-idle';
   return phase === 'Running' ? 'phone-running' : 'phone-stopped';
@@ -69,14 +74,9 @@ const keyOf = (item: ToolbarItem, index: number, isPhone: boolean): string => {
   return isPhone && (item === 'continue' || item === 'pause') ? 'main' : item;
 };
 
-interface ItemPlace {
-  readonly situation: Situation;
-  readonly tabIndex: number;
-}
-
 /** The controls of the debugger: one tab stop, arrow keys move within. Every button is a row of the table of commands. */
 @customElement('stopline-toolbar')
-export class StoplineToolbar extends PanelElement<Shell> {
+export class StoplineToolbar extends PanelElement<ToolbarPort> {
   static override styles = [baseStyles, buttonStyles, toolbarStyles];
 
   protected override readonly focused = '[tabindex="0"]';
@@ -86,7 +86,7 @@ export class StoplineToolbar extends PanelElement<Shell> {
   @state() private tabStop = 'configuration';
   #hadFocus = false;
 
-  protected override select({ presented, server, configurations, view, documents, stepsBy }: Shell) {
+  protected override select({ presented, server, configurations, view, documents, stepsBy }: ToolbarPort) {
     return [
       new Select(this, presented, (value) => value),
       new Select(this, server, ({ connection }) => connection.kind),
@@ -98,16 +98,15 @@ export class StoplineToolbar extends PanelElement<Shell> {
     ];
   }
 
-  protected override view(port: Shell): TemplateResult {
-    const situation = shownSituation(port);
-    const items = this.#items(situation);
+  protected override view(port: ToolbarPort): TemplateResult {
+    const { items, entries } = this.#items(port);
     const tabStop = items.find((item) => item === this.tabStop) ?? this.#successor(items);
     return html`
       <div class="tools" role="toolbar" aria-label="Debug" @keydown=${this.#onKeyDown} @focusin=${this.#onFocusIn}>
         ${repeat(
           items,
           (item, index) => keyOf(item, index, this.phone),
-          (item) => this.#item(port, item, { situation, tabIndex: item === tabStop ? 0 : -1 }),
+          (item) => this.#item(port, item, entries.get(item), item === tabStop ? 0 : -1),
         )}
       </div>
     `;
@@ -130,26 +129,24 @@ export class StoplineToolbar extends PanelElement<Shell> {
     return this.phone ? items.find((item) => successors.includes(item)) : items[0];
   }
 
-  #items(situation: Situation): readonly ToolbarItem[] {
-    const items: readonly ToolbarItem[] = layouts[layoutOf(this.phone, situation)];
-    return items.filter((item) => !onlyWhereOffered.has(item) || isOffered(commandOf(item), situation));
+  /** The items that there is room for, and the commands among them. */
+  #items({ presented, commandEntries }: ToolbarPort) {
+    const items: readonly ToolbarItem[] = layouts[layoutOf(this.phone, presented.value.phase)];
+    const entries = commandEntries(items);
+    return { items: items.filter((item) => !onlyWhereOffered.has(item) || entries.get(item)?.isOffered), entries };
   }
 
-  #item(port: Shell, item: ToolbarItem, { situation, tabIndex }: ItemPlace): TemplateResult {
-    if (item === 'gap') return html`<span class="gap"></span>`;
+  #item(port: ToolbarPort, item: ToolbarItem, entry: CommandEntry | undefined, tabIndex: number): TemplateResult {
     if (item === 'configuration') return configurationPicker(port, tabIndex);
     if (item === 'more') return this.#more(port, tabIndex);
-    return this.#button(port, item, { situation, tabIndex });
+    return entry ? this.#button(item, entry, tabIndex) : html`<span class="gap"></span>`;
   }
 
-  #button(port: Shell, name: ToolbarCommand, { situation, tabIndex }: ItemPlace): TemplateResult {
-    const command = commandOf(name);
-    const reason = reasonAgainst(command, situation);
-    const { title, key } = command;
-    const hint = key === undefined ? '' : ` (${keyHint(key)})`;
-    const about = command.about?.(port, situation.session);
-    const doing = about === undefined ? title : `${title} ${about}`;
-    const words = reason === undefined ? `${doing}${hint}` : `${title}: ${reason}`;
+  #button(name: ToolbarItem, entry: CommandEntry, tabIndex: number): TemplateResult {
+    const { label, keys, allKeys, reason, about } = entry;
+    const hint = keys === undefined ? '' : ` (${keyHint(keys)})`;
+    const doing = about === undefined ? label : `${label} ${about}`;
+    const words = reason === undefined ? `${doing}${hint}` : `${label}: ${reason}`;
     const isMain = name === 'continue' || (this.phone && name === 'pause');
     return html`
       <button
@@ -157,25 +154,24 @@ export class StoplineToolbar extends PanelElement<Shell> {
         class=${isMain ? 'button main' : 'button'}
         data-item=${name}
         data-about=${about ?? nothing}
-        aria-label=${title}
-        aria-keyshortcuts=${ariaKeys(...keysOf(command))}
-        data-keys=${key === undefined ? nothing : keyHint(key)}
+        aria-label=${label}
+        aria-keyshortcuts=${ariaKeys(...allKeys)}
+        data-keys=${keys === undefined ? nothing : keyHint(keys)}
         aria-disabled=${reason === undefined ? nothing : 'true'}
         title=${words}
         tabindex=${tabIndex}
-        @click=${() => port.run(command)}
+        @click=${entry.run}
       >
-        ${command.icon === undefined ? nothing : icon(command.icon)} ${isMain ? html`<span>${title}</span>` : nothing}
+        ${entry.icon === undefined ? nothing : icon(entry.icon)} ${isMain ? html`<span>${label}</span>` : nothing}
       </button>
     `;
   }
 
-  #more(port: Shell, tabIndex: number): TemplateResult {
+  #more(port: ToolbarPort, tabIndex: number): TemplateResult {
     const onPress = ({ currentTarget }: Event) => {
       if (!(currentTarget instanceof Element)) return;
       const { right: x, top: y } = currentTarget.getBoundingClientRect();
-      const shown = this.#items(shownSituation(port));
-      openMenu({ label: 'More', entries: moreMenu(port, shown), x, y, near: this });
+      openMenu({ label: 'More', entries: moreMenu(port, this.#items(port).items), x, y, near: this });
     };
     return html`
       <button

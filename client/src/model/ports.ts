@@ -269,6 +269,26 @@ export interface UiPort {
   readonly uiRequests: UiRequests;
 }
 
+/** Messages in the corner. */
+export interface ToastPort {
+  readonly toasts: Store<readonly Toast[]>;
+  readonly dismissToast: (id: number) => void;
+}
+
+/** Announcements to screen readers. */
+export interface AnnouncementPort {
+  /** The last one; the token changes with each. */
+  readonly announcement: Store<{ readonly text: string; readonly token: number }>;
+}
+
+/** The connection to the server. */
+export interface ConnectionPort {
+  /** Reconnects without waiting for the next attempt. */
+  readonly retryConnection: () => void;
+  /** Connects with a token that a person gave. */
+  readonly signIn: (token: string) => void;
+}
+
 /** How far a step goes. */
 export interface SteppingPort {
   /** The granularity that the focused part of the page steps by; undefined where the person's choice counts. */

@@ -1,7 +1,9 @@
 import type { MenuItem } from '../ui/menu.ts';
 import type { UserCommand } from './commands/user-command.ts';
 import type {
+  AnnouncementPort,
   ConfigurationPort,
+  ConnectionPort,
   DocumentPort,
   FilePort,
   NoticePort,
@@ -12,12 +14,11 @@ import type {
   SharedPort,
   ShownPort,
   SteppingPort,
-  Toast,
+  ToastPort,
   UiPort,
   ViewPort,
 } from './ports.ts';
 import type { ServerMessages } from './server-messages.ts';
-import type { Store } from './store.ts';
 
 /** Runs commands. */
 interface CommandPort {
@@ -46,15 +47,10 @@ export interface Workbench
     ConfigurationPort,
     UiPort,
     SteppingPort,
+    ToastPort,
+    AnnouncementPort,
+    ConnectionPort,
     CommandPort {
   /** Messages of the server that features handle. */
   readonly messages: ServerMessages;
-  readonly toasts: Store<readonly Toast[]>;
-  /** The last announcement to screen readers; the token changes with each. */
-  readonly announcement: Store<{ readonly text: string; readonly token: number }>;
-  readonly dismissToast: (id: number) => void;
-  /** Reconnects without waiting for the next attempt. */
-  readonly retryConnection: () => void;
-  /** Connects with a token that a person gave. */
-  readonly signIn: (token: string) => void;
 }

@@ -17,6 +17,9 @@ export const shellCommands = {
   ...pageCommands,
 } as const;
 
+/** The name of a command of the shell. */
+export type ShellCommand = keyof typeof shellCommands;
+
 /** Every command of the page, by name: those of the shell, then those of each feature. */
 export const allCommands = (features: readonly Feature[]): Commands<Workbench> =>
   features.reduce<Commands<Workbench>>((known, { commands }) => ({ ...known, ...commands }), {

@@ -1,9 +1,8 @@
 import { focusing, requesting, turning } from '../../model/commands/rows.ts';
 import type { Commands, UserCommand } from '../../model/commands/user-command.ts';
 import { editing } from '../../model/editor-actions.ts';
-import type { UiPort } from '../../model/ports.ts';
+import type { DocumentPort, UiPort, ViewPort } from '../../model/ports.ts';
 import { RegionActions } from '../../model/ui-requests.ts';
-import type { Workbench } from '../../model/workbench.ts';
 
 /** How a person resolves a conflict between an edited file and a change on disk. */
 export type ConflictAction = 'compare' | 'keep_mine' | 'take_theirs';
@@ -70,4 +69,4 @@ export const editorCommands = {
   toggle_word_wrap: turning('wordWrap', { title: 'Word wrap', key: 'Alt+Z' }),
   toggle_inline_values: turning('inlineValues', { title: 'Inline values' }),
   focus_editor: focusing('editor', 'Go to editor', 2),
-} satisfies Commands<Workbench>;
+} satisfies Commands<UiPort & ViewPort & DocumentPort>;

@@ -2,9 +2,12 @@ import { isIn } from '../../model/files/is-in.ts';
 import { emulatedParts, emulationMessage, topFrame } from '#protocol';
 import type { BreakpointField, BreakpointNotes, EditorDocument, EditorStop } from '../../editor/editor-input.ts';
 import type { OpenDocument } from '../../model/files/open-document.ts';
-import type { Workbench } from '../../model/workbench.ts';
+import type { DocumentPort, SharedPort, ShownPort } from '../../model/ports.ts';
 import { livingSession } from '../../model/living-session.ts';
 import { stopReason } from '../../model/status-words.ts';
+
+type ProgramPort = SharedPort & Pick<ShownPort, 'presented'>;
+type LinePort = ShownPort & Pick<DocumentPort, 'documents'>;
 
 /** The document as the editor takes it. */
 export function editorDocument(current: OpenDocument | undefined): EditorDocument | undefined {
@@ -15,13 +18,13 @@ export function editorDocument(current: OpenDocument | undefined): EditorDocumen
 }
 
 /** The run of the program that is shown: another one runs what is on disk then. */
-export function editorProgram(port: Workbench): string | undefined {
+export function editorProgram(port: ProgramPort): string | undefined {
   const session = livingSession(port);
   return session && `${session.id} ${session.startedAt}`;
 }
 
 /** The stopped line, where it is in the open document. */
-export function editorStop({ presented, documents }: Workbench): EditorStop | undefined {
+export function editorStop({ presented, documents }: LinePort): EditorStop | undefined {
   const { stopped, isOver } = presented.value;
   const { current } = documents.value;
   const frame = topFrame(stopped?.stop);
@@ -37,7 +40,7 @@ export function editorStop({ presented, documents }: Workbench): EditorStop | un
 }
 
 /** The line of a chosen frame that is not the top one, where it is in the open document. */
-export function editorFrameLine(port: Workbench): number | undefined {
+export function editorFrameLine(port: LinePort): number | undefined {
   const shown = port.shownFrame();
   const top = topFrame(port.presented.value.stopped?.stop);
   const { current } = port.documents.value;
@@ -48,7 +51,7 @@ export function editorFrameLine(port: Workbench): number | undefined {
 const fields = ['condition', 'hitCondition', 'logMessage'] as const satisfies readonly BreakpointField[];
 
 /** What the form of a breakpoint says of its fields: what the debugger that is shown lacks is done in its stead. */
-export function breakpointNotes(port: Workbench): BreakpointNotes {
+export function breakpointNotes(port: ProgramPort): BreakpointNotes {
   const session = livingSession(port);
   if (session === undefined) return {};
   const notes = fields.map((field) => {

@@ -14,9 +14,8 @@ interface EditorMenuParts {
 }
 
 function programEntries(port: EditorPort): readonly MenuEntry[] {
-  return Object.values(port.cursorCommands)
-    .map((command) => port.menuItem(command))
-    .filter(({ disabled }) => disabled !== true);
+  const entries = port.commandEntries(['run_to_cursor', 'jump_to_cursor', 'step_into_target']);
+  return [...entries.values()].filter(({ disabled }) => disabled !== true);
 }
 
 /** Has the console say what an expression of the text is. */

@@ -1,4 +1,5 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
+import type { CommandPort } from '../../model/commands/command-entry.ts';
 import { attempt } from '../../model/attempt.ts';
 import { tabLabel } from '../../model/files/documents.ts';
 import { tabNames } from '../../model/files/tab-list.ts';
@@ -6,9 +7,12 @@ import type { Tab } from '../../ui/tabs.ts';
 import '../../ui/tabs.ts';
 import { visibleText } from '../../ui/visible-text.ts';
 import type { OpenDocument } from '../../model/files/open-document.ts';
-import type { Workbench } from '../../model/workbench.ts';
+import type { DocumentPort, NoticePort, SharedPort, ShownPort } from '../../model/ports.ts';
 import { isNewerThanProgram } from '../../model/living-session.ts';
-import { programCommands } from '../commands/program-commands.ts';
+
+type NotesPort = Pick<DocumentPort, 'documents'> & SharedPort & Pick<ShownPort, 'presented'>;
+
+type StripPort = NotesPort & DocumentPort & Pick<NoticePort, 'notify'> & CommandPort;
 
 /** Tabs at the left, at the right end what is to be known of the document that is shown. */
 export const stripStyles = css`
@@ -52,7 +56,7 @@ export const stripStyles = css`
   }
 `;
 
-function tabsOf({ documents }: Workbench): readonly Tab[] {
+function tabsOf({ documents }: StripPort): readonly Tab[] {
   const { tabs } = documents.value;
   const names = tabNames(tabs);
   return tabs.map(({ key, label, isEdited, isDeleted, isPreview }, index) => {
@@ -75,7 +79,7 @@ const crumbOf = (current: OpenDocument): string =>
   current.label === tabLabel(current) ? '' : current.label.split('/').join(' / ');
 
 /** What is to be known before somebody edits or trusts what is shown. */
-export function documentNotes(port: Workbench): readonly string[] {
+export function documentNotes(port: NotesPort): readonly string[] {
   const { current } = port.documents.value;
   if (current === undefined) return [];
   const { readOnly, onDisk, isOtherThanRuns } = current;
@@ -88,12 +92,12 @@ export function documentNotes(port: Workbench): readonly string[] {
 }
 
 /** Restarts the program, which runs an older version of the file. */
-const restartButton = (workbench: Workbench): TemplateResult => html`
+const restartButton = (port: StripPort): TemplateResult => html`
   <button
     type="button"
     class="button box"
     aria-label="Restart to apply edits"
-    @click=${() => workbench.run(programCommands.restart)}
+    @click=${() => port.commandEntries(['restart']).get('restart')?.run()}
   >
     Restart
   </button>
@@ -102,7 +106,7 @@ const restartButton = (workbench: Workbench): TemplateResult => html`
 type TabEvent = CustomEvent<{ readonly key: string }>;
 
 /** The open files, and what is to be known of the one that is shown. */
-export function editorStrip(port: Workbench): TemplateResult {
+export function editorStrip(port: StripPort): TemplateResult {
   const { openFiles, documents } = port;
   const { current } = documents.value;
   const crumb = current === undefined ? '' : crumbOf(current);

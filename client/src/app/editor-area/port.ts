@@ -1,15 +1,19 @@
-import type { Dap, SessionId } from '#protocol';
-import type { Commands } from '../../model/commands/user-command.ts';
-import type { Workbench } from '../../model/workbench.ts';
-import type { MenuItem } from '../../ui/menu.ts';
-import type { ValueMenuProvider } from '../../features/values/value-menu-providers.ts';
+import type { FrameMenuProvider } from '../../features/feature.ts';
+import type { LineBreakpointPort } from '../../features/breakpoints/port.ts';
+import type { EditorValuesPort } from '../../features/values/port.ts';
+import type { CommandPort } from '../../model/commands/command-entry.ts';
+import type { ConfigurationPort, DocumentPort, OpenPort, UiPort } from '../../model/ports.ts';
 
 /** What the editor needs of the page around it. */
-export interface EditorPort extends Workbench {
-  /** The menu entries that all features offer for a value. */
-  readonly valueMenu: ValueMenuProvider;
-  /** Commands that run the program on from the cursor, by name. */
-  readonly cursorCommands: Commands<Workbench>;
+export interface EditorPort
+  extends
+    EditorValuesPort,
+    LineBreakpointPort,
+    DocumentPort,
+    CommandPort,
+    Pick<ConfigurationPort, 'configurations'>,
+    Pick<OpenPort, 'openFile'>,
+    UiPort {
   /** The menu items that all features offer for a frame. */
-  readonly frameMenu: (sessionId: SessionId, frame: Dap.StackFrame) => readonly MenuItem[];
+  readonly frameMenu: FrameMenuProvider;
 }

@@ -1,40 +1,31 @@
-import { reasonAgainst, shownSituation, type Situation } from '../../model/commands/conditions.ts';
-import { hintedKeys, type UserCommand } from '../../model/commands/user-command.ts';
-import type { Workbench } from '../../model/workbench.ts';
+import type { CommandEntry } from '../../model/commands/command-entry.ts';
+import type { ViewPort } from '../../model/ports.ts';
 import { withRecent } from '../../model/view-state.ts';
 import type { PickItem, Picks } from '../../ui/quick-pick.ts';
-import type { Shell } from '../shell.ts';
 import { fuzzy } from '../../ui/fuzzy.ts';
+import type { PalettePort } from './port.ts';
 
-type NamedCommand = readonly [name: string, command: UserCommand<Workbench>];
-
-function commandItem(shell: Shell, [name, command]: NamedCommand, situation: Situation): PickItem {
-  const reason = reasonAgainst(command, situation);
+function commandItem({ view }: ViewPort, name: string, entry: CommandEntry): PickItem {
+  const { label, allKeys, checked, disabled = false, reason, run } = entry;
+  const state = checked === undefined ? undefined : checked ? 'on' : 'off';
+  const detail = reason ?? state;
   return {
-    label: command.title,
-    keys: hintedKeys(command),
-    ...(command.isOn && { detail: command.isOn(shell) ? 'on' : 'off' }),
-    ...(reason !== undefined && { detail: reason, disabled: true }),
+    label,
+    keys: allKeys,
+    ...(detail !== undefined && { detail }),
+    ...(disabled && { disabled }),
     run: () => {
-      shell.view.update((view) => ({ ...view, recentCommands: withRecent(view.recentCommands, name) }));
-      shell.run(command);
+      view.update((value) => ({ ...value, recentCommands: withRecent(value.recentCommands, name) }));
+      run();
     },
   };
 }
 
-/** Recently used commands first, then the others in the table's order. */
-function inOrder(shell: Shell): readonly NamedCommand[] {
-  const all = Object.entries(shell.commands);
-  const { recentCommands } = shell.view.value;
-  const recent = recentCommands.flatMap((used) => all.filter(([name]) => name === used));
-  return [...recent, ...all.filter(([name]) => !recentCommands.includes(name))];
-}
-
-/** The commands that fit; those that cannot be run now are at the end and say why. */
-export function findCommands(shell: Shell, typed: string): Picks {
-  const situation = shownSituation(shell);
+/** The commands that match, recently used ones first; those that cannot be run now are at the end and say why. */
+export function findCommands(port: PalettePort, typed: string): Picks {
+  const names = new Set([...port.view.value.recentCommands, ...Object.keys(port.commands)]);
   const found = fuzzy(
-    inOrder(shell).map((entry) => commandItem(shell, entry, situation)),
+    [...port.commandEntries([...names])].map(([name, entry]) => commandItem(port, name, entry)),
     typed,
   );
   const items = [

@@ -1,9 +1,9 @@
 import type { PickItem, Picks } from '../../ui/quick-pick.ts';
-import type { Workbench } from '../../model/workbench.ts';
+import type { PalettePort } from './port.ts';
 import { fuzzy } from '../../ui/fuzzy.ts';
 
 /** The configurations that fit. The one that is picked is what Start starts. */
-export function findConfigurations(port: Workbench, typed: string): Picks {
+export function findConfigurations(port: PalettePort, typed: string): Picks {
   const { names, configurations } = port.configurations.value;
   const chosen = port.chosenConfiguration();
   const items = names.map((name): PickItem => {

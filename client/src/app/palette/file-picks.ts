@@ -2,7 +2,7 @@ import { baseName, type FoundFile } from '#protocol';
 import { attempt } from '../../model/attempt.ts';
 import { relativePath } from '../../model/files/relative-path.ts';
 import type { PickItem, Picks } from '../../ui/quick-pick.ts';
-import type { Workbench } from '../../model/workbench.ts';
+import type { PalettePort } from './port.ts';
 import { goToEditor } from './go-to-editor.ts';
 
 const mostShown = 100;
@@ -25,7 +25,7 @@ export function parseFileQuery(typed: string, workspacePath: string): FileQuery 
 }
 
 function fileItem(
-  port: Workbench,
+  port: PalettePort,
   { path, positions = [] }: FoundFile,
   { line, column }: Pick<FileQuery, 'line' | 'column'>,
 ): PickItem {
@@ -47,13 +47,13 @@ function fileItem(
 }
 
 /** Files that were shown lately, by paths relative to the workspace; those outside are left out. */
-function recentFiles({ view, server }: Workbench): readonly string[] {
+function recentFiles({ view, server }: PalettePort): readonly string[] {
   const { path: workspacePath } = server.value.workspace;
   return view.value.recentFiles.flatMap((path) => relativePath(workspacePath, path) ?? []);
 }
 
 /** Files that are not there any more were not shown lately. */
-function dropRecent({ view, server }: Workbench, gone: ReadonlySet<string>): void {
+function dropRecent({ view, server }: PalettePort, gone: ReadonlySet<string>): void {
   if (gone.size === 0) return;
   const { path: workspacePath } = server.value.workspace;
   const isThere = (path: string) => !gone.has(relativePath(workspacePath, path) ?? '');
@@ -74,7 +74,7 @@ interface FoundNumbers {
 }
 
 /** The files of the workspace that fit; those that were shown lately come first while nothing is typed. */
-export async function findFiles(port: Workbench, typed: string): Promise<Picks> {
+export async function findFiles(port: PalettePort, typed: string): Promise<Picks> {
   const fileQuery = parseFileQuery(typed, port.server.value.workspace.path);
   const { query } = fileQuery;
   const recent = query === '' ? recentFiles(port) : [];

@@ -1,12 +1,12 @@
 import { attempt, loadPart } from '../../model/attempt.ts';
-import type { Shell } from '../shell.ts';
+import type { PalettePort } from './port.ts';
 import { holdText } from '../../ui/held-text.ts';
 import type * as Sheets from './picks.ts';
 
 type Opener = (sheets: typeof Sheets, place: Sheets.PickPlace) => void;
 
 /** Opens sheets on request; their code is loaded with the first one. */
-export function followPicks(port: Shell, root: ParentNode & Node): void {
+export function followPicks(port: PalettePort, root: ParentNode & Node): void {
   let sheets: typeof Sheets | undefined;
   let isLoading = false;
 

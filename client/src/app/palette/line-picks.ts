@@ -2,11 +2,11 @@ import { lineFeeds } from '../../model/files/line-feeds.ts';
 import { attempt } from '../../model/attempt.ts';
 import { tabLabel } from '../../model/files/documents.ts';
 import type { Picks } from '../../ui/quick-pick.ts';
-import type { Workbench } from '../../model/workbench.ts';
+import type { PalettePort } from './port.ts';
 import { goToEditor } from './go-to-editor.ts';
 
 /** A line of the open file, by its number. */
-export function findLine(port: Workbench, typed: string): Picks {
+export function findLine(port: PalettePort, typed: string): Picks {
   const { current } = port.documents.value;
   const path = current?.path;
   if (current === undefined || path === undefined)

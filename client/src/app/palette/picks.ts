@@ -1,5 +1,5 @@
 import { openQuickPick, type PickMode, type Picks } from '../../ui/quick-pick.ts';
-import type { Shell } from '../shell.ts';
+import type { PalettePort } from './port.ts';
 import type { Choice, PickRequest, SheetName } from '../../model/ui-requests.ts';
 import { findCommands } from './command-picks.ts';
 import { findConfigurations } from './configuration-picks.ts';
@@ -10,7 +10,7 @@ import { findLine } from './line-picks.ts';
 
 /** Where a sheet is put, and what was typed while its code was on its way. */
 export interface PickPlace {
-  readonly port: Shell;
+  readonly port: PalettePort;
   /** The page's root: the sheet follows its width. */
   readonly root: ParentNode & Node;
   readonly typed: string;
@@ -18,13 +18,13 @@ export interface PickPlace {
 }
 
 /** What is found by one field, told apart by what the text begins with. */
-const everything = (port: Shell): readonly PickMode[] => [
+const everything = (port: PalettePort): readonly PickMode[] => [
   { prefix: '>', label: 'Command palette', find: (typed) => findCommands(port, typed) },
   { prefix: ':', label: 'Go to line', find: (typed) => findLine(port, typed) },
   { prefix: '', label: 'Find file', find: (typed) => findFiles(port, typed) },
 ];
 
-const configurations = (port: Shell): readonly PickMode[] => [
+const configurations = (port: PalettePort): readonly PickMode[] => [
   { prefix: '', label: 'Select configuration', find: (typed) => findConfigurations(port, typed) },
 ];
 

@@ -1,8 +1,9 @@
 import { loadPart } from '../../model/attempt.ts';
-import type { Workbench } from '../../model/workbench.ts';
+import type { NoticePort } from '../../model/ports.ts';
+import type { QuestionPort } from './question-dialog.ts';
 
 /** Shows the questions of starts; the dialog is loaded with the first one. */
-export function followQuestions(port: Workbench, root: ParentNode): void {
+export function followQuestions(port: QuestionPort & NoticePort, root: ParentNode): void {
   let isLoaded = false;
 
   const follow = () => {

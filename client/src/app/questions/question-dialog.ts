@@ -12,9 +12,12 @@ import { noteSheet } from '../../ui/open-sheets.ts';
 import { optionStyles } from '../../ui/option.styles.ts';
 import { pickMove } from '../../ui/pick-keys.ts';
 import { visibleText } from '../../ui/visible-text.ts';
-import type { Workbench } from '../../model/workbench.ts';
+import type { RequestPort, SharedPort, UiPort } from '../../model/ports.ts';
 import { fittingOptions, processOptions } from './question-options.ts';
 import { questionStyles } from './question-dialog.styles.ts';
+
+/** What the dialog of questions needs of the page around it. */
+export type QuestionPort = SharedPort & UiPort & Pick<RequestPort, 'call'>;
 
 const optionsOf = (form: QuestionForm): readonly QuestionOption[] => ('options' in form ? form.options : []);
 
@@ -23,7 +26,7 @@ const initialText = (form: QuestionForm | undefined): string => (form?.kind === 
 
 /** What a start asks for. Enter answers, Escape gives the start up; an answer from elsewhere closes it. */
 @customElement('stopline-question-dialog')
-export class StoplineQuestionDialog extends PanelElement<Workbench> {
+export class StoplineQuestionDialog extends PanelElement<QuestionPort> {
   static override styles = [
     baseStyles,
     buttonStyles,
@@ -55,7 +58,7 @@ export class StoplineQuestionDialog extends PanelElement<Workbench> {
     this.#end?.();
   }
 
-  protected override select({ server }: Workbench) {
+  protected override select({ server }: QuestionPort) {
     return [new Select(this, server, (value) => value.state.questions[0])];
   }
 

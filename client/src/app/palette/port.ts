@@ -1,0 +1,28 @@
+import type { CommandPort } from '../../model/commands/command-entry.ts';
+import type { Commands } from '../../model/commands/user-command.ts';
+import type {
+  ConfigurationPort,
+  DocumentPort,
+  NoticePort,
+  OpenPort,
+  RequestPort,
+  SharedPort,
+  UiPort,
+  ViewPort,
+} from '../../model/ports.ts';
+
+/** What the command palette and the other sheets need of the page around them. */
+export interface PalettePort
+  extends
+    SharedPort,
+    ViewPort,
+    DocumentPort,
+    OpenPort,
+    ConfigurationPort,
+    Pick<RequestPort, 'call'>,
+    NoticePort,
+    UiPort,
+    CommandPort {
+  /** Every command, by name. */
+  readonly commands: Commands;
+}
