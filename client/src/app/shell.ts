@@ -1,7 +1,7 @@
 import { createFeatures } from '../features/features.ts';
 import type { Contributions } from '../features/feature.ts';
 import { commandEntry, type CommandPort } from '../model/commands/command-entry.ts';
-import { shownSituation } from '../model/commands/situation.ts';
+import { shownSituation } from '../model/commands/conditions.ts';
 import type { Commands } from '../model/commands/user-command.ts';
 import type { Workbench } from '../model/workbench.ts';
 import type { PanelsPort } from './below-tabs.ts';
