@@ -4,6 +4,7 @@ import { expect, test } from './fixtures.ts';
 import { allReachable, focusedNow, teachFocus, type Focused } from './focus.ts';
 import { markedLine } from './marked-line.ts';
 import type { StoplinePage } from './page.ts';
+import { repetition } from './repetition.ts';
 import { whatIsLost } from './what-is-lost.ts';
 
 const cart = (workspace: string, mark: string) => markedLine(join(workspace, 'cart.js'), mark);
@@ -69,7 +70,7 @@ test('Tab reaches everything, in the order of the layout, with a ring around it,
   expect(back).toEqual(names.toReversed());
 });
 
-test('each tree pages, goes to parents and children, opens what is beside, and has its menu by key', async ({
+test('each tree pages, goes to parents and children, opens what is beside, and has its menu by key @all', async ({
   openPage,
   server,
 }) => {
@@ -120,7 +121,7 @@ test('each tree pages, goes to parents and children, opens what is beside, and h
   }
 });
 
-test('every line between parts is moved by arrow keys, Home and End', async ({ openPage }) => {
+test('every line between parts is moved by arrow keys, Home and End @all', async ({ openPage }) => {
   const page = await openPage();
   const { keyboard } = page.page;
   const sashes = page.page.getByRole('separator');
@@ -144,7 +145,7 @@ test('every line between parts is moved by arrow keys, Home and End', async ({ o
   }
 });
 
-test('a list of tabs is one stop, and arrows, Home and End choose in it', async ({ openPage, server }) => {
+test('a list of tabs is one stop, and arrows, Home and End choose in it @all', async ({ openPage, server }) => {
   const page = await openPage();
   const { keyboard } = page.page;
   await page.stopAt('Cart', 'cart.js', cart(server.workspace, 'call'));
@@ -303,36 +304,37 @@ for (const { zoom, viewport } of zooms) {
   test.describe(() => {
     test.use({ viewport: { width: 1440, height: 900 } });
 
-    test(`at a zoom of ${zoom} nothing is lost, and everything can be brought into view`, async ({
-      openPage,
-      server,
-    }) => {
-      const page = await openPage();
-      const call = cart(server.workspace, 'call');
-      await page.stopAt('Cart', 'cart.js', call);
-      await page.page.setViewportSize(viewport);
-      await expect(page.button('Step over')).toBeVisible();
-      await expect.poll(() => whatIsLost(page)).toEqual([]);
-      await page.button('Step over').click();
-      await page.expectStoppedAt('cart.js', call + 1, 'after step');
-      await page.page.getByRole('button', { name: 'Files and breakpoints' }).click();
-      await page.breakpoint('cart.js', call).scrollIntoViewIfNeeded();
-      await expect(page.breakpoint('cart.js', call)).toBeInViewport();
-      await page.page.keyboard.press('Escape');
-      for (const name of ['Variables', 'Stack', 'Watch', 'Console', 'Agents']) {
-        const tab = page.page.getByRole('tab', { name, exact: true });
-        if ((await tab.count()) > 0) await tab.click();
-      }
-      await page.page.keyboard.press('Control+Alt+4');
-      await expect(page.variables.locator(':focus')).toBeInViewport();
-      await page.page.keyboard.press('Control+Alt+5');
-      await expect(page.evaluateInput).toBeInViewport();
-      await page.evaluate('sum');
-      await expect(page.console.locator('.result')).toBeInViewport();
-      await page.stoppedLine(call + 1).scrollIntoViewIfNeeded();
-      await expect(page.stoppedLine(call + 1)).toBeInViewport();
-      await expect.poll(() => whatIsLost(page)).toEqual([]);
-    });
+    test(
+      `at a zoom of ${zoom} nothing is lost, and everything can be brought into view`,
+      repetition(zoom === '400 %'),
+      async ({ openPage, server }) => {
+        const page = await openPage();
+        const call = cart(server.workspace, 'call');
+        await page.stopAt('Cart', 'cart.js', call);
+        await page.page.setViewportSize(viewport);
+        await expect(page.button('Step over')).toBeVisible();
+        await expect.poll(() => whatIsLost(page)).toEqual([]);
+        await page.button('Step over').click();
+        await page.expectStoppedAt('cart.js', call + 1, 'after step');
+        await page.page.getByRole('button', { name: 'Files and breakpoints' }).click();
+        await page.breakpoint('cart.js', call).scrollIntoViewIfNeeded();
+        await expect(page.breakpoint('cart.js', call)).toBeInViewport();
+        await page.page.keyboard.press('Escape');
+        for (const name of ['Variables', 'Stack', 'Watch', 'Console', 'Agents']) {
+          const tab = page.page.getByRole('tab', { name, exact: true });
+          if ((await tab.count()) > 0) await tab.click();
+        }
+        await page.page.keyboard.press('Control+Alt+4');
+        await expect(page.variables.locator(':focus')).toBeInViewport();
+        await page.page.keyboard.press('Control+Alt+5');
+        await expect(page.evaluateInput).toBeInViewport();
+        await page.evaluate('sum');
+        await expect(page.console.locator('.result')).toBeInViewport();
+        await page.stoppedLine(call + 1).scrollIntoViewIfNeeded();
+        await expect(page.stoppedLine(call + 1)).toBeInViewport();
+        await expect.poll(() => whatIsLost(page)).toEqual([]);
+      },
+    );
   });
 }
 

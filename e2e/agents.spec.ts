@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { expect, test } from './fixtures.ts';
 import { markedLine } from './marked-line.ts';
 import type { StoplinePage } from './page.ts';
+import { repetition } from './repetition.ts';
 import type { StopEventData, ToolAnswer } from './tool-answers.ts';
 import { ways } from './ways.ts';
 
@@ -18,7 +19,7 @@ const logged = (page: StoplinePage, tool: string, outcome: string) =>
   page.agentActivity.locator('.activity').filter({ hasText: tool }).filter({ hasText: outcome });
 
 for (const way of ways) {
-  test.describe(`a person, and an agent ${way.title}`, () => {
+  test.describe(`a person, and an agent ${way.title}`, repetition(way !== ways[0]), () => {
     test('what the agent does shows in the page, and what the person does is seen by the agent', async ({
       openPage,
       openAgent,

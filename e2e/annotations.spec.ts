@@ -239,7 +239,7 @@ test.describe('on a long line', () => {
   });
 });
 
-test('twenty steps with values behind the lines move nothing', async ({ openPage, server }) => {
+test('twenty steps with values behind the lines move nothing @all', async ({ openPage, server }) => {
   const first = markedLine(join(server.workspace, 'steady.js'), 'round');
   const page = await openPage();
   const behind = valuesIn(page, server.workspace, 'steady.js');
@@ -319,7 +319,7 @@ test('text is found and lines are gone to by keys from anywhere, and Escape give
   await expect(page.editor).toBeFocused();
 });
 
-test('a real right click on a row opens its menu right after Shift+F10', async ({ openPage }) => {
+test('a real right click on a row opens its menu right after Shift+F10 @all', async ({ openPage }) => {
   const page = await openPage();
   await page.openFile('cart.js');
   await page.toggleBreakpoint(20);
@@ -418,7 +418,7 @@ test.describe('in Python', () => {
     await expect(callout).toHaveCount(0);
   });
 
-  test('a stack trace that is opened at the lower edge of the editor is scrolled into view, below its line', async ({
+  test('a stack trace that is opened at the lower edge of the editor is scrolled into view, below its line @all', async ({
     openPage,
     server,
   }) => {
@@ -443,7 +443,7 @@ test.describe('in Python', () => {
     await expect(page.stoppedLine(line)).toBeInViewport();
   });
 
-  test('members, subscripts and the names of a method have values', async ({ openPage, server }) => {
+  test('members, subscripts and the names of a method have values @all', async ({ openPage, server }) => {
     const page = await openPage();
     const behind = valuesIn(page, server.workspace, 'orders.py');
     const line = lineContaining(join(server.workspace, 'orders.py'), 'cents += PRICES[name] * count');
@@ -457,7 +457,7 @@ test.describe('in Python', () => {
     await expect(valueOf(page, 'PRICES[name]').getByRole('treeitem', { name: /^PRICES\[name\] = \d+$/ })).toBeVisible();
   });
 
-  test('the trace of a message of a hundred lines is read in twelve', async ({ openPage, server }) => {
+  test('the trace of a message of a hundred lines is read in twelve @all', async ({ openPage, server }) => {
     const file = join(server.workspace, 'refunds.py');
     writeFileSync(file, 'raise ValueError("\\n".join(f"line {number}" for number in range(100)))\n');
     const page = await openPage();

@@ -128,7 +128,7 @@ for (const { type, file, command, configuration } of [
     configuration: (port: number) => ({ connect: { host: '127.0.0.1', port } }),
   },
 ]) {
-  test(`${type} attaches by port, and lets the program go alive`, async ({ openPage, target, testFolder }) => {
+  test(`${type} attaches by port, and lets the program go alive @all`, async ({ openPage, target, testFolder }) => {
     const port = await freePort();
     configure(testFolder.workspace, { type, ...configuration(port) });
     const tick = markedLine(join(testFolder.workspace, file), 'tick');
@@ -142,7 +142,7 @@ for (const { type, file, command, configuration } of [
   });
 }
 
-test('rdbg attaches by port, detaches, and attaches again', async ({ openPage, target, testFolder }) => {
+test('rdbg attaches by port, detaches, and attaches again @all', async ({ openPage, target, testFolder }) => {
   const port = await freePort();
   configure(testFolder.workspace, { type: 'rdbg', debugPort: `127.0.0.1:${port}` });
   const rdbg = ['rdbg3.1', '--open', '--nonstop', '--host', '127.0.0.1', '--port', `${port}`, 'counter.rb'];

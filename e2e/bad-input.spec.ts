@@ -48,7 +48,7 @@ test('a program that is not there is said, and nothing hangs', async ({ openPage
   await page.expectEnd();
 });
 
-test('a type that no adapter has is said, with the types that there are', async ({ openPage, server }) => {
+test('a type that no adapter has is said, with the types that there are @all', async ({ openPage, server }) => {
   writeConfigurations(server.workspace, {
     name: 'Old',
     type: 'fortran',
@@ -112,7 +112,10 @@ test('a page without a token, or with a wrong one, asks for it', async ({ contex
   expect(page.problems).toEqual([]);
 });
 
-test('nonsense in the console and on the watch list gets an answer, not a failure', async ({ openPage, server }) => {
+test('nonsense in the console and on the watch list gets an answer, not a failure @all', async ({
+  openPage,
+  server,
+}) => {
   const page = await openPage();
   await page.stopAt('Cart', 'cart.js', 10);
   await page.evaluate(')]}');

@@ -41,7 +41,10 @@ test(
   },
 );
 
-test('a hit count that is none is refused at its field, and set when it is mended', async ({ openPage, server }) => {
+test('a hit count that is none is refused at its field, and set when it is mended @all', async ({
+  openPage,
+  server,
+}) => {
   const loop = cart(server.workspace, 'loop');
   const page = await openPage();
   await page.openFile('cart.js');
@@ -81,11 +84,14 @@ test.describe('in Python', () => {
 
   test(
     'condition, hit count and log message work as well',
-    exercises(
-      'capability supportsConditionalBreakpoints',
-      'capability supportsHitConditionalBreakpoints',
-      'capability supportsLogPoints',
-    ),
+    {
+      ...exercises(
+        'capability supportsConditionalBreakpoints',
+        'capability supportsHitConditionalBreakpoints',
+        'capability supportsLogPoints',
+      ),
+      tag: '@all',
+    },
     async ({ openPage, server }) => {
       const file = join(server.workspace, 'uncaught.py');
       const [call, raise] = [markedLine(file, 'uncaught call'), markedLine(file, 'raise')];
@@ -195,7 +201,10 @@ test('a breakpoint whose box is not ticked does not stop, and comes back by a ti
   await page.expectStoppedAt('cart.js', loop);
 });
 
-test('breakpoints are removed by a click, by a key, by their button and all at once', async ({ openPage, server }) => {
+test('breakpoints are removed by a click, by a key, by their button and all at once @all', async ({
+  openPage,
+  server,
+}) => {
   const lines = ['rate', 'loop', 'call', 'return', 'print'].map((mark) => cart(server.workspace, mark));
   const page = await openPage();
   await page.openFile('cart.js');
@@ -218,7 +227,7 @@ test('breakpoints are removed by a click, by a key, by their button and all at o
   await page.expectEnd();
 });
 
-test('one that is set while the program runs counts at once', async ({ openPage, server }) => {
+test('one that is set while the program runs counts at once @all', async ({ openPage, server }) => {
   const tick = markedLine(join(server.workspace, 'ticker.js'), 'tick');
   const page = await openPage();
   await page.openFile('ticker.js');

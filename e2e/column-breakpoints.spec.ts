@@ -7,6 +7,7 @@ import { expect, test } from './fixtures.ts';
 import { markedLine } from './marked-line.ts';
 import { compile } from './native.ts';
 import type { StoplinePage } from './page.ts';
+import { repetition } from './repetition.ts';
 
 test.use({ program: 'tour', serverArguments: ['--trust'] });
 
@@ -32,7 +33,7 @@ const places = ({ page }: StoplinePage) =>
 for (const name of ['js-debug on Node', 'lldb-dap']) {
   test(
     `${name}: places within a line that has a breakpoint are marked, and take one by a click or a key`,
-    exercises('request breakpointLocations'),
+    { ...exercises('request breakpointLocations'), ...repetition(name === 'js-debug on Node') },
     async ({ openPage, server }) => {
       const { type, total } = adapters.find((row) => row.name === name)!;
       const program = { program: join(server.workspace, total.file.replace(/\.c$/, '')) };

@@ -5,7 +5,7 @@ import { addFunctionBreakpoint } from './function-breakpoints.ts';
 import { markedLine } from './marked-line.ts';
 import type { StoplinePage } from './page.ts';
 import { packagesFolder, programsFolder } from './paths.ts';
-import { playedWith } from './repetition.ts';
+import { repetition } from './repetition.ts';
 
 /** A program in a language, and how its values read. */
 interface Language {
@@ -122,55 +122,59 @@ async function readVariables(page: StoplinePage, reads: Language['reads']): Prom
 
 for (const language of languages) {
   for (const adapter of adapters) {
-    test.describe(`${language.name} with ${adapter.name}`, playedWith(adapter.name), () => {
-      test.use({ program: language.folder });
+    test.describe(
+      `${language.name} with ${adapter.name}`,
+      repetition(language.name === 'C++' && adapter.name === 'lldb-dap'),
+      () => {
+        test.use({ program: language.folder });
 
-      test('values read as they are written in the language, and the program is stepped to its end', async ({
-        openPage,
-        server,
-      }) => {
-        configure(server.workspace, adapter, language);
-        const line = (mark: string) => markedLine(join(server.workspace, language.file), mark);
-        const page = await openPage();
-        await page.stopAt('Orders', language.file, line('add'));
-        await expect(page.editor.getByText(language.keyword, { exact: true }).first()).toHaveClass(/./);
-        await page.toggleBreakpoint(line('add'));
-        await page.button('Step out').click();
-        await page.expectStoppedAt(language.file, line('call'), 'step');
-        await page.button('Step over').click();
-        await page.expectStoppedAt(language.file, line('print'), 'step');
-        await expect(page.variable('total', '12')).toBeVisible();
-        await readVariables(page, language.reads);
-        const [expression, value] = language.evaluated;
-        await page.evaluate(expression);
-        await expect(page.console.locator('.result').last()).toContainText(value);
-        await page.button('Continue').click();
-        await page.expectEnd(3);
-        await expect(page.console).toContainText('hello, Ada: total 12');
-        await expect(page.console).not.toContainText(/Rust formatters|initCommands|no plugin/);
-      });
+        test('values read as they are written in the language, and the program is stepped to its end', async ({
+          openPage,
+          server,
+        }) => {
+          configure(server.workspace, adapter, language);
+          const line = (mark: string) => markedLine(join(server.workspace, language.file), mark);
+          const page = await openPage();
+          await page.stopAt('Orders', language.file, line('add'));
+          await expect(page.editor.getByText(language.keyword, { exact: true }).first()).toHaveClass(/./);
+          await page.toggleBreakpoint(line('add'));
+          await page.button('Step out').click();
+          await page.expectStoppedAt(language.file, line('call'), 'step');
+          await page.button('Step over').click();
+          await page.expectStoppedAt(language.file, line('print'), 'step');
+          await expect(page.variable('total', '12')).toBeVisible();
+          await readVariables(page, language.reads);
+          const [expression, value] = language.evaluated;
+          await page.evaluate(expression);
+          await expect(page.console.locator('.result').last()).toContainText(value);
+          await page.button('Continue').click();
+          await page.expectEnd(3);
+          await expect(page.console).toContainText('hello, Ada: total 12');
+          await expect(page.console).not.toContainText(/Rust formatters|initCommands|no plugin/);
+        });
 
-      test('what is thrown and not caught stops the program, with the frames that led there', async ({
-        openPage,
-        server,
-      }) => {
-        configure(server.workspace, adapter, language);
-        const line = (mark: string) => markedLine(join(server.workspace, language.file), mark);
-        const page = await openPage();
-        await page.stopAt('Failing', language.file, line('call'));
-        await adapter.catchThrown[language.name](page);
-        await page.button('Continue').click();
-        const thrower = page.treeItem(page.callStack, language.main).filter({ hasText: `:${line('fail')}` });
-        await thrower.click();
-        await expect(page.editor.locator('.sl-frame-line')).toContainText('stop: fail');
-        await expect(page.variable('total', '12')).toBeVisible();
-        // The runtime of C++ throws once more, to find out what it was.
-        await expect(async () => {
-          if (await page.button('Continue').isEnabled()) await page.button('Continue').click();
-          await expect(page.status).toHaveText(language.end, { timeout: 3_000 });
-        }).toPass({ timeout: 30_000 });
-        await expect(page.console).toContainText(language.failure);
-      });
-    });
+        test('what is thrown and not caught stops the program, with the frames that led there', async ({
+          openPage,
+          server,
+        }) => {
+          configure(server.workspace, adapter, language);
+          const line = (mark: string) => markedLine(join(server.workspace, language.file), mark);
+          const page = await openPage();
+          await page.stopAt('Failing', language.file, line('call'));
+          await adapter.catchThrown[language.name](page);
+          await page.button('Continue').click();
+          const thrower = page.treeItem(page.callStack, language.main).filter({ hasText: `:${line('fail')}` });
+          await thrower.click();
+          await expect(page.editor.locator('.sl-frame-line')).toContainText('stop: fail');
+          await expect(page.variable('total', '12')).toBeVisible();
+          // The runtime of C++ throws once more, to find out what it was.
+          await expect(async () => {
+            if (await page.button('Continue').isEnabled()) await page.button('Continue').click();
+            await expect(page.status).toHaveText(language.end, { timeout: 3_000 });
+          }).toPass({ timeout: 30_000 });
+          await expect(page.console).toContainText(language.failure);
+        });
+      },
+    );
   }
 }

@@ -43,7 +43,7 @@ test('sessions of a compound that does not end as one go on when one of them is 
   await page.expectStatus('Running');
 });
 
-test('an agent that starts a compound is answered with the first stop of any of it, and one stop ends all', async ({
+test('an agent that starts a compound is answered with the first stop of any of it, and one stop ends all @all', async ({
   agent,
   server,
 }) => {

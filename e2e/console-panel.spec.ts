@@ -157,7 +157,7 @@ test('a line that names a file and a line leads there', async ({ openPage, serve
   await expect(page.editorOf('chatter.js')).toBeVisible();
 });
 
-test('a relative place opens at its line and column', async ({ openPage, server }) => {
+test('a relative place opens at its line and column @all', async ({ openPage, server }) => {
   const page = await openPage();
   await page.stopAt('Chatter', 'chatter.js', chatter(server.workspace, 'round'));
   await page.openFile('cart.js');
@@ -170,7 +170,7 @@ test('a relative place opens at its line and column', async ({ openPage, server 
   await expect(editor.locator('.cm-line', { hasText: 'HERE' })).toHaveText(/^.{4}HERE/);
 });
 
-test('repeats are counted, or each is shown', async ({ openPage, server }) => {
+test('repeats are counted, or each is shown @all', async ({ openPage, server }) => {
   const page = await openPage();
   await page.stopAt('Chatter', 'chatter.js', chatter(server.workspace, 'round'));
   await page.console.focus();
@@ -181,7 +181,10 @@ test('repeats are counted, or each is shown', async ({ openPage, server }) => {
   await expect(row(page, 'tick')).toHaveCount(3);
 });
 
-test('what is sought is walked through, shown alone, and kinds of lines are left out', async ({ openPage, server }) => {
+test('what is sought is walked through, shown alone, and kinds of lines are left out @all', async ({
+  openPage,
+  server,
+}) => {
   const page = await openPage();
   await page.stopAt('Chatter', 'chatter.js', chatter(server.workspace, 'round'));
   await page.console.focus();
@@ -267,7 +270,7 @@ test('several lines are pasted, kept, and come back from the history', async ({ 
   await expect(page.evaluateInput).toHaveValue(lines);
 });
 
-test('Shift+Enter begins a new line, and Enter sends all of them', async ({ openPage, server }) => {
+test('Shift+Enter begins a new line, and Enter sends all of them @all', async ({ openPage, server }) => {
   const page = await openPage();
   const { keyboard } = page.page;
   await page.stopAt('Chatter', 'chatter.js', chatter(server.workspace, 'round'));
@@ -325,7 +328,7 @@ test(
   },
 );
 
-test('where several processes speak, each line says which', async ({ openPage }) => {
+test('where several processes speak, each line says which @all', async ({ openPage }) => {
   const page = await openPage();
   await page.start('Family');
   await expect(row(page, 'the child speaks')).toBeVisible();
@@ -336,25 +339,29 @@ test('where several processes speak, each line says which', async ({ openPage })
 test.describe('in Python', () => {
   test.use({ program: 'python' });
 
-  test('of a hundred thousand lines each is reached, found and counted', async ({ openPage }) => {
+  test('of a hundred thousand lines each is reached, found and counted @all', async ({ openPage }) => {
     test.slow();
     const page = await openPage();
     await page.start('Many lines');
     await expectAllLines(page);
   });
 
-  test('what can be typed next is offered', exercises('request completions'), async ({ openPage, server }) => {
-    const page = await openPage();
-    await page.stopAt('Series', 'series.py', markedLine(join(server.workspace, 'series.py'), 'return'));
-    await page.evaluateInput.click();
-    await page.page.keyboard.type('series.na');
-    await expect(suggestion(page, 'names')).toBeVisible();
-    await page.page.keyboard.press('ArrowDown');
-    await page.page.keyboard.press('Enter');
-    await expect(page.evaluateInput).toHaveValue('series.names');
-  });
+  test(
+    'what can be typed next is offered',
+    { ...exercises('request completions'), tag: '@all' },
+    async ({ openPage, server }) => {
+      const page = await openPage();
+      await page.stopAt('Series', 'series.py', markedLine(join(server.workspace, 'series.py'), 'return'));
+      await page.evaluateInput.click();
+      await page.page.keyboard.type('series.na');
+      await expect(suggestion(page, 'names')).toBeVisible();
+      await page.page.keyboard.press('ArrowDown');
+      await page.page.keyboard.press('Enter');
+      await expect(page.evaluateInput).toHaveValue('series.names');
+    },
+  );
 
-  test('a trace leads to the lines that it names', async ({ openPage, server }) => {
+  test('a trace leads to the lines that it names @all', async ({ openPage, server }) => {
     const page = await openPage();
     const raise = markedLine(join(server.workspace, 'uncaught.py'), 'raise');
     await page.start('Uncaught');

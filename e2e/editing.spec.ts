@@ -140,7 +140,7 @@ test.describe('breakpoints', () => {
     await page.expectStoppedAt('cart.js', markedLine(file, 'call'), 'breakpoint');
   });
 
-  test('that are set in what is not saved are on the line that they were set on', async ({ openPage, server }) => {
+  test('that are set in what is not saved are on the line that they were set on @all', async ({ openPage, server }) => {
     const file = cartOf(server.workspace);
     const loop = markedLine(file, 'loop');
     const page = await openPage();
@@ -161,7 +161,7 @@ test.describe('breakpoints', () => {
     await page.expectStoppedAt('cart.js', markedLine(file, 'loop'), 'breakpoint');
   });
 
-  test('move while the program runs, and the running program is told', async ({ openPage, server }) => {
+  test('move while the program runs, and the running program is told @all', async ({ openPage, server }) => {
     const file = join(server.workspace, 'ticker.js');
     const tick = markedLine(file, 'tick');
     const page = await openPage();
@@ -241,7 +241,7 @@ test.describe('a file that changes on disk', () => {
     await expect(tabOf(page, 'cart.js, unsaved')).toBeVisible();
   });
 
-  test('loses nothing where what compares cannot be loaded, and says what to do', async ({ openPage, server }) => {
+  test('loses nothing where what compares cannot be loaded, and says what to do @all', async ({ openPage, server }) => {
     const page = await openPage();
     page.expectProblem(/compare-view.*net::ERR_FAILED|ERR_FAILED.*compare-view/);
     const file = await conflict(page, server.workspace);
@@ -272,7 +272,7 @@ test.describe('a file that changes on disk', () => {
     expect(readFileSync(file, 'utf8')).toContain('more;');
   });
 
-  test('and is gone keeps its text here, and is written anew when it is saved', async ({ openPage, server }) => {
+  test('and is gone keeps its text here, and is written anew when it is saved @all', async ({ openPage, server }) => {
     const file = cartOf(server.workspace);
     const page = await openPage();
     await page.openFile('cart.js');
@@ -287,7 +287,10 @@ test.describe('a file that changes on disk', () => {
     expect(readFileSync(file, 'utf8')).toMatch(/^kept;\nconst items/);
   });
 
-  test('between reading and saving is not overwritten, though the page was not told', async ({ openPage, server }) => {
+  test('between reading and saving is not overwritten, though the page was not told @all', async ({
+    openPage,
+    server,
+  }) => {
     const file = cartOf(server.workspace);
     const page = await openPage();
     await page.openFile('cart.js');
@@ -384,7 +387,7 @@ test.describe('what is typed', () => {
     await expect.poll(() => readFileSync(file, 'utf8')).toMatch(/^saved;\nconst items/);
   });
 
-  test('stays while the server is away; saving says why not, and works when it is back', async ({
+  test('stays while the server is away; saving says why not, and works when it is back @all', async ({
     openPage,
     server,
     launchServer,
@@ -412,7 +415,7 @@ test.describe('what is typed', () => {
   });
 });
 
-test('a file keeps its line ends, its byte order mark and its mode', async ({ openPage, server }) => {
+test('a file keeps its line ends, its byte order mark and its mode @all', async ({ openPage, server }) => {
   const file = join(server.workspace, 'dos.js');
   writeFileSync(file, '\uFEFFlet one = 1;\r\nlet two = 2;\r\n', { mode: 0o755 });
   const page = await openPage();
@@ -440,7 +443,7 @@ test.describe('for reading only', () => {
     expect(readFileSync(cartOf(server.workspace), 'utf8')).toBe(before);
   });
 
-  test('a phone says so too, below the name of the file', async ({ openPage }) => {
+  test('a phone says so too, below the name of the file @all', async ({ openPage }) => {
     const page = await openPage();
     await page.openFile('cart.js');
     await page.page.setViewportSize({ width: 360, height: 740 });
@@ -450,7 +453,7 @@ test.describe('for reading only', () => {
   });
 });
 
-test('a file that is no UTF-8 cannot be edited, and says so', async ({ openPage, server }) => {
+test('a file that is no UTF-8 cannot be edited, and says so @all', async ({ openPage, server }) => {
   writeFileSync(join(server.workspace, 'latin.js'), Buffer.from('// f\xfcr\n', 'latin1'));
   const page = await openPage();
   await page.openFile('latin.js');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { exercises } from './exercises.ts';
 import { expect, test } from './fixtures.ts';
 import { packagesFolder, programsFolder } from './paths.ts';
-import { playedWith } from './repetition.ts';
+import { playedWith, repetition } from './repetition.ts';
 import { prepare, runningPrograms } from './running-programs.ts';
 import { freePort, isRunning, startTarget } from './target.ts';
 
@@ -55,7 +55,7 @@ test.describe('real adapters', () => {
   for (const { name, command, configuration } of attached) {
     test(
       `a program that was attached to runs on when it is disconnected from (${name})`,
-      playedWith(name),
+      repetition(name === 'lldb-dap'),
       async ({ openPage, server }) => {
         const port = await freePort();
         const target = await startTarget(command(port), server.workspace);

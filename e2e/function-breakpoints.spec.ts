@@ -4,7 +4,7 @@ import { adapters } from './adapters/rows.ts';
 import { exercises } from './exercises.ts';
 import { expect, test } from './fixtures.ts';
 import { addFunctionBreakpoint } from './function-breakpoints.ts';
-import { playedWith } from './repetition.ts';
+import { repetition } from './repetition.ts';
 
 test.use({ program: 'tour', serverArguments: ['--trust'] });
 
@@ -20,7 +20,7 @@ const named = {
 for (const [adapter, name] of Object.entries(named)) {
   test(
     `${adapter}: a stop in a function that has a breakpoint is said to be one, and counted`,
-    { ...exercises('request setFunctionBreakpoints'), ...playedWith(adapter) },
+    { ...exercises('request setFunctionBreakpoints'), ...repetition(adapter === 'debugpy') },
     async ({ openPage, server }) => {
       const { type, total } = adapters.find((row) => row.name === adapter) ?? {};
       const configurations = [{ name: 'Total', type, request: 'launch', ...total?.configuration }];

@@ -74,7 +74,7 @@ test(
   },
 );
 
-test('the buttons of the toolbar step as the keys do', async ({ openPage, server }) => {
+test('the buttons of the toolbar step as the keys do @all', async ({ openPage, server }) => {
   const lines = linesOf(server.workspace);
   const page = await openPage();
   await page.stopAt('Cart', 'cart.js', lines.loop, lines.print);
@@ -95,7 +95,7 @@ test('the buttons of the toolbar step as the keys do', async ({ openPage, server
   await page.expectStatus('Ended');
 });
 
-test('an object opens in place, as deep as it goes', async ({ openPage, server }) => {
+test('an object opens in place, as deep as it goes @all', async ({ openPage, server }) => {
   const lines = linesOf(server.workspace);
   const page = await openPage();
   await page.stopAt('Cart', 'cart.js', lines.loop);
@@ -110,7 +110,7 @@ test('an object opens in place, as deep as it goes', async ({ openPage, server }
   await expect(page.variable('price')).toHaveCount(2);
 });
 
-test('a frame that is selected shows its line and its values', async ({ openPage, server }) => {
+test('a frame that is selected shows its line and its values @all', async ({ openPage, server }) => {
   const lines = linesOf(server.workspace);
   const page = await openPage();
   await page.stopAt('Cart', 'cart.js', lines.rate);
@@ -169,7 +169,7 @@ test(
   },
 );
 
-test('a running program is paused, changed from the console, and goes on', async ({ openPage, server }) => {
+test('a running program is paused, changed from the console, and goes on @all', async ({ openPage, server }) => {
   const tick = markedLine(join(server.workspace, 'ticker.js'), 'tick');
   const page = await openPage();
   await page.start('Ticker');

@@ -58,7 +58,7 @@ test('a function leads to where it was written', exercises('request locations'),
   await expect(first.locator('.cm-matchingBracket')).toHaveCount(2);
 });
 
-test('a value is copied as JSON with all that is in it', async ({ openPage, server }) => {
+test('a value is copied as JSON with all that is in it @all', async ({ openPage, server }) => {
   const page = await openPage();
   await stopInCalls(page, server.workspace);
   await chooseOf(page, page.variable('basket'), 'Copy as JSON');
@@ -95,7 +95,7 @@ test(
 const suggestion = (page: StoplinePage, label: string) =>
   page.page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option', { name: label }).first();
 
-test('what can be typed next is offered where an expression is watched, and where a value is set', async ({
+test('what can be typed next is offered where an expression is watched, and where a value is set @all', async ({
   openPage,
   server,
 }) => {
@@ -148,7 +148,7 @@ test.describe('of debugpy', () => {
 
   test(
     'what an exception was raised from is told with it, and numbers are written in hexadecimal',
-    exercises('capability supportsValueFormattingOptions'),
+    { ...exercises('capability supportsValueFormattingOptions'), tag: '@all' },
     async ({ openPage, server }) => {
       const text = `def find(number):
     try:

@@ -63,7 +63,7 @@ test.describe('with lldb-dap', () => {
 
   test(
     'two digits write a byte; Escape gives the first one up',
-    exercises('request writeMemory', 'event invalidated'),
+    { ...exercises('request writeMemory', 'event invalidated'), tag: '@all' },
     async ({ openPage, server }) => {
       const page = await openPage();
       await stopInC(page, server.workspace, 'lldb-dap');
@@ -94,7 +94,7 @@ test.describe('with lldb-dap', () => {
     },
   );
 
-  test('a register leads to the memory at its value', async ({ openPage, server }) => {
+  test('a register leads to the memory at its value @all', async ({ openPage, server }) => {
     const page = await openPage();
     await stopInC(page, server.workspace, 'lldb-dap');
     await page.treeItem(page.variables, /^Registers/).click();

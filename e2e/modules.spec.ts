@@ -35,7 +35,7 @@ test.describe('of a Python program', () => {
 
   test(
     'with debugpy modules are asked for when they are opened',
-    exercises('request modules'),
+    { ...exercises('request modules'), tag: '@all' },
     async ({ openPage, server }) => {
       const page = await openPage();
       await page.stopAt('Calls', 'calls.py', markedLine(join(server.workspace, 'calls.py'), 'turn'));

@@ -41,7 +41,7 @@ test.describe('a command-line tool from npm', () => {
 test.describe("a module of Python's standard library", () => {
   test.use({ program: 'python-library' });
 
-  test('stops at a breakpoint that was set in it, steps, and finishes', async ({ openPage, server }) => {
+  test('stops at a breakpoint that was set in it, steps, and finishes @all', async ({ openPage, server }) => {
     const wrap = markedLine(join(server.workspace, 'wrap.py'), 'wrap');
     const chunks = lineContaining(pythonModuleFile('textwrap'), 'chunks = self._split_chunks(text)');
     const page = await openPage();

@@ -98,7 +98,7 @@ test('what parts of the page do is done by the palette, wherever the focus is', 
   await page.expectStatus('Ended');
 });
 
-test('what cannot be run is listed last and says why; keys are for the palette alone while it is open', async ({
+test('what cannot be run is listed last and says why; keys are for the palette alone while it is open @all', async ({
   openPage,
 }) => {
   const page = await openPage();
@@ -193,7 +193,7 @@ test('a file is found by a few letters, at a line, and what git ignores is not',
   await expect(page.breakpoint('checkout.py', 2)).toHaveCount(0);
 });
 
-test('a file that was just made is found', async ({ openPage, server }) => {
+test('a file that was just made is found @all', async ({ openPage, server }) => {
   const page = await openPage();
   const { keyboard } = page.page;
   const { field, option } = finder(page);
@@ -207,7 +207,7 @@ test('a file that was just made is found', async ({ openPage, server }) => {
   }).toPass();
 });
 
-test('the list of keys opens with a question mark, but not while one is typed', async ({ openPage }) => {
+test('the list of keys opens with a question mark, but not while one is typed @all', async ({ openPage }) => {
   const page = await openPage();
   const { keyboard } = page.page;
   const keys = page.page.getByRole('dialog', { name: 'Keys', exact: true });
@@ -313,7 +313,7 @@ test.describe('by touch', () => {
         });
     });
 
-  test('a phone has what is used most in one row, and all the rest under More', async ({ openPage, server }) => {
+  test('a phone has what is used most in one row, and all the rest under More @all', async ({ openPage, server }) => {
     const page = await openPage();
     const more = page.toolbar.getByRole('button', { name: 'More' });
     const item = (name: string) => page.page.getByRole('menuitem', { name, exact: true });

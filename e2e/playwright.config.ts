@@ -33,7 +33,8 @@ export default defineConfig({
   outputDir: '../test-results',
   fullyParallel: true,
   forbidOnly: true,
-  workers: 2,
+  // Twice as many as the cores of the smallest machine: half of the time a test waits for its debugger.
+  workers: 4,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: 'list',

@@ -51,7 +51,7 @@ test.describe('with an adapter that takes its time', () => {
   test.describe('on a phone', () => {
     test.use({ viewport: { width: 390, height: 844 } });
 
-    test('what takes long is seen from any panel, and cancelled', async ({ openPage }) => {
+    test('what takes long is seen from any panel, and cancelled @all', async ({ openPage }) => {
       const page = await openPage();
       await page.start('Busy');
       const bar = page.page.getByRole('progressbar', { name: 'Reading the archive' });

@@ -1,41 +1,46 @@
 import { join } from 'node:path';
 import { expect, test } from './fixtures.ts';
 import { markedLine } from './marked-line.ts';
+import { repetition } from './repetition.ts';
 
 test.describe('a program', () => {
   test.use({ program: 'python' });
 
   for (const configuration of ['Threads', 'Threads, as python']) {
-    test(`"${configuration}" stops in a worker thread, beside the other threads`, async ({ openPage, server }) => {
-      const file = join(server.workspace, 'threads.py');
-      const [mean, grade, print] = [markedLine(file, 'mean'), markedLine(file, 'grade'), markedLine(file, 'print')];
-      const page = await openPage();
-      await page.stopAt(configuration, 'threads.py', mean);
+    test(
+      `"${configuration}" stops in a worker thread, beside the other threads`,
+      repetition(configuration === 'Threads'),
+      async ({ openPage, server }) => {
+        const file = join(server.workspace, 'threads.py');
+        const [mean, grade, print] = [markedLine(file, 'mean'), markedLine(file, 'grade'), markedLine(file, 'print')];
+        const page = await openPage();
+        await page.stopAt(configuration, 'threads.py', mean);
 
-      for (const name of ['MainThread', 'grader-algebra', 'grader-music'])
-        await expect(page.treeItem(page.callStack, new RegExp(`^${name}, `))).toBeVisible();
-      await expect(page.treeItem(page.callStack, /^grader-\w+, breakpoint$/).first()).toBeVisible();
-      await expect(page.frame('mean', 'threads.py', mean).first()).toBeVisible();
-      await expect(page.frame('grade', 'threads.py', grade).first()).toBeVisible();
-      await expect(page.variable('total', '5').or(page.variable('total', '6'))).toBeVisible();
+        for (const name of ['MainThread', 'grader-algebra', 'grader-music'])
+          await expect(page.treeItem(page.callStack, new RegExp(`^${name}, `))).toBeVisible();
+        await expect(page.treeItem(page.callStack, /^grader-\w+, breakpoint$/).first()).toBeVisible();
+        await expect(page.frame('mean', 'threads.py', mean).first()).toBeVisible();
+        await expect(page.frame('grade', 'threads.py', grade).first()).toBeVisible();
+        await expect(page.variable('total', '5').or(page.variable('total', '6'))).toBeVisible();
 
-      await page.toggleBreakpoint(mean);
-      await expect(page.mark(mean)).toHaveCount(0);
-      await page.toggleBreakpoint(print);
-      await expect(page.mark(print, 'Breakpoint')).toBeVisible();
-      await page.button('Continue').click();
-      await page.expectStoppedAt('threads.py', print, 'breakpoint');
-      await expect(page.variable('title', "'algebra'")).toBeVisible();
-      await page.toggleBreakpoint(print);
-      await expect(page.mark(print)).toHaveCount(0);
-      await page.button('Continue').click();
-      await page.expectEnd();
-      await expect(page.console).toContainText('algebra 1.67');
-      await expect(page.console).toContainText('graded 2');
-    });
+        await page.toggleBreakpoint(mean);
+        await expect(page.mark(mean)).toHaveCount(0);
+        await page.toggleBreakpoint(print);
+        await expect(page.mark(print, 'Breakpoint')).toBeVisible();
+        await page.button('Continue').click();
+        await page.expectStoppedAt('threads.py', print, 'breakpoint');
+        await expect(page.variable('title', "'algebra'")).toBeVisible();
+        await page.toggleBreakpoint(print);
+        await expect(page.mark(print)).toHaveCount(0);
+        await page.button('Continue').click();
+        await page.expectEnd();
+        await expect(page.console).toContainText('algebra 1.67');
+        await expect(page.console).toContainText('graded 2');
+      },
+    );
   }
 
-  test('steps over, into and out of a call', async ({ openPage, server }) => {
+  test('steps over, into and out of a call @all', async ({ openPage, server }) => {
     const file = join(server.workspace, 'uncaught.py');
     const [call, raise] = [markedLine(file, 'uncaught call'), markedLine(file, 'raise')];
     const page = await openPage();
@@ -66,7 +71,7 @@ test.describe('a program', () => {
     await expect(page.console).toContainText('OutOfFlour: no flour for loaf 3');
   });
 
-  test('runs through an uncaught exception once the filter is off, until it is on again', async ({
+  test('runs through an uncaught exception once the filter is off, until it is on again @all', async ({
     openPage,
     server,
   }) => {
@@ -89,7 +94,7 @@ test.describe('a program', () => {
     await page.expectStoppedAt('uncaught.py', raise, 'OutOfFlour');
   });
 
-  test('is paused while it runs', async ({ openPage }) => {
+  test('is paused while it runs @all', async ({ openPage }) => {
     const page = await openPage();
     await page.start('Ticker');
     await expect(page.console).toContainText('ticking');
@@ -115,7 +120,7 @@ test.describe('a library that a program calls', () => {
     await page.expectStoppedAt('wrap.py', wrap + 1, 'after step');
   });
 
-  test('is stepped into where it counts as well', async ({ openPage, server }) => {
+  test('is stepped into where it counts as well @all', async ({ openPage, server }) => {
     const wrap = markedLine(join(server.workspace, 'wrap.py'), 'wrap');
     const page = await openPage();
     await page.stopAt('Wrap', 'wrap.py', wrap);

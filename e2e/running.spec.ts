@@ -1,6 +1,6 @@
 import { exercises } from './exercises.ts';
 import { expect, test } from './fixtures.ts';
-import { playedWith } from './repetition.ts';
+import { playedWith, repetition } from './repetition.ts';
 import { prepare, runningPrograms } from './running-programs.ts';
 
 test.use({ program: 'running' });
@@ -8,7 +8,7 @@ test.use({ program: 'running' });
 for (const name of ['js-debug', 'debugpy', 'lldb-dap', 'delve'] as const) {
   test(
     `a program runs to the cursor, and what stopped it there is nobody's breakpoint (${name})`,
-    playedWith(name),
+    repetition(name === 'js-debug'),
     async ({ openPage, server }) => {
       const program = runningPrograms[name];
       const lines = prepare(server.workspace, program);

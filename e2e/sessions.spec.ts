@@ -5,6 +5,7 @@ import { exercises } from './exercises.ts';
 import { expect, test } from './fixtures.ts';
 import { markedLine } from './marked-line.ts';
 import type { StoplinePage } from './page.ts';
+import { repetition } from './repetition.ts';
 
 test.use({ program: 'sessions' });
 
@@ -156,7 +157,7 @@ test.describe('a JavaScript and a Python program at once', () => {
   });
 });
 
-test('a stop is announced once, and not again when the page is loaded anew', async ({ openPage, server }) => {
+test('a stop is announced once, and not again when the page is loaded anew @all', async ({ openPage, server }) => {
   const add = mark(server.workspace, 'bank.py', 'add');
   const page = await openPage();
   await page.stopAt('Bank', 'bank.py', add);
@@ -173,33 +174,37 @@ for (const { name, file, frames } of [
   { name: 'Deep in JavaScript', file: 'deep.js', frames: 5_000 },
   { name: 'Deep in Python', file: 'deep.py', frames: 1_000 },
 ] as const) {
-  test(`${name}: a recursion of ${frames} frames is read as far as a person scrolls`, async ({ openPage, server }) => {
-    test.slow();
-    const bottom = mark(server.workspace, file, 'bottom');
-    const page = await openPage();
-    await page.stopAt(name, file, bottom);
-    const rows = () => page.callStack.evaluate((tree) => Math.round(tree.scrollHeight / 24));
-    const scrollToEnd = () => page.callStack.evaluate((tree) => tree.scrollTo(0, tree.scrollHeight));
-    expect(await rows(), 'no more is read than is needed').toBeLessThan(40);
-    await expect
-      .poll(
-        async () => {
-          await scrollToEnd();
-          return rows();
-        },
-        { timeout: 60_000, intervals: [100] },
-      )
-      .toBeGreaterThan(frames);
-    expect(await page.callStack.getByRole('treeitem').count(), 'only what is in view is drawn').toBeLessThan(120);
-    await page.callStack.evaluate((tree) => tree.scrollTo(0, tree.scrollHeight / 2));
-    const seen = page.callStack.getByRole('treeitem', { name: /^down, / }).nth(30);
-    const placeOfSeen = async () => Number(await seen.getAttribute('aria-posinset'));
-    await expect.poll(placeOfSeen, 'the end is no longer drawn').toBeLessThan(frames * 0.8);
-    const middle = page.callStack.locator(`[aria-posinset="${await placeOfSeen()}"]`);
-    await middle.click();
-    await expect(middle).toHaveAttribute('aria-selected', 'true');
-    await expect(page.variable('depth')).toBeVisible();
-  });
+  test(
+    `${name}: a recursion of ${frames} frames is read as far as a person scrolls`,
+    repetition(name === 'Deep in JavaScript'),
+    async ({ openPage, server }) => {
+      test.slow();
+      const bottom = mark(server.workspace, file, 'bottom');
+      const page = await openPage();
+      await page.stopAt(name, file, bottom);
+      const rows = () => page.callStack.evaluate((tree) => Math.round(tree.scrollHeight / 24));
+      const scrollToEnd = () => page.callStack.evaluate((tree) => tree.scrollTo(0, tree.scrollHeight));
+      expect(await rows(), 'no more is read than is needed').toBeLessThan(40);
+      await expect
+        .poll(
+          async () => {
+            await scrollToEnd();
+            return rows();
+          },
+          { timeout: 60_000, intervals: [100] },
+        )
+        .toBeGreaterThan(frames);
+      expect(await page.callStack.getByRole('treeitem').count(), 'only what is in view is drawn').toBeLessThan(120);
+      await page.callStack.evaluate((tree) => tree.scrollTo(0, tree.scrollHeight / 2));
+      const seen = page.callStack.getByRole('treeitem', { name: /^down, / }).nth(30);
+      const placeOfSeen = async () => Number(await seen.getAttribute('aria-posinset'));
+      await expect.poll(placeOfSeen, 'the end is no longer drawn').toBeLessThan(frames * 0.8);
+      const middle = page.callStack.locator(`[aria-posinset="${await placeOfSeen()}"]`);
+      await middle.click();
+      await expect(middle).toHaveAttribute('aria-selected', 'true');
+      await expect(page.variable('depth')).toBeVisible();
+    },
+  );
 }
 
 test('going through the frames of a file keeps the editor still and the focus in the call stack', async ({
@@ -284,7 +289,10 @@ test(
   },
 );
 
-test('the call stack is as high as its rows, and a size that a person gives it stays', async ({ openPage, server }) => {
+test('the call stack is as high as its rows, and a size that a person gives it stays @all', async ({
+  openPage,
+  server,
+}) => {
   const add = mark(server.workspace, 'bank.py', 'add');
   const page = await openPage();
   const height = async () => Math.round((await page.page.locator('stopline-call-stack').boundingBox())?.height ?? 0);
@@ -332,7 +340,7 @@ test('a stop that an agent caused says so, and its rows hold the exact input and
   await expect(page.agentActivity.getByRole('button', { name: 'Details of start_debugging' })).toBeFocused();
 });
 
-test('a long history of agents is drawn as far as it is seen, and follows its end', async ({ openPage }) => {
+test('a long history of agents is drawn as far as it is seen, and follows its end @all', async ({ openPage }) => {
   const page = await openPage();
   await page.page.evaluate(async () => {
     const context = document.modelContext!;

@@ -1,6 +1,6 @@
 import { exercises } from './exercises.ts';
 import { expect, test } from './fixtures.ts';
-import { playedWith } from './repetition.ts';
+import { repetition } from './repetition.ts';
 import { prepare, runningPrograms } from './running-programs.ts';
 
 test.use({ program: 'running' });
@@ -8,7 +8,7 @@ test.use({ program: 'running' });
 for (const name of ['js-debug', 'lldb-dap', 'CodeLLDB'] as const) {
   test(
     `a person steps into the call that was chosen among those of a line (${name})`,
-    { ...exercises('request stepInTargets'), ...playedWith(name) },
+    { ...exercises('request stepInTargets'), ...repetition(name === 'js-debug') },
     async ({ openPage, server }) => {
       const program = runningPrograms[name];
       const lines = prepare(server.workspace, program);

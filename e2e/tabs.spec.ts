@@ -89,7 +89,7 @@ test('tabs and the selected one are there after a reload, with the scroll and th
   await expect(tabs).toHaveText(['cart.js', 'long.js', 'steady.js']);
 });
 
-test('files of one name are told apart by their folder', async ({ openPage, server }) => {
+test('files of one name are told apart by their folder @all', async ({ openPage, server }) => {
   for (const folder of ['one', 'two']) {
     mkdirSync(join(server.workspace, folder));
     writeFileSync(join(server.workspace, folder, 'index.js'), `// ${folder}\n`);

@@ -70,7 +70,7 @@ test.describe('of an adapter that tells all that it may', () => {
     await expect(ticked(page, 'Sort values by name')).toBeChecked();
   });
 
-  test('a value has its styles where the adapter says that it writes them, and none where it does not', async ({
+  test('a value has its styles where the adapter says that it writes them, and none where it does not @all', async ({
     openPage,
   }) => {
     const page = await openPage();
@@ -161,7 +161,7 @@ test('js-debug tells what a function is about to return, before all else', async
 test.describe('of debugpy', () => {
   test.use({ program: 'python' });
 
-  test('what a function returned that was stepped over is the first value', async ({ openPage, server }) => {
+  test('what a function returned that was stepped over is the first value @all', async ({ openPage, server }) => {
     const page = await openPage();
     await page.stopAt('Calls', 'calls.py', markedLine(join(server.workspace, 'calls.py'), 'turn'));
     await page.button('Step into').click();

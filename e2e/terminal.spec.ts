@@ -282,7 +282,7 @@ test('keys lead into the terminal and out again, and a dot tells of new output',
 for (const configuration of ['Shell', 'Shell, in Python']) {
   test(
     `"${configuration}": arguments of a trusted workspace are read by a shell`,
-    exercises('client supportsArgsCanBeInterpretedByShell'),
+    { ...exercises('client supportsArgsCanBeInterpretedByShell'), ...repetition(configuration === 'Shell') },
     async ({ openPage, server }) => {
       const page = await openPage();
       await page.start(configuration);

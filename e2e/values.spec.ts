@@ -180,7 +180,7 @@ test(
   },
 );
 
-test('a search narrows the values to those that fit and what they are in', async ({ openPage, server }) => {
+test('a search narrows the values to those that fit and what they are in @all', async ({ openPage, server }) => {
   const page = await openPage();
   await stopInCalls(page, server.workspace);
   await page.variable('basket').click();
@@ -230,7 +230,7 @@ test('F8 goes from one changed value to the next', async ({ openPage, server }) 
   await expect(page.page.getByText(/^\d changed$/)).toBeVisible();
 });
 
-test('F8 opens what a changed value is in, where that was open once', async ({ openPage, server }) => {
+test('F8 opens what a changed value is in, where that was open once @all', async ({ openPage, server }) => {
   const page = await openPage();
   await stopInCalls(page, server.workspace);
   await page.variable('basket').click();
@@ -399,7 +399,7 @@ test('nothing is shifted in fifty steps into and out of functions', async ({ ope
   expect(await shifts()).toEqual([]);
 });
 
-test('the watch is as high as its rows, to six; a height that a person chose wins', async ({ openPage }) => {
+test('the watch is as high as its rows, to six; a height that a person chose wins @all', async ({ openPage }) => {
   const page = await openPage();
   const panel = page.page.locator('stopline-watch');
   const heightOf = async () => Math.round((await panel.boundingBox())?.height ?? 0);
@@ -464,7 +464,7 @@ test.describe('in Python', () => {
     await expect(page.treeItem(page.variables, value)).toBeVisible();
   }
 
-  test('nothing is shifted in fifty steps into and out of functions', async ({ openPage, server }) => {
+  test('nothing is shifted in fifty steps into and out of functions @all', async ({ openPage, server }) => {
     test.slow();
     const page = await openPage();
     await addWatches(page, counter, 'basket');
@@ -488,7 +488,7 @@ test.describe('in Python', () => {
     expect(await shifts()).toEqual([]);
   });
 
-  test('no value turns empty and back in thirty steps of a loop', async ({ openPage, server }) => {
+  test('no value turns empty and back in thirty steps of a loop @all', async ({ openPage, server }) => {
     test.slow();
     const page = await openPage();
     await addWatches(page, counter, 'state');
@@ -508,7 +508,7 @@ test.describe('in Python', () => {
     expect(await shifts()).toEqual([]);
   });
 
-  test('values are set, and what the adapter leaves as it was says so', async ({ openPage, server }) => {
+  test('values are set, and what the adapter leaves as it was says so @all', async ({ openPage, server }) => {
     const page = await openPage();
     await addWatches(page, 'series');
     await page.stopAt('Series', 'series.py', markedLine(join(server.workspace, 'series.py'), 'step'));

@@ -68,7 +68,7 @@ test('what is open stays open over steps, and what has changed says what it was'
   await expect(page.variable('count'), 'it is open in the next call too').toBeVisible();
 });
 
-test('watched expressions are added, evaluated at each stop, opened and removed', async ({ openPage, server }) => {
+test('watched expressions are added, evaluated at each stop, opened and removed @all', async ({ openPage, server }) => {
   const step = numbers(server.workspace, 'step');
   const page = await openPage();
   for (const expression of ['progress.step * 2', 'progress.deep', 'no.such.thing']) {
@@ -107,7 +107,7 @@ test('watched expressions are added, evaluated at each stop, opened and removed'
 test.describe('in Python', () => {
   test.use({ program: 'python' });
 
-  test('containers open, changes are marked, and a frame has its own values', async ({ openPage, server }) => {
+  test('containers open, changes are marked, and a frame has its own values @all', async ({ openPage, server }) => {
     const step = markedLine(join(server.workspace, 'series.py'), 'step');
     const page = await openPage();
     await page.stopAt('Series', 'series.py', step);

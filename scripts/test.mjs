@@ -73,8 +73,8 @@ if (!isBuilt || (await node([inRoot('scripts/compile-programs.mjs')])) !== 0) {
   console.log(summary({ ...none, failed: 1 }));
   process.exit(1);
 }
-const before = await Promise.all([counted('vitest', tools), countedChecks()]);
-const counts = sumOf([...before, await counted('playwright', tools)]);
+const checks = countedChecks();
+const counts = sumOf([await counted('vitest', tools), await counted('playwright', tools), await checks]);
 // A test that failed may have exercised less than it would have: its own failure is enough.
 const { coverageRows } = await loadCoverage();
 const exercised = Object.keys(runners).flatMap((runner) => exercisedIn(runner, report(runner)));
