@@ -6,6 +6,7 @@ import type { Environment } from './environment.ts';
 import {
   findFamily,
   isAlive,
+  killWithGroup,
   processTable,
   signalProcess,
   tagVariable,
@@ -194,7 +195,7 @@ export class OwnedProcess {
     timer.abort();
   }
 
-  /** Signals everybody who is left, once each, until nobody is. Returns whether that was so in time. */
+  /** Signals each process that is left once, until none is. Returns whether that happened in time. */
   async #signalUntilGone(signal: NodeJS.Signals, graceMs: number): Promise<boolean> {
     const signalled = new Set<string>();
     for (let waitedMs = 0; ; waitedMs += pollMs) {
@@ -203,7 +204,7 @@ export class OwnedProcess {
       if (left.length === 0) return true;
       if (waitedMs >= graceMs) return false;
       for (const entry of left) {
-        if (!signalled.has(keyOf(entry))) signalProcess(entry, signal);
+        if (!signalled.has(keyOf(entry))) this.#signal(entry, signal);
         signalled.add(keyOf(entry));
       }
       if (process.platform === 'win32') this.#signalAll(signal);
@@ -215,7 +216,13 @@ export class OwnedProcess {
     if (process.platform === 'win32' && this.#exit === undefined) {
       spawnSync('taskkill', ['/pid', String(this.pid), '/t', '/f'], { windowsHide: true });
     }
-    for (const entry of this.#alive()) signalProcess(entry, signal);
+    for (const entry of this.#alive()) this.#signal(entry, signal);
+  }
+
+  /** A group may contain processes that are left running. */
+  #signal(entry: ProcessEntry, signal: NodeJS.Signals): void {
+    if (signal === 'SIGKILL' && this.#spared.length === 0) killWithGroup(entry);
+    else signalProcess(entry, signal);
   }
 
   /** Adds who is in the family now to who was. */

@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import {
   findFamily,
   isAlive,
+  killWithGroup,
   parsePsLine,
   parseStat,
   procTable,
+  processTable,
   psTable,
   signalProcess,
   type ProcessEntry,
@@ -104,4 +106,15 @@ test.each([
   child.kill('SIGKILL');
   await ended;
   expect(isAlive(found, table)).toBe(false);
+});
+
+test('killing a process takes its group with it, also a child that is in no list yet', async () => {
+  const shell = spawn('/bin/sh', ['-c', 'sleep 1000 & echo $!; wait'], { detached: true });
+  const ended = new Promise((resolve) => shell.once('exit', resolve));
+  const childPid = Number(await new Promise((resolve) => shell.stdout.once('data', resolve)));
+  const [leader, child] = [processTable.find(shell.pid ?? 0), processTable.find(childPid)];
+  if (!leader || !child) throw new Error('The processes are not listed.');
+  killWithGroup(leader);
+  await ended;
+  await vi.waitFor(() => expect(isAlive(child)).toBe(false));
 });

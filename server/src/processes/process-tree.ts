@@ -143,12 +143,23 @@ export function withDescendants(
   return [...family.values()];
 }
 
-/** Sends a signal to a process if it is still the same one. Never to 1, nor to what the system takes for many at once. */
+/** Sends a signal to a process if it is still the same one. Never to process 1. */
 export function signalProcess(entry: ProcessEntry, signal: NodeJS.Signals): void {
-  if (entry.pid < 2 || !isAlive(entry)) return;
+  if (entry.pid >= 2 && isAlive(entry)) kill(entry.pid, signal);
+}
+
+/**
+ * Kills a process at once, and its group with it if it leads one: a child that it starts at this moment would be in no list
+ * of processes yet.
+ */
+export function killWithGroup(entry: ProcessEntry): void {
+  if (entry.pid >= 2 && isAlive(entry)) kill(entry.group === entry.pid ? -entry.pid : entry.pid, 'SIGKILL');
+}
+
+function kill(pid: number, signal: NodeJS.Signals): void {
   try {
-    process.kill(entry.pid, signal);
+    process.kill(pid, signal);
   } catch {
-    // It ended in between, or may not be signalled by us: the caller looks who is left.
+    // It has just ended, or belongs to another user. The caller looks again.
   }
 }
