@@ -51,5 +51,5 @@ test('Stop ends a task, and the start with it', async ({ openPage }) => {
 test('an agent is told that a task failed, and what it wrote', async ({ agent }) => {
   const answer = await agent.call('start_debugging', { configuration_name: 'After a failure' });
   expect(answer).toMatchObject({ status: 'error', code: 'launch_failed' });
-  expect(answer.message).toContain('The task "fail" ended with code 3. It wrote at its end:\nno such thing');
+  expect(answer.message).toContain('The task "fail" ended with code 3. Its last output:\nno such thing');
 });

@@ -60,7 +60,7 @@ describe('a configuration', () => {
     const debug = await (await createBench()).run();
     await expect(debug.start('nothing', { by: tester })).rejects.toMatchObject({
       code: 'unknown_configuration',
-      message: 'There is no configuration "nothing". There are: "endless".',
+      message: 'There is no configuration "nothing". Known configurations: "endless".',
     });
   });
 
@@ -71,7 +71,7 @@ describe('a configuration', () => {
       resolve: () => Promise.resolve({}),
     };
     const debug = await bench.run({ configurations });
-    await expect(debug.start('nothing', { by: tester })).rejects.toThrow('write .vscode/launch.json');
+    await expect(debug.start('nothing', { by: tester })).rejects.toThrow('create .vscode/launch.json');
   });
 
   test('is resolved with the file that is open', async () => {

@@ -37,18 +37,18 @@ export interface DebuggerOptions {
   readonly catalog: AdapterCatalog;
   readonly processes: OwnedProcesses;
   readonly configurations: LaunchConfigurations;
-  /** What debuggees inherit. */
+  /** Inherited by adapters and debuggees. */
   readonly environment: Environment;
-  /** Where the user's breakpoints, filters and watches are kept. */
+  /** Stores the user's breakpoints, filters and watches. */
   readonly settingsFile: string;
   /** The owner trusts the workspace (`--trust`). */
   readonly trust?: boolean;
-  /** Default wait of asynchronous tools, in milliseconds. */
+  /** Default timeout of asynchronous tools, in milliseconds. */
   readonly waitTimeoutMs: number;
   readonly log: Logger;
 }
 
-/** Everything that pages and agents share: sessions, breakpoints, waits and the log of who did what. */
+/** Everything that pages and agents share: sessions, breakpoints, waits and the activity log. */
 export class Debugger {
   readonly options: DebuggerOptions;
   readonly shared: SharedState;
@@ -61,12 +61,11 @@ export class Debugger {
   readonly activities: ActivityLog;
   readonly questions: Questions;
   readonly #starter: Starter;
-  readonly #tasks: Tasks;
   readonly runTo: RunTo;
   readonly #sync: BreakpointSync;
   readonly #temporaryFolder: string;
 
-  /** Makes the run's temporary folder and takes over what the last run kept. */
+  /** Creates the temporary folder and restores the settings of the last run. */
   static async create(options: DebuggerOptions): Promise<Debugger> {
     const temporaryFolder = await mkdtemp(join(tmpdir(), temporaryPrefix));
     const created = new Debugger(options, temporaryFolder);
@@ -108,9 +107,6 @@ export class Debugger {
       environment,
       terminals: this.terminals,
     });
-    // Launches are not asked about yet; the commands of tasks will be where launches are.
-    const approve = () => Promise.resolve();
-    this.#tasks = new Tasks({ workspaceFolder, environment, processes, approve });
     this.#starter = new Starter({
       shared: this.shared,
       configurations: options.configurations,
@@ -118,23 +114,24 @@ export class Debugger {
       workspaceFolder,
       rows: catalog.rows,
       questions: this.questions,
-      tasks: this.#tasks,
+      // Launches need no approval yet, so tasks do not either.
+      tasks: new Tasks({ workspaceFolder, environment, processes, approve: () => Promise.resolve() }),
       trust: options.trust ?? false,
       withhold: log.withhold,
     });
   }
 
-  /** Launches or attaches by the name of a configuration or compound. Throws `unknown_configuration` with the names there are. */
+  /** Starts a configuration or compound by its name. Throws `unknown_configuration` with the known names. */
   start(configurationName: string, how: StartWith): Promise<StartedSessions> {
     return this.#starter.start(configurationName, how);
   }
 
-  /** Attaches to a process that a person picks, with a debugger that a person picks. */
+  /** Attaches to a process, after asking the user for the process and the debugger. */
   attachToProcess(by: Actor): Promise<StartedSessions> {
     return this.#starter.attachToProcess(by);
   }
 
-  /** The session tree that a tool means: the one named, else the active one. Throws `unknown_session` or `no_session`. */
+  /** The given session, or else the active one. Throws `unknown_session` or `no_session`. */
   sessionOrActive(id: SessionId | undefined): SessionId {
     const { state } = this.shared;
     if (id !== undefined) {
@@ -148,19 +145,19 @@ export class Debugger {
     return active;
   }
 
-  /** A path as breakpoints have it. Throws `invalid_arguments` for what is none. */
+  /** The path of a breakpoint: absolute and real. Throws `invalid_arguments`. */
   breakpointPath(named: string): Promise<string> {
     return breakpointPath(named, this.options.workspaceFolder);
   }
 
-  /** Does something with the path of a breakpoint. A program that is resumed right after it is asked for waits for it. */
+  /** Acts on the path of a breakpoint. Delays every resume until it is done. */
   async withBreakpointPath<Done>(named: string, act: (path: string) => Done): Promise<Done> {
     const done = (async () => act(await this.breakpointPath(named)))();
     for (const session of this.sessions.open) void session.delayResumes(done).catch(() => undefined);
     return await done;
   }
 
-  /** Waits for an adapter's word on a breakpoint that was just set. Without a living session there is nothing to wait for. */
+  /** Waits until a session has bound a new breakpoint. Without a session there is nothing to wait for. */
   async whenBound(breakpoint: UserBreakpoint, timeoutMs: number): Promise<void> {
     const { breakpointsDeactivated } = this.shared.state;
     if (this.sessions.open.length === 0 || !breakpoint.enabled || breakpointsDeactivated) return;
@@ -173,7 +170,7 @@ export class Debugger {
       .catch(() => undefined);
   }
 
-  /** Ends every session and leaves nothing behind: no process, no file. */
+  /** Ends all sessions and their processes, and removes temporary files. */
   async close(): Promise<void> {
     this.questions.withdraw();
     this.#starter.close();

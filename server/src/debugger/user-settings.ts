@@ -2,6 +2,7 @@ import {
   DebugError,
   exceptionFilterKey,
   groupsOf,
+  isKept,
   type ExceptionFilterChoice,
   type ExceptionFilterName,
   type State,
@@ -12,7 +13,6 @@ import { exceptionNamesRefusal } from '../adapters/message-quirks.ts';
 import type { BreakpointSync } from '../session/breakpoints/breakpoint-sync.ts';
 import { sendExceptionFilters } from '../session/breakpoints/exception-filters.ts';
 import type { Session } from '../session/door/session.ts';
-import { restoreSettings, settingsOf } from '../state/kept-settings.ts';
 import type { SettingsFile } from '../state/settings-file.ts';
 import type { SharedState } from '../state/shared-state.ts';
 
@@ -24,7 +24,7 @@ interface UserSettingsParts {
   readonly openSessions: () => readonly Session[];
 }
 
-/** The user's settings that outlive a session: recorded for everybody, sent to adapters, and kept for the next run. */
+/** The user's settings: recorded in the state, sent to adapters, and saved for the next run. */
 export class UserSettings {
   readonly #parts: UserSettingsParts;
 
@@ -32,11 +32,19 @@ export class UserSettings {
     this.#parts = parts;
   }
 
-  /** Takes over what the last run kept, and from then on keeps the filters that adapters offer. */
+  /** Restores the settings of the last run, and from then on saves the filters that adapters offer. */
   async restore(breakpoints: { readonly restore: (kept: readonly UserBreakpoint[]) => void }): Promise<void> {
     const { shared, file } = this.#parts;
     const kept = await file.read();
-    if (kept) restoreSettings({ shared, breakpoints }, kept);
+    if (kept) {
+      const { breakpointSets, exceptionFilters, exceptionOptions, filterOffers, watches } = kept;
+      breakpoints.restore(kept.breakpoints);
+      shared.record({ type: 'breakpoint_sets_changed', breakpointSets });
+      shared.record({ type: 'exception_filters_changed', exceptionFilters });
+      shared.record({ type: 'exception_options_changed', exceptionOptions });
+      shared.record({ type: 'filters_offered', filterOffers });
+      shared.record({ type: 'watches_changed', watches });
+    }
     let known = shared.state.filterOffers;
     shared.subscribe((_fact, { filterOffers }) => {
       if (filterOffers === known) return;
@@ -45,17 +53,21 @@ export class UserSettings {
     });
   }
 
-  /** Writes the settings soon. */
+  /** Saves the settings soon. */
   keep(): void {
-    this.#parts.file.write(settingsOf(this.#parts.shared.state));
+    const { breakpoints, breakpointSets, exceptionFilters, exceptionOptions, filterOffers, watches } =
+      this.#parts.shared.state;
+    const kept = breakpoints.filter(isKept);
+    const { file } = this.#parts;
+    file.write({ breakpoints: kept, breakpointSets, exceptionFilters, exceptionOptions, filterOffers, watches });
   }
 
-  /** Resolves when all is on disk. */
+  /** Resolves when everything is saved. */
   flush(): Promise<void> {
     return this.#parts.file.flush();
   }
 
-  /** Deactivates all breakpoints, or activates them again. Not kept: the next run starts with active breakpoints. */
+  /** Deactivates all breakpoints, or activates them again. Not saved: the next run starts with active breakpoints. */
   deactivateBreakpoints(deactivated: boolean): void {
     const { shared, sync } = this.#parts;
     shared.record({ type: 'breakpoints_deactivated', deactivated });
@@ -75,7 +87,7 @@ export class UserSettings {
     this.#sendExceptionFilters();
   }
 
-  /** Replaces the single exceptions chosen for an adapter. Throws `invalid_arguments` for one that it cannot look for. */
+  /** Replaces the exceptions by name of an adapter. Throws `invalid_arguments` for one that would break the adapter. */
   setExceptionOptions(adapter: string, options: State['exceptionOptions'][string]): void {
     const { shared, rows } = this.#parts;
     const row = rows.find(({ label }) => label === adapter);

@@ -1,20 +1,15 @@
-import { execFile } from 'node:child_process';
 import { readdir, readFile, readlink, stat } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { basename } from 'node:path';
-import { promisify } from 'node:util';
 import type { ListedProcess } from '#protocol';
-import { tagVariable } from './process-tree.ts';
+import { listByPs, processTable, procTable, tagVariable } from './process-tree.ts';
 
-const runFile = promisify(execFile);
-
-/** A command line is for a person to tell processes apart by: so much of it, in characters. */
+/** The longest command line that is shown, in characters. */
 const longestCommand = 300;
-const psTimeoutMs = 5_000;
 
 const textOf = (path: string): Promise<string> => readFile(path, 'utf8').catch(() => '');
 
-/** Names of users by their ids; of those that the system's own file does not have, the id stands. */
+/** Names of users by their ids. */
 async function userNames(): Promise<ReadonlyMap<string, string>> {
   const lines = (await textOf('/etc/passwd')).split('\n').map((line) => line.split(':'));
   const own = userInfo();
@@ -24,7 +19,7 @@ async function userNames(): Promise<ReadonlyMap<string, string>> {
   ]);
 }
 
-/** One process of /proc; undefined for a kernel thread, for what ended meanwhile, and for what this server started. */
+/** A process of /proc; undefined for kernel threads, ended processes, and those that this server started. */
 async function readProcess(pid: number, users: ReadonlyMap<string, string>): Promise<ListedProcess | undefined> {
   const folder = `/proc/${pid}`;
   const [commandLine, environment, owner, executable, name] = await Promise.all([
@@ -40,7 +35,7 @@ async function readProcess(pid: number, users: ReadonlyMap<string, string>): Pro
   const command = commandLine.replaceAll('\0', ' ').trim().slice(0, longestCommand);
   return {
     pid,
-    // A program out of memory has no file that it would be called after.
+    // A program that was started from memory has no file to be named after.
     name: /^(?:\/memfd:|$)/.test(executable) ? name.trim() : basename(executable).replace(/ \(deleted\)$/, ''),
     command,
     user,
@@ -50,7 +45,7 @@ async function readProcess(pid: number, users: ReadonlyMap<string, string>): Pro
 async function listByProc(): Promise<readonly ListedProcess[]> {
   const users = await userNames();
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
-  const found = await Promise.all(pids.filter((pid) => pid !== process.pid).map((pid) => readProcess(pid, users)));
+  const found = await Promise.all(pids.map((pid) => readProcess(pid, users)));
   return found.filter((each) => each !== undefined);
 }
 
@@ -62,36 +57,26 @@ export function parseProcessLine(line: string): ListedProcess | undefined {
   return { pid: Number(pid), name: basename(program), command: command.slice(0, longestCommand), user };
 }
 
-async function listByPs(): Promise<readonly ListedProcess[]> {
-  const { stdout } = await runFile('ps', ['-A', '-o', 'pid=,user=,args='], { timeout: psTimeoutMs });
-  const found = stdout.split('\n').map(parseProcessLine);
-  return found.filter((each) => each !== undefined).filter(({ pid }) => pid !== process.pid);
-}
-
-/**
- * The processes of this machine that a person may want to attach to, the newest first: without kernel threads, this server
- * and what it started. From /proc where there is one, else from `ps`.
- */
+/** The processes to attach to, newest first: without kernel threads, this server and the processes that it started. */
 export async function listProcesses(): Promise<readonly ListedProcess[]> {
-  const hasProc = (await textOf('/proc/self/stat')) !== '';
-  const found = hasProc ? await listByProc() : await listByPs();
-  return found.toSorted((one, other) => other.pid - one.pid);
+  const found = processTable === procTable ? await listByProc() : listByPs('pid=,user=,args=', parseProcessLine);
+  return found.filter(({ pid }) => pid !== process.pid).toSorted((one, other) => other.pid - one.pid);
 }
 
-/** What the system says of attaching by `ptrace`, by the value of yama's setting; the others say nothing. */
+/** What to do about restrictions of `ptrace`, by the value of Yama's setting. */
 const ptraceRules: ReadonlyMap<string, string> = new Map([
   [
     '1',
-    'This system lets a debugger attach only to what it started itself (kernel.yama.ptrace_scope is 1). To allow more: sysctl kernel.yama.ptrace_scope=0, as root.',
+    'On this system, a debugger can attach only to processes that it started (kernel.yama.ptrace_scope is 1). To allow more: sysctl kernel.yama.ptrace_scope=0, as root.',
   ],
   [
     '2',
-    'This system lets only administrators attach to processes (kernel.yama.ptrace_scope is 2). Run the server as root, or set it to 0.',
+    'On this system, only administrators can attach to processes (kernel.yama.ptrace_scope is 2). Run the server as root, or set it to 0.',
   ],
-  ['3', 'This system lets nobody attach to processes until it is started anew (kernel.yama.ptrace_scope is 3).'],
+  ['3', 'On this system, attaching to processes is disabled until the next boot (kernel.yama.ptrace_scope is 3).'],
 ]);
 
-/** Why attaching to a process is forbidden here, and what to do; undefined where it is not. */
+/** Why the system forbids attaching to a process, and what to do; undefined if it does not. */
 export async function attachForbidden(
   readScope: () => Promise<string> = () => textOf('/proc/sys/kernel/yama/ptrace_scope'),
   isRoot = process.getuid?.() === 0,

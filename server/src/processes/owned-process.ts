@@ -14,42 +14,41 @@ import {
   type ProcessEntry,
 } from './process-tree.ts';
 
-/** How much of stderr is kept for whoever asks why a process ended: 8 KiB. */
+/** How much of stderr is kept, to explain why a process ended: 8 KiB. */
 const stderrTailLength = 8 * 1024;
 
-/** How long each stage of an ending may take, in milliseconds: after closing, after SIGTERM, after SIGKILL. */
+/** How long to wait after closing, after SIGTERM and after SIGKILL, in milliseconds. */
 const closeGraceMs = 2_000;
 const terminateGraceMs = 2_000;
 const killGraceMs = 3_000;
 const pollMs = 20;
-/** How long the end of stderr is waited for after the end of the process, in milliseconds. */
+/** How long to wait for the end of stderr after the exit, in milliseconds. */
 const stderrEndMs = 100;
-/** How long what a process wrote last is read after its end, in milliseconds. */
-const lastWordsMs = 1_000;
+/** How long output is read after the exit, in milliseconds. */
+const lastOutputMs = 1_000;
 
 /** A process that was just started. */
 export interface SpawnedProcess extends Pick<ChildProcess, 'pid' | 'stdin' | 'stdout' | 'stderr'> {
   once(event: 'exit', listener: (code: number | null, signal: NodeJS.Signals | null) => void): unknown;
 }
 
-/** How a process is started: on pipes, or in a terminal. Rejects with what is in the way. */
+/** Starts a process, on pipes or in a terminal. */
 export type SpawnProcess = (options: Pick<StartOptions, 'command' | 'cwd' | 'environment'>) => Promise<SpawnedProcess>;
 
-/** What is started, and how it ends. */
 export interface StartOptions {
-  /** The program and its arguments; no shell reads them. */
+  /** The program and its arguments, run without a shell. */
   readonly command: readonly string[];
   readonly cwd: string;
   readonly environment: Environment;
-  /** On pipes, when left out. */
+  /** By default, on pipes. */
   readonly spawn?: SpawnProcess | undefined;
-  /** Whether stdout is ours to read as log; false leaves it to a transport. */
+  /** Whether stdout is read as log; otherwise it is left to a transport. */
   readonly readsStdout: boolean;
-  /** Whether closing stdin (and whatever `close` closes) makes it end by itself, so that it is waited for. */
+  /** The process exits after stdin and `close` are closed, so it is given time for that. */
   readonly exitsWhenClosed: boolean;
-  /** Asks it to end: closes connections. Called once, before any signal, unless it has ended already. */
+  /** Closes connections. Called once, before any signal, unless the process has ended. */
   readonly close?: () => void;
-  /** Removes what it leaves on disk. Called once, when nothing of it runs any more. */
+  /** Removes files. Called once, when the process and its family have ended. */
   readonly cleanUp?: () => void;
 }
 
@@ -69,16 +68,16 @@ const spawnOnPipes: SpawnProcess = async ({ command: [program = '', ...args], cw
   return child;
 };
 
-/** A process we started, with all that came of it: it leads a group of its own and its family carries a tag. */
+/** A process that the server started, with its family: the processes that it started. It leads a process group and has a tag. */
 export class OwnedProcess {
   readonly child: SpawnedProcess;
   readonly pid: number;
   readonly #options: StartOptions;
   readonly #tag: string;
   readonly #roots: ProcessEntry[];
-  /** Everybody seen in its family so far, by pid and start. */
+  /** All processes seen in its family so far, by pid and start. */
   readonly #known = new Map<string, ProcessEntry>();
-  /** Those that are left to themselves. */
+  /** Processes that are left running. */
   readonly #spared: ProcessEntry[] = [];
   readonly #output = new Listeners<{ readonly text: string; readonly stream: 'stdout' | 'stderr' }>();
   #stderrTail = '';
@@ -97,21 +96,20 @@ export class OwnedProcess {
       child.once('exit', (code, signal) => {
         const exit = { code: code ?? undefined, signal: signal ?? undefined };
         this.#exit = exit;
-        // Its last words explain its end; whoever else holds the pipe does not.
+        // Its last output explains its end. Another process may keep the pipe open.
         if (child.stderr?.readableEnded ?? true) resolve(exit);
         child.stderr?.once('end', () => resolve(exit));
         setTimeout(() => resolve(exit), stderrEndMs).unref();
       });
     });
-    // Whatever ended it, its family ends with it.
     void this.#exited.then(() => this.stop());
     this.#read('stderr');
     if (options.readsStdout) this.#read('stdout');
-    // A process that has ended makes writing to it fail: its end is told by `exit`.
+    // Writing to an ended process fails; `exit` reports the end.
     child.stdin?.on('error', () => undefined);
   }
 
-  /** Starts a program in a group of its own. Rejects with the system's error when that is impossible. */
+  /** Starts a program in its own process group. Rejects with the system's error. */
   static async start(options: StartOptions): Promise<OwnedProcess> {
     const { command, cwd, spawn: start = spawnOnPipes } = options;
     const tag = randomUUID();
@@ -130,7 +128,6 @@ export class OwnedProcess {
     return this.#exit;
   }
 
-  /** What it writes, as text. */
   onOutput(listener: (text: string, stream: 'stdout' | 'stderr') => void): void {
     this.#output.add(({ text, stream }) => listener(text, stream));
   }
@@ -140,10 +137,7 @@ export class OwnedProcess {
     return this.#stderrTail;
   }
 
-  /**
-   * Counts a process among its family that somebody else told of: when it came of it, or of this server itself. Any other is
-   * a stranger's, whoever names it.
-   */
+  /** Adds a reported process to the family, if the family or this server started it. */
   add(pid: number): void {
     this.#look();
     const entry = processTable.find(pid);
@@ -151,20 +145,20 @@ export class OwnedProcess {
     this.#look();
   }
 
-  /** Leaves a process of its family, and what came of that, to itself. */
+  /** Leaves a process of the family and its descendants running. */
   spare(pid: number): void {
     const entry = processTable.find(pid);
     this.#look();
     if (entry && pid !== this.pid && this.#known.has(keyOf(entry))) this.#spared.push(entry);
   }
 
-  /** Ends it and its family: close, wait, SIGTERM, wait, SIGKILL. May be called again. Never rejects. */
+  /** Ends the family: close, wait, SIGTERM, wait, SIGKILL. May be called again. Never rejects. */
   stop(): Promise<void> {
     this.#stopping ??= this.#end();
     return this.#stopping;
   }
 
-  /** Kills it and its family at once, for when nothing can be awaited any more. */
+  /** Kills the family at once, when nothing can be awaited any more. */
   kill(): void {
     this.#look();
     this.#signalAll('SIGKILL');
@@ -177,12 +171,12 @@ export class OwnedProcess {
     if (!(await this.#signalUntilGone('SIGTERM', terminateGraceMs)))
       await this.#signalUntilGone('SIGKILL', killGraceMs);
     this.#cleanUp();
-    // Its last words are still read; but a stranger that inherited the pipes would keep them, and so us, open.
-    const letGo = () => {
+    // The last output is still read, but another process may have inherited the pipes and keep them open.
+    const closePipes = () => {
       this.child.stdout?.destroy();
       this.child.stderr?.destroy();
     };
-    setTimeout(letGo, lastWordsMs).unref();
+    setTimeout(closePipes, lastOutputMs).unref();
   }
 
   async #close(): Promise<void> {
@@ -225,7 +219,7 @@ export class OwnedProcess {
     else signalProcess(entry, signal);
   }
 
-  /** Adds who is in the family now to who was. */
+  /** Adds the present members of the family to the known ones. */
   #look(): void {
     for (const entry of findFamily(this.#roots, this.#tag)) this.#known.set(keyOf(entry), entry);
   }

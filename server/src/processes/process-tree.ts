@@ -1,27 +1,26 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** The variable by which a process that left its group and its session is still known as started by us. */
+/** The variable that marks a process as started by Stopline, even outside of its group and session. */
 export const tagVariable = 'STOPLINE_PROCESS';
 
-/** One process of the system. A pid alone may have been given to another process since: its start tells. */
+/** One process of the system. Its start distinguishes it from a later process with the same pid. */
 export interface ProcessEntry {
   readonly pid: number;
   readonly parent: number;
   readonly group: number;
   readonly session: number;
-  /** When it started, in whatever unit the system has: equal for the same process. */
+  /** When it started, in the system's unit. */
   readonly started: string;
-  /** It has ended, and only waits for its parent to notice. */
   readonly isZombie: boolean;
 }
 
-/** `/proc/PID/stat` as an entry: the name in brackets may hold anything, so fields count from its end. */
+/** `/proc/PID/stat` as an entry. The name in brackets may contain anything, so fields are counted from its end. */
 export function parseStat(text: string): ProcessEntry | undefined {
   const nameEnd = text.lastIndexOf(')');
   const pid = Number.parseInt(text, 10);
   const [state, parent, group, session] = text.slice(nameEnd + 2).split(' ');
-  // Field 22 of the line, "starttime"; the state behind the name is field 3.
+  // Field 22 of the line, "starttime"; the state after the name is field 3.
   const started = text.slice(nameEnd + 2).split(' ')[19];
   if (nameEnd < 0 || !Number.isInteger(pid) || started === undefined) return undefined;
   return {
@@ -34,7 +33,7 @@ export function parseStat(text: string): ProcessEntry | undefined {
   };
 }
 
-/** A line of `ps -o pid=,ppid=,pgid=,stat=,lstart=` as an entry; there the session is not known. */
+/** A line of `ps -o pid=,ppid=,pgid=,stat=,lstart=` as an entry; the session is unknown. */
 export function parsePsLine(line: string): ProcessEntry | undefined {
   const fields = /^\s*(\d+)\s+(\d+)\s+(\d+)\s+(\S+)\s+(.+?)\s*$/.exec(line);
   if (!fields) return undefined;
@@ -53,7 +52,7 @@ function readProcFile(pid: number | string, name: string): string | undefined {
   try {
     return readFileSync(`/proc/${pid}/${name}`, 'latin1');
   } catch {
-    // It has ended since, or belongs to somebody else.
+    // It has ended, or belongs to another user.
     return undefined;
   }
 }
@@ -63,26 +62,23 @@ const processFromProc = (pid: number | string) => {
   return stat === undefined ? undefined : parseStat(stat);
 };
 
-const isEntry = (entry: ProcessEntry | undefined): entry is ProcessEntry => entry !== undefined;
-
-function listByPs(): readonly ProcessEntry[] {
+/** All processes by `ps`, each line parsed. */
+export function listByPs<Entry>(columns: string, parse: (line: string) => Entry | undefined): readonly Entry[] {
   try {
-    const text = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,pgid=,stat=,lstart='], {
-      encoding: 'utf8',
-      timeout: 5_000,
-    });
-    return text.split('\n').map(parsePsLine).filter(isEntry);
+    const text = execFileSync('ps', ['-A', '-o', columns], { encoding: 'utf8', timeout: 5_000 });
+    return text.split('\n').flatMap((line) => parse(line) ?? []);
   } catch {
     return [];
   }
 }
 
-/** Where processes are listed: `/proc` where there is one, else `ps`. */
+const entriesByPs = () => listByPs('pid=,ppid=,pgid=,stat=,lstart=', parsePsLine);
+
+/** Lists processes, from `/proc` or `ps`. */
 export interface ProcessTable {
   readonly list: () => readonly ProcessEntry[];
-  /** The process that has a pid now. */
   readonly find: (pid: number) => ProcessEntry | undefined;
-  /** Whether a process was started with a variable of this value; false where that cannot be known. */
+  /** Whether a process was started with a variable of this value; false if that is unknown. */
   readonly hasVariable: (pid: number, name: string, value: string) => boolean;
 }
 
@@ -91,32 +87,31 @@ export const procTable: ProcessTable = {
   list: () =>
     readdirSync('/proc')
       .filter((name) => /^\d+$/.test(name))
-      .map(processFromProc)
-      .filter(isEntry),
+      .flatMap((pid) => processFromProc(pid) ?? []),
   find: processFromProc,
   hasVariable: (pid, name, value) => `\0${readProcFile(pid, 'environ') ?? ''}\0`.includes(`\0${name}=${value}\0`),
 };
 
 /** Any other Unix; on Windows it lists nothing. */
 export const psTable: ProcessTable = {
-  list: listByPs,
-  find: (pid) => listByPs().find((entry) => entry.pid === pid),
+  list: entriesByPs,
+  find: (pid) => entriesByPs().find((entry) => entry.pid === pid),
   hasVariable: () => false,
 };
 
 /** This system's processes. */
 export const processTable: ProcessTable = readProcFile('self', 'stat') === undefined ? psTable : procTable;
 
-/** Whether a process still runs, and is the same one. */
+/** Whether a process is still running. */
 export function isAlive(entry: ProcessEntry, table: ProcessTable = processTable): boolean {
   const now = table.find(entry.pid);
   return now?.started === entry.started && !now.isZombie;
 }
 
 /**
- * The processes that came of some: in their groups or sessions, with the tag in the environment they were started with, or
- * descended from one of these. Call it before the first ones end: descendants are known by their parents, and a group's
- * number may be given to strangers when nobody is left in it.
+ * The processes that others started: in their groups or sessions, with the tag in their environment, or descended from one of
+ * these. Call it before the first ones end: descendants are found by their parents, and the id of an empty group may be used
+ * for another.
  */
 export function findFamily(
   roots: readonly ProcessEntry[],
@@ -130,7 +125,7 @@ export function findFamily(
   return withDescendants(all.filter(isMember), all);
 }
 
-/** Some processes, and those that descend from them. */
+/** Processes and their descendants. */
 export function withDescendants(
   ancestors: readonly ProcessEntry[],
   all: readonly ProcessEntry[] = processTable.list(),

@@ -2,7 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** What the names of our temporary folders begin with: they say whose they are, so that nobody's live one is removed. */
+/** The prefix of temporary folders: it names the process, so that no folder in use is removed. */
 export const temporaryPrefix = `stopline-${process.pid}-`;
 
 const named = /^stopline-(\d+)-/;
@@ -16,7 +16,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Removes what servers of this user left that could not clean up: they were killed. Never rejects. */
+/** Removes the temporary folders of this user's servers that were killed. Never rejects. */
 export async function removeAbandonedFolders(folder = tmpdir()): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   const abandoned = names.filter((name) => {
@@ -31,6 +31,6 @@ async function removeOwn(path: string): Promise<void> {
     const { uid } = await stat(path);
     if (process.getuid === undefined || uid === process.getuid()) await rm(path, { recursive: true, force: true });
   } catch {
-    // Somebody else removed it, or may not be disturbed.
+    // It was removed meanwhile, or belongs to another user.
   }
 }

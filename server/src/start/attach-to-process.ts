@@ -4,12 +4,12 @@ import type { Configuration } from '../configurations/configuration.ts';
 import { listProcesses } from '../processes/listed-processes.ts';
 import type { Questions } from '../state/questions.ts';
 
-/** The configuration that attaches to a process: the page is asked which process, and which debugger. Rejects with `not_allowed` when that is cancelled. */
+/** Asks the page for a process and a debugger. Resolves with a configuration; rejects with `not_allowed` when cancelled. */
 export async function askForProcess(
   { questions, rows }: { readonly questions: Questions; readonly rows: readonly AdapterRow[] },
   by: Actor,
 ): Promise<{ readonly configuration: LaunchConfiguration; readonly resolved: Configuration }> {
-  const noPage = 'No page is open where a person could pick a process.';
+  const noPage = 'No page is open in which to pick a process.';
   const common = { subject: 'Attach to process', askedFor: by };
   const answer = await questions.ask({ ...common, text: 'Which process?', form: { kind: 'process' } }, noPage);
   const pid = Number(answer);

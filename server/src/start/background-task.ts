@@ -1,12 +1,12 @@
 import type { OwnedProcess } from '../processes/owned-process.ts';
 import type { BackgroundPatterns } from './task-command.ts';
 
-/** A line is looked at so far, in characters: the patterns are the workspace's own. */
+/** How much of a line is matched, in characters: the patterns come from the workspace. */
 const longestLine = 2_000;
 
 /**
- * Resolves when a task that runs on says that it is ready: with a line that fits `ends`, after one that fits `begins` if
- * there is such a pattern; at once where it says nothing of the kind. Rejects when it ends badly before.
+ * Resolves when a background task is ready: at a line that matches `ends`, after one that matches `begins` if there is such a
+ * pattern; without `ends`, at once. Rejects when the task fails before.
  */
 export function untilReady(
   started: Pick<OwnedProcess, 'onOutput'>,
@@ -23,7 +23,7 @@ export function untilReady(
     started.onOutput((text) => {
       const lines = (rest + text).split(/\r?\n/);
       rest = (lines.at(-1) ?? '').slice(0, longestLine);
-      // What is not a whole line yet may be all that is said.
+      // Patterns also match a last line without a line break.
       for (const line of lines.map((each) => each.slice(0, longestLine))) {
         hasBegun ||= begins?.test(line) === true;
         if (hasBegun && ends.test(line)) resolve();

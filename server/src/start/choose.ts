@@ -1,31 +1,30 @@
 import { DebugError, type CompoundMembership, type LaunchConfiguration } from '#protocol';
 import type { ConfigurationList } from './launch-configurations.ts';
 
-/** The configurations that a name stands for, and the compound that they are of, if any. */
+/** The configurations to start, with their compound, if any. */
 export interface Chosen {
   readonly configurations: readonly LaunchConfiguration[];
   readonly compound?: Pick<CompoundMembership, 'name' | 'stopAll'>;
-  /** The task that is run once before all of a compound. */
+  /** The task that runs once before all of a compound. */
   readonly firstTask?: string | undefined;
 }
 
-/** The name of a task, where a configuration has one there. */
 export const taskName = (name: unknown): string | undefined =>
   typeof name === 'string' && name !== '' ? name : undefined;
 
-/** The configurations of a compound, each once; compounds in it stand for theirs. launch.json has no circles. */
+/** The configurations of a compound, also of compounds in it, each once. launch.json was checked for circles. */
 function membersOf(name: string, list: ConfigurationList): readonly LaunchConfiguration[] {
   const compound = list.compounds.find((each) => each.name === name);
   if (!compound) return list.configurations.filter((each) => each.name === name);
   return [...new Set(compound.configurations.flatMap((member) => membersOf(member, list)))];
 }
 
-/** Finds what a name stands for. Throws `unknown_configuration` with the names there are. */
+/** Finds a configuration or compound by name. Throws `unknown_configuration` with the known names. */
 export function choose(name: string, list: ConfigurationList): Chosen {
   const configurations = membersOf(name, list);
   const compound = list.compounds.find((each) => each.name === name);
   if (compound && configurations.length === 0)
-    throw new DebugError('launch_failed', `The compound "${name}" names no configuration. Add one to launch.json.`);
+    throw new DebugError('launch_failed', `The compound "${name}" has no configurations. Add one in launch.json.`);
   if (compound)
     return {
       configurations,
@@ -36,6 +35,6 @@ export function choose(name: string, list: ConfigurationList): Chosen {
   const names = [...list.configurations, ...list.compounds].map((each) => `"${each.name}"`).join(', ');
   throw new DebugError(
     'unknown_configuration',
-    `There is no configuration "${name}". ${names ? `There are: ${names}.` : 'The workspace has none; write .vscode/launch.json.'}`,
+    `There is no configuration "${name}". ${names ? `Known configurations: ${names}.` : 'The workspace has none: create .vscode/launch.json.'}`,
   );
 }

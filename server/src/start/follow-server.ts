@@ -1,4 +1,4 @@
-import { DebugError, type Actor, type SessionId } from '#protocol';
+import { messageOf, type SessionId } from '#protocol';
 import type { Configuration } from '../configurations/configuration.ts';
 import type { StartRequest } from '../session/tree/start-request.ts';
 import type { Sessions } from '../session/tree/sessions.ts';
@@ -8,14 +8,11 @@ import { serverReadyAction, ServerReadyWatch, type ServerReadyStep } from './ser
 interface FollowServerParts {
   readonly shared: SharedState;
   readonly sessions: Sessions;
-  /** Does what the action says. Resolves with the sessions that it started. */
+  /** Runs the action. Resolves with the sessions that it started. */
   readonly start: (step: ServerReadyStep, address: string) => Promise<readonly SessionId[]>;
 }
 
-/**
- * Waits until a program writes the address of its server, and does then what its configuration's `serverReadyAction` says.
- * Throws `launch_failed` for one that is wrong.
- */
+/** Runs a configuration's `serverReadyAction` when the program prints its address. Throws `launch_failed` for an invalid one. */
 export function followServer(
   configuration: Configuration,
   { shared, sessions, start }: FollowServerParts,
@@ -31,18 +28,15 @@ export function followServer(
           (ids) => {
             if (action.killOnServerStop) started = ids;
           },
-          (thrown: unknown) => print(`${DebugError.from(thrown).message}\n`),
+          (thrown: unknown) => print(`${messageOf(thrown)}\n`),
         );
       });
       return {
         onOutput: (category, text) => watch.push(category, text),
-        onEnded: () => endAll(sessions, started, by),
+        onEnded: () => {
+          for (const each of started) sessions.end(each, by).catch(() => undefined);
+        },
       };
     },
   };
-}
-
-/** Ends sessions; those that are no longer kept have ended. */
-function endAll(sessions: Sessions, ids: readonly SessionId[], by: Actor): void {
-  for (const id of ids) sessions.end(id, by).catch(() => undefined);
 }

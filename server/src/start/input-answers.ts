@@ -8,14 +8,14 @@ interface InputAnswersParts {
   readonly withhold: (secret: string) => void;
 }
 
-/** The input that a variable asks for; undefined for a variable that nobody can be asked for. */
+/** The input of a variable; undefined for an unknown input or command. */
 function inputFor(variable: string, inputs: readonly InputVariable[]): InputVariable | undefined {
   const [kind, name = ''] = variable.split(':', 2);
   if (kind === 'input') return inputs.find(({ id }) => id === name);
   return picksProcess(name) ? { id: name, text: 'Which process?', form: { kind: 'process' } } : undefined;
 }
 
-/** The answers to the variables of one start: a page is asked for each of them once. */
+/** The answers to the variables of one start. The page asks for each once. */
 export class InputAnswers {
   readonly #parts: InputAnswersParts;
   readonly #start: { readonly subject: string; readonly by: Actor };
@@ -26,7 +26,7 @@ export class InputAnswers {
     this.#start = start;
   }
 
-  /** Resolves with undefined for a variable that nobody can be asked for. */
+  /** Resolves with undefined for an unknown input or command. */
   async ask(variable: string, inputs: readonly InputVariable[] = []): Promise<string | undefined> {
     const input = inputFor(variable, inputs);
     if (!input) return undefined;
@@ -37,7 +37,7 @@ export class InputAnswers {
 
   async #ask(variable: string, { text, form }: InputVariable): Promise<string> {
     const { subject, by } = this.#start;
-    const noPage = `"${subject}" asks for \${${variable}} (${text}), and no page is open where a person could answer. Open the page and start it there, or write the value into the configuration.`;
+    const noPage = `"${subject}" asks for \${${variable}} (${text}), but no page is open to answer in. Open the page and start it there, or write the value into the configuration.`;
     const answer = await this.#parts.questions.ask({ subject, text, form, askedFor: by }, noPage);
     if (form.kind === 'text' && form.isPassword) this.#parts.withhold(answer);
     return answer;

@@ -5,7 +5,7 @@ import type { AdapterCatalog } from '../adapters/catalog.ts';
 import type { Environment } from '../processes/environment.ts';
 import { languages } from '../adapters/languages.ts';
 import { readConfigurations } from '../configurations/generated-configurations.ts';
-import { resolveConfiguration } from '../configurations/resolve-configuration.ts';
+import { resolveConfiguration, type ResolveContext } from '../configurations/resolve-configuration.ts';
 
 /** What can be started in a workspace. */
 export interface ConfigurationList {
@@ -14,32 +14,25 @@ export interface ConfigurationList {
   readonly message?: string;
 }
 
-/** The same for whoever starts them: with what they ask for. */
+/** The same with the inputs that they ask for. */
 export interface WrittenConfigurations extends ConfigurationList {
   readonly inputs?: readonly InputVariable[];
 }
 
-/** What a configuration is resolved for. */
-export interface ResolveFor {
-  /** The file that is open. */
-  readonly file?: string | undefined;
-  /** Asks somebody for a variable of the configuration, as `resolveConfiguration` does. */
-  readonly ask?: (variable: string) => Promise<string | undefined>;
-  /** Tasks make what is launched: it need not be there yet. */
-  readonly isMade?: boolean;
-}
-
-/** The configurations of a workspace, read afresh at each call. */
+/** The configurations of a workspace, read again at each call. */
 export interface LaunchConfigurations {
-  /** As written, variables unresolved. Throws `invalid_arguments` that names line and column of a broken file. */
+  /** As written, variables unresolved. Throws `invalid_arguments` with line and column of an error in the file. */
   read(): Promise<WrittenConfigurations>;
-  /** Reads them for somebody who will choose: whatever a start of any of them asks of this machine is found out ahead. */
+  /** Lists them, and prepares the adapters that they need. */
   list(): Promise<ConfigurationList>;
-  /** Ready for an adapter: platform sections, variables and envFile applied. Throws `launch_failed`. */
-  resolve(configuration: LaunchConfiguration, context: ResolveFor): Promise<Configuration>;
+  /** Applies platform sections, variables and envFile. Throws `launch_failed`. */
+  resolve(
+    configuration: LaunchConfiguration,
+    context: Pick<ResolveContext, 'file' | 'ask' | 'isMade'>,
+  ): Promise<Configuration>;
 }
 
-/** The configurations of a folder: its launch.json, or where there is none, one for each program that we can launch. */
+/** The configurations of a folder: its launch.json, or else one for each program that an adapter can launch. */
 export function createLaunchConfigurations(
   workspaceFolder: string,
   catalog: AdapterCatalog,
@@ -58,7 +51,7 @@ export function createLaunchConfigurations(
     list: async () => {
       const { inputs: _inputs, ...list } = await read();
       const rows = new Set(list.configurations.map(({ type }) => catalog.forType(type)));
-      // What goes wrong with it goes wrong again where it is said: at the start.
+      // An error would occur again, and be reported, at the start.
       for (const row of rows) void row?.prepare?.({ workspaceFolder, environment }).catch(() => undefined);
       return list;
     },

@@ -37,9 +37,9 @@ test.each([
 
 test.each([
   ['open', 'should be an object'],
-  [{ action: 'shout' }, 'has the action "shout"'],
-  [{ action: 'startDebugging' }, 'give it a "name"'],
-  [{ pattern: '(' }, 'is no regular expression'],
+  [{ action: 'shout' }, 'has the unknown action "shout"'],
+  [{ action: 'startDebugging' }, 'needs the "name"'],
+  [{ pattern: '(' }, 'is not a regular expression'],
 ])('%j is refused in words', (written, words) => {
   expect(() => actionOf(written)).toThrow(words);
 });

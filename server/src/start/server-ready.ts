@@ -1,44 +1,35 @@
-import { isRecord, DebugError } from '#protocol';
+import { isRecord, DebugError, textOf } from '#protocol';
 import type { Configuration } from '../configurations/configuration.ts';
 
-/** What is done when a program says where its server listens. */
+/** What to do when a program prints the address of its server. */
 export type ServerReadyStep =
-  /** A person is shown the link. */
+  /** Show the link. */
   | { readonly kind: 'open' }
-  /** The page is debugged, in a browser of this type of configurations. */
+  /** Debug the page in a browser, by a configuration of this type. */
   | { readonly kind: 'browser'; readonly type: string; readonly webRoot: string | undefined }
-  /** A configuration is started: one of launch.json by its name, or the one that is written in place. */
+  /** Start a configuration: by its name in launch.json, or written in place. */
   | { readonly kind: 'start'; readonly name: string }
   | { readonly kind: 'configuration'; readonly configuration: Configuration };
 
 /** A configuration's `serverReadyAction`. */
 export interface ServerReadyAction {
   readonly pattern: RegExp;
-  /** `%s` in it is what the pattern's first group found. */
+  /** `%s` is the pattern's first group. */
   readonly uriFormat: string | undefined;
   readonly step: ServerReadyStep;
-  /** Whether what was started ends along with the server. */
+  /** Whether the started sessions end with the server. */
   readonly killOnServerStop: boolean;
 }
 
-/** A line is looked at so far, in characters: the pattern is the workspace's own. */
+/** How much of a line is matched, in characters: the pattern comes from the workspace. */
 const longestLine = 2_000;
 const defaultPattern = 'listening on.* (https?://\\S+|[0-9]+)';
-/** What a program itself writes, and what adapters pass on of it. */
 const watchedCategories: ReadonlySet<string> = new Set(['stdout', 'stderr', 'console']);
 
-type Attributes = Readonly<Record<string, unknown>>;
+type StepOf = (action: Readonly<Record<string, unknown>>) => ServerReadyStep | undefined;
 
-const textOf = (attributes: Attributes, key: string): string | undefined => {
-  const value = attributes[key];
-  return typeof value === 'string' && value !== '' ? value : undefined;
-};
-
-/** What each `action` of the file leads to. */
-const steps: ReadonlyMap<string, (action: Attributes) => ServerReadyStep | undefined> = new Map<
-  string,
-  (action: Attributes) => ServerReadyStep | undefined
->([
+/** The step of each `action`. */
+const steps = new Map<string, StepOf>([
   ['openExternally', () => ({ kind: 'open' })],
   ['debugWithChrome', (action) => ({ kind: 'browser', type: 'chrome', webRoot: textOf(action, 'webRoot') })],
   ['debugWithEdge', (action) => ({ kind: 'browser', type: 'msedge', webRoot: textOf(action, 'webRoot') })],
@@ -52,31 +43,26 @@ const steps: ReadonlyMap<string, (action: Attributes) => ServerReadyStep | undef
   ],
 ]);
 
-/** Reads a configuration's `serverReadyAction`; undefined where it has none. Throws `launch_failed` for one that is wrong. */
+/** Reads a configuration's `serverReadyAction`, if it has one. Throws `launch_failed` for an invalid one. */
 export function serverReadyAction({ name, serverReadyAction: written }: Configuration): ServerReadyAction | undefined {
   if (written === undefined || written === null) return undefined;
-  const wrong = (problem: string) =>
+  const invalid = (problem: string) =>
     new DebugError('launch_failed', `Configuration ${JSON.stringify(name)}: "serverReadyAction" ${problem}.`);
-  if (!isRecord(written)) throw wrong('should be an object');
+  if (!isRecord(written)) throw invalid('should be an object');
   const action = textOf(written, 'action') ?? 'openExternally';
   const step = steps.get(action)?.(written);
-  if (!step && action === 'startDebugging') throw wrong('should say what is started: give it a "name"');
-  if (!step) throw wrong(`has the action "${action}", which is none of ${[...steps.keys()].join(', ')}`);
+  if (!step && action === 'startDebugging') throw invalid('needs the "name" of the configuration to start');
+  if (!step) throw invalid(`has the unknown action "${action}". Known actions: ${[...steps.keys()].join(', ')}`);
   const pattern = textOf(written, 'pattern') ?? defaultPattern;
-  const uriFormat = textOf(written, 'uriFormat');
+  const [uriFormat, killOnServerStop] = [textOf(written, 'uriFormat'), written.killOnServerStop === true];
   try {
-    return {
-      pattern: new RegExp(pattern, 'i'),
-      uriFormat,
-      step,
-      killOnServerStop: written.killOnServerStop === true,
-    };
+    return { pattern: new RegExp(pattern, 'i'), uriFormat, step, killOnServerStop };
   } catch {
-    throw wrong(`has the pattern ${JSON.stringify(pattern)}, which is no regular expression`);
+    throw invalid(`has the pattern ${JSON.stringify(pattern)}, which is not a regular expression`);
   }
 }
 
-/** The address that a line tells of; undefined for a line that does not fit. */
+/** The address in a line; undefined if the line does not match. */
 export function addressIn(
   { pattern, uriFormat }: Pick<ServerReadyAction, 'pattern' | 'uriFormat'>,
   line: string,
@@ -86,15 +72,15 @@ export function addressIn(
   const [, found = ''] = match;
   const format = uriFormat ?? (/^\d+$/.test(found) ? 'http://localhost:%s' : '%s');
   const address = format.replaceAll('%s', () => found);
-  // A program may write anything: only pages are opened.
+  // A program may print anything. Only web pages are opened.
   return /^https?:$/.test(URL.parse(address)?.protocol ?? '') ? address : undefined;
 }
 
-/** Listens to what a program writes until it says where its server listens, and tells that once. */
+/** Watches the output of a program for the address of its server, and reports it once. */
 export class ServerReadyWatch {
   readonly #action: ServerReadyAction;
   readonly #onReady: (address: string) => void;
-  /** The beginning of a line that is not whole yet, by category. */
+  /** The incomplete last line, by category. */
   readonly #rests = new Map<string, string>();
   #isReady = false;
 

@@ -1,4 +1,4 @@
-import { DebugError, type Actor, type QuestionOption } from '#protocol';
+import { DebugError, messageOf, type Actor, type QuestionOption } from '#protocol';
 import type { Configuration } from '../configurations/configuration.ts';
 import { checkPaths } from '../configurations/resolve-configuration.ts';
 import type { SessionConsole, StartRequest } from '../session/tree/start-request.ts';
@@ -7,7 +7,7 @@ import { taskName } from './choose.ts';
 import type { InputAnswers } from './input-answers.ts';
 import type { Tasks } from './tasks.ts';
 
-/** A start that tasks are run for. */
+/** A start that tasks run for. */
 export interface TaskContext {
   readonly subject: string;
   readonly file: string | undefined;
@@ -20,7 +20,7 @@ interface SessionTasksParts {
   readonly answersFor: (context: TaskContext) => InputAnswers;
 }
 
-/** How much of a task's failure the question quotes, in characters; the console has all of it. */
+/** How much of an error the question quotes, in characters. All of it is in the console. */
 const longestDetail = 600;
 
 const afterFailure: readonly QuestionOption[] = [
@@ -38,18 +38,18 @@ export class SessionTasks {
     this.#parts = parts;
   }
 
-  /** From now on no task runs after a session: the server ends. */
+  /** The server ends: from now on, no task runs after a session. */
   close(): void {
     this.#isClosed = true;
   }
 
-  /** A task that several sessions wait for. The first of them runs it. */
+  /** A task that several sessions wait for, and that the first of them runs. */
   once(label: string, context: TaskContext): (console: SessionConsole) => Promise<void> {
     let running: Promise<void> | undefined;
     return (console) => (running ??= this.#runBefore(label, context, console));
   }
 
-  /** The tasks before and after a session, as its configuration names them. */
+  /** The tasks before and after a session. */
   around(
     configuration: Configuration,
     context: TaskContext,
@@ -67,15 +67,13 @@ export class SessionTasks {
       ...(after !== undefined && {
         after: async (console) => {
           if (this.#isClosed) return;
-          await this.#run(after, context, console).catch((thrown: unknown) => {
-            console.print(`${DebugError.from(thrown).message}\n`);
-          });
+          await this.#run(after, context, console).catch((thrown: unknown) => console.print(`${messageOf(thrown)}\n`));
         },
       }),
     };
   }
 
-  /** A task before a session. When it fails, a person may start the session anyway. */
+  /** Runs a task before a session. If it fails, the user may start the session anyway. */
   async #runBefore(label: string, context: TaskContext, console: SessionConsole): Promise<void> {
     const { questions } = this.#parts;
     try {

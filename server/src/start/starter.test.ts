@@ -109,8 +109,8 @@ describe('a compound', () => {
   });
 
   test.each([
-    ['of one that no adapter serves', 'No debugger is known for the type "nothing"'],
-    ['empty', 'names no configuration'],
+    ['of one that no adapter serves', 'There is no debugger for the type "nothing"'],
+    ['empty', 'has no configurations'],
   ])('%s starts nothing', async (name, message) => {
     const { debug, phases } = await createBench();
     await expect(debug.start(name, { by: tester })).rejects.toThrow(message);

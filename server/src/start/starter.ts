@@ -15,16 +15,15 @@ import type { ServerReadyStep } from './server-ready.ts';
 import { SessionTasks, type TaskContext } from './session-tasks.ts';
 import type { Tasks } from './tasks.ts';
 
-/** Sessions that start: known at once, ready later. A compound has several. */
+/** New sessions. A compound has several. */
 export interface StartedSessions {
-  /** The first of them. */
+  /** The first one. */
   readonly id: SessionId;
   readonly ids: readonly SessionId[];
-  /** Resolves when all are ready. Rejects with `launch_failed` when one of them could not start. */
+  /** Resolves when all are ready. Rejects with `launch_failed` if one could not be started. */
   readonly ready: Promise<void>;
 }
 
-/** How a configuration is started. */
 export interface StartWith {
   readonly noDebug?: boolean;
   /** The file open in the page, for `${file}`. */
@@ -37,11 +36,10 @@ export interface StarterParts {
   readonly configurations: LaunchConfigurations;
   readonly sessions: Sessions;
   readonly workspaceFolder: string;
-  /** The known adapters. */
   readonly rows: readonly AdapterRow[];
   readonly questions: Questions;
   readonly tasks: Tasks;
-  /** The owner trusts the workspace: its configurations are approved with all that they ask for. */
+  /** The owner trusts the workspace (`--trust`). */
   readonly trust: boolean;
   /** Keeps a text out of the log. */
   readonly withhold: (secret: string) => void;
@@ -58,10 +56,7 @@ export class Starter {
     this.#tasks = new SessionTasks({ ...parts, answersFor: (context) => new InputAnswers(parts, context) });
   }
 
-  /**
-   * Starts a configuration, or those of a compound: resolves them, approves them, runs their tasks, launches them. None is
-   * started unless all can be resolved. Throws `unknown_configuration` and `launch_failed`.
-   */
+  /** Starts a configuration or a compound, if all its configurations can be resolved. Throws `unknown_configuration` and `launch_failed`. */
   async start(name: string, { noDebug = false, file, by }: StartWith): Promise<StartedSessions> {
     const { configurations, sessions, trust } = this.#parts;
     const list = await configurations.read();
@@ -92,12 +87,12 @@ export class Starter {
     return this.#launch(requests);
   }
 
-  /** Attaches to a process that a person picks, with a debugger that a person picks. Rejects with `not_allowed` when that is cancelled. */
+  /** Attaches to a process, after asking the user for the process and the debugger. Rejects with `not_allowed` when cancelled. */
   async attachToProcess(by: Actor): Promise<StartedSessions> {
     return this.#launchAlone({ ...(await askForProcess(this.#parts, by)), by });
   }
 
-  /** From now on no task runs after a session: the server ends. */
+  /** The server ends: from now on, no task runs after a session. */
   close(): void {
     this.#tasks.close();
   }
@@ -137,7 +132,7 @@ export class Starter {
     return { ...page, type, webRoot: step.webRoot ?? workspaceFolder };
   }
 
-  /** A session without tasks and compound. */
+  /** Starts a session without tasks and compound. */
   #launchAlone(request: Pick<StartRequest, 'configuration' | 'resolved' | 'by'>): StartedSessions {
     return this.#launch([{ ...request, approval: approvalOf(request.resolved, this.#parts), noDebug: false }]);
   }

@@ -52,8 +52,8 @@ test('a folder is relative to the workspace, and variables are under those of th
 
 test.each([
   [{ label: 'a' }, 'it has no "command"'],
-  [{ label: 'a', type: 'npm', command: 'x' }, 'its type is "npm"'],
-  [{ label: 'a', command: 'x', args: [{}] }, 'each of "args" should be a text'],
+  [{ label: 'a', type: 'npm', command: 'x' }, 'the type "npm" is not supported'],
+  [{ label: 'a', command: 'x', args: [{}] }, 'each of "args" should be a string'],
 ])('%j is refused in words', (task, words) => {
   expect(() => taskCommand(task, context)).toThrow(words);
 });
@@ -88,6 +88,6 @@ describe('a background task', () => {
 
   test('of a pattern that is none is refused', () => {
     const task = { label: 'w', isBackground: true, problemMatcher: { background: { endsPattern: '(' } } };
-    expect(() => backgroundPatterns(task)).toThrow('"(" is no regular expression');
+    expect(() => backgroundPatterns(task)).toThrow('"(" is not a regular expression');
   });
 });

@@ -3,14 +3,13 @@ import { isRecord, DebugError } from '#protocol';
 import { shellQuoted } from '../processes/shell-quoted.ts';
 import type { Environment } from '../processes/environment.ts';
 
-/** A task whose variables are resolved and whose platform's part is merged. */
+/** A task with resolved variables and its platform section merged. */
 export type ResolvedTask = Readonly<Record<string, unknown>> & { readonly label: string };
 
-/** What is run for a task. */
 export interface TaskCommand {
   /** The program and its arguments. */
   readonly command: readonly string[];
-  /** As a person reads it. */
+  /** The command for people. */
   readonly shown: string;
   readonly cwd: string;
   readonly environment: Environment;
@@ -20,7 +19,7 @@ type Quoting = 'escape' | 'strong' | 'weak';
 
 const specials = /[\s"'$`\\|&;<>()*?[\]{}!#~]/g;
 
-/** How a shell of Unix is told that a text is one word (tasks.json's `quoting`). */
+/** How to quote a word for a Unix shell (tasks.json's `quoting`). */
 const quotings: Readonly<Record<Quoting, (text: string) => string>> = {
   escape: (text) => text.replaceAll(specials, String.raw`\$&`),
   strong: shellQuoted,
@@ -31,37 +30,37 @@ const isQuoting = (name: unknown): name is Quoting => typeof name === 'string' &
 
 type Attributes = Readonly<Record<string, unknown>>;
 
-/** An object of the file; nothing is in it where there is something else. */
+/** An object of the file; an empty one for anything else. */
 const objectAt = (value: unknown): Attributes => (isRecord(value) ? value : {});
 
 const failed = (label: string, problem: string): DebugError =>
   new DebugError('launch_failed', `The task "${label}" in .vscode/tasks.json: ${problem}`);
 
-function asText(value: unknown, { label }: ResolvedTask, what: string): string {
+function asText(value: unknown, { label }: ResolvedTask, attribute: string): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   if (Array.isArray(value)) return value.join(' ');
-  throw failed(label, `${what} should be a text.`);
+  throw failed(label, `${attribute} should be a string.`);
 }
 
-/** A command or an argument: a text, or an object with a text and how it is quoted. */
+/** A command or an argument: a string, or an object with a string and its quoting. */
 function partOf(
   part: unknown,
   task: ResolvedTask,
-  what: string,
+  attribute: string,
 ): { readonly text: string; readonly quoting?: Quoting } {
-  if (!isRecord(part)) return { text: asText(part, task, what) };
+  if (!isRecord(part)) return { text: asText(part, task, attribute) };
   const { value, quoting } = part;
-  return { text: asText(value, task, what), ...(isQuoting(quoting) && { quoting }) };
+  return { text: asText(value, task, attribute), ...(isQuoting(quoting) && { quoting }) };
 }
 
-/** A part of a line for a shell. A text with a blank is one word, unless somebody has quoted it already. */
+/** A part of a command line. A string with spaces is one word, unless it is quoted already. */
 function inShell({ text, quoting }: ReturnType<typeof partOf>): string {
   if (quoting) return quotings[quoting](text);
   return /\s/.test(text) && !/^(['"]).*\1$/s.test(text) ? quotings.strong(text) : text;
 }
 
-/** The shell that reads a line, with what it is told before the line. */
+/** The shell and its arguments, to be followed by the command line. */
 function shellOf(
   options: Readonly<Record<string, unknown>>,
   environment: Environment,
@@ -74,7 +73,7 @@ function shellOf(
   return [/\/(?:ba|z|da)?sh$/.test(own) ? own : '/bin/sh', '-c'];
 }
 
-/** What a task runs; undefined for one that only has others run before it. */
+/** The command of a task; undefined for a task that only depends on others. */
 export function taskCommand(
   task: ResolvedTask,
   context: { readonly workspaceFolder: string; readonly environment: Environment; readonly platform: NodeJS.Platform },
@@ -85,13 +84,13 @@ export function taskCommand(
     if (task.dependsOn !== undefined) return undefined;
     throw failed(
       label,
-      'it has no "command" and depends on no other task. Tasks of types other than "shell" and "process" are not known here: write their command.',
+      'it has no "command" and does not depend on another task. Only the types "shell" and "process" are supported: for others, write the command.',
     );
   }
   if (type !== 'shell' && type !== 'process')
     throw failed(
       label,
-      `its type is ${JSON.stringify(type)}; only "shell" and "process" are known here. Write its command.`,
+      `the type ${JSON.stringify(type)} is not supported, only "shell" and "process". Write its command.`,
     );
   const args = Array.isArray(task.args) ? task.args.map((each) => partOf(each, task, 'each of "args"')) : [];
   const program = partOf(command, task, '"command"');
@@ -107,20 +106,20 @@ export function taskCommand(
       cwd,
       environment,
     };
-  // A line by itself is the shell's to read as it is.
+  // A command without arguments is passed to the shell unchanged.
   const line = args.length === 0 && !program.quoting ? program.text : [program, ...args].map(inShell).join(' ');
   const shell = shellOf(options, environment, context.platform);
   return { command: [...shell, line], shown: line, cwd, environment };
 }
 
-/** What tells that a task that runs on is ready. */
+/** The lines that show when a background task is ready. */
 export interface BackgroundPatterns {
-  /** Without one it works from its start. */
+  /** Without it, the task is active from its start. */
   readonly begins: RegExp | undefined;
   readonly ends: RegExp | undefined;
 }
 
-/** Matchers that editors bring along, by name. */
+/** Built-in problem matchers of VS Code, by name. */
 const knownMatchers: Readonly<Record<string, BackgroundPatterns>> = {
   '$tsc-watch': {
     begins: /(?:Starting compilation in watch mode|File change detected\. Starting incremental compilation)/,
@@ -134,11 +133,11 @@ function patternOf(value: unknown, label: string): RegExp | undefined {
   try {
     return new RegExp(text);
   } catch {
-    throw failed(label, `${JSON.stringify(text)} is no regular expression.`);
+    throw failed(label, `${JSON.stringify(text)} is not a regular expression.`);
   }
 }
 
-/** How a background task tells that it is ready; undefined for a task that is waited for until it ends. */
+/** The patterns of a background task; undefined for other tasks. */
 export function backgroundPatterns({
   label,
   isBackground,
@@ -159,7 +158,7 @@ export function backgroundPatterns({
   return { begins: undefined, ends: undefined };
 }
 
-/** The names of the tasks that are run before a task, and whether one after the other. */
+/** The names of the tasks that run before a task, and whether they run in sequence. */
 export function dependenciesOf({ label, dependsOn, dependsOrder }: ResolvedTask): {
   readonly names: readonly string[];
   readonly inSequence: boolean;
@@ -167,7 +166,7 @@ export function dependenciesOf({ label, dependsOn, dependsOrder }: ResolvedTask)
   const listed: readonly unknown[] = Array.isArray(dependsOn) ? dependsOn : dependsOn === undefined ? [] : [dependsOn];
   const names = listed.map((name) => {
     if (typeof name === 'string') return name;
-    throw failed(label, '"dependsOn" should name tasks by their labels.');
+    throw failed(label, '"dependsOn" should contain labels of tasks.');
   });
   return { names, inSequence: dependsOrder === 'sequence' };
 }

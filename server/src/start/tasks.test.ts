@@ -67,7 +67,7 @@ describe('a task', () => {
     const { run } = createBench([shell('build', 'echo main.c:3: no; exit 3')]);
     await expect(run('build')).rejects.toMatchObject({
       code: 'launch_failed',
-      message: 'The task "build" ended with code 3. It wrote at its end:\nmain.c:3: no',
+      message: 'The task "build" ended with code 3. Its last output:\nmain.c:3: no',
     });
   });
 
@@ -80,7 +80,7 @@ describe('a task', () => {
   });
 
   test('that there is not names those that there are', async () => {
-    await expect(createBench([shell('build', 'true')]).run('test')).rejects.toThrow('There are: "build".');
+    await expect(createBench([shell('build', 'true')]).run('test')).rejects.toThrow('Known tasks: "build".');
   });
 
   test('is ended when its start is stopped, with all that it started', async () => {
@@ -146,7 +146,7 @@ describe('a background task', () => {
     await run('watch');
     expect(processes.count).toBe(1);
     await run('watch');
-    expect(said()).toContain('The task "watch" runs already.');
+    expect(said()).toContain('The task "watch" is already running.');
     expect(processes.count).toBe(1);
   });
 

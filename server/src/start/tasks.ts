@@ -15,15 +15,14 @@ import {
 } from './task-command.ts';
 import { readTasksJson, tasksJsonPath, type TasksFile } from '../configurations/tasks-json.ts';
 
-/** What a task is run for. */
 export interface TaskRun {
   /** The file that is open, for `${file}`. */
   readonly file?: string | undefined;
-  /** Told what the tasks write, and what is said of them. */
+  /** Prints the output of tasks, and messages about them. */
   readonly print: (text: string) => void;
-  /** Asks somebody for an input of tasks.json. Resolves with undefined for one that nobody can be asked for. */
+  /** Asks the user for an input of tasks.json. Resolves with undefined for an unknown one. */
   readonly ask: (variable: string, inputs: readonly InputVariable[]) => Promise<string | undefined>;
-  /** Ends what runs. */
+  /** Ends the tasks when aborted. */
   readonly signal: AbortSignal;
 }
 
@@ -31,11 +30,11 @@ export interface TasksParts {
   readonly workspaceFolder: string;
   readonly environment: Environment;
   readonly processes: OwnedProcesses;
-  /** The one door to running what a workspace wrote: resolves when that may be run, rejects with `not_allowed`. */
+  /** Resolves if a command of the workspace may be run; rejects with `not_allowed`. */
   readonly approve: (command: TaskCommand) => Promise<void>;
 }
 
-/** So much of the end of what a task wrote is quoted where it fails, in characters. */
+/** How much of the end of a failed task's output is quoted, in characters. */
 const quotedLength = 1_000;
 
 const failed = (message: string): DebugError => new DebugError('launch_failed', message);
@@ -44,10 +43,10 @@ function howEnded({ exit }: OwnedProcess): string {
   return exit?.signal === undefined ? `with code ${exit?.code ?? 0}` : `by ${exit.signal}`;
 }
 
-/** Runs the tasks of `.vscode/tasks.json`. What they run belongs to the server and ends with it. */
+/** Runs the tasks of `.vscode/tasks.json`. Their processes end with the server. */
 export class Tasks {
   readonly #parts: TasksParts;
-  /** Background tasks that run on, by label: a second start uses the first's. */
+  /** Running background tasks, by label, shared by later starts. */
   readonly #running = new Map<string, Promise<void>>();
 
   constructor(parts: TasksParts) {
@@ -55,8 +54,8 @@ export class Tasks {
   }
 
   /**
-   * Runs a task, with those that it depends on before it. Resolves when it has ended well, or is ready where it runs in the
-   * background. Rejects with `launch_failed` and the end of what it wrote.
+   * Runs a task after those that it depends on. Resolves when it has succeeded or, for a background task, is ready. Rejects
+   * with `launch_failed` and the end of its output.
    */
   async run(label: string, run: TaskRun): Promise<void> {
     const file = await readTasksJson(this.#parts.workspaceFolder);
@@ -64,7 +63,7 @@ export class Tasks {
     await this.#runOnce(label, { file, run, done, path: [] });
   }
 
-  /** One task is run once, however many depend on it. */
+  /** Runs a task once, also if several depend on it. */
   #runOnce(label: string, context: RunContext): Promise<void> {
     const circle = context.path.indexOf(label);
     if (circle >= 0) {
@@ -88,7 +87,7 @@ export class Tasks {
     const background = backgroundPatterns(task);
     const earlier = background && this.#running.get(label);
     if (earlier) {
-      context.run.print(`The task "${label}" runs already.\n`);
+      context.run.print(`The task "${label}" is already running.\n`);
       return earlier;
     }
     return this.#spawn(task, command, context.run);
@@ -99,9 +98,8 @@ export class Tasks {
     const written = file.tasks.find((task) => task.label === label);
     if (!written) {
       const names = file.tasks.map((task) => `"${task.label}"`).join(', ');
-      throw failed(
-        `There is no task "${label}" in ${tasksJsonPath}. ${names === '' ? 'It has none: write it, or correct the configuration.' : `There are: ${names}.`}`,
-      );
+      const which = names === '' ? 'Add it, or correct the configuration.' : `Known tasks: ${names}.`;
+      throw failed(`There is no task "${label}" in ${tasksJsonPath}. ${which}`);
     }
     const {
       label: _label,
@@ -128,7 +126,6 @@ export class Tasks {
       tail = (tail + text).slice(-quotedLength);
       print(text);
     });
-    // Nothing is typed at a task.
     started.child.stdin?.end();
     const stop = () => void started.stop();
     signal.addEventListener('abort', stop, { once: true });
@@ -137,7 +134,7 @@ export class Tasks {
       await started.stop();
       if (signal.aborted) throw failed(`The task "${label}" was stopped.`);
       if (started.exit?.code === 0) return;
-      const wrote = tail.trim() === '' ? '' : ` It wrote at its end:\n${tail.trim()}`;
+      const wrote = tail.trim() === '' ? '' : ` Its last output:\n${tail.trim()}`;
       throw failed(`The task "${label}" ended ${howEnded(started)}.${wrote}`);
     });
     const background = backgroundPatterns(task);
@@ -146,7 +143,7 @@ export class Tasks {
     this.#running.set(label, ready);
     const forget = () => this.#running.delete(label);
     ended.then(forget, forget);
-    // Once it is ready it is not the start's any more, which may be stopped without it.
+    // Once it is ready, it keeps running when the start is stopped.
     return ready.finally(() => signal.removeEventListener('abort', stop));
   }
 }
@@ -155,6 +152,6 @@ interface RunContext {
   readonly file: TasksFile;
   readonly run: TaskRun;
   readonly done: Map<string, Promise<void>>;
-  /** The tasks that wait for this one. */
+  /** The tasks that depend on this one, outermost first. */
   readonly path: readonly string[];
 }
