@@ -48,11 +48,9 @@ const looks: Readonly<Record<string, string>> = {
 };
 
 /** The local time to the millisecond: '08:41:07.020'. */
-const clock = new Intl.DateTimeFormat('sv', { timeStyle: 'medium' });
-
 const clockTime = (at: string): string => {
   const date = new Date(at);
-  return `${clock.format(date)}.${String(date.getMilliseconds()).padStart(3, '0')}`;
+  return `${date.toLocaleTimeString('sv')}.${String(date.getMilliseconds()).padStart(3, '0')}`;
 };
 
 const twisty = (label: string, expanded: boolean, onPress: () => void): TemplateResult => html`
