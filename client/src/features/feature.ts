@@ -5,7 +5,7 @@ import type { Store } from '../model/store.ts';
 import type { Region } from '../model/ui-requests.ts';
 import type { Workbench } from '../model/workbench.ts';
 import type { MenuItem } from '../ui/menu.ts';
-import type { ValueMenuProvider } from './values/value-menu-providers.ts';
+import type { ValueMenuProvider } from './values/value-menu.ts';
 
 /** How the shell wants a panel drawn. */
 export interface PanelLook {

@@ -4,7 +4,7 @@ import { openFollowingMenu } from '../../ui/follow-menu.ts';
 import type { MenuEntry } from '../../ui/menu.ts';
 import { visibleText } from '../../ui/visible-text.ts';
 import type { NoticePort, RequestPort } from '../../model/ports.ts';
-import type { ValueMenuProvider, ValuePlace } from '../values/value-menu-providers.ts';
+import { unlessNamed, type ValueMenuProvider, type ValuePlace } from '../values/value-menu.ts';
 import type { VariableRow } from '../values/value-row.ts';
 
 type DataBreakpointPort = RequestPort & NoticePort;
@@ -92,11 +92,10 @@ export const dataBreakpointEntries =
   (row, place) => {
     if (!isSupported('dataBreakpointInfo', place.session.capabilities)) return [];
     const args = infoArguments(row, place);
-    const nameless = { disabled: true, reason: 'This value has no expression' };
     return [
       {
         label: 'Add data breakpoint',
-        ...(args === undefined && nameless),
+        ...unlessNamed(args),
         run: () => args && void askAndSet(port, place, args),
       },
       ...bytesEntry(port, row, place),

@@ -1,6 +1,6 @@
 import { hasCapability, parseAddress } from '#protocol';
 import type { MenuEntry } from '../../ui/menu.ts';
-import type { ValueMenuProvider } from '../values/value-menu-providers.ts';
+import type { ValueMenuProvider } from '../values/value-menu.ts';
 import type { MemoryPort } from './port.ts';
 
 /** The first address in a value as adapters write it: that of a pointer, or what stands in a register. */

@@ -1,11 +1,29 @@
 import { focusing, requesting, turning } from '../../model/commands/rows.ts';
 import type { Commands } from '../../model/commands/user-command.ts';
-import type { WatchPort } from '../../model/attempt.ts';
+import { changeWatches, type WatchPort } from '../../model/attempt.ts';
 import type { UiPort, ViewPort } from '../../model/ports.ts';
-import { removeAllWatches } from './remove-all-watches.ts';
-import { variablesActions, watchActions } from './values-actions.ts';
+import { RegionActions } from '../../model/ui-requests.ts';
 
-/** Commands of variables and watched expressions. */
+/** Actions of the tree of variables. */
+export const variablesActions = new RegionActions<'next_changed' | 'search' | 'collapse_all'>('variables');
+
+/** Actions of the watch expressions. */
+export const watchActions = new RegionActions<'add'>('watch');
+
+/** Removes all watch expressions, and offers Undo. */
+async function removeAllWatches(port: WatchPort): Promise<void> {
+  let removed: readonly string[] = [];
+  const isDone = await changeWatches(port, (watches) => {
+    removed = watches;
+    return [];
+  });
+  if (!isDone) return;
+  const words = removed.length === 1 ? '1 expression removed.' : `${removed.length} expressions removed.`;
+  const undo = (watches: readonly string[]) => [...removed, ...watches.filter((other) => !removed.includes(other))];
+  port.notify(words, 'news', { label: 'Undo', run: () => void changeWatches(port, undo) });
+}
+
+/** Commands of variables and watch expressions. */
 export const valueCommands = {
   next_changed_value: {
     title: 'Next changed value',

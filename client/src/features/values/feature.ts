@@ -2,13 +2,13 @@ import { html } from 'lit';
 import type { Workbench } from '../../model/workbench.ts';
 import type { Contributions, Feature } from '../feature.ts';
 import { valueCommands } from './commands.ts';
-import { copyAsJsonEntries } from './copy-as-json.ts';
+import { copyAsJsonEntries } from './value-json.ts';
 import type { ValuePanelsPort } from './port.ts';
-import { locationEntries } from './value-locations.ts';
+import { locationEntries } from './value-menu.ts';
 import './variables.ts';
 import './watch.ts';
 
-/** Variables and watched expressions. */
+/** Variables and watch expressions. */
 export function values(workbench: Workbench, { valueMenu }: Contributions): Feature {
   const { remove_all_watches, toggle_hex_values, toggle_sorted_values } = valueCommands;
   const port: ValuePanelsPort = {

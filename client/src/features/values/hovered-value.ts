@@ -7,22 +7,20 @@ import { visibleText } from '../../ui/visible-text.ts';
 import type { ValuesPort } from './port.ts';
 import { pathOf } from '../../model/expansion.ts';
 import type { ValueQuestion } from '../../model/reads/shown-values.ts';
-import { shownFormat } from './value-format.ts';
 import { ValueTree } from './value-tree.ts';
 import type { ValueRow } from './value-row.ts';
 import { ValuesPanel, type ValuesTree } from './values-panel.ts';
 import { valuesPanelStyles } from './values-panel.styles.ts';
 
-/** A value that was read for an expression, and where that is shown. */
+/** A value that was read for a hovered expression, and its place. */
 export interface HoveredValue {
   readonly sessionId: string;
-  /** The stop and the frame in which it was read. */
   readonly stopId: number;
   readonly frameId: number;
   readonly question: ValueQuestion;
   /** Named after the expression. */
   readonly variable: Dap.Variable;
-  /** What the expression was at the stop before, as far as anything but a hover tells. */
+  /** Its value at the stop before, if another view showed it. */
   readonly was: string | undefined;
   readonly isExpanded: (path: string) => boolean;
   readonly onToggled: (path: string, expanded: boolean) => void;
@@ -96,7 +94,7 @@ export class StoplineHoveredValue extends ValuesPanel {
     return [new Select(this, reads.changes, (value) => value)];
   }
 
-  /** The focus is asked for before the first drawing. */
+  /** The focus is requested before the first drawing. */
   override focus(options?: FocusOptions): void {
     void this.updateComplete.then(() => super.focus(options));
   }
@@ -113,24 +111,17 @@ export class StoplineHoveredValue extends ValuesPanel {
     return this.value ? this.treeView(port) : nothing;
   }
 
-  /** What is open in a hover is remembered for as long as the page is. */
+  /** Expanded rows are remembered until the page is closed. */
   protected override onToggled({ detail }: TreeEvents['row-toggled']): void {
     this.value?.onToggled(detail.key, detail.expanded);
     this.requestUpdate();
   }
 
   #currentRows(port: ValuesPort, value: HoveredValue): readonly ValueRow[] {
-    const { reads, view } = port;
+    const { reads } = port;
     const { sessionId, stopId, frameId, question, variable, was, isExpanded } = value;
     const path = pathOf('hover', variable.name);
-    const tree = new ValueTree({
-      values: (asked, at) => reads.values(sessionId, asked, { frameId, path: at }),
-      isExpanded,
-      asked: this.askedAt(`${sessionId} ${stopId}`),
-      format: shownFormat(port, sessionId).format,
-      isSorted: view.value.sortedValues,
-      shownAs: this.shownAs,
-    });
+    const tree = new ValueTree({ ...this.sources(port, { sessionId, stopId, frameId }), isExpanded });
     const kept = reads.placeOf(sessionId, question, { frameId, path });
     const [shown = variable] = kept?.settle([variable]) ?? [];
     const place = { path, level: 1, age: 'now', origin: { question, path } } as const;

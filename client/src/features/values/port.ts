@@ -9,7 +9,7 @@ import type {
   ViewPort,
 } from '../../model/ports.ts';
 import type { MenuEntry } from '../../ui/menu.ts';
-import type { ValueMenuProvider } from './value-menu-providers.ts';
+import type { ValueMenuProvider } from './value-menu.ts';
 
 /** What rows of values need of the page around them, wherever they are shown. */
 export interface ValuesPort extends SharedPort, ViewPort, ShownPort, ReadPort, RequestPort, NoticePort {

@@ -1,20 +1,20 @@
 import type { MenuEntry } from '../../ui/menu.ts';
 import type { ValuesPort } from './port.ts';
 import { canFormat } from './value-format.ts';
+import { unlessNamed } from './value-menu.ts';
 import type { VariableRow } from './value-row.ts';
 
-/** A row with what its value is called in the program. */
 interface NamedRow {
   readonly row: VariableRow;
   readonly expression: string | undefined;
 }
 
-/** Which rows of a tree a person wants to be written in another way than all others. */
+/** The rows of a tree that a person wants in another format than all others. */
 export class RowFormats {
-  /** By key, where it is not as all are: whether in hexadecimal. */
+  /** Whether in hexadecimal, by key. */
   readonly #inHex = new Map<string, boolean>();
 
-  /** A row as it is to be written. */
+  /** A row in its format. */
   shownAs(port: ValuesPort | undefined, { row, expression }: NamedRow): VariableRow {
     const shown = port?.shownFrame();
     const isHex = this.#inHex.get(row.key);
@@ -26,17 +26,13 @@ export class RowFormats {
     return answer ? { ...row, variable: { ...row.variable, value: answer.result } } : row;
   }
 
-  /** What is offered for a row, where the adapter writes values in more ways than one. */
+  /** Menu entries for the format of a row, if the adapter supports formats. */
   entries(port: ValuesPort, { row, expression }: NamedRow, onChanged: () => void): readonly MenuEntry[] {
     if (!canFormat(port, port.shownFrame()?.sessionId)) return [];
     const { hexValues } = port.view.value;
     const isHex = this.#inHex.get(row.key) ?? hexValues;
-    const nameless = expression === undefined && {
-      disabled: true,
-      reason: 'This value has no expression',
-    };
     const toggle = () => {
-      // As all the others are: it follows them again.
+      // A row with the format of the others follows them again.
       if (isHex === hexValues) this.#inHex.set(row.key, !isHex);
       else this.#inHex.delete(row.key);
       onChanged();
@@ -46,7 +42,7 @@ export class RowFormats {
       port.view.update((view) => ({ ...view, hexValues: !view.hexValues }));
     };
     return [
-      { label: 'In hexadecimal', checked: isHex, ...nameless, run: toggle },
+      { label: 'In hexadecimal', checked: isHex, ...unlessNamed(expression), run: toggle },
       { label: 'All values in hexadecimal', checked: hexValues, run: toggleAll },
     ];
   }

@@ -1,30 +1,66 @@
 import { DebugError, type SessionState } from '#protocol';
+import { html } from 'lit';
 import type { StoplineTree } from '../../ui/tree.ts';
 import type { TreeRow } from '../../ui/tree-row.ts';
 import type { ValuesPort } from './port.ts';
-import { refusalKey, refusalRow, rowFieldView, type Writing } from './row-field.ts';
+import { pathOf } from '../../model/expansion.ts';
+import { inlineField, type InlineFieldActions } from '../../ui/inline-field.ts';
 import { setValue, type WayToSet } from './set-value.ts';
 import type { SetValue } from '../../model/reads/shown-values.ts';
 import { type RowField } from './value-row-view.ts';
 import { lineOf } from '../../ui/one-line.ts';
 import type { ValueRow, VariableRow } from './value-row.ts';
 
-/** What a writer needs of the panel whose rows it writes in. */
+/** The row whose value or expression is being edited. */
+interface Writing {
+  readonly key: string;
+  readonly what: RowField['what'];
+  /** Accessible name of the field. */
+  readonly label: string;
+  /** The text when it was opened. */
+  readonly initial: string;
+  readonly text: string;
+  /** The error of the adapter. */
+  readonly refusal: string | undefined;
+  /** The request is under way. */
+  readonly isSent: boolean;
+}
+
+/** The id of the error, which describes the field. */
+const refusalId = 'refusal';
+
+function rowFieldView(writing: Writing, actions: InlineFieldActions): RowField {
+  const { what, label, text, initial, refusal, isSent } = writing;
+  const refusedBy = refusal === undefined ? undefined : refusalId;
+  return { what, view: inlineField({ label, initial, text, classes: what, refusedBy, isSent }, actions) };
+}
+
+const refusalKey = (key: string): string => pathOf(key, '', 'refusal');
+
+/** The row with the error, below the field. */
+const refusalRow = ({ key, level }: ValueRow, refusal: string): TreeRow => ({
+  key: refusalKey(key),
+  level,
+  label: lineOf(refusal),
+  title: refusal,
+  classes: 'value-row',
+  content: html`<span class="v cut error" id=${refusalId} role="alert">${lineOf(refusal)}</span>`,
+});
+
+/** The panel whose rows are edited. */
 interface WriterPanel {
   readonly port: () => ValuesPort | undefined;
   readonly session: () => SessionState | undefined;
   readonly treeElement: () => StoplineTree | undefined;
-  /** A value was set. */
   readonly onSet: (row: VariableRow, value: SetValue) => void;
   readonly row: (key: string) => ValueRow | undefined;
   readonly wayToSet: (row: VariableRow) => WayToSet;
-  /** What was written in a row's expression. */
   readonly onExpression: (key: string, text: string) => void;
-  /** Draws the rows anew; done when they are there. */
+  /** Draws the rows; resolves once they are drawn. */
   readonly draw: () => Promise<void>;
 }
 
-/** Writes in the rows of a tree: one value or one expression at a time. */
+/** Edits a value or an expression in the rows of a tree, one at a time. */
 export class RowWriter {
   readonly #panel: WriterPanel;
   #writing: Writing | undefined;
@@ -33,12 +69,12 @@ export class RowWriter {
     this.#panel = panel;
   }
 
-  /** How many rows there are beside those of values. */
+  /** The number of rows that are not values. */
   get furtherRows(): number {
     return this.#writing?.refusal === undefined ? 0 : 1;
   }
 
-  /** Puts a field in the place of a row's value, or says why it cannot be set. */
+  /** Opens a field for a row's value, or shows why it cannot be set. */
   setValue(row: VariableRow): void {
     const way = this.#panel.wayToSet(row);
     const { name, value } = row.variable;
@@ -46,17 +82,16 @@ export class RowWriter {
     else this.#panel.port()?.notify(way.reason);
   }
 
-  /** Puts a field in the place of a row. */
+  /** Opens a field for a row's expression. */
   editExpression(key: string, expression: string): void {
     this.#begin({ key, what: 'expression', label: 'Expression', initial: expression });
   }
 
-  /** Gives up a value that is being written: there is nobody any more to take it. */
+  /** Closes the field of a value: the program has ended. */
   dropValue(): void {
     if (this.#writing?.what === 'value') this.#writing = undefined;
   }
 
-  /** The field that stands in a row. */
   fieldIn({ key }: ValueRow): RowField | undefined {
     return key === this.#writing?.key
       ? rowFieldView(this.#writing, {
@@ -67,7 +102,6 @@ export class RowWriter {
       : undefined;
   }
 
-  /** The row with an adapter's words, under the one whose text it refused. */
   refusalUnder(row: ValueRow): readonly TreeRow[] {
     const refusal = row.key === this.#writing?.key ? this.#writing.refusal : undefined;
     return refusal === undefined ? [] : [refusalRow(row, refusal)];
@@ -132,12 +166,12 @@ export class RowWriter {
     }
   }
 
-  /** Whether a person is still in that field: while it was under way, another one may have been begun. */
+  /** Whether the field is still open: another one may have been opened during the request. */
   #isIn({ key }: Writing): boolean {
     return this.#writing?.key === key;
   }
 
-  /** Shows words under the field, in view; where the field is gone, in the corner. */
+  /** Shows an error below the field, or as a message if the field was closed. */
   async #refuse(writing: Writing, refusal: string): Promise<void> {
     if (!this.#isIn(writing)) {
       this.#panel.port()?.notify(`${writing.label}: ${refusal}`, 'failure');

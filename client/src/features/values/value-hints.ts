@@ -1,13 +1,13 @@
 import type { Dap, PresentationHint } from '#protocol';
 import type { IconName } from '../../ui/icons.ts';
 
-/** How a value is shown of which an adapter says so. */
+/** The look of a value with a hint. */
 interface HintLook {
-  /** In its description, and so for screen readers; none for what most values are, or what tells a person nothing. */
+  /** In its description; absent for hints that most values have, or that mean nothing to a person. */
   readonly words?: string;
-  /** It is less of interest than its neighbours: its name is drawn so. */
+  /** It is less interesting than its neighbors: its name is dimmed. */
   readonly isQuiet?: true;
-  /** A mark behind its name. */
+  /** An icon after its name. */
   readonly mark?: IconName;
 }
 
@@ -15,9 +15,9 @@ const looks: Readonly<Record<PresentationHint, HintLook>> = {
   property: {},
   data: {},
   public: {},
-  // What every string is that is not cut.
+  // Every string that is not cut.
   rawString: {},
-  // Left over in DAP; what they say of themselves there is the wrong way round.
+  // Obsolete in DAP, where their descriptions are swapped.
   hasObjectId: {},
   canHaveObjectId: {},
   method: { words: 'method' },
@@ -42,15 +42,15 @@ const looks: Readonly<Record<PresentationHint, HintLook>> = {
 
 const isHint = (word: string): word is PresentationHint => Object.hasOwn(looks, word);
 
-/** What an adapter says of a value, put together. */
+/** The looks of all hints of a value. */
 export interface ShownHint {
   readonly words: readonly string[];
   readonly isQuiet: boolean;
-  /** What is drawn behind the name, each once. */
+  /** The icons after the name, each once. */
   readonly marks: readonly IconName[];
 }
 
-/** How a value is shown by what the adapter says of it; words that DAP does not name are told as they are. */
+/** The look of a value by its hints; unknown hints are shown as they are. */
 export function shownHint({ presentationHint: hint }: Pick<Dap.Variable, 'presentationHint'>): ShownHint {
   const said = [hint?.kind, ...(hint?.attributes ?? []), hint?.visibility].filter((word) => word !== undefined);
   const found = said.map((word): HintLook => (isHint(word) ? looks[word] : { words: word }));
@@ -60,3 +60,9 @@ export function shownHint({ presentationHint: hint }: Pick<Dap.Variable, 'presen
     marks: [...new Set(found.flatMap(({ mark }) => mark ?? []))],
   };
 }
+
+/** The names that adapters give to return values among the variables of the caller. */
+const returnNames: readonly RegExp[] = [/^\(return\) ./, /^\(Return Value\)$/i, /^Return value$/i];
+
+/** Whether a variable is the return value of a function that was stepped over or out of. */
+export const isReturnValue = ({ name }: Dap.Variable): boolean => returnNames.some((pattern) => pattern.test(name));

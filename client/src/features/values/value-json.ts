@@ -1,5 +1,8 @@
 import type { Dap } from '#protocol';
+import { attempt, copyText } from '../../model/attempt.ts';
+import type { NoticePort, RequestPort } from '../../model/ports.ts';
 import { isItem, namedOf, pageOf, pageSize } from './value-groups.ts';
+import { unlessCurrent, type ValueMenuProvider } from './value-menu.ts';
 
 /** How much of a value is copied. */
 export interface JsonBudget {
@@ -7,11 +10,11 @@ export interface JsonBudget {
   readonly values: number;
 }
 
-/** Enough for what anybody pastes, and not so much that a program with a million objects is walked. */
-export const defaultJsonBudget: JsonBudget = { depth: 6, values: 2_000 };
+/** Enough to paste, and little enough for a program with a million objects. */
+const defaultJsonBudget: JsonBudget = { depth: 6, values: 2_000 };
 
 /** Reads children; rejects with a DebugError. */
-export type ReadChildren = (args: Dap.VariablesArguments) => Promise<readonly Dap.Variable[]>;
+type ReadChildren = (args: Dap.VariablesArguments) => Promise<readonly Dap.Variable[]>;
 
 type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
 
@@ -29,7 +32,7 @@ const words: Readonly<Record<string, Json>> = {
 
 const quoted = /^(["'])([^]*)\1$/;
 
-/** A value without children, as JSON has it: quoted texts without their quotes, numbers that are exact as such. */
+/** A value without children in JSON: texts without quotes, exact numbers as numbers. */
 function plainJson(value: string): Json {
   if (Object.hasOwn(words, value)) return words[value] ?? null;
   const number = Number(value);
@@ -46,11 +49,11 @@ function plainJson(value: string): Json {
   }
 }
 
-/** What an adapter adds to a value's own children: prototypes, methods, what is read only when it is asked for. */
+/** False for what adapters add to a value's own children: prototypes, methods, lazy values. */
 const isOwn = ({ name, presentationHint: hint }: Dap.Variable): boolean =>
   hint?.visibility !== 'internal' && hint?.kind !== 'virtual' && hint?.lazy !== true && !/^\[\[.*\]\]$/.test(name);
 
-/** Walks a value within its budget. */
+/** Converts a value within a budget. */
 class JsonWalk {
   wasCut = false;
   readonly #read: ReadChildren;
@@ -69,7 +72,7 @@ class JsonWalk {
     const children = (await this.#children(variable)).filter(isOwn);
     if (children.length === 0) return (variable.indexedVariables ?? 0) > 0 ? [] : plainOrEmpty(variable);
     const items = children.filter(isItem);
-    // A list's length and the like are no items of it.
+    // A list's length and the like are not items.
     const isList = items.length > 0 && ((variable.indexedVariables ?? 0) > 0 || items.length === children.length);
     return isList ? this.#list(items, depth) : this.#record(children, depth);
   }
@@ -104,7 +107,7 @@ class JsonWalk {
     return `… ${words}`;
   }
 
-  /** Items by pages, as the adapter may have a million of them; only as many as the budget has left. */
+  /** Reads items by pages, as many as the budget allows: there may be a million. */
   async #children({ variablesReference, indexedVariables = 0, namedVariables = 0 }: Dap.Variable) {
     if (indexedVariables <= pageSize) return this.#read({ variablesReference });
     const named =
@@ -124,7 +127,7 @@ class JsonWalk {
 
 const plainOrEmpty = ({ value }: Dap.Variable): Json => (/^\[.*\]$|^\(.*\)$/.test(value) ? [] : {});
 
-/** A value as JSON, as far as the budget reaches, and whether it was cut. */
+/** A value as JSON within a budget, and whether it was cut. */
 export async function valueAsJson(
   variable: Dap.Variable,
   read: ReadChildren,
@@ -134,3 +137,23 @@ export async function valueAsJson(
   const json = await walk.json(variable);
   return { text: JSON.stringify(json, undefined, 2), wasCut: walk.wasCut };
 }
+
+/** Copies a value with its children as JSON. */
+export const copyAsJsonEntries =
+  (port: Pick<RequestPort, 'request'> & NoticePort): ValueMenuProvider =>
+  (row, { session }) => {
+    const { variable, kind } = row;
+    if (kind === 'error' || kind === 'function' || (variable.value === '' && variable.variablesReference === 0))
+      return [];
+    const read: ReadChildren = async (args) => (await port.request(session.id, 'variables', args)).variables;
+    const copy = async () => {
+      const copied = await attempt(port, valueAsJson(variable, read));
+      if (!copied) return;
+      await copyText(port, copied.text);
+      if (copied.wasCut) {
+        const { depth, values } = defaultJsonBudget;
+        port.notify(`The copy is incomplete: it has ${depth} levels and ${values.toLocaleString('en')} values.`);
+      }
+    };
+    return [{ label: 'Copy as JSON', ...unlessCurrent(row), run: () => void copy() }];
+  };

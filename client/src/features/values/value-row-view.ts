@@ -6,8 +6,7 @@ import { plainText, styledText } from '../../ui/ansi.ts';
 import { icon } from '../../ui/icons.ts';
 import { cut, lineOf, longestValue, onOneLine } from '../../ui/one-line.ts';
 import type { TreeRow, TreeRowAction } from '../../ui/tree-row.ts';
-import { isReturnValue } from './return-value.ts';
-import { shownHint } from './value-hints.ts';
+import { isReturnValue, shownHint } from './value-hints.ts';
 import type { GroupRow, LazyRow, NoteRow, ScopeRow, ValueRead, ValueRow, VariableRow } from './value-row.ts';
 
 const longestBefore = 100;

@@ -5,41 +5,41 @@ import { openMenu } from '../../ui/menu.ts';
 import '../../ui/tree.ts';
 import type { StoplineTree } from '../../ui/tree.ts';
 import type { TreeEvents, TreeRow, TreeRowAction } from '../../ui/tree-row.ts';
-import { addWatch, copyText, loadPart } from '../../model/attempt.ts';
+import { copyText, loadPart } from '../../model/attempt.ts';
 import { shownCompleter } from '../../model/completer.ts';
 import { FieldSuggestions, type ExpressionField } from '../../ui/field-suggestions.ts';
-import { setExpanded } from '../../model/expansion.ts';
+import { expansionOf, setExpanded } from '../../model/expansion.ts';
 import { PanelElement } from '../../ui/panel-element.ts';
-import { copyValue, wholeValue, type Copied } from './copy-value.ts';
 import { RowFormats } from './row-formats.ts';
 import { namesProperty, namesSash } from './names-sash.ts';
 import { RowWriter } from './row-writer.ts';
 import type { SetValue } from '../../model/reads/shown-values.ts';
 import { wayToSet, type WayToSet } from './set-value.ts';
 import type { ValuesPort } from './port.ts';
-import { readEntries, valueEntries, type ValueMenuActions } from './value-menu.ts';
+import { copyValue, fullValue, readEntries, valueEntries, type Copied } from './value-menu.ts';
 import { valueRowView, type ValueRowOptions } from './value-row-view.ts';
 import { lineOf } from '../../ui/one-line.ts';
+import { shownFormat } from './value-format.ts';
+import type { ValueSources } from './value-tree.ts';
 import type { NoteRow, ValueRow, VariableRow } from './value-row.ts';
 
-/** How a tree of values is called and laid out. */
+/** The name and layout of a tree of values. */
 export interface ValuesTree {
-  /** Under which name its expansion is remembered. */
+  /** The name under which expanded rows are remembered. */
   readonly name: 'variables' | 'watch' | 'hover';
   readonly label: string;
-  /** How wide names are by default. */
+  /** The default width of names. */
   readonly names: number;
 }
 
 const setAction: TreeRowAction = { name: 'set', label: 'Set value', icon: 'edit', key: 'F2' };
 const copyAction: TreeRowAction = { name: 'copy', label: 'Copy value', icon: 'copy', key: 'Ctrl+C' };
 
-/** A panel with a tree of values: what can be done with a value is the same wherever it is shown. */
+/** A panel with a tree of values, which have the same actions everywhere. */
 export abstract class ValuesPanel<Port extends ValuesPort = ValuesPort> extends PanelElement<Port> {
   protected abstract readonly tree: ValuesTree;
-  /** The rows that are drawn. */
   protected rows: readonly ValueRow[] = [];
-  /** The lazy values that a person asked for at one stop. Asking again is the person's to decide. */
+  /** The lazy values that a person requested at one stop; they are not read again at the next one. */
   #asked: { readonly stop: string; readonly paths: ReadonlySet<string> } = { stop: '', paths: new Set() };
   readonly #formats = new RowFormats();
   readonly #writer = new RowWriter({
@@ -64,17 +64,17 @@ export abstract class ValuesPanel<Port extends ValuesPort = ValuesPort> extends 
     );
   }
 
-  /** Whether what is typed in a field is of the program. */
+  /** Whether a field takes expressions of the program. */
   protected takesExpression(field: ExpressionField): boolean {
     return field.classList.contains('field-inline');
   }
 
-  /** What a row's expression is: as the adapter names it, or as a person wrote it. */
+  /** A row's expression: from the adapter, or as a person wrote it. */
   protected expressionOf({ variable }: VariableRow): string | undefined {
     return variable.evaluateName;
   }
 
-  /** Actions that the panel has beside those of every value. */
+  /** Actions of this panel only. */
   protected ownActions(_row: VariableRow): readonly TreeRowAction[] {
     return [];
   }
@@ -87,33 +87,40 @@ export abstract class ValuesPanel<Port extends ValuesPort = ValuesPort> extends 
     // A panel without actions of its own.
   }
 
-  /** Enter or a double click on a row that it is not the tree's to open. False where the tree goes on. */
+  /** Handles Enter or a double click on a row. False leaves it to the tree. */
   protected activate(row: VariableRow): boolean {
     if (row.expandable) return false;
     this.startSetting(row);
     return true;
   }
 
-  /** What was written in a row's expression. */
   protected enterExpression(_key: string, _text: string): void {
-    // A panel whose expressions are not a person's.
+    // A panel whose expressions cannot be edited.
   }
 
-  protected askedAt(stop: string): ReadonlySet<string> {
+  /** The sources of the values in a frame. */
+  protected sources(
+    port: ValuesPort,
+    { sessionId, stopId, frameId }: { sessionId: string; stopId: number | undefined; frameId: number | undefined },
+  ): ValueSources {
+    const stop = `${sessionId} ${stopId}`;
     if (this.#asked.stop !== stop) this.#asked = { stop, paths: new Set() };
-    return this.#asked.paths;
+    return {
+      values: (question, path) =>
+        port.reads.values(sessionId, question, frameId === undefined ? undefined : { frameId, path }),
+      isExpanded: expansionOf(port.view.value, this.tree.name),
+      asked: this.#asked.paths,
+      format: shownFormat(port, sessionId).format,
+      isSorted: port.view.value.sortedValues,
+      shownAs: (row) => this.#formats.shownAs(this.port, { row, expression: this.expressionOf(row) }),
+    };
   }
-
-  /** A row as a person wants this one to be written. */
-  protected readonly shownAs = (row: VariableRow): VariableRow =>
-    this.#formats.shownAs(this.port, { row, expression: this.expressionOf(row) });
 
   protected override prepare({ presented }: ValuesPort): void {
-    // What is written to a program that has ended is for nobody any more.
     if (!presented.value.stopped) this.#writer.dropValue();
   }
 
-  /** The tree with its rows, and the line between names and values. */
+  /** The tree, and the sash between names and values. */
   protected treeView(port: ValuesPort, classes?: ValueRowOptions['classes']) {
     const { tree, rows } = this;
     const onCancel = this.#session?.capabilities.supportsCancelRequest
@@ -151,22 +158,22 @@ export abstract class ValuesPanel<Port extends ValuesPort = ValuesPort> extends 
     return this.rows.find((row) => row.key === key);
   }
 
-  /** How many rows are drawn beside those of values. */
+  /** The number of rows that are not values. */
   protected get furtherRows(): number {
     return this.#writer.furtherRows;
   }
 
-  /** Puts a field in the place of a row's value, or says why it cannot be set. */
+  /** Opens a field for a row's value, or shows why it cannot be set. */
   protected startSetting(row: VariableRow): void {
     this.#writer.setValue(row);
   }
 
-  /** Puts a field in the place of a row. */
+  /** Opens a field for a row's expression. */
   protected startEditing(key: string, expression: string): void {
     this.#writer.editExpression(key, expression);
   }
 
-  /** A person opened or closed a row. */
+  /** A person expanded or collapsed a row. */
   protected onToggled({ detail }: TreeEvents['row-toggled']): void {
     if (this.port) setExpanded(this.port.view, this.tree.name, { [detail.key]: detail.expanded });
   }
@@ -191,7 +198,7 @@ export abstract class ValuesPanel<Port extends ValuesPort = ValuesPort> extends 
   #actions(row: VariableRow): readonly TreeRowAction[] {
     const own = this.ownActions(row);
     const isTaken = own.some(({ key }) => key === setAction.key);
-    // Where a value can never be set, its key still says why.
+    // If a value can never be set, F2 still says why.
     const isNever = this.#wayToSet(row).kind === 'never';
     return [...(isTaken ? [] : [{ ...setAction, isByKeyOnly: isNever }]), copyAction, ...own];
   }
@@ -201,14 +208,14 @@ export abstract class ValuesPanel<Port extends ValuesPort = ValuesPort> extends 
     this.requestUpdate();
   }
 
-  /** A value that was set is shown as the adapter answered. */
+  /** Shows the adapter's answer as the value. */
   #keepSet({ origin }: VariableRow, value: SetValue): void {
     const shown = this.port?.shownFrame();
     const place = shown && origin && { frameId: shown.frame.id, path: origin.path };
     if (place) this.port?.reads.placeOf(shown.sessionId, origin.question, place)?.set(value);
   }
 
-  /** Gives a read up, or tries it again. */
+  /** Cancels or retries a read. */
   #doWith({ read }: VariableRow | NoteRow, what: 'cancel' | 'retry'): void {
     const { port } = this;
     const shown = port?.shownFrame();
@@ -217,7 +224,6 @@ export abstract class ValuesPanel<Port extends ValuesPort = ValuesPort> extends 
     else port.reads[what](shown.sessionId, 'variables', read.args);
   }
 
-  /** What is copied of a row, by the name that it has in the program. */
   #copied(row: VariableRow): Copied {
     const evaluateName = this.expressionOf(row);
     return { value: row.variable.value, ...(evaluateName !== undefined && { evaluateName }) };
@@ -233,7 +239,7 @@ export abstract class ValuesPanel<Port extends ValuesPort = ValuesPort> extends 
       name: isNote ? 'Message' : row.variable.name,
       value,
       isStyled: this.#isStyled,
-      whole: isNote || row.kind === 'error' ? Promise.resolve(value) : wholeValue(port, this.#copied(row)),
+      whole: isNote || row.kind === 'error' ? Promise.resolve(value) : fullValue(port, this.#copied(row)),
       x,
       y,
       onCopy: (text) => void copyText(port, text),
@@ -247,7 +253,7 @@ export abstract class ValuesPanel<Port extends ValuesPort = ValuesPort> extends 
     if (row?.type === 'variable' && this.activate(row)) event.preventDefault();
   };
 
-  /** A double click on a value is about the value, also where a click opens it. */
+  /** A double click on a value edits it, even if it can be expanded. */
   readonly #onDoubleClick = ({ target }: Event): void => {
     const element = target instanceof Element ? target.closest('.v') : undefined;
     const index = element?.closest<HTMLElement>('[data-index]')?.dataset.index;
@@ -273,28 +279,26 @@ export abstract class ValuesPanel<Port extends ValuesPort = ValuesPort> extends 
   #openMenu(row: VariableRow | NoteRow, label: string, at: { readonly x: number; readonly y: number }): void {
     const { port } = this;
     if (!port) return;
-    const actions: ValueMenuActions = {
-      way: row.type === 'note' ? { kind: 'never', reason: '' } : this.#wayToSet(row),
+    const parts = {
+      port,
+      way: row.type === 'note' ? ({ kind: 'never', reason: '' } as const) : this.#wayToSet(row),
       expression: row.type === 'note' ? undefined : this.expressionOf(row),
       canCancel: this.#session?.capabilities.supportsCancelRequest === true,
       onSet: () => row.type === 'variable' && this.startSetting(row),
       onCopy: () => row.type === 'variable' && void copyValue(port, this.#copied(row)),
-      onCopyExpression: (expression) => void copyText(port, expression),
       onShow: () => void this.#show(row, at),
-      onWatch: (expression) => void addWatch(port, expression),
-      onCancel: () => this.#doWith(row, 'cancel'),
-      onRetry: () => this.#doWith(row, 'retry'),
-    };
+      onRead: (what: 'cancel' | 'retry') => this.#doWith(row, what),
+    } as const;
     const own = row.type === 'variable' ? [...this.#providedEntries(row), ...this.ownEntries(row)] : [];
     const entries = [
-      ...readEntries(row, actions),
-      ...(row.type === 'variable' ? valueEntries(row, actions) : [{ label: 'View full value', run: actions.onShow }]),
+      ...readEntries(row, parts),
+      ...(row.type === 'variable' ? valueEntries(row, parts) : [{ label: 'View full value', run: parts.onShow }]),
       ...(own.length > 0 ? ['separator' as const, ...own] : []),
     ];
     openMenu({ label, entries, ...at, near: this });
   }
 
-  /** What other parts of the page offer for a value. */
+  /** The entries of all features for a value. */
   #providedEntries(row: VariableRow): readonly MenuEntry[] {
     const { port } = this;
     const session = this.#session;

@@ -2,12 +2,12 @@ import type { Phase } from '#protocol';
 import { html, nothing, type TemplateResult } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import { Select } from '../../model/store.ts';
-import { variablesActions } from './values-actions.ts';
+import { variablesActions } from './commands.ts';
 import type { ValuePanelsPort } from './port.ts';
 import { openMenuBelow } from '../../ui/follow-menu.ts';
 import { keyName } from '../../ui/key-name.ts';
 import type { TreeEvents } from '../../ui/tree-row.ts';
-import { expansionOf, setExpanded } from '../../model/expansion.ts';
+import { setExpanded } from '../../model/expansion.ts';
 import { areValuesAboutToChange } from './about-to-change.ts';
 import { emptyState, panelHead, type EmptyState } from '../../ui/panel-view.ts';
 import { SlowWork, slowWorkOverStyles } from '../../ui/slow-work.ts';
@@ -44,7 +44,7 @@ const emptyStates: Readonly<Record<Phase, EmptyState | undefined>> = {
   Terminated: nothingRuns,
 };
 
-/** The variables of the frame that is shown: tree "Variables". */
+/** The variables of the shown frame: tree "Variables". */
 @customElement('stopline-variables')
 export class StoplineVariables extends ValuesPanel<ValuePanelsPort> {
   static override styles = [...valuesPanelStyles, searchStyles, slowWorkOverStyles];
@@ -53,21 +53,20 @@ export class StoplineVariables extends ValuesPanel<ValuePanelsPort> {
   readonly #search = new ValueSearch(this);
   readonly #slow = new SlowWork(this);
   readonly #scopes = new WaitingReads(this.#slow, 'scopes', 'scopes');
-  /** The adapter said that the frame has no scopes. */
   #hasNoScopes = false;
-  /** All rows, also those that a search leaves out. */
+  /** All rows, including those that a search hides. */
   #all: readonly ValueRow[] = [];
-  /** All rows, and among them what is closed and was shown once. */
+  /** All rows, and the followed rows in collapsed ones. */
   #walked: readonly ValueRow[] = [];
-  /** What a search leaves of them. */
+  /** The rows that match the search. */
   #found: FilteredRows = { rows: [], found: 0, of: 0 };
-  /** The frame and stop that they are of. */
+  /** The stop and frame of the rows. */
   #shownAt: string | undefined;
 
   protected override select({ server, presented, view, reads, uiRequests }: ValuePanelsPort) {
     return [
       variablesActions.on(this, uiRequests, {
-        next_changed: () => this.#seekChanged(),
+        next_changed: () => this.#goToNextChanged(),
         search: () => this.#search.open(),
         collapse_all: () => this.#collapseAll(),
       }),
@@ -108,7 +107,7 @@ export class StoplineVariables extends ValuesPanel<ValuePanelsPort> {
             keys: 'F8',
             disabled: changes === 0,
             reason: 'no value has changed since the last stop',
-            onPress: () => this.#seekChanged(),
+            onPress: () => this.#goToNextChanged(),
           },
           {
             icon: 'filter',
@@ -159,15 +158,10 @@ export class StoplineVariables extends ValuesPanel<ValuePanelsPort> {
     const built = variablesRows({
       scopes,
       sources: {
-        values: (question, path) => reads.values(sessionId, question, { frameId: frame.id, path }),
-        isExpanded: expansionOf(view.value, this.tree.name),
-        asked: this.askedAt(`${sessionId} ${stopped.stop.id}`),
+        ...this.sources(port, { sessionId, stopId: stopped.stop.id, frameId: frame.id }),
         isFollowed: followed((path: string, isRead: boolean) =>
           isRead ? path in opened : reads.placeOf(sessionId, kind, { frameId: frame.id, path })?.isKnown === true,
         ),
-        format,
-        isSorted: view.value.sortedValues,
-        shownAs: this.shownAs,
       },
       isOver,
       last: this.#all,
@@ -185,8 +179,8 @@ export class StoplineVariables extends ValuesPanel<ValuePanelsPort> {
     }
   }
 
-  /** Makes the next changed row the one that takes the focus; what it is in is opened. */
-  #seekChanged(): void {
+  /** Goes to the next changed row, and expands its parents. */
+  #goToNextChanged(): void {
     const { port } = this;
     const rows = this.#search.isOpen ? this.rows : this.#walked;
     const found = nextChanged(rows, this.treeElement?.current);

@@ -1,9 +1,10 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { StoplineTree } from '../../ui/tree.ts';
 
-/** A row that is dragged, and the place in the list that it is to have. */
+/** A dragged row and its target. */
 export interface Drag {
   readonly from: number;
-  /** Before which place it goes, in the list as it is. */
+  /** The place before which it is dropped, in the list as it is. */
   readonly to: number;
 }
 
@@ -14,19 +15,19 @@ interface Held {
   readonly to: number | undefined;
 }
 
-/** What a drag has to know of the list. */
+/** The list whose rows are dragged. */
 export interface DragParts {
-  /** The place of the expression in or under whose row a point is. */
+  /** The place of the expression at the height of the pointer. */
   readonly placeAt: (event: PointerEvent) => { readonly place: number; readonly isLowerHalf: boolean } | undefined;
-  /** Only the expression's own row is taken hold of. */
+  /** The place of the expression whose own row is pressed. */
   readonly takenAt: (event: PointerEvent) => number | undefined;
   readonly onDropped: (drag: Drag) => void;
 }
 
-/** A movement that is shorter is a click. */
+/** A shorter movement is a click. */
 const slack = 4;
 
-/** Rows of a list that are moved with the pointer. With a finger a list is scrolled: there the menu moves them. */
+/** Moves rows of a list with the pointer. A finger scrolls the list: there the menu moves rows. */
 export class WatchDrag implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #parts: DragParts;
@@ -57,14 +58,14 @@ export class WatchDrag implements ReactiveController {
   readonly onPointerMove = (event: PointerEvent): void => {
     const held = this.#held;
     if (held?.pointerId !== event.pointerId) return;
-    // It was let go where nobody here heard of it: outside, before the pointer was captured.
+    // The button was released outside, before the pointer was captured.
     if (event.buttons === 0) {
       this.#end();
       return;
     }
     if (held.to === undefined && Math.abs(event.clientY - held.y) < slack) return;
     if (held.to === undefined && event.currentTarget instanceof Element) {
-      // From now on the row under the pointer is not clicked when it is let go.
+      // With the pointer captured, releasing it does not click the row below.
       event.currentTarget.setPointerCapture(event.pointerId);
       window.addEventListener('keydown', this.#onKeyDown, { capture: true });
     }
@@ -77,7 +78,7 @@ export class WatchDrag implements ReactiveController {
   readonly onPointerUp = (): void => {
     const { drag } = this;
     this.#end();
-    // Right before and right after itself is where it is.
+    // Right before or after itself, it does not move.
     if (drag && drag.to !== drag.from && drag.to !== drag.from + 1) this.#parts.onDropped(drag);
   };
 
@@ -98,7 +99,30 @@ export class WatchDrag implements ReactiveController {
   }
 }
 
-/** A list with one of its things at another place. */
+/** The key of the row that is pressed, outside of its buttons and fields. */
+export function pressedRow(tree: StoplineTree | undefined, { target }: Event): string | undefined {
+  const element = target instanceof Element && !target.closest('button, input') ? target : undefined;
+  const index = element?.closest<HTMLElement>('[data-index]')?.dataset.index;
+  return index === undefined ? undefined : tree?.rows[Number(index)]?.key;
+}
+
+/** The outermost row that is, or whose children are, at the height of the pointer; its children are its lower half. */
+export function rootRowUnder(
+  tree: StoplineTree | undefined,
+  { clientY }: PointerEvent,
+): { readonly key: string; readonly isLowerHalf: boolean } | undefined {
+  for (const element of tree?.querySelectorAll<HTMLElement>('[data-index]') ?? []) {
+    const { top, bottom } = element.getBoundingClientRect();
+    if (clientY < top || clientY >= bottom) continue;
+    const index = Number(element.dataset.index);
+    const rootIndex = tree?.rows.findLastIndex(({ level }, other) => other <= index && level === 1);
+    const key = tree?.rows[rootIndex ?? -1]?.key;
+    return key === undefined ? undefined : { key, isLowerHalf: rootIndex !== index || clientY > (top + bottom) / 2 };
+  }
+  return undefined;
+}
+
+/** A list with one item moved. */
 export function moved<Item>(list: readonly Item[], { from, to }: Drag): readonly Item[] {
   const item = list[from];
   if (item === undefined) return list;

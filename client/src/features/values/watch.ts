@@ -3,19 +3,17 @@ import { customElement } from 'lit/decorators.js';
 import { createRef, ref } from 'lit/directives/ref.js';
 import { Select } from '../../model/store.ts';
 import type { ValuePanelsPort } from './port.ts';
-import { watchActions } from './values-actions.ts';
+import { watchActions } from './commands.ts';
 import type { ExpressionField } from '../../ui/field-suggestions.ts';
 import { icon } from '../../ui/icons.ts';
 import type { MenuEntry } from '../../ui/menu.ts';
 import type { TreeEvents, TreeRowAction } from '../../ui/tree-row.ts';
 import { addWatch, changeWatches } from '../../model/attempt.ts';
-import { expansionOf } from '../../model/expansion.ts';
 import { isAboutToChange } from './about-to-change.ts';
 import { panelHead } from '../../ui/panel-view.ts';
 import type { ValueRow, VariableRow } from './value-row.ts';
-import { shownFormat } from './value-format.ts';
 import { ValuesPanel } from './values-panel.ts';
-import { moved, WatchDrag } from './watch-drag.ts';
+import { moved, pressedRow, rootRowUnder, WatchDrag } from './watch-drag.ts';
 import { watchIndex, watchPath, watchRows } from './watch-rows.ts';
 import { valuesPanelStyles } from './values-panel.styles.ts';
 
@@ -26,7 +24,7 @@ const actions = {
   down: { name: 'down', label: 'Move down', icon: 'down', key: 'Alt+ArrowDown', isByKeyOnly: true },
 } as const satisfies Readonly<Record<string, TreeRowAction>>;
 
-/** The panel is as high as so many rows at most, unless a person made it higher. */
+/** The panel grows to so many rows, unless a person made it higher. */
 const mostRows = 6;
 
 const styles = css`
@@ -45,7 +43,7 @@ const styles = css`
   }
 `;
 
-/** Expressions that everybody on this server watches: tree "Watch", and the prompt for one more. */
+/** The watch expressions, which all clients share: tree "Watch", and the field for a new one. */
 @customElement('stopline-watch')
 export class StoplineWatch extends ValuesPanel<ValuePanelsPort> {
   static override styles = [...valuesPanelStyles, styles];
@@ -53,14 +51,18 @@ export class StoplineWatch extends ValuesPanel<ValuePanelsPort> {
   protected override readonly tree = { name: 'watch', label: 'Watch', names: 176 } as const;
   readonly #input = createRef<HTMLInputElement>();
   readonly #drag = new WatchDrag(this, {
-    takenAt: (event) => this.#placeOf(event, (key) => this.#index(key)),
-    placeAt: (event) => this.#placeUnder(event),
+    takenAt: (event) => this.#index(pressedRow(this.treeElement, event)),
+    placeAt: (event) => {
+      const { key, isLowerHalf = false } = rootRowUnder(this.treeElement, event) ?? {};
+      const place = this.#index(key);
+      return place === undefined ? undefined : { place, isLowerHalf };
+    },
     onDropped: (drag) => this.#move(this.#watches[drag.from], () => drag.to),
   });
-  /** How many rows there is room for, and since when: it shrinks by what a person does, not by a step. */
+  /** The number of rows with room, and since when: a person's action shrinks it, a step does not. */
   #reserved = { since: '', rows: 0 };
   #toggles = 0;
-  /** What a person added and has no row yet: it comes into view with its row. */
+  /** A new expression, which is revealed once it has a row. */
   #added: string | undefined;
 
   override focus(options?: FocusOptions): void {
@@ -175,7 +177,7 @@ export class StoplineWatch extends ValuesPanel<ValuePanelsPort> {
     return true;
   }
 
-  /** An expression that is watched already is not watched twice: its row gives way. */
+  /** If the new expression is already watched, the row is removed. */
   protected override enterExpression(key: string, text: string): void {
     const expression = this.#expression(key);
     this.#change((watches) => {
@@ -196,28 +198,17 @@ export class StoplineWatch extends ValuesPanel<ValuePanelsPort> {
   }
 
   #currentRows(port: ValuePanelsPort): readonly ValueRow[] {
-    const shown = port.shownFrame();
-    const stopped = port.shownStop();
-    const { reads, presented, view } = port;
-    const { sessionId = '', frame } = shown ?? {};
+    const { sessionId = '', frame } = port.shownFrame() ?? {};
     const frameId = frame?.id;
     return watchRows({
       expressions: this.#watches,
       frameId,
-      sources: {
-        values: (question, path) =>
-          reads.values(sessionId, question, frameId === undefined ? undefined : { frameId, path }),
-        isExpanded: expansionOf(view.value, this.tree.name),
-        asked: this.askedAt(`${sessionId} ${stopped?.stop.id}`),
-        format: shownFormat(port, shown?.sessionId).format,
-        isSorted: view.value.sortedValues,
-        shownAs: this.shownAs,
-      },
-      isOver: presented.value.isOver,
+      sources: this.sources(port, { sessionId, stopId: port.shownStop()?.stop.id, frameId }),
+      isOver: port.presented.value.isOver,
     });
   }
 
-  /** Makes room for the rows. Values that are gone for a step leave theirs, so that nothing moves. */
+  /** Reserves room for the rows. Values that are missing during a step keep theirs, so that nothing moves. */
   #reserve({ presented }: ValuePanelsPort): void {
     const isLive = presented.value.stopped !== undefined;
     const since = `${this.#watches.length} ${this.#toggles} ${isLive}`;
@@ -225,8 +216,8 @@ export class StoplineWatch extends ValuesPanel<ValuePanelsPort> {
     this.#reserved = { since, rows: Math.min(mostRows, Math.max(before, this.rows.length + this.furtherRows)) };
   }
 
-  #index(key: string): number | undefined {
-    return watchIndex(this.#watches, key);
+  #index(key: string | undefined): number | undefined {
+    return key === undefined ? undefined : watchIndex(this.#watches, key);
   }
 
   #expression(key: string): string | undefined {
@@ -238,7 +229,7 @@ export class StoplineWatch extends ValuesPanel<ValuePanelsPort> {
     if (this.port) void changeWatches(this.port, change);
   }
 
-  /** Puts an expression before the one that is at a place; `toOf` tells it by where the expression is. */
+  /** Moves an expression before the one at the place that `toOf` gives for its own place. */
   #move(expression: string | undefined, toOf: (from: number) => number): void {
     this.#change((watches) => {
       const from = watches.indexOf(expression ?? '');
@@ -263,41 +254,11 @@ export class StoplineWatch extends ValuesPanel<ValuePanelsPort> {
     const expression = input.value.trim();
     input.value = '';
     if (expression === '' || !this.port) return;
-    // One that is there already is shown, not added again.
     if (this.#watches.includes(expression)) this.treeElement?.goTo(watchPath(expression));
     else {
       this.#added = expression;
       void addWatch(this.port, expression);
     }
-  }
-
-  /** The row that an event happened to. */
-  #rowAt({ target }: Event): { readonly element: HTMLElement; readonly row: number } | undefined {
-    const element = target instanceof Element ? target.closest<HTMLElement>('[data-index]') : undefined;
-    return element ? { element, row: Number(element.dataset.index) } : undefined;
-  }
-
-  #placeOf(event: Event, placeOf: (key: string) => number | undefined): number | undefined {
-    const isInControl = event.target instanceof Element && event.target.closest('button, input') !== null;
-    const at = isInControl ? undefined : this.#rowAt(event);
-    const key = at && this.treeElement?.rows[at.row]?.key;
-    return key === undefined ? undefined : placeOf(key);
-  }
-
-  /** The expression whose row, or whose children, are at the height of the pointer. */
-  #placeUnder({ clientY }: PointerEvent): { readonly place: number; readonly isLowerHalf: boolean } | undefined {
-    const rows = this.treeElement?.rows ?? [];
-    const elements = [...(this.treeElement?.querySelectorAll<HTMLElement>('[data-index]') ?? [])];
-    const under = elements.find((element) => {
-      const { top, bottom } = element.getBoundingClientRect();
-      return clientY >= top && clientY < bottom;
-    });
-    if (!under) return undefined;
-    const row = Number(under.dataset.index);
-    const root = rows.findLastIndex(({ level }, index) => index <= row && level === 1);
-    const place = this.#index(rows[root]?.key ?? '');
-    const { top, height } = under.getBoundingClientRect();
-    return place === undefined ? undefined : { place, isLowerHalf: root !== row || clientY > top + height / 2 };
   }
 
   #dragClasses({ key }: VariableRow): string {
