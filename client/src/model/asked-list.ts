@@ -10,10 +10,10 @@ import {
 } from '#protocol';
 import type { RequestPort, SharedPort } from './ports.ts';
 
-/** Sends a request to the session whose list it is. Rejects with a DebugError. */
+/** Sends a request to one session. Rejects with a DebugError. */
 type ListDoor = <C extends Command>(command: C, args: Arguments<C>) => Promise<Body<C>>;
 
-/** Does something, and shows it while it takes long: then a person may give it up. */
+/** Runs work and shows it while it is slow, so that it can be cancelled. */
 interface SlowRunner {
   run(
     name: { readonly doing: string; readonly givenUp: string },
@@ -21,27 +21,27 @@ interface SlowRunner {
   ): Promise<void>;
 }
 
-/** How a list that adapters have is asked for, and what it is known of by events. */
+/** A list that adapters have: how it is read, and the part that events report. */
 interface ListKind<Item> {
   readonly command: Command;
   readonly known: (session: SessionState) => readonly Item[];
   readonly keyOf: (item: Item) => string;
-  /** Asks for all of it, and hands on each part as it comes. Rejects with a DebugError. */
+  /** Reads all of it, part by part. Rejects with a DebugError. */
   readonly ask: (door: ListDoor, onPart: (items: readonly Item[]) => void) => Promise<void>;
-  /** What that is, in words: 'reading modules'. */
+  /** The name of the work: 'reading modules'. */
   readonly doing: string;
 }
 
 interface Asked<Item> {
   readonly items: Map<string, Item>;
-  /** What events had told of, and no longer do. */
+  /** The keys that events reported last. */
   told: ReadonlySet<string>;
   problem?: string;
 }
 
 type AskPort = SharedPort & Pick<RequestPort, 'request'>;
 
-/** What sessions have of something, by asking once and by events from then on. */
+/** The items of sessions: read once, and kept up to date by events. */
 export class AskedList<Item> {
   readonly #kind: ListKind<Item>;
   readonly #slow: SlowRunner;
@@ -54,7 +54,7 @@ export class AskedList<Item> {
     this.#onChange = onChange;
   }
 
-  /** All that is known of a session's; asks for it the first time. */
+  /** The known items of a session; reads them the first time. */
   of(port: AskPort, session: SessionState): readonly Item[] {
     const { command, known, keyOf } = this.#kind;
     const told = known(session);
@@ -65,18 +65,18 @@ export class AskedList<Item> {
     const asked = this.#sessions.get(session.id) ?? (isAskable ? this.#ask(port, session.id) : undefined);
     if (!asked) return told;
     const keys = new Set(told.map(keyOf));
-    // Of very many the oldest are no longer kept: where others came in their place, nothing was removed.
+    // Only the latest of very many are kept in the state: an item that made room for another was not removed.
     if (keys.size < asked.told.size) for (const gone of asked.told) if (!keys.has(gone)) asked.items.delete(gone);
     asked.told = keys;
     return [...new Map([...asked.items, ...told.map((item) => [keyOf(item), item] as const)]).values()];
   }
 
-  /** Why it could not be asked for. */
+  /** Why the list could not be read. */
   problemOf(sessionId: SessionId): string | undefined {
     return this.#sessions.get(sessionId)?.problem;
   }
 
-  /** Has what could not be asked for be asked for again. */
+  /** Reads again what could not be read. */
   again(): void {
     for (const [id, { problem }] of this.#sessions) if (problem !== undefined) this.#sessions.delete(id);
     this.#onChange();
@@ -103,7 +103,6 @@ export class AskedList<Item> {
 const modulesAtATime = 500;
 const mostModules = 20_000;
 
-/** The modules of sessions. */
 export const moduleList: ListKind<Dap.Module> = {
   command: 'modules',
   known: ({ modules }) => modules,
@@ -115,18 +114,17 @@ export const moduleList: ListKind<Dap.Module> = {
       const { modules = [], totalModules } = await door('modules', args);
       onPart(modules);
       startModule += modules.length;
-      // Some answer with all there are, whatever they are asked for.
+      // Some adapters always return all modules.
       const isLast = modules.length !== modulesAtATime || startModule >= (totalModules ?? Infinity);
       if (isLast) return;
     }
   },
 };
 
-/** What tells the sources of a session apart. */
+/** Identifies a source of a session. */
 export const sourceKeyOf = ({ path, name, sourceReference = 0 }: Dap.Source): string =>
   `${path ?? name ?? ''} ${path === undefined ? sourceReference : ''}`;
 
-/** The sources that sessions have loaded. */
 export const sourceList: ListKind<Dap.Source> = {
   command: 'loadedSources',
   known: ({ loadedSources }) => loadedSources,

@@ -1,7 +1,7 @@
 import { DebugError } from '#protocol';
 import type { NoticePort, RequestPort, SharedPort } from './ports.ts';
 
-/** Does what a person asked for; a failure is shown. Resolves with undefined then. */
+/** Waits for an action of a person. If it fails, shows why and resolves with undefined. */
 export async function attempt<Result>(
   port: Pick<NoticePort, 'notify'>,
   action: Promise<Result>,
@@ -14,13 +14,10 @@ export async function attempt<Result>(
   }
 }
 
-/** What is said of code that the server could not give. */
+/** The message for code that could not be loaded. */
 export const notLoaded = (what: string): string => `${what} could not be loaded. Reload the page and try again.`;
 
-/**
- * Waits for a part of the page that is loaded when it is first needed. Resolves with undefined where it cannot be had,
- * and says so; `what` begins the sentence: 'The find bar'.
- */
+/** Waits for code that is loaded on demand. If it cannot be loaded, says so and resolves with undefined. */
 export function loadPart<Part>(
   port: Pick<NoticePort, 'notify'>,
   part: Promise<Part>,
@@ -32,7 +29,7 @@ export function loadPart<Part>(
   return attempt(port, loaded);
 }
 
-/** Puts text on the clipboard, and says to screen readers that it is there. */
+/** Copies text, and announces it to screen readers. */
 export async function copyText(port: NoticePort, text: string): Promise<void> {
   await attempt(
     port,
@@ -40,7 +37,7 @@ export async function copyText(port: NoticePort, text: string): Promise<void> {
   );
 }
 
-/** Browsers give pages that came by plain http from another machine no clipboard. */
+/** Browsers give pages loaded over plain HTTP from another machine no clipboard. */
 async function writeToClipboard(text: string): Promise<void> {
   if (!('clipboard' in navigator)) {
     throw new DebugError(
@@ -51,16 +48,14 @@ async function writeToClipboard(text: string): Promise<void> {
   await navigator.clipboard.writeText(text);
 }
 
-/** What changes the watched expressions. */
 export type WatchPort = SharedPort & Pick<RequestPort, 'call'> & Pick<NoticePort, 'notify'>;
 
-/** Changes of the watched expressions that are under way, by page. */
+/** The pending changes of watch expressions, by page. */
 const changes = new WeakMap<WatchPort['server'], Promise<boolean>>();
 
 /**
- * Changes what everybody watches. One change after the other: each is made to the list that the one before led to, so
- * that none is lost where a person is faster than the server. A change that returns the list itself is none. Resolves
- * with whether it was made; a failure is shown.
+ * Changes the shared watch expressions. Changes are made one after the other, each to the result of the last, so that
+ * none is lost. Returning the same list changes nothing. Resolves with whether it succeeded; a failure is shown.
  */
 export async function changeWatches(
   port: WatchPort,
@@ -80,7 +75,7 @@ export async function changeWatches(
   return isMade;
 }
 
-/** Adds an expression to those that everybody watches. One that is among them is not added again. */
+/** Adds a watch expression, unless it is watched already. */
 export function addWatch(port: WatchPort, expression: string): Promise<boolean> {
   return changeWatches(port, (watches) => (watches.includes(expression) ? watches : [...watches, expression]));
 }

@@ -2,17 +2,17 @@ import { breakpointStatus, unsupportedReason, type State, type UserBreakpoint } 
 import { breakpointKind } from '../ui/breakpoint-kind.ts';
 import type { BreakpointKind as GlyphKind, BreakpointState } from '../ui/icons.ts';
 
-/** A breakpoint as it is shown, wherever that is. */
+/** How a breakpoint is shown. */
 export interface BreakpointLook {
   readonly kind: Exclude<GlyphKind, 'exception'>;
   readonly state: BreakpointState;
-  /** Where it really is, from 1; absent where it is on no line. */
+  /** Where the adapter placed it; absent for one without a line. */
   readonly line: number | undefined;
-  /** The file that one was found in which was not set on a line. */
+  /** The file of a breakpoint that was not set on a line. */
   readonly path: string | undefined;
-  /** Condition, hit count and log message as they were written; empty without any. */
+  /** Condition, hit count and log message; may be empty. */
   readonly attributes: string;
-  /** What the adapter says of it, or what is done in its stead. */
+  /** The adapter's message, or what Stopline does instead. */
   readonly message: string | undefined;
   /** For tooltips and screen readers: 'Unverified logpoint, set by Kestrel: …'. */
   readonly title: string;
@@ -48,7 +48,7 @@ function stateOf(state: State, breakpoint: UserBreakpoint, verified: boolean): B
   return isRefused ? 'refused' : 'unbound';
 }
 
-/** How a breakpoint looks: shape says kind, fill says bound, colour says enabled. */
+/** How a breakpoint looks: shape shows its kind, fill verified, colour enabled. */
 export function breakpointLook(state: State, breakpoint: UserBreakpoint): BreakpointLook {
   const isDeactivated = state.breakpointsDeactivated && breakpoint.enabled;
   const { verified, line, path, ...status } = breakpointStatus(state, breakpoint);

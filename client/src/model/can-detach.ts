@@ -1,10 +1,10 @@
 import { hasCapability, type SessionState } from '#protocol';
 
-/** Whether a program can go on without us: one that was there before, or that is known well enough to be left alone. */
+/** Whether a program can keep running without its session: an attached one, or one with a known process. */
 export const canDetach = ({ request, capabilities, process }: SessionState): boolean =>
   request === 'attach' ||
   (hasCapability(capabilities, 'supportTerminateDebuggee') && process?.systemProcessId !== undefined);
 
-/** Whether a program can be ended: ours, or one that was there before and whose adapter takes the word for it. */
+/** Whether a program can be ended: a launched one, or an attached one whose adapter supports it. */
 export const canEnd = ({ request, capabilities }: SessionState): boolean =>
   request === 'launch' || hasCapability(capabilities, 'supportTerminateDebuggee');

@@ -2,20 +2,18 @@ import { attempt } from './attempt.ts';
 import type { NoticePort, UiPort } from './ports.ts';
 import type { Choice } from './ui-requests.ts';
 
-/** A place that an adapter offers. */
 interface Target {
   readonly label: string;
 }
 
-/** What is said of some targets, and done with the one that is taken. */
 interface TargetChoice<One extends Target> extends Pick<Choice, 'label' | 'placeholder'> {
   readonly targets: readonly One[];
-  /** Where it is, if more than its label tells. */
+  /** More than its label tells. */
   readonly detail?: (target: One) => string | undefined;
   readonly take: (target: One) => Promise<unknown>;
 }
 
-/** Takes the only target there is; of several a person chooses. */
+/** Takes the only target, or lets a person choose. */
 export async function chooseTarget<One extends Target>(
   port: UiPort & Pick<NoticePort, 'notify'>,
   { targets, label, placeholder, detail, take }: TargetChoice<One>,

@@ -4,7 +4,7 @@ import type { RequestPort } from './ports.ts';
 import type { Completer } from '../ui/suggester.ts';
 import { completionsAt, suggestionsOf } from './completions.ts';
 
-/** Asks the adapter in which what is typed now would be evaluated; undefined where there is none, or it has no answer. */
+/** Completes expressions in the shown frame or session; undefined if its adapter cannot. */
 export function shownCompleter(port: TargetPort & Pick<RequestPort, 'request'>): Completer | undefined {
   const target = targetOf(port);
   const { sessionId } = target;

@@ -1,7 +1,7 @@
 import type { Dap } from '#protocol';
 import { nameBefore, type Suggestion, type TypedPlace } from '../ui/suggestions.ts';
 
-/** The arguments of a `completions` request at a place; lines and columns begin at 1. */
+/** Lines and columns begin at 1. */
 export function completionsAt({ text, caret }: TypedPlace): Pick<Dap.CompletionsArguments, 'text' | 'line' | 'column'> {
   const before = text.slice(0, caret).split('\n');
   return { text, line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
@@ -10,7 +10,7 @@ export function completionsAt({ text, caret }: TypedPlace): Pick<Dap.Completions
 function suggestionOf(item: Dap.CompletionItem, { text, caret }: TypedPlace): Suggestion {
   const { label, length = 0, selectionStart } = item;
   const name = nameBefore.exec(text.slice(0, caret))?.[0].length ?? 0;
-  // `start` is left aside: some adapters count it from 0 in spite of what was agreed, some from the begin of the line.
+  // `start` is ignored: some adapters count it from 0 against the specification, some from the start of the line.
   return {
     label,
     detail: item.detail,

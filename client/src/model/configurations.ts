@@ -5,7 +5,7 @@ import { Store } from './store.ts';
 
 type Configurations = Workbench['configurations']['value'];
 
-/** What the server knows to launch, read again whenever it may have changed. */
+/** The launch configurations, read again whenever they may have changed. */
 export class ConfigurationList {
   readonly store = new Store<Configurations>({ configurations: [], names: [] });
   readonly #read: () => Promise<Methods['get_configurations']['result']>;
@@ -15,7 +15,7 @@ export class ConfigurationList {
     this.#read = read;
   }
 
-  /** Reads them anew. A failure is shown in their place. */
+  /** Reads them again. A failure replaces them. */
   async refresh(): Promise<void> {
     const reading = ++this.#reading;
     const next = await this.#next();

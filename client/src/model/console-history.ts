@@ -1,10 +1,10 @@
-/** Expressions that were typed before, and the one that is being typed, as arrow keys walk through them. */
+/** The earlier expressions and the draft, as the arrow keys walk through them. */
 export class ConsoleHistory {
   #draft = '';
-  /** Index of the expression that is shown; undefined for the draft. */
+  /** The index of the shown expression; undefined for the draft. */
   #place: number | undefined;
 
-  /** The expression before the one that is shown; undefined where there is none. */
+  /** Undefined at the oldest expression. */
   older(history: readonly string[], shown: string): string | undefined {
     if (this.#place === undefined) this.#draft = shown;
     const place = Math.min(this.#place ?? history.length, history.length) - 1;
@@ -13,7 +13,7 @@ export class ConsoleHistory {
     return history[place];
   }
 
-  /** The expression after the one that is shown, at last the draft; undefined where the draft is shown. */
+  /** After the newest expression comes the draft, then undefined. */
   newer(history: readonly string[]): string | undefined {
     if (this.#place === undefined) return undefined;
     this.#place += 1;
@@ -22,13 +22,13 @@ export class ConsoleHistory {
     return this.#draft;
   }
 
-  /** Begins anew after an expression was sent. */
+  /** Called after an expression was submitted. */
   reset(): void {
     this.#draft = '';
     this.#place = undefined;
   }
 }
 
-/** The history with an expression more; one that repeats the last is not added. */
+/** Adds an expression, unless it repeats the last one. */
 export const withExpression = (history: readonly string[], expression: string): readonly string[] =>
   history.at(-1) === expression ? history : [...history, expression];

@@ -2,7 +2,7 @@ import { sessionTree, type SessionId, type State } from '#protocol';
 import type { ConnectionStatus, Presented, ShownPort } from './ports.ts';
 import { lineOf } from '../ui/one-line.ts';
 
-/** Where what is typed is evaluated, or why it cannot be. */
+/** Where expressions are evaluated, or why they cannot be. */
 export type ConsoleTarget =
   | { readonly sessionId: SessionId; readonly frameId: number | undefined; readonly hint: string }
   | { readonly sessionId: undefined; readonly reason: string };
@@ -14,7 +14,7 @@ export interface ConsoleTargetInput {
   readonly shown: ReturnType<ShownPort['shownFrame']>;
 }
 
-/** The shown frame while the program stands; else the innermost session that has threads. */
+/** The shown frame during a stop, else the innermost session that has threads. */
 export function consoleTarget({ connection, state, presented, shown }: ConsoleTargetInput): ConsoleTarget {
   if (connection.kind !== 'connected') return { sessionId: undefined, reason: 'Not connected to the server' };
   if (shown && !presented.isOver) {

@@ -23,19 +23,18 @@ import { UiRequests } from './ui-requests.ts';
 import type { Workbench } from './workbench.ts';
 import type { Presented, ServerState, ViewState } from './ports.ts';
 
-/** How the workbench reaches the server. */
 export type ServerDoor = Pick<ServerConnection, 'request' | 'call' | 'retryNow'>;
 
 interface WorkbenchParts {
   readonly server: Store<ServerState>;
   readonly view: Store<ViewState>;
   readonly door: ServerDoor;
-  /** Where what is typed is kept until it is saved. */
+  /** Where unsaved text is backed up. */
   readonly storage?: DraftStorage | undefined;
   readonly onSignIn: (token: string) => void;
 }
 
-/** The page's workbench: the stores, and what can be asked and done. It follows stops by itself. */
+/** The page's workbench: its stores and actions. */
 export class PageWorkbench implements Workbench {
   readonly server: Store<ServerState>;
   readonly view: Store<ViewState>;
@@ -154,23 +153,23 @@ export class PageWorkbench implements Workbench {
     await this.#documents.openSource(sessionId, source, place);
   };
 
-  /** Opens what was open before the page was loaded, with what was typed and not saved. From then on it is remembered. */
+  /** Reopens the tabs of the last time with their unsaved text, and remembers tabs from then on. */
   restoreTabs(): void {
     restoreTabs({ workbench: this, documents: this.#documents, drafts: this.#drafts });
   }
 
-  /** Reads what is open again: the server was not reached for a while. */
+  /** Reads open documents again after a lost connection. */
   refreshDocuments(): void {
     this.#documents.refresh();
   }
 
-  /** Takes note whether a file is what the program was made of. */
+  /** Notes whether the program was built from the file. */
   noteWhetherItRuns(key: string, runs: boolean): void {
     if ((this.#documents.get(key)?.isOtherThanRuns === true) === runs)
       this.#documents.change(key, { isOtherThanRuns: !runs });
   }
 
-  /** Closes a tab whose file is gone. */
+  /** Closes the tab of a deleted file. */
   dropTab(path: string): void {
     void this.#documents.closeTab(path);
   }
@@ -197,7 +196,7 @@ export class PageWorkbench implements Workbench {
 
   readonly refreshConfigurations: Workbench['refreshConfigurations'] = () => this.#configurations.refresh();
 
-  /** Takes note that files changed on disk. */
+  /** Called when files changed on disk. */
   onFilesChanged(paths: readonly string[]): void {
     this.openFiles.onChanged(paths);
     this.filesChanged.set([...paths]);

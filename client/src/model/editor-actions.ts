@@ -3,7 +3,7 @@ import type { UserCommand } from './commands/user-command.ts';
 import type { UiPort } from './ports.ts';
 import { RegionActions } from './ui-requests.ts';
 
-/** An action of the editor that commands elsewhere ask for. */
+/** An action of the editor, for commands. */
 export type EditorAction =
   | 'find'
   | 'next_match'
@@ -16,10 +16,9 @@ export type EditorAction =
   | 'toggle_column'
   | 'toggle_tab_key';
 
-/** Actions of the editor. */
 export const editorActions = new RegionActions<EditorAction>('editor');
 
-/** One function for each action of the editor. */
+/** Calls one function with each action. */
 export const eachEditorAction = (act: (action: EditorAction) => void): Readonly<Record<EditorAction, () => void>> => ({
   find: () => act('find'),
   next_match: () => act('next_match'),
@@ -33,7 +32,7 @@ export const eachEditorAction = (act: (action: EditorAction) => void): Readonly<
   toggle_tab_key: () => act('toggle_tab_key'),
 });
 
-/** A command that the editor carries out on the document that it shows, wherever the focus is. */
+/** A command that the editor carries out, wherever the focus is. */
 export const editing = (
   action: EditorAction,
   row: Pick<UserCommand, 'title' | 'key' | 'group' | 'when'>,

@@ -6,16 +6,16 @@ import type { NoticePort, RequestPort, SharedPort } from './ports.ts';
 
 type EndingPort = SharedPort & Pick<RequestPort, 'call'> & Pick<NoticePort, 'notify'>;
 
-/** How long a program that was asked to end may take before a person is offered to end it, in milliseconds. */
+/** After this many milliseconds "Force stop" is offered. */
 const offeredAfterMs = 1_500;
 
-/** Ends a session in some way; a failure is shown. */
+/** Ends a session; a failure is shown. */
 export const endSession = (port: EndingPort, sessionId: SessionId, how: EndWay): Promise<unknown> =>
   attempt(port, port.call('end_session', { sessionId, how }));
 
 /**
- * Ends a session by Stop: a program that can be asked to end by itself is, and one that takes its time over it can be ended
- * at once. What is asked for is not waited for, so that it can be asked for again.
+ * Stops a session: asks the program to terminate if the adapter supports it, and offers to force it if that is slow. It
+ * does not wait, so that Stop can be pressed again.
  */
 export function stopSession(port: EndingPort, sessionId: SessionId): void {
   void endSession(port, sessionId, 'stop');
@@ -30,7 +30,7 @@ export function stopSession(port: EndingPort, sessionId: SessionId): void {
   }, offeredAfterMs);
 }
 
-/** The ways to end a session, for a menu. */
+/** The menu items that end a session. */
 export function endingEntries(port: EndingPort, sessionId: SessionId): readonly MenuEntry[] {
   const session = port.server.value.state.sessions[sessionId];
   if (!session || session.lifecycle === 'terminated') return [];

@@ -5,27 +5,25 @@ import type { NoticePort, RequestPort, SharedPort, ShownPort, ViewPort } from '.
 import { withExpression } from './console-history.ts';
 import { consoleTarget, type ConsoleTarget } from './console-target.ts';
 
-/** What finds the frame or session that expressions are evaluated in. */
 export type TargetPort = SharedPort & Pick<ShownPort, 'presented' | 'shownFrame'>;
 
-/** What evaluates expressions. */
 export type EvaluatePort = TargetPort & ViewPort & Pick<RequestPort, 'request'> & NoticePort;
 
-/** Where what is typed is evaluated now, or why it cannot be. */
+/** Where expressions are evaluated now, or why they cannot be. */
 export function targetOf(port: TargetPort): ConsoleTarget {
   const { connection, state } = port.server.value;
   const presented = port.presented.value;
   return consoleTarget({ connection, state, presented, shown: port.shownFrame() });
 }
 
-/** As much of an answer as is read aloud; the console has the whole. */
+/** The console has the full result. */
 const longestHeard = 300;
 
 const heard = (text: string): string => (text.length > longestHeard ? `${text.slice(0, longestHeard)}…` : text).trim();
 
 /**
- * Evaluates what was typed. The server adds it and what came of it to the output, so that everybody sees both; who typed
- * it hears it too. Aborted, it is given up.
+ * Evaluates an expression from the console. The server adds it and its result to the shared output; the result is
+ * announced here too. Aborting cancels it.
  */
 export async function evaluateTyped(port: EvaluatePort, expression: string, signal?: AbortSignal): Promise<void> {
   const target = targetOf(port);

@@ -1,21 +1,21 @@
 import type { ViewState } from './ports.ts';
 import type { Store } from './store.ts';
 
-/** Whether a row is open: as a person left it, else by default. */
+/** Whether a row is expanded: as a person left it, else by default. */
 export type IsExpanded = (path: string, byDefault: boolean) => boolean;
 
 const separator = '\u001f';
 
-/** Names from a root to a row as one key, which means the same thing after a step. */
+/** Names from a root to a row as one key that is stable across steps. */
 export const pathOf = (...names: readonly string[]): string => names.join(separator);
 
-/** Reads a tree's remembered expansion. */
+/** The remembered expansion of a tree. */
 export const expansionOf =
   ({ expanded }: ViewState, tree: string): IsExpanded =>
   (path, byDefault) =>
     expanded[tree]?.[path] ?? byDefault;
 
-/** Remembers that rows of a tree were opened or closed. */
+/** Remembers expanded and collapsed rows. */
 export function setExpanded(view: Store<ViewState>, tree: string, changes: Readonly<Record<string, boolean>>): void {
   view.update((state) => ({
     ...state,

@@ -1,7 +1,7 @@
 import type { SessionId } from '#protocol';
 import type { OpenPort, RequestPort } from './ports.ts';
 
-/** Shows the place that a reference to it stands for, by the adapter's word. */
+/** Opens a location reference of an adapter. */
 export async function goToLocation(
   port: Pick<RequestPort, 'request'> & OpenPort,
   sessionId: SessionId,

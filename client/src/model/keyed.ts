@@ -1,4 +1,4 @@
-/** Named things by keys that are unique among them: a name that comes again gets a number. */
+/** Items by unique keys: repeated names get a number. */
 export function keyed<Named extends { readonly name: string }>(things: readonly Named[]): ReadonlyMap<string, Named> {
   const byKey = new Map<string, Named>();
   const times = new Map<string, number>();

@@ -6,7 +6,7 @@ interface EvaluationPlace {
   readonly frameId: number | undefined;
 }
 
-/** The adapter's reference to the memory of an expression: its value's location, or the location it points to. */
+/** The memory reference of an expression: of its value, or the address that the value is. */
 export async function memoryReferenceOf(
   port: Pick<RequestPort, 'request'>,
   { sessionId, frameId }: EvaluationPlace,

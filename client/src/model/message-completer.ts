@@ -1,6 +1,6 @@
 import type { Completer } from '../ui/suggester.ts';
 
-/** What is completed within the braces of a log message, where expressions are; nothing outside of them. */
+/** Completes expressions within the braces of a log message. */
 export const messageCompleter = (completer: Completer): Completer => ({
   ...completer,
   complete: async ({ text, caret }) => {

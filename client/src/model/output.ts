@@ -1,53 +1,51 @@
 import type { OutputEntry } from '#protocol';
 
-/** Lines of output are kept in blocks of so many. A block that changes is a new one; the others stay the same object. */
+/** Output is stored in blocks of this many lines; unchanged blocks keep their identity. */
 export const blockSize = 512;
 
-/** As much of a session tree's output as the page keeps. The server has it all. */
+/** The limits for a session tree; the server has all of it. */
 const keptLines = 100_000;
 const keptCharacters = 32 * 1024 * 1024;
-/** More than that is kept until so many lines can go at once. */
+/** The excess is dropped in batches of this many lines. */
 const spareLines = 8_192;
 
-/** The lines of one block by their place in it; undefined for one that the page does not have. */
+/** The lines of one block; undefined for lines that the page does not have. */
 export type OutputBlock = readonly (OutputEntry | undefined)[];
 
-/** What a session tree said, as far as the page has it: by index, with gaps. */
+/** The output of a session tree that the page has, by index, with gaps. */
 export interface SessionOutput {
-  /** By index divided by the size of a block; undefined where the page has nothing of it. */
+  /** By index divided by the block size; undefined where the page has nothing. */
   readonly blocks: readonly (OutputBlock | undefined)[];
-  /** The index behind the last line. */
+  /** The index after the last line. */
   readonly end: number;
-  /** How many lines the page has, and how many characters they are. */
+  /** The number of lines and characters that the page has. */
   readonly lines: number;
   readonly characters: number;
 }
 
-/** Before anything was said. */
 export const noOutput: SessionOutput = { blocks: [], end: 0, lines: 0, characters: 0 };
 
-/** Whether the page has as much as it keeps: more would take the place of what it has. */
+/** Whether more output would displace what the page has. */
 export const isFull = ({ lines, characters }: SessionOutput): boolean =>
   lines >= keptLines || characters > keptCharacters / 2;
 
-/** Where in its block a line is. */
+/** The position of a line in its block. */
 export const slotOf = (index: number): number => index % blockSize;
 
-/** Which block a line is in. */
+/** The block of a line. */
 export const blockOf = (index: number): number => Math.floor(index / blockSize);
 
-/** A line by its index; undefined where the page does not have it. */
+/** Undefined for a line that the page does not have. */
 export const entryAt = ({ blocks }: SessionOutput, index: number): OutputEntry | undefined =>
   blocks[blockOf(index)]?.[slotOf(index)];
 
-/** Whether a line came again as it was. */
 const isSame = (one: OutputEntry | undefined, other: OutputEntry): boolean =>
   one?.text === other.text && one.category === other.category && one.sessionId === other.sessionId;
 
-/** Output that grows by lines; what they do not touch is the same as before. */
+/** Adds lines to output, copying only the blocks that change. */
 class Growing {
   readonly #blocks: (OutputBlock | undefined)[];
-  /** Blocks that are new, and may be written to. */
+  /** The blocks that were copied, and may be changed. */
   readonly #own = new Map<number, (OutputEntry | undefined)[]>();
   #end: number;
   #lines: number;
@@ -77,7 +75,7 @@ class Growing {
     this.#end = Math.max(this.#end, entry.index + 1);
   }
 
-  /** Lets go what is more than is kept: of what is farthest from a line. The end stays. */
+  /** Drops the lines farthest from a line; the end is kept. */
   trim(near: number): void {
     if (this.#lines <= keptLines + spareLines && this.#characters <= keptCharacters) return;
     const last = blockOf(this.#end - 1);
@@ -112,8 +110,8 @@ class Growing {
 }
 
 /**
- * The output with lines added, said just now or read again. A line that is there already is replaced: it may have
- * grown. Takes time in proportion to the lines. Beyond 100,000 lines, those farthest from the added ones are let go.
+ * The output with lines added. Known lines are replaced: they may have grown. Beyond 100,000 lines, those farthest from
+ * the added ones are dropped.
  */
 export function withEntries(output: SessionOutput, entries: readonly OutputEntry[]): SessionOutput {
   const last = entries.at(-1);
@@ -124,7 +122,7 @@ export function withEntries(output: SessionOutput, entries: readonly OutputEntry
   return growing.result;
 }
 
-/** The first stretch of lines in a range that the page does not have; undefined where it has them all. */
+/** The first gap in a range; undefined if there is none. */
 export function missingIn(
   output: SessionOutput,
   range: { readonly start: number; readonly end: number },

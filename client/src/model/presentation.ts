@@ -3,12 +3,12 @@ import type { Presented, ServerState, ViewState } from './ports.ts';
 import { currentStop, isPresentable, lastStopOf, latestPastStop, shownSessionId } from './shown.ts';
 import { Store } from './store.ts';
 
-/** Why a change is not shown at once, and for how long: a shorter resume is not shown at all, a stop waits for its frames. */
+/** Why a change is delayed, in milliseconds: short resumes are never shown, and a stop waits for its frames. */
 const holdMs = { resumed: 100, stopIncomplete: 500 } as const;
 
 type Hold = keyof typeof holdMs;
 
-/** How long values of the last stop pass for those of a stop that is being read, in milliseconds. */
+/** How long the values of the last stop remain while those of the next are read, in milliseconds. */
 const readingMs = 300;
 
 const nothing: Presented = { sessionId: undefined, phase: 'Idle', stopped: undefined, isOver: false };
@@ -16,12 +16,12 @@ const nothing: Presented = { sessionId: undefined, phase: 'Idle', stopped: undef
 const hasValues = ({ scopes, variables }: Stop): boolean =>
   scopes !== undefined && localScopes(scopes).every(({ variablesReference }) => variablesReference in variables);
 
-/** Follows the state with what is to be shown of it, so that nothing flashes between two stops. */
+/** Decides what part of the state is shown, so that nothing flashes between two stops. */
 export class Presentation {
   readonly presented = new Store<Presented>(nothing);
   readonly #server: Store<ServerState>;
   readonly #view: Store<ViewState>;
-  /** The stop that is being read, and whether its values take longer than is waited for them. */
+  /** The stop that is being read, and whether that takes long. */
   #reading: { readonly stopId: number; isLate: boolean } | undefined;
   #held: { readonly why: Hold; readonly timer: ReturnType<typeof setTimeout> } | undefined;
 
@@ -60,11 +60,11 @@ export class Presentation {
     if (!isSame) this.presented.set(next);
   }
 
-  /** Why the present view is kept before `next` is shown, if it is. */
+  /** Why the current view is kept, if it is. */
   #reasonToHold(next: Presented): Hold | undefined {
     const now = this.presented.value;
     const isResumed = now.phase === 'Stopped' && !now.isOver && this.#isRunning(now.stopped);
-    // A step must not lead to another session because nothing stands here for a moment.
+    // A step must not switch sessions while this one is briefly running.
     const isSelected = now.sessionId === this.#view.value.selectedSession?.id;
     if (next.sessionId !== now.sessionId) return isResumed && isSelected ? 'resumed' : undefined;
     if (next.sessionId === undefined) return undefined;
@@ -72,7 +72,7 @@ export class Presentation {
     return isResumed && (next.phase === 'Running' || next.phase === 'Stopped') ? 'resumed' : undefined;
   }
 
-  /** Whether the thread that is shown as stopped has been resumed meanwhile and is still there. */
+  /** Whether the shown thread has been resumed. */
   #isRunning(shown: StoppedThread | undefined): boolean {
     const session = shown && this.#server.value.state.sessions[shown.session.id];
     const thread = session?.threads.find(({ id }) => id === shown?.thread.id);

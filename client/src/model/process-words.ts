@@ -6,7 +6,7 @@ const startWords: Readonly<Record<NonNullable<DapProcess['startMethod']>, string
   attachForSuspendedLaunch: 'launched by another program',
 };
 
-/** What is known of a process, in words: '/usr/bin/python3, pid 41288, launched, 64 bit'. */
+/** A process: '/usr/bin/python3, pid 41288, launched, 64 bit'. */
 export function processWords({ name, systemProcessId, startMethod, pointerSize, isLocalProcess }: DapProcess): string {
   const started = startMethod !== undefined && Object.hasOwn(startWords, startMethod) ? startWords[startMethod] : '';
   return [

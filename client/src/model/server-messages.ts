@@ -5,11 +5,11 @@ type MessageOf<Type extends ServerMessage['type']> = Extract<ServerMessage, { re
 const isOf = <Type extends ServerMessage['type']>(message: ServerMessage, type: Type): message is MessageOf<Type> =>
   message.type === type;
 
-/** Delivers messages of the server that are not part of the shared state; nothing is kept. */
+/** Passes on messages that are not part of the shared state. */
 export class ServerMessages {
   readonly #listeners: ((message: ServerMessage) => void)[] = [];
 
-  /** Listens to messages of one type, as long as the page lives. */
+  /** Listens to messages of one type. */
   on<Type extends ServerMessage['type']>(type: Type, handle: (message: MessageOf<Type>) => void): void {
     this.#listeners.push((message) => {
       if (isOf(message, type)) handle(message);

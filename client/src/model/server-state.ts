@@ -2,7 +2,6 @@ import { initialState, reduce, type Fact, type Hello, type OutputEntry, type Ses
 import type { ServerState } from './ports.ts';
 import { noOutput, withEntries } from './output.ts';
 
-/** Before the server has said anything. */
 export const initialServerState: ServerState = {
   connection: { kind: 'connecting' },
   workspace: { name: '', path: '' },
@@ -11,13 +10,13 @@ export const initialServerState: ServerState = {
   output: {},
 };
 
-/** The state after a greeting: everything is as it says. */
+/** The state after a greeting. */
 export function greet({ workspace, readOnly, state, output: tails }: Hello): ServerState {
   const output = Object.entries(tails).map(([id, { entries }]) => [id, withEntries(noOutput, entries)] as const);
   return { connection: { kind: 'connected' }, workspace, readOnly, state, output: Object.fromEntries(output) };
 }
 
-/** The state after facts that belong together. */
+/** The state after facts. */
 export function applyFacts(server: ServerState, facts: readonly Fact[]): ServerState {
   const state = facts.reduce(reduce, server.state);
   if (state === server.state) return server;
@@ -32,10 +31,7 @@ function withoutForgotten(
   return Object.fromEntries(Object.entries(output).filter(([id]) => sessions[id] !== undefined));
 }
 
-/**
- * The state after lines of output, said just now or read again. The first may complete one that is there already: it has
- * the same index then.
- */
+/** The state after output was received or read. Its first line may complete a known one. */
 export function addOutput(
   server: ServerState,
   { sessionId, entries }: { readonly sessionId: SessionId; readonly entries: readonly OutputEntry[] },

@@ -14,7 +14,7 @@ import {
 } from '#protocol';
 import type { Presented, ViewState } from './ports.ts';
 
-/** An agent's tool that waits for a stop. */
+/** Whether an activity is an agent waiting for a stop. */
 export const isWaiting = ({ actor, waitsUntil, outcome }: Activity): boolean =>
   actor.kind === 'agent' && waitsUntil !== undefined && outcome === undefined;
 
@@ -23,15 +23,15 @@ const lastEnded = (state: State): SessionId | undefined =>
     .toSorted((a, b) => (a.ending?.at ?? '').localeCompare(b.ending?.at ?? ''))
     .at(-1)?.id;
 
-/** The session that came in the place of the one that the page is on, unless a person looks back at that. */
+/** The session that replaced the selected one, unless a person is looking at that. */
 function heirOf(state: State, selected: ViewState['selectedSession']): SessionId | undefined {
   if (selected === undefined || selected.staysWhenEnded) return undefined;
   return rootSessions(state).findLast(({ restarts }) => restarts === selected.id)?.id;
 }
 
 /**
- * The root session that the page shows: the one that it is on while that lives, unless something stopped elsewhere
- * since and nothing stands there; else the active one; else the one that ended last.
+ * The root session to show: the selected one while it lives, unless another stopped since and this one is not stopped;
+ * else the active one; else the last one that ended.
  */
 export function shownSessionId(state: State, view: Pick<ViewState, 'selectedSession'>): SessionId | undefined {
   const active = activeSessionId(state);
@@ -48,14 +48,11 @@ export function shownSessionId(state: State, view: Pick<ViewState, 'selectedSess
   return yields ? active : selected.id;
 }
 
-/** Whether a stop can be shown: its frames are known, or will not be. */
+/** Whether a stop can be shown: its frames are known, or never will be. */
 export const isPresentable = ({ frames, isComplete, isCause }: Stop): boolean =>
   frames !== undefined || isComplete || !isCause;
 
-/**
- * The thread that stands and is to be shown: the one whose frame a person chose, else the one that stopped last, but for
- * stops that are not to be turned to.
- */
+/** The stopped thread to show: that of the selected frame, else the last that stopped, preferably with the focus. */
 export function currentStop(
   state: State,
   rootId: SessionId,
@@ -68,7 +65,7 @@ export function currentStop(
   return latestStop(state, rootId, ({ preservesFocus }) => preservesFocus !== true) ?? latestStop(state, rootId);
 }
 
-/** Where a thread stood before it was resumed, or stands without anything known of it yet. */
+/** The last stop of a thread that was resumed. */
 export function lastStopOf(state: State, sessionId: SessionId, threadId: number): StoppedThread | undefined {
   const session = state.sessions[sessionId];
   const thread = session?.threads.find(({ id }) => id === threadId);
@@ -76,7 +73,7 @@ export function lastStopOf(state: State, sessionId: SessionId, threadId: number)
   return session && thread && stop ? { session, thread, stop } : undefined;
 }
 
-/** Of a tree that runs: the stop that was last. */
+/** The last stop of a running tree. */
 export function latestPastStop(state: State, rootId: SessionId): StoppedThread | undefined {
   return sessionTree(state, rootId)
     .flatMap((session) =>
@@ -85,7 +82,7 @@ export function latestPastStop(state: State, rootId: SessionId): StoppedThread |
     .toSorted((a, b) => b.stop.id - a.stop.id || Number(b.stop.isCause) - Number(a.stop.isCause))[0];
 }
 
-/** The frame whose values are shown, of what is presented. */
+/** The frame whose values are shown. */
 export function shownFrame({ stopped }: Presented, { selectedFrame }: ViewState): Dap.StackFrame | undefined {
   const chosen =
     selectedFrame?.sessionId === stopped?.session.id && selectedFrame?.threadId === stopped?.thread.id

@@ -1,7 +1,7 @@
 import type { ViewState } from './ports.ts';
 import type { Store } from './store.ts';
 
-/** Remembers a size that a person gave something, or that it is to have its default again. */
+/** Remembers a size, or resets it to its default. */
 export function rememberSize(
   view: Store<ViewState>,
   name: string,

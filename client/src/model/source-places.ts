@@ -1,29 +1,27 @@
-/** A line of a file of the workspace that a text names. */
+/** A location in the workspace that a text mentions. */
 export interface SourcePlace {
-  /** Where in the text it is named. */
+  /** Its position in the text. */
   readonly start: number;
   readonly end: number;
-  /** Absolute; whether there is such a file shows when it is opened. */
+  /** Absolute; the file may not exist. */
   readonly path: string;
   readonly line: number;
   readonly column?: number;
 }
 
 /**
- * As Python's traces name a line, and as nearly everybody else does: `File "/a/b.py", line 4`, `/a/b.js:4:2`,
- * `file:///a/b%20c.js:4:2`, `src/b.js:4:2`.
+ * Locations as in Python's traces and most others: `File "/a/b.py", line 4`, `/a/b.js:4:2`, `file:///a/b%20c.js:4:2`,
+ * `src/b.js:4:2`.
  */
 const place =
   /File "(?<quoted>\/[^"\n]+)", line (?<quotedLine>\d+)|(?:file:\/\/(?<url>\/[^\s:()'"<>|]+)|(?<path>\/[^\s:()'"<>|]+)|(?<![\p{L}\p{N}_@.+~:/-])(?<relative>(?:[\p{L}\p{N}_@.+~-]+\/)+[\p{L}\p{N}_@.+~-]+)):(?<line>\d+)(?::(?<column>\d+))?/gu;
 
-/** A relative path without the ending of a file may be anything: `and/or:1`. */
+/** Without an extension it may be anything: `and/or:1`. */
 const fileEnding = /\.\p{L}[\p{L}\p{N}]*$/u;
 
-/** As much of a line as is looked through, and as many places as are told of in it. */
 const searchedCharacters = 5_000;
 const mostPlaces = 20;
 
-/** The path that a URL means; undefined where it is none. */
 function decoded(url: string): string | undefined {
   try {
     return decodeURIComponent(url);
@@ -32,7 +30,7 @@ function decoded(url: string): string | undefined {
   }
 }
 
-/** A path from a folder on, without `.` and `..`. */
+/** A path joined to a folder, without `.` and `..`. */
 function resolved(folder: string, path: string): string {
   const names: string[] = [];
   for (const name of `${folder}/${path}`.split('/')) {
@@ -50,7 +48,7 @@ function pathOf(
   return url === undefined ? (quoted ?? path) : decoded(url);
 }
 
-/** The lines of the workspace's files that a text names. Files elsewhere are not the page's to open. */
+/** The locations in a text that are in the workspace: the page cannot open other files. */
 export function sourcePlaces(text: string, workspace: string): readonly SourcePlace[] {
   if (workspace === '') return [];
   const places: SourcePlace[] = [];

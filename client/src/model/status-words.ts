@@ -11,26 +11,25 @@ import { processWords } from './process-words.ts';
 import type { Presented, ServerState } from './ports.ts';
 import { thrownException } from './thrown-exception.ts';
 
-/** The status, as it is drawn and read. */
+/** The status, as it is shown and announced. */
 export interface StatusWords {
-  /** How it looks. */
   readonly look: 'idle' | 'starting' | 'running' | 'stopped' | 'exception' | 'terminating' | 'terminated';
   readonly state: string;
   /** Between the state and the reason; a space by default. */
   readonly separator?: string;
-  /** Why, or what; may be cut. */
+  /** May be cut. */
   readonly reason: string;
-  /** Said to screen readers only, after the reason. */
+  /** For screen readers only. */
   readonly more?: string;
   /** File and line; never cut. */
   readonly place?: string;
-  /** What is known of the process; in the title only. */
+  /** About the process; for the tooltip. */
   readonly about?: string;
-  /** The program did not end well. */
+  /** The program failed. */
   readonly isFailure?: boolean;
 }
 
-/** DAP's reasons for a stop (event `stopped`) as the status says them. */
+/** The reasons of DAP's `stopped` event. */
 const reasonWords: Readonly<Record<string, string>> = {
   step: 'after step',
   breakpoint: 'at breakpoint',
@@ -42,10 +41,10 @@ const reasonWords: Readonly<Record<string, string>> = {
   'instruction breakpoint': 'at instruction breakpoint',
 };
 
-/** The name of what was thrown, on one line. */
+/** The type of the exception. */
 const thrownName = (stop: Stop): string => (thrownException(stop).type ?? 'exception').split('\n', 1).join('');
 
-/** Who had the program run up to a stop, if that was an agent: by the last resume, or by the start. */
+/** The agent that resumed or started the program. */
 function agentBehind({ session, thread, stop }: StoppedThread): Actor | undefined {
   const isFirst = stop.after === undefined && thread.lastStop === undefined;
   const by = isFirst ? session.startedBy : stop.after?.by;
@@ -58,7 +57,7 @@ const byAgent = (stopped: StoppedThread): string => {
   return stopped.stop.reason === 'step' ? ` by ${agent.name}` : `, run by ${agent.name}`;
 };
 
-/** Which time it is that the program stopped at this breakpoint: ', hit 2' from the second on. */
+/** ', hit 2', from the second hit on. */
 function hitWords({ session, stop }: StoppedThread): string {
   const [id] = stop.hitBreakpointIds ?? [];
   const hits = id === undefined ? 0 : (session.hits[id] ?? 0);
@@ -80,12 +79,12 @@ function stopWords(stopped: StoppedThread): Pick<StatusWords, 'look' | 'reason' 
   };
 }
 
-/** Why the editor's stopped line is where it is, in the words at its right end. */
+/** The reason at the end of the stopped line. */
 export function stopReason(stopped: StoppedThread): string {
   return stopWords(stopped).reason.replace(/^(at|on|after) /, '');
 }
 
-/** File and line of the frame that is shown of a stop. */
+/** The location of the top frame. */
 function fileAndLine(stop: Stop): { readonly file: string; readonly line: number } | undefined {
   const frame = topFrame(stop);
   const file = frame?.source?.path ?? frame?.source?.name;
@@ -94,14 +93,14 @@ function fileAndLine(stop: Stop): { readonly file: string; readonly line: number
 
 const longestMessage = 200;
 
-/** What was thrown and what it says, as far as it can be listened to; all of it stands in the editor. */
+/** The exception, short enough to be announced. */
 function spokenException(stop: Stop): string {
   const name = thrownName(stop);
   const message = thrownException(stop).message.split('\n', 1).join('').trim().slice(0, longestMessage);
   return message === '' || name.includes(message) ? `on ${name}` : `on ${name}: ${message}`;
 }
 
-/** A stop as it is said once to screen readers: 'Stopped on breakpoint, run, bank.py line 28'. */
+/** The announcement of a stop: 'Stopped on breakpoint, run, bank.py line 28'. */
 export function spokenStop(stopped: StoppedThread): string {
   const { stop } = stopped;
   const why = stop.reason === 'exception' ? spokenException(stop) : plainReason(stop).replace(/^at /, 'on ');
@@ -145,7 +144,7 @@ const toWords: Readonly<Record<Phase, ToWords>> = {
   Terminated: terminated,
 };
 
-/** The words of the status for what is presented. They hold no clock, so that they read the same after a reload. */
+/** The status. It contains no times, so that it is the same after a reload. */
 export function statusWords(
   { phase, sessionId, stopped: shown, isOver }: Presented,
   { state }: ServerState,

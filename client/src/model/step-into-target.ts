@@ -9,14 +9,13 @@ const placeOf = ({ line, column }: Dap.StepInTarget): string | undefined => {
   return column === undefined ? `line ${line}` : `line ${line}, column ${column}`;
 };
 
-/** The top frame of a thread that stands. */
 interface StandingFrame {
   readonly sessionId: SessionId;
   readonly threadId: number;
   readonly frameId: number;
 }
 
-/** Steps into one of the calls of the line on which the shown thread stands. */
+/** Steps into a call on the current line of the shown thread. */
 export async function stepIntoTarget(port: StepIntoPort & ShownPort): Promise<void> {
   const stopped = port.shownStop();
   const frame = topFrame(stopped?.stop);
@@ -25,7 +24,7 @@ export async function stepIntoTarget(port: StepIntoPort & ShownPort): Promise<vo
   await stepIntoTargetOf(port, { sessionId: session.id, threadId: thread.id, frameId: frame.id });
 }
 
-/** Steps into one of the calls of the line of a frame. */
+/** Steps into a call on the line of a frame. */
 export async function stepIntoTargetOf(
   port: StepIntoPort,
   { sessionId, threadId, frameId }: StandingFrame,

@@ -1,6 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
-/** A value that can be watched: the page's only reactivity. */
+/** A value that can be watched. */
 export class Store<Value> {
   #value: Value;
   readonly #listeners = new Set<() => void>();
@@ -13,7 +13,7 @@ export class Store<Value> {
     return this.#value;
   }
 
-  /** Replaces the value. The same value again tells nobody. */
+  /** Replaces the value; listeners are called if it is another one. */
   set(value: Value): void {
     if (Object.is(value, this.#value)) return;
     this.#value = value;
@@ -24,14 +24,14 @@ export class Store<Value> {
     this.set(change(this.#value));
   }
 
-  /** Returns the function that ends the watch. */
+  /** Returns the function that unsubscribes. */
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 }
 
-/** Redraws its element when what it selects from a store changes (compared by identity). */
+/** Updates its element when the selected part of a store changes (by identity). */
 export class Select<Value, Selected> implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #store: Store<Value>;

@@ -3,24 +3,22 @@ import type { KeptStorage } from './view-state.ts';
 const storageKey = 'stopline.page';
 const lockPrefix = 'stopline.page:';
 
-/** This page among those of its browser. */
 export interface ThisPage {
-  /** Its own among all that are open, and the same after a reload. It has no space. */
+  /** Unique among open pages, and the same after a reload. Contains no space. */
   readonly name: string;
-  /** Whether another page is open, as far as the browser tells. */
+  /** Whether another page is open, as far as the browser can tell. */
   readonly isOpen: (name: string) => boolean;
 }
 
-/** What a page is told apart with. */
 interface PageParts {
-  /** Of this tab alone. */
+  /** Of this tab. */
   readonly storage: (KeptStorage & Pick<Storage, 'removeItem'>) | undefined;
-  /** Shared by the pages of a browser; it has none for pages that came over plain HTTP from another machine. */
+  /** Shared by the pages of a browser; unavailable over plain HTTP from another machine. */
   readonly locks: Pick<LockManager, 'request' | 'query'> | undefined;
   readonly window: Pick<Window, 'addEventListener'>;
 }
 
-/** Names this page, and follows which others are open. */
+/** The name of this page, and which other pages are open. */
 export function thisPage({ storage, locks, window }: PageParts): ThisPage {
   const name = keptName(storage, window);
   return { name, isOpen: locks ? openPages(name, locks, window) : () => false };
@@ -29,7 +27,7 @@ export function thisPage({ storage, locks, window }: PageParts): ThisPage {
 const newName = (): string =>
   Array.from(crypto.getRandomValues(new Uint32Array(2)), (part) => part.toString(36)).join('-');
 
-/** The name is stored only while the page is away: a tab that is duplicated takes a copy of the storage with it. */
+/** The name is stored only between two loads: a duplicated tab copies the storage. */
 function keptName(storage: PageParts['storage'], window: PageParts['window']): string {
   const name = taken(storage) ?? newName();
   window.addEventListener('pageshow', () => taken(storage));
@@ -37,13 +35,13 @@ function keptName(storage: PageParts['storage'], window: PageParts['window']): s
     try {
       storage?.setItem(storageKey, name);
     } catch {
-      // Without storage each load is a page of its own.
+      // Without storage, each load is a new page.
     }
   });
   return name;
 }
 
-/** Takes the name that was stored out of the storage. */
+/** Removes and returns the stored name. */
 function taken(storage: PageParts['storage']): string | undefined {
   try {
     const name = storage?.getItem(storageKey) ?? undefined;
@@ -54,7 +52,7 @@ function taken(storage: PageParts['storage']): string | undefined {
   }
 }
 
-/** Each page holds a lock until it is gone, however it goes. */
+/** Each page holds a lock, which is released however it closes. */
 function openPages(
   name: string,
   locks: NonNullable<PageParts['locks']>,
@@ -68,7 +66,7 @@ function openPages(
     );
   void locks.request(`${lockPrefix}${name}`, () => new Promise<void>(() => undefined)).catch(() => undefined);
   look();
-  // Somebody comes from another page, or another page wrote something.
+  // Another page may have opened or closed.
   for (const event of ['focus', 'storage']) window.addEventListener(event, look);
   return (other) => held.has(`${lockPrefix}${other}`);
 }

@@ -3,10 +3,10 @@ import { Store } from './store.ts';
 
 const shownAtOnce = 2;
 const newsLastsMs = 5_000;
-/** There has to be time to reach the button. */
+/** Time to reach the button. */
 const newsWithActionLastMs = 20_000;
 
-/** What is told in the corner: two at most, the newest last. News go by themselves, failures stay. */
+/** The toasts: two at most, the newest last. News disappears, failures stay. */
 export class Toasts {
   readonly store = new Store<readonly Toast[]>([]);
   #nextId = 1;
@@ -19,7 +19,7 @@ export class Toasts {
     if (kind === 'news') setTimeout(() => this.remove(toast.id), lastsMs);
   }
 
-  /** A person went on: what failed before is no news any more. What can be undone still can. */
+  /** Drops old failures when a person continues; toasts with an action stay. */
   clear(): void {
     const toasts = this.store.value.filter(({ action }) => action !== undefined);
     if (toasts.length !== this.store.value.length) this.store.set(toasts);

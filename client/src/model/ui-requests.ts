@@ -1,44 +1,41 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Picks } from '../ui/quick-pick.ts';
 
-/** A part of the page that a key leads to, by its name: 'files', 'variables'. Features name their own. */
+/** A part of the page that can have the focus: 'files', 'variables'. */
 export type Region = string;
 
-/** A sheet of the shell. */
 export type SheetName = 'commands' | 'files' | 'configurations' | 'keys';
 
-/** Several things, one of which a person picks in a sheet. */
+/** Several items to choose from in a sheet. */
 export interface Choice {
-  /** Accessible name of the field and the list: 'Step into'. */
   readonly label: string;
   readonly placeholder: string;
   readonly items: readonly { readonly label: string; readonly detail?: string; readonly run: () => void }[];
 }
 
-/** A sheet whose content belongs to a feature. */
+/** A sheet whose items come from a feature. */
 export interface PickRequest {
-  /** Accessible name of the field and the list. */
   readonly label: string;
   readonly placeholder: string;
-  /** Finds the items for what was typed; it may load its code first. */
+  /** The items for a text; may load code first. */
   readonly find: (typed: string) => Picks | Promise<Picks>;
 }
 
-/** A request from one part of the page, or a command, to another part. */
+/** A request to another part of the page. */
 export type UiRequest =
-  /** Focuses a region; `next` is made once it has the focus. */
+  /** `next` is made once the region has the focus. */
   | { readonly to: 'focus'; readonly region: Region; readonly next?: UiRequest }
   | { readonly to: 'sheet'; readonly sheet: SheetName }
   | { readonly to: 'pick'; readonly pick: PickRequest }
   | { readonly to: 'choice'; readonly choice: Choice }
-  /** An action of one region: see `RegionActions`. */
+  /** See `RegionActions`. */
   | { readonly to: 'action'; readonly region: Region; readonly action: string };
 
 type RequestTo<To extends UiRequest['to']> = Extract<UiRequest, { readonly to: To }>;
 
 const isTo = <To extends UiRequest['to']>(request: UiRequest, to: To): request is RequestTo<To> => request.to === to;
 
-/** Delivers requests to the parts of the page that listen at that moment; nothing is kept. */
+/** Delivers requests to the parts of the page that are listening. */
 export class UiRequests {
   readonly #listeners = new Set<(request: UiRequest) => void>();
 
@@ -46,7 +43,7 @@ export class UiRequests {
     for (const listener of [...this.#listeners]) listener(request);
   }
 
-  /** Listens to the requests of one kind. Returns the function that ends it. */
+  /** Listens to one kind of request. Returns the function that stops it. */
   on<To extends UiRequest['to']>(to: To, handle: (request: RequestTo<To>) => void): () => void {
     const listener = (request: UiRequest) => {
       if (isTo(request, to)) handle(request);
@@ -56,7 +53,7 @@ export class UiRequests {
   }
 }
 
-/** Listens to requests of one kind while its element is on the page. */
+/** Listens while its element is on the page. */
 export class OnRequest<To extends UiRequest['to']> implements ReactiveController {
   readonly #listen: () => () => void;
   #end: (() => void) | undefined;
@@ -75,7 +72,7 @@ export class OnRequest<To extends UiRequest['to']> implements ReactiveController
   }
 }
 
-/** The actions of one region that commands elsewhere can ask for. */
+/** The actions of a region, for commands. */
 export class RegionActions<Action extends string> {
   readonly region: Region;
 
@@ -83,17 +80,16 @@ export class RegionActions<Action extends string> {
     this.region = region;
   }
 
-  /** The request for an action. */
   request(action: Action): UiRequest {
     return { to: 'action', region: this.region, action };
   }
 
-  /** The request for an action once the region has the focus. */
+  /** Focuses the region first. */
   focusAnd(action: Action): UiRequest {
     return { to: 'focus', region: this.region, next: this.request(action) };
   }
 
-  /** Carries the actions out while the host is on the page: one function for each. */
+  /** Carries out the actions while the host is on the page. */
   on(
     host: ReactiveControllerHost,
     requests: UiRequests,

@@ -3,7 +3,6 @@ import type { ViewState } from './ports.ts';
 import { isFrameDetail } from './frame-details.ts';
 import { Store } from './store.ts';
 
-/** The part of the browser's storage that is used here. */
 export type KeptStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 const storageKey = 'stopline.view';
@@ -43,7 +42,7 @@ const isTheme = (value: unknown): value is ViewState['theme'] =>
 const isGranularity = (value: unknown): value is ViewState['granularity'] =>
   value === 'statement' || value === 'line' || value === 'instruction';
 
-/** The entries of a stored record whose values are what they should be. */
+/** The valid entries of a stored record. */
 function entriesOf<Value>(
   stored: unknown,
   isValue: (value: unknown) => value is Value,
@@ -60,7 +59,7 @@ const isExpansion = (value: unknown): value is Readonly<Record<string, boolean>>
 
 const stringsOf = (stored: unknown): readonly string[] => (Array.isArray(stored) ? stored.filter(isString) : []);
 
-/** A list of what was used, the last one first, with one more use. */
+/** A list of recent items, the latest first, with one more. */
 export const withRecent = (recent: readonly string[], used: string): readonly string[] =>
   [used, ...recent.filter((known) => known !== used)].slice(0, keptRecent);
 
@@ -72,7 +71,7 @@ function restoreTabs(stored: unknown): ViewState['openTabs'] {
   return { workspace: stored.workspace, files: files.slice(-keptTabs) };
 }
 
-/** What was stored, as far as it can be used: an older page or a person may have written something else. */
+/** The valid part of the stored state: another version may have written it. */
 function restore(stored: unknown): ViewState {
   if (!isRecord(stored)) return initialView;
   const { configurationName, openFile, bottomTab, consoleHistory, theme, wordWrap, inlineValues, granularity } = stored;
@@ -109,10 +108,7 @@ function remembered({ selectedSession: _session, selectedFrame: _frame, shownAct
   return { ...view, consoleHistory: view.consoleHistory.slice(-keptHistory) };
 }
 
-/**
- * The page's own state, remembered in this browser: all but what is selected. Without storage (a private window, an
- * iframe without rights, a full disk) it is simply not remembered.
- */
+/** The page's own state, remembered in this browser except for selections. Without storage it is not remembered. */
 export function createViewState(storage: KeptStorage | undefined): Store<ViewState> {
   const view = new Store(restore(read(storage)));
   let last = JSON.stringify(remembered(view.value));
@@ -123,13 +119,13 @@ export function createViewState(storage: KeptStorage | undefined): Store<ViewSta
     try {
       storage?.setItem(storageKey, text);
     } catch {
-      // Storage that is full or forbidden costs a person the layout, not the page.
+      // Only the layout is lost.
     }
   });
   return view;
 }
 
-/** A storage of the browser, or undefined where the page may not use it. */
+/** Undefined if the page may not use it. */
 export function availableStorage(kind: 'localStorage' | 'sessionStorage'): Storage | undefined {
   try {
     return globalThis[kind];

@@ -25,7 +25,7 @@ type SituationPort = SharedPort &
   Pick<ConfigurationPort, 'configurations'> &
   Pick<DocumentPort, 'documents'>;
 
-/** The data that decide whether commands can be run, as they are shown: not before a resume is shown either. */
+/** The data that decide whether commands can be run. It follows what is shown, so that short steps do not flash. */
 export function shownSituation({ server, presented, configurations, documents }: SituationPort) {
   const { connection, state } = server.value;
   const { sessionId = '', phase, stopped } = presented.value;
@@ -57,13 +57,13 @@ const phaseReasons: Readonly<Record<Phase, string>> = {
 
 const living: ReadonlySet<Phase> = new Set(['Starting', 'Running', 'Stopped', 'Terminating']);
 
-/** Whether there is a program that can be controlled. */
+/** Whether there is a program to control. */
 export const isLiving = (phase: Phase): boolean => living.has(phase);
 
-/** The test of a condition: why the command cannot be run, or undefined when it can. */
+/** Why a command cannot be run; undefined when it can. */
 type Reason = (situation: Situation) => string | undefined;
 
-/** A condition, and whether the page can do without the server what depends on it. */
+/** A condition; `offline` if it does not need the server. */
 export interface Condition {
   readonly reason: Reason;
   readonly offline?: true;
@@ -74,13 +74,13 @@ const unless =
   (situation) =>
     isMet(situation) ? undefined : reason;
 
-/** Met in these phases; otherwise the phase is the reason. */
+/** Otherwise the phase is the reason. */
 const unlessPhase =
   (isMet: (situation: Situation) => boolean): Reason =>
   (situation) =>
     isMet(situation) ? undefined : phaseReasons[situation.phase];
 
-/** Met while the shown program can be ended in some way. */
+/** Requires a living program. */
 const ofLiving =
   (toReason: (root: SessionState) => string | undefined): Reason =>
   ({ phase, root }) =>

@@ -5,23 +5,22 @@ import type { UserCommand } from './user-command.ts';
 
 type ResumingCommand = CommandsWith<'resumes', 'step' | 'run'>;
 
-/** Steps go as far as their granularity says. */
 const isStep = (command: ResumingCommand): boolean => dapRequests[command].resumes === 'step';
 
-/** How far a step goes: DAP takes it for a statement where nothing else is said. */
+/** DAP's default is a statement. */
 function granularityOf({ view, stepsBy }: ViewPort & SteppingPort): { readonly granularity?: Dap.SteppingGranularity } {
   const granularity = stepsBy.value ?? view.value.granularity;
   return granularity === 'statement' ? {} : { granularity };
 }
 
-/** How far a step goes in a session, in words; undefined for a statement. */
+/** How far a step goes; undefined for a statement. */
 function stepsIn(port: ViewPort & SteppingPort, session: SessionState | undefined): string | undefined {
   if (!session || !hasCapability(session.capabilities, 'supportsSteppingGranularity')) return undefined;
   const { granularity } = granularityOf(port);
   return granularity && `by ${granularity}`;
 }
 
-/** A row that sets the shown thread running by one of DAP's requests. */
+/** A command that resumes the shown thread by a DAP request. */
 export const resuming = (makes: ResumingCommand, title: string, key?: string) =>
   ({
     title,
@@ -39,7 +38,7 @@ export const resuming = (makes: ResumingCommand, title: string, key?: string) =>
     },
   }) satisfies Omit<UserCommand<RequestPort & ShownPort & ViewPort & SteppingPort>, 'icon'>;
 
-/** Makes a request of another part of the page. */
+/** Makes a request to another part of the page. */
 export const requesting =
   (request: UiRequest) =>
   ({ uiRequests }: UiPort): void =>
@@ -70,7 +69,7 @@ export const picking = (pick: PickRequest, row: SheetCommand): UserCommand<UiPor
 
 type Switch = { [Name in keyof ViewState]: ViewState[Name] extends boolean ? Name : never }[keyof ViewState];
 
-/** A row that turns something of the view on or off. */
+/** A command that toggles a setting of the view. */
 export const turning = (name: Switch, row: Pick<UserCommand, 'title' | 'key'>): UserCommand<ViewPort> => ({
   ...row,
   when: 'always',

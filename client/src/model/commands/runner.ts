@@ -3,7 +3,7 @@ import type { Workbench } from '../workbench.ts';
 import type { UserCommand } from './user-command.ts';
 import { reasonAgainst, shownSituation } from './conditions.ts';
 
-/** The thread that a step would resume; undefined while it runs already. */
+/** The thread that a command would resume; undefined if it is running. */
 function resumableThread({ presented, server }: Workbench): string | undefined {
   const { stopped, isOver } = presented.value;
   const session = stopped && server.value.state.sessions[stopped.session.id];
@@ -11,20 +11,19 @@ function resumableThread({ presented, server }: Workbench): string | undefined {
   return stopped && isStanding && !isOver ? `${stopped.session.id} ${stopped.thread.id}` : undefined;
 }
 
-/** Runs commands; what fails is shown to the person. */
+/** Runs commands, and shows their failures. */
 export class Runner {
   readonly #workbench: Workbench;
   readonly #onCommand: () => void;
-  /** What is being done: a thread that is resumed, a command. */
+  /** The threads being resumed, and the commands being run. */
   readonly #underWay = new Set<string>();
 
-  /** `onCommand` is told of each command before it is run. */
+  /** `onCommand` is called before each command. */
   constructor(workbench: Workbench, onCommand: () => void) {
     this.#workbench = workbench;
     this.#onCommand = onCommand;
   }
 
-  /** Runs a command, if it can be run now. */
   run(command: UserCommand<Workbench>): void {
     const workbench = this.#workbench;
     if (reasonAgainst(command, shownSituation(workbench)) !== undefined) return;
@@ -33,7 +32,7 @@ export class Runner {
     void this.runOnce(subject, () => command.run(workbench));
   }
 
-  /** Does one thing at a time for each subject; what comes meanwhile is dropped, so that held keys queue nothing. */
+  /** Runs one action at a time for each subject, and drops others meanwhile: held keys must not queue. */
   async runOnce(subject: string | undefined, action: () => unknown): Promise<void> {
     if (subject === undefined || this.#underWay.has(subject)) return;
     this.#underWay.add(subject);

@@ -2,7 +2,7 @@ import { wireProtocol } from '#protocol';
 import type { SocketEnvironment } from './live-socket.ts';
 import { requestTicket } from './tickets.ts';
 
-/** The live connection's address, relative to the page: a proxy may put it under a prefix. */
+/** The address of the WebSocket, relative to the page: a proxy may add a prefix. */
 function socketAddress(): URL {
   const address = new URL('ws', document.baseURI);
   address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
@@ -25,7 +25,7 @@ async function probe(): Promise<boolean> {
   }
 }
 
-/** What the connection needs of the browser. */
+/** What the connection needs from the browser. */
 export const browserEnvironment: SocketEnvironment = {
   requestTicket: (token, signal) => requestTicket(token, signal),
   open: (ticket) => new WebSocket(socketAddress(), [wireProtocol, `ticket.${ticket}`]),

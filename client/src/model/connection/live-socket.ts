@@ -1,47 +1,44 @@
 import type { TicketAnswer } from './tickets.ts';
 
-/** The part of a WebSocket that is used here. */
 export type SocketLike = Pick<WebSocket, 'send' | 'close' | 'addEventListener' | 'removeEventListener'>;
 
-/** What the socket needs of the browser; a test has its own. */
+/** What the socket needs from the browser. */
 export interface SocketEnvironment {
   readonly requestTicket: (token: string, signal: AbortSignal) => Promise<TicketAnswer>;
   readonly open: (ticket: string) => SocketLike;
-  /** Whether the server answers at all, apart from any socket; within seconds. */
+  /** Whether the server answers HTTP requests. */
   readonly probe: () => Promise<boolean>;
-  /** From 0 to 1, for the jitter. */
+  /** Between 0 and 1. */
   readonly random: () => number;
-  /** Milliseconds of a clock that never jumps. */
+  /** Milliseconds of a monotonic clock. */
   readonly now: () => number;
 }
 
-/** What the socket tells. */
 export interface SocketHandlers {
   readonly onOpen: () => void;
   readonly onMessage: (text: string) => void;
-  /** An open socket closed. Attempts to open another have begun. */
+  /** An open socket was closed; it is being reopened. */
   readonly onClose: () => void;
-  /** The server does not take the token. Nothing more is attempted. */
+  /** The token was rejected; nothing more is attempted. */
   readonly onRefused: (message: string) => void;
 }
 
 const firstDelayMs = 250;
 const longestDelayMs = 15_000;
-/** An attempt that has not led to an open socket by then has failed. */
 const attemptTimeoutMs = 10_000;
-/** A connection that lasted so long was a good one: the next attempts begin with short delays again. */
+/** After a connection that lasted this long, delays start short again. */
 const goodConnectionMs = 2_000;
 
-/** An open socket on which nothing came for so long may be dead without anybody having been told. */
+/** A socket that is silent for so long may be dead. */
 const silenceMs = 20_000;
 
-/** How long to wait before an attempt: twice as long each time, somewhere between half and all of it. */
+/** The delay before an attempt: doubles each time, with jitter of up to half. */
 export function retryDelayMs(failures: number, random: number): number {
   const longest = Math.min(longestDelayMs, firstDelayMs * 2 ** Math.min(failures, 16));
   return Math.max(firstDelayMs, longest * (0.5 + random / 2));
 }
 
-/** One WebSocket after another: as soon as one is lost the next is sought, with one ticket for each attempt. */
+/** A WebSocket that reconnects, with a new ticket for each attempt. */
 export class LiveSocket {
   readonly #environment: SocketEnvironment;
   readonly #handlers: SocketHandlers;
@@ -62,7 +59,6 @@ export class LiveSocket {
     return this.#openedAt !== undefined;
   }
 
-  /** Connects with this token from now on. */
   connect(token: string): void {
     this.disconnect();
     this.#token = token;
@@ -70,7 +66,7 @@ export class LiveSocket {
     void this.#tryOnce();
   }
 
-  /** Closes for good, until `connect`. */
+  /** Closes until `connect` is called. */
   disconnect(): void {
     this.#token = undefined;
     clearTimeout(this.#timer);
@@ -81,10 +77,7 @@ export class LiveSocket {
     this.#drop();
   }
 
-  /**
-   * Does not wait any longer: the network is back, the page is seen again, or a person asks. An attempt under way goes
-   * on, and an open socket is asked whether it still leads anywhere.
-   */
+  /** Reconnects now: the network is back, the page became visible, or a person asks. Checks an open socket. */
   retryNow(): void {
     if (this.isOpen) void this.#probe();
     if (this.#timer === undefined) return;
@@ -93,7 +86,7 @@ export class LiveSocket {
     void this.#tryOnce();
   }
 
-  /** Gives up the socket and seeks another: it is open, but nothing comes of it. */
+  /** Replaces an open socket on which nothing arrives. */
   reopen(): void {
     if (this.isOpen) this.#lose();
   }
@@ -151,7 +144,7 @@ export class LiveSocket {
     this.#silence = setTimeout(() => void this.#probe(), silenceMs);
   }
 
-  /** A server that does not answer has left the socket dead. */
+  /** If the server does not answer, the socket is dead. */
   async #probe(): Promise<void> {
     const socket = this.#socket;
     this.#awaitSilence();
@@ -159,7 +152,7 @@ export class LiveSocket {
     if (!isThere && this.isOpen && this.#socket === socket) this.#lose();
   }
 
-  /** The socket is gone, or never opened: tells so if it was open, and seeks another. */
+  /** The socket closed or never opened: reconnects. */
   #lose(): void {
     const attempt = this.#attempt;
     this.#attempt = undefined;

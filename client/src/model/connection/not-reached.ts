@@ -1,6 +1,6 @@
 import { DebugError } from '#protocol';
 
-/** What could not be asked, or was not answered, because the server is not reached. */
+/** A request that could not be sent, or was not answered, because the connection was lost. */
 export class NotReachedError extends DebugError {
   constructor() {
     super(

@@ -11,7 +11,7 @@ const types: Readonly<Record<ServerMessage['type'], true>> = {
   files_changed: true,
 };
 
-/** The server is of this page's build, or the page is loaded anew: that a message is of a known kind is enough. */
+/** The server has the same build as the page, so checking the type is enough. */
 const isServerMessage = (value: unknown): value is ServerMessage =>
   typeof value === 'object' &&
   value !== null &&
@@ -19,7 +19,7 @@ const isServerMessage = (value: unknown): value is ServerMessage =>
   typeof value.type === 'string' &&
   Object.hasOwn(types, value.type);
 
-/** A message of the server; one of a kind that is not known is left alone. */
+/** Undefined for a message of an unknown type. */
 export function parseServerMessage(text: string): ServerMessage | undefined {
   const message: unknown = JSON.parse(text);
   return isServerMessage(message) ? message : undefined;

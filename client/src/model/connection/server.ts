@@ -22,27 +22,24 @@ import { NotReachedError } from './not-reached.ts';
 import { parseServerMessage } from './server-message.ts';
 import { refusalOf } from './too-large.ts';
 
-/** What the connection is made of, and whom it tells what is not state. */
 export interface ServerParts {
   readonly server: Store<ServerState>;
   readonly environment: SocketEnvironment;
-  /** Who this page is in the log and to agents. */
+  /** The page's name in the activity log. */
   readonly name: string;
-  /** Before its state is taken over; false where the page is about to be loaded anew. */
+  /** Called before the state is replaced; false if the page is about to reload. */
   readonly onHello: (hello: Hello) => boolean;
   readonly onFilesChanged: (paths: readonly string[]) => void;
-  /** Messages that are not part of the shared state, for the features that handle them. */
+  /** Messages for features, which are not part of the state. */
   readonly onMessage: (message: ServerMessage) => void;
-  /** The server does not take the token. */
+  /** The token was rejected. */
   readonly onRefused: () => void;
 }
 
-/** Shorter losses are not shown. */
 const lostShowsAfterMs = 1_000;
-/** An open connection on which nothing comes has failed. */
 const greetingTimeoutMs = 10_000;
 
-/** An agent in this page, as the log calls it. */
+/** The name of agents in this page in the activity log. */
 const pageAgent = 'Page agent';
 
 interface Pending {
@@ -52,7 +49,7 @@ interface Pending {
 
 const notReachedResult = (message: string): ToolResult => ({ status: 'error', code: 'internal', message });
 
-/** The server as the page sees it: it is asked here, and what it tells goes into the store. */
+/** The connection to the server: sends requests, and puts what it receives into the store. */
 export class ServerConnection {
   readonly #parts: ServerParts;
   readonly #socket: LiveSocket;
@@ -74,7 +71,7 @@ export class ServerConnection {
     });
   }
 
-  /** Connects with this token, and again whenever the connection is lost. */
+  /** Connects, and reconnects whenever the connection is lost. */
   connect(token: string): void {
     if (this.#isAttached) this.#onClose();
     this.#setConnection({ kind: 'connecting' });
@@ -82,12 +79,10 @@ export class ServerConnection {
     this.#socket.connect(token);
   }
 
-  /** Does not wait any longer for the next attempt. */
   retryNow(): void {
     this.#socket.retryNow();
   }
 
-  /** Ends the connection for good. */
   close(): void {
     this.#socket.disconnect();
     this.#detach();
@@ -96,8 +91,8 @@ export class ServerConnection {
   }
 
   /**
-   * A DAP request to one session. Rejects with DebugError; with NotReachedError where there is no connection. Aborted, it
-   * is given up here and at the adapter.
+   * A DAP request to one session. Rejects with a DebugError, or NotReachedError without a connection. Aborting it
+   * cancels it at the adapter too.
    */
   request<C extends Command>(
     sessionId: SessionId,
@@ -109,13 +104,13 @@ export class ServerConnection {
     return this.#ask(message, signal) as Promise<Body<C>>;
   }
 
-  /** One of the server's own methods. Rejects as `request` does. */
+  /** One of the server's own methods. Rejects like `request`. */
   call<M extends Method>(method: M, params: Methods[M]['params']): Promise<Methods[M]['result']> {
     const message = (id: number) => ({ type: 'call', id, method, params }) as MethodMessage;
     return this.#ask(message) as Promise<Methods[M]['result']>;
   }
 
-  /** Runs a tool for an agent in the page. Never rejects: without a connection the answer is an error. */
+  /** Runs a tool for an agent in the page. Never rejects: without a connection it resolves with an error. */
   callTool(name: string, input: unknown, signal?: AbortSignal): Promise<ToolResult> {
     if (!this.#isAttached) {
       return Promise.resolve(notReachedResult('Disconnected from the debugger’s server. Try again in a few seconds.'));
@@ -162,7 +157,7 @@ export class ServerConnection {
     this.#socket.send(JSON.stringify(message));
   }
 
-  /** Asks for what was missed since the last greeting, or for everything. */
+  /** Asks for the facts since the last greeting, or for everything. */
   #attach(): void {
     this.#send({ type: 'attach', name: this.#parts.name, ...this.#seen });
     clearTimeout(this.#greetingTimer);
@@ -224,7 +219,7 @@ export class ServerConnection {
     this.#isAttached = true;
   }
 
-  /** The server goes on where the last connection ended. */
+  /** The server continues after the last fact received. */
   #onResumed(): void {
     this.#onAttached();
     this.#setConnection({ kind: 'connected' });
@@ -235,7 +230,7 @@ export class ServerConnection {
     this.#tellIfItTakesLong();
   }
 
-  /** Nothing that was asked will be answered any more. */
+  /** Rejects everything that is pending. */
   #detach(): void {
     clearTimeout(this.#greetingTimer);
     this.#isAttached = false;

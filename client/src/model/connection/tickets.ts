@@ -1,15 +1,14 @@
-/** What came of asking for a ticket. */
 export type TicketAnswer =
   | { readonly kind: 'ticket'; readonly ticket: string }
-  /** The token is worth nothing here: trying again would not help. */
+  /** Trying again would not help. */
   | { readonly kind: 'refused'; readonly message: string }
-  /** The server was not reached, or has trouble of its own. */
+  /** The server could not be reached, or failed. */
   | { readonly kind: 'failed' };
 
 const refusedToken = 'Token rejected. If the server was restarted, paste its new link.';
 const refusedOtherwise = 'The server refused this page. Open the link that it printed when it started.';
 
-/** Relative, because a proxy may put the page under a prefix. */
+/** Relative, because a proxy may add a prefix. */
 const ticketAddress = 'api/tickets';
 
 const stringIn = (body: unknown, name: string): string | undefined => {
@@ -26,7 +25,7 @@ const bodyOf = async (response: Response): Promise<unknown> => {
   }
 };
 
-/** Exchanges the token for a ticket: single use, good for one WebSocket within 30 s. Never rejects. */
+/** Exchanges the token for a single-use ticket, which opens one WebSocket within 30 s. Never rejects. */
 export async function requestTicket(
   token: string,
   signal: AbortSignal,
@@ -47,7 +46,7 @@ export async function requestTicket(
     if (response.status === 401) return { kind: 'refused', message: refusedToken };
     if (response.status === 403) return { kind: 'refused', message: stringIn(body, 'message') ?? refusedOtherwise };
   } catch {
-    // No server, or no network: the next attempt tells.
+    // The next attempt will tell.
   }
   return { kind: 'failed' };
 }

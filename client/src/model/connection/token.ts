@@ -2,15 +2,14 @@ import type { KeptStorage } from '../view-state.ts';
 
 const storageKey = 'stopline.token';
 
-/** Where a token comes from and is kept: the browser's, or a test's. */
 export interface TokenPlaces {
   readonly location: Pick<Location, 'hash' | 'pathname' | 'search'>;
   readonly history: Pick<History, 'replaceState' | 'state'>;
-  /** Undefined where the page may not use any: then a reload asks for the token again. */
+  /** Undefined if the page may not use any; a reload then asks for the token again. */
   readonly storage: KeptStorage | undefined;
 }
 
-/** The bearer token: from the fragment, which is wiped at once, then from this tab's storage, then from a person. */
+/** The token: from the URL fragment, which is removed at once, from this tab's storage, or from a person. */
 export class TokenKeeper {
   readonly #places: TokenPlaces;
   #token: string | undefined;
@@ -24,30 +23,29 @@ export class TokenKeeper {
     return this.#token;
   }
 
-  /** Takes a token that a person or the address gave. */
   set(token: string): void {
     this.#token = token;
     try {
       this.#places.storage?.setItem(storageKey, token);
     } catch {
-      // It is kept in memory all the same.
+      // It is still kept in memory.
     }
   }
 
-  /** Takes a token from the address if there is one; true if so. */
+  /** True if the address has a token. */
   takeFromFragment(): boolean {
     const token = this.#takeFromFragment();
     if (token !== undefined) this.#token = token;
     return token !== undefined;
   }
 
-  /** Forgets a token that the server refused. */
+  /** Called when the server rejected the token. */
   forget(): void {
     this.#token = undefined;
     try {
       this.#places.storage?.removeItem(storageKey);
     } catch {
-      // Then there was none.
+      // Nothing was stored.
     }
   }
 
@@ -70,7 +68,7 @@ export class TokenKeeper {
   }
 }
 
-/** What a person pasted: a token, or the whole address that holds one. Undefined for what can be no token (base64url). */
+/** The token in a pasted token or URL; undefined if it is not base64url. */
 export function tokenIn(text: string): string | undefined {
   const token = /(?:^|#token=)([\w-]+)$/.exec(text.trim())?.[1];
   return token;

@@ -1,33 +1,32 @@
-/** What was typed and not saved. */
+/** Unsaved text. */
 export interface EditorDraft {
   readonly text: string;
-  /** How it came from the text on disk (`EditedText.steps`), if that is known. */
+  /** The changes to the text on disk (`EditedText.steps`), if they are known. */
   readonly steps?: readonly number[];
-  /** Breakpoints on lines that the file does not have yet, by the lines of this text. */
+  /** Breakpoints on unsaved lines, by the lines of this text. */
   readonly newBreakpoints?: readonly BreakpointEdit[];
 }
 
-/** What was typed into a document until a moment. Lines are from 1. */
+/** The text of an edited document at one moment. Lines start at 1. */
 export interface EditedText {
-  /** Whether it differs from the file. */
   readonly isChanged: boolean;
-  /** As the editor has it: lines end with \n. */
+  /** Lines end with \n, as in the editor. */
   readonly text: string;
-  /** How it came from the file's text, to be kept with it. */
+  /** The changes to the file's text. */
   readonly steps: readonly number[];
-  /** Breakpoints on lines that the file does not have yet; they can be set once it is saved. */
+  /** Breakpoints on unsaved lines; they can be set after saving. */
   readonly newBreakpoints: readonly BreakpointEdit[];
-  /** As it goes to disk: lines end as they do in the file. */
+  /** The text with the line ends of the file. */
   toFile(): string;
-  /** Where a line of the file is now; undefined for one that is gone. */
+  /** The current line of a line of the file; undefined if it was deleted. */
   lineNow(line: number): number | undefined;
-  /** Which line of the file is on a line; undefined for a new one. */
+  /** The line of the file that is on a line; undefined for a new one. */
   savedLine(line: number): number | undefined;
-  /** The breakpoints on new lines that an earlier text has too, by its lines: that was saved meanwhile. */
+  /** The breakpoints on lines that an earlier text had as well; that text was saved meanwhile. */
   newBreakpointsIn(earlier: EditedText): readonly BreakpointEdit[];
 }
 
-/** What a person wants of the breakpoint on a line; an empty field is undefined. */
+/** The wanted breakpoint of a line; an empty field is undefined. */
 export interface BreakpointEdit {
   readonly line: number;
   readonly condition: string | undefined;
@@ -35,5 +34,5 @@ export interface BreakpointEdit {
   readonly logMessage: string | undefined;
 }
 
-/** What a line is one of: the file as it was saved last, the program as it was started, or the text as it is shown. */
+/** The text that a line number refers to: the saved file, the program as it was started, or the text as shown. */
 export type LineOf = 'file' | 'program' | 'shown';

@@ -4,21 +4,21 @@ import { lineFeeds } from './line-feeds.ts';
 import type { OpenDocument } from './open-document.ts';
 import type { Draft } from './drafts.ts';
 
-/** Who is asked for text: the server for files, an adapter for what only it has. Both reject with DebugError. */
+/** Where texts come from. Both reject with a DebugError. */
 export interface DocumentSources {
   readonly readFile: (path: string) => Promise<FileText>;
   readonly readSource: (sessionId: SessionId, source: Dap.Source) => Promise<Dap.SourceResponse['body']>;
-  /** A path as people see it: inside the workspace relative to it. */
+  /** Relative inside the workspace. */
   readonly toLabel: (path: string) => string;
-  /** What was typed into a file before the page was loaded. */
+  /** Unsaved text from before the page was loaded. */
   readonly draftOf: (path: string) => Draft | undefined;
-  /** What was typed into a document since, as a file would have it. */
+  /** Unsaved text since, with the line ends of the file. */
   readonly typedText: (key: string) => string | undefined;
-  /** The disk has by now what was typed. */
+  /** The file on disk has the unsaved text now. */
   readonly onSame: (key: string) => void;
 }
 
-/** Makes documents of what the server and adapters have, and of what was typed before the page was loaded. */
+/** Turns files, sources of adapters and drafts into documents. */
 export class DocumentReader {
   readonly #sources: DocumentSources;
 
@@ -26,13 +26,12 @@ export class DocumentReader {
     this.#sources = sources;
   }
 
-  /** A file's text as a document. */
   fromFile({ path, text, version, modifiedAt, readOnly }: FileText): OpenDocument {
     const label = this.#sources.toLabel(path);
     return { key: path, label, path, text, version, modifiedAt, ...(readOnly !== undefined && { readOnly }) };
   }
 
-  /** A file, with what was typed into it. Rejects with DebugError. */
+  /** Rejects with a DebugError. */
   async readFile(path: string): Promise<OpenDocument> {
     const file = await this.#sources.readFile(path).catch((error: unknown) => {
       const draft = this.#sources.draftOf(path);
@@ -42,7 +41,7 @@ export class DocumentReader {
     return 'draft' in file ? this.#deletedWith(file) : this.#withDraft(file);
   }
 
-  /** A file with what was typed into it before the page was loaded. */
+  /** A file with its unsaved text from before the page was loaded. */
   #withDraft(file: FileText): OpenDocument {
     const document = this.fromFile(file);
     const draft = this.#sources.draftOf(file.path);
@@ -61,7 +60,7 @@ export class DocumentReader {
     };
   }
 
-  /** A file that is gone, of which only what was typed is left. */
+  /** A deleted file, of which only unsaved text is left. */
   #deletedWith({ path, draft }: { readonly path: string; readonly draft: Draft }): OpenDocument {
     const label = this.#sources.toLabel(path);
     return {
@@ -76,7 +75,7 @@ export class DocumentReader {
     };
   }
 
-  /** A source that a frame names: from the adapter where only that has it, else from the server, else from the adapter. */
+  /** The source of a frame: its text may be at the adapter only, on the server, or neither. */
   async readSource(sessionId: SessionId, source: Dap.Source, key: string): Promise<OpenDocument> {
     const { path, sourceReference = 0 } = source;
     if (sourceReference > 0 || path === undefined) return this.#askAdapter(sessionId, source, key);
@@ -88,7 +87,7 @@ export class DocumentReader {
     }
   }
 
-  /** What people call a source. */
+  /** The name of a source. */
   labelOf({ path, name }: Dap.Source): string {
     return path === undefined ? (name ?? 'Unnamed source') : this.#sources.toLabel(path);
   }
@@ -109,11 +108,11 @@ export class DocumentReader {
   }
 }
 
-/** Of a file that was deleted when something was typed into it, no version on disk is the one that was meant. */
+/** A version that no file has, for drafts of deleted files. */
 const versionOf = ({ version }: Draft): string => version ?? '';
 
-/** A draft over another text than the one that it was made of. */
+/** Without the changes: they were made to another text. */
 const withoutSteps = ({ text, newBreakpoints }: Draft): EditorDraft => ({ text, newBreakpoints });
 
-/** The language that a MIME type names: `text/x-python` is 'python'. */
+/** The language of a MIME type: `text/x-python` is 'python'. */
 const languageOf = (mimeType = ''): string | undefined => /^(?:text|application)\/(?:x-)?([\w+-]+)/.exec(mimeType)?.[1];

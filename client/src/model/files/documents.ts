@@ -9,32 +9,31 @@ import { keptTab, neighbour, withTab, type TabOf } from './tab-list.ts';
 
 const keptDocuments = 64;
 
-/** What is shown again is read again if its text is older: not each step needs to, and none may show old text. */
+/** Texts older than this are read again when they are shown. */
 const freshForMs = 2_000;
 
 type DocumentState = Workbench['documents']['value'];
 type Reader = () => Promise<OpenDocument>;
 
-/** How a document is to be shown. */
 interface Showing extends LinePlace {
-  /** What the line is one of; by default the file. */
+  /** By default 'file'. */
   readonly of?: LineOf;
   /** In a tab that stays. */
   readonly isKept?: boolean;
 }
 
-/** The documents that are known, the one in the editor with the line that is to be seen, and the tabs. */
+/** The known documents, the shown one with the line to reveal, and the tabs. */
 export class Documents {
   readonly store = new Store<DocumentState>({ current: undefined, reveal: undefined, tabs: [] });
   readonly #sources: DocumentSources;
-  /** Documents that were shown, so that going back to one paints at once. */
+  /** Kept, so that returning to a document is instant. */
   readonly #known = new Map<string, OpenDocument>();
-  /** Keys of files by the names that they were asked for. */
+  /** Keys of files by the names that they were opened by. */
   readonly #names = new Map<string, string>();
   readonly #readers = new Map<string, Reader>();
   readonly #readAt = new Map<string, number>();
   readonly #reader: DocumentReader;
-  /** Texts of adapters that may be other ones by now: they are not shown again before they were asked for again. */
+  /** Texts of adapters that may be outdated: they are read again before they are shown. */
   readonly #unsure = new Set<string>();
   #opening = 0;
   #reveals = 0;
@@ -48,31 +47,27 @@ export class Documents {
     return this.#known.get(key);
   }
 
-  /** Shows a file, by absolute path or relative to the workspace. Rejects with DebugError, and shows what was there. */
+  /** Shows a file, by absolute or relative path. Rejects with a DebugError, and keeps the current one. */
   async openFile(path: string, showing: Showing = {}): Promise<void> {
     await this.#open(path, showing, () => this.#reader.readFile(path));
   }
 
-  /**
-   * Shows a source that a frame names. Text that only the adapter has comes from it; a file that the server does not
-   * read is asked of the adapter too. Where nobody has it, the editor says so.
-   */
+  /** Shows the source of a frame. If it cannot be read anywhere, the editor says why. */
   async openSource(sessionId: SessionId, source: Dap.Source, { line, column }: LinePlace = {}): Promise<void> {
     const key = sourceKey(sessionId, source);
     if (key === undefined) return;
     const known = this.#known.get(key);
-    // A number that is another source's by now.
+    // The reference belongs to another source by now.
     if (known && isOfAdapter(known) && known.label !== this.#reader.labelOf(source)) this.forget(key);
     await this.#open(key, { line, column, of: 'program' }, () => this.#reader.readSource(sessionId, source, key));
   }
 
-  /** Shows a document that has a tab. */
   async select(key: string): Promise<void> {
     if (this.store.value.current?.key === key) return;
     await this.#open(key, {}, this.#readers.get(key) ?? (() => this.#reader.readFile(key)));
   }
 
-  /** Puts in tabs from before the page was loaded, before those of what it shows already. */
+  /** Adds the tabs of the last time before the current ones. */
   restoreTabs(tabs: readonly OpenTab[]): void {
     this.store.update((state) => {
       const hasPreview = state.tabs.some(({ isPreview }) => isPreview);
@@ -89,7 +84,7 @@ export class Documents {
     });
   }
 
-  /** Closes a tab, and shows the one that comes to its place. */
+  /** Closes a tab and selects its neighbour. */
   async closeTab(key: string): Promise<void> {
     const { current, tabs } = this.store.value;
     const next = neighbour(tabs, key);
@@ -103,18 +98,17 @@ export class Documents {
     if (isShown && next !== undefined) await this.select(next.key);
   }
 
-  /** Takes note of what became of a document here. */
+  /** Changes a known document. */
   change(key: string, changes: Partial<OpenDocument>): void {
     const known = this.#known.get(key);
     if (known) this.#put({ ...known, ...changes });
   }
 
-  /** Forgets a document's text: it is read when it is shown again. */
   forget(key: string): void {
     this.#known.delete(key);
   }
 
-  /** Files changed on disk: those that have a tab are read again, of others the text is forgotten. */
+  /** Reads changed files again if they have a tab; others are forgotten. */
   onChanged(paths: readonly string[]): void {
     const changed = new Set(paths);
     const [folder] = paths.length === 1 ? paths : [];
@@ -126,8 +120,8 @@ export class Documents {
   }
 
   /**
-   * Reads the files that are open again: who knows what happened while the server was not reached. What adapters have is
-   * asked for again when it is next named: its session may be another one by then.
+   * Reads open files again after a lost connection. Sources of adapters are read again when they are next shown: their
+   * session may be another one by then.
    */
   refresh(): void {
     for (const document of this.#known.values()) if (isOfAdapter(document)) this.#unsure.add(document.key);
@@ -135,7 +129,7 @@ export class Documents {
       if (path !== undefined && this.#known.has(key)) void this.readAgain(path);
   }
 
-  /** Reads a file again and takes over what is on disk, unless something was typed. Never rejects. */
+  /** Reads a file again, and takes it over unless it has unsaved text. Never rejects. */
   async readAgain(path: string): Promise<void> {
     const known = this.#known.get(path);
     if (known === undefined || !isFile(known)) return;
@@ -144,12 +138,12 @@ export class Documents {
       const file = await this.#sources.readFile(path);
       if (file.path === path) this.takeFile(file);
     } catch (error) {
-      // A server that is away says nothing of the file: what was shown stays.
+      // An unreachable server says nothing about the file.
       if (DebugError.from(error).code === 'not_found') this.change(path, { onDisk: { kind: 'deleted' } });
     }
   }
 
-  /** Takes over a file's text from disk. Over what was typed it is not taken, but noted. */
+  /** Takes over a file's text; if the document has unsaved text, only notes that it changed. */
   takeFile(file: FileText): void {
     const known = this.#known.get(file.path);
     if (known === undefined) return;
@@ -178,7 +172,7 @@ export class Documents {
     if (document === known) this.#refresh(known);
   }
 
-  /** What is read now; where that fails, what was known of it stays. */
+  /** Reads a document; if that fails, keeps the known one. */
   async #readAnew(read: Reader, known?: OpenDocument): Promise<OpenDocument> {
     const document = await read();
     if (known && document.error !== undefined) return known;
@@ -198,13 +192,13 @@ export class Documents {
     }));
   }
 
-  /** With what was typed last, for an editor that does not have the document any more. */
+  /** With the latest unsaved text, for an editor that no longer has the document. */
   #withTyped(document: OpenDocument): OpenDocument {
     const text = document.isEdited === true ? this.#sources.typedText(document.key) : undefined;
     return text === undefined || text === document.draft?.text ? document : { ...document, draft: { text } };
   }
 
-  /** Reads what was known, in case it changed: what is shown stays until then. */
+  /** Reads a known document again if it is old; it stays shown meanwhile. */
   #refresh(document: OpenDocument): void {
     const { key, path } = document;
     if (performance.now() - (this.#readAt.get(key) ?? -Infinity) <= freshForMs) return;
@@ -212,7 +206,7 @@ export class Documents {
     else if (path !== undefined) void this.readAgain(path);
   }
 
-  /** Asks an adapter for a text again. A session that has ended says nothing of it: what was shown stays. */
+  /** Reads a text from an adapter again. If the session has ended, keeps the known one. */
   async #askAgain(known: OpenDocument): Promise<void> {
     const read = this.#readers.get(known.key);
     if (!read) return;
@@ -221,7 +215,7 @@ export class Documents {
       this.#put(document);
   }
 
-  /** Remembers a document, and shows it if an older state of it is shown. Of many the oldest without a tab is forgotten. */
+  /** Remembers a document, and updates it if it is shown. Drops the oldest one without a tab. */
   #put(document: OpenDocument): void {
     const { key } = document;
     this.#known.delete(key);
@@ -240,7 +234,7 @@ export class Documents {
     this.#unsure.delete(oldest);
   }
 
-  /** Tabs with what became of their documents. */
+  /** The tabs, with the state of their documents. */
   #flagged(tabs: readonly OpenTab[]): readonly OpenTab[] {
     const flagged = tabs.map((tab) => {
       const known = this.#known.get(tab.key);
@@ -253,22 +247,21 @@ export class Documents {
   }
 }
 
-/** What a source of a session is told apart by; numbers of sources are each session's own. */
+/** Identifies a source; source references are specific to a session. */
 export const sourceKey = (sessionId: SessionId, { path, sourceReference = 0 }: Dap.Source): string | undefined =>
   sourceReference > 0 ? `${sessionId} ${sourceReference}` : path;
 
-/** Whether a document is a file of the server's, and not what an adapter gave in its stead. */
+/** Whether a document is a file, and not an adapter's version of it. */
 export const isFile = ({ key, path, sourceReference }: OpenDocument): boolean =>
   key === path && sourceReference === undefined;
 
-/** Whether a document's text came from an adapter. */
 const isOfAdapter = ({ sourceReference }: OpenDocument): boolean => sourceReference !== undefined;
 
-/** A path as people see it: inside the workspace relative to it, with forward slashes. */
+/** A path relative to the workspace, or absolute outside it. */
 export function workspaceLabel(path: string, workspacePath: string): string {
   const isInside = workspacePath !== '' && path.startsWith(`${workspacePath}/`);
   return isInside ? path.slice(workspacePath.length + 1) : path;
 }
 
-/** What a tab says: the last part of a path, or a source's own name. */
+/** The text of a tab: the last part of a path, or the name of a source. */
 export const tabLabel = ({ label }: Pick<TabOf, 'label'>): string => baseName(label) || label;

@@ -3,37 +3,35 @@ import type { BreakpointEdit } from './document-edits.ts';
 import type { ThisPage } from '../this-page.ts';
 import type { KeptStorage } from '../view-state.ts';
 
-/** The part of the browser's storage that drafts need. */
 export type DraftStorage = KeptStorage & Pick<Storage, 'key' | 'length'>;
 
-/** What was typed into a file and not saved. */
+/** The unsaved text of a file. */
 export interface Draft {
-  /** As the file would have it. */
+  /** With the line ends of the file. */
   readonly text: string;
-  /** Of the file that it was made of; `null` for one that was deleted. */
+  /** The version of the file that was edited; `null` if it was deleted. */
   readonly version: string | null;
-  /** How it came from the file's text (`EditedText.steps`). */
+  /** The changes to the file's text (`EditedText.steps`). */
   readonly steps: readonly number[];
-  /** Breakpoints on lines that the file does not have yet. */
+  /** Breakpoints on unsaved lines. */
   readonly newBreakpoints: readonly BreakpointEdit[];
 }
 
-/** A draft as it is stored. */
 interface StoredDraft extends Draft {
-  /** When it was written last, in milliseconds of this browser's clock. */
+  /** When it was last written, in milliseconds. */
   readonly at: number;
-  /** The draft of another page that was found and gone on with. */
+  /** The draft of another page that this one continues. */
   readonly over?: PageDraft;
 }
 
-/** Names the draft of a page as it was at a time. */
+/** A page's draft at one moment. */
 interface PageDraft {
   readonly page: string;
   readonly at: number;
 }
 
 const prefix = 'stopline.draft:';
-/** Of one draft and of all together, in characters: a browser gives a site about five million. */
+/** In characters, of one draft and of all; browsers allow about five million per site. */
 const longest = 1_000_000;
 const mostTogether = 3_000_000;
 
@@ -44,7 +42,7 @@ const isPageDraft = (value: unknown): value is PageDraft =>
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
-/** What was stored of breakpoints, as far as it can be used. */
+/** The valid part of stored breakpoints. */
 function breakpointsOf(stored: unknown): readonly BreakpointEdit[] {
   if (!Array.isArray(stored)) return [];
   return stored.flatMap((each: unknown) => {
@@ -59,7 +57,6 @@ function breakpointsOf(stored: unknown): readonly BreakpointEdit[] {
   });
 }
 
-/** What was stored, if it can be used. */
 function parse(stored: string): StoredDraft | undefined {
   try {
     const draft: unknown = JSON.parse(stored);
@@ -79,14 +76,14 @@ function parse(stored: string): StoredDraft | undefined {
 }
 
 /**
- * What was typed and not saved, kept in this browser by workspace, page and file, so that a reload loses nothing. Pages
- * never write over each other's drafts; one that has none of a file goes on with the latest of the pages that are closed.
+ * Unsaved text, kept in this browser by workspace, page and file, so that it survives a reload. Pages never overwrite
+ * each other's drafts; a page without one continues the latest draft of closed pages.
  */
 export class Drafts {
   readonly #storage: DraftStorage | undefined;
   readonly #workspace: () => string;
   readonly #page: ThisPage;
-  /** Drafts of other pages that were gone on with, by file. */
+  /** Drafts of other pages that are continued here, by file. */
   readonly #over = new Map<string, PageDraft>();
 
   constructor(storage: DraftStorage | undefined, workspace: () => string, page: ThisPage) {
@@ -109,7 +106,7 @@ export class Drafts {
     }
   }
 
-  /** Whether this page has a draft of the file: another page may have saved it, and what was typed with it. */
+  /** Whether this page has a draft of the file. Another page may have saved and removed it. */
   has(path: string): boolean {
     try {
       return this.#stored(this.#page.name, path) !== undefined;
@@ -118,7 +115,7 @@ export class Drafts {
     }
   }
 
-  /** False where it could not be kept: too long, or the storage is full or forbidden. An older draft stays then. */
+  /** False if it could not be stored: too long, or the storage is full or blocked. An older draft remains. */
   write(path: string, draft: Draft): boolean {
     const storage = this.#storage;
     const key = this.#keyOf(this.#page.name, path);
@@ -136,7 +133,7 @@ export class Drafts {
     }
   }
 
-  /** Removes this page's draft, with the one that it goes on with unless that page has typed since. */
+  /** Removes this page's draft, and the continued one unless its page has changed it since. */
   remove(path: string): void {
     try {
       const over = this.#over.get(path) ?? this.#stored(this.#page.name, path)?.over;
@@ -144,11 +141,11 @@ export class Drafts {
       this.#storage?.removeItem(this.#keyOf(this.#page.name, path));
       if (over !== undefined) this.#removeAsOf(over, path);
     } catch {
-      // A storage that may not be used holds nothing either.
+      // Without access to the storage there are no drafts.
     }
   }
 
-  /** The files of this workspace that have a draft, of this page or of one that is closed. */
+  /** The files of this workspace with drafts of this page or of closed ones. */
   paths(): readonly string[] {
     try {
       return [...new Set(this.#all().map(({ path }) => path))];
@@ -185,7 +182,7 @@ export class Drafts {
     return `${prefix}${JSON.stringify(this.#workspace())}`;
   }
 
-  /** The drafts of this workspace but those of other pages that are open. */
+  /** The drafts of this workspace, except those of other open pages. */
   #all(): readonly { readonly page: string; readonly path: string }[] {
     const begin = this.#keyBegin();
     const keys = this.#storage === undefined ? [] : keysOf(this.#storage);
@@ -200,7 +197,7 @@ export class Drafts {
   }
 }
 
-/** All drafts of this browser, of other workspaces too: they share its storage. */
+/** All drafts in this browser: workspaces share the storage. */
 function keysOf(storage: DraftStorage): readonly string[] {
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index));
   return keys.filter((key): key is string => key?.startsWith(prefix) === true);

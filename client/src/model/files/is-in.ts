@@ -2,7 +2,7 @@ import type { Dap, SessionId } from '#protocol';
 import { sourceKey } from './documents.ts';
 import type { OpenDocument } from './open-document.ts';
 
-/** Whether a source of a session is the document that is open. */
+/** Whether a source of a session is the open document. */
 export function isIn(document: OpenDocument, sessionId: SessionId, source: Dap.Source | undefined): boolean {
   if (source === undefined) return false;
   const { key, path, sourceReference = 0 } = document;

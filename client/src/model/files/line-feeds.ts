@@ -1,2 +1,2 @@
-/** A text with the line ends that the editor has, whatever a file's are. */
+/** A text with line ends as in the editor. */
 export const lineFeeds = (text: string): string => text.replace(/\r\n?/g, '\n');

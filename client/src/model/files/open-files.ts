@@ -7,10 +7,9 @@ import type { Drafts } from './drafts.ts';
 import { Store } from '../store.ts';
 import { tabBy } from './tab-list.ts';
 
-/** What is typed is kept so long after the last key. */
+/** Unsaved text is stored this long after the last key. */
 const keepsAfterMs = 250;
 
-/** What open files are changed with. */
 export interface OpenFilesParts {
   readonly documents: Documents;
   readonly drafts: Drafts;
@@ -22,7 +21,7 @@ export interface OpenFilesParts {
 
 const sizeOf = (text: string): number => new TextEncoder().encode(JSON.stringify(text)).length;
 
-/** The conditions of a breakpoint as the server takes them. */
+/** The conditions of a breakpoint for the server. */
 function conditionsOf({ condition, hitCondition, logMessage }: BreakpointEdit) {
   return {
     ...(condition !== undefined && { condition }),
@@ -31,14 +30,14 @@ function conditionsOf({ condition, hitCondition, logMessage }: BreakpointEdit) {
   };
 }
 
-/** What was typed into open files: kept, saved, closed. Nothing typed is given up, or written over, unasked. */
+/** The unsaved text of open files: stored, saved, discarded. Never discards or overwrites text without asking. */
 export class EditedFiles implements OpenFiles {
   readonly closing = new Store<{ readonly key: string; readonly label: string } | undefined>(undefined);
   readonly #parts: OpenFilesParts;
   readonly #typed = new Map<string, EditedText>();
   readonly #saves = new Map<string, Promise<void>>();
   readonly #timers = new Map<string, ReturnType<typeof setTimeout>>();
-  /** What was typed, but could not be kept in this browser. */
+  /** Text that could not be stored in this browser. */
   readonly #unkept = new Set<string>();
   #answer: ((answer: ClosingAnswer) => void) | undefined;
 
@@ -127,12 +126,12 @@ export class EditedFiles implements OpenFiles {
     this.#answer = undefined;
   }
 
-  /** Files changed on disk. Those that are just being saved are looked at when they are. */
+  /** Called when files changed on disk; waits for saves in progress. */
   onChanged(paths: readonly string[]): void {
     void Promise.allSettled(this.#saves.values()).then(() => this.#parts.documents.onChanged(paths));
   }
 
-  /** The disk has what was typed: there is nothing to keep any more. */
+  /** The file on disk has the unsaved text: drops it here. */
   onSame(key: string): void {
     this.#typed.delete(key);
     this.#unkept.delete(key);
@@ -141,7 +140,7 @@ export class EditedFiles implements OpenFiles {
     this.#parts.drafts.remove(key);
   }
 
-  /** Keeps at once what was typed. True where all of it is kept, so that the page may go. */
+  /** Stores unsaved text now. True if all of it is safe, so that the page may close. */
   flush(): boolean {
     for (const key of [...this.#timers.keys()]) this.#keepNow(key);
     for (const key of [...this.#unkept]) this.#keepNow(key);
@@ -149,7 +148,7 @@ export class EditedFiles implements OpenFiles {
     return this.#unkept.size === 0;
   }
 
-  /** Nothing is typed any more that is not on disk. */
+  /** There is no unsaved text any more. */
   #untype({ key, isEdited, onDisk }: OpenDocument): void {
     const { documents } = this.#parts;
     if (isEdited !== true) return;
@@ -186,7 +185,7 @@ export class EditedFiles implements OpenFiles {
     }
   }
 
-  /** One save after the other: a second one writes what was typed during the first. */
+  /** Saves one at a time: the next one includes what was typed meanwhile. */
   async #saveOnce({ key }: OpenDocument): Promise<void> {
     const before = this.#saves.get(key);
     if (before !== undefined) {
@@ -210,20 +209,20 @@ export class EditedFiles implements OpenFiles {
       throw new DebugError('unsupported', `${label} was not saved: it is larger than ${largestWrite} bytes.`);
     }
     const version = onDisk?.kind === 'deleted' ? null : (document.version ?? null);
-    // Of a file that was gone when the page was loaded, nobody knows where its lines were.
+    // The lines of a file that was deleted before the page was loaded are unknown.
     const breakpoints = typed && document.text !== '' ? this.#moves(key, typed) : [];
     const written = await call('write_file', { path: key, text, version, breakpoints }).catch((error: unknown) =>
       this.#onNotWritten(document, DebugError.from(error)),
     );
     if (written === undefined) return;
-    // Some may have been set, moved or taken away while it was being written.
+    // Breakpoints may have changed while the file was written.
     const now = this.#typed.get(key) ?? typed;
     const added = now && typed ? now.newBreakpointsIn(typed) : [];
     this.#onWritten(key, { ...written, text, typed });
     await this.#setNew(document, added);
   }
 
-  /** A conflict is shown where the file is; anything else is told. */
+  /** A conflict is shown above the file, other failures as a message. */
   async #onNotWritten({ key, label }: OpenDocument, { code, message }: DebugError): Promise<undefined> {
     const { documents } = this.#parts;
     if (code !== 'conflict') throw new DebugError(code, `${label} was not saved. ${message}`);
@@ -247,7 +246,7 @@ export class EditedFiles implements OpenFiles {
     if (isAll) announce(`Saved ${baseName(key)}`);
   }
 
-  /** Sets the breakpoints of lines that the file has now. Each is told of by itself where that fails: the file is saved. */
+  /** Sets the breakpoints of newly saved lines. Failures are shown one by one: the file is saved. */
   async #setNew({ key, label }: OpenDocument, edits: readonly BreakpointEdit[]): Promise<void> {
     const { call, notify } = this.#parts;
     for (const edit of edits) {
@@ -258,7 +257,7 @@ export class EditedFiles implements OpenFiles {
     }
   }
 
-  /** Where the file's breakpoints are in what was typed. */
+  /** The file's breakpoints, by the lines of the edited text. */
   #moves(path: string, typed: EditedText): NonNullable<Methods['write_file']['params']['breakpoints']> {
     return this.#parts
       .breakpoints()
@@ -269,7 +268,7 @@ export class EditedFiles implements OpenFiles {
       });
   }
 
-  /** Asks what becomes of a text that is not saved, with it in sight. */
+  /** Asks what to do with unsaved text, after showing it. */
   async #mayClose(key: string): Promise<boolean> {
     const { documents } = this.#parts;
     await documents.select(key);

@@ -1,4 +1,4 @@
-/** An absolute path as the workspace's listings have it; undefined for one outside. */
+/** A path relative to the workspace; undefined outside it. */
 export function relativePath(workspacePath: string, path: string): string | undefined {
   const root = workspacePath.replace(/[/\\]$/, '');
   if (!path.startsWith(`${root}/`) && !path.startsWith(`${root}\\`)) return undefined;

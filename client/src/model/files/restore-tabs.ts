@@ -2,7 +2,6 @@ import type { Workbench } from '../workbench.ts';
 import { workspaceLabel, type Documents } from './documents.ts';
 import type { Drafts } from './drafts.ts';
 
-/** What is restored, and where it is remembered. */
 interface TabsParts {
   readonly workbench: Pick<Workbench, 'server' | 'view'>;
   readonly documents: Documents;
@@ -19,7 +18,7 @@ function remember({ workbench: { server, view }, documents: { store } }: TabsPar
   }));
 }
 
-/** Opens what was open before the page was loaded, with what was typed and not saved. From then on it is remembered. */
+/** Reopens the tabs of the last time with their unsaved text, and remembers tabs from then on. */
 export function restoreTabs(parts: TabsParts): void {
   const { documents, drafts, workbench } = parts;
   const { openTabs } = workbench.view.value;

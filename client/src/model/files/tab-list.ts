@@ -1,15 +1,12 @@
 import { baseName } from '#protocol';
 import type { OpenTab } from './open-document.ts';
 
-/** What a new tab is of. */
+/** The document of a tab. */
 export type TabOf = Pick<OpenTab, 'key' | 'label'> & { readonly path?: string | undefined };
 
 type Tabs = readonly OpenTab[];
 
-/**
- * The tabs with one for a document, by the name that it has now. A new one takes the place of the preview, or goes to the right of the selected one;
- * it is the preview itself unless it is to be kept.
- */
+/** The tabs with one for a document. It replaces the preview, or goes to the right of the selected tab. */
 export function withTab(
   tabs: Tabs,
   { key, label, path }: TabOf,
@@ -26,25 +23,25 @@ export function withTab(
   return after < 0 ? [...tabs, added] : tabs.toSpliced(after + 1, 0, added);
 }
 
-/** The tabs, one of which is not taken over by another document. */
+/** The tabs, one of them permanent. */
 export const keptTab = (tabs: Tabs, key: string): Tabs =>
   tabs.some((tab) => tab.key === key && tab.isPreview)
     ? tabs.map((tab) => (tab.key === key ? { ...tab, isPreview: false } : tab))
     : tabs;
 
-/** The tab that is selected when one is closed: the one that comes to its place. */
+/** The tab to select when one is closed. */
 export function neighbour(tabs: Tabs, key: string): OpenTab | undefined {
   const index = tabs.findIndex((tab) => tab.key === key);
   return index < 0 ? undefined : (tabs[index + 1] ?? tabs[index - 1]);
 }
 
-/** The tab that is so many steps to the right of another, around the ends. */
+/** The tab so many places to the right of another, cyclically. */
 export function tabBy(tabs: Tabs, key: string | undefined, steps: number): OpenTab | undefined {
   const index = tabs.findIndex((tab) => tab.key === key);
   return tabs.at((index + steps) % tabs.length);
 }
 
-/** Of each tab what it says: the last part of its path and, where others end alike, the folders that tell it from them. */
+/** The names of tabs: the last part of the path and, for equal names, the folders that differ. */
 export function tabNames(tabs: readonly TabOf[]): readonly { readonly name: string; readonly folder: string }[] {
   const names = tabs.map(({ label }) => baseName(label) || label);
   return tabs.map(({ label }, index) => {
@@ -65,7 +62,7 @@ export function tabNames(tabs: readonly TabOf[]): readonly { readonly name: stri
 
 const foldersOf = (label: string): readonly string[] => label.split(/[/\\]/).slice(0, -1);
 
-/** The fewest last folders of a path that no other one ends with; `.` for the top of the workspace. */
+/** The shortest end of a path that no other one has; `.` for the workspace itself. */
 function distinguishing(label: string, others: readonly string[]): string {
   const folders = foldersOf(label);
   const endOf = (parts: readonly string[], depth: number) => parts.slice(-depth).join('/');

@@ -9,10 +9,10 @@ import {
   type ThreadState,
 } from '#protocol';
 
-/** An answer that came with a stop, and whether that stop still stands. */
+/** An answer that came with a stop. */
 export interface PushedAnswer<Value> {
   readonly value: Value;
-  /** What it was taken from: the same object for as long as nothing newer came. */
+  /** The same object until there is a newer answer. */
   readonly source: object;
   readonly isCurrent: boolean;
 }
@@ -27,7 +27,7 @@ type FindPushed = {
   readonly [C in Command]?: (stop: Stop, args: Arguments<C>) => { value: Body<C>; source: object } | undefined;
 };
 
-/** Where a stop holds the answer to a read of it (the stop bundle). */
+/** The answers in the stop bundle. */
 const findPushed: FindPushed = {
   scopes: (stop, { frameId }) =>
     stop.scopes && topFrame(stop)?.id === frameId
@@ -41,7 +41,7 @@ const findPushed: FindPushed = {
   exceptionInfo: ({ exception }) => exception && { value: exception, source: exception },
 };
 
-/** One by one, because what is looked for is mostly at the first of what may be thousands of threads. */
+/** A generator, because the first of thousands of threads is mostly the one. */
 function* knownStops({ threads }: SessionState): Generator<KnownStop> {
   for (const thread of threads) {
     const { stop, lastStop } = thread;
@@ -50,7 +50,7 @@ function* knownStops({ threads }: SessionState): Generator<KnownStop> {
   }
 }
 
-/** The answer to a read that came with a stop of the session, the present one or the one before. */
+/** The answer to a read, if it came with the current stop or the last one. */
 export function pushedAnswer<C extends Command>(
   session: SessionState,
   command: C,
@@ -65,12 +65,11 @@ export function pushedAnswer<C extends Command>(
   return undefined;
 }
 
-/** A frame, with the stop that it belongs to. */
 export interface FrameAtStop extends KnownStop {
   readonly frame: Dap.StackFrame;
 }
 
-/** The frame that a read is about, where it came with its stop. */
+/** The frame of a read, if it came with its stop. */
 export function stopOfFrame(session: SessionState, frameId: number): FrameAtStop | undefined {
   for (const known of knownStops(session)) {
     const frame = known.stop.frames?.find(({ id }) => id === frameId);

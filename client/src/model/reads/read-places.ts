@@ -16,15 +16,14 @@ import { stopOfFrame, type FrameAtStop } from './pushed-answers.ts';
 import type { FrameMoment } from './value-history.ts';
 
 interface Place {
-  /** The names that lead there: the same after a step, when every reference is another. */
+  /** The names that lead there: stable across steps, unlike references. */
   readonly path: string;
-  /** The stop that the reference was read in; absent for what no stop owns. */
+  /** The stop of the reference, if it has one. */
   readonly stopId: number | undefined;
-  /** The frame that it was read in. */
   readonly frameId: number | undefined;
 }
 
-/** A frame that did not come with its stop. */
+/** A frame that was read after its stop. */
 interface FrameRead {
   readonly frame: Dap.StackFrame;
   readonly threadId: number;
@@ -32,13 +31,11 @@ interface FrameRead {
 }
 
 interface Places {
-  /** By variables reference. */
   readonly values: Map<number, Place>;
-  /** By frame id. */
   readonly frames: Map<number, FrameRead>;
 }
 
-/** The frame of that id, with the stop that it belongs to, whether it came with it or was read later. */
+/** A frame and its stop. */
 function frameAt(places: Places, session: SessionState, frameId: number): FrameAtStop | undefined {
   const pushed = stopOfFrame(session, frameId);
   const read = places.frames.get(frameId);
@@ -50,7 +47,7 @@ function frameAt(places: Places, session: SessionState, frameId: number): FrameA
   return last?.id === read.stopId ? { frame: read.frame, thread, stop: last, isCurrent: false } : undefined;
 }
 
-/** How far from the outermost frame, where that is known: a longer stack than comes with a stop does not tell. */
+/** The distance from the outermost frame, if the whole stack came with the stop. */
 function depthOf({ frames = [] }: Stop, frame: Dap.StackFrame): string {
   return frames.length < framesPerStop ? String(frames.length - frames.findIndex(({ id }) => id === frame.id)) : 'deep';
 }
@@ -61,7 +58,7 @@ type PathOf = {
 
 const formatPath = (format: Dap.ValueFormat | undefined): string => (format?.hex === true ? ' hex' : '');
 
-/** The names that lead to what a read asks for. */
+/** The names that lead to the result of a read. */
 const pathOf: PathOf = {
   stackTrace: (_places, session, { threadId, startFrame = 0, levels = 0, format }) => {
     const thread = session.threads.find(({ id }) => id === threadId);
@@ -79,7 +76,7 @@ type FrameOf = {
   readonly [C in Command]?: (places: Places, args: Arguments<C>) => number | undefined;
 };
 
-/** The frame that a read is about: its id is another at each stop. */
+/** The frame of a read; its id differs at each stop. */
 const frameOf: FrameOf = {
   scopes: (_places, { frameId }) => frameId,
   variables: (places, { variablesReference }) => places.values.get(variablesReference)?.frameId,
@@ -94,7 +91,7 @@ type Learn = {
   ) => void;
 };
 
-/** What an answer tells of the references in it. */
+/** The references in an answer. */
 const learn: Learn = {
   stackTrace: (places, session, { args, body }) => {
     const stop = session.threads.find(({ id }) => id === args.threadId)?.stop;
@@ -106,7 +103,7 @@ const learn: Learn = {
   scopes: (places, session, { args, body }) => {
     const stopId = frameAt(places, session, args.frameId)?.stop.id;
     const path = framePath(places, session, args.frameId) ?? '';
-    // Two blocks of one function have the same name: one must not stand in for the other.
+    // Two blocks of a function may have the same name.
     for (const [key, { variablesReference }] of keyed(body.scopes))
       places.values.set(variablesReference, { path: `${path}/${key}`, stopId, frameId: args.frameId });
   },
@@ -128,7 +125,7 @@ function framePath(places: Places, session: SessionState, frameId: number): stri
   return frame && `${frame.name} ${frame.source?.path ?? ''}`;
 }
 
-/** The bundle of this stop is on its way: what is in it is not asked for twice. */
+/** The bundle of this stop is still arriving: nothing in it is read twice. */
 const isComing = ({ isCause, isComplete }: Stop): boolean => isCause && !isComplete;
 
 type MayAsk = {
@@ -139,7 +136,7 @@ function standsAt(session: SessionState, stopId: number | undefined): Stop | und
   return session.threads.find(({ stop }) => stop?.id === stopId)?.stop;
 }
 
-/** Whether the stop that a read is about still stands, and its answer is not on its way by itself. */
+/** Whether the stop of a read is current, and its answer not already on its way. */
 const mayAsk: MayAsk = {
   scopes: (places, session, { frameId }) => {
     const found = frameAt(places, session, frameId);
@@ -170,17 +167,17 @@ const threadIn = (args: unknown): number | undefined =>
     ? args.threadId
     : undefined;
 
-/** Where each variables reference of a session leads, so that what was known there is found again after a step. */
+/** Where the references of a session lead, so that values are found again after a step. */
 export class ReadPlaces {
   readonly #places: Places = { values: new Map(), frames: new Map() };
 
-  /** The place that a read is about; undefined where it has none, or none that is known. */
+  /** The place of a read; undefined if it is not known. */
   pathOf<C extends Command>(session: SessionState, command: C, args: Arguments<C>): string | undefined {
     const path = pathOf[command]?.(this.#places, session, args);
     return path === undefined ? undefined : `${command} ${path}`;
   }
 
-  /** A frame as it can be told from others and found again at the next stop: its thread, function and depth. */
+  /** A frame with what identifies it at the next stop: its thread, function and depth. */
   momentOf(session: SessionState, frameId: number | undefined): FrameMoment | undefined {
     const found = frameId === undefined ? undefined : frameAt(this.#places, session, frameId);
     if (!found) return undefined;
@@ -193,13 +190,13 @@ export class ReadPlaces {
     };
   }
 
-  /** The frame that a read is about, while that frame stands; undefined where it is about none. */
+  /** The frame of a read, if its stop is current. */
   frameOf<C extends Command>(session: SessionState, command: C, args: Arguments<C>): number | undefined {
     const frameId = frameOf[command]?.(this.#places, args);
     return frameId !== undefined && frameAt(this.#places, session, frameId)?.isCurrent === true ? frameId : undefined;
   }
 
-  /** The thread and the frame that a read is about, as far as they are known: a bound on what concerns it. */
+  /** The thread and frame of a read, as far as they are known. */
   placeOf<C extends Command>(session: SessionState, command: C, args: Arguments<C>): ReadPlace {
     const frameId = this.frameOf(session, command, args);
     if (frameId === undefined) return { threadId: threadIn(args) };
@@ -207,17 +204,16 @@ export class ReadPlaces {
     return { frameId, threadId: pushed?.id ?? this.#places.frames.get(frameId)?.threadId };
   }
 
-  /** Whether the adapter can be asked now. */
   mayAsk<C extends Command>(session: SessionState, command: C, args: Arguments<C>): boolean {
     return mayAsk[command]?.(this.#places, session, args) ?? true;
   }
 
-  /** Takes note of the references in an answer. */
+  /** Learns the references in an answer. */
   learn<C extends Command>(session: SessionState, command: C, read: { args: Arguments<C>; body: Body<C> }): void {
     learn[command]?.(this.#places, session, read);
   }
 
-  /** References of stops before this one are not needed any more. */
+  /** Drops the references of earlier stops. */
   forgetBefore(stopId: number): void {
     for (const [reference, place] of this.#places.values) {
       if (place.stopId !== undefined && place.stopId < stopId) this.#places.values.delete(reference);

@@ -14,7 +14,7 @@ import type { PlaceKind, ShownValues, TreePlace, ValueQuestion } from './shown-v
 import { valuesOf, type ShownPlace } from './value-history.ts';
 import { Store } from '../store.ts';
 
-/** Sends a request; rejects with a DebugError. Aborted, it is given up. */
+/** Rejects with a DebugError. Aborting cancels it. */
 type Ask = <C extends Command>(
   sessionId: SessionId,
   command: C,
@@ -28,7 +28,7 @@ const question = <C extends Command>(command: C, args: Arguments<C>): Question<C
   key: JSON.stringify(args ?? null),
 });
 
-/** A read of something else that is in its answer. */
+/** A read of a part of its answer. */
 const mapped = <From, To>(read: Read<From>, map: (value: From) => To): Read<To> => {
   if (read.status === 'ready') return { ...read, value: map(read.value) };
   if (read.status === 'failed') return read;
@@ -36,7 +36,7 @@ const mapped = <From, To>(read: Read<From>, map: (value: From) => To): Read<To> 
   return previous === undefined ? loading : { ...loading, previous: map(previous) };
 };
 
-/** What an expression is, as a variable of its name. */
+/** The value of an expression, as a variable. */
 const expressionValue = (name: string, { result, ...rest }: Body<'evaluate'>): Dap.Variable => ({
   ...rest,
   name,
@@ -44,9 +44,8 @@ const expressionValue = (name: string, { result, ...rest }: Body<'evaluate'>): D
 });
 
 /**
- * Answers to reads, kept for as long as they hold: one epoch of their session. What came with a stop is known without
- * asking; after a step, and when something changed at a stop, what was known at the same place stands in until the new
- * answer is there.
+ * A cache of reads, valid for one epoch of their session. What came with a stop needs no request; until a new answer
+ * arrives, the previous one at the same place is shown.
  */
 export class ReadCache implements Reads {
   readonly changes = new Store(0);
@@ -136,7 +135,7 @@ export class ReadCache implements Reads {
     this.#tell();
   }
 
-  /** Undefined where the server was not reached: then it is asked again when it is back. */
+  /** Undefined without a connection; it is read again after reconnecting. */
   async #answerTo<C extends Command>(
     sessionId: SessionId,
     { command, args }: Question<C>,

@@ -8,46 +8,44 @@ import { ValueHistory } from './value-history.ts';
 type Answers = { -readonly [C in Command]?: Map<string, Answer<Body<C>>> };
 type Values = { -readonly [C in Command]?: Map<string, Known<Body<C>>> };
 
-/** An answer, and the epoch of its read: it holds no longer than that. */
+/** An answer, valid during its epoch. */
 interface Answer<Value> {
   readonly read: Read<Value>;
   readonly epoch: string;
 }
 
-/** When something came, as far as epochs are concerned. */
+/** The parts of a session that epochs depend on. */
 type Moment = Pick<SessionState, 'epoch' | 'invalidations'>;
 
-/** No more of a session than is needed: it is kept for as long as what came then. */
 const momentOf = ({ epoch, invalidations = [] }: Moment): Moment => ({ epoch, invalidations });
 
 /** The last answer at a place. */
 interface Known<Value> {
   readonly body?: Value | undefined;
-  /** The adapter's words, where it refused since. */
+  /** Why the adapter refused since. */
   readonly refusal?: string;
-  /** The frame that it was read in. */
   readonly frameId: number | undefined;
 }
 
-/** What is shown until an answer comes. */
+/** Shown until there is an answer. */
 type Previous<Value> = Pick<Extract<Read<Value>, { status: 'loading' }>, 'previous' | 'isOfThisStop' | 'refusal'>;
 
-/** A read: what is asked, as the cache knows it. */
+/** A read and its key. */
 export interface Question<C extends Command> {
   readonly command: C;
   readonly args: Arguments<C>;
   readonly key: string;
 }
 
-/** Values kept by place after their epoch, of each command. */
+/** The limit of values per command. */
 const keptValues = 2_000;
 
-/** What is known of one session: the answers of this epoch, and the last value at each place. */
+/** The cache of one session: the answers of this epoch, and the last value at each place. */
 export class SessionReads {
   readonly places = new ReadPlaces();
   readonly history = new ValueHistory();
   readonly #values: Values = {};
-  /** When what came with a stop was first there: after a change it is old, though the stop still stands. */
+  /** When the parts of a stop arrived: later changes make them outdated. */
   readonly #arrived = new WeakMap<object, Moment>();
   readonly #underWay = new Map<string, AbortController>();
   #answers: Answers = {};
@@ -59,12 +57,12 @@ export class SessionReads {
     this.follow(session);
   }
 
-  /** Moves as soon as the answer to the question may be another. */
+  /** Changes when the answer may. */
   epochOf<C extends Command>({ command, args }: Question<C>): string {
     return epochOf(this.#session, command, this.places.placeOf(this.#session, command, args));
   }
 
-  /** Begins anew what has gone stale. */
+  /** Drops what is outdated. */
   follow(session: SessionState): void {
     if (session.epoch !== this.#session.epoch) this.#answers = {};
     this.#session = session;
@@ -78,7 +76,7 @@ export class SessionReads {
     }
   }
 
-  /** Takes note of what came with a stop: it may never be asked for, and yet the next stop is compared with it. */
+  /** Records the values of a stop: even if they are never shown, the next stop is compared with them. */
   #arrive(stop: Stop): void {
     const { scopes = [], variables } = stop;
     if (this.#arrived.has(stop)) return;
@@ -92,12 +90,11 @@ export class SessionReads {
     }
   }
 
-  /** All answers are asked for again when they are next wanted. */
   forgetAnswers(): void {
     this.#answers = {};
   }
 
-  /** What is known, if it still holds. */
+  /** The answer, if it is still valid. */
   answer<C extends Command>(asked: Question<C>): Read<Body<C>> | undefined {
     const known = this.#answers[asked.command]?.get(asked.key);
     return known?.epoch === this.epochOf(asked) ? known.read : undefined;
@@ -108,12 +105,11 @@ export class SessionReads {
     answers?.set(asked.key, { read, epoch: this.epochOf(asked) });
   }
 
-  /** The answer is asked for again when it is next wanted. */
   forgetAnswer<C extends Command>({ command, key }: Question<C>): void {
     this.#answers[command]?.delete(key);
   }
 
-  /** Notes that a question is asked now. Its signal is aborted when the read is given up. */
+  /** Its signal is aborted when the read is cancelled. */
   begin<C extends Command>({ command, key }: Question<C>): AbortController {
     const abort = new AbortController();
     this.#underWay.set(`${command} ${key}`, abort);
@@ -124,14 +120,14 @@ export class SessionReads {
     if (this.#underWay.get(`${command} ${key}`) === abort) this.#underWay.delete(`${command} ${key}`);
   }
 
-  /** Gives up a question that is asked now. False where it is not. */
+  /** False if the read is not pending. */
   giveUp<C extends Command>({ command, key }: Question<C>): boolean {
     const abort = this.#underWay.get(`${command} ${key}`);
     abort?.abort();
     return abort !== undefined;
   }
 
-  /** The value that came with the present stop, if nothing changed since. */
+  /** The answer that came with the current stop, if nothing changed since. */
   pushed<C extends Command>(session: SessionState, { command, args }: Question<C>): Body<C> | undefined {
     const found = pushedAnswer(session, command, args);
     if (found?.isCurrent !== true) return undefined;
@@ -140,7 +136,7 @@ export class SessionReads {
     return epochOf(arrived, command, place) === epochOf(session, command, place) ? found.value : undefined;
   }
 
-  /** What was known last of a question: of this very stop if anything was, else at the same place before. */
+  /** The last known answer: of this stop if possible, else at the same place before. */
   previous<C extends Command>(session: SessionState, { command, args }: Question<C>): Previous<Body<C>> {
     const pushed = pushedAnswer(session, command, args);
     if (pushed) this.places.learn(session, command, { args, body: pushed.value });
@@ -163,7 +159,7 @@ export class SessionReads {
     this.#keep(session, { command, args }, () => ({ body, frameId }));
   }
 
-  /** Keeps an adapter's words beside what was known before. */
+  /** Keeps the reason of a refusal beside the last answer. */
   keepRefusal<C extends Command>(session: SessionState, asked: Question<C>, refusal: string): void {
     this.#keep(session, asked, (known) => ({ frameId: undefined, ...known, refusal }));
   }

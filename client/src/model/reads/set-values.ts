@@ -1,31 +1,30 @@
 import type { Dap } from '#protocol';
 
 interface SetValue {
-  /** How it was read before it was set, however often. */
+  /** The values before it was set. */
   readonly olds: ReadonlySet<string>;
-  /** How the adapter answered. */
+  /** The adapter's answer. */
   readonly now: Pick<Dap.Variable, 'value'> & Partial<Dap.Variable>;
 }
 
 /**
- * Values that a person set at one place at one stop, by name. They are as the adapter answered until they are read as
- * something else: they may not be read anew yet, and js-debug reads the locals of a stop as they were when it began.
+ * The values that a person set at one place during one stop. They replace the old value until something else is read:
+ * js-debug keeps returning the values from the beginning of the stop.
  */
 export class SetValues {
   readonly #values = new Map<string, SetValue>();
 
-  /** A value was set; `shown` is how it was shown until then. */
+  /** `shown` is the value before. */
   add(name: string, shown: string, now: SetValue['now']): void {
     const olds = this.#values.get(name)?.olds ?? [];
     this.#values.set(name, { olds: new Set([...olds, shown]), now });
   }
 
-  /** A variable that was read, as it is to be shown. */
   asSet(variable: Dap.Variable): Dap.Variable {
     const set = this.#values.get(variable.name);
     if (!set) return variable;
     if (set.olds.has(variable.value)) return { ...variable, ...set.now };
-    // From now on the adapter is believed: another change at this stop is read too.
+    // Another value was read: the adapter is up to date.
     this.#values.delete(variable.name);
     return variable;
   }

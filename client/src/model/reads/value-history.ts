@@ -4,22 +4,21 @@ import type { Read } from '../ports.ts';
 import { SetValues } from './set-values.ts';
 import type { PlaceValues, SetValue, ShownValues, Variables } from './shown-values.ts';
 
-/** One call of a function at one stop of its thread. */
+/** A call of a function, at one stop. */
 export interface FrameMoment {
-  /** The same for the same call at the next stop. */
+  /** Identifies the call across stops. */
   readonly frame: string;
   readonly stopId: number;
-  /** The stop before this one, if there was one. */
+  /** The previous stop, if there was one. */
   readonly lastStopId: number | undefined;
 }
 
-/** What is shown of something in a frame, at one stop. */
 export interface PlaceAtStop {
   readonly moment: FrameMoment;
   readonly command: Command;
   /** Names from a root. */
   readonly path: string;
-  /** Values in another format are not compared with these. */
+  /** Values of different formats are not compared. */
   readonly format?: Dap.ValueFormat | undefined;
 }
 
@@ -29,17 +28,17 @@ interface AtStop {
 }
 
 interface Slot {
-  /** Read last. */
+  /** The last values read. */
   readonly now?: AtStop | undefined;
-  /** What that is compared with: of the stop before it, or of that very stop before something was changed at it. */
+  /** The values to compare with: of the previous stop, or of this stop before a change. */
   readonly before?: AtStop | undefined;
-  /** Shown last, of whichever stop it is. */
+  /** The last values shown. */
   readonly shown: Variables;
 }
 
 const nothing: Variables = [];
 
-/** What variables that were changed at a stop are compared with; undefined where none of them was. */
+/** The values before a change during a stop; undefined if none changed. */
 function baselineOf(now: Variables, last: Variables, before: Variables): Variables | undefined {
   if (now === last) return undefined;
   const [lastByKey, beforeByKey] = [keyed(last), keyed(before)];
@@ -52,7 +51,7 @@ function baselineOf(now: Variables, last: Variables, before: Variables): Variabl
   });
 }
 
-/** Values of an answer that is shown at no place of its own: there is nothing to compare it with. */
+/** Values that are not shown at a place, and so compared with nothing. */
 export const valuesOf = (read: Read<Variables>): ShownValues => ({
   status: read.status,
   variables: read.status === 'ready' ? read.value : read.status === 'loading' ? read.previous : undefined,
@@ -62,7 +61,6 @@ export const valuesOf = (read: Read<Variables>): ShownValues => ({
   since: read.status === 'loading' ? read.since : undefined,
 });
 
-/** More places than anybody looks at between two stops. */
 const keptPlaces = 2_000;
 
 interface Kept {
@@ -71,7 +69,7 @@ interface Kept {
   readonly set: Map<string, SetValues>;
 }
 
-/** What was shown at each place of a session. */
+/** The values that were shown at each place of a session. */
 export class ValueHistory {
   readonly #kept: Kept = { slots: new Map(), set: new Map() };
 
@@ -80,7 +78,7 @@ export class ValueHistory {
   }
 }
 
-/** What is shown at a place, at one stop and the stop before it: changes are marked, and nothing is cleared too early. */
+/** The values shown at a place, at a stop and the one before: it marks changes, and clears nothing too early. */
 export class ShownPlace implements PlaceValues {
   readonly #moment: FrameMoment;
   readonly #key: string;
@@ -94,19 +92,17 @@ export class ShownPlace implements PlaceValues {
     this.#all = all;
   }
 
-  /** Whether values were shown, at this stop or an earlier one. */
   get isKnown(): boolean {
     return this.#slot !== undefined;
   }
 
-  /** The values of the stop before; what was changed at this stop, as it was before that. */
   get before(): Variables {
     const { stopId, lastStopId } = this.#moment;
     const earlier = this.#slot?.now?.stopId === stopId ? this.#slot.before : this.#slot?.now;
     return earlier && earlier.stopId === lastStopId ? earlier.variables : nothing;
   }
 
-  /** Adds an answer. Says what is shown now, and what that is compared with. */
+  /** Adds an answer, and returns what to show. */
   show(read: Read<Variables>): ShownValues {
     const answer = valuesOf(read);
     if (answer.variables && !answer.isOld) {
@@ -118,12 +114,11 @@ export class ShownPlace implements PlaceValues {
     return { ...answer, variables: this.#asSet(old), isOld: true };
   }
 
-  /** Adds values that were read at this stop; answers with them as they are to be shown. */
   settle(read: Variables): Variables {
     const { stopId, lastStopId } = this.#moment;
     const slot = this.#slot;
     const variables = this.#asSet(read);
-    // An answer may come late, after one of a later stop.
+    // This answer is older than one of a later stop.
     if ((slot?.now?.stopId ?? 0) > stopId) return variables;
     const isSame = slot?.now?.stopId === stopId;
     const changed = isSame && slot.now && baselineOf(variables, slot.now.variables, this.before);
@@ -133,7 +128,6 @@ export class ShownPlace implements PlaceValues {
     return variables;
   }
 
-  /** A person set a value: it is as the adapter answered until it is read as something else. */
   set({ name, shown, now }: SetValue): void {
     const set = this.#all.set.get(this.#setKey) ?? new SetValues();
     set.add(name, shown, now);

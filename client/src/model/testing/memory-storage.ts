@@ -1,6 +1,5 @@
 import type { DraftStorage } from '../files/drafts.ts';
 
-/** A browser's storage that lives as long as a test. */
 export function memoryStorage(): DraftStorage {
   const kept = new Map<string, string>();
   return {

@@ -1,6 +1,5 @@
 import type { OutputEntry } from '#protocol';
 
-/** A line of a session's output. */
 export const outputEntry = (index: number, text = `line ${index}`, more: Partial<OutputEntry> = {}): OutputEntry => ({
   index,
   at: '2026-01-31T08:41:07.020Z',

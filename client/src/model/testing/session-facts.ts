@@ -3,7 +3,7 @@ import type { Arguments, Body, Command, Dap, Fact, SessionId } from '#protocol';
 const at = '2026-01-31T12:00:00.000Z';
 
 interface StopParts {
-  /** Of the stop, and so of its frames and references: each stop has its own. */
+  /** Frame ids and references follow from it. */
   readonly id: number;
   readonly line?: number;
   readonly reason?: string;
@@ -11,7 +11,6 @@ interface StopParts {
   readonly variables?: readonly Dap.Variable[];
 }
 
-/** A frame, scope or list of variables of a stop. */
 export const frameId = (stopId: number): number => stopId * 100 + 1;
 export const scopeReference = (stopId: number): number => stopId * 100 + 11;
 

@@ -2,7 +2,6 @@ import { vi } from 'vitest';
 import type { SocketEnvironment, SocketLike } from '../live-socket.ts';
 import type { TicketAnswer } from '../tickets.ts';
 
-/** A WebSocket that a test opens, feeds and loses. */
 export class FakeSocket extends EventTarget implements SocketLike {
   readonly ticket: string;
   readonly sent: unknown[] = [];
@@ -35,7 +34,6 @@ export class FakeSocket extends EventTarget implements SocketLike {
   }
 }
 
-/** Tickets and sockets without a server. */
 export class FakeNetwork {
   tickets = 0;
   probes = 0;
@@ -57,14 +55,13 @@ export class FakeNetwork {
     now: () => Date.now(),
   };
 
-  /** The socket that was opened last. */
   last(): FakeSocket {
     const socket = this.sockets.at(-1);
     if (!socket) throw new Error('No socket was opened.');
     return socket;
   }
 
-  /** Lets what was begun come to its end; no time passes. */
+  /** Runs pending promises; no time passes. */
   async settle(): Promise<void> {
     await vi.advanceTimersByTimeAsync(0);
   }
