@@ -3,7 +3,7 @@ import type { ValuesPort } from './port.ts';
 import { shownFormat } from './value-format.ts';
 import type { VariableRow } from './value-row.ts';
 
-/** What a value is set by, but for the new value. */
+/** A request that sets a value, without the new value. */
 type SettingRequest =
   | {
       readonly command: 'setVariable';
@@ -11,12 +11,12 @@ type SettingRequest =
     }
   | { readonly command: 'setExpression'; readonly args: { readonly expression: string; readonly frameId: number } };
 
-/** How a value can be set, or why it cannot: for as long as this session lives, or just now. */
+/** How a value can be set, or why it cannot be: never in this session, or not now. */
 export type WayToSet =
   | { readonly kind: 'request'; readonly request: SettingRequest }
   | { readonly kind: 'never' | 'notNow'; readonly reason: string };
 
-/** Where a value stands that somebody wants to set. */
+/** The session and frame of a value. */
 export interface SettingPlace {
   readonly session: SessionState | undefined;
   readonly frameId: number | undefined;
@@ -26,11 +26,10 @@ const lockedAttributes: ReadonlySet<string> = new Set(['readOnly', 'constant']);
 
 const never = (reason: string): WayToSet => ({ kind: 'never', reason });
 
-/** Words in the place of a value, or a folder that an adapter made up, have nothing to be set. */
-const hasValue = ({ variable, kind, read, age }: VariableRow): boolean =>
-  kind !== 'error' && variable.value !== '' && (read === undefined || age !== 'now');
+/** False for a message in place of a value, and for a group of variables that the adapter made up. */
+const hasValue = ({ variable, isMessage = false }: VariableRow): boolean => !isMessage && variable.value !== '';
 
-/** The request that sets a row's value; an expression is set as such, and never turned into an assignment by guess. */
+/** The request that sets a row's value. Expressions are not turned into assignments. */
 export function wayToSet(row: VariableRow, { session, frameId }: SettingPlace): WayToSet {
   const { variable, container, age } = row;
   const { name, presentationHint } = variable;
@@ -61,7 +60,7 @@ function requestFor(
   return { command: 'setExpression', args: { expression, frameId } };
 }
 
-/** Sets a value; resolves with how the adapter writes it now, rejects with its words. */
+/** Sets a value; resolves with the adapter's answer, rejects with its error. */
 export function setValue(
   port: ValuesPort,
   sessionId: string,

@@ -71,11 +71,11 @@ function rightOf(row: VariableRow, options: ValueRowOptions): TemplateResult | t
 }
 
 function valueView(
-  { variable, kind, age, read }: VariableRow,
+  { variable, kind, isMessage = false, read }: VariableRow,
   { isStyled = false }: ValueRowOptions,
 ): TemplateResult | typeof nothing {
   if (variable.value === '') return nothing;
-  if (isBeingRead(read) && kind === 'null' && age === 'now') return readingView({ text: variable.value, read });
+  if (isMessage && kind === 'null' && isBeingRead(read)) return readingView({ text: variable.value, read });
   const text = isStyled ? styledText(onOneLine(cut(variable.value, longestValue)), true) : lineOf(variable.value);
   return html`<span class="v cut ${kind}">${text}</span>`;
 }

@@ -50,7 +50,9 @@ export interface VariableRow extends RowBase {
   readonly container?: number | undefined;
   /** Absent where the value is in no answer that is kept. */
   readonly origin?: ValueOrigin | undefined;
-  /** What stands behind words in the place of a value, or what a late value waits for. */
+  /** The value is a message: it is being read, or could not be read. */
+  readonly isMessage?: boolean;
+  /** The read that the value or the message comes from, until it is answered. */
   readonly read?: ValueRead | undefined;
 }
 

@@ -144,7 +144,7 @@ export class ValueTree {
   addWords(name: string, { text, kind, read }: Words, place: Place): void {
     const { path: key, level, age, container } = place;
     const variable = { name, value: text, variablesReference: 0 };
-    const about = { variable, kind, was: undefined, age, container, read };
+    const about = { variable, kind, was: undefined, age, container, read, isMessage: true } as const;
     this.#add({ type: 'variable', key, level, ...about, expandable: false, expanded: false }, place);
   }
 

@@ -263,3 +263,20 @@ test('an expression can be set if the adapter supports setExpression; its childr
   document.body.replaceChildren();
   expect(await offered({ supportsSetExpression: true })).toEqual([true, false]);
 });
+
+test('an expression can be set while it is read again at the same stop', async () => {
+  let answers = true;
+  const bench = new Bench({
+    evaluate: () => (answers ? { result: '1', variablesReference: 0 } : new Promise(() => undefined)),
+  });
+  bench.tell(...sessionFacts({}, { supportsSetExpression: true }), threadsFact([{ id: 1, name: 'MainThread' }]));
+  bench.tell(watches('total'), ...stop(7));
+  const panel = await bench.show(new StoplineWatch());
+  await expect.poll(() => rowNames(panel)).toEqual(['total = 1']);
+  answers = false;
+  bench.tell({ type: 'event', event: 'invalidated', sessionId: 's1', at: '', body: {} });
+  await settled(panel);
+  expect(bench.paramsOf('evaluate')).toHaveLength(2);
+  rowOf(panel, 'total = 1').dispatchEvent(new MouseEvent('contextmenu', { bubbles: true }));
+  expect(menuItems()).toContain('Set value');
+});
