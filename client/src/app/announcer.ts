@@ -13,7 +13,7 @@ const styles = css`
   }
 `;
 
-/** What screen readers are told without being asked. It has no role: the page's first status is the one that is seen. */
+/** Announcements to screen readers. It has no role: the first status of the page is the visible one. */
 @customElement('stopline-announcer')
 export class StoplineAnnouncer extends PanelElement<AnnouncementPort> {
   static override styles = [baseStyles, styles];
@@ -22,7 +22,7 @@ export class StoplineAnnouncer extends PanelElement<AnnouncementPort> {
     return [new Select(this, announcement, (value) => value)];
   }
 
-  /** The same words again are another announcement. */
+  /** Repeated text is announced again. */
   protected override view({ announcement }: AnnouncementPort): TemplateResult {
     const { text, token } = announcement.value;
     return html`

@@ -1,8 +1,8 @@
 import { css } from 'lit';
 
 /**
- * Plan left, now right, past below. The line between two panes is a track of 1 px. The root is a size container, so that
- * a page embedded without an iframe folds by the room that it has, not by the window's.
+ * Left: files; right: the program's state; bottom: its output. Sashes are tracks of 1 px. The root is a size container,
+ * so that an embedded page adapts to its own width.
  */
 export const appStyles = css`
   :host {
@@ -27,7 +27,7 @@ export const appStyles = css`
       / var(--left) 1px minmax(0, 1fr) 1px var(--right);
     position: relative;
     height: 100%;
-    /* At a high zoom the page scrolls rather than leaving parts without room. */
+    /* At high zoom the page scrolls. */
     min-height: 400px;
   }
   .bar {
@@ -85,7 +85,7 @@ export const appStyles = css`
   }
   .now {
     grid-area: now;
-    /* Without a size that a person chose this has no value, and the panel is as high as its rows. */
+    /* Invalid without a chosen size: the panel is then as high as its rows. */
     --watch: min(var(--size-watch), 35cqh);
     grid-template-rows: auto 1px minmax(0, 1fr) 1px var(--watch, auto);
   }
@@ -109,7 +109,7 @@ export const appStyles = css`
     min-width: 0;
     min-height: 0;
   }
-  /* They stand in the gap beside the part that they resize, and belong to it. */
+  /* They are in the gap beside their panel. */
   .left-sash,
   .right-sash,
   .bottom-sash {
@@ -189,7 +189,7 @@ export const appStyles = css`
       grid-template: minmax(0, 1fr) auto / minmax(0, 1fr);
     }
   }
-  /* Too narrow for all controls beside the status: it has a row of its own. */
+  /* Too narrow for the controls and the status in one row. */
   @container (min-width: 600px) and (max-width: 960px) {
     .app {
       grid-template:

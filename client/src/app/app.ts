@@ -35,7 +35,7 @@ import './token-field.ts';
 import './toolbar.ts';
 import type { ToolbarPort } from './toolbar.ts';
 
-/** The panel that a phone shows below the editor; the names are those of the view state's tab. */
+/** The panels of a phone. */
 const phoneTabs = [
   { key: 'variables', label: 'Variables' },
   { key: 'call-stack', label: 'Stack' },
@@ -44,7 +44,7 @@ const phoneTabs = [
   { key: 'agents', label: 'Agents' },
 ] as const;
 
-/** The element that takes the focus for each region that is not a tab at the bottom. */
+/** The elements of regions that are not tabs at the bottom. */
 const regionElements: Readonly<Partial<Record<Region, string>>> = {
   files: 'stopline-files',
   breakpoints: 'stopline-breakpoints',
@@ -55,15 +55,14 @@ const regionElements: Readonly<Partial<Record<Region, string>>> = {
   agents: 'stopline-agent-activity',
 };
 
-/** The parts that are folded on a page that is not wide. */
+/** The regions in the drawer of narrow pages. */
 const planRegions: ReadonlySet<Region> = new Set(['files', 'breakpoints']);
 
-/** How much room the page has (app.styles.ts has the same widths). */
+/** The widths are those of app.styles.ts. */
 type Fold = 'wide' | 'narrow' | 'phone';
 
 const foldOf = (width: number): Fold => (width > 1180 ? 'wide' : width >= 600 ? 'narrow' : 'phone');
 
-/** What the page as a whole needs: the ports of its parts. */
 export type AppPort = ToolbarPort &
   EditorPort &
   BelowPort &
@@ -73,20 +72,20 @@ export type AppPort = ToolbarPort &
   AnnouncementPort &
   ConnectionPort;
 
-/** The whole page: plan left, now right, past below. It lays out; what is shown is the panels' own. */
+/** The layout of the page. */
 @customElement('stopline-app')
 export class StoplineApp extends PanelElement<AppPort> {
   static override styles = [baseStyles, buttonStyles, appStyles, phoneProgressStyles];
 
   @state() private isPlanOpen = false;
   @state() private phonePanel: string = phoneTabs[0].key;
-  /** What a phone shows in the place of the console. */
+  /** The region in place of the console on a phone. */
   @state() private phoneBelow: Region = 'console';
 
   @state() private fold: Fold = 'wide';
   readonly #progress = new ProgressPart();
   readonly #resized = new ResizeObserver(() => (this.fold = foldOf(this.clientWidth)));
-  /** What had the focus before the drawer was opened. */
+  /** The element that had the focus before the drawer opened. */
   #beforePlan: HTMLElement | undefined;
 
   override connectedCallback(): void {
@@ -178,7 +177,7 @@ export class StoplineApp extends PanelElement<AppPort> {
     return entry ? iconButton({ ...entry, icon: 'search', onPress: entry.run }) : nothing;
   }
 
-  /** The name of the open file, which leads to the others: a phone has no room for tabs. */
+  /** The name of the open file, with a menu of the others: phones have no tabs. */
   #openFile(port: AppPort): TemplateResult {
     const { current, tabs } = port.documents.value;
     if (current === undefined && tabs.length === 0) return html`<span class="open-file"></span>`;
@@ -248,7 +247,7 @@ export class StoplineApp extends PanelElement<AppPort> {
     `;
   }
 
-  /** Whether the agents' own panel is seen, with those that wait in it. Where it is folded they stand by themselves. */
+  /** Whether the agents' panel is visible. Otherwise waiting agents are shown separately. */
   #showsAgents({ view }: AppPort): boolean {
     if (this.fold === 'wide') return true;
     return this.fold === 'phone' ? this.phonePanel === 'agents' : view.value.bottomTab === 'agents';
@@ -273,7 +272,7 @@ export class StoplineApp extends PanelElement<AppPort> {
     `;
   }
 
-  /** A press outside the drawer folds it. */
+  /** A press outside the drawer closes it. */
   readonly #onPointerDown = (event: PointerEvent): void => {
     const isInside = event
       .composedPath()
@@ -281,14 +280,14 @@ export class StoplineApp extends PanelElement<AppPort> {
     if (!isInside) this.isPlanOpen = false;
   };
 
-  /** Folds the drawer and gives the focus back, if the drawer had it. */
+  /** Closes the drawer, and returns the focus if the drawer had it. */
   #foldPlan(): void {
     const hadFocus = this.renderRoot.querySelector('.plan')?.matches(':focus-within') === true;
     this.isPlanOpen = false;
     if (hadFocus) this.#beforePlan?.focus({ preventScroll: true });
   }
 
-  /** From wherever the focus is: on the drawer's button as in the drawer. */
+  /** Also when its button has the focus. */
   readonly #onEscape = ({ key, defaultPrevented }: KeyboardEvent): void => {
     if (key === 'Escape' && !defaultPrevented && this.isPlanOpen) this.#foldPlan();
   };
@@ -299,13 +298,13 @@ export class StoplineApp extends PanelElement<AppPort> {
     this.isPlanOpen = true;
   }
 
-  /** Unfolds the part if it is folded, and gives it the focus. */
+  /** Opens the drawer if the region is in it, and focuses the region. */
   async #focusRegion(region: Region, next?: UiRequest): Promise<void> {
     if (planRegions.has(region)) this.#unfoldPlan();
     const isBelow = isBottomRegion(region) || (region === 'agents' && this.fold === 'narrow');
     if (this.fold === 'phone') this.#showOnPhone(region);
     else if (isBelow) this.port?.view.update((view) => ({ ...view, bottomTab: region }));
-    // The part may have to be unfolded first: by the next frame all of it is drawn.
+    // By the next frame, the opened drawer is drawn.
     await new Promise((drawn) => requestAnimationFrame(drawn));
     this.renderRoot
       .querySelector<HTMLElement>(isBelow ? 'stopline-below' : (regionElements[region] ?? 'stopline-below'))
@@ -321,7 +320,6 @@ export class StoplineApp extends PanelElement<AppPort> {
   }
 }
 
-/** Opens a menu below the button that was pressed. */
 function openBelow(
   { currentTarget }: Event,
   menu: { readonly label: string; readonly entries: readonly MenuEntry[] },

@@ -44,17 +44,15 @@ const styles = css`
   }
 `;
 
-/** What the tabs at the bottom need of the page around them. */
 export type BelowPort = ProgressPort & ViewPort & Pick<PanelsPort, 'panels'>;
 
-/** The tabs at the bottom of the page. */
 @customElement('stopline-below')
 export class StoplineBelow extends PanelElement<BelowPort> {
   static override styles = [baseStyles, buttonStyles, styles];
 
-  /** The agents' panel has no place of its own: it is a tab here. */
+  /** There is no room for the agents' own panel. */
   @property({ type: Boolean, attribute: 'with-agents' }) withAgents = false;
-  /** The tab that is shown whatever a person chose last, where no tabs are drawn. */
+  /** A fixed tab, where no tabs are drawn. */
   @property() tab: string | undefined;
   protected override readonly focused = '.shown';
   readonly #loaded = new Set<string>();
@@ -77,7 +75,7 @@ export class StoplineBelow extends PanelElement<BelowPort> {
     ];
   }
 
-  /** The tabs that are there now, and the one that is shown. */
+  /** The current tabs, and the shown one. */
   #tabs(port: BelowPort) {
     const tree = sessionTree(port.server.value.state, port.shownSessionId() ?? '');
     const panels = bottomPanels(port, tree, this.withAgents);
@@ -122,7 +120,7 @@ export class StoplineBelow extends PanelElement<BelowPort> {
     `;
   }
 
-  /** Loads what draws a tab when it is shown first; what was to have the focus meanwhile has it then. */
+  /** Loads a tab's code when it is first shown, and then gives it the focus that it awaits. */
   async #load(port: BelowPort, { region, label, load }: Panel): Promise<void> {
     if (!load || this.#loaded.has(region)) return;
     this.#loaded.add(region);

@@ -17,7 +17,7 @@ const answers: readonly { readonly answer: ClosingAnswer; readonly label: string
   { answer: 'save', label: 'Save', look: 'fill' },
 ];
 
-/** Asks what becomes of a text that is not saved when its tab is closed. Escape leaves it open. */
+/** Asks what to do with unsaved text when its tab is closed. */
 @customElement('stopline-closing-dialog')
 export class StoplineClosingDialog extends PanelElement<Pick<DocumentPort, 'openFiles'>> {
   static override styles = [baseStyles, buttonStyles, dialogStyles];
@@ -68,7 +68,7 @@ export class StoplineClosingDialog extends PanelElement<Pick<DocumentPort, 'open
     if (dialog !== null && !dialog.open) dialog.showModal();
   }
 
-  /** Closed first, so that the focus is back where it was. */
+  /** Closed first, so that the focus returns. */
   #answer(answer: ClosingAnswer): void {
     this.dialog?.close();
     this.port?.openFiles.answerClosing(answer);
@@ -80,7 +80,7 @@ export class StoplineClosingDialog extends PanelElement<Pick<DocumentPort, 'open
   };
 }
 
-/** Escape leaves the dialog alone, not also what is open below it. */
+/** Escape closes only the dialog. */
 const stopPropagation = (event: Event): void => {
   event.stopPropagation();
 };

@@ -4,7 +4,6 @@ import { icon } from '../ui/icons.ts';
 import { visibleText } from '../ui/visible-text.ts';
 import type { ConfigurationPort, NoticePort, OpenPort, SharedPort, ViewPort } from '../model/ports.ts';
 
-/** What the picker of configurations needs of the page around it. */
 export type ConfigurationPickerPort = SharedPort &
   ViewPort &
   ConfigurationPort &
@@ -13,7 +12,7 @@ export type ConfigurationPickerPort = SharedPort &
 
 const launchFile = '.vscode/launch.json';
 
-/** The line that an error in launch.json names, from 1. */
+/** The line number in an error message about launch.json. */
 export const lineIn = (error: string): number | undefined => {
   const line = /line (\d+)|launch\.json:(\d+)/
     .exec(error)
@@ -22,7 +21,7 @@ export const lineIn = (error: string): number | undefined => {
   return line === undefined ? undefined : Number(line);
 };
 
-/** What the picker says where nothing can be picked. */
+/** Shown when there is no configuration. */
 function insteadOfNames(port: ConfigurationPickerPort): string {
   const { error } = port.configurations.value;
   if (error !== undefined) return ['launch.json', lineIn(error)].filter(Boolean).join(', line ');
@@ -35,7 +34,7 @@ function openLaunchFile(port: ConfigurationPickerPort): void {
   port.openFile(launchFile, lineIn(error)).catch((reason: unknown) => port.notify(String(reason), 'failure'));
 }
 
-/** Which configuration Start starts; options are the names as launch.json has them. A broken file opens at its line. */
+/** The selected configuration. If launch.json is broken, it opens the file at the error. */
 export function configurationPicker(port: ConfigurationPickerPort, tabIndex: number): TemplateResult {
   const { names, error } = port.configurations.value;
   const chosen = port.chosenConfiguration();

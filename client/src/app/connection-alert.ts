@@ -41,7 +41,7 @@ const clock = new Intl.DateTimeFormat(undefined, {
   hourCycle: 'h23',
 });
 
-/** Covers the tabs while the server is not reached; what is shown below it is old. Goes without a word. */
+/** Covers the tabs while the page is disconnected, and disappears by itself. */
 @customElement('stopline-connection-alert')
 export class StoplineConnectionAlert extends PanelElement<AlertPort> {
   static override styles = [baseStyles, buttonStyles, styles];

@@ -3,14 +3,13 @@ import type { ViewPort } from '../model/ports.ts';
 import type { MenuEntry } from '../ui/menu.ts';
 import { themeMenu } from './theme.ts';
 
-/** Commands that are drawn as one group. */
 interface Group {
   readonly names: readonly string[];
-  /** Commands that cannot be run now are left out: elsewhere the head of a panel has them. */
+  /** Leaves out disabled commands, which other layouts show in the heads of panels. */
   readonly isOnlyWhereEnabled?: true;
 }
 
-/** The commands that a phone's toolbar has no room for. The palette, among them, has all others. */
+/** The commands that a phone's toolbar has no room for. */
 const groups: readonly Group[] = [
   { names: ['start_debugging', 'pause', 'restart', 'step_back', 'reverse_continue'] },
   {
@@ -24,7 +23,7 @@ const groups: readonly Group[] = [
   { names: ['find_file', 'show_commands'] },
 ];
 
-/** The commands that are not shown beside the menu, and the themes. */
+/** The commands that the toolbar does not show, and the themes. */
 export function moreMenu(port: CommandPort & ViewPort, shown: readonly string[]): readonly MenuEntry[] {
   const entries = groups.flatMap(({ names, isOnlyWhereEnabled }): readonly MenuEntry[] => {
     const group = [...port.commandEntries(names.filter((name) => !shown.includes(name))).values()]

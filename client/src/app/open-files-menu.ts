@@ -5,16 +5,14 @@ import type { MenuEntry } from '../ui/menu.ts';
 import type { OpenTab } from '../model/files/open-document.ts';
 import type { DocumentPort, NoticePort } from '../model/ports.ts';
 
-/** What the menu of open files needs of the page around it. */
 export type OpenFilesPort = Omit<DocumentPort, 'cursorLine' | 'toggleBreakpoint'> &
   Pick<NoticePort, 'notify'> &
   CommandPort;
 
-/** What becomes of a tab, behind its name. */
 const tabNotes = ({ isDeleted, isEdited }: OpenTab): string =>
   [isDeleted ? ', deleted' : '', isEdited ? ', unsaved' : ''].join('');
 
-/** The open files, the selected one ticked, and what can be done with it: for where there is no room for tabs. */
+/** The open files, and actions on the selected one. */
 export function openFilesMenu(port: OpenFilesPort): readonly MenuEntry[] {
   const { tabs, current } = port.documents.value;
   const names = tabNames(tabs);

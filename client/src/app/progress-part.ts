@@ -6,13 +6,13 @@ import type { ProgressPort } from './progress.ts';
 
 type TreePort = SharedPort & Pick<ShownPort, 'shownSessionId'>;
 
-/** Whether an adapter of the shown session tree is at something that takes long. */
+/** Whether an adapter of the shown tree reports progress. */
 export const isAtSomething = (port: TreePort): boolean =>
   sessionTree(port.server.value.state, port.shownSessionId() ?? '').some(
     ({ progress, lifecycle }) => lifecycle !== 'terminated' && Object.keys(progress).length > 0,
   );
 
-/** What an adapter is at; its code is loaded when one first says so. */
+/** The progress of adapters; its code is loaded on first use. */
 export class ProgressPart {
   #isLoaded = false;
 
@@ -27,7 +27,7 @@ export class ProgressPart {
   }
 }
 
-/** On a phone, in the page itself: over the end of the code, whichever panel is open. Nothing moves for it. */
+/** On a phone, it covers the end of the code, so that nothing moves. */
 export const phoneProgressStyles = css`
   @container (max-width: 599px) {
     .past > stopline-progress {

@@ -9,23 +9,22 @@ import { visibleText } from '../ui/visible-text.ts';
 import type { NoticePort, RequestPort, SharedPort, ShownPort } from '../model/ports.ts';
 import { PanelElement } from '../ui/panel-element.ts';
 
-/** What the progress of adapters needs of the page around it. */
 export type ProgressPort = SharedPort &
   Pick<ShownPort, 'presented' | 'shownSessionId'> &
   Pick<RequestPort, 'request'> &
   NoticePort;
 
-/** Something that an adapter is at. */
+/** Progress of an adapter. */
 interface Work extends Progress {
   readonly key: string;
   readonly progressId: string;
   readonly session: SessionState;
 }
 
-/** What is over sooner is not worth a word. */
+/** Shorter work is not announced. */
 const wordsAfterMs = 300;
 
-/** What the adapters of a session tree are at, what was begun last at the end. */
+/** The work in progress, the latest last. */
 export const workUnderWay = (sessions: readonly SessionState[]): readonly Work[] =>
   sessions
     .filter(({ lifecycle }) => lifecycle !== 'terminated')
@@ -43,7 +42,7 @@ const wordsOf = ({ title, message, percentage }: Work): string => {
   return percentage === undefined ? words : `${words}, ${Math.round(percentage)} %`;
 };
 
-/** What an adapter is at that takes long, and how far it is; it can be cancelled where the adapter lets it. */
+/** The progress of the shown session tree. */
 @customElement('stopline-progress')
 export class StoplineProgress extends PanelElement<ProgressPort> {
   static override styles = [
@@ -162,7 +161,7 @@ export class StoplineProgress extends PanelElement<ProgressPort> {
     `;
   }
 
-  /** Its beginning and its end are said once each, where it takes long enough to be seen. */
+  /** Announces the beginning and end of work that is not short. */
   #announce(port: ProgressPort, work: readonly Work[]): void {
     for (const { key, title } of work) {
       if (this.#said.has(key)) continue;

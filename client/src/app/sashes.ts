@@ -6,20 +6,19 @@ import type { ViewPort } from '../model/ports.ts';
 
 interface Sash {
   readonly label: string;
-  /** Of the line itself. */
   readonly orientation: 'vertical' | 'horizontal';
-  /** Which side of the line the pane that is resized lies on. */
+  /** The side of the resized pane. */
   readonly pane: 'before' | 'after';
-  /** The pane, in the app's shadow root. */
+  /** The selector of the pane, in the app's shadow root. */
   readonly measures: string;
-  /** All in CSS pixels. */
+  /** In CSS pixels. */
   readonly initial: number;
   readonly minimum: number;
-  /** How much of the app's width or height the pane may take; app.styles.ts holds it to that too. */
+  /** The maximum part of the app's width or height; app.styles.ts has it too. */
   readonly share: number;
 }
 
-/** The lines between panes that a person can move; a size is remembered by its row's name. */
+/** The sashes; sizes are remembered by their names. */
 const sashes = {
   left: {
     label: 'Width of files and breakpoints',
@@ -88,14 +87,14 @@ const sashes = {
 
 export type SashName = keyof typeof sashes;
 
-/** The sizes that a person chose, as custom properties of the app's grid. */
+/** The chosen sizes, as custom properties. */
 export function sizeProperties(sizes: Readonly<Record<string, number>>): string {
   return Object.keys(sashes)
     .flatMap((name) => (sizes[name] === undefined ? [] : [`--size-${name}: ${sizes[name]}px`]))
     .join('; ');
 }
 
-/** Before a sash is moved it is told how large its pane is now, and may be: both follow from the layout. */
+/** Before a sash moves, it needs the current and maximum size of its pane. */
 function measure(event: Event, sash: Sash): void {
   const split = event.currentTarget;
   if (!(split instanceof StoplineSplit)) return;
@@ -108,7 +107,7 @@ function measure(event: Event, sash: Sash): void {
   split.maximum = Math.max(sash.minimum, Math.floor(app.getBoundingClientRect()[along] * sash.share));
 }
 
-/** The line that resizes a pane; its size is kept in the view state. */
+/** A sash; the size of its pane is kept in the view state. */
 export function sashView(port: ViewPort, name: SashName, className = ''): TemplateResult {
   const sash = sashes[name];
   const onStart = { handleEvent: (event: Event) => measure(event, sash), capture: true };

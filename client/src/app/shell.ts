@@ -7,13 +7,12 @@ import type { Workbench } from '../model/workbench.ts';
 import type { PanelsPort } from './below-tabs.ts';
 import { allCommands } from './commands/commands.ts';
 
-/** The workbench with its features. It satisfies the ports of all parts of the shell. */
+/** The workbench with its features; it satisfies the ports of the shell. */
 export interface Shell extends Workbench, Contributions, CommandPort, PanelsPort {
-  /** Every command, by name. */
   readonly commands: Commands<Workbench>;
 }
 
-/** Puts the features of the page together. */
+/** Creates the shell with all features. */
 export function createShell(workbench: Workbench): Shell {
   const { features, contributions } = createFeatures(workbench);
   const panels = features.flatMap((feature) => feature.panels ?? []);

@@ -1,6 +1,5 @@
 import { css } from 'lit';
 
-/** The loud corner: one place, one size, one line. */
 export const statusStyles = css`
   :host {
     display: flex;

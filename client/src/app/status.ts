@@ -13,12 +13,12 @@ import { statusWords, type StatusWords } from '../model/status-words.ts';
 
 type StatusPort = SharedPort & Pick<ShownPort, 'presented'> & CommandPort;
 
-/** A program that was asked to end is given so long before a person is offered to ask again. */
+/** After this time, "Force stop" is offered. */
 const endNowAfterMs = 2_000;
 
 const placeView = (place: string): TemplateResult => html`<span class="place">${visibleText(place)}</span>`;
 
-/** One line of text, with a space between its parts and none around it: so it is read and searched. */
+/** One line of text without extra white space, for reading aloud and searching. */
 const statusText = ({ state, separator = ' ', reason, more, place, isFailure }: StatusWords): TemplateResult => {
   const unseen = more === undefined ? nothing : html`<span class="unseen">, ${visibleText(more)}</span>`;
   const why = html`<span class=${isFailure === true ? 'cut failed' : 'cut'}>${visibleText(reason)}${unseen}</span>`;
@@ -26,7 +26,7 @@ const statusText = ({ state, separator = ' ', reason, more, place, isFailure }: 
   return html`<b>${state}${separator.trim()}</b> ${why}${where}`;
 };
 
-/** Another state is drawn anew, not moved. */
+/** A new state replaces the element, so that nothing moves. */
 const statusView = (words: StatusWords): TemplateResult => {
   const { state, separator = ' ', reason, place, about } = words;
   const said = [`${state}${separator}${reason}`, place].filter(Boolean).join(' ');
@@ -34,13 +34,13 @@ const statusView = (words: StatusWords): TemplateResult => {
     .filter((line) => line !== '')
     .map(visibleText)
     .join('\n');
-  // What is new of it is said once, in the words of the announcer.
+  // The announcer announces it instead.
   return html`<span role="status" aria-live="off" title=${title}
     ><span class="mark-of-state" aria-hidden="true"></span>${keyed(`${state} ${reason}`, statusText(words))}</span
   >`;
 };
 
-/** Whether and where the program stopped, and why: the first thing that anybody looks for. */
+/** The status: whether, where and why the program is stopped. */
 @customElement('stopline-status')
 export class StoplineStatus extends PanelElement<StatusPort> {
   static override styles = [baseStyles, buttonStyles, statusStyles];

@@ -51,7 +51,7 @@ const styles = css`
   }
 `;
 
-/** What is told in the corner, two at most. */
+/** The toasts in the corner. */
 @customElement('stopline-toasts')
 export class StoplineToasts extends PanelElement<ToastPort> {
   static override styles = [baseStyles, buttonStyles, styles];

@@ -71,7 +71,7 @@ type TokenPort = SharedPort & Pick<ConnectionPort, 'signIn'>;
 
 const notAToken = 'Not a token. Paste the link that the server printed, or the text after “#token=” in it.';
 
-/** Asks for the token where the page has none, or one that the server does not take. */
+/** Asks for the token, if there is none or it was rejected. */
 @customElement('stopline-token-field')
 export class StoplineTokenField extends PanelElement<TokenPort> {
   static override styles = [baseStyles, buttonStyles, fieldStyles, styles];

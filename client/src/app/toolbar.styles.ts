@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** The controls of the bar. What folds where is decided by the width of the app, which is the nearest size container. */
+/** Controls fold by the width of the app, the nearest size container. */
 export const toolbarStyles = css`
   :host {
     display: block;
@@ -87,7 +87,7 @@ export const toolbarStyles = css`
   .main[aria-disabled='true']::after {
     color: var(--sl-text-off);
   }
-  /* A step that goes by something else than a statement; its title says by what. */
+  /* The step has another granularity than statements. */
   .button[data-about] {
     position: relative;
   }

@@ -18,7 +18,6 @@ import { configurationPicker, type ConfigurationPickerPort } from './configurati
 import { moreMenu } from './more-menu.ts';
 import { toolbarStyles } from './toolbar.styles.ts';
 
-/** What the toolbar needs of the page around it. */
 export interface ToolbarPort
   extends
     ConfigurationPickerPort,
@@ -27,10 +26,9 @@ export interface ToolbarPort
     Pick<ShownPort, 'presented'>,
     Pick<DocumentPort, 'documents'> {}
 
-/** What stands in the toolbar: a command, the picker of configurations, a gap, or on a phone the menu of the others. */
 type ToolbarItem = ShellCommand | 'configuration' | 'gap' | 'more';
 
-/** The items in their order, by the room that there is. */
+/** The items of each layout. */
 const layouts = {
   bar: [
     'configuration',
@@ -52,37 +50,37 @@ const layouts = {
   'phone-running': ['pause', 'step_over', 'step_into', 'step_out', 'stop', 'more'],
 } as const satisfies Readonly<Record<string, readonly ToolbarItem[]>>;
 
-/** A phone has room for what can be done now: Pause takes the place of Continue while the program runs. */
+/** A phone shows what is possible now: Continue or Pause. */
 function layoutOf(isPhone: boolean, phase: Phase): keyof typeof layouts {
   if (!isPhone) return 'bar';
   if (!isLiving(phase)) return 'phone-idle';
   return phase === 'Running' ? 'phone-running' : 'phone-stopped';
 }
 
-/** Commands that are not there at all where the adapter cannot do them. */
+/** Commands that are hidden where the adapter does not support them. */
 const onlyWhereOffered = {
   has: (item: ToolbarItem): item is 'step_back' | 'reverse_continue' =>
     item === 'step_back' || item === 'reverse_continue',
 };
 
-/** What takes the place of an item that is there no more, for the focus and the Tab key: what the program is asked next. */
+/** The items that take over the focus of an item that disappeared. */
 const successors: readonly ToolbarItem[] = ['continue', 'pause', 'start_debugging'];
 
-/** On a phone Continue and Pause are one button, which keeps the focus while it says now this, now that. */
+/** On a phone Continue and Pause are one button, which keeps the focus. */
 const keyOf = (item: ToolbarItem, index: number, isPhone: boolean): string => {
   if (item === 'gap') return `gap ${index}`;
   return isPhone && (item === 'continue' || item === 'pause') ? 'main' : item;
 };
 
-/** The controls of the debugger: one tab stop, arrow keys move within. Every button is a row of the table of commands. */
+/** The debug toolbar: one tab stop, with arrow keys within it. */
 @customElement('stopline-toolbar')
 export class StoplineToolbar extends PanelElement<ToolbarPort> {
   static override styles = [baseStyles, buttonStyles, toolbarStyles];
 
   protected override readonly focused = '[tabindex="0"]';
-  /** One row at the bottom edge, with the most used commands and a menu of the others. */
+  /** The toolbar at the bottom of a phone. */
   @property({ type: Boolean }) phone = false;
-  /** The item that Tab reaches, if it is there. */
+  /** The item that is the tab stop. */
   @state() private tabStop = 'configuration';
   #hadFocus = false;
 
@@ -129,7 +127,7 @@ export class StoplineToolbar extends PanelElement<ToolbarPort> {
     return this.phone ? items.find((item) => successors.includes(item)) : items[0];
   }
 
-  /** The items that there is room for, and the commands among them. */
+  /** The visible items, and the entries of their commands. */
   #items({ presented, commandEntries }: ToolbarPort) {
     const items: readonly ToolbarItem[] = layouts[layoutOf(this.phone, presented.value.phase)];
     const entries = commandEntries(items);

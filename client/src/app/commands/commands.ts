@@ -8,7 +8,7 @@ import { programCommands } from './program-commands.ts';
 import { steppingCommands } from './stepping-commands.ts';
 import { themeCommands } from '../theme.ts';
 
-/** The commands of the shell itself, by name. */
+/** The commands of the shell. */
 export const shellCommands = {
   ...programCommands,
   ...steppingCommands,
@@ -17,10 +17,9 @@ export const shellCommands = {
   ...pageCommands,
 } as const;
 
-/** The name of a command of the shell. */
 export type ShellCommand = keyof typeof shellCommands;
 
-/** Every command of the page, by name: those of the shell, then those of each feature. */
+/** The commands of the shell and of the features. */
 export const allCommands = (features: readonly Feature[]): Commands<Workbench> =>
   features.reduce<Commands<Workbench>>((known, { commands }) => ({ ...known, ...commands }), {
     ...shellCommands,

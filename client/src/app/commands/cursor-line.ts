@@ -4,7 +4,7 @@ import { tabLabel } from '../../model/files/documents.ts';
 import type { Workbench } from '../../model/workbench.ts';
 import { chooseTarget } from '../../model/choose-target.ts';
 
-/** The line of the file that the cursor is on. Throws for one that only was typed: the program does not have it. */
+/** The saved line at the cursor. Throws for an unsaved line, which the program does not have. */
 function cursorPlace({ documents, openFiles, cursorLine }: Workbench): { path: string; line: number } | undefined {
   const path = documents.value.current?.path;
   if (path === undefined) return undefined;
@@ -16,7 +16,7 @@ function cursorPlace({ documents, openFiles, cursorLine }: Workbench): { path: s
   );
 }
 
-/** Resumes the shown thread until it comes to the line of the cursor, or something stops it before. */
+/** Resumes the shown thread until it reaches the line of the cursor, or stops before. */
 export async function runToCursor(port: Workbench): Promise<void> {
   const stopped = port.shownStop();
   const place = cursorPlace(port);
@@ -24,13 +24,13 @@ export async function runToCursor(port: Workbench): Promise<void> {
   await port.call('run_to', { sessionId: stopped.session.id, threadId: stopped.thread.id, ...place });
 }
 
-/** The source as the adapter calls it, where the thread stands in it. */
+/** The adapter's source for a path, if the thread is stopped in it. */
 function sourceOf({ stop }: StoppedThread, path: string): Dap.Source {
   const known = [topFrame(stop), ...(stop.frames ?? [])].find((frame) => frame?.source?.path === path);
   return known?.source ?? { path };
 }
 
-/** Has the shown thread go on from the line of the cursor, without running what is between. */
+/** Continues from the line of the cursor, without running what is between. */
 export async function jumpToCursor(port: Workbench): Promise<void> {
   const stopped = port.shownStop();
   const place = cursorPlace(port);

@@ -3,7 +3,7 @@ import { endSession, stopSession } from '../../model/ending.ts';
 import type { Workbench } from '../../model/workbench.ts';
 import type { Commands, UserCommand } from '../../model/commands/user-command.ts';
 
-/** A row that ends the shown session in some way. */
+/** A command that ends the shown session. */
 const ending = (how: EndWay, row: Omit<UserCommand<Workbench>, 'group' | 'run'>): UserCommand<Workbench> => ({
   ...row,
   group: 'Program',

@@ -7,7 +7,7 @@ import { keysOf, type Commands, type UserCommand } from '../../model/commands/us
 
 type Command = UserCommand<Workbench>;
 
-/** The commands that a key may run, in the table's order. */
+/** The commands of each key. */
 function byKey(commands: Commands<Workbench>): ReadonlyMap<string, readonly Command[]> {
   const found = new Map<string, readonly Command[]>();
   for (const command of Object.values(commands)) {
@@ -16,7 +16,7 @@ function byKey(commands: Commands<Workbench>): ReadonlyMap<string, readonly Comm
   return found;
 }
 
-/** The command that a key runs in a situation, if any. */
+/** The command that a key runs now. */
 function runnable(commands: readonly Command[], situation: Situation): Command | undefined {
   return commands.find((command) => {
     const { keyWhen = command.when } = command;
@@ -26,7 +26,7 @@ function runnable(commands: readonly Command[], situation: Situation): Command |
 
 const fields = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])';
 
-/** Whether a key is one that types. AltGr is Ctrl+Alt on some keyboards: there a digit with it is text. */
+/** Whether a key types text. AltGr is Ctrl+Alt on some keyboards. */
 function typesText(event: KeyboardEvent): boolean {
   if (event.getModifierState('AltGraph')) return true;
   const isCharacter = [...event.key].length === 1 && !event.ctrlKey && !event.altKey && !event.metaKey;
@@ -34,15 +34,15 @@ function typesText(event: KeyboardEvent): boolean {
 }
 
 /**
- * Runs commands by key, wherever the focus is. A key of ours never does what the browser does with it (F5, F11), even
- * while its command cannot be run or the focus is in a sheet or popup. Returns the function that ends it.
+ * Runs commands by key. The browser never handles these keys (F5, F11), even while a command is disabled or a sheet has
+ * the focus. Returns the function that stops it.
  */
 export function listenToKeys(target: Window, shell: Shell): () => void {
   const commandsByKey = byKey(shell.commands);
-  // What a browser fills into a field comes with an event without a key.
+  // Autofill sends this event without a key.
   const commandsOf = (event: KeyboardEvent) =>
     event instanceof KeyboardEvent && !typesText(event) ? commandsByKey.get(keyName(event)) : undefined;
-  // A popup lets no key out, so the browser is kept from it before the popup has it.
+  // Popups stop the propagation, so the browser's default is prevented before.
   const onCapture = (event: KeyboardEvent) => {
     if (isForPopup(event) && commandsOf(event) !== undefined) event.preventDefault();
   };

@@ -2,7 +2,6 @@ import { opening } from '../../model/commands/rows.ts';
 import type { Commands } from '../../model/commands/user-command.ts';
 import type { UiPort } from '../../model/ports.ts';
 
-/** Commands of the page as a whole. */
 export const pageCommands = {
   show_commands: opening('commands', {
     title: 'Command palette',

@@ -1,7 +1,6 @@
 import { phaseOf, sessionTree, type SessionId, type SessionState } from '#protocol';
 import type { Workbench } from '../../model/workbench.ts';
 
-/** A thread that can be paused. */
 export interface PauseTarget {
   readonly sessionId: SessionId;
   readonly threadId: number;
@@ -10,13 +9,13 @@ export interface PauseTarget {
 const runningThread = ({ threads, id }: SessionState) =>
   threads.flatMap(({ stop, id: threadId }) => (stop ? [] : [{ sessionId: id, threadId }]))[0];
 
-/** The first thread of a tree that runs. Children come first: their parent may have no program of its own (js-debug). */
+/** The first running thread of a tree. Child sessions come first: with js-debug the parent has no program. */
 function firstThread({ server }: Workbench, rootId: SessionId): PauseTarget | undefined {
   const tree = sessionTree(server.value.state, rootId).toReversed();
   return tree.map(runningThread).find((target) => target !== undefined);
 }
 
-/** The first thread that a program has once it has begun; undefined if it stops or ends before that. */
+/** The first thread of a program that is starting; undefined if it stops or ends before. */
 function comingThread(port: Workbench, rootId: SessionId): Promise<PauseTarget | undefined> {
   return new Promise((resolve) => {
     const end = port.server.subscribe(() => {
@@ -29,8 +28,8 @@ function comingThread(port: Workbench, rootId: SessionId): Promise<PauseTarget |
 }
 
 /**
- * The thread that Pause stops: the one that was shown last, else the first that runs, else the first to come. Undefined
- * where there is nothing left to be paused.
+ * The thread to pause: the last one shown, else the first running one, else the first to come. Undefined if there is
+ * none.
  */
 export async function pauseTarget(port: Workbench): Promise<PauseTarget | undefined> {
   const shown = port.shownStop();

@@ -6,7 +6,7 @@ import type { Commands, UserCommand } from '../../model/commands/user-command.ts
 
 const stepsOfAnySize = 'supportsSteppingGranularity';
 
-/** A row that steps by one instruction, whatever steps go by else. */
+/** A step of one instruction. */
 const byInstruction = (makes: 'next' | 'stepIn', title: string): UserCommand<Workbench> => ({
   title,
   group: 'Program',
@@ -22,7 +22,7 @@ const byInstruction = (makes: 'next' | 'stepIn', title: string): UserCommand<Wor
   },
 });
 
-/** A row that has steps go so far from now on. */
+/** Sets the stepping granularity. */
 const steppingBy = (granularity: Dap.SteppingGranularity, title: string): UserCommand<Workbench> => ({
   title,
   group: 'Program',

@@ -4,7 +4,7 @@ import type { ConflictAction } from './editor-commands.ts';
 import { tabLabel } from '../../model/files/documents.ts';
 import { visibleText } from '../../ui/visible-text.ts';
 
-/** The banner covers the top of the editor: nothing moves below it. */
+/** It covers the top of the editor, so that nothing moves. */
 export const conflictStyles = css`
   .conflict {
     display: flex;
@@ -27,7 +27,6 @@ export const conflictStyles = css`
   }
 `;
 
-/** The words and answers: drawn above the editor, and above the comparison. */
 export const conflictBar = (
   document: OpenDocument,
   onAnswer: (action: ConflictAction) => void,

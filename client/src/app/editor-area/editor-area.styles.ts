@@ -1,6 +1,5 @@
 import { css } from 'lit';
 
-/** The editor, and what covers it. */
 export const editorAreaStyles = css`
   :host {
     background: var(--sl-bg-editor);

@@ -30,7 +30,7 @@ import { editorStrip, stripStyles } from './editor-strip.ts';
 import { HoveredValues } from '../../features/values/hovered-values.ts';
 import { unreadable } from './unreadable.ts';
 
-/** The file or source that is open, with its breakpoints and the line where the program stands. */
+/** The editor of the open document. */
 @customElement('stopline-editor-area')
 export class StoplineEditorArea extends PanelElement<EditorPort> {
   static override styles = [baseStyles, buttonStyles, panelStyles, stripStyles, conflictStyles, editorAreaStyles];
@@ -41,14 +41,12 @@ export class StoplineEditorArea extends PanelElement<EditorPort> {
   readonly #columns = new BreakpointColumns(() => this.requestUpdate());
   readonly #exception = new ShownException();
   #hovered: HoveredValues | undefined;
-  /** What was read for the editor. */
   #shown: Pick<StoplineEditor, 'columns' | 'frameValues' | 'exception' | 'valueSource'> | undefined;
-  /** The document whose two texts are compared. */
+  /** The document whose versions are compared. */
   @state() private compared: string | undefined;
-  /** The editor could not be loaded. */
   @state() private isEditorMissing = false;
 
-  /** Undefined until it is loaded. */
+  /** Undefined until its code is loaded. */
   get #editor(): StoplineEditor | undefined {
     const editor = this.renderRoot.querySelector('stopline-editor');
     return editor?.hasUpdated === undefined ? undefined : editor;
@@ -148,7 +146,7 @@ export class StoplineEditorArea extends PanelElement<EditorPort> {
     `;
   }
 
-  /** Covers the top of the editor, or with the comparison all of it. */
+  /** Covers the top of the editor, or all of it with the comparison. */
   #conflict(port: EditorPort, current: OpenDocument): TemplateResult {
     const isCompared = this.compared === current.key;
     return html`
@@ -171,7 +169,6 @@ export class StoplineEditorArea extends PanelElement<EditorPort> {
     this.#endCompare();
   }
 
-  /** What compares is loaded when it is first needed. */
   async #compare(key: string | undefined): Promise<void> {
     const { port } = this;
     if (key === undefined) {
@@ -207,7 +204,7 @@ export class StoplineEditorArea extends PanelElement<EditorPort> {
     this.#toggle(line);
   };
 
-  /** A line that is not on disk yet has its breakpoint in the editor until it is saved. */
+  /** Breakpoints on unsaved lines are kept by the editor. */
   #toggle(line: number): void {
     if (this.port?.openFiles.savedLine(line) === undefined) this.#editor?.toggleNewBreakpoint(line);
     else this.port.toggleBreakpoint(line);
@@ -255,7 +252,7 @@ export class StoplineEditorArea extends PanelElement<EditorPort> {
     this.port?.openFiles.edited(detail.path, detail.edited);
   };
 
-  /** What can be done with the breakpoint on a line that is shown; nothing in a source without a path. */
+  /** The menu of the breakpoint on a line; empty for a source without a path. */
   #breakpointEntries(
     port: EditorPort,
     { line, x, y }: { readonly line: number; readonly x: number; readonly y: number },
@@ -310,7 +307,7 @@ const editorMissing = (): TemplateResult =>
     more: html`<button type="button" class="button box" @click=${() => location.reload()}>Reload the page</button>`,
   });
 
-/** The two texts of a file that changed on disk while it was edited. */
+/** The two versions of a file that changed on disk while it was edited. */
 function comparisonOf({ key, label, languageId, text, onDisk }: OpenDocument, { openFiles }: EditorPort): Comparison {
   const theirs = onDisk?.kind === 'changed' ? onDisk.file.text : text;
   return { path: key, label, languageId, theirs, mine: openFiles.typedText(key) ?? text };

@@ -4,13 +4,12 @@ import { editing } from '../../model/editor-actions.ts';
 import type { DocumentPort, UiPort, ViewPort } from '../../model/ports.ts';
 import { RegionActions } from '../../model/ui-requests.ts';
 
-/** How a person resolves a conflict between an edited file and a change on disk. */
+/** How to resolve a conflict with the file on disk. */
 export type ConflictAction = 'compare' | 'keep_mine' | 'take_theirs';
 
-/** The ways to resolve the conflict of the open file. */
 export const conflictActions = new RegionActions<ConflictAction>('conflict');
 
-/** A command that resolves the conflict of the open file with the one on disk. */
+/** A command that resolves the conflict of the open file. */
 const resolving = (action: ConflictAction, title: string): UserCommand<UiPort> => ({
   title,
   group: 'Files',
@@ -18,7 +17,6 @@ const resolving = (action: ConflictAction, title: string): UserCommand<UiPort> =
   run: requesting(conflictActions.request(action)),
 });
 
-/** Commands of the editor and its open files. */
 export const editorCommands = {
   find_in_file: editing('find', { title: 'Find in file', key: 'Ctrl+F', group: 'Go to', when: 'documentOpen' }),
   next_match: editing('next_match', { title: 'Next match', key: 'F3', group: 'Go to', when: 'documentOpen' }),

@@ -9,7 +9,7 @@ import { stopReason } from '../../model/status-words.ts';
 type ProgramPort = SharedPort & Pick<ShownPort, 'presented'>;
 type LinePort = ShownPort & Pick<DocumentPort, 'documents'>;
 
-/** The document as the editor takes it. */
+/** The document, for the editor. */
 export function editorDocument(current: OpenDocument | undefined): EditorDocument | undefined {
   if (!current || current.error !== undefined) return undefined;
   const { key, label, text, languageId, isEdited, draft, readOnly, sourceReference } = current;
@@ -17,13 +17,13 @@ export function editorDocument(current: OpenDocument | undefined): EditorDocumen
   return { path: key, text, languageId, readOnly: readOnly !== undefined, isProgramText, label, isEdited, draft };
 }
 
-/** The run of the program that is shown: another one runs what is on disk then. */
+/** Identifies the run of the shown program; each run begins with the files on disk. */
 export function editorProgram(port: ProgramPort): string | undefined {
   const session = livingSession(port);
   return session && `${session.id} ${session.startedAt}`;
 }
 
-/** The stopped line, where it is in the open document. */
+/** The stopped line, if it is in the open document. */
 export function editorStop({ presented, documents }: LinePort): EditorStop | undefined {
   const { stopped, isOver } = presented.value;
   const { current } = documents.value;
@@ -39,7 +39,7 @@ export function editorStop({ presented, documents }: LinePort): EditorStop | und
   };
 }
 
-/** The line of a chosen frame that is not the top one, where it is in the open document. */
+/** The line of a selected frame below the top one, if it is in the open document. */
 export function editorFrameLine(port: LinePort): number | undefined {
   const shown = port.shownFrame();
   const top = topFrame(port.presented.value.stopped?.stop);
@@ -50,7 +50,7 @@ export function editorFrameLine(port: LinePort): number | undefined {
 
 const fields = ['condition', 'hitCondition', 'logMessage'] as const satisfies readonly BreakpointField[];
 
-/** What the form of a breakpoint says of its fields: what the debugger that is shown lacks is done in its stead. */
+/** Notes for the fields of the breakpoint form: what Stopline does because the adapter does not support it. */
 export function breakpointNotes(port: ProgramPort): BreakpointNotes {
   const session = livingSession(port);
   if (session === undefined) return {};

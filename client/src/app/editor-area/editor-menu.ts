@@ -7,9 +7,8 @@ import type { EditorPort } from './port.ts';
 interface EditorMenuParts {
   readonly port: EditorPort;
   readonly request: TextMenuRequest;
-  /** What can be done with a breakpoint on the line. */
+  /** The menu of the breakpoint on the line. */
   readonly breakpoint: readonly MenuEntry[];
-  /** Puts a text in the place of what is selected. */
   readonly onReplace: (text: string) => void;
 }
 
@@ -18,7 +17,6 @@ function programEntries(port: EditorPort): readonly MenuEntry[] {
   return [...entries.values()].filter(({ disabled }) => disabled !== true);
 }
 
-/** Has the console say what an expression of the text is. */
 function evaluateInConsole(port: EditorPort, expression: string): void {
   port.uiRequests.make({ to: 'focus', region: 'console' });
   void attempt(port, evaluateTyped(port, expression));
@@ -33,7 +31,7 @@ function expressionEntries(port: EditorPort, { expression }: TextMenuRequest): r
   ];
 }
 
-/** Pages may write to the clipboard and not read it: Ctrl+V pastes, and so does the browser's own menu, with Shift. */
+/** Pages cannot read the clipboard, so there is no Paste: use Ctrl+V, or Shift and a right click. */
 function clipboardEntries({ port, request, onReplace }: EditorMenuParts): readonly MenuEntry[] {
   const { selected, readOnly } = request;
   const nothingSelected = selected === '' ? { disabled: true, reason: 'Nothing is selected' } : {};
@@ -46,7 +44,7 @@ function clipboardEntries({ port, request, onReplace }: EditorMenuParts): readon
   return [{ label: 'Cut', keys: 'Ctrl+X', ...nothingSelected, run: () => void cut() }, copy];
 }
 
-/** What can be done with the line of the cursor, and with what is selected there. */
+/** The menu of the line and the selection. */
 export function editorMenu(parts: EditorMenuParts): readonly MenuEntry[] {
   const { port, request, breakpoint } = parts;
   const groups = [programEntries(port), breakpoint, expressionEntries(port, request), clipboardEntries(parts)].filter(

@@ -1,15 +1,12 @@
 const withinMs = 500;
 
-/** Runs a task when the page has nothing else to do, at the latest in half a second. Safari cannot say when that is. */
+/** Runs a task when the page is idle, at the latest after half a second. Safari has no `requestIdleCallback`. */
 function whenIdle(task: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(task, { timeout: withinMs });
   else setTimeout(task, withinMs);
 }
 
-/**
- * The editor as a part of the page that is loaded by itself: it is half of all script, and a page without a file shows
- * nothing of it. `isMissing` is told once when it could not be had.
- */
+/** Loads the editor, which is half of all code, separately from the page. */
 export class EditorPart {
   readonly #onMissing: () => void;
   #loading: Promise<boolean> | undefined;
@@ -18,7 +15,7 @@ export class EditorPart {
     this.#onMissing = onMissing;
   }
 
-  /** Resolves with whether the editor is there. */
+  /** Resolves with whether it could be loaded. */
   load(): Promise<boolean> {
     this.#loading ??= import('../../editor/editor-pane.ts').then(
       () => true,
@@ -30,7 +27,7 @@ export class EditorPart {
     return this.#loading;
   }
 
-  /** Loads it behind what is being drawn, so that it is there before a file is opened. */
+  /** Loads it in advance, when the page is idle. */
   loadSoon(): void {
     if (this.#loading === undefined) whenIdle(() => void this.load());
   }

@@ -14,7 +14,7 @@ type NotesPort = Pick<DocumentPort, 'documents'> & SharedPort & Pick<ShownPort, 
 
 type StripPort = NotesPort & DocumentPort & Pick<NoticePort, 'notify'> & CommandPort;
 
-/** Tabs at the left, at the right end what is to be known of the document that is shown. */
+/** Tabs at the left, notes on the shown document at the right. */
 export const stripStyles = css`
   .strip {
     display: flex;
@@ -74,11 +74,11 @@ function tabsOf({ documents }: StripPort): readonly Tab[] {
   });
 }
 
-/** Where a document comes from; empty where the tab says it all. */
+/** The path of a document; empty if the tab shows all of it. */
 const crumbOf = (current: OpenDocument): string =>
   current.label === tabLabel(current) ? '' : current.label.split('/').join(' / ');
 
-/** What is to be known before somebody edits or trusts what is shown. */
+/** What to know before editing or trusting the document. */
 export function documentNotes(port: NotesPort): readonly string[] {
   const { current } = port.documents.value;
   if (current === undefined) return [];
@@ -91,7 +91,6 @@ export function documentNotes(port: NotesPort): readonly string[] {
   ];
 }
 
-/** Restarts the program, which runs an older version of the file. */
 const restartButton = (port: StripPort): TemplateResult => html`
   <button
     type="button"
@@ -105,7 +104,7 @@ const restartButton = (port: StripPort): TemplateResult => html`
 
 type TabEvent = CustomEvent<{ readonly key: string }>;
 
-/** The open files, and what is to be known of the one that is shown. */
+/** The open files, and notes on the shown one. */
 export function editorStrip(port: StripPort): TemplateResult {
   const { openFiles, documents } = port;
   const { current } = documents.value;

@@ -4,7 +4,6 @@ import type { EditorValuesPort } from '../../features/values/port.ts';
 import type { CommandPort } from '../../model/commands/command-entry.ts';
 import type { ConfigurationPort, DocumentPort, OpenPort, UiPort } from '../../model/ports.ts';
 
-/** What the editor needs of the page around it. */
 export interface EditorPort
   extends
     EditorValuesPort,
@@ -14,6 +13,5 @@ export interface EditorPort
     Pick<ConfigurationPort, 'configurations'>,
     Pick<OpenPort, 'openFile'>,
     UiPort {
-  /** The menu items that all features offer for a frame. */
   readonly frameMenu: FrameMenuProvider;
 }

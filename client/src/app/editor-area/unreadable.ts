@@ -4,7 +4,7 @@ import { tabLabel } from '../../model/files/documents.ts';
 import type { OpenDocument } from '../../model/files/open-document.ts';
 import type { EditorPort } from './port.ts';
 
-/** Buttons for what else can be shown of the selected frame, where its source cannot be read. */
+/** Other ways to show the selected frame. */
 function insteadOfSource(port: EditorPort, { path }: OpenDocument): TemplateResult | typeof nothing {
   const shown = port.shownFrame();
   if (!shown || path === undefined || shown.frame.source?.path !== path) return nothing;
@@ -13,6 +13,6 @@ function insteadOfSource(port: EditorPort, { path }: OpenDocument): TemplateResu
     .map(({ label, run }) => html`<button type="button" class="button box" @click=${run}>${label}</button>`)}`;
 }
 
-/** Shown in place of a source that cannot be read: why, and what can be shown instead. */
+/** Shown in place of a source that cannot be read. */
 export const unreadable = (port: EditorPort, current: OpenDocument, error: string): TemplateResult =>
   emptyState({ what: tabLabel(current), next: error, more: html`${insteadOfSource(port, current)}` });

@@ -21,7 +21,7 @@ function commandItem({ view }: ViewPort, name: string, entry: CommandEntry): Pic
   };
 }
 
-/** The commands that match, recently used ones first; those that cannot be run now are at the end and say why. */
+/** The matching commands, recently used ones first; disabled ones are last, with the reason. */
 export function findCommands(port: PalettePort, typed: string): Picks {
   const names = new Set([...port.view.value.recentCommands, ...Object.keys(port.commands)]);
   const found = fuzzy(

@@ -2,7 +2,7 @@ import type { PickItem, Picks } from '../../ui/quick-pick.ts';
 import type { PalettePort } from './port.ts';
 import { fuzzy } from '../../ui/fuzzy.ts';
 
-/** The configurations that fit. The one that is picked is what Start starts. */
+/** The matching configurations. Picking one selects it for Start. */
 export function findConfigurations(port: PalettePort, typed: string): Picks {
   const { names, configurations } = port.configurations.value;
   const chosen = port.chosenConfiguration();

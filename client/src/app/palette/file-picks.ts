@@ -8,14 +8,14 @@ import { goToEditor } from './go-to-editor.ts';
 const mostShown = 100;
 const longestQuery = 500;
 
-/** What was typed: letters of a path, and line and column behind colons as compilers and traces write them. */
+/** A path, with an optional line and column after colons. */
 export interface FileQuery {
   readonly query: string;
   readonly line?: number;
   readonly column?: number;
 }
 
-/** Reads what was typed or pasted; a path inside the workspace is looked for from there. */
+/** Parses a typed or pasted path; one inside the workspace becomes relative. */
 export function parseFileQuery(typed: string, workspacePath: string): FileQuery {
   const { path = '', ...numbers } =
     /^(?<path>.*?)(?::(?<line>\d*)(?::(?<column>\d*))?)?$/.exec(typed.trim())?.groups ?? {};
@@ -46,13 +46,13 @@ function fileItem(
   };
 }
 
-/** Files that were shown lately, by paths relative to the workspace; those outside are left out. */
+/** Recently shown files of the workspace, by relative path. */
 function recentFiles({ view, server }: PalettePort): readonly string[] {
   const { path: workspacePath } = server.value.workspace;
   return view.value.recentFiles.flatMap((path) => relativePath(workspacePath, path) ?? []);
 }
 
-/** Files that are not there any more were not shown lately. */
+/** Forgets recent files that were deleted. */
 function dropRecent({ view, server }: PalettePort, gone: ReadonlySet<string>): void {
   if (gone.size === 0) return;
   const { path: workspacePath } = server.value.workspace;
@@ -73,7 +73,7 @@ interface FoundNumbers {
   readonly truncated: boolean;
 }
 
-/** The files of the workspace that fit; those that were shown lately come first while nothing is typed. */
+/** The matching files; recent ones come first until something is typed. */
 export async function findFiles(port: PalettePort, typed: string): Promise<Picks> {
   const fileQuery = parseFileQuery(typed, port.server.value.workspace.path);
   const { query } = fileQuery;

@@ -5,7 +5,6 @@ import type { KeyRow } from '../../ui/key-name.ts';
 import { splitKeyRows } from '../../ui/split.ts';
 import { treeKeyRows } from '../../ui/tree-keys.ts';
 
-/** Keys under one heading. */
 export interface KeyGroup {
   readonly title: string;
   readonly rows: readonly KeyRow[];
@@ -13,7 +12,7 @@ export interface KeyGroup {
 
 const commandGroups: readonly CommandGroup[] = ['Program', 'Breakpoints', 'Files', 'Go to', 'Page'];
 
-/** Commands that share a key are one row: F5 starts or continues. */
+/** Commands that share a key share a row: F5 starts or continues. */
 function commandRows(commands: Commands, group: CommandGroup): readonly KeyRow[] {
   const rows = new Map<string, KeyRow>();
   for (const command of Object.values(commands)) {
@@ -25,7 +24,7 @@ function commandRows(commands: Commands, group: CommandGroup): readonly KeyRow[]
   return [...rows.values()];
 }
 
-/** Keys that are not commands: they belong to the part of the page that has the focus. */
+/** Keys of parts of the page, which are not commands. */
 const partGroups: readonly KeyGroup[] = [
   {
     title: 'In trees',
@@ -81,7 +80,6 @@ const partGroups: readonly KeyGroup[] = [
   },
 ];
 
-/** Every key of the page. */
 export const keyGroups = (commands: Commands): readonly KeyGroup[] => [
   ...commandGroups.map((title) => ({ title, rows: commandRows(commands, title) })),
   ...partGroups,

@@ -91,7 +91,7 @@ const keyGroup = ({ title, rows }: KeyGroup): TemplateResult => html`
   </section>
 `;
 
-/** The list of all keys, by where they are pressed. */
+/** The list of all keys. */
 @customElement('stopline-keys')
 export class StoplineKeys extends Sheet {
   @property({ attribute: false }) commands: Commands = {};
@@ -109,7 +109,6 @@ export class StoplineKeys extends Sheet {
   }
 }
 
-/** Opens the list of keys. */
 export function openKeys(root: ParentNode & Node, commands: Commands): void {
   const sheet = new StoplineKeys();
   sheet.label = 'Keys';

@@ -5,7 +5,7 @@ import type { Picks } from '../../ui/quick-pick.ts';
 import type { PalettePort } from './port.ts';
 import { goToEditor } from './go-to-editor.ts';
 
-/** A line of the open file, by its number. */
+/** Goes to a line of the open file. */
 export function findLine(port: PalettePort, typed: string): Picks {
   const { current } = port.documents.value;
   const path = current?.path;

@@ -8,16 +8,15 @@ import { openKeys } from './keys-sheet.ts';
 import { fuzzy } from '../../ui/fuzzy.ts';
 import { findLine } from './line-picks.ts';
 
-/** Where a sheet is put, and what was typed while its code was on its way. */
 export interface PickPlace {
   readonly port: PalettePort;
-  /** The page's root: the sheet follows its width. */
+  /** The page's root; the sheet adapts to its width. */
   readonly root: ParentNode & Node;
   readonly typed: string;
   readonly isEntered: boolean;
 }
 
-/** What is found by one field, told apart by what the text begins with. */
+/** The modes of the palette, by prefix. */
 const everything = (port: PalettePort): readonly PickMode[] => [
   { prefix: '>', label: 'Command palette', find: (typed) => findCommands(port, typed) },
   { prefix: ':', label: 'Go to line', find: (typed) => findLine(port, typed) },
@@ -43,17 +42,14 @@ const openers: Readonly<Record<SheetName, (place: PickPlace) => void>> = {
   keys: ({ port, root }) => openKeys(root, port.commands),
 };
 
-/** Opens a sheet. */
 export function openSheet(sheet: SheetName, place: PickPlace): void {
   openers[sheet](place);
 }
 
-/** Opens a sheet of a feature. */
 export function openPick({ label, placeholder, find }: PickRequest, { root, typed, isEntered }: PickPlace): void {
   openQuickPick({ modes: [{ prefix: '', label, find }], placeholder, root, typed, isEntered });
 }
 
-/** Opens a sheet with some things of which one is to be taken. */
 export function openChoice({ label, placeholder, items }: Choice, { root, typed, isEntered }: PickPlace): void {
   const find = (typed: string): Picks => {
     const found = fuzzy(items, typed);

@@ -11,7 +11,6 @@ import type {
   ViewPort,
 } from '../../model/ports.ts';
 
-/** What the command palette and the other sheets need of the page around them. */
 export interface PalettePort
   extends
     SharedPort,
@@ -23,6 +22,5 @@ export interface PalettePort
     NoticePort,
     UiPort,
     CommandPort {
-  /** Every command, by name. */
   readonly commands: Commands;
 }

@@ -2,7 +2,6 @@ import { loadPart } from '../../model/attempt.ts';
 import type { NoticePort } from '../../model/ports.ts';
 import type { QuestionPort } from './question-dialog.ts';
 
-/** Shows the questions of starts; the dialog is loaded with the first one. */
 export function followQuestions(port: QuestionPort & NoticePort, root: ParentNode): void {
   let isLoaded = false;
 

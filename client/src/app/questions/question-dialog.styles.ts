@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** What stands between the words of a question and its answers: a field, and a list below it, of rows that have `optionStyles`. */
+/** The field and the options of a question. */
 export const questionStyles = css`
   dialog.pick,
   dialog.process {

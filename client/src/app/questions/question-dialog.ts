@@ -16,15 +16,14 @@ import type { RequestPort, SharedPort, UiPort } from '../../model/ports.ts';
 import { fittingOptions, processOptions } from './question-options.ts';
 import { questionStyles } from './question-dialog.styles.ts';
 
-/** What the dialog of questions needs of the page around it. */
 export type QuestionPort = SharedPort & UiPort & Pick<RequestPort, 'call'>;
 
 const optionsOf = (form: QuestionForm): readonly QuestionOption[] => ('options' in form ? form.options : []);
 
-/** What stands in the field at first: of a list the one that is chosen is marked in it instead. */
+/** The initial text; in a list the initial option is marked instead. */
 const initialText = (form: QuestionForm | undefined): string => (form?.kind === 'text' ? (form.initial ?? '') : '');
 
-/** What a start asks for. Enter answers, Escape gives the start up; an answer from elsewhere closes it. */
+/** The dialog of a start's question. Enter answers, Escape cancels the start; it closes when another client answers. */
 @customElement('stopline-question-dialog')
 export class StoplineQuestionDialog extends PanelElement<QuestionPort> {
   static override styles = [
@@ -45,9 +44,9 @@ export class StoplineQuestionDialog extends PanelElement<QuestionPort> {
   @state() private typed = '';
   @state() private active = 0;
   @state() private options: readonly QuestionOption[] = [];
-  /** Why there is nothing to answer with, or why the answer was not taken. */
+  /** Why the answer was rejected, or the options could not be read. */
   @state() private problem = '';
-  /** What is to be known of the list. */
+  /** A remark on the list. */
   @state() private note = '';
 
   #shown: Question | undefined;
@@ -225,7 +224,7 @@ export class StoplineQuestionDialog extends PanelElement<QuestionPort> {
     if (option) await this.#answer(option.value);
   }
 
-  /** The fact that it is answered closes the dialog, here as in other pages. */
+  /** The resulting fact closes the dialog on all pages. */
   async #answer(answer: string | null): Promise<void> {
     const id = this.#shown?.id;
     if (id === undefined) return;

@@ -1,15 +1,13 @@
 import type { Methods, QuestionOption } from '#protocol';
 
-/** More than these are not drawn: a few letters find the one that is meant. */
 const mostShown = 200;
 
-/** What fits what was typed, and what is said of the rest. */
 export interface FittingOptions {
   readonly options: readonly QuestionOption[];
   readonly note: string;
 }
 
-/** The options in which each word that was typed occurs; the one that was typed as it is, by the id of a process, first. */
+/** The options that contain all typed words; an exact match, such as a process id, comes first. */
 export function fittingOptions(options: readonly QuestionOption[], typed: string): FittingOptions {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   const isExact = ({ value }: QuestionOption) => value === typed.trim();
@@ -27,7 +25,7 @@ export function fittingOptions(options: readonly QuestionOption[], typed: string
   };
 }
 
-/** Processes as they are picked: by name, id, user and command line. */
+/** Processes as options, with id, user and command line. */
 export const processOptions = ({ processes }: Methods['list_processes']['result']): readonly QuestionOption[] =>
   processes.map(({ pid, name, user, command }) => ({
     label: name,

@@ -7,16 +7,16 @@ import type { ServerState } from '../../model/ports.ts';
 import { render, type LitElement } from 'lit';
 import { createShell, type Shell } from '../shell.ts';
 
-/** How the far side answers, by command or method; what is not here is never answered. A thrown error is a refusal. */
+/** The answers of the server, by command or method; others are never answered. A thrown error is a refusal. */
 export type Answers = Readonly<Partial<Record<Command | Method, (params: never) => unknown>>>;
 
-/** Something that the page asked of the far side. */
+/** A request of the page. */
 export interface Asked {
   readonly name: string;
   readonly params: unknown;
 }
 
-/** The page's real workbench, whose server is a script: facts go in, what is asked is written down. */
+/** The real workbench over a scripted server. */
 export class Bench {
   readonly asked: Asked[] = [];
   readonly server = new Store<ServerState>({
@@ -50,29 +50,27 @@ export class Bench {
     this.shell = createShell(this.workbench);
   }
 
-  /** Runs a command by its name. */
   run(name: string): void {
     const command = this.shell.commands[name];
     if (!command) throw new Error(`There is no command "${name}".`);
     this.workbench.run(command);
   }
 
-  /** The server tells what happened. */
+  /** The server sends facts. */
   tell(...facts: readonly Fact[]): void {
     this.server.update((server) => applyFacts(server, facts));
   }
 
-  /** A session tree said something. */
+  /** A session tree prints output. */
   say(sessionId: string, ...entries: readonly OutputEntry[]): void {
     this.server.update((server) => addOutput(server, { sessionId, entries }));
   }
 
-  /** What was asked under a name. */
+  /** The parameters of the requests of a name. */
   paramsOf(name: Command | Method): readonly unknown[] {
     return this.asked.filter((asked) => asked.name === name).map(({ params }) => params);
   }
 
-  /** Puts a panel on the page. */
   async show<Panel extends LitElement & { port: unknown }>(panel: Panel): Promise<Panel> {
     panel.port = this.#portOf(panel.localName) ?? this.shell;
     document.body.append(panel);
@@ -80,7 +78,6 @@ export class Bench {
     return panel;
   }
 
-  /** The port that its feature gives a panel. */
   #portOf(tag: string): unknown {
     const place = document.createElement('div');
     render(
@@ -91,12 +88,11 @@ export class Bench {
   }
 }
 
-/** An adapter's refusal, in its words. */
 export function refuse(message: string): never {
   throw new DebugError('adapter_failed', message);
 }
 
-/** Waits until a panel and the elements in it have drawn what they know. */
+/** Waits until a panel and its elements are drawn. */
 export async function settled(panel: LitElement): Promise<void> {
   for (let turn = 0; turn < 3; turn++) {
     await panel.updateComplete;
@@ -107,11 +103,11 @@ export async function settled(panel: LitElement): Promise<void> {
   }
 }
 
-/** The accessible names of a panel's rows. */
+/** The accessible names of tree rows. */
 export const rowNames = (panel: LitElement): readonly string[] =>
   [...panel.renderRoot.querySelectorAll('[role="treeitem"]')].map((row) => row.getAttribute('aria-label') ?? '');
 
-/** The row of a name. */
+/** The tree row of a name. */
 export function rowOf(panel: LitElement, name: string): HTMLElement {
   const row = [...panel.renderRoot.querySelectorAll<HTMLElement>('[role="treeitem"]')].find(
     (candidate) => candidate.getAttribute('aria-label') === name,
@@ -120,7 +116,6 @@ export function rowOf(panel: LitElement, name: string): HTMLElement {
   return row;
 }
 
-/** Gives an element what a person's click gives it. */
 export const click = (element: Element | null | undefined): void => {
   element?.dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true }));
 };
@@ -133,7 +128,7 @@ const openMenu = (): Element | undefined =>
     .map((panel) => panel.shadowRoot?.querySelector('stopline-menu') ?? undefined)
     .find((menu) => menu !== undefined);
 
-/** The names of what the open menu offers. */
+/** The labels of the open menu. */
 export function menuItems(): readonly string[] {
   const menu = openMenu();
   if (!menu || !('entries' in menu)) return [];
@@ -141,7 +136,6 @@ export function menuItems(): readonly string[] {
   return entries.flatMap((entry) => (typeof entry === 'string' ? [] : entry.label));
 }
 
-/** Chooses from the open menu. */
 export async function choose(label: string): Promise<void> {
   const menu = openMenu();
   if (menu && 'updateComplete' in menu) await menu.updateComplete;

@@ -14,14 +14,13 @@ const at = '2026-01-31T08:41:07.000Z';
 
 const person = { kind: 'person', name: 'Mara' } as const;
 
-/** An adapter answered. */
 const answered = <C extends Command>(
   sessionId: string,
   command: C,
   { args, body }: { args: Arguments<C>; body: Body<C> },
 ): Fact => ({ type: 'answered', sessionId, at, requestId: 3, command, arguments: args, body }) as Fact;
 
-/** A session that has begun and runs. */
+/** A running session. */
 export function sessionFacts(session: Partial<SessionDescription> = {}, capabilities: Dap.Capabilities = {}): Fact[] {
   const { id = 's1' } = session;
   const described: SessionDescription = {
@@ -41,11 +40,10 @@ export function sessionFacts(session: Partial<SessionDescription> = {}, capabili
   ];
 }
 
-/** The adapter lists its threads. */
 export const threadsFact = (threads: readonly Dap.Thread[], sessionId = 's1'): Fact =>
   answered(sessionId, 'threads', { args: undefined, body: { threads: [...threads] } });
 
-/** A frame of `shop/pricing.py`, unless told otherwise. */
+/** By default in `shop/pricing.py`. */
 export const frame = (id: number, name: string, more: Partial<Dap.StackFrame> = {}): Dap.StackFrame => ({
   id,
   name,
@@ -55,7 +53,7 @@ export const frame = (id: number, name: string, more: Partial<Dap.StackFrame> = 
   ...more,
 });
 
-/** A variable without children, unless told otherwise. */
+/** By default without children. */
 export const variable = (name: string, value: string, more: Partial<Dap.Variable> = {}): Dap.Variable => ({
   name,
   value,
@@ -63,7 +61,7 @@ export const variable = (name: string, value: string, more: Partial<Dap.Variable
   ...more,
 });
 
-/** What comes with a stop: frames of the thread, scopes of the top one, variables by scope. */
+/** The answers that come with a stop. */
 export interface StopBundle {
   readonly body?: Partial<Dap.StoppedEvent['body']>;
   readonly frames: readonly Dap.StackFrame[];
@@ -73,7 +71,7 @@ export interface StopBundle {
   readonly sessionId?: string;
 }
 
-/** A thread stops, and what is read of it at once is read. */
+/** A thread stops, and its answers arrive. */
 export function stopFacts({ body, frames, totalFrames, scopes, variables = {}, sessionId = 's1' }: StopBundle): Fact[] {
   const stopped = { reason: 'breakpoint', threadId: 1, allThreadsStopped: true, ...body };
   const { threadId } = stopped;
@@ -94,7 +92,7 @@ export function stopFacts({ body, frames, totalFrames, scopes, variables = {}, s
   ];
 }
 
-/** A thread is resumed; the adapter has not answered yet. */
+/** A thread is resumed, without an answer yet. */
 export const resumeFact = (threadId = 1, sessionId = 's1'): Fact => ({
   type: 'asked',
   sessionId,
@@ -104,7 +102,6 @@ export const resumeFact = (threadId = 1, sessionId = 's1'): Fact => ({
   arguments: { threadId },
 });
 
-/** The end of a stop's reads. */
 export const completeFact = (stopId: number, sessionId = 's1'): Fact => ({
   type: 'stop_completed',
   sessionId,
@@ -112,5 +109,4 @@ export const completeFact = (stopId: number, sessionId = 's1'): Fact => ({
   stopId,
 });
 
-/** The state after these facts. */
 export const stateAfter = (facts: readonly Fact[], state: State = initialState): State => facts.reduce(reduce, state);
