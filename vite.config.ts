@@ -21,7 +21,9 @@ export default defineConfig({
     // A busy machine takes long; no test waits for a time to pass.
     testTimeout: 30_000,
     hookTimeout: 30_000,
-    setupFiles: process.env.STOPLINE_LONG_FUZZING ? [`${import.meta.dirname}/scripts/lib/long-fuzzing.mjs`] : [],
+    setupFiles: ['patient-waits', ...(process.env.STOPLINE_LONG_FUZZING ? ['long-fuzzing'] : [])].map(
+      (name) => `${import.meta.dirname}/scripts/lib/${name}.mjs`,
+    ),
     projects: [
       {
         extends: true,

@@ -157,7 +157,7 @@ test('before any agent came the panel says where to connect one', async () => {
   expect(panel.renderRoot.querySelector('code')?.textContent).toMatch(/\/mcp$/);
   expect(panel.renderRoot.querySelector('code.lines')?.textContent).toContain('Bearer TOKEN');
   const buttons = [...panel.renderRoot.querySelectorAll('.empty button')].map(({ textContent }) => textContent);
-  expect(buttons).toEqual(['Copy address', 'Copy lines']);
+  expect(buttons).toEqual(['Copy address', 'Copy configuration']);
 });
 
 test.each([
