@@ -53,5 +53,5 @@ test('an agent that starts a compound is answered with the first stop of any of 
   expect(stopped).toMatchObject({ status: 'stopped', stop_event_data: { reason: 'breakpoint', line: add } });
   expect(await agent.call('stop_debugging', {})).toMatchObject({ status: 'success', session_id: stopped.session_id });
   const again = await agent.call('stop_debugging', { session_id: 's1' });
-  expect(again).toMatchObject({ status: 'success', message: 'The session s1 has ended already.' });
+  expect(again).toMatchObject({ status: 'success', message: 'The session s1 has already ended.' });
 });

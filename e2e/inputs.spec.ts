@@ -74,7 +74,7 @@ test('an agent is answered when a person has answered; where no page is open it 
   const page = await openPage();
   const late = await agent.call('start_debugging', { configuration_name: 'Greet', timeout_ms: 100 });
   expect(late).toMatchObject({ status: 'timeout' });
-  expect(late.message).toContain('asks something in the page');
+  expect(late.message).toContain('asks a question in the page');
   const joined = agent.call('start_debugging', { configuration_name: 'Greet' });
   const { keyboard } = page.page;
   await expect(question(page, 'Who is greeted?')).toBeVisible();

@@ -137,7 +137,7 @@ describe.each(Object.entries(ways))('%s', (_name, open) => {
     expect(comparable(answers, here.bench.folder)).toEqual(comparable(expected, direct.bench.folder));
   });
 
-  test('a call that is given up ends the wait, and the program runs on', async () => {
+  test('cancelling a call ends the wait and leaves the program running', async () => {
     const { bench, call } = await open();
     const abort = new AbortController();
     const given = call('start_debugging', { configuration_name: 'endless' }, { signal: abort.signal }).catch(
@@ -153,7 +153,7 @@ describe.each(Object.entries(ways))('%s', (_name, open) => {
 });
 
 describe.each(Object.entries(mcpWays))('%s', (_name, open) => {
-  test('a client that asks for progress is told how a wait stands', async () => {
+  test('a client that asks for progress gets it during a wait', async () => {
     const { call } = await open({ progressEveryMs: 5 });
     const onProgress = vi.fn<(message: string) => void>();
     const waiting = call('start_debugging', { configuration_name: 'endless' }, { onProgress });

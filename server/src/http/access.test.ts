@@ -122,7 +122,7 @@ describe('a Host', () => {
     expect(statuses.every((status) => status === 400 || status === 403)).toBe(true);
   });
 
-  test('that a stranger says was forwarded does not count, and a trusted proxy’s does', async () => {
+  test('that was forwarded counts only from a trusted proxy', async () => {
     const headers = (port: number) => [`Host: upstream:${port}`, 'X-Forwarded-Host: debug.example'];
     const stranger = await startTestServer({ args });
     expect(await statusesOf(stranger, headers(stranger.port))).toEqual([403]);
@@ -130,7 +130,7 @@ describe('a Host', () => {
     expect(await statusesOf(proxied, headers(proxied.port))).toEqual([200]);
   });
 
-  test('that is an address of this machine is ours where all addresses are bound', async () => {
+  test('that is an address of this machine is accepted if all addresses are bound', async () => {
     const addresses = Object.values(networkInterfaces()).flatMap((all = []) => all);
     const own = addresses.find(({ family }) => family === 'IPv4')?.address ?? '127.0.0.1';
     const server = await startTestServer({ args: ['--host', '0.0.0.0', '--dangerously-plain-http'] });
@@ -215,7 +215,7 @@ describe('an Origin', () => {
     expect(await statusesOf(server, [`Host: 127.0.0.1:${server.port}`, good, good])).toEqual([403]);
   });
 
-  test('that is missing waives neither the token nor the ticket', async () => {
+  test('that is missing does not replace the token or ticket', async () => {
     const { port, connections } = await startTestServer();
     const headers = [`Host: 127.0.0.1:${port}`];
     expect((await rawRequest(port, 'POST /api/tickets', headers)).status).toBe(401);
@@ -225,7 +225,7 @@ describe('an Origin', () => {
     expect(connections).toEqual([]);
   });
 
-  test('that is null is told what the iframe lacks', async () => {
+  test('that is null gets an answer about the iframe', async () => {
     const { port } = await startTestServer();
     const answer = await rawRequest(port, 'GET /healthz', [`Host: 127.0.0.1:${port}`, 'Origin: null']);
     expect(answer.body).toContain('allow-same-origin');

@@ -47,7 +47,7 @@ test('a server that never listened closes at once', async () => {
   await unlistened([]).close();
 });
 
-test('headers that come byte by byte are not waited for, and others are served meanwhile', async () => {
+test('a client that sends its headers byte by byte is dropped, and does not delay others', async () => {
   const server = await startTestServer({
     limits: { headersTimeoutMs: 200, requestTimeoutMs: 200, checkIntervalMs: 20 },
   });
@@ -129,7 +129,7 @@ test.each([
   expect((await rawRequest(server.port, 'GET /healthz', [host])).status).toBe(200);
 });
 
-test('of more connections than are allowed the last ones are dropped, and room that is made is used', async () => {
+test('connections over the limit are dropped, and are accepted again when others close', async () => {
   const server = await startTestServer({ limits: { maxConnections: 2 } });
   const host = `Host: 127.0.0.1:${server.port}`;
   const idle = [connect(server.port, '127.0.0.1'), connect(server.port, '127.0.0.1')];

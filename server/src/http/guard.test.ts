@@ -14,7 +14,7 @@ const statusOf = (rawHeaders: readonly string[], { method = 'GET', isFromTrusted
 describe('a request whose forwarded host', () => {
   const forwarded = ['Host', 'upstream:1', 'X-Forwarded-Host', 'debug.example'];
 
-  test('comes from a trusted proxy is believed, and checked', () => {
+  test('comes from a trusted proxy is used and checked', () => {
     expect(statusOf(forwarded, { isFromTrustedProxy: true })).toBeUndefined();
     expect(statusOf([...host, 'X-Forwarded-Host', 'evil.example'], { isFromTrustedProxy: true })).toBe(403);
     expect(statusOf([...host, 'X-Forwarded-Host', 'debug.example, evil.example'], { isFromTrustedProxy: true })).toBe(
@@ -23,7 +23,7 @@ describe('a request whose forwarded host', () => {
     expect(statusOf([...forwarded, 'X-Forwarded-Host', 'debug.example'], { isFromTrustedProxy: true })).toBe(403);
   });
 
-  test('comes from a stranger changes nothing', () => {
+  test('comes from another address is ignored', () => {
     expect(statusOf(forwarded)).toBe(403);
     expect(statusOf([...host, 'X-Forwarded-Host', 'evil.example'])).toBeUndefined();
   });
@@ -48,7 +48,7 @@ test.each([
   expect(statusOf([...host, ...headers], { method })).toBe(status);
 });
 
-test('a request with as many headers as Node keeps is refused, for there may have been more', () => {
+test('a request with as many headers as Node keeps is refused, because there may be more', () => {
   const many = (count: number) => Array.from({ length: count }, (_, index) => [`X-${index}`, '1']).flat();
   expect(statusOf([...host, ...many(62)])).toBeUndefined();
   expect(statusOf([...host, ...many(63)])).toBe(431);
@@ -103,7 +103,7 @@ test.each([
   expect(protocols(...values)).toBe(ticket);
 });
 
-test('whatever a host or an origin says, it is let in only if it is on the list', () => {
+test('no host or origin is accepted that is not on the list', () => {
   const near = fc.constantFrom(
     'localhost:4711',
     'LOCALHOST:4711',

@@ -21,7 +21,7 @@ test('without a source a new token is made at each start', async () => {
   expect(one.token).not.toBe(other.token);
 });
 
-test('a missing token file is made for its owner alone, and is the same at the next start', async () => {
+test('a missing token file is created, readable only by its owner, and reused at the next start', async () => {
   const folder = temporaryFolder();
   const path = join(folder, 'token');
   const first = await fromFile(path);
@@ -62,7 +62,7 @@ test.each([
   if (content.length > 5) expect(String(problem)).not.toContain(content.slice(0, 20));
 });
 
-test('a folder, a named pipe and a place that is not there are refused at once', async () => {
+test('a folder, a named pipe and a missing folder are refused at once', async () => {
   const folder = temporaryFolder();
   mkdirSync(join(folder, 'd'), { mode: 0o700 });
   execFileSync('mkfifo', ['-m', '600', join(folder, 'p')]);
@@ -91,6 +91,6 @@ test.each(['\n', 'short\n', 'x'.repeat(5000), `${'!'.repeat(43)}\n`])(
   },
 );
 
-test('stdin that says nothing is not waited for without end', async () => {
+test('a silent stdin times out', async () => {
   await expect(fromStdin(new PassThrough(), 20)).rejects.toThrow(/no line came/);
 });

@@ -60,7 +60,7 @@ describe('every answer', () => {
     expect(asset.headers.get('cross-origin-resource-policy')).toBe('same-origin');
   });
 
-  test('may let styles come from where the caller says', async () => {
+  test('may allow other sources of styles', async () => {
     const server = await startTestServer({ styleSources: ["'self'", "'unsafe-inline'"] });
     const { headers } = await rawRequest(server.port, 'GET /', [hostOf(server)]);
     expect(headers.get('content-security-policy')).toContain("style-src 'self' 'unsafe-inline';");
@@ -68,7 +68,7 @@ describe('every answer', () => {
 });
 
 describe('the page', () => {
-  test('is asked for anew each time, and its hashed assets never', async () => {
+  test('is never cached, and its hashed assets are for ever', async () => {
     const server = await startTestServer();
     const page = await rawRequest(server.port, 'GET /?embed', [hostOf(server)]);
     expect([page.status, page.headers.get('cache-control'), page.headers.get('content-type')]).toEqual([
@@ -174,7 +174,7 @@ describe('the page', () => {
   );
 });
 
-test('the health needs no token, and says what the caller gave', async () => {
+test('/healthz needs no token', async () => {
   const server = await startTestServer({ health: () => ({ version: '1.2.3', sessions: 2 }) });
   const answer = await rawRequest(server.port, 'GET /healthz', [hostOf(server)]);
   expect(JSON.parse(answer.body)).toEqual({ status: 'ok', version: '1.2.3', sessions: 2 });
@@ -190,7 +190,7 @@ test('the metrics need a token', async () => {
 });
 
 describe('a ticket', () => {
-  test('is given to who has a token, and lets its origin in', async () => {
+  test('is issued with a token, for its origin', async () => {
     const server = await startTestServer();
     const { json: body } = await post(
       server,
@@ -206,7 +206,7 @@ describe('a ticket', () => {
     expect(server.tickets.redeem(ticket, server.origin)).toEqual({ id: 'owner', role: 'owner' });
   });
 
-  test('can be asked for without a body', async () => {
+  test('can be requested without a body', async () => {
     const server = await startTestServer();
     expect((await post(server, '/api/tickets', [bearer(server.ownerToken)])).status).toBe(200);
   });
@@ -257,7 +257,7 @@ describe('a ticket', () => {
     expect(server.tickets.size).toBe(0);
   });
 
-  test.each(['GET', 'HEAD', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('is not made by %s', async (method) => {
+  test.each(['GET', 'HEAD', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('is not issued by %s', async (method) => {
     const server = await startTestServer();
     const answer = await rawRequest(server.port, `${method} /api/tickets`, [hostOf(server), bearer(server.ownerToken)]);
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST']);
@@ -266,7 +266,7 @@ describe('a ticket', () => {
 });
 
 describe('the MCP endpoint', () => {
-  test('hands on what was sent, with who sent it', async () => {
+  test('passes the message and the principal to the handler', async () => {
     const server = await startTestServer();
     const body = '{"jsonrpc":"2.0","id":1,"method":"tools/list"}';
     const answer = await post(server, '/mcp', [bearer(server.agentToken), `${json}; charset=utf-8`], body);
@@ -301,12 +301,12 @@ describe('the MCP endpoint', () => {
     expect(await sendRaw(server.port, head + chunk.repeat(32))).toContain('413');
   });
 
-  test('is not there without a handler', async () => {
+  test('is not found without a handler', async () => {
     const server = await startTestServer({ mcp: undefined });
     expect((await post(server, '/mcp', [bearer(server.ownerToken), json], '{}')).status).toBe(404);
   });
 
-  test('that fails answers without saying where', async () => {
+  test('that fails does not reveal where', async () => {
     const server = await startTestServer({ mcp: () => Promise.reject(new Error('out of order')) });
     const answer = await post(server, '/mcp', [bearer(server.ownerToken), json], '{}');
     expect(answer).toMatchObject({ status: 500, json: { status: 'error', code: 'internal' } });
@@ -317,7 +317,7 @@ describe('the MCP endpoint', () => {
 describe('a further origin', () => {
   const args = ['--allow-origin', 'https://ide.example'];
 
-  test('is told that it may ask with two headers, and never with credentials', async () => {
+  test('is allowed two headers, and never credentials', async () => {
     const server = await startTestServer({ args });
     for (const path of ['/api/tickets', '/mcp', '/healthz', '/metrics']) {
       const answer = await rawRequest(server.port, `OPTIONS ${path}`, [
@@ -343,7 +343,7 @@ describe('a further origin', () => {
     expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([200, 'https://ide.example']);
   });
 
-  test('gets no permission for the page, and our own origin none at all', async () => {
+  test('gets no permission for the page, and the own origin none at all', async () => {
     const server = await startTestServer({ args });
     const page = await rawRequest(server.port, 'GET /', [hostOf(server), 'Origin: https://ide.example']);
     expect(page.headers.has('access-control-allow-origin')).toBe(false);

@@ -22,7 +22,7 @@ test('secrets are compared by their hashes, whatever their lengths', () => {
   );
 });
 
-test('a token stands for its principal, and is kept nowhere', () => {
+test('a token identifies its principal, and is not stored', () => {
   const principals = new Principals();
   const [first, second] = [createSecret(), createSecret()];
   principals.add(first, owner);
@@ -34,7 +34,7 @@ test('a token stands for its principal, and is kept nowhere', () => {
   expect(JSON.stringify(principals) + String(Object.values(principals))).not.toContain(first);
 });
 
-test('a token that is taken away lets nobody in', () => {
+test('a removed token is rejected', () => {
   const principals = new Principals();
   const token = createSecret();
   principals.add(token, owner);
@@ -60,7 +60,7 @@ test('a ticket is good once, for its origin, within its lifetime', () => {
   expect(tickets.redeem(late, 'http://localhost:1')).toBeUndefined();
 });
 
-test('a ticket that was asked for without an origin is good without one only', () => {
+test('a ticket that was issued without an origin is only valid without one', () => {
   const tickets = new Tickets();
   const holder = { principal: owner, origin: undefined };
   expect(tickets.redeem(tickets.issue(holder).ticket, undefined)).toBe(owner);
@@ -88,7 +88,7 @@ test('of too many open tickets the oldest gives way, and expired ones are droppe
   expect(tickets.size).toBe(0);
 });
 
-test('revoking a principal drops its tickets and nobody else’s', () => {
+test('revoking a principal drops only its tickets', () => {
   const tickets = new Tickets();
   const mine = tickets.issue({ principal: owner, origin: undefined }).ticket;
   const other = tickets.issue({ principal: { id: 'link-1', role: 'observer' }, origin: undefined }).ticket;

@@ -122,7 +122,7 @@ test('an upgrade below the prefix of a public URL is found, kept or stripped', a
   }
 });
 
-test('a message beyond 1 MiB closes the connection, and the server goes on', async () => {
+test('a message beyond 1 MiB closes the connection, and the server keeps running', async () => {
   const server = await startTestServer();
   const { client } = await connected(server);
   client.send('x'.repeat(1024 * 1024 + 1));
@@ -141,7 +141,7 @@ test('a message in more than 64 fragments closes the connection', async () => {
   expect(code).toBe(1008);
 });
 
-test('a connection that cannot be served is closed with a reason, and the server goes on', async () => {
+test('a connection that cannot be served is closed with a reason, and the server keeps running', async () => {
   const server = await startTestServer({
     onConnection: () => {
       throw new Error('out of order');

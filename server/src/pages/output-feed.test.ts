@@ -30,7 +30,7 @@ test('lines of a moment are sent together', () => {
   expect(sent).toEqual([[0, 1]]);
 });
 
-test('lines that keep coming are gathered for longer, until there was a pause', () => {
+test('continuous output is collected for longer, until there is a pause', () => {
   const { feed, sent } = createFeed();
   feed.add('s1', [line(0)]);
   vi.advanceTimersByTime(16);
@@ -88,7 +88,7 @@ test('a closed feed sends nothing more', () => {
   expect(sent).toEqual([]);
 });
 
-test('what comes at once is sent in parts that a page reads in a moment', () => {
+test('a lot of output is sent in parts that a page reads quickly', () => {
   const { feed, sent } = createFeed();
   feed.add('s1', lines(2_500));
   vi.advanceTimersByTime(16);

@@ -76,7 +76,7 @@ test('a page holds the server’s state after every fact', async () => {
   expect(stateOf(page)).toEqual(bench.debug.shared.state);
 });
 
-test('a request that its page gives up fails at once; one that was answered is not concerned', async () => {
+test('a cancelled request fails at once; cancelling an answered one does nothing', async () => {
   const bench = await createPageBench();
   const page = await bench.open();
   const sessionId = await start(page, 'at entry');
@@ -94,7 +94,7 @@ test('a request that its page gives up fails at once; one that was answered is n
   await page.until('answer', ({ id }) => id === 3);
 });
 
-test('a page that comes back is told what it missed, and what was said meanwhile', async () => {
+test('a page that reconnects gets the facts and output that it missed', async () => {
   const bench = await createPageBench();
   const first = await bench.open();
   await start(first, 'at entry');
@@ -113,7 +113,7 @@ test('a page that comes back is told what it missed, and what was said meanwhile
   expect(second.messages.map(({ type }) => type)).not.toContain('hello');
 });
 
-test('a page that missed nothing is told so', async () => {
+test('a page that missed nothing gets no facts', async () => {
   const bench = await createPageBench();
   const { id: server, revision } = bench.debug.shared;
   const page = await bench.connect();
@@ -130,7 +130,7 @@ test.each([
   expect(await page.attach({ server: bench.debug.shared.id, ...seen })).toMatchObject({ type: 'hello' });
 });
 
-test('a stop comes in two messages, where it is and all else that was read of it', async () => {
+test('a stop is sent in two messages: its place, and everything else', async () => {
   const bench = await createPageBench();
   const page = await bench.open();
   await start(page, 'at entry');
@@ -145,7 +145,7 @@ test('a stop comes in two messages, where it is and all else that was read of it
   expect(everything).toEqual(expect.arrayContaining(['scopes', 'variables', 'stop_completed']));
 });
 
-test('what a page brought about comes before its answer', async () => {
+test('the facts of a page’s request are sent before its answer', async () => {
   const bench = await createPageBench();
   const page = await bench.open();
   const answer = await page.call('set_breakpoint', { path: `${bench.folder}/main.fake`, line: 3, enabled: false });
@@ -162,7 +162,7 @@ test('two pages see the same session', async () => {
   expect(stateOf(pages[1])).toEqual(stateOf(pages[0]));
 });
 
-test('a request goes to the adapter as it is, and its answer comes back', async () => {
+test('a request is sent to the adapter, and its answer to the page', async () => {
   const bench = await createPageBench();
   const page = await bench.open();
   await start(page, 'at entry');
@@ -247,7 +247,7 @@ test('a person may interrupt one agent, or all', async () => {
   expect(await calls[0]).toMatchObject({ status: 'interrupted' });
 });
 
-test('what is typed at the console, and what comes of it, is output for every page', async () => {
+test('input of the console and its result are output for every page', async () => {
   const bench = await createPageBench();
   const [page, other] = [await bench.open(), await bench.open()];
   await start(page, 'at entry');
@@ -316,7 +316,7 @@ test('every method is answered', async () => {
   });
 });
 
-test('a start that fails is told by the session’s state and the log', async () => {
+test('a failed start is in the session’s state and the log', async () => {
   const bench = await createPageBench();
   const page = await bench.open();
   expect(await page.call('start_session', { configurationName: 'nope' })).toMatchObject({
@@ -346,7 +346,7 @@ test('an agent in the page calls tools, and gives a call up', async () => {
   expect(await waiting).toMatchObject({ status: 'interrupted', interrupted_by: 'caller' });
 });
 
-test('a page that goes gives up its agents’ calls', async () => {
+test('closing a page cancels the calls of its agents', async () => {
   const bench = await createPageBench();
   const page = await bench.open();
   void page.tool('start_debugging', { configuration_name: 'endless' });
@@ -358,7 +358,7 @@ test('a page that goes gives up its agents’ calls', async () => {
   expect(outcome).toMatchObject({ status: 'interrupted' });
 });
 
-test('a page that goes gives up what it reads', async () => {
+test('closing a page cancels its reads', async () => {
   const bench = await createPageBench();
   const page = await bench.open();
   const sessionId = await start(page, 'at entry');
@@ -401,7 +401,7 @@ const bad: readonly [what: string, data: string | Buffer, id: number, message: R
   ['deep nesting', `{"type":"call_tool","id":7,"input":${'['.repeat(90)}${']'.repeat(90)}}`, 0, /64 levels deep/],
 ];
 
-test.each(bad)('a message with %s is a failure, and the page goes on', async (_what, data, id, message) => {
+test.each(bad)('a message with %s is a failure, and the page stays connected', async (_what, data, id, message) => {
   const bench = await createPageBench();
   const page = await bench.open();
   page.socket.send(data);
@@ -494,7 +494,7 @@ async function untilHeard({ adapter, debug }: PageBench, command: Command, count
   await session.request('threads', undefined);
 }
 
-test('a page that does not answer is given up', async () => {
+test('a page that does not answer pings is disconnected', async () => {
   const bench = await createPageBench({ heartbeat: { pingEveryMs: 10, deadAfterMs: 400 } });
   const lively = await bench.open();
   const dead = await bench.open();
@@ -514,7 +514,7 @@ test('all connections end with the host', async () => {
   expect(await closed).toBe(1001);
 });
 
-test('facts are told in order and once', async () => {
+test('facts are sent in order and once', async () => {
   const bench = await createPageBench();
   const page = await bench.open();
   await start(page, 'failing');
@@ -534,7 +534,7 @@ describe('a file that a page saves', () => {
     return { bench, page, read, text: () => readFileSync(join(bench.folder, 'a.txt'), 'utf8') };
   }
 
-  test('takes its breakpoints along, which other pages are told of at once', async () => {
+  test('moves its breakpoints, for all pages', async () => {
     const { bench, page, read, text } = await opened();
     const other = await bench.open();
     const { path, version } = read;
@@ -553,7 +553,7 @@ describe('a file that a page saves', () => {
     expect(await page.call('read_file', { path })).toMatchObject(written as object);
   });
 
-  test('is refused where somebody else changed it, and its breakpoints stay', async () => {
+  test('is refused if it was changed on disk, and its breakpoints stay', async () => {
     const { bench, page, read, text } = await opened();
     const { path, version } = read;
     await page.call('set_breakpoint', { path, line: 1 });
@@ -564,7 +564,7 @@ describe('a file that a page saves', () => {
     expect(bench.debug.shared.state.breakpoints).toMatchObject([{ line: 1 }]);
   });
 
-  test('is refused by a server for reading only, which says so with each file', async () => {
+  test('is refused by a read-only server, which says so with each file', async () => {
     const { read, text, bench } = await opened();
     const files = createWorkspaceFiles({ workspaceFolder: bench.folder, readOnly: true });
     const page = await (await createPageBench({ files })).open();
@@ -577,7 +577,7 @@ describe('a file that a page saves', () => {
     expect(text()).toBe('one\ntwo\n');
   });
 
-  test('is not offered for editing outside the workspace, when it is no UTF-8, or too large; one that is gone is not found', async () => {
+  test('is read-only if it is outside the workspace, not UTF-8 or too large; a missing one is not found', async () => {
     const { bench } = await opened();
     const library = await mkdtemp(join(tmpdir(), 'stopline-library-'));
     onTestFinished(() => rmSync(library, { recursive: true }));

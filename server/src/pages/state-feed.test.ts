@@ -85,7 +85,7 @@ test('a stop is held until it is complete, and everything after it too', () => {
   expect(sent).toEqual([[2, 3]]);
 });
 
-test('where a stop is comes before everything else that is read of it, and that comes together', () => {
+test('the place of a stop is sent first, and everything else together', () => {
   const { shared, sent } = createFeed();
   shared.record(stopped());
   turn();
@@ -103,7 +103,7 @@ test('where a stop is comes before everything else that is read of it, and that 
   ]);
 });
 
-test('a stop of an exception is sent when it is known what was thrown', () => {
+test('a stop at an exception is sent once the exception was read', () => {
   const { shared, sent } = createFeed();
   shared.record({ ...ofSession, type: 'event', event: 'stopped', body: { reason: 'exception', threadId: 1 } });
   shared.record(placed());
@@ -126,7 +126,7 @@ test('a stop that takes too long is sent as far as it was read, and no longer he
   expect(sent).toHaveLength(2);
 });
 
-test('the stop after one that took too long is held again', () => {
+test('the stop after a slow one is held again', () => {
   const { shared, sent } = createFeed();
   shared.record(stopped());
   vi.advanceTimersByTime(150);
@@ -135,7 +135,7 @@ test('the stop after one that took too long is held again', () => {
   expect(sent).toHaveLength(1);
 });
 
-test('an answer does not wait for the turn, nor for a stop that is being read', () => {
+test('an answer does not wait for the turn, or for a stop that is being read', () => {
   const { shared, feed, sent } = createFeed();
   const answer = vi.fn();
   shared.record(watches('a'));
@@ -162,7 +162,7 @@ describe('a program that is resumed', () => {
   };
   const refused: Fact = { ...next, type: 'refused', error: { code: 'adapter_failed', message: 'Not now.' } };
 
-  test('and stops within two frames is told of once, the answer behind it', () => {
+  test('and stops within two frames is one message, before the answer', () => {
     const { shared, feed, sent } = createStandingLane();
     const answer = vi.fn(() => expect(sent).toEqual([[5, 4]]));
     shared.record(asked);
@@ -179,7 +179,7 @@ describe('a program that is resumed', () => {
     expect(sent).toEqual([[5, 4]]);
   });
 
-  test('runs for the page after two frames, and its answer comes then', () => {
+  test('is running for the page after two frames, when the answer is sent', () => {
     const { shared, feed, sent } = createStandingLane();
     const answer = vi.fn();
     shared.record(asked);
@@ -195,7 +195,7 @@ describe('a program that is resumed', () => {
     expect(sent).toHaveLength(2);
   });
 
-  test('and whose stop is being read by then is told of with where it stopped', () => {
+  test('and whose stop is being read by then is sent with the place of the stop', () => {
     const { shared, sent } = createStandingLane();
     shared.record(asked);
     turn();
@@ -209,7 +209,7 @@ describe('a program that is resumed', () => {
     expect(sent).toEqual([[5, 3]]);
   });
 
-  test('but cannot be is told of at once', () => {
+  test('but refuses is reported at once', () => {
     const { shared, feed, sent } = createStandingLane();
     const answer = vi.fn();
     shared.record(asked);
@@ -229,7 +229,7 @@ describe('a program that is resumed', () => {
   });
 });
 
-test('a page that missed more than is kept is given everything anew', () => {
+test('a page that missed more than is kept gets everything again', () => {
   const { shared, sent, restart } = createFeed();
   for (let index = 0; index < 2_001; index++) shared.record(watches(`${index}`));
   turn();

@@ -52,7 +52,7 @@ test('a page is sent the text of the terminal that it follows, and word of other
   ]);
 });
 
-test('a page goes on where it left off', () => {
+test('a page continues where it stopped', () => {
   const { feed, sent, write } = createFeed();
   write('t1', 'before');
   feed.follow('t1', 4);
@@ -60,7 +60,7 @@ test('a page goes on where it left off', () => {
   expect(sent).toEqual([{ terminalId: 't1', start: 4, text: 're' }]);
 });
 
-test('much text comes in parts', () => {
+test('a lot of text is sent in parts', () => {
   const { feed, sent, write } = createFeed();
   feed.follow('t1', 0);
   write('t1', 'x'.repeat(150_000));
@@ -84,7 +84,7 @@ test('a page that does not keep up is sent nothing, and the rest when it does', 
   expect(sent).toEqual([{ terminalId: 't1', start: 0, text: 'late' }]);
 });
 
-test('a page that goes lets its terminals go', () => {
+test('closing a page releases its terminals', () => {
   const { feed, terminals } = createFeed();
   feed.close();
   expect(terminals.leave).toHaveBeenCalledWith(feed);

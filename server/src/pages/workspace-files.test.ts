@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { createWorkspaceFiles } from './workspace-files.ts';
 import { temporaryFolder } from '../workspace/testing/temporary-folder.ts';
 
-test('a file that comes while its folder is listed is listed or told', async () => {
+test('a file that is created while its folder is listed is listed or reported', async () => {
   const names = Array.from({ length: 500 }, (_, index) => `${index}.js`);
   for (const turns of [1, 3, 10, 30]) {
     const workspaceFolder = temporaryFolder(Object.fromEntries(names.map((name) => [name, ''])));

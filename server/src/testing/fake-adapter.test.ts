@@ -31,7 +31,7 @@ test('the usual handshake works without a script: the launch is answered when co
   await vi.waitFor(() => expect(events).toEqual(['initialized', 'stopped']));
 });
 
-test('a handler can be changed, stay silent, and is told the conversation', async () => {
+test('a handler can be changed or stay silent, and the conversation is recorded', async () => {
   const { adapter, connection } = talk({
     on: { evaluate: (args) => ({ result: args.expression }), pause: () => noAnswer },
   });
@@ -44,7 +44,7 @@ test('a handler can be changed, stay silent, and is told the conversation', asyn
   expect(adapter.isClosed).toBe(true);
 });
 
-test('it asks, and refuses what it does not know', async () => {
+test('it sends requests, and refuses unknown ones', async () => {
   const { adapter, connection } = talk();
   expect(await adapter.ask('runInTerminal', {})).toMatchObject({ body: { did: 'runInTerminal' } });
   await expect(connection.request('dance')).rejects.toThrow('The fake adapter does not know "dance".');

@@ -26,7 +26,7 @@ export function stoppedAnswer(state: State, stopped: StoppedThread): ToolResult 
   };
 }
 
-/** A session's end: an error where it did not end well. */
+/** A session's end: an error if it failed. */
 function endedAnswer({ id, ending, exitCode }: SessionState): ToolResult {
   const message = ending?.message ?? 'The session has ended.';
   if (ending?.error) return { status: 'error', code: ending.error.code, message: ending.error.message, session_id: id };
@@ -39,51 +39,51 @@ function endedAnswer({ id, ending, exitCode }: SessionState): ToolResult {
   };
 }
 
-/** What a wait's limit found, by the state that the session is in. */
+/** The message at the end of the time limit, by the state of the session. */
 const unfinished: Readonly<Record<Phase, string>> = {
-  Idle: 'Nothing runs',
+  Idle: 'Nothing is running',
   Starting: 'The session is still starting',
-  Running: 'The program runs on',
-  Stopped: 'Another thread is stopped, and the one waited for runs on',
+  Running: 'The program is still running',
+  Stopped: 'Another thread is stopped, and this one is still running',
   Terminating: 'The session is still ending',
   Terminated: 'The session has ended',
 };
 
 const inSeconds = (ms: number): string => `${Math.round(ms / 100) / 10} s`;
 
-/** What a wait is about. */
+/** The session and time limit of a wait. */
 export interface Waited {
   readonly rootId: SessionId;
   readonly timeoutMs: number;
 }
 
 function timeoutAnswer({ rootId, timeoutMs }: Waited, state: State): ToolResult {
-  const waited = timeoutMs === 0 ? 'nothing was waited for' : `there was no stop within ${inSeconds(timeoutMs)}`;
+  const waited = timeoutMs === 0 ? 'there was no wait' : `there was no stop within ${inSeconds(timeoutMs)}`;
   return {
     status: 'timeout',
-    message: `${unfinished[phaseOf(state, rootId)]}; ${waited}. Call continue_debugging to wait on, or stop_debugging to end it.`,
+    message: `${unfinished[phaseOf(state, rootId)]}; ${waited}. Call continue_debugging to keep waiting, or stop_debugging to end it.`,
     session_id: rootId,
   };
 }
 
-/** A start that waits for a person who was asked for something. */
+/** A start that waits for a person to answer a question. */
 export const askingAnswer = (configurationName: string): ToolResult => ({
   status: 'timeout',
-  message: `The start of "${configurationName}" asks something in the page, and nobody has answered it yet. Call start_debugging again to wait on.`,
+  message: `The start of "${configurationName}" asks a question in the page that nobody has answered yet. Call start_debugging again to keep waiting.`,
 });
 
-/** A wait that somebody ended: what was done, in words that follow "A person", says whether the program runs on. */
+/** An interrupted wait. `action` follows "A person" or "The caller" and says what happens to the program. */
 export function interruptedAnswer(by: 'user' | 'caller', action: string, rootId?: SessionId): ToolResult {
   const message = by === 'user' ? `A person ${action}.` : `The caller ${action}; the program was left as it is.`;
   return {
     status: 'interrupted',
     interrupted_by: by,
-    message: `${message} Call continue_debugging to wait for what comes next.`,
+    message: `${message} Call continue_debugging to wait for the next stop.`,
     ...(rootId !== undefined && { session_id: rootId }),
   };
 }
 
-/** How a wait ended, as agents see it. */
+/** The answer to a wait. */
 export function waitAnswer(outcome: Outcome, waited: Waited, state: State): ToolResult {
   if (outcome.kind === 'stopped') return stoppedAnswer(state, outcome.stopped);
   if (outcome.kind === 'ended') return endedAnswer(outcome.session);

@@ -5,7 +5,7 @@ import { createToolBench } from './testing/tool-bench.ts';
 
 const timestamp = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
-test('a breakpoint that is set before a session has a number, and is verified by the session', async () => {
+test('a breakpoint that is set before a session has an id, and is verified by the session', async () => {
   const { call, folder } = await createToolBench();
   const path = `${folder}/main.fake`;
   const answer = await call('set_breakpoint', { file_path: 'main.fake', line_number: 2, condition: 'n > 0' });
@@ -28,7 +28,7 @@ test('a breakpoint that is set before a session has a number, and is verified by
   });
 });
 
-test('a breakpoint that is set while a program runs is answered with what the adapter says of it', async () => {
+test('setting a breakpoint while a program runs returns what the adapter reports', async () => {
   const { call } = await createToolBench();
   await call('start_debugging', { configuration_name: 'at entry' });
   const moved = await call('set_breakpoint', { file_path: 'main.fake', line_number: 10 });
@@ -37,7 +37,7 @@ test('a breakpoint that is set while a program runs is answered with what the ad
   expect(nowhere.breakpoint).toMatchObject({ verified: false, message: 'There is no code on this line.' });
 });
 
-test('setting a breakpoint where one stands changes that one', async () => {
+test('setting a breakpoint in the place of another changes that one', async () => {
   const { call } = await createToolBench();
   await call('start_debugging', { configuration_name: 'at entry' });
   const place = { file_path: 'main.fake', line_number: 2 };
@@ -58,7 +58,7 @@ test.each([
   expect(breakpoint).toMatchObject({ ...conditions, verified: true, message });
 });
 
-test('a hit count that nobody understands is refused, and nothing is set', async () => {
+test('an invalid hit count is refused, and nothing is set', async () => {
   const { call } = await createToolBench();
   await call('start_debugging', { configuration_name: 'at entry' });
   const answer = await call('set_breakpoint', { file_path: 'main.fake', line_number: 2, hit_condition: 'often' });
@@ -78,7 +78,7 @@ test('a hit count that a session cannot honour is never sent to it without', asy
   expect(sent?.arguments).toMatchObject({ breakpoints: [] });
 });
 
-test('any absolute path may be named, also of a file that is not there', async () => {
+test('any absolute path is accepted, even of a missing file', async () => {
   const { call } = await createToolBench();
   const answer = await call('set_breakpoint', { file_path: '/nowhere/at/all.js', line_number: 7, column_number: 3 });
   expect(answer.breakpoint).toMatchObject({
@@ -88,7 +88,7 @@ test('any absolute path may be named, also of a file that is not there', async (
   });
 });
 
-test('an empty condition is none', async () => {
+test('an empty condition is no condition', async () => {
   const { call } = await createToolBench();
   const { breakpoint } = await call('set_breakpoint', { file_path: 'main.fake', line_number: 1, condition: '' });
   expect(breakpoint).not.toHaveProperty('condition');
@@ -106,7 +106,7 @@ test('a breakpoint is removed by its id', async () => {
   });
 });
 
-test('a breakpoint is removed by the line that was asked for, or by the one that it is on', async () => {
+test('a breakpoint is removed by its requested or its actual line', async () => {
   const { call } = await createToolBench();
   await call('start_debugging', { configuration_name: 'at entry' });
   const at = (line_number: number) => ({ file_path: 'main.fake', line_number });
@@ -121,7 +121,7 @@ test('a breakpoint is removed by the line that was asked for, or by the one that
   });
 });
 
-test('a column tells apart the breakpoints of a line', async () => {
+test('a column distinguishes the breakpoints of a line', async () => {
   const { call } = await createToolBench();
   const place = { file_path: 'main.fake', line_number: 2 };
   await call('set_breakpoint', { ...place, column_number: 1 });

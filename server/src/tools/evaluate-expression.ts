@@ -6,7 +6,7 @@ import { defineTool } from './tool.ts';
 
 const contexts = ['watch', 'repl', 'hover', 'clipboard', 'variables'] as const;
 
-/** Contexts that an adapter only knows with a capability (DAP `evaluate`). */
+/** Contexts that need a capability (DAP `evaluate`). */
 const neededBy: Readonly<Partial<Record<(typeof contexts)[number], Capability>>> = {
   hover: 'supportsEvaluateForHovers',
   clipboard: 'supportsClipboardContext',

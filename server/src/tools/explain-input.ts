@@ -4,7 +4,7 @@ import { isRecord, type ToolDescriptor } from '#protocol';
 type Issue = z.core.$ZodIssue;
 type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** More than these are not explained at once: the first ones are enough to begin with. */
+/** Further problems are omitted. */
 const mostExplained = 5;
 const quotedLength = 40;
 
@@ -37,7 +37,7 @@ function range({ minimum, maximum }: JsonSchema): string {
   return typeof maximum === 'number' ? ` from ${minimum} to ${maximum}` : ` from ${minimum} on`;
 }
 
-/** What would be right, in words. */
+/** Describes a valid value. */
 function expectation(schema: JsonSchema): string {
   if (Array.isArray(schema.enum)) return `one of ${listed(schema.enum)}`;
   if (schema.const !== undefined) return JSON.stringify(schema.const);
@@ -46,7 +46,7 @@ function expectation(schema: JsonSchema): string {
   return `${words}${range(schema)}${schema.minLength === 1 ? ' that is not empty' : ''}`;
 }
 
-/** What was given, in words. */
+/** Describes the given value. */
 function given(value: unknown): string {
   if (typeof value === 'string') {
     return `the text ${JSON.stringify(value.length > quotedLength ? `${value.slice(0, quotedLength)}…` : value)}`;
@@ -74,7 +74,7 @@ function explain({ name, inputSchema }: Explained, input: unknown, issue: Issue)
 
 type Explained = Pick<ToolDescriptor, 'name' | 'inputSchema'>;
 
-/** Why an input was refused, in sentences that name the field and say what would be right. */
+/** The problems of an invalid input: sentences that name the field and what would be valid. */
 export function explainInput(tool: Explained, input: unknown, issues: readonly Issue[]): string {
   return issues
     .slice(0, mostExplained)

@@ -7,7 +7,7 @@ import { defineTool } from './tool.ts';
 export const getBreakpoints = defineTool({
   name: 'get_breakpoints',
   title: 'List breakpoints',
-  description: 'All breakpoints, also those that people set.',
+  description: 'All breakpoints, including those that people set.',
   readOnly: true,
   untrusted: true,
   input: z.strictObject({}),

@@ -6,7 +6,7 @@ import { defineTool } from './tool.ts';
 export const getDebuggerConfigurations = defineTool({
   name: 'get_debugger_configurations',
   title: 'List configurations',
-  description: 'What start_debugging can start: the configurations of .vscode/launch.json, read afresh, as written.',
+  description: 'The configurations that start_debugging can start, from .vscode/launch.json, as written.',
   readOnly: true,
   untrusted: false,
   input: z.strictObject({}),

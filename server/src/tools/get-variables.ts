@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { variableResult } from '#protocol';
+import { defined, variableResult } from '#protocol';
 import { sessionId } from './fields.ts';
 import { ownerOf } from './reference-owner.ts';
 import { defineTool } from './tool.ts';
@@ -8,11 +8,11 @@ import { defineTool } from './tool.ts';
 export const getVariables = defineTool({
   name: 'get_variables',
   title: 'Variables',
-  description: 'The variables of a scope, or what is in a value. References hold until their thread runs on.',
+  description: 'The variables of a scope, or the children of a value. References are valid until their thread resumes.',
   readOnly: true,
   untrusted: true,
   input: z.strictObject({
-    variables_reference: z.int().describe('0 holds nothing'),
+    variables_reference: z.int().describe('0 has no children'),
     start: z.int().min(0).optional(),
     count: z.int().min(1).optional(),
     filter: z.enum(['indexed', 'named']).optional(),
@@ -21,13 +21,9 @@ export const getVariables = defineTool({
   subject: ({ variables_reference }) => `reference ${variables_reference}`,
   run: async ({ variables_reference: reference, start, count, filter, session_id }, { debug, signal }) => {
     const { session, rootId } = ownerOf(debug, { kind: 'variables', reference, sessionId: session_id });
-    const page = {
-      ...(start !== undefined && { start }),
-      ...(count !== undefined && { count }),
-      ...(filter !== undefined && { filter }),
-    };
-    const { variables } = await session.request('variables', { variablesReference: reference, ...page }, { signal });
-    // An adapter that pages by itself never gives more than was asked for.
+    const args = { variablesReference: reference, ...defined({ start, count, filter }) };
+    const { variables } = await session.request('variables', args, { signal });
+    // An adapter that supports paging never returns more than requested.
     const ignoresPaging = count !== undefined && variables.length > count;
     const asked = ignoresPaging ? variables.slice(start ?? 0, (start ?? 0) + count) : variables;
     return { status: 'success', variables: asked.map(variableResult), session_id: rootId };

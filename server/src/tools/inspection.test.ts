@@ -36,7 +36,7 @@ async function listIn(launchJson: string): Promise<ToolResult> {
   return createToolbox(allTools, inFolder).call('get_debugger_configurations', {}, call);
 }
 
-test('compounds come with the configurations', async () => {
+test('compounds are listed with the configurations', async () => {
   const configurations = [{ name: 'one', type: 'node', request: 'launch', program: '${file}', env: { A_b: '1' } }];
   const compounds = [{ name: 'all', configurations: ['one'] }];
   const answer = await listIn(`// as people write it\n${JSON.stringify({ configurations, compounds })}`);
@@ -139,7 +139,7 @@ test('an exception in an expression is an error in the adapter’s words', async
   });
 });
 
-test('an evaluation moves the epoch, so that everybody reads anew', async () => {
+test('an evaluation changes the epoch, so that all clients read again', async () => {
   const bench = await createToolBench();
   const { frame_id } = await stopAtEntry(bench);
   const epoch = bench.debug.shared.state.sessions.s1?.epoch ?? 0;
@@ -147,7 +147,7 @@ test('an evaluation moves the epoch, so that everybody reads anew', async () => 
   expect(bench.debug.shared.state.sessions.s1?.epoch).toBeGreaterThan(epoch);
 });
 
-test('ids from before the last resume are stale, and the message says from which stop to which', async () => {
+test('ids from before the last resume are stale, and the message names both stops', async () => {
   const bench = await createToolBench();
   const { frame_id, list } = await stopAtEntry(bench);
   await bench.call('step_execution', { thread_id: 1, step_type: 'over' });
@@ -163,7 +163,7 @@ test('ids from before the last resume are stale, and the message says from which
   expect(await bench.call('get_scopes', { frame_id })).toMatchObject({ code: 'stale_reference' });
 });
 
-test('a made-up id is an error that says where to take ids from', async () => {
+test('an unknown id is an error that says where ids come from', async () => {
   const { call } = await createToolBench();
   expect(await call('get_scopes', { frame_id: 123 })).toMatchObject({
     code: 'invalid_arguments',
@@ -178,7 +178,7 @@ test('an id of one session is refused together with another session’s', async 
   await bench.call('start_debugging', { configuration_name: 'endless from entry' });
   expect(await bench.call('get_scopes', { frame_id, session_id: 's2' })).toMatchObject({
     code: 'invalid_arguments',
-    message: expect.stringContaining('of the session s1, not of s2'),
+    message: expect.stringContaining('belongs to the session s1, not to s2'),
   });
   expect(await bench.call('get_scopes', { frame_id, session_id: 's9' })).toMatchObject({ code: 'unknown_session' });
   expect(await bench.call('get_scopes', { frame_id })).toMatchObject({ status: 'success', session_id: 's1' });

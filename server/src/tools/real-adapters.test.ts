@@ -110,7 +110,7 @@ test.each(programs)('an agent finds its way through a $language program', async 
   expect(ended).toMatchObject({ status: 'completed', exit_code: exitCode });
 });
 
-test.each(programs)('a $language program is ended while it stands, and can be started again', async (program) => {
+test.each(programs)('a stopped $language program is ended, and can be started again', async (program) => {
   const { file, inside } = program;
   const call = await openProgram(program);
   await call('set_breakpoint', { file_path: file, line_number: inside });

@@ -8,12 +8,10 @@ import {
   type State,
 } from '#protocol';
 import type { Debugger } from '../debugger/debugger.ts';
-import { filePath, position } from './fields.ts';
+import { location, resolveLocation } from './fields.ts';
 import { defineTool } from './tool.ts';
 
-const location = z.strictObject({ file_path: filePath, line_number: position, column_number: position.optional() });
-
-/** Those that were asked for on a line, else those that an adapter moved there. */
+/** The breakpoints that were set on a line, or else those that an adapter moved there. */
 function breakpointsAt(state: State, { path, line, column }: BreakpointLocation): readonly SourceBreakpoint[] {
   const candidates = sourceBreakpoints(state.breakpoints).filter(
     (breakpoint) => breakpoint.path === path && (column === undefined || breakpoint.column === column),
@@ -24,16 +22,15 @@ function breakpointsAt(state: State, { path, line, column }: BreakpointLocation)
 }
 
 async function idsAt(debug: Debugger, place: z.infer<typeof location>): Promise<readonly number[]> {
-  const path = await debug.breakpointPath(place.file_path);
-  const column = place.column_number;
   const { state } = debug.shared;
-  const found = breakpointsAt(state, { path, line: place.line_number, ...(column !== undefined && { column }) });
+  const wanted = await resolveLocation(debug, place);
+  const found = breakpointsAt(state, wanted);
   if (found.length > 0) return found.map(({ id }) => id);
   const lines = sourceBreakpoints(state.breakpoints)
-    .filter((breakpoint) => breakpoint.path === path)
+    .filter((breakpoint) => breakpoint.path === wanted.path)
     .map(({ line }) => line);
   const which = lines.length > 0 ? `This file has some on the lines ${lines.join(', ')}.` : 'This file has none.';
-  throw new DebugError('invalid_arguments', `There is no breakpoint at ${path}:${place.line_number}. ${which}`);
+  throw new DebugError('invalid_arguments', `There is no breakpoint at ${wanted.path}:${wanted.line}. ${which}`);
 }
 
 /** Removes one breakpoint, those at a location, or all. */
@@ -46,7 +43,7 @@ export const removeBreakpoint = defineTool({
   input: z.strictObject({
     breakpoint_id: z.int().optional(),
     location: location.optional(),
-    clear_all: z.literal(true).optional().describe('All of them, whoever set them'),
+    clear_all: z.literal(true).optional().describe('All, including those of others'),
   }),
   subject: ({ breakpoint_id, location: place }) =>
     place ? `${place.file_path}:${place.line_number}` : breakpoint_id === undefined ? 'all' : `${breakpoint_id}`,

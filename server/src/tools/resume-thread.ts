@@ -4,20 +4,21 @@ import { hasNoThreads, isOver, isStopping, notStopped, rootOf, threadOf } from '
 import type { ToolContext } from './tool.ts';
 import { waitForStop } from './wait-for-stop.ts';
 
-/** What sets a thread running, and what a call for one that runs already means. */
+/** How to resume a thread. */
 export interface ResumeRequest {
   readonly command: 'continue' | 'next' | 'stepIn' | 'stepOut';
   readonly threadId: number;
   readonly sessionId: SessionId | undefined;
   readonly timeoutMs: number | undefined;
+  /** For a thread that is already running, this waits; otherwise it is an error. */
   readonly joinsRunning: boolean;
-  /** Where it is to stop, unless something else stops it first. */
+  /** The line to run to. */
   readonly place?: BreakpointLocation;
 }
 
 /**
- * Resumes a thread and waits for the next stop. If a stop is still unanswered, that stop is the answer; if the session
- * is about to stop or end, this waits without resuming (docs/tools.md, "Waiting").
+ * Resumes a thread and waits for the next stop. If a stop was not returned yet, it returns that. If the session is about
+ * to stop or end, it waits without resuming (docs/tools.md, "Waiting").
  */
 export async function resumeThread(context: ToolContext, wish: ResumeRequest): Promise<ToolResult> {
   const { debug, signal } = context;

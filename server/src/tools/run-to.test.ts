@@ -22,7 +22,7 @@ async function stoppedBench() {
 
 const at = (line: number) => ({ thread_id: 1, location: { file_path: 'main.fake', line_number: line } });
 
-test('continue_debugging with a location stops there, and nothing of it is left', async () => {
+test('continue_debugging with a location stops there and leaves no breakpoint', async () => {
   const { call, told, debug } = await stoppedBench();
   expect(await call('continue_debugging', at(21))).toMatchObject({
     status: 'stopped',
@@ -51,7 +51,7 @@ test('a breakpoint on the line itself loses its condition until then', async () 
   expect(told()).toEqual([['21 if false'], [21], ['21 if false']]);
 });
 
-test('a location in a file that is not there is refused, and the program stays where it is', async () => {
+test('a location in a missing file is refused, and the program stays stopped', async () => {
   const { call, asked } = await stoppedBench();
   expect(await call('continue_debugging', { thread_id: 1, location: { file_path: '', line_number: 1 } })).toMatchObject(
     {

@@ -7,7 +7,7 @@ import { defineTool } from './tool.ts';
 /** How long to wait for the adapter to verify a breakpoint, in milliseconds (docs/tools.md). */
 const bindingWaitMs = 2_000;
 
-/** A breakpoint that no running session could honour is not set at all. */
+/** Throws `unsupported` if no running session supports the conditions. */
 function assertSupported({ sessions }: Debugger, conditions: BreakpointConditions): void {
   const live = sessions.open.filter(({ state, description }) => state.lifecycle === 'live' && !description.noDebug);
   const reasons = live.map(({ state }) => unsupportedReason(conditions, state));
@@ -21,7 +21,7 @@ export const setBreakpoint = defineTool({
   name: 'set_breakpoint',
   title: 'Set breakpoint',
   description:
-    'Sets a breakpoint, before or while a program runs; where one stands, changes it. `line` of the answer is where it really is. `verified: false` with a message says why it cannot stop there.',
+    'Sets a breakpoint, or changes the one in that place, before or while a program runs. `line` of the answer is its actual line. `verified: false` comes with a message that says why.',
   readOnly: false,
   untrusted: true,
   input: z.strictObject({
@@ -30,7 +30,7 @@ export const setBreakpoint = defineTool({
     column_number: position.optional(),
     condition: z.string().optional().describe('Stop only when this expression is true'),
     hit_condition: z.string().optional().describe('Stop only at these hits, e.g. 5 or >=3'),
-    log_message: z.string().optional().describe('Log this instead of stopping; {expression} is filled in'),
+    log_message: z.string().optional().describe('Log this instead of stopping; {expression} is evaluated'),
   }),
   subject: ({ file_path, line_number }) => `${baseName(file_path)}:${line_number}`,
   run: async ({ file_path, line_number, column_number, condition, hit_condition, log_message }, { debug, agent }) => {

@@ -10,7 +10,7 @@ export const startDebugging = defineTool({
   name: 'start_debugging',
   title: 'Start debugging',
   description:
-    'Starts a configuration and waits for the first stop or the end. One that runs already is joined. `timeout` means that it runs on: call continue_debugging to wait on.',
+    'Starts a configuration, or joins it if it is running, and waits for the first stop or the end. After `timeout` it is still running: call continue_debugging to keep waiting.',
   readOnly: false,
   untrusted: true,
   input: z.strictObject({
@@ -27,10 +27,10 @@ export const startDebugging = defineTool({
     if (signal.aborted) return interruptedAnswer('caller', 'cancelled the call');
     if (!rootIds) return askingAnswer(configurationName);
     const { state } = debug.shared;
-    const standing = rootIds.flatMap((rootId) => latestStop(state, rootId) ?? []);
-    const [present] = standing.toSorted((one, other) => other.stop.id - one.stop.id);
-    if (!present?.stop.isComplete) return waitForStop(context, { rootIds, timeoutMs: timeout_ms });
-    debug.waits.answered(rootIdOf(state, present.session.id));
-    return stoppedAnswer(state, present);
+    const stops = rootIds.flatMap((rootId) => latestStop(state, rootId) ?? []);
+    const [latest] = stops.toSorted((one, other) => other.stop.id - one.stop.id);
+    if (!latest?.stop.isComplete) return waitForStop(context, { rootIds, timeoutMs: timeout_ms });
+    debug.waits.answered(rootIdOf(state, latest.session.id));
+    return stoppedAnswer(state, latest);
   },
 });

@@ -8,7 +8,7 @@ export interface StartRequest {
   readonly by: Actor;
 }
 
-/** Starts of configurations, each once: a second call for one that runs, or is about to, are given the same sessions. */
+/** Starts each configuration once: a second call gets the sessions of the first. */
 export class Starts {
   readonly #debug: Debugger;
   readonly #underWay = new Map<string, Promise<readonly SessionId[]>>();
@@ -18,8 +18,8 @@ export class Starts {
   }
 
   /**
-   * The sessions that run the configuration, started if there are none: several for a compound. Whether they come up is told by their state. Throws
-   * `unknown_configuration` and `launch_failed`.
+   * The sessions of a configuration, started if there are none; several for a compound. Their state tells if the start
+   * succeeds. Throws `unknown_configuration` and `launch_failed`.
    */
   async start(wish: StartRequest): Promise<readonly SessionId[]> {
     const { configurationName } = wish;
@@ -32,7 +32,7 @@ export class Starts {
     return started;
   }
 
-  /** The same; undefined where the time is over, or the call given up, while a person is asked for something. */
+  /** The same; undefined if the time is over or the call is cancelled while a question is open. */
   async startWithin(
     wish: StartRequest,
     { limitMs, signal }: { readonly limitMs: number; readonly signal: AbortSignal },
@@ -57,7 +57,7 @@ export class Starts {
 
   async #start({ configurationName, noDebug, by }: StartRequest): Promise<readonly SessionId[]> {
     const { ids, ready } = await this.#debug.start(configurationName, { noDebug, by });
-    // A session that does not come up ends with the reason, which whoever waits for it is answered with.
+    // A failed session ends with the reason, which is the answer to those who wait for it.
     ready.catch(() => undefined);
     return ids;
   }

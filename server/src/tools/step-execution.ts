@@ -15,7 +15,7 @@ export const stepExecution = defineTool({
   name: 'step_execution',
   title: 'Step',
   description:
-    'Steps a stopped thread by a line and waits for the stop. To come to a known line, a breakpoint and continue_debugging take fewer calls.',
+    'Steps a stopped thread by a line and waits for the stop. To reach a known line, continue_debugging takes fewer calls.',
   readOnly: false,
   untrusted: true,
   input: z.strictObject({

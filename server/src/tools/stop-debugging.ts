@@ -7,7 +7,7 @@ import { defineTool } from './tool.ts';
 export const stopDebugging = defineTool({
   name: 'stop_debugging',
   title: 'Stop debugging',
-  description: 'Ends the session: a launched program is terminated, an attached one let go.',
+  description: 'Ends the session: terminates a launched program, detaches from an attached one.',
   readOnly: false,
   untrusted: false,
   input: z.strictObject({ session_id: sessionId }),
@@ -16,10 +16,10 @@ export const stopDebugging = defineTool({
     const rootId = rootOf(debug, session_id);
     const { lifecycle, request } = debug.sessions.get(rootId).state;
     if (lifecycle === 'terminated') {
-      return { status: 'success', message: `The session ${rootId} has ended already.`, session_id: rootId };
+      return { status: 'success', message: `The session ${rootId} has already ended.`, session_id: rootId };
     }
     await debug.sessions.end(rootId, agent);
-    const program = request === 'attach' ? 'The program was let go.' : 'The program was terminated.';
+    const program = request === 'attach' ? 'The program was detached.' : 'The program was terminated.';
     return { status: 'success', message: `The session ${rootId} was ended. ${program}`, session_id: rootId };
   },
 });

@@ -11,22 +11,22 @@ import {
 } from '#protocol';
 import type { Debugger } from '../debugger/debugger.ts';
 
-/** More threads than these are not listed in a message. */
+/** The most threads that a message lists. */
 const mostListed = 20;
 
-/** The root of the session that a tool means: the one named, else the active one. */
+/** The root of the given session, or else of the active one. */
 export function rootOf(debug: Debugger, id: SessionId | undefined): SessionId {
   return rootIdOf(debug.shared.state, debug.sessionOrActive(id));
 }
 
 function listThreads(state: State, rootId: SessionId): string {
   const threads = sessionTree(state, rootId).flatMap((session) => session.threads);
-  if (threads.length === 0) return 'None is known yet.';
+  if (threads.length === 0) return 'No threads are known yet.';
   const listed = threads.slice(0, mostListed).map(({ id, stop }) => `${id} (${stop ? 'stopped' : 'running'})`);
-  return `There are: ${listed.join(', ')}${threads.length > mostListed ? ', …' : ''}.`;
+  return `Known threads: ${listed.join(', ')}${threads.length > mostListed ? ', …' : ''}.`;
 }
 
-/** A thread anywhere in a session's tree. Throws `unknown_thread` with those there are. */
+/** A thread anywhere in a session tree. Throws `unknown_thread` with a list of the known ones. */
 export function threadOf(
   state: State,
   rootId: SessionId,
@@ -40,7 +40,6 @@ export function threadOf(
   );
 }
 
-/** The error for what only a stopped thread can do. */
 export function notStopped(state: State, rootId: SessionId, threadId: number): DebugError {
   return new DebugError(
     'not_stopped',
@@ -48,18 +47,18 @@ export function notStopped(state: State, rootId: SessionId, threadId: number): D
   );
 }
 
-/** Whether a stop has begun that nobody can have been answered with yet. */
+/** True if a stop has begun that is not complete, so that no call has returned it. */
 export function isStopping(state: State, rootId: SessionId): boolean {
   const stopped = latestStop(state, rootId);
   return stopped !== undefined && stopped.stop.isCause && !stopped.stop.isComplete;
 }
 
-/** Whether no thread is known yet: the session is still starting, or between two programs. */
+/** True if no thread is known: the session is still starting, or between two programs. */
 export function hasNoThreads(state: State, rootId: SessionId): boolean {
   return sessionTree(state, rootId).every(({ threads }) => threads.length === 0);
 }
 
-/** Whether a session can no longer be resumed: it ends, or has ended. */
+/** True if a session is ending or has ended. */
 export function isOver(state: State, rootId: SessionId): boolean {
   const lifecycle = state.sessions[rootId]?.lifecycle;
   return lifecycle === 'terminating' || lifecycle === 'terminated';

@@ -5,17 +5,16 @@ import type { BegunActivity } from '../state/activity-log.ts';
 import { explainInput } from './explain-input.ts';
 import type { Starts } from './starts.ts';
 
-/** What a tool works with in one call. */
+/** The context of one call. */
 export interface ToolContext {
   readonly debug: Debugger;
   readonly starts: Starts;
-  /** Who calls. */
   readonly agent: Actor;
-  /** The call's line in the log of who did what. */
+  /** The call's entry in the activity log. */
   readonly activity: BegunActivity;
-  /** Aborted when the caller gives the call up. */
+  /** Aborted when the caller cancels the call. */
   readonly signal: AbortSignal;
-  /** Called with the state in words while the tool waits. */
+  /** Called with a description of the state while the tool waits. */
   readonly onProgress?: ((message: string, elapsedMs: number) => void) | undefined;
   /** How often, in milliseconds. */
   readonly progressEveryMs: number;
@@ -26,31 +25,31 @@ export interface ToolDefinition<Schema extends z.ZodObject> {
   readonly name: string;
   readonly title: string;
   readonly description: string;
-  /** Whether it changes nothing. */
+  /** True if it changes nothing. */
   readonly readOnly: boolean;
-  /** Whether it returns what a debuggee says. */
+  /** True if it returns data of the debuggee. */
   readonly untrusted: boolean;
   readonly input: Schema;
-  /** The argument that matters most, for the log. */
+  /** The most important argument, for the activity log. */
   readonly subject?: (input: z.infer<Schema>) => string;
   /** Answers, or throws a DebugError. */
   readonly run: (input: z.infer<Schema>, context: ToolContext) => ToolResult | Promise<ToolResult>;
 }
 
-/** A call whose input is right. */
+/** A call with valid input. */
 export interface PreparedCall {
   readonly subject: string;
   run(context: ToolContext): Promise<ToolResult>;
 }
 
-/** A tool of any input: the type of its input is sealed inside. */
+/** A tool, whatever the type of its input. */
 export interface Tool {
   readonly descriptor: ToolDescriptor;
-  /** Checks the input. Throws `invalid_arguments` that names the field and what would be right. */
+  /** Validates the input. Throws `invalid_arguments`, which names the field and what would be valid. */
   prepare(input: unknown): PreparedCall;
 }
 
-/** Limits that every whole number has: they tell an agent nothing. */
+/** The limits of every integer, which the schemas omit. */
 const safeLimits: ReadonlySet<unknown> = new Set([Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER]);
 
 function toInputSchema(schema: z.ZodObject): ToolDescriptor['inputSchema'] {
@@ -64,7 +63,7 @@ function toInputSchema(schema: z.ZodObject): ToolDescriptor['inputSchema'] {
   return inputSchema;
 }
 
-/** A tool from its definition: the descriptor is plain data, and what is called checks its input itself. */
+/** Makes a tool from its definition: a descriptor that is plain data, and a function that validates its input. */
 export function defineTool<Schema extends z.ZodObject>(definition: ToolDefinition<Schema>): Tool {
   const { name, title, description, readOnly, untrusted } = definition;
   const inputSchema = toInputSchema(definition.input);

@@ -34,7 +34,7 @@ test('all definitions together stay below 2,500 tokens', async () => {
   expect(Buffer.byteLength(JSON.stringify(toolbox.list())) / 4).toBeLessThan(2_500);
 });
 
-test('only the tools that get something are read-only, and those that return a debuggee’s data say so', async () => {
+test('only the "get" tools are read-only, and tools that return a debuggee’s data say so', async () => {
   const { toolbox } = await createToolBench();
   const annotations = toolbox.list().map((tool) => [tool.name, tool.annotations] as const);
   const readOnly = annotations.filter(([, { readOnlyHint }]) => readOnlyHint).map(([name]) => name);
@@ -108,7 +108,7 @@ const wrong: readonly [tool: string, input: unknown, message: RegExp][] = [
   ],
 ];
 
-test.each(wrong)('%s with the input %j is refused with what would be right', async (name, input, message) => {
+test.each(wrong)('%s refuses the input %j and says what would be valid', async (name, input, message) => {
   const { call: callTool } = await createToolBench();
   expect(await callTool(name, input)).toEqual({
     status: 'error',
@@ -121,7 +121,7 @@ test('a tool that does not exist is answered with the names of those that do', a
   const { call: callTool } = await createToolBench();
   const { status, code, message } = await callTool('step');
   expect({ status, code }).toEqual({ status: 'error', code: 'invalid_arguments' });
-  expect(message).toContain(`There is no tool "step". There are: ${names.join(', ')}.`);
+  expect(message).toContain(`There is no tool "step". Known tools: ${names.join(', ')}.`);
 });
 
 test('every input is answered with one of the statuses, whatever it is', async () => {
@@ -184,7 +184,7 @@ test('whatever a tool throws is an answer', async () => {
   await close();
 });
 
-test('every call is a line in the log, with who called, what about, and how it ended', async () => {
+test('every call is an entry in the log, with its caller, subject and outcome', async () => {
   const { debug, call: callTool, folder } = await createToolBench();
   await callTool('set_breakpoint', { file_path: 'main.fake', line_number: 2 }, { agent: 'Ada\u202e\n' });
   await callTool('nonsense');
@@ -207,7 +207,7 @@ test('every call is a line in the log, with who called, what about, and how it e
   ]);
 });
 
-test('a waiting call says in the log until when it waits, and in which session', async () => {
+test('a waiting call has its time limit and session in the log', async () => {
   const { debug, call: callTool } = await createToolBench();
   const waiting = callTool('start_debugging', { configuration_name: 'endless', timeout_ms: 60_000 });
   const activity = await debug.shared.until((state) =>
@@ -220,7 +220,7 @@ test('a waiting call says in the log until when it waits, and in which session',
   expect(debug.shared.state.activities[0]).toMatchObject({ outcome: { status: 'completed' } });
 });
 
-test('a waiting call tells how it stands', async () => {
+test('a waiting call reports progress', async () => {
   const { call: callTool } = await createToolBench({ progressEveryMs: 5 });
   const abort = new AbortController();
   const onProgress = vi.fn((_message: string, _elapsedMs: number) => abort.abort());

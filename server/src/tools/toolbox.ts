@@ -6,20 +6,20 @@ import { errorAnswer } from './answers.ts';
 import { Starts } from './starts.ts';
 import type { PreparedCall, Tool } from './tool.ts';
 
-/** Who calls a tool, and how the call is given up and watched. */
+/** The caller of a tool, with how the call is cancelled and watched. */
 export interface ToolCall {
-  /** Aborting it ends the wait, never the debuggee. */
+  /** Aborting ends the wait, never the debuggee. */
   readonly signal: AbortSignal;
-  /** The agent's name, for the log. */
+  /** The agent's name, for the activity log. */
   readonly agent: string;
-  /** Called every few seconds while the tool waits, with the state in words and how long it has waited. */
+  /** Called every few seconds while the tool waits, with a description of the state and the time since the start. */
   onProgress?(message: string, elapsedMs: number): void;
 }
 
-/** The tools, whichever way they are reached. */
+/** The tools, for pages and MCP. */
 export interface Toolbox {
   list(): readonly ToolDescriptor[];
-  /** Runs a tool. Never rejects: what goes wrong is an answer with the status `error`. */
+  /** Runs a tool. Never rejects: an error is an answer with the status `error`. */
   call(name: string, input: unknown, call: ToolCall): Promise<ToolResult>;
 }
 
@@ -28,13 +28,13 @@ export interface ToolboxOptions {
   readonly progressEveryMs?: number;
 }
 
-/** A call's line in the log keeps this much of its input, and its answer of a tool's name, in characters. */
+/** The length of a call's input in the activity log, and of an unknown tool's name in the error, in characters. */
 const keptInput = 2_000;
 const keptName = 120;
 
 const cut = (text: string, length: number): string => (text.length > length ? `${text.slice(0, length - 1)}…` : text);
 
-/** What a page may show of a call's input. */
+/** A call's input, cut if it is long. */
 function shownInput(input: unknown): unknown {
   const text = JSON.stringify(input) ?? '';
   return text.length > keptInput ? cut(text, keptInput) : input;
@@ -84,7 +84,7 @@ class DebuggerToolbox implements Toolbox {
     const tool = this.#tools.find(({ descriptor }) => descriptor.name === name);
     if (!tool) {
       const names = this.#tools.map(({ descriptor }) => descriptor.name).join(', ');
-      return new DebugError('invalid_arguments', `There is no tool "${cut(name, keptName)}". There are: ${names}.`);
+      return new DebugError('invalid_arguments', `There is no tool "${cut(name, keptName)}". Known tools: ${names}.`);
     }
     try {
       return tool.prepare(input);
@@ -117,7 +117,7 @@ function endActivity(activity: BegunActivity, answer: ToolResult): void {
   });
 }
 
-/** The tools over a debugger. Every call is a line in the log of who did what. */
+/** The tools of a debugger. Every call is an entry in the activity log. */
 export function createToolbox(tools: readonly Tool[], debug: Debugger, options: ToolboxOptions = {}): Toolbox {
   return new DebuggerToolbox(tools, debug, options);
 }

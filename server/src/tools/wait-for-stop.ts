@@ -3,21 +3,21 @@ import type { Session } from '../session/door/session.ts';
 import { waitAnswer } from './answers.ts';
 import type { ToolContext } from './tool.ts';
 
-/** A request that sets a thread running, sent once the wait has begun. */
+/** A request that resumes a thread, sent once the wait has begun. */
 export interface Resume {
   readonly session: Session;
   readonly send: () => Promise<unknown>;
 }
 
 export interface Wait {
-  /** The session trees that are waited for, of which the first is named where none of them is meant alone. */
+  /** The session trees to wait for. Answers that concern all name the first. */
   readonly rootIds: readonly SessionId[];
-  /** In milliseconds; without it the server's default. */
+  /** In milliseconds; the default is the server's. */
   readonly timeoutMs: number | undefined;
   readonly resume?: Resume;
 }
 
-/** The state in words, for whoever watches a wait. */
+/** A description of the state, for progress reports. */
 function progressWords({ debug }: ToolContext, rootId: SessionId): string {
   const { state } = debug.shared;
   const lines = debug.sessions.output(rootId)?.total ?? 0;
@@ -39,17 +39,14 @@ function reportProgress(context: ToolContext, rootId: SessionId): () => void {
   return () => clearInterval(timer);
 }
 
-/**
- * Sends what sets the thread running. An adapter's refusal ends the wait; that a session closed meanwhile does not,
- * for then its end is the answer.
- */
+/** Sends the request that resumes. If it fails, the wait ends, unless the session has closed: then its end is the answer. */
 function sendResume({ session, send }: Resume, refuse: AbortController): void {
   send().catch((thrown: unknown) => {
     if (session.isOpen) refuse.abort(DebugError.from(thrown));
   });
 }
 
-/** Waits for the next stop or the end of a session, having set it running if that is asked for. */
+/** Waits for the next stop or the end of a session, after resuming it if requested. */
 export async function waitForStop(context: ToolContext, { rootIds, timeoutMs, resume }: Wait): Promise<ToolResult> {
   const { debug, activity, signal } = context;
   const [rootId = ''] = rootIds;

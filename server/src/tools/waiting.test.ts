@@ -31,7 +31,7 @@ async function startEndless(bench: ToolBench): Promise<void> {
 /** How many requests of a command were sent. */
 const sent = ({ asked }: ToolBench, command: Command): number => asked.filter((name) => name === command).length;
 
-test('start_debugging answers with the first stop: where, why, with which values', async () => {
+test('start_debugging returns the first stop with its place, reason and values', async () => {
   const bench = await createToolBench();
   const set = await bench.call('set_breakpoint', { file_path: 'main.fake', line_number: 21 });
   const answer = await bench.call('start_debugging', { configuration_name: 'program' });
@@ -87,7 +87,7 @@ test('no_debug runs past breakpoints', async () => {
   expect(answer).toMatchObject({ status: 'completed', exit_code: 0 });
 });
 
-test('an unknown configuration is an error that lists those there are', async () => {
+test('an unknown configuration is an error that lists the known ones', async () => {
   const { call } = await createToolBench();
   expect(await call('start_debugging', { configuration_name: 'nope' })).toEqual({
     status: 'error',
@@ -138,7 +138,9 @@ test('a wait that finds no stop in time is a timeout, and the next call joins it
   await startEndless(bench);
   expect(await bench.call('continue_debugging', { thread_id: 1, timeout_ms: 1 })).toEqual({
     status: 'timeout',
-    message: expect.stringMatching(/^The program runs on; there was no stop within .* Call continue_debugging/),
+    message: expect.stringMatching(
+      /^The program is still running; there was no stop within .* Call continue_debugging/,
+    ),
     session_id: 's1',
   });
   const joined = bench.call('continue_debugging', { thread_id: 1 });
@@ -147,18 +149,18 @@ test('a wait that finds no stop in time is a timeout, and the next call joins it
   expect(sent(bench, 'continue')).toBe(0);
 });
 
-test('with timeout_ms 0 a thread is resumed and nothing is waited for', async () => {
+test('with timeout_ms 0 a thread is resumed without a wait', async () => {
   const bench = await createToolBench();
   await bench.call('start_debugging', { configuration_name: 'endless from entry' });
   expect(await bench.call('continue_debugging', { thread_id: 1, timeout_ms: 0 })).toMatchObject({
     status: 'timeout',
-    message: expect.stringContaining('nothing was waited for'),
+    message: expect.stringContaining('there was no wait'),
   });
   await untilRunning(bench);
   expect(sent(bench, 'continue')).toBe(1);
 });
 
-test('a stop that nobody was answered with answers the next waiting call at once, and only that one', async () => {
+test('a stop that was not returned yet is returned at once by the next waiting call only', async () => {
   const bench = await createToolBench();
   await startEndless(bench);
   const stopId = await pause(bench);
@@ -169,7 +171,7 @@ test('a stop that nobody was answered with answers the next waiting call at once
   expect(sent(bench, 'continue')).toBe(1);
 });
 
-test('a stop that nobody was answered with answers a step, which is not made', async () => {
+test('a stop that was not returned yet is returned instead of stepping', async () => {
   const bench = await createToolBench();
   await startEndless(bench);
   await pause(bench);
@@ -178,7 +180,7 @@ test('a stop that nobody was answered with answers a step, which is not made', a
   expect(sent(bench, 'next')).toBe(0);
 });
 
-test('a stop is no longer kept once somebody resumed', async () => {
+test('a stop is no longer latched after a resume', async () => {
   const bench = await createToolBench();
   await startEndless(bench);
   await pause(bench);
@@ -233,7 +235,7 @@ test('two starts of a configuration at the same time start it once', async () =>
   expect(bench.adapter.conversations).toHaveLength(1);
 });
 
-test('a configuration whose session has ended is started anew', async () => {
+test('a configuration whose session has ended is started again', async () => {
   const { call } = await createToolBench();
   await call('start_debugging', { configuration_name: 'program' });
   expect(await call('start_debugging', { configuration_name: 'program' })).toMatchObject({
@@ -242,24 +244,24 @@ test('a configuration whose session has ended is started anew', async () => {
   });
 });
 
-test('a step of a running thread is not_stopped, and says which threads there are', async () => {
+test('a step of a running thread is not_stopped, and lists the threads', async () => {
   const bench = await createToolBench();
   await startEndless(bench);
   expect(await bench.call('step_execution', { thread_id: 1, step_type: 'over' })).toEqual({
     status: 'error',
     code: 'not_stopped',
-    message: expect.stringContaining('There are: 1 (running).'),
+    message: expect.stringContaining('Known threads: 1 (running).'),
   });
 });
 
-test('an unknown thread or session is an error that lists those there are', async () => {
+test('an unknown thread or session is an error that lists the known ones', async () => {
   const { call } = await createToolBench();
   expect(await call('continue_debugging', { thread_id: 1 })).toMatchObject({ status: 'error', code: 'no_session' });
   expect(await call('stop_debugging')).toMatchObject({ status: 'error', code: 'no_session' });
   await call('start_debugging', { configuration_name: 'at entry' });
   expect(await call('continue_debugging', { thread_id: 9 })).toMatchObject({
     code: 'unknown_thread',
-    message: expect.stringContaining('There are: 1 (stopped).'),
+    message: expect.stringContaining('Known threads: 1 (stopped).'),
   });
   expect(await call('step_execution', { thread_id: 1, step_type: 'out', session_id: 's7' })).toMatchObject({
     code: 'unknown_session',
@@ -267,7 +269,7 @@ test('an unknown thread or session is an error that lists those there are', asyn
   });
 });
 
-test('an adapter that refuses to resume is an error at once, and the thread stands where it stood', async () => {
+test('a refused resume is an error at once, and the thread stays stopped', async () => {
   const { call } = await createToolBench();
   await call('start_debugging', { configuration_name: 'stubborn' });
   expect(await call('continue_debugging', { thread_id: 1 })).toMatchObject({
@@ -278,7 +280,7 @@ test('an adapter that refuses to resume is an error at once, and the thread stan
   expect(await call('step_execution', { thread_id: 1, step_type: 'over' })).toMatchObject({ status: 'stopped' });
 });
 
-test('a caller who gives up is answered interrupted, and the debuggee runs on', async () => {
+test('cancelling a call returns interrupted and leaves the debuggee running', async () => {
   const bench = await createToolBench();
   await startEndless(bench);
   const abort = new AbortController();
@@ -294,7 +296,7 @@ test('a caller who gives up is answered interrupted, and the debuggee runs on', 
   expect(await bench.call('continue_debugging', { thread_id: 1 })).toMatchObject({ status: 'stopped' });
 });
 
-test('a call that was given up before it began does nothing', async () => {
+test('a call that was cancelled before it began does nothing', async () => {
   const bench = await createToolBench();
   await bench.call('start_debugging', { configuration_name: 'endless from entry' });
   const signal = AbortSignal.abort();
@@ -307,7 +309,7 @@ test('a call that was given up before it began does nothing', async () => {
   expect(bench.adapter.conversations).toHaveLength(1);
 });
 
-test('what a person does ends a wait at once, and the answer says what it was', async () => {
+test('a person’s action interrupts a wait at once, and the answer names it', async () => {
   const bench = await createToolBench();
   await startEndless(bench);
   const waiting = bench.call('continue_debugging', { thread_id: 1 });
@@ -321,7 +323,7 @@ test('what a person does ends a wait at once, and the answer says what it was', 
   });
 });
 
-test('stop_debugging works while another call waits, which is answered with the end', async () => {
+test('stop_debugging works while another call waits, which returns the end', async () => {
   const bench = await createToolBench();
   await startEndless(bench);
   const waiting = bench.call('continue_debugging', { thread_id: 1 });
@@ -337,12 +339,12 @@ test('stop_debugging works while another call waits, which is answered with the 
   });
 });
 
-test('stop_debugging lets an attached program go', async () => {
+test('stop_debugging detaches from an attached program', async () => {
   const bench = await createToolBench();
   await bench.call('start_debugging', { configuration_name: 'attached', timeout_ms: 0 });
   await untilRunning(bench);
   expect(await bench.call('stop_debugging', { session_id: 's1' })).toMatchObject({
-    message: expect.stringContaining('The program was let go.'),
+    message: expect.stringContaining('The program was detached.'),
   });
 });
 
@@ -351,12 +353,12 @@ test('stop_debugging of a session that has ended is a success', async () => {
   await call('start_debugging', { configuration_name: 'program' });
   expect(await call('stop_debugging')).toEqual({
     status: 'success',
-    message: 'The session s1 has ended already.',
+    message: 'The session s1 has already ended.',
     session_id: 's1',
   });
 });
 
-test('a wait for a session that has ended meanwhile is completed', async () => {
+test('a wait for a session that has ended is completed', async () => {
   const { call } = await createToolBench();
   await call('start_debugging', { configuration_name: 'failing' });
   expect(await call('continue_debugging', { thread_id: 1 })).toMatchObject({ status: 'completed', exit_code: 3 });

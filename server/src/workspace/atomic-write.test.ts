@@ -11,7 +11,7 @@ test('a file gets its mode, and nothing else is left in the folder', async () =>
   expect(readdirSync(folder)).toEqual(['new']);
 });
 
-test('a link is replaced, and what it leads to stays as it is', async () => {
+test('a link is replaced, and its target is unchanged', async () => {
   const folder = temporaryFolder({ old: 'old' });
   symlinkSync('old', join(folder, 'link'));
   await writeAtomically(join(folder, 'link'), { data: 'new' });

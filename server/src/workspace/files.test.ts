@@ -39,7 +39,7 @@ const codeOf = (promise: Promise<unknown>) =>
     (error: unknown) => (error instanceof DebugError ? error.code : `thrown: ${String(error)}`),
   );
 
-test('a file is read by its absolute or relative path, with what tells it from a later one', async () => {
+test('a file is read by its absolute or relative path, with its version', async () => {
   const { workspaceFolder } = workspace();
   const roots = { workspaceFolder };
   const file = await readFile('a.js', roots);
@@ -84,7 +84,7 @@ describe('a path that leads outside is not allowed:', () => {
   });
 });
 
-describe('what is no path, or no file, is refused:', () => {
+describe('an invalid path, or one that is not a file, is refused:', () => {
   test.each([
     ...[
       '',
@@ -171,7 +171,7 @@ describe('a link', () => {
     expect(await readFile('sub/absolute.js', { workspaceFolder })).toMatchObject({ text: 'let a = 1;\n' });
   });
 
-  test('that leads outside is refused with a message that says so', async () => {
+  test('that leads outside is refused, and the message says so', async () => {
     const { folder, workspaceFolder } = workspace();
     symlinkSync('../secret.txt', join(workspaceFolder, 'out.txt'));
     symlinkSync(folder, join(workspaceFolder, 'out'));
@@ -252,7 +252,7 @@ describe('a text', () => {
   });
 });
 
-test('what is read while a file and a link out take turns is never the secret', async () => {
+test('a file that is repeatedly replaced by a link to the outside never reveals the target', async () => {
   const { folder, workspaceFolder } = workspace();
   const [path, other] = [join(workspaceFolder, 'turn.txt'), join(workspaceFolder, 'other.txt')];
   writeFileSync(path, 'harmless');
@@ -324,7 +324,7 @@ describe('a folder', () => {
     expect(note).toBeUndefined();
   });
 
-  test('shows links by what they lead to, and those that lead out as what cannot be opened', async () => {
+  test('shows links as their targets, and links to the outside as "other"', async () => {
     const { workspaceFolder } = workspace();
     symlinkSync('sub', join(workspaceFolder, 'l-folder'));
     symlinkSync('a.js', join(workspaceFolder, 'l-file'));
@@ -335,7 +335,7 @@ describe('a folder', () => {
     expect(links).toEqual(['folder l-folder', 'file l-file', 'other l-nowhere', 'other l-out']);
   });
 
-  test('with too many entries is cut, and says so', async () => {
+  test('with too many entries is truncated, and says so', async () => {
     const workspaceFolder = temporaryFolder();
     mkdirSync(join(workspaceFolder, 'many'));
     for (let at = 0; at < 5001; at++) writeFileSync(join(workspaceFolder, 'many', `${at}`), '');
@@ -345,7 +345,7 @@ describe('a folder', () => {
     expect(note).toBe('Only 5000 of 5001 entries are shown.');
   });
 
-  test('that is missing is said to be', async () => {
+  test('that is missing is an error', async () => {
     const { workspaceFolder } = workspace();
     await expect(listFolder('missing', { workspaceFolder })).rejects.toThrow('"missing" does not exist.');
     await expect(openWorkspaceFolder(join(workspaceFolder, 'missing'))).rejects.toThrow('cannot be read');

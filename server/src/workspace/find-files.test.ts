@@ -25,7 +25,7 @@ function workspace(more: Readonly<Record<string, string>> = {}): string {
 const pathsOf = async (finder: FileFinder, query: string, limit = 50) =>
   (await finder.find(query, limit)).files.map(({ path }) => path);
 
-test('all files are found but those that git ignores and what nobody looks for', async () => {
+test('all files are found, except ignored ones and dependencies', async () => {
   const finder = new FileFinder(workspace());
   expect(await pathsOf(finder, '')).toEqual([
     '.gitignore',
@@ -36,7 +36,7 @@ test('all files are found but those that git ignores and what nobody looks for',
   ]);
 });
 
-test('letters of a path find it, those in its name first, and say where they are', async () => {
+test('letters of a path find it, matches in its name first, with their positions', async () => {
   const finder = new FileFinder(workspace());
   const { files: found, total } = await finder.find('cart', 50);
   expect(found).toEqual([
@@ -60,7 +60,7 @@ test('links that lead out of the workspace are not followed, and those in a circ
   expect((await new FileFinder(folder).find('', 50)).total).toBe(6);
 });
 
-test('of too many files those at the top are kept, and it says so', async () => {
+test('with too many files those at the top are kept, and the result says so', async () => {
   const finder = new FileFinder(workspace({ 'ws/deep/a/b/c.txt': '' }), { mostFiles: 5 });
   const { files: found, total, truncated } = await finder.find('', 50);
   expect({ total, truncated }).toEqual({ total: 5, truncated: true });
@@ -90,7 +90,7 @@ test('a change during a walk starts no second one, and the list of that walk is 
   expect(walk).toHaveBeenCalledTimes(2);
 });
 
-test('a list that is too old is read again', async () => {
+test('an old list is read again', async () => {
   const folder = workspace();
   const finder = new FileFinder(folder, { freshForMs: 0 });
   expect(await pathsOf(finder, 'late')).toEqual([]);

@@ -44,14 +44,14 @@ test('a pattern that ends in a slash is about folders only', () => {
   expect(ignores('dist/', 'a/dist', true)).toBe(true);
 });
 
-test('a line that nobody would write is passed over, and those around it count', () => {
+test('an overlong line is ignored, and those around it count', () => {
   const long = `${'['.repeat(100_000)}${'/'.repeat(50_000)}${' '.repeat(50_000)}x`;
   const { rules } = parseIgnoreFile(`one\n${long}\n*.log`, 0);
   expect(rules).toHaveLength(2);
   expect(ignores(`one\n${long}\n*.log`, 'one')).toBe(true);
 });
 
-test('the nearest file that says something decides, about its own folder', () => {
+test('the nearest file with a matching rule decides, for its own folder', () => {
   const files = [parseIgnoreFile('!/kept.log', 1), parseIgnoreFile('*.log', 0)];
   expect(isIgnored(files, ['sub', 'kept.log'], false)).toBe(false);
   expect(isIgnored(files, ['sub', 'other.log'], false)).toBe(true);

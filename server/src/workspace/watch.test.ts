@@ -14,7 +14,7 @@ function watching(options: { readonly maxFolders?: number } = {}) {
   return { watch, changes, paths };
 }
 
-test('a file that is written, made, replaced or removed in a watched folder is told', async () => {
+test('a file that is written, created, replaced or removed in a watched folder is reported', async () => {
   const folder = temporaryFolder({ 'a.js': '', 'b.js': '' });
   const { watch, paths } = watching();
   watch.watchFolder(folder);
@@ -26,7 +26,7 @@ test('a file that is written, made, replaced or removed in a watched folder is t
   await vi.waitUntil(() => paths().has(join(folder, 'b.js')));
 });
 
-test('an opened file that an editor replaces is told again and again', async () => {
+test('an opened file that an editor replaces is reported each time', async () => {
   const folder = temporaryFolder({ 'a.js': '' });
   const { watch, changes } = watching();
   watch.watchFile(join(folder, 'a.js'));
@@ -38,7 +38,7 @@ test('an opened file that an editor replaces is told again and again', async () 
   }
 });
 
-test('a flood of changes is told as a change of the whole folder', async () => {
+test('a flood of changes is reported as a change of the whole folder', async () => {
   const folder = temporaryFolder();
   const { watch, changes } = watching();
   watch.watchFolder(folder);
@@ -47,7 +47,7 @@ test('a flood of changes is told as a change of the whole folder', async () => {
   expect(changes.every(({ paths }) => paths.length <= 100)).toBe(true);
 });
 
-test('a folder that vanishes is told and given up, and can be watched again', async () => {
+test('a folder that is removed is reported and no longer watched, and can be watched again', async () => {
   const folder = temporaryFolder({ 'sub/a.js': '' });
   const sub = join(folder, 'sub');
   const { watch, changes, paths } = watching();
@@ -61,7 +61,7 @@ test('a folder that vanishes is told and given up, and can be watched again', as
   await vi.waitUntil(() => paths().has(join(sub, 'b.js')));
 });
 
-test('of too many folders the one asked for longest ago is given up', async () => {
+test('with too many folders the one watched longest ago is dropped', async () => {
   const folder = temporaryFolder({ 'a/x': '', 'b/x': '', 'c/x': '' });
   const { watch, changes, paths } = watching({ maxFolders: 2 });
   for (const name of ['a', 'b', 'a', 'c']) watch.watchFolder(join(folder, name));
@@ -71,7 +71,7 @@ test('of too many folders the one asked for longest ago is given up', async () =
   expect(changes.some((change) => change.folder === join(folder, 'b'))).toBe(false);
 });
 
-test('a folder that is not there is not watched, and nothing fails', () => {
+test('a missing folder is not watched, and nothing fails', () => {
   const { watch } = watching();
   watch.watchFolder('/nowhere/at/all');
   watch.watchFile('/nowhere/at/all/a.js');

@@ -47,7 +47,7 @@ const codeOf = (promise: Promise<unknown>) =>
     (error: unknown) => (error instanceof DebugError ? error.code : `thrown: ${String(error)}`),
   );
 
-test('a file is written whole, and its new version is the one that a reader finds', async () => {
+test('a file is written, and a reader finds its new version', async () => {
   const { write, versionOf, text, names, at } = workspace();
   const written = await write('a.js', 'let a = 2;\n', await versionOf('a.js'));
   expect(text('a.js')).toBe('let a = 2;\n');
@@ -58,7 +58,7 @@ test('a file is written whole, and its new version is the one that a reader find
   expect(again.etag).not.toBe(written.etag);
 });
 
-test('what a writer sends is what a reader gets, whatever it is', async () => {
+test('any text that is written is read back', async () => {
   const { write, versionOf, root } = workspace();
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: fc.constantFrom('a', 'é', '𝄞', '\r', '\n', '\t') }), async (text) => {
@@ -110,7 +110,7 @@ describe('nothing is written, and nothing is left:', () => {
     expect(text('a.js')).toBe('let a = 7;\n');
   });
 
-  test('where it was deleted, or appeared, without the writer knowing', async () => {
+  test('of a file that was deleted or created in the meantime', async () => {
     const { write, versionOf, at, names } = workspace();
     const version = await versionOf('a.js');
     unlinkSync(at('a.js'));
@@ -147,7 +147,7 @@ describe('nothing is written, and nothing is left:', () => {
     expect(readFileSync(join(folder, 'outside/secret.txt'), 'utf8')).toBe('SECRET');
   });
 
-  test('over a link that leads nowhere, a folder, or into a folder that is not there', async () => {
+  test('over a broken link, a folder, or into a missing folder', async () => {
     const { write, at, names } = workspace();
     symlinkSync('../outside/new.txt', at('nowhere'));
     mkdirSync(at('folder'));
@@ -157,7 +157,7 @@ describe('nothing is written, and nothing is left:', () => {
     expect(names()).toEqual(['a.js', 'folder', 'nowhere', 'sub']);
   });
 
-  test('of a text that is too large', async () => {
+  test('of text that is too large', async () => {
     const { write, versionOf, text } = workspace();
     const version = await versionOf('a.js');
     expect(await codeOf(write('a.js', 'é'.repeat(largestWrite / 2 + 1), version))).toBe('unsupported');
@@ -167,7 +167,7 @@ describe('nothing is written, and nothing is left:', () => {
   });
 });
 
-test('a file that was deleted is written anew where the writer knows that it is gone', async () => {
+test('a deleted file is written again if the writer knows that it was deleted', async () => {
   const { write, at, text, names, versionOf } = workspace();
   unlinkSync(at('sub/b.py'));
   const { etag } = await write('sub/b.py', 'b = 4\n', null);
@@ -176,7 +176,7 @@ test('a file that was deleted is written anew where the writer knows that it is 
   expect(etag).toBe(await versionOf('sub/b.py'));
 });
 
-test('of two writers who know the same version, one writes and the other is told', async () => {
+test('of two writers with the same version, one writes and the other gets a conflict', async () => {
   const { write, versionOf, text, names } = workspace();
   const version = await versionOf('a.js');
   const codes = await Promise.all([codeOf(write('a.js', 'one', version)), codeOf(write('a.js', 'two', version))]);
