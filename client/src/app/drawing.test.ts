@@ -28,7 +28,14 @@ async function stoppedBench(): Promise<Bench> {
   const bench = new Bench({ read_file: () => ({ path: '/work/shop/pricing.py', text: 'x\n'.repeat(99) }) });
   bench.tell(...sessionFacts({}, { supportsModulesRequest: true, supportsLoadedSourcesRequest: true }));
   bench.tell(threadsFact([{ id: 1, name: 'MainThread' }]), { type: 'watches_changed', watches: ['order', 'sum'] });
-  bench.say('s1', { index: 0, sessionId: 's1', at: '2026-01-31T08:41:07.000Z', category: 'stdout', text: 'an order', variablesReference: 90 });
+  bench.say('s1', {
+    index: 0,
+    sessionId: 's1',
+    at: '2026-01-31T08:41:07.000Z',
+    category: 'stdout',
+    text: 'an order',
+    variablesReference: 90,
+  });
   setExpanded(bench.workbench.view, 'variables', { [pathOf('Locals', 'order')]: true });
   bench.tell(...stopWith(10, '1'), resumeFact(), ...stopWith(30, '2'));
   await bench.workbench.openFile('/work/shop/pricing.py');

@@ -1,0 +1,225 @@
+import { afterEach, expect, test } from 'vitest';
+import { html } from 'lit';
+import type { CommandEntry } from '../model/commands/command-entry.ts';
+import type { OpenDocument, OpenFiles } from '../model/files/open-document.ts';
+import { Store } from '../model/store.ts';
+import type { Toast } from '../model/ports.ts';
+import { StoplineAnnouncer } from './announcer.ts';
+import { StoplineApp } from './app.ts';
+import { StoplineBelow } from './below.ts';
+import { StoplineClosingDialog } from './closing-dialog.ts';
+import { StoplineConnectionAlert } from './connection-alert.ts';
+import { StoplineEditorArea } from './editor-area/editor-area.ts';
+import { StoplineProgress } from './progress.ts';
+import { StoplineQuestionDialog } from './questions/question-dialog.ts';
+import { StoplineStatus } from './status.ts';
+import { click } from './testing/bench.ts';
+import { button, mount, standIn } from './testing/stand-in.ts';
+import { StoplineToasts } from './toasts.ts';
+import { StoplineTokenField } from './token-field.ts';
+import { StoplineToolbar } from './toolbar.ts';
+
+afterEach(() => document.body.replaceChildren());
+
+/** The members of the shell's ports, over plain data. */
+function parts(options: Parameters<typeof standIn>[0] = {}) {
+  const base = standIn(options);
+  const { noted, shownSessionId, presented, shownStop, shownFrame } = base;
+  const current: OpenDocument = {
+    key: 'a',
+    label: 'shop/pricing.py',
+    path: '/work/shop/pricing.py',
+    text: 'sum = 2\n',
+  };
+  const tab = { key: 'a', label: 'shop/pricing.py', path: '/work/shop/pricing.py', isEdited: false, isDeleted: false };
+  const openFiles: OpenFiles = {
+    closing: new Store<OpenFiles['closing']['value']>(undefined),
+    select: noted('select', Promise.resolve()),
+    selectBy: noted('selectBy', Promise.resolve()),
+    keep: noted('keep'),
+    close: noted('close', Promise.resolve()),
+    answerClosing: noted('answerClosing'),
+    edited: noted('edited'),
+    save: noted('save', Promise.resolve()),
+    keepMine: noted('keepMine', Promise.resolve()),
+    takeTheirs: noted('takeTheirs'),
+    typedText: () => undefined,
+    savedLine: (line) => line,
+  };
+  const entry = (name: string): CommandEntry => ({
+    label: name,
+    allKeys: [],
+    icon: 'stop',
+    isOffered: true,
+    run: noted(name),
+  });
+  return {
+    ...base,
+    shown: { presented, shownSessionId, shownStop, shownFrame },
+    documents: new Store({ current, reveal: undefined, tabs: [{ ...tab, isPreview: false }] }),
+    openFiles,
+    cursorLine: new Store(1),
+    toggleBreakpoint: noted('toggleBreakpoint'),
+    openFile: noted('openFile', Promise.resolve()),
+    configurations: new Store({ configurations: [], names: ['Report on orders', 'Order API'] }),
+    refreshConfigurations: noted('refreshConfigurations', Promise.resolve()),
+    chosenConfiguration: () => 'Order API',
+    commandEntries: (names: readonly string[]) =>
+      new Map(names.filter((name) => name !== 'gap').map((name) => [name, entry(name)])),
+    stepsBy: new Store(undefined),
+    toasts: new Store<readonly Toast[]>([{ id: 3, kind: 'news', message: '2 expressions removed.' }]),
+    dismissToast: noted('dismissToast'),
+    announcement: new Store({ text: 'Copied', token: 1 }),
+    retryConnection: noted('retryConnection'),
+    signIn: noted('signIn'),
+  };
+}
+
+test('the toolbar runs over a stand-in, and runs a command', async () => {
+  const { server, view, notify, openFile, presented, documents, configurations, ...others } = parts();
+  const { refreshConfigurations, chosenConfiguration, commandEntries, stepsBy, called } = others;
+  const panel = await mount(new StoplineToolbar(), {
+    server,
+    view,
+    notify,
+    openFile,
+    presented,
+    documents,
+    configurations,
+    refreshConfigurations,
+    chosenConfiguration,
+    commandEntries,
+    stepsBy,
+  });
+  expect(panel.renderRoot.querySelector('select')?.value).toBe('Order API');
+  click(button(panel, 'step_over'));
+  expect(called.map(([name]) => name)).toEqual(['step_over']);
+});
+
+test('the editor area runs over a stand-in, and closes a file', async () => {
+  const { server, view, shown, reads, request, call, notify, announce, uiRequests, ...others } = parts();
+  const { documents, openFiles, cursorLine, toggleBreakpoint, openFile, configurations, commandEntries } = others;
+  const panel = await mount(new StoplineEditorArea(), {
+    server,
+    view,
+    ...shown,
+    reads,
+    request,
+    call,
+    notify,
+    announce,
+    uiRequests,
+    documents,
+    openFiles,
+    cursorLine,
+    toggleBreakpoint,
+    openFile,
+    configurations,
+    commandEntries,
+    valueMenu: () => [],
+    frameMenu: () => [],
+  });
+  const text = () => panel.renderRoot.querySelector('stopline-editor')?.shadowRoot?.querySelector('.cm-content');
+  await expect.poll(() => text()?.textContent).toContain('sum = 2');
+  panel.renderRoot
+    .querySelector('stopline-tabs')
+    ?.dispatchEvent(new CustomEvent('tab-closed', { detail: { key: 'a' } }));
+  expect(others.called).toEqual([['close', 'a']]);
+});
+
+test('the status runs over a stand-in', async () => {
+  const { server, presented, commandEntries } = parts();
+  const panel = await mount(new StoplineStatus(), { server, presented, commandEntries });
+  expect(panel.renderRoot.textContent).toContain('pricing.py:41');
+});
+
+test('messages in the corner run over a stand-in, and are dismissed', async () => {
+  const { toasts, dismissToast, called } = parts();
+  const panel = await mount(new StoplineToasts(), { toasts, dismissToast });
+  click(button(panel, 'Dismiss'));
+  expect(called).toEqual([['dismissToast', 3]]);
+});
+
+test('announcements run over a stand-in', async () => {
+  const { announcement } = parts();
+  const panel = await mount(new StoplineAnnouncer(), { announcement });
+  expect(panel.renderRoot.textContent).toContain('Copied');
+});
+
+test('the dialog for unsaved text runs over a stand-in, and is answered', async () => {
+  const { openFiles, called } = parts();
+  openFiles.closing.set({ key: 'a', label: 'pricing.py' });
+  const panel = await mount(new StoplineClosingDialog(), { openFiles });
+  click(button(panel, 'Save'));
+  expect(called).toEqual([['answerClosing', 'save']]);
+});
+
+test('the alert of a lost connection runs over a stand-in, and reconnects', async () => {
+  const { server, retryConnection, called } = parts();
+  server.update((value) => ({ ...value, connection: { kind: 'lost', since: new Date() } }));
+  const panel = await mount(new StoplineConnectionAlert(), { server, retryConnection });
+  click(button(panel, 'Try now'));
+  expect(called.map(([name]) => name)).toEqual(['retryConnection']);
+});
+
+test('the field for the token runs over a stand-in, and signs in', async () => {
+  const { server, signIn, called } = parts();
+  server.update((value) => ({ ...value, connection: { kind: 'needs_token' } }));
+  const panel = await mount(new StoplineTokenField(), { server, signIn });
+  const field = panel.renderRoot.querySelector('input');
+  if (field) field.value = 'a'.repeat(43);
+  panel.renderRoot.querySelector('form')?.requestSubmit();
+  expect(called).toEqual([['signIn', 'a'.repeat(43)]]);
+});
+
+test('the progress of adapters runs over a stand-in, and cancels', async () => {
+  const { server, presented, shownSessionId, request, notify, announce, called } = parts({
+    facts: [
+      {
+        type: 'event',
+        sessionId: 's1',
+        at: '2026-01-31T08:41:07.000Z',
+        event: 'progressStart',
+        body: { progressId: 'p', title: 'Indexing', cancellable: true },
+      },
+    ],
+  });
+  server.update((value) => {
+    const { s1 } = value.state.sessions;
+    const capabilities = { ...s1?.capabilities, supportsCancelRequest: true };
+    return s1 ? { ...value, state: { ...value.state, sessions: { s1: { ...s1, capabilities } } } } : value;
+  });
+  const port = { server, presented, shownSessionId, request, notify, announce };
+  const panel = await mount(new StoplineProgress(), port);
+  click(button(panel, 'Cancel Indexing'));
+  expect(called).toEqual([['request', 's1', 'cancel', { progressId: 'p' }]]);
+});
+
+test('the dialog of questions runs over a stand-in, and answers', async () => {
+  const { server, uiRequests, call, called } = parts();
+  const form = { kind: 'choice', options: [{ label: 'Start anyway', value: 'go' }] } as const;
+  const askedFor = { kind: 'person', name: 'Mara' } as const;
+  const question = { id: 5, text: 'The build failed.', subject: 'Report', askedFor, form };
+  server.update((value) => ({ ...value, state: { ...value.state, questions: [question] } }));
+  const panel = await mount(new StoplineQuestionDialog(), { server, uiRequests, call });
+  click(button(panel, 'Start anyway'));
+  expect(called).toEqual([['call', 'answer_question', { id: 5, answer: 'go' }]]);
+});
+
+const panels = [{ region: 'console', label: 'Console', view: () => html`<p class="shown">Pricing 214 orders</p>` }];
+
+test('the tabs at the bottom run over a stand-in', async () => {
+  const { server, view, presented, shownSessionId, request, notify, announce } = parts();
+  const port = { server, view, presented, shownSessionId, request, notify, announce, panels };
+  const panel = await mount(new StoplineBelow(), port);
+  expect(panel.renderRoot.textContent).toContain('Pricing 214 orders');
+});
+
+test('the whole page runs over a stand-in, without any feature', async () => {
+  const { called: _called, noted: _noted, shown: _shown, ...rest } = parts();
+  const more = { valueMenu: () => [], frameMenu: () => [], panels, panel: () => undefined };
+  const panel = await mount(new StoplineApp(), { ...rest, ...more });
+  expect(panel.renderRoot.querySelector('stopline-toolbar')?.shadowRoot?.querySelectorAll('button')).not.toHaveLength(
+    0,
+  );
+});

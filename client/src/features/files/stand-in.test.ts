@@ -1,0 +1,24 @@
+import { afterEach, expect, test } from 'vitest';
+import { click, rowNames, rowOf } from '../../app/testing/bench.ts';
+import { mount, standIn } from '../../app/testing/stand-in.ts';
+import { Store } from '../../model/store.ts';
+import { StoplineFiles } from './files.ts';
+
+afterEach(() => document.body.replaceChildren());
+
+test('the tree of files runs over a stand-in, and opens a file', async () => {
+  const { server, view, uiRequests, notify, noted, called } = standIn();
+  const panel = await mount(new StoplineFiles(), {
+    server,
+    view,
+    uiRequests,
+    notify,
+    documents: new Store({ current: undefined, reveal: undefined, tabs: [] }),
+    filesChanged: new Store<readonly string[]>([]),
+    listFiles: () => Promise.resolve([{ name: 'report.py', path: 'report.py', kind: 'file' }]),
+    openFile: noted('openFile', Promise.resolve()),
+  });
+  await expect.poll(() => rowNames(panel)).toEqual(['report.py']);
+  click(rowOf(panel, 'report.py'));
+  expect(called).toEqual([['openFile', 'report.py', undefined, { isKept: false }]]);
+});
