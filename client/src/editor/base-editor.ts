@@ -29,7 +29,7 @@ const look = EditorView.theme({
   },
 });
 
-/** The words of the find and go-to-line panels as the page writes its own. New ones would begin the whole view anew. */
+/** Constant, as new phrases would rebuild the whole view. */
 const words = EditorState.phrases.of({
   next: 'Next',
   previous: 'Previous',
@@ -43,7 +43,7 @@ const words = EditorState.phrases.of({
   go: 'Go',
 });
 
-/** What any document has: a cursor, selection, finding (Ctrl+F, F3), going to a line (Ctrl+G), colours. */
+/** The editor of any document: cursor, selection, find, go to line, colours. */
 export const baseEditor = (): Extension => [
   highlightSpecialChars(),
   drawSelection(),

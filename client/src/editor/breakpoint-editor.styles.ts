@@ -1,6 +1,5 @@
 import { css } from 'lit';
 
-/** The small form below a line. */
 export const breakpointEditorStyles = css`
   :host {
     display: block;

@@ -5,7 +5,6 @@ import type { BreakpointField, BreakpointNotes, CompleterSource } from './editor
 import type { BreakpointEdit } from '../model/files/document-edits.ts';
 import { lineStart } from './line-positions.ts';
 
-/** A breakpoint to be edited, what is said of the fields, and the one to begin with. */
 export interface BreakpointEditing {
   readonly breakpoint: BreakpointEdit;
   readonly notes: BreakpointNotes;
@@ -13,7 +12,7 @@ export interface BreakpointEditing {
   readonly first?: BreakpointField | undefined;
 }
 
-/** Opens the form below its line, or closes it. */
+/** Opens the form below its line; undefined closes it. */
 export const editBreakpoint = StateEffect.define<BreakpointEditing | undefined>();
 
 const closeForm = (view: EditorView): void => {
@@ -59,7 +58,7 @@ const formField = StateField.define<Tooltip | null>({
   provide: (field) => showTooltip.from(field),
 });
 
-/** The form for a breakpoint, floating below its line so that no line moves. */
+/** The form of a breakpoint, floating below its line so that no line moves. */
 export const breakpointEditor = (): Extension => [
   formField,
   EditorView.theme({

@@ -18,9 +18,9 @@ import type { BreakpointEdit } from '../model/files/document-edits.ts';
 interface Field {
   readonly name: BreakpointField;
   readonly label: string;
-  /** Fits into the field on a phone. */
+  /** Short enough for a phone. */
   readonly example: string;
-  /** The whole of it: tooltip, and description for screen readers. */
+  /** The tooltip, and the description for screen readers. */
   readonly hint: string;
 }
 
@@ -45,22 +45,19 @@ const fields: readonly Field[] = [
   },
 ];
 
-/** The form in which a breakpoint's condition, hit count and log message are written. Enter saves, Escape leaves. */
+/** The form of a breakpoint's condition, hit count and log message. Enter saves, Escape cancels. */
 @customElement('stopline-breakpoint-form')
 export class StoplineBreakpointForm extends LitElement {
   static override styles = [baseStyles, buttonStyles, fieldStyles, breakpointEditorStyles, suggestionStyles];
 
-  /** What the breakpoint is now. */
   @property({ attribute: false }) breakpoint: BreakpointEdit | undefined;
-  /** What is said of the fields. */
   @property({ attribute: false }) notes: BreakpointNotes = {};
-  /** The field to begin with; the first that is filled by default. */
+  /** The field to focus; by default the first filled one. */
   @property({ attribute: false }) first: BreakpointField | undefined;
 
-  /** Who is asked what could be typed next. */
   @property({ attribute: false }) completer: CompleterSource | undefined;
 
-  /** The hit count that was written is none. */
+  /** The hit count is invalid. */
   @state() private isRefused = false;
 
   #end: (() => void) | undefined;
@@ -172,7 +169,7 @@ export class StoplineBreakpointForm extends LitElement {
     this.isRefused = false;
   };
 
-  /** The page's own keys do not apply in a field. */
+  /** The page's key bindings do not apply here. */
   readonly #onKeyDown = (event: KeyboardEvent): void => {
     event.stopPropagation();
     if (event.key !== 'Escape') return;

@@ -9,22 +9,21 @@ import { rebase, savedLineStart } from './edits.ts';
 import { lineStart } from './line-positions.ts';
 import { newBreakpoints, newBreakpointsField, setNewBreakpoint } from './new-breakpoints.ts';
 
-/** Gives the document the breakpoints it has now. */
 export const setBreakpoints = StateEffect.define<readonly EditorBreakpoint[]>();
 
-/** Where the pointer is in the gutter: the offset at which the line begins. */
+/** The start of the hovered line. */
 const setHovered = StateEffect.define<number | undefined>();
 
-/** What a person asks of the gutter; lines from 1, points in client coordinates. */
+/** Lines are from 1, points in client coordinates. */
 export interface GutterRequests {
   readonly onToggle: (line: number) => void;
   readonly onMenu: (line: number, x: number, y: number) => void;
   readonly onEdit: (line: number) => void;
 }
 
-/** The breakpoint that is shown of a line. */
+/** The breakpoint shown for a line. */
 interface LineBreakpoint extends EditorBreakpoint {
-  /** How many others are on it. */
+  /** The number of others on the line. */
   readonly beside?: number;
 }
 
@@ -67,7 +66,7 @@ class BreakpointMarker extends GutterMarker {
   }
 }
 
-/** What a click would set, at 40 %. */
+/** A preview of the breakpoint that a click sets. */
 class HoverMarker extends GutterMarker {
   override toDOM(): Node {
     const slot = document.createElement('span');
@@ -82,7 +81,7 @@ const hoverMarker = new HoverMarker();
 
 const isOff = ({ state }: EditorBreakpoint): boolean => state === 'disabled';
 
-/** How a breakpoint is shown that nobody else knows of yet. */
+/** How a breakpoint on an unsaved line is shown. */
 const notSaved = (edit: BreakpointEdit): EditorBreakpoint => ({
   ...edit,
   id: `new ${edit.line}`,
@@ -92,7 +91,7 @@ const notSaved = (edit: BreakpointEdit): EditorBreakpoint => ({
   title: 'Breakpoint, set when the file is saved',
 });
 
-/** One breakpoint a line, by the offset at which it begins: the one that is on, if there is one. */
+/** One breakpoint per line, by the start of the line; preferably an enabled one. */
 const byLine = (state: EditorState, breakpoints: readonly EditorBreakpoint[]): Map<number, LineBreakpoint> => {
   const found = new Map<number, LineBreakpoint>();
   for (const breakpoint of breakpoints) {
@@ -132,7 +131,7 @@ const breakpointField = StateField.define<Drawn>({
   },
 });
 
-/** The breakpoint that is shown on a line. */
+/** The breakpoint shown on a line. */
 export const breakpointOn = (state: EditorState, line: number): EditorBreakpoint | undefined => {
   const start = lineStart(state.doc, line);
   return start === undefined ? undefined : byLine(state, state.field(breakpointField).breakpoints).get(start);
@@ -151,12 +150,12 @@ const hover = (view: EditorView, start: number | undefined): void => {
 };
 
 const lineOf = (view: EditorView, { from }: BlockInfo): number => view.state.doc.lineAt(from).number;
-/** The line that the cursor is on. */
+/** The line of the cursor. */
 export const lineOfCursor = ({ state }: EditorView): number => state.doc.lineAt(state.selection.main.head).number;
 
 type GutterEvents = Readonly<Record<string, (view: EditorView, line: BlockInfo, event: Event) => boolean>>;
 
-/** CodeMirror gives the last line for a point below the text; nothing is to be set there. */
+/** CodeMirror reports the last line for points below the text. */
 const isOnLine = (view: EditorView, { bottom }: BlockInfo, { clientY }: MouseEvent): boolean =>
   clientY - view.documentTop <= bottom;
 
@@ -205,7 +204,7 @@ const keys = (requests: GutterRequests): Extension => {
   ]);
 };
 
-/** CodeMirror hides all gutters from screen readers; here only the numbers are hidden, the markers speak. */
+/** CodeMirror hides all gutters from screen readers; here only the line numbers are hidden. */
 const speakingMarkers = ViewPlugin.define((view) => {
   view.scrollDOM.querySelector('.cm-gutters')?.removeAttribute('aria-hidden');
   view.scrollDOM.querySelector('.cm-lineNumbers')?.setAttribute('aria-hidden', 'true');
@@ -228,7 +227,7 @@ const look = EditorView.theme({
     padding: '0 8px 0 0',
     lineHeight: '0',
   },
-  // Type of the code's size puts the smaller number on the code's baseline, to the pixel.
+  // Text of the code's size aligns the smaller number with the code's baseline.
   '.cm-lineNumbers .cm-gutterElement::after': {
     content: '"\\200b"',
     fontSize: 'var(--sl-size-code)',
@@ -243,10 +242,7 @@ const look = EditorView.theme({
   },
 });
 
-/**
- * The gutter: a slot for glyphs and the line's number. A click anywhere in it, or F9 in the text, asks for a breakpoint
- * to be set or removed; the pointer shows what a click would set.
- */
+/** The gutter with breakpoints and line numbers. A click, or F9 in the text, toggles a breakpoint. */
 export const breakpointGutter = (requests: GutterRequests): Extension => {
   const events = gutterEvents(requests);
   return [
@@ -255,7 +251,7 @@ export const breakpointGutter = (requests: GutterRequests): Extension => {
     hoveredField,
     gutter({
       class: 'sl-breakpoints',
-      // An element on every line: none has to move when a mark comes or goes.
+      // With an element on every line, none moves when a mark changes.
       renderEmptyElements: true,
       markers: (view) => view.state.field(breakpointField).markers,
       lineMarker: (view, line) => (view.state.field(hoveredField) === line.from ? hoverMarker : null),

@@ -3,16 +3,15 @@ import { EditorView, layer, type LayerMarker } from '@codemirror/view';
 import type { EditorColumn } from './editor-input.ts';
 import { savedLineStart } from './edits.ts';
 
-/** Gives the document the places within its lines where breakpoints stand or can stand. */
 export const setColumns = StateEffect.define<readonly EditorColumn[]>();
 
-/** Asks for a breakpoint at a place to be set, or for the one there to be removed. Both from 1, the line as it is shown. */
+/** Toggles the inline breakpoint at a place, counted from 1. */
 type OnToggle = (line: number, column: number) => void;
 
-/** Half of what can be clicked of a mark, and how far it reaches above the end of its line. */
+/** Half the clickable width of a mark, and its height. */
 const reach = { x: 5, y: 9 } as const;
 
-/** Where a mark stands, in pixels of the scrolled content. */
+/** In pixels of the scrolled content. */
 interface Place {
   readonly left: number;
   readonly top: number;
@@ -56,7 +55,7 @@ const columnsField = StateField.define<readonly EditorColumn[]>({
   },
 });
 
-/** The offset in the text at which a place is; undefined for one that is gone. */
+/** The offset of a place; undefined if its line was deleted. */
 const offsetOf = (state: EditorState, { line, column }: EditorColumn): number | undefined => {
   const start = savedLineStart(state, line);
   const offset = start === undefined ? undefined : start + column - 1;
@@ -107,14 +106,13 @@ const look = EditorView.theme({
   '.sl-column.sl-disabled::before': { borderColor: 'var(--sl-text-3)', background: 'var(--sl-text-3)' },
   '.sl-column:hover::before': { transform: 'scale(1.5)' },
   '.sl-column.sl-free:hover::before': { borderColor: 'var(--sl-breakpoint)' },
-  // Too small to be meant by a finger: the menu of the line has the same places.
+  // Too small for fingers: the menu of the line has the same places.
   '@media (pointer: coarse)': { '.sl-column': { pointerEvents: 'none' } },
 });
 
 /**
- * Marks at the foot of the code where a breakpoint stands within a line, or can. They are drawn over the text and are no
- * part of it: not selected, not copied, and they take no room. Whoever uses no pointer has the same places in the menu of
- * the line, and a key for the one at the cursor.
+ * Marks where inline breakpoints are, or can be. They are drawn over the text without taking room. The menu of the line
+ * has the same places, and a key toggles the one at the cursor.
  */
 export const columnMarks = (onToggle: OnToggle): Extension => [
   columnsField,
@@ -125,7 +123,7 @@ export const columnMarks = (onToggle: OnToggle): Extension => [
     update: ({ startState, state, docChanged }) =>
       docChanged || startState.field(columnsField) !== state.field(columnsField),
     mount: (dom) => {
-      // The focus stays in the text.
+      // Keeps the focus in the text.
       dom.addEventListener('mousedown', (event) => event.preventDefault());
       dom.addEventListener('click', ({ target }) => {
         const { line, column } = target instanceof HTMLElement ? target.dataset : {};

@@ -9,17 +9,16 @@ import { loadLanguage } from './languages.ts';
 import { lineFeeds } from '../model/files/line-feeds.ts';
 import { isSameFields } from './same-fields.ts';
 
-/** Two texts of one file. */
 export interface Comparison {
   readonly path: string;
   readonly label: string;
   readonly languageId?: string | undefined;
-  /** What is on disk. */
+  /** The file on disk. */
   readonly theirs: string;
   readonly mine: string;
 }
 
-/** Narrower than this, the two are drawn one in the other. */
+/** Below this width, the texts are shown in one column. */
 const sideBySideFrom = 640;
 
 const look = EditorView.theme({
@@ -38,11 +37,11 @@ const look = EditorView.theme({
     color: 'var(--sl-text-2)',
     font: 'var(--sl-size-small) / 20px var(--sl-font-ui)',
   },
-  // Its folds are drawn by characters that few fonts have.
+  // The default characters are in few fonts.
   '.cm-collapsedLines::before, .cm-collapsedLines::after': { content: '"…"' },
 });
 
-/** Shows what differs between a file on disk and what was typed, side by side where there is room. */
+/** Compares a file on disk with unsaved text, side by side if there is room. */
 @customElement('stopline-compare')
 export class StoplineCompare extends LitElement {
   static override styles = [

@@ -30,10 +30,10 @@ const properties = ({ label, readOnly }: EditorDocument): Extension => [
   EditorView.contentAttributes.of({ tabindex: '0', 'aria-label': label, ...(readOnly ? { inputmode: 'none' } : {}) }),
 ];
 
-/** Whether something was typed that is not on disk. */
+/** Whether there is unsaved text. */
 const isTyped = (state: EditorState): boolean => !state.field(editsField).saved.changes.empty;
 
-/** A cursor in text that is replaced goes to the same line and column of what comes; any other moves with its text. */
+/** A cursor in replaced text stays on its line and column. */
 const withCursor = (state: EditorState, changes: TextChange): TransactionSpec => {
   const { head } = state.selection.main;
   if (head <= changes.from || head >= changes.to) return { changes };
@@ -43,7 +43,7 @@ const withCursor = (state: EditorState, changes: TextChange): TransactionSpec =>
   return { changes, selection: { anchor: Math.min(line.from + head - from, line.to) } };
 };
 
-/** The documents that one view shows in turn: each keeps its text, selection, scroll and what can be undone. */
+/** The documents of one view: each keeps its text, selection, scroll position and history. */
 export class DocumentStates {
   readonly #extensions: Extension;
   readonly #kept = new Map<string, Kept>();
@@ -55,7 +55,7 @@ export class DocumentStates {
     this.#extensions = extensions;
   }
 
-  /** Remembers how the document in the view stands. The oldest of many is forgotten. */
+  /** Keeps the state of the document in the view, up to a limit. */
   keep(path: string, view: EditorView): void {
     this.#kept.delete(path);
     this.#kept.set(path, { state: view.state, scroll: view.scrollSnapshot() });
@@ -63,11 +63,10 @@ export class DocumentStates {
     if (this.#kept.size > mostKept && oldest !== undefined) this.#kept.delete(oldest);
   }
 
-  /** Shows a document that is not in the view. */
   show(document: EditorDocument, view: EditorView): void {
     const kept = this.#kept.get(document.path);
     this.#shown = document.path;
-    // What was typed and then given up with its tab is not to come back by an undo.
+    // Undo must not bring back text that was discarded with its tab.
     if (kept === undefined || (isTyped(kept.state) && document.isEdited !== true)) {
       view.setState(this.#create(document));
     } else {
@@ -78,7 +77,7 @@ export class DocumentStates {
     if (view.state.facet(language) === null) void this.#colour(document, view);
   }
 
-  /** Brings the document in the view up to date; selection and scroll hold on to the text around them. */
+  /** Updates the document in the view, keeping selection and scroll position. */
   update(document: EditorDocument, view: EditorView): void {
     const { state } = view;
     const isNewBase = state.field(editsField).raw !== document.text;
@@ -92,7 +91,7 @@ export class DocumentStates {
       view.dispatch({ effects });
       return;
     }
-    // What changed on disk is not a person's to undo; what was typed and then replaced by it is.
+    // Changes on disk cannot be undone; replacing unsaved text can.
     const annotations = isTyped(state) ? isolateHistory.of('full') : Transaction.addToHistory.of(false);
     view.dispatch({ effects, annotations, ...withCursor(state, change) });
   }
@@ -114,7 +113,7 @@ export class DocumentStates {
   }
 
   async #colour({ path, languageId }: EditorDocument, view: EditorView): Promise<void> {
-    // A language that does not come leaves the text readable; coming back to the document asks for it again.
+    // Without its language the text is still readable; it is loaded again next time.
     const loaded = await loadLanguage(path, languageId).catch(() => undefined);
     if (loaded !== undefined && this.#shown === path) view.dispatch({ effects: this.#language.reconfigure(loaded) });
   }

@@ -7,17 +7,14 @@ import { newBreakpoints } from './new-breakpoints.ts';
 
 const lineEnd = /\r\n?|\n/g;
 
-/** The line end that most lines have; of equals the one that comes first, and `\n` where there is none. */
+/** The most frequent line end, by default `\n`. */
 function mostFrequent(ends: readonly string[]): string {
   const counts = new Map<string, number>();
   for (const end of ends) counts.set(end, (counts.get(end) ?? 0) + 1);
   return [...counts].reduce((most, one) => (one[1] > most[1] ? one : most), ['\n', 0] as const)[0];
 }
 
-/**
- * A text with the line ends of the one that it was made of: each line that was not touched keeps its own, new ones get
- * the one that most lines have.
- */
+/** A text with the line ends of its file: unchanged lines keep theirs, new ones get the most frequent one. */
 export function withLineEnds(raw: string, map: LineMap): string {
   const ends = raw.match(lineEnd) ?? [];
   const usual = mostFrequent(ends);
@@ -38,7 +35,6 @@ export function withLineEnds(raw: string, map: LineMap): string {
   return parts.join('');
 }
 
-/** What was typed, as it was at one moment. */
 class TypedText implements EditedText {
   readonly isChanged: boolean;
   readonly newBreakpoints: EditedText['newBreakpoints'];
@@ -80,10 +76,10 @@ class TypedText implements EditedText {
   }
 }
 
-/** What was typed into a document until now. */
+/** The edited text of a document. */
 export const editedText = (state: EditorState): EditedText => new TypedText(state);
 
-/** The changes that were kept with a draft, if they fit its text and the one that it was made of. */
+/** The changes of a draft, if they match both texts. */
 function keptChanges(steps: readonly number[], before: Text, after: Text): ChangeDesc | undefined {
   try {
     const changes = ChangeDesc.fromJSON([...steps]);
@@ -93,7 +89,7 @@ function keptChanges(steps: readonly number[], before: Text, after: Text): Chang
   }
 }
 
-/** A text that was typed before the page was loaded, over the text that is on disk now. */
+/** The map from the file on disk to the text of a draft. */
 export function restoredMap(raw: string, { text, steps = [] }: EditorDraft): LineMap {
   const [before, after] = [raw, text].map((each) => Text.of(lineFeeds(each).split('\n')));
   if (before === undefined || after === undefined || before.eq(after)) return LineMap.unchanged(before ?? Text.empty);

@@ -1,6 +1,5 @@
 import { css } from 'lit';
 
-/** The sheet of code as a box; what is in it is styled where it is drawn. */
 export const editorPaneStyles = css`
   :host {
     display: block;

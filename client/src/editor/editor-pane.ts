@@ -48,7 +48,7 @@ import { WordWrap } from './word-wrap.ts';
 const isOther = (one: unknown, other: unknown): boolean =>
   one !== other && JSON.stringify(one) !== JSON.stringify(other);
 
-/** What is drawn into the document, and the effect that draws it. */
+/** The properties that are drawn into the document. */
 const inputs: readonly {
   readonly name: keyof StoplineEditor;
   readonly effect: (editor: StoplineEditor) => StateEffect<unknown>;
@@ -82,46 +82,34 @@ const actions: Readonly<Record<EditorAction, (view: EditorView, editor: Stopline
   toggle_tab_key: (view) => view.dispatch({ effects: toggleTabKey.of(null) }),
 };
 
-/** Where a line begins, by what it is one of. */
+/** The start of a line, by the text that its number refers to. */
 const lineStarts: Readonly<Record<LineOf, (state: EditorState, line: number) => number | undefined>> = {
   file: savedLineStart,
   program: programLineStart,
   shown: ({ doc }, line) => lineStart(doc, line),
 };
 
-/**
- * The sheet of code: `<stopline-editor .document=${document} .breakpoints=${breakpoints} .stop=${stop}>`. It shows what
- * it is given and says what a person did by the events of `EditorEvents`. CodeMirror lives in the shadow root.
- */
+/** The editor: shows documents with breakpoints, stops and values, and reports what a person does (`EditorEvents`). */
 @customElement('stopline-editor')
 export class StoplineEditor extends LitElement {
   static override styles = [baseStyles, buttonStyles, calloutStyles, editorPaneStyles];
 
-  /** What is shown; undefined shows nothing. */
   @property({ attribute: false }) document: EditorDocument | undefined;
-  /** The breakpoints of this document. */
   @property({ attribute: false }) breakpoints: readonly EditorBreakpoint[] = [];
-  /** Where the program stopped, if that is in this document. */
+  /** If the program stopped in this document. */
   @property({ attribute: false }) stop: EditorStop | undefined;
-  /** The line of the selected frame when that is not the top one. */
+  /** The line of a selected frame below the top one. */
   @property({ attribute: false }) frameLine: number | undefined;
-  /** The variables that stand behind the lines that name them. */
   @property({ attribute: false, hasChanged: isOther }) frameValues: EditorFrameValues | undefined;
-  /** The exception that stopped the program in this document. */
   @property({ attribute: false, hasChanged: isOther }) exception: EditorException | undefined;
-  /** Reads the value of an expression that a person points at; undefined while there are no values. */
+  /** Undefined while there are no values. */
   @property({ attribute: false }) valueSource: ValueSource | undefined;
-  /** Long lines go on below. */
   @property({ attribute: false }) wordWrap = false;
-  /** The session whose stops are shown: one that begins runs what is on disk then. */
+  /** Identifies the shown run of the program; each run begins with the files on disk. */
   @property({ attribute: false }) program: string | undefined;
-  /** What to bring into view. */
   @property({ attribute: false }) reveal: EditorReveal | undefined;
-  /** Where breakpoints stand or can stand within lines. */
   @property({ attribute: false, hasChanged: isOther }) columns: readonly EditorColumn[] = [];
-  /** What the form of a breakpoint says of its fields. */
   @property({ attribute: false, hasChanged: isOther }) breakpointNotes: BreakpointNotes = {};
-  /** Who completes what is typed in it. */
   @property({ attribute: false }) completer: CompleterSource | undefined;
 
   readonly #sheet = createRef<HTMLElement>();
@@ -149,12 +137,11 @@ export class StoplineEditor extends LitElement {
     this.#view?.focus();
   }
 
-  /** Does what is asked of it from elsewhere in the page. */
   act(action: EditorAction): void {
     if (this.#view !== undefined) actions[action](this.#view, this);
   }
 
-  /** Opens the form of the breakpoint on a line, or of one to be set there. */
+  /** Opens the form of the breakpoint on a line, or of a new one. */
   editBreakpoint(line: number, first?: BreakpointField): void {
     const view = this.#view;
     if (view === undefined) return;
@@ -165,7 +152,7 @@ export class StoplineEditor extends LitElement {
     view.dispatch({ effects: editBreakpoint.of({ breakpoint, notes, completer, first }) });
   }
 
-  /** Sets a breakpoint on a line that the file does not have yet, or removes the one there. */
+  /** Toggles a breakpoint on an unsaved line. */
   toggleNewBreakpoint(line: number): void {
     const view = this.#view;
     if (view === undefined) return;
@@ -173,12 +160,11 @@ export class StoplineEditor extends LitElement {
     this.setNewBreakpoint({ line, condition: undefined, hitCondition: undefined, logMessage: undefined }, !isThere);
   }
 
-  /** Gives a line that the file does not have yet a breakpoint with conditions, or takes it away. */
+  /** Sets or removes a breakpoint on an unsaved line. */
   setNewBreakpoint({ line, ...edit }: BreakpointEdit, isWanted = true): void {
     this.#view?.dispatch({ effects: setNewBreakpoint.of({ line, edit: isWanted ? edit : undefined }) });
   }
 
-  /** Puts a text in the place of what is selected. */
   replaceSelection(text: string): void {
     const view = this.#view;
     if (view === undefined || view.state.readOnly) return;
@@ -191,7 +177,7 @@ export class StoplineEditor extends LitElement {
   }
 
   protected override updated(changed: PropertyValues<this>): void {
-    // Not before there is something to show: making an editor takes a tenth of the page's first load.
+    // Created late: it takes a tenth of the page's first load.
     if (this.document !== undefined) this.#view ??= this.#createView();
     const view = this.#view;
     if (view === undefined) return;
@@ -219,7 +205,7 @@ export class StoplineEditor extends LitElement {
     return new EditorView({ parent, root: renderRoot });
   }
 
-  /** True when another document, or another text of it, came into the view. */
+  /** True when the document or its text changed. */
   #showDocument(view: EditorView): boolean {
     const { document } = this;
     const before = this.#shown;
@@ -246,7 +232,7 @@ export class StoplineEditor extends LitElement {
     this.#revealed = reveal.token;
     const position = Math.min(start + Math.max(1, reveal.column ?? 1) - 1, view.state.doc.lineAt(start).to);
     if (reveal.select === true) view.dispatch({ selection: { anchor: position } });
-    // In the frame that draws it, when the rest of the page is in its place: until then a layout would be done twice.
+    // In the next frame, when the rest of the page is laid out: that saves a layout.
     requestAnimationFrame(() => {
       const now =
         reveal.token === this.#revealed ? lineStarts[reveal.of ?? 'file'](view.state, reveal.line) : undefined;
@@ -277,7 +263,7 @@ export class StoplineEditor extends LitElement {
         onWatch: (expression) => emit(this, 'watch-requested', { expression }),
       }),
       valueHover(),
-      // After the values: a finger that is held on one asks for that.
+      // After the values, which handle a long press first.
       textMenu((request) => emit(this, 'text-menu-requested', request)),
       this.#wrap.extension,
       EditorView.updateListener.of(({ selectionSet, docChanged, transactions, view }) => {

@@ -2,30 +2,28 @@ import { StateEffect, StateField, Text, type EditorState } from '@codemirror/sta
 import { lineFeeds } from '../model/files/line-feeds.ts';
 import { LineMap } from './line-map.ts';
 
-/** What a document was made of, and what was done to it since. */
+/** The changes to a document. */
 export interface Edits {
-  /** The text on disk that it was made of, with that text's own line ends. */
+  /** The text on disk, with its line ends. */
   readonly raw: string;
-  /** From that text to what is shown. */
+  /** From that text to the current one. */
   readonly saved: LineMap;
-  /** From the text when the program was started to what is shown: its stops are in the lines of that one. */
+  /** From the text when the program was started to the current one. */
   readonly started: LineMap;
-  /** The program's session, where one runs. */
   readonly program: string | undefined;
 }
 
 const toText = (raw: string): Text => Text.of(lineFeeds(raw).split('\n'));
 
-/** The document is made of another text from here on: it was read, or saved. */
+/** The document was read or saved: it has a new original. */
 export const rebase = StateEffect.define<string>();
 
-/** Another program runs, or none. */
 export const setProgram = StateEffect.define<string | undefined>();
 
-/** The program runs the text that is shown. */
+/** The program runs the current text. */
 export const setProgramText = StateEffect.define();
 
-/** The edits of a document that was just made of a text, or restored with the changes since. */
+/** The edits of a new document, or of a restored draft. */
 export const editsOf = (raw: string, saved: LineMap = LineMap.unchanged(toText(raw))): Edits => ({
   raw,
   saved,
@@ -33,7 +31,7 @@ export const editsOf = (raw: string, saved: LineMap = LineMap.unchanged(toText(r
   program: undefined,
 });
 
-/** What is known of a document's changes since it was saved and since the program was started. */
+/** The changes since the last save, and since the program was started. */
 export const editsField = StateField.define<Edits>({
   create: ({ doc }) => editsOf(doc.toString(), LineMap.unchanged(doc)),
   update: (before, { docChanged, changes, state, effects }) => {
@@ -51,22 +49,22 @@ export const editsField = StateField.define<Edits>({
   },
 });
 
-/** A program that starts runs what is on disk; one that ended is the last that was started. */
+/** A program starts with the file on disk. After it ends, it remains the last one. */
 const withProgram = (edits: Edits, program: string | undefined): Edits =>
   program === undefined || program === edits.program ? edits : { ...edits, program, started: edits.saved };
 
-/** The offset at which a line of the file on disk begins here; undefined for one that is gone. */
+/** The start of a line of the saved file; undefined if it was deleted. */
 export const savedLineStart = (state: EditorState, line: number): number | undefined =>
   startOf(state, state.field(editsField).saved.lineAfter(line));
 
-/** The offset at which a line of the program as it was started begins here; of one that is gone, what is in its place. */
+/** The start of a line of the program; if it was deleted, of the line in its place. */
 export const programLineStart = (state: EditorState, line: number): number | undefined =>
   startOf(state, state.field(editsField).started.nearestAfter(line));
 
 const startOf = ({ doc }: EditorState, line: number | undefined): number | undefined =>
   line === undefined ? undefined : doc.line(line).from;
 
-/** The place of an offset in the program as it was started, counted from 1; undefined on a line that was typed since. */
+/** The position in the program of an offset; undefined on a new line. */
 export function programPlace(
   state: EditorState,
   offset: number,

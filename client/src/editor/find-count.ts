@@ -9,7 +9,7 @@ interface Match {
   readonly to: number;
 }
 
-/** Where a text has what is sought, as far as it is counted. */
+/** The matches, up to a limit. */
 interface Counted {
   readonly query: SearchQuery;
   readonly doc: Text;
@@ -25,7 +25,7 @@ function count(query: SearchQuery, doc: Text): Counted {
   return { query, doc, matches, isAll: next.done === true };
 }
 
-/** '3 of 12' where the selection is a match, else how many there are. */
+/** '3 of 12' if a match is selected, else the number of matches. */
 function wordsOf({ query, matches, isAll }: Counted, { selection: { main } }: EditorState): string {
   if (query.search === '') return '';
   if (!query.valid) return 'Invalid pattern';
@@ -36,7 +36,7 @@ function wordsOf({ query, matches, isAll }: Counted, { selection: { main } }: Ed
   return matches.length === 1 ? '1 match' : `${all} matches`;
 }
 
-/** Writes into the panel that finds text how often it is there. */
+/** Writes the number of matches into the search panel. */
 class FindCount {
   readonly #said = document.createElement('span');
   #counted: Counted | undefined;
@@ -65,5 +65,5 @@ class FindCount {
   }
 }
 
-/** Says in the panel that finds text how many matches there are, and which one is selected. It comes after the panel. */
+/** Shows the number of matches in the search panel, which has to exist before. */
 export const findCount = (): Extension => Prec.lowest(ViewPlugin.fromClass(FindCount));

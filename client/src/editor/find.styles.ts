@@ -2,7 +2,7 @@ import { EditorView } from '@codemirror/view';
 
 const ring = { outline: '2px solid var(--sl-focus)', outlineOffset: '-2px' };
 
-/** How the fields for finding and for going to a line look, and what is found. */
+/** The search and go-to-line panels. */
 export const findStyles = EditorView.theme({
   '.cm-searchMatch': { background: 'var(--sl-bg-selected)', boxShadow: '0 0 0 1px var(--sl-line-strong)' },
   '.cm-searchMatch-selected': { boxShadow: '0 0 0 2px var(--sl-focus)' },

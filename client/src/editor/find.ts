@@ -6,7 +6,7 @@ import type { HeldText } from '../ui/held-text.ts';
 import { findCount } from './find-count.ts';
 import { findStyles } from './find.styles.ts';
 
-/** Set in documents that have what finding takes. */
+/** Whether a document has the panels. */
 const isThere = Facet.define<true>();
 
 const panels: Extension = [
@@ -14,7 +14,7 @@ const panels: Extension = [
   search({ top: true }),
   findCount(),
   findStyles,
-  // Before the key clears a selection.
+  // Before the key clears the selection.
   Prec.high(keymap.of([{ key: 'Escape', run: closeSearchPanel, scope: 'editor search-panel' }])),
 ];
 
@@ -23,7 +23,7 @@ function withPanels(view: EditorView): EditorView {
   return view;
 }
 
-/** CodeMirror gives the focus back only to an editor of the document itself, and ours stands in a shadow root. */
+/** CodeMirror returns the focus only in the document itself, not in a shadow root. */
 function openGoToLine(view: EditorView): void {
   gotoLine(withPanels(view));
   getDialog(view, 'cm-goto-line')?.dom.addEventListener('keydown', ({ key }) => {
@@ -31,10 +31,9 @@ function openGoToLine(view: EditorView): void {
   });
 }
 
-/** What is done by the fields for finding and for going to a line. */
 export type FindAction = 'find' | 'next_match' | 'previous_match' | 'go_to_line';
 
-/** Where the document can be written, the field for text to be found comes with one for what replaces it. */
+/** Editable documents can also replace. */
 export const findActions: Readonly<Record<FindAction, (view: EditorView) => void>> = {
   find: (view) => openSearchPanel(withPanels(view)),
   next_match: (view) => findNext(withPanels(view)),
@@ -42,7 +41,7 @@ export const findActions: Readonly<Record<FindAction, (view: EditorView) => void
   go_to_line: openGoToLine,
 };
 
-/** Types into the field that is open what was typed before it was there. */
+/** Types text that was held back into the open field. */
 export function typeHeld(view: EditorView, { text, isEntered }: HeldText): void {
   const field = view.dom.querySelector<HTMLInputElement>('.cm-goto-line input, .cm-search [main-field]');
   if (field === null || (text === '' && !isEntered)) return;

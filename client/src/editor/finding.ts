@@ -6,7 +6,7 @@ import type * as Find from './find.ts';
 
 let loaded: typeof Find | undefined;
 
-/** The fields are loaded when one is first asked for. What is typed until then is typed into it. */
+/** Loads the panels on first use; text typed meanwhile goes into the field. */
 async function loadAndAct(view: EditorView, action: Find.FindAction): Promise<void> {
   const endHolding = holdText(window);
   try {
@@ -20,7 +20,7 @@ async function loadAndAct(view: EditorView, action: Find.FindAction): Promise<vo
   }
 }
 
-/** Finds text, or goes to a line. */
+/** A command that finds text or goes to a line. */
 export const finding =
   (action: Find.FindAction): Command =>
   (view) => {

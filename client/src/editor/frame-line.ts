@@ -3,7 +3,6 @@ import { EditorView } from '@codemirror/view';
 import { programLineStart } from './edits.ts';
 import { markedLine, type LineMark } from './marked-line.ts';
 
-/** Says which line (from 1) the selected outer frame stands on, if it stands in this document. */
 export const setFrameLine = StateEffect.define<number | undefined>();
 
 const toMark = (line: number | undefined, state: EditorState): LineMark | undefined => {
@@ -11,7 +10,7 @@ const toMark = (line: number | undefined, state: EditorState): LineMark | undefi
   return start === undefined ? undefined : { start, classes: 'sl-frame-line', attributes: {} };
 };
 
-/** The line of a selected frame other than the top one: a green band and a bar at the left edge. */
+/** The line of a selected frame below the top one: a green band. */
 export const frameLine = (): Extension => [
   markedLine(setFrameLine, toMark),
   EditorView.theme({

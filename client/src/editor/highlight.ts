@@ -32,5 +32,4 @@ const colours = HighlightStyle.define([
   { tag: tags.strikethrough, textDecoration: 'line-through' },
 ]);
 
-/** The colours of code, by the page's own tokens. */
 export const highlight = (): Extension => syntaxHighlighting(colours);

@@ -3,7 +3,7 @@ import { ViewPlugin, type EditorView } from '@codemirror/view';
 import { programLineStart } from './edits.ts';
 import { revealPosition } from './reveal.ts';
 
-/** Follows the height of the view, and brings the held line back when that has pushed it out. */
+/** Scrolls the line back when the view became too low for it. */
 class Holder {
   readonly #view: EditorView;
   readonly #line: () => number | undefined;
@@ -40,8 +40,8 @@ class Holder {
 }
 
 /**
- * A line that is in view stays in it when the view becomes lower: another layout, a panel that opens, the keyboard of a
- * phone. `line` says which, by the program's lines; by default it is the cursor's.
+ * Keeps a visible line visible when the view becomes lower, for example above a phone's keyboard: by default the
+ * cursor's.
  */
 export const holdInView = (line: () => number | undefined): Extension =>
   ViewPlugin.define((view) => new Holder(view, line));

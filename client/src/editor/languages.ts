@@ -1,6 +1,5 @@
 import { StreamLanguage, type Language, type LanguageSupport, type StreamParser } from '@codemirror/language';
 
-/** What colours a document. */
 export type LanguageExtension = Language | LanguageSupport;
 
 type Load = () => Promise<LanguageExtension>;
@@ -10,7 +9,7 @@ const legacy =
   async () =>
     StreamLanguage.define(await load());
 
-/** Every language, loaded when a document needs it; keys are the language ids of VS Code. */
+/** All languages by VS Code's ids, loaded on demand. */
 const languages = {
   javascript: () => import('@codemirror/lang-javascript').then(({ javascriptLanguage }) => javascriptLanguage),
   javascriptreact: () => import('@codemirror/lang-javascript').then(({ jsxLanguage }) => jsxLanguage),
@@ -72,7 +71,7 @@ const byEnding: Readonly<Record<string, LanguageId>> = {
 
 const isLanguageId = (id: string): id is LanguageId => Object.hasOwn(languages, id);
 
-/** The id of a document's language: the one given, or the one of the path's ending; undefined for plain text. */
+/** The language of a document; undefined for plain text. */
 export const languageOf = (path: string, languageId?: string): LanguageId | undefined => {
   if (languageId !== undefined && isLanguageId(languageId)) return languageId;
   if (/(^|[/\\])(launch|tasks|settings|tsconfig[^/\\]*)\.json$/.test(path)) return 'jsonc';
@@ -80,7 +79,7 @@ export const languageOf = (path: string, languageId?: string): LanguageId | unde
   return Object.hasOwn(byEnding, ending) ? byEnding[ending] : undefined;
 };
 
-/** Loads what colours a document; undefined for plain text. Rejects when the server cannot give it. */
+/** Undefined for plain text. Rejects if it cannot be loaded. */
 export const loadLanguage = async (path: string, languageId?: string): Promise<LanguageExtension | undefined> => {
   const id = languageOf(path, languageId);
   return id === undefined ? undefined : languages[id]();

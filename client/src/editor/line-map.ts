@@ -3,14 +3,14 @@ import { textChange } from './text-change.ts';
 
 type Range = readonly [from: number, to: number];
 
-/** A piece of a text that is on the other side of the changes too. */
+/** A part of a text that was kept. */
 interface Piece {
   readonly from: number;
   readonly length: number;
   readonly other: number;
 }
 
-/** One side of the changes: its text, what of it is on the other side too, and what is not. */
+/** One side of the changes: its text, the kept pieces, and the changed ranges. */
 interface Side {
   readonly text: Text;
   readonly pieces: readonly Piece[];
@@ -34,7 +34,7 @@ function sidesOf(before: Text, after: Text, changes: ChangeDesc): { readonly bef
 
 const hasText = /\S/;
 
-/** Where the first character of a line that says something and is on both sides stands on the other one. */
+/** The position on the other side of the first kept visible character of a line. */
 function keptText({ text, pieces }: Side, line: number): number | undefined {
   const { from, to } = text.line(line);
   for (const piece of pieces) {
@@ -46,13 +46,13 @@ function keptText({ text, pieces }: Side, line: number): number | undefined {
   return undefined;
 }
 
-/** Where a character stands on the other side; undefined for one that is on this side only. */
+/** The position on the other side of a character, if it was kept. */
 function keptAt({ pieces }: Side, position: number): number | undefined {
   const piece = pieces.find(({ from, length }) => from <= position && position < from + length);
   return piece && piece.other + position - piece.from;
 }
 
-/** Numbers of the lines that changes touch, each once. */
+/** The lines that changes touch. */
 function* changedLines({ text, changed }: Side): Generator<number> {
   let next = 1;
   for (const [from, to] of changed) {
@@ -69,7 +69,7 @@ function linesOfRange({ text, changed }: Side, index: number) {
 
 const hasLine = (text: Text, line: number): boolean => Number.isInteger(line) && line >= 1 && line <= text.lines;
 
-/** Which line of a text before is which line of the text after, by the changes between them. Lines are from 1. */
+/** Maps the lines of a text to those of a changed one. Lines are from 1. */
 export class LineMap {
   readonly before: Text;
   readonly after: Text;
@@ -84,27 +84,26 @@ export class LineMap {
     this.#sides = sidesOf(before, after, changes);
   }
 
-  /** A text to which nothing was done. */
   static unchanged(text: Text): LineMap {
     return new LineMap(text, text, ChangeSet.empty(text.length).desc);
   }
 
-  /** Two texts of which nobody saw how one became the other: what they share at both ends is the same. */
+  /** For texts without recorded changes: their common ends are kept. */
   static between(before: Text, after: Text): LineMap {
     const change = textChange(before.toString(), after.toString());
     if (change === undefined) return LineMap.unchanged(after);
     return new LineMap(before, after, ChangeSet.of(change, before.length).desc);
   }
 
-  /** The same text before, with further changes. One that is as it was has no changes, whatever was done meanwhile. */
+  /** Adds changes. A text that is as before has none. */
   changed(changes: ChangeDesc, after: Text): LineMap {
     if (after.eq(this.before)) return LineMap.unchanged(after);
     return new LineMap(this.before, after, this.changes.composeDesc(changes));
   }
 
   /**
-   * Where a line is now: with the first of its text that is left; a line that was rewritten stays where it was; one
-   * that was taken out and put in elsewhere is there. Undefined for a line that is gone.
+   * The new place of a line: of its first kept text; of a rewritten line between unchanged ones; or where it was moved
+   * to. Undefined if it was deleted.
    */
   lineAfter(line: number): number | undefined {
     if (!hasLine(this.before, line)) return undefined;
@@ -113,14 +112,14 @@ export class LineMap {
     return text === undefined ? (this.#rewritten(line) ?? this.#movedLines.get(line)) : this.after.lineAt(text).number;
   }
 
-  /** As `lineAfter`; for a line that is gone, the line that is in its place. */
+  /** Like `lineAfter`; for a deleted line, the line in its place. */
   nearestAfter(line: number): number | undefined {
     const after = this.lineAfter(line);
     if (after !== undefined || !hasLine(this.before, line)) return after;
     return this.after.lineAt(this.changes.mapPos(this.before.line(line).from, 1)).number;
   }
 
-  /** Which line of the text before is on a line of the text after; undefined for a new one. */
+  /** The old place of a line; undefined for a new one. */
   lineBefore(line: number): number | undefined {
     if (!hasLine(this.after, line)) return undefined;
     if (this.changes.empty) return line;
@@ -131,7 +130,7 @@ export class LineMap {
     return candidates.find((candidate) => candidate !== undefined && this.lineAfter(candidate) === line);
   }
 
-  /** A line whose text is replaced, or that has none, is still itself while the line breaks around it are the old ones. */
+  /** A line that was replaced or is empty keeps its place between unchanged line breaks. */
   #rewritten(line: number): number | undefined {
     const side = this.#sides.before;
     const { from, to } = this.before.line(line);
@@ -146,7 +145,7 @@ export class LineMap {
     return this.#moved;
   }
 
-  /** Lines that went and came: by what they say in their order, else by their place in an equal number of lines. */
+  /** Moved lines: by their text, else by their position in a range of as many lines. */
   #findMoved(): ReadonlyMap<number, number> {
     const came = this.#cameByText();
     const moved = new Map<number, number>();

@@ -1,12 +1,10 @@
 import { RangeSet, StateField, type EditorState, type Extension, type StateEffectType } from '@codemirror/state';
 import { Decoration, EditorView, GutterMarker, gutterLineClass, type DecorationSet } from '@codemirror/view';
 
-/** How a line of the text and its place in the gutter are marked. */
 export interface LineMark {
-  /** The offset at which the line begins. */
+  /** The start of the line. */
   readonly start: number;
   readonly classes: string;
-  /** Attributes of the line's element in the text. */
   readonly attributes: Readonly<Record<string, string>>;
 }
 
@@ -38,7 +36,7 @@ const draw = <Value>(value: Value | undefined, mark: LineMark | undefined): Draw
   return { value, line: Decoration.set(decoration.range(mark.start)), gutter: markers };
 };
 
-/** At most one marked line, as an effect says last; it is found anew when the text changes. */
+/** A marked line, set by an effect. */
 export const markedLine = <Value>(
   effect: StateEffectType<Value>,
   toMark: (value: Value, state: EditorState) => LineMark | undefined,

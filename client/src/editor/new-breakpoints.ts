@@ -10,16 +10,16 @@ import type { BreakpointEdit } from '../model/files/document-edits.ts';
 import { editsField, rebase } from './edits.ts';
 import { lineStart } from './line-positions.ts';
 
-/** A breakpoint on a line that is not on disk yet. */
+/** A breakpoint on an unsaved line. */
 interface NewBreakpoint {
-  /** Where its line begins. */
+  /** The start of its line. */
   readonly from: number;
-  /** Where its line ended when the text was last changed. */
+  /** The end of its line at the last change. */
   readonly to: number;
   readonly edit: Omit<BreakpointEdit, 'line'>;
 }
 
-/** Sets a breakpoint on a new line, or with undefined takes it away. */
+/** Sets a breakpoint on an unsaved line; undefined removes it. */
 export const setNewBreakpoint = StateEffect.define<{
   readonly line: number;
   readonly edit: Omit<BreakpointEdit, 'line'> | undefined;
@@ -27,7 +27,7 @@ export const setNewBreakpoint = StateEffect.define<{
 
 const lineOf = ({ doc }: EditorState, from: number) => doc.lineAt(Math.min(from, doc.length));
 
-/** With its line, unless all of that is taken away. */
+/** Moves with its line, and is removed with it. */
 function mapped({ from, to, edit }: NewBreakpoint, changes: ChangeDesc, state: EditorState): readonly NewBreakpoint[] {
   const behind = Math.min(to + 1, changes.length);
   if (from < behind && changes.mapPos(from, 1) === changes.mapPos(behind, -1)) return [];
@@ -35,7 +35,6 @@ function mapped({ from, to, edit }: NewBreakpoint, changes: ChangeDesc, state: E
   return [{ from: line.from, to: line.to, edit }];
 }
 
-/** A breakpoint on a line of a text, if it has that line. */
 function placed(doc: Text, line: number, edit: NewBreakpoint['edit']): NewBreakpoint | undefined {
   const start = lineStart(doc, line);
   if (start === undefined) return undefined;
@@ -43,11 +42,11 @@ function placed(doc: Text, line: number, edit: NewBreakpoint['edit']): NewBreakp
   return { from, to, edit };
 }
 
-/** Whether a breakpoint is on a line that the file does not have. */
+/** Whether the line of a breakpoint is unsaved. */
 const isNew = (state: EditorState, { from }: NewBreakpoint): boolean =>
   state.field(editsField).saved.lineBefore(lineOf(state, from).number) === undefined;
 
-/** The breakpoints on lines that are not on disk yet; those on lines that were saved are everybody's. */
+/** The breakpoints on unsaved lines; the server has the others. */
 export const newBreakpointsField = StateField.define<readonly NewBreakpoint[]>({
   create: () => [],
   update: (before, { docChanged, changes, state, effects }) => {
@@ -65,10 +64,10 @@ export const newBreakpointsField = StateField.define<readonly NewBreakpoint[]>({
   },
 });
 
-/** A document begins with the breakpoints that were kept with what was typed. */
+/** The breakpoints of a draft. */
 export const restoredBreakpoints = (edits: readonly BreakpointEdit[]): Extension =>
   newBreakpointsField.init(({ doc }) => edits.flatMap(({ line, ...edit }) => placed(doc, line, edit) ?? []));
 
-/** Those of a document, by their lines. */
+/** The breakpoints on unsaved lines, by line. */
 export const newBreakpoints = (state: EditorState): readonly BreakpointEdit[] =>
   state.field(newBreakpointsField).map(({ from, edit }) => ({ line: lineOf(state, from).number, ...edit }));

@@ -1,14 +1,11 @@
 import { EditorView } from '@codemirror/view';
 
-/** The zone in which a line counts as seen, as parts of the height of the view. */
+/** The part of the view in which a line counts as visible. */
 const zone = { from: 0.15, to: 0.85 };
-/** What has run matters more than what comes: a line that was out of the zone goes below the middle. */
+/** Below the middle, as the code before a stop matters more. */
 const place = 0.62;
 
-/**
- * Brings a position into view without animation. A position in the middle 70 % of the view stays where it is; any other
- * is scrolled to 62 % of the height from the top.
- */
+/** Scrolls to a position unless it is well visible. */
 export const revealPosition = (view: EditorView, position: number): void => {
   layOutNow(view);
   const { scrollTop, clientHeight } = view.scrollDOM;
@@ -19,7 +16,7 @@ export const revealPosition = (view: EditorView, position: number): void => {
   layOutNow(view);
 };
 
-/** Reading a height makes the view measure and scroll now, before the browser paints, rather than in the next frame. */
+/** Reading a height makes the view measure and scroll before the next paint. */
 export const layOutNow = (view: EditorView): void => {
   view.lineBlockAtHeight(0);
 };

@@ -4,7 +4,6 @@ import type { EditorStop } from './editor-input.ts';
 import { programLineStart } from './edits.ts';
 import { markedLine, type LineMark } from './marked-line.ts';
 
-/** Says where the program stopped, or that it did not stop in this document. */
 export const setStop = StateEffect.define<EditorStop | undefined>();
 
 const toMark = (stop: EditorStop | undefined, state: EditorState): LineMark | undefined => {
@@ -16,14 +15,11 @@ const toMark = (stop: EditorStop | undefined, state: EditorState): LineMark | un
   return { start, classes: kind, attributes: { 'data-stopped-line': line, 'data-reason': stop.reason } };
 };
 
-/** How wide the reason is that stands at the right end of a line in view; 0 on lines without one. */
+/** The width of the reason at the end of a line; 0 without one. */
 export const reasonWidth = (line: Element): number =>
   line.matches('[data-reason]') ? Number.parseFloat(getComputedStyle(line, '::before').width) || 0 : 0;
 
-/**
- * The stop line: drawn above the line where the program stopped, over the full width, for all above it has run and this
- * line has not. The gutter's number is on a tag that points at the code, the reason stays at the right end of the view.
- */
+/** The stop line above the line where the program stopped, the tag on its number, and the reason at its end. */
 export const stoppedLine = (): Extension => [
   markedLine(setStop, toMark),
   EditorView.theme({
@@ -35,7 +31,7 @@ export const stoppedLine = (): Extension => [
     '.cm-line.sl-stopped::before': {
       content: 'attr(data-reason)',
       position: 'sticky',
-      // Above the values that stand behind the code.
+      // Above the inline values.
       zIndex: '151',
       right: '0',
       float: 'right',
@@ -50,7 +46,7 @@ export const stoppedLine = (): Extension => [
       color: 'var(--sl-stop-text)',
       font: 'var(--sl-size-small) / calc(var(--sl-line-code) - 1px) var(--sl-font-ui)',
     },
-    // Where lines are wrapped the reason takes no room: the line is as high as it was before the stop.
+    // In wrapped lines the reason takes no room, so that the line does not grow.
     '.cm-lineWrapping .cm-line.sl-stopped::before': {
       position: 'absolute',
       inset: 'auto 0 0 auto',

@@ -1,11 +1,10 @@
-/** A piece of text and what replaces it; offsets in the text before. */
 export interface TextChange {
   readonly from: number;
   readonly to: number;
   readonly insert: string;
 }
 
-/** The one change that makes `after` of `before`: what they share at both ends is left alone, so positions in it hold. */
+/** The one change between two texts: common ends are kept, so that positions in them remain valid. */
 export const textChange = (before: string, after: string): TextChange | undefined => {
   if (before === after) return undefined;
   const shorter = Math.min(before.length, after.length);

@@ -9,7 +9,7 @@ interface Point {
   readonly y: number;
 }
 
-/** What is selected, on one line; else what is at the cursor and has a value. */
+/** The selection, if it is on one line, else the expression at the cursor. */
 function expressionOf({ state }: EditorView, selected: string): string | undefined {
   const text = selected.trim();
   if (text !== '') return text.includes('\n') ? undefined : text;
@@ -31,7 +31,7 @@ function requestOf(view: EditorView, { x, y }: Point): TextMenuRequest {
   };
 }
 
-/** The cursor goes to where a menu is asked for; what is selected there stays selected. */
+/** Moves the cursor to a point outside the selection. */
 function moveCursor(view: EditorView, { x, y }: Point): void {
   const position = view.posAtCoords({ x, y });
   const { from, to, empty } = view.state.selection.main;
@@ -39,7 +39,7 @@ function moveCursor(view: EditorView, { x, y }: Point): void {
   view.dispatch({ selection: { anchor: position } });
 }
 
-/** Asks for the menu of the text: by a right click, a long press, Shift+F10 or the menu key. With Shift the browser's comes. */
+/** Requests the context menu. With Shift, the browser's own opens. */
 export function textMenu(onMenu: (request: TextMenuRequest) => void): Extension {
   const openAtCursor = (view: EditorView): boolean => {
     const { left, bottom } = view.coordsAtPos(view.state.selection.main.head) ?? view.dom.getBoundingClientRect();

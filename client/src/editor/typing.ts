@@ -3,10 +3,10 @@ import { indentOnInput, indentUnit } from '@codemirror/language';
 import { StateEffect, type Extension } from '@codemirror/state';
 import { EditorView, keymap } from '@codemirror/view';
 
-/** Changes what Tab does: it leaves the editor, or indents where somebody writes. */
+/** Toggles whether Tab moves the focus or indents. */
 export const toggleTabKey = StateEffect.define<null>();
 
-/** Who walks through the page by Tab walks through the editor too; who clicks into it, or types, is there to write. */
+/** Tab passes through an editor that was reached by Tab; after a click or typing it indents. */
 const passedByTab = (onToggled: (leaves: boolean) => void): Extension => {
   let isPressed = false;
   let isAlways = false;
@@ -40,8 +40,8 @@ const passedByTab = (onToggled: (leaves: boolean) => void): Extension => {
 };
 
 /**
- * What a document needs that is written: undo and redo, the usual keys, and indentation. Tab indents where somebody
- * writes; it leaves the editor where somebody came by key and has not typed, after Escape, and after Ctrl+M (WCAG 2.1.2).
+ * Editing: history, the usual keys, indentation. Tab indents while writing; it moves the focus in an editor reached by
+ * key, after Escape, and after Ctrl+M (WCAG 2.1.2).
  */
 export const typing = (onTabKeyToggled: (leaves: boolean) => void): Extension => [
   history(),
@@ -53,7 +53,7 @@ export const typing = (onTabKeyToggled: (leaves: boolean) => void): Extension =>
 const looksAt = 500;
 const widths = [2, 4, 8];
 
-/** How far lines are indented more than the ones above them; a tab counts for itself. */
+/** The indentation that each line adds; a tab counts as one. */
 function* steps(text: string): Generator<string> {
   let before = 0;
   for (const line of text.split('\n', looksAt)) {
@@ -64,7 +64,7 @@ function* steps(text: string): Generator<string> {
   }
 }
 
-/** What one level of indentation is in a text, by what most of its lines have; four spaces for Python, else two. */
+/** The most frequent indentation; by default four spaces for Python, else two. */
 export function indentationOf(text: string, path: string): string {
   const counts = new Map<string, number>();
   for (const step of steps(text))
@@ -73,5 +73,5 @@ export function indentationOf(text: string, path: string): string {
   return [...counts].reduce((most, one) => (one[1] > most[1] ? one : most), [usual, 0] as const)[0];
 }
 
-/** Indents a document as it is indented already. */
+/** Indents like the rest of the document. */
 export const indentation = (text: string, path: string): Extension => indentUnit.of(indentationOf(text, path));

@@ -2,7 +2,7 @@ import { Compartment, type Extension, type StateEffect } from '@codemirror/state
 import { EditorView } from '@codemirror/view';
 import { layOutNow } from './reveal.ts';
 
-/** The first of these positions that is in view, else that of the first line in view, and how far from the top it is. */
+/** The first visible position, else the first visible line, and its distance from the top. */
 const inView = (view: EditorView, positions: readonly number[]): { readonly position: number; readonly y: number } => {
   const { scrollTop, clientHeight } = view.scrollDOM;
   const yOf = (position: number): number => view.lineBlockAt(position).top - scrollTop;
@@ -11,7 +11,6 @@ const inView = (view: EditorView, positions: readonly number[]): { readonly posi
   return { position, y: yOf(position) };
 };
 
-/** Whether lines that are longer than the view go on below. */
 export class WordWrap {
   readonly #compartment = new Compartment();
 
@@ -23,7 +22,7 @@ export class WordWrap {
     return this.#compartment.reconfigure(isOn ? EditorView.lineWrapping : []);
   }
 
-  /** Changes it while somebody reads: the first of these positions that is in view stays where it is. */
+  /** Toggles wrapping; the first visible of these positions stays in place. */
   change(isOn: boolean, view: EditorView, positions: readonly number[]): void {
     const { position, y } = inView(view, positions);
     view.dispatch({ effects: this.set(isOn) });

@@ -2,16 +2,13 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 import { icon } from '../../ui/icons.ts';
 import type { EditorException, ToldException, TracePart } from '../editor-input.ts';
 
-/** What of a callout is to be seen. */
 export interface CalloutState {
   readonly exception: EditorException;
-  /** Only its first line is shown. */
   readonly isFolded: boolean;
-  /** The exceptions whose stack traces are shown, by their places: '' for the outermost, '0.1' for one inside. */
+  /** The open stack traces, by place: '' for the exception, '0.1' for a cause. */
   readonly openTraces: ReadonlySet<string>;
 }
 
-/** What a person asks of a callout. */
 export interface CalloutRequests {
   readonly onFold: (isFolded: boolean) => void;
   readonly onTrace: (path: string, isOpen: boolean) => void;
@@ -20,7 +17,7 @@ export interface CalloutRequests {
   readonly onWatch: (expression: string) => void;
 }
 
-/** White space counts in what a program says: nothing stands around it in these templates. */
+/** White space is significant, so these templates add none. */
 const said = (parts: unknown): TemplateResult => html`<code>${parts}</code>`;
 
 const partView = (part: TracePart, { onOpen }: CalloutRequests): TemplateResult | string => {
@@ -30,7 +27,7 @@ const partView = (part: TracePart, { onOpen }: CalloutRequests): TemplateResult 
   return html`<button type="button" class="link" title="Open line ${line}" @click=${open}>${text}</button>`;
 };
 
-/** An exception, and its place in the tree of those that led to the one that stopped the program. */
+/** An exception and its place among the causes. */
 interface Placed {
   readonly told: ToldException;
   readonly path: string;
@@ -70,7 +67,7 @@ function watchButton({ told: { type, expression }, path }: Placed, { onWatch }: 
   `;
 }
 
-/** What can be asked of one exception, and its stack trace where it is open. */
+/** The actions of an exception, and its stack trace if open. */
 function detailsView(placed: Placed, state: CalloutState, requests: CalloutRequests) {
   const { told, path } = placed;
   if (told.trace.length === 0 && told.expression === undefined) return nothing;
@@ -123,7 +120,7 @@ const bodyView = (state: CalloutState, requests: CalloutRequests): TemplateResul
   `;
 };
 
-/** The callout below the line where an exception stopped the program. */
+/** The callout below the line of an exception. */
 export const calloutView = (state: CalloutState, requests: CalloutRequests): TemplateResult => {
   const { exception, isFolded } = state;
   return html`
@@ -146,7 +143,7 @@ export const calloutView = (state: CalloutState, requests: CalloutRequests): Tem
   `;
 };
 
-/** Styles of the callout; `--visible-width` is the width of the text that is in view. */
+/** `--visible-width` is the width of the visible text. */
 export const calloutStyles = css`
   .callout {
     position: sticky;

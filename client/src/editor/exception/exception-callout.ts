@@ -14,12 +14,10 @@ import type { EditorException } from '../editor-input.ts';
 import { programLineStart } from '../edits.ts';
 import { calloutView, type CalloutState } from './callout-view.ts';
 
-/** Says which exception stopped the program in this document, or that none did. */
 export const setException = StateEffect.define<EditorException | undefined>();
 
 const changeCallout = StateEffect.define<Partial<CalloutState>>();
 
-/** What a person asks of the page. */
 export interface ExceptionRequests {
   readonly onCopy: (text: string) => void;
   readonly onOpen: (path: string, line: number) => void;
@@ -56,7 +54,7 @@ class CalloutWidget extends WidgetType {
     return dom;
   }
 
-  /** Draws into what is there, so that the focus stays on the button that folds. */
+  /** Updates the element, so that the focus stays. */
   override updateDOM(dom: HTMLElement, view: EditorView): boolean {
     const change = (effect: Partial<CalloutState>) => {
       view.dispatch({ effects: changeCallout.of(effect) });
@@ -78,7 +76,7 @@ class CalloutWidget extends WidgetType {
 const withTrace = (open: ReadonlySet<string>, path: string, isOpen: boolean): ReadonlySet<string> =>
   new Set([...[...open].filter((other) => other !== path), ...(isOpen ? [path] : [])]);
 
-/** Scrolls as little as needed for a callout to be seen to its end, as far as the line that it is about stays in view. */
+/** Scrolls to show the end of a callout, but keeps its line visible. */
 const showWhole = (view: EditorView, callout: HTMLElement): void => {
   view.requestMeasure({
     key: 'show-callout',
@@ -101,7 +99,7 @@ interface Callout {
 
 const none: Callout = { state: undefined, drawn: Decoration.none };
 
-/** The state of the callout with an exception: another one begins anew, more of the same one stays as it is folded. */
+/** The callout of a new exception is expanded; more data about the same one changes nothing else. */
 const withException = (
   before: CalloutState | undefined,
   exception: EditorException | undefined,
@@ -138,7 +136,7 @@ const calloutField = StateField.define<Callout>({
   provide: (field) => EditorView.decorations.from(field, ({ drawn }) => drawn),
 });
 
-/** Folds the callout to its first line. False where there is none, or it is folded. */
+/** Folds the callout. False if there is nothing to fold. */
 const foldCallout = (view: EditorView): boolean => {
   if (view.state.field(calloutField).state?.isFolded !== false) return false;
   view.dispatch({ effects: changeCallout.of({ isFolded: true }) });
@@ -155,7 +153,7 @@ class BandMarker extends GutterMarker {
 
 const band = new BandMarker();
 
-/** Tells styles how wide the text in view is: a callout is read without scrolling sideways. */
+/** The visible width for styles: callouts are not scrolled sideways. */
 const visibleWidth = ViewPlugin.define((view) => {
   const measure = () => {
     view.requestMeasure({
@@ -169,7 +167,7 @@ const visibleWidth = ViewPlugin.define((view) => {
         view.dom.style.setProperty('--sl-gutter', `${gutter}px`);
         if (view.dom.style.getPropertyValue('--visible-width') === visible) return;
         view.dom.style.setProperty('--visible-width', visible);
-        // In another width a callout has another height.
+        // The height of a callout depends on its width.
         view.requestMeasure();
       },
     });
@@ -182,7 +180,7 @@ const visibleWidth = ViewPlugin.define((view) => {
   };
 });
 
-/** A block below the line where an exception stopped the program: what it is, its message, causes and stack trace. */
+/** A block below the stopped line, with the exception's message, causes and stack trace. */
 export const exceptionCallout = (asked: ExceptionRequests): Extension => [
   requests.of(asked),
   calloutField,

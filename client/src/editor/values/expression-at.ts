@@ -3,13 +3,12 @@ import type { SyntaxNode } from '@lezer/common';
 import { expressionInText, isContinued } from './expression-in-text.ts';
 import { isSelf, isVariableName, syntaxUpTo } from './syntax.ts';
 
-/** A piece of the text that has a value; offsets in the text. */
 export interface ExpressionRange {
   readonly from: number;
   readonly to: number;
 }
 
-/** What follows an object in a member expression that can be evaluated without side effects: `.name`, `?.name`, `->name`. */
+/** A member that can be read without side effects: `.name`, `?.name`, `->name`. */
 const property = /^\s*(?:\?\.|\.|->|::)\s*#?[\p{ID_Start}$_][\p{ID_Continue}$]*$/u;
 
 /** A subscript with a constant or a name: `[0]`, `["key"]`, `[index]`. */
@@ -18,7 +17,7 @@ const subscript =
 
 const longestChain = 1_000;
 
-/** What stands behind the object of a member expression. */
+/** The text after the object of a member expression. */
 const afterObject = ({ doc }: EditorState, node: SyntaxNode): string => {
   const { firstChild } = node;
   return firstChild === null || node.to - node.from > longestChain ? '' : doc.sliceString(firstChild.to, node.to);
@@ -30,14 +29,14 @@ const isName = ({ doc }: EditorState, leaf: SyntaxNode): boolean => {
   return !isContinued(line.text, leaf.from - line.from);
 };
 
-/** A name, or a chain of members that begins with one: nothing in it is called or assigned. */
+/** A name or a chain of members, without calls and assignments. */
 const isPlain = (state: EditorState, node: SyntaxNode): boolean => {
   if (node.firstChild === null) return isName(state, node);
   const rest = afterObject(state, node);
   return (property.test(rest) || subscript.test(rest)) && isPlain(state, node.firstChild);
 };
 
-/** The expression that a leaf of the tree ends: `a.b` on `b`, `a[0]` on `]`. */
+/** The expression that ends with a leaf: `a.b` for `b`, `a[0]` for `]`. */
 const endedBy = (state: EditorState, leaf: SyntaxNode): SyntaxNode | undefined => {
   const { parent } = leaf;
   const isMember = parent !== null && parent.firstChild !== null && parent.firstChild.to <= leaf.from;
@@ -46,10 +45,7 @@ const endedBy = (state: EditorState, leaf: SyntaxNode): SyntaxNode | undefined =
   return subscript.test(rest) && !isVariableName(leaf) ? (parent ?? undefined) : leaf;
 };
 
-/**
- * The expression that the character at an offset belongs to: a name, or a chain of members up to the segment at the
- * offset. Never a call, never an assignment.
- */
+/** The expression at an offset: a name, or a chain of members up to there. Never a call or an assignment. */
 export const expressionAt = (state: EditorState, offset: number): ExpressionRange | undefined => {
   const line = state.doc.lineAt(offset);
   if (!/\S/.test(state.doc.sliceString(offset, offset + 1))) return undefined;
@@ -64,6 +60,6 @@ export const expressionAt = (state: EditorState, offset: number): ExpressionRang
   return node !== undefined && isPlain(state, node) ? { from: node.from, to: node.to } : undefined;
 };
 
-/** The expression at a cursor: what is right of it, else what it stands behind. */
+/** The expression right of the cursor, else left of it. */
 export const expressionAtCursor = (state: EditorState, cursor: number): ExpressionRange | undefined =>
   expressionAt(state, cursor) ?? (cursor > state.doc.lineAt(cursor).from ? expressionAt(state, cursor - 1) : undefined);

@@ -3,25 +3,24 @@ interface Range {
   readonly to: number;
 }
 
-/** Names joined by members and simple subscripts, as most languages write them. */
+/** Names joined by members and simple subscripts, as in most languages. */
 const chain =
   /[\p{L}_$@][\p{L}\p{N}_$]*(?:(?:\?\.|\.|->|::)#?[\p{L}_$][\p{L}\p{N}_$]*|\[(?:-?\d+|[\p{L}_$][\p{L}\p{N}_$]*|"[^"\\()[\]{}]*"|'[^'\\()[\]{}]*')\])*/gu;
 
-/** One part of a chain, from the second on. */
 const segment = /(?:\?\.|\.|->|::)#?[\p{L}_$][\p{L}\p{N}_$]*|\[[^\]]*\]/gu;
 
-/** Text in quotes, or a comment to the end of the line, in the languages that write them so. */
+/** Strings, and comments to the end of the line, in common syntaxes. */
 const unspoken = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`|(?:\/\/|#\s|--\s).*$/gu;
 
 const spaces = (text: string): string => ' '.repeat(text.length);
 
-/** A line with its strings and comments blanked, as far as one can tell without knowing the language. */
+/** A line with its strings and comments blanked. */
 export const spokenText = (line: string): string => line.replace(unspoken, spaces);
 
-/** Whether what begins at an offset goes on from something before it: the `x` of `f().x` has no value by itself. */
+/** Whether an expression continues another one: the `x` of `f().x` has no value by itself. */
 export const isContinued = (line: string, from: number): boolean => /(?:(?<!\.)\.|->|::)\s*$/.test(line.slice(0, from));
 
-/** Where a chain is cut so that it ends with the segment at an offset in it. */
+/** The end of the segment of a chain at an offset. */
 const endAt = (text: string, offset: number): number => {
   const parts = [...text.matchAll(segment)];
   const first = parts[0]?.index ?? text.length;
@@ -33,15 +32,15 @@ const endAt = (text: string, offset: number): number => {
 const inside = ({ index, 0: text }: RegExpExecArray, offset: number): boolean =>
   offset >= index && offset < index + text.length;
 
-/** The name in a subscript that an offset points at. */
+/** The name in a subscript at an offset. */
 const indexName = (text: string, offset: number): Range | undefined => {
   const name = [...text.matchAll(/(?<=\[)[\p{L}_$][\p{L}\p{N}_$]*(?=\])/gu)].find((match) => inside(match, offset));
   return name && { from: name.index, to: name.index + name[0].length };
 };
 
 /**
- * The expression at an offset of a line, where no syntax tree is known: a name, or a chain of members up to the segment
- * at the offset. What looks like a string or a comment has none.
+ * The expression at an offset of a line without a syntax tree: a name, or a chain of members up to there, outside
+ * strings and comments.
  */
 export const expressionInText = (line: string, offset: number): Range | undefined => {
   const spoken = spokenText(line);

@@ -6,12 +6,11 @@ import { programLineStart } from '../edits.ts';
 import { reasonWidth, setStop } from '../stopped-line.ts';
 import { namesInFunction, type NamesByLine } from './names-in-function.ts';
 
-/** Gives the document the values of the frame that is shown, if that stands in it. */
 export const setFrameValues = StateEffect.define<EditorFrameValues | undefined>();
 
 const mostOnALine = 3;
 
-/** The values that stand behind each line: of the variables that are named on it, three at most. */
+/** The values of the variables named on each line, at most three. */
 export const inlineValues = (
   names: NamesByLine,
   values: readonly EditorValue[],
@@ -34,14 +33,14 @@ const textElement = (tag: string, className: string, text: string): HTMLElement 
   return element;
 };
 
-/** Where values stand, in pixels of the scrolled content. */
+/** In pixels of the scrolled content. */
 interface Place {
   readonly left: number;
   readonly top: number;
   readonly width: number;
 }
 
-/** Values behind a line. Others are another element: they are not moved, so nothing shifts. */
+/** The values of a line. Changed values are a new element, so that nothing moves. */
 class ValuesMarker implements LayerMarker {
   readonly #line: number;
   readonly #values: readonly EditorValue[];
@@ -94,23 +93,22 @@ const valuesField = StateField.define<Shown>({
     const { effects, startState, state } = transaction;
     const last = effects.findLast((effect) => effect.is(setFrameValues));
     if (last?.is(setFrameValues) === true) return show(state, last.value);
-    // Another text, a language that came, or text that was parsed meanwhile: there are other names.
+    // The names change with the text, and when the language is loaded or more is parsed.
     const isOther = state.doc !== startState.doc || syntaxTree(startState) !== syntaxTree(state);
     return isOther && shown.given ? show(state, shown.given) : shown;
   },
 });
 
-/** Less room than this shows a name and hardly anything of its value. */
+/** Narrower space shows little more than a name. */
 const leastWidth = 96;
 
-/** About how wide values are that are not cut. */
+/** An estimate, for values that are not cut. */
 const wholeWidth = (values: readonly EditorValue[], { defaultCharacterWidth }: EditorView): number =>
   values.reduce((width, { name, text }) => width + 24 + (name.length + 2 + text.length) * defaultCharacterWidth, 0);
 
-/** The view was scrolled sideways, and with it what stays at its right end. */
 const scrolledSideways = StateEffect.define();
 
-/** Tells the values beside the stop's reason that it is behind other code now. */
+/** Values beside the reason of a stop move when the text is scrolled sideways. */
 const followSideways = ViewPlugin.define(() => ({ left: 0 }), {
   eventObservers: {
     scroll(_event, view) {
@@ -122,10 +120,7 @@ const followSideways = ViewPlugin.define(() => ({ left: 0 }), {
   },
 });
 
-/**
- * Where values go behind a line that is drawn: beside the end of its last row, up to where the content ends; where the
- * stop's reason stands, up to that.
- */
+/** The place of values: after the end of the line, up to the end of the text or the reason of the stop. */
 const placeBehind = (view: EditorView, position: number): Place | undefined => {
   const { node } = view.domAtPos(position);
   const line = (node instanceof Element ? node : node.parentElement)?.closest('.cm-line');
@@ -154,9 +149,8 @@ const markers = (view: EditorView): readonly ValuesMarker[] => {
 };
 
 /**
- * Values behind the lines of the function where the program stands, down to that line. They are drawn over the text and
- * are no part of it: not selected, not copied, not read out (the tree of variables has them). They take no room: what does
- * not fit beside the code is not seen, and no line becomes longer or higher.
+ * Values after the lines of the current function, down to the stopped line. They are drawn over the text, take no room,
+ * and are hidden from screen readers, which have the variables.
  */
 export const inlineValueLines = (): Extension => [
   valuesField,

@@ -4,16 +4,15 @@ import { lineStart } from '../line-positions.ts';
 import { spokenText } from './expression-in-text.ts';
 import { isFunction, isVariableName, syntaxUpTo } from './syntax.ts';
 
-/** Names of variables on a line (from 1), each once, in the order in which they stand there. */
+/** The variables of each line (from 1), in their order. */
 export type NamesByLine = ReadonlyMap<number, ReadonlySet<string>>;
 
-/** A line of the text (from 1), and the column where the program stands in it if that is known. */
+/** A line (from 1), and the column of the stop if it is known. */
 export interface TextPlace {
   readonly line: number;
   readonly column?: number | undefined;
 }
 
-/** More lines than anybody sees above the one where the program stands. */
 const mostLines = 400;
 
 class Names {
@@ -26,13 +25,12 @@ class Names {
   }
 }
 
-/** The first column of what stands on a line. */
 const firstColumn = (text: string): number => text.length - text.trimStart().length;
 
 const isAround = ({ from, to }: { readonly from: number; readonly to: number }, position: number): boolean =>
   from <= position && position < to;
 
-/** The innermost function around a position; undefined outside of all. */
+/** The innermost function around a position. */
 const functionAround = (tree: Tree, position: number): SyntaxNode | undefined => {
   let node: SyntaxNode | null = tree.resolveInner(position, 1);
   while (node !== null && !isFunction(node)) node = node.parent;
@@ -42,11 +40,11 @@ const functionAround = (tree: Tree, position: number): SyntaxNode | undefined =>
 interface Span {
   readonly from: number;
   readonly to: number;
-  /** Where the program stands. */
+  /** The position of the stop. */
   readonly position: number;
 }
 
-/** Variables in the text of one function: those of functions in it are others, or not set yet. */
+/** The variables of a function, without those of functions in it. */
 const namesInTree = (tree: Tree, doc: Text, { from, to, position }: Span): NamesByLine => {
   const names = new Names();
   tree.iterate({
@@ -62,10 +60,10 @@ const namesInTree = (tree: Tree, doc: Text, { from, to, position }: Span): Names
   return names.byLine;
 };
 
-/** How a function begins in most languages whose syntax is not known here. */
+/** The beginning of a function in most languages without a syntax tree. */
 const functionHead = /^\s*(?:[\w@]+\s+)*(?:def|function|func|fn|fun|sub|proc|method|lambda)\b|\)\s*\{\s*$/;
 
-/** By indentation: the line above that begins the function which a line stands in, else the first line. */
+/** The first line of the function around a line, by indentation. */
 const headLine = (doc: Text, line: number): number => {
   let depth = firstColumn(doc.line(line).text);
   for (let number = line - 1; number >= 1 && depth > 0; number--) {
@@ -87,8 +85,8 @@ const namesInText = (doc: Text, first: number, last: number): NamesByLine => {
 };
 
 /**
- * The names of variables in the function around a place, from its first line down to that of the place: by the syntax
- * tree where the language has one, else by indentation and words.
+ * The variables of the function around a place, from its first line to there: by the syntax tree, else by indentation
+ * and words.
  */
 export const namesInFunction = (state: EditorState, { line, column = 1 }: TextPlace): NamesByLine => {
   const { doc } = state;

@@ -3,13 +3,10 @@ import type { EditorState } from '@codemirror/state';
 import type { SyntaxNode, SyntaxNodeRef, Tree } from '@lezer/common';
 import { getStyleTags, tags, type Tag } from '@lezer/highlight';
 
-/** How long a syntax tree may be waited for; what is behind it is guessed from the text. */
+/** How long to wait for a syntax tree, in milliseconds. */
 const patienceMs = 30;
 
-/**
- * The syntax tree up to a position; undefined where the language has none (plain text, or one that is only coloured
- * word by word) or the text is too long to be parsed at once.
- */
+/** The syntax tree up to a position; undefined if the language has none, or parsing takes too long. */
 export const syntaxUpTo = (state: EditorState, position: number): Tree | undefined => {
   const known = state.facet(language);
   if (known === null || known instanceof StreamLanguage) return undefined;
@@ -19,11 +16,11 @@ export const syntaxUpTo = (state: EditorState, position: number): Tree | undefin
 const hasTag = (node: SyntaxNodeRef, tag: Tag): boolean =>
   getStyleTags(node)?.tags.some(({ set }) => set.includes(tag)) === true;
 
-/** The name of a keyword argument looks like a variable and is none: `f(name=value)`. */
+/** The name of a keyword argument is not a variable: `f(name=value)`. */
 const isArgumentName = ({ parent, nextSibling }: SyntaxNode): boolean =>
   parent?.name === 'ArgList' && nextSibling?.name === 'AssignOp';
 
-/** `{ name }` in an object literal reads the variable of that name. */
+/** `{ name }` in an object literal reads a variable. */
 const isShorthand = ({ name, parent, nextSibling, prevSibling }: SyntaxNode): boolean =>
   name === 'PropertyDefinition' &&
   parent?.name === 'Property' &&
@@ -31,10 +28,7 @@ const isShorthand = ({ name, parent, nextSibling, prevSibling }: SyntaxNode): bo
   nextSibling === null &&
   prevSibling === null;
 
-/**
- * Whether a node is the name of a variable, by the tags that colour it: they mean the same in all languages, where the
- * names of nodes do not.
- */
+/** Whether a node names a variable, by its highlighting tags: unlike node names, they are the same in all languages. */
 export const isVariableName = (ref: SyntaxNodeRef): boolean => {
   if (hasTag(ref, tags.variableName)) return !isArgumentName(ref.node);
   return isShorthand(ref.node);
@@ -59,5 +53,5 @@ const functionNodes: ReadonlySet<string> = new Set([
   'StaticBlock',
 ]);
 
-/** Whether a node is a function with variables of its own, in any of the languages that have a tree here. */
+/** Whether a node is a function with its own variables. */
 export const isFunction = ({ name }: SyntaxNodeRef): boolean => functionNodes.has(name);

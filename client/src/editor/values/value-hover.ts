@@ -12,12 +12,11 @@ import { programPlace } from '../edits.ts';
 import { expressionAt, expressionAtCursor, type ExpressionRange } from './expression-at.ts';
 import { ValuePopup, valuePopupTheme } from './value-popup.ts';
 
-/** Says who reads values now; undefined while there are none. Another one closes what is shown. */
 export const setValueSource = StateEffect.define<ValueSource | undefined>();
 
-/** How long the pointer has to rest: at first, and while a value is shown already. */
+/** How long the pointer has to rest: for the first value, and for the next. */
 const restMs = { first: 250, next: 40 } as const;
-/** The way from the expression to its value may lead beside both. */
+/** The way from an expression to its value may lead outside both. */
 const leaveMs = 250;
 
 const longestExpression = 1_000;
@@ -26,7 +25,6 @@ const setShown = StateEffect.define<ExpressionRange | undefined>();
 
 const shownMark = Decoration.mark({ class: 'sl-evaluated' });
 
-/** The expression whose value is shown. */
 const shownField = StateField.define<DecorationSet>({
   create: () => Decoration.none,
   update: (drawn, { effects, changes }) => {
@@ -37,7 +35,7 @@ const shownField = StateField.define<DecorationSet>({
   provide: (field) => EditorView.decorations.from(field),
 });
 
-/** The offset of the character that is drawn at a point; undefined beside the text. */
+/** The offset of the character at a point; undefined outside the text. */
 const characterAt = (view: EditorView, x: number, y: number): number | undefined => {
   const near = view.posAtCoords({ x, y });
   if (near === null) return undefined;
@@ -58,10 +56,9 @@ class ValueHover implements PluginValue {
   readonly #view: EditorView;
   #source: ValueSource | undefined;
   #popup: ValuePopup | undefined;
-  /** What is shown, or is being read to be shown. */
+  /** The expression that is shown or being read. */
   #wanted: Wanted | undefined;
   #top = 0;
-  /** The last press was a finger's. */
   #isTouched = false;
   #restTimer: ReturnType<typeof setTimeout> | undefined;
   #leaveTimer: ReturnType<typeof setTimeout> | undefined;
@@ -85,7 +82,7 @@ class ValueHover implements PluginValue {
     this.#forget();
   }
 
-  /** Shows the value of the selection, else of the expression at the cursor. False where there is none. */
+  /** Shows the value of the selection or at the cursor. False if there is none. */
   showAtCursor(): boolean {
     const { state } = this.#view;
     const wanted = this.#selected() ?? this.#expression(expressionAtCursor(state, state.selection.main.head), 'person');
@@ -121,7 +118,7 @@ class ValueHover implements PluginValue {
     clearTimeout(this.#restTimer);
   }
 
-  /** A finger rests on the text; a browser may say so twice. Where a value is asked for, its own menu would cover it. */
+  /** Handles a long press; browsers may report it twice. Their own menu would cover the value. */
   onMenu(event: MouseEvent): void {
     if (!this.#isTouched || this.#source === undefined) return;
     const offset = characterAt(this.#view, event.clientX, event.clientY);
@@ -150,7 +147,7 @@ class ValueHover implements PluginValue {
     return { from, to, asked: { text, by: 'person', place: programPlace(state, from) } };
   }
 
-  /** False where no expression is. */
+  /** False if there is no expression. */
   #showAt(offset: number): boolean {
     const { state } = this.#view;
     const selected = this.#selected();
@@ -193,7 +190,7 @@ class ValueHover implements PluginValue {
     }, leaveMs);
   }
 
-  /** In the middle of an update nothing can be dispatched. */
+  /** Nothing can be dispatched during an update. */
   #closeSoon(): void {
     if (this.#popup === undefined) this.#forget();
     else queueMicrotask(() => this.#close());
@@ -237,13 +234,10 @@ const valueHoverPlugin = ViewPlugin.fromClass(ValueHover, {
   },
 });
 
-/** Shows the value at the cursor and gives it the focus. False where there is none. */
+/** False if there is none. */
 export const showValueAtCursor = (view: EditorView): boolean => view.plugin(valueHoverPlugin)?.showAtCursor() === true;
 
-/**
- * Values of expressions: the pointer rests on one, a finger is held on it, or a command asks for the one at the cursor.
- * What is shown and how it is read is the source's.
- */
+/** Values of expressions, on hover, on a long press, or by a command. */
 export const valueHover = (): Extension => [
   shownField,
   valueHoverPlugin,

@@ -1,34 +1,33 @@
 import { EditorView } from '@codemirror/view';
 
-/** Where something stands in the window, in CSS pixels. */
+/** In the window, in pixels. */
 type Box = Pick<DOMRect, 'left' | 'top' | 'bottom'>;
 
 interface PopupInput {
-  /** Accessible name. */
   readonly label: string;
   readonly content: HTMLElement;
-  /** What it stands below and never covers. */
+  /** The popup never covers this. */
   readonly anchor: Box;
   readonly parent: HTMLElement;
   readonly onPointerInside: (isInside: boolean) => void;
-  /** It was left by a key or by a press elsewhere. */
+  /** Closed by a key or by a press elsewhere. */
   readonly onLeft: () => void;
 }
 
 const margin = 8;
 const gap = 2;
 const highest = 320;
-/** Less room than this below the line, and the popup goes above it if there is more. */
+/** With less room than this below the line, the popup may be above it. */
 const enough = 160;
 
-/** Whether an event comes from something that floats above the popup: it was opened from there and deals with it itself. */
+/** Whether an event comes from a popover above this one, which handles it. */
 const isAbove = (event: Event, popup: HTMLElement): boolean =>
   event.composedPath().some((target) => target instanceof HTMLElement && target !== popup && target.popover !== null);
 
-/** A field in the popup has keys of its own. */
+/** Fields have keys of their own. */
 const isInField = (event: Event): boolean => event.composedPath()[0] instanceof HTMLInputElement;
 
-/** A value that floats beside the expression in the text. It takes the focus only when it is given it. */
+/** A value beside its expression. It takes the focus only on request. */
 export class ValuePopup {
   readonly #input: PopupInput;
   readonly #dom = document.createElement('div');
@@ -45,7 +44,7 @@ export class ValuePopup {
     this.#dom.append(content);
     parent.append(this.#dom);
     this.#dom.addEventListener('pointerenter', () => onPointerInside(true));
-    // A finger that is lifted is no pointer that goes away.
+    // A lifted finger does not leave.
     this.#dom.addEventListener('pointerleave', ({ pointerType }) => pointerType !== 'touch' && onPointerInside(false));
     this.#dom.addEventListener('focusin', () => (this.#isPinned = true));
     window.addEventListener('keydown', this.#onKeyDown, { capture: true });
@@ -55,7 +54,7 @@ export class ValuePopup {
     this.#resized.observe(this.#dom);
   }
 
-  /** A person has been in it: it stays until it is left by a key or a press. */
+  /** It had the focus, and stays open until it is closed. */
   get isPinned(): boolean {
     return this.#isPinned;
   }
@@ -76,7 +75,7 @@ export class ValuePopup {
     this.#dom.remove();
   }
 
-  /** Below the expression, where its rows grow downwards and none is moved; above it where there is no room. */
+  /** Below the expression, or above it if there is no room. */
   #place(): void {
     const { anchor } = this.#input;
     const roomBelow = window.innerHeight - anchor.bottom - gap - margin;
@@ -110,7 +109,6 @@ export class ValuePopup {
   };
 }
 
-/** How the popup looks. */
 export const valuePopupTheme = EditorView.theme({
   '.sl-value-popup': {
     position: 'fixed',

@@ -9,15 +9,15 @@ import { attempt, copyText } from '../../model/attempt.ts';
 
 type Details = ReturnType<typeof knownDetails>;
 
-/** Longer ones are cut in the page; Copy has the whole. */
+/** Longer text is cut; Copy has all of it. */
 const longestShown = 10_000;
 
 const moment = ({ id, outcome }: Activity): string => `${id} ${outcome === undefined ? 'waits' : 'ended'}`;
 
-/** Exact inputs and answers of the lines that are open, read when they are opened. */
+/** The exact inputs and results of expanded rows, read on demand. */
 export class ActivityDetails {
   readonly #read = new Map<string, Details>();
-  /** What could not be read, and the connection that it was asked over. */
+  /** What could not be read, and over which connection. */
   readonly #failed = new Map<string, ConnectionStatus>();
   readonly #onRead: () => void;
 
@@ -25,7 +25,7 @@ export class ActivityDetails {
     this.#onRead = onRead;
   }
 
-  /** What is known now; the rest is asked for. What has failed is asked for again when the server is reached anew. */
+  /** The known details; reads the others, and after reconnecting also those that failed. */
   of(port: AgentsPort, activity: Activity): Details {
     const key = moment(activity);
     const { connection } = port.server.value;
@@ -40,7 +40,7 @@ export class ActivityDetails {
     return shared;
   }
 
-  /** A line was opened: what failed is asked for again. */
+  /** Reads failed details again when a row is expanded. */
   retry(activity: Activity): void {
     if (this.#failed.delete(moment(activity))) this.#read.delete(moment(activity));
   }
@@ -72,12 +72,11 @@ const part = (port: AgentsPort, title: string, text: string | undefined): Templa
         <pre tabindex="0" role="group" aria-label=${title}>${visibleText(cut(text))}</pre>
       `;
 
-/** Exact input and answer of a line, below it. Styles: `activityDetailsStyles`. */
+/** The exact input and result of a row. Needs `activityDetailsStyles`. */
 export const activityDetailsView = (port: AgentsPort, { input, answer }: Details): TemplateResult => html`
   <div class="exact">${part(port, 'Input', input)} ${part(port, 'Answer', answer)}</div>
 `;
 
-/** Styles of `activityDetailsView`. */
 export const activityDetailsStyles = css`
   .exact {
     padding: 0 var(--sl-5) var(--sl-4) 36px;

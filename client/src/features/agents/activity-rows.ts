@@ -1,19 +1,19 @@
 import type { Activity, Actor } from '#protocol';
 
-/** One line of what agents and people did, before it is drawn. */
+/** A row of the activity log. */
 export interface ActivityRow {
   readonly key: string;
   readonly activity: Activity;
   readonly actor: Actor;
-  /** A tool's name as it is; a person's command in words. */
+  /** The name of a tool, or a person's action in words. */
   readonly action: string;
   readonly outcome: string;
   readonly look: 'stopped' | 'error' | 'plain';
-  /** '11 ms', '1.31 s', or empty while it runs. */
+  /** '11 ms', '1.31 s'; empty while it runs. */
   readonly duration: string;
 }
 
-/** A duration in three digits or so: '11 ms', '1.31 s', '45.4 s', '2 min 5 s'. */
+/** About three digits: '11 ms', '1.31 s', '45.4 s', '2 min 5 s'. */
 export function durationText(durationMs: number): string {
   if (durationMs < 1_000) return `${Math.round(durationMs)} ms`;
   const seconds = durationMs / 1_000;
@@ -28,7 +28,7 @@ const inWords = (command: string): string => {
 
 const looks: Readonly<Record<string, ActivityRow['look']>> = { stopped: 'stopped', error: 'error' };
 
-/** Everything that was done, oldest first, but for what still waits: that is pinned below. */
+/** The activity, oldest first, except for waits, which are pinned below. */
 export function activityRows(
   activities: readonly Activity[],
   isWaiting: (activity: Activity) => boolean,
@@ -49,7 +49,7 @@ export function activityRows(
     });
 }
 
-/** What was given and answered, as far as the log itself has it. */
+/** The input and result, as far as the log has them. */
 export function knownDetails({ input, outcome }: Activity): { readonly input?: string; readonly answer?: string } {
   return {
     ...(input !== undefined && { input: JSON.stringify(input, undefined, 2) }),
@@ -57,16 +57,16 @@ export function knownDetails({ input, outcome }: Activity): { readonly input?: s
   };
 }
 
-/** Whether there is more to a line than it shows. */
+/** Whether a row can be expanded. */
 export const hasDetails = (activity: Activity): boolean =>
   activity.actor.kind === 'agent' || Object.keys(knownDetails(activity)).length > 0;
 
-/** The names of those who did something, in the order in which they came. */
+/** The names of all actors, in the order of their first activity. */
 export const actorNames = (activities: readonly Activity[]): readonly string[] => [
   ...new Set(activities.map(({ actor }) => actor.name)),
 ];
 
-/** How long a wait has lasted, of how long it may: '18 s of 45 s'. */
+/** The elapsed and maximum time of a wait: '18 s of 45 s'. */
 export function waitClock({ at, waitsUntil }: Activity, now: number): string {
   const started = Date.parse(at);
   const seconds = (until: number) => `${Math.max(0, Math.round((until - started) / 1_000))} s`;

@@ -3,7 +3,7 @@ import { actorNames } from './activity-rows.ts';
 import type { PickItem, Picks } from '../../ui/quick-pick.ts';
 import type { SharedPort, UiPort, ViewPort } from '../../model/ports.ts';
 
-/** Whose activity can be shown: everybody's, or that of one. The panel comes into view with it. */
+/** The actors to filter by. Picking one shows the panel. */
 export function findActors({ server, view, uiRequests }: SharedPort & ViewPort & UiPort, typed: string): Picks {
   const { activities } = server.value.state;
   const { shownActor } = view.value;

@@ -83,7 +83,7 @@ const styles = css`
   }
 `;
 
-/** What agents and people did, and who waits: log "Agent activity". */
+/** The log "Agent activity", with waiting agents below. */
 @customElement('stopline-agent-activity')
 export class StoplineAgentActivity extends PanelElement<AgentsPort> {
   static override styles = [
@@ -100,7 +100,7 @@ export class StoplineAgentActivity extends PanelElement<AgentsPort> {
   protected override readonly focused = 'stopline-virtual-list';
   readonly #open = new Set<string>();
   readonly #details = new ActivityDetails(() => this.requestUpdate());
-  /** The line that Tab reaches; undefined is the last one. */
+  /** The row that is the tab stop; by default the last one. */
   #current: string | undefined;
 
   protected override select({ server, view }: AgentsPort) {
@@ -153,7 +153,7 @@ export class StoplineAgentActivity extends PanelElement<AgentsPort> {
     `;
   }
 
-  /** Covers its row, so that all of it can be pressed. One of them is reached by Tab, arrow keys lead to the others. */
+  /** A button over the whole row. One is the tab stop; arrow keys move between them. */
   #opener({ key, action, activity }: ActivityRow, isOpen: boolean, isCurrent: boolean): TemplateResult {
     return html`<button
       type="button"
@@ -188,7 +188,7 @@ export class StoplineAgentActivity extends PanelElement<AgentsPort> {
   }
 }
 
-/** Whose lines are shown. Where the head is not drawn, a command chooses. */
+/** The filter; where the head is hidden, a command replaces it. */
 function actorPicker({ view }: AgentsPort, names: readonly string[], shown: string | undefined): TemplateResult {
   const onChange = ({ target }: Event) => {
     const shownActor = target instanceof HTMLSelectElement && target.value !== '' ? target.value : undefined;

@@ -3,7 +3,7 @@ import type { AgentsPort } from './port.ts';
 import { copyText } from '../../model/attempt.ts';
 import { emptyState } from '../../ui/panel-view.ts';
 
-/** Where agents reach this server. */
+/** The address of the MCP server. */
 function mcpAddress(): string {
   const { origin, pathname } = new URL('mcp', document.baseURI);
   return `${origin}${pathname}`;
@@ -15,7 +15,7 @@ const linesToPaste = (address: string): string =>
 const copyButton = (port: AgentsPort, label: string, text: string): TemplateResult =>
   html`<button type="button" class="button box" @click=${() => void copyText(port, text)}>${label}</button>`;
 
-/** How to connect an agent. The token is not written here: the page does not show secrets. Styles: `noAgentsStyles`. */
+/** How to connect an agent. It does not contain the token: the page shows no secrets. Needs `noAgentsStyles`. */
 export function noAgents(port: AgentsPort): TemplateResult {
   const address = mcpAddress();
   const lines = linesToPaste(address);
@@ -36,7 +36,6 @@ export function noAgents(port: AgentsPort): TemplateResult {
   });
 }
 
-/** Styles of `noAgents`. */
 export const noAgentsStyles = css`
   .lines {
     display: block;

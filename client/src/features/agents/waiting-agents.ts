@@ -15,7 +15,7 @@ import { PanelElement } from '../../ui/panel-element.ts';
 
 const tickMs = 1_000;
 
-/** Agents that wait for a stop, each with the button that ends its wait. Nothing while none waits. */
+/** Waiting agents, each with a button to interrupt it. */
 @customElement('stopline-waiting-agents')
 export class StoplineWaitingAgents extends PanelElement<AgentsPort> {
   static override styles = [
@@ -149,7 +149,7 @@ export class StoplineWaitingAgents extends PanelElement<AgentsPort> {
     `;
   }
 
-  /** The only clock of the page; it runs while somebody waits. */
+  /** The only clock of the page, which runs while an agent waits. */
   #setClock(runs: boolean): void {
     if (runs && this.isConnected) this.#clock ??= setInterval(() => this.requestUpdate(), tickMs);
     else if (this.#clock !== undefined) {

@@ -1,6 +1,5 @@
 import { css } from 'lit';
 
-/** The grid "Disassembly". */
 export const disassemblyStyles = css`
   stopline-grid {
     --columns: 20px calc((2 + var(--digits)) * 1ch + 12px) calc(var(--bytes) * 1ch + 12px) max-content;

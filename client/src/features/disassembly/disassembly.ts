@@ -23,7 +23,7 @@ import { panelStyles } from '../../ui/panel.styles.ts';
 import { emptyState } from '../../ui/panel-view.ts';
 import { startFirst } from '../../model/start-first.ts';
 
-/** Instructions around a reference, and what is shown of them. */
+/** The instructions around a reference. */
 interface ShownInstructions {
   readonly sessionId: SessionId;
   readonly reference: string;
@@ -39,7 +39,7 @@ const reading = {
   givenUp: 'Cancelled. Press Enter in the address field to try again.',
 };
 
-/** The instructions of the program, with the source between: grid "Disassembly". */
+/** The grid "Disassembly": instructions, with their source. */
 @customElement('stopline-disassembly')
 export class StoplineDisassembly extends PanelElement<DisassemblyPort> {
   static override styles = [
@@ -55,7 +55,7 @@ export class StoplineDisassembly extends PanelElement<DisassemblyPort> {
   readonly #lines = new SourceLines(() => this.requestUpdate());
   readonly #slow = new SlowWork(this);
   #shown: ShownInstructions | undefined;
-  /** The address that is to come into view, and how. */
+  /** The address to scroll to. */
   #wished: { readonly reference: string; readonly takesFocus: boolean } | undefined;
   #standsAt: string | undefined;
 
@@ -70,12 +70,12 @@ export class StoplineDisassembly extends PanelElement<DisassemblyPort> {
     this.#stepAsChosen();
   }
 
-  /** Whoever works with instructions steps by them; elsewhere a step goes as far as was chosen. */
+  /** Steps go by instruction only while this panel has the focus. */
   #stepAsChosen(): void {
     this.port?.stepsBy.set(undefined);
   }
 
-  /** The grid has the focus, or while there is none the field that leads to one. */
+  /** Focuses the grid, or the field if there is none. */
   override focus(): void {
     const { renderRoot } = this;
     (renderRoot.querySelector('stopline-grid') ?? renderRoot.querySelector('input'))?.focus();
@@ -140,7 +140,7 @@ export class StoplineDisassembly extends PanelElement<DisassemblyPort> {
     return session?.lifecycle === 'terminated' ? undefined : session;
   }
 
-  /** Shows an address: among the instructions that are known, else by reading anew around it. */
+  /** Shows an address: among the known instructions, or by reading around it. */
   #open(port: DisassemblyPort, sessionId: SessionId, reference: string, takesFocus: boolean): void {
     this.#wished = { reference, takesFocus };
     const token = port.place.value?.token;
@@ -219,7 +219,7 @@ export class StoplineDisassembly extends PanelElement<DisassemblyPort> {
     if (end + margin > rows.start + rows.rows.length) void instructions.extend('behind');
   };
 
-  /** F9 sets a breakpoint on the instruction that has the focus, or removes it. */
+  /** Toggles a breakpoint on the focused instruction. */
   readonly #onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'F9' || event.shiftKey || event.ctrlKey || event.altKey || event.metaKey) return;
     if (this.#toggle(event.target)) event.preventDefault();
@@ -243,7 +243,7 @@ export class StoplineDisassembly extends PanelElement<DisassemblyPort> {
     if (this.port && text !== '') void attempt(this.port, this.#show(this.port, text));
   };
 
-  /** An address is where it is; what else is typed is evaluated, and leads to code. */
+  /** Shows an address, or the code that an expression evaluates to. */
   async #show(port: DisassemblyPort, text: string): Promise<void> {
     const frame = port.shownFrame();
     if (!frame) {

@@ -7,14 +7,14 @@ import type { Feature } from '../feature.ts';
 import type { InstructionPlace } from './instruction-place.ts';
 import type { DisassemblyPort } from './port.ts';
 
-/** The program's instructions, with its source between them. */
+/** The program's instructions. */
 export function disassembly(workbench: Workbench): Feature {
   const place = new Store<InstructionPlace | undefined>(undefined);
   const show: DisassemblyPort['show'] = (wanted) => {
     place.update((before) => ({ ...wanted, token: (before?.token ?? 0) + 1 }));
     workbench.uiRequests.make({ to: 'focus', region: 'disassembly' });
   };
-  /** The instructions of a frame, where they can be shown. */
+  /** The instruction pointer of a frame, if it can be disassembled. */
   const referenceOf = (sessionId: SessionId, { instructionPointerReference = '' }: Dap.StackFrame) => {
     const { capabilities = {} } = workbench.server.value.state.sessions[sessionId] ?? {};
     const canShow = instructionPointerReference !== '' && hasCapability(capabilities, 'supportsDisassembleRequest');

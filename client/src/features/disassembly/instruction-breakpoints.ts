@@ -6,7 +6,6 @@ import { visibleText } from '../../ui/visible-text.ts';
 import type { DisassemblyPort } from './port.ts';
 import { breakpointLook } from '../../model/breakpoint-look.ts';
 
-/** The breakpoint on the instruction at an address. */
 function breakpointAt({ server }: DisassemblyPort, sessionId: SessionId, address: bigint): UserBreakpoint | undefined {
   return server.value.state.breakpoints.find(
     (breakpoint) =>
@@ -16,7 +15,7 @@ function breakpointAt({ server }: DisassemblyPort, sessionId: SessionId, address
   );
 }
 
-/** What stands in the gutter of an instruction. */
+/** The breakpoint in the gutter of an instruction. */
 export function instructionMark(
   port: DisassemblyPort,
   sessionId: SessionId,
@@ -30,7 +29,7 @@ export function instructionMark(
   return html`<span role="img" aria-label=${label} title=${label}>${breakpointGlyph(kind, state)}</span>`;
 }
 
-/** Sets a breakpoint on an instruction, or removes the one there. Failures are shown to the person. */
+/** Toggles an instruction breakpoint. Failures are shown. */
 export function toggleInstructionBreakpoint(port: DisassemblyPort, sessionId: SessionId, address: string): void {
   const at = parseAddress(address);
   const session = port.server.value.state.sessions[sessionId];

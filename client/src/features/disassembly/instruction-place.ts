@@ -1,6 +1,6 @@
 import type { SessionId } from '#protocol';
 
-/** Instructions that a person wants to see. */
+/** Instructions to show. */
 export interface InstructionPlace {
   readonly sessionId: SessionId;
   readonly memoryReference: string;

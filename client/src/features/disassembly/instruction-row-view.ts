@@ -3,18 +3,17 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { visibleText } from '../../ui/visible-text.ts';
 import type { InstructionRow } from './instruction-rows.ts';
 
-/** What the rows are drawn with. */
 export interface InstructionView {
-  /** Where frames stand: the one that is shown, and whether that is the innermost. */
+  /** The instruction pointer of the shown frame, and whether that is the top one. */
   readonly standsAt: bigint | undefined;
   readonly isInnermost: boolean;
   readonly lineOf: (path: string, line: number) => string | undefined;
   readonly addressOf: (text: string) => bigint | undefined;
-  /** What stands in the gutter of an instruction. */
+  /** The breakpoint of an instruction. */
   readonly markOf: (address: string) => TemplateResult | typeof nothing;
 }
 
-/** More lines than these of one place are not shown. */
+/** Of one location. */
 const mostLines = 4;
 
 function sourceText(
@@ -30,7 +29,6 @@ function sourceText(
 
 const tabStop = (isCurrent: boolean): 0 | -1 => (isCurrent ? 0 : -1);
 
-/** A row of the disassembly. */
 export function instructionRowView(row: InstructionRow, view: InstructionView, isCurrent: boolean): TemplateResult {
   const views: Handlers<InstructionRow, TemplateResult> = {
     instruction: ({ instruction }) => {
@@ -69,7 +67,6 @@ export function instructionRowView(row: InstructionRow, view: InstructionView, i
   return dispatch(views, row);
 }
 
-/** The names of the columns. */
 export const instructionHeadView = (): TemplateResult => html`
   <div role="row" class="grid-head">
     <span role="columnheader"><span class="unseen">Breakpoint</span></span>

@@ -1,7 +1,7 @@
 import { baseName, type Dap } from '#protocol';
 import type { Instruction, Instructions } from './instructions.ts';
 
-/** A row of the disassembly: an instruction, the function that it begins, or the lines of source that it comes from. */
+/** An instruction, the beginning of a function, or source lines. */
 export type InstructionRow =
   | { readonly type: 'instruction'; readonly instruction: Instruction }
   | { readonly type: 'symbol'; readonly name: string }
@@ -13,7 +13,7 @@ export type InstructionRow =
       readonly place: string;
     };
 
-/** The rows by their numbers: the instruction that was asked for is row 0. */
+/** Row 0 is the requested instruction. */
 export interface InstructionRows {
   readonly start: number;
   readonly rows: readonly InstructionRow[];
@@ -24,7 +24,7 @@ const placeOf = ({ location, line }: Instruction): string | undefined =>
     ? undefined
     : `${baseName(location.path ?? location.name ?? '')}:${line}`;
 
-/** What stands ahead of an instruction: a name where another function begins, its source where that is another line. */
+/** The rows before an instruction: the name of a new function, the source of a new line. */
 function headsOf(instruction: Instruction, before: Instruction | undefined): readonly InstructionRow[] {
   const { symbol, location, line, endLine } = instruction;
   const place = placeOf(instruction);
@@ -39,8 +39,8 @@ function headsOf(instruction: Instruction, before: Instruction | undefined): rea
 }
 
 /**
- * The rows of instructions. What is added at either end changes no number: what stands ahead of the first instruction is
- * known only when the one before it is, or that there is none.
+ * The rows of instructions. Numbers never change: the rows before the first instruction follow once the one before it
+ * is known, or that there is none.
  */
 export function instructionRows(instructions: Instructions): InstructionRows {
   const { known, first } = instructions;
@@ -64,7 +64,7 @@ export function instructionRows(instructions: Instructions): InstructionRows {
   return { start: -ahead.length, rows: [...ahead, ...rest] };
 }
 
-/** The number of the row with the instruction at an address; undefined where there is none. */
+/** The row of an address. */
 export function rowAt({ start, rows }: InstructionRows, address: bigint, parse: (text: string) => bigint | undefined) {
   const index = rows.findIndex((row) => row.type === 'instruction' && parse(row.instruction.address) === address);
   return index < 0 ? undefined : start + index;

@@ -1,16 +1,16 @@
 import { DebugError, formatAddress, parseAddress, type Arguments, type Body, type Dap } from '#protocol';
 
-/** Asks an adapter for instructions. Rejects with a DebugError. */
+/** Rejects with a DebugError. */
 export type Disassemble = (args: Arguments<'disassemble'>) => Promise<Partial<Body<'disassemble'>> | undefined>;
 
-/** An instruction, with where it comes from in the source: adapters say so only where that is another place. */
+/** An instruction with its source location, which adapters report only when it changes. */
 export type Instruction = Dap.DisassembledInstruction;
 
-/** So many instructions are read at a time. */
+/** The number of instructions read at a time. */
 const windowSize = 64;
-/** So many ahead of them may be read out of step with the real ones: code is read wrong until it falls into step. */
+/** Instructions read from a guessed address may be wrong at first, up to this number. */
 const outOfStep = 16;
-/** An instruction has so many bytes at most, and rather so many. */
+/** In bytes. */
 const longestInstruction = 15;
 const ordinaryInstruction = 5;
 
@@ -19,7 +19,7 @@ const addressOf = ({ address }: Instruction): bigint => parseAddress(address) ??
 const isReal = ({ presentationHint, address }: Instruction): boolean =>
   presentationHint !== 'invalid' && parseAddress(address) !== undefined;
 
-/** Instructions that say where they come from, each for itself. */
+/** Adds the location to instructions that share it. */
 function withLocations(instructions: readonly Instruction[]): readonly Instruction[] {
   let location: Dap.Source | undefined;
   return instructions.map((instruction) => {
@@ -31,8 +31,8 @@ function withLocations(instructions: readonly Instruction[]): readonly Instructi
 type End = 'ahead' | 'behind';
 
 /**
- * The instructions around an address, read in windows in both directions. They are numbered from the one at the address;
- * those ahead of it have negative numbers.
+ * The instructions around an address, read in windows in both directions. They are numbered from the one at the
+ * address; those before it have negative numbers.
  */
 export class Instructions {
   readonly #ask: Disassemble;
@@ -53,34 +53,32 @@ export class Instructions {
     void this.#begin();
   }
 
-  /** All that are known, in their order. */
   get known(): readonly Instruction[] {
     return this.#known;
   }
 
-  /** The number of the first one. */
   get first(): number {
     return this.#first;
   }
 
-  /** Why there are none. */
+  /** Why nothing could be read. */
   get problem(): string | undefined {
     return this.#problem;
   }
 
-  /** Whether nothing lies ahead of the first one, or behind the last one. */
+  /** Whether there is nothing more at an end. */
   hasEnded(end: End): boolean {
     return this.#ended.has(end);
   }
 
-  /** The number of the instruction at an address; undefined where it is not known. */
+  /** The number of the instruction at an address, if it is known. */
   numberAt(reference: string): number | undefined {
     const address = parseAddress(reference);
     const index = this.#known.findIndex((instruction) => addressOf(instruction) === address);
     return index < 0 ? undefined : this.#first + index;
   }
 
-  /** Reads further at an end, unless that is being done or nothing is there. */
+  /** Reads more at an end. */
   async extend(end: End): Promise<void> {
     if (this.#known.length === 0 || this.#asked.has(end) || this.#ended.has(end)) return;
     this.#asked.add(end);
@@ -118,7 +116,10 @@ export class Instructions {
     return read.filter((instruction) => addressOf(instruction) > addressOf(last));
   }
 
-  /** Reads from somewhere ahead on. Where that falls out of step with what is known, it is read again from further on. */
+  /**
+   * Reads backwards from a guessed address; if the result does not lead to the known instructions, reads again from a
+   * later one.
+   */
   async #readAhead(): Promise<readonly Instruction[]> {
     const [first] = this.#known;
     if (!first) return [];
@@ -136,14 +137,14 @@ export class Instructions {
     return this.#read({ memoryReference: first.address, instructionOffset: -count }, count + 1);
   }
 
-  /** For adapters that only read on from an address: from so many bytes ahead that enough instructions are between. */
+  /** For adapters that only read forwards: starts enough bytes before. */
   #readByBytes(first: Instruction, count: number): Promise<readonly Instruction[]> {
     const start = addressOf(first) - BigInt(count * ordinaryInstruction);
     return this.#read({ memoryReference: formatAddress(start > 0n ? start : 0n) }, count * ordinaryInstruction);
   }
 }
 
-/** What lies ahead of an instruction, where what was read leads to it: without what may have been read out of step. */
+/** The instructions before another one, if they lead to it, without the first ones, which may be wrong. */
 function endingBefore(first: Instruction, read: readonly Instruction[]): readonly Instruction[] | undefined {
   const at = read.findIndex((instruction) => addressOf(instruction) >= addressOf(first));
   const ahead = at < 0 ? read : read.slice(0, at);
@@ -153,6 +154,6 @@ function endingBefore(first: Instruction, read: readonly Instruction[]): readonl
       ? last !== undefined && addressOf(first) - addressOf(last) <= BigInt(longestInstruction)
       : addressOf(read[at] ?? first) === addressOf(first);
   if (!leadsThere || !last) return undefined;
-  // Near the beginning of code there are fewer than were asked for, and they begin where it begins.
+  // At the beginning of code there are fewer, and they are correct.
   return ahead.length > outOfStep ? ahead.slice(outOfStep) : ahead;
 }

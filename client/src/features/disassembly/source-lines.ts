@@ -1,6 +1,6 @@
 import type { DisassemblyPort } from './port.ts';
 
-/** The lines of files, read when they are first wanted, for as long as a view is there. */
+/** The lines of files, read on demand. */
 export class SourceLines {
   readonly #lines = new Map<string, readonly string[] | undefined>();
   readonly #onChange: () => void;
@@ -9,7 +9,7 @@ export class SourceLines {
     this.#onChange = onChange;
   }
 
-  /** A line of a file, 1-based; undefined while it is read, and where the file cannot be. */
+  /** From 1; undefined while it is read, and if it cannot be. */
   line(port: DisassemblyPort, path: string, line: number): string | undefined {
     if (!this.#lines.has(path)) void this.#read(port, path);
     return this.#lines.get(path)?.[line - 1];

@@ -8,7 +8,7 @@ import type { MemoryPlace } from './memory-place.ts';
 import type { MemoryPort } from './port.ts';
 import { memoryEntries } from './show-memory.ts';
 
-/** The debuggee's memory, byte by byte. */
+/** The debuggee's memory. */
 export function memory(workbench: Workbench): Feature {
   const place = new Store<MemoryPlace | undefined>(undefined);
   const port: MemoryPort = {

@@ -17,14 +17,14 @@ const reading = {
   givenUp: 'Cancelled. Press Enter in the address field to try again.',
 };
 
-/** Memory that was asked for: what is known of it, what is typed into it, and how far it is shown. It follows its session. */
+/** The memory at a place: its bytes, edits and visible range. It follows its session. */
 export class MemoryAtPlace {
   readonly place: MemoryPlace;
   readonly pages: MemoryPages;
   readonly writer: MemoryWriter;
   /** The pages that have rows. */
   range: PageRange = pagesAtFirst;
-  /** The byte that is to come to the upper edge. */
+  /** The byte to scroll to. */
   wantedOffset: number | undefined;
   takesFocus = true;
   readonly #port: MemoryPort;
@@ -57,13 +57,13 @@ export class MemoryAtPlace {
     else this.pages.want(0, 0);
   }
 
-  /** Whether its program stands, and can be asked. */
+  /** Whether memory can be read now. */
   get isStopped(): boolean {
     const session = this.#port.server.value.state.sessions[this.place.sessionId];
     return session?.threads.some(({ stop }) => stop !== undefined) === true;
   }
 
-  /** Why nothing of the first page in view can be read. */
+  /** Why the first page of a range cannot be read. */
   problemIn({ first, last }: PageRange): string | undefined {
     for (let page = first; page <= last; page += 1) {
       const problem = this.pages.problemOf(page);
@@ -72,13 +72,13 @@ export class MemoryAtPlace {
     return undefined;
   }
 
-  /** Has pages read that are in view. While the program runs, what was known stays. */
+  /** Reads visible pages. While the program runs, the known bytes stay. */
   want(shown: PageRange): void {
     this.#shown = shown;
     if (this.isStopped) this.pages.want(shown.first, shown.last);
   }
 
-  /** Reads again what may have changed: at a stop, or where the adapter says so. */
+  /** Reads again what may have changed. */
   follow(session: SessionState): void {
     const changes = memoryChangesAfter(session.memoryChanges, this.#seenChanges);
     const isFirst = this.#epoch === undefined;
@@ -100,7 +100,7 @@ export class MemoryAtPlace {
   #onStop(): void {
     this.pages.onStop();
     const { expression } = this.place;
-    // Memory without addresses is named for one stop only: it is found again by what the program calls it.
+    // References without addresses are valid for one stop: the expression finds them again.
     if (expression === undefined || !this.pages.base || this.pages.base.address !== undefined) return;
     const shown = this.#port.shownFrame();
     if (shown?.sessionId !== this.place.sessionId) return;
@@ -111,7 +111,7 @@ export class MemoryAtPlace {
         this.pages.follow(memoryReference);
         this.want(this.#shown);
       },
-      // Where the name is not in scope, the bytes that were read last stay.
+      // Out of scope: the last bytes stay.
       () => undefined,
     );
   }

@@ -9,38 +9,38 @@ import {
 } from '#protocol';
 import { bytesOfBase64 } from './base64.ts';
 
-/** Memory is read so many bytes at a time, at addresses that such a page begins at. */
+/** Memory is read in pages of this size. */
 export const pageBytes = 1024;
 
-/** A byte as it is known: undefined while it is being read, 'unreadable' where the adapter has none. */
+/** Undefined while it is being read. */
 export type MemoryByte = number | 'unreadable' | undefined;
 
-/** Reads from an adapter. Rejects with a DebugError. */
+/** Rejects with a DebugError. */
 export type ReadMemory = (range: MemoryRange) => Promise<Partial<Body<'readMemory'>> | undefined>;
 
 interface Page {
-  /** By place in the page; -1 is unreadable. */
+  /** By position in the page; -1 is unreadable. */
   bytes?: Int16Array;
-  /** As they were at the stop before. */
+  /** At the last stop. */
   before?: Int16Array;
   isFresh: boolean;
   isAsked: boolean;
-  /** Why nothing of it could be read. */
+  /** Why it could not be read. */
   problem?: string;
 }
 
 const unreadable = -1;
 
-/** Where a reference leads: the beginning of its page, and how far in it the reference is. */
+/** The page and position that a reference leads to. */
 interface MemoryBase {
-  /** Undefined for memory without addresses, of which only offsets are known. */
+  /** Undefined for memory without addresses. */
   readonly address: bigint | undefined;
   readonly inPage: number;
 }
 
 /**
- * What is known of memory around a reference, in pages. Pages are numbered from the one that the reference leads to;
- * those ahead have negative numbers. What was read stays until it is read again.
+ * Memory around a reference, in pages numbered from that of the reference; those before have negative numbers. Old
+ * bytes stay until new ones are read.
  */
 export class MemoryPages {
   readonly #read: ReadMemory;
@@ -58,44 +58,43 @@ export class MemoryPages {
     if (address !== undefined) this.#base = baseAt(address);
   }
 
-  /** Where the reference leads; undefined until that was found out. */
+  /** Undefined until it is known. */
   get base(): MemoryBase | undefined {
     return this.#base;
   }
 
-  /** Why it could not be found out where the reference leads. */
+  /** Why the reference could not be resolved. */
   get problem(): string | undefined {
     return this.#problem;
   }
 
-  /** Why nothing of a page could be read. */
   problemOf(page: number): string | undefined {
     return this.#pages.get(page)?.problem;
   }
 
-  /** The byte at an offset from the beginning of the base's page. */
+  /** The byte at an offset from the beginning of page 0. */
   byteAt(offset: number): MemoryByte {
     return known(this.#pages.get(pageOf(offset))?.bytes, offset);
   }
 
-  /** The byte that was there at the stop before, where that was another one. */
+  /** The byte at the last stop, if it changed. */
   byteBefore(offset: number): number | undefined {
     const before = known(this.#pages.get(pageOf(offset))?.before, offset);
     return typeof before === 'number' && before !== this.byteAt(offset) ? before : undefined;
   }
 
-  /** Whether something of a page can be read; undefined until it was tried. */
+  /** Whether a page has readable bytes; undefined until it was read. */
   hasBytes(page: number): boolean | undefined {
     const { bytes, isFresh } = this.#pages.get(page) ?? {};
     return bytes === undefined && isFresh !== true ? undefined : bytes?.some((byte) => byte !== unreadable) === true;
   }
 
-  /** The address of an offset, or the offset itself where there are no addresses. Never below 0. */
+  /** The address of an offset; without addresses, the offset itself. */
   addressOf(offset: number): bigint {
     return (this.#base?.address ?? 0n) + BigInt(offset);
   }
 
-  /** What names bytes at an offset to the adapter. */
+  /** The range of an offset, for the adapter. */
   rangeAt(offset: number, count: number): MemoryRange {
     const address = this.#base?.address;
     return address === undefined
@@ -103,7 +102,7 @@ export class MemoryPages {
       : { memoryReference: formatAddress(address + BigInt(offset)), offset: 0, count };
   }
 
-  /** Has pages read that are not known, or may have changed. */
+  /** Reads pages that are unknown or may have changed. */
   want(first: number, last: number): void {
     if (this.#base === undefined) return void this.#find();
     for (let page = first; page <= last; page += 1) {
@@ -112,32 +111,32 @@ export class MemoryPages {
     }
   }
 
-  /** Another stop: what was known is what it is compared with, and all is read again. */
+  /** Keeps the bytes for comparison, and reads all again. */
   onStop(): void {
     for (const page of this.#pages.values()) if (page.bytes) page.before = page.bytes;
     this.onChanged();
   }
 
-  /** Something may have changed: in these ranges, or anywhere. */
+  /** Reads these ranges again, or everything. */
   onChanged(ranges?: readonly MemoryRange[]): void {
     for (const [number, page] of this.#pages) {
       const own = this.rangeAt(number * pageBytes, pageBytes);
       const mayDiffer = ranges === undefined || ranges.some((range) => mayOverlap(this.#comparable(range), own));
       if (!mayDiffer) continue;
       page.isFresh = false;
-      // What is on its way may be from before the change.
+      // A pending answer may be from before the change.
       page.isAsked = false;
     }
     this.#problem = undefined;
   }
 
-  /** The same memory goes by another reference now. */
+  /** The same memory has a new reference. */
   follow(memoryReference: string): void {
     this.#reference = memoryReference;
     this.onChanged();
   }
 
-  /** A range by the reference that was opened is told by its address, where that is known. */
+  /** A range with its address instead of the reference, if it is known. */
   #comparable(range: MemoryRange): MemoryRange {
     const address = this.#base?.address;
     return range.memoryReference === this.#reference && address !== undefined
@@ -145,7 +144,7 @@ export class MemoryPages {
       : range;
   }
 
-  /** Finds out where a reference leads that is no address. */
+  /** Resolves a reference that is not an address. */
   async #find(): Promise<void> {
     if (this.#problem !== undefined || this.#pages.get(0)?.isAsked === true) return;
     const page: Page = { isFresh: false, isAsked: true };
@@ -180,7 +179,7 @@ export class MemoryPages {
     this.#onChange();
   }
 
-  /** Reads a page, past what in it cannot be read. */
+  /** Reads a page, skipping unreadable parts. */
   async #readInto(bytes: Int16Array, start: number): Promise<undefined> {
     let at = 0;
     while (at < pageBytes) {

@@ -1,11 +1,11 @@
 import type { SessionId } from '#protocol';
 
-/** Memory that a person wants to see. */
+/** Memory to show. */
 export interface MemoryPlace {
   readonly sessionId: SessionId;
-  /** The adapter's name for it: an address, or anything else. */
+  /** An address, or a reference of the adapter. */
   readonly memoryReference: string;
-  /** An expression for it, by which it is found again where the reference does not outlive a step. */
+  /** Finds the memory again when the reference is no longer valid. */
   readonly expression?: string | undefined;
   /** Changes with each request, so that the same place can be shown again. */
   readonly token: number;

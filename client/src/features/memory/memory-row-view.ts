@@ -2,24 +2,23 @@ import { formatAddress } from '#protocol';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { MemoryByte, MemoryPages } from './memory-pages.ts';
 
-/** A byte that a person has typed and the adapter has not taken. */
+/** A typed byte that is not written yet. */
 export interface TypedByte {
   readonly value: number;
   readonly state: 'sent' | 'failed';
 }
 
-/** What the rows of memory are drawn from. */
 export interface MemoryView {
   readonly pages: MemoryPages;
-  /** How many bytes stand in a row. */
+  /** Bytes per row. */
   readonly width: number;
-  /** How many digits addresses have. */
+  /** Digits per address. */
   readonly digits: number;
   /** By offset. */
   readonly typed: ReadonlyMap<number, TypedByte>;
-  /** The first digit of a byte of which the second is not typed yet. */
+  /** The first digit of a byte. */
   readonly halfTyped: { readonly offset: number; readonly digit: string } | undefined;
-  /** The byte that was asked for. */
+  /** The requested byte. */
   readonly wanted: number;
 }
 
@@ -30,7 +29,7 @@ const letterOf = (byte: MemoryByte): string =>
 
 const unknownText = { unreadable: '??', coming: '\u00a0\u00a0' } as const;
 
-/** How a byte stands: in words for who cannot see it, and in classes. */
+/** The text, accessible name and classes of a byte. */
 function standing(view: MemoryView, offset: number): { text: string; label?: string; classes: string } {
   const { pages, typed, halfTyped } = view;
   const byte = pages.byteAt(offset);
@@ -63,7 +62,7 @@ function cellView(view: MemoryView, offset: number, column: number, isCurrent: b
   >`;
 }
 
-/** A row of bytes: its address, the bytes, and what they are as text. */
+/** A row: address, bytes and text. */
 export function memoryRowView(view: MemoryView, row: number, current: number | undefined): TemplateResult {
   const { pages, width, digits } = view;
   const start = row * width;
@@ -78,7 +77,7 @@ export function memoryRowView(view: MemoryView, row: number, current: number | u
   `;
 }
 
-/** The names of the columns: how far each is from the row's address. */
+/** The offsets of the columns. */
 export const memoryHeadView = (width: number): TemplateResult => html`
   <div role="row" class="grid-head">
     <span role="columnheader">Address</span>

@@ -3,7 +3,7 @@ import { base64OfBytes } from './base64.ts';
 import type { MemoryPages } from './memory-pages.ts';
 import type { TypedByte } from './memory-row-view.ts';
 
-/** Writes to an adapter. Rejects with a DebugError. */
+/** Rejects with a DebugError. */
 export type WriteMemory = (range: Omit<MemoryRange, 'count'>, data: string) => Promise<Body<'writeMemory'> | undefined>;
 
 interface WriterParts {
@@ -14,7 +14,7 @@ interface WriterParts {
 
 const plural = (count: number): string => (count === 1 ? '1 byte' : `${count} bytes`);
 
-/** Bytes that a person typed, until the adapter has taken them. What it refuses stays until it is typed anew or given up. */
+/** Typed bytes until they are written. Refused bytes stay until they are typed again or discarded. */
 export class MemoryWriter {
   readonly #parts: WriterParts;
   readonly #typed = new Map<number, TypedByte>();
@@ -34,12 +34,11 @@ export class MemoryWriter {
     return this.#halfTyped;
   }
 
-  /** What could not be written, and why. */
   get problem(): string | undefined {
     return this.#problem;
   }
 
-  /** Takes a hexadecimal digit at an offset. True when it was the second one, and the byte is on its way. */
+  /** Adds a hexadecimal digit. True for the second one, which writes the byte. */
   type(offset: number, digit: string): boolean {
     const first = this.#halfTyped?.offset === offset ? this.#halfTyped.digit : undefined;
     this.#halfTyped = first === undefined ? { offset, digit } : undefined;
@@ -48,7 +47,7 @@ export class MemoryWriter {
     return first !== undefined;
   }
 
-  /** Forgets a digit without its second, and what was refused. False where there is nothing of the kind. */
+  /** Discards half-typed and refused bytes. False if there are none. */
   giveUp(): boolean {
     const failed = [...this.#typed].filter(([, { state }]) => state === 'failed');
     if (failed.length === 0 && this.#halfTyped === undefined) return false;
@@ -59,14 +58,14 @@ export class MemoryWriter {
     return true;
   }
 
-  /** The focus has left for another byte. */
+  /** The focus moved to another byte. */
   leave(offset: number): void {
     if (this.#halfTyped === undefined || this.#halfTyped.offset === offset) return;
     this.#halfTyped = undefined;
     this.#parts.onChange();
   }
 
-  /** Writes bytes from an offset on, after those that were typed before. */
+  /** Writes bytes after those typed before. */
   write(offset: number, bytes: readonly number[]): void {
     bytes.forEach((value, index) => this.#typed.set(offset + index, { value, state: 'sent' }));
     this.#problem = undefined;
@@ -78,7 +77,7 @@ export class MemoryWriter {
     const { memoryReference, offset: from } = pages.rangeAt(offset, bytes.length);
     try {
       const body = await write({ memoryReference, offset: from }, base64OfBytes(Uint8Array.from(bytes)));
-      // Without a word of how many, all were.
+      // Without a number, all were written.
       const { bytesWritten = bytes.length } = body ?? {};
       this.#settle(offset, bytes, bytesWritten);
       if (bytesWritten < bytes.length) this.#fail(offset, `${bytesWritten} of ${plural(bytes.length)} were written`);
@@ -90,7 +89,7 @@ export class MemoryWriter {
     onChange();
   }
 
-  /** Those that were written are read again; the others stay as they were typed. */
+  /** Written bytes are read again; others keep what was typed. */
   #settle(offset: number, bytes: readonly number[], written: number): void {
     bytes.forEach((value, index) => {
       if (index < written) this.#typed.delete(offset + index);

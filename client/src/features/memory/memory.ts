@@ -23,20 +23,20 @@ import { panelStyles } from '../../ui/panel.styles.ts';
 import { emptyState } from '../../ui/panel-view.ts';
 import { startFirst } from '../../model/start-first.ts';
 
-/** Below this width a row has half as many bytes. */
+/** Rows are narrower below this width. */
 const narrow = 600;
 const bytesInRow = { wide: 16, narrow: 8 } as const;
 
 const hexDigit = /^[\da-f]$/i;
 
-/** The bytes of a text in hexadecimal; undefined for any other text. */
+/** The bytes of a text in hexadecimal; undefined for other text. */
 function bytesIn(text: string): readonly number[] | undefined {
   const digits = text.replaceAll(/\b0x|[\s,]/gi, '');
   if (digits === '' || digits.length % 2 > 0 || !/^[\da-f]+$/i.test(digits)) return undefined;
   return (digits.match(/../g) ?? []).map((byte) => Number.parseInt(byte, 16));
 }
 
-/** The debuggee's memory, byte by byte: grid "Memory". */
+/** The grid "Memory". */
 @customElement('stopline-memory')
 export class StoplineMemory extends PanelElement<MemoryPort> {
   static override styles = [baseStyles, buttonStyles, fieldStyles, panelStyles, addressGridStyles, slowWorkStyles];
@@ -59,7 +59,7 @@ export class StoplineMemory extends PanelElement<MemoryPort> {
     this.#resized.disconnect();
   }
 
-  /** The grid has the focus, or while there is none the field that leads to one. */
+  /** Focuses the grid, or the field if there is none. */
   override focus(): void {
     const { renderRoot } = this;
     (renderRoot.querySelector('stopline-grid') ?? renderRoot.querySelector('input'))?.focus();
@@ -213,7 +213,7 @@ export class StoplineMemory extends PanelElement<MemoryPort> {
     if (port && text !== '') void attempt(port, this.#show(port, text));
   };
 
-  /** An address is where it is; what else is typed is evaluated, and has a place in memory or is an address itself. */
+  /** Shows an address, or the memory of an expression. */
   async #show(port: MemoryPort, text: string): Promise<void> {
     const { state: shared } = port.server.value;
     const frame = port.shownFrame();
@@ -259,7 +259,7 @@ export class StoplineMemory extends PanelElement<MemoryPort> {
     this.requestUpdate();
   };
 
-  /** Whether a byte can be written; who types where it cannot is told. */
+  /** Whether a byte can be written; otherwise says why. */
   #mayWrite(offset: number): boolean {
     const why = !this.#isWritable
       ? `Writing memory is not supported by ${this.#session?.adapter ?? 'the adapter'}.`

@@ -3,13 +3,13 @@ import type { MenuEntry } from '../../ui/menu.ts';
 import type { ValueMenuProvider } from '../values/value-menu.ts';
 import type { MemoryPort } from './port.ts';
 
-/** The first address in a value as adapters write it: that of a pointer, or what stands in a register. */
+/** The first address in a value, such as that of a pointer. */
 function addressIn(value: string): string | undefined {
   const [written] = /^(?:\([^)]*\)\s*)?(0x[\da-f]+)\b/i.exec(value)?.slice(1) ?? [];
   return written !== undefined && (parseAddress(written) ?? 0n) > 0n ? written : undefined;
 }
 
-/** "Show memory" in the menu of a value: where it stands, and where it points to. */
+/** "Show memory" in the menu of a value: its own memory, and the memory that it points to. */
 export const memoryEntries =
   (showMemory: MemoryPort['show']): ValueMenuProvider =>
   ({ variable }, { session, expression }) => {

@@ -5,7 +5,7 @@ import type { Workbench } from '../../model/workbench.ts';
 import type { Feature } from '../feature.ts';
 import type { SourcesPort } from './port.ts';
 
-/** The sources and modules that programs have loaded. */
+/** Loaded sources and modules. */
 export function sources(workbench: Workbench): Feature {
   const port: SourcesPort = workbench;
   return {

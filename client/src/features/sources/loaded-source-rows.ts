@@ -4,17 +4,16 @@ import type { IsExpanded } from '../../model/expansion.ts';
 import { passes } from '../../ui/filter-bar.ts';
 import { sourceKeyOf } from '../../model/asked-list.ts';
 
-/** A source that an adapter says is loaded. */
+/** A source that an adapter has loaded. */
 export interface LoadedSource {
   readonly key: string;
   readonly sessionId: SessionId;
   readonly source: Dap.Source;
   readonly name: string;
-  /** The names of the folders that it is in, from the outermost: those of the workspace from its top. */
+  /** Its folders from the outermost, in the workspace from its top. */
   readonly folders: readonly string[];
 }
 
-/** A row of the tree of sources: a source, or a folder with sources in it. */
 export type SourceRow =
   | { readonly type: 'source'; readonly key: string; readonly level: number; readonly source: LoadedSource }
   | {
@@ -31,11 +30,11 @@ function foldersOf({ path }: Dap.Source, workspacePath: string): readonly string
   const relative = relativePath(workspacePath, path);
   const parts = (relative ?? path.replaceAll('\\', '/')).split('/');
   const folders = parts.slice(0, -1);
-  // A path from the root begins with its slash.
+  // An absolute path begins with a slash.
   return relative === undefined && folders[0] === '' ? [`/${folders[1] ?? ''}`, ...folders.slice(2)] : folders;
 }
 
-/** The sources of a session tree, by name. `sourcesOf` has what is known of a session. */
+/** The sources of a session tree, by name. */
 export function loadedSources(
   state: State,
   rootId: SessionId | undefined,
@@ -78,7 +77,7 @@ function inFolders(sources: readonly LoadedSource[]): Folder {
   return top;
 }
 
-/** A folder with nothing in it but one other is named together with that one. */
+/** Joins the names of folders that contain only one folder. */
 function joined(name: string, folder: Folder): { readonly name: string; readonly folder: Folder } {
   const [only, more] = folder.folders;
   return only && !more && folder.sources.length === 0 ? joined(`${name}/${only[0]}`, only[1]) : { name, folder };
@@ -98,7 +97,7 @@ function rowsIn(folder: Folder, path: string, level: number, isExpanded: IsExpan
   return [...folders, ...sources];
 }
 
-/** The rows of the sources that pass a filter, folders before sources. A filter opens all folders. */
+/** The rows of matching sources, folders first. A filter expands all folders. */
 export function sourceRows(
   sources: readonly LoadedSource[],
   { filter, isExpanded }: { readonly filter: string; readonly isExpanded: IsExpanded },

@@ -45,7 +45,7 @@ const rowView = (row: SourceRow): TreeRow =>
           ><span class="push dim small">${row.count}</span>`,
       };
 
-/** What the debuggee has loaded: tree "Loaded sources". */
+/** The tree "Loaded sources". */
 @customElement('stopline-loaded-sources')
 export class StoplineLoadedSources extends PanelElement<SourcesPort> {
   static override styles = [

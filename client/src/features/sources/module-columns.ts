@@ -3,7 +3,7 @@ import type { Dap, SessionState } from '#protocol';
 /** A column of the table of modules. */
 export interface ModuleColumn {
   readonly label: string;
-  /** What of a module stands in it. */
+  /** The attribute of modules that it shows. */
   readonly attribute: string;
   readonly type: NonNullable<Dap.ColumnDescriptor['type']>;
   readonly format?: string;
@@ -12,7 +12,7 @@ export interface ModuleColumn {
 }
 
 interface OwnColumn extends ModuleColumn {
-  /** It is there also where no module has anything to say in it. */
+  /** Shown even if no module has a value. */
   readonly isAlwaysThere?: true;
 }
 
@@ -30,7 +30,7 @@ const ownColumns: readonly OwnColumn[] = [
 
 type Cell = string | number | boolean | undefined;
 
-/** What a module says under an attribute, which may be one that only its adapter knows. */
+/** The value of an attribute, which may be specific to the adapter. */
 function attributeOf(module: Dap.Module, attribute: string): Cell {
   const value: unknown = Object.hasOwn(module, attribute)
     ? new Map<string, unknown>(Object.entries(module)).get(attribute)
@@ -40,7 +40,7 @@ function attributeOf(module: Dap.Module, attribute: string): Cell {
 
 const isThere = (module: Dap.Module, attribute: string): boolean => (attributeOf(module, attribute) ?? '') !== '';
 
-/** The columns that modules have something to say in, and those that the adapters announce. */
+/** The columns that have values, and those that adapters announce. */
 export function moduleColumns(
   sessions: readonly Pick<SessionState, 'capabilities'>[],
   modules: readonly Dap.Module[],
@@ -64,10 +64,10 @@ export function moduleColumns(
   ];
 }
 
-/** Whether numbers are to be read in hexadecimal: the specification leaves open how formats look. */
+/** Whether to show hexadecimal numbers: the specification leaves the format open. */
 const isHexadecimal = (format = ''): boolean => /^(?:hex|[%{]?.*x\}?)$/i.test(format);
 
-/** Seconds since 1970 as a date and a time, in UTC. */
+/** In UTC. */
 function dateOf(seconds: number): string {
   const date = new Date(seconds * 1_000);
   return Number.isNaN(date.getTime()) ? String(seconds) : date.toISOString().slice(0, 19).replace('T', ' ');
@@ -81,23 +81,22 @@ const texts: Readonly<Record<ModuleColumn['type'], (value: NonNullable<Cell>, fo
   unixTimestampUTC: (value) => (typeof value === 'number' ? dateOf(value) : String(value)),
 };
 
-/** What stands in a cell. */
 export function moduleCell(module: Dap.Module, { attribute, type, format }: ModuleColumn): string {
   const value = attributeOf(module, attribute);
   if (value === undefined) return '';
-  // An adapter may announce a type that nobody knows.
+  // An adapter may announce an unknown type.
   const toText = Object.hasOwn(texts, type) ? texts[type] : String;
   return toText(value, format);
 }
 
-/** Whether what stands in a column is compared digit by digit. */
+/** Whether to align a column to the right. */
 export const isNumeric = ({ type }: ModuleColumn): boolean => type === 'number' || type === 'unixTimestampUTC';
 
 const narrowest = 6;
 const widest = 60;
 const looked = 500;
 
-/** The widths of columns, in characters: as announced, else as the first modules need. */
+/** The widths in characters: as announced, else as the first modules need. */
 export const columnWidths = (columns: readonly ModuleColumn[], modules: readonly Dap.Module[]): readonly number[] =>
   columns.map((column) => {
     if (column.width !== undefined) return Math.min(widest, Math.max(column.label.length, column.width));

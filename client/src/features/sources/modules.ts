@@ -19,7 +19,7 @@ import { panelStyles } from '../../ui/panel.styles.ts';
 import { emptyState, notReadState } from '../../ui/panel-view.ts';
 import { startFirst } from '../../model/start-first.ts';
 
-/** The modules of the shown session: table "Modules". */
+/** The table "Modules". */
 @customElement('stopline-modules')
 export class StoplineModules extends PanelElement<SourcesPort> {
   static override styles = [
@@ -44,10 +44,8 @@ export class StoplineModules extends PanelElement<SourcesPort> {
   @state() private filter = '';
   readonly #slow = new SlowWork(this);
   readonly #list = new AskedList(moduleList, this.#slow, () => this.requestUpdate());
-  /** The session tree that is shown. */
   #sessions: readonly SessionState[] = [];
   #modules: readonly Dap.Module[] = [];
-  /** Those of them that pass the filter. */
   #shown: readonly Dap.Module[] = [];
 
   protected override select({ server, presented }: SourcesPort) {
@@ -123,7 +121,7 @@ export class StoplineModules extends PanelElement<SourcesPort> {
     return this.renderRoot.querySelector('stopline-grid') ?? undefined;
   }
 
-  /** Ctrl+C copies where the module is that has the focus. */
+  /** Ctrl+C copies the path of the focused module. */
   readonly #onKeyDown = (event: KeyboardEvent): void => {
     const row = this.#grid?.current?.row;
     const module = row === undefined ? undefined : this.#shown[row];

@@ -5,7 +5,7 @@ import type { Feature } from '../feature.ts';
 import type { TerminalPort } from './port.ts';
 import { hasTerminals, TerminalFeed, terminalsOf } from './terminal-feed.ts';
 
-/** The terminals that programs of the shown session run in. */
+/** The terminals of the shown session's programs. */
 export function terminal(workbench: Workbench): Feature {
   const feed = new TerminalFeed();
   workbench.messages.on('terminal_output', (message) => feed.receive(message));

@@ -4,29 +4,26 @@ import { drawRowsIn, sheetDocument, withSheets } from './sheet-document.ts';
 import { answerQuestions } from './terminal-answers.ts';
 import { terminalTheme } from './terminal-theme.ts';
 
-/** Lines that can be scrolled back to. */
+/** In lines. */
 const scrollback = 5_000;
 
-/** How large a screen is, in characters. */
+/** In characters. */
 export interface ScreenSize {
   readonly columns: number;
   readonly rows: number;
 }
 
-/** What a screen is made with. */
 export interface ScreenOptions {
   readonly size: ScreenSize;
-  /** What is said of its field beside its name. */
+  /** The description for screen readers. */
   readonly description: string;
-  /** A person typed or pasted. */
   readonly onTyped: (text: string) => void;
-  /** What the terminal answers to its program. */
   readonly onAnswer: (text: string) => void;
-  /** Whether a key is the page's, and not the program's. */
+  /** Whether a key is for the page, not for the program. */
   readonly isForPage: (event: KeyboardEvent) => boolean;
 }
 
-/** One terminal as it is seen: all that knows xterm.js. */
+/** A terminal on the page; the only class that uses xterm.js. */
 export class Screen {
   readonly #terminal: Terminal;
   readonly #fit = new FitAddon();
@@ -53,7 +50,7 @@ export class Screen {
     withSheets(seen, () => this.#terminal.open(host));
     drawRowsIn(seen, this.#terminal);
     this.#terminal.textarea?.setAttribute('aria-description', options.description);
-    // What is written waits until a screen reader has said what it says.
+    // New output must not interrupt a screen reader.
     host.querySelector('[aria-live]')?.setAttribute('aria-live', 'polite');
     this.#terminal.onData(options.onTyped);
     this.#terminal.attachCustomKeyEventHandler((event) => !options.isForPage(event));
@@ -64,17 +61,15 @@ export class Screen {
     this.#terminal.focus();
   }
 
-  /** Shows what was written. `onShown` is told when it has been read. */
+  /** `onShown` is called once the text was parsed. */
   write(text: string, onShown?: () => void): void {
     this.#terminal.write(text, onShown);
   }
 
-  /** Begins anew. */
   clear(): void {
     this.#terminal.reset();
   }
 
-  /** What a person has marked. */
   get selection(): string {
     return this.#terminal.getSelection();
   }
@@ -90,14 +85,13 @@ export class Screen {
     this.#terminal.resize(columns, rows);
   }
 
-  /** As large as there is room for; undefined while it is not seen. */
+  /** The size that the element has room for; undefined while it is hidden. */
   roomFor(): ScreenSize | undefined {
     const proposed = this.#fit.proposeDimensions();
     if (!proposed || !Number.isFinite(proposed.cols) || !Number.isFinite(proposed.rows)) return undefined;
     return { columns: Math.max(2, proposed.cols), rows: Math.max(2, proposed.rows) };
   }
 
-  /** Takes the colours of the theme that holds now. */
   applyTheme(isHighContrast: boolean): void {
     this.#terminal.options.theme = this.#theme();
     this.#terminal.options.minimumContrastRatio = isHighContrast ? 7 : 4.5;
@@ -107,7 +101,7 @@ export class Screen {
     this.#terminal.dispose();
   }
 
-  /** Where nothing can be typed, no cursor is drawn that would ask for it. */
+  /** Read-only terminals have no cursor. */
   #theme(): ITheme {
     const theme = terminalTheme(this.#root);
     const { background = '', foreground = '' } = theme;

@@ -1,4 +1,4 @@
-/** Takes the place of a `<style>`: what is written into it is a constructable sheet, which the policy of the page allows. */
+/** Replaces `<style>` by a constructed sheet, which the page's policy allows. */
 function styleStandIn(root: ShadowRoot): HTMLElement {
   const sheet = new CSSStyleSheet();
   root.adoptedStyleSheets.push(sheet);
@@ -12,7 +12,7 @@ function styleStandIn(root: ShadowRoot): HTMLElement {
   return standIn;
 }
 
-/** An element whose `style` may be set as an attribute: in truth it is set by its properties, which the policy allows. */
+/** Sets a `style` attribute through properties, which the page's policy allows. */
 function withStyleAttribute(element: HTMLElement): HTMLElement {
   const setAttribute = element.setAttribute.bind(element);
   element.setAttribute = (name, value) => {
@@ -23,7 +23,7 @@ function withStyleAttribute(element: HTMLElement): HTMLElement {
 }
 
 /**
- * The document as xterm.js is to see it: no `<style>` element and no style attribute comes of it, for the page allows neither
+ * The document for xterm.js. It creates no `<style>` elements and style attributes, which the page's policy forbids
  * (`style-src 'self'`; decision 0029).
  */
 export function sheetDocument(root: ShadowRoot): Document {
@@ -44,8 +44,8 @@ const partOf = (whole: unknown, name: string): unknown =>
   typeof whole === 'object' && whole !== null ? Reflect.get(whole, name) : undefined;
 
 /**
- * What draws the rows has the page's own document for ever, and sets style attributes: it is given the one that is seen. That is
- * inside xterm.js; were it to change, the page's policy would refuse the styles, and tests would see it.
+ * The row factory uses the page's own document, so it is replaced there. This depends on the internals of xterm.js: if
+ * they change, the page's policy refuses the styles, and tests fail.
  */
 export function drawRowsIn(seen: Document, terminal: object): void {
   const path = ['_core', '_renderService', '_renderer', 'value', '_rowFactory'];
@@ -53,7 +53,7 @@ export function drawRowsIn(seen: Document, terminal: object): void {
   if (typeof rowFactory === 'object' && rowFactory !== null) Reflect.set(rowFactory, '_document', seen);
 }
 
-/** Some of xterm.js takes the page's own document, while it is opened: then that is seen so, too. */
+/** Parts of xterm.js use the page's own document while it is opened. */
 export function withSheets<Result>(seen: Document, open: () => Result): Result {
   const createElement = (name: string): HTMLElement =>
     name === 'style' ? seen.createElement(name) : Document.prototype.createElement.call(document, name);

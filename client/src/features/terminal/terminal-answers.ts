@@ -1,10 +1,10 @@
 import type { IDisposable, Terminal } from '@xterm/xterm';
 
-/** As a terminal of the kind that xterm is, with colours of text. */
+/** The answers of an xterm with colours. */
 const attributes = '\x1b[?1;2c';
 const secondaryAttributes = '\x1b[>0;276;0c';
 
-/** Sequences that ask for what nobody is to be told: modes, settings, the window, the version. */
+/** Questions that are not answered: modes, settings, the window, the version. */
 const ignored = [
   { intermediates: '$', final: 'p' },
   { prefix: '?', intermediates: '$', final: 'p' },
@@ -12,15 +12,15 @@ const ignored = [
   { final: 't' },
 ] as const;
 
-/** Commands that would reach beyond the terminal: links (8), the clipboard (52). */
+/** Sequences that reach beyond the terminal: links (8), the clipboard (52). */
 const beyond = [8, 52] as const;
 
-/** Colours: they may be set, and are not told. */
+/** Colours can be set, but not queried. */
 const colours = [4, 10, 11, 12, 17, 19] as const;
 
 /**
- * Answers what a program asks of its terminal: where the cursor is, and what kind of terminal it is. Nothing else is told, and
- * xterm.js says nothing by itself. Answers go to `answer` only, which passes them on to the program where they are meant.
+ * Answers a program's questions to its terminal: the position of the cursor, and the kind of terminal. Nothing else is
+ * answered. Answers go to `answer`.
  */
 export function answerQuestions(terminal: Terminal, answer: (text: string) => void): readonly IDisposable[] {
   const { parser } = terminal;

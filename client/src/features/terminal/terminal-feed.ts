@@ -3,15 +3,15 @@ import { Store } from '../../model/store.ts';
 
 type TerminalOutput = Extract<ServerMessage, { type: 'terminal_output' }>;
 
-/** Is told what was written, and where in the text it begins. */
+/** Receives output, and its position in the text. */
 export type TerminalReader = (start: number, text: string) => void;
 
-/** What is written to terminals, on its way to whoever shows one; and which of the others were written to since. */
+/** The output of terminals: passes it on for the shown one, and notes which others have new output. */
 export class TerminalFeed {
   readonly unseen = new Store<ReadonlySet<string>>(new Set());
   #shown: { readonly id: string; readonly reader: TerminalReader } | undefined;
 
-  /** Hands on what a terminal says from now on. Returns the function that ends it. */
+  /** Passes on the output of a terminal. Returns the function that stops it. */
   show(id: string, reader: TerminalReader): () => void {
     const shown = { id, reader };
     this.#shown = shown;
@@ -27,9 +27,8 @@ export class TerminalFeed {
   }
 }
 
-/** The terminals of a session tree, in the order in which they were opened. */
+/** The terminals of a session tree, in the order of creation. */
 export const terminalsOf = (tree: readonly SessionState[]): readonly TerminalState[] =>
   tree.flatMap(({ terminals = [] }) => terminals);
 
-/** Whether programs of a session tree were given a terminal. */
 export const hasTerminals = (tree: readonly SessionState[]): boolean => terminalsOf(tree).length > 0;

@@ -1,8 +1,8 @@
 import type { ITheme } from '@xterm/xterm';
 
 /**
- * A terminal's colours by the page's own. Black is dark and white is light on every ground, as programs expect; where a text is
- * not legible, xterm.js makes it so.
+ * The colours of a terminal as the page's own. Black is dark and white is light in every theme, as programs expect;
+ * xterm.js ensures the contrast.
  */
 const colours = {
   background: 'var(--sl-bg-panel)',
@@ -32,7 +32,7 @@ const colours = {
   brightWhite: 'light-dark(var(--sl-bg-editor), var(--sl-text-1))',
 } as const satisfies Partial<Record<keyof ITheme, string>>;
 
-/** The colours of the theme that holds in an element. It asks the browser for each, as only that knows light from dark. */
+/** The colours of the current theme. Only the browser can resolve `light-dark()`. */
 export function terminalTheme(root: ShadowRoot): ITheme {
   const probe = document.createElement('span');
   root.append(probe);

@@ -1,20 +1,19 @@
 import type { TerminalState } from '#protocol';
 
-/** How keys are used, for those who type into one. */
 export const keysNote = 'Keys go to the program. Press Ctrl+` to leave.';
 
 const externalNote = 'External terminal: shown here, as the server has no desktop.';
 
-/** What is said of a terminal beside its text. */
+/** The notes on a terminal. */
 export function aboutTerminal({ kind, hasEnded = false, isTextOnly = false, exitCode }: TerminalState): string {
   const end = exitCode === undefined ? 'Ended.' : `Ended, exit code ${exitCode}.`;
   return [...(kind === 'external' ? [externalNote] : []), ...(hasEnded && !isTextOnly ? [end] : [])].join(' ');
 }
 
-/** What a terminal is called where it is the only one. */
+/** The name of a single terminal. */
 export const titleOf = ({ title, id }: TerminalState): string => (title === '' ? id : title);
 
-/** What each of the terminals of a list is called: those of one title by their order; and what is to be known of it. */
+/** The names of several terminals: equal titles are numbered, and the state is added. */
 export function terminalNames(
   terminals: readonly TerminalState[],
   unseen: ReadonlySet<string>,

@@ -1,6 +1,5 @@
 import { css } from 'lit';
 
-/** A terminal, with what is said of it above. */
 export const terminalStyles = css`
   .terminal {
     display: flex;
@@ -32,7 +31,7 @@ export const terminalStyles = css`
     font-family: var(--sl-font-mono);
     scrollbar-width: thin;
   }
-  /* Here and not around it: this is what the addon that fits it takes into account. */
+  /* The fit addon takes only this padding into account. */
   .screen > .xterm {
     height: 100%;
     padding: 0 var(--sl-3) var(--sl-2) var(--sl-5);
@@ -58,7 +57,7 @@ export const terminalStyles = css`
       white-space: normal;
     }
   }
-  /* A finger has no such keys. */
+  /* Touch devices have no such keys. */
   @media (pointer: coarse) {
     .about > .keys {
       display: none;

@@ -18,7 +18,7 @@ import { Screen } from './screen.ts';
 import { aboutTerminal, keysNote, terminalNames, titleOf } from './terminal-words.ts';
 import { terminalStyles } from './terminal.styles.ts';
 
-/** Keys that lead out of the terminal, or control the program that is debugged; all others are typed. */
+/** Keys for the page or the debugger; the others go to the program. */
 const pageKeys = /^(?:(?:Ctrl\+|Shift\+|Alt\+)*F\d+|Ctrl\+Alt\+.|Ctrl\+Shift\+P|Ctrl\+`)$/;
 const copyKey = 'Ctrl+Shift+C';
 const pasteKey = 'Ctrl+Shift+V';
@@ -28,32 +28,31 @@ const isForPage = (event: KeyboardEvent): boolean => {
   return pageKeys.test(key) || key === copyKey || key === pasteKey;
 };
 
-/** What is pasted goes to the server in pieces, in characters. */
+/** Pasted text is sent in parts of this length. */
 const mostTyped = 64 * 1024;
 
-/** The terminals that programs of the shown session run in: region "Terminal". */
+/** The region "Terminal". */
 @customElement('stopline-terminal')
 export class StoplineTerminal extends PanelElement<TerminalPort> {
   static override styles = [unsafeCSS(xtermCss), baseStyles, panelStyles, selectStyles, terminalStyles];
 
-  /** The one that a person chose, and which was the last one then. */
+  /** The selected terminal, and the newest one at that time. */
   @state() private chosen: { readonly id: string; readonly newest: string | undefined } | undefined;
 
   #typedIn: string | undefined;
   #screen: Screen | undefined;
   #stopReading: (() => void) | undefined;
-  /** The terminal on the screen. */
   #id: string | undefined;
-  /** How much of its text was taken over. */
+  /** The length of the text that was shown. */
   #at = 0;
-  /** From where on what the program asks is answered: it does not wait for answers to what was asked long ago. */
+  /** The position from which questions are answered: the program no longer expects answers to older ones. */
   #answersFrom = Infinity;
   #answers = false;
   #wasLost = false;
   #room = '';
   #theme = '';
   readonly #resized = new ResizeObserver(() => this.#tellRoom());
-  /** What the system asks for, where the theme follows it. */
+  /** The system's settings, for the theme that follows it. */
   readonly #dark = matchMedia('(prefers-color-scheme: dark)');
   readonly #contrast = matchMedia('(prefers-contrast: more)');
 
@@ -131,10 +130,7 @@ export class StoplineTerminal extends PanelElement<TerminalPort> {
     return rootId === undefined ? [] : terminalsOf(sessionTree(server.value.state, rootId));
   }
 
-  /**
-   * The one that a person chose, unless it has ended and another was opened since; else the one that is typed in, and else the
-   * last one that was opened.
-   */
+  /** The selected terminal, unless it ended and another was opened; else the one that is typed in; else the newest. */
   #shown(port: TerminalPort): TerminalState | undefined {
     const terminals = this.#terminals(port);
     const { chosen } = this;
@@ -170,7 +166,7 @@ export class StoplineTerminal extends PanelElement<TerminalPort> {
     if (!(this.renderRoot instanceof ShadowRoot)) return;
     const { id } = shown;
     const write = (text: string, isAnswer?: true) => {
-      // It ends while somebody types: that shows by itself.
+      // The terminal may end while someone types.
       const params = { terminalId: id, text, ...(isAnswer && { isAnswer }) };
       void port.call('write_terminal', params).catch(() => undefined);
     };
@@ -205,7 +201,7 @@ export class StoplineTerminal extends PanelElement<TerminalPort> {
     this.#theme = '';
   }
 
-  /** Asks for the text from where it was left. */
+  /** Reads the text from the last known position. */
   #follow(port: TerminalPort): void {
     const terminalId = this.#id;
     if (terminalId === undefined) return;
@@ -213,14 +209,14 @@ export class StoplineTerminal extends PanelElement<TerminalPort> {
     this.#answersFrom = Infinity;
     this.#room = '';
     const followed = port.call('follow_terminal', { terminalId, from: this.#at });
-    // Where the server is not reached it is asked again when it is.
+    // After a lost connection it is read again.
     followed.then(({ asked = 0 }) => (this.#answersFrom = asked)).catch(() => undefined);
   }
 
   #read(start: number, text: string): void {
     const screen = this.#screen;
     if (!screen) return;
-    // What is in between is no longer kept: what follows is shown by itself.
+    // The text between is lost.
     if (start > this.#at) screen.clear();
     const end = start + text.length;
     const from = Math.max(start, this.#at);
@@ -230,7 +226,7 @@ export class StoplineTerminal extends PanelElement<TerminalPort> {
     screen.write(text.slice(between - start));
   }
 
-  /** Tells the server how large the terminal is here. */
+  /** Reports the size of the terminal to the server. */
   #tellRoom(): void {
     const { port } = this;
     const room = this.#screen?.roomFor();

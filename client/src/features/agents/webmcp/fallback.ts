@@ -3,14 +3,14 @@ import { ToolActivatedEvent, ToolCancelEvent } from './tool-events.ts';
 
 type EventHandler = ((event: Event) => unknown) | null;
 
-/** The events that have an `on…` attribute (WebMCP IDL, ModelContext). */
+/** The events with an `on…` attribute (WebMCP IDL, ModelContext). */
 const handledEvents = ['toolchange', 'toolactivated', 'toolcancel'] as const;
 
 const validName = /^[A-Za-z0-9_.-]{1,128}$/;
 
 const invalidState = (message: string) => new DOMException(message, 'InvalidStateError');
 
-/** What is wrong with a tool, as a browser would reject it. */
+/** The error with which a browser would reject a tool. */
 function problemWith(tool: WebMCP.ModelContextTool, isKnown: (name: string) => boolean): Error | undefined {
   if (typeof tool.execute !== 'function') return new TypeError('A tool needs a function "execute".');
   if (!validName.test(tool.name)) {
@@ -28,7 +28,7 @@ const copyOf = (value: object): object => {
 const isPlainInput = (input: unknown): input is Record<string, unknown> =>
   typeof input === 'object' && input !== null && !Array.isArray(input);
 
-/** What a caller is given of what a tool returned: text as it is, anything else as JSON. */
+/** A result as text, or as JSON. */
 const toText = (result: unknown): string =>
   typeof result === 'string' ? result : (JSON.stringify(result) ?? 'undefined');
 
@@ -36,8 +36,8 @@ const reasonOf = (signal: AbortSignal): Error =>
   signal.reason instanceof Error ? signal.reason : new DOMException('The call was cancelled.', 'AbortError');
 
 /**
- * `document.modelContext` where the browser has none: of the same shape (WebMCP, "ModelContext") and, as far as it was
- * measured, of the same behaviour. Tools are called in this page only, and their input is not checked here.
+ * `document.modelContext` for browsers without it: the same interface (WebMCP, "ModelContext") and, as far as measured,
+ * the same behaviour. Tools are called in this page only, and their input is not checked here.
  */
 export class ModelContextFallback extends EventTarget implements WebMCP.ModelContext {
   readonly #tools = new Map<string, WebMCP.ModelContextTool>();
@@ -54,7 +54,7 @@ export class ModelContextFallback extends EventTarget implements WebMCP.ModelCon
     }
   }
 
-  /** Rejects with InvalidStateError for a name that is taken or bad and for an empty description. */
+  /** Rejects with InvalidStateError for an invalid or known name, and for an empty description. */
   async registerTool(
     tool: WebMCP.ModelContextTool,
     options: WebMCP.ModelContextRegisterToolOptions = {},
@@ -70,7 +70,6 @@ export class ModelContextFallback extends EventTarget implements WebMCP.ModelCon
     this.dispatchEvent(new Event('toolchange'));
   }
 
-  /** The tools, sorted by name. */
   async getTools(_options: WebMCP.ModelContextGetToolOptions = {}): Promise<WebMCP.RegisteredTool[]> {
     await Promise.resolve();
     const tools = [...this.#tools.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1));
@@ -91,7 +90,9 @@ export class ModelContextFallback extends EventTarget implements WebMCP.ModelCon
     }));
   }
 
-  /** The tool's answer as text. Rejects with the caller's reason when it gives up, opaquely when the tool throws. */
+  /**
+   * The result as text. Rejects with the caller's reason when it cancels, and with UnknownError when the tool throws.
+   */
   async executeTool(
     { name }: WebMCP.RegisteredTool,
     inputObject: object = {},
@@ -134,7 +135,7 @@ export class ModelContextFallback extends EventTarget implements WebMCP.ModelCon
   }
 }
 
-/** The page's tool registry: the browser's own, else one of the same shape, put where agents look for it. */
+/** The page's tool registry: the browser's own, or the fallback in its place. */
 export function ensureModelContext(target: Document = document): WebMCP.ModelContext {
   if (target.modelContext) return target.modelContext;
   const fallback = new ModelContextFallback();

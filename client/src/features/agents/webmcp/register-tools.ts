@@ -4,7 +4,7 @@ import type { WebMCP } from 'webmcp-types';
 /** Runs a tool on the server. Never rejects. */
 export type CallTool = (name: string, input: unknown, signal?: AbortSignal) => Promise<ToolResult>;
 
-/** Offers the page's agents what the server listed. */
+/** Registers the server's tools for agents in the page. */
 export class ToolRegistration {
   readonly #context: WebMCP.ModelContext;
   readonly #callTool: CallTool;
@@ -16,7 +16,7 @@ export class ToolRegistration {
     this.#callTool = callTool;
   }
 
-  /** Registers these tools in place of those before; the same list again changes nothing. Rejects as the browser does. */
+  /** Replaces the registered tools; the same list changes nothing. Rejects like the browser. */
   async offer(tools: readonly ToolDescriptor[]): Promise<void> {
     const list = JSON.stringify(tools);
     if (list === this.#offered) return;
@@ -27,7 +27,7 @@ export class ToolRegistration {
     await Promise.all(tools.map((tool) => this.#context.registerTool(this.#toTool(tool), { signal })));
   }
 
-  /** Takes all tools back. Calls under way go on. */
+  /** Unregisters all tools. Pending calls continue. */
   withdraw(): void {
     this.#offered = '';
     this.#registered.abort();

@@ -12,7 +12,7 @@ export class ToolActivatedEvent extends Event {
   }
 }
 
-/** A call of a tool was given up by its caller (WebMCP IDL, ToolCancelEvent). */
+/** A call was cancelled by its caller (WebMCP IDL, ToolCancelEvent). */
 export class ToolCancelEvent extends Event {
   readonly toolName: string;
 
