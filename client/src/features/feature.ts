@@ -7,42 +7,40 @@ import type { Workbench } from '../model/workbench.ts';
 import type { MenuItem } from '../ui/menu.ts';
 import type { ValueMenuProvider } from './values/value-menu.ts';
 
-/** How the shell wants a panel drawn. */
+/** How the shell shows a panel. */
 export interface PanelLook {
-  /** Without its own heading: the shell shows one. */
+  /** Without its heading, which the shell shows. */
   readonly headless?: boolean;
   readonly className?: string;
-  /** Drawn, and not visible. */
   readonly hidden?: boolean;
 }
 
-/** A panel of a feature, as the shell places it. */
+/** A panel of a feature. */
 export interface Panel {
   readonly region: Region;
-  /** The label of its tab. */
   readonly label: string;
-  /** Whether the panel is available for a session tree. Absent for one that always is. */
+  /** Whether the panel is available for a session tree; absent if always. */
   readonly isThere?: (tree: readonly SessionState[]) => boolean;
-  /** Whether it holds something that the person has not seen yet. */
+  /** Whether it has something new. */
   readonly hasNews?: (tree: readonly SessionState[]) => boolean;
   /** Changes whenever `hasNews` may have changed. */
   readonly news?: Store<unknown>;
-  /** Defines its element; called before it is shown for the first time. Absent where the first load has it. */
+  /** Loads its element, before it is shown for the first time. */
   readonly load?: () => Promise<unknown>;
-  /** It stays in the page, hidden, while another tab is shown. */
+  /** It stays in the page while another tab is shown. */
   readonly staysDrawn?: true;
   readonly view: (look: PanelLook) => TemplateResult;
-  /** Buttons for the head that the shell draws; the function finds the panel's element. */
+  /** Buttons for the head in the shell; the function returns the panel's element. */
   readonly headButtons?: (element: () => Element | null) => TemplateResult;
 }
 
-/** What a feature offers for a stack frame, in the frame's menu. */
+/** Menu entries that a feature offers for a stack frame. */
 export type FrameMenuProvider = (sessionId: SessionId, frame: Dap.StackFrame) => readonly MenuItem[];
 
 /** Shows a frame that has no source; the focus stays where it is. */
 export type FrameOpener = (sessionId: SessionId, frame: Dap.StackFrame) => void;
 
-/** A feature of the page. The shell and the other features know it by this object only. */
+/** A feature of the page. The shell and other features use only this object. */
 export interface Feature {
   readonly panels?: readonly Panel[];
   readonly commands?: Commands<Workbench>;
@@ -52,7 +50,7 @@ export interface Feature {
   readonly openFrame?: FrameOpener;
 }
 
-/** What all features together offer; only for calls after all of them have been made. */
+/** The contributions of all features together; to be called once all of them are made. */
 export interface Contributions {
   readonly valueMenu: ValueMenuProvider;
   readonly frameMenu: FrameMenuProvider;

@@ -11,7 +11,7 @@ import { stack } from './stack/feature.ts';
 import { terminal } from './terminal/feature.ts';
 import { values } from './values/feature.ts';
 
-/** The features of the page: a line each. Their tabs, commands and menu entries appear in this order. */
+/** The features of the page, in the order of their tabs, commands and menu entries. */
 const factories: readonly FeatureFactory[] = [
   values,
   breakpoints,

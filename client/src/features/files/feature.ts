@@ -3,8 +3,7 @@ import { focusing, opening, requesting } from '../../model/commands/rows.ts';
 import type { Workbench } from '../../model/workbench.ts';
 import type { Feature } from '../feature.ts';
 import type { FilesPort } from './port.ts';
-import './files.ts';
-import { filesActions } from './files-actions.ts';
+import { filesActions } from './files.ts';
 
 /** The files of the workspace. */
 export function files(workbench: Workbench): Feature {

@@ -2,23 +2,21 @@ import { sourceBreakpoints, type FileEntry, type UserBreakpoint } from '#protoco
 import { relativePath } from '../../model/files/relative-path.ts';
 import type { IsExpanded } from '../../model/expansion.ts';
 
-/** What is known of a folder: its entries, or why it cannot be read. */
+/** A folder's entries, or why it cannot be read. */
 export type Folder =
   | { readonly status: 'loading' }
   | { readonly status: 'ready'; readonly entries: readonly FileEntry[] }
   | { readonly status: 'failed'; readonly message: string };
 
-/** What the rows of the files are built from. Paths are relative to the workspace; its top is the empty path. */
+/** The input for the rows of the files. Paths are relative to the workspace, whose own path is empty. */
 export interface FilesInput {
   readonly folder: (path: string) => Folder;
   readonly isExpanded: IsExpanded;
-  /** The open file. */
   readonly openPath: string | undefined;
-  /** Files with a breakpoint. */
   readonly marked: ReadonlySet<string>;
 }
 
-/** A file or folder of the workspace, or words in the place of a folder's entries. */
+/** A file or folder of the workspace, or a message in place of a folder's entries. */
 export interface FileRow {
   readonly key: string;
   /** From 1. */
@@ -30,7 +28,7 @@ export interface FileRow {
   readonly isMarked: boolean;
 }
 
-/** Files of the workspace in which a breakpoint is set. */
+/** The files of the workspace with a breakpoint. */
 export const markedFiles = (workspacePath: string, breakpoints: readonly UserBreakpoint[]): ReadonlySet<string> =>
   new Set(sourceBreakpoints(breakpoints).flatMap(({ path }) => relativePath(workspacePath, path) ?? []));
 
@@ -44,7 +42,7 @@ const note = (path: string, level: number, { name, kind }: Pick<FileRow, 'name' 
   isMarked: false,
 });
 
-/** The rows of a folder and of what is open in it; none where the whole workspace is empty. Only open folders are asked for. */
+/** The rows of a folder and of expanded folders in it. Only expanded folders are read. */
 export function fileRows(input: FilesInput, path = '', level = 1): readonly FileRow[] {
   const folder = input.folder(path);
   if (folder.status === 'loading') return [note(path, level, { name: 'reading', kind: 'note' })];

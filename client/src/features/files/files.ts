@@ -2,7 +2,7 @@ import { DebugError } from '#protocol';
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import { Select } from '../../model/store.ts';
-import { filesActions } from './files-actions.ts';
+import { RegionActions } from '../../model/ui-requests.ts';
 import { baseStyles } from '../../ui/base.styles.ts';
 import { buttonStyles } from '../../ui/button.styles.ts';
 import { breakpointGlyph } from '../../ui/icons.ts';
@@ -66,7 +66,10 @@ const noFiles: EmptyState = {
   next: 'Files of the workspace appear here.',
 };
 
-/** The files of the workspace, read folder by folder as they are opened: tree "Files". */
+/** Actions of the file tree. */
+export const filesActions = new RegionActions<'refresh' | 'collapse_all'>('files');
+
+/** The files of the workspace, read when folders are expanded: tree "Files". */
 @customElement('stopline-files')
 export class StoplineFiles extends PanelElement<FilesPort> {
   static override styles = [baseStyles, buttonStyles, rowStyles, panelStyles, styles];
@@ -128,7 +131,7 @@ export class StoplineFiles extends PanelElement<FilesPort> {
     return this.#rows.length === 0 && this.#folders.get('')?.status === 'ready';
   }
 
-  /** Folders are read again when the server tells of changes, and when it is reached again. */
+  /** Reads folders again after changes and after a reconnect. */
   #refreshWhenChanged(port: FilesPort, isConnected: boolean): void {
     const change = port.filesChanged.value;
     const isNews = this.#seenChange !== undefined && change !== this.#seenChange;
@@ -138,7 +141,7 @@ export class StoplineFiles extends PanelElement<FilesPort> {
     if (isConnected && (isNews || isBack)) this.#refresh(port);
   }
 
-  /** Reads all known folders again; what is shown stays until the answers come. */
+  /** Reads all known folders again; the rows stay until the answers come. */
   #refresh(port: FilesPort): void {
     for (const path of this.#folders.keys()) void this.#read(port, path);
   }
@@ -161,7 +164,7 @@ export class StoplineFiles extends PanelElement<FilesPort> {
       (entries): Folder => ({ status: 'ready', entries }),
       (error: unknown): Folder => ({ status: 'failed', message: DebugError.from(error).message }),
     );
-    // Of two answers that are under way the one that was asked for first may come last.
+    // Answers may come in another order than the requests.
     if (this.#asked.get(path) !== asked) return;
     this.#folders = new Map([...this.#folders, [path, folder]]);
     this.requestUpdate();
@@ -180,7 +183,7 @@ export class StoplineFiles extends PanelElement<FilesPort> {
     this.#open(detail.key, false);
   };
 
-  /** By Enter or a double click: in a tab that stays. */
+  /** Enter or a double click opens a tab that stays. */
   readonly #onActivated = ({ detail }: TreeEvents['row-activated']): void => {
     this.#open(detail.key, true);
   };

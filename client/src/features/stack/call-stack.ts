@@ -35,7 +35,7 @@ import { WaitingReads } from '../values/waiting-reads.ts';
 
 const tree = 'call-stack';
 
-/** So many stacks are remembered to have been read on. */
+/** The most stacks whose number of parts is remembered. */
 const keptStacks = 20;
 
 const nothingRuns: EmptyState = {
@@ -43,13 +43,12 @@ const nothingRuns: EmptyState = {
   next: 'Frames and values appear here when the program stops. Click a line number to set a breakpoint, then start (F5).',
 };
 
-/** While a program has no threads yet, or an adapter tells of none. */
+/** While there are no threads yet, or the adapter reports none. */
 const withoutThreads: Readonly<Partial<Record<Phase, EmptyState>>> = {
   Starting: { what: 'Starting…', next: 'Threads appear here once the program runs.' },
   Running: { what: 'Running.', next: 'The adapter has reported no threads yet. Press F6 to pause the program.' },
 };
 
-/** Whether anything runs or is about to. */
 const isAlive = ({ lifecycle }: SessionState): boolean => lifecycle !== 'terminated';
 
 /** Sessions, threads and frames: tree "Call stack". */
@@ -73,9 +72,9 @@ export class StoplineCallStack extends PanelElement<StackPort> {
   readonly #slow = new SlowWork(this);
   readonly #frames = new WaitingReads(this.#slow, 'stackTrace', 'frames');
   #height: StackHeight | undefined;
-  /** How many parts of a stack were asked for, by stack. */
+  /** The number of parts that were requested of each stack. */
   #parts: ReadonlyMap<string, number> = new Map();
-  /** A part was asked for because its row was seen: when it is there, the next one may be. */
+  /** A part was requested because its row came into view: the next one may follow. */
   #followsScrolling = false;
 
   protected override select({ server, presented, view, reads }: StackPort) {
@@ -113,7 +112,7 @@ export class StoplineCallStack extends PanelElement<StackPort> {
     this.#slow.clear();
     this.#threads = threadCounts(input);
     this.#rows = stackRows(input);
-    // What is typed into the filter does not move what is below.
+    // Typing in the filter does not change the height.
     this.#fit(presented, Math.max(this.#rows.length, this.#threads?.total ?? 0));
   }
 
@@ -153,13 +152,13 @@ export class StoplineCallStack extends PanelElement<StackPort> {
     void this.#loadWhatIsSeen();
   }
 
-  /** Threads mostly come in a moment: words that went again at once would only flicker. */
+  /** Threads usually come in a moment: the message is delayed to avoid flicker. */
   #withoutThreads({ phase }: Presented): TemplateResult | typeof nothing {
     const empty = this.#rows.length === 0 && this.filter === '' ? withoutThreads[phase] : undefined;
     return empty ? html`<div class="after-a-while">${emptyState(empty)}</div>` : nothing;
   }
 
-  /** What the names of frames tell can be chosen where the adapter lets it be. */
+  /** A button for the details in frame names, if the adapter supports them. */
   #headButtons(port: StackPort): readonly IconButton[] {
     if (!canFormat(port, port.shownFrame()?.sessionId ?? port.shownSessionId())) return [];
     const label = 'Show in frame names';
@@ -167,7 +166,7 @@ export class StoplineCallStack extends PanelElement<StackPort> {
     return [{ icon: 'more', label, onPress }];
   }
 
-  /** The page gives the panel so much room, unless a person chose otherwise (app.styles.ts). */
+  /** Sets the height of the panel, unless a person changed it (app.styles.ts). */
   #fit({ sessionId, stopped }: Presented, rows: number): void {
     const height = stackHeight(this.#height, { sessionId, stop: stopped?.stop, rows });
     if (height.rows !== this.#height?.rows) this.style.setProperty('--stack-rows', String(height.rows));
@@ -192,7 +191,7 @@ export class StoplineCallStack extends PanelElement<StackPort> {
     if (row.type === 'more') this.#loadMore(this.port, row);
   };
 
-  /** The next part of a stack; one that could not be read is asked for again. */
+  /** Requests the next part of a stack, or retries it. */
   #loadMore(port: StackPort, { sessionId, threadId, startFrame, reading }: MoreRow): void {
     if (reading === 'underWay') return;
     if (reading === 'failed') {
@@ -203,7 +202,7 @@ export class StoplineCallStack extends PanelElement<StackPort> {
     }
     const thread = port.server.value.state.sessions[sessionId]?.threads.find(({ id }) => id === threadId);
     const key = stackKey(sessionId, threadId, thread?.stop?.id ?? 0);
-    // Those of other stops are not needed any more.
+    // The parts of earlier stops are not needed.
     const kept = [...this.#parts].filter(([other]) => other.startsWith(`${sessionId} `)).slice(-keptStacks);
     this.#parts = new Map([...kept, [key, (this.#parts.get(key) ?? 0) + 1]]);
     this.requestUpdate();
@@ -221,13 +220,13 @@ export class StoplineCallStack extends PanelElement<StackPort> {
     if (this.port && row) runRowAction(this.port, row, action);
   };
 
-  /** The rest of a stack is read when a person comes to where it would stand. Scrolling does not bubble. */
+  /** Scrolling to the end of a stack reads its next part. Scroll events do not bubble. */
   readonly #onScroll = {
     capture: true,
     handleEvent: (): void => void this.#loadWhatIsSeen(),
   };
 
-  /** The tree hears of the scrolling after us, and draws the rows that came into view after that. */
+  /** The tree handles the scroll event later, and then draws the rows in view. */
   async #loadWhatIsSeen(): Promise<void> {
     await new Promise((heard) => requestAnimationFrame(heard));
     const list = this.renderRoot.querySelector('stopline-tree');
@@ -245,14 +244,14 @@ export class StoplineCallStack extends PanelElement<StackPort> {
   }
 }
 
-/** Makes a session the one that the page shows, unless it is. */
+/** Shows a session. */
 function showSession(port: StackPort, sessionId: SessionId): void {
   const rootId = rootIdOf(port.server.value.state, sessionId);
   if (port.shownSessionId() === rootId) return;
   selectSession(port, rootId);
 }
 
-/** Shows the values of a frame, and its source. Without a frame: those of the thread's top one, once known. */
+/** Shows the values and the source of a frame, or of the thread's top frame once it is known. */
 function showFrame(
   port: StackPort,
   { sessionId, threadId }: Pick<ThreadRow, 'sessionId' | 'threadId'>,
@@ -262,7 +261,7 @@ function showFrame(
   const selectedFrame = { sessionId, threadId, frameId: frame?.id ?? 0, ...(frame && { frame }) };
   port.view.update((view) => ({ ...view, selectedFrame }));
   if (frame?.source) void attempt(port, port.openSource(sessionId, frame.source, frame));
-  // A frame without source shows its instructions; the focus stays in the stack.
+  // A frame without source shows its instructions.
   else if (frame) port.openFrame(sessionId, frame);
 }
 

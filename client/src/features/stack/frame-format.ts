@@ -6,7 +6,7 @@ import { canFormat } from '../values/value-format.ts';
 
 const ofParameters: ReadonlySet<FrameDetail> = new Set(['parameterTypes', 'parameterNames', 'parameterValues']);
 
-/** How the frames of a session are asked for, as a person chose; undefined as they come. */
+/** The format for frame names that a person chose; undefined by default. */
 export function frameFormat(port: StackPort, sessionId: string): Dap.StackFrameFormat | undefined {
   const { frameDetails } = port.view.value;
   if (frameDetails.length === 0 || !canFormat(port, sessionId)) return undefined;
@@ -16,7 +16,7 @@ export function frameFormat(port: StackPort, sessionId: string): Dap.StackFrameF
   return Object.fromEntries(all.map((detail) => [detail, true]));
 }
 
-/** What a person may choose to be told in the names of frames. */
+/** Menu entries for the details in frame names. */
 export function frameFormatEntries({ view }: StackPort): readonly MenuEntry[] {
   const { frameDetails } = view.value;
   return Object.keys(frameDetailWords)
@@ -32,7 +32,7 @@ export function frameFormatEntries({ view }: StackPort): readonly MenuEntry[] {
     });
 }
 
-/** Frames with the names that were read for them, as far as they were and stand where these do. */
+/** Frames with the names that were read for them, except frames at another line. */
 export function withNames(
   frames: readonly Dap.StackFrame[],
   named: readonly Dap.StackFrame[] | undefined,

@@ -1,9 +1,9 @@
 import { phaseOf, rootSessions, type Phase, type SessionId, type SessionState, type State } from '#protocol';
 
-/** A session that the page can go to. */
+/** A session that the page can show. */
 export interface SessionChoice {
   readonly id: SessionId;
-  /** 'Order API, running'; of two with one name each has the time of its start. */
+  /** 'Order API, running', with the start time if another session has the same name. */
   readonly label: string;
   readonly hasEnded: boolean;
 }
@@ -26,7 +26,7 @@ function stateWords(state: State, session: SessionState): string {
 
 const timeOf = (at: string): string => new Date(at).toLocaleTimeString(undefined, { hour12: false });
 
-/** The root sessions: those that live in the order of their start, then those that ended, the last one first. */
+/** The root sessions: live ones in the order of their start, then ended ones, the last one first. */
 export function sessionChoices(state: State): readonly SessionChoice[] {
   const roots = rootSessions(state);
   const hasEnded = ({ lifecycle }: SessionState) => lifecycle === 'terminated';

@@ -7,7 +7,7 @@ import { visibleText } from '../../ui/visible-text.ts';
 import type { StackPort } from './port.ts';
 import { sessionChoices } from './session-choices.ts';
 
-/** Which session the page is on, where there are several; combobox "Session". Styles: `sessionSwitcherStyles`. */
+/** Selects the shown session, if there are several: combobox "Session". Styles: `sessionSwitcherStyles`. */
 export function sessionSwitcher(port: StackPort): TemplateResult | typeof nothing {
   const choices = sessionChoices(port.server.value.state);
   if (choices.length < 2) return nothing;
@@ -38,7 +38,7 @@ export function sessionSwitcher(port: StackPort): TemplateResult | typeof nothin
   `;
 }
 
-/** Styles of `sessionSwitcher`, in the head of a panel. It is there where the head is not. */
+/** Styles of `sessionSwitcher` in the head of a panel. It is shown even if the head is hidden. */
 export const sessionSwitcherStyles = css`
   .switcher {
     position: relative;

@@ -15,43 +15,42 @@ import { pageSize, valueGroups, type ValueGroup } from '../values/value-groups.t
 import { withNames } from './frame-format.ts';
 import type { FrameRow, MoreRow, StackRow } from './stack-row.ts';
 
-/** As many frames as come with a stop. */
+/** The number of frames that come with a stop. */
 export const framesAtFirst = framesPerStop;
-/** As many as are read at a time after that. */
+/** The number of frames in each further read. */
 export const framesAtATime = 200;
-/** What follows is come upon by scrolling where it is not more than so many frames, else opened in runs. */
+/** Up to so many further frames are read by scrolling; more are in groups. */
 const mostByScrolling = 10_000;
 
-/** What the rows of one thread's frames are built from. */
+/** The frames of one thread. */
 export interface FramesInput {
   readonly session: SessionState;
   readonly thread: ThreadState;
   readonly key: string;
   readonly level: number;
-  /** The frame whose values are shown, if it is of this thread. */
+  /** The shown frame, if it is in this thread. */
   readonly shown: Dap.StackFrame | undefined;
   readonly isExpanded: IsExpanded;
   readonly read: () => Read<Body<'stackTrace'>>;
-  /** The top of the stack with the names that a person chose; undefined where they are as they come. */
+  /** The top of the stack with the chosen frame names; undefined by default. */
   readonly readNamed: () => Read<Body<'stackTrace'>> | undefined;
-  /** A part of the stack below its top. */
   readonly readPart: (startFrame: number, levels: number) => Read<Body<'stackTrace'>>;
-  /** How many parts below the top were asked for one by one. */
+  /** The number of parts below the top that were requested. */
   readonly parts: number;
 }
 
 type Range = Pick<ValueGroup, 'start' | 'count'>;
 
-/** Where a thread stands, or stood while it runs. */
+/** The current stop of a thread, or the last one while it is running. */
 export const stopOf = ({ stop, lastStop }: ThreadState): Stop | undefined => stop ?? lastStop;
 
-/** Frames of the runtime and of libraries; js-debug says of a frame what DAP says of a source. */
+/** Frames of the runtime and of libraries; js-debug gives frames the hint that DAP has for sources. */
 function isSubtle({ presentationHint, source }: Dap.StackFrame): boolean {
   const hint: string | undefined = presentationHint;
   return hint === 'subtle' || hint === 'deemphasize' || source?.presentationHint === 'deemphasize';
 }
 
-/** Neighbours in a stack, with the index of the first. */
+/** Adjacent frames, with the index of the first. */
 interface Run {
   readonly frames: readonly Dap.StackFrame[];
   readonly first: number;
@@ -59,10 +58,10 @@ interface Run {
 
 const isLabel = ({ presentationHint }: Dap.StackFrame): boolean => presentationHint === 'label';
 
-/** How many frames a run would hide; labels between them do not count. */
+/** The number of frames in a run, without labels. */
 const hiddenFrames = ({ frames }: Run): number => frames.filter((frame) => !isLabel(frame)).length;
 
-/** Where a run of subtle frames that begins at an index ends: labels go with what they stand between. */
+/** The end of a run of subtle frames, with the labels between them. */
 function endOfRun(frames: readonly Dap.StackFrame[], first: number): number {
   let end = first;
   for (let index = first; index < frames.length; index++) {
@@ -73,7 +72,7 @@ function endOfRun(frames: readonly Dap.StackFrame[], first: number): number {
   return end;
 }
 
-/** The stack in runs: one frame each, but for several subtle ones in a row, which can be folded into one row. */
+/** The stack in runs of one frame each, or of several subtle ones, which can be folded. */
 function runsOf(frames: readonly Dap.StackFrame[], top: Dap.StackFrame | undefined): readonly Run[] {
   const runs: Run[] = [];
   let first = 0;
@@ -115,7 +114,7 @@ function frameRow(
   };
 }
 
-/** The frames that are known from the top on, and how the reading of what follows them stands. */
+/** The known frames from the top on, and the state of the next read. */
 interface KnownStack {
   readonly frames: readonly Dap.StackFrame[];
   readonly total: number | undefined;
@@ -123,7 +122,7 @@ interface KnownStack {
   readonly failure?: string;
 }
 
-/** What was asked for, of an answer whose adapter may have ignored that and answered with all of it. */
+/** The requested part of an answer: the adapter may have answered with the whole stack. */
 function partOf(answered: readonly Dap.StackFrame[], start: number, count: number, top: Dap.StackFrame | undefined) {
   const isFromTop = start > 0 && answered[0] !== undefined && answered[0].id === top?.id;
   return isFromTop ? answered.slice(start, start + count) : answered;
@@ -132,7 +131,7 @@ function partOf(answered: readonly Dap.StackFrame[], start: number, count: numbe
 const answerOf = <Value>(read: Read<Value>): Value | undefined =>
   read.status === 'ready' ? read.value : read.status === 'loading' ? read.previous : undefined;
 
-/** The top of a stack, and after it the parts that were asked for one by one. */
+/** The top of a stack and the further parts that were requested. */
 function knownStack({ parts, readPart }: FramesInput, { frames: top = [], totalFrames }: Stop): KnownStack {
   let frames: readonly Dap.StackFrame[] = top;
   let total = totalFrames ?? (top.length % framesAtFirst > 0 ? top.length : undefined);
@@ -156,7 +155,7 @@ function moreRows(input: FramesInput, { frames, total, reading, failure }: Known
   const count = total === undefined ? undefined : total - start;
   return [
     ...(failure === undefined ? [] : [noteRow(input, pathOf(key, 'failed'), failure, true)]),
-    // It has the key of the frame that will come in its place, so that the focus is on that one then.
+    // It has the key of the frame that takes its place, which then gets the focus.
     { ...base, type: 'more', threadId: thread.id, count, reading, startFrame: start, key: pathOf(key, String(start)) },
   ];
 }
@@ -170,7 +169,7 @@ const noteRow = ({ session, level }: FramesInput, key: string, text: string, isE
   isError,
 });
 
-/** Until the frames of a thread are known: those of its last stop, or words. */
+/** The frames of the last stop, or a message, until the frames are known. */
 function unknownFrames(input: FramesInput, stop: Stop): readonly StackRow[] {
   const { thread, key } = input;
   const isComing = stop.isCause && !stop.isComplete;
@@ -186,7 +185,7 @@ function unknownFrames(input: FramesInput, stop: Stop): readonly StackRow[] {
   return [noteRow(input, pathOf(key, 'note'), isError ? read.message : 'reading', isError)];
 }
 
-/** Frames side by side, the first of them so far from the top. */
+/** The rows of adjacent frames, from the index `first` on. */
 function runRows(
   input: FramesInput,
   stop: Stop,
@@ -208,7 +207,7 @@ function runRows(
   });
 }
 
-/** The rest of a very long stack, in runs that are read when they are opened. */
+/** The rest of a very long stack, in groups that are read when they are expanded. */
 function groupRows(input: FramesInput, stop: Stop, { start, count }: Range): readonly StackRow[] {
   const { session, key, level, readPart } = input;
   return valueGroups(start, count).flatMap((group): readonly StackRow[] => {
@@ -252,7 +251,7 @@ function rowsOf(input: FramesInput, stop: Stop): readonly StackRow[] {
   return [...runRows(input, stop, known.frames, 0), ...moreRows(input, known)];
 }
 
-/** The rows below a thread that is open. Frames are keyed by their distance from the top: a step moves no row. */
+/** The rows below an expanded thread. Frames are keyed by their index: a step moves no row. */
 export function frameRows(input: FramesInput): readonly StackRow[] {
   const stop = stopOf(input.thread);
   if (!stop) return [];

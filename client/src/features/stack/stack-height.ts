@@ -1,34 +1,31 @@
 import type { SessionId, Stop } from '#protocol';
 
-/** How many rows high the call stack is, and since which stop. */
+/** The height of the call stack in rows, and its stop. */
 export interface StackHeight {
   readonly rows: number;
-  /** How many rows there were. */
+  /** The number of rows. */
   readonly of: number;
   readonly sessionId: SessionId | undefined;
   readonly stopId: number | undefined;
 }
 
-/** What decides the height now. */
 export interface StackHeightInput {
   readonly sessionId: SessionId | undefined;
-  /** The stop that is shown, over or not. */
+  /** The shown stop, over or not. */
   readonly stop: Stop | undefined;
-  /** How many rows there are. */
   readonly rows: number;
 }
 
 const leastRows = 4;
 const mostRows = 12;
 
-/** Requests after which the next stop may be anywhere: all but steps. */
+/** After other requests than these, the next stop may be anywhere. */
 const isStep = (stop: Stop | undefined): boolean =>
   ['next', 'stepIn', 'stepOut', 'stepBack', 'restartFrame'].includes(stop?.after?.command ?? '');
 
 /**
- * The call stack is as high as its rows. A step leaves its height alone, so that what is below it does not go up and down;
- * within a stop it grows by the rows that come. It is fitted anew when another session is shown, and at the stop after the
- * program ran on.
+ * The call stack is as high as its rows. A step does not change its height, so that the panels below do not move; within
+ * a stop it grows with new rows. It is reset when another session is shown, and at the stop after the program continued.
  */
 export function stackHeight(before: StackHeight | undefined, { sessionId, stop, rows }: StackHeightInput): StackHeight {
   const wanted = Math.min(mostRows, Math.max(leastRows, rows));

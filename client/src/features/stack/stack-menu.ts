@@ -18,7 +18,6 @@ import type { FrameRow, SessionRow, StackRow, ThreadRow } from './stack-row.ts';
 
 type ThreadOf = Pick<ThreadRow, 'sessionId' | 'threadId'>;
 
-/** What can be asked of one thread. */
 export type ThreadCommand = 'continue' | 'pause' | 'next' | 'stepIn' | 'stepOut';
 
 const threadCommandWords: Readonly<Record<ThreadCommand, string>> = {
@@ -33,7 +32,7 @@ const stoppedCommands = ['continue', 'next', 'stepIn', 'stepOut'] as const satis
 
 const isThreadCommand = (name: string): name is ThreadCommand => Object.hasOwn(threadCommandWords, name);
 
-/** The same, while all other threads stay where they are. */
+/** The same for one thread, while the others stay stopped. */
 const aloneWords: Readonly<Record<Exclude<ThreadCommand, 'pause'>, string>> = {
   continue: 'Continue this thread only',
   next: 'Step over, this thread only',
@@ -41,7 +40,6 @@ const aloneWords: Readonly<Record<Exclude<ThreadCommand, 'pause'>, string>> = {
   stepOut: 'Step out, this thread only',
 };
 
-/** Resumes or pauses a thread by the name of the request. */
 function command(port: StackPort, { sessionId, threadId }: ThreadOf, name: ThreadCommand): void {
   void attempt(port, port.request(sessionId, name, { threadId }));
 }
@@ -50,7 +48,7 @@ function restartFrame(port: StackPort, { sessionId, frame }: FrameRow): void {
   void attempt(port, port.request(sessionId, 'restartFrame', { frameId: frame.id }));
 }
 
-/** What the button of a row does. */
+/** Runs the action of a row's button. */
 export function runRowAction(port: StackPort, row: StackRow, action: string): void {
   if (row.type === 'frame' && action === 'restartFrame') restartFrame(port, row);
   if (row.type === 'thread' && isThreadCommand(action)) command(port, row, action);
@@ -58,7 +56,7 @@ export function runRowAction(port: StackPort, row: StackRow, action: string): vo
 
 type StackText = Pick<Stop, 'frames' | 'totalFrames'>;
 
-/** A stack is copied so far. */
+/** The most frames that are copied. */
 const mostCopied = 1_000;
 
 const frameText = (frame: Dap.StackFrame): string => {
@@ -67,13 +65,13 @@ const frameText = (frame: Dap.StackFrame): string => {
   return path === undefined ? frame.name : `${frame.name} (${path}:${frame.line})`;
 };
 
-/** A stack as text: a line for each frame that was read, and how many were not. */
+/** A stack as text: a line for each known frame, and the number of others. */
 function stackText({ frames = [], totalFrames = 0 }: StackText): string {
   const rest = totalFrames - frames.length;
   return [...frames.map(frameText), ...(rest > 0 ? [`... ${rest} more frames`] : [])].join('\n');
 }
 
-/** The frames of a stack as far as anybody reads them, where its top is not all of it. */
+/** The frames to copy, if more than the top are needed. */
 async function longerStack(port: StackPort, { sessionId, threadId }: ThreadOf, stop: Stop): Promise<StackText> {
   const known = stop.frames?.length ?? 0;
   const isWhole = stop.totalFrames === undefined ? known < framesAtFirst : stop.totalFrames <= known;
@@ -99,7 +97,7 @@ function copyStack(port: StackPort, row: ThreadOf): MenuEntry {
   };
 }
 
-/** What only some adapters can do with a thread. */
+/** Entries that only some adapters support. */
 function rareThreadEntries(port: StackPort, row: ThreadRow): readonly MenuEntry[] {
   const { sessionId, threadId } = row;
   const capabilities = port.server.value.state.sessions[sessionId]?.capabilities ?? {};
@@ -129,7 +127,7 @@ const threadEntries = (port: StackPort, row: ThreadRow): readonly MenuEntry[] =>
   ];
 };
 
-/** How the program is taken on from a frame. */
+/** Entries that run the program from a frame. */
 function runningEntries(port: StackPort, row: FrameRow): readonly MenuEntry[] {
   const { sessionId, threadId, frame } = row;
   const session = port.server.value.state.sessions[sessionId];
@@ -161,7 +159,7 @@ const sessionEntries = (port: StackPort, { sessionId, name }: SessionRow): reado
 
 const none = (): readonly MenuEntry[] => [];
 
-/** What can be done with a row of the call stack; nothing with rows that only say something. */
+/** The menu of a row of the call stack; empty for messages. */
 export function stackMenu(port: StackPort, row: StackRow): readonly MenuEntry[] {
   const entries: Handlers<StackRow, readonly MenuEntry[]> = {
     session: (session) => sessionEntries(port, session),

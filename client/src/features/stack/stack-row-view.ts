@@ -16,7 +16,7 @@ import type {
   ThreadRow,
 } from './stack-row.ts';
 
-/** How a session or thread stands, at the right end. Drawn anew when it changes: it is not moved then. */
+/** The state of a session or thread. A new element for each state, so that a change is not a shift of the layout. */
 const stateView = (state: StandingState | undefined): TemplateResult | typeof nothing =>
   state
     ? html`${keyed(state.words, html`<span class="push state ${state.look}">${visibleText(state.words)}</span>`)}`
@@ -40,49 +40,29 @@ const threadActions = ({ isStopped }: ThreadRow): readonly TreeRowAction[] => [
     : { name: 'pause', label: 'Pause', icon: 'pause' },
 ];
 
-/** Says what it is told of only when it is drawn: of thousands of threads a few are. */
-class ThreadView implements TreeRow {
-  readonly #row: ThreadRow;
-  readonly key: string;
-  readonly level: number;
-  readonly classes = 'thread';
-
-  constructor(row: ThreadRow) {
-    this.#row = row;
-    this.key = row.key;
-    this.level = row.level;
-  }
-
-  get label(): string {
-    return `${visibleText(this.#row.name)}, ${visibleText(this.#row.state.words)}`;
-  }
-
-  get title(): string {
-    return [this.#row.name, ...this.#row.about].join('\n');
-  }
-
-  get description(): string {
-    return this.#row.about.map((line) => visibleText(line)).join(', ');
-  }
-
-  get actions(): readonly TreeRowAction[] {
-    return threadActions(this.#row);
-  }
-
-  get expandable(): boolean {
-    return this.#row.expandable;
-  }
-
-  get expanded(): boolean {
-    return this.#row.expanded;
-  }
-
-  get content(): TemplateResult {
-    return html`<span class="cut">${visibleText(this.#row.name)}</span>${stateView(this.#row.state)}`;
-  }
-}
-
-const threadRow = (row: ThreadRow): TreeRow => new ThreadView(row);
+/** The parts of a thread's row are made when it is drawn: of thousands of threads, few are. */
+const threadRow = (row: ThreadRow): TreeRow => ({
+  key: row.key,
+  level: row.level,
+  classes: 'thread',
+  expandable: row.expandable,
+  expanded: row.expanded,
+  get label() {
+    return `${visibleText(row.name)}, ${visibleText(row.state.words)}`;
+  },
+  get title() {
+    return [row.name, ...row.about].join('\n');
+  },
+  get description() {
+    return row.about.map((line) => visibleText(line)).join(', ');
+  },
+  get actions() {
+    return threadActions(row);
+  },
+  get content() {
+    return html`<span class="cut">${visibleText(row.name)}</span>${stateView(row.state)}`;
+  },
+});
 
 const restartAction: TreeRowAction = { name: 'restartFrame', label: 'Restart frame', icon: 'restart' };
 
@@ -112,7 +92,7 @@ const labelRow = ({ key, level, text }: LabelRow): TreeRow => ({
   content: html`<span class="cut">${visibleText(text)}</span>`,
 });
 
-/** A row of words that opens what it stands for. */
+/** A label that can be expanded. */
 function openingRow({ key, level, expanded }: FoldRow | FrameGroupRow, label: string): TreeRow {
   return {
     key,
@@ -157,7 +137,7 @@ const views: Handlers<StackRow, TreeRow> = {
 
 const drawn = new WeakMap<StackRow, TreeRow>();
 
-/** A row of the call stack as a tree draws it. Styles: `stackStyles`. */
+/** A row of the call stack in a tree. Styles: `stackStyles`. */
 export function stackRowView(row: StackRow): TreeRow {
   const known = drawn.get(row);
   if (known) return known;

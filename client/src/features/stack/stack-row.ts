@@ -1,6 +1,6 @@
 import type { Dap, SessionId } from '#protocol';
 
-/** How a thread or session stands: the word, and what it looks like. */
+/** The state of a thread or session: its text and look. */
 export interface StandingState {
   readonly look: 'cause' | 'exception' | 'stopped' | 'running' | 'quiet';
   readonly words: string;
@@ -18,13 +18,13 @@ export interface SessionRow extends RowBase {
   readonly name: string;
   /** Adapter and process id: 'debugpy, pid 41288'. */
   readonly details: string;
-  /** What is known of its process. */
+  /** Details of its process. */
   readonly about: string;
   readonly state: StandingState | undefined;
-  /** Something stands there, and the page shows another session. */
+  /** It is stopped, and the page shows another session. */
   readonly calls: boolean;
   readonly expanded: boolean;
-  /** Where its expansion is remembered. */
+  /** The path under which it is remembered as expanded. */
   readonly path: string;
 }
 
@@ -32,13 +32,12 @@ export interface ThreadRow extends RowBase {
   readonly type: 'thread';
   readonly threadId: number;
   readonly name: string;
-  /** What the adapter says of why it stands, beyond the reason. */
+  /** The adapter's details about the stop. */
   readonly about: readonly string[];
   readonly state: StandingState;
   readonly expandable: boolean;
   readonly expanded: boolean;
   readonly path: string;
-  /** Its top frame, once known. */
   readonly top: Dap.StackFrame | undefined;
   readonly isStopped: boolean;
 }
@@ -49,23 +48,22 @@ export interface FrameRow extends RowBase {
   readonly frame: Dap.StackFrame;
   /** 'pricing.py:47', or empty. */
   readonly location: string;
-  /** The bar at its left: of the thread's stop, of an exception, of a frame that a person chose. */
+  /** The bar at its left: for a stop, an exception or a selected frame. */
   readonly bar: 'stop' | 'exception' | 'chosen' | undefined;
   readonly isShown: boolean;
   readonly isSubtle: boolean;
-  /** The adapter can run the function again from its beginning. */
   readonly canRestart: boolean;
-  /** The thread runs on: the frame is from its last stop. */
+  /** The thread is running: the frame is from its last stop. */
   readonly isOver: boolean;
 }
 
-/** A line in a stack that is no frame: 'awaited in'. */
+/** A line in a stack that is not a frame: 'awaited in'. */
 export interface LabelRow extends RowBase {
   readonly type: 'label';
   readonly text: string;
 }
 
-/** A run of frames that are not the person's own: '12 runtime frames'. */
+/** A run of frames outside of user code: '12 runtime frames'. */
 export interface FoldRow extends RowBase {
   readonly type: 'fold';
   readonly count: number;
@@ -73,18 +71,18 @@ export interface FoldRow extends RowBase {
   readonly path: string;
 }
 
-/** There is more of the stack than was read. */
+/** The row for the frames that were not read. */
 export interface MoreRow extends RowBase {
   readonly type: 'more';
   readonly threadId: number;
-  /** How many frames there are beyond; undefined where the adapter does not say. */
+  /** The number of these frames; undefined if the adapter does not report it. */
   readonly count: number | undefined;
   readonly startFrame: number;
-  /** How the reading of the next part stands; undefined where nobody has asked for it. */
+  /** The state of the next read; undefined before it is requested. */
   readonly reading: 'underWay' | 'failed' | undefined;
 }
 
-/** A run of frames of a very long stack, counted from 1: 'Frames 21 to 10,020'. */
+/** A group of frames of a very long stack, from 1: 'Frames 21 to 10,020'. */
 export interface FrameGroupRow extends RowBase {
   readonly type: 'group';
   readonly first: number;
@@ -93,7 +91,7 @@ export interface FrameGroupRow extends RowBase {
   readonly path: string;
 }
 
-/** Words in the place of frames: they are being read, or could not be. */
+/** A message in place of frames: they are being read, or could not be read. */
 export interface StackNoteRow extends RowBase {
   readonly type: 'note';
   readonly text: string;

@@ -17,50 +17,47 @@ import { passes } from '../../ui/filter-bar.ts';
 import { frameRows, stopOf } from './stack-frames.ts';
 import type { StackRow, StandingState, ThreadRow } from './stack-row.ts';
 
-/** Whose stack. */
 interface StackOf {
   readonly sessionId: SessionId;
   readonly threadId: number;
 }
 
-/** What the rows of the call stack are built from. */
 export interface StackInput {
   readonly state: State;
   readonly presented: Presented;
   readonly shown: ReturnType<StackPort['shownFrame']>;
   readonly isExpanded: IsExpanded;
-  /** The top of the stack of a thread whose frames did not come with its stop. */
+  /** The top of a stack that did not come with a stop. */
   readonly readFrames: (sessionId: SessionId, threadId: number) => Read<Body<'stackTrace'>>;
-  /** The same with the names that a person chose; undefined where they are as they come. */
+  /** The same with the chosen frame names; undefined by default. */
   readonly readNamed?: ((sessionId: SessionId, threadId: number) => Read<Body<'stackTrace'>> | undefined) | undefined;
-  /** A part of a thread's stack below its top. */
   readonly readPart: (thread: StackOf, part: { startFrame: number; levels: number }) => Read<Body<'stackTrace'>>;
-  /** How many parts of a stack were asked for one by one, by `stackKey`. */
+  /** The number of parts that were requested of each stack, by `stackKey`. */
   readonly parts: ReadonlyMap<string, number>;
-  /** Only threads whose name or state has all these words in it. */
+  /** Only threads with all these words in the name or state are shown. */
   readonly filter: string;
 }
 
-/** A session with what is shown below it. */
+/** A session with its child sessions. */
 interface SessionNode {
   readonly session: SessionState;
   readonly name: string;
-  /** Where expansion is remembered: the same after the next start of the same program. */
+  /** The path of its row, which is the same after the next start of the program. */
   readonly path: string;
   readonly children: readonly SessionNode[];
 }
 
-/** Names one stack: of one thread at one stop. */
+/** The key of the stack of a thread at one stop. */
 export const stackKey = (sessionId: SessionId, threadId: number, stopId: number): string =>
   `${sessionId} ${threadId} ${stopId}`;
 
-/** Sessions as they are presented: a resume that is not shown yet has not happened here either. */
+/** A session as it is presented, without a resume that is not shown yet. */
 function presentedSession({ state, presented }: StackInput, id: SessionId): SessionState | undefined {
   const { stopped, isOver } = presented;
   return stopped?.session.id === id && !isOver && state.sessions[id] ? stopped.session : state.sessions[id];
 }
 
-/** A session that only stands for the one that it started is not shown; that one has its name. */
+/** A session without threads and with one child is not shown: the child has its name. */
 function nodeOf(
   input: StackInput,
   id: SessionId,
@@ -78,7 +75,7 @@ function nodeOf(
   return { session, ...names, children: childIds.flatMap((child) => nodeOf(input, child) ?? []) };
 }
 
-/** Living sessions. Of several with one name each has a path of its own. */
+/** Live sessions, each with its own path even if several have one name. */
 function rootNodes(input: StackInput): readonly SessionNode[] {
   const living = rootSessions(input.state).filter(({ lifecycle }) => lifecycle !== 'terminated');
   return living.flatMap(({ id, name }, index) => {
@@ -108,7 +105,7 @@ function threadState({ stop }: ThreadState): StandingState {
 
 const isText = (text: string | undefined): text is string => text !== undefined && text !== '';
 
-/** A closed session says how it stands; an open one leaves that to its threads. */
+/** A collapsed session shows its state; an expanded one leaves that to its threads. */
 function sessionState({ session }: SessionNode, expanded: boolean): StandingState | undefined {
   const { lifecycle, exitCode } = session;
   if (lifecycle === 'terminated' && exitCode !== undefined)
@@ -122,27 +119,26 @@ function sessionState({ session }: SessionNode, expanded: boolean): StandingStat
 const details = ({ adapter, process }: SessionState): string =>
   [adapter, ...(process?.systemProcessId === undefined ? [] : [`pid ${process.systemProcessId}`])].join(', ');
 
-/** Rows of closed threads, as most are where there are many: made anew only for a thread that has changed. */
+/** The rows of collapsed threads, of which there may be thousands: they are kept while the thread is unchanged. */
 const closedRows = new WeakMap<ThreadState, { readonly row: ThreadRow; readonly of: string }>();
 
-/** The row of a thread that was drawn closed there before. */
+/** The known row of a collapsed thread. */
 function closedRow(thread: ThreadState, { session, path }: SessionNode, level: number): ThreadRow | undefined {
   const known = closedRows.get(thread);
   const isThere = known?.of === path && known.row.level === level && known.row.sessionId === session.id;
   return isThere ? known.row : undefined;
 }
 
-/** So many threads can be looked over; more of them can be filtered. */
+/** From so many threads on, they can be filtered. */
 const fewThreads = 20;
 
-/** Whether a thread has all words of a filter in its name, or in how it stands. */
 const isWanted = (filter: string, thread: ThreadState): boolean =>
   passes(filter, `${thread.name} ${threadState(thread).words}`);
 
 const wantedThreads = ({ filter }: StackInput, { threads }: SessionState): readonly ThreadState[] =>
   filter === '' ? threads : threads.filter((thread) => isWanted(filter, thread));
 
-/** How many threads there are, and how many of them are wanted; undefined where there are too few to filter. */
+/** The number of threads, and of those that match the filter; undefined if they are too few to filter. */
 export function threadCounts(input: StackInput): { readonly count: number; readonly total: number } | undefined {
   const sessions = flat(rootNodes(input)).map(({ session }) => session);
   const sum = (counts: readonly number[]) => counts.reduce((all, one) => all + one, 0);
@@ -230,7 +226,7 @@ function sessionRows(input: StackInput, node: SessionNode, level: number): reado
   ];
 }
 
-/** Sessions (where there are several), their threads, the frames of those that are open. */
+/** Sessions (if there are several), their threads, and the frames of expanded threads. */
 export function stackRows(input: StackInput): readonly StackRow[] {
   const nodes = rootNodes(input);
   const [only, ...others] = flat(nodes);

@@ -2,10 +2,7 @@ import type { SharedPort, ShownPort } from '../../model/ports.ts';
 
 type ChangingPort = SharedPort & Pick<ShownPort, 'presented'>;
 
-/**
- * Whether what is presented is about to be replaced: the thread was resumed a moment ago and that does not show yet.
- * What was read at its stop is no longer to be had then, and stays as it is.
- */
+/** Whether the thread was resumed a moment ago and this is not shown yet: the values of its stop stay, and are not read. */
 export function isAboutToChange({ server, presented }: ChangingPort): boolean {
   const { stopped, isOver } = presented.value;
   if (!stopped || isOver) return false;
@@ -13,6 +10,6 @@ export function isAboutToChange({ server, presented }: ChangingPort): boolean {
   return session?.threads.find(({ id }) => id === stopped.thread.id)?.stop?.id !== stopped.stop.id;
 }
 
-/** Whether the frame's values are about to be replaced, also by those of a stop that is shown and still being read. */
+/** Whether the values of the frame stay until others are known: also at a stop that is still being read. */
 export const areValuesAboutToChange = (port: ChangingPort): boolean =>
   port.presented.value.isBeingRead === true || isAboutToChange(port);

@@ -7,7 +7,6 @@ import type { DocumentPort, SharedPort, ShownPort } from '../../model/ports.ts';
 import { isIn } from '../../model/files/is-in.ts';
 import { splitException, thrownException } from '../../model/thrown-exception.ts';
 
-/** DAP's break modes (type `ExceptionBreakMode`) as they are told. */
 const breakModes: Readonly<Record<string, string>> = {
   unhandled: 'uncaught',
   userUnhandled: 'not caught in user code',
@@ -15,16 +14,16 @@ const breakModes: Readonly<Record<string, string>> = {
   all: 'may be caught',
 };
 
-/** As much of a message or of a trace is shown, and as much of one line of it; what is copied is all of it. */
+/** The longest message, trace and line that are shown; all of it is copied. */
 const longestText = 100_000;
 const longestLine = 1_000;
 
 const cut = (text: string, length: number): string => (text.length > length ? `${text.slice(0, length)}…` : text);
 
-/** Nobody follows more exceptions inside one than these. */
+/** The most inner exceptions that are shown. */
 const mostCauses = 30;
 
-/** The exceptions inside one as an adapter tells them, outer before inner, as far as anybody follows them. */
+/** The inner exceptions that an adapter reports, outer ones first. */
 function innerExceptions(
   inner: readonly Dap.ExceptionDetails[],
   workspacePath: string,
@@ -42,15 +41,15 @@ function innerExceptions(
   }));
 }
 
-/** A type with all that it is in, where that says more than its name. */
+/** The full name of a type, if it says more than the name. */
 const fullName = (name: string | undefined, full: string | undefined): string | undefined =>
   full === undefined || name === undefined || full === name ? undefined : oneLine(full);
 
-/** Python tells of the exceptions before the last one in its trace only. */
+/** Python reports the causes of an exception only in its trace. */
 const pythonChain =
   /\n([^\s][^\n]*)\n\n(?:The above exception was the direct cause|During handling of the above exception)/g;
 
-/** The exceptions that a trace tells of, each the cause of the one that it is in. */
+/** The causes that a trace names, nested. */
 function chainIn(trace: string): readonly ToldException[] {
   const named = [...trace.matchAll(pythonChain)].flatMap(([, cause]) => cause ?? []).slice(-mostCauses);
   return named.reduce<readonly ToldException[]>((inner, cause) => {
@@ -71,7 +70,7 @@ const oneLine = (text: string): string => {
   return visibleText(cut(words.join(' '), longestLine));
 };
 
-/** A trace in pieces: those that name a line of a file of the workspace can be opened. */
+/** A trace in pieces: those that name a line of a file in the workspace are links. */
 export function traceParts(trace: string, workspacePath: string): readonly TracePart[] {
   const parts: TracePart[] = [];
   let text = '';
@@ -89,7 +88,7 @@ export function traceParts(trace: string, workspacePath: string): readonly Trace
   return [...parts, visibleText(text.slice(0, -1))].filter((part) => part !== '');
 }
 
-/** The exception that a thread stopped on, in words; undefined where it stopped for another reason. */
+/** The exception that a thread stopped on; undefined for another reason. */
 export function editorException(stopped: StoppedThread, workspacePath: string): EditorException | undefined {
   const { stop, thread, session } = stopped;
   const frame = topFrame(stop);
@@ -122,12 +121,12 @@ export function editorException(stopped: StoppedThread, workspacePath: string): 
   };
 }
 
-/** The exception at the stopped line. It is put into words once, however often the editor is drawn. */
+/** The exception at the stopped line. Its texts are made once, however often the editor is drawn. */
 export class ShownException {
   #of: object | undefined;
   #words: EditorException | undefined;
 
-  /** Of the stop that is shown, where it stands in the open document. */
+  /** The exception of the shown stop, if it is in the open document. */
   current({
     presented,
     documents,

@@ -11,7 +11,7 @@ import { isIn } from '../../model/files/is-in.ts';
 
 const longestValue = 60;
 
-/** They stand on nearly every line of a method, and what they are says nothing. */
+/** They are on nearly every line of a method, and their values are not interesting. */
 const receivers: ReadonlySet<string> = new Set(['this', 'self', 'cls']);
 
 const isTelling = (variable: Dap.Variable): boolean =>
@@ -38,13 +38,13 @@ function toValues(
   return [...values.values()];
 }
 
-/** The values that stand behind the lines of the open document; the last ones stay until others are known. */
+/** The inline values of the open document; the last ones stay until others are known. */
 export class FrameValues {
   #last: EditorFrameValues | undefined;
-  /** The document that they are of. */
+  /** The document of the last values. */
   #key: string | undefined;
 
-  /** Of the frame that is shown, where it stands in the open document. */
+  /** The values of the shown frame, if it is in the open document. */
   current(port: Omit<EditorValuesPort, 'valueMenu'>): EditorFrameValues | undefined {
     if (!port.view.value.inlineValues) return (this.#last = undefined);
     const key = port.documents.value.current?.key;

@@ -13,12 +13,12 @@ interface Shown {
   readonly frame: Dap.StackFrame;
 }
 
-/** What is shown, and the stop that it belongs to: by the time an answer comes, another one may be shown. */
+/** The shown frame and its stop: when an answer comes, another one may be shown. */
 interface ShownAtStop extends Shown {
   readonly stopped: StoppedThread;
 }
 
-/** Reads values for the editor, in the frame that is shown. */
+/** Reads values for the editor in the shown frame. */
 export class HoveredValues {
   readonly #port: EditorValuesPort;
   readonly #expanded = new Map<string, boolean>();
@@ -28,7 +28,7 @@ export class HoveredValues {
     this.#port = port;
   }
 
-  /** Undefined while nothing stands still. Another function for another stop or frame. */
+  /** Undefined while nothing is stopped. A new function for each stop and frame. */
   get source(): ValueSource | undefined {
     const port = this.#port;
     const shown = port.shownFrame();
@@ -76,7 +76,7 @@ export class HoveredValues {
     return { evaluateName: expression, ...rest, name: expression, value: result };
   }
 
-  /** Where in which source an expression stands, for an adapter to which that makes a difference. */
+  /** The place of an expression, which some adapters need. */
   #contextOf(place: AskedExpression['place']): Pick<Dap.EvaluateArguments, 'line' | 'column' | 'source'> {
     const { path } = this.#port.documents.value.current ?? {};
     return place === undefined || path === undefined ? {} : { ...place, source: { path } };

@@ -11,7 +11,7 @@ import type {
 import type { MenuEntry } from '../../ui/menu.ts';
 import type { ValueMenuProvider } from './value-menu.ts';
 
-/** What rows of values need of the page around them, wherever they are shown. */
+/** What rows of values need of the page around them. */
 export interface ValuesPort extends SharedPort, ViewPort, ShownPort, ReadPort, RequestPort, NoticePort {
   /** The menu entries that all features offer for a value. */
   readonly valueMenu: ValueMenuProvider;
@@ -22,7 +22,7 @@ export type EditorValuesPort = ValuesPort & Pick<DocumentPort, 'documents'>;
 
 /** What the panels of values need. */
 export interface ValuePanelsPort extends ValuesPort, UiPort {
-  /** How values are shown, as menu entries. */
+  /** The display options of values, as menu entries. */
   readonly lookEntries: () => readonly MenuEntry[];
   readonly removeAllWatches: () => void;
 }

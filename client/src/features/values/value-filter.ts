@@ -1,9 +1,9 @@
 import type { ValueRow } from './value-row.ts';
 
-/** What is left of rows by a search. */
+/** The rows that match a search. */
 export interface FilteredRows {
   readonly rows: readonly ValueRow[];
-  /** How many of them are found, and how many could have been. */
+  /** The number of matches, and of rows that were searched. */
   readonly found: number;
   readonly of: number;
 }
@@ -13,10 +13,7 @@ const textsOf = (row: ValueRow): readonly string[] => {
   return row.type === 'lazy' ? [row.variable.name] : [];
 };
 
-/**
- * The rows whose name or value has a text in it, with what they are in, and with all that is in the rows of `open`:
- * those that a person opened while searching.
- */
+/** The rows with a text in the name or value, with their parents, and with all children of the rows in `open`. */
 export function filterRows(rows: readonly ValueRow[], text: string, open: ReadonlySet<string>): FilteredRows {
   const wanted = text.trim().toLocaleLowerCase();
   const searched = rows.map((row) => textsOf(row));
@@ -24,7 +21,7 @@ export function filterRows(rows: readonly ValueRow[], text: string, open: Readon
   if (wanted === '') return { rows, found: of, of };
   const isFound = searched.map((texts) => texts.some((one) => one.toLocaleLowerCase().includes(wanted)));
   const kept = rows.map(() => false);
-  /** The level of rows that are still wanted for what is in them, from the end on. */
+  /** The level below which rows are parents of a match, from the end on. */
   let needed = 0;
   for (let index = rows.length - 1; index >= 0; index--) {
     const level = rows[index]?.level ?? 0;

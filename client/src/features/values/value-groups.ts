@@ -1,6 +1,6 @@
 import type { Dap } from '#protocol';
 
-/** Children are shown by so many. */
+/** The number of children in a group. */
 export const pageSize = 100;
 
 /** A run of indexed children, shown as one row: `[100 to 199]`. */
@@ -10,10 +10,7 @@ export interface ValueGroup {
   readonly count: number;
 }
 
-/**
- * The rows that stand for `count` children from `start` on: none where all fit on a page; otherwise runs of a hundred,
- * or of so many hundreds that there are a hundred rows at most.
- */
+/** The groups of `count` children from `start` on: none for a single page, else at most a hundred groups. */
 export function valueGroups(start: number, count: number): readonly ValueGroup[] {
   if (count <= pageSize) return [];
   let size = pageSize;
@@ -28,7 +25,7 @@ export function valueGroups(start: number, count: number): readonly ValueGroup[]
 /** Whether a child's name is an index, however the adapter writes it: `7`, `007`, `[7]`. */
 export const isItem = ({ name }: Dap.Variable): boolean => /^\[?\d+\]?$/.test(name);
 
-/** What was asked for, of an answer whose adapter may have ignored the paging and answered with everything. */
+/** The requested page of an answer: the adapter may have ignored paging and answered with everything. */
 export function pageOf(
   answered: readonly Dap.Variable[],
   { start, count }: Pick<ValueGroup, 'start' | 'count'>,
@@ -40,7 +37,7 @@ export function pageOf(
   return (items.length > 0 ? items : answered).slice(start, start + count);
 }
 
-/** What is found out of an answer once: one of a million children is drawn again and again. */
+/** Caches a result by answer: one with a million children is drawn again and again. */
 function once<Found extends object>(
   find: (answered: readonly Dap.Variable[]) => Found,
 ): (answered: readonly Dap.Variable[]) => Found {
@@ -52,10 +49,7 @@ function once<Found extends object>(
   };
 }
 
-/**
- * Without what an adapter adds of its own more than once: js-debug answers for a list by its names and by its items, each
- * with a prototype. The first one is the list's.
- */
+/** Without internal children that repeat: js-debug answers with the names and the items of a list, each with a prototype. */
 export const withoutRepeats = once((answered): readonly Dap.Variable[] => {
   const seen = new Set<string>();
   const isRepeat = ({ name, presentationHint }: Dap.Variable): boolean => {
@@ -66,21 +60,18 @@ export const withoutRepeats = once((answered): readonly Dap.Variable[] => {
   return left.length === answered.length ? answered : left;
 });
 
-/** The children that are not items, of an answer whose adapter may have ignored that only these were asked for. */
+/** The children that are not items: the adapter may have ignored that only these were requested. */
 export function namedOf(answered: readonly Dap.Variable[], named: number): readonly Dap.Variable[] {
   return answered.length <= named ? answered : answered.filter((variable) => !isItem(variable));
 }
 
-/** Children of which the items are laid out by pages, after the others. */
+/** The children in groups, and those before them. */
 interface SplitItems {
   readonly named: readonly Dap.Variable[];
   readonly items: readonly Dap.Variable[];
 }
 
-/**
- * What of many children is laid out by pages, and what comes before that: the items of a list, or all children where
- * they are names (a large dictionary). Where neither is more than a page, nothing is.
- */
+/** Splits children into groups and those before them: groups of items, or of all children in a large dictionary. */
 export const splitItems = once((answered): SplitItems => {
   const items = answered.filter(isItem);
   const named = answered.filter((variable) => !isItem(variable));

@@ -1,19 +1,19 @@
 import type { Dap } from '#protocol';
 
-/** What a value is, as far as its colour tells. */
+/** The kind of a value, which decides its color. */
 export type ValueKind = 'string' | 'number' | 'boolean' | 'null' | 'function' | 'object' | 'error';
 
 type Looked = Pick<Dap.Variable, 'value' | 'type'> & { readonly variablesReference?: number };
 
 interface KindRule {
   readonly kind: ValueKind;
-  /** The adapter's names for the type. */
+  /** The names that adapters give to the type. */
   readonly type: RegExp;
-  /** How adapters write such a value where they give no type. */
+  /** How adapters write such a value if they report no type. */
   readonly value: RegExp;
 }
 
-/** The first rule that fits decides. Adapters for many languages write types and values as their language does. */
+/** The first matching rule decides. Adapters write types and values as their language does. */
 const rules: readonly KindRule[] = [
   {
     kind: 'null',
@@ -38,7 +38,7 @@ const rules: readonly KindRule[] = [
   },
 ];
 
-/** The kind of a value, by its type where the adapter names it, else by how it is written. */
+/** The kind of a value by its type, or else by its text. */
 export function valueKind({ value, type = '', variablesReference = 0 }: Looked): ValueKind {
   const byType = rules.find((rule) => rule.type.test(type));
   if (byType) return byType.kind;

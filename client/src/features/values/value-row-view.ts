@@ -17,7 +17,7 @@ function variableLabel({ name, value }: Pick<Dap.Variable, 'name' | 'value'>, wa
   return was === undefined ? now : `${now}, was ${lineOf(was, longestBefore)}`;
 }
 
-/** Its type, and what else the adapter says of it: 'float, read-only'. */
+/** Its type and hints: 'float, read-only'. */
 const about = (variable: Dap.Variable): string => {
   const returned = isReturnValue(variable) ? ['return value'] : [];
   const words = [variable.type ?? '', ...returned, ...shownHint(variable).words];
@@ -30,7 +30,7 @@ const tooltip = (variable: Dap.Variable): string => {
   return [whole, about(variable)].filter((line) => line !== '').join('\n');
 };
 
-/** A name without a value beside it may be as long as the row. */
+/** A name without a value may be as long as the row. */
 const nameView = (variable: Dap.Variable, isAlone = false): TemplateResult => {
   const { isQuiet, marks } = shownHint(variable);
   const classes = `${isQuiet && !isReturnValue(variable) ? 'quiet' : ''} ${isAlone ? 'alone' : ''} ${marks.length > 0 ? 'marked' : ''}`;
@@ -38,11 +38,10 @@ const nameView = (variable: Dap.Variable, isAlone = false): TemplateResult => {
   return html`<span class="name cut ${classes}">${lineOf(variable.name)}</span>${signs}`;
 };
 
-/** Text at the right end. Drawn anew when it changes, as it is not moved then but another one. */
+/** Text at the right end. A new element for each text, so that a change is not a shift of the layout. */
 const atRight = (text: string, classes: string): TemplateResult =>
   html`${keyed(text, html`<span class="at-right ${classes}">${text}</span>`)}`;
 
-/** Whether an adapter has been asked and has not answered. */
 const isBeingRead = (read: ValueRead | undefined): boolean => read?.hasFailed === false && read.since !== undefined;
 
 const cancelButton = (row: VariableRow | NoteRow, { onCancel }: ValueRowOptions): TemplateResult | typeof nothing =>
@@ -54,7 +53,7 @@ const cancelButton = (row: VariableRow | NoteRow, { onCancel }: ValueRowOptions)
       `
     : nothing;
 
-/** Words that say that something is read, and how long already. */
+/** The message that a value is being read, with the elapsed time. */
 const readingView = ({ text, read }: { readonly text: string; readonly read?: ValueRead | undefined }) =>
   html`<span class="v cut null after-a-while"
     >${text}<stopline-elapsed .since=${read?.since ?? Number.NaN}></stopline-elapsed
@@ -80,7 +79,7 @@ function valueView(
   return html`<span class="v cut ${kind}">${text}</span>`;
 }
 
-/** What a row is drawn from is made when it is drawn: most rows of a long tree are out of sight. */
+/** The parts of a row are made when it is drawn: most rows of a long tree are out of view. */
 function variableRow(row: VariableRow, options: ValueRowOptions): TreeRow {
   const { key, level, variable, was, age, expandable, expanded } = row;
   const { actions } = options;
@@ -101,7 +100,7 @@ function variableRow(row: VariableRow, options: ValueRowOptions): TreeRow {
     },
     get actions() {
       const all = field === undefined ? (actions?.(row) ?? []) : [];
-      // Where Cancel stands they have no room.
+      // Cancel takes their room.
       return options.onCancel && isBeingRead(row.read) ? all.map((one) => ({ ...one, isByKeyOnly: true })) : all;
     },
     get content() {
@@ -161,28 +160,27 @@ const noteRow = (row: NoteRow, options: ValueRowOptions): TreeRow => {
   };
 };
 
-/** A field in a row: in the place of the value, or of the whole expression. */
+/** A field in place of the value or the whole expression of a row. */
 export interface RowField {
   readonly what: 'value' | 'expression';
   readonly view: TemplateResult;
 }
 
-/** What a panel adds to its rows of values. */
+/** The options of a panel for its rows of values. */
 export interface ValueRowOptions {
-  /** A person asked for a lazy value. */
+  /** Reads a lazy value. */
   readonly onAsk: (key: string) => void;
-  /** A person gives up a read; absent where the adapter cannot be told. */
+  /** Cancels a read; absent if the adapter does not support it. */
   readonly onCancel?: ((row: VariableRow | NoteRow) => void) | undefined;
-  /** The adapter writes styles in values, as escape sequences. */
+  /** Escape sequences in values are styles. */
   readonly isStyled?: boolean;
   readonly actions?: (row: VariableRow) => readonly TreeRowAction[];
-  /** The field of the row that is written in. */
+  /** The field of a row that is edited. */
   readonly field?: (row: VariableRow) => RowField | undefined;
-  /** More classes of a row. */
   readonly classes?: (row: VariableRow) => string;
 }
 
-/** A row of values as a tree draws it. Styles: `valueStyles`. */
+/** A row of values in a tree. Styles: `valueStyles`. */
 export function valueRowView(row: ValueRow, options: ValueRowOptions): TreeRow {
   const views: Handlers<ValueRow, TreeRow> = {
     scope: scopeRow,

@@ -2,23 +2,22 @@ import type { Dap } from '#protocol';
 import type { ValueQuestion } from '../../model/reads/shown-values.ts';
 import type { ValueKind } from './value-kind.ts';
 
-/** How old a value is: of this stop, not come yet for this stop, or of a stop that is over. */
+/** The age of a value: of this stop, of the last stop until it is read again, or of a stop that is over. */
 export type Age = 'now' | 'late' | 'over';
 
-/** A read that a row waits for, or that failed: it can be given up, and tried again. */
+/** A read that is under way or failed: it can be canceled and retried. */
 export type ValueRead = ValueQuestion & {
   readonly hasFailed: boolean;
-  /** When it was asked for, in milliseconds; absent while it waits for something else, and once it has failed. */
+  /** The time of the request, in milliseconds; absent before it is sent and after it failed. */
   readonly since: number | undefined;
 };
 
-/** The answer that a value is in, and where that is shown. */
+/** The read that a value comes from, and its path. */
 export interface ValueOrigin {
   readonly question: ValueQuestion;
   readonly path: string;
 }
 
-/** What every row of a tree of values has. */
 interface RowBase {
   /** Path of names from the root: the same for the same thing after a step. */
   readonly key: string;
@@ -34,21 +33,20 @@ export interface ScopeRow extends RowBase {
   readonly expanded: boolean;
 }
 
-/** A variable, a property, an item, a watched expression (without a value while nothing has one). */
+/** A variable, property, item or watch expression (without a value while nothing is stopped). */
 export interface VariableRow extends RowBase {
   readonly type: 'variable';
   readonly variable: Dap.Variable;
   readonly kind: ValueKind;
-  /** Its value at the stop before, where that was another. */
+  /** Its value at the stop before, if it has changed. */
   readonly was: string | undefined;
-  /** The closed rows that it is in, from the outermost: it is not drawn. Absent where nothing that it is in is closed. */
+  /** Its collapsed parents, from the outermost, if it is hidden. */
   readonly closedIn?: readonly string[] | undefined;
   readonly age: Age;
   readonly expandable: boolean;
   readonly expanded: boolean;
-  /** The reference of what it is a child of; undefined for an expression. */
+  /** The reference of its parent; undefined for an expression. */
   readonly container?: number | undefined;
-  /** Absent where the value is in no answer that is kept. */
   readonly origin?: ValueOrigin | undefined;
   /** The value is a message: it is being read, or could not be read. */
   readonly isMessage?: boolean;
@@ -56,7 +54,7 @@ export interface VariableRow extends RowBase {
   readonly read?: ValueRead | undefined;
 }
 
-/** A value that the adapter only reads when it is asked to, as reading may run code. */
+/** A value that is only read on request, as reading may run code. */
 export interface LazyRow extends RowBase {
   readonly type: 'lazy';
   readonly variable: Dap.Variable;
@@ -71,7 +69,7 @@ export interface GroupRow extends RowBase {
   readonly expanded: boolean;
 }
 
-/** Words in the place of children: they are being read, or could not be. */
+/** A message in place of children: they are being read, or could not be read. */
 export interface NoteRow extends RowBase {
   readonly type: 'note';
   readonly text: string;

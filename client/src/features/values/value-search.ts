@@ -7,11 +7,11 @@ import type { ValueRow } from './value-row.ts';
 
 type Host = ReactiveControllerHost & HTMLElement & { readonly renderRoot: HTMLElement | DocumentFragment };
 
-/** The search in a tree of values, while it is open. */
+/** The search in a tree of values. */
 export class ValueSearch implements ReactiveController {
   readonly #host: Host;
   #text: string | undefined;
-  /** The rows that were opened while searching: all that is in them is shown. */
+  /** The rows that were expanded while searching: all their children are shown. */
   #opened: ReadonlySet<string> = new Set();
   #wantsFocus = false;
 
@@ -51,7 +51,7 @@ export class ValueSearch implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  /** Goes from the field to the rows. */
+  /** Moves the focus from the field to the rows. */
   focusRows(): void {
     this.#host.renderRoot.querySelector<HTMLElement>('stopline-tree')?.focus();
   }
@@ -77,7 +77,7 @@ export class ValueSearch implements ReactiveController {
   }
 }
 
-/** The field of a search, with how much it found; nothing while it is closed. Styles: `fieldStyles`, `searchStyles`. */
+/** The search field with the number of matches. Styles: `fieldStyles`, `searchStyles`. */
 export function searchView(search: ValueSearch, { found, of }: FilteredRows): TemplateResult | typeof nothing {
   if (!search.isOpen) return nothing;
   const onKeyDown = (event: KeyboardEvent) => {

@@ -7,49 +7,44 @@ import { namedOf, pageOf, pageSize, splitItems, valueGroups, withoutRepeats, typ
 import { valueKind, type ValueKind } from './value-kind.ts';
 import type { Age, ValueOrigin, ValueRead, ValueRow, VariableRow } from './value-row.ts';
 
-/** Where the rows of a tree of values come from. */
+/** The sources of the rows of a tree of values. */
 export interface ValueSources {
-  /** The values at a path. */
   readonly values: (question: ValueQuestion, path: string) => ShownValues;
   readonly isExpanded: IsExpanded;
-  /** Paths of the lazy values that a person asked for. */
+  /** The paths of the lazy values that a person requested. */
   readonly asked: ReadonlySet<string>;
-  /** Whether what is in something closed is read too, for its changes; a run of items was read with the others. */
+  /** Whether the children of a collapsed row are read for changes; a group of items was read already. */
   readonly isFollowed?: (path: string, isRead: boolean) => boolean;
-  /** How values are asked for. */
   readonly format?: Dap.ValueFormat | undefined;
-  /** Values stand by their names. */
   readonly isSorted?: boolean | undefined;
-  /** A row as a person wants this one to be written. */
+  /** A row in the format that a person chose for it. */
   readonly shownAs?: (row: VariableRow) => VariableRow;
 }
 
-/** Where a row stands. */
+/** The place of a row. */
 export interface Place {
   readonly path: string;
   readonly level: number;
   readonly age: Age;
-  /** The reference of what the things at this place are children of; absent for expressions. */
+  /** The reference of the parent; absent for expressions. */
   readonly container?: number | undefined;
-  /** The answer that they are in. */
   readonly origin?: ValueOrigin | undefined;
-  /** The closed rows that this place is in, from the outermost. */
+  /** The collapsed parents, from the outermost. */
   readonly closedIn?: readonly string[] | undefined;
 }
 
-/** Words in the place of a value. */
+/** A message in place of a value. */
 interface Words {
   readonly text: string;
   readonly kind: ValueKind;
   readonly read?: ValueRead | undefined;
 }
 
-/** Something with children, as DAP describes it. */
 export type Container = Pick<Dap.Variable, 'variablesReference' | 'namedVariables' | 'indexedVariables'>;
 
 type Range = Pick<ValueGroup, 'start' | 'count'>;
 
-/** Where the children of a row are. */
+/** The place of the children of a row. */
 const below = (place: Place, expanded: boolean): Place => ({
   ...place,
   level: place.level + 1,
@@ -60,38 +55,38 @@ const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'bas
 
 type Entry = readonly [key: string, variable: Dap.Variable];
 
-/** What an adapter added of its own stays behind what is the value's. */
+/** Children that an adapter added come last. */
 function byName(a: Dap.Variable, b: Dap.Variable): number {
   const isInternal = ({ presentationHint }: Dap.Variable) => Number(presentationHint?.visibility === 'internal');
   return isInternal(a) - isInternal(b) || collator.compare(a.name, b.name);
 }
 
-/** What a function returned is what a person stepped for: it comes first, whatever the order. */
+/** Return values come first in any order. */
 function inOrder(entries: readonly Entry[], isSorted: boolean): readonly Entry[] {
   const sorted = isSorted ? entries.toSorted(([, a], [, b]) => byName(a, b)) : entries;
   const returned = sorted.filter(([, variable]) => isReturnValue(variable));
   return returned.length === 0 ? sorted : [...returned, ...sorted.filter(([, variable]) => !isReturnValue(variable))];
 }
 
-/** How far a read is that has no new value to show. */
+/** The state of a read without a new value. */
 export const stateOf = ({ status, since }: ShownValues): Pick<ValueRead, 'hasFailed' | 'since'> => ({
   hasFailed: status === 'failed',
   since,
 });
 
-/** Values side by side, what they are compared with, and their place. */
+/** Sibling values, the values that they are compared with, and their place. */
 interface Children {
   readonly variables: Variables;
   readonly before: Variables;
   readonly place: Place;
 }
 
-/** Builds the rows of a tree of values from top to bottom, asking only for the children of what is open. */
+/** Builds the rows of a tree of values from top to bottom, and reads only the children of expanded rows. */
 export class ValueTree {
   readonly rows: ValueRow[] = [];
-  /** The rows, and among them what is in something closed that is followed. */
+  /** The rows, and the followed rows in collapsed ones. */
   readonly walked: ValueRow[] = [];
-  /** The variables of a scope that is open by default are not known yet, and nothing that could stand in for them. */
+  /** The variables of a scope that is expanded by default are not known yet, not even old ones. */
   isWaiting = false;
   readonly #sources: ValueSources;
 
@@ -99,7 +94,7 @@ export class ValueTree {
     this.#sources = sources;
   }
 
-  /** A scope, with its variables where it is open: all of them, however many. */
+  /** Adds a scope, with all variables if it is expanded. */
   addScope(scope: Dap.Scope, place: Place, byDefault: boolean): void {
     const { path: key, level } = place;
     const { name, variablesReference, namedVariables = 0, indexedVariables = 0 } = scope;
@@ -112,7 +107,7 @@ export class ValueTree {
     else if (byDefault && expanded) this.isWaiting = true;
   }
 
-  /** Variables side by side. Those that differ from the stop before are marked. */
+  /** Adds sibling variables; changed ones are marked. */
   addVariables({ variables, before, place }: Children): void {
     const old = keyed(before);
     for (const [key, variable] of inOrder([...keyed(variables)], this.#sources.isSorted === true)) {
@@ -120,10 +115,7 @@ export class ValueTree {
     }
   }
 
-  /**
-   * One variable, with its children where it is open. `before` is its value at the stop before, `read` what a value that
-   * is not of this stop waits for.
-   */
+  /** Adds a variable, with its children if it is expanded. `before` is its value at the stop before. */
   addVariable(variable: Dap.Variable, place: Place, before?: string, read?: ValueRead): void {
     const { path, age, level, container, origin, closedIn } = place;
     if (variable.presentationHint?.lazy === true && variable.variablesReference > 0) {
@@ -140,7 +132,7 @@ export class ValueTree {
     if (expanded || (expandable && this.#isFollowed(path))) this.addChildren(variable, below(place, expanded));
   }
 
-  /** Words in the place of a value: an adapter's refusal, or that it is being read. */
+  /** Adds a message in place of a value: an error, or that it is being read. */
   addWords(name: string, { text, kind, read }: Words, place: Place): void {
     const { path: key, level, age, container } = place;
     const variable = { name, value: text, variablesReference: 0 };
@@ -162,7 +154,7 @@ export class ValueTree {
     return this.#sources.isFollowed?.(path, isRead) === true;
   }
 
-  /** Once asked for, the one child of a lazy value stands in its place (DAP "Types", VariablePresentationHint). */
+  /** Once requested, the only child of a lazy value takes its place (DAP "Types", VariablePresentationHint). */
   #addLazy(variable: Dap.Variable, place: Place): void {
     if (!this.#sources.asked.has(place.path)) {
       const { path: key, level, age } = place;
@@ -182,13 +174,13 @@ export class ValueTree {
     else this.addWords(variable.name, { text: message, kind: 'error', read }, place);
   }
 
-  /** The children of something that is open; `place` is that of the children. */
+  /** Adds the children of a container; `place` is theirs. */
   addChildren(container: Container, place: Place): void {
     if ((container.indexedVariables ?? 0) > pageSize) this.#addPaged(container, place);
     else this.#addGrouped(container, place);
   }
 
-  /** The adapter says how many items there are: they are read by pages, what is not an item comes first. */
+  /** The adapter reports the number of items: they are read by pages, after the other children. */
   #addPaged({ variablesReference, namedVariables = 0, indexedVariables = 0 }: Container, place: Place): void {
     if (namedVariables > 0) {
       const args = { variablesReference, filter: 'named' } as const;
@@ -203,7 +195,7 @@ export class ValueTree {
     });
   }
 
-  /** The adapter says nothing of items: all children come at once, and are laid out by pages where they are many. */
+  /** The adapter does not report the number of items: all children are read at once, and grouped if they are many. */
   #addGrouped({ variablesReference }: Container, place: Place): void {
     const answer = this.#read({ variablesReference }, place, withoutRepeats);
     if (!answer) return;
@@ -217,7 +209,7 @@ export class ValueTree {
     this.#addPages({ start: 0, count: items.length }, answer.place, addItems, true);
   }
 
-  /** Rows for runs of items; `addItems` is called for each open run that is short enough to be drawn. */
+  /** Adds groups of items; `addItems` is called for each expanded group of one page. */
   #addPages(range: Range, place: Place, addItems: (group: ValueGroup, inside: Place) => void, isRead = false): void {
     for (const group of valueGroups(range.start, range.count)) {
       const { name, count } = group;
@@ -232,7 +224,7 @@ export class ValueTree {
     }
   }
 
-  /** Children as they are now, else as they were shown last, else undefined and a row that says why. */
+  /** The current children, or else the last ones, or else undefined and a row with a message. */
   #read(
     plain: Dap.VariablesArguments,
     place: Place,
@@ -249,7 +241,7 @@ export class ValueTree {
       const age = isPresent ? place.age : place.age === 'over' ? 'over' : 'late';
       return { variables: pick(variables), before: pick(before), place: { ...inside, age } };
     }
-    // That the reference of a late value is refused says nothing of the value to come.
+    // An error for the reference of an old value says nothing about the new one.
     const isError = status === 'failed' && place.age !== 'late';
     const text = isError ? (answer.message ?? '') : 'reading';
     const read: ValueRead = { ...question, ...stateOf(answer), hasFailed: isError };

@@ -2,11 +2,11 @@ import type { Dap } from '#protocol';
 
 type Children = (variablesReference: number) => Promise<readonly Dap.Variable[]>;
 
-/** One part of a chain of members: a name, or what stands in a subscript. */
+/** One part of a chain of members: a name, or a subscript. */
 const part =
   /\s*(?:(?:\?\.|\.|->|::)?\s*([\p{ID_Start}$_@#][\p{ID_Continue}$]*)|(?:\?\.)?\[\s*(?:(-?\d+)|(["'])(.*?)\3)\s*\])/uy;
 
-/** The names that lead to a member: `order.lines[0]` is order, lines, 0. Undefined for anything else. */
+/** The names in a chain of members: order, lines, 0 for `order.lines[0]`. Undefined for other expressions. */
 export function memberNames(expression: string): readonly string[] | undefined {
   const names: string[] = [];
   const parts = new RegExp(part);
@@ -18,13 +18,13 @@ export function memberNames(expression: string): readonly string[] | undefined {
   return names;
 }
 
-/** A child's name as it is compared: `[0]`, `'key'` and `0` are written differently by each adapter. */
+/** A child's name for comparison: adapters write `[0]`, `'key'` or `0`. */
 const bare = (name: string): string => name.replace(/^\[(.*)\]$/, '$1').replace(/^(["'])(.*)\1$/, '$2');
 
 const childNamed = (children: readonly Dap.Variable[], name: string): Dap.Variable | undefined =>
   children.find((child) => child.name === name) ?? children.find((child) => bare(child.name) === name);
 
-/** Finds a variable by the names that lead to it, in the first scope that has the first of them. */
+/** Finds a variable by a chain of members, in the first scope that has the first name. */
 export async function variableNamed(
   expression: string,
   scopes: readonly number[],

@@ -4,28 +4,27 @@ import type { Read } from '../../model/ports.ts';
 import type { Age, ValueRow } from './value-row.ts';
 import { ValueTree, type ValueSources } from './value-tree.ts';
 
-/** What the rows of the variables are built from. */
 export interface VariablesInput {
   readonly scopes: Read<Dap.ScopesResponse['body']>;
   readonly sources: ValueSources;
-  /** The program runs on: what is shown is of the stop that was last. */
+  /** The program is running: the rows are of the last stop. */
   readonly isOver: boolean;
-  /** The rows that are shown until these are known. */
+  /** The rows that are shown until new ones are known. */
   readonly last: readonly ValueRow[];
-  /** The last rows are of this very stop and frame. */
+  /** The last rows are of this stop and frame. */
   readonly isShown: boolean;
 }
 
 /** Rows of scopes and variables. */
 export interface VariablesRows {
   readonly rows: readonly ValueRow[];
-  /** The rows, and among them what is in something closed that is followed. */
+  /** The rows, and the followed rows in collapsed ones. */
   readonly walked: readonly ValueRow[];
-  /** The rows are the last ones: nothing is known yet that could take their place. */
+  /** The rows are the last ones, as no others are known yet. */
   readonly isKept: boolean;
 }
 
-/** What was just returned is shown before all else. */
+/** Return values come first. */
 const isReturned = ({ presentationHint }: Dap.Scope): boolean => presentationHint === 'returnValue';
 
 const faded = (row: ValueRow): ValueRow => {
@@ -38,8 +37,8 @@ const only = (rows: readonly ValueRow[]): VariablesRows => ({ rows, walked: rows
 const kept = (last: readonly ValueRow[]): VariablesRows => ({ ...only(last.map(faded)), isKept: true });
 
 /**
- * The rows of a frame's scopes. Until its scopes are known, those of the same frame at the last stop stay; without any,
- * the rows that were shown before. These stay too until the variables are known, so that a tree comes whole.
+ * The rows of a frame's scopes. Until scopes and variables are known, those of the same frame at the last stop stay, or
+ * else the rows that were shown before.
  */
 export function variablesRows({ scopes, sources, isOver, last, isShown }: VariablesInput): VariablesRows {
   if (scopes.status === 'failed') {

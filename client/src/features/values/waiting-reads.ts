@@ -2,7 +2,7 @@ import type { Arguments, Body, Command, SessionId } from '#protocol';
 import type { SlowWork } from '../../ui/slow-work.ts';
 import type { Read, ReadPort, SharedPort } from '../../model/ports.ts';
 
-/** What a panel reads before it is drawn, told as slow work where its adapter can cancel it. */
+/** Reads of a panel, shown as slow work if the adapter can cancel them. */
 export class WaitingReads<C extends Command> {
   readonly #slow: SlowWork;
   readonly #command: C;

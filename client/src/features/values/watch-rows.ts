@@ -5,36 +5,35 @@ import { pathOf } from '../../model/expansion.ts';
 import type { Age, ValueRead, ValueRow } from './value-row.ts';
 import { stateOf, ValueTree, type Place, type ValueSources } from './value-tree.ts';
 
-/** What the rows of the watched expressions are built from. */
 export interface WatchInput {
   readonly expressions: readonly string[];
   /** Undefined while there is no frame to evaluate in. */
   readonly frameId: number | undefined;
   readonly sources: ValueSources;
-  /** The program runs on: what is shown is of the stop that was last. */
+  /** The program is running: the rows are of the last stop. */
   readonly isOver: boolean;
 }
 
 const root = 'watch';
 
-/** Where an expression's row and its expansion are found. */
+/** The path of an expression's row. */
 export const watchPath = (key: string): string => pathOf(root, key);
 
-/** The expression of a row, by its place in the list; undefined for a row below one. */
+/** The index of the expression of a row; undefined for the rows of its children. */
 export function watchIndex(expressions: readonly string[], key: string): number | undefined {
   const keys = [...keyed(expressions.map((name) => ({ name }))).keys()].map(watchPath);
   const index = keys.indexOf(key);
   return index === -1 ? undefined : index;
 }
 
-/** What is shown of one expression: a value, or words in its place. */
+/** A value, or a message in its place. */
 type Shown =
   | { readonly value: Dap.Variable; readonly age: Age }
   | { readonly value: undefined; readonly text: string; readonly kind: 'error' | 'null'; readonly age: Age };
 
 const words = (text: string, kind: 'error' | 'null', age: Age): Shown => ({ value: undefined, text, kind, age });
 
-/** The new value if it is there, else what was shown last, else words. */
+/** The new value, or else the last one, or else a message. */
 function shownOf(answer: ShownValues | undefined, isOver: boolean): Shown {
   const now: Age = isOver ? 'over' : 'now';
   if (!answer) return words('', 'null', now);
@@ -45,7 +44,7 @@ function shownOf(answer: ShownValues | undefined, isOver: boolean): Shown {
   return value ? { value, age } : words(isOver ? '' : 'reading', 'null', now);
 }
 
-/** One row for each expression, whatever became of it, and rows of what is open. */
+/** A row for each expression, and the rows of expanded children. */
 export function watchRows({ expressions, frameId, sources, isOver }: WatchInput): readonly ValueRow[] {
   const tree = new ValueTree(sources);
   for (const [key, { name }] of keyed(expressions.map((name) => ({ name })))) {

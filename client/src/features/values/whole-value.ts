@@ -9,26 +9,26 @@ import { notePopup } from '../../ui/open-sheets.ts';
 import { styledText } from '../../ui/ansi.ts';
 import { visibleText } from '../../ui/visible-text.ts';
 
-/** A value to be shown whole. */
+/** A value to show in full. */
 export interface WholeValueRequest {
   readonly name: string;
-  /** What is known of it already. */
+  /** The value as it is known. */
   readonly value: string;
-  /** Escape sequences in it are styles. */
+  /** Escape sequences are styles. */
   readonly isStyled: boolean;
-  /** All of it, where the adapter cuts what it shows. */
+  /** The full value: adapters shorten values for display. */
   readonly whole: Promise<string>;
   readonly x: number;
   readonly y: number;
   readonly onCopy: (text: string) => void;
-  /** An element of the part of the page that asks; the value is put into its root, and the focus goes back to it. */
+  /** The element that gets the focus back; the popup is added to its root. */
   readonly near: HTMLElement;
 }
 
-/** More than anybody reads here, and as much as a browser lays out at once: Copy takes all of it. */
+/** More would be slow to lay out. Copy copies all of it. */
 const longestShown = 200_000;
 
-/** A value with line breaks, as text to be read, selected and copied. */
+/** A popup with a value in full, as text that can be selected. */
 @customElement('stopline-whole-value')
 export class StoplineWholeValue extends LitElement {
   static override styles = [
@@ -105,7 +105,7 @@ export class StoplineWholeValue extends LitElement {
     window.removeEventListener('pointerdown', this.#onPointerDown, { capture: true });
   }
 
-  /** Shows it at a point, moved as far as needed to be inside the window. What comes later takes its place. */
+  /** Shows the popup at a point, inside the window, and the full value when it comes. */
   async open({ value, whole, x, y, near }: WholeValueRequest): Promise<void> {
     this.#returnTo = near;
     this.popover = 'manual';
@@ -157,7 +157,7 @@ export class StoplineWholeValue extends LitElement {
   };
 }
 
-/** Shows a value whole. One is open at a time. */
+/** Shows a value in full; only one popup is open at a time. */
 export function showWholeValue(request: WholeValueRequest): void {
   const root = rootOf(request.near);
   if (root === undefined) return;
