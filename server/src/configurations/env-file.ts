@@ -23,8 +23,8 @@ const problems: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file',
   ENOTDIR: 'there is no such file',
   EISDIR: 'it is a folder',
-  EACCES: 'this user may not read it',
-  ELOOP: 'it is a link that leads in a circle',
+  EACCES: 'this user has no permission to read it',
+  ELOOP: 'it is a circular link',
 };
 
 function problemOf(error: unknown): string {
@@ -32,16 +32,15 @@ function problemOf(error: unknown): string {
   return problems[errorCode(error)] ?? 'it cannot be read';
 }
 
-/** Which file, and for which configuration. */
 export interface EnvFileRequest {
-  /** As the configuration says, variables resolved: absolute, or relative to the workspace. */
+  /** Absolute, or relative to the workspace; variables are resolved. */
   readonly path: string;
   readonly workspaceFolder: string;
   /** The configuration's name, for messages. */
   readonly configuration: string;
 }
 
-/** The variables of an `envFile` (dotenv's format). One that cannot be read is `launch_failed`; values stay out of messages. */
+/** The variables of an `envFile` (dotenv's format). Throws `launch_failed`, without values, if it cannot be read. */
 export async function readEnvFile(request: EnvFileRequest): Promise<Readonly<Record<string, string>>> {
   const { path, workspaceFolder, configuration } = request;
   if (path.includes('\0'))
@@ -54,7 +53,7 @@ export async function readEnvFile(request: EnvFileRequest): Promise<Readonly<Rec
     throw new DebugError(
       'launch_failed',
       `Configuration ${shown(configuration)}: "envFile" names ${shown(path)}, but ${problemOf(error)}. ` +
-        'Make it, or correct or remove "envFile".',
+        'Create the file, or correct or remove "envFile".',
       { cause: error },
     );
   }

@@ -65,7 +65,7 @@ test('a generated configuration can be resolved, whatever the file is called', a
 test('a folder without programs says that there are none', async () => {
   const { configurations, message } = await readConfigurations(kinds, temporaryFolder({ 'x.md': '' }));
   expect(configurations).toEqual([]);
-  expect(message).toContain('no program file that an adapter can launch');
+  expect(message).toContain('Nothing to run here');
 });
 
 test('a launch.json is what counts, and a broken one is an error', async () => {

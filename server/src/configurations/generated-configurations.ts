@@ -1,26 +1,26 @@
 import { listFolder } from '../workspace/files.ts';
 import { launchJsonPath, readLaunchJson, type LaunchConfiguration, type LaunchFile } from './launch-json.ts';
 
-/** The program files that one adapter launches. */
+/** The program files that an adapter launches. */
 export interface ProgramKind {
-  /** File name endings with their dot, in lower case. */
+  /** File name extensions with their dot, in lower case. */
   readonly extensions: readonly string[];
-  /** What a configuration for such a file says beside its name and its program: type and request at least. */
+  /** The configuration for such a file, without name and program: at least type and request. */
   readonly configuration: Readonly<Record<string, unknown>>;
 }
 
 /** The configurations of a workspace. */
 export interface Configurations extends LaunchFile {
-  /** Says that the configurations are generated, and why; undefined where launch.json was read. */
+  /** Why the configurations are generated; undefined with a launch.json. */
   readonly message: string | undefined;
 }
 
 const mostGenerated = 100;
 
-/** Files that no adapter launches although their ending says so: declarations of types, Go's tests, and hidden ones. */
+/** Excludes type declarations, Go's tests and hidden files. */
 const isProgram = (name: string) => !/^\.|\.d\.[cm]?ts$|_test\.go$|\$\{/.test(name);
 
-/** A configuration for each program file of the workspace's top folder; of two kinds that fit, the first. */
+/** A configuration for each program file of the top folder, by the first kind that matches. */
 export async function generatedConfigurations(
   kinds: readonly ProgramKind[],
   workspaceFolder: string,
@@ -32,22 +32,13 @@ export async function generatedConfigurations(
     const { type, request, ...rest } = kind?.configuration ?? {};
     if (typeof type !== 'string') return [];
     const program = `\${workspaceFolder}/${name}`;
-    const isAttach = request === 'attach';
-    return [
-      {
-        name: `Debug ${name}`,
-        type,
-        request: isAttach ? 'attach' : 'launch',
-        ...rest,
-        program,
-        generated: true,
-      } as const,
-    ];
+    const startedBy = request === 'attach' ? 'attach' : 'launch';
+    return [{ name: `Debug ${name}`, type, request: startedBy, ...rest, program, generated: true } as const];
   });
   return configurations.slice(0, mostGenerated);
 }
 
-/** What launch.json says now, or where there is none, what is generated. A broken file is `launch_failed`. */
+/** The configurations of launch.json, or generated ones without it. Throws `launch_failed` for an invalid file. */
 export async function readConfigurations(
   kinds: readonly ProgramKind[],
   workspaceFolder: string,
@@ -55,9 +46,9 @@ export async function readConfigurations(
   const file = await readLaunchJson(workspaceFolder);
   if (file !== undefined) return { ...file, message: undefined };
   const configurations = await generatedConfigurations(kinds, workspaceFolder);
-  const found =
+  const message =
     configurations.length > 0
-      ? 'these configurations were generated from the program files in the top folder'
-      : 'no program file that an adapter can launch is in the top folder';
-  return { configurations, compounds: [], message: `There is no ${launchJsonPath}: ${found}.` };
+      ? `There is no ${launchJsonPath}: these configurations were generated from the program files in the top folder.`
+      : `Nothing to run here. Create ${launchJsonPath}.`;
+  return { configurations, compounds: [], message };
 }

@@ -41,9 +41,9 @@ describe('an input', () => {
   test.each([
     [{ type: 'promptString' }, 'line 1, column 12: this has no "id"'],
     [{ id: 'a', type: 'guess' }, '"type" of the input should be one of promptString, pickString, command'],
-    [{ id: 'a', type: 'pickString', options: [] }, '"options" should be an array of texts'],
-    [{ id: 'a', type: 'command', command: 'extension.other' }, 'only those that pick a process are known'],
-    ['a', 'an input should be an object, not a text'],
+    [{ id: 'a', type: 'pickString', options: [] }, '"options" should be an array of strings'],
+    [{ id: 'a', type: 'command', command: 'extension.other' }, 'only commands that pick a process are'],
+    ['a', 'an input should be an object, not a string'],
   ])('%j is refused with its place', (written, message) => {
     expect(() => inputs(written)).toThrow(message);
   });

@@ -1,19 +1,16 @@
 import { isRecord, type DebugError, type QuestionForm } from '#protocol';
 import { attributesOf, elementsOf, indefinite, textOf, type Complain, type Node } from './json-document.ts';
 
-/** A value that launch.json or tasks.json wants to be asked for. */
+/** An input of launch.json or tasks.json. */
 export interface InputVariable {
-  /** What `${input:ID}` names. */
+  /** As in `${input:ID}`. */
   readonly id: string;
   readonly text: string;
   readonly form: QuestionForm;
 }
 
-/** Commands of editors' debuggers that let a person pick a process, each with a name of its own. */
-const pickingProcess = /(?:^|\.)pick\w*process$/i;
-
-/** Whether a command of an editor is one that picks a process. */
-export const picksProcess = (command: string): boolean => pickingProcess.test(command);
+/** Whether a command of an editor picks a process: each debugger has a name for it. */
+export const picksProcess = (command: string): boolean => /(?:^|\.)pick\w*process$/i.test(command);
 
 type Attributes = Readonly<Record<string, unknown>>;
 type FormReader = (attributes: Attributes, complain: (problem: string) => DebugError) => QuestionForm;
@@ -29,7 +26,7 @@ function toOption(option: unknown): { readonly label: string; readonly value: st
   return { label: typeof option.label === 'string' ? option.label : option.value, value: option.value };
 }
 
-/** How an input is asked for, by its `type`. */
+/** The form of an input, by its `type`. */
 const forms: ReadonlyMap<string, FormReader> = new Map<string, FormReader>([
   [
     'promptString',
@@ -48,7 +45,7 @@ const forms: ReadonlyMap<string, FormReader> = new Map<string, FormReader>([
       const options = Array.isArray(attributes.options) ? attributes.options.map(toOption) : [];
       const readable = options.filter((option) => option !== undefined);
       if (options.length === 0 || readable.length < options.length)
-        throw complain('"options" should be an array of texts, or of objects with "label" and "value"');
+        throw complain('"options" should be an array of strings, or of objects with "label" and "value"');
       const initial = textAttribute(attributes, 'default');
       return { kind: 'pick', options: readable, ...(initial !== undefined && { initial }) };
     },
@@ -58,9 +55,7 @@ const forms: ReadonlyMap<string, FormReader> = new Map<string, FormReader>([
     (attributes, complain) => {
       const command = textAttribute(attributes, 'command') ?? '';
       if (picksProcess(command)) return { kind: 'process' };
-      throw complain(
-        `there is no command ${JSON.stringify(command)} here; of an editor's commands only those that pick a process are known`,
-      );
+      throw complain(`the command ${JSON.stringify(command)} is not supported; only commands that pick a process are`);
     },
   ],
 ]);
@@ -80,6 +75,6 @@ function toInput(node: Node, complain: Complain): InputVariable {
   };
 }
 
-/** The `inputs` of a file. What is wrong is `launch_failed` with line and column. */
+/** The `inputs` of a file. Throws `launch_failed` with line and column. */
 export const inputsOf = (members: ReadonlyMap<string, Node>, complain: Complain): readonly InputVariable[] =>
   elementsOf(members, 'inputs', complain).map((node) => toInput(node, complain));

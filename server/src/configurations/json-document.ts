@@ -6,8 +6,8 @@ export type { Node };
 const deepest = 100;
 
 const syntaxProblems: Readonly<Record<string, string>> = {
-  InvalidSymbol: 'this is no JSON value; texts stand in double quotes',
-  InvalidNumberFormat: 'this number is not written as JSON writes numbers',
+  InvalidSymbol: 'this is not a JSON value; strings need double quotes',
+  InvalidNumberFormat: 'this is not a valid JSON number',
   PropertyNameExpected: 'a name in double quotes is missing here',
   ValueExpected: 'a value is missing here',
   ColonExpected: 'a colon is missing here',
@@ -15,22 +15,22 @@ const syntaxProblems: Readonly<Record<string, string>> = {
   CloseBraceExpected: 'a closing brace "}" is missing here',
   CloseBracketExpected: 'a closing bracket "]" is missing here',
   EndOfFileExpected: 'the file should end here',
-  InvalidCommentToken: 'this is no comment; comments start with // or /*',
+  InvalidCommentToken: 'this is not a comment; comments start with // or /*',
   UnexpectedEndOfComment: 'a comment has no end',
-  UnexpectedEndOfString: 'a text has no closing quote',
+  UnexpectedEndOfString: 'a string has no closing quote',
   UnexpectedEndOfNumber: 'a number has no end',
   InvalidUnicode: '\\u is followed by something other than four hexadecimal digits',
   InvalidEscapeCharacter: 'a backslash is followed by a character it cannot escape; write \\\\ for a backslash',
-  InvalidCharacter: 'a text contains a control character',
+  InvalidCharacter: 'a string contains a control character',
 };
 
-/** Line and column of an offset, both from 1. Lines end as editors end them. */
+/** Line and column of an offset, both 1-based. */
 function positionAt(text: string, offset: number): string {
   const lines = text.slice(0, offset).split(/\r\n|\r|\n/);
   return `line ${lines.length}, column ${(lines.at(-1) ?? '').length + 1}`;
 }
 
-/** Makes the errors about one text: `launch_failed`, with its path, line and column. */
+/** Creates the errors of a file: `launch_failed` with path, line and column. */
 export type Complain = (offset: number, problem: string) => DebugError;
 
 const complaintsAbout =
@@ -54,7 +54,7 @@ function checkDepth(text: string, complain: Complain): void {
   }
 }
 
-/** A text as JSON with comments and trailing commas, with what it takes to complain about a part of it. */
+/** Parses JSON with comments and trailing commas. `complain` creates errors about parts of it. */
 export function parseDocument(source: string, path: string): { readonly root: Node; readonly complain: Complain } {
   const text = source.replace(/^\uFEFF/, '');
   const complain = complaintsAbout(text, path);
@@ -70,7 +70,7 @@ export function parseDocument(source: string, path: string): { readonly root: No
   return { root, complain };
 }
 
-/** The last value of each name of an object: a name that is given twice means what is said last, as in VS Code. */
+/** The members of an object by name. The last of several with one name counts, as in VS Code. */
 export function membersOf(node: Node): ReadonlyMap<string, Node> {
   const members = new Map<string, Node>();
   for (const { children = [] } of node.children ?? []) {
@@ -80,7 +80,7 @@ export function membersOf(node: Node): ReadonlyMap<string, Node> {
   return members;
 }
 
-/** An object's attributes. Names `__proto__` are left out: a later copy would change a prototype by them. */
+/** The attributes of an object, without `__proto__`. */
 export function attributesOf(node: Node): Readonly<Record<string, unknown>> {
   const members = [...membersOf(node)].filter(([name]) => name !== '__proto__');
   return Object.fromEntries(members.map(([name, value]) => [name, valueOf(value)]));
@@ -91,18 +91,18 @@ function valueOf(node: Node): unknown {
   return node.type === 'object' ? attributesOf(node) : node.value;
 }
 
-/** What a node is, with its article. */
+/** The name of each type, with its article. */
 export const indefinite: Readonly<Record<Node['type'], string>> = {
   object: 'an object',
   array: 'an array',
   property: 'a property',
-  string: 'a text',
+  string: 'a string',
   number: 'a number',
   boolean: 'a boolean',
   null: 'null',
 };
 
-/** The elements of an array attribute; none where it is missing. */
+/** The elements of an optional array attribute. */
 export function elementsOf(members: ReadonlyMap<string, Node>, attribute: string, complain: Complain): readonly Node[] {
   const node = members.get(attribute);
   if (node === undefined) return [];
@@ -111,11 +111,11 @@ export function elementsOf(members: ReadonlyMap<string, Node>, attribute: string
   return node.children ?? [];
 }
 
-/** A text attribute that must be there. */
+/** A required string attribute. */
 export function textOf(owner: Node, attribute: string, complain: Complain): string {
   const node = membersOf(owner).get(attribute);
   if (node === undefined) throw complain(owner.offset, `this has no "${attribute}"`);
   if (node.type !== 'string' || node.value === '')
-    throw complain(node.offset, `"${attribute}" should be a text that is not empty`);
+    throw complain(node.offset, `"${attribute}" should be a non-empty string`);
   return String(node.value);
 }

@@ -71,9 +71,9 @@ describe('a broken file is an error with line and column:', () => {
     ['nothing', '', 1, 1, 'the file is empty'],
     ['blanks', ' \n\n ', 1, 1, 'the file is empty'],
     ['a comment only', '// nothing', 1, 1, 'the file is empty'],
-    ['no JSON', 'configurations', 1, 1, 'no JSON value'],
+    ['no JSON', 'configurations', 1, 1, 'not a JSON value'],
     ['an array', '[]', 1, 1, 'should contain an object, not an array'],
-    ['a text', '"x"', 1, 1, 'should contain an object, not a text'],
+    ['a text', '"x"', 1, 1, 'should contain an object, not a string'],
     ['null', 'null', 1, 1, 'should contain an object, not null'],
     ['two values', '{} {}', 1, 4, 'should end here'],
     ['no end', '{\n  "configurations": [', 2, 22, 'missing'],
@@ -82,16 +82,16 @@ describe('a broken file is an error with line and column:', () => {
     ['no colon', '{\r\n  "a" 1\r\n}', 2, 7, 'a colon is missing'],
     ['no value', '{\r  "a": ,\r}', 2, 8, 'a value is missing'],
     ['no name', '{ : 1 }', 1, 3, 'a name in double quotes'],
-    ['single quotes', "{ 'a': 1 }", 1, 3, 'no JSON value'],
-    ['a name without quotes', '{ a: 1 }', 1, 3, 'no JSON value'],
+    ['single quotes', "{ 'a': 1 }", 1, 3, 'not a JSON value'],
+    ['a name without quotes', '{ a: 1 }', 1, 3, 'not a JSON value'],
     ['an open text', '{ "a": "b\n}', 1, 8, 'no closing quote'],
     ['an open comment', '{ /* ', 1, 3, 'a comment has no end'],
     ['an odd escape', '{ "program": "C:\\users" }', 1, 14, 'four hexadecimal digits'],
     ['another odd escape', '{ "program": "C:\\dir" }', 1, 14, 'a backslash'],
     ['a control character', '{ "a": "\u0001" }', 1, 8, 'a control character'],
     ['an odd number', '{ "a": 01 }', 1, 9, ''],
-    ['NaN', '{ "a": NaN }', 1, 8, 'no JSON value'],
-    ['a conflict marker', '{\n<<<<<<< HEAD\n}', 2, 1, 'no JSON value'],
+    ['NaN', '{ "a": NaN }', 1, 8, 'not a JSON value'],
+    ['a conflict marker', '{\n<<<<<<< HEAD\n}', 2, 1, 'not a JSON value'],
     [
       'configurations that are an object',
       '{ "configurations": {} }',
@@ -99,24 +99,24 @@ describe('a broken file is an error with line and column:', () => {
       21,
       '"configurations" should be an array, not an object',
     ],
-    ['configurations that are a text', '{ "configurations": "x" }', 1, 21, 'not a text'],
+    ['configurations that are a text', '{ "configurations": "x" }', 1, 21, 'not a string'],
     ['configurations that are null', '{ "configurations": null }', 1, 21, 'not null'],
     ['compounds that are a number', '{ "compounds": 1 }', 1, 16, '"compounds" should be an array, not a number'],
-    ['a configuration that is a text', file('["x"]'), 1, 22, 'a configuration should be an object, not a text'],
+    ['a configuration that is a text', file('["x"]'), 1, 22, 'a configuration should be an object, not a string'],
     ['a configuration that is null', file('[null]'), 1, 22, 'not null'],
     ['a configuration that is an array', file('[[]]'), 1, 22, 'not an array'],
     ['a configuration that is true', file('[true]'), 1, 22, 'not a boolean'],
     ['no name in it', file(`[\n{ ${launch} }]`), 2, 1, 'this has no "name"'],
     ['no type in it', file('[{ "name": "A", "request": "launch" }]'), 1, 22, 'this has no "type"'],
     ['no request in it', file('[{ "name": "A", "type": "node" }]'), 1, 22, 'this has no "request"'],
-    ['a name that is a number', file(`[{ "name": 1, ${launch} }]`), 1, 32, '"name" should be a text'],
-    ['a name that is empty', file(`[{ "name": "", ${launch} }]`), 1, 32, 'not empty'],
+    ['a name that is a number', file(`[{ "name": 1, ${launch} }]`), 1, 32, '"name" should be a non-empty string'],
+    ['a name that is empty', file(`[{ "name": "", ${launch} }]`), 1, 32, 'non-empty'],
     [
       'a type that is an array',
       file('[{ "name": "A", "type": ["node"], "request": "launch" }]'),
       1,
       45,
-      '"type" should be a text',
+      '"type" should be a non-empty string',
     ],
     [
       'a request for something else',
@@ -130,14 +130,14 @@ describe('a broken file is an error with line and column:', () => {
       file(`[{ "name": "A", ${launch} },\n { "name": "A", ${launch} }]`),
       2,
       2,
-      'taken already',
+      'already used',
     ],
     [
       'a compound with the name of a configuration',
       file(two, '[\n{ "name": "A", "configurations": [] }]'),
       2,
       1,
-      'taken already',
+      'already used',
     ],
     ['a compound that is a text', file(two, '[\n"A"]'), 2, 1, 'a compound should be an object'],
     ['a compound without a name', file(two, '[\n{ "configurations": [] }]'), 2, 1, 'this has no "name"'],
@@ -260,7 +260,7 @@ describe('in a workspace', () => {
     mkdirSync(join(folder, '.vscode'));
     expect(await readLaunchJson(folder)).toBeUndefined();
     symlinkSync('../missing.json', join(folder, '.vscode/launch.json'));
-    await expect(readLaunchJson(folder)).rejects.toThrow('is a link that leads nowhere');
+    await expect(readLaunchJson(folder)).rejects.toThrow('is a broken link');
   });
 
   test('a launch.json that is a folder, leads outside or is huge is an error', async () => {

@@ -11,7 +11,7 @@ import {
 import { inputsOf, type InputVariable } from './inputs.ts';
 import { readDocument } from './read-document.ts';
 
-/** A configuration as it is written: variables unresolved, attributes of the adapter untouched. */
+/** A configuration as it is written, with unresolved variables. */
 export interface LaunchConfiguration extends Readonly<Record<string, unknown>> {
   readonly name: string;
   readonly type: string;
@@ -25,20 +25,19 @@ export interface LaunchCompound extends Readonly<Record<string, unknown>> {
   readonly configurations: readonly string[];
 }
 
-/** What `.vscode/launch.json` says. */
+/** The contents of `.vscode/launch.json`. */
 export interface LaunchFile {
   readonly configurations: readonly LaunchConfiguration[];
   readonly compounds: readonly LaunchCompound[];
-  /** What configurations ask for; absent where they ask for nothing. */
   readonly inputs?: readonly InputVariable[];
 }
 
-/** The file's path in the workspace, as it stands in messages. */
+/** The file's path in the workspace. */
 export const launchJsonPath = '.vscode/launch.json';
 
-function checkObject(node: Node, what: string, complain: Complain): void {
+function checkObject(node: Node, name: string, complain: Complain): void {
   if (node.type !== 'object')
-    throw complain(node.offset, `a ${what} should be an object, not ${indefinite[node.type]}`);
+    throw complain(node.offset, `a ${name} should be an object, not ${indefinite[node.type]}`);
 }
 
 function toConfiguration(node: Node, complain: Complain): LaunchConfiguration {
@@ -53,7 +52,7 @@ function toConfiguration(node: Node, complain: Complain): LaunchConfiguration {
   return { ...attributesOf(node), name, type, request };
 }
 
-/** The names that a compound refers to: texts, or objects with a name and a folder as VS Code also takes them. */
+/** The configurations of a compound: names, or objects with a name and a folder, as VS Code also accepts. */
 function referencesOf(node: Node, complain: Complain): readonly { readonly name: string; readonly offset: number }[] {
   return elementsOf(membersOf(node), 'configurations', complain).map((reference) => {
     if (reference.type === 'object') return { name: textOf(reference, 'name', complain), offset: reference.offset };
@@ -73,13 +72,13 @@ function toCompound(node: Node, complain: Complain): LaunchCompound {
   };
 }
 
-/** Refuses names that mean two things. */
+/** Refuses duplicate names. */
 function checkNames(nodes: readonly Node[], complain: Complain): ReadonlySet<string> {
   const names = new Set<string>();
   for (const node of nodes) {
     const name = textOf(node, 'name', complain);
     if (names.has(name))
-      throw complain(node.offset, `the name ${JSON.stringify(name)} is taken already; names must differ`);
+      throw complain(node.offset, `the name ${JSON.stringify(name)} is already used; names must be unique`);
     names.add(name);
   }
   return names;
@@ -87,7 +86,7 @@ function checkNames(nodes: readonly Node[], complain: Complain): ReadonlySet<str
 
 type Reference = ReturnType<typeof referencesOf>[number];
 
-/** Refuses references that lead nowhere, or back to where they came from. */
+/** Refuses unknown and circular references. */
 function checkReferences(compounds: readonly Node[], names: ReadonlySet<string>, complain: Complain): void {
   const byName = new Map(compounds.map((node) => [textOf(node, 'name', complain), referencesOf(node, complain)]));
   const state = new Map<string, 'open' | 'done'>();
@@ -112,7 +111,7 @@ function checkReferences(compounds: readonly Node[], names: ReadonlySet<string>,
   }
 }
 
-/** Reads the text of a launch.json. What is wrong is `launch_failed` with line and column. */
+/** Parses a launch.json. Throws `launch_failed` with line and column. */
 export function parseLaunchJson(source: string): LaunchFile {
   const { root, complain } = parseDocument(source, launchJsonPath);
   if (root.type !== 'object')
@@ -127,7 +126,7 @@ export function parseLaunchJson(source: string): LaunchFile {
   return { configurations, compounds, ...(inputs.length > 0 && { inputs }) };
 }
 
-/** Reads the workspace's launch.json as it is now; undefined where there is none. */
+/** Reads the workspace's launch.json, if there is one. */
 export async function readLaunchJson(workspaceFolder: string): Promise<LaunchFile | undefined> {
   const text = await readDocument(launchJsonPath, workspaceFolder);
   return text === undefined ? undefined : parseLaunchJson(text);

@@ -6,7 +6,7 @@ import { isMissing } from '../workspace/paths.ts';
 
 const largestFile = 1024 * 1024;
 
-/** Reads a file of the workspace as it is now; undefined if there is none. A link to nothing is `launch_failed`. */
+/** Reads a file of the workspace; undefined if there is none. Throws `launch_failed` for a broken link. */
 export async function readDocument(path: string, workspaceFolder: string): Promise<string | undefined> {
   try {
     return (await readFile(path, { workspaceFolder }, largestFile)).text;
@@ -17,7 +17,6 @@ export async function readDocument(path: string, workspaceFolder: string): Promi
     () => true,
     () => false,
   );
-  if (isLink)
-    throw new DebugError('launch_failed', `${path} is a link that leads nowhere. Remove it, or make what it names.`);
+  if (isLink) throw new DebugError('launch_failed', `${path} is a broken link. Remove it, or create its target.`);
   return undefined;
 }

@@ -71,8 +71,8 @@ describe('the section of the platform', () => {
     ['linux', 'x', 'should be an object'],
     ['linux', null, 'should be an object'],
     ['linux', [], 'should be an object'],
-    ['linux', { type: 1 }, 'changes "type" or "request"'],
-    ['linux', { request: 'run' }, 'changes "type" or "request"'],
+    ['linux', { type: 1 }, 'an invalid "type" or "request"'],
+    ['linux', { request: 'run' }, 'an invalid "type" or "request"'],
     ['linux', { program: 'missing' }, 'does not exist'],
   ])('%s: %j is refused', async (key, section, words) => {
     await expect(resolved({ [key]: section })).rejects.toThrow(words);
@@ -151,7 +151,7 @@ describe('before any adapter starts it is said that', () => {
     [{ env: [] }, '"env" should be an object'],
     [{ env: 'A=1' }, '"env" should be an object'],
     [{ program: '${file}' }, 'No file is open'],
-    [{ program: '${command:pick}' }, 'Of the commands of an editor'],
+    [{ program: '${command:pick}' }, 'Only commands that pick a process are supported'],
   ])('%j is wrong', async (attributes, words) => {
     const problem: unknown = await resolved(attributes).catch((error: unknown) => error);
     expect(problem).toBeInstanceOf(DebugError);

@@ -6,11 +6,10 @@ import { shown } from '../workspace/paths.ts';
 import { askedVariables, substituteVariables, type VariableContext } from './substitute.ts';
 import type { LaunchConfiguration } from './launch-json.ts';
 
-/** What a configuration is resolved with. */
 export interface ResolveContext extends Omit<VariableContext, 'answers'> {
-  /** Asks somebody for a variable: `input:port`. Resolves with undefined for one that nobody can be asked for. */
+  /** Asks the user for a variable: `input:port`. Resolves with undefined for an unknown one. */
   readonly ask?: (variable: string) => Promise<string | undefined>;
-  /** What is launched is made before it is: it need not be there yet. `checkPaths` looks later. */
+  /** A task builds the program, so it is checked later, by `checkPaths`. */
   readonly isMade?: boolean;
 }
 
@@ -22,7 +21,7 @@ const sectionNames: ReadonlySet<string> = new Set(Object.values(platformSections
 const failed = (configuration: string, problem: string) =>
   new DebugError('launch_failed', `Configuration ${JSON.stringify(configuration)}: ${problem}`);
 
-/** The section of this platform on top of the rest; no section remains. */
+/** Merges the section of this platform and removes all sections. */
 export function withPlatform(
   configuration: Attributes & { readonly name: string },
   platform: NodeJS.Platform,
@@ -44,22 +43,20 @@ function envFilesOf(value: unknown, configuration: string): readonly string[] {
   });
 }
 
-/** `env` with the variables of `envFile` under it. A null in `env` unsets; the adapter is told so. */
+/** Merges the variables of `envFile` under `env`. */
 async function withEnvironment(attributes: Attributes, name: string, workspaceFolder: string): Promise<Attributes> {
   const { envFile, ...rest } = attributes;
   const { env } = rest;
-  if (env !== undefined && env !== null && !isRecord(env))
-    throw failed(name, '"env" should be an object of names and texts.');
+  if (env !== undefined && env !== null && !isRecord(env)) throw failed(name, '"env" should be an object of strings.');
   const files = envFilesOf(envFile, name).map((path) => readEnvFile({ path, workspaceFolder, configuration: name }));
   if (files.length === 0) return rest;
   const fromFiles = (await Promise.all(files)).flatMap((file) => Object.entries(file));
   return { ...rest, env: { ...Object.fromEntries(fromFiles), ...env } };
 }
 
-/** What is at a path, if anything. */
 const statOf = (path: string) => stat(path).catch(() => undefined);
 
-/** Endings that node and Windows add by themselves. */
+/** Extensions that Node and Windows add. */
 const impliedEndings = ['', '.js', '.exe'];
 
 async function checkProgram(path: string, name: string): Promise<void> {
@@ -78,7 +75,7 @@ async function checkFolder(path: string, name: string): Promise<void> {
 
 const pathChecks = { program: checkProgram, cwd: checkFolder } as const;
 
-/** `program` and `cwd` as absolute paths. */
+/** Makes `program` and `cwd` absolute. */
 function withPaths(attributes: Attributes, name: string, workspaceFolder: string): Attributes {
   const paths: Record<string, string> = {};
   for (const key of ['program', 'cwd'] as const) {
@@ -90,7 +87,7 @@ function withPaths(attributes: Attributes, name: string, workspaceFolder: string
   return { ...attributes, ...paths };
 }
 
-/** What is to be launched must be there. Throws `launch_failed`. */
+/** Throws `launch_failed` if the program or folder of a launch does not exist. */
 export async function checkPaths({ name, request, ...attributes }: Attributes): Promise<void> {
   if (request !== 'launch') return;
   for (const key of ['program', 'cwd'] as const) {
@@ -99,7 +96,7 @@ export async function checkPaths({ name, request, ...attributes }: Attributes): 
   }
 }
 
-/** What is asked for, one after the other. */
+/** Asks for variables, one after another. */
 export async function answersTo(
   variables: readonly string[],
   ask: ResolveContext['ask'] = () => Promise.resolve(undefined),
@@ -113,9 +110,8 @@ export async function answersTo(
 }
 
 /**
- * A configuration as it is handed to an adapter: platform sections merged, variables replaced, `envFile` merged under
- * `env`, `program` and `cwd` absolute and, for a launch, there unless tasks that are run before make them (`isMade`). Everything else is untouched. What cannot be resolved
- * is `launch_failed`, before any adapter starts.
+ * A configuration for an adapter: merges platform sections, replaces variables, merges `envFile` under `env`, and makes
+ * `program` and `cwd` absolute. For a launch they must exist, except with `isMade`. Throws `launch_failed`.
  */
 export async function resolveConfiguration(
   configuration: LaunchConfiguration,
@@ -129,7 +125,7 @@ export async function resolveConfiguration(
   const withEnv = await withEnvironment(substituted, name, context.workspaceFolder);
   const { type, request, ...rest } = withPaths(withEnv, name, context.workspaceFolder);
   if (typeof type !== 'string' || (request !== 'launch' && request !== 'attach'))
-    throw failed(name, 'its platform section changes "type" or "request" to something that is none.');
+    throw failed(name, 'its platform section contains an invalid "type" or "request".');
   const resolved: LaunchConfiguration = { ...rest, name, type, request };
   if (!isMade) await checkPaths(resolved);
   return resolved;

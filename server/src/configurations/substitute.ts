@@ -2,31 +2,23 @@ import { homedir } from 'node:os';
 import { posix, win32 } from 'node:path';
 import { DebugError } from '#protocol';
 
-/** What the variables of a configuration stand for. */
+/** The values of variables in a configuration. */
 export interface VariableContext {
-  /** The real path of the served folder. */
+  /** The real path of the workspace. */
   readonly workspaceFolder: string;
-  /** The absolute path of the file that is open; undefined where none is. */
+  /** The absolute path of the open file, if any. */
   readonly file?: string | undefined;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly platform: NodeJS.Platform;
-  /** What was asked for ahead, by the variable: `input:port`. */
+  /** The user's answers, by the variable: `input:port`. */
   readonly answers?: ReadonlyMap<string, string>;
 }
 
-/** A place in a configuration, for messages. */
-interface Place {
-  /** The configuration's name. */
-  readonly configuration: string;
-  /** Where in it: `args[0]`. */
-  readonly attribute: string;
-}
-
-/** What a variable stands for; undefined where that is not known. The argument is what follows its colon. */
+/** The value of a variable; undefined if it is unknown. The argument is the part after its colon. */
 type Variable = (context: VariableContext, argument: string) => string | undefined;
 
 const deepest = 100;
-/** How much text all variables together may add, in characters. */
+/** How much text all variables of a configuration may add, in characters. */
 const largestSum = 1024 * 1024;
 
 const pathsOf = ({ platform }: VariableContext) => (platform === 'win32' ? win32 : posix);
@@ -48,7 +40,7 @@ const home: Variable = (context) =>
 const workspaceFolder: Variable = (context) => context.workspaceFolder;
 const separator: Variable = (context) => pathsOf(context).sep;
 
-/** Every variable that is known: VS Code's, as far as they mean something without its window. */
+/** VS Code's variables, except those that need its window. */
 const variables: ReadonlyMap<string, Variable> = new Map<string, Variable>([
   ['workspaceFolder', workspaceFolder],
   ['workspaceRoot', workspaceFolder],
@@ -75,24 +67,24 @@ const variables: ReadonlyMap<string, Variable> = new Map<string, Variable>([
   ['/', separator],
 ]);
 
-/** Attributes whose `${…}` are the adapter's own: the formats of lldb-dap. */
+/** Attributes whose `${…}` belong to the adapter: the formats of lldb-dap. */
 const adaptersOwnAttributes: ReadonlySet<string> = new Set(['customFrameFormat', 'customThreadFormat']);
-/** Variables that an adapter resolves itself: js-debug, from its `webRoot`. */
+/** Variables that an adapter resolves: js-debug's `webRoot`. */
 const adaptersOwnVariables: ReadonlySet<string> = new Set(['webRoot']);
 
 const hints: Readonly<Record<string, string>> = {
-  command: 'Of the commands of an editor only those that pick a process exist here: write the value itself.',
-  input: 'Add an input with this id to "inputs" in launch.json, or write the value itself.',
-  config: 'Settings of an editor do not exist here: write the value itself.',
+  command: 'Only commands that pick a process are supported. Write the value.',
+  input: 'Add an input with this id to "inputs" in launch.json, or write the value.',
+  config: 'Editor settings are not supported. Write the value.',
 };
 const knownNames = [...variables.keys()].map((name) => (name === 'env' ? '${env:NAME}' : `\${${name}}`)).join(', ');
 
-function unresolved(variable: string, { configuration, attribute }: Place): DebugError {
+function unresolved(variable: string, configuration: string, attribute: string): DebugError {
   const [name = '', ...rest] = variable.split(':');
   const isKnown = variables.has(name) && (name === 'env') === rest.length > 0;
   const hint = isKnown
-    ? 'No file is open: open the program that is meant, or name it in the configuration.'
-    : ((Object.hasOwn(hints, name) ? hints[name] : undefined) ?? `There are ${knownNames}.`);
+    ? 'No file is open. Open the program, or name it in the configuration.'
+    : ((Object.hasOwn(hints, name) ? hints[name] : undefined) ?? `Known variables: ${knownNames}.`);
   const shown = variable.length > 80 ? `${variable.slice(0, 80)}…` : variable;
   return new DebugError(
     'launch_failed',
@@ -110,7 +102,7 @@ function resolveVariable(variable: string, context: VariableContext): string | u
   return variables.get(name)?.(context, variable.slice(colon + 1));
 }
 
-/** Replaces the variables of one configuration, and counts what that adds. */
+/** Replaces the variables of one configuration, up to a size limit. */
 class Substitution {
   readonly #context: VariableContext;
   readonly #configuration: string;
@@ -121,13 +113,13 @@ class Substitution {
     this.#context = context;
   }
 
-  /** Once over the text: what a variable stands for is never looked into. */
+  /** Values of variables are not substituted again. */
   inText(text: string, attribute: string): string {
     return text.replaceAll(/\$\{([^{}]*)\}/g, (_all, variable: string) => {
       const value = resolveVariable(variable, this.#context);
-      if (value === undefined) throw unresolved(variable, { configuration: this.#configuration, attribute });
+      if (value === undefined) throw unresolved(variable, this.#configuration, attribute);
       this.#sum += value.length;
-      if (this.#sum > largestSum) throw this.#tooMuch(`its variables stand for more than ${largestSum} characters`);
+      if (this.#sum > largestSum) throw this.#tooMuch(`the values of its variables exceed ${largestSum} characters`);
       return value;
     });
   }
@@ -141,15 +133,13 @@ class Substitution {
     return Object.fromEntries(entries.map(([key, item]) => [key, this.in(item, `${attribute}.${key}`, depth + 1)]));
   }
 
-  #tooMuch(what: string): DebugError {
-    return new DebugError(
-      'launch_failed',
-      `Configuration ${JSON.stringify(this.#configuration)}: ${what}. Simplify it.`,
-    );
+  #tooMuch(problem: string): DebugError {
+    const message = `Configuration ${JSON.stringify(this.#configuration)}: ${problem}. Simplify it.`;
+    return new DebugError('launch_failed', message);
   }
 }
 
-/** The variables that somebody has to be asked for, in the order in which they stand, each once: `input:port`. */
+/** The variables to ask the user for, in order, each once: `input:port`. */
 export function askedVariables(value: unknown, depth = 1): readonly string[] {
   if (depth > deepest) return [];
   if (typeof value === 'string') {
@@ -160,10 +150,7 @@ export function askedVariables(value: unknown, depth = 1): readonly string[] {
   return [...new Set(Object.values(value).flatMap((item) => askedVariables(item, depth + 1)))];
 }
 
-/**
- * The attributes of a configuration with the variables in every text at any depth replaced, in a single pass and without
- * a shell. Its name stays as it is. A variable that cannot be resolved is `launch_failed`.
- */
+/** Replaces the variables in all strings of a configuration except its name. Throws `launch_failed` for an unknown one. */
 export function substituteVariables(
   attributes: Readonly<Record<string, unknown>>,
   configuration: string,

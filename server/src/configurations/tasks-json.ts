@@ -10,21 +10,21 @@ import {
 } from './json-document.ts';
 import { readDocument } from './read-document.ts';
 
-/** A task as it is written: variables unresolved. */
+/** A task as it is written, with unresolved variables. */
 export interface WrittenTask extends Readonly<Record<string, unknown>> {
   readonly label: string;
 }
 
-/** What `.vscode/tasks.json` says. */
+/** The contents of `.vscode/tasks.json`. */
 export interface TasksFile {
   readonly tasks: readonly WrittenTask[];
   readonly inputs: readonly InputVariable[];
 }
 
-/** The file's path in the workspace, as it stands in messages. */
+/** The file's path in the workspace. */
 export const tasksJsonPath = '.vscode/tasks.json';
 
-/** A task's name: `label`, or `taskName` as it was called in the first years; a task without one is its command. */
+/** The name of a task: `label`, the older `taskName`, or its command. */
 function labelOf({ label, taskName, command }: Readonly<Record<string, unknown>>): string | undefined {
   const name = label ?? taskName ?? command;
   return typeof name === 'string' && name !== '' ? name : undefined;
@@ -38,13 +38,13 @@ function toTask(node: Node, shared: Readonly<Record<string, unknown>>, complain:
   return { ...attributes, label };
 }
 
-/** Reads the text of a tasks.json. What is wrong is `launch_failed` with line and column. */
+/** Parses a tasks.json. Throws `launch_failed` with line and column. */
 export function parseTasksJson(source: string): TasksFile {
   const { root, complain } = parseDocument(source, tasksJsonPath);
   if (root.type !== 'object')
     throw complain(root.offset, `the file should contain an object, not ${indefinite[root.type]}`);
   const members = membersOf(root);
-  // What stands outside of the tasks is meant for all of them.
+  // Other attributes of the file apply to all tasks.
   const { tasks: _tasks, inputs: _inputs, version: _version, ...shared } = attributesOf(root);
   return {
     tasks: elementsOf(members, 'tasks', complain).map((node) => toTask(node, shared, complain)),
@@ -52,7 +52,7 @@ export function parseTasksJson(source: string): TasksFile {
   };
 }
 
-/** Reads the workspace's tasks.json as it is now; without one there are no tasks. */
+/** Reads the workspace's tasks.json; without one there are no tasks. */
 export async function readTasksJson(workspaceFolder: string): Promise<TasksFile> {
   const text = await readDocument(tasksJsonPath, workspaceFolder);
   return text === undefined ? { tasks: [], inputs: [] } : parseTasksJson(text);

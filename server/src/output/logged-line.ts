@@ -1,12 +1,9 @@
 import { fieldOf, type OutputEntry } from '#protocol';
 
-/**
- * A line of output as the log has it. Its JSON is made once: the file and every page take it as it is, and it is parsed
- * only where somebody reads it.
- */
+/** A line of output. Its JSON is created once, for the file and every page, and parsed only when it is read. */
 export interface LoggedLine {
   readonly index: number;
-  /** How long its text is, in characters. */
+  /** The length of its text. */
   readonly characters: number;
   /** The whole `OutputEntry`. */
   readonly json: string;
@@ -19,23 +16,23 @@ export const lineOf = (entry: OutputEntry): LoggedLine => ({
   json: JSON.stringify(entry),
 });
 
-/** The JSON that lines which were said together begin with: everything but what each has of its own. */
+/** The beginning of the JSON that lines of one entry share. */
 export const headOfLines = (common: Omit<OutputEntry, 'text' | 'index'>): string =>
   `${JSON.stringify(common).slice(0, -1)},"text":`;
 
-/** A line behind the head that it shares with others. */
-export const lineBehind = (head: string, text: string, index: number): LoggedLine => ({
+/** A line with a shared head. */
+export const lineWithHead = (head: string, text: string, index: number): LoggedLine => ({
   index,
   characters: text.length,
   json: `${head}${JSON.stringify(text)},"index":${index}}`,
 });
 
-/** A line as it was said. */
+/** The entry of a line. */
 export function entryOf({ json }: Pick<LoggedLine, 'json'>): OutputEntry {
   const entry: unknown = JSON.parse(json);
   if (isEntry(entry)) return entry;
-  throw new TypeError('What the log has as a line of output is none.');
+  throw new TypeError('A line of the output log is invalid.');
 }
 
-/** What is parsed was written here: an index is enough to know an entry by. */
+/** Only our own JSON is parsed, so checking the index is enough. */
 const isEntry = (value: unknown): value is OutputEntry => typeof fieldOf(value, 'index') === 'number';

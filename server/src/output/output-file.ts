@@ -4,21 +4,21 @@ import type { OutputEntry } from '#protocol';
 import type { Logger } from '../log.ts';
 import { entryOf, type LoggedLine } from './logged-line.ts';
 
-/** Every so many lines the place in the file is remembered, so that reading need not begin at its start. */
+/** The file offset of every 256th line is kept, to start reading there. */
 const indexEvery = 256;
 
-/** How long lines are gathered before they are written, in milliseconds, and how many characters of them at most. */
+/** How long lines are collected before they are written, in milliseconds, and how many characters. */
 const gatherMs = 50;
 const fullBatch = 1024 * 1024;
 
-/** All lines of an output in a file, JSON by JSON, and read from there by their indexes. */
+/** A file with all lines of an output as JSON, read by index. */
 export class OutputFile {
   readonly #path: string;
   readonly #log: Logger;
-  /** Byte offset in the file of each `indexEvery`th line. */
+  /** The byte offset of each `indexEvery`th line. */
   readonly #offsets: number[] = [];
   #bytes = 0;
-  /** What is not written yet, in pieces: all but the first begin with a line whose place is remembered. */
+  /** Lines that are not written yet. Each piece except the first begins with a line whose offset is kept. */
   #pieces: string[][] = [[]];
   #characters = 0;
   #timer: NodeJS.Timeout | undefined;
@@ -30,7 +30,7 @@ export class OutputFile {
     this.#log = log;
   }
 
-  /** Adds the next line. They come in the order of their indexes, from 0 on, each once. */
+  /** Adds the next line, in the order of indexes from 0. */
   add({ index, json }: LoggedLine): void {
     if (this.#isBroken) return;
     if (index % indexEvery === 0) this.#pieces.push([]);
@@ -40,7 +40,7 @@ export class OutputFile {
     else this.#timer ??= setTimeout(() => void this.#flush(), gatherMs);
   }
 
-  /** Lines from an index on. */
+  /** Reads lines from an index. */
   async read(start: number, count: number): Promise<OutputEntry[]> {
     await this.#flush();
     if (this.#isBroken) return [];
@@ -53,13 +53,12 @@ export class OutputFile {
     }
   }
 
-  /** Removes it. */
   async remove(): Promise<void> {
     await this.#flush();
     await rm(this.#path, { force: true });
   }
 
-  /** Resolves when everything that was added is written. */
+  /** Resolves when all added lines are written. */
   #flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;

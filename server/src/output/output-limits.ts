@@ -1,10 +1,9 @@
-/** How much of an output is taken. */
 export interface OutputLimits {
   readonly lines: number;
   readonly characters: number;
 }
 
-/** The last lines that fit into a number of lines and of characters; at least one. */
+/** The last lines within the limits; at least one. */
 export function tailOf<Line>(
   lines: readonly Line[],
   limits: OutputLimits,
@@ -18,7 +17,7 @@ export function tailOf<Line>(
   return lines.slice(Math.min(first + 1, Math.max(0, lines.length - 1)));
 }
 
-/** The first lines that fit into a number of lines and of characters; at least one. */
+/** The first lines within the limits; at least one. */
 export function headOf<Line>(
   lines: readonly Line[],
   limits: OutputLimits,

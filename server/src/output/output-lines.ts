@@ -1,12 +1,12 @@
-/** A line of output longer than this is cut into several. */
+/** Longer lines are split. */
 export const longestLine = 64 * 1024;
 
-/** The lines of a text, and whether the last of them may go on. A text that is whole does not, and is one even if empty. */
+/** The lines of a text, and whether the last one may be continued. A whole text is not, and has a line even if empty. */
 export function linesOf(
   text: string,
   isWhole: boolean,
 ): { readonly lines: readonly string[]; readonly isOpen: boolean } {
-  // What many adapters send of all that a program prints: one line and its end.
+  // The most frequent case: a single complete line.
   const isOneLine = text.indexOf('\n') === text.length - 1 && text.length > 1 && text.length <= longestLine;
   if (isOneLine) return { lines: [text.slice(0, text.at(-2) === '\r' ? -2 : -1)], isOpen: false };
   const lines = text.includes('\r') ? text.split(/\r?\n/) : text.split('\n');

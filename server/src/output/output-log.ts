@@ -1,49 +1,48 @@
 import type { OutputEntry, OutputTail, SessionId } from '#protocol';
 import { plainQuirks, type AdapterQuirks } from '../adapters/quirks.ts';
 import type { Logger } from '../log.ts';
-import { entryOf, headOfLines, lineBehind, lineOf, type LoggedLine } from './logged-line.ts';
+import { entryOf, headOfLines, lineOf, lineWithHead, type LoggedLine } from './logged-line.ts';
 import { OutputFile } from './output-file.ts';
 import { tailOf, type OutputLimits } from './output-limits.ts';
 import { linesOf, longestLine } from './output-lines.ts';
 
-/** Lines that are kept in memory, and how many characters of them; the rest is read from the file. */
+/** How many lines and characters are kept in memory. The rest is read from the file. */
 const keptLines = 5_000;
 const keptCharacters = 8 * 1024 * 1024;
 
-/** Of groups in groups, lines tell of so many. */
+/** How many nested groups lines contain at most. */
 const deepestGroup = 20;
 
 type NewEntry = Omit<OutputEntry, 'index' | 'groups'>;
 
-/** The groups of a session that are open. */
+/** The open groups of a session. */
 interface OpenGroups {
-  /** Indexes of the lines that began them, outermost first, as far as lines tell of them. */
-  readonly told: readonly number[];
-  /** How many more are in these: a program may never end what it begins. */
+  /** Indexes of the lines that opened them, outermost first, up to `deepestGroup`. */
+  readonly indexes: readonly number[];
+  /** How many more are open: a program may never close its groups. */
   readonly deeper: number;
 }
 
-const noGroups: OpenGroups = { told: [], deeper: 0 };
+const noGroups: OpenGroups = { indexes: [], deeper: 0 };
 
-const withGroup = ({ told, deeper }: OpenGroups, index: number): OpenGroups =>
-  told.length < deepestGroup ? { told: [...told, index], deeper } : { told, deeper: deeper + 1 };
+const withGroup = ({ indexes, deeper }: OpenGroups, index: number): OpenGroups =>
+  indexes.length < deepestGroup ? { indexes: [...indexes, index], deeper } : { indexes, deeper: deeper + 1 };
 
-const withoutGroup = ({ told, deeper }: OpenGroups): OpenGroups =>
-  deeper > 0 ? { told, deeper: deeper - 1 } : { told: told.slice(0, -1), deeper };
+const withoutGroup = ({ indexes, deeper }: OpenGroups): OpenGroups =>
+  deeper > 0 ? { indexes, deeper: deeper - 1 } : { indexes: indexes.slice(0, -1), deeper };
 
-/** A line whose end has not come. */
+/** An incomplete line. */
 interface BegunLine extends Pick<OutputEntry, 'at' | 'sessionId' | 'category' | 'text'> {
   readonly line: LoggedLine;
 }
 
-/** A session tree's output: the whole in a file, the end of it in memory. */
+/** A session tree's output: all of it in a file, its end in memory. */
 export class OutputLog {
   readonly #file: OutputFile;
   readonly #lines: LoggedLine[] = [];
   readonly #repeatsGroupTitles: boolean;
   readonly #groups = new Map<SessionId, OpenGroups>();
-  /** What was said last. */
-  #said: NewEntry | undefined;
+  #last: NewEntry | undefined;
   /** Of the lines in memory, as JSON. */
   #characters = 0;
   #total = 0;
@@ -59,23 +58,23 @@ export class OutputLog {
   }
 
   /**
-   * Appends what was said: one entry a line. Returns the lines; the first has the index of an earlier one where it
-   * completes a line that was begun before (adapters send text as the program wrote it, not line by line).
+   * Appends an entry and returns its lines. The first has the index of an earlier line if it continues that line: adapters
+   * send text as the program writes it, not line by line.
    */
-  append(said: NewEntry): readonly LoggedLine[] {
-    const before = this.#said;
-    this.#said = said;
-    if (this.#repeatsGroupTitles && before && isTitleAgain(before, said)) return [];
-    const begun = this.#takeBegun(said);
-    const { lines: texts, isOpen } = linesOf(begun ? begun.text + said.text : said.text, isOneThing(said));
-    const added = this.#linesOf(said, texts, begun);
+  append(entry: NewEntry): readonly LoggedLine[] {
+    const before = this.#last;
+    this.#last = entry;
+    if (this.#repeatsGroupTitles && before && isRepeatedTitle(before, entry)) return [];
+    const begun = this.#takeBegun(entry);
+    const { lines: texts, isOpen } = linesOf(begun ? begun.text + entry.text : entry.text, isWhole(entry));
+    const added = this.#linesOf(entry, texts, begun);
     const open = isOpen ? added.at(-1) : undefined;
     for (const line of added) {
       if (line !== open) this.#file.add(line);
       this.#lines.push(line);
       this.#characters += line.json.length;
     }
-    const { at, sessionId, category } = begun && added.length === 1 ? { ...said, at: begun.at } : said;
+    const { at, sessionId, category } = begun && added.length === 1 ? { ...entry, at: begun.at } : entry;
     this.#begun = open && { line: open, text: texts.at(-1) ?? '', at, sessionId, category };
     this.#trim();
     return added;
@@ -91,7 +90,7 @@ export class OutputLog {
     return { total: this.#total, entries: kept.map(entryOf) };
   }
 
-  /** Entries from an index on, wherever they are kept. */
+  /** Entries from an index, from memory or the file. */
   async read(start: number, count: number): Promise<OutputTail> {
     const first = this.#lines[0]?.index ?? this.#total;
     if (start < first && count > 0) {
@@ -107,31 +106,33 @@ export class OutputLog {
     return this.#file.remove();
   }
 
-  /** The groups that an entry stands in. What begins one, or ends it, stands outside of it. */
+  /** The groups that contain an entry. One that opens or closes a group is outside of it. */
   #groupsAround({ sessionId, group }: NewEntry): readonly number[] {
     const open = this.#groups.get(sessionId) ?? noGroups;
-    if (group === undefined) return open.told;
+    if (group === undefined) return open.indexes;
     const around = group === 'end' ? withoutGroup(open) : open;
     this.#groups.set(sessionId, group === 'end' ? around : withGroup(open, this.#total));
-    return around.told;
+    return around.indexes;
   }
 
-  #linesOf(said: NewEntry, texts: readonly string[], begun: BegunLine | undefined): readonly LoggedLine[] {
+  #linesOf(entry: NewEntry, texts: readonly string[], begun: BegunLine | undefined): readonly LoggedLine[] {
     const [text] = texts;
     if (text === undefined) return [];
-    const groups = this.#groupsAround(said);
-    const around = groups.length > 0 ? { ...said, groups } : said;
+    const groups = this.#groupsAround(entry);
+    const around = groups.length > 0 ? { ...entry, groups } : entry;
     const first = begun
       ? lineOf({ ...around, text, at: begun.at, index: begun.line.index })
       : lineOf({ ...around, text, index: this.#total++ });
-    return texts.length === 1 ? [first] : [first, ...this.#linesBehind(around, texts)];
-  }
-
-  /** All but the first: that one alone is the edge of a group, or can be expanded. */
-  #linesBehind(said: Omit<OutputEntry, 'index'>, texts: readonly string[]): readonly LoggedLine[] {
-    const { text: _text, group: _group, variablesReference: _reference, ...common } = said;
+    if (texts.length === 1) return [first];
+    // Only the first line opens or closes a group, or can be expanded.
+    const {
+      text: _text,
+      group: _group,
+      variablesReference: _reference,
+      ...common
+    }: Omit<OutputEntry, 'index'> = around;
     const head = headOfLines(common);
-    return texts.slice(1).map((text) => lineBehind(head, text, this.#total++));
+    return [first, ...texts.slice(1).map((each) => lineWithHead(head, each, this.#total++))];
   }
 
   #trim(): void {
@@ -140,13 +141,13 @@ export class OutputLog {
     for (const { json } of this.#lines.splice(0, this.#lines.length - kept.length)) this.#characters -= json.length;
   }
 
-  /** The line that this text goes on with; any other text ends it. */
-  #takeBegun(said: NewEntry): BegunLine | undefined {
+  /** The incomplete line, if this entry continues it; any other entry completes it. */
+  #takeBegun(entry: NewEntry): BegunLine | undefined {
     const begun = this.#begun;
     if (!begun) return undefined;
     this.#begun = undefined;
-    const goesOn = begun.sessionId === said.sessionId && begun.category === said.category && !isOneThing(said);
-    if (!goesOn || begun.text.length >= longestLine) {
+    const isContinued = begun.sessionId === entry.sessionId && begun.category === entry.category && !isWhole(entry);
+    if (!isContinued || begun.text.length >= longestLine) {
       this.#file.add(begun.line);
       return undefined;
     }
@@ -156,16 +157,16 @@ export class OutputLog {
   }
 }
 
-/** A value that can be expanded or the edge of a group: no line that goes on, and there even without a text. */
-const isOneThing = ({ variablesReference, group }: NewEntry): boolean => Boolean(variablesReference) || Boolean(group);
+/** An expandable value, or the start or end of a group: a line that is never continued, and may be empty. */
+const isWhole = ({ variablesReference, group }: NewEntry): boolean => Boolean(variablesReference) || Boolean(group);
 
-/** The title of a group as the first line in it. */
-const isTitleAgain = (said: NewEntry, { group, text, line, source, sessionId }: NewEntry): boolean =>
-  said.group !== undefined &&
-  said.group !== 'end' &&
+/** Whether an entry repeats the title of the group that was opened before it. */
+const isRepeatedTitle = (opening: NewEntry, { group, text, line, source, sessionId }: NewEntry): boolean =>
+  opening.group !== undefined &&
+  opening.group !== 'end' &&
   group === undefined &&
   line !== undefined &&
-  said.text === text &&
-  said.line === line &&
-  said.source?.path === source?.path &&
-  said.sessionId === sessionId;
+  opening.text === text &&
+  opening.line === line &&
+  opening.source?.path === source?.path &&
+  opening.sessionId === sessionId;

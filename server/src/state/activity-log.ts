@@ -1,26 +1,26 @@
 import type { Activity, Actor, SessionId } from '#protocol';
 import { now, type SharedState } from './shared-state.ts';
 
-/** How a line of the log ended. */
+/** The outcome of an activity. */
 export interface ActivityOutcome {
   readonly status: string;
   readonly message?: string;
   readonly sessionId?: SessionId;
-  /** What was answered, whole: kept for whoever looks closer. */
+  /** The complete answer, for the details. */
   readonly answer?: unknown;
 }
 
-/** Exact input and answer of a line of the log, as indented JSON. */
+/** The complete input and answer of an activity, as indented JSON. */
 export interface ActivityDetails {
   readonly input?: string;
   readonly answer?: string;
 }
 
-/** So much of one input or answer is kept, and so much of all, in characters. */
+/** The longest detail, and how much is kept of all, in characters. */
 const longestDetail = 100_000;
 const mostDetails = 8_000_000;
 
-/** The shared log goes to every page, whole: a line has so many characters of each. */
+/** How much of each field is shown, in characters: the log is sent to every page. */
 const longestShown = { action: 120, subject: 300, message: 2_000 };
 
 function shown(part: keyof typeof longestShown, text: string): string {
@@ -35,10 +35,10 @@ function asText(value: unknown): string | undefined {
 
 const lengthOf = ({ input = '', answer = '' }: ActivityDetails): number => input.length + answer.length;
 
-/** A line that was begun. */
+/** An activity that has begun. */
 export interface BegunActivity {
   readonly id: number;
-  /** An asynchronous tool waits from now on, for at most so many milliseconds. */
+  /** An asynchronous tool begins to wait. */
   waits(timeoutMs: number, sessionId: SessionId): void;
   end(outcome: ActivityOutcome): void;
 }
@@ -47,10 +47,10 @@ type BegunLine = Pick<Activity, 'actor' | 'action' | 'subject' | 'input' | 'sess
   readonly exactInput?: unknown;
 };
 
-/** The story of what agents and people did, which pages show. */
+/** The log of what agents and people did. */
 export class ActivityLog {
   readonly #shared: SharedState;
-  /** By the line's id, the oldest first. */
+  /** By id, oldest first. */
   readonly #details = new Map<number, ActivityDetails>();
   #detailsLength = 0;
   #nextId = 1;
@@ -59,7 +59,7 @@ export class ActivityLog {
     this.#shared = shared;
   }
 
-  /** `exactInput` is kept whole, for whoever looks closer; `input` is what the shared log has of it. */
+  /** `exactInput` is kept for the details; `input` is its part in the shared log. */
   begin({ exactInput, action, subject, ...begun }: BegunLine): BegunActivity {
     const id = this.#nextId++;
     this.#keep(id, { input: asText(exactInput) });
@@ -79,16 +79,13 @@ export class ActivityLog {
           ...(message !== undefined && { message: shown('message', message) }),
           durationMs: Math.round(performance.now() - startedMs),
         };
-        this.#shared.record({
-          type: 'activity_changed',
-          id,
-          changes: { outcome, ...(sessionId !== undefined && { sessionId }) },
-        });
+        const changes = { outcome, ...(sessionId !== undefined && { sessionId }) };
+        this.#shared.record({ type: 'activity_changed', id, changes });
       },
     };
   }
 
-  /** Exact input and answer of a line, as far as they are kept. */
+  /** The details of an activity, as far as they are kept. */
   details(id: number): ActivityDetails {
     return this.#details.get(id) ?? {};
   }
@@ -106,13 +103,9 @@ export class ActivityLog {
     }
   }
 
-  /** Something that was done at once, such as a press of a button. */
+  /** Logs an activity that took no time, such as a click. */
   note(actor: Actor, action: string, subject: string, outcome: ActivityOutcome): void {
-    this.begin({
-      actor,
-      action,
-      subject,
-      ...(outcome.sessionId !== undefined && { sessionId: outcome.sessionId }),
-    }).end(outcome);
+    const { sessionId } = outcome;
+    this.begin({ actor, action, subject, ...(sessionId !== undefined && { sessionId }) }).end(outcome);
   }
 }

@@ -34,7 +34,7 @@ describe('a question', () => {
     questions.answer(1, null, tester);
     await expect(asked).rejects.toMatchObject({
       code: 'not_allowed',
-      message: 'Tester gave up the start of "Shop" when asked: Which port?',
+      message: 'Tester cancelled the start of "Shop" when asked: Which port?',
     });
   });
 
@@ -44,7 +44,7 @@ describe('a question', () => {
       { ...about, form: { kind: 'pick', options: [{ label: 'A', value: 'a' }] } },
       noPageMessage,
     );
-    expect(() => questions.answer(1, answer, tester)).toThrow('none of the answers');
+    expect(() => questions.answer(1, answer, tester)).toThrow('not one of the options');
     expect(shared.state.questions).toHaveLength(1);
     questions.answer(1, 'a', tester);
     expect(await asked).toBe('a');
@@ -62,7 +62,7 @@ describe('a question', () => {
     const { questions } = createBench();
     const asked = questions.ask(about, noPageMessage);
     questions.answer(1, 'a', tester);
-    expect(() => questions.answer(1, 'b', tester)).toThrow('answered already');
+    expect(() => questions.answer(1, 'b', tester)).toThrow('already answered');
     expect(await asked).toBe('a');
   });
 

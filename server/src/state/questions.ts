@@ -1,13 +1,12 @@
 import { DebugError, type Actor, type Question, type QuestionForm, type QuestionOption } from '#protocol';
 import type { SharedState } from './shared-state.ts';
 
-/** What is asked, and of what start. */
 export type NewQuestion = Omit<Question, 'id'>;
 
-/** A person did not want to answer: what was to be started is not, and that is no failure. */
+/** The user cancelled a start by not answering. This is not a failure. */
 export class QuestionCancelledError extends DebugError {
   constructor({ subject, text }: NewQuestion, by: Actor) {
-    super('not_allowed', `${by.name} gave up the start of "${subject}" when asked: ${text}`);
+    super('not_allowed', `${by.name} cancelled the start of "${subject}" when asked: ${text}`);
   }
 }
 
@@ -17,18 +16,19 @@ interface Asked {
   readonly reject: (error: DebugError) => void;
 }
 
-/** Whether an answer is one, by the form of the question. */
-const fits: Readonly<Record<QuestionForm['kind'], (answer: string, options: readonly QuestionOption[]) => boolean>> = {
-  text: () => true,
-  pick: (answer, options) => options.some(({ value }) => value === answer),
-  process: (answer) => /^[1-9]\d{0,9}$/.test(answer),
-  choice: (answer, options) => options.some(({ value }) => value === answer),
-};
+/** Whether an answer is valid, by the form of the question. */
+const isValid: Readonly<Record<QuestionForm['kind'], (answer: string, options: readonly QuestionOption[]) => boolean>> =
+  {
+    text: () => true,
+    pick: (answer, options) => options.some(({ value }) => value === answer),
+    process: (answer) => /^[1-9]\d{0,9}$/.test(answer),
+    choice: (answer, options) => options.some(({ value }) => value === answer),
+  };
 
 const isAnswer = (form: QuestionForm, answer: string): boolean =>
-  fits[form.kind](answer, 'options' in form ? form.options : []);
+  isValid[form.kind](answer, 'options' in form ? form.options : []);
 
-/** What is asked at the pages, and who is there to answer. The answers are in no fact. */
+/** Asks questions in the pages. Answers are not recorded as facts. */
 export class Questions {
   readonly #shared: SharedState;
   readonly #asked = new Map<number, Asked>();
@@ -39,7 +39,7 @@ export class Questions {
     this.#shared = shared;
   }
 
-  /** Counts a page among those where somebody may answer. Returns the function that ends it. */
+  /** Adds a page that can answer. Returns a function that removes it. */
   attend(): () => void {
     this.#pages += 1;
     return () => {
@@ -47,14 +47,13 @@ export class Questions {
     };
   }
 
-  /** Whether a page is open. */
   get hasPages(): boolean {
     return this.#pages > 0;
   }
 
   /**
-   * Asks at every page; resolves with the first answer. Rejects with `not_allowed` where a person gives up, and with
-   * `launch_failed` and the words of `noPageMessage` where no page is open, or when it is withdrawn by the signal.
+   * Asks in every page; resolves with the first answer. Rejects with `not_allowed` when cancelled, and with `launch_failed`
+   * when aborted or, with `noPageMessage`, if no page is open.
    */
   ask(wanted: NewQuestion, noPageMessage: string, signal?: AbortSignal): Promise<string> {
     if (!this.hasPages) return Promise.reject(new DebugError('launch_failed', noPageMessage));
@@ -66,18 +65,18 @@ export class Questions {
     });
   }
 
-  /** Answers a question; null gives up what asks. Throws `invalid_arguments` for what is no answer to it. */
+  /** Answers a question; null cancels the start. Throws `invalid_arguments` for an invalid answer. */
   answer(id: number, answer: string | null, by: Actor): void {
     const asked = this.#asked.get(id);
-    if (!asked) throw new DebugError('invalid_arguments', 'This was answered already, or is not asked any more.');
+    if (!asked) throw new DebugError('invalid_arguments', 'This question was already answered or withdrawn.');
     if (answer !== null && !isAnswer(asked.question.form, answer))
-      throw new DebugError('invalid_arguments', 'This is none of the answers to choose from.');
+      throw new DebugError('invalid_arguments', 'This is not one of the options.');
     this.#close(id, answer === null ? 'given_up' : 'answered', by);
     if (answer === null) asked.reject(new QuestionCancelledError(asked.question, by));
     else asked.resolve(answer);
   }
 
-  /** Asks nothing any more: the server goes, or what asked was stopped. Without a subject, all. */
+  /** Withdraws the questions of one start, or all. */
   withdraw(subject?: string): void {
     for (const [id, { question }] of this.#asked)
       if (subject === undefined || question.subject === subject) this.#withdraw(id);

@@ -90,7 +90,7 @@ describe('a reference from before its thread ran', () => {
     await stopAgain(bench);
     await expect(bench.session().request('evaluate', { expression: 'x', frameId })).rejects.toMatchObject({
       code: 'stale_reference',
-      message: `The frame ${frameId} is from stop 1 of thread 1, which has run since; it is now at stop 2. Take ids from the latest stop.`,
+      message: `The frame ${frameId} is from stop 1 of thread 1, which was resumed since; it is now at stop 2. Take ids from the latest stop.`,
     });
     await expect(bench.session().request('variables', { variablesReference: scope })).rejects.toMatchObject({
       code: 'stale_reference',
@@ -102,7 +102,7 @@ describe('a reference from before its thread ran', () => {
     const bench = await startedBench({ scripts: [repeating] });
     const { frameId } = await stopAgain(bench);
     await bench.session().request('continue', { threadId: 1 });
-    await expect(bench.session().request('scopes', { frameId })).rejects.toThrow('it runs now');
+    await expect(bench.session().request('scopes', { frameId })).rejects.toThrow('it is running');
   });
 
   test('is stale when the thread is gone, and says so', async () => {
@@ -111,7 +111,7 @@ describe('a reference from before its thread ran', () => {
     bench.adapter.on('threads', () => ({ threads: [] }));
     bench.adapter.emit('thread', { reason: 'exited', threadId: 1 });
     await bench.until(() => bench.state()?.threads.length === 0 || undefined);
-    await expect(bench.session().request('scopes', { frameId })).rejects.toThrow('it is gone now');
+    await expect(bench.session().request('scopes', { frameId })).rejects.toThrow('it has exited');
   });
 
   test('stays valid while only another thread runs, however often', async () => {
@@ -174,7 +174,7 @@ describe('references of several sessions', () => {
     expect(second.frameId).not.toBe(first.frameId);
     await expect(bench.session('s1.1').request('scopes', { frameId: first.frameId })).rejects.toMatchObject({
       code: 'invalid_arguments',
-      message: `The frame ${first.frameId} is of the session s1.`,
+      message: `The frame ${first.frameId} belongs to the session s1.`,
     });
     expect(bench.references.sessionOf(second.frameId)).toBe('s1.1');
     expect(bench.references.threadOf(second.frameId)).toBe(1);

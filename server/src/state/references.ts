@@ -10,13 +10,13 @@ import {
   type State,
 } from '#protocol';
 
-/** The stop that a frame or a value was read in: it is valid until its thread runs again. */
+/** The stop at which frames and values were read. They are valid until its thread is resumed. */
 interface Owner {
   readonly sessionId: SessionId;
-  /** Absent for what no stop owns: a value that output carried. */
+  /** Absent for values in output, which belong to no stop. */
   readonly threadId?: number;
   readonly stopId?: number;
-  /** Our numbers by the adapter's, so that the same thing has the same number for everybody. */
+  /** Our ids by the adapter's, so that each thing has one id for all clients. */
   readonly frames: Map<number, number>;
   readonly variables: Map<number, number>;
 }
@@ -27,14 +27,14 @@ interface Reference {
   readonly kind: 'frame' | 'variables';
 }
 
-/** Stops that are over whose references are still known by name; those of older ones are only known to be old. */
+/** How many past stops are kept, to explain stale references. */
 const keptStale = 64;
 
 const kindWords = { frame: 'frame', variables: 'variables reference' } as const;
 
 /**
- * Numbers for frames and variables that are unique over sessions and stops (docs/tools.md): adapters
- * repeat theirs at every stop. Everything that leaves a session carries these; `Session.request` translates both ways.
+ * Ids for frames and variables that are unique across sessions and stops, as adapters reuse theirs at every stop.
+ * `Session.request` translates both ways.
  */
 export class References {
   #next = 1;
@@ -43,17 +43,17 @@ export class References {
   readonly #owners = new Map<string, Owner>();
   readonly #stale: Owner[] = [];
 
-  /** The session that gave a reference out. */
+  /** The session of a reference. */
   sessionOf(reference: number): SessionId | undefined {
     return this.#references.get(reference)?.owner.sessionId;
   }
 
-  /** The thread of the stop in which a reference was read. */
+  /** The thread of a reference's stop. */
   threadOf(reference: number): number | undefined {
     return this.#references.get(reference)?.owner.threadId;
   }
 
-  /** Our number for a frame of the latest stops of a session, by the adapter's; undefined where nobody was told of it. */
+  /** Our id of a frame of a session's latest stops, by the adapter's id; undefined if it was never sent to a client. */
   frameAt(sessionId: SessionId, adapterId: number): number | undefined {
     for (const owner of this.#owners.values()) {
       const reference = owner.sessionId === sessionId ? owner.frames.get(adapterId) : undefined;
@@ -62,7 +62,7 @@ export class References {
     return undefined;
   }
 
-  /** A frame's or value's number at the adapter. Throws `stale_reference` when its thread has run since. */
+  /** The adapter's id. Throws `stale_reference` if the thread was resumed since. */
   resolve(kind: Reference['kind'], reference: number, state: State): number {
     const found = this.#references.get(reference);
     if (!found) throw this.#unknown(kind, reference);
@@ -74,14 +74,14 @@ export class References {
     if (stopId === undefined) return found.adapterId;
     const thread = state.sessions[sessionId]?.threads.find(({ id }) => id === threadId);
     if (thread?.stop?.id === stopId) return found.adapterId;
-    const since = thread?.stop ? `it is now at stop ${thread.stop.id}` : thread ? 'it runs now' : 'it is gone now';
+    const since = thread?.stop ? `it is now at stop ${thread.stop.id}` : thread ? 'it is running' : 'it has exited';
     throw new DebugError(
       'stale_reference',
-      `The ${kindWords[kind]} ${reference} is from stop ${stopId} of thread ${threadId}, which has run since; ${since}. Take ids from the latest stop.`,
+      `The ${kindWords[kind]} ${reference} is from stop ${stopId} of thread ${threadId}, which was resumed since; ${since}. Take ids from the latest stop.`,
     );
   }
 
-  /** What is read of a thread's stop belongs to it. */
+  /** The owner of what is read at a thread's stop. */
   ownerOfStop(sessionId: SessionId, threadId: number, stopId: number): Owner {
     const key = `${sessionId} ${threadId}`;
     const known = this.#owners.get(key);
@@ -93,7 +93,7 @@ export class References {
     return owner;
   }
 
-  /** What belongs to no stop of a session, such as a value in its output. */
+  /** The owner of what belongs to no stop, such as a value in output. */
   ownerOfSession(sessionId: SessionId): Owner {
     const known = this.#sessionOwners.get(sessionId);
     if (known) return known;
@@ -107,7 +107,7 @@ export class References {
     return reference === undefined ? undefined : this.#references.get(reference)?.owner;
   }
 
-  /** Our number for an adapter's; 0 stays 0 ("nothing to expand"). */
+  /** Our id for an adapter's; 0 stays 0 ("nothing to expand"). */
   give(kind: Reference['kind'], adapterId: number, owner: Owner): number {
     if (kind === 'variables' && !(adapterId > 0)) return 0;
     const numbers = kind === 'frame' ? owner.frames : owner.variables;
@@ -119,7 +119,7 @@ export class References {
     return reference;
   }
 
-  /** A session has ended: nothing of it can be asked for any more. */
+  /** Removes the references of a session that has ended. */
   forget(sessionId: SessionId): void {
     for (const owner of this.#stale.filter((candidate) => candidate.sessionId === sessionId)) {
       this.#drop(owner);
@@ -155,10 +155,8 @@ export class References {
   }
 }
 
-type References_ = Pick<References, 'give' | 'ownerOf' | 'ownerOfSession' | 'ownerOfStop'>;
-
 interface AnswerContext {
-  readonly references: References_;
+  readonly references: Pick<References, 'give' | 'ownerOf' | 'ownerOfSession' | 'ownerOfStop'>;
   readonly sessionId: SessionId;
   readonly state: State;
 }
@@ -167,17 +165,17 @@ function ownerOfAnswer({ references, sessionId }: AnswerContext, reference: numb
   return references.ownerOf(reference) ?? references.ownerOfSession(sessionId);
 }
 
-function renumber<Item extends { readonly variablesReference: number }>(
-  context: AnswerContext,
+function renumber<Item extends { readonly variablesReference?: number }>(
+  { references }: AnswerContext,
   owner: Owner,
   item: Item,
-): Item {
-  return { ...item, variablesReference: context.references.give('variables', item.variablesReference, owner) };
+): Item & { readonly variablesReference: number } {
+  return { ...item, variablesReference: references.give('variables', item.variablesReference ?? 0, owner) };
 }
 
 type Renumber<C extends Command> = (context: AnswerContext, args: Arguments<C>, body: Body<C>) => Body<C>;
 
-/** Which answers carry references, and whose they are. */
+/** Answers with references, and the owner of each. */
 const renumberAnswer: { readonly [C in CommandsWith<'carriesReferences', true>]: Renumber<C> } = {
   stackTrace: (context, { threadId }, body) => {
     const { references, sessionId, state } = context;
@@ -194,18 +192,13 @@ const renumberAnswer: { readonly [C in CommandsWith<'carriesReferences', true>]:
     const owner = ownerOfAnswer(context, variablesReference);
     return { ...body, variables: (body.variables ?? []).map((variable) => renumber(context, owner, variable)) };
   },
-  evaluate: (context, { frameId }, body) =>
-    renumber(context, ownerOfAnswer(context, frameId), { ...body, variablesReference: body.variablesReference ?? 0 }),
+  evaluate: (context, { frameId }, body) => renumber(context, ownerOfAnswer(context, frameId), body),
   setVariable: (context, { variablesReference }, body) =>
-    renumber(context, ownerOfAnswer(context, variablesReference), {
-      ...body,
-      variablesReference: body.variablesReference ?? 0,
-    }),
-  setExpression: (context, { frameId }, body) =>
-    renumber(context, ownerOfAnswer(context, frameId), { ...body, variablesReference: body.variablesReference ?? 0 }),
+    renumber(context, ownerOfAnswer(context, variablesReference), body),
+  setExpression: (context, { frameId }, body) => renumber(context, ownerOfAnswer(context, frameId), body),
 };
 
-/** An answer with our numbers in place of the adapter's. `args` carry ours. */
+/** An answer with our ids in place of the adapter's. `args` have ours. */
 export function withReferences<C extends Command>(
   context: AnswerContext,
   { command, args, body }: { command: C; args: Arguments<C>; body: Body<C> },
@@ -215,23 +208,17 @@ export function withReferences<C extends Command>(
   return handler?.(context, args, body) ?? body;
 }
 
-interface RequestContext {
-  readonly references: References;
-  readonly sessionId: SessionId;
-  readonly state: State;
-}
-
-/**
- * A request's arguments with the adapter's numbers in place of ours. Throws `stale_reference`, and `invalid_arguments`
- * for a number of another session.
- */
-export function withAdapterIds({ references, sessionId, state }: RequestContext, args: unknown): unknown {
+/** Arguments with the adapter's ids in place of ours. Throws `stale_reference`, and `invalid_arguments` for another session. */
+export function withAdapterIds(
+  { references, sessionId, state }: AnswerContext & { readonly references: References },
+  args: unknown,
+): unknown {
   if (!isRecord(args)) return args;
   const resolve = (kind: Reference['kind'], reference: number): number => {
     const adapterId = references.resolve(kind, reference, state);
     const owner = references.sessionOf(reference);
     if (owner === sessionId) return adapterId;
-    throw new DebugError('invalid_arguments', `The ${kindWords[kind]} ${reference} is of the session ${owner}.`);
+    throw new DebugError('invalid_arguments', `The ${kindWords[kind]} ${reference} belongs to the session ${owner}.`);
   };
   const { frameId, variablesReference } = args;
   return {

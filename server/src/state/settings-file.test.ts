@@ -115,7 +115,7 @@ describe('settings', () => {
     mkdirSync(file, { recursive: true });
     kept.write(settings);
     await kept.flush();
-    expect(said.join('')).toContain('Breakpoints could not be kept');
+    expect(said.join('')).toContain('Breakpoints could not be saved');
     expect(readdirSync(dirname(file))).toEqual(['settings.json']);
   });
 });

@@ -7,7 +7,7 @@ import type { State, UserBreakpoint } from '#protocol';
 import type { Logger } from '../log.ts';
 import { writeAtomically } from '../workspace/atomic-write.ts';
 
-/** What outlives a restart of the server: the person's and the agents' intentions for one workspace. */
+/** What is saved for a workspace. */
 export type Settings = Pick<
   State,
   'breakpoints' | 'breakpointSets' | 'exceptionFilters' | 'exceptionOptions' | 'filterOffers' | 'watches'
@@ -15,14 +15,14 @@ export type Settings = Pick<
 
 const format = 2;
 
-/** Where settings are kept: in the user's state folder, so that a repository cannot ship them (XDG base directories). */
+/** The file of a workspace in the user's state folder (XDG), so that a repository cannot contain it. */
 export function settingsFile(workspace: string, environment: NodeJS.ProcessEnv = process.env): string {
   const stateHome = environment.XDG_STATE_HOME ?? join(homedir(), '.local', 'state');
   const key = createHash('sha256').update(workspace).digest('hex').slice(0, 32);
   return join(stateHome, 'stopline', 'workspaces', `${key}.json`);
 }
 
-/** Keeps the settings of one workspace on disk. A file is written whole or not at all. */
+/** Saves the settings of one workspace. */
 export class SettingsFile {
   readonly #file: string;
   readonly #log: Logger;
@@ -34,30 +34,30 @@ export class SettingsFile {
     this.#log = log;
   }
 
-  /** What was kept; nothing for a first start. A file that cannot be understood is set aside, not overwritten. */
+  /** The saved settings, if any. An invalid file is renamed, not overwritten. */
   async read(): Promise<Settings | undefined> {
     try {
       const kept = keptFile.safeParse(JSON.parse(await readFile(this.#file, 'utf8')));
-      if (!kept.success) throw new Error('it is not of the form that this version writes');
+      if (!kept.success) throw new Error('its format is unknown');
       const { settings } = kept.data;
       return { ...settings, filterOffers: offersIn(settings.filterOffers) };
     } catch (error) {
       if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
       const aside = `${this.#file}.unreadable`;
       await rename(this.#file, aside).catch(() => undefined);
-      this.#log.warn(`The kept breakpoints could not be read; the file is now ${aside}`, { error: String(error) });
+      this.#log.warn(`The saved breakpoints could not be read; the file is now ${aside}`, { error: String(error) });
       return undefined;
     }
   }
 
-  /** Writes soon; of several calls in a row the last one counts. */
+  /** Writes soon. Of several calls in a row, the last one counts. */
   write(settings: Settings): void {
     const isWaiting = this.#next !== undefined;
     this.#next = settings;
     if (!isWaiting) this.#writing = this.#writing.then(() => this.#writeNext());
   }
 
-  /** Resolves when all is on disk. */
+  /** Resolves when everything is written. */
   flush(): Promise<void> {
     return this.#writing;
   }
@@ -69,7 +69,7 @@ export class SettingsFile {
       await mkdir(join(this.#file, '..'), { recursive: true, mode: 0o700 });
       await writeAtomically(this.#file, { data: JSON.stringify({ format, settings }), mode: 0o600 });
     } catch (error) {
-      this.#log.warn('Breakpoints could not be kept for the next start', { error: String(error) });
+      this.#log.warn('Breakpoints could not be saved for the next start', { error: String(error) });
     }
   }
 }
@@ -112,7 +112,7 @@ const keptWith = <Shape extends z.core.$ZodShape>(shape: Shape) =>
 
 const keptBreakpoint = keptWith(keptOfAnyKind);
 
-/** Before there were kinds, all breakpoints were on lines. */
+/** In format 1, all breakpoints were on lines. */
 const keptBeforeKinds = z
   .object({ ...keptOnLine, ...keptOfAnyKind })
   .transform((breakpoint): UserBreakpoint => ({ kind: 'source', ...breakpoint }));
@@ -155,5 +155,5 @@ const keptOffers = z.record(
   }),
 );
 
-/** These are adapters' words: what does not fit is left out, and costs nobody their breakpoints. */
+/** These come from adapters. Invalid ones are dropped without losing the breakpoints. */
 const offersIn = (filterOffers: unknown): Settings['filterOffers'] => keptOffers.safeParse(filterOffers).data ?? {};

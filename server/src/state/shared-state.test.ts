@@ -126,7 +126,7 @@ describe('waiting for a state', () => {
     const waiting = shared.until(asks('a'), abort.signal);
     abort.abort(new Error('enough'));
     await expect(waiting).rejects.toThrow('enough');
-    await expect(shared.until(asks('a'), AbortSignal.abort('no error'))).rejects.toThrow('The wait was given up.');
+    await expect(shared.until(asks('a'), AbortSignal.abort('no error'))).rejects.toThrow('The wait was cancelled.');
   });
 });
 

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { initialState, reduce, type Fact, type State } from '#protocol';
 import type { Logger } from '../log.ts';
 
-/** Facts kept for clients that come back: past these they get a snapshot. */
+/** How many facts are kept for clients that reconnect. */
 const keptFacts = 2_000;
 
 type Listener = (fact: Fact, state: State) => void;
 
-/** The one state that everybody shares, and the numbered facts that led to it. */
+/** The state that all clients share, and the numbered facts that led to it. */
 export class SharedState {
-  /** This run of the server: revisions of another one mean nothing. */
+  /** The run of the server, for which revisions are valid. */
   readonly id = randomUUID();
   readonly #log: Logger;
   readonly #listeners = new Set<Listener>();
@@ -30,7 +30,7 @@ export class SharedState {
     return this.#revision;
   }
 
-  /** Folds a fact into the state and tells everybody; one that changes nothing is not told. */
+  /** Applies a fact to the state and notifies listeners, if it changes anything. */
   record(fact: Fact): void {
     const next = this.#reduce(fact);
     if (next === this.#state) return;
@@ -41,20 +41,20 @@ export class SharedState {
     for (const listener of [...this.#listeners]) listener(fact, next);
   }
 
-  /** Called with each fact that changed the state. Returns the function that ends it. */
+  /** Called with each fact that changed the state. Returns a function that unsubscribes. */
   subscribe(listener: Listener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** The facts after a revision, or `undefined` where they are no longer kept (or never were). */
+  /** The facts after a revision; undefined if they are not kept. */
   since(revision: number): readonly Fact[] | undefined {
     const missed = this.#revision - revision;
     if (missed < 0 || missed > this.#facts.length) return undefined;
     return missed === 0 ? [] : this.#facts.slice(-missed);
   }
 
-  /** Resolves with the first answer that is not `undefined`, now or after a later fact. Rejects when aborted. */
+  /** Resolves with the first answer that is not `undefined`. Rejects when aborted. */
   until<Answer>(ask: (state: State) => Answer | undefined, signal?: AbortSignal): Promise<Answer> {
     return new Promise((resolve, reject) => {
       const settle = (answer: Answer | undefined): boolean => {
@@ -65,7 +65,7 @@ export class SharedState {
       };
       const onAbort = () => {
         stop();
-        reject(signal?.reason instanceof Error ? signal.reason : new Error('The wait was given up.'));
+        reject(signal?.reason instanceof Error ? signal.reason : new Error('The wait was cancelled.'));
       };
       const unsubscribe = this.subscribe((_fact, state) => settle(ask(state)));
       const stop = () => {
@@ -78,12 +78,12 @@ export class SharedState {
     });
   }
 
-  /** An adapter may send a body that no rule of the fold expects: then the fact is dropped, not the server. */
+  /** An adapter may send a body that the fold does not expect. The fact is ignored then. */
   #reduce(fact: Fact): State {
     try {
       return reduce(this.#state, fact);
     } catch (error) {
-      this.#log.warn('A message of an adapter does not fit the protocol and was ignored', {
+      this.#log.warn('A message of an adapter violates the protocol and was ignored', {
         fact: fact.type,
         ...('event' in fact && { event: fact.event }),
         ...('command' in fact && { command: fact.command }),
@@ -94,10 +94,10 @@ export class SharedState {
   }
 }
 
-/** The last moment that was asked for: in a flood a thousand lines have the same. */
+/** The last result of `now`: thousands of lines of output may have the same time. */
 let moment = { ms: NaN, text: '' };
 
-/** The present moment as facts carry it: ISO 8601, UTC. */
+/** The present time as in facts: ISO 8601, UTC. */
 export function now(): string {
   const ms = Date.now();
   if (ms !== moment.ms) moment = { ms, text: new Date(ms).toISOString() };

@@ -19,16 +19,17 @@ export type Outcome =
       readonly kind: 'interrupted';
       readonly by: 'user' | 'caller';
       readonly action: string;
-      /** Whether the session ends with it, so that there is nothing to wait for any more. */
+      /** The action ends the session, so there is nothing left to wait for. */
       readonly endsSession: boolean;
     };
 
-/** What a person did that ended waits, in words that follow "A person". */
+/** A person's action that ends waits. */
 export interface Interruption {
-  /** The session tree; without it, all. */
+  /** The session tree; by default all. */
   readonly rootId?: SessionId;
-  /** One call of the log; without it, all. */
+  /** The call in the log; by default all. */
   readonly activityId?: number;
+  /** Follows "A person" in messages. */
   readonly action: string;
   readonly endsSession?: boolean;
 }
@@ -43,13 +44,13 @@ export interface WaitOptions {
   /** Milliseconds; 0 answers at once. */
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
-  /** The call's line in the log of agents. */
+  /** The call in the activity log. */
   readonly activityId?: number;
 }
 
 /**
- * Who waits for the next stop of a session tree, and the stops that nobody was answered with: one latch a tree, which
- * the next waiting call is answered from. It is cleared when answered, and when anyone resumes or ends the session.
+ * Waits for the next stop of session trees. A stop that no call was waiting for is latched, and answers the next call. The
+ * latch is cleared when a call is answered, and when the session is resumed or ended.
  */
 export class Waits {
   readonly #shared: SharedState;
@@ -61,7 +62,7 @@ export class Waits {
     shared.subscribe((fact, state) => this.#onFact(fact, state));
   }
 
-  /** The stop that no call was answered with, taken. */
+  /** Takes the latched stop, if there is one. */
   takeLatched(rootId: SessionId): StoppedThread | undefined {
     const stopId = this.#latches.get(rootId);
     this.#latches.delete(rootId);
@@ -74,10 +75,7 @@ export class Waits {
     this.#latches.delete(rootId);
   }
 
-  /**
-   * Waits for the next stop of any of some session trees, or the end of all. Begin before sending what leads there: a stop
-   * may overtake its own answer.
-   */
+  /** Waits for the next stop of any of the trees, or the end of all. Begin before resuming: a stop may precede the answer. */
   begin(rootIds: readonly SessionId[], { timeoutMs, signal, activityId }: WaitOptions): Promise<Outcome> {
     const ended = endOf(this.#shared.state, rootIds);
     if (ended) return Promise.resolve(ended);
@@ -100,13 +98,13 @@ export class Waits {
 
   /** Ends waits because a person did something. Returns how many. */
   interrupt({ rootId, activityId, action, endsSession = false }: Interruption): number {
-    const meant = [...this.#waiters].filter(
+    const interrupted = [...this.#waiters].filter(
       (waiter) =>
         (rootId === undefined || waiter.rootIds.includes(rootId)) &&
         (activityId === undefined || waiter.activityId === activityId),
     );
-    for (const { settle } of meant) settle({ kind: 'interrupted', by: 'user', action, endsSession });
-    return meant.length;
+    for (const { settle } of interrupted) settle({ kind: 'interrupted', by: 'user', action, endsSession });
+    return interrupted.length;
   }
 
   #onFact(fact: Fact, state: State): void {
@@ -139,7 +137,7 @@ export class Waits {
   }
 }
 
-/** The end of all of them, told by the one that ended last; or of one that did not end well. */
+/** The session that failed, or the last one when all have ended. */
 function endOf(state: State, rootIds: readonly SessionId[]): Outcome | undefined {
   const ended = rootIds
     .flatMap((id) => state.sessions[id] ?? [])

@@ -11,7 +11,7 @@ interface ProgramTerminalParts {
   readonly row: AdapterRow;
 }
 
-/** A terminal for a program, where its configuration wants one. Why there can be none is said in its place. */
+/** A terminal for a program, if its configuration wants one. If that is impossible, a text-only terminal says why. */
 export function programTerminal(
   { terminals, workspaceFolder, row }: ProgramTerminalParts,
   { id, name, adapter }: SessionDescription,

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { constants as system } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
 import type * as NodePty from '@lydell/node-pty';
+import { messageOf } from '#protocol';
 import type { Environment } from '../processes/environment.ts';
 import { findExecutable } from '../adapters/find-executable.ts';
 
@@ -12,7 +13,6 @@ export interface TerminalSize {
   readonly rows: number;
 }
 
-/** What runs in a terminal, and how. */
 export interface PtyOptions {
   readonly command: readonly string[];
   readonly cwd: string;
@@ -20,21 +20,21 @@ export interface PtyOptions {
   readonly size: TerminalSize;
 }
 
-/** A program on a pseudo-terminal. It is ended by its pid, as any other process, and nothing here signals anybody. */
+/** A program on a pseudo-terminal. It is ended by its pid, like other processes. */
 export interface Pty {
   readonly pid: number;
-  /** The path of the terminal itself, for programs that are to read and write there. */
+  /** The path of the terminal device. */
   readonly path: string | undefined;
   write(text: string): void;
   resize(size: TerminalSize): void;
-  /** Nothing is read while it is paused: the program waits when it writes. */
+  /** While paused, nothing is read, so that the program waits when it writes. */
   setPaused(isPaused: boolean): void;
   onText(listener: (text: string) => void): void;
-  /** Told once: the exit code, or the signal that ended it. */
+  /** Called once, with the exit code or the signal. */
   onExit(listener: (code: number | null, signal: NodeJS.Signals | null) => void): void;
 }
 
-/** Beside the built server (dist/server/main.mjs), and as installed for whoever runs the sources. */
+/** Beside the built server (dist/server/main.mjs), and as installed for running from the sources. */
 const places = [join(import.meta.dirname, '../node-pty/index.js'), '@lydell/node-pty'] as const;
 
 type Loaded = { readonly module: typeof NodePty } | { readonly problem: string };
@@ -52,31 +52,31 @@ function loadOnce(): Loaded {
       const module: unknown = require(place);
       if (isNodePty(module)) return { module };
     } catch (thrown) {
-      problems.push(thrown instanceof Error ? (thrown.message.split('\n')[0] ?? '') : String(thrown));
+      problems.push(messageOf(thrown).split('\n')[0] ?? '');
     }
   }
   return {
-    problem: `The part that makes terminals cannot be loaded on ${process.platform} ${process.arch}: ${problems.at(-1)}`,
+    problem: `The terminal library (node-pty) cannot be loaded on ${process.platform} ${process.arch}: ${problems.at(-1)}`,
   };
 }
 
 const load = (): Loaded => (loaded ??= loadOnce());
 
-/** Why no terminal can be made on this machine; undefined where one can. */
+/** Why terminals are impossible on this machine; undefined if they are possible. */
 export function ptyProblem(): string | undefined {
   const found = load();
   return 'problem' in found ? found.problem : undefined;
 }
 
-/** The program itself, as the system finds it. A terminal would only tell in its text that there is none. */
+/** The path of the program. Checked here, as a terminal would report a missing program only in its text. */
 async function executableOf({ command: [program = '', ...args], cwd, environment }: PtyOptions): Promise<string> {
-  if ([program, ...args].some((text) => text.includes('\0'))) throw new Error('no argument can have a zero in it');
+  if ([program, ...args].some((text) => text.includes('\0'))) throw new Error('an argument contains a NUL');
   if (!(await stat(cwd).catch(() => undefined))?.isDirectory()) throw new Error(`there is no folder ${cwd}`);
   const isPath = program.includes('/') || isAbsolute(program);
   const path = isPath ? resolve(cwd, program) : await findExecutable([program], environment);
   if (path === undefined) throw new Error('it is not on PATH');
   await access(path, constants.X_OK);
-  if (!(await stat(path)).isFile()) throw new Error('it is no program');
+  if (!(await stat(path)).isFile()) throw new Error('it is not a program');
   return path;
 }
 
@@ -84,13 +84,13 @@ const signalNames = new Map(Object.entries(system.signals).map(([name, number]) 
 
 const isSignal = (name: string | undefined): name is NodeJS.Signals => name !== undefined && name in system.signals;
 
-/** Variables that are set, with those that tell of the terminal; what told of another one is left out. */
+/** The environment with the variables of this terminal instead of another's. */
 function environmentOf({ COLUMNS: _columns, LINES: _lines, ...environment }: Environment): Record<string, string> {
   const set = Object.entries({ ...environment, COLORTERM: 'truecolor' });
   return Object.fromEntries(set.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const])));
 }
 
-/** Runs a program in a terminal of its own, as the leader of a session. Rejects with what is in the way. */
+/** Runs a program in a new terminal, as the leader of a session. */
 export async function spawnPty(options: PtyOptions): Promise<Pty> {
   const found = load();
   if ('problem' in found) throw new Error(found.problem);
@@ -103,7 +103,7 @@ export async function spawnPty(options: PtyOptions): Promise<Pty> {
     env: environmentOf(options.environment),
     encoding: 'utf8',
   });
-  // To the system, -1 is every process there is, and 1 the first.
+  // For signals, -1 means all processes, and 1 is the first one.
   if (!(child.pid >= 2)) throw new Error(`it was given ${child.pid} as its process id`);
   let isOver = false;
   child.onExit(() => (isOver = true));

@@ -1,6 +1,6 @@
-/** How much of what was written is kept, in characters: what a page that comes later is shown. */
+/** How much text is kept for pages that open later, in characters. */
 const keptCharacters = 1024 * 1024;
-/** Pieces that are shorter are joined, so that a program that writes letter by letter costs little. */
+/** Shorter pieces are joined, for programs that write character by character. */
 const shortPiece = 4 * 1024;
 
 interface Piece {
@@ -8,12 +8,11 @@ interface Piece {
   readonly text: string;
 }
 
-/** The end of what was written to a terminal, as it was written: places count characters from the beginning. */
+/** The end of a terminal's text. Positions count characters from the beginning. */
 export class TerminalText {
   #pieces: Piece[] = [];
   #total = 0;
 
-  /** How much was written in all. */
   get total(): number {
     return this.#total;
   }
@@ -28,7 +27,7 @@ export class TerminalText {
     if (first > 0) this.#pieces = this.#pieces.slice(first);
   }
 
-  /** What was written from a place on, so much at most. It begins later where that is no longer kept, at a line if it can. */
+  /** Reads text from a position. If that is no longer kept, it starts later, at the start of a line if possible. */
   read(from: number, most: number): Piece {
     const [oldest] = this.#pieces;
     if (!oldest) return { start: this.#total, text: '' };
@@ -43,7 +42,7 @@ export class TerminalText {
   }
 }
 
-/** Where the first whole line of a piece begins: what is before it may be the rest of a sequence. */
+/** The start of the first complete line: before it may be the rest of an escape sequence. */
 function lineIn({ start, text }: Piece): number {
   if (start === 0) return 0;
   const end = text.indexOf('\n');

@@ -5,23 +5,19 @@ import type { SpawnedProcess } from '../processes/owned-process.ts';
 import { spawnPty, type Pty, type PtyOptions, type TerminalSize } from './pty.ts';
 import { TerminalText } from './terminal-text.ts';
 
-/** As much is read within a moment: a program that floods its terminal waits for it, as it would for any. */
+/** How much is read within a time: a program that writes faster waits for the terminal. */
 const flood = { characters: 512 * 1024, withinMs: 100 };
 
-/** A page, as far as a terminal tells one from another. */
+/** The identity of a page. */
 export type TerminalPage = object;
 
 export interface TerminalListeners {
-  /** Something was written. */
   readonly onText: () => void;
   readonly onResized: (size: TerminalSize) => void;
   readonly onExit: (exitCode: number | undefined) => void;
 }
 
-/**
- * A terminal with what was written to it. Several pages show it, and it has one size: whoever typed last decides on that, and
- * answers what the program asks of its terminal.
- */
+/** A terminal and its text. Of the pages that show it, the one that typed last sets its size and answers its queries. */
 export class Terminal {
   readonly text = new TerminalText();
   readonly #listeners: TerminalListeners;
@@ -38,38 +34,32 @@ export class Terminal {
     this.#listeners = listeners;
   }
 
-  /** The path of the terminal, once something runs in it. */
+  /** The path of the terminal device while a program is running. */
   get path(): string | undefined {
     return this.#pty?.path;
   }
 
-  /** Runs a program in it, in the form that owners of processes know. Its text is what they are told as stderr. */
+  /** Runs a program. Its text is also provided as stderr. */
   async spawn(options: Omit<PtyOptions, 'size'>): Promise<SpawnedProcess> {
     const pty = await spawnPty({ ...options, size: this.#size });
     this.#pty = pty;
     const events = new EventEmitter<{ exit: [number | null, NodeJS.Signals | null] }>();
-    const heard = new PassThrough();
+    const stderr = new PassThrough();
     pty.onText((text) => {
       this.write(text);
-      heard.write(text);
+      stderr.write(text);
     });
     pty.onExit((code, signal) => {
       clearTimeout(this.#moment);
       this.#pty = undefined;
-      heard.end();
+      stderr.end();
       events.emit('exit', code, signal);
       this.#listeners.onExit(code ?? undefined);
     });
-    return {
-      pid: pty.pid,
-      stdin: null,
-      stdout: null,
-      stderr: heard,
-      once: (event, listener) => events.once(event, listener),
-    };
+    return { pid: pty.pid, stdin: null, stdout: null, stderr, once: (...args) => events.once(...args) };
   }
 
-  /** Adds what is shown, without anybody having read it. */
+  /** Adds text to show. */
   write(text: string): void {
     this.text.append(text);
     this.#listeners.onText();
@@ -82,34 +72,34 @@ export class Terminal {
     if (this.#readNow > flood.characters) this.#pty?.setPaused(true);
   }
 
-  /** Types. Rejects with `not_allowed` where nobody reads any more. */
+  /** Sends input from a page. Throws `not_allowed` when no program is running. */
   type(page: TerminalPage, text: string): void {
-    if (!this.#pty) throw new DebugError('not_allowed', 'Nothing reads from this terminal any more.');
+    if (!this.#pty) throw new DebugError('not_allowed', 'The program in this terminal has ended.');
     this.#holder = page;
     this.#apply(this.#sizes.get(page));
     this.#pty.write(text);
   }
 
-  /** Answers a question of the program's to its terminal: once, though several pages heard it. */
+  /** Answers a terminal query of the program. Only the answer of one page is sent. */
   answer(page: TerminalPage, text: string): void {
     if (this.#holder === page) this.#pty?.write(text);
   }
 
-  /** A page begins to show it. Answers up to where another page has answered what the program asked of its terminal. */
+  /** Called when a page shows the terminal. Returns the position up to which queries were answered by another page. */
   show(): number {
     const asked = this.#wasShown ? this.text.total : 0;
     this.#wasShown = true;
     return asked;
   }
 
-  /** How large it is in a page. That counts for the page that typed last, and before that for the first that shows it. */
+  /** Sets the size in a page, which applies if it typed last, or showed the terminal first. */
   resize(page: TerminalPage, size: TerminalSize): void {
     this.#sizes.set(page, size);
     this.#holder ??= page;
     if (this.#holder === page) this.#apply(size);
   }
 
-  /** A page is gone. */
+  /** Called when a page closes. */
   leave(page: TerminalPage): void {
     if (this.#holder === page) this.#holder = undefined;
   }

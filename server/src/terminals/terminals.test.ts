@@ -84,7 +84,7 @@ describe('a terminal', () => {
     const { shared, run } = createBench();
     const { terminal, owned } = await run('echo said; kill -TERM $$');
     expect(await owned.exited).toEqual({ code: undefined, signal: 'SIGTERM' });
-    expect(() => terminal.type(page, 'x')).toThrow('Nothing reads from this terminal any more.');
+    expect(() => terminal.type(page, 'x')).toThrow('The program in this terminal has ended.');
     terminal.resize(page, { columns: 9, rows: 9 });
     expect(terminal.text.read(0, 100).text).toBe('said\r\n');
     expect(shared.state.sessions.s1?.terminals).toMatchObject([{ hasEnded: true, columns: 80, rows: 24 }]);

@@ -1,45 +1,42 @@
 import { DebugError, type SessionId, type TerminalState } from '#protocol';
-import type { Environment } from '../processes/environment.ts';
+import { changedEnvironment, type Environment } from '../processes/environment.ts';
 import type { OwnedProcess, SpawnProcess, StartOptions } from '../processes/owned-process.ts';
 import type { OwnedProcesses } from '../processes/owned-processes.ts';
 import { now, type SharedState } from '../state/shared-state.ts';
 import { ptyProblem, type PtyOptions } from './pty.ts';
 import { Terminal, type TerminalPage } from './terminal.ts';
 
-/** As large as terminals have always been, until a page says better. */
+/** The size before a page sets another. */
 const firstSize = { columns: 80, rows: 24 };
 
-/** Terminals that one session tree may have: past them the oldest that has ended makes room. */
+/** How many terminals a session tree may have. A further one replaces the oldest that has ended. */
 const mostOfATree = 16;
 
-/**
- * Keeps a terminal open for programs that are told its path. Keys that end programs are not meant for it; what it writes shows
- * nothing, and says that it is deaf to them.
- */
+/** Keeps a terminal open for programs that use its path. It ignores keys that end programs; its output says when it does. */
 const holder = ['/bin/sh', '-c', 'trap "" INT QUIT TSTP; printf "\\r"; exec tail -f /dev/null'];
 
 export interface TerminalsParts {
   readonly shared: SharedState;
   readonly processes: OwnedProcesses;
-  /** What programs in terminals inherit. */
+  /** Inherited by programs in terminals. */
   readonly environment: Environment;
-  /** Why no terminal can be made; found out where it is left out. */
+  /** Why terminals are impossible; by default, this is checked. */
   readonly problem?: string;
 }
 
-/** What a terminal is for. */
+/** The session tree and the title of a terminal. */
 export interface TerminalPurpose {
-  /** The root of the tree that it ends with. */
+  /** The terminal ends with this tree. */
   readonly rootId: SessionId;
   readonly title: string;
   readonly kind: TerminalState['kind'];
 }
 
-/** A command to be run in a terminal. */
+/** A command to run in a terminal. */
 export interface TerminalCommand {
   readonly command: readonly string[];
   readonly cwd: string;
-  /** On top of what all inherit; null unsets. */
+  /** Changes to the environment; null unsets a variable. */
   readonly changes: Readonly<Record<string, string | null>>;
 }
 
@@ -49,12 +46,12 @@ interface Kept {
   hasEnded: boolean;
 }
 
-/** The terminals of all sessions: their text outlives what ran in them, until the session is forgotten. */
+/** The terminals of all sessions. Their text is kept until the session is forgotten. */
 export class Terminals {
   readonly #parts: TerminalsParts;
   readonly #kept = new Map<string, Kept>();
   readonly #owned = new Map<SessionId, OwnedProcess[]>();
-  /** Of each terminal that is about to be there, the tree. */
+  /** The tree of each terminal that is being opened. */
   readonly #opening: SessionId[] = [];
   readonly #listeners = new Set<(terminalId: string) => void>();
   #nextId = 1;
@@ -63,48 +60,46 @@ export class Terminals {
     this.#parts = parts;
   }
 
-  /** Why none can be made on this machine; undefined where one can. */
+  /** Why terminals are impossible on this machine; undefined if they are possible. */
   get problem(): string | undefined {
     return this.#parts.problem ?? ptyProblem();
   }
 
-  /** Tells which terminal was written to. Returns the function that ends it. */
+  /** Called with the id of a terminal when it was written to. Returns a function that unsubscribes. */
   onText(listener: (terminalId: string) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** Throws DebugError `invalid_arguments` for one that is not known. */
+  /** Throws DebugError `invalid_arguments` for an unknown terminal. */
   get(terminalId: string): Terminal {
     const kept = this.#kept.get(terminalId);
     if (kept) return kept.terminal;
-    throw new DebugError('invalid_arguments', `There is no terminal ${terminalId} any more.`);
+    throw new DebugError('invalid_arguments', `The terminal ${terminalId} no longer exists.`);
   }
 
   find(terminalId: string): Terminal | undefined {
     return this.#kept.get(terminalId)?.terminal;
   }
 
-  /** Ids of those that a page may be told of. */
   get ids(): readonly string[] {
     return [...this.#kept.keys()];
   }
 
-  /** A way to start the one process of a terminal: it is opened, and told of, when that process is there. */
+  /** Starts a process in a new terminal, which is opened when the process has started. */
   opening(purpose: TerminalPurpose): SpawnProcess {
     return (options) => this.#spawn(purpose, options).then(({ child }) => child);
   }
 
-  /** Runs a command in a terminal of its own. Rejects with what is in the way. */
+  /** Runs a command in a new terminal. */
   run(purpose: TerminalPurpose, { command, cwd, changes }: TerminalCommand): Promise<OwnedProcess> {
-    const set = Object.entries(changes).map(([name, value]) => [name, value ?? undefined] as const);
-    const environment = { ...this.#parts.environment, ...Object.fromEntries(set) };
-    // It ends by itself with what it runs, and then says with which exit code.
+    const environment = changedEnvironment(this.#parts.environment, changes);
+    // It ends by itself when the program ends, with its exit code.
     const ways = { spawn: this.opening(purpose), exitsWhenClosed: true };
     return this.#start(purpose.rootId, { command, cwd, environment, ...ways });
   }
 
-  /** Opens a terminal that stays open by itself, and answers its path. Rejects with what is in the way. */
+  /** Opens a terminal that stays open without a program. Resolves with its path. */
   async hold(purpose: TerminalPurpose, cwd: string): Promise<string> {
     const { environment } = this.#parts;
     let path: string | undefined;
@@ -120,7 +115,7 @@ export class Terminals {
     return path;
   }
 
-  /** Shows a text where a terminal would have been. */
+  /** Shows a text instead of a terminal. */
   explain(purpose: TerminalPurpose, text: string): void {
     const id = this.#newId(purpose.rootId);
     const terminal = this.#create(id, purpose);
@@ -128,19 +123,19 @@ export class Terminals {
     terminal.write(text.replaceAll('\n', '\r\n'));
   }
 
-  /** A page is gone. */
+  /** Called when a page closes. */
   leave(page: TerminalPage): void {
     for (const { terminal } of this.#kept.values()) terminal.leave(page);
   }
 
-  /** Ends all that runs in the terminals of a tree. Their text stays. Never rejects. */
+  /** Ends the programs in the terminals of a tree, and keeps their text. Never rejects. */
   async close(rootId: SessionId): Promise<void> {
     const owned = this.#owned.get(rootId) ?? [];
     this.#owned.delete(rootId);
     await Promise.all(owned.map((one) => one.stop()));
   }
 
-  /** Drops what was written in the terminals of a tree. */
+  /** Removes the terminals of a tree with their text. */
   forget(rootId: SessionId): void {
     for (const [id, kept] of this.#kept) if (kept.rootId === rootId) this.#kept.delete(id);
   }
@@ -168,7 +163,7 @@ export class Terminals {
     return owned;
   }
 
-  /** A number for one more, where there is room for it in the tree. */
+  /** An id for a new terminal. Throws `not_allowed` if the tree has too many. */
   #newId(rootId: SessionId): string {
     const ofTree = [...this.#kept].filter(([, kept]) => kept.rootId === rootId);
     if (ofTree.length + this.#opening.filter((id) => id === rootId).length >= mostOfATree) {
