@@ -23,10 +23,7 @@ async function walk({ page }: StoplinePage): Promise<Focused[]> {
   throw new Error(`Tab goes round: ${walked.map(({ what }) => what).join(' > ')}`);
 }
 
-test('Tab reaches everything, in the order of the layout, with a ring around it, and is held nowhere', async ({
-  openPage,
-  server,
-}) => {
+test('Tab visits every control in layout order, with a focus ring and without a trap', async ({ openPage, server }) => {
   test.slow();
   const page = await openPage();
   await page.addWatch.fill('sum');
@@ -70,7 +67,7 @@ test('Tab reaches everything, in the order of the layout, with a ring around it,
   expect(back).toEqual(names.toReversed());
 });
 
-test('each tree pages, goes to parents and children, opens what is beside, and has its menu by key @all', async ({
+test('in each tree, keys page, move to parents and children, expand siblings and open the menu @all', async ({
   openPage,
   server,
 }) => {
@@ -121,7 +118,7 @@ test('each tree pages, goes to parents and children, opens what is beside, and h
   }
 });
 
-test('every line between parts is moved by arrow keys, Home and End @all', async ({ openPage }) => {
+test('every splitter is moved by arrow keys, Home and End @all', async ({ openPage }) => {
   const page = await openPage();
   const { keyboard } = page.page;
   const sashes = page.page.getByRole('separator');
@@ -145,7 +142,7 @@ test('every line between parts is moved by arrow keys, Home and End @all', async
   }
 });
 
-test('a list of tabs is one stop, and arrows, Home and End choose in it @all', async ({ openPage, server }) => {
+test('a tab list is one tab stop; arrow keys, Home and End select in it @all', async ({ openPage, server }) => {
   const page = await openPage();
   const { keyboard } = page.page;
   await page.stopAt('Cart', 'cart.js', cart(server.workspace, 'call'));
@@ -165,7 +162,7 @@ test('a list of tabs is one stop, and arrows, Home and End choose in it @all', a
   }
 });
 
-test('text that is cut is shown whole where the keyboard is, until a key', async ({ openPage, server }) => {
+test('truncated text with the focus is shown in full until the next key', async ({ openPage, server }) => {
   const page = await openPage();
   await page.stopAt('Cart', 'cart.js', cart(server.workspace, 'call'));
   const whole = page.page.locator('stopline-whole-text');
@@ -211,7 +208,7 @@ const systemColour = (page: StoplinePage, name: string): Promise<string> =>
     return color;
   }, name);
 
-test('with forced colours, all that a colour said is still to be seen', async ({ openPage, server }) => {
+test('in forced colours, everything that a colour told is still visible', async ({ openPage, server }) => {
   test.slow();
   const [call, print] = [cart(server.workspace, 'call'), cart(server.workspace, 'print')];
   const page = await openPage();
@@ -255,7 +252,7 @@ test('with forced colours, all that a colour said is still to be seen', async ({
   expect(await styleOf(page.page.getByRole('tab', { name: 'Console' }), 'text-decoration-line')).toBe('underline');
 });
 
-test('more contrast and less motion are given where the system asks for them', async ({ openPage, server }) => {
+test("the page follows the system's settings for contrast and reduced motion", async ({ openPage, server }) => {
   const page = await openPage();
   await page.stopAt('Cart', 'cart.js', cart(server.workspace, 'call'));
   const ground = () =>
@@ -305,7 +302,7 @@ for (const { zoom, viewport } of zooms) {
     test.use({ viewport: { width: 1440, height: 900 } });
 
     test(
-      `at a zoom of ${zoom} nothing is lost, and everything can be brought into view`,
+      `at a zoom of ${zoom} nothing is cut off, and everything can be scrolled into view`,
       repetition(zoom === '400 %'),
       async ({ openPage, server }) => {
         const page = await openPage();
@@ -338,7 +335,7 @@ for (const { zoom, viewport } of zooms) {
   });
 }
 
-test('text that a person spaces out loses nothing', async ({ openPage, server }) => {
+test('nothing is cut off when the user increases text spacing', async ({ openPage, server }) => {
   const page = await openPage();
   await page.stopAt('Cart', 'cart.js', cart(server.workspace, 'call'));
   // What WCAG 1.4.12 has people set by a style sheet of their own, which reaches into shadow roots.
@@ -359,7 +356,7 @@ test('text that a person spaces out loses nothing', async ({ openPage, server })
   await expect(page.status).toBeInViewport({ ratio: 1 });
 });
 
-test('the stopped line stays in view when the window becomes a phone', async ({ openPage, server }) => {
+test("the stopped line stays in view when the window shrinks to a phone's width", async ({ openPage, server }) => {
   const page = await openPage();
   const print = cart(server.workspace, 'print');
   await page.stopAt('Cart', 'cart.js', print);
@@ -378,7 +375,7 @@ test.describe('on a small phone', () => {
 
   const panel = (page: StoplinePage, name: string) => page.page.getByRole('tab', { name, exact: true });
 
-  test('a whole debug session needs nothing but taps', async ({ openPage, server }) => {
+  test('a whole debug session works by taps alone', async ({ openPage, server }) => {
     const [loop, call] = [cart(server.workspace, 'loop'), cart(server.workspace, 'call')];
     const page = await openPage();
     await page.page.getByRole('button', { name: 'Files and breakpoints' }).tap();
@@ -425,7 +422,7 @@ test.describe('on a small phone', () => {
     expect(await page.page.evaluate(() => visualViewport?.scale), 'nothing zoomed').toBe(1);
   });
 
-  test('the console is under its tab whatever was shown on a wide page, and More has what heads of panels have', async ({
+  test('the console is under its tab whatever a wide page showed, and More has the buttons of panel headers', async ({
     openPage,
     server,
   }) => {
@@ -453,7 +450,7 @@ test.describe('on a small phone', () => {
     await expect(page.variable('sum')).toHaveCount(0);
   });
 
-  test('a tap on a text that is cut, and takes no focus, shows it whole', async ({ openPage }) => {
+  test('a tap on truncated text that takes no focus shows its full text', async ({ openPage }) => {
     const page = await openPage();
     const whole = page.page.locator('stopline-whole-text');
     await page.choose('Uncaught');
@@ -470,10 +467,7 @@ test.describe('on a small phone', () => {
     await page.expectStatus('Ended');
   });
 
-  test('what is to be tapped is 44 px high, and what is written into has 16 px letters', async ({
-    openPage,
-    server,
-  }) => {
+  test('controls are 44 px high, and the text of fields is 16 px', async ({ openPage, server }) => {
     const page = await openPage();
     await page.page.getByRole('button', { name: 'Files and breakpoints' }).tap();
     await page.treeItem(page.files, 'cart.js').tap();
@@ -533,7 +527,7 @@ test.describe('on a small phone', () => {
     expect.soft(await small(), 'a menu').toEqual([]);
   });
 
-  test('a long press opens the menu of a row and of a line, as a right click does', async ({ openPage, server }) => {
+  test('a long press opens the context menu of a row and of a line number', async ({ openPage, server }) => {
     const page = await openPage();
     await page.page.getByRole('button', { name: 'Files and breakpoints' }).tap();
     await page.treeItem(page.files, 'cart.js').tap();
@@ -563,7 +557,7 @@ test.describe('on a small phone', () => {
     await expect(page.breakpoint('cart.js', loop)).toHaveCount(0);
   });
 
-  test('the keyboard of the phone covers neither the prompt nor the stopped line', async ({ openPage, server }) => {
+  test('the on-screen keyboard covers neither the prompt nor the stopped line', async ({ openPage, server }) => {
     const page = await openPage();
     const call = cart(server.workspace, 'call');
     await page.page.getByRole('button', { name: 'Files and breakpoints' }).tap();

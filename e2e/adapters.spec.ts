@@ -10,7 +10,7 @@ import { expect, test } from './fixtures.ts';
 import { markedLine } from './marked-line.ts';
 import { playedWith } from './repetition.ts';
 
-const attaching: CaseTitle = 'a program that runs already is attached to, and lives on when it is let go';
+const attaching: CaseTitle = 'attaches to a running program, and detaching leaves it running';
 
 /** Starts what a case attaches to, where it does. */
 const targetOf = (title: CaseTitle, { attach }: AdapterUnderTest, workspace: string) =>
@@ -22,10 +22,7 @@ for (const adapter of adapters) {
 
     const { missing } = adapter;
     if (missing !== undefined) {
-      test(`${adapter.name}: a start where it is not installed says how to install it`, async ({
-        server,
-        openPage,
-      }) => {
+      test(`${adapter.name}: starting it without the adapter says how to install it`, async ({ server, openPage }) => {
         const program = join(server.workspace, adapter.total.file);
         const configuration = { name: 'Total', type: adapter.type, request: 'launch', program };
         const file = join(server.workspace, '.vscode/launch.json');

@@ -20,7 +20,7 @@ const logged = (page: StoplinePage, tool: string, outcome: string) =>
 
 for (const way of ways) {
   test.describe(`a person, and an agent ${way.title}`, repetition(way !== ways[0]), () => {
-    test('what the agent does shows in the page, and what the person does is seen by the agent', async ({
+    test("the page shows the agent's actions, and the agent sees the user's", async ({
       openPage,
       openAgent,
       server,
@@ -83,7 +83,7 @@ for (const way of ways) {
       await expect(page.agentActivity).toContainText(way.agentName);
     });
 
-    test('a wait of the agent ends by Interrupt, Pause and Stop, and says so', async ({
+    test("Interrupt, Pause and Stop each end the agent's wait, and the answer says which", async ({
       openPage,
       openAgent,
       server,
@@ -118,7 +118,7 @@ for (const way of ways) {
       await expect(logged(page, 'continue_debugging', 'interrupted')).toHaveCount(2);
     });
 
-    test('what cannot be done is an answer that says what to do', async ({ openPage, openAgent }) => {
+    test('a call that cannot succeed is answered with what to do', async ({ openPage, openAgent }) => {
       const page = await openPage();
       const callTool = await way.open({ page, openAgent });
       expect(await callTool('start_debugging', { configuration_name: 'Card' })).toMatchObject({
@@ -148,7 +148,7 @@ for (const way of ways) {
   });
 }
 
-test('two agents that wait are both answered with the stop that a person makes', async ({
+test('two waiting agents are both answered with the stop that the user causes', async ({
   openPage,
   openAgent,
   server,
@@ -169,7 +169,7 @@ test('two agents that wait are both answered with the stop that a person makes',
   await expect(page.interruptAgent).toHaveCount(0);
 });
 
-test('a call that its caller cancels ends its wait, and the program runs on', async ({ openPage, openAgent }) => {
+test('cancelling a call ends its wait, and the program keeps running', async ({ openPage, openAgent }) => {
   const page = await openPage();
   const agent = await openAgent();
   const cancelling = new AbortController();

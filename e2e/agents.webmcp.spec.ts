@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 
-test("the tools are in the browser's own registry, and come back with the page", async ({ openPage }) => {
+test("the tools are in the browser's own registry, also after a reload", async ({ openPage }) => {
   const page = await openPage();
   const isNative = () =>
     page.page.evaluate(() =>
@@ -14,7 +14,7 @@ test("the tools are in the browser's own registry, and come back with the page",
   expect(await isNative()).toBe(true);
 });
 
-test('an agent in the page is answered for input that the browser does not check', async ({ openPage }) => {
+test('an agent in the page gets an answer to input that the browser does not validate', async ({ openPage }) => {
   const page = await openPage();
   expect(await page.callTool('step_execution', { thread_id: 'one' })).toMatchObject({
     status: 'error',

@@ -46,7 +46,7 @@ const valuesIn =
 const cart = (workspace: string, mark: string) => markedLine(join(workspace, 'cart.js'), mark);
 
 test(
-  'the pointer rests on an expression, and its value opens, part by part',
+  'hovering an expression opens its value, which can be expanded',
   exercises('request evaluate', 'capability supportsEvaluateForHovers'),
   async ({ openPage, server }) => {
     const page = await openPage();
@@ -76,7 +76,7 @@ test(
   },
 );
 
-test('the pointer may go into a value, and leaves it by going away; a call has none', async ({ openPage, server }) => {
+test('the pointer can enter the hover, leaving it closes it, and a call has none', async ({ openPage, server }) => {
   const page = await openPage();
   await page.stopAt('Cart', 'cart.js', cart(server.workspace, 'call'));
   await hover(page, 'const less =', 'sum');
@@ -95,7 +95,7 @@ test('the pointer may go into a value, and leaves it by going away; a call has n
   await expect(page.page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('a selection that the pointer is on is evaluated whole, and a refusal is told', async ({ openPage, server }) => {
+test('hovering a selection evaluates all of it, and shows an error', async ({ openPage, server }) => {
   const page = await openPage();
   await page.stopAt('Cart', 'cart.js', cart(server.workspace, 'call'));
   const select = async (line: string, first: string, last: string) => {
@@ -116,7 +116,7 @@ test('a selection that the pointer is on is evaluated whole, and a refusal is to
   await expect(page.page.getByRole('dialog', { name: 'Value of Math.round(sum * rate' })).toContainText(/Error/);
 });
 
-test('by keys the value at the cursor opens, is walked through and watched, and gives the focus back', async ({
+test('by keyboard, the value at the cursor is opened, explored and watched, and the focus returns', async ({
   openPage,
   server,
 }) => {
@@ -148,7 +148,7 @@ test('by keys the value at the cursor opens, is walked through and watched, and 
   await expect(page.page.getByText('No value at the cursor.')).toBeVisible();
 });
 
-test('values stand behind the lines of the function, change with a step, and follow the chosen frame', async ({
+test('inline values are shown in the function, change with a step, and follow the selected frame', async ({
   openPage,
   server,
 }) => {
@@ -173,7 +173,7 @@ test('values stand behind the lines of the function, change with a step, and fol
   await expect(page.page.locator('.sl-values')).toHaveCount(0);
 });
 
-test('values make no code wider, are not copied, and are switched off for good', async ({
+test('inline values do not widen the code, are not copied, and can be turned off permanently', async ({
   openPage,
   context,
   server,
@@ -208,10 +208,7 @@ test('values make no code wider, are not copied, and are switched off for good',
 test.describe('on a long line', () => {
   test.use({ program: 'examples' });
 
-  test('values end where the reason of the stop begins, however wide the page is and however far it is scrolled', async ({
-    openPage,
-    server,
-  }) => {
+  test('inline values end before the stop reason at every width and scroll position', async ({ openPage, server }) => {
     const line = lineContaining(join(server.workspace, 'bank.js'), 'throw new');
     const page = await openPage();
     await page.stopAt('Bank (JavaScript)', 'bank.js', line);
@@ -239,7 +236,7 @@ test.describe('on a long line', () => {
   });
 });
 
-test('twenty steps with values behind the lines move nothing @all', async ({ openPage, server }) => {
+test('twenty steps with inline values shift nothing @all', async ({ openPage, server }) => {
   const first = markedLine(join(server.workspace, 'steady.js'), 'round');
   const page = await openPage();
   const behind = valuesIn(page, server.workspace, 'steady.js');
@@ -265,7 +262,10 @@ test('twenty steps with values behind the lines move nothing @all', async ({ ope
   expect(await page.page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([]);
 });
 
-test('long lines are wrapped by Alt+Z and stay so; the stop line is where it was', async ({ openPage, server }) => {
+test('Alt+Z wraps long lines, also after a reload; the stopped line keeps its position', async ({
+  openPage,
+  server,
+}) => {
   const page = await openPage();
   const behind = valuesIn(page, server.workspace, 'cart.js');
   await page.stopAt('Cart', 'cart.js', cart(server.workspace, 'loop'));
@@ -288,9 +288,7 @@ test('long lines are wrapped by Alt+Z and stay so; the stop line is where it was
   await expect.poll(isTooWide).toBe(true);
 });
 
-test('text is found and lines are gone to by keys from anywhere, and Escape gives the focus back', async ({
-  openPage,
-}) => {
+test('Find and Go to line work by keys from anywhere, and Escape returns the focus', async ({ openPage }) => {
   const page = await openPage();
   await page.openFile('cart.js');
   await page.addWatch.focus();
@@ -319,7 +317,7 @@ test('text is found and lines are gone to by keys from anywhere, and Escape give
   await expect(page.editor).toBeFocused();
 });
 
-test('a real right click on a row opens its menu right after Shift+F10 @all', async ({ openPage }) => {
+test('a right click on a row opens its menu right after Shift+F10 @all', async ({ openPage }) => {
   const page = await openPage();
   await page.openFile('cart.js');
   await page.toggleBreakpoint(20);
@@ -336,10 +334,7 @@ test('a real right click on a row opens its menu right after Shift+F10 @all', as
 test.describe('by touch', () => {
   test.use({ hasTouch: true });
 
-  test('a finger that is held on an expression shows its value, and no menu of the browser', async ({
-    openPage,
-    server,
-  }) => {
+  test("a long press on an expression shows its value, not the browser's menu", async ({ openPage, server }) => {
     const page = await openPage();
     await page.stopAt('Cart', 'cart.js', cart(server.workspace, 'call'));
     await page.page.evaluate(() => {
@@ -358,7 +353,7 @@ test.describe('by touch', () => {
   });
 });
 
-test('an exception in JavaScript is told below its line, and goes with the stop', async ({ openPage, server }) => {
+test('an exception in JavaScript is shown below its line until the program resumes', async ({ openPage, server }) => {
   const page = await openPage();
   await page.start('Uncaught');
   await page.expectStoppedAt('uncaught.cjs', markedLine(join(server.workspace, 'uncaught.cjs'), 'throw'));
@@ -375,7 +370,7 @@ test('an exception in JavaScript is told below its line, and goes with the stop'
 test.describe('in Python', () => {
   test.use({ program: 'examples' });
 
-  test('an exception says what led to it, folds by Escape, unfolds by its button and is copied', async ({
+  test('an exception shows its cause, collapses by Escape, expands by its button and is copied', async ({
     openPage,
     context,
     server,
@@ -418,7 +413,7 @@ test.describe('in Python', () => {
     await expect(callout).toHaveCount(0);
   });
 
-  test('a stack trace that is opened at the lower edge of the editor is scrolled into view, below its line @all', async ({
+  test("a stack trace opened at the editor's lower edge is scrolled into view, below its line @all", async ({
     openPage,
     server,
   }) => {
@@ -443,7 +438,7 @@ test.describe('in Python', () => {
     await expect(page.stoppedLine(line)).toBeInViewport();
   });
 
-  test('members, subscripts and the names of a method have values @all', async ({ openPage, server }) => {
+  test('members, subscripts and the names in a method have values @all', async ({ openPage, server }) => {
     const page = await openPage();
     const behind = valuesIn(page, server.workspace, 'orders.py');
     const line = lineContaining(join(server.workspace, 'orders.py'), 'cents += PRICES[name] * count');
@@ -457,7 +452,7 @@ test.describe('in Python', () => {
     await expect(valueOf(page, 'PRICES[name]').getByRole('treeitem', { name: /^PRICES\[name\] = \d+$/ })).toBeVisible();
   });
 
-  test('the trace of a message of a hundred lines is read in twelve @all', async ({ openPage, server }) => {
+  test('the stack trace of a message of a hundred lines scrolls within twelve @all', async ({ openPage, server }) => {
     const file = join(server.workspace, 'refunds.py');
     writeFileSync(file, 'raise ValueError("\\n".join(f"line {number}" for number in range(100)))\n');
     const page = await openPage();

@@ -15,7 +15,7 @@ async function total() {
 await total(); // stop: module
 `;
 
-test('what an asynchronous function is awaited in follows it after a label, and what runs it is subtle and folded', async ({
+test('the callers of an asynchronous function follow it after a label, and runtime frames are collapsed', async ({
   openPage,
   server,
 }) => {

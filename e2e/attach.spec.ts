@@ -61,7 +61,7 @@ for (const { type, program, key } of [
   { type: 'go', program: 'go-endless', key: 'processId' },
 ]) {
   test(
-    `${type} attaches to a process that is picked, and lets it go alive`,
+    `${type} attaches to a picked process, and detaching leaves it running`,
     playedWith(type),
     async ({ openPage, target, testFolder }) => {
       const more = type === 'go' ? { mode: 'local' } : type === 'gdb' ? { program: compiled(program) } : {};
@@ -78,7 +78,7 @@ for (const { type, program, key } of [
   );
 }
 
-test('js-debug attaches to a Node process that listens for no debugger yet, and lets it go alive', async ({
+test('js-debug attaches to a Node process without an inspector, and detaching leaves it running', async ({
   openPage,
   target,
   testFolder,
@@ -95,10 +95,7 @@ test('js-debug attaches to a Node process that listens for no debugger yet, and 
   await letGo(page, counter);
 });
 
-test('a process is attached to without a configuration, with the debugger for it offered first', async ({
-  openPage,
-  target,
-}) => {
+test('attaching to a process without a configuration offers the right debugger first', async ({ openPage, target }) => {
   const counter = await target([process.execPath, '--inspect-port=0', 'counter.js']);
   const page = await openPage();
   const { keyboard } = page.page;
@@ -128,7 +125,11 @@ for (const { type, file, command, configuration } of [
     configuration: (port: number) => ({ connect: { host: '127.0.0.1', port } }),
   },
 ]) {
-  test(`${type} attaches by port, and lets the program go alive @all`, async ({ openPage, target, testFolder }) => {
+  test(`${type} attaches by port, and detaching leaves the program running @all`, async ({
+    openPage,
+    target,
+    testFolder,
+  }) => {
     const port = await freePort();
     configure(testFolder.workspace, { type, ...configuration(port) });
     const tick = markedLine(join(testFolder.workspace, file), 'tick');

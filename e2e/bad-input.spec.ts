@@ -9,7 +9,7 @@ const writeConfigurations = (workspace: string, ...configurations: readonly Read
   writeFileSync(join(workspace, launchFile), JSON.stringify({ version: '0.2.0', configurations }));
 };
 
-test('a broken launch.json says where it is broken, opens there, and is read again once it is mended', async ({
+test('an invalid launch.json is opened at its error, and read again once it is corrected', async ({
   openPage,
   server,
 }) => {
@@ -39,7 +39,7 @@ test('a broken launch.json says where it is broken, opens there, and is read aga
   await page.expectEnd();
 });
 
-test('a program that is not there is said, and nothing hangs', async ({ openPage }) => {
+test('a missing program is reported, and nothing hangs', async ({ openPage }) => {
   const page = await openPage();
   await page.start('Missing program');
   await expect(page.page.getByRole('alert')).toContainText('not-there.js');
@@ -48,7 +48,7 @@ test('a program that is not there is said, and nothing hangs', async ({ openPage
   await page.expectEnd();
 });
 
-test('a type that no adapter has is said, with the types that there are @all', async ({ openPage, server }) => {
+test('an unknown type is reported with the known types @all', async ({ openPage, server }) => {
   writeConfigurations(server.workspace, {
     name: 'Old',
     type: 'fortran',
@@ -62,7 +62,7 @@ test('a type that no adapter has is said, with the types that there are @all', a
   await expect(page.status).toHaveText(/^\s*(Not running|Ended)/);
 });
 
-test('a program with a syntax error ends, and its interpreter says where', async ({ openPage, server }) => {
+test("a program with a syntax error ends, and the interpreter's message says where", async ({ openPage, server }) => {
   writeFileSync(join(server.workspace, 'broken.js'), 'const fine = 1;\nconst = 2;\n');
   writeFileSync(join(server.workspace, 'broken.py'), 'fine = 1\nfor in:\n');
   writeConfigurations(
@@ -84,7 +84,7 @@ test('a program with a syntax error ends, and its interpreter says where', async
   await expect(page.console).toContainText('SyntaxError');
 });
 
-test('a page without a token, or with a wrong one, asks for it', async ({ context, server }) => {
+test('a page without a valid token asks for one', async ({ context, server }) => {
   const page = new StoplinePage(await context.newPage());
   page.expectProblem(/401/);
   await page.page.goto(server.origin);
@@ -112,7 +112,7 @@ test('a page without a token, or with a wrong one, asks for it', async ({ contex
   expect(page.problems).toEqual([]);
 });
 
-test('nonsense in the console and on the watch list gets an answer, not a failure @all', async ({
+test('invalid expressions in the console and the watch list are answered with an error @all', async ({
   openPage,
   server,
 }) => {

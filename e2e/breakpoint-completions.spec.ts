@@ -5,10 +5,7 @@ import { markedLine } from './marked-line.ts';
 
 test.use({ program: 'sessions' });
 
-test('what can be typed next is offered in conditions and in the braces of log messages', async ({
-  openPage,
-  server,
-}) => {
+test('completions are offered in conditions and in the braces of log messages', async ({ openPage, server }) => {
   const add = markedLine(join(server.workspace, 'count.js'), 'add');
   const page = await openPage();
   const { keyboard } = page.page;

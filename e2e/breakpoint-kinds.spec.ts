@@ -24,7 +24,7 @@ test.describe('in Python', () => {
   test.use({ program: 'sessions' });
 
   test(
-    'a function breakpoint is written in the list, stops where the function begins, and is removed by a key',
+    'a function breakpoint is added in the list, stops at the start of the function, and is removed by a key',
     exercises('request setFunctionBreakpoints'),
     async ({ openPage, server }) => {
       const first = markedLine(join(server.workspace, 'bank.py'), 'add') - 3;
@@ -51,7 +51,7 @@ test.describe('in C', () => {
     { adapter: 'GDB', type: 'gdb', isKept: true, what: 'is there for the next session' },
   ]) {
     test(
-      `${adapter}: a data breakpoint is set from the menu of a variable, stops when it changes, and ${what}`,
+      `${adapter}: a data breakpoint set from a variable's menu stops when the variable changes, and ${what}`,
       { ...exercises('request dataBreakpointInfo', 'request setDataBreakpoints'), ...playedWith(adapter) },
       async ({ openPage, server }) => {
         configure(server.workspace, type);
@@ -88,7 +88,7 @@ test.describe('in C, on bytes', () => {
     { adapter: 'CodeLLDB', type: 'lldb' },
   ]) {
     test(
-      `${adapter}: so many bytes are watched, and what is done to them is chosen`,
+      `${adapter}: a data breakpoint covers the chosen number of bytes and kind of access`,
       { ...exercises('capability supportsDataBreakpointBytes'), ...playedWith(adapter) },
       async ({ openPage, server }) => {
         configure(server.workspace, type);
@@ -115,7 +115,7 @@ test.describe('in C that is served with its source', () => {
   test.use({ program: 'tour', serverArguments: ['--trust'] });
 
   test(
-    'GDB has a breakpoint in the mode that is chosen in its menu, and its row says so',
+    'GDB sets a breakpoint in the mode chosen in its menu, and its row names the mode',
     exercises('capability breakpointModes'),
     async ({ openPage, server }) => {
       const { total, type } = adapters.find(({ name }) => name === 'GDB') ?? {};
@@ -143,7 +143,7 @@ test.describe('in JavaScript', () => {
   test.use({ program: 'sessions' });
 
   test(
-    'places on a line are offered, and one of them takes a breakpoint',
+    'the possible positions on a line are offered, and one gets an inline breakpoint',
     exercises('request breakpointLocations'),
     async ({ openPage, server }) => {
       const add = markedLine(join(server.workspace, 'count.js'), 'add');

@@ -15,7 +15,7 @@ async function choose(page: StoplinePage, entry: string): Promise<void> {
   await page.page.getByRole('menuitem', { name: entry }).click();
 }
 
-test('breakpoints are put away under a name, and put back in the place of others', async ({ openPage, server }) => {
+test('breakpoints are saved as a set, and applying the set replaces the others', async ({ openPage, server }) => {
   const [heat, bake] = [mark(server.workspace, 'heat'), mark(server.workspace, 'bake')];
   const page = await openPage();
   const { keyboard } = page.page;
@@ -46,7 +46,7 @@ test('breakpoints are put away under a name, and put back in the place of others
   await expect(page.page.getByText('Breakpoint set “late loaves” deleted.')).toBeVisible();
 });
 
-test('breakpoints go into a file and come out of it, and a file that does not fit changes nothing', async ({
+test('breakpoints are exported to a file and imported again, and an invalid file changes nothing', async ({
   openPage,
   server,
 }, testInfo) => {

@@ -50,7 +50,7 @@ for (const { name, file } of [
 }
 
 test(
-  'a condition on an exception filter is written in the list, by keyboard, and decides where it stops',
+  "an exception filter's condition is edited in the list, by keyboard, and takes effect",
   exercises('request setExceptionBreakpoints', 'capability supportsExceptionFilterOptions'),
   async ({ openPage, server }) => {
     const line = mark(server.workspace, 'throws.js', 'throw');
@@ -85,7 +85,7 @@ test(
   },
 );
 
-test('condition, hit count and log message are written in the list, and Escape leaves them @all', async ({
+test('condition, hit count and log message are edited in the list, and Escape discards the edit @all', async ({
   openPage,
   server,
 }) => {
@@ -131,7 +131,7 @@ test('condition, hit count and log message are written in the list, and Escape l
   await page.expectEnd();
 });
 
-test('a click shows the line and leaves the focus in the list; removing all can be undone @all', async ({
+test('a click shows the line and keeps the focus in the list; removing all can be undone @all', async ({
   openPage,
   server,
 }) => {
@@ -157,7 +157,7 @@ test('a click shows the line and leaves the focus in the list; removing all can 
   await expect(page.breakpoint('count.js', add).getByRole('checkbox')).not.toBeChecked();
 });
 
-test('exceptions that an earlier run of the server met are switched on before the first start @all', async ({
+test('exception filters known from an earlier run of the server can be enabled before the first start @all', async ({
   openPage,
   server,
   launchServer,
@@ -175,7 +175,7 @@ test('exceptions that an earlier run of the server met are switched on before th
   await expect(raised(later)).toBeChecked();
 });
 
-test('filters of two adapters are told apart, and each is switched alone @all', async ({ openPage, server }) => {
+test('filters of two adapters are distinguished, and enabled separately @all', async ({ openPage, server }) => {
   const [bill, add] = [mark(server.workspace, 'shop.js', 'bill'), mark(server.workspace, 'bank.py', 'add')];
   const page = await openPage();
   await page.stopAt('Bank', 'bank.py', add);

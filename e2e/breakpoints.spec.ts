@@ -7,7 +7,7 @@ import { markedLine } from './marked-line.ts';
 const cart = (workspace: string, mark: string) => markedLine(join(workspace, 'cart.js'), mark);
 
 test(
-  'a condition that is set by the context menu decides where it stops',
+  'a condition set in the context menu takes effect',
   exercises('capability supportsConditionalBreakpoints'),
   async ({ openPage, server }) => {
     const loop = cart(server.workspace, 'loop');
@@ -27,7 +27,7 @@ test(
 );
 
 test(
-  'a hit count that is set by the context menu counts',
+  'a hit count set in the context menu takes effect',
   exercises('capability supportsHitConditionalBreakpoints'),
   async ({ openPage, server }) => {
     const loop = cart(server.workspace, 'loop');
@@ -41,10 +41,7 @@ test(
   },
 );
 
-test('a hit count that is none is refused at its field, and set when it is mended @all', async ({
-  openPage,
-  server,
-}) => {
+test('an invalid hit count is rejected at its field, and a corrected one is set @all', async ({ openPage, server }) => {
   const loop = cart(server.workspace, 'loop');
   const page = await openPage();
   await page.openFile('cart.js');
@@ -64,7 +61,7 @@ test('a hit count that is none is refused at its field, and set when it is mende
 });
 
 test(
-  'a log message that is set by the context menu is printed, and nothing stops',
+  'a log message set in the context menu is printed, and the program does not stop',
   exercises('capability supportsLogPoints'),
   async ({ openPage, server }) => {
     const loop = cart(server.workspace, 'loop');
@@ -112,10 +109,7 @@ test.describe('in Python', () => {
   );
 });
 
-test('F9 toggles, and the keyboard alone reaches condition, hit count and log message', async ({
-  openPage,
-  server,
-}) => {
+test('F9 toggles, and condition, hit count and log message work by keyboard alone', async ({ openPage, server }) => {
   const loop = cart(server.workspace, 'loop');
   const page = await openPage();
   const { keyboard } = page.page;
@@ -148,7 +142,7 @@ test('F9 toggles, and the keyboard alone reaches condition, hit count and log me
   await expect(page.variable('item')).toContainText('paper');
 });
 
-test('a breakpoint looks bound only while an adapter has it', async ({ openPage, server }) => {
+test('a breakpoint is shown as verified only while an adapter has it', async ({ openPage, server }) => {
   const call = cart(server.workspace, 'call');
   const page = await openPage();
   await page.openFile('ticker.js');
@@ -169,7 +163,7 @@ test('a breakpoint looks bound only while an adapter has it', async ({ openPage,
 });
 
 test(
-  'a breakpoint on a line without code moves to where it really is',
+  'a breakpoint on a line without code moves to the line that the adapter reports',
   exercises('event breakpoint'),
   async ({ openPage, server }) => {
     const empty = cart(server.workspace, 'rate') - 2;
@@ -184,7 +178,7 @@ test(
   },
 );
 
-test('a breakpoint whose box is not ticked does not stop, and comes back by a tick', async ({ openPage, server }) => {
+test('a breakpoint is disabled and enabled by its checkbox', async ({ openPage, server }) => {
   const [loop, call] = [cart(server.workspace, 'loop'), cart(server.workspace, 'call')];
   const page = await openPage();
   await page.stopAt('Cart', 'cart.js', loop, call);
@@ -201,10 +195,7 @@ test('a breakpoint whose box is not ticked does not stop, and comes back by a ti
   await page.expectStoppedAt('cart.js', loop);
 });
 
-test('breakpoints are removed by a click, by a key, by their button and all at once @all', async ({
-  openPage,
-  server,
-}) => {
+test('breakpoints are removed by a click, a key, their button, and all at once @all', async ({ openPage, server }) => {
   const lines = ['rate', 'loop', 'call', 'return', 'print'].map((mark) => cart(server.workspace, mark));
   const page = await openPage();
   await page.openFile('cart.js');
@@ -227,7 +218,7 @@ test('breakpoints are removed by a click, by a key, by their button and all at o
   await page.expectEnd();
 });
 
-test('one that is set while the program runs counts at once @all', async ({ openPage, server }) => {
+test('a breakpoint set while the program runs takes effect at once @all', async ({ openPage, server }) => {
   const tick = markedLine(join(server.workspace, 'ticker.js'), 'tick');
   const page = await openPage();
   await page.openFile('ticker.js');
@@ -237,7 +228,7 @@ test('one that is set while the program runs counts at once @all', async ({ open
   await page.expectStoppedAt('ticker.js', tick, 'breakpoint');
 });
 
-test('breakpoints outlive the session, a restart and the server', async ({ openPage, server, launchServer }) => {
+test('breakpoints survive the session, a restart and the server', async ({ openPage, server, launchServer }) => {
   const [loop, call] = [cart(server.workspace, 'loop'), cart(server.workspace, 'call')];
   const page = await openPage();
   await page.openFile('cart.js');

@@ -13,16 +13,16 @@ async function giveUp(page: StoplinePage, expression: string): Promise<void> {
   const cancel = page.page.getByRole('button', { name: `Cancel evaluating ${expression}` });
   await cancel.click();
   await expect(cancel).toHaveCount(0);
-  await expect(page.console.locator('.error')).toContainText('given up');
+  await expect(page.console.locator('.error')).toContainText('was cancelled');
 }
 
-test.describe('an adapter that is slow', () => {
+test.describe('with a slow adapter', () => {
   test.use({
     program: 'slow',
     serverArguments: ['--trust', '--adapters', join(programsFolder, 'slow', 'adapters.json')],
   });
 
-  test('what takes long in the console is given up from there, and the adapter is told', async ({ openPage }) => {
+  test('a slow evaluation is cancelled in the console and at the adapter', async ({ openPage }) => {
     const page = await openPage();
     await page.start('Slow');
     await page.expectStatus('Stopped');
@@ -32,7 +32,7 @@ test.describe('an adapter that is slow', () => {
     await expect(page.console.locator('.result').last()).toHaveText(/at last/);
   });
 
-  test('scopes that take long are given up where they are to be, and read again', async ({ openPage }) => {
+  test('slow scopes are cancelled in the variables, and read again', async ({ openPage }) => {
     const page = await openPage();
     await page.start('Slow');
     await page.expectStatus('Stopped');
@@ -44,9 +44,7 @@ test.describe('an adapter that is slow', () => {
     await expect(button('Read scopes again')).toHaveCount(0);
   });
 
-  test('the rest of a stack that takes long is given up where it is to be, and read again @all', async ({
-    openPage,
-  }) => {
+  test('the rest of a slow stack is cancelled in the call stack, and read again @all', async ({ openPage }) => {
     const page = await openPage();
     await page.start('Slow');
     await page.expectStatus('Stopped');
@@ -93,7 +91,7 @@ test.describe('an adapter that is slow', () => {
 
   for (const { what, command, field, there } of shown) {
     test(
-      `${what} is given up where it is to be shown, and done when it is asked for again`,
+      `${what} is cancelled in its panel, and done when requested again`,
       repetition(what === 'reading memory'),
       async ({ openPage }) => {
         const page = await openPage();
@@ -123,7 +121,7 @@ test.describe('with lldb-dap', () => {
     '`script import time; any(iter(lambda: time.sleep(0.05) or lldb.debugger.InterruptRequested(), True))';
 
   test(
-    'what waits behind a command without an end is cancelled, then the command is, and the program stands where it stood',
+    'a request queued behind an endless command is cancelled, then the command, and the program stays where it was',
     exercises('request cancel'),
     async ({ openPage, server }) => {
       const lines = prepare(server.workspace, program);

@@ -32,7 +32,7 @@ const places = ({ page }: StoplinePage) =>
 
 for (const name of ['js-debug on Node', 'lldb-dap']) {
   test(
-    `${name}: places within a line that has a breakpoint are marked, and take one by a click or a key`,
+    `${name}: possible positions on a line with a breakpoint are marked, and get an inline breakpoint by a click or a key`,
     { ...exercises('request breakpointLocations'), ...repetition(name === 'js-debug on Node') },
     async ({ openPage, server }) => {
       const { type, total } = adapters.find((row) => row.name === name)!;

@@ -9,12 +9,12 @@ function expectUsageError({ exitCode, stdout, stderr }: CommandOutcome, words: R
   expect(exitCode).toBe(2);
 }
 
-test('a port in use is said in one line', async ({ server, testFolder }) => {
+test('a port in use is reported in one line', async ({ server, testFolder }) => {
   const { port } = new URL(server.origin);
   expectUsageError(await runCommand(testFolder, '.', '--port', port), new RegExp(`port.*${port}|${port}.*in use`, 'i'));
 });
 
-test('what is wrong with options and folders is said in one line', async ({ testFolder }) => {
+test('invalid options and folders are reported in one line', async ({ testFolder }) => {
   expectUsageError(await runCommand(testFolder, '--port', 'http'), /--port .*"http"/);
   expectUsageError(await runCommand(testFolder, '--no-such-option'), /no-such-option/);
   expectUsageError(await runCommand(testFolder, 'not-there'), /not-there" does not exist/);
@@ -23,7 +23,7 @@ test('what is wrong with options and folders is said in one line', async ({ test
   expectUsageError(await runCommand(testFolder, '--adapters', 'cart.js'), /cart\.js.*line 1, column \d+/);
 });
 
-test('help, version and doctor answer and end', async ({ testFolder }) => {
+test('help, version and doctor print their answer and exit', async ({ testFolder }) => {
   const help = await runCommand(testFolder, '--help');
   expect(help).toMatchObject({ exitCode: 0, stderr: '' });
   for (const words of ['stopline mcp', 'stopline doctor', '--token-file', '--read-only'])

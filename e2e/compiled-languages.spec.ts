@@ -128,7 +128,7 @@ for (const language of languages) {
       () => {
         test.use({ program: language.folder });
 
-        test('values read as they are written in the language, and the program is stepped to its end', async ({
+        test("values are shown in the language's notation, and the program is stepped to its end", async ({
           openPage,
           server,
         }) => {
@@ -153,7 +153,7 @@ for (const language of languages) {
           await expect(page.console).not.toContainText(/Rust formatters|initCommands|no plugin/);
         });
 
-        test('what is thrown and not caught stops the program, with the frames that led there', async ({
+        test('an uncaught exception stops the program, with the frames that led to it', async ({
           openPage,
           server,
         }) => {

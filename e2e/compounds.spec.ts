@@ -30,10 +30,7 @@ test('a compound starts a JavaScript and a Python program, and one Stop ends bot
   await expect(options(page)).toHaveText([/^(Shop|Bank), ended/, /^(Shop|Bank), ended/]);
 });
 
-test('sessions of a compound that does not end as one go on when one of them is stopped', async ({
-  openPage,
-  server,
-}) => {
+test('without stopAll, stopping one session of a compound leaves the others running', async ({ openPage, server }) => {
   const add = mark(server.workspace, 'bank.py', 'add');
   const page = await openPage();
   await page.stopAt('Each by itself', 'bank.py', add);
@@ -43,7 +40,7 @@ test('sessions of a compound that does not end as one go on when one of them is 
   await page.expectStatus('Running');
 });
 
-test('an agent that starts a compound is answered with the first stop of any of it, and one stop ends all @all', async ({
+test('an agent that starts a compound is answered with its first stop, and one stop ends all sessions @all', async ({
   agent,
   server,
 }) => {

@@ -65,14 +65,14 @@ async function expectAllLines(page: StoplinePage): Promise<void> {
   await expect(others.first(), 'what is found stands among the others again').toBeVisible();
 }
 
-test('of a hundred thousand lines each is reached, found and counted', async ({ openPage }) => {
+test('each of a hundred thousand lines can be scrolled to, found and counted', async ({ openPage }) => {
   test.slow();
   const page = await openPage();
   await page.start('Many lines');
   await expectAllLines(page);
 });
 
-test('a page that is loaded at a hundred thousand lines gets the end only, and the rest on the way', async ({
+test('a page loaded at a hundred thousand lines gets only the end, and the rest when scrolled to', async ({
   openPage,
 }) => {
   test.slow();
@@ -91,7 +91,7 @@ test('a page that is loaded at a hundred thousand lines gets the end only, and t
   await expectAllLines(page);
 });
 
-test('lines that come do not move what is read; the end is one press away', async ({ openPage, server }) => {
+test('new lines do not move what is being read, and a button leads to the end', async ({ openPage, server }) => {
   const page = await openPage();
   const round = chatter(server.workspace, 'round');
   await page.stopAt('Chatter', 'chatter.js', round);
@@ -112,7 +112,7 @@ test('lines that come do not move what is read; the end is one press away', asyn
   await expect(row(page, 'round 60'), 'it follows the end again').toBeInViewport();
 });
 
-test('groups fold, objects open, and lines lead to their source, by keys alone', async ({ openPage, server }) => {
+test('by keys alone, groups collapse, objects expand, and lines lead to their source', async ({ openPage, server }) => {
   const page = await openPage();
   await page.stopAt('Chatter, as the console API tells it', 'chatter.js', chatter(server.workspace, 'round'));
   await page.console.focus();
@@ -149,7 +149,7 @@ test('groups fold, objects open, and lines lead to their source, by keys alone',
   await expect(page.editorOf('chatter.js')).toBeVisible();
 });
 
-test('a line that names a file and a line leads there', async ({ openPage, server }) => {
+test('a file and line number in the output is a link', async ({ openPage, server }) => {
   const page = await openPage();
   await page.stopAt('Chatter', 'chatter.js', chatter(server.workspace, 'round'));
   await page.openFile('cart.js');
@@ -157,7 +157,7 @@ test('a line that names a file and a line leads there', async ({ openPage, serve
   await expect(page.editorOf('chatter.js')).toBeVisible();
 });
 
-test('a relative place opens at its line and column @all', async ({ openPage, server }) => {
+test('a relative path opens at its line and column @all', async ({ openPage, server }) => {
   const page = await openPage();
   await page.stopAt('Chatter', 'chatter.js', chatter(server.workspace, 'round'));
   await page.openFile('cart.js');
@@ -170,7 +170,7 @@ test('a relative place opens at its line and column @all', async ({ openPage, se
   await expect(editor.locator('.cm-line', { hasText: 'HERE' })).toHaveText(/^.{4}HERE/);
 });
 
-test('repeats are counted, or each is shown @all', async ({ openPage, server }) => {
+test('repeated messages are grouped with a count, or each is shown @all', async ({ openPage, server }) => {
   const page = await openPage();
   await page.stopAt('Chatter', 'chatter.js', chatter(server.workspace, 'round'));
   await page.console.focus();
@@ -181,7 +181,7 @@ test('repeats are counted, or each is shown @all', async ({ openPage, server }) 
   await expect(row(page, 'tick')).toHaveCount(3);
 });
 
-test('what is sought is walked through, shown alone, and kinds of lines are left out @all', async ({
+test('search matches are visited and filtered by, and categories of output are hidden @all', async ({
   openPage,
   server,
 }) => {
@@ -252,7 +252,7 @@ test('the console is copied, saved and cleared', async ({ openPage, server }) =>
   await expect(page.console).toContainText('42');
 });
 
-test('several lines are pasted, kept, and come back from the history', async ({ openPage, server }) => {
+test('several pasted lines are kept, and recalled from the history', async ({ openPage, server }) => {
   const page = await openPage();
   await page.stopAt('Chatter', 'chatter.js', chatter(server.workspace, 'round'));
   const lines = 'const a = 20;\nconst b = 1;\n(a + b) * 2';
@@ -270,7 +270,7 @@ test('several lines are pasted, kept, and come back from the history', async ({ 
   await expect(page.evaluateInput).toHaveValue(lines);
 });
 
-test('Shift+Enter begins a new line, and Enter sends all of them @all', async ({ openPage, server }) => {
+test('Shift+Enter inserts a new line, and Enter sends them all @all', async ({ openPage, server }) => {
   const page = await openPage();
   const { keyboard } = page.page;
   await page.stopAt('Chatter', 'chatter.js', chatter(server.workspace, 'round'));
@@ -297,7 +297,7 @@ test('Shift+Enter begins a new line, and Enter sends all of them @all', async ({
 });
 
 test(
-  'what can be typed next is offered, chosen by keys, and never taken unasked',
+  'completions are offered, chosen by keys, and never accepted unasked',
   exercises('request completions', 'capability completionTriggerCharacters'),
   async ({ openPage, server }) => {
     const page = await openPage();
@@ -328,7 +328,7 @@ test(
   },
 );
 
-test('where several processes speak, each line says which @all', async ({ openPage }) => {
+test('with output of several processes, each line says which @all', async ({ openPage }) => {
   const page = await openPage();
   await page.start('Family');
   await expect(row(page, 'the child speaks')).toBeVisible();
@@ -339,7 +339,7 @@ test('where several processes speak, each line says which @all', async ({ openPa
 test.describe('in Python', () => {
   test.use({ program: 'python' });
 
-  test('of a hundred thousand lines each is reached, found and counted @all', async ({ openPage }) => {
+  test('each of a hundred thousand lines can be scrolled to, found and counted @all', async ({ openPage }) => {
     test.slow();
     const page = await openPage();
     await page.start('Many lines');
@@ -347,7 +347,7 @@ test.describe('in Python', () => {
   });
 
   test(
-    'what can be typed next is offered',
+    'completions are offered',
     { ...exercises('request completions'), tag: '@all' },
     async ({ openPage, server }) => {
       const page = await openPage();
@@ -361,7 +361,7 @@ test.describe('in Python', () => {
     },
   );
 
-  test('a trace leads to the lines that it names @all', async ({ openPage, server }) => {
+  test('the lines of a stack trace are links @all', async ({ openPage, server }) => {
     const page = await openPage();
     const raise = markedLine(join(server.workspace, 'uncaught.py'), 'raise');
     await page.start('Uncaught');

@@ -5,7 +5,7 @@ import { markedLine } from './marked-line.ts';
 
 const cart = (workspace: string, mark: string) => markedLine(join(workspace, 'cart.js'), mark);
 
-test('what is typed is evaluated in the frame that is selected', async ({ openPage, server }) => {
+test('input is evaluated in the selected frame', async ({ openPage, server }) => {
   const [rate, call] = [cart(server.workspace, 'rate'), cart(server.workspace, 'call')];
   const page = await openPage();
   await expect(page.evaluateInput).toBeDisabled();
@@ -23,7 +23,7 @@ test('what is typed is evaluated in the frame that is selected', async ({ openPa
   await expect(page.console).toContainText('nothing is not defined');
 });
 
-test('arrow keys bring back what was typed before, also after a reload @all', async ({ openPage, server }) => {
+test('arrow keys recall earlier input, also after a reload @all', async ({ openPage, server }) => {
   const page = await openPage();
   await page.stopAt('Cart', 'cart.js', cart(server.workspace, 'rate'));
   for (const expression of ['sum + 1', 'sum + 2']) {
@@ -46,7 +46,7 @@ test('arrow keys bring back what was typed before, also after a reload @all', as
 });
 
 test(
-  'colours are drawn, and no escape character is left',
+  'output is coloured, and no escape character is left',
   exercises('capability supportsANSIStyling', 'client supportsANSIStyling'),
   async ({ openPage }) => {
     const page = await openPage();
@@ -59,7 +59,7 @@ test(
   },
 );
 
-test('a result and an object that was printed open in place @all', async ({ openPage, server }) => {
+test('a result and a printed object are expanded in place @all', async ({ openPage, server }) => {
   const page = await openPage();
   await page.stopAt('Cart', 'cart.js', cart(server.workspace, 'loop'));
   await page.evaluate('item.maker');
@@ -72,7 +72,7 @@ test('a result and an object that was printed open in place @all', async ({ open
   await expect(page.console, 'it stays open after a step').toContainText("country: 'DE'");
 });
 
-test('a list that is opened has its items, its length, and one prototype @all', async ({ openPage, server }) => {
+test('an expanded list has its items, its length, and one prototype @all', async ({ openPage, server }) => {
   const page = await openPage();
   await page.stopAt('Cart', 'cart.js', cart(server.workspace, 'loop'));
   await page.evaluate('[7, 8]');
@@ -80,7 +80,9 @@ test('a list that is opened has its items, its length, and one prototype @all', 
   await expect(page.console.locator('.value')).toHaveText([/0:\s*7/, /1:\s*8/, /length:\s*2/, /Prototype.*Array/]);
 });
 
-test('twenty thousand lines leave the page quick, show the end, and are all there @all', async ({ openPage }) => {
+test('with twenty thousand lines the page stays fast, shows the end, and has all of them @all', async ({
+  openPage,
+}) => {
   const page = await openPage();
   await page.start('Flood');
   await page.expectEnd();
@@ -100,10 +102,7 @@ test('twenty thousand lines leave the page quick, show the end, and are all ther
 test.describe('in Python', () => {
   test.use({ program: 'python' });
 
-  test('statements and expressions are evaluated, and traces name what went wrong @all', async ({
-    openPage,
-    server,
-  }) => {
+  test('statements and expressions are evaluated, and errors have a stack trace @all', async ({ openPage, server }) => {
     const page = await openPage();
     await page.stopAt('Series', 'series.py', markedLine(join(server.workspace, 'series.py'), 'return'));
     await page.evaluate('series.step += 41');

@@ -61,7 +61,7 @@ async function expectInStep(page: StoplinePage): Promise<void> {
 }
 
 test(
-  'with lldb-dap instructions stand between their lines of source, and are scrolled both ways',
+  'with lldb-dap instructions are shown between their source lines, and scroll both ways',
   exercises('request disassemble'),
   async ({ openPage, server }) => {
     const page = await openPage();
@@ -78,7 +78,7 @@ test(
   },
 );
 
-test('a step goes by an instruction while the instructions have the focus, and by a line elsewhere', async ({
+test('a step goes by instruction while the disassembly has the focus, and by line elsewhere', async ({
   openPage,
   server,
 }) => {
@@ -107,7 +107,7 @@ test('a step goes by an instruction while the instructions have the focus, and b
 
 for (const configuration of ['GDB', 'CodeLLDB']) {
   test(
-    `with ${configuration} instructions are scrolled both ways and in step`,
+    `with ${configuration} instructions scroll both ways and follow a step`,
     { ...exercises('request disassemble'), ...playedWith(configuration) },
     async ({ openPage, server }) => {
       const page = await openPage();
@@ -119,7 +119,7 @@ for (const configuration of ['GDB', 'CodeLLDB']) {
 }
 
 test(
-  'with delve instructions are scrolled both ways and in step',
+  'with delve instructions scroll both ways and follow a step',
   { ...exercises('request disassemble'), ...playedWith('delve') },
   async ({ openPage, server }) => {
     const page = await openPage();
@@ -130,7 +130,7 @@ test(
   },
 );
 
-test('the instructions of a function are found by its name, from the palette', async ({ openPage, server }) => {
+test('the command palette finds the instructions of a function by its name', async ({ openPage, server }) => {
   const page = await openPage();
   await compile(page, server.workspace, 'letters');
   await page.stopAt('lldb-dap', 'letters.c', markedLine(join(server.workspace, 'letters.c'), 'call'));
@@ -145,7 +145,7 @@ test('the instructions of a function are found by its name, from the palette', a
 });
 
 test(
-  'F9 on an instruction sets a breakpoint there, at which the program stops',
+  'F9 on an instruction sets a breakpoint, at which the program stops',
   exercises('request setInstructionBreakpoints'),
   async ({ openPage, server }) => {
     const page = await openPage();

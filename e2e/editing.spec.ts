@@ -22,7 +22,7 @@ async function save(page: StoplinePage): Promise<void> {
   await page.page.keyboard.press('Control+s');
 }
 
-test('what is typed is saved by Ctrl+S, and the program does it after a restart', async ({ openPage, server }) => {
+test('edits are saved by Ctrl+S, and take effect after a restart', async ({ openPage, server }) => {
   const file = cartOf(server.workspace);
   const page = await openPage();
   const print = markedLine(file, 'print');
@@ -46,7 +46,7 @@ test('what is typed is saved by Ctrl+S, and the program does it after a restart'
   await expect(page.page.getByText('Edited since start.')).toHaveCount(0);
 });
 
-test('edits are undone and done again, also after another file was shown; undone to the file they are no edits', async ({
+test('edits are undone and redone, also after another file was shown; undoing all leaves the file unmodified', async ({
   openPage,
 }) => {
   const page = await openPage();
@@ -64,7 +64,7 @@ test('edits are undone and done again, also after another file was shown; undone
   await expect(tabOf(page, 'cart.js, unsaved')).toBeVisible();
 });
 
-test('Tab indents where somebody writes, and holds nobody: it passes who comes by key, and after Escape', async ({
+test('Tab indents in edited text, and is no trap: it moves on before the first edit and after Escape', async ({
   openPage,
 }) => {
   const page = await openPage();
@@ -87,10 +87,7 @@ test('Tab indents where somebody writes, and holds nobody: it passes who comes b
   await expect(page.editor, 'who types is there to write').toBeFocused();
 });
 
-test('while the program is stopped, its line moves with what is typed above it, and steps go on', async ({
-  openPage,
-  server,
-}) => {
+test('the stopped line moves with edits above it, and stepping still works', async ({ openPage, server }) => {
   const rate = markedLine(cartOf(server.workspace), 'rate');
   const page = await openPage();
   await page.stopAt('Cart', 'cart.js', rate);
@@ -111,10 +108,7 @@ test('while the program is stopped, its line moves with what is typed above it, 
 });
 
 test.describe('breakpoints', () => {
-  test('move with the lines that they are on, and for everybody when the file is saved', async ({
-    openPage,
-    server,
-  }) => {
+  test('move with their lines, and for every page when the file is saved', async ({ openPage, server }) => {
     const file = cartOf(server.workspace);
     const [rate, loop, call] = ['rate', 'loop', 'call'].map((mark) => markedLine(file, mark));
     if (rate === undefined || loop === undefined || call === undefined) throw new Error('cart.js has other marks.');
@@ -140,7 +134,7 @@ test.describe('breakpoints', () => {
     await page.expectStoppedAt('cart.js', markedLine(file, 'call'), 'breakpoint');
   });
 
-  test('that are set in what is not saved are on the line that they were set on @all', async ({ openPage, server }) => {
+  test('set in unsaved text are on the line on which they were set @all', async ({ openPage, server }) => {
     const file = cartOf(server.workspace);
     const loop = markedLine(file, 'loop');
     const page = await openPage();
@@ -161,7 +155,7 @@ test.describe('breakpoints', () => {
     await page.expectStoppedAt('cart.js', markedLine(file, 'loop'), 'breakpoint');
   });
 
-  test('move while the program runs, and the running program is told @all', async ({ openPage, server }) => {
+  test('move while the program runs, also in the running program @all', async ({ openPage, server }) => {
     const file = join(server.workspace, 'ticker.js');
     const tick = markedLine(file, 'tick');
     const page = await openPage();
@@ -179,7 +173,7 @@ test.describe('breakpoints', () => {
 });
 
 test.describe('a file that changes on disk', () => {
-  test('is shown as it is, where nothing was typed into it', async ({ openPage, server }) => {
+  test('is shown as it is on disk if it was not edited', async ({ openPage, server }) => {
     const file = cartOf(server.workspace);
     const page = await openPage();
     await page.openFile('cart.js');
@@ -201,7 +195,7 @@ test.describe('a file that changes on disk', () => {
     return file;
   }
 
-  test('is compared, kept and taken only when a person says so: mine', async ({ openPage, server }) => {
+  test('is compared with the edits, and the user keeps the edits', async ({ openPage, server }) => {
     const page = await openPage();
     const file = await conflict(page, server.workspace);
     await save(page);
@@ -224,10 +218,7 @@ test.describe('a file that changes on disk', () => {
     expect(readFileSync(file, 'utf8')).toMatch(/^mine;\nconst items/);
   });
 
-  test('is compared, kept and taken only when a person says so: theirs, and that can be undone', async ({
-    openPage,
-    server,
-  }) => {
+  test('is compared with the edits, and the user takes the file, which can be undone', async ({ openPage, server }) => {
     const page = await openPage();
     const file = await conflict(page, server.workspace);
     await answer(page, 'Take theirs').click();
@@ -241,7 +232,7 @@ test.describe('a file that changes on disk', () => {
     await expect(tabOf(page, 'cart.js, unsaved')).toBeVisible();
   });
 
-  test('loses nothing where what compares cannot be loaded, and says what to do @all', async ({ openPage, server }) => {
+  test('loses no edits if the comparison cannot be loaded, and says what to do @all', async ({ openPage, server }) => {
     const page = await openPage();
     page.expectProblem(/compare-view.*net::ERR_FAILED|ERR_FAILED.*compare-view/);
     const file = await conflict(page, server.workspace);
@@ -272,7 +263,10 @@ test.describe('a file that changes on disk', () => {
     expect(readFileSync(file, 'utf8')).toContain('more;');
   });
 
-  test('and is gone keeps its text here, and is written anew when it is saved @all', async ({ openPage, server }) => {
+  test('by being deleted keeps its text in the page, and is created again when saved @all', async ({
+    openPage,
+    server,
+  }) => {
     const file = cartOf(server.workspace);
     const page = await openPage();
     await page.openFile('cart.js');
@@ -287,7 +281,7 @@ test.describe('a file that changes on disk', () => {
     expect(readFileSync(file, 'utf8')).toMatch(/^kept;\nconst items/);
   });
 
-  test('between reading and saving is not overwritten, though the page was not told @all', async ({
+  test('between reading and saving is not overwritten, even if the page was not notified @all', async ({
     openPage,
     server,
   }) => {
@@ -303,8 +297,8 @@ test.describe('a file that changes on disk', () => {
   });
 });
 
-test.describe('what is typed', () => {
-  test('outlives a reload, and is compared with what changed on disk meanwhile', async ({ openPage, server }) => {
+test.describe('edits', () => {
+  test('survive a reload, and are compared with changes on disk', async ({ openPage, server }) => {
     const file = cartOf(server.workspace);
     const rate = markedLine(file, 'rate');
     const page = await openPage();
@@ -330,9 +324,7 @@ test.describe('what is typed', () => {
     expect(readFileSync(file, 'utf8')).toMatch(/^typed;\nconst items/);
   });
 
-  test("in two pages on one file is each page's own, with its breakpoints, also after a reload", async ({
-    openPage,
-  }) => {
+  test('in two pages of one file are separate, with their breakpoints, also after a reload', async ({ openPage }) => {
     const [one, other] = [await openPage(), await openPage()];
     for (const [page, text] of [
       [one, 'mine;\n'],
@@ -357,7 +349,7 @@ test.describe('what is typed', () => {
     await expect(one.mark(1, 'Breakpoint, set when the file is saved')).toBeVisible();
   });
 
-  test('is asked about when its tab is closed', async ({ openPage, server }) => {
+  test('prompt to save when the tab is closed', async ({ openPage, server }) => {
     const file = cartOf(server.workspace);
     const page = await openPage();
     const dialog = page.page.getByRole('dialog', { name: 'Save cart.js before closing?' });
@@ -387,7 +379,7 @@ test.describe('what is typed', () => {
     await expect.poll(() => readFileSync(file, 'utf8')).toMatch(/^saved;\nconst items/);
   });
 
-  test('stays while the server is away; saving says why not, and works when it is back @all', async ({
+  test('are kept while the server is away; saving fails with a reason, and works when it is back @all', async ({
     openPage,
     server,
     launchServer,
@@ -415,7 +407,7 @@ test.describe('what is typed', () => {
   });
 });
 
-test('a file keeps its line ends, its byte order mark and its mode @all', async ({ openPage, server }) => {
+test('a file keeps its line endings, its byte order mark and its mode @all', async ({ openPage, server }) => {
   const file = join(server.workspace, 'dos.js');
   writeFileSync(file, '\uFEFFlet one = 1;\r\nlet two = 2;\r\n', { mode: 0o755 });
   const page = await openPage();
@@ -427,10 +419,10 @@ test('a file keeps its line ends, its byte order mark and its mode @all', async 
   expect(statSync(file).mode & 0o777).toBe(0o755);
 });
 
-test.describe('for reading only', () => {
+test.describe('with --read-only', () => {
   test.use({ serverArguments: ['--trust', '--read-only'] });
 
-  test('nothing can be typed, and the page says why', async ({ openPage, server }) => {
+  test('the file cannot be edited, and the page says why', async ({ openPage, server }) => {
     const before = readFileSync(cartOf(server.workspace), 'utf8');
     const page = await openPage();
     await page.openFile('cart.js');
@@ -443,7 +435,7 @@ test.describe('for reading only', () => {
     expect(readFileSync(cartOf(server.workspace), 'utf8')).toBe(before);
   });
 
-  test('a phone says so too, below the name of the file @all', async ({ openPage }) => {
+  test('a phone says so below the file name @all', async ({ openPage }) => {
     const page = await openPage();
     await page.openFile('cart.js');
     await page.page.setViewportSize({ width: 360, height: 740 });
@@ -453,7 +445,7 @@ test.describe('for reading only', () => {
   });
 });
 
-test('a file that is no UTF-8 cannot be edited, and says so @all', async ({ openPage, server }) => {
+test('a file that is not UTF-8 is read-only, and says so @all', async ({ openPage, server }) => {
   writeFileSync(join(server.workspace, 'latin.js'), Buffer.from('// f\xfcr\n', 'latin1'));
   const page = await openPage();
   await page.openFile('latin.js');

@@ -5,10 +5,7 @@ test.use({ program: 'running' });
 
 const program = runningPrograms['js-debug'];
 
-test('a right click runs to its line, and nothing of the program is offered before it stands', async ({
-  openPage,
-  server,
-}) => {
+test('the context menu runs to its line, and offers program commands only at a stop', async ({ openPage, server }) => {
   const lines = prepare(server.workspace, program);
   const page = await openPage();
   const menu = page.page.getByRole('menu', { name: `Line ${lines.two}` });
@@ -25,7 +22,7 @@ test('a right click runs to its line, and nothing of the program is offered befo
   await page.expectStoppedAt(program.file, lines.two);
 });
 
-test('what is selected is watched, evaluated, cut and put back by keyboard', async ({ openPage, server, context }) => {
+test('the selection is watched, evaluated, cut and pasted by keyboard', async ({ openPage, server, context }) => {
   await context.grantPermissions(['clipboard-write']);
   const lines = prepare(server.workspace, program);
   const page = await openPage();

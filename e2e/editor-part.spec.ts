@@ -2,14 +2,14 @@ import { expect, test } from './fixtures.ts';
 
 const editorPart = /\/assets\/editor-pane-[^/]*\.js$/;
 
-test('a page without a file can be used before the editor is there, which is loaded by then', async ({ openPage }) => {
+test('a page without a file works before the editor has loaded', async ({ openPage }) => {
   const page = await openPage();
   await expect(page.button('Start debugging')).toBeEnabled();
   await page.page.waitForFunction(() => customElements.get('stopline-editor') !== undefined);
   await expect(page.page.getByText('No file is open.')).toBeVisible();
 });
 
-test('an editor that cannot be loaded is told of in its place, and comes when the page is loaded again', async ({
+test('if the editor cannot be loaded, the page says so in its place, and a reload loads it', async ({
   context,
   openPage,
 }) => {
@@ -24,7 +24,7 @@ test('an editor that cannot be loaded is told of in its place, and comes when th
   await expect(page.editorOf('cart.js')).toContainText('discount');
 });
 
-test('a key that is pressed while the editor is loaded is heard when it is there', async ({ context, openPage }) => {
+test('a key pressed while the editor loads takes effect once it is loaded', async ({ context, openPage }) => {
   let letGo = (): void => undefined;
   const mayGo = new Promise<void>((resolve) => (letGo = resolve));
   await context.route(editorPart, async (route) => {

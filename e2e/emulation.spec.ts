@@ -23,7 +23,7 @@ for (const { name, file } of [
   { name: 'Bake in Ruby', file: 'bakery.rb' },
 ] as const) {
   test(
-    `${name}: a breakpoint that waits for another stops only after it, in each run anew`,
+    `${name}: a triggered breakpoint stops only after its trigger, in each run`,
     repetition(file === 'bakery.js'),
     async ({ openPage, server }) => {
       const [heat, bake] = [mark(server.workspace, file, 'heat'), mark(server.workspace, file, 'bake')];
@@ -47,7 +47,7 @@ for (const { name, file } of [
   );
 }
 
-test('in Ruby, hits are counted and messages printed though rdbg does neither, and the breakpoint says so', async ({
+test('in Ruby, hit counts and logpoints are emulated, as rdbg has neither, and the breakpoint says so', async ({
   openPage,
   openAgent,
   server,

@@ -12,7 +12,7 @@ test.describe('real adapters', () => {
 
   for (const name of ['debugpy', 'rdbg', 'GDB'] as const) {
     test(
-      `Stop asks the program to end by itself, and it does (${name})`,
+      `Stop asks the program to terminate, and it does (${name})`,
       { ...exercises('request terminate'), ...playedWith(name) },
       async ({ openPage, server }) => {
         const program = runningPrograms[name];
@@ -54,7 +54,7 @@ test.describe('real adapters', () => {
 
   for (const { name, command, configuration } of attached) {
     test(
-      `a program that was attached to runs on when it is disconnected from (${name})`,
+      `an attached program keeps running after Disconnect (${name})`,
       repetition(name === 'lldb-dap'),
       async ({ openPage, server }) => {
         const port = await freePort();
@@ -75,7 +75,7 @@ test.describe('real adapters', () => {
     );
   }
 
-  test('a program that was started runs on when it is disconnected from (lldb-dap)', async ({ openPage, server }) => {
+  test('a launched program keeps running after Disconnect (lldb-dap)', async ({ openPage, server }) => {
     const row = { name: 'Endless', request: 'launch', type: 'lldb-dap', program: compiled('c-endless') };
     await writeFile(join(server.workspace, '.vscode/launch.json'), JSON.stringify({ configurations: [row] }));
     const page = await openPage();
@@ -93,7 +93,7 @@ test.describe('real adapters', () => {
   });
 });
 
-test.describe('what hardly any adapter can', () => {
+test.describe('rarely supported requests', () => {
   test.use({
     program: 'rare',
     serverArguments: ['--trust', '--adapters', join(programsFolder, 'rare', 'adapters.json')],
@@ -102,10 +102,7 @@ test.describe('what hardly any adapter can', () => {
   const told = async (workspace: string): Promise<unknown> =>
     JSON.parse(await readFile(join(workspace, 'main.rare.disconnect.json'), 'utf8'));
 
-  test('a program that is asked to end and does not is ended when Stop is pressed again', async ({
-    openPage,
-    server,
-  }) => {
+  test('pressing Stop again forces an end of a program that does not terminate', async ({ openPage, server }) => {
     const page = await openPage();
     await page.start('Deaf');
     await page.expectStatus('Stopped');
@@ -118,7 +115,7 @@ test.describe('what hardly any adapter can', () => {
   });
 
   test(
-    'a program is disconnected from and left suspended',
+    'Disconnect can leave the program suspended',
     exercises('capability supportSuspendDebuggee'),
     async ({ openPage, server }) => {
       const page = await openPage();
@@ -130,9 +127,7 @@ test.describe('what hardly any adapter can', () => {
     },
   );
 
-  test('a program that its adapter wants to be started again is, with what the adapter said, in its place', async ({
-    openPage,
-  }) => {
+  test("a program is restarted when its adapter asks for it, with the adapter's data", async ({ openPage }) => {
     const page = await openPage();
     await page.start('Rare');
     await page.expectStatus('Stopped');
@@ -143,7 +138,7 @@ test.describe('what hardly any adapter can', () => {
   });
 
   test(
-    'one thread is resumed or stepped while the others stand, and one is ended',
+    'one thread is resumed or stepped while the others stay stopped, and one is terminated',
     exercises('request terminateThreads', 'capability supportsSingleThreadExecutionRequests'),
     async ({ openPage }) => {
       const page = await openPage();
@@ -167,7 +162,7 @@ test.describe('what hardly any adapter can', () => {
     },
   );
 
-  test('a program runs backwards, and the toolbar offers it where it can', async ({ openPage }) => {
+  test('the toolbar offers to run backwards if the adapter can', async ({ openPage }) => {
     const page = await openPage();
     await expect(page.button('Reverse continue')).toHaveCount(0);
     await page.start('Rare');

@@ -61,7 +61,7 @@ async function conversation(callTool: CallTool, workspace: string): Promise<read
   return answers;
 }
 
-test('one conversation gets equal answers by every way @webmcp', async ({
+test('one conversation gets equal answers over every transport @webmcp', async ({
   openPage,
   openAgent,
   openStdioAgent,
@@ -82,7 +82,11 @@ test('one conversation gets equal answers by every way @webmcp', async ({
   for (const { way, answers } of others) expect(answers, `${way} as ${first?.way}`).toEqual(first?.answers);
 });
 
-test('the tools are described the same to every agent @webmcp', async ({ openPage, openAgent, openStdioAgent }) => {
+test('the tools have the same descriptions for every agent @webmcp', async ({
+  openPage,
+  openAgent,
+  openStdioAgent,
+}) => {
   const page = await openPage();
   const inPage = await page.page.evaluate(async () =>
     (await document.modelContext!.getTools()).map(({ name, description, inputSchema }) => ({

@@ -32,7 +32,7 @@ function write(workspace: string, name: string, text: string): void {
 }
 
 test(
-  'exceptions that are named in the list stop the program as their row says',
+  'exceptions named in the list stop the program as their row says',
   exercises('capability supportsExceptionOptions'),
   async ({ openPage, server }) => {
     write(server.workspace, 'raises', raises);
@@ -63,7 +63,7 @@ test(
   },
 );
 
-test('a name that debugpy would fall over is refused at its field, and filters hold beside the names', async ({
+test('a name that debugpy cannot handle is rejected at its field, and filters still apply beside names', async ({
   openPage,
   server,
 }) => {

@@ -9,7 +9,7 @@ const mostRequests = 10;
 /** The build compresses files of this many bytes and more (scripts/building/compress.mjs). */
 const smallestCompressed = 1_024;
 
-test('the first load is light: compressed, and a handful of requests', async ({ server, context }) => {
+test('the first load is small: compressed, and a few requests', async ({ server, context }) => {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   const uncompressed: string[] = [];

@@ -19,7 +19,7 @@ const named = {
 
 for (const [adapter, name] of Object.entries(named)) {
   test(
-    `${adapter}: a stop in a function that has a breakpoint is said to be one, and counted`,
+    `${adapter}: a stop at a function breakpoint is named as one, and counted`,
     { ...exercises('request setFunctionBreakpoints'), ...repetition(adapter === 'debugpy') },
     async ({ openPage, server }) => {
       const { type, total } = adapters.find((row) => row.name === adapter) ?? {};

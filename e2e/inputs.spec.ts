@@ -6,7 +6,7 @@ test.use({ program: 'inputs', serverArguments: ['--trust', '--log-level', 'trace
 
 const question = ({ page }: StoplinePage, text: string): Locator => page.getByRole('dialog', { name: text });
 
-test('a start asks for a text, a choice and a password, by keyboard alone; each once, and the password is told nowhere', async ({
+test('a start asks for a text, a choice and a password once each, by keyboard alone, and never shows the password', async ({
   openPage,
   server,
 }) => {
@@ -38,7 +38,7 @@ test('a start asks for a text, a choice and a password, by keyboard alone; each 
   expect(server.logs()).not.toContain('sesame');
 });
 
-test('Escape gives the start up, without a word of failure', async ({ openPage }) => {
+test('Escape cancels the start without an error', async ({ openPage }) => {
   const page = await openPage();
   await page.start('Greet');
   await expect(question(page, 'Who is greeted?')).toBeVisible();
@@ -49,7 +49,7 @@ test('Escape gives the start up, without a word of failure', async ({ openPage }
   await expect(page.button('Start debugging'), 'it can be started again').toBeEnabled();
 });
 
-test('each page sees the question, and it closes in all when it is answered in one', async ({ openPage }) => {
+test('every page shows the question, and answering in one closes it in all', async ({ openPage }) => {
   const [one, other] = [await openPage(), await openPage()];
   await one.start('Greet');
   await expect(question(one, 'Who is greeted?')).toBeVisible();
@@ -62,7 +62,7 @@ test('each page sees the question, and it closes in all when it is answered in o
   await expect(question(other, 'In which color?')).toHaveCount(0);
 });
 
-test('an agent is answered when a person has answered; where no page is open it is told what to do', async ({
+test('an agent is answered when the user has answered; without an open page it is told what to do', async ({
   agent,
   openPage,
 }) => {

@@ -12,7 +12,7 @@ const linesOf = (workspace: string) => {
 };
 
 test(
-  'a person stops a program, looks around, steps by keys and lets it run to its end',
+  'a program is stopped, inspected, stepped by keys and run to its end',
   exercises(
     'request configurationDone',
     'request continue',
@@ -74,7 +74,7 @@ test(
   },
 );
 
-test('the buttons of the toolbar step as the keys do @all', async ({ openPage, server }) => {
+test("the toolbar's buttons step as the keys do @all", async ({ openPage, server }) => {
   const lines = linesOf(server.workspace);
   const page = await openPage();
   await page.stopAt('Cart', 'cart.js', lines.loop, lines.print);
@@ -95,7 +95,7 @@ test('the buttons of the toolbar step as the keys do @all', async ({ openPage, s
   await page.expectStatus('Ended');
 });
 
-test('an object opens in place, as deep as it goes @all', async ({ openPage, server }) => {
+test('an object is expanded in place, to any depth @all', async ({ openPage, server }) => {
   const lines = linesOf(server.workspace);
   const page = await openPage();
   await page.stopAt('Cart', 'cart.js', lines.loop);
@@ -110,7 +110,7 @@ test('an object opens in place, as deep as it goes @all', async ({ openPage, ser
   await expect(page.variable('price')).toHaveCount(2);
 });
 
-test('a frame that is selected shows its line and its values @all', async ({ openPage, server }) => {
+test('selecting a frame shows its line and its values @all', async ({ openPage, server }) => {
   const lines = linesOf(server.workspace);
   const page = await openPage();
   await page.stopAt('Cart', 'cart.js', lines.rate);
@@ -147,7 +147,7 @@ test('an uncaught exception is named, shown in red where it was thrown, and ends
 });
 
 test(
-  'a source that only the adapter has opens, is labelled and cannot be written',
+  'a source that only the adapter has is opened, labelled and read-only',
   exercises('request source'),
   async ({ openPage, server }) => {
     await writeFile(
@@ -169,7 +169,7 @@ test(
   },
 );
 
-test('a running program is paused, changed from the console, and goes on @all', async ({ openPage, server }) => {
+test('a running program is paused, changed from the console, and continued @all', async ({ openPage, server }) => {
   const tick = markedLine(join(server.workspace, 'ticker.js'), 'tick');
   const page = await openPage();
   await page.start('Ticker');

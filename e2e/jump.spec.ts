@@ -9,7 +9,7 @@ test.use({ program: 'running' });
 
 for (const name of ['debugpy', 'CodeLLDB'] as const) {
   test(
-    `the program goes on from the line of the cursor, and what is between is not run (${name})`,
+    `the program jumps to the line of the cursor without running the lines between (${name})`,
     { ...exercises('request goto', 'request gotoTargets'), ...playedWith(name) },
     async ({ openPage, server }) => {
       const program = runningPrograms[name];
@@ -26,7 +26,7 @@ for (const name of ['debugpy', 'CodeLLDB'] as const) {
   );
 }
 
-test('where the adapter has no jumps the command says so', async ({ openPage, server }) => {
+test('the command says so if the adapter cannot jump', async ({ openPage, server }) => {
   const program = runningPrograms['js-debug'];
   const lines = prepare(server.workspace, program);
   const page = await openPage();
@@ -38,13 +38,13 @@ test('where the adapter has no jumps the command says so', async ({ openPage, se
   await expect(option).toHaveAccessibleName(/cannot/);
 });
 
-test.describe('an adapter that knows several places on a line', () => {
+test.describe('an adapter with several targets on a line', () => {
   test.use({
     program: 'rare',
     serverArguments: ['--trust', '--adapters', join(programsFolder, 'rare', 'adapters.json')],
   });
 
-  test('a person chooses from where the program goes on', async ({ openPage }) => {
+  test('the user chooses from where the program continues', async ({ openPage }) => {
     const page = await openPage();
     await page.start('Rare');
     await page.expectStoppedAt('main.rare', 2);

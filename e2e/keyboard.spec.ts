@@ -34,7 +34,7 @@ async function typeAhead(tree: Locator, letters: string, row: string | RegExp): 
   }).toPass({ timeout: 20_000 });
 }
 
-test('a whole debug session needs no mouse', async ({ openPage, server }) => {
+test('a whole debug session works by keyboard alone', async ({ openPage, server }) => {
   test.slow();
   const [loop, call] = [cart(server.workspace, 'loop'), cart(server.workspace, 'call')];
   const page = await openPage();
@@ -105,7 +105,7 @@ test('a whole debug session needs no mouse', async ({ openPage, server }) => {
   await page.expectStatus('Ended');
 });
 
-test('a part without rows has the focus until there are some, and then its first row', async ({ openPage, server }) => {
+test('an empty panel has the focus until it has rows, and then its first row', async ({ openPage, server }) => {
   const page = await openPage();
   const { keyboard } = page.page;
   await page.openFile('cart.js');
@@ -120,7 +120,7 @@ test('a part without rows has the focus until there are some, and then its first
   await typeAhead(page.variables, 'sum', /^sum = 2890/);
 });
 
-test('the toolbar is one stop for Tab, and arrow keys move in it', async ({ openPage, server }) => {
+test('the toolbar is one tab stop, and arrow keys move within it', async ({ openPage, server }) => {
   const page = await openPage();
   const { keyboard } = page.page;
   await page.stopAt('Cart', 'cart.js', cart(server.workspace, 'call'));
@@ -139,7 +139,7 @@ test('the toolbar is one stop for Tab, and arrow keys move in it', async ({ open
   await expect(page.toolbar.locator(':focus')).toHaveCount(0);
 });
 
-test('every tree is reached by Tab and moved in by arrows, Home, End and first letters', async ({
+test('every tree is reached by Tab, and arrows, Home, End and first letters move within it', async ({
   openPage,
   server,
 }) => {
@@ -215,7 +215,7 @@ async function leftToBrowser({ page }: StoplinePage, ...more: readonly string[])
   );
 }
 
-test('the keys of the page never do what the browser does with them', async ({ openPage, server }) => {
+test("the page's keys never trigger the browser's own action", async ({ openPage, server }) => {
   const page = await openPage();
   const { keyboard } = page.page;
   expect(await leftToBrowser(page)).toEqual([]);

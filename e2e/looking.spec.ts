@@ -25,7 +25,7 @@ async function chooseOf(page: StoplinePage, row: ReturnType<StoplinePage['variab
 }
 
 test(
-  'numbers are written in hexadecimal, one or all, and back',
+  'numbers are shown in hexadecimal, one or all, and in decimal again',
   exercises('capability supportsValueFormattingOptions'),
   async ({ openPage, server }) => {
     const page = await openPage();
@@ -47,7 +47,7 @@ test(
   },
 );
 
-test('a function leads to where it was written', exercises('request locations'), async ({ openPage, server }) => {
+test('a function leads to its definition', exercises('request locations'), async ({ openPage, server }) => {
   const page = await openPage();
   await stopInCalls(page, server.workspace);
   await addWatch(page, 'price');
@@ -58,7 +58,7 @@ test('a function leads to where it was written', exercises('request locations'),
   await expect(first.locator('.cm-matchingBracket')).toHaveCount(2);
 });
 
-test('a value is copied as JSON with all that is in it @all', async ({ openPage, server }) => {
+test('a value is copied as JSON with its children @all', async ({ openPage, server }) => {
   const page = await openPage();
   await stopInCalls(page, server.workspace);
   await chooseOf(page, page.variable('basket'), 'Copy as JSON');
@@ -73,7 +73,7 @@ test('a value is copied as JSON with all that is in it @all', async ({ openPage,
 });
 
 test(
-  'a long stack is read on where it is scrolled to, and its outermost frame shows its values',
+  'a long stack is read as it is scrolled, and its outermost frame shows its values',
   exercises('capability supportsDelayedStackTraceLoading'),
   async ({ openPage, server }) => {
     const page = await openPage();
@@ -95,10 +95,7 @@ test(
 const suggestion = (page: StoplinePage, label: string) =>
   page.page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option', { name: label }).first();
 
-test('what can be typed next is offered where an expression is watched, and where a value is set @all', async ({
-  openPage,
-  server,
-}) => {
+test('completions are offered when adding a watch and when setting a value @all', async ({ openPage, server }) => {
   const page = await openPage();
   await stopInCalls(page, server.workspace);
   const { keyboard } = page.page;
@@ -130,7 +127,7 @@ test('what can be typed next is offered where an expression is watched, and wher
 test.describe('of lldb-dap', () => {
   test.use({ program: 'memory' });
 
-  test('a variable leads to where it was declared', exercises('request locations'), async ({ openPage, server }) => {
+  test('a variable leads to its declaration', exercises('request locations'), async ({ openPage, server }) => {
     const page = await openPage();
     await compile(page, server.workspace, 'letters');
     await page.stopAt('lldb-dap', 'letters.c', markedLine(join(server.workspace, 'letters.c'), 'call'));
@@ -147,7 +144,7 @@ test.describe('of debugpy', () => {
   test.use({ program: 'python' });
 
   test(
-    'what an exception was raised from is told with it, and numbers are written in hexadecimal',
+    'an exception shows its cause, and numbers are shown in hexadecimal',
     { ...exercises('capability supportsValueFormattingOptions'), tag: '@all' },
     async ({ openPage, server }) => {
       const text = `def find(number):

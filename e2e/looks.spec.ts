@@ -4,7 +4,7 @@ import { markedLine } from './marked-line.ts';
 
 const steps = 20;
 
-test('nothing jumps while a person steps', async ({ openPage, server }) => {
+test('nothing shifts while stepping', async ({ openPage, server }) => {
   const first = markedLine(join(server.workspace, 'steady.js'), 'round');
   const page = await openPage();
   // Counts the stops.
@@ -36,7 +36,7 @@ test('nothing jumps while a person steps', async ({ openPage, server }) => {
   expect(await page.page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([]);
 });
 
-test('the layout is resized by mouse and keys, remembered, and restored by a double click', async ({ openPage }) => {
+test('the layout is resized by mouse and keys, remembered, and reset by a double click', async ({ openPage }) => {
   const page = await openPage();
   const sash = page.page.getByRole('separator', { name: /left|files/i }).first();
   const widthOf = async () => Math.round((await page.files.boundingBox())?.width ?? 0);

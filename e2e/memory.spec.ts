@@ -42,7 +42,7 @@ async function stopInC(page: StoplinePage, workspace: string, configuration: str
 
 test.describe('with lldb-dap', () => {
   test(
-    'the memory of a value is shown from its menu, gone through by keys, and follows a step',
+    "a value's memory is shown from its menu, navigated by keys, and follows a step",
     exercises('request readMemory', 'client supportsMemoryReferences'),
     async ({ openPage, server }) => {
       const page = await openPage();
@@ -62,7 +62,7 @@ test.describe('with lldb-dap', () => {
   );
 
   test(
-    'two digits write a byte; Escape gives the first one up',
+    'two digits write a byte; Escape discards the first one',
     { ...exercises('request writeMemory', 'event invalidated'), tag: '@all' },
     async ({ openPage, server }) => {
       const page = await openPage();
@@ -80,7 +80,7 @@ test.describe('with lldb-dap', () => {
   );
 
   test(
-    'memory follows a value that is set, where the adapter tells of it',
+    'memory is updated when a value is set, if the adapter reports it',
     exercises('event memory'),
     async ({ openPage, server }) => {
       const page = await openPage();
@@ -94,7 +94,7 @@ test.describe('with lldb-dap', () => {
     },
   );
 
-  test('a register leads to the memory at its value @all', async ({ openPage, server }) => {
+  test('a register leads to the memory at its address @all', async ({ openPage, server }) => {
     const page = await openPage();
     await stopInC(page, server.workspace, 'lldb-dap');
     await page.treeItem(page.variables, /^Registers/).click();
@@ -106,7 +106,10 @@ test.describe('with lldb-dap', () => {
     await expect(wanted(page)).toBeFocused();
   });
 
-  test('an address or an expression is typed; what cannot be read says so', async ({ openPage, server }) => {
+  test('memory is shown at an address or an expression, or says why it cannot be read', async ({
+    openPage,
+    server,
+  }) => {
     const page = await openPage();
     await stopInC(page, server.workspace, 'lldb-dap');
     await page.page.keyboard.press('Control+Shift+P');

@@ -12,7 +12,7 @@ test.describe('of a C program', () => {
   test.use({ program: 'memory' });
 
   test(
-    'with lldb-dap modules are a table that is filtered, and gone through by keys',
+    'with lldb-dap modules are a table that is filtered, and navigated by keys',
     exercises('request modules'),
     async ({ openPage, server }) => {
       const page = await openPage();
@@ -34,7 +34,7 @@ test.describe('of a Python program', () => {
   test.use({ program: 'python' });
 
   test(
-    'with debugpy modules are asked for when they are opened',
+    'with debugpy modules are read when the panel is opened',
     { ...exercises('request modules'), tag: '@all' },
     async ({ openPage, server }) => {
       const page = await openPage();
@@ -47,7 +47,7 @@ test.describe('of a Python program', () => {
 
 test.describe('of a JavaScript program', () => {
   test(
-    'with js-debug loaded sources are asked for, are a tree by folder and are filtered',
+    'with js-debug loaded sources are a tree by folder, and are filtered',
     exercises('request loadedSources'),
     async ({ openPage, server }) => {
       const page = await openPage();
@@ -64,14 +64,14 @@ test.describe('of a JavaScript program', () => {
   );
 });
 
-test.describe('of an adapter with columns of its own', () => {
+test.describe('of an adapter with its own columns', () => {
   test.use({
     program: 'busy',
     serverArguments: ['--trust', '--adapters', join(programsFolder, 'busy', 'adapters.json')],
   });
 
   test(
-    'thousands of modules are read in pages, with the types that the columns have',
+    "thousands of modules are read in pages, with the adapter's column types",
     exercises('capability additionalModuleColumns'),
     async ({ openPage }) => {
       const page = await openPage();
@@ -91,7 +91,7 @@ test.describe('of an adapter with columns of its own', () => {
   );
 
   test(
-    'a file that is not what the program was made of says so, and what runs is told',
+    "a file whose checksum differs from the program's says so",
     exercises('capability supportedChecksumAlgorithms'),
     async ({ openPage }) => {
       const page = await openPage();

@@ -7,7 +7,7 @@ test.use({
   serverArguments: ['--trust', '--adapters', join(programsFolder, 'oldest', 'adapters.json')],
 });
 
-test('an adapter that speaks the protocol of 2016 is used as any other', async ({ openPage }) => {
+test('an adapter of the protocol of 2016 works like any other', async ({ openPage }) => {
   const page = await openPage();
   await page.stopAt('Oldest', 'main.fake', 3);
   await expect(page.mark(3, 'Breakpoint')).toBeVisible();

@@ -6,7 +6,7 @@ import { pythonModuleFile } from './workspace.ts';
 test.describe('a command-line tool from npm', () => {
   test.use({ program: 'npm-tool', packages: ['prettier'] });
 
-  test('stops where it writes what it formatted, is looked at, and finishes', async ({ openPage, server }) => {
+  test('stops where it prints its output, is inspected, and finishes', async ({ openPage, server }) => {
     const file = 'node_modules/prettier/internal/legacy-cli.mjs';
     const path = join(server.workspace, file);
     const written = lineContaining(path, 'function writeOutput(context, result, options) {') + 1;
@@ -41,7 +41,7 @@ test.describe('a command-line tool from npm', () => {
 test.describe("a module of Python's standard library", () => {
   test.use({ program: 'python-library' });
 
-  test('stops at a breakpoint that was set in it, steps, and finishes @all', async ({ openPage, server }) => {
+  test('stops at a breakpoint in it, steps, and finishes @all', async ({ openPage, server }) => {
     const wrap = markedLine(join(server.workspace, 'wrap.py'), 'wrap');
     const chunks = lineContaining(pythonModuleFile('textwrap'), 'chunks = self._split_chunks(text)');
     const page = await openPage();

@@ -36,7 +36,7 @@ async function findViolations({ page }: StoplinePage, sheet: string): Promise<st
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }
 
-test('every command is in the palette, runs from there by a few letters, and is first the next time', async ({
+test('every command is in the palette, is run by a few letters, and comes first the next time', async ({
   openPage,
   server,
 }) => {
@@ -63,7 +63,7 @@ test('every command is in the palette, runs from there by a few letters, and is 
   await expect(page.editor).toBeFocused();
 });
 
-test('what parts of the page do is done by the palette, wherever the focus is', async ({ openPage, server }) => {
+test('panel commands run from the palette, wherever the focus is', async ({ openPage, server }) => {
   const page = await openPage();
   const { keyboard } = page.page;
   const run = async (command: string) => {
@@ -98,9 +98,7 @@ test('what parts of the page do is done by the palette, wherever the focus is', 
   await page.expectStatus('Ended');
 });
 
-test('what cannot be run is listed last and says why; keys are for the palette alone while it is open @all', async ({
-  openPage,
-}) => {
+test('unavailable commands come last and say why; an open palette gets all keys @all', async ({ openPage }) => {
   const page = await openPage();
   const { keyboard } = page.page;
   const { field, options, option, dialog } = palette(page);
@@ -124,7 +122,7 @@ test('what cannot be run is listed last and says why; keys are for the palette a
   await expect(page.page.getByRole('button', { name: 'Command palette' })).toBeFocused();
 });
 
-test('a theme, a configuration and a part of the page are reached by the palette', async ({ openPage }) => {
+test('the palette selects a theme, a configuration and a part of the page', async ({ openPage }) => {
   const page = await openPage();
   const { keyboard } = page.page;
   const configurations = pickOf(page, 'Select configuration');
@@ -152,7 +150,10 @@ test('a theme, a configuration and a part of the page are reached by the palette
   await expect(page.files.locator(':focus')).toHaveCount(1);
 });
 
-test('a file is found by a few letters, at a line, and what git ignores is not', async ({ openPage, server }) => {
+test('a file is found by a few letters and opened at a line, and ignored files are not found', async ({
+  openPage,
+  server,
+}) => {
   mkdirSync(join(server.workspace, 'deep/er'), { recursive: true });
   writeFileSync(join(server.workspace, 'deep/er/checkout.py'), 'one\ntwo\nthree\n');
   writeFileSync(join(server.workspace, 'deep/er/checkout.log'), '');
@@ -193,7 +194,7 @@ test('a file is found by a few letters, at a line, and what git ignores is not',
   await expect(page.breakpoint('checkout.py', 2)).toHaveCount(0);
 });
 
-test('a file that was just made is found @all', async ({ openPage, server }) => {
+test('a new file is found @all', async ({ openPage, server }) => {
   const page = await openPage();
   const { keyboard } = page.page;
   const { field, option } = finder(page);
@@ -207,7 +208,7 @@ test('a file that was just made is found @all', async ({ openPage, server }) => 
   }).toPass();
 });
 
-test('the list of keys opens with a question mark, but not while one is typed @all', async ({ openPage }) => {
+test('a question mark opens the list of keys, unless it is typed into a field @all', async ({ openPage }) => {
   const page = await openPage();
   const { keyboard } = page.page;
   const keys = page.page.getByRole('dialog', { name: 'Keys', exact: true });
@@ -226,7 +227,7 @@ test('the list of keys opens with a question mark, but not while one is typed @a
   await expect(page.files.locator(':focus')).toHaveCount(1);
 });
 
-test('the code of the palette is loaded when it is first used', async ({ openPage }) => {
+test("the palette's code is loaded on first use", async ({ openPage }) => {
   const page = await openPage();
   const { keyboard } = page.page;
   const loaded = () =>
@@ -245,7 +246,7 @@ for (const [theme, width] of [
   ['high contrast', 390],
 ] as const) {
   test(
-    `sheets lie at the top below the status, and can be read by all: ${theme}, ${width} px`,
+    `sheets are at the top below the status, and accessible: ${theme}, ${width} px`,
     repetition(theme === 'light'),
     async ({ openPage }) => {
       const page = await openPage();
@@ -273,7 +274,7 @@ for (const [theme, width] of [
   );
 }
 
-test('the drawer of files takes the focus when it opens, and Escape gives it back', async ({ openPage }) => {
+test('the file drawer takes the focus when it opens, and Escape returns it', async ({ openPage }) => {
   const page = await openPage();
   const { keyboard } = page.page;
   await page.page.setViewportSize({ width: 1024, height: 768 });
@@ -313,7 +314,7 @@ test.describe('by touch', () => {
         });
     });
 
-  test('a phone has what is used most in one row, and all the rest under More @all', async ({ openPage, server }) => {
+  test('a phone has the main commands in one row, and the others under More @all', async ({ openPage, server }) => {
     const page = await openPage();
     const more = page.toolbar.getByRole('button', { name: 'More' });
     const item = (name: string) => page.page.getByRole('menuitem', { name, exact: true });
@@ -348,7 +349,7 @@ test.describe('by touch', () => {
     await expect(page.button('Start debugging')).toBeVisible();
   });
 
-  test('Pause stands where Continue was while the program runs', async ({ openPage }) => {
+  test('Pause replaces Continue while the program runs', async ({ openPage }) => {
     const page = await openPage();
     await page.choose('Ticker');
     await page.button('Start debugging').tap();

@@ -9,7 +9,7 @@ test.describe('with lldb-dap', () => {
   test.use({ program: 'memory' });
 
   test(
-    'what an adapter is at is shown with how far it is, and gone at its end',
+    "an adapter's progress is shown with its percentage until it ends",
     exercises('event progressStart', 'event progressUpdate', 'event progressEnd'),
     async ({ openPage, server }) => {
       const page = await openPage();
@@ -30,13 +30,13 @@ test.describe('with lldb-dap', () => {
   );
 });
 
-test.describe('with an adapter that takes its time', () => {
+test.describe('with a slow adapter', () => {
   test.use({
     program: 'busy',
     serverArguments: ['--trust', '--adapters', join(programsFolder, 'busy', 'adapters.json')],
   });
 
-  test('what takes long is announced, and cancelled by its button', async ({ openPage }) => {
+  test('progress is announced, and cancelled by its button', async ({ openPage }) => {
     const page = await openPage();
     await page.start('Busy');
     const bar = page.page.getByRole('progressbar', { name: 'Reading the archive' });
@@ -51,7 +51,7 @@ test.describe('with an adapter that takes its time', () => {
   test.describe('on a phone', () => {
     test.use({ viewport: { width: 390, height: 844 } });
 
-    test('what takes long is seen from any panel, and cancelled @all', async ({ openPage }) => {
+    test('progress is visible from every panel, and cancelled @all', async ({ openPage }) => {
       const page = await openPage();
       await page.start('Busy');
       const bar = page.page.getByRole('progressbar', { name: 'Reading the archive' });

@@ -57,7 +57,7 @@ test.describe('a program', () => {
     await expect(page.frame('<module>', 'uncaught.py', call - 1)).toBeVisible();
   });
 
-  test('stops on an uncaught exception, but not on one that it catches', async ({ openPage, server }) => {
+  test('stops on an uncaught exception, but not on a caught one', async ({ openPage, server }) => {
     const raise = markedLine(join(server.workspace, 'uncaught.py'), 'raise');
     const page = await openPage();
     await page.start('Uncaught');
@@ -71,10 +71,7 @@ test.describe('a program', () => {
     await expect(page.console).toContainText('OutOfFlour: no flour for loaf 3');
   });
 
-  test('runs through an uncaught exception once the filter is off, until it is on again @all', async ({
-    openPage,
-    server,
-  }) => {
+  test('stops on an uncaught exception only while the filter is enabled @all', async ({ openPage, server }) => {
     const raise = markedLine(join(server.workspace, 'uncaught.py'), 'raise');
     const page = await openPage();
     await page.start('Uncaught');
@@ -112,7 +109,7 @@ test.describe('a program', () => {
 test.describe('a library that a program calls', () => {
   test.use({ program: 'python-library' });
 
-  test('is stepped over where only the own code counts', async ({ openPage, server }) => {
+  test('is stepped over with justMyCode on', async ({ openPage, server }) => {
     const wrap = markedLine(join(server.workspace, 'wrap.py'), 'wrap');
     const page = await openPage();
     await page.stopAt('Wrap, my code only', 'wrap.py', wrap);
@@ -120,7 +117,7 @@ test.describe('a library that a program calls', () => {
     await page.expectStoppedAt('wrap.py', wrap + 1, 'after step');
   });
 
-  test('is stepped into where it counts as well @all', async ({ openPage, server }) => {
+  test('is stepped into with justMyCode off @all', async ({ openPage, server }) => {
     const wrap = markedLine(join(server.workspace, 'wrap.py'), 'wrap');
     const page = await openPage();
     await page.stopAt('Wrap', 'wrap.py', wrap);

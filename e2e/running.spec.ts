@@ -7,7 +7,7 @@ test.use({ program: 'running' });
 
 for (const name of ['js-debug', 'debugpy', 'lldb-dap', 'delve'] as const) {
   test(
-    `a program runs to the cursor, and what stopped it there is nobody's breakpoint (${name})`,
+    `a program runs to the cursor, which leaves no breakpoint (${name})`,
     repetition(name === 'js-debug'),
     async ({ openPage, server }) => {
       const program = runningPrograms[name];
@@ -27,7 +27,7 @@ for (const name of ['js-debug', 'debugpy', 'lldb-dap', 'delve'] as const) {
   );
 }
 
-test('a breakpoint on the way to the cursor stops all the same, and the place is gone then', async ({
+test('a breakpoint before the cursor stops the program, and cancels the run to the cursor', async ({
   openPage,
   server,
 }) => {
@@ -42,7 +42,10 @@ test('a breakpoint on the way to the cursor stops all the same, and the place is
   await page.expectEnd();
 });
 
-test('a condition on the line of the cursor does not let the program pass', async ({ openPage, server }) => {
+test('running to the cursor stops there whatever the condition of a breakpoint on that line', async ({
+  openPage,
+  server,
+}) => {
   const program = runningPrograms['js-debug'];
   const lines = prepare(server.workspace, program);
   const page = await openPage();
@@ -61,7 +64,7 @@ test('a condition on the line of the cursor does not let the program pass', asyn
 
 for (const name of ['lldb-dap', 'GDB'] as const) {
   test(
-    `a step goes as far as was chosen: a line, or an instruction of it (${name})`,
+    `a step goes by the chosen granularity: a line or an instruction (${name})`,
     { ...exercises('capability supportsSteppingGranularity'), ...playedWith(name) },
     async ({ openPage, server }) => {
       const program = runningPrograms[name];

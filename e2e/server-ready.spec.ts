@@ -25,7 +25,7 @@ test.use({ program: 'server-ready' });
 const sessions = (page: StoplinePage): Locator =>
   page.page.getByRole('combobox', { name: 'Session', exact: true }).locator('option');
 
-test('a server that is ready is told, with its address to open', async ({ openPage }) => {
+test('a ready server is announced, with its address to open', async ({ openPage }) => {
   const page = await openPage();
   await page.start('Shown');
   const news = page.page.getByText(/^The server of Shown is ready: http:\/\/127\.0\.0\.1:\d+\/shop$/);
@@ -39,7 +39,7 @@ test('a server that is ready is told, with its address to open', async ({ openPa
   await expect(news, 'it is no news to a page that comes later').toHaveCount(0);
 });
 
-test('its page is debugged in Chromium, and ends along with the server', async ({ openPage }) => {
+test("the server's page is debugged in Chromium, and ends with the server", async ({ openPage }) => {
   const page = await openPage();
   await page.start('In a browser');
   await expect(sessions(page)).toHaveText(['In a browser, running', /^In a browser: http:.*, running$/]);
@@ -51,7 +51,7 @@ test('its page is debugged in Chromium, and ends along with the server', async (
   await expect(sessions(page)).toHaveText([/ended/, /ended/]);
 });
 
-test('another configuration is started by its name', async ({ openPage }) => {
+test('serverReadyAction starts another configuration by its name', async ({ openPage }) => {
   const page = await openPage();
   await page.start('With another');
   await expect(sessions(page)).toHaveText(['With another, running', /^Other, ended/]);

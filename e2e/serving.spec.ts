@@ -19,7 +19,7 @@ test.describe('the bundled examples', () => {
   });
 
   for (const era of eras) {
-    test(`an agent that speaks MCP ${era} is told the same configurations`, async ({ openAgent, server }) => {
+    test(`an agent that speaks MCP ${era} gets the same configurations`, async ({ openAgent, server }) => {
       const agent = await openAgent({ era });
       const { status, configurations = [] } = await agent.call('get_debugger_configurations');
       expect(status).toBe('success');
@@ -27,19 +27,19 @@ test.describe('the bundled examples', () => {
     });
   }
 
-  test('an agent over stdio is told the same configurations', async ({ openStdioAgent, testFolder }) => {
+  test('an agent over stdio gets the same configurations', async ({ openStdioAgent, testFolder }) => {
     const agent = await openStdioAgent();
     const { configurations = [] } = await agent.call('get_debugger_configurations');
     expect(configurations.map(({ name }) => name)).toEqual(namesIn(testFolder.workspace));
   });
 
-  test('an agent in the page is told the same configurations @webmcp', async ({ openPage, server }) => {
+  test('an agent in the page gets the same configurations @webmcp', async ({ openPage, server }) => {
     const page = await openPage();
     const { configurations = [] } = await page.callTool('get_debugger_configurations');
     expect(configurations.map(({ name }) => name)).toEqual(namesIn(server.workspace));
   });
 
-  test('serving and looking leaves the folder as it was', async ({ openPage, server }) => {
+  test('serving a folder leaves it unchanged', async ({ openPage, server }) => {
     const before = readdirSync(server.workspace, { recursive: true });
     const page = await openPage();
     await page.openFile('src/frequencies.ts');

@@ -69,7 +69,11 @@ test('two pages show one session: a step or a breakpoint in one shows in the oth
   await page.expectStatus('Ended');
 });
 
-test('a second browser shows the same session, with a look of its own', async ({ openPage, browser, server }) => {
+test('a second browser shows the same session, with its own view', async ({
+  openPage,
+  browser,
+  server,
+}) => {
   const [rate, call] = [cart(server.workspace, 'rate'), cart(server.workspace, 'call')];
   const page = await openPage();
   await page.stopAt('Cart', 'cart.js', rate);
@@ -87,7 +91,7 @@ test('a second browser shows the same session, with a look of its own', async ({
   await context.close();
 });
 
-test('a session goes on while no page is open', async ({ openPage, server }) => {
+test('a session continues while no page is open', async ({ openPage, server }) => {
   const rate = cart(server.workspace, 'rate');
   const page = await openPage();
   await page.stopAt('Cart', 'cart.js', rate);
@@ -100,7 +104,7 @@ test('a session goes on while no page is open', async ({ openPage, server }) => 
 });
 
 test.describe('a server that is gone', () => {
-  test('is told of at once, and forgotten when it is back', async ({ openPage, launchServer, testFolder }) => {
+  test('is reported at once, until it is back', async ({ openPage, launchServer, testFolder }) => {
     const tokenFile = join(testFolder.workspace, '..', 'token');
     const first = await launchServer(['--trust', '--token-file', tokenFile]);
     const call = cart(first.workspace, 'call');
@@ -124,12 +128,7 @@ test.describe('a server that is gone', () => {
   });
 });
 
-test('a socket that drops is opened again, and what happened meanwhile is there', async ({
-  openPage,
-  browser,
-  context,
-  server,
-}) => {
+test('a dropped socket is reconnected, and the page catches up', async ({ openPage, browser, context, server }) => {
   const call = cart(server.workspace, 'call');
   const sockets: WebSocketRoute[] = [];
   let isDown = false;

@@ -17,8 +17,8 @@ const switcher = (page: StoplinePage): Locator => page.page.getByRole('combobox'
 
 const scroller = (page: StoplinePage): Locator => page.page.locator('stopline-editor .cm-scroller');
 
-test.describe('a JavaScript and a Python program at once', () => {
-  test('the page goes from one to the other, and each has its own stack, values, console and status', async ({
+test.describe('a JavaScript and a Python session', () => {
+  test('the page switches between them, and each has its own stack, values, console and status', async ({
     openPage,
     server,
   }) => {
@@ -57,7 +57,7 @@ test.describe('a JavaScript and a Python program at once', () => {
     await expect(page.page.getByText(/^Shop has ended.* Bank is shown now\.$/)).toBeVisible();
   });
 
-  test('the choice among them is made by keyboard alone, and keeps the focus', async ({ openPage, server }) => {
+  test('a session is selected by keyboard alone, and the focus stays', async ({ openPage, server }) => {
     const [bill, add] = [mark(server.workspace, 'shop.js', 'bill'), mark(server.workspace, 'bank.py', 'add')];
     const page = await openPage();
     const { keyboard } = page.page;
@@ -105,7 +105,7 @@ test.describe('a JavaScript and a Python program at once', () => {
     await expect(switcher(page)).toHaveCount(0);
   });
 
-  test('one that stops elsewhere calls by a bar and is announced; it comes forward where nothing stands', async ({
+  test('a stop in another session is announced with a bar, and selected if this one is not stopped', async ({
     openPage,
     openAgent,
     server,
@@ -141,7 +141,7 @@ test.describe('a JavaScript and a Python program at once', () => {
     await expect(switcher(page).locator('option:checked')).toHaveText('Bank, stopped');
   });
 
-  test('an ended one can be looked back at, and dismissed', async ({ openPage, server }) => {
+  test('an ended session can be selected, and dismissed', async ({ openPage, server }) => {
     const add = mark(server.workspace, 'bank.py', 'add');
     const page = await openPage();
     await page.start('Count in JavaScript');
@@ -157,7 +157,7 @@ test.describe('a JavaScript and a Python program at once', () => {
   });
 });
 
-test('a stop is announced once, and not again when the page is loaded anew @all', async ({ openPage, server }) => {
+test('a stop is announced once, and not again after a reload @all', async ({ openPage, server }) => {
   const add = mark(server.workspace, 'bank.py', 'add');
   const page = await openPage();
   await page.stopAt('Bank', 'bank.py', add);
@@ -175,7 +175,7 @@ for (const { name, file, frames } of [
   { name: 'Deep in Python', file: 'deep.py', frames: 1_000 },
 ] as const) {
   test(
-    `${name}: a recursion of ${frames} frames is read as far as a person scrolls`,
+    `${name}: a recursion of ${frames} frames is read as it is scrolled`,
     repetition(name === 'Deep in JavaScript'),
     async ({ openPage, server }) => {
       test.slow();
@@ -207,7 +207,7 @@ for (const { name, file, frames } of [
   );
 }
 
-test('going through the frames of a file keeps the editor still and the focus in the call stack', async ({
+test('selecting frames of one file does not scroll the editor needlessly, and the focus stays in the call stack', async ({
   openPage,
   server,
 }) => {
@@ -289,10 +289,7 @@ test(
   },
 );
 
-test('the call stack is as high as its rows, and a size that a person gives it stays @all', async ({
-  openPage,
-  server,
-}) => {
+test('the call stack is as high as its rows, until the user resizes it @all', async ({ openPage, server }) => {
   const add = mark(server.workspace, 'bank.py', 'add');
   const page = await openPage();
   const height = async () => Math.round((await page.page.locator('stopline-call-stack').boundingBox())?.height ?? 0);
@@ -312,7 +309,7 @@ test('the call stack is as high as its rows, and a size that a person gives it s
   await expect.poll(height).toBe(empty);
 });
 
-test('a stop that an agent caused says so, and its rows hold the exact input and answer', async ({
+test('a stop caused by an agent says so, and its activity has the exact input and answer', async ({
   openPage,
   openAgent,
   server,
@@ -340,7 +337,7 @@ test('a stop that an agent caused says so, and its rows hold the exact input and
   await expect(page.agentActivity.getByRole('button', { name: 'Details of start_debugging' })).toBeFocused();
 });
 
-test('a long history of agents is drawn as far as it is seen, and follows its end @all', async ({ openPage }) => {
+test('only the visible part of a long agent activity is drawn, and it follows its end @all', async ({ openPage }) => {
   const page = await openPage();
   await page.page.evaluate(async () => {
     const context = document.modelContext!;

@@ -32,7 +32,7 @@ async function stopInWork(page: StoplinePage, workspace: string, configuration: 
 
 const here = ({ disassembly }: StoplinePage) => disassembly.locator('[aria-current="true"]');
 
-test('where the source of a frame is gone, its instructions are a press away', async ({ openPage, server }) => {
+test('for a frame whose source is missing, a button shows its instructions', async ({ openPage, server }) => {
   const page = await openPage();
   await stopInWork(page, server.workspace, 'lldb-dap');
   await page.treeItem(page.callStack, /^visit, gone\.c/).click();
@@ -55,7 +55,7 @@ test('a frame without a source shows its instructions, and the focus stays in th
   await expect(frame).toBeFocused();
 });
 
-test('where an adapter has only instructions of a frame to show as its source, they are its source', async ({
+test("a disassembly that the adapter offers as a frame's source is shown as its source", async ({
   openPage,
   server,
 }) => {

@@ -7,7 +7,7 @@ test.use({ program: 'running' });
 
 for (const name of ['js-debug', 'lldb-dap', 'CodeLLDB'] as const) {
   test(
-    `a person steps into the call that was chosen among those of a line (${name})`,
+    `the user steps into the chosen call of a line (${name})`,
     { ...exercises('request stepInTargets'), ...repetition(name === 'js-debug') },
     async ({ openPage, server }) => {
       const program = runningPrograms[name];
@@ -27,7 +27,10 @@ for (const name of ['js-debug', 'lldb-dap', 'CodeLLDB'] as const) {
   );
 }
 
-test('a line without a choice of calls says so, and the program stays where it is', async ({ openPage, server }) => {
+test('a line with one call says that there is no choice, and the program does not move', async ({
+  openPage,
+  server,
+}) => {
   const program = runningPrograms['lldb-dap'];
   const lines = prepare(server.workspace, program);
   const page = await openPage();

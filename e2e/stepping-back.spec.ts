@@ -7,7 +7,7 @@ import { programsFolder } from './paths.ts';
 test.describe('in Ruby', () => {
   test.use({ program: 'tour' });
 
-  test('a program that rdbg records is stepped back', exercises('request stepBack'), async ({ openPage, server }) => {
+  test('a program recorded by rdbg is stepped back', exercises('request stepBack'), async ({ openPage, server }) => {
     const line = markedLine(join(server.workspace, 'total.rb'), 'into');
     const page = await openPage();
     await page.stopAt('Recorded', 'total.rb', line);
@@ -19,14 +19,14 @@ test.describe('in Ruby', () => {
   });
 });
 
-test.describe('with an adapter that has recorded everything', () => {
+test.describe('with an adapter that records', () => {
   test.use({
     program: 'recorded',
     serverArguments: ['--trust', '--adapters', join(programsFolder, 'recorded', 'adapters.json')],
   });
 
   test(
-    'a program is run backwards, to its beginning',
+    'a program is run backwards to its start',
     exercises('request reverseContinue', 'request stepBack'),
     async ({ openPage }) => {
       const page = await openPage();

@@ -4,7 +4,7 @@ import { markedLine } from './marked-line.ts';
 
 test.use({ program: 'processes' });
 
-test('a process that a Python program starts is debugged too, and the page goes back to the program at its end', async ({
+test("a Python program's child process is debugged too, and the page returns to the program at its end", async ({
   openPage,
   server,
 }) => {

@@ -14,9 +14,7 @@ async function keepOpen(page: StoplinePage, ...names: readonly string[]): Promis
   }
 }
 
-test('a file that is looked at takes the place of the one before; by Enter, a double click or typing it stays', async ({
-  openPage,
-}) => {
+test('a previewed file replaces the one before; Enter, a double click or typing keeps it', async ({ openPage }) => {
   const page = await openPage();
   const tabs = tabsOf(page);
   await page.openFile('cart.js');
@@ -36,7 +34,7 @@ test('a file that is looked at takes the place of the one before; by Enter, a do
   await expect(tabs).toHaveCount(4);
 });
 
-test('tabs are closed by their cross, the middle button and keys, and gone through by keys', async ({ openPage }) => {
+test('tabs are closed by their button, a middle click and keys, and switched by keys', async ({ openPage }) => {
   const page = await openPage();
   const { keyboard } = page.page;
   const tabs = tabsOf(page);
@@ -64,10 +62,7 @@ test('tabs are closed by their cross, the middle button and keys, and gone throu
   await expect(page.page.getByText('No file is open.')).toBeVisible();
 });
 
-test('tabs and the selected one are there after a reload, with the scroll and the cursor of each while it lasts', async ({
-  openPage,
-  server,
-}) => {
+test('tabs, the selected one, scroll positions and cursors survive a reload', async ({ openPage, server }) => {
   writeFileSync(join(server.workspace, 'long.js'), Array.from({ length: 300 }, (_, line) => `f(${line});`).join('\n'));
   const page = await openPage();
   const tabs = tabsOf(page);
@@ -89,7 +84,7 @@ test('tabs and the selected one are there after a reload, with the scroll and th
   await expect(tabs).toHaveText(['cart.js', 'long.js', 'steady.js']);
 });
 
-test('files of one name are told apart by their folder @all', async ({ openPage, server }) => {
+test('files with the same name are distinguished by their folder @all', async ({ openPage, server }) => {
   for (const folder of ['one', 'two']) {
     mkdirSync(join(server.workspace, folder));
     writeFileSync(join(server.workspace, folder, 'index.js'), `// ${folder}\n`);
@@ -105,7 +100,7 @@ test('files of one name are told apart by their folder @all', async ({ openPage,
   await expect(page.page.getByRole('tab', { name: 'index.js, two', exact: true })).toBeVisible();
 });
 
-test('of many tabs none is out of reach', async ({ openPage, server }) => {
+test('each of many tabs can be reached', async ({ openPage, server }) => {
   const names = Array.from({ length: 24 }, (_, index) => `a-file-with-a-name-${index}.txt`);
   for (const name of names) writeFileSync(join(server.workspace, name), name);
   const page = await openPage();
@@ -121,7 +116,7 @@ test('of many tabs none is out of reach', async ({ openPage, server }) => {
   await expect(tabs.last()).toBeInViewport();
 });
 
-test('on a phone the open files are in a menu on the name of the one that is shown', async ({ openPage }) => {
+test("on a phone the open files are in a menu under the current file's name", async ({ openPage }) => {
   const page = await openPage();
   await keepOpen(page, 'cart.js', 'ticker.js');
   await page.page.setViewportSize({ width: 390, height: 844 });
@@ -145,7 +140,7 @@ test('on a phone the open files are in a menu on the name of the one that is sho
 test.describe('a program that goes through a library', () => {
   test.use({ program: 'python-library' });
 
-  test('leaves one tab for all of its files, and none of them can be written', async ({ openPage, server }) => {
+  test("leaves one preview tab, and the library's files are read-only", async ({ openPage, server }) => {
     const page = await openPage();
     await page.openFile('wrap.py');
     await page.page.getByRole('tab', { name: 'wrap.py' }).dblclick();

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts';
 
 test.use({ program: 'tasks' });
 
-test('a task compiles the C program that lldb-dap debugs then, with what it writes in the console; another tidies up', async ({
+test('a preLaunchTask compiles a C program, with its output in the console, and a postDebugTask runs at the end', async ({
   openPage,
   server,
 }) => {
@@ -21,7 +21,7 @@ test('a task compiles the C program that lldb-dap debugs then, with what it writ
   await expect.poll(() => existsSync(join(server.workspace, 'total'))).toBe(false);
 });
 
-test('where a task fails a person aborts, or debugs anyway', async ({ openPage }) => {
+test('after a failed task the user aborts, or debugs anyway', async ({ openPage }) => {
   const page = await openPage();
   const question = page.page.getByRole('dialog', { name: 'The task "fail" failed. Debug anyway?' });
   await page.start('After a failure');
@@ -38,7 +38,7 @@ test('where a task fails a person aborts, or debugs anyway', async ({ openPage }
   await expect(page.console).toContainText('hello');
 });
 
-test('Stop ends a task, and the start with it', async ({ openPage }) => {
+test('Stop ends a task, and cancels the start', async ({ openPage }) => {
   const page = await openPage();
   await page.start('After a long wait');
   await expect(page.console).toContainText('waiting');
@@ -48,7 +48,7 @@ test('Stop ends a task, and the start with it', async ({ openPage }) => {
   await expect(page.console).not.toContainText('hello');
 });
 
-test('an agent is told that a task failed, and what it wrote', async ({ agent }) => {
+test("an agent gets a task's failure and its output", async ({ agent }) => {
   const answer = await agent.call('start_debugging', { configuration_name: 'After a failure' });
   expect(answer).toMatchObject({ status: 'error', code: 'launch_failed' });
   expect(answer.message).toContain('The task "fail" ended with code 3. Its last output:\nno such thing');

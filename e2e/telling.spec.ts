@@ -17,7 +17,7 @@ const namesOf = (page: StoplinePage) =>
     .getByRole('treeitem')
     .evaluateAll((rows: readonly Element[]) => rows.map((row: Element) => row.getAttribute('aria-label')));
 
-test.describe('of an adapter that tells all that it may', () => {
+test.describe('of an adapter with all presentation hints', () => {
   test.use({
     program: 'telling',
     serverArguments: ['--trust', '--adapters', join(programsFolder, 'telling', 'adapters.json')],
@@ -29,7 +29,7 @@ test.describe('of an adapter that tells all that it may', () => {
     await expect(page.variable('order', '3')).toBeVisible();
   }
 
-  test('what is said of a value is seen or heard', async ({ openPage }) => {
+  test('presentation hints of a value are visible or announced', async ({ openPage }) => {
     const page = await openPage();
     await stopIn(page, 'Telling');
     for (const [name, description] of [
@@ -45,7 +45,7 @@ test.describe('of an adapter that tells all that it may', () => {
     await expect(page.variable('balance', '108.25')).toHaveAccessibleDescription('number, read-only');
   });
 
-  test('what was returned comes first, and the rest by name where it is asked for', async ({ openPage }) => {
+  test('return values come first, and the others can be sorted by name', async ({ openPage }) => {
     const page = await openPage();
     await stopIn(page, 'Telling');
     await expect
@@ -70,9 +70,7 @@ test.describe('of an adapter that tells all that it may', () => {
     await expect(ticked(page, 'Sort values by name')).toBeChecked();
   });
 
-  test('a value has its styles where the adapter says that it writes them, and none where it does not @all', async ({
-    openPage,
-  }) => {
+  test('a value has ANSI styles only if the adapter supports them @all', async ({ openPage }) => {
     const page = await openPage();
     await stopIn(page, 'Telling');
     const ledger = page.variable('ledger', 'Ledger 2026');
@@ -83,7 +81,7 @@ test.describe('of an adapter that tells all that it may', () => {
     await expect(ledger.locator('[class*="ansi-"]')).toHaveCount(0);
   });
 
-  test('the exceptions inside one are told as a tree, each with its trace, and are watched', async ({ openPage }) => {
+  test('inner exceptions are a tree, each with its stack trace, and can be watched', async ({ openPage }) => {
     const page = await openPage();
     await stopIn(page, 'Telling');
     const callout = page.page.getByRole('group', { name: 'Exception LedgerError' });
@@ -110,7 +108,7 @@ test.describe('of lldb-dap', () => {
     await expect(page.variable('total', '513')).toBeVisible();
   }
 
-  test('what a function returned that was stepped out of is the first value', async ({ openPage, server }) => {
+  test('the return value of a function that was stepped out of is the first value', async ({ openPage, server }) => {
     const page = await openPage();
     await stopAtCall(page, server.workspace);
     await page.button('Step into').click();
@@ -121,10 +119,7 @@ test.describe('of lldb-dap', () => {
     await expect.poll(async () => (await namesOf(page)).findIndex((name) => name?.includes('769'))).toBe(1);
   });
 
-  test('numbers are written in hexadecimal, and the names of frames tell what was chosen', async ({
-    openPage,
-    server,
-  }) => {
+  test('numbers are shown in hexadecimal, and frame names have the chosen parts', async ({ openPage, server }) => {
     const page = await openPage();
     await stopAtCall(page, server.workspace);
     await tick(page, 'Value display options', 'Values in hexadecimal');
@@ -140,7 +135,7 @@ test.describe('of lldb-dap', () => {
   });
 });
 
-test('js-debug tells what a function is about to return, before all else', async ({ openPage, server }) => {
+test('with js-debug, the value that a function is about to return comes first', async ({ openPage, server }) => {
   const page = await openPage();
   await page.stopAt('Calls', 'calls.js', markedLine(join(server.workspace, 'calls.js'), 'turn'));
   for (const [step, line] of [
@@ -161,7 +156,7 @@ test('js-debug tells what a function is about to return, before all else', async
 test.describe('of debugpy', () => {
   test.use({ program: 'python' });
 
-  test('what a function returned that was stepped over is the first value @all', async ({ openPage, server }) => {
+  test('the return value of a function that was stepped over is the first value @all', async ({ openPage, server }) => {
     const page = await openPage();
     await page.stopAt('Calls', 'calls.py', markedLine(join(server.workspace, 'calls.py'), 'turn'));
     await page.button('Step into').click();

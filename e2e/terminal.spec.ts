@@ -36,34 +36,30 @@ const programs = [
 
 for (const { language, file, name } of programs) {
   const first = language === 'Python' || language === 'JavaScript';
-  test(
-    `a program in ${language} that asks for a name is answered by typing`,
-    repetition(first),
-    async ({ openPage, server }) => {
-      test.slow();
-      if (language === 'C') compile(server.workspace);
-      const greet = markedLine(join(server.workspace, file), 'greet');
-      const page = await openPage();
-      await page.openFile(file);
-      await page.toggleBreakpoint(greet);
-      await expect(page.mark(greet)).toBeVisible();
-      await page.start(language);
-      await openTerminal(page);
-      // Go's own library is compiled first, where that was not done yet.
-      await expect(page.terminal).toContainText('name?', { timeout: 60_000 });
-      await type(page, 'Mara\n');
-      await page.expectStoppedAt(file.split('/').at(-1) ?? file, greet, 'breakpoint');
-      await expect(
-        typeof name === 'string' ? page.variable('name', name) : page.treeItem(page.variables, name),
-      ).toBeVisible();
-      await page.button('Continue').click();
-      await expect(page.terminal).toContainText('hello Mara');
-      await page.expectEnd();
-    },
-  );
+  test(`a program in ${language} reads typed input`, repetition(first), async ({ openPage, server }) => {
+    test.slow();
+    if (language === 'C') compile(server.workspace);
+    const greet = markedLine(join(server.workspace, file), 'greet');
+    const page = await openPage();
+    await page.openFile(file);
+    await page.toggleBreakpoint(greet);
+    await expect(page.mark(greet)).toBeVisible();
+    await page.start(language);
+    await openTerminal(page);
+    // Go's own library is compiled first, where that was not done yet.
+    await expect(page.terminal).toContainText('name?', { timeout: 60_000 });
+    await type(page, 'Mara\n');
+    await page.expectStoppedAt(file.split('/').at(-1) ?? file, greet, 'breakpoint');
+    await expect(
+      typeof name === 'string' ? page.variable('name', name) : page.treeItem(page.variables, name),
+    ).toBeVisible();
+    await page.button('Continue').click();
+    await expect(page.terminal).toContainText('hello Mara');
+    await page.expectEnd();
+  });
 }
 
-test('colours are drawn, and nothing of what is written reaches beyond the terminal', async ({ openPage, context }) => {
+test('output is coloured, and cannot escape the terminal', async ({ openPage, context }) => {
   await context.grantPermissions(['clipboard-write']);
   const page = await openPage();
   await page.page.evaluate(() => navigator.clipboard.writeText('mine'));
@@ -91,7 +87,7 @@ test('colours are drawn, and nothing of what is written reaches beyond the termi
   await page.expectStatus('Ended');
 });
 
-test('the program is told of the size that the terminal has on the page', async ({ openPage }) => {
+test("the program gets the terminal's size", async ({ openPage }) => {
   const page = await openPage();
   await page.start('Looks');
   await openTerminal(page);
@@ -117,7 +113,7 @@ test('the program is told of the size that the terminal has on the page', async 
   await page.expectStatus('Ended');
 });
 
-test('a reload and a second page show what was there, and either is typed in', async ({ openPage, server }) => {
+test("a reload and a second page show the terminal's text, and both can type", async ({ openPage, server }) => {
   const page = await openPage();
   await page.openFile('ask.py');
   await page.start('External');
@@ -146,7 +142,7 @@ async function mark({ page, terminal }: StoplinePage, word: string): Promise<voi
   await page.mouse.dblclick(box.x + 4, box.y + box.height / 2);
 }
 
-test('what is marked is copied, and what is pasted is typed in', async ({ openPage, context }) => {
+test('the selection is copied, and pasted text is typed', async ({ openPage, context }) => {
   await context.grantPermissions(['clipboard-write']);
   const page = await openPage();
   await page.start('Python');
@@ -163,7 +159,7 @@ test('what is marked is copied, and what is pasted is typed in', async ({ openPa
   await page.expectEnd();
 });
 
-test('what was started anew has a terminal of its own, and a list has both', async ({ openPage }) => {
+test('a restarted program has its own terminal, and a list has both', async ({ openPage }) => {
   const page = await openPage();
   await page.start('JavaScript');
   await openTerminal(page);
@@ -191,7 +187,7 @@ for (const [configuration, file, name] of [
   ['External, in JavaScript', 'ask.cjs', "'Mara'"],
 ] as const) {
   test(
-    `"${configuration}": a program for a terminal outside is debugged in the page, which says so`,
+    `"${configuration}": an external terminal is replaced by one in the page, which says so`,
     repetition(configuration === 'External'),
     async ({ openPage, server }) => {
       const greet = markedLine(join(server.workspace, file), 'greet');
@@ -215,9 +211,7 @@ for (const [configuration, file, name] of [
   );
 }
 
-test('a program is told when its terminal gets another size, and of that of the page that is typed in', async ({
-  openPage,
-}) => {
+test('a terminal is resized with its panel, and has the size of the page that is typed in', async ({ openPage }) => {
   const page = await openPage();
   await page.start('Size');
   await openTerminal(page);
@@ -247,7 +241,7 @@ test('a program is told when its terminal gets another size, and of that of the 
   await page.expectStatus('Ended');
 });
 
-test('a flood of text does not hold a stop, and Stop leaves nothing', async ({ openPage, server }) => {
+test('a flood of output does not delay a stop, and Stop leaves no process', async ({ openPage, server }) => {
   const flood = markedLine(join(server.workspace, 'flood.py'), 'flood');
   const page = await openPage();
   await page.openFile('flood.py');
@@ -260,7 +254,7 @@ test('a flood of text does not hold a stop, and Stop leaves nothing', async ({ o
   await page.expectStatus('Ended');
 });
 
-test('keys lead into the terminal and out again, and a dot tells of new output', async ({ openPage }) => {
+test('keys move the focus into the terminal and out, and a dot marks new output', async ({ openPage }) => {
   const page = await openPage();
   await page.openFile('looks.py');
   await page.start('Looks');
@@ -281,7 +275,7 @@ test('keys lead into the terminal and out again, and a dot tells of new output',
 
 for (const configuration of ['Shell', 'Shell, in Python']) {
   test(
-    `"${configuration}": arguments of a trusted workspace are read by a shell`,
+    `"${configuration}": in a trusted workspace a shell interprets the arguments`,
     { ...exercises('client supportsArgsCanBeInterpretedByShell'), ...repetition(configuration === 'Shell') },
     async ({ openPage, server }) => {
       const page = await openPage();
@@ -298,7 +292,7 @@ for (const configuration of ['Shell', 'Shell, in Python']) {
 test.describe('without --trust', () => {
   test.use({ serverArguments: [] });
 
-  test('no shell reads arguments', async ({ openPage, server }) => {
+  test('no shell interprets arguments', async ({ openPage, server }) => {
     const page = await openPage();
     await page.start('Shell');
     await openTerminal(page);

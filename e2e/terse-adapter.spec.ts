@@ -27,7 +27,7 @@ async function scrollToFrame(page: StoplinePage, name: string): Promise<void> {
   }).toPass({ timeout: 20_000 });
 }
 
-test('a stack of untold length is read in pages, to its end and no further', async ({ openPage }) => {
+test('a stack without a total is read in pages, to its end and no further', async ({ openPage }) => {
   const page = await openPage();
   const asked: string[] = [];
   page.page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => asked.push(String(payload))));
@@ -48,7 +48,7 @@ for (const { name, frames } of [
   { name: 'All at once', frames: 40 },
   { name: 'Twenty at once', frames: 20 },
 ]) {
-  test(`of an adapter that always tells its whole stack, ${frames} frames are shown once`, async ({ openPage }) => {
+  test(`of an adapter that always returns its whole stack, ${frames} frames are shown once`, async ({ openPage }) => {
     const page = await openPage();
     await stopIn(page, name);
     await scrollToFrame(page, `down ${frames - 1}`);
@@ -57,7 +57,7 @@ for (const { name, frames } of [
   });
 }
 
-test('a value without a name in the program is copied; its expression is not, and the menu says why', async ({
+test('a value without an expression can be copied; Copy expression is disabled and says why', async ({
   openPage,
   context,
 }) => {

@@ -5,7 +5,7 @@ import { markedLine } from './marked-line.ts';
 test.describe('many threads', () => {
   test.use({ program: 'python' });
 
-  test('are filtered by name, say how they stand, and take the names that they are given', async ({
+  test('are filtered by name, show their states, and are renamed when the program renames them', async ({
     openPage,
     server,
   }) => {

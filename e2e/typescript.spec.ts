@@ -9,7 +9,7 @@ const lineOf = (workspace: string, file: string, mark: string) => markedLine(joi
 
 for (const configuration of ['Invoice', 'Invoice, compiled']) {
   test(
-    `"${configuration}" stops, shows its stack and steps in the sources it was compiled from`,
+    `"${configuration}" stops, shows its stack and steps in its original sources`,
     repetition(configuration === 'Invoice'),
     async ({ openPage, server }) => {
       const call = lineOf(server.workspace, 'invoice.ts', 'call');
@@ -39,7 +39,7 @@ for (const configuration of ['Invoice', 'Invoice, compiled']) {
   );
 }
 
-test('a breakpoint in a file that is not loaded yet becomes verified when it is', async ({ openPage, server }) => {
+test('a breakpoint in a file that is not loaded becomes verified when it is', async ({ openPage, server }) => {
   const tax = lineOf(server.workspace, 'tax.ts', 'tax');
   const page = await openPage();
   await page.openFile('src/tax.ts');

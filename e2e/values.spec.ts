@@ -78,7 +78,7 @@ const watched = (page: StoplinePage) =>
     .evaluateAll((rows) => rows.map((row) => row.getAttribute('aria-label')?.split(' = ')[0]));
 
 test(
-  'a value is set in its place; a refusal stands under it and keeps what was typed',
+  'a value is set in place; an error is shown below it and keeps the input',
   exercises('request setVariable'),
   async ({ openPage, server }) => {
     const page = await openPage();
@@ -122,7 +122,7 @@ test(
 );
 
 test(
-  'a watched expression is set where the adapter can; its children too',
+  'a watched expression is set if the adapter can; its children too',
   exercises('request setExpression'),
   async ({ openPage, server }) => {
     const page = await openPage();
@@ -144,7 +144,7 @@ test(
 );
 
 test(
-  'values and expressions are copied whole by key and menu, and shown whole',
+  'values and expressions are copied in full by key and menu, and viewed in full',
   exercises('capability supportsClipboardContext'),
   async ({ openPage, context, server }) => {
     await context.grantPermissions(['clipboard-write']);
@@ -180,7 +180,7 @@ test(
   },
 );
 
-test('a search narrows the values to those that fit and what they are in @all', async ({ openPage, server }) => {
+test('a search filters the values to matches and their parents @all', async ({ openPage, server }) => {
   const page = await openPage();
   await stopInCalls(page, server.workspace);
   await page.variable('basket').click();
@@ -207,7 +207,7 @@ test('a search narrows the values to those that fit and what they are in @all', 
   await expect(page.variables.locator('[role="treeitem"]:focus')).toHaveCount(1);
 });
 
-test('F8 goes from one changed value to the next', async ({ openPage, server }) => {
+test('F8 selects the next changed value', async ({ openPage, server }) => {
   const page = await openPage();
   await stopInCalls(page, server.workspace);
   await page.variable('basket').click();
@@ -230,7 +230,7 @@ test('F8 goes from one changed value to the next', async ({ openPage, server }) 
   await expect(page.page.getByText(/^\d changed$/)).toBeVisible();
 });
 
-test('F8 opens what a changed value is in, where that was open once @all', async ({ openPage, server }) => {
+test('F8 expands the parents of a changed value if they were expanded before @all', async ({ openPage, server }) => {
   const page = await openPage();
   await stopInCalls(page, server.workspace);
   await page.variable('basket').click();
@@ -249,7 +249,7 @@ test('F8 opens what a changed value is in, where that was open once @all', async
   await expect(page.variable('lines')).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('watches are edited in place and moved by keys and pointer, and other pages follow', async ({
+test('watches are edited in place and moved by keys and mouse, and other pages follow', async ({
   openPage,
   server,
 }) => {
@@ -290,9 +290,7 @@ test('watches are edited in place and moved by keys and pointer, and other pages
 test.describe('by touch', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('a watch is moved by the menu of a long press; a finger that wipes over the list moves none', async ({
-    openPage,
-  }) => {
+  test('a watch is moved by the menu of a long press; scrolling the list by touch moves none', async ({ openPage }) => {
     const page = await openPage();
     await page.page.getByRole('tab', { name: 'Watch', exact: true }).tap();
     await addWatches(page, 'turn', 'basket', 'note');
@@ -330,10 +328,7 @@ test.describe('by touch', () => {
   });
 });
 
-test('what is evaluated at a stop neither greys nor rebuilds the values, and marks what it changed', async ({
-  openPage,
-  server,
-}) => {
+test('an evaluation neither dims nor rebuilds the values, and marks what it changed', async ({ openPage, server }) => {
   const page = await openPage();
   await addWatches(page, 'basket.total');
   await stopInCalls(page, server.workspace);
@@ -365,7 +360,7 @@ test('what is evaluated at a stop neither greys nor rebuilds the values, and mar
   expect(await page.page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual([]);
 });
 
-test('nothing is shifted in fifty steps into and out of functions', async ({ openPage, server }) => {
+test('nothing shifts in fifty steps into and out of functions', async ({ openPage, server }) => {
   test.slow();
   const page = await openPage();
   await addWatches(page, 'globalThis.stops = (globalThis.stops ?? 0) + 1', 'basket');
@@ -399,7 +394,7 @@ test('nothing is shifted in fifty steps into and out of functions', async ({ ope
   expect(await shifts()).toEqual([]);
 });
 
-test('the watch is as high as its rows, to six; a height that a person chose wins @all', async ({ openPage }) => {
+test('the watch list is as high as its rows, up to six, unless the user resizes it @all', async ({ openPage }) => {
   const page = await openPage();
   const panel = page.page.locator('stopline-watch');
   const heightOf = async () => Math.round((await panel.boundingBox())?.height ?? 0);
@@ -424,7 +419,7 @@ test('the watch is as high as its rows, to six; a height that a person chose win
   await expect.poll(heightOf).toBe(empty + 144);
 });
 
-test('the names of all values have one width, which is set by keys and remembered', async ({ openPage, server }) => {
+test('the name column has one width, which is set by keys and remembered', async ({ openPage, server }) => {
   const page = await openPage();
   await addWatches(page, 'basket');
   await stopInCalls(page, server.workspace);
@@ -464,7 +459,7 @@ test.describe('in Python', () => {
     await expect(page.treeItem(page.variables, value)).toBeVisible();
   }
 
-  test('nothing is shifted in fifty steps into and out of functions @all', async ({ openPage, server }) => {
+  test('nothing shifts in fifty steps into and out of functions @all', async ({ openPage, server }) => {
     test.slow();
     const page = await openPage();
     await addWatches(page, counter, 'basket');
@@ -488,7 +483,7 @@ test.describe('in Python', () => {
     expect(await shifts()).toEqual([]);
   });
 
-  test('no value turns empty and back in thirty steps of a loop @all', async ({ openPage, server }) => {
+  test('no value flickers in thirty steps of a loop @all', async ({ openPage, server }) => {
     test.slow();
     const page = await openPage();
     await addWatches(page, counter, 'state');
@@ -508,7 +503,7 @@ test.describe('in Python', () => {
     expect(await shifts()).toEqual([]);
   });
 
-  test('values are set, and what the adapter leaves as it was says so @all', async ({ openPage, server }) => {
+  test('values are set, and a value that the adapter left unchanged says so @all', async ({ openPage, server }) => {
     const page = await openPage();
     await addWatches(page, 'series');
     await page.stopAt('Series', 'series.py', markedLine(join(server.workspace, 'series.py'), 'step'));
@@ -542,7 +537,7 @@ test.describe('with an adapter that never answers', () => {
     serverArguments: ['--trust', '--adapters', join(programsFolder, 'slow', 'adapters.json')],
   });
 
-  test('a slow read says how long it takes, is cancelled at the adapter and tried again', async ({ openPage }) => {
+  test('a slow read shows its duration, is cancelled at the adapter and retried', async ({ openPage }) => {
     const page = await openPage();
     await addWatches(page, 'slow()', 'line');
     await page.start('Slow');

@@ -14,7 +14,7 @@ async function openScope(page: StoplinePage, name: string): Promise<void> {
 }
 
 test(
-  'an array of ten thousand is read by hundreds',
+  'an array of ten thousand is read in pages of a hundred',
   exercises('client supportsVariablePaging'),
   async ({ openPage, server }) => {
     const page = await openPage();
@@ -43,7 +43,10 @@ test(
   },
 );
 
-test('what is open stays open over steps, and what has changed says what it was', async ({ openPage, server }) => {
+test('expanded values stay expanded over steps, and changed ones show the value before', async ({
+  openPage,
+  server,
+}) => {
   const step = numbers(server.workspace, 'step');
   const page = await openPage();
   await page.stopAt('Numbers', 'numbers.js', step);
@@ -68,7 +71,10 @@ test('what is open stays open over steps, and what has changed says what it was'
   await expect(page.variable('count'), 'it is open in the next call too').toBeVisible();
 });
 
-test('watched expressions are added, evaluated at each stop, opened and removed @all', async ({ openPage, server }) => {
+test('watched expressions are added, evaluated at each stop, expanded and removed @all', async ({
+  openPage,
+  server,
+}) => {
   const step = numbers(server.workspace, 'step');
   const page = await openPage();
   for (const expression of ['progress.step * 2', 'progress.deep', 'no.such.thing']) {
@@ -107,7 +113,10 @@ test('watched expressions are added, evaluated at each stop, opened and removed 
 test.describe('in Python', () => {
   test.use({ program: 'python' });
 
-  test('containers open, changes are marked, and a frame has its own values @all', async ({ openPage, server }) => {
+  test('containers expand, changes are marked, and each frame has its own values @all', async ({
+    openPage,
+    server,
+  }) => {
     const step = markedLine(join(server.workspace, 'series.py'), 'step');
     const page = await openPage();
     await page.stopAt('Series', 'series.py', step);
@@ -128,7 +137,7 @@ test.describe('in Python', () => {
   });
 });
 
-test('a value is put on the watch list, and copied to the clipboard', async ({ openPage, context, server }) => {
+test('a value is added to the watch list, and copied to the clipboard', async ({ openPage, context, server }) => {
   await context.grantPermissions(['clipboard-write']);
   const page = await openPage();
   await page.stopAt('Cart', 'cart.js', markedLine(join(server.workspace, 'cart.js'), 'loop'));

@@ -14,7 +14,7 @@ const firstDeviceOf = ({ on }: View) => deviceNames.find((device) => on?.include
 onEachScene(({ scene, device, views }) => {
   const first = views.filter((view) => firstDeviceOf(view) === device);
   if (first.length > 0)
-    test(`${scene.name}: everything can be seen and read`, async ({ stage }) => {
+    test(`${scene.name}: accessible and not cut off`, async ({ stage }) => {
       await visit({ scene, device, views: first }, stage, {
         themes: ['light'],
         inTheme: (page, name) => expectNoViolations(page, name),
@@ -22,7 +22,7 @@ onEachScene(({ scene, device, views }) => {
       });
     });
 
-  test(`${scene.name}: everything can be seen and read in each theme`, { tag: '@all' }, async ({ stage }) => {
+  test(`${scene.name}: accessible and not cut off in each theme`, { tag: '@all' }, async ({ stage }) => {
     // A scene of twenty views is read by axe sixty times.
     test.setTimeout(6 * 60_000);
     await visit({ scene, device, views }, stage, {

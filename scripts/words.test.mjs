@@ -56,7 +56,6 @@ const titlesNotReviewed = [
   'client/src/features/terminal/',
   'client/src/model/',
   'client/src/ui/',
-  'e2e/',
   'server/src/adapters/',
   'server/src/configurations/',
   'server/src/dap/',

@@ -26,15 +26,15 @@ export interface AttachTarget {
 /** The ten cases, in the words of their tests. */
 export const caseTitles = [
   'a program stops at a breakpoint, with its stack and its locals',
-  'it is stepped into a function, over a line and out again',
-  'a condition decides where it stops',
-  'a variable is expanded, and set in its place',
-  'a watch and the console evaluate, and a failure is said',
-  'its output is in the console, and its exit code in the status',
+  'steps into a function, over a line and out again',
+  'a conditional breakpoint stops only where its condition is true',
+  'a variable is expanded and set',
+  'a watch and the console evaluate expressions and show errors',
+  'output is in the console, and the exit code in the status',
   'a running program is paused, and its threads are listed',
-  'a breakpoint that is added while it runs stops it; removed, it does no more',
-  'a program that runs already is attached to, and lives on when it is let go',
-  'a restart starts it anew, and Stop leaves no process',
+  'a breakpoint added while the program runs stops it, until it is removed',
+  'attaches to a running program, and detaching leaves it running',
+  'Restart starts a new process, and Stop leaves none',
 ] as const;
 
 export type CaseTitle = (typeof caseTitles)[number];
@@ -55,21 +55,21 @@ export const caseRows: Readonly<Record<CaseTitle, readonly OwnRow[]>> = {
     'event stopped',
     'client supportsVariableType',
   ],
-  'it is stepped into a function, over a line and out again': [
+  'steps into a function, over a line and out again': [
     'request next',
     'request stepIn',
     'request stepOut',
     'event continued',
     'event module',
   ],
-  'a condition decides where it stops': [
+  'a conditional breakpoint stops only where its condition is true': [
     'request continue',
     'event breakpoint',
     'capability supportsConditionalBreakpoints',
   ],
-  'a variable is expanded, and set in its place': ['request setVariable'],
-  'a watch and the console evaluate, and a failure is said': ['request evaluate'],
-  'its output is in the console, and its exit code in the status': [
+  'a variable is expanded and set': ['request setVariable'],
+  'a watch and the console evaluate expressions and show errors': ['request evaluate'],
+  'output is in the console, and the exit code in the status': [
     'request setExceptionBreakpoints',
     'event exited',
     'event output',
@@ -77,12 +77,9 @@ export const caseRows: Readonly<Record<CaseTitle, readonly OwnRow[]>> = {
     'event terminated',
   ],
   'a running program is paused, and its threads are listed': ['request pause'],
-  'a breakpoint that is added while it runs stops it; removed, it does no more': [],
-  'a program that runs already is attached to, and lives on when it is let go': [
-    'request attach',
-    'request disconnect',
-  ],
-  'a restart starts it anew, and Stop leaves no process': ['request restart', 'capability supportTerminateDebuggee'],
+  'a breakpoint added while the program runs stops it, until it is removed': [],
+  'attaches to a running program, and detaching leaves it running': ['request attach', 'request disconnect'],
+  'Restart starts a new process, and Stop leaves none': ['request restart', 'capability supportTerminateDebuggee'],
 };
 
 /** An adapter, and how it says what the cases ask for. */

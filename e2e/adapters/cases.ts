@@ -82,7 +82,7 @@ export const cases: Readonly<Record<CaseTitle, (stage: Stage) => Promise<void>>>
     await expect(page.variable('total', '0')).toBeVisible();
   },
 
-  'it is stepped into a function, over a line and out again': async (stage) => {
+  'steps into a function, over a line and out again': async (stage) => {
     const { page, adapter, line } = stage;
     const { total, functions } = adapter;
     const file = baseName(total.file);
@@ -102,7 +102,7 @@ export const cases: Readonly<Record<CaseTitle, (stage: Stage) => Promise<void>>>
     await page.expectStatus('Stopped');
   },
 
-  'a condition decides where it stops': async (stage) => {
+  'a conditional breakpoint stops only where its condition is true': async (stage) => {
     const { page, adapter, line } = stage;
     const twice = line(adapter.total, 'twice');
     await page.openFile(adapter.total.file);
@@ -115,13 +115,13 @@ export const cases: Readonly<Record<CaseTitle, (stage: Stage) => Promise<void>>>
     await expect(page.console).toContainText('total 12');
   },
 
-  'a variable is expanded, and set in its place': async (stage) => {
+  'a variable is expanded and set': async (stage) => {
     const { page } = stage;
     await stopAtMark(stage, 'print');
     await page.variable('box').click();
     await page.variable('width', '3').click();
     await page.page.keyboard.press('F2');
-    if (await isRefused(stage, 'a variable is expanded, and set in its place')) return;
+    if (await isRefused(stage, 'a variable is expanded and set')) return;
     await page.page.getByRole('textbox', { name: 'Value of width' }).fill('7');
     await page.page.keyboard.press('Enter');
     await expect(page.treeItem(page.variables, 'width = 7, was 3')).toBeVisible();
@@ -130,7 +130,7 @@ export const cases: Readonly<Record<CaseTitle, (stage: Stage) => Promise<void>>>
     await expect(page.console).toContainText('area 28');
   },
 
-  'a watch and the console evaluate, and a failure is said': async (stage) => {
+  'a watch and the console evaluate expressions and show errors': async (stage) => {
     const { page, adapter } = stage;
     await watch(stage, 'twice + 1');
     await watch(stage, 'no_such_name');
@@ -144,7 +144,7 @@ export const cases: Readonly<Record<CaseTitle, (stage: Stage) => Promise<void>>>
     await page.expectStatus('Stopped');
   },
 
-  'its output is in the console, and its exit code in the status': async (stage) => {
+  'output is in the console, and the exit code in the status': async (stage) => {
     const { page } = stage;
     await page.start('Total');
     await expectEndOfTotal(stage);
@@ -164,7 +164,7 @@ export const cases: Readonly<Record<CaseTitle, (stage: Stage) => Promise<void>>>
     await expectBeats(stage);
   },
 
-  'a breakpoint that is added while it runs stops it; removed, it does no more': async (stage) => {
+  'a breakpoint added while the program runs stops it, until it is removed': async (stage) => {
     const { page, adapter, line } = stage;
     const beat = line(adapter.beats, 'beat');
     await startBeats(stage);
@@ -178,21 +178,21 @@ export const cases: Readonly<Record<CaseTitle, (stage: Stage) => Promise<void>>>
     await page.expectStatus('Running');
   },
 
-  'a program that runs already is attached to, and lives on when it is let go': async (stage) => {
+  'attaches to a running program, and detaching leaves it running': async (stage) => {
     const { page, adapter, line } = stage;
     const { file } = adapter.attach ?? adapter.beats;
     const beat = line({ file }, 'beat');
     await page.openFile(file);
     await page.toggleBreakpoint(beat);
     await page.start('Attach');
-    if (await isRefused(stage, 'a program that runs already is attached to, and lives on when it is let go')) return;
+    if (await isRefused(stage, 'attaches to a running program, and detaching leaves it running')) return;
     if (adapter.attach?.pauses === true) await continueFromPauses(stage);
     await page.expectStoppedAt(baseName(file), beat, 'breakpoint');
     await page.button('Stop').click();
     await page.expectStatus('Ended');
   },
 
-  'a restart starts it anew, and Stop leaves no process': async (stage) => {
+  'Restart starts a new process, and Stop leaves none': async (stage) => {
     const { page, server } = stage;
     await startBeats(stage);
     const first = await saidPid(stage);

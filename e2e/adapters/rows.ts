@@ -198,7 +198,7 @@ export const adapters: readonly AdapterUnderTest[] = [
     thread: /, pause/,
     unknownName: /undefined local variable or method `no_such_name'/,
     exits: true,
-    cannot: { 'a variable is expanded, and set in its place': /^Ruby \(rdbg\) cannot set this value\.$/ },
+    cannot: { 'a variable is expanded and set': /^Ruby \(rdbg\) cannot set this value\.$/ },
   },
   // Made after netcoredbg's documentation, as nobody has had it here.
   {
@@ -233,7 +233,7 @@ export const adapters: readonly AdapterUnderTest[] = [
     unknownName: /no_such_name is not defined/,
     exits: true,
     cannot: {
-      'a program that runs already is attached to, and lives on when it is let go': /there is nothing to attach to/,
+      'attaches to a running program, and detaching leaves it running': /there is nothing to attach to/,
     },
   },
 ];
