@@ -69,11 +69,7 @@ test('two pages show one session: a step or a breakpoint in one shows in the oth
   await page.expectStatus('Ended');
 });
 
-test('a second browser shows the same session, with its own view', async ({
-  openPage,
-  browser,
-  server,
-}) => {
+test('a second browser shows the same session, with its own view', async ({ openPage, browser, server }) => {
   const [rate, call] = [cart(server.workspace, 'rate'), cart(server.workspace, 'call')];
   const page = await openPage();
   await page.stopAt('Cart', 'cart.js', rate);
