@@ -62,7 +62,7 @@ test('in Ruby, hit counts and logpoints are emulated, as rdbg has neither, and t
   await page.expectStoppedAt(file, bake, 'breakpoint');
   await expect(page.variable('loaf', '3')).toBeVisible();
   await expect(page.console).toContainText('heating a "cold" oven');
-  await expect(page.mark(bake)).toHaveAccessibleName(/: Stopline counts the hits here, for Ruby \(rdbg\) cannot\./);
+  await expect(page.mark(bake)).toHaveAccessibleName(/: Stopline counts the hits here, because Ruby \(rdbg\) cannot\./);
   await expect(page.mark(bake)).toHaveAttribute('title', /Hit once, passed 3 times$/);
   await expect(page.breakpoint(file, bake)).toContainText('×1');
   await page.lineNumber(bake).click({ button: 'right' });
@@ -71,7 +71,7 @@ test('in Ruby, hit counts and logpoints are emulated, as rdbg has neither, and t
   const field = (name: string) => form.getByRole('textbox', { name });
   await expect(field('Hit count')).toBeFocused();
   await expect(field('Hit count')).toHaveAccessibleDescription(
-    /Stopline counts the hits here, for Ruby \(rdbg\) cannot/,
+    /Stopline counts the hits here, because Ruby \(rdbg\) cannot/,
   );
   await expect(field('Log message')).toHaveAccessibleDescription(/Stopline prints the message here/);
   await expect(field('Condition')).toHaveAccessibleDescription('Break when this expression is true.');

@@ -53,7 +53,7 @@ test(
 
     await row.focus();
     await keyboard.press('Shift+F10');
-    await page.page.getByRole('menuitemcheckbox', { name: 'Stop never' }).click();
+    await page.page.getByRole('menuitemcheckbox', { name: 'Never break' }).click();
     await expect(row.getByRole('checkbox')).not.toBeChecked();
     await page.start('raises');
     await page.expectEnd();

@@ -94,7 +94,7 @@ export const valueStyles = css`
   .value-row.stale > .v,
   .value-row.stale > .name {
     color: var(--sl-text-3);
-    /* What is read anew within a moment does not turn grey and back. */
+    /* A value that is read again within a moment does not flicker. */
     transition:
       color 0s 300ms,
       background-color 0s 300ms;
@@ -133,7 +133,7 @@ export const valueStyles = css`
     background: var(--sl-bg-raised);
     color: var(--sl-text-1);
   }
-  /* What is seen of it stays as it is. */
+  /* The border enlarges only the touch area. */
   @media (pointer: coarse) {
     .lazy {
       min-width: 44px;
