@@ -8,7 +8,7 @@ type AccessOptions = Pick<HttpOptions, 'host' | 'publicUrls' | 'allowOrigins'>;
 
 const loopbackNames = ['localhost', '127.0.0.1', '::1'];
 
-/** The addresses that a bound host stands for: itself, or with a wildcard every one of this machine. */
+/** The addresses of a bound host: itself or, for a wildcard, all of this machine. */
 function boundAddresses(host: string): readonly string[] {
   if (!isWildcard(host)) return [host];
   return Object.values(networkInterfaces()).flatMap((addresses = []) =>
@@ -32,13 +32,13 @@ function accessLists({ host, publicUrls, allowOrigins }: AccessOptions, port: nu
   };
 }
 
-/** A request that was let in. */
+/** An accepted request. */
 export interface Admitted {
   readonly refusal: undefined;
   readonly headers: HeaderBag;
 }
 
-/** Looks at each request: its headers where it may go on, or why not. */
+/** Accepts or refuses a request. */
 export type AccessCheck = (request: IncomingMessage) => Admitted | { readonly refusal: Refusal };
 
 /** The check that every route and the upgrade go through. */

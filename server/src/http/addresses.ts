@@ -2,12 +2,12 @@ import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net';
 
 const hostName = /^[a-z0-9_](?:[a-z0-9._-]*[a-z0-9_.])?$/;
 
-/** A host's IPv6 address without its brackets; anything else as it is. */
+/** A host without the brackets of an IPv6 address. */
 const withoutBrackets = (host: string) => (host.startsWith('[') && host.endsWith(']') ? host.slice(1, -1) : host);
 
 /**
- * A host as the URL standard spells it, without brackets, so that `0`, `0x0`, `127.1` and full-width digits are seen for
- * what they are. Undefined for what is no host: an empty text, a URL, a host with a port.
+ * A host as the URL standard spells it, without brackets: `0`, `0x0`, `127.1` and full-width digits are resolved. Undefined
+ * for other text: an empty one, a URL, a host with a port.
  */
 export function canonicalHost(host: string): string | undefined {
   const bare = withoutBrackets(host);
@@ -19,28 +19,28 @@ export function canonicalHost(host: string): string | undefined {
   return isIP(canonical) !== 0 || hostName.test(canonical) ? canonical : undefined;
 }
 
-/** Whether a canonical host can be reached from this machine only. Names other than `localhost` are never believed. */
+/** True if a canonical host can only be reached from this machine. Of names, only `localhost` counts. */
 export function isLoopback(host: string): boolean {
   if (isIPv4(host)) return host.startsWith('127.');
   return host === 'localhost' || host === '::1' || /^::ffff:(?:127\.|7f[0-9a-f]{2}:)/.test(host);
 }
 
-/** Whether a canonical host stands for every address of this machine. */
+/** True if a canonical host means every address of this machine. */
 export function isWildcard(host: string): boolean {
   return host === '0.0.0.0' || host === '::' || host === '::ffff:0:0';
 }
 
-/** A host as it stands in a URL and in a Host header: IPv6 addresses in brackets. */
+/** A host in a URL or Host header: IPv6 addresses have brackets. */
 export function hostInUrl(host: string): string {
   return isIPv6(host) ? `[${host}]` : host;
 }
 
-/** An address that a socket reports, as a canonical host: IPv4 that arrives over IPv6 is IPv4. */
+/** The canonical host of a socket's address: IPv4 over IPv6 is IPv4. */
 export function plainAddress(address: string): string {
   return address.toLowerCase().replace(/^::ffff:(?=\d+\.)/, '');
 }
 
-/** An IP address, or a network of them as `10.0.0.0/8`. */
+/** An IP address, or a network such as `10.0.0.0/8`. */
 export interface AddressRange {
   readonly address: string;
   readonly prefixLength: number;
@@ -55,7 +55,7 @@ export function readAddressRange(text: string): AddressRange | undefined {
   return /^\d{1,3}$/.test(length) && Number(length) <= longest ? { address, prefixLength: Number(length) } : undefined;
 }
 
-/** A question whether an address that a socket reports is in one of the ranges. */
+/** A function that checks if a socket's address is in one of the ranges. */
 export function createAddressCheck(ranges: readonly AddressRange[]): (address: string | undefined) => boolean {
   const list = new BlockList();
   for (const { address, prefixLength } of ranges)

@@ -3,19 +3,19 @@ import type { Request, Response } from 'express';
 /** A refusal or failure as it is answered over HTTP. */
 export interface Failure {
   readonly status: number;
-  /** A word for programs, as the tools have it. */
+  /** A code, as in the tools. */
   readonly code: 'invalid_arguments' | 'not_allowed' | 'not_found' | 'internal';
   /** What happened and what to do. */
   readonly message: string;
 }
 
-/** A request body that will never be read would keep the connection busy: it is closed then. */
+/** True if a request has a body. If it is not read, the connection has to be closed. */
 function hasBody(request: Request): boolean {
   const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers;
   return encoding !== undefined || length !== '0';
 }
 
-/** Answers with an error as JSON. The connection ends when a body of the request is still under way. */
+/** Answers with an error as JSON. The connection is closed if the request has a body. */
 export function answerFailure(request: Request, response: Response, failure: Failure): void {
   if (response.headersSent) {
     response.destroy();
@@ -30,7 +30,7 @@ export function answerFailure(request: Request, response: Response, failure: Fai
 export const notFound: Failure = {
   status: 404,
   code: 'not_found',
-  message: 'There is nothing at this path. The page is at /, its API at /api/, MCP at /mcp.',
+  message: 'Nothing at this path. The page is at /, its API at /api/, MCP at /mcp.',
 };
 
 /** The answer to a method that a path does not have. */
@@ -42,6 +42,5 @@ export function answerMethodNotAllowed(request: Request, response: Response, all
 export const needsToken: Failure = {
   status: 401,
   code: 'not_allowed',
-  message:
-    'Send the token that the server printed (or was given) as "Authorization: Bearer TOKEN". A query never counts.',
+  message: 'Send the token that the server printed (or was given) as "Authorization: Bearer TOKEN", not in the query.',
 };

@@ -14,20 +14,19 @@ import type { Express } from 'express';
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 
-/** How long and how much strangers may keep us busy. */
+/** Limits for clients without a token. */
 export interface HttpLimits {
   readonly headersTimeoutMs: number;
-  /** For a whole request to arrive. Its answer may take as long as it likes. */
+  /** For a whole request to arrive. Answers have no time limit. */
   readonly requestTimeoutMs: number;
-  /** How often the two above are looked at. */
+  /** How often the two above are checked. */
   readonly checkIntervalMs: number;
   readonly maxConnections: number;
 }
 
-/** What the server is made of. */
 export interface HttpServerParts extends Omit<RouteParts, 'check' | 'log' | 'options'> {
   readonly options: HttpOptions;
-  /** A live connection of somebody whose ticket was good. It has an `error` listener already. */
+  /** Called with each WebSocket whose ticket was valid. It already has an `error` listener. */
   readonly onConnection: (webSocket: WebSocket, principal: Principal, request: IncomingMessage) => void;
   readonly limits?: Partial<HttpLimits>;
   readonly log?: Logger;
@@ -37,9 +36,9 @@ export interface HttpServerParts extends Omit<RouteParts, 'check' | 'log' | 'opt
 export interface HttpServer {
   readonly app: Express;
   readonly server: Server;
-  /** Binds the port of the options. A port in use and the like is a UsageError. */
+  /** Binds the port of the options. Rejects with a UsageError, for example if it is in use. */
   listen(): Promise<{ readonly port: number }>;
-  /** Takes no more connections and ends those there are, by force after the grace. Ends at once when it never listened. */
+  /** Closes all connections, by force after the grace period. */
   close(graceMs?: number): Promise<void>;
 }
 
@@ -51,10 +50,10 @@ const defaultLimits: HttpLimits = {
 };
 
 const listenProblems: Readonly<Record<string, string>> = {
-  EADDRINUSE: 'is in use. Stop what uses it, or name another: --port N (0 takes a free one).',
-  EACCES: 'may not be used by this user. Name one above 1023: --port N (0 takes a free one).',
-  EADDRNOTAVAIL: 'cannot be bound: this machine does not have that address. Name another: --host H.',
-  ENOTFOUND: 'cannot be bound: there is no such host. Name another: --host H.',
+  EADDRINUSE: 'is in use. Stop the program that uses it, or choose another: --port N (0 picks a free one).',
+  EACCES: 'may not be used by this user. Choose one above 1023: --port N (0 picks a free one).',
+  EADDRNOTAVAIL: 'cannot be bound: this machine does not have that address. Choose another: --host H.',
+  ENOTFOUND: 'cannot be bound: the host is unknown. Choose another: --host H.',
 };
 
 /** Why the port could not be bound, in one line. */
@@ -114,7 +113,7 @@ function closing(server: Server, upgraded: ReadonlySet<Duplex>, graceMs: number)
   });
 }
 
-/** The HTTP server with every route and the WebSocket, unlistened. */
+/** The HTTP server with every route and the WebSocket, not yet listening. */
 export function createHttpServer(parts: HttpServerParts): HttpServer {
   const { options, log = silentLogger } = parts;
   const check = createAccessCheck(options);

@@ -1,30 +1,32 @@
-/** Every header that was sent, with every value it was sent with, by lower-case name. */
+import { wireProtocol } from '#protocol';
+
+/** All values of each header, by lower-case name. */
 export type HeaderBag = ReadonlyMap<string, readonly string[]>;
 
-/** Why a request is not answered. */
+/** The refusal of a request. */
 export interface Refusal {
   readonly status: 400 | 401 | 403 | 405 | 431;
-  /** What was wrong and what to do, without a word of what was sent. */
+  /** What was wrong and what to do, without anything that was sent. */
   readonly message: string;
 }
 
-/** By which names the server is known and whose pages may talk to it. */
+/** The hosts and origins that the server accepts. */
 export interface AccessLists {
-  /** What a Host header may say, in lower case, with the port. */
+  /** Allowed Host headers, in lower case, with the port. */
   readonly hosts: ReadonlySet<string>;
-  /** What an Origin header may say, exactly. */
+  /** Allowed Origin headers. */
   readonly origins: ReadonlySet<string>;
 }
 
-/** What the guard has to know of a request. */
+/** The parts of a request that the guard checks. */
 export interface AccessRequest {
   readonly method: string;
   readonly headers: HeaderBag;
-  /** Whether it comes from a proxy whose forwarded headers are believed. */
+  /** True if it comes from a proxy whose forwarded headers are trusted. */
   readonly isFromTrustedProxy: boolean;
 }
 
-/** Node keeps this many headers and drops what follows: a request that may have had more is refused. */
+/** Node drops further headers, so a request with this many is refused. */
 export const mostHeaders = 64;
 
 /** The headers of a request from `rawHeaders`. Node's own `headersDistinct` throws at a header named `__proto__`. */
@@ -45,22 +47,22 @@ function onlyValue(headers: HeaderBag, name: string): string | undefined {
 
 const unknownHost: Refusal = {
   status: 403,
-  message: 'This server is not known by that Host. Open it by the URL that it printed, or start it with --public-url.',
+  message: 'Unknown Host. Open the URL that the server printed, or start it with --public-url.',
 };
 const unknownOrigin: Refusal = {
   status: 403,
-  message: 'Pages of that Origin may not talk to this server. If they are to, start it with --allow-origin.',
+  message: 'Pages of that Origin may not call this server. To allow them, start it with --allow-origin.',
 };
 const nullOrigin: Refusal = {
   status: 403,
-  message: 'The Origin "null" is never let in. A sandboxed iframe needs allow-same-origin in its sandbox attribute.',
+  message: 'The Origin "null" is never allowed. A sandboxed iframe needs allow-same-origin in its sandbox attribute.',
 };
 const crossSite: Refusal = {
   status: 403,
-  message: 'This was asked for by a page of another site. Open this server in a page of its own.',
+  message: 'This request is from a page of another site. Open this server in its own tab.',
 };
 
-/** The Host must be exactly one, and on the list. A trusted proxy may say which one it was asked by. */
+/** There must be exactly one Host, and it must be allowed. A trusted proxy may forward another. */
 function refuseHost({ headers, isFromTrustedProxy }: AccessRequest, hosts: ReadonlySet<string>): Refusal | undefined {
   const isForwarded = isFromTrustedProxy && headers.has('x-forwarded-host');
   if ((headers.get('host') ?? []).length !== 1) return unknownHost;
@@ -68,7 +70,7 @@ function refuseHost({ headers, isFromTrustedProxy }: AccessRequest, hosts: Reado
   return host !== undefined && hosts.has(host.toLowerCase()) ? undefined : unknownHost;
 }
 
-/** The Origin, where one is sent, must be exactly one, and on the list. `null` is on no list. */
+/** There may be one Origin, and it must be allowed. `null` never is. */
 function refuseOrigin({ headers }: AccessRequest, origins: ReadonlySet<string>): Refusal | undefined {
   if (!headers.has('origin')) return undefined;
   const origin = onlyValue(headers, 'origin');
@@ -77,8 +79,8 @@ function refuseOrigin({ headers }: AccessRequest, origins: ReadonlySet<string>):
 }
 
 /**
- * What a page of another site loads without an Origin header (images, scripts, forms by GET) is refused; following a
- * link to us, or showing us in a frame, is not: that is for `frame-ancestors`.
+ * Refuses what a page of another site loads without an Origin header (images, scripts, forms by GET), but not following a
+ * link or showing the page in a frame: the latter is for `frame-ancestors`.
  */
 function refuseFetchSite({ method, headers }: AccessRequest): Refusal | undefined {
   if (!headers.has('sec-fetch-site') || headers.has('origin')) return undefined;
@@ -88,27 +90,24 @@ function refuseFetchSite({ method, headers }: AccessRequest): Refusal | undefine
   return isNavigation && (site === 'cross-site' || site === 'same-site') ? undefined : crossSite;
 }
 
-/** Whether a request may be looked at further. Every route and the upgrade ask this first. */
+/** Why a request is refused; undefined if it is accepted. Every route and the upgrade check this first. */
 export function refuseAccess(request: AccessRequest, lists: AccessLists): Refusal | undefined {
   const sent = [...request.headers.values()].reduce((sum, values) => sum + values.length, 0);
   if (sent >= mostHeaders) return { status: 431, message: `Send fewer than ${mostHeaders} headers.` };
   return refuseHost(request, lists.hosts) ?? refuseOrigin(request, lists.origins) ?? refuseFetchSite(request);
 }
 
-/** The bearer token of a request; undefined where there is none, or anything but one well-formed one. */
+/** The bearer token of a request; undefined unless there is exactly one well-formed token. */
 export function bearerToken(headers: HeaderBag): string | undefined {
   return /^bearer +([A-Za-z0-9_-]{1,512})$/i.exec(onlyValue(headers, 'authorization') ?? '')?.[1];
 }
-
-/** The subprotocol that the server speaks and answers. */
-export const liveProtocol = 'stopline.v1';
 
 /** The ticket among the subprotocols of an upgrade; undefined unless there is exactly one, beside `stopline.v1`. */
 export function offeredTicket(headers: HeaderBag): string | undefined {
   const offered = (headers.get('sec-websocket-protocol') ?? []).flatMap((value) =>
     value.split(',').map((part) => part.trim()),
   );
-  const ticket = offered.find((protocol) => protocol !== liveProtocol);
-  if (offered.length !== 2 || !offered.includes(liveProtocol)) return undefined;
+  const ticket = offered.find((protocol) => protocol !== wireProtocol);
+  if (offered.length !== 2 || !offered.includes(wireProtocol)) return undefined;
   return /^ticket\.([A-Za-z0-9_-]{1,512})$/.exec(ticket ?? '')?.[1];
 }

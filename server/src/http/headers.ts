@@ -1,12 +1,11 @@
-/** What the security headers depend on. */
 export interface HeaderOptions {
-  /** Who may show the page in an iframe; nobody where it is empty. */
+  /** Origins that may show the page in an iframe. */
   readonly embedOrigins: readonly string[];
-  /** Where styles may come from, as CSP writes it. */
+  /** Allowed sources of styles, in CSP's syntax. */
   readonly styleSources?: readonly string[];
 }
 
-/** The headers of every answer. None of them sets a cookie. */
+/** The headers of every answer. */
 export function securityHeaders({
   embedOrigins,
   styleSources = ["'self'"],
@@ -29,7 +28,7 @@ export function securityHeaders({
     'Referrer-Policy': 'no-referrer',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
-    // `tools=(self)` is the default, and browsers that do not know it complain in each console.
+    // `tools=(self)` is the default, and browsers that do not know it log a warning.
     'Permissions-Policy': 'clipboard-read=()',
   };
 }
@@ -39,7 +38,7 @@ export function crossOriginHeaders(origin: string): Readonly<Record<string, stri
   return { 'Access-Control-Allow-Origin': origin };
 }
 
-/** What its preflight is told beside that. */
+/** Additional headers for a preflight. */
 export const preflightHeaders: Readonly<Record<string, string>> = {
   'Access-Control-Allow-Headers': 'authorization, content-type',
   'Access-Control-Allow-Methods': 'GET, POST, DELETE',

@@ -2,9 +2,9 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { rootSessions } from '#protocol';
 import type { SharedState } from '../state/shared-state.ts';
 
-/** How the server is, for those who watch over it; nothing of what it debugs, nor for whom. */
+/** The health of the server, for monitoring; nothing about what it debugs or for whom. */
 export interface Health {
-  /** `/healthz`: version, uptime in seconds, sessions that live, event-loop lag in milliseconds (99th percentile). */
+  /** `/healthz`: version, uptime in seconds, live sessions, event-loop lag in milliseconds (99th percentile). */
   report(): {
     readonly version: string;
     readonly uptime_s: number;
@@ -33,7 +33,7 @@ export function createHealth(version: string, shared: SharedState): Health {
     metrics: () =>
       gauges([
         ['stopline_uptime_seconds', 'Since the server started.', process.uptime()],
-        ['stopline_sessions', 'Debug sessions that live.', sessions()],
+        ['stopline_sessions', 'Live debug sessions.', sessions()],
         ['stopline_event_loop_lag_seconds', 'The 99th percentile since the start.', lagMs() / 1000],
         ['stopline_resident_memory_bytes', 'Memory of the server itself.', process.memoryUsage.rss()],
       ]),

@@ -1,7 +1,7 @@
 import type { AddressRange } from './addresses.ts';
 import type { PublicUrl } from './public-url.ts';
 
-/** The options of the HTTP server: where it listens, and who may talk to it. */
+/** The options of the HTTP server: where it listens, and who may call it. */
 export interface HttpOptions {
   /** 0 takes a free port. */
   readonly port: number;

@@ -23,16 +23,15 @@ const tooLarge: Failure = {
 };
 const unreadable: Failure = { status: 400, code: 'invalid_arguments', message: 'The body ended too early.' };
 
-/** What a route wants of its bodies. */
 export interface BodyOptions {
   readonly isRequired: boolean;
-  /** How a body that is not accepted is answered. */
+  /** Answers an invalid body. */
   readonly answer: (request: Request, response: Response, failure: Failure) => void;
 }
 
 /**
- * The bytes of a body, or why they were not read. Express' own reader takes in the rest of a body that is too large
- * before it says so; this one stops there.
+ * The bytes of a body, or why they were not read. Unlike Express' reader, this one stops reading a body when it becomes
+ * too large.
  */
 function readBytes(request: Request): Promise<Buffer | Failure> {
   return new Promise((resolve) => {
@@ -48,19 +47,13 @@ function readBytes(request: Request): Promise<Buffer | Failure> {
       else chunks.push(chunk);
     };
     request.on('data', onData);
-    request.once('end', () => {
-      settle(Buffer.concat(chunks));
-    });
-    request.once('close', () => {
-      settle(unreadable);
-    });
-    request.once('error', () => {
-      settle(unreadable);
-    });
+    request.once('end', () => settle(Buffer.concat(chunks)));
+    request.once('close', () => settle(unreadable));
+    request.once('error', () => settle(unreadable));
   });
 }
 
-/** What can be told from the headers. */
+/** The problems that the headers show. */
 function headerProblem({ headers }: Request): Failure | undefined {
   const { 'content-length': length = '0', 'content-type': type, 'content-encoding': coding = 'identity' } = headers;
   if (headers['transfer-encoding'] === undefined && length === '0' && type === undefined) return undefined;
@@ -82,10 +75,7 @@ async function bodyProblem(request: Request, isRequired: boolean): Promise<Failu
   return request.body === undefined && !mayBeMissing ? malformed : undefined;
 }
 
-/**
- * Reads a JSON body into `request.body`; undefined where there is none. Whether it could: anything but JSON has been
- * answered already.
- */
+/** Reads a JSON body, if there is one, into `request.body`. Answers an invalid one and returns false. */
 export async function readJsonBody(request: Request, response: Response, options: BodyOptions): Promise<boolean> {
   const problem = await bodyProblem(request, options.isRequired);
   if (problem !== undefined) options.answer(request, response, problem);

@@ -92,5 +92,5 @@ test.each(['\n', 'short\n', 'x'.repeat(5000), `${'!'.repeat(43)}\n`])(
 );
 
 test('a silent stdin times out', async () => {
-  await expect(fromStdin(new PassThrough(), 20)).rejects.toThrow(/no line came/);
+  await expect(fromStdin(new PassThrough(), 20)).rejects.toThrow(/no line on stdin/);
 });

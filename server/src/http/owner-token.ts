@@ -5,14 +5,12 @@ import { quoted, UsageError } from '../usage-error.ts';
 import { writeAtomically } from '../workspace/atomic-write.ts';
 import { errorCode } from '../workspace/paths.ts';
 
-/** The owner's token at start, and whether it may be shown. */
 export interface OwnerToken {
   readonly token: string;
-  /** Whether the URL that is printed contains it: not when a supervisor handed it over. */
+  /** True if the printed URL contains it: false if it was passed on stdin. */
   readonly isPrinted: boolean;
 }
 
-/** Where the owner's token comes from. */
 export interface TokenSource {
   readonly tokenFile: string | undefined;
   readonly tokenStdin: boolean;
@@ -77,7 +75,7 @@ async function tokenIn(file: FileHandle, path: string): Promise<string> {
   if ((mode & constants.S_IFMT) !== constants.S_IFREG)
     throw new UsageError(`The token file ${quoted(path)} is not a regular file.`);
   if (process.platform !== 'win32' && (mode & 0o077) !== 0)
-    throw new UsageError(`The token file ${quoted(path)} can be used by others. Take that away: chmod 600.`);
+    throw new UsageError(`Other users can access the token file ${quoted(path)}. Forbid that: chmod 600.`);
   const token = size > longestLine ? '' : (await file.readFile('utf8')).trim();
   if (!tokenShape.test(token))
     throw new UsageError(`The token file ${quoted(path)} must contain one token: ${shapeInWords}.`);
@@ -99,12 +97,8 @@ function tokenFromStdin(stdin: NodeJS.ReadableStream, timeoutMs: number): Promis
       text += chunk.toString();
       if (text.includes('\n') || text.length > longestLine) settle();
     };
-    const onEnd = () => {
-      settle();
-    };
-    const timer = setTimeout(() => {
-      settle(`--token-stdin: no line came on stdin within ${timeoutMs / 1000} s.`);
-    }, timeoutMs);
+    const onEnd = () => settle();
+    const timer = setTimeout(() => settle(`--token-stdin: no line on stdin within ${timeoutMs / 1000} s.`), timeoutMs);
     stdin.on('data', onData).on('end', onEnd).on('error', onEnd);
   });
 }

@@ -6,7 +6,7 @@ export interface PublicUrl {
   readonly origin: string;
   /** Whether people reach it over TLS. */
   readonly isHttps: boolean;
-  /** What a Host header may say: the host with its port, where the port is the scheme's own also without. */
+  /** Allowed Host headers: the host with its port and, for the scheme's default port, without. */
   readonly hosts: readonly string[];
   /** The path under which the page lives, with a slash at both ends; `/` where there is none. */
   readonly prefix: string;

@@ -14,32 +14,31 @@ import type { HttpOptions } from './http-options.ts';
 /** Answers a request to /mcp. The body of a POST is parsed JSON in `request.body`; other methods have none. */
 export type McpHandler = (request: Request, response: Response, principal: Principal) => void | Promise<void>;
 
-/** What the routes need. */
 export interface RouteParts {
   readonly options: Pick<HttpOptions, 'publicUrls' | 'allowOrigins' | 'embedOrigins'>;
   /** The folder of the built page. */
   readonly clientFolder: string;
-  /** Where styles may come from, as CSP writes it; our own files where left out. */
+  /** Allowed sources of styles, in CSP's syntax; by default only our own files. */
   readonly styleSources?: readonly string[];
   readonly check: AccessCheck;
   readonly principals: Principals;
   readonly tickets: Tickets;
   /** Without it there is no /mcp. */
   readonly mcp?: McpHandler | undefined;
-  /** What `/healthz` says beside `status`: nothing about whose. */
+  /** The answer of `/healthz`, except `status`. */
   readonly health: () => object;
-  /** What `/metrics` says: Prometheus text. */
+  /** The answer of `/metrics`: Prometheus text. */
   readonly metrics: () => string;
   readonly log: Logger;
 }
 
-/** The paths that pages of further origins may ask. */
+/** The paths that pages of other origins may request. */
 const sharedPath = /^\/(?:api\/.*|mcp|healthz|metrics)$/;
 
 const agentTicket: Failure = {
   status: 403,
   code: 'not_allowed',
-  message: "An agent's token opens /mcp only. Tickets are for pages: ask with the owner's token or one of a link.",
+  message: "An agent's token is only valid for /mcp. Tickets are for pages: use the owner's token or one of a link.",
 };
 
 const refusalAsFailure = ({ status, message }: Refusal): Failure => ({
@@ -48,7 +47,7 @@ const refusalAsFailure = ({ status, message }: Refusal): Failure => ({
   code: status === 400 || status === 431 ? 'invalid_arguments' : 'not_allowed',
 });
 
-/** Every answer has the security headers; nobody who may not come in gets further than this. */
+/** Adds the security headers to every answer, and refuses requests that fail the access check. */
 function admission({ options, styleSources, check }: RouteParts): RequestHandler {
   const headers = securityHeaders({ embedOrigins: options.embedOrigins, ...(styleSources && { styleSources }) });
   const prefixes = options.publicUrls.map(({ prefix }) => prefix);
@@ -69,7 +68,7 @@ function admission({ options, styleSources, check }: RouteParts): RequestHandler
   };
 }
 
-/** Tells browsers which further origins may read the answers, and answers their preflights. */
+/** Allows pages of some other origins to read the answers, and answers their preflights. */
 function crossOrigin({ options: { allowOrigins } }: RouteParts): RequestHandler {
   return (request: Request, response: Response, next: NextFunction) => {
     const { origin } = request.headers;
@@ -88,7 +87,7 @@ function crossOrigin({ options: { allowOrigins } }: RouteParts): RequestHandler 
   };
 }
 
-/** A handler that runs for those with a bearer token only. */
+/** A handler that requires a bearer token. */
 function withBearer(
   principals: Principals,
   handle: (request: Request, response: Response, principal: Principal) => void | Promise<void>,
@@ -118,7 +117,7 @@ function addTickets(app: Express, { principals, tickets }: RouteParts): void {
   });
 }
 
-/** A failure in the words of JSON-RPC, which MCP's clients read. */
+/** Answers with an error of JSON-RPC, for MCP's clients. */
 function answerRpcFailure(request: Request, response: Response, { status, message }: Failure): void {
   const code = status === 400 ? -32_700 : -32_600;
   if (status !== 400) response.setHeader('Connection', 'close');

@@ -3,13 +3,13 @@ import { extname, join } from 'node:path';
 import { answerFailure, answerMethodNotAllowed, notFound } from './answers.ts';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 
-/** The page's icon, where its folder has none. */
+/** The page's icon, if its folder has none. */
 const icon =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#1f2430"/>' +
   '<circle cx="16" cy="16" r="8" fill="#e5484d"/></svg>';
 const iconPaths: ReadonlySet<string> = new Set(['/favicon.ico', '/favicon.svg']);
 
-/** Names of letters, digits, `.`, `_` and `-` that start with no dot: what a build writes, and nothing that climbs. */
+/** Names of letters, digits, `.`, `_` and `-` that do not start with a dot, as the build writes them. */
 const filePath = /^(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)+$/;
 
 const encodings = [
@@ -17,11 +17,10 @@ const encodings = [
   { name: 'gzip', extension: '.gz' },
 ] as const;
 
-/** What is served, and how. */
 export interface StaticOptions {
   /** The folder of the built page: dist/client. */
   readonly folder: string;
-  /** Whether the page may be shown in frames of other origins. */
+  /** True if other origins may show the page in frames. */
   readonly isEmbeddable: boolean;
 }
 
@@ -39,7 +38,7 @@ async function compressed(request: Request, path: string): Promise<(typeof encod
   return undefined;
 }
 
-/** Files under /assets/ have a hash in their names and never change; the page is asked for anew each time. */
+/** Files under /assets/ have a hash in their names and never change; the page itself is never cached. */
 function cacheControl(path: string): string {
   if (path === '/index.html') return 'no-store';
   return path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
@@ -69,7 +68,7 @@ async function serveFile(
   return await send(response, `${path}${encoding?.extension ?? ''}`, folder);
 }
 
-/** Serves the built page and an icon. What it does not have is the next handler's. */
+/** Serves the built page and an icon. Other paths go to the next handler. */
 export function staticFiles(options: StaticOptions): RequestHandler {
   return async (request: Request, response: Response, next: NextFunction) => {
     const isPage = request.path === '/' || request.path === '/index.html';

@@ -1,9 +1,9 @@
 import { createSecret, hashSecret, type Principal } from './secrets.ts';
 
-/** Who asks for a ticket, or comes with one. */
+/** The holder of a ticket. */
 export interface TicketHolder {
   readonly principal: Principal;
-  /** The Origin header; undefined where none was sent, and then the ticket is good only without one. */
+  /** The Origin header. A ticket that was issued without one is only valid without one. */
   readonly origin: string | undefined;
 }
 
@@ -15,13 +15,13 @@ export interface Ticket {
 
 interface TicketOptions {
   readonly lifetimeMs?: number;
-  /** How many may be open at once; the oldest gives way. */
+  /** The most open tickets; further ones replace the oldest. */
   readonly limit?: number;
-  /** A clock that never jumps, in milliseconds. */
+  /** A monotonic clock, in milliseconds. */
   readonly now?: () => number;
 }
 
-/** Tickets for the WebSocket: single use, short-lived, bound to an origin and a principal. Only their hashes are kept. */
+/** Tickets for the WebSocket: single-use, short-lived, bound to an origin and a principal. Only their hashes are kept. */
 export class Tickets {
   readonly #open = new Map<string, TicketHolder & { readonly expiresAtMs: number }>();
   readonly #lifetimeMs: number;
@@ -34,13 +34,12 @@ export class Tickets {
     this.#now = now;
   }
 
-  /** How many could still be used. */
+  /** The number of valid tickets. */
   get size(): number {
     this.#dropExpired();
     return this.#open.size;
   }
 
-  /** A new ticket. */
   issue(holder: TicketHolder): Ticket {
     this.#dropExpired();
     const [oldest] = this.#open.keys();
@@ -50,7 +49,7 @@ export class Tickets {
     return { ticket, expiresAt: new Date(Date.now() + this.#lifetimeMs) };
   }
 
-  /** Whom a ticket lets in; undefined for a wrong, used, expired or stolen one. Whatever the answer, it is used up. */
+  /** The principal for a ticket; undefined for a wrong, used, expired or stolen one. The ticket is used up in any case. */
   redeem(ticket: string, origin: string | undefined): Principal | undefined {
     const key = keyOf(ticket);
     const holder = this.#open.get(key);
@@ -59,7 +58,7 @@ export class Tickets {
     return holder.origin === origin ? holder.principal : undefined;
   }
 
-  /** Drops the tickets of a principal that may no longer come in. */
+  /** Invalidates the tickets of a principal. */
   revoke(principalId: string): void {
     for (const [key, { principal }] of this.#open) if (principal.id === principalId) this.#open.delete(key);
   }

@@ -1,27 +1,26 @@
 import { STATUS_CODES, type IncomingMessage } from 'node:http';
 import { WebSocketServer, type WebSocket } from 'ws';
-import { largestMessage } from '#protocol';
-import { liveProtocol, offeredTicket, type Refusal } from './guard.ts';
+import { largestMessage, wireProtocol } from '#protocol';
+import { offeredTicket, type Refusal } from './guard.ts';
 import type { AccessCheck } from './access.ts';
 import type { Principal } from './secrets.ts';
 import type { Tickets } from './tickets.ts';
 import type { Logger } from '../log.ts';
 import type { Duplex } from 'node:stream';
 
-/** What is done with an upgrade. */
 export interface UpgradeOptions {
   readonly check: AccessCheck;
   readonly tickets: Tickets;
-  /** The path of a request, without the prefix that a proxy may have kept. */
+  /** The path of a request, without the prefix of a public URL. */
   readonly pathOf: (url: string) => string;
   /** The headers of a refusal. */
   readonly headers: Readonly<Record<string, string>>;
-  /** A live connection of somebody who may come in. */
+  /** Called with each accepted WebSocket. */
   readonly onConnection: (webSocket: WebSocket, principal: Principal, request: IncomingMessage) => void;
   readonly log: Logger;
 }
 
-/** Limits of the live connection. `closeTimeout` is younger than the published types. */
+/** Limits of a WebSocket. The published types do not have `closeTimeout` yet. */
 const webSocketSettings = {
   noServer: true,
   clientTracking: false,
@@ -30,7 +29,7 @@ const webSocketSettings = {
   maxFragments: 64,
   maxBufferedChunks: 1024,
   closeTimeout: 5000,
-  handleProtocols: () => liveProtocol,
+  handleProtocols: () => wireProtocol,
 };
 const refusalTimeoutMs = 5000;
 
@@ -42,14 +41,12 @@ function refuse(socket: Duplex, status: number, headers: Readonly<Record<string,
     ...lines.map(([name, value]) => `${name}: ${value}`),
   ];
   const timer = setTimeout(() => socket.destroy(), refusalTimeoutMs);
-  socket.once('close', () => {
-    clearTimeout(timer);
-  });
+  socket.once('close', () => clearTimeout(timer));
   socket.once('finish', () => socket.destroy());
   socket.end(`${head.join('\r\n')}\r\n\r\n`);
 }
 
-/** Who comes with an upgrade, or the status it is refused with. */
+/** The principal of an upgrade, or the status of its refusal. */
 function admit(
   request: IncomingMessage,
   { check, tickets, pathOf }: UpgradeOptions,
@@ -64,7 +61,7 @@ function admit(
   return principal ?? 401;
 }
 
-/** A listener for the HTTP server's `upgrade`. Nobody without a ticket ever has a WebSocket. */
+/** A listener for the HTTP server's `upgrade`. A WebSocket needs a ticket. */
 export function createUpgradeHandler(
   options: UpgradeOptions,
 ): (request: IncomingMessage, socket: Duplex, head: Buffer) => void {

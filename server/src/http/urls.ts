@@ -1,7 +1,7 @@
 import { hostInUrl, isWildcard } from './addresses.ts';
 import type { HttpOptions } from './http-options.ts';
 
-/** The URL that is printed: the first public one, else that of the bound address. The token stands in the fragment. */
+/** The URL that is printed: the first public one, or else that of the bound address, with the token as its fragment. */
 export function pageUrl(options: Pick<HttpOptions, 'host' | 'publicUrls'>, port: number, token?: string): string {
   const { host, publicUrls } = options;
   const address = isWildcard(host) ? '127.0.0.1' : hostInUrl(host);
@@ -9,10 +9,10 @@ export function pageUrl(options: Pick<HttpOptions, 'host' | 'publicUrls'>, port:
   return token === undefined ? url : `${url}#token=${token}`;
 }
 
-/** Where a request goes, seen behind the prefix of a public URL: its path and query, or the page that it meant. */
+/** The path and query of a request without the prefix of a public URL, or a redirect to the page. */
 export type PrefixedTarget = { readonly url: string } | { readonly redirectTo: string };
 
-/** Takes away the prefix of a public URL where the proxy kept it. A prefix without its last slash leads to the page. */
+/** Removes the prefix of a public URL, if the proxy kept it. A prefix without its last slash redirects to the page. */
 export function withoutPrefix(url: string, prefixes: readonly string[]): PrefixedTarget {
   for (const prefix of prefixes) {
     if (prefix === '/') continue;

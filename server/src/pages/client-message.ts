@@ -14,7 +14,7 @@ import { isTooDeep, parseJson } from '../dap/json.ts';
 import { explainIssues } from '../explain-issues.ts';
 import { isMethod } from './method-params.ts';
 
-/** The id of a failure that belongs to no message: what came could not be read so far. */
+/** The id of a failure of a message whose own id could not be read. */
 const noId = 0;
 
 const deepestMessage = 64;
@@ -22,9 +22,8 @@ const longestName = 200;
 
 const id = z.int().min(1);
 
-/** What the page calls a request of DAP and what it calls a method: both are tables of ours. */
-const command = z.custom<Command>((name) => typeof name === 'string' && isCommand(name), 'there is no such request');
-const method = z.custom<Method>((name) => typeof name === 'string' && isMethod(name), 'there is no such method');
+const command = z.custom<Command>((name) => typeof name === 'string' && isCommand(name), 'unknown request');
+const method = z.custom<Method>((name) => typeof name === 'string' && isMethod(name), 'unknown method');
 
 const schemas = {
   attach: z.strictObject({
@@ -38,7 +37,7 @@ const schemas = {
     id,
     sessionId: z.string(),
     command,
-    // What is inside is the adapter's to judge.
+    // The adapter validates them.
     arguments: z.custom<Arguments<Command>>(isRecord, 'expected an object').exactOptional(),
   }),
   cancel_request: z.strictObject({ type: z.literal('cancel_request'), id }),
@@ -54,7 +53,7 @@ const schemas = {
   [Type in Exclude<ClientMessage['type'], 'call'>]: z.ZodType<Extract<ClientMessage, { type: Type }>>;
 };
 
-/** A method's parameters are checked where it is called: see method-params.ts. */
+/** The parameters of a method are validated when it is called: see method-params.ts. */
 const call = z.strictObject({ type: z.literal('call'), id, method, params: z.unknown() });
 
 const message = z.discriminatedUnion('type', [
@@ -66,7 +65,7 @@ const message = z.discriminatedUnion('type', [
   schemas.cancel_tool,
 ]);
 
-/** A message of a page that is of the right form. */
+/** A valid message of a page. */
 export type CheckedMessage = z.infer<typeof message>;
 
 export type ParsedMessage =
@@ -78,11 +77,11 @@ function failure(raw: unknown, problem: string): ParsedMessage {
   return { failure: { id: about, error: new DebugError('invalid_arguments', problem).toJSON() } };
 }
 
-/** Reads what a page sent. What cannot be read is a failure that says why, with the message's id where there is one. */
+/** Parses a message of a page. An invalid one is a failure that says why, with the message's id if it has one. */
 export function parseClientMessage(data: Buffer, isBinary: boolean): ParsedMessage {
-  if (isBinary) return failure(undefined, 'A message is JSON as text; binary ones are not read.');
+  if (isBinary) return failure(undefined, 'Send messages as JSON text, not binary.');
   if (isTooDeep(data, deepestMessage)) {
-    return failure(undefined, `A message nests ${deepestMessage} levels deep at most.`);
+    return failure(undefined, `Messages may nest at most ${deepestMessage} levels deep.`);
   }
   const raw = parseJson(data);
   if (raw === undefined) return failure(undefined, 'This message is not JSON.');
@@ -90,5 +89,5 @@ export function parseClientMessage(data: Buffer, isBinary: boolean): ParsedMessa
   if (parsed.success) return { message: parsed.data };
   const type = fieldOf(raw, 'type');
   const which = typeof type === 'string' ? `This "${type.slice(0, 40)}" message` : 'This message';
-  return failure(raw, `${which} does not fit: ${explainIssues(parsed.error.issues)}.`);
+  return failure(raw, `${which} is invalid: ${explainIssues(parsed.error.issues)}.`);
 }

@@ -19,24 +19,24 @@ export interface PageRequest<C extends Command> {
   readonly sessionId: SessionId;
   readonly command: C;
   readonly arguments: Arguments<C>;
-  /** Aborted when the page gives the request up. */
+  /** Aborted when the page cancels the request. */
   readonly signal?: AbortSignal;
 }
 
-/** What a page is to use in place of requests that the server sends for everybody, by their effect. */
+/** The methods to use instead of requests that only the server sends, by their effect. */
 const methodsInstead: Readonly<Record<(typeof dapRequests)[CommandsWith<'sentBy', 'server'>]['effect'], string>> = {
   lifecycle: '. Use start_session, restart_session or end_session.',
   configure:
-    ', for breakpoints belong to everybody. Use set_breakpoint, change_breakpoint, remove_breakpoints or set_exception_filter.',
+    ', because clients share breakpoints. Use set_breakpoint, change_breakpoint, remove_breakpoints or set_exception_filter.',
 };
 
 function assertAllowed(command: Command): void {
   const row = dapRequests[command];
   if (row.sentBy === 'anyone') return;
-  throw new DebugError('not_allowed', `"${command}" is the server's to send${methodsInstead[row.effect]}`);
+  throw new DebugError('not_allowed', `Only the server sends "${command}"${methodsInstead[row.effect]}`);
 }
 
-/** Notes what a person does to the program, and ends the waits of agents that it overtakes. Returns what ends the note. */
+/** Logs what a person does to the program, and interrupts the waits of agents. Returns a function that ends the entry. */
 function noteAction(
   { debug, person }: PageCaller,
   { sessionId, command }: Pick<PageRequest<Command>, 'sessionId' | 'command'>,
@@ -52,7 +52,7 @@ function noteAction(
   return (error) => activity.end(error ? { status: 'error', message: error.message } : { status: 'success' });
 }
 
-/** What was typed at the console and what came of it are output like any other, for everybody to see. */
+/** Adds an expression from the console, and then its result, to the output. */
 function sayEvaluation(debug: Debugger, { sessionId, command, arguments: args }: PageRequest<Command>) {
   if (command !== 'evaluate' || fieldOf(args, 'context') !== 'repl') return undefined;
   debug.sessions.appendOutput(sessionId, { category: 'input', text: `${textOf(args, 'expression') ?? ''}\n` });
@@ -76,7 +76,7 @@ export interface PageCaller {
   readonly person: Actor;
 }
 
-/** Sends a page's request to an adapter. Rejects with `not_allowed` for what is the server's to send, else as the session does. */
+/** Sends a page's request to an adapter. Rejects with `not_allowed` if only the server may send it. */
 export async function sendPageRequest<C extends Command>(parts: PageCaller, request: PageRequest<C>): Promise<Body<C>> {
   const { sessionId, command, arguments: args, signal } = request;
   assertAllowed(command);

@@ -1,6 +1,6 @@
 import type { WebSocket } from 'ws';
 
-/** How often a page is asked whether it is there, and when it is given up, in milliseconds. */
+/** How often a page is pinged, and when it is disconnected, in milliseconds. */
 export interface HeartbeatLimits {
   readonly pingEveryMs: number;
   readonly deadAfterMs: number;
@@ -8,7 +8,7 @@ export interface HeartbeatLimits {
 
 export const defaultHeartbeat: HeartbeatLimits = { pingEveryMs: 10_000, deadAfterMs: 25_000 };
 
-/** Ends a connection whose other side has not answered for too long. Ends itself with the connection. */
+/** Ends a connection when it has not answered a ping for too long. */
 export function watchHeartbeat(socket: WebSocket, { pingEveryMs, deadAfterMs }: HeartbeatLimits): void {
   let heardMs = performance.now();
   const timer = setInterval(() => {

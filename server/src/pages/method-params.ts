@@ -12,25 +12,23 @@ import {
   position,
 } from '../session/breakpoints/breakpoint-schema.ts';
 
-/** Longer texts, and more of a kind, are no use to anybody. */
 const longest = { query: 500, typed: 256 * 1024 };
 const most = { watches: 500, lines: 5_000, found: 200, checksums: 20 };
 
 const sessionId = name;
-/** Columns or rows of a terminal. */
+/** The columns or rows of a terminal. */
 const terminalLength = z.int().min(2).max(1_000);
 
 const wanted = { ...conditions, enabled: z.boolean().exactOptional() };
 
-/** One that does not say its kind is on a line. */
+/** Without a kind it is a source breakpoint. */
 const wantedBreakpoint = z.union([z.strictObject({ ...onLine, ...wanted }), ...breakpointsWith(wanted)]);
 
-/** As a set has it. */
 const savedBreakpoints = z
   .array(z.union(breakpointsWith({ ...conditions, enabled: z.boolean() })))
   .max(mostBreakpoints);
 
-/** What each method's parameters have to be: a method without a row does not compile. */
+/** The schemas of the methods' parameters: a method without a row does not compile. */
 export const methodParams: { readonly [M in Method]: z.ZodType<Methods[M]['params']> } = {
   get_configurations: z.strictObject({}),
   start_session: z.strictObject({

@@ -2,33 +2,33 @@ import type { SessionId } from '#protocol';
 import type { LoggedLine } from '../output/logged-line.ts';
 import { headOf, tailOf } from '../output/output-limits.ts';
 
-/** How long lines are gathered, in milliseconds: the first for a frame, and then for as long as an eye takes no notice. */
+/** How long lines are collected, in milliseconds: after a pause for one frame, then longer. */
 const gatherMs = { first: 16, further: 50 };
-/** After so long without output, in milliseconds, a line is a first one again. */
+/** The length of a pause, in milliseconds. */
 const pauseMs = 200;
-/** When they are sent before that, in characters. */
+/** With this many characters, lines are sent at once. */
 const fullBatch = 64 * 1024;
-/** As much as one message carries, so that a page reads it in a moment. */
+/** The largest message, which a page can read quickly. */
 const mostOfAMessage = { lines: 1_000, characters: 2 * fullBatch };
-/** A socket with more than this unsent, in bytes, is given the end of the output only. */
+/** With more than this unsent, in bytes, only the end of the output is sent. */
 const congestedBytes = 1024 * 1024;
-/** As much as that end is. */
+/** The size of that end. */
 const keptOfCongestion = { lines: 500, characters: 64 * 1024 };
-/** How often a congested socket is looked at, in milliseconds. */
+/** How often a congested socket is checked, in milliseconds. */
 const congestedRetryMs = 100;
 
 const lengthOf = ({ characters }: LoggedLine): number => characters;
 
-/** What carries a page's output. */
+/** The connection to a page. */
 export interface OutputSink {
   readonly send: (sessionId: SessionId, lines: readonly LoggedLine[]) => void;
-  /** Bytes that wait to be sent. */
+  /** The number of unsent bytes. */
   readonly buffered: () => number;
 }
 
 /**
- * The output that one page is sent, apart from the facts, so that a flood never delays a stop. To a page that does not
- * keep up, lines are left out: the indexes of what it gets show the gap, and it can ask for them.
+ * Sends output to a page, separately from facts, so that a flood never delays a stop. If a page does not keep up, lines
+ * are omitted: the indexes of the others show the gap, and the page can read them.
  */
 export class OutputFeed {
   readonly #sink: OutputSink;
@@ -41,7 +41,7 @@ export class OutputFeed {
     this.#sink = sink;
   }
 
-  /** Adds what a session said. A line that grew replaces its beginning. */
+  /** Adds lines of a session. A line that grew replaces its beginning. */
   add(sessionId: SessionId, lines: readonly LoggedLine[]): void {
     const pending = this.#pending.get(sessionId) ?? [];
     this.#pending.set(sessionId, pending);

@@ -22,14 +22,14 @@ import { OutputFeed } from './output-feed.ts';
 import { callMethod } from './page-methods.ts';
 import { TerminalFeed } from './terminal-feed.ts';
 
-/** A page with more than this unsent, in bytes, does not keep up: it is sent away and may come back. */
+/** A page with more than this unsent, in bytes, is disconnected. It may reconnect. */
 const mostBuffered = 8 * 1024 * 1024;
 
-/** How much of its output a greeting carries of a session that lives, and of one that has ended. */
+/** The output in the greeting, of a live session and of one that has ended. */
 const livingOutput = { lines: 1_000, characters: 128 * 1024 };
 const endedOutput = { lines: 500, characters: 64 * 1024 };
 
-/** An agent in a page that does not say who it is. */
+/** The name of an agent in a page that has none. */
 const pageAgent = 'Page agent';
 
 type OutputMessage = Extract<ServerMessage, { type: 'output' }>;
@@ -43,14 +43,14 @@ function toBuffer(data: RawData): Buffer {
   return Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data);
 }
 
-/** What a page asked for and was not answered yet. */
+/** An unanswered message. */
 interface Pending {
   readonly abort: AbortController;
-  /** Nobody has any use for it once the page is gone. */
+  /** It is cancelled when the page disconnects. */
   readonly endsWithPage: boolean;
 }
 
-/** The JSON of an `output` message: each of its lines has been made into JSON already. */
+/** The JSON of an `output` message, from the JSON of its lines. */
 const outputMessage =
   (message: Pick<OutputMessage, 'sessionId' | 'total'>, lines: readonly LoggedLine[]): (() => string) =>
   () => {
@@ -125,7 +125,7 @@ export class PageConnection {
     else this.#fail(message.id, new DebugError('invalid_arguments', 'Send "attach" first.').toJSON());
   }
 
-  /** Goes on where the page left off, or greets it with everything. */
+  /** Sends the facts that a page missed, or the greeting with everything. */
   #attach({ server, revision, name }: Attach): void {
     const { shared, questions } = this.#parts.debug;
     this.#endAttending ??= questions.attend();
@@ -178,10 +178,10 @@ export class PageConnection {
     );
   }
 
-  /** Whatever a page asks for begins here: its id is taken until it is answered. */
+  /** Begins the work for a message. Its id cannot be used again until it is answered. */
   #begin(id: number, endsWithPage: boolean, work: (signal: AbortSignal) => Promise<void>): void {
     if (this.#pending.has(id)) {
-      const message = `The id ${id} is not answered yet. Give each message an id of its own.`;
+      const message = `The message ${id} is not answered yet. Give each message a new id.`;
       this.#fail(id, new DebugError('invalid_arguments', message).toJSON());
       return;
     }
@@ -216,7 +216,7 @@ export class PageConnection {
     this.#begin(id, false, () => this.#answer(id, callMethod(this.#page, method, params)));
   }
 
-  /** Reads end with their page; what changes the program was meant, and goes on. */
+  /** Reads are cancelled when their page disconnects, other requests are not. */
   #request({ id, sessionId, command, arguments: args }: RequestMessage): void {
     const isRead = effectOf(command, args) === 'read';
     this.#begin(id, isRead, (signal) =>
@@ -239,13 +239,13 @@ export class PageConnection {
     this.#sendText(() => JSON.stringify(message));
   }
 
-  /** A text is made only if it is sent. */
+  /** Sends a text, which is only made if it is sent. */
   #sendText(text: () => string): void {
     const socket = this.#socket;
     if (socket.readyState !== socket.OPEN) return;
     if (socket.bufferedAmount > mostBuffered) {
-      this.#parts.log.warn('A page does not keep up and was sent away', { unsent: socket.bufferedAmount });
-      socket.close(1013, 'This page does not keep up. It may come back.');
+      this.#parts.log.warn('A page did not keep up and was disconnected', { unsent: socket.bufferedAmount });
+      socket.close(1013, 'This page did not keep up. It may reconnect.');
     } else socket.send(text());
   }
 

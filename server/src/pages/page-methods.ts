@@ -19,23 +19,23 @@ import { methodParams } from './method-params.ts';
 import type { TerminalFeed } from './terminal-feed.ts';
 import { endActions, interruptAction, restartAction, runToAction, type PersonAction } from './person-actions.ts';
 
-/** What a page's methods work with. */
+/** The parts that a page's methods use. */
 export interface PageMethodsParts {
   readonly debug: Debugger;
   readonly files: WorkspaceFiles;
   readonly person: Actor;
-  /** What this page is shown of terminals. */
+  /** The terminals that this page shows. */
   readonly terminals: TerminalFeed;
-  /** This page changes nothing (`--read-only`). */
+  /** Files cannot be saved, and nothing can be typed into terminals (`--read-only`). */
   readonly readOnly: boolean;
 }
 
 type Answer<M extends Method> = Methods[M]['result'] | Promise<Methods[M]['result']>;
 
-/** Every method: one that is missing does not compile. */
+/** Every method: a missing one does not compile. */
 type PageMethods = { readonly [M in Method]: (parts: PageMethodsParts, params: Methods[M]['params']) => Answer<M> };
 
-/** An answer carries about so much of the output, in characters. */
+/** The most output in an answer, in characters. */
 const mostCharacters = 1024 * 1024;
 
 const nothing = {};
@@ -46,7 +46,7 @@ function failed(thrown: unknown): ActivityOutcome {
   return { status: 'error', message: DebugError.from(thrown).message };
 }
 
-/** A line in the log for something that takes a while, ended with how it went. */
+/** Logs an action of a person, with its outcome when it ends. */
 async function logged<Result>(
   { debug, person }: PageMethodsParts,
   { action, subject }: { readonly action: string; readonly subject: string },
@@ -63,12 +63,12 @@ async function logged<Result>(
   }
 }
 
-/** A session that starts is answered at once: whether it comes up is told by its state, and by the log. */
+/** A start is answered at once. Its outcome is in the session's state and in the log. */
 function starting({ id, ready }: { readonly id: SessionId; readonly ready: Promise<void> }) {
   return { result: { sessionId: id }, outcome: ready.then(() => succeeded(id), failed) };
 }
 
-/** A start that a person gave up has not failed: there is just no session. */
+/** A start that a person cancelled has no session, which is not an error. */
 async function unlessGivenUp<Result>(started: Promise<Result>): Promise<Result | typeof nothing> {
   return started.catch((thrown: unknown) => {
     if (thrown instanceof QuestionCancelledError) return nothing;
@@ -76,7 +76,7 @@ async function unlessGivenUp<Result>(started: Promise<Result>): Promise<Result |
   });
 }
 
-/** Ends agents' waits for a session: people override agents (docs/tools.md, "Waiting"). */
+/** Interrupts agents' waits for a session: people override agents (docs/tools.md, "Waiting"). */
 function interruptWaits(
   { debug }: PageMethodsParts,
   sessionId: SessionId,
@@ -236,7 +236,7 @@ const methods: PageMethods = {
   },
 };
 
-/** Calls a method with what a page sent. Throws `invalid_arguments` for parameters that do not fit. */
+/** Calls a method with parameters from a page. Throws `invalid_arguments` if they are invalid. */
 export async function callMethod<M extends Method>(
   parts: PageMethodsParts,
   method: M,
@@ -244,5 +244,8 @@ export async function callMethod<M extends Method>(
 ): Promise<Methods[M]['result']> {
   const parsed = methodParams[method].safeParse(params);
   if (parsed.success) return methods[method](parts, parsed.data);
-  throw new DebugError('invalid_arguments', `${method} does not fit: ${explainIssues(parsed.error.issues)}.`);
+  throw new DebugError(
+    'invalid_arguments',
+    `The parameters of ${method} are invalid: ${explainIssues(parsed.error.issues)}.`,
+  );
 }

@@ -196,7 +196,7 @@ test('a person who resumes ends an agent’s wait, and the log has both', async 
   expect(await waiting).toMatchObject({
     status: 'interrupted',
     interrupted_by: 'user',
-    message: expect.stringContaining('A person pressed Continue, so the program runs on.'),
+    message: expect.stringContaining('A person pressed Continue, so the program is running.'),
   });
   expect(bench.debug.shared.state.activities).toMatchObject([
     { actor: { kind: 'person', name: 'Mara' }, action: 'start_debugging', subject: 'endless from entry' },
@@ -386,17 +386,17 @@ test('closing a page cancels its reads', async () => {
 
 const bad: readonly [what: string, data: string | Buffer, id: number, message: RegExp][] = [
   ['no JSON', '{"type":', 0, /not JSON/],
-  ['bytes', Buffer.from('{}'), 0, /JSON as text/],
-  ['no object', '[]', 0, /does not fit/],
-  ['an unknown type', '{"type":"shout","id":7}', 7, /This "shout" message does not fit/],
-  ['an unknown method', '{"type":"call","id":7,"method":"toString","params":{}}', 7, /there is no such method/],
+  ['bytes', Buffer.from('{}'), 0, /not binary/],
+  ['no object', '[]', 0, /This message is invalid/],
+  ['an unknown type', '{"type":"shout","id":7}', 7, /This "shout" message is invalid/],
+  ['an unknown method', '{"type":"call","id":7,"method":"toString","params":{}}', 7, /unknown method/],
   [
     'parameters that do not fit',
     '{"type":"call","id":7,"method":"set_watches","params":{"watches":"n"}}',
     7,
     /watches/,
   ],
-  ['an unknown request', '{"type":"request","id":7,"sessionId":"s1","command":"fly"}', 7, /there is no such request/],
+  ['an unknown request', '{"type":"request","id":7,"sessionId":"s1","command":"fly"}', 7, /unknown request/],
   ['an unknown field', '{"type":"cancel_tool","id":7,"now":true}', 7, /now/],
   ['deep nesting', `{"type":"call_tool","id":7,"input":${'['.repeat(90)}${']'.repeat(90)}}`, 0, /64 levels deep/],
 ];

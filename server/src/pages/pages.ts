@@ -5,13 +5,13 @@ import type { PageParts } from './page-parts.ts';
 
 /** The pages that are connected. */
 export interface Pages {
-  /** Serves one page over its WebSocket, which has an `error` listener already. */
+  /** Serves a page over its WebSocket, which already has an `error` listener. */
   connect(socket: WebSocket): void;
   /** Closes all connections: the server is stopping. */
   close(): void;
 }
 
-/** Serves pages: docs/wire.md says what travels. */
+/** Serves pages; docs/wire.md describes the messages. */
 export function createPages(parts: PageParts): Pages {
   const sockets = new Set<WebSocket>();
   return {

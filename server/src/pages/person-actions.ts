@@ -1,20 +1,20 @@
 import type { CommandsWith, EndWay } from '#protocol';
 
-/** Something that a person did to a running or standing program. */
+/** An action of a person on a program. */
 export interface PersonAction {
-  /** In the log. */
+  /** Its name in the activity log. */
   readonly action: string;
-  /** For the agents whose waits it ended: words that follow "A person", and say whether the program runs on. */
+  /** For agents whose waits it interrupts: follows "A person" and says what happens to the program. */
   readonly did: string;
   readonly endsSession?: boolean;
 }
 
 const pressed = (action: string, button: string): PersonAction => ({
   action,
-  did: `pressed ${button}, so the program runs on`,
+  did: `pressed ${button}, so the program is running`,
 });
 
-/** The requests that set a program running: each ends agents' waits. */
+/** The requests that resume a program. Each interrupts agents' waits. */
 export const resumingActions: Readonly<Record<CommandsWith<'effect', 'resume'>, PersonAction>> = {
   continue: pressed('continue', 'Continue'),
   next: pressed('step_over', 'Step over'),
@@ -22,19 +22,19 @@ export const resumingActions: Readonly<Record<CommandsWith<'effect', 'resume'>, 
   stepOut: pressed('step_out', 'Step out'),
   stepBack: pressed('step_back', 'Step back'),
   reverseContinue: pressed('reverse_continue', 'Reverse continue'),
-  restartFrame: { action: 'restart_frame', did: 'restarted a frame, so the program runs on' },
-  goto: { action: 'jump_to_line', did: 'moved the place where the program goes on' },
+  restartFrame: { action: 'restart_frame', did: 'restarted a frame, so the program is running' },
+  goto: { action: 'jump_to_line', did: 'moved the execution to another line' },
 };
 
-/** It resumes by a method of ours, as a place is told to the adapter first. */
+/** Run to cursor is a method, because the server sets a temporary breakpoint first. */
 export const runToAction: PersonAction = pressed('run_to_cursor', 'Run to cursor');
 
-/** A pause is answered as the stop that it causes: nobody's wait is ended by it. */
+/** A pause does not interrupt waits, which return the stop that it causes. */
 export const pausingAction = 'pause';
 
 export const restartAction: PersonAction = {
   action: 'restart',
-  did: 'pressed Restart, so the program starts again from its beginning',
+  did: 'pressed Restart, so the program starts again',
 };
 
 const ending = (action: string, did: string): PersonAction => ({ action, did, endsSession: true });
@@ -42,12 +42,12 @@ const ending = (action: string, did: string): PersonAction => ({ action, did, en
 /** The ways to end a session. */
 export const endActions: Readonly<Record<EndWay, PersonAction>> = {
   stop: ending('stop', 'pressed Stop, so the session ends'),
-  now: ending('end_now', 'ended the program, so the session ends'),
-  disconnect: ending('disconnect', 'disconnected, so the session ends and the program runs on'),
-  suspend: ending('disconnect_suspended', 'disconnected, so the session ends and the program stands where it is'),
+  now: ending('end_now', 'forced the program to stop, so the session ends'),
+  disconnect: ending('disconnect', 'disconnected, so the session ends and the program keeps running'),
+  suspend: ending('disconnect_suspended', 'disconnected, so the session ends and the program stays stopped'),
 };
 
 export const interruptAction: PersonAction = {
   action: 'interrupt_agents',
-  did: 'interrupted this call; the program was left as it is',
+  did: 'interrupted this call; the program is not affected',
 };

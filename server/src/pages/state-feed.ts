@@ -1,17 +1,17 @@
 import { effectOf, type Fact, type State, type Stop } from '#protocol';
 import type { SharedState } from '../state/shared-state.ts';
 
-/** How long facts wait for a part of a stop, in milliseconds: then what there is of it is sent. */
+/** How long facts are held for a part of a stop, in milliseconds. */
 const longestHoldMs = 150;
 
-/** How long it is not told that a program was resumed, in milliseconds: a step that ends within two frames is one message. */
+/** How long a resume is held, in milliseconds: a step that ends within two frames is one message. */
 const quickStepMs = 32;
 
-/** What carries a page's facts. */
+/** The connection to a page. */
 export interface FactSink {
-  /** Facts that belong together, the first with this revision. */
+  /** Sends facts to be rendered together, the first with this revision. */
   readonly send: (revision: number, facts: readonly Fact[]) => void;
-  /** More was missed than is kept: the page needs everything. */
+  /** Sends everything, because the page missed more than is kept. */
   readonly restart: () => void;
 }
 
@@ -23,11 +23,11 @@ const incompleteStop = ({ sessions }: State): Stop | undefined =>
     .toSorted((a, b) => a.id - b.id)
     .at(-1);
 
-/** Whether it is known where a stop is, and what is shown there in the text. */
+/** True if the place of a stop is known, and its exception. */
 const isPlaced = ({ frames, isThreadGuessed, reason, exception }: Stop): boolean =>
   frames !== undefined && isThreadGuessed !== true && (reason !== 'exception' || exception !== undefined);
 
-/** Whether a resumption is the latest that is known of a program: nothing stopped since, and it was not refused. */
+/** True if the facts end with a resume: no stop followed, and it was not refused. */
 const endsResumed = (facts: readonly Fact[]): boolean => {
   const resumption = facts.findLastIndex(
     (fact) => fact.type === 'asked' && effectOf(fact.command, fact.arguments) === 'resume',
@@ -41,10 +41,9 @@ const endsResumed = (facts: readonly Fact[]): boolean => {
 };
 
 /**
- * What one page is told of what happens: all facts of one turn of the event loop in one message. A stop comes in two
- * parts, each of which the page paints once: where it is, and everything else that is read of it. Some adapters need
- * 40 ms for each of their answers, and the eye goes to the line first. A quick step is told with its stop: a page that
- * first draws that the program runs is late for the line (decision 0005).
+ * Sends facts to a page: all of one turn of the event loop in one message. A stop is sent in two messages: its place, and
+ * everything else, because some adapters need 40 ms for each answer and people look at the line first. A quick step is
+ * sent with its stop: rendering "running" first would delay the line (decision 0005).
  */
 export class StateFeed {
   readonly #shared: SharedState;
@@ -55,14 +54,14 @@ export class StateFeed {
   #turn: NodeJS.Immediate | undefined;
   #reading: NodeJS.Timeout | undefined;
   #stepping: NodeJS.Timeout | undefined;
-  /** What is to be sent behind the facts that are held. */
+  /** Answers to be sent after the facts that are held. */
   #answers: (() => void)[] = [];
-  /** The latest stop of which it was sent where it is. */
+  /** The id of the latest stop whose place was sent. */
   #placed = 0;
-  /** The latest stop that took too long: it is no longer waited for. */
-  #givenUp = 0;
+  /** The id of the latest stop that was too slow to be held. */
+  #tooSlow = 0;
 
-  /** Goes on after a revision that the page has. */
+  /** Begins after a revision that the page has. */
   constructor(shared: SharedState, sink: FactSink, revision: number) {
     this.#shared = shared;
     this.#sink = sink;
@@ -71,8 +70,8 @@ export class StateFeed {
   }
 
   /**
-   * Sends an answer after what happened before it, so that a page knows what it brought about: at once, but for a
-   * program that was just resumed. A stop that is being read does not hold it up.
+   * Sends an answer after the facts before it, so that a page has the effects of its request: at once, unless a resume is
+   * held. A stop that is being read does not delay it.
    */
   answer(send: () => void): void {
     this.#flush();
@@ -93,10 +92,10 @@ export class StateFeed {
     });
   }
 
-  /** Sends what happened, unless a stop is being read or about to come. */
+  /** Sends the facts, unless they are held for a stop. */
   #flush(): void {
     const stop = incompleteStop(this.#shared.state);
-    if (!stop || stop.id <= this.#givenUp) {
+    if (!stop || stop.id <= this.#tooSlow) {
       if (endsResumed(this.#shared.since(this.#sent) ?? [])) this.#awaitStop();
       else this.#send();
     } else if (stop.id > this.#placed && isPlaced(stop)) {
@@ -106,16 +105,16 @@ export class StateFeed {
   }
 
   #awaitParts(): void {
-    // The time runs from the first stop on: a burst of stops is not held any longer for being one.
+    // A burst of stops is not held longer than a single one.
     this.#reading ??= setTimeout(() => {
-      this.#givenUp = incompleteStop(this.#shared.state)?.id ?? this.#givenUp;
+      this.#tooSlow = incompleteStop(this.#shared.state)?.id ?? this.#tooSlow;
       this.#send();
     }, longestHoldMs);
   }
 
   #awaitStop(): void {
     this.#stepping ??= setTimeout(() => {
-      // A stop that came meanwhile has its own time.
+      // A stop has come and is held itself.
       if (this.#reading === undefined) this.#send();
     }, quickStepMs);
   }

@@ -4,30 +4,30 @@ import type { Terminals } from '../terminals/terminals.ts';
 
 type TerminalOutput = Extract<ServerMessage, { type: 'terminal_output' }>;
 
-/** How long text is gathered, in milliseconds. */
+/** How long text is collected, in milliseconds. */
 const gatherMs = 16;
-/** As much as one message carries, in characters. */
+/** The largest message, in characters. */
 const mostOfAMessage = 64 * 1024;
-/** With more than this unsent, in bytes, nothing is added: a stop would have to wait behind it. */
+/** With more than this unsent, in bytes, nothing is sent, because it would delay a stop. */
 const congestedBytes = 256 * 1024;
-/** How often a congested socket is looked at, in milliseconds. */
+/** How often a congested socket is checked, in milliseconds. */
 const congestedRetryMs = 50;
 
-/** The terminals, as far as a page is shown them. */
+/** The parts of the terminals that a page shows. */
 interface ShownTerminals extends Pick<Terminals, 'onText' | 'leave'> {
   find(terminalId: string): { readonly text: Terminal['text'] } | undefined;
 }
 
-/** What carries what a page is shown of terminals. */
+/** The connection to a page. */
 export interface TerminalSink {
   readonly send: (message: TerminalOutput) => void;
-  /** Bytes that wait to be sent. */
+  /** The number of unsent bytes. */
   readonly buffered: () => number;
 }
 
 /**
- * The text of the terminal that a page shows, and word of others that were written to. It holds nothing back itself: what a
- * slow page has not been sent is read from the terminal when there is room, as far as it is still kept.
+ * Sends the text of the terminal that a page shows, and a note when others are written to. It has no buffer: for a slow
+ * page, it reads the text from the terminal when there is room, as far as it is still kept.
  */
 export class TerminalFeed {
   readonly #terminals: ShownTerminals;
@@ -46,7 +46,7 @@ export class TerminalFeed {
     });
   }
 
-  /** Shows a terminal from a place of its text on, in the place of the one before; without an id none. */
+  /** Shows a terminal from a position of its text on, instead of the previous one; without an id shows none. */
   follow(id: string | undefined, from: number): void {
     this.#followed = id === undefined ? undefined : { id, sent: from };
     if (id === undefined) return;

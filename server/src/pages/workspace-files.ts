@@ -7,35 +7,34 @@ import { isInside, isMissing, resolveInside, shown } from '../workspace/paths.ts
 import { FileWatch } from '../workspace/watch.ts';
 import { writeFile, type FileWrite } from '../workspace/write-file.ts';
 
-/** The files that a page may look at, and write. */
+/** The files that a page may read and write. */
 export interface WorkspaceFiles {
-  /** One level of a folder: a path relative to the workspace (the empty one is its top), or absolute. */
+  /** Lists a folder: a path relative to the workspace (empty for the workspace itself), or absolute. */
   list(path: string): Promise<{ readonly entries: readonly FileEntry[]; readonly truncated: boolean }>;
-  /** Rejects with a DebugError that says why a file cannot be shown. */
+  /** Rejects with a DebugError that says why a file cannot be read. */
   read(path: string): Promise<FileText>;
-  /** Whether a file is another one than its checksums say. Rejects with a DebugError where it cannot be read. */
+  /** True if a file does not have these checksums. Rejects with a DebugError if it cannot be read. */
   differs(path: string, checksums: readonly SourceChecksum[]): Promise<boolean>;
-  /** The files that fit a few letters of their paths best. */
+  /** The files whose paths match a query best. */
   find(query: string, limit: number): Promise<Methods['find_files']['result']>;
-  /** Those of some files that are not there. */
+  /** The paths that do not exist. */
   missing(paths: readonly string[]): Promise<readonly string[]>;
-  /** Writes a file of the workspace whole or not at all. Rejects with a DebugError; `conflict` where it changed on disk. */
+  /** Writes a file of the workspace atomically. Rejects with a DebugError; `conflict` if it changed on disk. */
   write(file: FileWrite): Promise<Methods['write_file']['result']>;
-  /** Called with absolute paths of what was listed or read and changed on disk. Returns the function that ends it. */
+  /** Calls a listener when what was listed or read changes on disk. Returns a function that removes the listener. */
   onChanged(listener: (paths: readonly string[]) => void): () => void;
   close(): void;
 }
 
-/** What is served, and whether it may be changed. */
 export interface WorkspaceFilesOptions {
   readonly workspaceFolder: string;
-  /** Further folders, for reading only. */
+  /** Other folders that may be read. */
   readonly readRoots?: () => readonly string[];
   /** Nothing is written (`--read-only`). */
   readonly readOnly?: boolean;
 }
 
-/** Why a text cannot be saved here; undefined where it can. */
+/** Why a text cannot be saved; undefined if it can. */
 function reasonAgainstSaving(
   { realPath, isLossy, encoding, size }: ReadText,
   { workspaceFolder, readOnly = false }: WorkspaceFilesOptions,
@@ -49,7 +48,7 @@ function reasonAgainstSaving(
   return reasons.find(([applies]) => applies)?.[1];
 }
 
-/** The files of a workspace, and for reading only those of further folders, as they are when asked. */
+/** The files of a workspace and, for reading, of other folders. */
 export function createWorkspaceFiles(options: WorkspaceFilesOptions): WorkspaceFiles {
   const { workspaceFolder, readRoots = () => [], readOnly = false } = options;
   const roots = () => ({ workspaceFolder, readRoots: readRoots() });
@@ -64,7 +63,7 @@ export function createWorkspaceFiles(options: WorkspaceFilesOptions): WorkspaceF
   return {
     list: async (path) => {
       const named = path === '' ? '.' : path;
-      // Each is watched before it is read: what changes in the meantime is told, too.
+      // It is watched before it is read, so that no change is missed.
       watch.watchFolder((await resolveInside(named, roots())).realPath);
       const { entries, note } = await listFolder(named, roots());
       return {
@@ -90,7 +89,7 @@ export function createWorkspaceFiles(options: WorkspaceFilesOptions): WorkspaceF
       if (readOnly)
         throw new DebugError(
           'not_allowed',
-          `${shown(file.path)} was not saved: this server was started with --read-only. Start it without to save files.`,
+          `${shown(file.path)} was not saved: this server was started with --read-only. Restart it without to save files.`,
         );
       const { path, etag, modifiedAt } = await writeFile(file, workspaceFolder);
       watch.watchFile(path);
@@ -111,7 +110,7 @@ export function createWorkspaceFiles(options: WorkspaceFilesOptions): WorkspaceF
   };
 }
 
-/** A missing file is told apart from one that may not be read: what was typed for it can still be saved. */
+/** Gives missing files an error code of their own, because a page can still save its text to them. */
 function toNotFound(error: unknown): never {
   throw isMissing(error) ? new DebugError('not_found', DebugError.from(error).message, { cause: error }) : error;
 }

@@ -314,11 +314,11 @@ test('a person’s action interrupts a wait at once, and the answer names it', a
   await startEndless(bench);
   const waiting = bench.call('continue_debugging', { thread_id: 1 });
   await bench.debug.shared.until((state) => state.activities.find(({ waitsUntil, outcome }) => waitsUntil && !outcome));
-  bench.debug.waits.interrupt({ rootId: 's1', action: 'pressed Continue, so the program runs on' });
+  bench.debug.waits.interrupt({ rootId: 's1', action: 'pressed Continue, so the program is running' });
   expect(await waiting).toEqual({
     status: 'interrupted',
     interrupted_by: 'user',
-    message: expect.stringMatching(/^A person pressed Continue, so the program runs on\. /),
+    message: expect.stringMatching(/^A person pressed Continue, so the program is running\. /),
     session_id: 's1',
   });
 });
