@@ -86,7 +86,7 @@ test.each(panels)('drawing %s sends nothing and changes nothing', async (_name, 
   expect(bench.asked).toHaveLength(asked);
 });
 
-test('a stop is asked for once what is shown of it, and is drawn once', async () => {
+test('a stop is requested once, and drawn once', async () => {
   const bench = await stoppedBench();
   const shown = [new StoplineVariables(), new StoplineWatch(), new StoplineCallStack(), new StoplineEditorArea()];
   for (const panel of shown) await bench.show<Panel>(panel);

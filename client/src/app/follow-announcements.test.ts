@@ -35,7 +35,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a stop is said once, when its place is known', () => {
+test('a stop is announced once, when its location is known', () => {
   const { said, record } = page(...session.started());
   record(session.stopped({ id: 1, reason: 'breakpoint' }));
   expect(said).toEqual([]);
@@ -46,7 +46,7 @@ test('a stop is said once, when its place is known', () => {
   expect(said.slice(1)).toEqual(['Stopped after step, inner, a.py line 29']);
 });
 
-test('an exception is said when it is known what was thrown', () => {
+test('an exception is announced when its details are known', () => {
   const { said, record } = page(...session.started());
   record(session.stopped({ id: 1, reason: 'exception' }), session.frames({ id: 1, line: 28 }));
   expect(said).toEqual([]);
@@ -54,20 +54,20 @@ test('an exception is said when it is known what was thrown', () => {
   expect(said).toEqual(['Stopped on exception, inner, a.py line 28']);
 });
 
-test('a page that is loaded anew does not say what stood already', () => {
+test('a reloaded page does not announce an earlier stop', () => {
   const { said, record } = page(...session.started(), ...session.stop({ id: 1 }));
   record(session.mutated());
   expect(said).toEqual([]);
 });
 
-test('a stop that came while the server was away is said when it is back', () => {
+test('a stop during a lost connection is announced after reconnecting', () => {
   const { said, lose, greet } = page(...session.started(), ...session.stop({ id: 1 }));
   lose();
   greet(session.resumed(), ...session.stop({ id: 2, line: 5 }));
   expect(said).toEqual(['Stopped after step, inner, a.py line 5']);
 });
 
-test('a stop in a session that is not shown is said once, with its name', () => {
+test('a stop in a hidden session is announced once, with the name of the session', () => {
   const { server, view, said, record } = page(...session.started(), ...other.started());
   selectSession({ server, view }, 's1');
   record(...session.stop({ id: 1, line: 2 }));
@@ -77,13 +77,13 @@ test('a stop in a session that is not shown is said once, with its name', () => 
   expect(said).toHaveLength(2);
 });
 
-test('the end of the program is said', () => {
+test('the end of the program is announced', () => {
   const { said, record } = page(...session.started());
   record(session.ended(3));
   expect(said).toEqual(['Ended, exit code 3']);
 });
 
-test('a failure is not said, as it is an alert', () => {
+test('a failure is not announced, as it is an alert', () => {
   const { said, record } = page(...session.started());
   const error = { code: 'launch_failed', message: 'python3 was not found.' } as const;
   record({ type: 'session_ended', at: '', sessionId: 's1', message: 'It could not be launched.', error });

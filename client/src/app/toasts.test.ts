@@ -4,7 +4,7 @@ import { StoplineToasts } from './toasts.ts';
 
 afterEach(() => document.body.replaceChildren());
 
-test('text of a program in a toast hides nothing', async () => {
+test('a toast makes invisible characters of a program visible', async () => {
   const bench = new Bench();
   bench.workbench.notify('is\u202e not set', 'failure');
   const toasts = await bench.show(new StoplineToasts());

@@ -40,7 +40,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-test('controls have their names, and the picker has those of the configurations', async () => {
+test('controls have names, and the picker lists the configurations', async () => {
   const { root, buttons } = await toolbar();
   expect(root.querySelector('[role="toolbar"]')?.getAttribute('aria-label')).toBe('Debug');
   const picker = root.querySelector('select');
@@ -66,7 +66,7 @@ test.each([
     [...session.started(), ...session.stop({ id: 1 })],
     ['Start debugging', 'Continue', 'Step over', 'Step into', 'Step out', 'Restart', 'Stop'],
   ],
-])('while %s, what cannot be done is disabled in its place', async (_when, facts, enabled) => {
+])('while %s, unavailable commands are disabled in place', async (_when, facts, enabled) => {
   const bar = await toolbar(...facts);
   expect(bar.buttons()).toHaveLength(8);
   expect(bar.enabled()).toEqual(enabled);
@@ -77,14 +77,14 @@ test('a disabled button says why', async () => {
   expect(buttons().find((button) => nameOf(button) === 'Step over')?.title).toBe('Step over: the program is running');
 });
 
-test('steps back are there where the adapter can do them', async () => {
+test('stepping back is offered if the adapter supports it', async () => {
   const facts = [...session.started({ supportsStepBack: true }), ...session.stop({ id: 1 })];
   const { enabled } = await toolbar(...facts);
   expect(enabled()).toContain('Step back');
   expect(enabled()).toContain('Reverse continue');
 });
 
-test('steps say how far they go, where that is no statement and the adapter knows of it', async () => {
+test('steps show their granularity, if the adapter supports it', async () => {
   const facts = [...session.started({ supportsSteppingGranularity: true }), ...session.stop({ id: 1 })];
   const { buttons, element, view } = await toolbar(...facts);
   const title = () => buttons().find((button) => nameOf(button) === 'Step over')?.title;
@@ -120,7 +120,7 @@ test('the toolbar is one tab stop, and arrow keys move within it', async () => {
   expect(stops()).toEqual(['Start debugging']);
 });
 
-test('while the server is not reached nothing can be done', async () => {
+test('without a connection everything is disabled', async () => {
   const { element, server, enabled } = await toolbar(...session.started(), ...session.stop({ id: 1 }));
   server.update((state) => ({ ...state, connection: { kind: 'lost', since: new Date() } }));
   await element.updateComplete;
@@ -135,7 +135,7 @@ const phone = async (...facts: readonly Fact[]) => {
   return { ...bar, items };
 };
 
-test('a phone has one row for what can be done now, and More for the rest', async () => {
+test('a phone has one row for the available commands, and More for the others', async () => {
   expect((await phone()).items()).toEqual(['Configuration', 'Start debugging', 'More']);
   const steps = ['Step over', 'Step into', 'Step out', 'Stop', 'More'];
   expect((await phone(...session.started())).items()).toEqual(['Pause', ...steps]);
@@ -144,7 +144,7 @@ test('a phone has one row for what can be done now, and More for the rest', asyn
   expect(stopped.root.querySelectorAll('[tabindex="0"]')).toHaveLength(1);
 });
 
-test('on a phone the focus goes from what was pressed to what can be asked next', async () => {
+test('on a phone the focus moves on to the next available command', async () => {
   const { element, root, server, buttons } = await phone();
   const focused = () => root instanceof ShadowRoot && root.activeElement && nameOf(root.activeElement);
   const tell = async (...facts: readonly Fact[]) => {
@@ -165,7 +165,7 @@ test('on a phone the focus goes from what was pressed to what can be asked next'
   await expect.poll(focused).toBe('Start debugging');
 });
 
-test('More has what the row has not, the palette, and the themes', async () => {
+test('More has the remaining commands, the palette, and the themes', async () => {
   const { shell } = await phone(...session.started(), ...session.stop({ id: 1 }));
   const entries = moreMenu(shell, ['continue', 'step_over', 'step_into', 'step_out', 'stop', 'more']);
   const items = entries.filter((entry) => entry !== 'separator');

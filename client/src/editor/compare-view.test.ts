@@ -3,7 +3,7 @@ import { StoplineCompare, type Comparison } from './compare-view.ts';
 
 const comparison: Comparison = { path: '/work/a.txt', label: 'a.txt', theirs: 'one\ntwo\n', mine: 'one\n2\n' };
 
-test('a comparison of the same texts stays as it is, with its scroll and folds; one of others is drawn anew', async () => {
+test('a comparison of the same texts keeps its scroll position and folds; other texts are compared again', async () => {
   const compare = new StoplineCompare();
   compare.comparison = comparison;
   document.body.append(compare);

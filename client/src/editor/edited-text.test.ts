@@ -17,20 +17,20 @@ function typed(raw: string, ...edits: readonly ChangeSpec[]) {
 }
 
 describe('a file’s line ends', () => {
-  test.each(['\r\n', '\n', '\r'])('are the same as before in new lines too: %j', (end) => {
+  test.each(['\r\n', '\n', '\r'])('are kept, in new lines too: %j', (end) => {
     expect(typed(['a', 'b', ''].join(end), { from: 1, insert: '\nnew' }).toFile()).toBe(
       ['a', 'new', 'b', ''].join(end),
     );
   });
 
-  test('stay each as it was where they are mixed, and a new line gets the usual one', () => {
+  test('stay as they are in a mixed file, and new lines get the most frequent one', () => {
     const raw = 'a\r\nb\nc\rd\r\ne';
     expect(typed(raw, { from: 8, insert: '!' }).toFile()).toBe('a\r\nb\nc\rd\r\n!e');
     expect(typed(raw, { from: 3, insert: '\nnew' }).toFile()).toBe('a\r\nb\r\nnew\nc\rd\r\ne');
     expect(typed(raw, { from: 2, to: 4 }).toFile()).toBe('a\r\nc\rd\r\ne');
   });
 
-  test('of a file that nobody typed into are left alone', () => {
+  test('of an unedited file do not change', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('a', '\r', '\n', '\r\n') }), (raw) => {
         expect(typed(raw).toFile()).toBe(raw);
@@ -38,7 +38,7 @@ describe('a file’s line ends', () => {
     );
   });
 
-  test('of lines that nobody touched are the same, whatever is typed elsewhere', () => {
+  test('of unedited lines do not change, whatever is typed elsewhere', () => {
     const line = fc.tuple(fc.constantFrom('a', 'bb', ''), fc.constantFrom('\n', '\r\n', '\r'));
     fc.assert(
       fc.property(fc.array(line, { minLength: 1 }), fc.nat(), fc.string(), (lines, at, insert) => {
@@ -60,16 +60,16 @@ function rawOf(raw: string, from: number, to: number): string {
   return (raw.match(/\r\n|[^]/g) ?? []).slice(from, to).join('');
 }
 
-test('a text that is undone to what is on disk is not changed', () => {
+test('a text undone to the one on disk is unchanged', () => {
   expect(typed('a\nb', { from: 0, insert: 'x' }).isChanged).toBe(true);
   expect(typed('a\nb', { from: 0, insert: 'x' }, { from: 0, to: 1 }).isChanged).toBe(false);
 });
 
-describe('a text that was kept while the page was loaded', () => {
+describe('a draft restored after a reload', () => {
   const raw = 'same\nsame\nsame';
   const edited = typed(raw, { from: 0, insert: 'same\n' });
 
-  test('has its lines where they were, by how it was typed', () => {
+  test('knows where lines were moved, by its changes', () => {
     const map = restoredMap(raw, { text: edited.toFile(), steps: edited.steps });
     expect([1, 2, 3].map((line) => map.lineAfter(line))).toEqual([2, 3, 4]);
   });
@@ -78,19 +78,19 @@ describe('a text that was kept while the page was loaded', () => {
     ['nothing is known of that', []],
     ['what is known does not fit', [3, 4]],
     ['what is known is nonsense', [-1, Number.NaN, 7]],
-  ])('has lines too where %s', (_what, steps) => {
+  ])('knows the lines even where %s', (_what, steps) => {
     const map = restoredMap(raw, { text: 'same\nsame\nsame\nmore', steps });
     expect([1, 2, 3].map((line) => map.lineAfter(line))).toEqual([1, 2, 3]);
     expect(map.after.toString()).toBe('same\nsame\nsame\nmore');
   });
 });
 
-test('line ends are read from the text that a document was made of, not from how it is shown', () => {
+test('line ends come from the original text, not from the editor', () => {
   const map = LineMap.between(Text.of(['a', 'b']), Text.of(['a', 'x', 'b']));
   expect(withLineEnds('a\r\nb', map)).toBe('a\r\nx\r\nb');
 });
 
-test('breakpoints on new lines are told by the lines of a text that was saved meanwhile, as far as it has them', () => {
+test('breakpoints on new lines are mapped to a text that was saved meanwhile', () => {
   const plain = { condition: undefined, hitCondition: undefined, logMessage: undefined };
   const start = EditorState.create({
     doc: 'old',

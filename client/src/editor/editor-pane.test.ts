@@ -54,14 +54,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('the text is a textbox named after its path, and cannot be written', async () => {
+test('the text is a read-only textbox named after its path', async () => {
   const editor = await drawn();
   expect(content(editor).getAttribute('role')).toBe('textbox');
   expect(content(editor).getAttribute('aria-label')).toBe('shop/pricing.py');
   expect(content(editor).getAttribute('aria-readonly')).toBe('true');
 });
 
-test('the stopped line says where and why; while the program runs on it does not', async () => {
+test('the stopped line shows its line and reason until the program is resumed', async () => {
   const editor = await drawn({ stop: { line: 3, reason: 'breakpoint, hit 2' } });
   const line = find(editor, '[data-stopped-line="3"]');
   expect(line?.textContent).toBe('line 3');
@@ -75,12 +75,12 @@ test('the stopped line says where and why; while the program runs on it does not
   expect(find(editor, '.sl-stopped')).toBeUndefined();
 });
 
-test('a stop or frame behind the end of the text is not drawn', async () => {
+test('a stop or frame after the end of the text is not drawn', async () => {
   const editor = await drawn({ stop: { line: 400, reason: 'step' }, frameLine: 0 });
   expect(find(editor, '.sl-stopped, .sl-frame-line')).toBeUndefined();
 });
 
-test('breakpoints have names that say kind, who and where', async () => {
+test('the names of breakpoints say kind, owner and line', async () => {
   const editor = await drawn({
     breakpoints: [
       breakpoint(2),
@@ -106,7 +106,7 @@ test('F9 asks for a breakpoint on the line of the cursor, and no one else handle
   ]);
 });
 
-test('the form shows the breakpoint, saves by Enter and gives the focus back', async () => {
+test('the form shows the breakpoint, saves on Enter and returns the focus', async () => {
   const editor = await drawn({ breakpoints: [breakpoint(4, { kind: 'conditional', condition: 'a > 1' })] });
   const seen = heard(editor, 'breakpoint-edited');
   editor.editBreakpoint(4);
@@ -121,7 +121,7 @@ test('the form shows the breakpoint, saves by Enter and gives the focus back', a
   expect(find(editor, 'stopline-breakpoint-form')).toBeUndefined();
 });
 
-test('Escape leaves the form without saving', async () => {
+test('Escape closes the form without saving', async () => {
   const editor = await drawn();
   const seen = heard(editor, 'breakpoint-edited');
   editor.editBreakpoint(4, 'logMessage');
@@ -131,7 +131,7 @@ test('Escape leaves the form without saving', async () => {
   expect(seen).toEqual([]);
 });
 
-test('a document that is shown again has its selection; a new text of it keeps what it can', async () => {
+test('a document shown again has its selection; a new text keeps as much of it as possible', async () => {
   const editor = await drawn();
   const seen = heard(editor, 'cursor-moved');
   editor.reveal = { line: 9, column: 3, token: 1, select: true };
@@ -168,7 +168,7 @@ test('breakpoints and the stop are drawn in the document that they are given wit
   expect(find(editor, '[data-stopped-line], [role="img"]')).toBeUndefined();
 });
 
-test('another text of what the program runs has the stop on the line that it says, whatever stood there', async () => {
+test('in a new text of a running source, the stop is on the line that it names', async () => {
   const program = { ...source, text: 'a\nb\nc', isProgramText: true };
   const editor = await drawn({ document: program, stop: { line: 3, reason: 'step' } });
   editor.document = { ...program, text: 'c\na\nb\nd' };
@@ -177,7 +177,7 @@ test('another text of what the program runs has the stop on the line that it say
   expect(find(editor, '[data-stopped-line="2"]')?.textContent).toBe('a');
 });
 
-test('an editor that is moved in the page shows the same', async () => {
+test('an editor moved within the page shows the same', async () => {
   const editor = await drawn({ stop: { line: 3, reason: 'step' } });
   const other = document.createElement('div');
   document.body.append(other);
@@ -212,7 +212,7 @@ const button = (editor: StoplineEditor, name: string): HTMLElement | undefined =
     (each) => (each.getAttribute('aria-label') ?? each.textContent.trim()) === name,
   );
 
-test('the callout of an exception says all that is known of it, its trace when it is asked for', async () => {
+test('the callout of an exception shows all details, and its stack trace on request', async () => {
   const editor = await drawn({ exception });
   const seen = heard(editor, 'location-opened', 'copy-requested', 'watch-requested');
   const callout = find(editor, '[role="group"]');
@@ -242,7 +242,7 @@ test('the callout of an exception says all that is known of it, its trace when i
   ]);
 });
 
-test('Escape folds the callout to its first line, its button unfolds it; another exception begins anew', async () => {
+test('Escape folds the callout, its button expands it; a new exception expands it again', async () => {
   const editor = await drawn({ exception });
   press(content(editor), 'Escape', { keyCode: 27 });
   expect(find(editor, '[aria-label="Message"]')).toBeUndefined();
@@ -261,7 +261,7 @@ test('Escape folds the callout to its first line, its button unfolds it; another
   expect(find(editor, '[role="group"]')).toBeUndefined();
 });
 
-test('what is asked for from elsewhere is done', async () => {
+test('actions requested elsewhere are carried out', async () => {
   const editor = await drawn();
   const seen = heard(editor, 'value-missed');
   editor.act('find');
@@ -284,7 +284,7 @@ test('what is asked for from elsewhere is done', async () => {
   expect(find(editor, 'stopline-breakpoint-form')?.shadowRoot?.activeElement?.getAttribute('name')).toBe('logMessage');
 });
 
-describe('a document that is written', () => {
+describe('an edited document', () => {
   const open: EditorDocument = { ...source, readOnly: false };
 
   /** Puts text in where a line begins, as a person types it. */
@@ -297,7 +297,7 @@ describe('a document that is written', () => {
   const lastEdit = (seen: readonly unknown[]): EditedText =>
     (seen.at(-1) as readonly [string, { readonly edited: EditedText }])[1].edited;
 
-  test('says what was typed, as a file would have it, and where its lines are', async () => {
+  test('reports its text with the line ends of the file, and where its lines are', async () => {
     const editor = await drawn({ document: { ...open, text: 'a\r\nb' } });
     const seen = heard(editor, 'document-edited');
     type(editor, 2, 'new\n');
@@ -313,7 +313,7 @@ describe('a document that is written', () => {
     expect(lastEdit(seen).isChanged).toBe(false);
   });
 
-  test('has its stop, its frame and its breakpoints on the lines that they are of', async () => {
+  test('keeps its stop, frame and breakpoints on their lines', async () => {
     const editor = await drawn({
       document: open,
       stop: { line: 3, reason: 'step' },
@@ -333,7 +333,7 @@ describe('a document that is written', () => {
     expect(marks()).toEqual(['line 3', 'line 5', 'Breakpoint, line 5']);
   });
 
-  test('that is saved has its breakpoints where the file has them now, and stops where the program has them', async () => {
+  test('has its breakpoints at the saved lines after saving, and its stops at the lines of the program', async () => {
     const editor = await drawn({ document: open, program: 's1', stop: { line: 3, reason: 'step' } });
     type(editor, 1, 'new\n');
     Object.assign(editor, { document: { ...open, text: `new\n${text}` }, breakpoints: [breakpoint(5)] });
@@ -347,7 +347,7 @@ describe('a document that is written', () => {
     expect(texts(editor)).toBe(text);
   });
 
-  test('keeps what was typed while it is told of other things, and gives it up when it is told so', async () => {
+  test('keeps unsaved text through updates, and discards it on request', async () => {
     const editor = await drawn({ document: open });
     type(editor, 1, 'mine\n');
     editor.document = { ...open, isEdited: true };
@@ -368,7 +368,7 @@ describe('a document that is written', () => {
     expect(texts(editor)).toBe(`theirs\n${text}`);
   });
 
-  test('is drawn with what was typed before the page was loaded, and without what was given up', async () => {
+  test('is restored with its unsaved text, and without discarded text', async () => {
     const editor = await drawn({
       document: { ...open, isEdited: true, draft: { text: `kept\n${text}` } },
       breakpoints: [breakpoint(2)],
@@ -384,7 +384,7 @@ describe('a document that is written', () => {
     expect(texts(editor)).toBe(text);
   });
 
-  test('has the breakpoints on lines that were not saved when the page was loaded, and tells of them', async () => {
+  test('is restored with breakpoints on unsaved lines, and reports them', async () => {
     const editor = new StoplineEditor();
     const seen = heard(editor, 'document-edited');
     const condition = { condition: 'x', hitCondition: undefined, logMessage: undefined };
@@ -398,7 +398,7 @@ describe('a document that is written', () => {
     );
   });
 
-  test('has the form of a breakpoint on its line, wherever that is when the form is sent', async () => {
+  test('has the form of a breakpoint on its line, even when that moves', async () => {
     const editor = await drawn({ document: open, breakpoints: [breakpoint(4)] });
     const seen = heard(editor, 'breakpoint-edited');
     editor.editBreakpoint(4);
@@ -413,7 +413,7 @@ describe('a document that is written', () => {
     expect(seen).toMatchObject([['breakpoint-edited', { line: 6, condition: 'a > 1' }]]);
   });
 
-  test('that became shorter is asked for a line that it has not any more, and nothing happens', async () => {
+  test('ignores requests for lines that it no longer has', async () => {
     const editor = await drawn({ document: { ...open, text: 'one\ntwo' } });
     editor.toggleNewBreakpoint(40);
     editor.editBreakpoint(40);
@@ -421,7 +421,7 @@ describe('a document that is written', () => {
     expect(find(editor, 'stopline-breakpoint-form')).toBeUndefined();
   });
 
-  test('has breakpoints on lines that are not saved, which move and go with them', async () => {
+  test('has breakpoints on unsaved lines, which move and disappear with them', async () => {
     const editor = await drawn({ document: open });
     const seen = heard(editor, 'document-edited');
     type(editor, 2, 'new\n');
@@ -441,7 +441,7 @@ describe('a document that is written', () => {
     expect(lastEdit(seen).newBreakpoints).toEqual([]);
   });
 
-  test('that was saved while more was typed keeps the breakpoints on the lines that are still new', async () => {
+  test('keeps breakpoints on lines that are still unsaved after saving', async () => {
     const editor = await drawn({ document: open });
     const seen = heard(editor, 'document-edited');
     type(editor, 2, 'saved\n');
@@ -456,7 +456,7 @@ describe('a document that is written', () => {
   });
 });
 
-test('finding begins nothing anew: values are told as before', async () => {
+test('the search panel does not interrupt inline values', async () => {
   const editor = await drawn({ valueSource: () => Promise.resolve(undefined) });
   const seen = heard(editor, 'value-missed');
   editor.act('find');

@@ -2,7 +2,7 @@ import { EditorState } from '@codemirror/state';
 import { expect, test } from 'vitest';
 import { editsField, editsOf, programPlace } from './edits.ts';
 
-test('a place is told in the lines of the program, and none where it has no such line', () => {
+test('a place is mapped to the lines of the program, if it has that line', () => {
   const raw = 'one\n  two\nthree';
   const start = EditorState.create({ doc: raw, extensions: [editsField.init(() => editsOf(raw))] });
   expect(programPlace(start, raw.indexOf('two'))).toEqual({ line: 2, column: 3 });

@@ -22,7 +22,7 @@ afterEach(() => {
   view.destroy();
 });
 
-test('how many matches there are is said, and which one is selected', () => {
+test('the number of matches and the selected one are shown', () => {
   expect(said()).toBe('');
   seek('pen');
   expect(said()).toBe('3 matches');
@@ -41,7 +41,7 @@ test('how many matches there are is said, and which one is selected', () => {
   expect(said()).toBe('Invalid pattern');
 });
 
-test('matches are counted as far as somebody would, and what more there are is said', () => {
+test('matches are counted up to a limit', () => {
   view.destroy();
   show('x '.repeat(1_000));
   seek('x');
@@ -52,7 +52,7 @@ test('matches are counted as far as somebody would, and what more there are is s
   expect(said()).toBe('1 of 1,000+');
 });
 
-test('the words of the panel are written as the page writes its own', () => {
+test('the search panel uses the words of the page', () => {
   const words = [...view.dom.querySelectorAll('.cm-search button')].map(
     (button) => button.getAttribute('aria-label') ?? button.textContent,
   );

@@ -17,7 +17,7 @@ test.each([
   expect(languageOf(path)).toBe(id);
 });
 
-test('an id that is known goes before the ending', () => {
+test('a known language id outweighs the extension', () => {
   expect(languageOf('<eval>', 'python')).toBe('python');
   expect(languageOf('a.py', 'noPageMessage-of')).toBe('python');
 });

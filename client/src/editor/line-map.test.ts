@@ -28,24 +28,24 @@ const program = 'def run():\n    first()\n    second()\n\n    third()';
 const lines = (map: LineMap) => [1, 2, 3, 4, 5].map((line) => map.lineAfter(line));
 
 describe('a line', () => {
-  test('goes down when something is put in above it, and up when something is taken away', () => {
+  test('moves down when text is inserted above, and up when it is deleted', () => {
     expect(lines(edited(program, { find: '    second', put: '    new()\n    second' }))).toEqual([1, 2, 4, 5, 6]);
     expect(lines(edited(program, { find: '    first()\n', put: '' }))).toEqual([1, undefined, 2, 3, 4]);
     expect(lines(edited(program, { find: '\n    first()', put: '' }))).toEqual([1, undefined, 2, 3, 4]);
   });
 
-  test('that is written anew stays where it is', () => {
+  test('stays in place when it is rewritten', () => {
     expect(lines(edited(program, { find: 'second()', put: '' }, { find: '    \n', put: 'other\n' }))).toEqual([
       1, 2, 3, 4, 5,
     ]);
   });
 
-  test('goes with its text when it is broken off, and joins another with it', () => {
+  test('moves with its text when it is split, and joins another one with it', () => {
     expect(lines(edited(program, { find: '    second', put: '\n    second' }))).toEqual([1, 2, 4, 5, 6]);
     expect(lines(edited(program, { find: '()\n    ', put: '() ' }))).toEqual([1, 2, 2, 3, 4]);
   });
 
-  test('that is taken out comes back with an undo, and all of them with the whole text', () => {
+  test('returns with an undo after it was deleted, even with the whole text', () => {
     const undone = [
       { find: '    first()\n    second()\n', put: '' },
       { find: 'run():\n', put: 'run():\n    first()\n    second()\n' },
@@ -59,7 +59,7 @@ describe('a line', () => {
     expect(lines(edited(program, ...pasted))).toEqual([2, 3, 4, undefined, 6]);
   });
 
-  test('that is cut and put in elsewhere is there', () => {
+  test('is found where it was moved to', () => {
     const moved = [
       { find: '    first()\n', put: '' },
       { find: '    third()', put: '    third()\n    first()' },
@@ -70,7 +70,7 @@ describe('a line', () => {
     expect(map.lineBefore(5)).toBe(2);
   });
 
-  test('that is gone has a nearest line, one that never was has none', () => {
+  test('has a nearest line after it was deleted; a line that never existed has none', () => {
     const map = edited(program, { find: '    second()\n\n', put: '' });
     expect([3, 4, 5].map((line) => map.nearestAfter(line))).toEqual([3, 3, 3]);
     expect([0, 6, 1.5].map((line) => map.nearestAfter(line))).toEqual([undefined, undefined, undefined]);
@@ -82,7 +82,7 @@ describe('a line', () => {
   });
 });
 
-test('a text that is as it was has no changes, whatever was done meanwhile', () => {
+test('a restored text has no changes', () => {
   const map = edited(program, { find: 'first', put: 'last' }, { find: 'last', put: 'first' });
   expect(map.changes.empty).toBe(true);
 });
@@ -108,7 +108,7 @@ function applyKeepingMarks(map: LineMap, { at, length, insert }: { at: number; l
   return map.changed(changes.desc, changes.apply(map.after));
 }
 
-test('after any edits, each line is where its mark is, and one that was taken away has a nearest one', () => {
+test('after any edits, each line is where its mark is, and a deleted one has a nearest line', () => {
   const count = 8;
   const start = Array.from({ length: count }, (_, index) => `<${index + 1}>`).join('\n');
   fc.assert(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isSameFields } from './same-fields.ts';
 
-test('records are the same where each field is, whether it is undefined or not there', () => {
+test('records are equal if each field is, whether undefined or missing', () => {
   const draft = { text: 'typed' };
   expect(isSameFields({ path: '/a', draft }, { path: '/a', draft, label: undefined })).toBe(true);
   expect(isSameFields({ path: '/a', draft }, { path: '/a', draft: { ...draft } })).toBe(false);

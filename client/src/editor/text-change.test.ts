@@ -8,12 +8,12 @@ test('the same text needs no change', () => {
   expect(textChange('a\nb', 'a\nb')).toBeUndefined();
 });
 
-test('only what differs is replaced', () => {
+test('only the difference is replaced', () => {
   expect(textChange('a\nold\nz', 'a\nnew one\nz')).toEqual({ from: 2, to: 5, insert: 'new one' });
   expect(textChange('aa', 'aaa')).toEqual({ from: 2, to: 2, insert: 'a' });
 });
 
-test('the change always leads from the one text to the other', () => {
+test('the change always turns one text into the other', () => {
   const text = fc.string({ unit: fc.constantFrom('a', 'b', '\n') });
   fc.assert(
     fc.property(text, text, (before, after) => {

@@ -8,6 +8,6 @@ test.each([
   ['most lines', 'a\n  b\na\n    c\nd\n    e\n', 'x.js', '    '],
   ['nothing, in Python', 'a = 1\n', 'x.py', '    '],
   ['nothing', '', 'x.js', '  '],
-])('a document is indented as it is already: by %s', (_what, text, path, unit) => {
+])('a document keeps its indentation: %s', (_what, text, path, unit) => {
   expect(indentationOf(text, path)).toBe(unit);
 });

@@ -6,14 +6,14 @@ const told = ({ workbench }: Bench) => workbench.toasts.value.map(({ kind, messa
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('a part of the page that cannot be loaded is told of, and rejects nobody', async () => {
+test('code that cannot be loaded is reported without rejecting', async () => {
   const bench = new Bench();
   const lost = Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
   expect(await loadPart(bench.workbench, lost, 'The find bar')).toBeUndefined();
   expect(told(bench)).toEqual(['failure: The find bar could not be loaded. Reload the page and try again.']);
 });
 
-test('what was copied is on the clipboard, and screen readers are told', async () => {
+test('copied text is on the clipboard and announced', async () => {
   const bench = new Bench();
   const writeText = vi.fn(() => Promise.resolve());
   vi.stubGlobal('navigator', { clipboard: { writeText } });
@@ -26,7 +26,7 @@ test('what was copied is on the clipboard, and screen readers are told', async (
 test.each([
   ['gives the page no clipboard', {}, 'Browsers allow copying only over HTTPS and on localhost.'],
   ['forbids it', { clipboard: { writeText: () => Promise.reject(new Error('Not allowed.')) } }, 'Not allowed.'],
-])('a browser that %s is told of, and nothing is said to be copied', async (_what, browser, words) => {
+])('a browser that %s is reported, and nothing is announced', async (_what, browser, words) => {
   const bench = new Bench();
   vi.stubGlobal('navigator', browser);
   await copyText(bench.workbench, 'subtotal');

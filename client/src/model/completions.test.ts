@@ -14,7 +14,7 @@ function accepted(item: Parameters<typeof suggestionsOf>[0][number], typed: stri
   return `${text.slice(0, selectionStart)}|${middle}${text.slice(selectionEnd)}`;
 }
 
-test('an adapter is asked by line and column from 1', () => {
+test('completions are requested by line and column from 1', () => {
   expect(completionsAt(at('a = 1\nb.|c'))).toEqual({ text: 'a = 1\nb.c', line: 2, column: 3 });
 });
 
@@ -46,7 +46,7 @@ describe('a suggestion', () => {
   });
 });
 
-test('suggestions are in the adapter’s order, and go on with what is typed meanwhile', () => {
+test('suggestions keep the adapter’s order, and apply to text typed meanwhile', () => {
   const items = [{ label: 'zeta' }, { label: 'name', sortText: '~2' }, { label: 'Nation', sortText: '~1' }];
   const all = suggestionsOf(items, at('c.|'));
   expect(labels(all)).toEqual(['zeta', 'Nation', 'name']);

@@ -16,7 +16,7 @@ test('an empty history leads nowhere', () => {
   expect(new ConsoleHistory().older([], 'x')).toBeUndefined();
 });
 
-test('an expression that repeats the last is not added', () => {
+test('a repeated expression is not added', () => {
   expect(withExpression(['a'], 'a')).toEqual(['a']);
   expect(withExpression(['a'], 'b')).toEqual(['a', 'b']);
 });

@@ -59,7 +59,7 @@ const press = (key: string, more: Partial<KeyboardEvent> = {}) =>
   keyName({ key, code: key, ctrlKey: false, altKey: false, shiftKey: false, metaKey: false, ...more });
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-test('keys are named as the table of commands writes them', () => {
+test('keys are named as in the table of commands', () => {
   expect(press('F5')).toBe('F5');
   expect(press('F5', { ctrlKey: true, shiftKey: true })).toBe('Ctrl+Shift+F5');
   expect(press('F11', { shiftKey: true })).toBe('Shift+F11');
@@ -92,7 +92,7 @@ test('F5 starts while nothing runs, continues at a stop, and does nothing while 
   end();
 });
 
-test('a second key does the same, a sign does nothing while it is typed, and nothing runs below a sheet', async () => {
+test('other keys work too, typed characters run nothing, and sheets block commands', async () => {
   const { shell } = page();
   const end = listenToKeys(window, shell);
   const picks: string[] = [];
@@ -119,7 +119,7 @@ test('a second key does the same, a sign does nothing while it is typed, and not
   end();
 });
 
-test('a popup that keeps its keys for itself leaves none of them to the browser', () => {
+test('a popup that handles its keys leaves none of them to the browser', () => {
   const { shell } = page();
   const end = listenToKeys(window, shell);
   const popup = document.createElement('div');
@@ -138,7 +138,7 @@ test('a popup that keeps its keys for itself leaves none of them to the browser'
   end();
 });
 
-test('a key that another part of the page has dealt with runs nothing', () => {
+test('a key that was handled elsewhere runs nothing', () => {
   const { shell, asked } = page([...session.started(), ...session.stop({ id: 1 })]);
   const end = listenToKeys(window, shell);
   const event = new KeyboardEvent('keydown', { key: 'F10', cancelable: true, bubbles: true });
@@ -164,7 +164,7 @@ test('a held step key queues nothing: one step at a time', async () => {
   expect(names()).toEqual(['next', 'next']);
 });
 
-test('a pause that is asked for before the program has a thread is made of the first that comes', async () => {
+test('a pause before the program has a thread applies to its first thread', async () => {
   const [created, initialized, ready, threads] = session.started();
   const { run, asked, names, record } = page([created!, initialized!, ready!]);
   run('pause');
@@ -195,7 +195,7 @@ test('each command says why it cannot be run', () => {
   expect(reason('find_in_file'), 'the page does that by itself').toBe('open a file first');
 });
 
-test('what fails is shown to the person', async () => {
+test('failures are shown', async () => {
   const refuse = () => {
     throw new DebugError('adapter_failed', 'The adapter cannot continue.');
   };
@@ -205,7 +205,7 @@ test('what fails is shown to the person', async () => {
   expect(workbench.toasts.value).toMatchObject([{ kind: 'failure', message: 'The adapter cannot continue.' }]);
 });
 
-test('a breakpoint is set on a line, and removed from it', async () => {
+test('a breakpoint is set and removed on a line', async () => {
   const { workbench, asked, record } = page([], {
     read_file: () => ({ path: '/w/a.py', text: 'a\nb\n', version: '1' }),
   });
@@ -223,7 +223,7 @@ test('a breakpoint is set on a line, and removed from it', async () => {
   expect(asked.at(-1)).toEqual({ name: 'remove_breakpoints', params: { ids: [4] } });
 });
 
-test('a stop opens its file at its line, and another frame shows its own', async () => {
+test('a stop opens its file at its line, and another frame opens its own', async () => {
   const { workbench, record } = page(session.started(), {
     read_file: () => ({ path: '/w/a.py', text: 'a\nb\nc\n', version: '1' }),
   });
@@ -241,7 +241,7 @@ test('a stop opens its file at its line, and another frame shows its own', async
   expect(workbench.shownFrame()?.frame.id).toBe(frameId(2));
 });
 
-test('a file that the server does not read is asked of the adapter, and the editor says when nobody has it', async () => {
+test('a file that the server cannot read is read from the adapter; else the editor shows the reason', async () => {
   const refuse = () => {
     throw new DebugError('not_allowed', '/x/b.py is outside the workspace.');
   };
@@ -257,7 +257,7 @@ test('a file that the server does not read is asked of the adapter, and the edit
   });
 });
 
-test('a file that changed on disk is read again, and its place in the view is kept', async () => {
+test('a file that changed on disk is read again, and keeps its position', async () => {
   let text = 'a\nb\n';
   const { workbench } = page([], { read_file: () => ({ path: '/w/a.py', text, version: text }) });
   await workbench.openFile('a.py', 2);
@@ -269,7 +269,7 @@ test('a file that changed on disk is read again, and its place in the view is ke
   expect(workbench.documents.value.reveal).toBe(reveal);
 });
 
-test('configurations that cannot be read leave their reason, and a lost connection leaves them as they were', async () => {
+test('unreadable configurations leave their reason, and a lost connection leaves them unchanged', async () => {
   const answers: (() => unknown)[] = [
     () => ({ configurations: [{ name: 'Report' }], compounds: [{ name: 'Both', configurations: [] }] }),
     () => {
@@ -288,7 +288,7 @@ test('configurations that cannot be read leave their reason, and a lost connecti
   expect(workbench.configurations.value).toMatchObject({ names: [], error: 'launch.json, line 3: a comma is missing' });
 });
 
-test('of two files that are opened at once the later one is shown', async () => {
+test('of two files opened at once the later one is shown', async () => {
   const answers = new Map<string, (file: unknown) => void>();
   const { workbench } = page([], {
     read_file: (params) => new Promise((resolve) => answers.set((params as { path: string }).path, resolve)),

@@ -3,7 +3,7 @@ import { type TypedPlace, withSuggestion } from '../ui/suggestions.ts';
 import { suggestionsOf } from './completions.ts';
 import { messageCompleter } from './message-completer.ts';
 
-test('what stands in the braces of a log message is completed as the expression that it is, and nothing else', async () => {
+test('expressions in the braces of a log message are completed, and nothing else', async () => {
   const asked: TypedPlace[] = [];
   const complete = (place: TypedPlace) => {
     asked.push(place);

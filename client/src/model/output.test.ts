@@ -10,7 +10,7 @@ const entries = (start: number, count: number): readonly OutputEntry[] =>
 const heldIn = (output: SessionOutput): readonly number[] =>
   output.blocks.flatMap((block) => (block ?? []).flatMap((held) => held?.index ?? []));
 
-test('lines are found by their index, and what is missing between them is known', () => {
+test('lines are found by their index, and gaps are known', () => {
   const output = withEntries(withEntries(noOutput, entries(10, 2)), entries(1_000, 3));
   expect(output).toMatchObject({ end: 1_003, lines: 5 });
   expect(entryAt(output, 11)?.text).toBe('line 11');
@@ -19,20 +19,20 @@ test('lines are found by their index, and what is missing between them is known'
   expect(missingIn(output, { start: 1_000, end: 1_003 })).toBeUndefined();
 });
 
-test('a line that grew takes the place of its beginning', () => {
+test('a longer line replaces its beginning', () => {
   const output = withEntries(withEntries(noOutput, [entry(0, 'be')]), [entry(0, 'begun'), entry(1)]);
   expect(entryAt(output, 0)?.text).toBe('begun');
   expect(output).toMatchObject({ end: 2, lines: 2, characters: 'begunline 1'.length });
 });
 
-test('what was not touched is the same object, and lines that come again change nothing', () => {
+test('untouched blocks keep their identity, and repeated lines change nothing', () => {
   const before = withEntries(noOutput, entries(0, 3 * blockSize));
   const after = withEntries(before, [...entries(blockSize, 5), entry(3 * blockSize)]);
   expect(after.blocks.slice(0, 3).map((block, number) => block === before.blocks[number])).toEqual([true, true, true]);
   expect(after.lines).toBe(3 * blockSize + 1);
 });
 
-test('a hundred thousand lines are kept; of more, the oldest go, and of those that are read, the farthest', () => {
+test('a hundred thousand lines are kept; then the oldest or farthest ones are dropped', () => {
   const said = withEntries(noOutput, entries(0, 120_000));
   expect(said.lines).toBeGreaterThanOrEqual(100_000 - blockSize);
   expect(said.lines).toBeLessThanOrEqual(108_192);
@@ -44,14 +44,14 @@ test('a hundred thousand lines are kept; of more, the oldest go, and of those th
   expect(read.lines).toBeLessThanOrEqual(108_192);
 });
 
-test('very long lines let others go sooner', () => {
+test('very long lines reach the limit sooner', () => {
   const long = Array.from({ length: 1_200 }, (_, index) => entry(index, 'x'.repeat(60_000)));
   const output = long.reduce((known, line) => withEntries(known, [line]), noOutput);
   expect(output.characters).toBeLessThanOrEqual(32 * 1024 * 1024);
   expect(output.lines).toBeGreaterThan(10);
 });
 
-test('added bit by bit in any order, with lines that come again, it holds what was added', () => {
+test('lines added in any order, and repeated, are all there', () => {
   const batch = fc.record({ start: fc.nat(3_000), count: fc.integer({ min: 1, max: 700 }) });
   fc.assert(
     fc.property(fc.array(batch, { maxLength: 12 }), (batches) => {

@@ -43,7 +43,7 @@ export interface SelectedSession {
   readonly id: SessionId;
   /** Stops up to this one were seen from here: only a later one elsewhere takes the page over. */
   readonly seenStopId: number;
-  /** The page stays on it although it has ended and another lives: somebody looks back, or it is being restarted. */
+  /** It stays selected after it ended: a person selected it, or it is being restarted. */
   readonly staysWhenEnded: boolean;
 }
 
@@ -75,13 +75,13 @@ export interface ViewState {
   readonly bottomTab: string;
   /** The one whose activity is shown; undefined shows everybody's. */
   readonly shownActor: string | undefined;
-  /** Long lines of code go on below. */
+  /** Long lines of code wrap. */
   readonly wordWrap: boolean;
-  /** Values stand behind the lines of code. */
+  /** Values are shown after the lines of code. */
   readonly inlineValues: boolean;
   /** Numbers are written in hexadecimal, where the adapter can. */
   readonly hexValues: boolean;
-  /** Values stand by their names, not in the adapter's order. */
+  /** Values are sorted by name, instead of the adapter's order. */
   readonly sortedValues: boolean;
   /** How far a step goes, where the adapter lets one choose. */
   readonly granularity: Dap.SteppingGranularity;
@@ -104,7 +104,7 @@ export type Read<Value> =
       readonly isOfThisStop?: true;
       /** The adapter's words, where it refused the last time. */
       readonly refusal?: string;
-      /** When it was asked for, in milliseconds; absent where it comes by itself or cannot be asked for now. */
+      /** When it was requested, in milliseconds; absent if it will be pushed or cannot be requested now. */
       readonly since?: number;
     }
   | { readonly status: 'ready'; readonly value: Value }

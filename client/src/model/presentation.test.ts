@@ -27,7 +27,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a step that is over within 100 ms is never shown as running', () => {
+test('a step shorter than 100 ms is never shown as running', () => {
   const { presented, phases, record } = page(...session.started(), ...session.stop({ id: 1 }));
   record(session.resumed());
   vi.advanceTimersByTime(90);
@@ -37,7 +37,7 @@ test('a step that is over within 100 ms is never shown as running', () => {
   expect(presented.value.stopped?.stop.id).toBe(2);
 });
 
-test('a longer step is shown as running after 100 ms, with what is known of the stop before', () => {
+test('a longer step is shown as running after 100 ms, with the last stop', () => {
   const { presented, record } = page(...session.started(), ...session.stop({ id: 1 }));
   record(session.resumed());
   vi.advanceTimersByTime(99);
@@ -55,7 +55,7 @@ test('a stop is shown when its frames are known', () => {
   expect(phases).toEqual(['Stopped']);
 });
 
-test('a stop says that its values are on their way, until they are there or take too long', () => {
+test('a stop notes that its values are being read, for a limited time', () => {
   const { presented, record } = page(...session.started());
   record(session.stopped({ id: 1 }), session.frames({ id: 1 }));
   expect(presented.value.isBeingRead).toBe(true);
@@ -67,14 +67,14 @@ test('a stop says that its values are on their way, until they are there or take
   expect(presented.value.isBeingRead).toBeUndefined();
 });
 
-test('a stop whose frames do not come is shown all the same', () => {
+test('a stop without frames is shown after a while', () => {
   const { presented, record } = page(...session.started());
   record(session.stopped({ id: 1 }));
   vi.advanceTimersByTime(600);
   expect(presented.value.phase).toBe('Stopped');
 });
 
-test('a step that stops after 100 ms goes straight to a stop with frames', () => {
+test('a step longer than 100 ms goes straight to a stop with frames', () => {
   const { phases, record } = page(...session.started(), ...session.stop({ id: 1 }));
   record(session.resumed());
   vi.advanceTimersByTime(80);
@@ -84,13 +84,13 @@ test('a step that stops after 100 ms goes straight to a stop with frames', () =>
   expect(phases).toEqual(['Stopped']);
 });
 
-test('the end is shown at once, and nothing of the stops before it', () => {
+test('the end is shown at once, without the earlier stops', () => {
   const { presented, record } = page(...session.started(), ...session.stop({ id: 1 }));
   record(session.resumed(), session.ended(3));
   expect(presented.value).toMatchObject({ phase: 'Terminated', stopped: undefined, isOver: false });
 });
 
-test('after everything has ended, what ended last is shown', () => {
+test('after everything has ended, the last one that ended is shown', () => {
   const other = new SessionFacts('s2');
   const { presented } = page(
     ...session.started(),
@@ -102,7 +102,7 @@ test('after everything has ended, what ended last is shown', () => {
   expect(presented.value).toMatchObject({ sessionId: 's2', phase: 'Terminated' });
 });
 
-test('the frame shown is the person’s choice in the shown thread, else the top one', () => {
+test('the shown frame is the selected one in the shown thread, else the top one', () => {
   const { presented, view } = page(...session.started(), ...session.stop({ id: 1 }));
   expect(shownFrame(presented.value, view.value)?.id).toBe(frameId(1));
   const choose = (id: number) =>
@@ -123,14 +123,14 @@ describe('a child session that ends', () => {
     return all;
   }
 
-  test('leaves the page with the session that it belongs to, which runs', () => {
+  test('leaves the page on its parent session, which is running', () => {
     const { presented, record } = pageOnChild();
     expect(presented.value).toMatchObject({ phase: 'Stopped', stopped: { session: { id: 's1.1' } } });
     record(child.resumed(), child.ended(), child.forgotten());
     expect(presented.value).toMatchObject({ sessionId: 's1', phase: 'Running', stopped: undefined });
   });
 
-  test('leaves it with what of the tree stands, and with the next stop', () => {
+  test('leaves it on a stopped session of the tree, and with the next stop', () => {
     const { view, presented, record } = pageOnChild();
     record(...session.stop({ id: 2, line: 9 }));
     expect(presented.value.stopped?.session.id).toBe('s1.1');
@@ -142,7 +142,7 @@ describe('a child session that ends', () => {
   });
 });
 
-test('a stop that is not to be turned to leaves the page where it is', () => {
+test('a stop without focus changes nothing', () => {
   const { presented, record } = page(...session.started(), ...session.stop({ id: 1 }));
   const elsewhere = { reason: 'breakpoint', threadId: 2, preserveFocusHint: true };
   record({ type: 'event', at: '', sessionId: 's1', event: 'stopped', body: elsewhere });

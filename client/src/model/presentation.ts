@@ -21,7 +21,7 @@ export class Presentation {
   readonly presented = new Store<Presented>(nothing);
   readonly #server: Store<ServerState>;
   readonly #view: Store<ViewState>;
-  /** The stop that is being read, and whether that takes long. */
+  /** The stop that is being read, and whether that is slow. */
   #reading: { readonly stopId: number; isLate: boolean } | undefined;
   #held: { readonly why: Hold; readonly timer: ReturnType<typeof setTimeout> } | undefined;
 

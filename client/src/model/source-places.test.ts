@@ -37,11 +37,11 @@ test.each([
   ['/usr/lib/python3.11/json.py:5, not of /work/shop', []],
   ['/work/shop/a.ts without a line', []],
   ['http://localhost:80/work/shop', []],
-])('of %j these places can be opened', (text, expected) => {
+])('the locations in %j are found', (text, expected) => {
   expect(named(text)).toEqual(expected);
 });
 
-test('a long line without a place is looked through once', () => {
+test('a long line without a location is searched once', () => {
   const { length } = sourcePlaces('a/'.repeat(50_000), '/work/shop');
   expect(length).toBe(0);
 });

@@ -21,7 +21,7 @@ function wordsAfter(...facts: readonly Fact[]) {
   };
 }
 
-test('before anything runs the status says what to do', () => {
+test('without a session the status says what to do', () => {
   expect(wordsAfter()).toMatchObject({
     state: 'Not running',
     reason: 'Select a configuration and start',
@@ -56,14 +56,14 @@ const exceptionInfo = (description?: string, exceptionId = 'KeyError'): Fact => 
   body: { exceptionId, breakMode: 'unhandled', ...(description !== undefined && { description }) },
 });
 
-test('an exception is named, and said to be one', () => {
+test('the type of an exception is shown, and that it is one', () => {
   const status = wordsAfter(...session.started(), ...session.stop({ id: 1, reason: 'exception' }), exceptionInfo());
   expect(status).toMatchObject({ look: 'exception', reason: 'on KeyError', more: 'an exception' });
   expect(status.stopped && stopReason(status.stopped)).toBe('KeyError');
   expect(status.stopped && spokenStop(status.stopped)).toBe('Stopped on KeyError, inner, a.py line 1');
 });
 
-test('a stop is said to screen readers with reason, function, file and line', () => {
+test('the announcement of a stop has reason, function, file and line', () => {
   const said = (reason: string) => {
     const { stopped } = wordsAfter(...session.started(), ...session.stop({ id: 1, line: 28, reason }));
     return stopped && spokenStop(stopped);
@@ -73,7 +73,7 @@ test('a stop is said to screen readers with reason, function, file and line', ()
   expect(said('pause')).toBe('Stopped on pause, inner, a.py line 28');
 });
 
-test('from the second time on the status says which time it is that a breakpoint was hit', () => {
+test('from the second time on the status counts the hits of a breakpoint', () => {
   const hit: Fact = {
     type: 'event',
     at: '',
@@ -88,21 +88,21 @@ test('from the second time on the status says which time it is that a breakpoint
   expect(twice.stopped && stopReason(twice.stopped)).toBe('breakpoint, hit 2');
 });
 
-describe('a stop that an agent caused says so', () => {
+describe('a stop caused by an agent says so', () => {
   const agent = { kind: 'agent', name: 'Kestrel' } as const;
   const after = (reason: string, by: Actor) => {
     const resumed: Fact = { ...session.resumed(), by } as Fact;
     return wordsAfter(...session.started(), ...session.stop({ id: 1 }), resumed, ...session.stop({ id: 2, reason }));
   };
 
-  test('after its step, and where it had the program run', () => {
+  test('after its step, and where it resumed the program', () => {
     expect(after('step', agent).reason).toBe('after step by Kestrel');
     expect(after('breakpoint', agent).reason).toBe('at breakpoint, run by Kestrel');
     const { stopped } = after('step', agent);
     expect(stopped && spokenStop(stopped)).toBe('Stopped after step by Kestrel, inner, a.py line 1');
   });
 
-  test('but not after a step of a person', () => {
+  test('but not after a step by a person', () => {
     expect(after('step', { kind: 'person', name: 'Mara' }).reason).toBe('after step');
   });
 
@@ -117,14 +117,14 @@ describe('a stop that an agent caused says so', () => {
   });
 });
 
-test('the message of an exception is said once, with the stop', () => {
+test('the message of an exception is announced once, with the stop', () => {
   const stop = session.stop({ id: 1, reason: 'exception' });
   const { reason, stopped } = wordsAfter(...session.started(), ...stop, exceptionInfo("no rate for 'XK'\nand more"));
   expect(reason).toBe('on KeyError');
   expect(stopped && spokenStop(stopped)).toBe("Stopped on KeyError: no rate for 'XK', inner, a.py line 1");
 });
 
-test('a name with a message in it is the name in the status, and both to screen readers', () => {
+test('a type that includes the message is the type in the status, and both in the announcement', () => {
   const both = exceptionInfo(undefined, 'OutOfPaper: no paper');
   const stop = session.stop({ id: 1, reason: 'exception' });
   const { reason, stopped } = wordsAfter(...session.started(), ...stop, both);
@@ -132,7 +132,7 @@ test('a name with a message in it is the name in the status, and both to screen 
   expect(stopped && spokenStop(stopped)).toBe('Stopped on OutOfPaper: no paper, inner, a.py line 1');
 });
 
-test('an end that was no good one says its exit code', () => {
+test('an unsuccessful end shows its exit code', () => {
   expect(wordsAfter(...session.started(), session.ended(1))).toMatchObject({
     state: 'Ended',
     reason: 'exit code 1',
@@ -141,7 +141,7 @@ test('an end that was no good one says its exit code', () => {
   expect(wordsAfter(...session.started(), session.ended(0))).toMatchObject({ reason: 'exit code 0', isFailure: false });
 });
 
-test('the line is found in what is wrong with launch.json', () => {
+test('the line number of an error in launch.json is found', () => {
   expect(lineIn('launch.json, line 12, column 3: expected a comma')).toBe(12);
   expect(lineIn('.vscode/launch.json:7:1 expected a value')).toBe(7);
   expect(lineIn('It cannot be read.')).toBeUndefined();

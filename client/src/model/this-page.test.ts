@@ -17,7 +17,7 @@ function browserLocks() {
   } as unknown as LockManager;
 }
 
-test('a page has its name again after a reload, and a tab that was duplicated meanwhile has another', () => {
+test('a page keeps its name after a reload, and a duplicated tab gets another one', () => {
   const storage = memoryStorage();
   const window = new EventTarget() as Window;
   const name = load(storage, window);
@@ -27,7 +27,7 @@ test('a page has its name again after a reload, and a tab that was duplicated me
   expect(load(storage)).toBe(name);
 });
 
-test('a page that comes back as it was has its name still', () => {
+test('a restored page keeps its name', () => {
   const storage = memoryStorage();
   const window = new EventTarget() as Window;
   const name = load(storage, window);
@@ -37,13 +37,13 @@ test('a page that comes back as it was has its name still', () => {
   expect(load(storage, window)).toBe(name);
 });
 
-test('without storage each load has a name, and without locks no other page is known to be open', () => {
+test('without storage each load has a new name, and without locks no other page is known', () => {
   const { name, isOpen } = thisPage({ storage: undefined, locks: undefined, window: new EventTarget() as Window });
   expect(name).not.toBe('');
   expect(isOpen(name)).toBe(false);
 });
 
-test('pages know of each other that they are open', async () => {
+test('pages know which others are open', async () => {
   const locks = browserLocks();
   const window = new EventTarget() as Window;
   const one = thisPage({ storage: undefined, locks, window });

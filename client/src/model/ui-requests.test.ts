@@ -16,7 +16,7 @@ class Part extends LitElement {
 }
 customElements.define('test-part', Part);
 
-test('a request reaches the region that it names, each time, while that is on the page', () => {
+test('a request reaches its region each time, while that is on the page', () => {
   const requests = new UiRequests();
   const part = new Part(requests);
   requests.make(actions.request('clear'));

@@ -12,7 +12,7 @@ function memory(initial?: string) {
   return { storage, kept };
 }
 
-test('what a person would miss after a reload is remembered', () => {
+test('the view state is remembered', () => {
   const { storage } = memory();
   createViewState(storage).update((view) => ({
     ...view,
@@ -46,7 +46,7 @@ test('the selection is not remembered', () => {
   expect(again.selectedFrame).toBeUndefined();
 });
 
-test('a page without storage goes on without remembering', () => {
+test('a page without storage works without remembering', () => {
   const forbidden = () => {
     throw new DOMException('denied', 'SecurityError');
   };
@@ -56,7 +56,7 @@ test('a page without storage goes on without remembering', () => {
   expect(createViewState(undefined).value.theme).toBe('system');
 });
 
-test('whatever was stored, the page begins with values that it can use', () => {
+test('for any stored value, the page begins with a valid state', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json()), (stored) => {
       const { theme, sizes, consoleHistory, expanded } = createViewState(memory(stored).storage).value;
@@ -68,7 +68,7 @@ test('whatever was stored, the page begins with values that it can use', () => {
   );
 });
 
-test('of values of a wrong type only those are left out', () => {
+test('only values of a wrong type are dropped', () => {
   const stored = { theme: 'pink', sizes: { left: 'wide', right: 300, bottom: -1 }, expanded: { a: 1, b: { c: true } } };
   const { theme, sizes, expanded } = createViewState(memory(JSON.stringify(stored)).storage).value;
   expect(theme).toBe('system');

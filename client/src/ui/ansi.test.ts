@@ -69,7 +69,7 @@ test.each([
   expect(readAnsi(`a${sequence}b`).spans).toEqual([{ text: 'ab', classes: '' }]);
 });
 
-test('what could not be seen is made visible', () => {
+test('invisible characters are made visible', () => {
   expect(seenText('a\0b\x07c\x7fd\u202ee\u200bf\ufeffg\u{e0041}h')).toBe(
     'a\u2400b\u2407c\u2421d\\u202ee\\u200bf\\ufeffg\\u{e0041}h',
   );
@@ -79,17 +79,17 @@ test('a broken sequence shows its escape and keeps what follows', () => {
   expect(seenText('a\x1b[12\nb')).toBe('a\u241b[12\nb');
 });
 
-test('a string that never ends does not swallow what follows for ever', () => {
+test('an unterminated string does not swallow all of what follows', () => {
   const text = `\x1b]0;${'x'.repeat(5000)}`;
   expect(seenText(text)).toBe(`\u241b]0;${'x'.repeat(5000)}`);
   expect(readInPieces([...text])).toEqual(readAnsi(text).spans);
 });
 
-test('line ends of two characters are one; a lone carriage return is seen', () => {
+test('line ends of two characters are one; a single carriage return is visible', () => {
   expect(seenText('a\r\nb\rc')).toBe('a\nb\u240dc');
 });
 
-test('output cut at every place reads like the whole', () => {
+test('output split anywhere reads like the whole', () => {
   const text =
     'a\x1b[1;38;5;196mred\x1b[0m\r\n\x1b]8;;https://x\x1b\\link\x1b]8;;\x07 \u{1f600}\u{e0041}\x1b(B\x9b32mgreen\x1b[Kz';
   const whole = readAnsi(text).spans;
@@ -98,7 +98,7 @@ test('output cut at every place reads like the whole', () => {
   expect(readInPieces(text.split(''))).toEqual(whole);
 });
 
-test('output of any kind, cut anywhere, reads like the whole and holds nothing unseen', () => {
+test('any output, split anywhere, reads like the whole and has no invisible characters', () => {
   const piece = fc.oneof(
     fc.constantFrom(
       '\x1b',
@@ -134,7 +134,7 @@ test('output of any kind, cut anywhere, reads like the whole and holds nothing u
   );
 });
 
-test('what is not drawn leaves the same state, and reads the same as plain text', () => {
+test('undrawn output leaves the same state, and has the same plain text', () => {
   const piece = fc.oneof(
     fc.constantFrom('\x1b[31m', '\x1b[0m', '\x1b[', '\x1b]0;t\x07', '\x9b1m', '\r\n', 'word'),
     fc.string(),

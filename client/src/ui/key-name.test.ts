@@ -24,7 +24,7 @@ test.each([
   expect(keyName(event)).toBe(name);
 });
 
-test('on Apple’s systems the key beside the space bar is what Ctrl is elsewhere, and is told of by its sign', () => {
+test('on Apple’s systems ⌘ replaces Ctrl, and is displayed as its symbol', () => {
   const save = press('s', 'KeyS', { metaKey: true });
   expect(keyName(save, true)).toBe('Ctrl+S');
   expect(keyName(save, false)).toBe('Meta+S');

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { markedRuns } from './marked-text.ts';
 
-test('marked letters are cut out of a text', () => {
+test('a text is split at its matches', () => {
   expect(markedRuns('cart.js', [0, 1, 5])).toEqual([
     { text: 'ca', isMarked: true },
     { text: 'rt.', isMarked: false },
@@ -11,7 +11,7 @@ test('marked letters are cut out of a text', () => {
   ]);
 });
 
-test('no letter is lost or doubled, whatever is marked', () => {
+test('no letter is lost or doubled, whatever matches', () => {
   fc.assert(
     fc.property(fc.string(), fc.array(fc.nat({ max: 40 })), (text, positions) => {
       const runs = markedRuns(text, positions);

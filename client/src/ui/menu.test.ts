@@ -39,7 +39,7 @@ test('a menu takes the focus and moves it by arrow keys around its ends, and by 
   expect(path).toEqual(['Set value', 'Copy', 'Set value', 'Copy', 'Set value', 'Copy']);
 });
 
-test('Enter runs the item after the menu is gone and the focus is back', async () => {
+test('Enter runs the item after the menu is closed and the focus has returned', async () => {
   let focusedAtRun: Element | null = null;
   const menu = await opened([{ label: 'Set value', run: () => (focusedAtRun = document.activeElement) }]);
   press(menu, 'Enter');
@@ -47,7 +47,7 @@ test('Enter runs the item after the menu is gone and the focus is back', async (
   expect(document.querySelector('stopline-menu')).toBeNull();
 });
 
-test('Escape leaves without running anything', async () => {
+test('Escape closes the menu without running anything', async () => {
   const run = vi.fn();
   const menu = await opened([{ label: 'Set value', run }]);
   press(menu, 'Escape');
@@ -56,7 +56,7 @@ test('Escape leaves without running anything', async () => {
   expect(run).not.toHaveBeenCalled();
 });
 
-test('a disabled item says why and does not run', async () => {
+test('a disabled item has its reason, and does not run', async () => {
   const run = vi.fn();
   const menu = await opened([{ label: 'Break on change', disabled: true, reason: 'debugpy cannot', run }]);
   press(menu, 'Enter');
@@ -72,7 +72,7 @@ test('a press elsewhere closes the menu', async () => {
   expect(document.querySelector('stopline-menu')).toBeNull();
 });
 
-test('text of a program in a menu hides nothing', async () => {
+test('a menu makes invisible characters of a program visible', async () => {
   const menu = await opened([{ label: 'Watch a\u202eb', reason: 'not \u2066now', disabled: true, run: vi.fn() }]);
   const item = menu.shadowRoot?.querySelector('[role="menuitem"]');
   expect(item?.textContent.trim()).toBe('Watch a\\u202eb');

@@ -5,12 +5,12 @@ import { anchorIn, topToReveal } from './row-anchor.ts';
 const seen = ['b', 'c'].map((key, place) => ({ key, distance: -20 * place }));
 const rowsOf = (...keys: readonly string[]) => listedPlaces(keys.map((key) => ({ key })));
 
-test('the first row in view that is left stays where it is', () => {
+test('the first remaining visible row stays in place', () => {
   expect(anchorIn(seen, rowsOf('a', 'b', 'c'))).toBe(seen[0]);
   expect(anchorIn(seen, rowsOf('new', 'c'))).toBe(seen[1]);
 });
 
-test('where no row in view is left, one near it takes the place of the first', () => {
+test('if no visible row remains, one near it takes the place of the first', () => {
   expect(anchorIn(seen, { ...rowsOf('a', 'z'), placeOf: () => 1 })).toEqual({ key: 'z', distance: 0 });
   expect(anchorIn(seen, rowsOf('z'))).toBeUndefined();
 });

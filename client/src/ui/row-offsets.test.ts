@@ -6,7 +6,7 @@ import { RowOffsets } from './row-offsets.ts';
 
 const rowsOf = (keys: readonly RowKey[]) => listedRows(keys.map((key) => ({ key, draw: () => html`` })));
 
-test('rows are as high as they were measured, others as high as an ordinary one', () => {
+test('measured rows have their height, others that of an ordinary one', () => {
   const offsets = new RowOffsets(20);
   offsets.setRows(rowsOf(['a', 'b', 'c']));
   expect(offsets.total).toBe(60);
@@ -21,7 +21,7 @@ test('rows are as high as they were measured, others as high as an ordinary one'
   ]);
 });
 
-test('an ordinary row is as high as the lowest that was seen', () => {
+test('an ordinary row is as high as the lowest one measured', () => {
   const offsets = new RowOffsets(20);
   offsets.setRows(rowsOf(['a', 'b', 'c', 'd']));
   offsets.setHeights(new Map([['a', 48]]));
@@ -35,7 +35,7 @@ test('an ordinary row is as high as the lowest that was seen', () => {
   expect(offsets.total).toBe(48 + 3 * 24);
 });
 
-test('heights outlive rows that go before them', () => {
+test('heights are kept when earlier rows are removed', () => {
   const offsets = new RowOffsets(20);
   offsets.setRows(rowsOf(['a', 'b', 'c']));
   offsets.setHeights(
@@ -50,7 +50,7 @@ test('heights outlive rows that go before them', () => {
   expect(offsets.startOf(1)).toBe(20);
 });
 
-test('of very many rows that are not ordinary, those seen last are remembered', () => {
+test('the number of remembered heights is limited', () => {
   const offsets = new RowOffsets(20);
   offsets.setRows(rowsOf(Array.from({ length: 5_000 }, (_, key) => key)));
   offsets.setHeights(new Map([[0, 20]]));
@@ -60,7 +60,7 @@ test('of very many rows that are not ordinary, those seen last are remembered', 
   expect(offsets.startOf(100)).toBe(100 * 20);
 });
 
-test('every distance lies in the row that it is said to lie in', () => {
+test('every distance is within its row', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 90 }), { minLength: 1 }), fc.nat(9000), (heights, distance) => {
       const offsets = new RowOffsets(20);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { RowSlots } from './row-slots.ts';
 
-test('a row keeps its element while it is drawn, and one that comes beside it gets one of its own', () => {
+test('a row keeps its element while it is drawn, and a new row gets another one', () => {
   const slots = new RowSlots();
   const [a, b] = slots.assign(['a', 'b'], true);
   const [b2, c] = slots.assign(['b', 'c'], true);
@@ -10,7 +10,7 @@ test('a row keeps its element while it is drawn, and one that comes beside it ge
   expect([a, b]).not.toContain(c);
 });
 
-test('where no row stays, the elements are drawn anew in their order, as far as they reach', () => {
+test('if all rows are new, elements are reused in order', () => {
   const slots = new RowSlots();
   const first = slots.assign([1, 2], true);
   const [one, two, three] = slots.assign([10, 11, 12], true);
@@ -18,14 +18,14 @@ test('where no row stays, the elements are drawn anew in their order, as far as 
   expect(first).not.toContain(three);
 });
 
-test('an element with the focus in it is not given to another row', () => {
+test('an element with the focus is not reused', () => {
   const slots = new RowSlots();
   const first = slots.assign([1, 2], true);
   const second = slots.assign([3, 4], false);
   expect(first.some((slot) => second.includes(slot))).toBe(false);
 });
 
-test('no two rows share an element, whatever is drawn after what', () => {
+test('no two rows ever share an element', () => {
   const window = fc.uniqueArray(fc.integer({ min: 0, max: 30 }), { maxLength: 12 });
   fc.assert(
     fc.property(fc.array(fc.tuple(window, fc.boolean()), { maxLength: 20 }), (windows) => {

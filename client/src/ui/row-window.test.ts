@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { RowOffsets } from './row-offsets.ts';
 import { rowsInWindow } from './row-window.ts';
 
-test('what is in view is always drawn, and never much more', () => {
+test('all visible rows are drawn, and few others', () => {
   const scroll = fc.record({
     count: fc.integer({ min: 1, max: 100_000 }),
     rowHeight: fc.constantFrom(20, 24, 44),

@@ -21,7 +21,7 @@ function bench() {
   return { slow, seen, button, draw };
 }
 
-test('what takes long is told once for the same words, and cancelled from there', async () => {
+test('slow work of one name has one row, and can be cancelled there', async () => {
   const { slow, seen, button, draw } = bench();
   const ask = (signal: AbortSignal) =>
     new Promise<never>((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('aborted'))));
@@ -37,14 +37,14 @@ test('what takes long is told once for the same words, and cancelled from there'
   expect(seen()).toEqual([]);
 });
 
-test('what is done soon is not told', async () => {
+test('fast work has no row', async () => {
   const { slow, seen } = bench();
   await slow.run({ doing: 'reading memory' }, () => Promise.resolve());
   vi.advanceTimersByTime(2_000);
   expect(seen()).toEqual([]);
 });
 
-test('what was given up is read again from its row, unless some of it is waited for', () => {
+test('cancelled work can be repeated from its row, unless some of it is pending', () => {
   const { slow, seen, button, draw } = bench();
   const run = vi.fn();
   const scopes = { doing: 'reading scopes', cancel: undefined, again: { label: 'Read scopes again', run } };

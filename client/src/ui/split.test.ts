@@ -44,7 +44,7 @@ test('keys ask for a size between the limits; keys of the other direction do not
   expect(asked.map(({ size }) => size)).toEqual([258, 238, 180, 400, 198, 250]);
 });
 
-test('a pane after the line grows to the other side', async () => {
+test('a pane after the sash grows in the other direction', async () => {
   const { split, asked } = await drawn({ pane: 'after' });
   press(split, 'ArrowLeft');
   expect(asked).toEqual([{ size: 258, done: true }]);

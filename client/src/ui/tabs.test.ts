@@ -50,7 +50,7 @@ test('a click and arrow keys select', async () => {
   ]);
 });
 
-test('Delete and the cross close what can be closed', async () => {
+test('Delete and the cross close closable tabs', async () => {
   const { tabs, seen } = await drawn();
   const [first, second] = buttons(tabs);
   press(first, 'Delete');
@@ -62,7 +62,7 @@ test('Delete and the cross close what can be closed', async () => {
   ]);
 });
 
-test('the name of a tab says which file of that name it is, and what became of it', async () => {
+test('the name of a tab includes its folder and state', async () => {
   const { tabs } = await drawn();
   tabs.tabs = [{ key: 'a', label: 'a.py', detail: 'src', preview: true, deleted: true, edited: true }];
   await tabs.updateComplete;
@@ -82,7 +82,7 @@ test('a middle click closes, and a double click keeps', async () => {
   ]);
 });
 
-test('the focus goes to the selected tab when its own is closed', async () => {
+test('the focus goes to the selected tab when the focused one is closed', async () => {
   const { tabs } = await drawn();
   buttons(tabs)[1]?.focus();
   tabs.tabs = [{ key: 'a', label: 'a.py', closable: true }];

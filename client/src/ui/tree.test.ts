@@ -56,7 +56,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-test('rows are treeitems with the names, levels and places they were given', async () => {
+test('rows are tree items with their names, levels and positions', async () => {
   const tree = await draw();
   expect(tree.querySelector('[role="tree"]')?.getAttribute('aria-label')).toBe('Variables');
   expect(
@@ -74,7 +74,7 @@ test('rows are treeitems with the names, levels and places they were given', asy
   ]);
 });
 
-test('one row takes the Tab key: the selected one, else the first', async () => {
+test('one row is the tab stop: the selected one, else the first', async () => {
   const tree = await draw();
   expect(tabStops(tree)).toEqual(['Locals']);
   tree.rows = scopes.map((each) => (each.key === 'rules' ? { ...each, selected: true } : each));
@@ -82,7 +82,7 @@ test('one row takes the Tab key: the selected one, else the first', async () => 
   expect(tabStops(tree)).toEqual(['rules']);
 });
 
-test('arrow keys, Home and End move the focus and stay inside', async () => {
+test('arrow keys, Home and End move the focus within the tree', async () => {
   const tree = await draw();
   item(tree, 'Locals').focus();
   const path: unknown[] = [];
@@ -93,7 +93,7 @@ test('arrow keys, Home and End move the focus and stay inside', async () => {
   expect(path).toEqual(['Locals', 'order', 'rules', 'Locals', 'order', 'Globals', 'Globals', 'Locals']);
 });
 
-test('the right key opens, the left key closes, the star opens all siblings', async () => {
+test('Right expands, Left collapses, * expands siblings', async () => {
   const tree = await draw();
   const seen = heard(tree, 'row-toggled');
   item(tree, 'rules').focus();
@@ -108,7 +108,7 @@ test('the right key opens, the left key closes, the star opens all siblings', as
   ]);
 });
 
-test('typing goes to the next row that starts so', async () => {
+test('typing goes to the next row with that beginning', async () => {
   const tree = await draw();
   item(tree, 'Locals').focus();
   await press(tree, 's');
@@ -117,7 +117,7 @@ test('typing goes to the next row that starts so', async () => {
   expect(focused()).toBe('subtotal');
 });
 
-test('a click selects and toggles, a click on a control in the row does neither', async () => {
+test('a click selects and toggles; a click on a control in the row does neither', async () => {
   const tree = await draw([row('a', 1, { expandable: true, content: html`<button>Read</button><i>text</i>` })]);
   const seen = heard(tree, 'row-selected', 'row-toggled');
   tree.querySelector('button')?.click();
@@ -129,7 +129,7 @@ test('a click selects and toggles, a click on a control in the row does neither'
   ]);
 });
 
-test('Enter selects and activates, and leaves the expansion alone when activation is prevented', async () => {
+test('Enter selects and activates, and does not expand if activation is prevented', async () => {
   const tree = await draw();
   item(tree, 'rules').focus();
   tree.addEventListener(
@@ -149,7 +149,7 @@ test('Enter selects and activates, and leaves the expansion alone when activatio
   expect(seen).toContainEqual(['row-toggled', { key: 'rules', expanded: true }]);
 });
 
-test('Space ticks a row that has a checkbox; so does a click on the checkbox, which has a name', async () => {
+test('Space and a click toggle a named checkbox', async () => {
   const tree = await draw([row('a.py:4', 1, { checked: true, checkLabel: 'a.py:4 enabled' })]);
   const seen = heard(tree, 'row-checked', 'row-selected');
   item(tree, 'a.py:4').focus();
@@ -192,7 +192,7 @@ test('an action may have a key with Ctrl or Alt, and no button', async () => {
   expect([...tree.querySelectorAll('button')].map((button) => button.title)).toEqual(['Copy (Ctrl+C)']);
 });
 
-test('keys in a field of a row and keys with Ctrl are not the tree’s', async () => {
+test('keys in a field and keys with Ctrl are not handled by the tree', async () => {
   const tree = await draw([row('a', 1, { content: html`<input />` }), row('b', 1)]);
   tree.querySelector('input')?.focus();
   expect(await press(tree, 'ArrowDown')).toBe(false);
@@ -201,7 +201,7 @@ test('keys in a field of a row and keys with Ctrl are not the tree’s', async (
   expect(focused()).toBe('a');
 });
 
-test('the menu key and Shift+F10 ask for the menu of the row, once', async () => {
+test('the menu key and Shift+F10 open the menu of the row, once', async () => {
   const tree = await draw();
   const seen = heard(tree, 'row-menu-requested');
   item(tree, 'order').focus();
@@ -212,7 +212,7 @@ test('the menu key and Shift+F10 ask for the menu of the row, once', async () =>
   expect(seen).toHaveLength(2);
 });
 
-test('the focus stays on its row when rows come before it and values change', async () => {
+test('the focus stays on its row when rows are inserted and values change', async () => {
   const tree = await draw();
   item(tree, 'subtotal').focus();
   const element = document.activeElement;
@@ -225,7 +225,7 @@ test('the focus stays on its row when rows come before it and values change', as
   expect(focused()).toBe('subtotal = 2');
 });
 
-test('the focus goes to the parent of a row that went, or to the row in its place', async () => {
+test('the focus goes to the parent of a removed row, or to the row in its place', async () => {
   const tree = await draw();
   item(tree, 'subtotal').focus();
   tree.rows = [row('Locals', 1, { expandable: true }), row('Globals', 1)];
@@ -236,7 +236,7 @@ test('the focus goes to the parent of a row that went, or to the row in its plac
   expect(focused()).toBe('Globals');
 });
 
-test('the focus returns to the row when its field goes', async () => {
+test('the focus returns to the row when its field closes', async () => {
   const tree = await draw([row('a', 1, { content: html`<input />` })]);
   tree.querySelector('input')?.focus();
   tree.rows = [row('a', 1)];
@@ -244,7 +244,7 @@ test('the focus returns to the row when its field goes', async () => {
   expect(focused()).toBe('a');
 });
 
-test('a long tree draws some of its rows and says how many there are', async () => {
+test('a long tree draws some of its rows, and has their number', async () => {
   const tree = await draw(Array.from({ length: 5000 }, (_, index) => row(`row ${index}`, 1)));
   expect(items(tree).length).toBeLessThan(100);
   expect(item(tree, 'row 3').getAttribute('aria-setsize')).toBe('5000');
@@ -253,13 +253,13 @@ test('a long tree draws some of its rows and says how many there are', async () 
   expect(focused()).toBe('row 4999');
 });
 
-test('a tree without rows can still take the focus', async () => {
+test('an empty tree can have the focus', async () => {
   const tree = await draw([]);
   tree.focus();
   expect(document.activeElement).toBe(tree.querySelector('[role="tree"]'));
 });
 
-test('the focus of a tree without rows goes to the first row that comes', async () => {
+test('the focus of an empty tree goes to the first row added', async () => {
   const tree = await draw([]);
   tree.focus();
   tree.rows = scopes;

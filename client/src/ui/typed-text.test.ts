@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { TypedText } from './typed-text.ts';
 
-test('letters in quick succession are one text, a pause begins another, other keys are none', () => {
+test('letters in quick succession are one text, a pause starts another, other keys are ignored', () => {
   const typed = new TypedText();
   expect([
     typed.add('o', 0),
@@ -12,7 +12,7 @@ test('letters in quick succession are one text, a pause begins another, other ke
   ]).toEqual(['o', 'or', undefined, 'ord', 'x']);
 });
 
-test('the same letter again is that letter anew, so that it steps on', () => {
+test('the same letter again steps to the next match', () => {
   const typed = new TypedText();
   expect([typed.add('o', 0), typed.add('o', 100), typed.add('o', 200), typed.add('r', 300)]).toEqual([
     'o',

@@ -9,7 +9,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-test('a log of many rows has its name and draws its last rows only', async () => {
+test('a log of many rows has a name and draws its last rows only', async () => {
   const list = new StoplineVirtualList();
   list.label = 'Debug console';
   list.rows = rowsOf(10_000);
@@ -24,7 +24,7 @@ test('a log of many rows has its name and draws its last rows only', async () =>
   expect(lines.length).toBeLessThan(100);
 });
 
-test('a list that follows its end draws what is added, without a button', async () => {
+test('a list that follows its end draws new rows without a button', async () => {
   const list = new StoplineVirtualList();
   list.rows = rowsOf(3);
   document.body.append(list);

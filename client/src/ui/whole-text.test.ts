@@ -32,7 +32,7 @@ async function tap(content: TemplateResult, ...between: readonly string[]): Prom
   return shown.splice(0);
 }
 
-test('a tap on what takes no focus shows its title, where that says more than what stands there', async () => {
+test('tapping an element without focus shows its title, if that says more than its text', async () => {
   expect(await tap(html`<span title="Printed 7 times"><i>7</i></span>`)).toEqual(['Printed 7 times']);
   expect(await tap(html`<span title="Stopped at breakpoint"><b>Stopped</b> <i>at breakpoint</i></span>`)).toEqual([]);
   expect(await tap(html`<button title="Step over (F10)"><i>over</i></button>`)).toEqual([]);

@@ -61,7 +61,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-test('every row of the table of commands is in the palette, with its key', async () => {
+test('every command is in the palette, with its key', async () => {
   const { options } = await open('commands');
   const titles = options().map((option) => option.querySelector('.label')?.textContent);
   expect(titles.toSorted()).toEqual(allCommands.map(({ title }) => title).sort());
@@ -71,7 +71,7 @@ test('every row of the table of commands is in the palette, with its key', async
   );
 });
 
-test('what turns something on or off says which it is', async () => {
+test('a command that toggles something shows whether it is on', async () => {
   const { names, type } = await open('commands');
   await type('>inline values');
   expect(names()[0]).toBe('Inline values, on');
@@ -84,7 +84,7 @@ test('no two commands have one title', () => {
   expect(new Set(titles).size).toBe(titles.length);
 });
 
-test('what cannot be run is at the end, says why, and stays where it is when it is picked', async () => {
+test('disabled commands come last with their reason, and cannot be picked', async () => {
   const { options, type, press, sheet } = await open('commands');
   const disabled = options().map((option) => option.getAttribute('aria-disabled') === 'true');
   expect(disabled.lastIndexOf(false)).toBeLessThan(disabled.indexOf(true));
@@ -94,7 +94,7 @@ test('what cannot be run is at the end, says why, and stays where it is when it 
   expect(sheet()).not.toBeNull();
 });
 
-test('a command that is picked is run, and is first the next time', async () => {
+test('a picked command is run, and comes first the next time', async () => {
   const bench = new Bench(found);
   const { type, press, sheet } = await open('commands', bench);
   await type('>theme dark');
@@ -105,7 +105,7 @@ test('a command that is picked is run, and is first the next time', async () => 
   expect(again.names()[0]).toBe('Theme: dark');
 });
 
-test('letters are matched in order and marked', async () => {
+test('letters match in order, and are marked', async () => {
   const { options, type } = await open('commands');
   await type('>tggl');
   const label = options()[0]?.querySelector('.label');
@@ -130,7 +130,7 @@ test('the field is a combobox whose active option the arrow keys move', async ()
   expect(active()).toBe(0);
 });
 
-test('a file is found and opened at a line; Enter waits for the answer to what was typed', async () => {
+test('a file is found and opened at a line; Enter waits for the matches of the typed text', async () => {
   const { bench, field, press } = await open('files');
   field.value = 'cart.test:2';
   field.dispatchEvent(new InputEvent('input', { bubbles: true }));
@@ -143,7 +143,7 @@ test('a file is found and opened at a line; Enter waits for the answer to what w
   });
 });
 
-test('files that were shown lately are first while nothing is typed', async () => {
+test('recently shown files come first until something is typed', async () => {
   const bench = new Bench(found);
   bench.workbench.view.update((view) => ({ ...view, recentFiles: ['/work/shop/cart.js', '/elsewhere/x.py'] }));
   const { names, type } = await open('files', bench);
@@ -152,7 +152,7 @@ test('files that were shown lately are first while nothing is typed', async () =
   expect(names()).toEqual(['orders.py']);
 });
 
-test('a file that was shown lately and is not there any more is not offered, and is forgotten', async () => {
+test('a deleted file is no longer offered as a recent one', async () => {
   const bench = new Bench({
     find_files: ({ recent }: { recent: readonly string[] }) => ({
       files: [{ path: 'orders.py' }],
@@ -178,7 +178,7 @@ test('an empty list says what to do', async () => {
   expect(note()).toContain('No file is open.');
 });
 
-test('a colon goes to a line of the open file, and says which there are', async () => {
+test('a colon goes to a line of the open file, and shows the valid numbers', async () => {
   const bench = new Bench(found);
   await bench.workbench.openFile('orders.py');
   const { type, note, names, press } = await open('files', bench);
@@ -192,7 +192,7 @@ test('a colon goes to a line of the open file, and says which there are', async 
   expect(bench.workbench.documents.value.reveal).toMatchObject({ line: 3, column: 7 });
 });
 
-test('a failure of the server stands in the place of the list', async () => {
+test('a failure of the server replaces the list', async () => {
   const refuse = () => {
     throw new Error('The workspace cannot be read.');
   };
@@ -214,7 +214,7 @@ test('a configuration is picked from those of launch.json', async () => {
   expect(bench.workbench.chosenConfiguration()).toBe('API');
 });
 
-test('Escape leaves, and the focus is where it was', async () => {
+test('Escape closes the sheet, and the focus returns', async () => {
   const button = document.createElement('button');
   document.body.append(button);
   button.focus();
@@ -243,7 +243,7 @@ test('breakpoints are enabled, disabled and removed together', async () => {
   expect(bench.paramsOf('remove_breakpoints')).toEqual([{ ids: [1, 2] }]);
 });
 
-test('what is typed while the code of a sheet is loaded is in its field', async () => {
+test('text typed while a sheet is loading goes into its field', async () => {
   const bench = new Bench(found);
   followPicks(bench.shell, document.body);
   bench.run('find_file');
@@ -258,7 +258,7 @@ test('what is typed while the code of a sheet is loaded is in its field', async 
   expect(press('t')).toBe(false);
 });
 
-test('a command that is typed and entered before the code of the sheet is there is run', async () => {
+test('a command typed and entered while the sheet is loading is run', async () => {
   const bench = new Bench(found);
   const wrapped = bench.workbench.view.value.wordWrap;
   openSheet('commands', { port: bench.shell, root: document.body, typed: 'word wrap', isEntered: true });
@@ -266,14 +266,14 @@ test('a command that is typed and entered before the code of the sheet is there 
   expect(document.querySelector('stopline-quick-pick')).toBeNull();
 });
 
-test('Enter is held with what is typed before it', () => {
+test('Enter is held back with the text typed before it', () => {
   const end = holdText(window);
   for (const key of ['a', 'b', 'Enter', 'c'])
     document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
   expect(end()).toEqual({ text: 'ab', isEntered: true });
 });
 
-test('at a stop the commands of stepping can be picked', async () => {
+test('stepping commands can be picked at a stop', async () => {
   const bench = new Bench(found);
   bench.tell(...sessionFacts(), ...stopFacts({ frames: [frame(1, 'main')] }));
   await settled();
@@ -289,11 +289,11 @@ test.each([
   ['cart:', { query: 'cart' }],
   ['/work/shop/cart.js:3', { query: 'shop/cart.js', line: 3 }],
   ['./shop\\cart.js', { query: 'shop/cart.js' }],
-])('%s is looked for as %j', (typed, expected) => {
+])('%s is searched for as %j', (typed, expected) => {
   expect(parseFileQuery(typed, '/work')).toEqual(expected);
 });
 
-test('every key of the table is in the list of keys', () => {
+test('every key of a command is in the list of keys', () => {
   const rows = keyGroups(commands).flatMap((group) => group.rows);
   for (const command of allCommands) {
     const keys = keysOf(command);

@@ -14,11 +14,11 @@ test.each([
   ['2179', ['2179', '22179']],
   ['217', ['22179', '2179']],
   ['ruby', []],
-])('%j fits %j: by each word, the whole id first', (typed, values) => {
+])('%j matches %j: by each word, an exact id first', (typed, values) => {
   expect(fittingOptions(options, typed).options.map(({ value }) => value)).toEqual(values);
 });
 
-test('of very many the first are drawn, and the rest is said', () => {
+test('of very many options the first are shown, and the others are counted', () => {
   const many = Array.from({ length: 250 }, (_, at) => ({ label: `p${at}`, value: String(at) }));
   const { options: drawn, note } = fittingOptions(many, '');
   expect(drawn).toHaveLength(200);

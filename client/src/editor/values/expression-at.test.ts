@@ -71,12 +71,12 @@ test.each(['f({ na^me: 1 })', '// or^der', 'const { na^me: two } = x', 'ret^urn 
   },
 );
 
-test('in TypeScript a type has no value, what has the type does', () => {
+test('in TypeScript a type has no value, but a variable of the type does', () => {
   expect(found('function f(order: Or^der) {}', typescriptLanguage)).toBeUndefined();
   expect(found('function f(ord^er: Order) {}', typescriptLanguage)).toBe('order');
 });
 
-test('in Python the name of a keyword argument has no value, what is given does', () => {
+test('in Python the name of a keyword argument has no value, but the argument does', () => {
   expect(found('f(na^me=other)', pythonLanguage)).toBeUndefined();
   expect(found('f(name=oth^er)', pythonLanguage)).toBe('other');
   expect(found('print(f"{sel^f.name}")', pythonLanguage)).toBe('self');
@@ -95,7 +95,7 @@ test.each([
   expect(found(text)).toBe(expected);
 });
 
-test('a cursor behind a name is at it; one between two names is at the right one', () => {
+test('a cursor after a name is at it; one between two names is at the right one', () => {
   const state = stateOf('a.b = c', javascriptLanguage);
   expect(expressionAtCursor(state, 3)).toEqual({ from: 0, to: 3 });
   expect(expressionAtCursor(state, 7)).toEqual({ from: 6, to: 7 });
@@ -145,7 +145,7 @@ const anyText = fc.array(fc.oneof({ weight: 8, arbitrary: fc.constantFrom(...pie
 });
 
 test.each([...Object.entries(languages), ['text', undefined] as const])(
-  'in %s, whatever the text, an expression is around the offset, balanced, and calls and assigns nothing',
+  'in %s, for any text, an expression contains the offset, is balanced, and has no side effects',
   (_name, language) => {
     fc.assert(
       fc.property(anyText, fc.nat(), (parts, seed) => {

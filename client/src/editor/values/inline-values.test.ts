@@ -32,7 +32,7 @@ const names = (doc: string, place: TextPlace, language?: Language) => {
   return Object.fromEntries([...namesInFunction(state, place)].map(([line, words]) => [line, [...words]]));
 };
 
-test('names of the function around a line count, from its first line down to that one', () => {
+test('the names in the function around a line count, from its first line down to that one', () => {
   expect(names(javascript, { line: 8 }, javascriptLanguage)).toEqual({
     2: ['outer', 'list', 'extra'],
     3: ['sum'],
@@ -42,17 +42,17 @@ test('names of the function around a line count, from its first line down to tha
   });
 });
 
-test('in a function inside another the names of the outer one are not looked at', () => {
+test('in a nested function the names of the outer one are ignored', () => {
   expect(names(javascript, { line: 5 }, javascriptLanguage)).toEqual({ 4: ['item'], 5: ['sum', 'item', 'rate'] });
 });
 
-test('a column tells which function of a line it is', () => {
+test('a column identifies the function of a line', () => {
   const text = 'const prices = items.map((item) => item.price);';
   expect(names(text, { line: 1, column: 36 }, javascriptLanguage)).toEqual({ 1: ['item'] });
   expect(names(text, { line: 1 }, javascriptLanguage)).toEqual({ 1: ['prices', 'items'] });
 });
 
-test('in Python comments, members and keyword arguments are no names', () => {
+test('in Python comments, members and keyword arguments are not names', () => {
   expect(names(python, { line: 8 }, pythonLanguage)).toEqual({
     2: ['outer', 'items', 'extra'],
     4: ['total'],
@@ -62,14 +62,14 @@ test('in Python comments, members and keyword arguments are no names', () => {
   });
 });
 
-test('outside of all functions the lines from the first one on count, without the functions in them', () => {
+test('outside of functions the lines from the first one on count, without functions in them', () => {
   expect(names(`${javascript}\nother(rate);`, { line: 11 }, javascriptLanguage)).toEqual({
     1: ['rate'],
     11: ['other', 'rate'],
   });
 });
 
-test('without a syntax tree a function begins where the indentation and its first word say', () => {
+test('without a syntax tree a function begins by indentation and its first word', () => {
   const text = 'x = 1\nfunction f(a)\n  b = a -- x\n  if b then\n    c = "a" .. b.d\n  end\nend';
   expect(names(text, { line: 5 })).toEqual({
     2: ['function', 'f', 'a'],
@@ -79,11 +79,11 @@ test('without a syntax tree a function begins where the indentation and its firs
   });
 });
 
-test('a place behind the end of the text has no names', () => {
+test('a place after the end of the text has no names', () => {
   expect(names('a', { line: 9 }, javascriptLanguage)).toEqual({});
 });
 
-test('a line shows three values at most, in the order of its names, and only of variables that are there', () => {
+test('a line shows at most three values, in the order of its names, of known variables', () => {
   const value = (name: string) => ({ name, text: '1', isChanged: false });
   const byLine = new Map([
     [7, new Set(['no', 'd', 'c', 'b', 'a'])],

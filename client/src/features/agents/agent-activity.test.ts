@@ -31,7 +31,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('an agent row has the tool, what matters most, the outcome and how long it took', async () => {
+test('a row has the tool, subject, outcome and duration of an agent’s call', async () => {
   const bench = new Bench();
   bench.tell(...begun(activity(1, { outcome: { status: 'verified', durationMs: 11 } })));
   const panel = await bench.show(new StoplineAgentActivity());
@@ -40,7 +40,7 @@ test('an agent row has the tool, what matters most, the outcome and how long it 
   expect(panel.renderRoot.querySelector('[role="log"]')?.getAttribute('aria-label')).toBe('Agent activity');
 });
 
-test('a person is a circle, and their command is in words', () => {
+test('a person is a circle, and their action is in words', () => {
   const rows = activityRows(
     [activity(1, { actor: { kind: 'person', name: 'Mara' }, action: 'step_over' })],
     () => false,
@@ -48,7 +48,7 @@ test('a person is a circle, and their command is in words', () => {
   expect(rows).toMatchObject([{ action: 'Step over', actor: { kind: 'person' } }]);
 });
 
-test('an agent that waits is pinned with a clock, and its button interrupts it', async () => {
+test('a waiting agent is pinned with a clock, and can be interrupted', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: Date.parse('2026-01-31T08:41:25.000Z') });
   const bench = new Bench();
   bench.tell(...sessionFacts({ name: 'Order API' }), ...begun(activity(1), waiting));
@@ -63,7 +63,7 @@ test('an agent that waits is pinned with a clock, and its button interrupts it',
   expect(bench.paramsOf('interrupt_agents')).toEqual([{ activityId: 7 }]);
 });
 
-test('the clock and the button go when the wait has ended', async () => {
+test('the clock and the button disappear with the wait', async () => {
   const bench = new Bench();
   bench.tell(...begun(waiting));
   const panel = await bench.show(new StoplineAgentActivity());
@@ -73,7 +73,7 @@ test('the clock and the button go when the wait has ended', async () => {
   expect(panel.renderRoot.textContent).toContain('1.31 s');
 });
 
-test('exact input and answer are one press away', async () => {
+test('the exact input and result can be expanded', async () => {
   const bench = new Bench({ read_activity: () => ({ input: '{}', answer: '{\n  "status": "error"\n}' }) });
   bench.tell(
     ...begun(
@@ -91,7 +91,7 @@ test('exact input and answer are one press away', async () => {
   await expect.poll(parts).toEqual(['{}', '{\n  "status": "error"\n}']);
 });
 
-test('what the log has of input and answer shows until the exact ones come', async () => {
+test('the logged input and result are shown until the exact ones arrive', async () => {
   const bench = new Bench();
   const outcome = { status: 'error', message: 'No such file.', durationMs: 2 };
   bench.tell(...begun(activity(1, { input: { line_number: 45 }, outcome })));
@@ -102,7 +102,7 @@ test('what the log has of input and answer shows until the exact ones come', asy
   expect(parts).toEqual(['{\n  "line_number": 45\n}', 'No such file.']);
 });
 
-test('details that could not be read are asked for again when the line is opened anew or the server is back', async () => {
+test('details that could not be read are read again when the row is expanded again or after reconnecting', async () => {
   const bench = new Bench({ read_activity: () => refuse('away') });
   bench.tell(...begun(activity(1)));
   const panel = await bench.show(new StoplineAgentActivity());
@@ -123,7 +123,7 @@ test('details that could not be read are asked for again when the line is opened
   expect(asked()).toBe(3);
 });
 
-test('the lines are one tab stop, and arrow keys lead from one to the next', async () => {
+test('the rows are one tab stop, and arrow keys move between them', async () => {
   const bench = new Bench();
   bench.tell(...begun(activity(1), activity(2), activity(3)));
   const panel = await bench.show(new StoplineAgentActivity());
@@ -137,7 +137,7 @@ test('the lines are one tab stop, and arrow keys lead from one to the next', asy
   expect(stops()).toEqual([-1, 0, -1]);
 });
 
-test('of several the activity of one can be shown', async () => {
+test('the activity can be filtered by actor', async () => {
   const bench = new Bench();
   const wren = { kind: 'agent', name: 'Wren' } as const;
   bench.tell(...begun(activity(1), activity(2, { actor: wren, action: 'get_scopes' })));
@@ -151,7 +151,7 @@ test('of several the activity of one can be shown', async () => {
   expect(actions()).toEqual(['get_scopes']);
 });
 
-test('before any agent came the panel says where to connect one', async () => {
+test('without agents, the panel shows how to connect one', async () => {
   const panel = await new Bench().show(new StoplineAgentActivity());
   expect(panel.renderRoot.textContent).toContain('No agents yet.');
   expect(panel.renderRoot.querySelector('code')?.textContent).toMatch(/\/mcp$/);
@@ -170,6 +170,6 @@ test.each([
   expect(durationText(durationMs)).toBe(text);
 });
 
-test('a clock that runs ahead of ours does not show a wait of less than nothing', () => {
+test('with a clock ahead of the server, a wait has no negative time', () => {
   expect(waitClock(waiting, Date.parse(at) - 5_000)).toBe('0 s of 45 s');
 });

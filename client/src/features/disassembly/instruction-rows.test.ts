@@ -19,7 +19,7 @@ const words = ({ start, rows }: InstructionRows) =>
     return `${start + index} ${text}`;
   });
 
-test('source and names stand ahead of what they are of, and no row is renumbered by what comes later', async () => {
+test('names and source come before their instructions, and rows are never renumbered', async () => {
   const all = Array.from({ length: 300 }, (_, number) => instruction(number));
   const ask = ({ memoryReference, instructionCount, instructionOffset = 0 }: Record<string, unknown>) => {
     const at = Number(memoryReference) - 0x1000 + Number(instructionOffset);

@@ -41,7 +41,7 @@ function instructionsAt(address: bigint, disassemblesBackwards: boolean) {
   };
 }
 
-test.each([true, false])('instructions are read in step in both directions (by number: %s)', async (backwards) => {
+test.each([true, false])('instructions are read correctly in both directions (by number: %s)', async (backwards) => {
   const middle = real[400] ?? start;
   const { instructions } = instructionsAt(middle, backwards);
   await vi.waitFor(() => expect(instructions.known.length).toBeGreaterThan(0));
@@ -66,7 +66,7 @@ test('code has a beginning and an end', async () => {
   expect(ask.mock.calls.length, 'nothing is asked for beyond').toBe(asked);
 });
 
-test('where there is no code, it says why', async () => {
+test('without code, the reason is shown', async () => {
   const ask = () => Promise.reject(new Error('Cannot access memory.'));
   const instructions = new Instructions('0x0', { ask, onChange: () => undefined, disassemblesBackwards: true });
   await vi.waitFor(() => expect(instructions.problem).toBe('Cannot access memory.'));

@@ -36,7 +36,7 @@ async function pagesOf(reference: string, read: (range: MemoryRange) => Promise<
   return pages;
 }
 
-test('a reference that is no address is found, and its memory read by whole pages around it', async () => {
+test('a reference is resolved, and its memory read by pages', async () => {
   const { read, asked } = memory(lowByte);
   const pages = await pagesOf('&(total)', read);
   expect(pages.base).toEqual({ address: 0x2000n, inPage: 0x10 });
@@ -45,12 +45,12 @@ test('a reference that is no address is found, and its memory read by whole page
   expect(pages.addressOf(0x10)).toBe(0x2010n);
 });
 
-test('addresses beyond what a number holds are exact', async () => {
+test('addresses beyond the precision of numbers are exact', async () => {
   const pages = await pagesOf('0xffffffffffffff01', memory(lowByte).read);
   expect(pages.addressOf(pages.base?.inPage ?? 0)).toBe(0xffffffffffffff01n);
 });
 
-test('what cannot be read is passed over, and what is behind it is read', async () => {
+test('unreadable memory is skipped', async () => {
   const pages = await pagesOf('0x2000', memory((at) => (at >= 0x2004n && at < 0x2008n ? undefined : lowByte(at))).read);
   expect([3, 4, 7, 8].map((offset) => pages.byteAt(offset))).toEqual([3, 'unreadable', 'unreadable', 8]);
 });
@@ -65,7 +65,7 @@ test('memory without addresses is read by reference and offset', async () => {
   expect(asked.at(-1)).toEqual({ memoryReference: '17', offset: 0, count: pageBytes });
 });
 
-test('after a stop what was there before is known; only ranges that changed are read again within it', async () => {
+test('after a stop the earlier bytes are known; within it only changed ranges are read again', async () => {
   let first = 1;
   const { read } = memory((at) => (at === 0x2000n ? first : 0));
   const pages = await pagesOf('0x2000', read);
@@ -86,7 +86,7 @@ test('after a stop what was there before is known; only ranges that changed are 
   expect(pages.byteBefore(0), 'compared with the stop before').toBe(1);
 });
 
-test('what fails says why', async () => {
+test('failures have their reason', async () => {
   const pages = new MemoryPages(
     'nowhere',
     () => Promise.reject(new Error('No such thing.')),

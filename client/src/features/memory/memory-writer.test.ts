@@ -10,7 +10,7 @@ function writerOver(write: WriteMemory) {
   return new MemoryWriter({ pages, write, onChange: nothing });
 }
 
-test('two digits are a byte, and bytes are written one after the other', async () => {
+test('two digits are a byte, and bytes are written in order', async () => {
   const written: unknown[] = [];
   const writer = writerOver(({ memoryReference }, data) => {
     written.push([memoryReference, ...bytesOfBase64(data)]);
@@ -28,7 +28,7 @@ test('two digits are a byte, and bytes are written one after the other', async (
   ]);
 });
 
-test('a digit without its second is given up by Escape, and by leaving', () => {
+test('a single digit is discarded by Escape, and by leaving', () => {
   const writer = writerOver(() => Promise.resolve(undefined));
   writer.type(3, '1');
   expect(writer.giveUp()).toBe(true);
@@ -38,7 +38,7 @@ test('a digit without its second is given up by Escape, and by leaving', () => {
   expect(writer.halfTyped).toBeUndefined();
 });
 
-test('what is refused stays as it was typed, with the reason, until it is given up', async () => {
+test('refused bytes stay with the reason until they are discarded', async () => {
   const writer = writerOver(() => Promise.reject(new Error('That page is read-only.')));
   writer.write(0x10, [1]);
   await vi.waitFor(() => expect(writer.problem).toMatch(/^0x2010 could not be written: That page is read-only\. /));
@@ -47,14 +47,14 @@ test('what is refused stays as it was typed, with the reason, until it is given 
   expect([writer.problem, writer.typed.size]).toEqual([undefined, 0]);
 });
 
-test('of bytes that were written in part the rest stays, and it is said how many were', async () => {
+test('of partly written bytes the rest stays, with their number', async () => {
   const writer = writerOver(() => Promise.resolve({ bytesWritten: 2 }));
   writer.write(0, [1, 2, 3]);
   await vi.waitFor(() => expect(writer.problem).toMatch(/2 of 3 bytes were written/));
   expect([...writer.typed]).toEqual([[2, { value: 3, state: 'failed' }]]);
 });
 
-test('an adapter that says nothing of how many has written all of them', async () => {
+test('without a number from the adapter, all bytes were written', async () => {
   const writer = writerOver(() => Promise.resolve(undefined));
   writer.write(0, [1, 2, 3]);
   await vi.waitFor(() => expect(writer.typed.size).toBe(0));

@@ -24,7 +24,7 @@ const module = (more: object) =>
 const textsIn = (panel: LitElement, role: string) =>
   [...panel.renderRoot.querySelectorAll(`[role="table"] [role="${role}"]`)].map(({ textContent }) => textContent);
 
-test('modules are a table with the columns that say something, and those that the adapter announces', async () => {
+test('modules are a table with the columns that have values or were announced', async () => {
   const bench = new Bench();
   const additionalModuleColumns: Dap.ColumnDescriptor[] = [
     { attributeName: 'origin', label: 'Origin' },
@@ -49,7 +49,7 @@ test('modules are a table with the columns that say something, and those that th
   ]);
 });
 
-test('modules are asked for in pages when they are opened, and kept by events', async () => {
+test('modules are read in pages when the panel opens, and updated by events', async () => {
   const all = Array.from({ length: 700 }, (_, id) => ({ id, name: `library ${id}` }));
   const bench = new Bench({
     modules: ({ startModule, moduleCount }: { startModule: number; moduleCount: number }) => ({
@@ -72,7 +72,7 @@ test('modules are asked for in pages when they are opened, and kept by events', 
 test.each([
   ['modules', () => new StoplineModules()],
   ['sources', () => new StoplineLoadedSources()],
-])('without %s there is what to do: to start, or to wait', async (what, create) => {
+])('without %s the panel says what to do: start, or wait', async (what, create) => {
   const bench = new Bench();
   const panel = await bench.show(create());
   const words = () => panel.renderRoot.querySelector('.empty')?.textContent.replace(/\s+/g, ' ').trim();
@@ -81,7 +81,7 @@ test.each([
   await expect.poll(words).toBe(`No ${what}. They appear here as the program loads them.`);
 });
 
-test('sources are a tree by folder, those of the workspace from its top, and are filtered', () => {
+test('sources are a tree by folder, relative to the workspace, and can be filtered', () => {
   const paths = [
     '/work/taxes.py',
     '/work/shop/pricing.py',

@@ -5,7 +5,7 @@ import { StoplineTerminal } from './terminal.ts';
 
 afterEach(() => document.body.replaceChildren());
 
-test('the terminal runs over a stand-in, asks for its text, and is left by a key', async () => {
+test('the terminal runs over a stand-in, reads its text, and a key leaves it', async () => {
   const { server, view, presented, shownSessionId, call, notify, announce, noted, called } = standIn({
     facts: [
       {

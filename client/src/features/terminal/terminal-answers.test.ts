@@ -20,7 +20,7 @@ test.each([
   ['whether it works', '\x1b[5n', '\x1b[0n'],
   ['what it is', '\x1b[c', '\x1b[?1;2c'],
   ['what it is, in two numbers', '\x1b[>c', '\x1b[>0;276;0c'],
-])('a program is told %s', async (_what, text, expected) => {
+])('a program receives %s', async (_what, text, expected) => {
   expect(await answersTo(text)).toEqual({ answers: [expected], said: '' });
 });
 
@@ -32,6 +32,6 @@ test.each([
   ['its settings', '\x1bP$qm\x1b\\'],
   ['its version', '\x1b[>q'],
   ['the clipboard', '\x1b]52;c;?\x07'],
-])('nobody is told %s', async (_what, text) => {
+])('a program never receives %s', async (_what, text) => {
   expect(await answersTo(text)).toEqual({ answers: [], said: '' });
 });

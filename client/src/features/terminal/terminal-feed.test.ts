@@ -3,7 +3,7 @@ import { TerminalFeed } from './terminal-feed.ts';
 
 const written = (terminalId: string, text = 'a') => ({ type: 'terminal_output', terminalId, start: 0, text }) as const;
 
-test('what is written to the terminal that is shown is handed on, until it is no longer shown', () => {
+test('output of the shown terminal is passed on until it is hidden', () => {
   const feed = new TerminalFeed();
   const reader = vi.fn();
   const hide = feed.show('t1', reader);
@@ -13,7 +13,7 @@ test('what is written to the terminal that is shown is handed on, until it is no
   expect(reader.mock.calls).toEqual([[0, 'a']]);
 });
 
-test('a terminal that was written to is unseen until it is shown', () => {
+test('a terminal with new output is marked until it is shown', () => {
   const feed = new TerminalFeed();
   feed.receive(written('t1', ''));
   feed.receive(written('t2', ''));
@@ -23,7 +23,7 @@ test('a terminal that was written to is unseen until it is shown', () => {
   expect([...feed.unseen.value]).toEqual(['t2']);
 });
 
-test('the end of a terminal that was replaced leaves the other on the screen', () => {
+test('hiding a replaced terminal leaves the new one on the screen', () => {
   const feed = new TerminalFeed();
   const reader = vi.fn();
   const hide = feed.show('t1', () => undefined);

@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 describe('a live socket', () => {
-  test('spends one ticket on one socket', async () => {
+  test('uses one ticket for one socket', async () => {
     const network = new FakeNetwork();
     const { heard } = connected(network);
     await network.settle();
@@ -33,7 +33,7 @@ describe('a live socket', () => {
     expect(heard).toEqual(['open', 'message hello']);
   });
 
-  test('seeks another when it is lost, with a ticket of its own', async () => {
+  test('reconnects with a new ticket', async () => {
     const network = new FakeNetwork();
     const { heard } = connected(network);
     await network.settle();
@@ -54,7 +54,7 @@ describe('a live socket', () => {
     expect(network.tickets).toBeLessThan(14);
   });
 
-  test('does not wait when it is told that the network is back', async () => {
+  test('reconnects at once when the network is back', async () => {
     const network = new FakeNetwork();
     network.isDown = true;
     const { socket } = connected(network);
@@ -68,7 +68,7 @@ describe('a live socket', () => {
     expect(network.sockets).toHaveLength(1);
   });
 
-  test('begins again with short delays after a connection that lasted', async () => {
+  test('starts again with short delays after a lasting connection', async () => {
     const network = new FakeNetwork();
     network.isDown = true;
     const { socket } = connected(network);
@@ -84,7 +84,7 @@ describe('a live socket', () => {
     expect(network.tickets).toBe(before + 1);
   });
 
-  test('gives up on a token that is refused, and says so once', async () => {
+  test('stops at a rejected token, and reports it once', async () => {
     const network = new FakeNetwork();
     network.refusal = 'no';
     const { heard } = connected(network);
@@ -93,7 +93,7 @@ describe('a live socket', () => {
     expect(network.tickets).toBe(1);
   });
 
-  test('gives up an attempt that never opens', async () => {
+  test('abandons an attempt that never opens', async () => {
     const network = new FakeNetwork();
     connected(network);
     await network.settle();
@@ -102,7 +102,7 @@ describe('a live socket', () => {
     expect(network.sockets[0]?.isClosed).toBe(true);
   });
 
-  test('finds out that it is dead when nothing comes for long, or when the page is seen again', async () => {
+  test('detects a dead connection after silence, or when the page becomes visible', async () => {
     const network = new FakeNetwork();
     const { socket, heard } = connected(network);
     await network.settle();
@@ -116,7 +116,7 @@ describe('a live socket', () => {
     expect(heard).toEqual(['open', 'close']);
   });
 
-  test('is not asked whether it is there while something comes', async () => {
+  test('is not probed while messages arrive', async () => {
     const network = new FakeNetwork();
     connected(network);
     await network.settle();
@@ -141,7 +141,7 @@ describe('a live socket', () => {
   });
 });
 
-test('delays grow from 0.25 s to 15 s with jitter of a half', () => {
+test('delays grow from 0.25 s to 15 s with a jitter of a half', () => {
   expect(retryDelayMs(0, 0)).toBe(250);
   expect(retryDelayMs(3, 0)).toBe(1_000);
   expect(retryDelayMs(3, 1)).toBe(2_000);

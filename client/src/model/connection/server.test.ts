@@ -64,7 +64,7 @@ test('facts that come together are one change of the store', async () => {
   expect(changes).toHaveBeenCalledTimes(1);
 });
 
-test('facts that were seen before are left out', async () => {
+test('known facts are skipped', async () => {
   const { network, server } = await attached();
   network.last().receive({ type: 'facts', revision: 8, facts: [watch('a')] });
   network.last().receive({ type: 'facts', revision: 8, facts: [watch('old'), watch('new')] });
@@ -73,14 +73,14 @@ test('facts that were seen before are left out', async () => {
   expect(server.value.state.watches).toEqual(['new']);
 });
 
-test('a gap in the revisions asks for everything again', async () => {
+test('a gap in the revisions requests everything again', async () => {
   const { network, server } = await attached();
   network.last().receive({ type: 'facts', revision: 9, facts: [watch('late')] });
   expect(network.last().sent.at(-1)).toEqual({ type: 'attach', name: 'Owner' });
   expect(server.value.state.watches).toEqual([]);
 });
 
-test('a connection that comes back asks for what was missed', async () => {
+test('a restored connection requests the missed facts', async () => {
   const { network, server } = await attached();
   network.last().receive({ type: 'facts', revision: 8, facts: [watch('a')] });
   network.last().lose();
@@ -92,7 +92,7 @@ test('a connection that comes back asks for what was missed', async () => {
   expect(server.value.connection.kind).toBe('connected');
 });
 
-test('a loss is shown after a second, with the time when it began', async () => {
+test('a loss is shown after a second, with its time', async () => {
   const { network, server } = await attached();
   network.isDown = true;
   const since = new Date();
@@ -115,7 +115,7 @@ test('a short loss is not shown', async () => {
   expect(kinds).toEqual(['connected']);
 });
 
-test('what is larger than the server takes is refused here, and the connection stays for the rest', async () => {
+test('a message beyond the limit is refused, and the connection stays open', async () => {
   const { network, connection } = await attached();
   const asked = connection.call('get_configurations', {});
   const pasted = 'é'.repeat(600_000);
@@ -130,7 +130,7 @@ test('what is larger than the server takes is refused here, and the connection s
   expect(await asked).toEqual({ configurations: [] });
 });
 
-test('everything asked is rejected when the connection closes', async () => {
+test('pending requests are rejected when the connection closes', async () => {
   const { network, connection } = await attached();
   const asked = connection.request('s1', 'threads', undefined);
   const called = connection.call('get_configurations', {});
@@ -140,7 +140,7 @@ test('everything asked is rejected when the connection closes', async () => {
   await expect(connection.request('s1', 'threads', undefined)).rejects.toBeInstanceOf(NotReachedError);
 });
 
-test('answers and failures find who asked, in any order', async () => {
+test('answers and failures reach their requests, in any order', async () => {
   const { network, connection } = await attached();
   const first = connection.call('list_files', { path: '' });
   const second = connection.request('s1', 'threads', undefined);
@@ -150,7 +150,7 @@ test('answers and failures find who asked, in any order', async () => {
   await expect(second).rejects.toMatchObject({ code: 'no_session', message: 'It has ended.' });
 });
 
-test('a tool is called in the name of the page agent, and cancelled when its caller gives up', async () => {
+test('a tool is called as the page agent, and cancelled by its caller', async () => {
   const { network, connection } = await attached();
   const caller = new AbortController();
   const result = connection.callTool('continue_debugging', { thread_id: 1 }, caller.signal);
@@ -167,7 +167,7 @@ test('a tool is called in the name of the page agent, and cancelled when its cal
   await expect(result).resolves.toEqual({ status: 'interrupted' });
 });
 
-test('without a connection a tool answers with an error at once, and one under way too', async () => {
+test('without a connection a tool returns an error at once, as does a pending one', async () => {
   const { network, connection } = await attached();
   const underWay = connection.callTool('get_breakpoints', {});
   network.last().lose();
@@ -178,7 +178,7 @@ test('without a connection a tool answers with an error at once, and one under w
   });
 });
 
-test('a refused token asks for another', async () => {
+test('a rejected token asks for another one', async () => {
   const { network, server, connection, refused } = await attached();
   network.refusal = 'Not this one.';
   connection.connect('other');
@@ -187,7 +187,7 @@ test('a refused token asks for another', async () => {
   expect(server.value.connection).toEqual({ kind: 'needs_token', message: 'Not this one.' });
 });
 
-test('output goes on where it ended, and completes a line that was begun', async () => {
+test('output continues where it ended, and completes a partial line', async () => {
   const { network, server } = await attached();
   const entry = (index: number, text: string) => ({ index, at: '', sessionId: 's1', category: 'stdout', text });
   network.last().receive({ type: 'output', sessionId: 's1', total: 2, entries: [entry(0, 'a'), entry(1, 'b')] });
@@ -197,7 +197,7 @@ test('output goes on where it ended, and completes a line that was begun', async
   expect(end).toBe(3);
 });
 
-test('a page that is about to be loaded anew takes nothing over', async () => {
+test('a page that is about to reload ignores the greeting', async () => {
   const network = new FakeNetwork();
   const server = new Store(initialServerState);
   const connection = new ServerConnection({
@@ -216,7 +216,7 @@ test('a page that is about to be loaded anew takes nothing over', async () => {
   expect(server.value.workspace.name).toBe('');
 });
 
-test('a request that is given up is given up at the server too, unless it was answered', async () => {
+test('a cancelled request is cancelled on the server too, unless it was answered', async () => {
   const { network, connection } = await attached();
   const abort = new AbortController();
   const asked = connection.request('s1', 'threads', undefined, abort.signal);

@@ -28,7 +28,7 @@ function places(hash: string, stored: Record<string, string> = {}, isForbidden =
   };
 }
 
-test('the token is taken from the fragment, which is wiped, and kept for a reload', () => {
+test('the token is taken from the fragment, which is removed, and kept for a reload', () => {
   const first = places('#token=abc-_1');
   expect(new TokenKeeper(first.places).token).toBe('abc-_1');
   expect(first.urls).toEqual(['/page/?embed']);
@@ -37,7 +37,7 @@ test('the token is taken from the fragment, which is wiped, and kept for a reloa
   expect(reloaded.urls).toEqual([]);
 });
 
-test('a token in the fragment counts more than the one that was kept', () => {
+test('a token in the fragment outweighs the stored one', () => {
   const { places: given, kept } = places('#token=new', { 'stopline.token': 'old' });
   expect(new TokenKeeper(given).token).toBe('new');
   expect(kept.get('stopline.token')).toBe('new');
@@ -50,7 +50,7 @@ test('without storage the token is in memory only', () => {
   expect(keeper.token).toBeUndefined();
 });
 
-test('a refused token is forgotten for good', () => {
+test('a rejected token is forgotten', () => {
   const { places: given, kept } = places('#token=abc');
   const keeper = new TokenKeeper(given);
   keeper.forget();
@@ -58,7 +58,7 @@ test('a refused token is forgotten for good', () => {
   expect(kept.size).toBe(0);
 });
 
-test('a person pastes a token or the whole address', () => {
+test('a token or a whole URL can be pasted', () => {
   expect(tokenIn('  abc-_1\n')).toBe('abc-_1');
   expect(tokenIn('http://127.0.0.1:4711/#token=abc-_1')).toBe('abc-_1');
   expect(tokenIn('http://127.0.0.1:4711/')).toBeUndefined();
@@ -66,7 +66,7 @@ test('a person pastes a token or the whole address', () => {
   expect(tokenIn('')).toBeUndefined();
 });
 
-test('a page of another build is loaded anew once for each build of the server', () => {
+test('a page of another build reloads once per build of the server', () => {
   const { storage } = places('').places;
   expect(needsReload('new', storage, 'old')).toBe(true);
   expect(needsReload('new', storage, 'old')).toBe(false);
@@ -75,7 +75,7 @@ test('a page of another build is loaded anew once for each build of the server',
   expect(needsReload('new', storage, '')).toBe(false);
 });
 
-test('a page that cannot remember does not load itself anew', () => {
+test('a page without storage does not reload', () => {
   expect(needsReload('new', undefined, 'old')).toBe(false);
   expect(needsReload('new', places('', {}, true).places.storage, 'old')).toBe(false);
 });

@@ -50,15 +50,15 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('an adapter that answers without a text is said to have none', async () => {
+test('an adapter without a text is reported', async () => {
   const { documents, open } = opened(new Map([[5, undefined]]));
   await open('usleep.c');
   await settled();
   expect(documents.store.value.current).toMatchObject({ text: '', error: 'The adapter returned no text.' });
 });
 
-describe('a text that only an adapter has', () => {
-  test('is not asked for at each step', async () => {
+describe('a text of an adapter', () => {
+  test('is not read at each step', async () => {
     const { asked, open } = opened(new Map([[5, 'one']]));
     await open('eval');
     await open('eval');
@@ -66,7 +66,7 @@ describe('a text that only an adapter has', () => {
     expect(asked).toEqual([5]);
   });
 
-  test('is asked for again when it is shown later, and what was shown stays until then', async () => {
+  test('is read again when it is shown later, and stays shown until then', async () => {
     const texts = new Map([[5, 'one']]);
     const { shown, open } = opened(texts);
     await open('eval');
@@ -77,7 +77,7 @@ describe('a text that only an adapter has', () => {
     expect(shown).toEqual(['one', 'two']);
   });
 
-  test('is not shown by a number that is another source’s by now, nor is its name', async () => {
+  test('is not shown for a reference that belongs to another source by now', async () => {
     const texts = twoTexts();
     const { documents, shown, open } = opened(texts);
     await open('eval');
@@ -89,7 +89,7 @@ describe('a text that only an adapter has', () => {
     expect(documents.store.value.tabs.map(({ label }) => label)).not.toContain('eval');
   });
 
-  test('is not shown again unasked once the server was away, and stays where its session is gone', async () => {
+  test('is not shown again unchecked after a lost connection, and stays if its session is gone', async () => {
     const texts = twoTexts();
     const { documents, shown, open } = opened(texts);
     await open('eval');

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('what was typed is there again, by workspace and file, until it is saved', () => {
+test('unsaved text is restored by workspace and file, until it is saved', () => {
   const storage = memoryStorage();
   expect(drafts(storage).write('/work/a b.py', draft)).toBe(true);
   expect(drafts(storage, '/other').write('/other/a.py', { ...draft, version: null })).toBe(true);
@@ -28,7 +28,7 @@ test('what was typed is there again, by workspace and file, until it is saved', 
   expect(drafts(storage).paths()).toEqual([]);
 });
 
-test('what is too long is not kept, and neither is what is too much together; what was kept before stays', () => {
+test('text beyond the limits is not stored; the earlier draft stays', () => {
   const kept = drafts();
   expect(kept.write('/work/a.py', draft)).toBe(true);
   expect(kept.write('/work/a.py', { ...draft, text: 'x'.repeat(1_000_000) })).toBe(false);
@@ -38,7 +38,7 @@ test('what is too long is not kept, and neither is what is too much together; wh
   expect(kept.write('/b', draft)).toBe(true);
 });
 
-test('two pages on one file keep what each typed, and one that saves removes only its own', () => {
+test('two pages on one file keep their own text, and saving one removes only its own', () => {
   const storage = memoryStorage();
   const [one, other] = [drafts(storage), drafts(storage, '/work', 'p2')];
   expect(one.read('/work/a.py')).toBeUndefined();
@@ -52,7 +52,7 @@ test('two pages on one file keep what each typed, and one that saves removes onl
   expect(drafts(storage, '/work', 'p2').read('/work/a.py')?.text).toBe('of the other');
 });
 
-test('what was typed in pages that are closed is found by the next one, the latest first, and goes when it is done with', () => {
+test('drafts of closed pages are continued, the latest first, and removed when saved', () => {
   const storage = memoryStorage();
   drafts(storage, '/work', 'p1').write('/work/a.py', { ...draft, text: 'first' });
   vi.advanceTimersByTime(1);
@@ -68,7 +68,7 @@ test('what was typed in pages that are closed is found by the next one, the late
   expect(drafts(storage, '/work', 'p4').read('/work/a.py')?.text).toBe('first');
 });
 
-test("what is typed in another page that is open is that page's, until it is closed", () => {
+test('the draft of another open page belongs to that page', () => {
   const storage = memoryStorage();
   drafts(storage).write('/work/a.py', draft);
   const beside = drafts(storage, '/work', 'p2', ['p1']);
@@ -77,7 +77,7 @@ test("what is typed in another page that is open is that page's, until it is clo
   expect(drafts(storage, '/work', 'p1', ['p1']).paths()).toEqual(['/work/a.py']);
 });
 
-test('what another page went on with stays where something was typed since', () => {
+test('a draft continued by another page stays if it was changed since', () => {
   const storage = memoryStorage();
   const [one, other] = [drafts(storage), drafts(storage, '/work', 'p2')];
   one.write('/work/a.py', { ...draft, text: 'typed' });
@@ -88,7 +88,7 @@ test('what another page went on with stays where something was typed since', () 
   expect(one.read('/work/a.py')?.text).toBe('typed more');
 });
 
-test('a storage that is full, forbidden or not there keeps nothing, and says so', () => {
+test('a full, blocked or missing storage keeps nothing, and reports it', () => {
   const forbidden = () => {
     throw new DOMException('denied', 'QuotaExceededError');
   };
@@ -100,7 +100,7 @@ test('a storage that is full, forbidden or not there keeps nothing, and says so'
   }
 });
 
-test('whatever is stored, what is read is a draft or nothing', () => {
+test('for any stored value, the result is a draft or nothing', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json()), (stored) => {
       const storage = memoryStorage();

@@ -116,7 +116,7 @@ afterEach(() => {
 });
 
 describe('saving', () => {
-  test('writes what was typed over the version that it was made of, with where the breakpoints are now', async () => {
+  test('writes the text over its own version, with the moved breakpoints', async () => {
     const breakpoints = [
       { id: 1, path, line: 2 },
       { id: 2, path, line: 3 },
@@ -139,7 +139,7 @@ describe('saving', () => {
     expect(written).toHaveLength(1);
   });
 
-  test('is done although a breakpoint on a new line cannot be set, and the others are', async () => {
+  test('succeeds even if a breakpoint on a new line cannot be set', async () => {
     const { documents, files, set, told, tabs } = page({ refusedLines: [4] });
     await documents.openFile(path);
     const plain = { condition: undefined, hitCondition: undefined, logMessage: undefined };
@@ -150,7 +150,7 @@ describe('saving', () => {
     expect(tabs()).toEqual(['a.py']);
   });
 
-  test('of what is typed meanwhile says that it is not saved, and a second one writes it', async () => {
+  test('leaves later text unsaved, and the next save writes it', async () => {
     const { documents, files, written, tabs, announced } = page();
     await documents.openFile(path);
     files.edited(path, typed('one'));
@@ -168,7 +168,7 @@ describe('saving', () => {
     expect(tabs()).toEqual(['a.py']);
   });
 
-  test('sets also the breakpoints that were set on its new lines meanwhile, where the file has them', async () => {
+  test('also sets breakpoints set on new lines meanwhile, at their lines in the file', async () => {
     const { documents, files, set } = page();
     await documents.openFile(path);
     const on = (line: number) => [{ line, condition: undefined, hitCondition: undefined, logMessage: undefined }];
@@ -181,7 +181,7 @@ describe('saving', () => {
     expect(set, 'what was set before and taken away is not').toEqual([{ path, line: 2 }]);
   });
 
-  test('twice at once writes twice, one after the other', async () => {
+  test('twice at once writes twice, in order', async () => {
     const { documents, files, written, tabs } = page();
     await documents.openFile(path);
     files.edited(path, typed('one'));
@@ -192,7 +192,7 @@ describe('saving', () => {
     expect(tabs()).toEqual(['a.py']);
   });
 
-  test('without the server says so and keeps what was typed', async () => {
+  test('without a connection is reported and keeps the text', async () => {
     const { documents, files, tabs, away, drafts } = page();
     await documents.openFile(path);
     files.edited(path, typed('typed'));
@@ -203,7 +203,7 @@ describe('saving', () => {
     expect(drafts.read(path)?.text).toBe('typed');
   });
 
-  test('is refused for what cannot be written, with the reason', async () => {
+  test('is refused for read-only files, with the reason', async () => {
     const { documents, files } = page();
     await documents.openFile('/lib/c.py');
     expect(await failure(files.save())).toBe('/lib/c.py is read-only: outside the workspace.');
@@ -211,7 +211,7 @@ describe('saving', () => {
     expect(await failure(files.save())).toBe('eval is read-only: from the adapter.');
   });
 
-  test('of a text that no message holds is refused here: it would end the connection', async () => {
+  test('is refused for text beyond the limit, which would end the connection', async () => {
     const { documents, files, written } = page();
     await documents.openFile(path);
     files.edited(path, typed('"'.repeat(600_000)));
@@ -221,7 +221,7 @@ describe('saving', () => {
 });
 
 describe('a file that changes on disk', () => {
-  test('is taken over where nothing was typed', async () => {
+  test('is reloaded if it has no unsaved text', async () => {
     const { documents, change, current } = page();
     await documents.openFile(path);
     await change('theirs');
@@ -229,7 +229,7 @@ describe('a file that changes on disk', () => {
     expect(current()?.onDisk).toBeUndefined();
   });
 
-  test('is noted where something was typed, and nothing of either text is lost', async () => {
+  test('is noted if it has unsaved text, and neither text is lost', async () => {
     const { documents, files, change, current, disk, told } = page();
     await documents.openFile(path);
     files.edited(path, typed('mine'));
@@ -241,7 +241,7 @@ describe('a file that changes on disk', () => {
     expect(files.typedText(path)).toBe('mine');
   });
 
-  test('is written over when a person keeps theirs', async () => {
+  test('is overwritten when a person keeps their text', async () => {
     const { documents, files, change, current, disk } = page();
     await documents.openFile(path);
     files.edited(path, typed('mine'));
@@ -252,7 +252,7 @@ describe('a file that changes on disk', () => {
     expect(current()?.onDisk).toBeUndefined();
   });
 
-  test('once more while a person decides is not written over unseen', async () => {
+  test('again during that decision is not overwritten', async () => {
     const { documents, files, change, current, disk } = page();
     await documents.openFile(path);
     files.edited(path, typed('mine'));
@@ -263,7 +263,7 @@ describe('a file that changes on disk', () => {
     expect(current()).toMatchObject({ isEdited: true, onDisk: { kind: 'changed', file: { text: 'newer' } } });
   });
 
-  test('is taken when a person takes it, and the draft is gone', async () => {
+  test('is taken over when a person takes it, and the draft is removed', async () => {
     const { documents, files, change, current, drafts } = page();
     await documents.openFile(path);
     files.edited(path, typed('mine'));
@@ -275,7 +275,7 @@ describe('a file that changes on disk', () => {
     expect(drafts.read(path)).toBeUndefined();
   });
 
-  test('is no conflict where it has what was typed, whatever its line ends', async () => {
+  test('is not a conflict if it has the unsaved text, whatever its line ends', async () => {
     const { documents, files, change, current } = page();
     await documents.openFile(path);
     files.edited(path, typed('same\n'));
@@ -284,7 +284,7 @@ describe('a file that changes on disk', () => {
     expect(current()?.isEdited).not.toBe(true);
   });
 
-  test('back to what it was is no conflict any more, and neither is one whose edits are undone', async () => {
+  test('back, or whose edits are undone, is no longer a conflict', async () => {
     const { documents, files, change, current } = page();
     await documents.openFile(path);
     files.edited(path, typed('mine'));
@@ -296,7 +296,7 @@ describe('a file that changes on disk', () => {
     expect(current()).toMatchObject({ text: 'theirs' });
   });
 
-  test('and is deleted keeps its text, and is written anew when it is saved', async () => {
+  test('and is deleted keeps its text, and is created again by saving', async () => {
     const { documents, files, change, tabs, disk, written } = page();
     await documents.openFile(path, { isKept: true });
     await change(undefined);
@@ -308,7 +308,7 @@ describe('a file that changes on disk', () => {
     expect(tabs()).toEqual(['a.py']);
   });
 
-  test('and is deleted between reading and saving is not written anew unasked', async () => {
+  test('and is deleted during a save is not created again', async () => {
     const { documents, files, disk, tabs } = page();
     await documents.openFile(path);
     files.edited(path, typed('mine'));
@@ -320,8 +320,8 @@ describe('a file that changes on disk', () => {
   });
 });
 
-describe('what is typed', () => {
-  test('is there again when the page is loaded, over the file as it is', async () => {
+describe('unsaved text', () => {
+  test('is restored after a reload, over the current file', async () => {
     const first = page();
     await first.documents.openFile(path);
     first.files.edited(path, typed('typed', { steps: [0, 1] }));
@@ -335,7 +335,7 @@ describe('what is typed', () => {
     expect(second.drafts.paths()).toEqual([]);
   });
 
-  test('is there again with the breakpoints on its new lines, also where the file changed', async () => {
+  test('is restored with the breakpoints on its new lines, even if the file changed', async () => {
     const first = page();
     await first.documents.openFile(path);
     const added = { line: 2, condition: 'x', hitCondition: undefined, logMessage: undefined };
@@ -350,7 +350,7 @@ describe('what is typed', () => {
     expect(third.current()?.draft?.newBreakpoints).toEqual([added]);
   });
 
-  test('is a conflict where the file changed while no page was open, and none where it was saved', async () => {
+  test('is a conflict if the file changed while no page was open, unless it was saved', async () => {
     const first = page();
     await first.documents.openFile(path);
     first.files.edited(path, typed('typed'));
@@ -366,7 +366,7 @@ describe('what is typed', () => {
     expect(third.drafts.paths()).toEqual([]);
   });
 
-  test('is there also where the file is gone', async () => {
+  test('is restored even if the file was deleted', async () => {
     const first = page();
     await first.documents.openFile(path);
     first.files.edited(path, typed('typed'));
@@ -379,7 +379,7 @@ describe('what is typed', () => {
     expect(second.disk.get(path)).toBe('typed');
   });
 
-  test('over a file that was gone and is there again is kept, and is what a person keeps', async () => {
+  test('over a deleted file that exists again is kept, and can be saved', async () => {
     const first = page();
     await first.documents.openFile(path);
     await first.change(undefined);
@@ -395,7 +395,7 @@ describe('what is typed', () => {
     expect(second.disk.get(path)).toBe('typed more');
   });
 
-  test('is kept when the page goes although another page that went on with it has saved it', async () => {
+  test('is stored when the page closes, even if another page continued and saved it', async () => {
     const first = page();
     await first.documents.openFile(path);
     first.files.edited(path, typed('typed'));
@@ -408,7 +408,7 @@ describe('what is typed', () => {
     expect(first.drafts.read(path)?.text).toBe('typed');
   });
 
-  test('that cannot be kept is said once, and holds the page back until it is saved', async () => {
+  test('that cannot be stored is reported once, and blocks closing the page until it is saved', async () => {
     const storage = {
       ...memoryStorage(),
       setItem: () => {
@@ -427,7 +427,7 @@ describe('what is typed', () => {
     expect(files.flush()).toBe(true);
   });
 
-  test('and undone is not kept', async () => {
+  test('that is undone is not stored', async () => {
     const { documents, files, drafts, tabs } = page();
     await documents.openFile(path);
     files.edited(path, typed('typed'));
@@ -439,7 +439,7 @@ describe('what is typed', () => {
 });
 
 describe('a tab', () => {
-  test('that is closed shows its neighbour, the last one nothing', async () => {
+  test('shows its neighbour when it is closed, and the last one nothing', async () => {
     const { documents, files, tabs, current } = page();
     await documents.openFile(path, { isKept: true });
     await documents.openFile('/work/b.py', { isKept: true });
@@ -450,7 +450,7 @@ describe('a tab', () => {
     expect([tabs(), current()]).toEqual([[], undefined]);
   });
 
-  test('with something unsaved is in sight while a person is asked, and stays on Cancel', async () => {
+  test('with unsaved text is shown while the page asks, and stays on Cancel', async () => {
     const { documents, files, tabs, current } = page();
     await documents.openFile(path, { isKept: true });
     files.edited(path, typed('typed'));
@@ -468,7 +468,7 @@ describe('a tab', () => {
   test.each([
     ['save', 'typed'],
     ['discard', 'old\n'],
-  ] as const)('with something unsaved is closed on %s', async (answer, text) => {
+  ] as const)('with unsaved text is closed on %s', async (answer, text) => {
     const { documents, files, tabs, disk, drafts, current } = page();
     await documents.openFile(path);
     files.edited(path, typed('typed'));
@@ -498,7 +498,7 @@ describe('a tab', () => {
     expect(disk.get(path)).toBe('theirs');
   });
 
-  test('of another document is not taken over once something was typed', async () => {
+  test('with unsaved text is not replaced by another document', async () => {
     const { documents, files, tabs } = page();
     await documents.openFile(path);
     files.edited(path, typed('typed'));

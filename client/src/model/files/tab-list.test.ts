@@ -8,13 +8,13 @@ const open = (keys: readonly string[], isKept: boolean, selected?: string): read
 /** A preview in brackets. */
 const said = (tabs: readonly OpenTab[]) => tabs.map(({ key, isPreview }) => (isPreview ? `[${key}]` : key));
 
-describe('a document that is opened', () => {
-  test('takes over the preview: thirty files that a program steps through leave one tab', () => {
+describe('an opened document', () => {
+  test('replaces the preview: stepping through thirty files leaves one tab', () => {
     const files = Array.from({ length: 30 }, (_, index) => `lib/${index}.py`);
     expect(said(open(files, false))).toEqual(['[lib/29.py]']);
   });
 
-  test('leaves the tabs that are kept, and goes beside the selected one', () => {
+  test('leaves permanent tabs, and goes beside the selected one', () => {
     const kept = open(['a', 'b', 'c'], true);
     const [shown, another] = ['x', 'y'].map((key) => withTab(kept, of(key), { selected: 'a', isKept: false }));
     expect([shown, another].map((tabs) => said(tabs ?? []))).toEqual([
@@ -24,7 +24,7 @@ describe('a document that is opened', () => {
     expect(said(withTab(shown ?? [], of('z'), { selected: 'b', isKept: true }))).toEqual(['a', 'z', 'b', 'c']);
   });
 
-  test('has one tab, which stays where it is and as it is, unless it is to be kept', () => {
+  test('has one tab, which stays as it is unless it becomes permanent', () => {
     const tabs = withTab(open(['a', 'b'], true), of('x'), { selected: 'b', isKept: false });
     expect(withTab(tabs, of('a'), { selected: 'x', isKept: false })).toBe(tabs);
     expect(said(withTab(tabs, of('x'), { selected: 'a', isKept: true }))).toEqual(['a', 'b', 'x']);
@@ -33,13 +33,13 @@ describe('a document that is opened', () => {
   });
 });
 
-test('a tab that is closed leaves its place to the next one, the last one to the one before', () => {
+test('closing a tab selects the next one, or the one before the last', () => {
   const tabs = open(['a', 'b', 'c'], true);
   expect(['a', 'c', 'none'].map((key) => neighbour(tabs, key)?.key)).toEqual(['b', 'b', undefined]);
   expect(neighbour(open(['a'], true), 'a')).toBeUndefined();
 });
 
-test('tabs are gone through around their ends', () => {
+test('tabs are cycled through', () => {
   const tabs = open(['a', 'b', 'c'], true);
   expect([tabBy(tabs, 'c', 1), tabBy(tabs, 'a', -1), tabBy(tabs, 'a', 1)].map((tab) => tab?.key)).toEqual([
     'a',
@@ -49,7 +49,7 @@ test('tabs are gone through around their ends', () => {
   expect(tabBy([], undefined, 1)).toBeUndefined();
 });
 
-test('files of one name are told apart by as few folders as it takes', () => {
+test('files of one name are distinguished by as few folders as possible', () => {
   const labels = ['main.py', 'src/util.py', 'test/util.py', 'a/x/__init__.py', 'b/x/__init__.py', '__init__.py'];
   expect(tabNames(labels.map(of)).map(({ name, folder }) => `${name} ${folder}`.trim())).toEqual([
     'main.py',

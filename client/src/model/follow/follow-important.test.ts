@@ -19,7 +19,7 @@ function follow() {
   return { told, server, say };
 }
 
-test('what is important is told once, all lines of a message together', () => {
+test('important output is shown once, all lines of a message together', () => {
   const { told, say } = follow();
   say(entry(1, 'plain', 'stdout'), entry(2, 'Source maps'), entry(3, 'could not be read.'));
   say(entry(4, 'plain', 'stdout'));
@@ -27,7 +27,7 @@ test('what is important is told once, all lines of a message together', () => {
   expect(told).toEqual(['Source maps\ncould not be read.']);
 });
 
-test('what was said while the page was away is no news', () => {
+test('important output from before a reconnect is not shown', () => {
   const { told, server, say } = follow();
   const output = { s1: withEntries(noOutput, [entry(7, 'missed')]) };
   server.set({ ...server.value, connection: { kind: 'connected' }, output });

@@ -14,7 +14,7 @@ const failure: Fact = {
   error: { code: 'launch_failed', message: 'python3 was not found. Install it, then try again.' },
 };
 
-test('a session that fails is told of once, in full', () => {
+test('a failed session is reported once, in full', () => {
   const server = new Store(applyFacts(initialServerState, new SessionFacts().started()));
   const notify = vi.fn();
   followFailures({ server, notify });
@@ -23,7 +23,7 @@ test('a session that fails is told of once, in full', () => {
   expect(notify.mock.calls).toEqual([['python3 was not found. Install it, then try again.', 'failure']]);
 });
 
-test('what failed before the page came is no news', () => {
+test('a failure from before the page connected is not reported', () => {
   const server = new Store(initialServerState);
   const notify = vi.fn();
   followFailures({ server, notify });
@@ -33,7 +33,7 @@ test('what failed before the page came is no news', () => {
   expect(notify).not.toHaveBeenCalled();
 });
 
-test('what failed while the server was not reached is told of when it is back', () => {
+test('a failure during a lost connection is reported after reconnecting', () => {
   const lost = { kind: 'lost', since: new Date(0) } as const;
   const known = applyFacts(initialServerState, new SessionFacts().started());
   const server = new Store<ServerState>({ ...known, connection: { kind: 'connected' as const } });
@@ -44,7 +44,7 @@ test('what failed while the server was not reached is told of when it is back', 
   expect(notify).toHaveBeenCalledOnce();
 });
 
-test('an end as it should be is no failure', () => {
+test('a normal end is not a failure', () => {
   const session = new SessionFacts();
   const server = new Store(applyFacts(initialServerState, session.started()));
   const notify = vi.fn();

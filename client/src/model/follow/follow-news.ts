@@ -3,7 +3,7 @@ import type { Workbench } from '../workbench.ts';
 
 type NewsPort = Pick<Workbench, 'server' | 'notify'>;
 
-/** Tells of each session that comes to pass a test, except of those that passed when the page connected. */
+/** Reports each session once it passes a test, except for those that passed when the page connected. */
 function followNew(
   { server }: NewsPort,
   passes: (session: SessionState) => boolean,

@@ -27,11 +27,11 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('of two sessions', () => {
+describe('with two sessions', () => {
   const other = new SessionFacts('s2');
   const both = () => page(...session.started(), ...other.started());
 
-  test('the one that a person chose is shown, until only the other stands still, which is then stayed on', () => {
+  test('a selected one is shown until only the other is stopped, which is then selected', () => {
     const { presented, server, view, record } = both();
     selectSession({ server, view }, 's1');
     expect(presented.value.sessionId).toBe('s1');
@@ -44,7 +44,7 @@ describe('of two sessions', () => {
     expect(presented.value).toMatchObject({ sessionId: 's2', phase: 'Running' });
   });
 
-  test('one that a person chose although the other stands stays, and so it does while it runs', () => {
+  test('a selected one stays while the other is stopped, even while it runs', () => {
     const { presented, server, view, record } = both();
     record(...other.stop({ id: 1 }));
     selectSession({ server, view }, 's1');
@@ -54,7 +54,7 @@ describe('of two sessions', () => {
     expect(presented.value).toMatchObject({ sessionId: 's1', phase: 'Running' });
   });
 
-  test('a stop in the other does not come between the two stops of a step', () => {
+  test('a stop in the other does not interrupt a step', () => {
     const { presented, server, view, record } = both();
     selectSession({ server, view }, 's1');
     record(...session.stop({ id: 1 }));
@@ -66,7 +66,7 @@ describe('of two sessions', () => {
     expect(presented.value).toMatchObject({ sessionId: 's1', stopped: { stop: { id: 3 } } });
   });
 
-  test('a stop in the other comes forward when this one runs on', () => {
+  test('a stop in the other is shown when this one resumes', () => {
     const { presented, server, view, record } = both();
     selectSession({ server, view }, 's1');
     record(...session.stop({ id: 1 }));
@@ -76,7 +76,7 @@ describe('of two sessions', () => {
     expect(presented.value).toMatchObject({ sessionId: 's2', phase: 'Stopped' });
   });
 
-  test('when the one that is shown ends the other is shown, and that is said', () => {
+  test('the other is shown, with a message, when the shown one ends', () => {
     const { presented, news, record } = both();
     record(...session.stop({ id: 1 }));
     record(session.ended(3));
@@ -84,7 +84,7 @@ describe('of two sessions', () => {
     expect(news).toEqual(['Report has ended with exit code 3. Report is shown now.']);
   });
 
-  test('an ended one that a person goes back to is shown', () => {
+  test('an ended one can be selected', () => {
     const { presented, server, view, record, news } = both();
     record(session.ended());
     expect(presented.value.sessionId).toBe('s2');
@@ -96,7 +96,7 @@ describe('of two sessions', () => {
     expect(news).toEqual([]);
   });
 
-  test('one that is being restarted is stayed on until it is there again', () => {
+  test('a restarting one stays selected', () => {
     const { presented, server, view, record } = both();
     selectSession({ server, view }, 's1');
     stayOnSession({ server, view }, 's1');
@@ -108,7 +108,7 @@ describe('of two sessions', () => {
     expect(presented.value.sessionId).toBe('s3');
   });
 
-  test('one that is forgotten gives way', () => {
+  test('a forgotten one is deselected', () => {
     const { presented, record } = both();
     record(session.ended(), { type: 'session_forgotten', sessionId: 's1', at: '' });
     expect(presented.value.sessionId).toBe('s2');

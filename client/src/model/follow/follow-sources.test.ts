@@ -16,7 +16,7 @@ const told = (reason: 'new' | 'changed', source = script): Fact => ({
   body: { reason, source: { ...source } },
 });
 
-test('a source that is shown is asked for again when the adapter says that it changed, and keeps its place', async () => {
+test('a shown source is read again when the adapter reports a change, and keeps its position', async () => {
   let content = 'one';
   const bench = new Bench({ source: () => ({ content }) });
   bench.tell(...sessionFacts(), told('new'));

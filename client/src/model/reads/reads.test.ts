@@ -36,7 +36,7 @@ function cache(...facts: readonly Fact[]) {
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 const session = new SessionFacts();
 
-test('what came with a stop is known at once, and nothing is asked', () => {
+test('the values of a stop need no request', () => {
   const { reads, asked } = cache(...session.started(), ...session.stop({ id: 1, variables: [variable('x', '1')] }));
   expect(reads.read('s1', 'scopes', { frameId: frameId(1) })).toMatchObject({ status: 'ready' });
   const variables = reads.read('s1', 'variables', { variablesReference: scopeReference(1) });
@@ -44,14 +44,14 @@ test('what came with a stop is known at once, and nothing is asked', () => {
   expect(asked).toEqual([]);
 });
 
-test('a page of what came with a stop is cut from it', () => {
+test('a page of pushed values is cut from them', () => {
   const variables = ['a', 'b', 'c'].map((name) => variable(name, '1'));
   const { reads } = cache(...session.started(), ...session.stop({ id: 1, variables }));
   const read = reads.read('s1', 'variables', { variablesReference: scopeReference(1), start: 1, count: 1 });
   expect(read).toEqual({ status: 'ready', value: { variables: [variable('b', '1')] } });
 });
 
-test('the same question is asked once in an epoch, and the answer tells', async () => {
+test('a read is requested once per epoch', async () => {
   const { reads, asked } = cache(...session.started(), ...session.stop({ id: 1 }));
   const question = { expression: 'x', frameId: frameId(1), context: 'watch' } as const;
   expect(reads.read('s1', 'evaluate', question)).toEqual({ status: 'loading', since: expect.any(Number) });
@@ -64,7 +64,7 @@ test('the same question is asked once in an epoch, and the answer tells', async 
   expect(reads.read('s1', 'evaluate', question)).toMatchObject({ status: 'ready', value: { result: '1' } });
 });
 
-test('a refusal is an answer, in the adapter’s words', async () => {
+test('a refusal is an answer, with the adapter’s reason', async () => {
   const { reads, asked } = cache(...session.started(), ...session.stop({ id: 1 }));
   const question = { expression: 'y', frameId: frameId(1) };
   reads.read('s1', 'evaluate', question);
@@ -74,7 +74,7 @@ test('a refusal is an answer, in the adapter’s words', async () => {
   expect(asked).toHaveLength(1);
 });
 
-test('after a step the value before stands in until the new one comes', async () => {
+test('after a step the previous value is shown until the new one arrives', async () => {
   const { reads, asked, record } = cache(...session.started(), ...session.stop({ id: 1 }));
   reads.read('s1', 'evaluate', { expression: 'x', frameId: frameId(1) });
   asked[0]?.answer({ result: '1', variablesReference: 0 });
@@ -86,7 +86,7 @@ test('after a step the value before stands in until the new one comes', async ()
   expect(asked).toHaveLength(2);
 });
 
-test('children of a value are found again after a step by the names that lead to them', async () => {
+test('after a step the children of a value are found by the names that lead to them', async () => {
   const order = (reference: number) => [variable('order', 'Order', reference)];
   const { reads, asked, record } = cache(...session.started(), ...session.stop({ id: 1, variables: order(50) }));
   reads.read('s1', 'scopes', { frameId: frameId(1) });
@@ -102,7 +102,7 @@ test('children of a value are found again after a step by the names that lead to
   expect(read).toEqual({ status: 'loading', previous, since: expect.any(Number) });
 });
 
-test('of two scopes with one name neither stands in for the other after a step', async () => {
+test('two scopes of one name are not confused after a step', async () => {
   const { reads, asked, record } = cache(...session.started(), ...session.stop({ id: 1 }));
   const scope = (variablesReference: number) => ({ name: 'Block: total', variablesReference, expensive: false });
   const read = (variablesReference: number) => reads.read('s1', 'variables', { variablesReference });
@@ -123,7 +123,7 @@ test('of two scopes with one name neither stands in for the other after a step',
   expect(read(82)).toMatchObject({ status: 'loading', previous: { variables: [variable('item', 'ink')] } });
 });
 
-test('while the program runs nothing of the stop before is asked, and what was known is shown', () => {
+test('while the program runs nothing is requested, and known values are shown', () => {
   const { reads, asked, record } = cache(
     ...session.started(),
     ...session.stop({ id: 1, variables: [variable('x', '1')] }),
@@ -136,7 +136,7 @@ test('while the program runs nothing of the stop before is asked, and what was k
   expect(asked).toEqual([]);
 });
 
-test('what the server is about to push is not asked for', () => {
+test('answers that are being pushed are not requested', () => {
   const parts = { id: 1 };
   const { reads, asked, record } = cache(...session.started(), session.stopped(parts), session.frames(parts));
   expect(reads.read('s1', 'scopes', { frameId: frameId(1) })).toEqual({ status: 'loading' });
@@ -147,7 +147,7 @@ test('what the server is about to push is not asked for', () => {
   expect(reads.read('s1', 'scopes', { frameId: frameId(1) })).toMatchObject({ status: 'ready' });
 });
 
-test('what came with a stop is old once somebody changed something', () => {
+test('pushed values are outdated after a change', () => {
   const { reads, asked, record } = cache(
     ...session.started(),
     ...session.stop({ id: 1, variables: [variable('x', '1')] }),
@@ -161,7 +161,7 @@ test('what came with a stop is old once somebody changed something', () => {
   expect(asked).toHaveLength(1);
 });
 
-test('what was read last at a stop stands in when something changes there again', async () => {
+test('the last read values of a stop are shown when something changes', async () => {
   const { reads, asked, record } = cache(
     ...session.started(),
     ...session.stop({ id: 1, variables: [variable('x', '1')] }),
@@ -178,7 +178,7 @@ test('what was read last at a stop stands in when something changes there again'
   expect(reads.read('s1', 'variables', question)).toMatchObject({ status: 'loading', previous, isOfThisStop: true });
 });
 
-test('what was read in another frame of the same function is not of this one', async () => {
+test('values of another frame of the same function are not used', async () => {
   const { reads, asked } = cache(...session.started(), ...session.stop({ id: 1 }));
   reads.read('s1', 'evaluate', { expression: 'x', frameId: frameId(1) });
   asked[0]?.answer({ result: '1', variablesReference: 0 });
@@ -188,7 +188,7 @@ test('what was read in another frame of the same function is not of this one', a
   expect(read).not.toHaveProperty('isOfThisStop');
 });
 
-test('a read that is cancelled is given up, and asked for again when it is tried again', async () => {
+test('a cancelled read is requested again on retry', async () => {
   const { reads, asked } = cache(...session.started(), ...session.stop({ id: 1 }));
   const question = { expression: 'slow()', frameId: frameId(1) };
   reads.read('s1', 'evaluate', question);
@@ -205,7 +205,7 @@ test('a read that is cancelled is given up, and asked for again when it is tried
   expect(reads.read('s1', 'evaluate', question)).toMatchObject({ status: 'ready', value: { result: '1' } });
 });
 
-test('an answer of an epoch that is over is dropped', async () => {
+test('an answer of an earlier epoch is dropped', async () => {
   const { reads, asked, record } = cache(...session.started(), ...session.stop({ id: 1 }));
   reads.read('s1', 'evaluate', { expression: 'x', frameId: frameId(1) });
   record(session.mutated());
@@ -216,7 +216,7 @@ test('an answer of an epoch that is over is dropped', async () => {
   expect(reads.read('s1', 'evaluate', question)).not.toHaveProperty('previous');
 });
 
-test('what a lost connection left open is asked again when it is back', async () => {
+test('reads that a lost connection interrupted are requested again', async () => {
   const { reads, asked, server } = cache(...session.started(), ...session.stop({ id: 1 }));
   const question = { expression: 'x', frameId: frameId(1) };
   reads.read('s1', 'evaluate', question);
@@ -229,12 +229,12 @@ test('what a lost connection left open is asked again when it is back', async ()
   expect(asked).toHaveLength(2);
 });
 
-test('a session that is gone answers nothing', () => {
+test('a removed session has no answers', () => {
   const { reads } = cache();
   expect(reads.read('s9', 'threads', undefined)).toMatchObject({ status: 'failed' });
 });
 
-test('what an adapter says to be invalid is asked anew, and nothing else', async () => {
+test('only invalidated values are read again', async () => {
   const { reads, asked, record } = cache(...session.started(), ...session.stop({ id: 1 }));
   const stack = () => reads.read('s1', 'stackTrace', { threadId: 1, startFrame: 20, levels: 20 });
   const value = () => reads.read('s1', 'evaluate', { expression: 'x', frameId: frameId(1), context: 'watch' });

@@ -4,7 +4,7 @@ import { SetValues } from './set-values.ts';
 
 const read = (values: SetValues, value: string) => values.asSet(variable('x', value)).value;
 
-test('a value that was set is as the adapter answered while it is read as it was before, however often it was set', () => {
+test('a value that was set shows the answer of the adapter while its old value is read, however often it was set', () => {
   const values = new SetValues();
   values.add('x', '1', { value: '2' });
   expect(read(values, '1')).toBe('2');
@@ -13,7 +13,7 @@ test('a value that was set is as the adapter answered while it is read as it was
   expect(values.asSet(variable('y', '1')).value).toBe('1');
 });
 
-test('once it is read as something else, what is read is believed', () => {
+test('once another value is read, it replaces the one that was set', () => {
   const values = new SetValues();
   values.add('x', '1', { value: '2' });
   expect(read(values, '2')).toBe('2');

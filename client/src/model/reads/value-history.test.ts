@@ -13,7 +13,7 @@ const values = (x: string, y = '1') => [variable('x', x), variable('y', y)];
 
 const later = { status: 'loading' } as const;
 
-test('what was read at the stop before is compared with, also while this stop is read again and again', () => {
+test('values are compared with the previous stop, even if they are read repeatedly', () => {
   const history = new ValueHistory();
   history.at(placeAt(1)).settle(values('1'));
   history.at(placeAt(2)).settle(values('2'));
@@ -21,13 +21,13 @@ test('what was read at the stop before is compared with, also while this stop is
   expect(history.at(placeAt(2)).before).toEqual(values('1'));
 });
 
-test('what was read two stops ago is no longer compared with, but stays until the new values come', () => {
+test('values of two stops ago are not compared with, but stay until new ones arrive', () => {
   const history = new ValueHistory();
   history.at(placeAt(1)).settle(values('1'));
   expect(history.at(placeAt(3)).show(later)).toMatchObject({ variables: values('1'), isOld: true, before: [] });
 });
 
-test('what stays until the new values come is nothing to compare the next stop with', () => {
+test('values that stay until new ones arrive are not compared with', () => {
   const history = new ValueHistory();
   history.at(placeAt(1)).settle(values('1'));
   history.at(placeAt(2)).show(later);
@@ -35,7 +35,7 @@ test('what stays until the new values come is nothing to compare the next stop w
   expect(history.at(placeAt(3)).show(later).variables).toEqual(values('1'));
 });
 
-test('only so many places are remembered', () => {
+test('the number of remembered places is limited', () => {
   const history = new ValueHistory();
   for (let frame = 0; frame < 2_100; frame++) history.at(placeAt(1, { frame: String(frame) })).settle(values('1'));
   expect([history.at(placeAt(1, { frame: '0' })).isKnown, history.at(placeAt(1, { frame: '2099' })).isKnown]).toEqual([
@@ -44,7 +44,7 @@ test('only so many places are remembered', () => {
   ]);
 });
 
-test('what is changed at one stop is compared with what it was there before that; the rest with the stop before', () => {
+test('values changed during a stop are compared with those before the change, others with the previous stop', () => {
   const history = new ValueHistory();
   history.at(placeAt(1)).settle(values('1', '1'));
   history.at(placeAt(2)).settle(values('2', '2'));
@@ -55,14 +55,14 @@ test('what is changed at one stop is compared with what it was there before that
   expect(history.at(placeAt(3)).before).toEqual(values('3', '2'));
 });
 
-test('an answer that comes after one of a later stop takes nothing from that', () => {
+test('a late answer does not affect a later stop', () => {
   const history = new ValueHistory();
   history.at(placeAt(2)).settle(values('2'));
   history.at(placeAt(1)).settle(values('1'));
   expect(history.at(placeAt(3)).before).toEqual(values('2'));
 });
 
-test('values in one format are not compared with those in another, and stay until these come', () => {
+test('values are not compared across formats, and stay until others arrive', () => {
   const history = new ValueHistory();
   history.at(placeAt(1)).settle(values('10'));
   const inHex = { ...placeAt(2), format: { hex: true } };
@@ -71,7 +71,7 @@ test('values in one format are not compared with those in another, and stay unti
   expect(history.at(inHex).before).toEqual([]);
 });
 
-test('a value that was set is shown as the adapter answered, and marked, until the next stop', () => {
+test('a value that was set is shown and marked until the next stop', () => {
   const history = new ValueHistory();
   const read = { status: 'ready', value: values('1') } as const;
   history.at(placeAt(1)).show(read);

@@ -51,7 +51,7 @@ describe('the fallback for document.modelContext', () => {
     await expect(context.registerTool(bad)).rejects.toMatchObject({ name: 'InvalidStateError' });
   });
 
-  test('a tool goes when its signal is aborted, and one that is aborted before never comes', async () => {
+  test('a tool disappears when its signal is aborted; an aborted signal registers none', async () => {
     const context = new ModelContextFallback();
     const changes = vi.fn();
     context.addEventListener('toolchange', changes);
@@ -76,7 +76,7 @@ describe('the fallback for document.modelContext', () => {
     await expect(context.executeTool(await registered(context, 'a'), {})).resolves.toBe(text);
   });
 
-  test('hands the input and a signal to the tool, and tells that it was called', async () => {
+  test('passes the input and a signal to the tool, and reports the call', async () => {
     const context = new ModelContextFallback();
     const execute = vi.fn((_input: object, _options: { signal: AbortSignal }) => 'done');
     const activated = vi.fn();
@@ -88,7 +88,7 @@ describe('the fallback for document.modelContext', () => {
     expect(activated.mock.calls[0]?.[0]).toMatchObject({ type: 'toolactivated', toolName: 'a' });
   });
 
-  test('a caller that gives up is rejected with its reason, and the tool is told', async () => {
+  test('a caller that cancels is rejected with its reason, and the tool is notified', async () => {
     const context = new ModelContextFallback();
     const cancelled = vi.fn();
     context.ontoolcancel = cancelled;
@@ -107,7 +107,7 @@ describe('the fallback for document.modelContext', () => {
     expect(cancelled.mock.calls[0]?.[0]).toMatchObject({ toolName: 'a' });
   });
 
-  test('a call under way goes on when its tool is unregistered', async () => {
+  test('a pending call continues when its tool is unregistered', async () => {
     const context = new ModelContextFallback();
     const registration = new AbortController();
     let finish: (words: string) => void = () => undefined;
@@ -121,7 +121,7 @@ describe('the fallback for document.modelContext', () => {
     await expect(call).resolves.toBe('done');
   });
 
-  test('what a tool throws stays hidden, and text is no input', async () => {
+  test('errors of a tool stay hidden, and text is not a valid input', async () => {
     const context = new ModelContextFallback();
     const fail = () => {
       throw new Error('secret');
@@ -132,7 +132,7 @@ describe('the fallback for document.modelContext', () => {
     await expect(context.executeTool(found, '{}' as unknown as object)).rejects.toBeInstanceOf(TypeError);
   });
 
-  test('stands where agents look for it, and leaves a browser’s own alone', () => {
+  test('is where agents look for it, and leaves a browser’s own registry alone', () => {
     const page = document.implementation.createHTMLDocument();
     const context = ensureModelContext(page);
     expect(page.modelContext).toBe(context);
@@ -159,7 +159,7 @@ describe('the registration of the server’s tools', () => {
     expect(callTool).toHaveBeenCalledWith('get_breakpoints', {}, expect.any(AbortSignal));
   });
 
-  test('the same list again changes nothing; another one takes its place', async () => {
+  test('the same list changes nothing; another one replaces it', async () => {
     const context = new ModelContextFallback();
     const registration = new ToolRegistration(context, () => Promise.resolve({ status: 'success' }));
     const changes = vi.fn();
