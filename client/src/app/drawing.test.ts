@@ -1,5 +1,10 @@
 import { render, type LitElement } from 'lit';
 import { afterEach, expect, test, vi } from 'vitest';
+import { StoplineAgentActivity } from '../features/agents/agent-activity.ts';
+import { StoplineWaitingAgents } from '../features/agents/waiting-agents.ts';
+import { StoplineBelow } from './below.ts';
+import { StoplineStatus } from './status.ts';
+import { StoplineToolbar } from './toolbar.ts';
 import { StoplineEditorArea } from './editor-area/editor-area.ts';
 import { StoplineBreakpoints } from '../features/breakpoints/breakpoints.ts';
 import { StoplineConsole } from '../features/console/console.ts';
@@ -65,6 +70,11 @@ const panels = [
   StoplineLoadedSources,
   StoplineBreakpoints,
   StoplineEditorArea,
+  StoplineAgentActivity,
+  StoplineWaitingAgents,
+  StoplineBelow,
+  StoplineStatus,
+  StoplineToolbar,
 ].map((Panel) => [Panel.name, Panel] as const);
 
 test.each(panels)('drawing %s sends nothing and changes nothing', async (_name, Panel) => {

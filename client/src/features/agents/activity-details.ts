@@ -25,19 +25,21 @@ export class ActivityDetails {
     this.#onRead = onRead;
   }
 
-  /** The known details; reads the others, and after reconnecting also those that failed. */
-  of(port: AgentsPort, activity: Activity): Details {
+  of(activity: Activity): Details {
+    return this.#read.get(moment(activity)) ?? knownDetails(activity);
+  }
+
+  /** Reads details that are not known, and after reconnecting also those that failed. */
+  read(port: AgentsPort, activity: Activity): void {
     const key = moment(activity);
     const { connection } = port.server.value;
     const failedOver = this.#failed.get(key);
-    const isReachedAnew = failedOver !== undefined && connection.kind === 'connected' && connection !== failedOver;
-    const known = isReachedAnew ? undefined : this.#read.get(key);
-    if (known) return known;
+    const isReachedAgain = failedOver !== undefined && connection.kind === 'connected' && connection !== failedOver;
+    if (this.#read.has(key) && !isReachedAgain) return;
     const shared = knownDetails(activity);
     this.#read.set(key, shared);
     this.#failed.delete(key);
     if (activity.actor.kind === 'agent') void this.#ask(port, activity, shared);
-    return shared;
   }
 
   /** Reads failed details again when a row is expanded. */

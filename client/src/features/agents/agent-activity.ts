@@ -111,6 +111,11 @@ export class StoplineAgentActivity extends PanelElement<AgentsPort> {
     ];
   }
 
+  protected override prepare(port: AgentsPort): void {
+    for (const activity of port.server.value.state.activities)
+      if (this.#open.has(String(activity.id))) this.#details.read(port, activity);
+  }
+
   protected override view(port: AgentsPort): TemplateResult {
     const { activities } = port.server.value.state;
     const names = actorNames(activities);
@@ -148,7 +153,7 @@ export class StoplineAgentActivity extends PanelElement<AgentsPort> {
           <span class="duration">${duration}</span>
           ${hasDetails(activity) ? this.#opener(row, isOpen, isCurrent) : nothing}
         </div>
-        ${isOpen ? activityDetailsView(port, this.#details.of(port, activity)) : nothing}
+        ${isOpen ? activityDetailsView(port, this.#details.of(activity)) : nothing}
       </div>
     `;
   }

@@ -93,10 +93,13 @@ export class StoplineWaitingAgents extends PanelElement<AgentsPort> {
     ];
   }
 
+  protected override prepare({ server }: AgentsPort): void {
+    this.#setClock(server.value.state.activities.some(isWaiting));
+  }
+
   protected override view(port: AgentsPort): TemplateResult {
     const waiting = port.server.value.state.activities.filter(isWaiting).toReversed();
     const shown = this.#showsAll ? waiting : waiting.slice(0, 1);
-    this.#setClock(waiting.length > 0);
     return html`${repeat(
       shown,
       ({ id }) => id,

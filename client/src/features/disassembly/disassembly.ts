@@ -1,5 +1,5 @@
 import { formatAddress, parseAddress, topFrame, type SessionId, type SessionState } from '#protocol';
-import { html, type PropertyValues, type TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import { attempt } from '../../model/attempt.ts';
 import { Instructions } from './instructions.ts';
@@ -91,10 +91,7 @@ export class StoplineDisassembly extends PanelElement<DisassemblyPort> {
     ];
   }
 
-  protected override willUpdate(changed: PropertyValues): void {
-    super.willUpdate(changed);
-    const { port } = this;
-    if (!port) return;
+  protected override prepare(port: DisassemblyPort): void {
     const shown = port.presented.value.isOver ? undefined : port.shownFrame();
     const standsAt = shown?.frame.instructionPointerReference;
     const place = port.place.value;
@@ -105,6 +102,8 @@ export class StoplineDisassembly extends PanelElement<DisassemblyPort> {
     }
     if (standsAt !== undefined) this.#standsAt = standsAt;
     if (this.#shown && !this.#session(this.#shown.sessionId)) this.#shown = undefined;
+    for (const { location } of this.#shown?.instructions.known ?? [])
+      if (location?.path !== undefined) void this.#lines.read(port, location.path);
   }
 
   protected override updated(): void {
@@ -206,7 +205,7 @@ export class StoplineDisassembly extends PanelElement<DisassemblyPort> {
       standsAt: parseAddress(standing ?? ''),
       isInnermost: topFrame(port.shownStop()?.stop)?.id === shown?.frame.id,
       addressOf: parseAddress,
-      lineOf: (path, line) => this.#lines.line(port, path, line),
+      lineOf: (path, line) => this.#lines.line(path, line),
       markOf: (address) => instructionMark(port, sessionId, address),
     };
   }

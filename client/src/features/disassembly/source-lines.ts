@@ -10,12 +10,13 @@ export class SourceLines {
   }
 
   /** From 1; undefined while it is read, and if it cannot be. */
-  line(port: DisassemblyPort, path: string, line: number): string | undefined {
-    if (!this.#lines.has(path)) void this.#read(port, path);
+  line(path: string, line: number): string | undefined {
     return this.#lines.get(path)?.[line - 1];
   }
 
-  async #read(port: DisassemblyPort, path: string): Promise<void> {
+  /** Reads a file, once. */
+  async read(port: DisassemblyPort, path: string): Promise<void> {
+    if (this.#lines.has(path)) return;
     this.#lines.set(path, undefined);
     const file = await port.readFile(path).catch(() => undefined);
     if (!file) return;
