@@ -7,21 +7,20 @@ import type { SocketAddress } from '../dap/socket-transport.ts';
 import { temporaryPrefix } from '../processes/temporary-folders.ts';
 import type { TransportKind } from './adapter-row.ts';
 
-/** Where one adapter's process will be reached. */
+/** The address of an adapter's process. */
 export interface AdapterAddress {
   /** Undefined for stdin and stdout. */
   readonly socket: SocketAddress | undefined;
-  /** What the command's template may name because of it. */
+  /** Its variables for the command's template. */
   readonly variables: Readonly<Record<string, string>>;
-  /** Removes what was made for it. */
+  /** Removes temporary folders. */
   readonly cleanUp: () => void;
 }
 
-/** The longest path of a unix socket that every system takes, in bytes. */
+/** The longest path of a unix socket that all systems support, in bytes. */
 const longestSocketPath = 103;
 const loopback = '127.0.0.1';
 
-/** A port that is free now. */
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
@@ -34,7 +33,7 @@ function freePort(): Promise<number> {
   });
 }
 
-/** A socket's path in a folder that only we may enter. */
+/** A socket in a folder that only this user may enter. */
 function unixAddress(): AdapterAddress {
   if (process.platform === 'win32') {
     const pipe = `\\\\.\\pipe\\stopline-${randomUUID()}`;
@@ -60,7 +59,7 @@ const addresses: Readonly<Record<TransportKind, () => AdapterAddress | Promise<A
   unix: unixAddress,
 };
 
-/** A fresh address for an adapter that is about to start, with a temporary folder where its row asks for one. */
+/** An address for a new adapter, with a temporary folder if its row uses one. */
 export async function createAddress(kind: TransportKind, wantsFolder = false): Promise<AdapterAddress> {
   const address = await addresses[kind]();
   if (!wantsFolder) return address;

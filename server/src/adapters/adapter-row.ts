@@ -2,28 +2,27 @@ import type { Configuration } from '../configurations/configuration.ts';
 import type { Environment } from '../processes/environment.ts';
 import type { AdapterQuirks } from './quirks.ts';
 
-/** What is known when an adapter is looked for. */
 export interface LocateContext {
-  /** The configuration it is for, where there is one: it may name an interpreter. */
+  /** The configuration to start, if any: it may name an interpreter. */
   readonly configuration?: Configuration | undefined;
-  /** The absolute path of the served folder. */
+  /** The absolute path of the workspace. */
   readonly workspaceFolder: string;
   readonly environment: Environment;
 }
 
-/** An adapter that was found and answers. */
+/** An installed adapter. */
 export interface FoundAdapter {
   readonly found: true;
-  /** The path of what runs, for people. */
+  /** The path of its program, for people. */
   readonly where: string;
   readonly version: string;
-  /** What the row's templates may name, beside `${socket}`, `${port}`, `${temporaryFolder}` and `${workspaceFolder}`. */
+  /** Variables for templates, besides `${socket}`, `${port}`, `${temporaryFolder}` and `${workspaceFolder}`. */
   readonly variables: Readonly<Record<string, string>>;
-  /** Folders outside of the workspace whose files may be shown: an interpreter's library. */
+  /** Folders outside the workspace whose files may be read: libraries of interpreters. */
   readonly readRoots: readonly string[];
 }
 
-/** An adapter that is not there, and why, in a sentence. */
+/** An adapter that was not found, and why, in a sentence. */
 export interface MissingAdapter {
   readonly found: false;
   readonly problem: string;
@@ -31,18 +30,17 @@ export interface MissingAdapter {
 
 export type LocatedAdapter = FoundAdapter | MissingAdapter;
 
-/** How bytes reach an adapter. */
 export type TransportKind = 'stdio' | 'tcp' | 'unix';
 
 /** One adapter. */
 export interface AdapterRow {
-  /** The launch.json types it serves, the preferred one first. */
+  /** The types in launch.json that it serves, the preferred one first. */
   readonly types: readonly string[];
   /** Its name for people. */
   readonly label: string;
   /** The languages whose program files it can launch: keys of `languages`. */
   readonly languages: readonly string[];
-  /** What a generated configuration says beside type, request, name and program. */
+  /** Attributes of a generated configuration, besides type, request, name and program. */
   readonly generatedConfiguration: Configuration;
   readonly transport: TransportKind;
   /**
@@ -50,15 +48,15 @@ export interface AdapterRow {
    * `${configuration:KEY}`; a whole `...${configuration:KEY}` is each item of a list. Unused with `endpoint`.
    */
   readonly command: readonly string[];
-  /** A server that runs already, instead of a command. */
+  /** A server that is already running, instead of a command. */
   readonly endpoint?: Endpoint | undefined;
-  /** Variables the adapter's process gets beside ours. */
+  /** Additional environment variables for the adapter's process. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Looks for the adapter and tries it. */
+  /** Finds the adapter and checks it. */
   readonly locate: (context: LocateContext) => Promise<LocatedAdapter>;
   /**
-   * Finds out ahead what `locate` will ask, so that a start need not wait for it. Called when configurations of the row's
-   * types are listed, before anybody has agreed to run anything: nothing of the workspace is run by it.
+   * Prepares `locate`, to save time at the start. Called when configurations are listed. It must not run anything of the
+   * workspace, as the user has not agreed to that yet.
    */
   readonly prepare?: (context: LocateContext) => Promise<void>;
   /** One line on how to install it. */

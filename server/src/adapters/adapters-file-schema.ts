@@ -1,23 +1,23 @@
 import { z } from 'zod';
 import { quirksSchema } from './quirks.ts';
 
-const words = z.array(z.string().min(1));
+const strings = z.array(z.string().min(1));
 const anyConfiguration = z.record(z.string(), z.unknown());
 
 const endpoint = z.strictObject({ host: z.string().min(1), port: z.int().min(1).max(65_535) });
 
 const adapter = z
   .strictObject({
-    types: words.min(1),
+    types: strings.min(1),
     label: z.string().min(1).optional(),
-    languages: words.default([]),
-    command: words.min(1).optional(),
+    languages: strings.default([]),
+    command: strings.min(1).optional(),
     connect: endpoint.optional(),
     transport: z.enum(['stdio', 'tcp', 'unix']).optional(),
     environment: z.record(z.string(), z.string()).default({}),
     generatedConfiguration: anyConfiguration.default({}),
     install: z.string().min(1).optional(),
-    readRoots: words.default([]),
+    readRoots: strings.default([]),
     quirks: quirksSchema.prefault({}),
   })
   .superRefine(({ command, connect, transport = connect ? 'tcp' : 'stdio' }, context) => {
@@ -25,12 +25,12 @@ const adapter = z
     const mentions = (variable: string) => command?.some((part) => part.includes(variable));
     if (!command && !connect)
       context.addIssue({ code: 'custom', message: 'it needs a "command", or "connect" with host and port' });
-    if (command && connect) complain('connect', 'it has a "command" already; one of the two');
-    if (connect && transport !== 'tcp') complain('transport', '"connect" goes with the transport "tcp"');
+    if (command && connect) complain('connect', 'there is also a "command"; use one of the two');
+    if (connect && transport !== 'tcp') complain('transport', '"connect" needs the transport "tcp"');
     if (command && transport === 'tcp' && !mentions('${port}'))
-      complain('command', 'it does not say ${port}, where the adapter should listen');
+      complain('command', 'it needs ${port}, where the adapter should listen');
     if (command && transport === 'unix' && !mentions('${socket}'))
-      complain('command', 'it does not say ${socket}, where the adapter should listen');
+      complain('command', 'it needs ${socket}, where the adapter should listen');
   });
 
 /** An adapters file (`--adapters FILE`). */

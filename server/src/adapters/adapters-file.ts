@@ -11,7 +11,7 @@ import { adaptersFileSchema, type FileAdapter } from './adapters-file-schema.ts'
 import { findExecutable } from './find-executable.ts';
 import { fillTemplate } from './template.ts';
 
-/** Reads an adapters file as rows. Throws a UsageError that names line and column for one that does not fit. */
+/** Reads an adapters file. Throws a UsageError with line and column if it is invalid. */
 export async function readAdaptersFile(file: string): Promise<readonly AdapterRow[]> {
   const path = resolve(file);
   const text = await readFile(path, 'utf8').catch((thrown: unknown) => {
@@ -20,14 +20,14 @@ export async function readAdaptersFile(file: string): Promise<readonly AdapterRo
   return parseAdaptersFile(text, path);
 }
 
-/** The text of an adapters file as rows; its path is where `${adaptersDirname}` comes from. */
+/** Parses an adapters file. `${adaptersDirname}` is the folder of `path`. */
 export function parseAdaptersFile(text: string, path: string): readonly AdapterRow[] {
   try {
     const { root, complain } = parseDocument(text, path);
     if (root.type !== 'object') throw complain(root.offset, 'the file should contain an object: { "adapters": [ … ] }');
     const parsed = adaptersFileSchema.safeParse(attributesOf(root));
     const [issue] = parsed.error?.issues ?? [];
-    if (!parsed.success) throw complain(offsetOf(root, issue), issue ? explainIssue(issue) : 'this does not fit');
+    if (!parsed.success) throw complain(offsetOf(root, issue), issue ? explainIssue(issue) : 'this is invalid');
     checkTypes(root, parsed.data.adapters, complain);
     return parsed.data.adapters.map((adapter) => toRow(adapter, dirname(path)));
   } catch (thrown) {
@@ -35,10 +35,8 @@ export function parseAdaptersFile(text: string, path: string): readonly AdapterR
   }
 }
 
-type Issue = z.core.$ZodIssue | undefined;
-
-/** Where an issue is: at its value, its unknown key, or the innermost thing around what is missing. */
-function offsetOf(root: Node, issue: Issue): number {
+/** The offset of an issue: of its value, its unknown key, or the innermost value around what is missing. */
+function offsetOf(root: Node, issue: z.core.$ZodIssue | undefined): number {
   const path = (issue?.path ?? []).filter((part) => typeof part !== 'symbol');
   const key = issue?.code === 'unrecognized_keys' ? issue.keys[0] : undefined;
   const unknown = key === undefined ? undefined : findNodeAtLocation(root, [...path, key])?.parent;
@@ -49,7 +47,7 @@ function offsetOf(root: Node, issue: Issue): number {
   return unknown?.offset ?? root.offset;
 }
 
-/** A type may have one adapter only. */
+/** Refuses types with several adapters. */
 function checkTypes(
   root: Node,
   adapters: readonly FileAdapter[],
@@ -59,7 +57,7 @@ function checkTypes(
   adapters.forEach(({ types }, index) => {
     types.forEach((type, at) => {
       const offset = findNodeAtLocation(root, ['adapters', index, 'types', at])?.offset ?? root.offset;
-      if (seen.has(type)) throw complain(offset, `the type "${type}" has an adapter above already`);
+      if (seen.has(type)) throw complain(offset, `the type "${type}" already has an adapter above`);
       seen.add(type);
     });
   });
@@ -78,12 +76,12 @@ function toRow(adapter: FileAdapter, adaptersDirname: string): AdapterRow {
     ...(connect && { endpoint: connect }),
     environment: adapter.environment,
     locate: (context) => locate(adapter, { adaptersDirname }, context),
-    install: adapter.install ?? `See what its makers say about "${command[0] ?? label}".`,
+    install: adapter.install ?? `See the documentation of "${command[0] ?? label}".`,
     quirks: adapter.quirks,
   };
 }
 
-/** Whether the command's program is there; its version nobody knows. */
+/** Finds the command's program. Its version is unknown. */
 async function locate(
   { command, connect, readRoots }: FileAdapter,
   variables: Readonly<Record<string, string>>,
@@ -100,6 +98,6 @@ async function locate(
   if (where !== undefined) return { ...found, where };
   return {
     found: false,
-    problem: isPath ? `${program} is not there or cannot be run.` : `"${program}" is not on PATH.`,
+    problem: isPath ? `${program} does not exist or is not executable.` : `"${program}" is not on PATH.`,
   };
 }

@@ -35,7 +35,7 @@ describe('the process of an attach', () => {
 
   test('that is there no more is said so, and nobody is signalled', async () => {
     const attaching = withProcess(jsDebug, { request: 'attach', processId: 4_194_303 });
-    await expect(attaching).rejects.toThrow('There is no process 4194303 any more');
+    await expect(attaching).rejects.toThrow('The process 4194303 no longer exists');
   });
 });
 

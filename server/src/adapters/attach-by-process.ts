@@ -5,12 +5,12 @@ import type { AdapterRow } from './adapter-row.ts';
 import type { Configuration } from '../configurations/configuration.ts';
 import { processTable, signalProcess } from '../processes/process-tree.ts';
 
-/** How long a program may take to listen for its debugger, in milliseconds. */
+/** How long a program may take to start listening for a debugger, in milliseconds. */
 const listensWithinMs = 5_000;
 const pollMs = 20;
 const listening = '0A';
 
-/** The inodes of the sockets that a process has open. */
+/** The inodes of a process's open sockets. */
 async function socketsOf(pid: number): Promise<ReadonlySet<string>> {
   const folder = `/proc/${pid}/fd`;
   const names = await readdir(folder).catch(() => []);
@@ -18,7 +18,7 @@ async function socketsOf(pid: number): Promise<ReadonlySet<string>> {
   return new Set(links.map((link) => /^socket:\[(\d+)\]$/.exec(link)?.[1] ?? ''));
 }
 
-/** The ports of `/proc/PID/net/tcp` on which somebody listens, by the inode of the socket. */
+/** The listening ports in `/proc/PID/net/tcp`, by the inode of the socket. */
 export function parseListeningPorts(table: string): ReadonlyMap<string, number> {
   const rows = table.split('\n').map((line) => line.trim().split(/\s+/));
   return new Map(
@@ -40,10 +40,10 @@ async function listeningPorts(pid: number): Promise<readonly number[]> {
 
 const failed = (message: string): DebugError => new DebugError('launch_failed', message);
 
-/** Has a program listen for its debugger by a signal, and finds out on which port. */
+/** Sends the signal that makes a program listen for a debugger, and finds the port. */
 async function portAfterSignal(pid: number, signal: NodeJS.Signals): Promise<number> {
   const entry = processTable.find(pid);
-  if (!entry) throw failed(`There is no process ${pid} any more. Pick another one.`);
+  if (!entry) throw failed(`The process ${pid} no longer exists. Pick another one.`);
   const before = new Set(await listeningPorts(pid));
   signalProcess(entry, signal);
   for (let waitedMs = 0; waitedMs < listensWithinMs; waitedMs += pollMs) {
@@ -52,26 +52,23 @@ async function portAfterSignal(pid: number, signal: NodeJS.Signals): Promise<num
     await delay(pollMs);
   }
   throw failed(
-    `The process ${pid} did not begin to listen for a debugger after ${signal}. If it listens already, attach by its "port"; if another program has the port that it would take, end that one first.`,
+    `The process ${pid} did not start to listen for a debugger after ${signal}. If it is already listening, attach by its "port". If another program uses its port, end that program first.`,
   );
 }
 
-/** A key's value as the id of a process: a number, or a text of digits, as pickers give it. */
+/** The process id in an attribute: a number or, from pickers, a string. */
 function processId(configuration: Configuration, key: string): number | undefined {
   const value = configuration[key];
   const isDigits = typeof value === 'string' && /^\s*\d+\s*$/.test(value);
   return typeof value === 'number' || isDigits ? Number(value) : undefined;
 }
 
-/**
- * The configuration of an attach to a process as its adapter understands it: the id as a text or a number; or where the
- * program itself has to be told to listen, the port on which it does then.
- */
+/** The configuration for attaching to a process, as its adapter expects it: with the process id, or the port after a signal. */
 export async function withProcess({ quirks }: AdapterRow, configuration: Configuration): Promise<Configuration> {
   const { processAttach: way } = quirks;
   const pid = way && configuration.request === 'attach' ? processId(configuration, way.key) : undefined;
   if (!way || pid === undefined) return configuration;
-  if (pid < 2) throw failed(`${pid} is the id of no process that can be attached to. Pick another one.`);
+  if (pid < 2) throw failed(`Attaching to the process ${pid} is impossible. Pick another one.`);
   if (!way.signal) return { ...configuration, [way.key]: way.asText ? String(pid) : pid };
   const { [way.key]: _process, ...rest } = configuration;
   return { ...rest, [way.signal.portKey]: await portAfterSignal(pid, way.signal.name) };

@@ -8,17 +8,15 @@ import { lldbDap } from './rows/lldb-dap.ts';
 import { netcoredbg } from './rows/netcoredbg.ts';
 import { rdbg } from './rows/rdbg.ts';
 
-/** The adapters of one server: those of an adapters file, then the built-in ones. */
+/** The adapters of a server: those of an adapters file, then the built-in ones. */
 export interface AdapterCatalog {
-  /** Every row that serves a type, with the types that it serves. */
+  /** Each with the types that it serves. */
   readonly rows: readonly AdapterRow[];
-  /** The launch.json types there are. */
+  /** All types in launch.json that have an adapter. */
   readonly types: readonly string[];
-  /** The row for a launch.json type, or undefined. */
   forType(type: string): AdapterRow | undefined;
 }
 
-/** The adapters that Stopline knows. */
 const builtIn = (): readonly AdapterRow[] => [
   jsDebug,
   createDebugpyRow(),
@@ -30,7 +28,7 @@ const builtIn = (): readonly AdapterRow[] => [
   netcoredbg,
 ];
 
-/** The catalog: rows given here replace built-in ones, type by type. */
+/** Creates the catalog. The given rows replace built-in ones, type by type. */
 export function createCatalog(rows: readonly AdapterRow[] = []): AdapterCatalog {
   const taken = new Set<string>();
   const serving = [...rows, ...builtIn()].flatMap((row) => {

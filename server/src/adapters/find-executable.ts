@@ -11,7 +11,7 @@ async function isExecutable(path: string): Promise<boolean> {
   }
 }
 
-/** The path of the first of some programs that is on PATH, in the order of the names; undefined when none is. */
+/** The path of the first program that is on PATH, in the order of the names. */
 export async function findExecutable(names: readonly string[], environment: Environment): Promise<string | undefined> {
   const folders = (environment.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
   const endings = process.platform === 'win32' ? ['.exe', '.cmd', '.bat', ''] : [''];

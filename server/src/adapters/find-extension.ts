@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Environment } from '../processes/environment.ts';
 
-/** Where editors of VS Code's family keep their extensions, in the user's folder. */
+/** The folders of VS Code and its variants in the user's home. */
 const extensionFolders = ['.vscode', '.vscode-server', '.vscode-oss', '.vscodium'] as const;
 
 /** The folders of an installed extension of VS Code (`publisher.name`), the newest version first. */

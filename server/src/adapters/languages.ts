@@ -1,4 +1,4 @@
-/** The endings of program files by language: what a generated configuration is made for. */
+/** The extensions of program files by language, for generated configurations. */
 export const languages: Readonly<Record<string, readonly string[]>> = {
   c: ['.c'],
   cpp: ['.cpp', '.cc', '.cxx'],

@@ -18,18 +18,18 @@ const endpointSchema = z.union([
     const [, host = '127.0.0.1', given] = /^(?:(.+):)?(\d+)$/.exec(String(written)) ?? [];
     const parsed = port.safeParse(given);
     if (parsed.success) return { host, port: parsed.data };
-    context.addIssue({ code: 'custom', message: 'it is no "host:port"' });
+    context.addIssue({ code: 'custom', message: 'it is not "host:port"' });
     return z.NEVER;
   }),
 ]);
 
 const variablesSchema = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 
-/** Whether some defaults are meant for a configuration. */
+/** Whether defaults apply to a configuration. */
 function applies({ types, request, unless }: LaunchDefaults, configuration: Configuration): boolean {
-  const fitsType = types === undefined || types.some((type) => type === configuration.type);
-  const fitsRequest = request === undefined || request === configuration.request;
-  return fitsType && fitsRequest && !unless?.some((key) => Object.hasOwn(configuration, key));
+  const matchesType = types === undefined || types.some((type) => type === configuration.type);
+  const matchesRequest = request === undefined || request === configuration.request;
+  return matchesType && matchesRequest && !unless?.some((key) => Object.hasOwn(configuration, key));
 }
 
 async function foundExecutables(
@@ -45,10 +45,9 @@ async function foundExecutables(
   return found;
 }
 
-/** One argument, as a shell takes it. */
 const quoted = (argument: string) => (/^[\w@%+=:,./-]+$/.test(argument) ? argument : shellQuoted(argument));
 
-/** A list of arguments as the one text that some adapters want, unless the user wrote that. */
+/** A list of arguments as a single string, for adapters that expect one, unless the user wrote the string. */
 function argumentsAsText({ quirks }: AdapterRow, configuration: Configuration): Configuration {
   const { list, text } = quirks.textArguments ?? { list: '', text: '' };
   const given: unknown = configuration[list];
@@ -56,10 +55,7 @@ function argumentsAsText({ quirks }: AdapterRow, configuration: Configuration): 
   return { [text]: given.map((argument) => quoted(String(argument))).join(' ') };
 }
 
-/**
- * What to send in `launch` or `attach`: the row's defaults, over them the user's configuration untouched, and the type as the
- * adapter calls it.
- */
+/** The arguments of `launch` or `attach`: the row's defaults, the user's configuration, and the adapter's name for the type. */
 export async function toLaunchArguments(
   row: AdapterRow,
   context: LocateContext,
@@ -78,10 +74,10 @@ export async function toLaunchArguments(
   ]);
 }
 
-/** What runs already needs no adapter of ours, so it may be missing. */
+/** A running program needs no adapter, so it may be missing. */
 export const nothingLocated: FoundAdapter = { found: true, where: '', version: '', variables: {}, readRoots: [] };
 
-/** Throws `launch_failed` for a configuration without which an adapter would wait for ever. */
+/** Throws `launch_failed` if a required attribute is missing, for which the adapter would wait forever. */
 export function assertComplete({ quirks }: AdapterRow, { name, type, request, ...configuration }: Configuration): void {
   const rule = quirks.requiredKeys.find(
     (required) =>
@@ -91,13 +87,10 @@ export function assertComplete({ quirks }: AdapterRow, { name, type, request, ..
   );
   if (!rule) return;
   const keys = rule.oneOf.map((key) => `"${key}"`).join(' or ');
-  throw new DebugError(
-    'launch_failed',
-    `The configuration "${String(name)}" does not say what to run: give it ${keys}.`,
-  );
+  throw new DebugError('launch_failed', `The configuration "${String(name)}" does not say what to run. Add ${keys}.`);
 }
 
-/** The folder that the adapter has to run in because of its configuration; undefined for any. */
+/** The working directory that a configuration requires for the adapter, if any. */
 export async function adapterFolder({ quirks }: AdapterRow, configuration: Configuration): Promise<string | undefined> {
   const { workingFolderKey: key } = quirks;
   const path = key === undefined ? undefined : configuration[key];
@@ -109,14 +102,14 @@ export async function adapterFolder({ quirks }: AdapterRow, configuration: Confi
   return isFolder ? path : dirname(path);
 }
 
-/** The variables that a configuration gives the program, where the adapter runs as the program; null unsets one. */
+/** The configuration's environment for an adapter that runs as the program; null unsets a variable. */
 export function programEnvironment({ quirks }: AdapterRow, configuration: Configuration): Environment {
   const { environmentKey: key } = quirks;
   const parsed = variablesSchema.safeParse(key === undefined ? {} : (configuration[key] ?? {}));
   return Object.fromEntries(Object.entries(parsed.data ?? {}).map(([name, value]) => [name, value?.toString()]));
 }
 
-/** Where the debuggee of an attach speaks DAP itself, if the configuration says so. */
+/** The address where the debuggee itself speaks DAP, if an `attach` configuration has one. */
 export function debuggeeEndpoint({ quirks }: AdapterRow, configuration: Configuration): Endpoint | undefined {
   if (quirks.endpointKey === undefined || configuration.request !== 'attach') return undefined;
   const parsed = endpointSchema.safeParse(configuration[quirks.endpointKey]);

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { DebugError } from '#protocol';
+import { DebugError, messageOf } from '#protocol';
 import { connectSocket, createSocketTransport, type SocketAddress } from '../dap/socket-transport.ts';
 import { createStdioTransport } from '../dap/stdio-transport.ts';
 import type { Transport } from '../dap/transport.ts';
@@ -22,12 +22,12 @@ import type { OwnedProcess, ProcessExit, SpawnProcess } from '../processes/owned
 import type { OwnedProcesses } from '../processes/owned-processes.ts';
 import { fillCommand, fillTemplate } from './template.ts';
 
-/** How long an adapter may take until its port or socket takes a connection, in milliseconds. */
+/** How long an adapter may take to accept a connection, in milliseconds. */
 const listenTimeoutMs = 10_000;
 const retryMs = 2;
-/** How often an adapter is started that falls over itself. */
+/** How often an adapter is started that crashes while starting. */
 const mostStarts = 4;
-/** How much of stderr an error quotes, in characters. */
+/** How much of stderr is quoted, in characters. */
 const quotedLength = 2_000;
 
 /** How an adapter's process ended. */
@@ -36,67 +36,61 @@ export interface AdapterExit extends ProcessExit {
   readonly stderrTail: string;
 }
 
-/** Ways to a terminal for the program, for rows that cannot ask for one themselves. Both open it. */
+/** Opens a terminal for the program, for adapters that cannot request one. */
 export interface ProgramTerminal {
   /** Starts a process in it. */
   readonly spawn: SpawnProcess;
-  /** Answers its path; it stays open by itself. Rejects with what is in the way. */
+  /** Keeps it open without a process, and resolves with its path. */
   readonly hold: () => Promise<string>;
 }
 
-/** What an adapter is started with. */
 export interface LaunchOptions {
   readonly row: AdapterRow;
-  /** The resolved configuration, as the user wrote it. */
+  /** With resolved variables. */
   readonly configuration: Configuration;
   readonly workspaceFolder: string;
-  /** Where the adapter runs; the workspace when left out. */
+  /** The adapter's working directory; by default the workspace. */
   readonly cwd?: string | undefined;
-  /** What the adapter and so the debuggee inherits. */
+  /** Inherited by the adapter and the debuggee. */
   readonly environment: Environment;
-  /** Everything the server started, so that it can end it. */
   readonly processes: OwnedProcesses;
-  /** Where the configuration wants one, and one can be made. */
+  /** If the configuration wants a terminal, and one is possible. */
   readonly terminal?: ProgramTerminal | undefined;
   readonly log?: Logger | undefined;
 }
 
-/** An adapter that runs, for one root session and its children. */
+/** A running adapter, for a root session and its children. */
 export interface RunningAdapter {
-  /** Undefined for a server that ran already. */
+  /** Undefined for a server that Stopline did not start. */
   readonly pid: number | undefined;
-  /** Folders outside of the workspace whose files may be shown: an interpreter's library. */
+  /** Folders outside the workspace whose files may be read: libraries of interpreters. */
   readonly readRoots: readonly string[];
-  /** What to send in `launch` or `attach`: the row's defaults under the configuration, the type as the adapter calls it. */
+  /** The arguments of `launch` or `attach`. */
   readonly launchArguments: Configuration;
   /**
-   * A conversation. The first call always works; later ones are for child sessions, where the adapter takes several
-   * connections, or at an endpoint of their own. Rejects with DebugError `launch_failed`.
+   * Connects. The first call always works; later ones are for child sessions, if the adapter accepts several connections, or
+   * at another endpoint. Rejects with DebugError `launch_failed`.
    */
   connect(endpoint?: Endpoint): Promise<Transport>;
-  /** Told once when the process has ended, whoever ended it. Everything it started is ended then, too. */
+  /** Called once when the process has exited. All processes that it started are ended then. */
   onExit(listener: (exit: AdapterExit) => void): void;
-  /** What the adapter's process wrote beside the protocol: its log (for some adapters, the debuggee's output). */
+  /** Output of the adapter's process outside of the protocol: its log or, for some adapters, the debuggee's output. */
   onOutput(listener: (text: string, stream: 'stdout' | 'stderr') => void): void;
   /** The last 8 KiB of stderr. */
   stderrTail(): string;
-  /** Counts a process among those that `stop` ends: one that came of the adapter, or one that the server started for it. */
+  /** Adds a process to those that `stop` ends, if the adapter or the server started it. */
   addProcess(pid: number): void;
-  /** Leaves a process and what came of it to itself when all others are ended. */
+  /** Excludes a process and its descendants from `stop`. */
   leaveRunning(pid: number): void;
-  /** Ends the adapter and everything it started; may be called again. Send `disconnect` before. Never rejects. */
+  /** Ends the adapter and all its processes; may be called again. Send `disconnect` before. Never rejects. */
   stop(): Promise<void>;
 }
 
-/** Finds, starts and reaches an adapter. Rejects with DebugError `launch_failed`: what went wrong and how to install it. */
+/** Finds, starts and connects an adapter. Rejects with DebugError `launch_failed`, which says how to install it. */
 export async function launchAdapter(options: LaunchOptions): Promise<RunningAdapter> {
   const { row } = options;
   const configuration = await withProcess(row, options.configuration);
-  const context = {
-    configuration,
-    workspaceFolder: options.workspaceFolder,
-    environment: options.environment,
-  };
+  const context = { ...options, configuration };
   assertComplete(row, configuration);
   const endpoint = row.endpoint ?? debuggeeEndpoint(row, configuration);
   const found = await row.locate(context);
@@ -105,7 +99,7 @@ export async function launchAdapter(options: LaunchOptions): Promise<RunningAdap
   const { readRoots } = located;
   if (endpoint) {
     const launchArguments = await toLaunchArguments(row, context, located);
-    return reachEndpoint(row, endpoint, { launchArguments, readRoots });
+    return adapterAtEndpoint(row, endpoint, { launchArguments, readRoots });
   }
   const { owned, address, transports, variables } = await startAndReach(options, located.variables);
   const launchArguments = {
@@ -117,7 +111,7 @@ export async function launchAdapter(options: LaunchOptions): Promise<RunningAdap
   return runningAdapter({ row, owned, ...reach, launchArguments, readRoots });
 }
 
-/** Starts an adapter until the first conversation is open; again, where it only fell over itself. */
+/** Starts an adapter and opens the first connection. If it crashes while starting, it is started again. */
 async function startAndReach(options: LaunchOptions, given: FoundAdapter['variables'], startsLeft = mostStarts) {
   const { row } = options;
   const address = await createAddress(row.transport, wantsTemporaryFolder(row));
@@ -129,13 +123,13 @@ async function startAndReach(options: LaunchOptions, given: FoundAdapter['variab
     return { owned, address, transports, variables };
   } catch (thrown) {
     await owned.stop();
-    const fellOver = row.quirks.startFailure?.test(owned.stderrTail) === true;
-    if (fellOver && startsLeft > 1) return startAndReach(options, given, startsLeft - 1);
-    throw launchFailed(row, problemOf(thrown), owned.stderrTail);
+    const hasCrashed = row.quirks.startFailure?.test(owned.stderrTail) === true;
+    if (hasCrashed && startsLeft > 1) return startAndReach(options, given, startsLeft - 1);
+    throw launchFailed(row, messageOf(thrown), owned.stderrTail);
   }
 }
 
-/** A terminal of ours, for a row that is told its path. Such a row, and one that has none, looks for none by itself. */
+/** The arguments for a terminal, for an adapter that uses its path. Without one, the adapter must not open one itself. */
 async function terminalArguments(
   { row, configuration, terminal }: LaunchOptions,
   owned: OwnedProcess,
@@ -145,14 +139,14 @@ async function terminalArguments(
   if (!terminal || way === 'none') return { console: 'internalConsole' };
   const path = await terminal.hold().catch(async (thrown: unknown) => {
     await owned.stop();
-    throw launchFailed(row, `A terminal could not be opened: ${problemOf(thrown)}.`);
+    throw launchFailed(row, `A terminal could not be opened: ${messageOf(thrown)}.`);
   });
   return { console: 'internalConsole', stdio: [path, path, path] };
 }
 
 interface Reach {
   readonly address: AdapterAddress;
-  /** The open conversations, for `stop` to close. */
+  /** The open connections, for `stop`. */
   readonly transports: readonly Transport[];
 }
 
@@ -188,57 +182,55 @@ async function start(
     });
   } catch (thrown) {
     address.cleanUp();
-    throw launchFailed(row, `"${command.join(' ')}" could not be started: ${problemOf(thrown)}`);
+    throw launchFailed(row, `"${command.join(' ')}" could not be started: ${messageOf(thrown)}`);
   }
 }
 
-/** The first conversation, which also shows that the adapter is there. */
 async function firstTransport(row: AdapterRow, owned: OwnedProcess, address: AdapterAddress): Promise<Transport> {
   if (address.socket !== undefined)
     return createSocketTransport(await firstSocket(owned, address.socket, row.quirks.readyLine), owned);
   return createStdioTransport(owned);
 }
 
-/** Tries until the adapter listens. Some take one client only, so the socket that tried is the one that is used. */
+/** Retries until the adapter listens. Some accept only one client, so the first connected socket is used. */
 async function firstSocket(owned: OwnedProcess, address: SocketAddress, readyLine: RegExp | undefined) {
   const timeout = AbortSignal.timeout(listenTimeoutMs);
   for (;;) {
     const isReady = readyLine?.test(owned.stderrTail) ?? true;
     const socket = isReady ? await connectSocket(address, timeout).catch(() => undefined) : undefined;
     if (socket) return socket;
-    if (owned.exit) throw new Error(`It ended at once, ${wordsOfExit(await owned.exited)}.`);
-    if (timeout.aborted) throw new Error(`It did not take a connection within ${listenTimeoutMs / 1000} s.`);
+    if (owned.exit) {
+      const { code, signal } = await owned.exited;
+      const how = signal === undefined ? `with exit code ${code ?? 'unknown'}` : `by ${signal}`;
+      throw new Error(`It ended at once, ${how}.`);
+    }
+    if (timeout.aborted) throw new Error(`It did not accept a connection within ${listenTimeoutMs / 1000} s.`);
     await delay(retryMs);
   }
 }
 
-function wordsOfExit({ code, signal }: ProcessExit): string {
-  return signal === undefined ? `with exit code ${code ?? 'unknown'}` : `by ${signal}`;
-}
+type LaunchResult = Pick<RunningAdapter, 'launchArguments' | 'readRoots'>;
 
-/** What a running adapter says of itself. */
-type Knowledge = Pick<RunningAdapter, 'launchArguments' | 'readRoots'>;
-
-interface RunningParts extends Knowledge {
+interface RunningParts extends LaunchResult {
   readonly row: AdapterRow;
   readonly owned: OwnedProcess;
   readonly address: SocketAddress | undefined;
   readonly transports: Transport[];
-  /** What it writes is in its terminal. */
+  /** Its output is in a terminal. */
   readonly isInTerminal: boolean;
 }
 
-function runningAdapter({ row, owned, address, transports, isInTerminal, ...knowledge }: RunningParts): RunningAdapter {
+function runningAdapter({ row, owned, address, transports, isInTerminal, ...result }: RunningParts): RunningAdapter {
   let given = 0;
   return {
-    ...knowledge,
+    ...result,
     pid: owned.pid,
     connect: async (endpoint) => {
       const [first] = transports;
       given += endpoint ? 0 : 1;
       if (!endpoint && given === 1 && first) return first;
       const to = endpoint ?? address;
-      if (!to) throw launchFailed(row, 'It takes one connection only, as it speaks over stdin and stdout.');
+      if (!to) throw launchFailed(row, 'It accepts only one connection, over stdin and stdout.');
       const transport = await connectTo(row, to, owned);
       transports.push(transport);
       return transport;
@@ -254,11 +246,11 @@ function runningAdapter({ row, owned, address, transports, isInTerminal, ...know
   };
 }
 
-/** An adapter that somebody else runs: it is reached, and let go. */
-function reachEndpoint(row: AdapterRow, address: Endpoint, knowledge: Knowledge): RunningAdapter {
+/** An adapter that Stopline did not start, and does not end. */
+function adapterAtEndpoint(row: AdapterRow, address: Endpoint, result: LaunchResult): RunningAdapter {
   const transports: Transport[] = [];
   return {
-    ...knowledge,
+    ...result,
     pid: undefined,
     connect: async (endpoint) => {
       const transport = await connectTo(row, endpoint ?? address);
@@ -281,13 +273,11 @@ async function connectTo(row: AdapterRow, address: SocketAddress, owned?: OwnedP
   try {
     return createSocketTransport(await connectSocket(address, AbortSignal.timeout(listenTimeoutMs)), owned);
   } catch (thrown) {
-    throw launchFailed(row, `It could not be reached: ${problemOf(thrown)}`, owned?.stderrTail);
+    throw launchFailed(row, `It could not be reached: ${messageOf(thrown)}`, owned?.stderrTail);
   }
 }
 
-const problemOf = (thrown: unknown) => (thrown instanceof Error ? thrown.message : String(thrown));
-
-/** The error of a start that failed: what happened, what the adapter wrote, how to install it. */
+/** The error of a failed start: what happened, what the adapter wrote, how to install it. */
 function launchFailed(row: AdapterRow, problem: string, stderrTail = ''): DebugError {
   const written = stderrTail.trim().slice(-quotedLength);
   const parts = [`The adapter "${row.label}" cannot be used. ${problem}`];

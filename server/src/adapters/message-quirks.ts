@@ -4,12 +4,7 @@ import type { AdapterQuirks } from './quirks.ts';
 
 type StoppedBody = Dap.StoppedEvent['body'];
 
-/** Capabilities without those that do harm. */
-function usableCapabilities({ unusableCapabilities }: AdapterQuirks, told: object): Dap.Capabilities {
-  return Object.fromEntries(Object.entries(told).filter(([name]) => !unusableCapabilities.includes(name)));
-}
-
-/** What the adapter says of a breakpoint: its message in words, and verified only when it is bound. */
+/** A breakpoint with a readable message, and verified only if it is bound. */
 export function normalizedBreakpoint(quirks: AdapterQuirks, breakpoint: Dap.Breakpoint): Dap.Breakpoint {
   const { message } = breakpoint;
   if (message === undefined) return breakpoint;
@@ -21,25 +16,24 @@ export function normalizedBreakpoint(quirks: AdapterQuirks, breakpoint: Dap.Brea
   };
 }
 
-/** A stop with the specification's own reason: what the adapter calls otherwise, and the exception that is a pause. */
+/** A stop with DAP's reason, for adapters that use other names, or report a pause as an exception. */
 export function normalizedStop(quirks: AdapterQuirks, stop: StoppedBody, isPausing: boolean): StoppedBody {
   const { reason = '', text = '', description = '' } = stop;
-  const meant = Object.hasOwn(quirks.stopReasons, reason) ? (quirks.stopReasons[reason] ?? reason) : reason;
-  const isPause =
-    isPausing && meant === 'exception' && quirks.pauseTexts.some((told) => told.test(text) || told.test(description));
-  if (isPause) return { ...stop, reason: 'pause' };
-  if (meant === reason) return stop;
-  return { ...stop, reason: meant, ...(text === '' && reason !== '' && { text: reason }) };
+  const standard = Object.hasOwn(quirks.stopReasons, reason) ? (quirks.stopReasons[reason] ?? reason) : reason;
+  const isPauseText = () => quirks.pauseTexts.some((pattern) => pattern.test(text) || pattern.test(description));
+  if (isPausing && standard === 'exception' && isPauseText()) return { ...stop, reason: 'pause' };
+  if (standard === reason) return stop;
+  return { ...stop, reason: standard, ...(text === '' && reason !== '' && { text: reason }) };
 }
 
-/** The refusal of an evaluation without what only the adapter's makers understand. */
+/** The error of an evaluation, reduced to the part for users. */
 export function normalizedError({ errorLine }: AdapterQuirks, command: Command, error: DebugError): DebugError {
   if (!dapRequests[command].runsCode || error.code !== 'adapter_failed') return error;
-  const words = errorLine?.exec(error.message)?.[1]?.trim();
-  return words === undefined ? error : new DebugError(error.code, words, { cause: error });
+  const line = errorLine?.exec(error.message)?.[1]?.trim();
+  return line === undefined ? error : new DebugError(error.code, line, { cause: error });
 }
 
-/** Why an answer that says that all went well is a refusal; undefined for one that is an answer. */
+/** The error in an answer that the adapter reports as a success, if there is one. */
 export function failureInResult(
   { failedResults }: AdapterQuirks,
   command: Command,
@@ -50,12 +44,11 @@ export function failureInResult(
   return failedResults.some((failed) => failed.test(result)) ? result : undefined;
 }
 
-type Meaning = {
+const normalizers: {
   readonly [C in Command]?: (quirks: AdapterQuirks, body: Body<C>, args: Arguments<C>) => Body<C>;
-};
-
-const meanings: Meaning = {
-  initialize: (quirks, body) => usableCapabilities(quirks, body ?? {}),
+} = {
+  initialize: ({ unusableCapabilities }, body) =>
+    Object.fromEntries(Object.entries(body ?? {}).filter(([name]) => !unusableCapabilities.includes(name))),
 
   stackTrace: ({ guessesTotalFrames }, body, { startFrame = 0, levels = 0 }) => {
     if (!guessesTotalFrames) return body;
@@ -65,13 +58,14 @@ const meanings: Meaning = {
   },
 };
 
-/** The body of an answer as the specification has it. */
+/** The body of an answer according to the specification. */
 export function normalizedAnswer(quirks: AdapterQuirks, command: Command, body: object, args: unknown): object {
-  const meaning = meanings[command] as ((quirks: AdapterQuirks, body: object, args: unknown) => object) | undefined;
-  return meaning?.(quirks, body, args ?? {}) ?? body;
+  type Normalizer = (quirks: AdapterQuirks, body: object, args: unknown) => object;
+  const normalize = normalizers[command] as Normalizer | undefined;
+  return normalize?.(quirks, body, args ?? {}) ?? body;
 }
 
-/** What is evaluated before the breakpoints of a source are set, where the adapter would otherwise keep the old ones. */
+/** The expression that removes the breakpoints of a source, for an adapter that only adds breakpoints. */
 export function removalExpression(
   { breakpointRemovalExpression }: AdapterQuirks,
   path: string | undefined,
@@ -81,7 +75,7 @@ export function removalExpression(
     : breakpointRemovalExpression?.replaceAll('${pathInHex}', Buffer.from(path).toString('hex'));
 }
 
-/** Why exceptions cannot be named to an adapter; undefined where they can. */
+/** Why an adapter cannot break on exceptions by these names; undefined if it can. */
 export function exceptionNamesRefusal(
   { label, quirks }: Pick<AdapterRow, 'label' | 'quirks'>,
   options: readonly Dap.ExceptionOptions[],
@@ -90,10 +84,10 @@ export function exceptionNamesRefusal(
   const fatal = names.find((name) => quirks.fatalExceptionNames.some((pattern) => pattern.test(name)));
   return fatal === undefined
     ? undefined
-    : `${label} looks for exceptions before the program runs: it would not find "${fatal}", and answer nothing any more. Name one of a module that can be imported, or what this one is derived from.`;
+    : `${label} looks up exceptions before the program runs: it would not find "${fatal}" and stop responding. Name an exception of an importable module, or a base class of this one.`;
 }
 
-/** What an adapter is told to stop on of exceptions, where it would heed no filters beside single ones. */
+/** Exception filters as options, for an adapter that ignores filters if there are options. */
 export function adaptedExceptionBreakpoints(
   { filtersAsExceptions }: AdapterQuirks,
   args: Dap.SetExceptionBreakpointsArguments,
@@ -104,9 +98,8 @@ export function adaptedExceptionBreakpoints(
   return { ...args, exceptionOptions: [...asOptions, ...exceptionOptions] };
 }
 
-/** The program's exit code, where a line of output tells it. */
+/** The program's exit code in a line of output. */
 export function exitCodeIn({ exitCodeLine }: AdapterQuirks, output: string): number | undefined {
-  const told = exitCodeLine?.pattern.exec(output)?.[1];
-  const code = told === undefined ? Number.NaN : Number.parseInt(told, exitCodeLine?.radix ?? 10);
+  const code = Number.parseInt(exitCodeLine?.pattern.exec(output)?.[1] ?? '', exitCodeLine?.radix ?? 10);
   return Number.isNaN(code) ? undefined : code;
 }

@@ -1,29 +1,30 @@
 import { z } from 'zod';
+import { messageOf } from '#protocol';
 
 const text = z.string().min(1);
 const list = z.array(text);
 const names = z.record(z.string(), text).default({});
 const anyConfiguration = z.record(z.string(), z.unknown());
 
-/** A regular expression, in a file as text. */
+/** A regular expression, as a string in the file. */
 const pattern = z.string().transform((source, context) => {
   try {
     return new RegExp(source, 'm');
   } catch (thrown) {
-    context.addIssue({ code: 'custom', message: thrown instanceof Error ? thrown.message : String(thrown) });
+    context.addIssue({ code: 'custom', message: messageOf(thrown) });
     return z.NEVER;
   }
 });
 const patterns = z.array(pattern).default([]);
 
 const launchDefaults = z.strictObject({
-  /** Only for these types (as the user writes them); without it for all of the row's. */
+  /** Types in launch.json; by default all of the row. */
   types: list.exactOptional(),
-  /** Only for this request; without it for both. */
+  /** By default both. */
   request: z.enum(['launch', 'attach']).exactOptional(),
-  /** Not when the configuration has one of these keys. */
+  /** Attributes that exclude a configuration. */
   unless: list.exactOptional(),
-  /** Values under the user's own: a key that the configuration has is never touched. */
+  /** Attributes of the configuration itself take precedence. */
   values: anyConfiguration,
 });
 
@@ -32,12 +33,12 @@ const executable = z.strictObject({ types: list, key: text, names: list });
 const requiredKeys = z.strictObject({ types: list, request: z.enum(['launch', 'attach']), oneOf: list.min(1) });
 
 const attachByProcess = z.strictObject({
-  /** The key of the process id. */
+  /** The attribute of the process id. */
   key: text,
   asText: z.boolean().default(false),
-  /** Values beside it. */
+  /** Further attributes. */
   values: anyConfiguration.default({}),
-  /** The signal that makes the program listen, and the key of the port on which it does. */
+  /** The signal that makes the program listen, and the attribute of its port. */
   signal: z.strictObject({ name: z.literal('SIGUSR1'), portKey: text }).exactOptional(),
   /** Executables for which this adapter is offered first. */
   programs: list.exactOptional(),
@@ -49,8 +50,8 @@ const exceptionOptions = z.strictObject({
 });
 
 /**
- * What sets one adapter apart from the specification, as data: nothing elsewhere asks which adapter it has. Each quirk has
- * its schema, its default and its sentence in docs/adapters.md here.
+ * Deviations of an adapter from the specification, as data: no other code depends on the adapter. Each quirk has a schema, a
+ * default and its sentence in docs/adapters.md.
  */
 export const quirksSchema = z.strictObject({
   launchDefaults: z
@@ -139,9 +140,11 @@ export const quirksSchema = z.strictObject({
   filtersAsExceptions: z
     .record(z.string(), exceptionOptions)
     .default({})
-    .describe('exception filters as `exceptionOptions`, for an adapter that ignores filters if there are options'),
+    .describe('exception filters as `exceptionOptions`, for an adapter that ignores filters if there are such options'),
   messages: z.record(z.string(), z.string()).default({}).describe("texts for the adapter's messages about breakpoints"),
-  unusableCapabilities: list.default([]).describe('capabilities that do harm'),
+  unusableCapabilities: list
+    .default([])
+    .describe('capabilities that the adapter reports but does not implement correctly: they are not used'),
   disassemblesBackwards: z.boolean().default(true).describe('instructions before an address can be disassembled'),
   resumesBeforeDetach: z
     .boolean()

@@ -1,13 +1,13 @@
 import type { Configuration } from '../configurations/configuration.ts';
 
-/** A text with `${name}` replaced by the variables there are; others stay as they are, and what is put in is not read again. */
+/** Replaces known variables `${name}` in a text. Their values are not searched for variables. */
 export function fillTemplate(text: string, variables: Readonly<Record<string, string>>): string {
   return text.replaceAll(/\$\{(\w+)\}/g, (whole, name: string) =>
     Object.hasOwn(variables, name) ? (variables[name] ?? whole) : whole,
   );
 }
 
-/** A value of JSON with every string in it filled. */
+/** A JSON value with all its strings filled. */
 function fillValue(value: unknown, variables: Readonly<Record<string, string>>): unknown {
   if (typeof value === 'string') return fillTemplate(value, variables);
   if (Array.isArray(value)) return value.map((item) => fillValue(item, variables));
@@ -15,7 +15,7 @@ function fillValue(value: unknown, variables: Readonly<Record<string, string>>):
   return value;
 }
 
-/** A configuration with every string in its values filled. */
+/** A configuration with all its strings filled. */
 export function fillConfiguration(
   configuration: Configuration,
   variables: Readonly<Record<string, string>>,
@@ -23,10 +23,9 @@ export function fillConfiguration(
   return Object.fromEntries(Object.entries(configuration).map(([key, value]) => [key, fillValue(value, variables)]));
 }
 
-/** Where a part of a command stands for what the configuration says under a key. */
 const configurationPart = /^(\.\.\.)?\$\{configuration:(\w+)\}$/;
 
-/** A command with every part filled; `${configuration:KEY}` is the configuration's own value, `...` before it each item. */
+/** A command with all parts filled. `${configuration:KEY}` is an attribute's value, and `...${configuration:KEY}` its items. */
 export function fillCommand(
   command: readonly string[],
   variables: Readonly<Record<string, string>>,

@@ -6,13 +6,13 @@ const kinds: Readonly<Record<string, TerminalState['kind']>> = {
   externalTerminal: 'external',
 };
 
-/** The terminal that a launch configuration wants for its program; undefined for none. */
+/** The kind of terminal that a launch configuration wants, if any. */
 export function wantedTerminal({ request, console, useTerminal }: Configuration): TerminalState['kind'] | undefined {
   if (request === 'attach') return undefined;
   if (typeof console === 'string' && Object.hasOwn(kinds, console)) return kinds[console];
   return useTerminal === true ? 'integrated' : undefined;
 }
 
-/** What stands in the place of a terminal that cannot be. */
+/** The text to show instead of a terminal. */
 export const withoutTerminal = (problem: string): string =>
-  `There is no terminal here. ${problem}\nWhat the program writes is in the console, and its input is empty.\n`;
+  `There is no terminal here. ${problem}\nThe program's output is in the console. Its input is empty.\n`;

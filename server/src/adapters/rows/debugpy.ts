@@ -8,13 +8,13 @@ import type { Configuration } from '../../configurations/configuration.ts';
 import { plainQuirks } from '../quirks.ts';
 import { findExecutable } from '../find-executable.ts';
 
-/** How long a Python may take to say what it is, in milliseconds. */
+/** How long a Python may take to answer, in milliseconds. */
 const tryMs = 10_000;
-/** How soon one that has no debugpy is asked again ahead of a start, in milliseconds. */
+/** After how long a Python without debugpy is asked again in `prepare`, in milliseconds. */
 const askAgainAfterMs = 10_000;
 const inEnvironment = process.platform === 'win32' ? ['Scripts', 'python.exe'] : ['bin', 'python'];
 
-/** Asks for the interpreter's own path, the folders of its library, and debugpy's version and folder where it has it. */
+/** Prints the interpreter's path, the folders of its library, and debugpy's version and folder. */
 const question = `
 import json, os, site, sys, sysconfig
 paths = sysconfig.get_paths()
@@ -30,9 +30,9 @@ print(json.dumps(answer))
 `;
 
 /**
- * Runs debugpy's adapter, and has it acknowledge at once what it is sent. The debuggee writes each message in two parts,
- * and the second waits until the first is acknowledged: 40 ms later, unless Linux is told otherwise after each read (tcp(7),
- * `TCP_QUICKACK`). A stop is read in 10 ms then, not in 140.
+ * Runs debugpy's adapter so that it acknowledges TCP data at once. The debuggee sends each message in two parts, and the second
+ * waits for the acknowledgement of the first: 40 ms, unless `TCP_QUICKACK` is set after each read (tcp(7)). A stop is then read
+ * in 10 ms instead of 140.
  */
 const runQuickly = `
 import sys
@@ -61,10 +61,10 @@ const answerSchema = z.object({
 
 type Python = z.infer<typeof answerSchema>;
 
-/** Runs a Python and asks it what it is; undefined when it is none. */
+/** Asks an interpreter about itself; undefined if it is not a Python. */
 async function askPython(python: string, environment: NodeJS.ProcessEnv): Promise<Python | undefined> {
   try {
-    // In a folder of its own, so that no module of the workspace answers.
+    // In the interpreter's folder, so that no module of the workspace is imported.
     const options = { timeout: tryMs, cwd: dirname(python), env: environment, windowsHide: true };
     const { stdout } = await promisify(execFile)(python, ['-c', question], options);
     return answerSchema.parse(JSON.parse(stdout));
@@ -73,21 +73,21 @@ async function askPython(python: string, environment: NodeJS.ProcessEnv): Promis
   }
 }
 
-/** The interpreter that a configuration names, by debugpy's `python` (a path, or a list that begins with one) or `pythonPath`. */
+/** The interpreter in a configuration: `python` (a path, or a list that begins with one) or `pythonPath`. */
 function namedPython(configuration: Configuration): string | undefined {
   const named: unknown = configuration.python ?? configuration.pythonPath;
   const first: unknown = Array.isArray(named) ? named[0] : named;
   return typeof first === 'string' && first !== '' ? first : undefined;
 }
 
-/** The interpreter of the user's virtual environment, active or in the workspace. */
+/** The interpreter of a virtual environment, active or in the workspace. */
 function environmentPython({ environment, workspaceFolder }: LocateContext): string | undefined {
   const folders = [environment.VIRTUAL_ENV, join(workspaceFolder, '.venv'), join(workspaceFolder, 'venv')];
   const pythons = folders.flatMap((folder) => (folder ? [join(folder, ...inEnvironment)] : []));
   return pythons.find((python) => existsSync(python));
 }
 
-/** The Pythons to try, the user's own choice first. */
+/** The interpreters to try, the user's choice first. */
 async function candidates(context: LocateContext): Promise<readonly string[]> {
   const named = namedPython(context.configuration ?? {});
   const namedPath = named === undefined || isAbsolute(named) ? named : await findNamed(named, context);
@@ -103,13 +103,13 @@ async function findNamed(named: string, { environment, workspaceFolder }: Locate
   return named.includes('/') ? join(workspaceFolder, named) : findExecutable([named], environment);
 }
 
-/** Whether a program and the folder that it lies in are no part of the workspace, by their real paths. */
+/** Whether a program and its folder are outside the workspace, by their real paths. */
 function isOutside(program: string, workspaceFolder: string): boolean {
   const inside = `${realpathSync(workspaceFolder)}${sep}`;
   return [program, dirname(program)].every((path) => !`${realpathSync(path)}${sep}`.startsWith(inside));
 }
 
-/** Looks for a Python that really has debugpy. Answers are remembered, as asking costs a start, until none has debugpy. */
+/** Finds a Python with debugpy. Answers are cached, as asking is slow, until no Python has debugpy. */
 function createInterpreters(): Pick<AdapterRow, 'locate' | 'prepare'> {
   const known = new Map<string, Promise<Python | undefined>>();
   const askedAt = new Map<string, number>();
@@ -145,7 +145,7 @@ function createInterpreters(): Pick<AdapterRow, 'locate' | 'prepare'> {
       const found = await search(context, tried);
       if (found) return found;
       known.clear();
-      // It may have been installed since.
+      // debugpy may have been installed since.
       const foundNow = isRemembered ? await search(context, tried) : undefined;
       if (foundNow) return foundNow;
       known.clear();
@@ -155,7 +155,7 @@ function createInterpreters(): Pick<AdapterRow, 'locate' | 'prepare'> {
     prepare: async (context) => {
       const tried = await candidates(context);
       const safe = tried.filter((path) => isOutside(path, context.workspaceFolder));
-      // One that had no debugpy may have it by now. Until it has answered, nobody waits for it.
+      // debugpy may have been installed since. A start does not wait for this answer.
       const askAgain = async (path: string): Promise<void> => {
         const before = await ask(path, context.environment);
         const isRecent = performance.now() - (askedAt.get(path) ?? -Infinity) < askAgainAfterMs;
@@ -169,7 +169,7 @@ function createInterpreters(): Pick<AdapterRow, 'locate' | 'prepare'> {
   };
 }
 
-/** All exceptions, as debugpy names them. */
+/** debugpy's name for all exceptions. */
 const pythonExceptions = [{ names: ['Python Exceptions'] }];
 
 /** Python, by debugpy: Debian's, or that of the user's own Python. */
@@ -188,13 +188,9 @@ export function createDebugpyRow(): AdapterRow {
     quirks: {
       ...plainQuirks,
       launchDefaults: [
-        {
-          request: 'launch',
-          values: { cwd: '${workspaceFolder}' },
-        },
-        // What a function returned that was stepped over stands among the locals.
-        { request: 'launch', values: { showReturnValue: true } },
-        // In a terminal, the program's own pipes bring its output.
+        // `showReturnValue`: return values of functions stepped over are shown among the locals.
+        { request: 'launch', values: { cwd: '${workspaceFolder}', showReturnValue: true } },
+        // In a terminal, the output is not redirected.
         { request: 'launch', unless: ['console'], values: { console: 'internalConsole', redirectOutput: true } },
         { request: 'launch', unless: ['python', 'pythonPath'], values: { python: ['${debuggeePython}'] } },
       ],
@@ -202,11 +198,11 @@ export function createDebugpyRow(): AdapterRow {
       endpointKey: 'connect',
       requiredKeys: [{ types: ['python', 'debugpy'], request: 'launch', oneOf: ['program', 'module', 'code'] }],
       childSessionEvent: 'debugpyAttach',
-      // An expression that cannot be set is never answered, and its thread never runs again (debugpy 1.6).
-      // The calls of a line are never told: on Python 3.11 asking for them is an error of its own.
+      // debugpy 1.6 never answers for an expression that cannot be set, and its thread hangs.
+      // On Python 3.11, asking for step-in targets is an error.
       unusableCapabilities: ['supportsSetExpression', 'supportsStepInTargetsRequest'],
       refusesWithOldValue: true,
-      // It imports what is named before the program runs, and falls over a module that has no such name (debugpy 1.6).
+      // debugpy 1.6 imports the named module before the program runs, and crashes if it lacks the name.
       fatalExceptionNames: [/^__main__(?:\.|$)/],
       filtersAsExceptions: {
         raised: { path: pythonExceptions, breakMode: 'always' },

@@ -11,7 +11,7 @@ import { findVersion } from '../find-version.ts';
 
 const foldersSchema = z.object({ GOROOT: z.string(), GOMODCACHE: z.string() }).partial();
 
-/** The folders of Go's own library and of downloaded modules: programs are stepped into them. */
+/** The folders of Go's library and of downloaded modules. */
 async function libraryFolders(go: string, environment: Environment): Promise<readonly string[]> {
   try {
     const options = { timeout: 3_000, cwd: tmpdir(), env: environment, windowsHide: true };
@@ -39,9 +39,9 @@ export const delve: AdapterRow = {
     const dlv = await findExecutable(['dlv'], environment);
     if (dlv === undefined) return { found: false, problem: '"dlv" is not on PATH.' };
     const go = await findExecutable(['go'], environment);
-    if (go === undefined) return { found: false, problem: 'Delve is there, but "go" is not on PATH to build with.' };
+    if (go === undefined) return { found: false, problem: 'Delve is installed, but "go" is not on PATH.' };
     const version = await findVersion(dlv, versionQuestion, context);
-    if (version === undefined) return { found: false, problem: `${dlv} does not say its version.` };
+    if (version === undefined) return { found: false, problem: `${dlv} does not print its version.` };
     const readRoots = await libraryFolders(go, environment);
     return { found: true, where: dlv, version, variables: { dlv }, readRoots };
   },
@@ -51,12 +51,12 @@ export const delve: AdapterRow = {
     ...plainQuirks,
     launchDefaults: [
       { request: 'launch', unless: ['mode'], values: { mode: 'debug' } },
-      // What it builds is not left beside the sources.
+      // The built program is not left in the sources' folder.
       { request: 'launch', values: { output: '${temporaryFolder}/program' } },
       { request: 'attach', unless: ['mode'], values: { mode: 'local' } },
     ],
     requiredKeys: [{ types: ['go'], request: 'launch', oneOf: ['program', 'coreFilePath', 'traceDirPath'] }],
-    // It builds where it runs: outside of the module there is no go.mod.
+    // delve builds in its working directory, which must be in the module.
     workingFolderKey: 'program',
     processOutput: 'program',
     ignoredOutputLines: [/^DAP server listening at: /, /^Type 'dlv help' for list of commands\.$/],

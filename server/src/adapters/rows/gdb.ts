@@ -11,7 +11,7 @@ import { findExtension } from '../find-extension.ts';
 
 const manifestSchema = z.object({ version: z.string() });
 
-/** The folder of the adapter: among this checkout's packages, those installed for all, or VS Code's extension of the same makers. */
+/** The folder of the adapter: in this checkout, the global packages or the VS Code extension of the same project. */
 async function findAdapter(environment: Environment): Promise<string | undefined> {
   const extensions = await findExtension('eclipse-cdt.cdt-gdb-vscode', environment);
   const modules = [...checkoutModules(), ...globalModules, ...extensions.map((path) => join(path, 'node_modules'))];
@@ -55,7 +55,7 @@ export const gdb: AdapterRow = {
     requiredKeys: [{ types: ['gdb'], request: 'launch', oneOf: ['program'] }],
     // The commands that it sends to GDB itself.
     ignoredOutputCategories: ['telemetry', 'log'],
-    // What GDB says of itself comes among what the program says.
+    // GDB's messages are mixed with the program's output.
     ignoredOutputLines: [
       /^The host character set is "/,
       /^In the Debug Console view you can interact directly with GDB\.$/,
@@ -69,7 +69,7 @@ export const gdb: AdapterRow = {
       /^\[Inferior \d+ \(process \d+\) exited (?:normally|with code \d+)\]$/,
     ],
     textArguments: { list: 'args', text: 'arguments' },
-    // It prints the message as it stands, whatever braces are in it.
+    // It prints log messages without replacing expressions in braces.
     unusableCapabilities: ['supportsLogPoints'],
     stopReasons: {
       SIGINT: 'pause',

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { access, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { textOf } from '#protocol';
+import { messageOf, textOf } from '#protocol';
 import type { AdapterRow, LocatedAdapter } from '../adapter-row.ts';
 import { plainQuirks } from '../quirks.ts';
 import { embeddedAdaptersFolder } from '../embedded.ts';
 
-/** What js-debug cannot do without; the last two are Stopline's own, beside Microsoft's files. */
+/** Required files. The last two are Stopline's. */
 const neededFiles = [
   'vsDebugServer.cjs',
   'bootloader.js',
@@ -15,7 +15,7 @@ const neededFiles = [
   'targets/node/terminateProcess.sh',
 ] as const;
 
-/** The packages that are installed for all: their programs are debugged by their names. */
+/** Global packages, whose programs can be debugged by name. */
 const globalModules = join(dirname(process.execPath), '../lib/node_modules');
 
 async function locate(): Promise<LocatedAdapter> {
@@ -34,7 +34,7 @@ async function locate(): Promise<LocatedAdapter> {
   } catch (thrown) {
     return {
       found: false,
-      problem: `Its files are incomplete: ${thrown instanceof Error ? thrown.message : String(thrown)}.`,
+      problem: `Its files are incomplete: ${messageOf(thrown)}.`,
     };
   }
 }
@@ -52,14 +52,14 @@ export const jsDebug: AdapterRow = {
   command: ['${node}', '${jsDebug}/start.cjs', '${socket}'],
   environment: {},
   locate,
-  install: 'It comes with Stopline: run "npm ci && npm run build" in its folder.',
+  install: 'It is included in Stopline: run "npm ci && npm run build" in its folder.',
   quirks: {
     ...plainQuirks,
     launchDefaults: [
       {
         values: {
           __workspaceFolder: '${workspaceFolder}',
-          // Its npm copy has no worker for the names that source maps rename.
+          // Its npm copy lacks the worker for renamed variables.
           sourceMapRenames: false,
           // With it, breakpoints in TypeScript are never hit.
           pauseForSourceMap: false,

@@ -14,5 +14,5 @@ test('lldb-dap that is not there, or does not run, is missing and says which pro
   const { program, locate } = createStandIns();
   expect(await locate(lldbDap)).toMatchObject({ found: false, problem: expect.stringContaining('lldb-dap-22') });
   const broken = program('bin/lldb-dap-22');
-  expect(await locate(lldbDap)).toEqual({ found: false, problem: `${broken} does not say its version.` });
+  expect(await locate(lldbDap)).toEqual({ found: false, problem: `${broken} does not print its version.` });
 });

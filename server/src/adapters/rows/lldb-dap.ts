@@ -4,7 +4,7 @@ import { findExecutable } from '../find-executable.ts';
 import { findVersion } from '../find-version.ts';
 import { showRustValues } from './rust-values.ts';
 
-/** Versions before 20 abort on requests that they do not know, and are not looked for by number. */
+/** Versions before 20 abort on unknown requests, so they are not searched for by number. */
 const names = ['lldb-dap-22', 'lldb-dap-21', 'lldb-dap-20', 'lldb-dap'] as const;
 
 const versionQuestion = { args: ['--version'], pattern: /version (\d[\w.]*)/ };
@@ -22,7 +22,7 @@ export const lldbDap: AdapterRow = {
     const where = await findExecutable(names, context.environment);
     if (where === undefined) return { found: false, problem: `None of these is on PATH: ${names.join(', ')}.` };
     const version = await findVersion(where, versionQuestion, context);
-    if (version === undefined) return { found: false, problem: `${where} does not say its version.` };
+    if (version === undefined) return { found: false, problem: `${where} does not print its version.` };
     return { found: true, where, version, variables: { lldbDap: where }, readRoots: [] };
   },
   install:
@@ -31,7 +31,7 @@ export const lldbDap: AdapterRow = {
     ...plainQuirks,
     launchDefaults: [
       { request: 'launch', values: { cwd: '${workspaceFolder}' } },
-      // "?" keeps a command out of the console.
+      // "?" hides a command in the console.
       { values: { initCommands: [`?${showRustValues}`] } },
     ],
     ignoredOutputLines: [/^warning: This version of LLDB has no plugin for the language "rust"/],

@@ -6,7 +6,7 @@ import { findVersion } from '../find-version.ts';
 
 const versionQuestion = { args: ['--version'], pattern: /(\d+\.\d+\.\d+[-\w]*)/ };
 
-/** C# and F#, by Samsung's netcoredbg, where somebody has installed it: no package of Debian's or npm's has it. */
+/** C# and F#, by Samsung's netcoredbg. Neither Debian nor npm has a package. */
 export const netcoredbg: AdapterRow = {
   types: ['coreclr', 'netcoredbg'],
   label: 'C# and .NET (netcoredbg)',
@@ -22,7 +22,7 @@ export const netcoredbg: AdapterRow = {
       chosen !== undefined && existsSync(chosen) ? chosen : await findExecutable(['netcoredbg'], environment);
     if (where === undefined) return { found: false, problem: '"netcoredbg" is not on PATH.' };
     const version = await findVersion(where, versionQuestion, context);
-    if (version === undefined) return { found: false, problem: `${where} does not say its version.` };
+    if (version === undefined) return { found: false, problem: `${where} does not print its version.` };
     return { found: true, where, version, variables: { netcoredbg: where }, readRoots: [] };
   },
   install:

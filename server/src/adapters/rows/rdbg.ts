@@ -3,12 +3,12 @@ import { plainQuirks } from '../quirks.ts';
 import { findExecutable } from '../find-executable.ts';
 import { findVersion } from '../find-version.ts';
 
-/** Debian names it after the version of Ruby. */
+/** Debian's names include the version of Ruby. */
 const names = ['rdbg', 'rdbg3.4', 'rdbg3.3', 'rdbg3.2', 'rdbg3.1'] as const;
 
 const versionQuestion = { args: ['--version'], pattern: /^rdbg\S* (\d[\w.]*)/m };
 
-/** Ruby, by rdbg: the program runs under the debugger, which listens for us. */
+/** Ruby, by rdbg: the program runs under the debugger, which listens for a connection. */
 export const rdbg: AdapterRow = {
   types: ['rdbg'],
   label: 'Ruby (rdbg)',
@@ -34,7 +34,7 @@ export const rdbg: AdapterRow = {
     const where = typeof rdbgPath === 'string' ? rdbgPath : await findExecutable(names, context.environment);
     if (where === undefined) return { found: false, problem: '"rdbg" is not on PATH.' };
     const version = await findVersion(where, versionQuestion, context);
-    if (version === undefined) return { found: false, problem: `${where} does not say its version.` };
+    if (version === undefined) return { found: false, problem: `${where} does not print its version.` };
     return { found: true, where, version, variables: { rdbg: where }, readRoots: [] };
   },
   install: 'Debian and Ubuntu: "apt-get install --no-install-recommends ruby"; elsewhere: "gem install debug".',
@@ -46,17 +46,17 @@ export const rdbg: AdapterRow = {
     workingFolderKey: 'cwd',
     environmentKey: 'env',
     processOutput: 'program',
-    // Whoever connects before this line finds it half made.
+    // Before this line, it accepts connections but is not ready.
     readyLine: /^DEBUGGER: wait for debugger connection/m,
-    // Its thread may run before rdbg itself knows of it.
+    // A race while rdbg starts.
     startFailure: /Only session_server can create thread_client/,
     ignoredOutputLines: [/^DEBUGGER: /],
     exitsWithProgram: true,
-    // It answers that they are set, and never stops at one.
+    // It accepts function breakpoints, but never stops at one.
     unusableCapabilities: ['supportsFunctionBreakpoints'],
     unansweredRequests: ['stepBack'],
     failedResults: [/^#<(?:NameError|NoMethodError|SyntaxError)\b/, /^Error: /],
-    // To Ruby everything else holds, a nought too.
+    // In Ruby, everything else is true, also 0.
     falseResults: /^(?:false|nil)$/,
     errorLine: /^#<\w+: ([^\n]+?)>?$/m,
     breakpointRemovalExpression:

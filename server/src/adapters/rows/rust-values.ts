@@ -1,7 +1,7 @@
 /**
- * Shows Rust's values as rustc's own scripts do (`String`, `Vec`, enums), in programs that stop in Rust. The scripts are
- * those of the `rustc` that the workspace uses, so they know how it lays values out. They claim every type there is, those
- * of C++ too: so they are asked only while the innermost frame whose language is known is Rust's.
+ * Formats Rust values (`String`, `Vec`, enums) by the LLDB scripts of the workspace's `rustc`, which match its layout of
+ * values. The scripts claim all types, also of C++, so they are enabled only while the innermost frame of a known language is
+ * Rust.
  */
 const program = `
 import lldb, os, subprocess
@@ -41,7 +41,7 @@ def is_in_rust(thread):
 
 def folder_of_scripts():
     try:
-        # A toolchain that is not there is not to be fetched now.
+        # A missing toolchain must not be downloaded now.
         environment = dict(os.environ, RUSTUP_AUTO_INSTALL="0")
         options = dict(encoding="utf-8", env=environment, stdin=subprocess.DEVNULL, stderr=subprocess.DEVNULL, timeout=5)
         root = subprocess.check_output(["rustc", "--print=sysroot"], **options).strip()
@@ -54,5 +54,5 @@ hook = "target stop-hook add -P StoplineRust"
 lldb.debugger.GetCommandInterpreter().HandleCommand(hook, lldb.SBCommandReturnObject())
 `;
 
-/** The command of LLDB, to be run before there is a target, that has Rust's values shown as Rust's users know them. */
+/** The LLDB command that formats Rust values, to be run before a target exists. */
 export const showRustValues = `script exec(${JSON.stringify(program)}, globals())`;
