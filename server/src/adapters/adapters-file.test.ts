@@ -88,7 +88,10 @@ describe('a file that fits', () => {
     expect(located[0]).toMatchObject({ found: true, where: program, variables: { adaptersDirname: folder } });
     expect(located[1]).toMatchObject({ found: true });
     expect(located[2]).toEqual({ found: false, problem: '"no-such-adapter" is not on PATH.' });
-    expect(located[3]).toEqual({ found: false, problem: `${join(folder, 'gone')} does not exist or is not executable.` });
+    expect(located[3]).toEqual({
+      found: false,
+      problem: `${join(folder, 'gone')} does not exist or is not executable.`,
+    });
   });
 });
 
