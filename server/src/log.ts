@@ -1,23 +1,23 @@
-/** How much is written: each level includes those before it. `trace` shows the DAP conversation. */
+/** The levels; each includes those before it. `trace` logs the DAP messages. */
 export const logLevels = ['error', 'warn', 'info', 'debug', 'trace'] as const;
 
 export type LogLevel = (typeof logLevels)[number];
 
-/** What a line says beside its sentence. Values of keys that name a secret are never written. */
+/** The fields of a line. Values of keys that name a secret are never written. */
 export type LogFields = Readonly<Record<string, unknown>>;
 
-/** Writes lines for whoever runs the server. A function for each level. */
+/** Writes lines to the server's log, with a function for each level. */
 export type Logger = Readonly<Record<LogLevel, (sentence: string, fields?: LogFields) => void>> & {
-  /** Whether a line of this level is written, for fields that are expensive to make. */
+  /** True if lines of this level are written, for fields that are expensive to make. */
   readonly writes: (level: LogLevel) => boolean;
-  /** Keeps a text out of every line from now on: a password. */
+  /** Redacts a text, such as a password, in every line from now on. */
   readonly withhold: (secret: string) => void;
 };
 
 const secretKey = /token|ticket|authorization|^env$/i;
 const longestField = 4096;
 
-/** JSON of the fields without secrets; a field that cannot be written says so instead of throwing. */
+/** JSON of the fields without secrets. Never throws. */
 function fieldsAsText(fields: LogFields): string {
   try {
     const text = JSON.stringify(fields, (key, value: unknown) => (secretKey.test(key) ? '[redacted]' : value));
@@ -27,7 +27,7 @@ function fieldsAsText(fields: LogFields): string {
   }
 }
 
-/** A logger that writes one line per call: time, level, sentence, fields as JSON. To stderr, unless told otherwise. */
+/** A logger that writes one line per call: time, level, sentence, fields as JSON. Writes to stderr by default. */
 export function createLogger(options: { readonly level: LogLevel; readonly write?: (line: string) => void }): Logger {
   const write = options.write ?? ((line: string) => void process.stderr.write(line));
   const writes = (level: LogLevel) => logLevels.indexOf(level) <= logLevels.indexOf(options.level);
@@ -47,11 +47,11 @@ export function createLogger(options: { readonly level: LogLevel; readonly write
     trace: line('trace'),
     writes,
     withhold: (secret) => {
-      // As it stands in JSON too.
+      // Also as it is escaped in JSON.
       if (secret !== '') secrets.add(secret).add(JSON.stringify(secret).slice(1, -1));
     },
   };
 }
 
-/** Writes nothing: the default where no logger is given, and for tests. */
+/** Writes nothing: the default, and for tests. */
 export const silentLogger: Logger = createLogger({ level: 'error', write: () => undefined });

@@ -13,16 +13,16 @@ declare const __BUILD__: string;
 
 const identity: BuildIdentity = { version: __VERSION__, build: __BUILD__ };
 
-/** What is told to go when the process is told to end. */
+/** Ends a command. */
 type Close = () => Promise<void>;
 
-/** However often it is called, it runs once. */
+/** A function that runs only once. */
 function once(close: Close): Close {
   let closed: Promise<void> | undefined;
   return () => (closed ??= close());
 }
 
-/** How each command runs; one that goes on returns what ends it. */
+/** Runs each command. One that keeps running returns a function that ends it. */
 const commands: Readonly<Record<Command, (options: Options, log: Logger) => Promise<Close | undefined>>> = {
   serve: async (options, log) => {
     const { url, close } = await serve(options, identity, log);
@@ -63,14 +63,14 @@ const openers: Readonly<Partial<Record<NodeJS.Platform, string>>> = { darwin: 'o
 
 function openBrowser(url: string, log: Logger): void {
   const opener = spawn(openers[process.platform] ?? 'xdg-open', [url], { stdio: 'ignore', detached: true });
-  opener.once('error', () => log.warn('The browser could not be opened; open the URL by hand'));
+  opener.once('error', () => log.warn('The browser could not be opened; open the URL yourself'));
   opener.unref();
 }
 
-/** A terminal's Ctrl-C reaches a program under npm twice: by its process group, and from npm. */
+/** Ctrl-C signals a program under npm twice: by its process group, and by npm. */
 const repeatedSignalMs = 1_000;
 
-/** Ends cleanly on the first signal, also while it starts; a later one ends at once. */
+/** Ends cleanly at the first signal, even during the start; a later one ends at once. */
 function endOnSignals(started: Promise<Close | undefined>, log: Logger): void {
   let firstAtMs: number | undefined;
   const onSignal = () => {
@@ -98,7 +98,7 @@ async function main(): Promise<void> {
   const options = parseOptions(process.argv.slice(2), process.cwd());
   const log = createLogger({ level: options.logLevel });
   process.on('uncaughtException', (error) =>
-    log.error('Something unexpected happened; the server goes on', { error: String(error.stack) }),
+    log.error('Unexpected error; the server keeps running', { error: String(error.stack) }),
   );
   const started = commands[options.command](options, log);
   endOnSignals(started, log);

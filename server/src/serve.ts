@@ -20,23 +20,23 @@ import { createToolbox, type Toolbox } from './tools/toolbox.ts';
 import { removeAbandonedFolders } from './processes/temporary-folders.ts';
 import { createWorkspaceFiles } from './pages/workspace-files.ts';
 
-/** What this build calls itself. */
+/** The version and id of this build. */
 export interface BuildIdentity {
   readonly version: string;
   /** The same for the page and the server that were built together. */
   readonly build: string;
 }
 
-/** The debugger of a folder with its tools: what every way in shares. */
+/** The debugger of a folder with its tools, for pages and MCP. */
 export interface Workbench {
   readonly debug: Debugger;
   readonly toolbox: Toolbox;
   readonly catalog: AdapterCatalog;
-  /** Ends every session; resolves when nothing is left behind. */
+  /** Ends every session and process. */
   close(): Promise<void>;
 }
 
-/** Builds the debugger of the folder that the options name. Throws a UsageError for an adapters file that does not fit. */
+/** Creates the debugger of a folder. Throws a UsageError for an invalid adapters file. */
 export async function createWorkbench(options: Options, log: Logger): Promise<Workbench> {
   const rows = options.adaptersFile === undefined ? [] : await readAdaptersFile(options.adaptersFile);
   const catalog = createCatalog(rows);
@@ -65,9 +65,9 @@ export async function createWorkbench(options: Options, log: Logger): Promise<Wo
   };
 }
 
-/** A server that listens. */
+/** A listening server. */
 export interface RunningServer {
-  /** For the owner to open: the token is in its fragment, unless it was handed over by a supervisor. */
+  /** The URL for the owner, with the token in its fragment, unless that was passed on stdin. */
   readonly url: string;
   close(): Promise<void>;
 }

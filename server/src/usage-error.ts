@@ -1,4 +1,4 @@
-/** What is wrong with how the command was called, in one line: the process ends with exit code 2 by it. */
+/** An error in the use of the command, in one line. The process ends with exit code 2. */
 export class UsageError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message.replace(/\s*[\r\n\t]+\s*/g, ' '), options);
@@ -6,7 +6,7 @@ export class UsageError extends Error {
   }
 }
 
-/** What somebody typed, in a message: short, on one line, its end visible. */
+/** A user's text in a message: quoted, cut, and on one line. */
 export function quoted(text: string): string {
   return JSON.stringify(text.length > 80 ? `${text.slice(0, 80)}…` : text);
 }

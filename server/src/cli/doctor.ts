@@ -1,7 +1,7 @@
 import type { LocateContext } from '../adapters/adapter-row.ts';
 import type { AdapterCatalog } from '../adapters/catalog.ts';
 
-/** What is known of one adapter. */
+/** The state of one adapter. */
 export interface Diagnosis {
   readonly label: string;
   readonly types: readonly string[];

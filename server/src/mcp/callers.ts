@@ -2,27 +2,27 @@ import { randomUUID } from 'node:crypto';
 import { fieldOf } from '#protocol';
 import { clientName, type CancellableCall } from './mcp.ts';
 
-/** Callers whose names are remembered; of more, the one that came first is forgotten. */
+/** The most callers that are remembered; further ones replace the oldest. */
 const mostCallers = 1_000;
 
 interface Caller {
   readonly name: string | undefined;
-  /** The calls under way, by the id of their request. */
+  /** The pending calls, by the id of their request. */
   readonly calls: Map<string, AbortController>;
 }
 
-/** Ids of requests are numbers or texts, and 1 is not "1". */
+/** Ids of requests are numbers or strings, and 1 is not "1". */
 const keyOf = (requestId: unknown): string => JSON.stringify(requestId) ?? '';
 
 /**
- * Clients of the era until 2025-11-25 tell their name once and cancel a call by a request of its own. Each of their
- * requests is served by itself; what belongs together is known by the session id that they are given, which is never
- * asked for: without one, or after a restart of the server, only the name and cancelling are missing.
+ * Clients of the protocol revisions until 2025-11-25 send their name once and cancel a call by a separate request. A
+ * session id connects their requests. It is optional: without one, or after a restart of the server, only the name and
+ * cancelling do not work.
  */
 export class McpCallers {
   readonly #callers = new Map<string, Caller>();
 
-  /** The id for a client that says hello with this message; `undefined` for any other message. */
+  /** A new session id for an `initialize` message; `undefined` for any other message. */
   greet(message: unknown): string | undefined {
     if (fieldOf(message, 'method') !== 'initialize') return undefined;
     const info = fieldOf(fieldOf(message, 'params'), 'clientInfo');
@@ -37,7 +37,7 @@ export class McpCallers {
     return this.#callers.get(callerId ?? '')?.name;
   }
 
-  /** Aborted when the client cancels the request, until `end` is called. */
+  /** Registers a call, whose signal is aborted when the client cancels it. */
   begin(callerId: string | undefined, requestId: string | number): CancellableCall {
     const calls = this.#callers.get(callerId ?? '')?.calls;
     const abort = new AbortController();
@@ -45,7 +45,7 @@ export class McpCallers {
     return { signal: abort.signal, end: () => calls?.delete(keyOf(requestId)) };
   }
 
-  /** Ends the wait of the request that a message cancels; any other message does nothing. */
+  /** Aborts the call that a message cancels. Other messages are ignored. */
   cancel(callerId: string | undefined, message: unknown): void {
     if (fieldOf(message, 'method') !== 'notifications/cancelled') return;
     const requestId = fieldOf(fieldOf(message, 'params'), 'requestId');

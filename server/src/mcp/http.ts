@@ -8,8 +8,8 @@ import { createMcpServer, type ServerIdentity } from './mcp.ts';
 const callerHeader = 'mcp-session-id';
 
 /**
- * Answers POST /mcp (Streamable HTTP) in both protocol eras, 2025-11-25 and 2026-07-28. Closing the response cancels
- * the call, and so does the earlier era's notification.
+ * Answers POST /mcp (Streamable HTTP) in both protocol revisions, 2025-11-25 and 2026-07-28. Closing the response cancels
+ * the call, and so does the notification of the earlier revision.
  */
 export function mcpHttpHandler(toolbox: Toolbox, identity: ServerIdentity): McpHandler {
   const callers = new McpCallers();

@@ -3,13 +3,13 @@ import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/s
 import type { Toolbox } from '../tools/toolbox.ts';
 import { createMcpServer, type ServerIdentity } from './mcp.ts';
 
-/** Where a client is read and answered: stdin and stdout of the process. Nothing else may be written there. */
+/** The stdin and stdout of the process. Nothing else may be written there. */
 export interface StdioStreams {
   readonly input: Readable;
   readonly output: Writable;
 }
 
-/** Serves the tools over a pair of streams, in either protocol era. Resolves when the client is gone. */
+/** Serves the tools over a pair of streams, in either protocol revision. Resolves when the client disconnects. */
 export async function serveMcpOverStdio(
   toolbox: Toolbox,
   identity: ServerIdentity,

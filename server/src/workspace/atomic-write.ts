@@ -3,12 +3,12 @@ import { constants, type Stats } from 'node:fs';
 import { link, open, rename, unlink, type FileHandle } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
-/** A file to be written whole or not at all. */
+/** A file to be written atomically. */
 export interface AtomicWrite {
   readonly data: string | Uint8Array;
-  /** The permissions of the file, less those that the umask takes away. */
+  /** The permissions of the file, subject to the umask. */
   readonly mode?: number;
-  /** The file that is replaced: its owner and mode are kept, as far as this user may. */
+  /** The file that is replaced: its owner and mode are kept, if this user is allowed to. */
   readonly replaces?: Stats | undefined;
   /** Rejects with `EEXIST` if there is a file, instead of replacing it. */
   readonly isNew?: boolean;
@@ -19,7 +19,7 @@ export interface AtomicWrite {
 const creating =
   constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | (constants.O_NOFOLLOW ?? 0) | (constants.O_NOCTTY ?? 0);
 const permissionBits = 0o7777;
-/** Without the bits that make a program run as its owner: they go if the owner cannot be kept. */
+/** Without setuid and setgid, which are dropped if the owner cannot be kept. */
 const plainBits = 0o777;
 
 async function keepOwnerAndMode(file: FileHandle, replaced: Stats): Promise<void> {
@@ -46,8 +46,8 @@ async function fill(file: FileHandle, { data, replaces }: AtomicWrite): Promise<
 }
 
 /**
- * Writes a file whole or not at all: a temporary file beside it, with a name that cannot be guessed, takes its place when
- * it is on disk. The folder of the path may be an open descriptor (`/proc/self/fd/N`). Resolves with what the file is now.
+ * Writes a file atomically: a temporary file beside it, with a random name, replaces it once it is on disk. The folder of
+ * the path may be an open descriptor (`/proc/self/fd/N`). Resolves with the stats of the new file.
  */
 export async function writeAtomically(path: string, write: AtomicWrite): Promise<Stats> {
   const { mode = 0o666, isNew = false, check } = write;
@@ -59,7 +59,7 @@ export async function writeAtomically(path: string, write: AtomicWrite): Promise
     await (isNew ? link(temporary, path) : rename(temporary, path));
     return stats;
   } finally {
-    // After a rename it is gone already.
+    // After a rename it does not exist.
     await unlink(temporary).catch(() => undefined);
   }
 }

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Lets long work be interrupted by whatever else the server has to do. */
+/** Interrupts long work regularly, so that the server stays responsive. */
 export class Breather {
   readonly #afterMs: number;
   #since = performance.now();
@@ -9,7 +9,7 @@ export class Breather {
     this.#afterMs = afterMs;
   }
 
-  /** Waits for the rest of the server if this has worked for a few milliseconds without a break. */
+  /** Lets other work run if a few milliseconds have passed since the last break. */
   async breathe(): Promise<void> {
     if (performance.now() - this.#since < this.#afterMs) return;
     await setImmediate();

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { SourceChecksum } from '#protocol';
 
-/** Bytes of a file, and when they were written. */
 interface FileBytes {
   readonly bytes: Buffer;
   readonly modifiedAt: Date;
@@ -14,10 +13,10 @@ const digest =
   ({ bytes }, checksum) =>
     createHash(algorithm).update(bytes).digest('hex') === checksum.trim().toLowerCase();
 
-/** Clocks of files differ in how exact they are. */
+/** File systems differ in the precision of their timestamps. */
 const sameMomentMs = 2_000;
 
-/** A moment as adapters write it, in milliseconds: a date, or seconds or milliseconds since 1970. */
+/** An adapter's timestamp in milliseconds: a date, or seconds or milliseconds since 1970. */
 function momentOf(text: string): number {
   if (!/^\d+(\.\d+)?$/.test(text.trim())) return Date.parse(text);
   const number = Number(text);
@@ -31,6 +30,6 @@ const comparisons: ReadonlyMap<string, Compare> = new Map([
   ['timestamp', ({ modifiedAt }, checksum) => Math.abs(momentOf(checksum) - modifiedAt.getTime()) <= sameMomentMs],
 ]);
 
-/** Whether a file is another one than its checksums say. What nobody knows how to compare says nothing. */
+/** True if a file does not have these checksums. Unknown algorithms are ignored. */
 export const differsFrom = (file: FileBytes, checksums: readonly SourceChecksum[]): boolean =>
   checksums.some(({ algorithm, checksum }) => comparisons.get(algorithm)?.(file, checksum) === false);

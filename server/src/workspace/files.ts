@@ -5,17 +5,17 @@ import { openInside, type OpenedInside } from './open-inside.ts';
 import { resolveInside, shown, type ReadableRoots } from './paths.ts';
 import type { Dirent, Stats } from 'node:fs';
 
-/** The text of a file, as it was at one moment. */
+/** The text of a file at one moment. */
 export interface FileText {
-  /** As it was named, absolute. */
+  /** The requested path, absolute. */
   readonly path: string;
-  /** Where it leads when every link is followed: the same for every name of one file. */
+  /** The path with all links followed: the same for every name of a file. */
   readonly realPath: string;
   readonly text: string;
   /** Changes whenever the file does. */
   readonly etag: string;
   readonly modifiedAt: Date;
-  /** Whether bytes were replaced because they are no UTF-8 (or UTF-16 with a mark): it must not be written back. */
+  /** True if invalid bytes were replaced: the text must not be written back. */
   readonly isLossy: boolean;
   readonly encoding: 'utf-8' | 'utf-16le' | 'utf-16be';
   /** In bytes, on disk. */
@@ -27,18 +27,18 @@ export interface FolderEntry {
   readonly name: string;
   /** Absolute. */
   readonly path: string;
-  /** `other`: a device, a socket, a pipe, or a link that leads outside or nowhere. It cannot be opened. */
+  /** `other`: a device, a socket, a pipe, a broken link or one to the outside. It cannot be opened. */
   readonly kind: 'folder' | 'file' | 'other';
   readonly isLink: boolean;
 }
 
-/** One level of a folder, folders first. */
+/** The entries of a folder, folders first. */
 export interface FolderListing {
-  /** As it was named, absolute. */
+  /** The requested path, absolute. */
   readonly path: string;
   readonly realPath: string;
   readonly entries: readonly FolderEntry[];
-  /** Says that there is more than what is listed; undefined when all is. */
+  /** Says that the list is truncated; undefined if it is complete. */
   readonly note: string | undefined;
 }
 
@@ -51,7 +51,7 @@ const binaryProbe = 8000;
 const hiddenNames: ReadonlySet<string> = new Set(['.git']);
 const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** The bytes that the file had when it was opened: what is appended meanwhile is for the next reading. */
+/** The bytes that the file had when it was opened, without what is appended in the meantime. */
 async function readBytes({ handle, stats }: OpenedInside): Promise<Buffer> {
   const bytes = Buffer.alloc(stats.size);
   let length = 0;
@@ -63,10 +63,10 @@ async function readBytes({ handle, stats }: OpenedInside): Promise<Buffer> {
   return bytes.subarray(0, length);
 }
 
-/** With which a text in UTF-8 may begin. */
+/** The byte order mark of UTF-8. */
 export const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf]);
 
-/** What changes whenever a file does. */
+/** An identifier that changes whenever the file does. */
 export const etagOf = ({ ino, size, mtimeMs }: Stats): string =>
   `${ino.toString(36)}-${size.toString(36)}-${mtimeMs.toString(36)}`;
 
@@ -75,7 +75,7 @@ const byteOrderMarks = [
   { encoding: 'utf-16be', bytes: Buffer.from([0xfe, 0xff]) },
 ] as const;
 
-/** Bytes as text without a byte order mark; undefined for what is no text. */
+/** Bytes as text without a byte order mark; undefined for binary data. */
 function decode(bytes: Buffer): Pick<FileText, 'text' | 'isLossy' | 'encoding'> | undefined {
   const marked = byteOrderMarks.find((mark) => bytes.subarray(0, 2).equals(mark.bytes));
   if (marked === undefined && bytes.subarray(0, binaryProbe).includes(0)) return undefined;
@@ -87,49 +87,34 @@ function decode(bytes: Buffer): Pick<FileText, 'text' | 'isLossy' | 'encoding'> 
   }
 }
 
-/**
- * Reads a text file inside a readable root. Too large and binary files are `unsupported`; for the rest see
- * `resolveInside`. The cap is in bytes.
- */
-export async function readFile(path: string, roots: ReadableRoots, cap = largestText): Promise<FileText> {
+/** The bytes of a file inside a readable root. */
+interface FileBytes extends Omit<FileText, 'text' | 'isLossy' | 'encoding'> {
+  readonly bytes: Buffer;
+}
+
+/** Reads a file inside a readable root. Rejects with `unsupported` if it is too large, or as `resolveInside` does. */
+export async function readWhole(path: string, roots: ReadableRoots, cap = largestText): Promise<FileBytes> {
   const opened = await openInside(path, roots, 'file');
   try {
-    const { stats } = opened;
+    const { stats, realPath } = opened;
     if (stats.size > cap)
       throw new DebugError('unsupported', `${shown(path)} is too large to read: more than ${cap} bytes.`);
-    const decoded = decode(await readBytes(opened));
-    if (decoded === undefined) throw new DebugError('unsupported', `${shown(path)} is a binary file, not text.`);
-    return {
-      path: opened.path,
-      realPath: opened.realPath,
-      ...decoded,
-      etag: etagOf(stats),
-      modifiedAt: stats.mtime,
-      size: stats.size,
-    };
+    const bytes = await readBytes(opened);
+    return { path: opened.path, realPath, bytes, etag: etagOf(stats), modifiedAt: stats.mtime, size: stats.size };
   } finally {
     await opened.handle.close();
   }
 }
 
-/** Reads a file's bytes inside a readable root, whatever they are. Rejects as `readFile` does. */
-export async function readWhole(
-  path: string,
-  roots: ReadableRoots,
-  cap = largestText,
-): Promise<{ readonly bytes: Buffer; readonly modifiedAt: Date }> {
-  const opened = await openInside(path, roots, 'file');
-  try {
-    const { stats } = opened;
-    if (stats.size > cap)
-      throw new DebugError('unsupported', `${shown(path)} is too large to read: more than ${cap} bytes.`);
-    return { bytes: await readBytes(opened), modifiedAt: stats.mtime };
-  } finally {
-    await opened.handle.close();
-  }
+/** Reads a text file as `readWhole` does. Binary files are `unsupported` too. */
+export async function readFile(path: string, roots: ReadableRoots, cap?: number): Promise<FileText> {
+  const { bytes, ...file } = await readWhole(path, roots, cap);
+  const decoded = decode(bytes);
+  if (decoded === undefined) throw new DebugError('unsupported', `${shown(path)} is a binary file, not text.`);
+  return { ...file, ...decoded };
 }
 
-/** What is behind a link, if that is inside. */
+/** The kind of a link's target. */
 export async function kindBehind(path: string, roots: ReadableRoots): Promise<FolderEntry['kind']> {
   try {
     const { realPath } = await resolveInside(path, roots);
@@ -147,7 +132,7 @@ async function toEntry(folder: string, found: Dirent, roots: ReadableRoots): Pro
   return { name: found.name, path, kind: isLink ? await kindBehind(path, roots) : kind, isLink };
 }
 
-/** The names in an opened folder, up to a cap, read by its descriptor where the system has a path for that. */
+/** The entries of an opened folder, up to a limit, read by its descriptor if the system has a path for that. */
 export async function scan({ handle, realPath }: OpenedInside): Promise<readonly Dirent[]> {
   const directory = await opendir(`/proc/self/fd/${handle.fd}`).catch(() => opendir(realPath));
   const found: Dirent[] = [];
@@ -163,7 +148,7 @@ const folderFirst = (one: FolderEntry, other: FolderEntry) =>
   byName.compare(one.name, other.name) ||
   (one.name < other.name ? -1 : 1);
 
-/** Lists one level of a folder inside a readable root. `.git` is left out; of a huge folder, what is beyond the cap. */
+/** Lists a folder inside a readable root, without `.git`. A very large list is truncated. */
 export async function listFolder(path: string, roots: ReadableRoots): Promise<FolderListing> {
   const opened = await openInside(path, roots, 'folder');
   try {

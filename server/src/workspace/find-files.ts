@@ -7,11 +7,11 @@ type FoundFiles = Methods['find_files']['result'];
 
 interface SearchedFile {
   readonly path: string;
-  /** The last part of the path: what fits there counts more. */
+  /** The last part of the path. Matches in it score higher. */
   readonly name: string;
 }
 
-/** The files in batches that each are searched in a few milliseconds. */
+/** The files, in batches that are each searched in a few milliseconds. */
 interface FileList {
   readonly paths: readonly string[];
   readonly batches: readonly ReturnType<typeof prepareBatch>[];
@@ -22,7 +22,7 @@ interface FinderOptions {
   readonly mostFiles?: number;
   /** How long a list of files is used, in milliseconds. */
   readonly freshForMs?: number;
-  /** How long it is used at least, however often files change. */
+  /** How long it is used even if files change. */
   readonly freshForAtLeastMs?: number;
   readonly walk?: typeof walkFiles;
 }
@@ -52,27 +52,27 @@ interface Scored {
   readonly score: number;
 }
 
-/** fuzzysort computes a score each time that it is asked for. */
+/** fuzzysort computes the score at each access. */
 const scored = (match: Match): Scored => ({ match, score: match.score });
 
 const bestOf = (matches: readonly Scored[], limit: number): readonly Scored[] =>
   matches.toSorted((one, other) => other.score - one.score).slice(0, limit);
 
-/** Where the letters are in the path: in its name, if all of them are there. */
+/** A match with the positions of its letters: in the name, if all of them are there. */
 function toFound({ obj: { path, name }, 0: inName, 1: inPath }: Match): FoundFile {
   const [ofName, ofPath] = [inName?.indexes ?? [], inPath?.indexes ?? []];
   const offset = path.length - name.length;
   return { path, positions: ofName.length < ofPath.length ? [...ofPath] : ofName.map((index) => index + offset) };
 }
 
-/** Finds files of a workspace by a few letters of their paths. The list of files is read when needed, and kept a while. */
+/** Finds files of a workspace by letters of their paths. The list of files is read when needed, and cached. */
 export class FileFinder {
   readonly #workspaceFolder: string;
   readonly #options: Required<FinderOptions>;
   #list: FileList | undefined;
   #walking: Promise<FileList> | undefined;
   #walkedAt = 0;
-  /** Something changed since the walk that made the list began. */
+  /** Files have changed since the list was read. */
   #isStale = false;
 
   constructor(
@@ -83,7 +83,7 @@ export class FileFinder {
     this.#options = { mostFiles, freshForMs, freshForAtLeastMs, walk };
   }
 
-  /** The files that fit best, and how many do. All fit an empty query. */
+  /** The best matches, and the number of matches. An empty query matches all files. */
   async find(query: string, limit: number): Promise<FoundFiles> {
     const list = await this.#files();
     const wanted = query.trim();
@@ -92,7 +92,7 @@ export class FileFinder {
     return { files: first.map((path) => ({ path })), total: list.paths.length, truncated: list.truncated };
   }
 
-  /** Something changed on disk: the list is read again soon. */
+  /** Files changed on disk: the list is read again soon. */
   forget(): void {
     this.#isStale = true;
   }
@@ -110,7 +110,7 @@ export class FileFinder {
     return { files: best.map(({ match }) => toFound(match)), total };
   }
 
-  /** One walk at a time: who asks meanwhile is given what it finds. */
+  /** The list of files. Simultaneous searches share one walk. */
   #files(): Promise<FileList> {
     if (this.#list && performance.now() < this.#freshUntil) return Promise.resolve(this.#list);
     this.#walking ??= this.#walk().finally(() => (this.#walking = undefined));

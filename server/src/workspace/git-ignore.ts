@@ -1,13 +1,13 @@
 const anyRun = Symbol('any run');
 
 /**
- * Whether a sequence fits a pattern in which `anyRun` stands for any run of items. Steps are at most the product of both
- * lengths, whatever the pattern: a workspace's patterns are not ours, and a regular expression made of one may never end.
+ * True if a sequence matches a pattern in which `anyRun` matches any run of items. The steps are at most the product of
+ * both lengths, whereas a regular expression made from an untrusted pattern may take exponential time.
  */
-function fits<Part, Item>(
+function matches<Part, Item>(
   pattern: readonly (Part | typeof anyRun)[],
   items: ArrayLike<Item>,
-  fitsOne: (part: Part, item: Item | undefined) => boolean,
+  matchesOne: (part: Part, item: Item | undefined) => boolean,
 ): boolean {
   let part = 0;
   let item = 0;
@@ -18,7 +18,7 @@ function fits<Part, Item>(
     if (wanted === anyRun) {
       run = part++;
       runEnd = item;
-    } else if (wanted !== undefined && fitsOne(wanted, items[item])) {
+    } else if (wanted !== undefined && matchesOne(wanted, items[item])) {
       part++;
       item++;
     } else if (run >= 0) {
@@ -59,8 +59,10 @@ function parseName(name: string): NamePattern {
   return [...name.matchAll(characters)].map(({ groups = {} }) => characterTest(groups));
 }
 
-const nameFits = (pattern: NamePattern, name = ''): boolean =>
-  typeof pattern === 'string' ? pattern === name : fits(pattern, [...name], (test, character = '') => test(character));
+const nameMatches = (pattern: NamePattern, name = ''): boolean =>
+  typeof pattern === 'string'
+    ? pattern === name
+    : matches(pattern, [...name], (test, character = '') => test(character));
 
 /** One line of a `.gitignore`. */
 interface IgnoreRule {
@@ -69,11 +71,11 @@ interface IgnoreRule {
   readonly names: readonly (NamePattern | typeof anyRun)[];
 }
 
-/** More lines than this are nobody's own, and longer ones neither. */
+/** Further rules, and longer lines, are ignored. */
 const mostRules = 1_000;
 const longestLine = 1_000;
 
-/** Looks at each character once: an expression that is anchored at the end only begins anew at each of them. */
+/** Linear, unlike a regular expression that is only anchored at the end. */
 function withoutEnd(text: string, isEnd: (index: number) => boolean): string {
   let end = text.length;
   while (end > 0 && isEnd(end - 1)) end--;
@@ -98,35 +100,34 @@ function parseLine(line: string): readonly IgnoreRule[] {
     .replace(/^\//, '')
     .split('/')
     .map((name): NamePattern | typeof anyRun => (name === '**' ? anyRun : parseName(name)));
-  // `a/**` is what is in a, not a itself.
+  // `a/**` matches what is in a, not a itself.
   const isInside = names.length > 1 && names.at(-1) === anyRun;
   const pattern: IgnoreRule['names'] = isInside ? [...names.slice(0, -1), parseName('*'), anyRun] : names;
   return [{ ignores, foldersOnly, names: isAnchored ? pattern : [anyRun, ...pattern] }];
 }
 
-/** What a `.gitignore` says of its folder and those below. */
+/** The rules of a `.gitignore`. */
 export interface IgnoreFile {
   /** The depth of its folder below the workspace: 0 is the workspace itself. */
   readonly depth: number;
   readonly rules: readonly IgnoreRule[];
 }
 
-/** Reads the text of a `.gitignore`. */
+/** Parses a `.gitignore`. */
 export const parseIgnoreFile = (text: string, depth: number): IgnoreFile => ({
   depth,
   rules: text.split('\n').slice(0, mostRules).flatMap(parseLine).reverse(),
 });
 
 /**
- * Whether git ignores a file or folder, given by the names of its path from the workspace. `files` are those of the
- * folders around it, the nearest first: the nearest file that has a fitting rule decides, and in it the last one. What is
- * in an ignored folder is not asked about.
+ * True if git ignores a file or folder, given by the names of its path from the workspace. `files` are those of its parent
+ * folders, the nearest first: the last matching rule of the nearest file decides. Ignored folders are not searched.
  */
 export function isIgnored(files: readonly IgnoreFile[], names: readonly string[], isFolder: boolean): boolean {
   for (const { depth, rules } of files) {
     const path = names.slice(depth);
     const rule = rules.find(
-      ({ foldersOnly, names: pattern }) => (isFolder || !foldersOnly) && fits(pattern, path, nameFits),
+      ({ foldersOnly, names: pattern }) => (isFolder || !foldersOnly) && matches(pattern, path, nameMatches),
     );
     if (rule) return rule.ignores;
   }

@@ -3,17 +3,16 @@ import { lstat, open, readlink, realpath, type FileHandle } from 'node:fs/promis
 import { DebugError } from '#protocol';
 import { errorCode, fileProblem, resolveInside, shown, type InsidePath, type ReadableRoots } from './paths.ts';
 
-/** Something inside a readable root, opened. Whoever has it closes it. */
+/** An opened file or folder inside a readable root. The caller closes it. */
 export interface OpenedInside extends InsidePath {
   readonly handle: FileHandle;
   readonly stats: Stats;
 }
 
-/** What is to be opened. */
 export type FileKind = 'file' | 'folder';
 
 const attempts = 3;
-/** Never waits for a named pipe's other end, never follows a last link, never takes a terminal. */
+/** Never blocks on a named pipe, never follows a link at the end, never takes a terminal. */
 const carefully =
   constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0) | (constants.O_NOCTTY ?? 0);
 
@@ -31,12 +30,12 @@ function checkKind(path: string, stats: Stats, kind: FileKind): void {
   throw new DebugError('invalid_arguments', `${shown(path)} ${words}`);
 }
 
-/** The path that an opened file has now; undefined where the system cannot tell. */
+/** The current path of an opened file; undefined if the system does not know it. */
 async function pathOfOpened(handle: FileHandle): Promise<string | undefined> {
   return await readlink(`/proc/self/fd/${handle.fd}`).catch(() => undefined);
 }
 
-/** Whether what was opened is what the path led to when it was checked. */
+/** True if the opened file is the one that was checked. */
 async function isTheSame(handle: FileHandle, realPath: string): Promise<boolean> {
   const opened = await pathOfOpened(handle);
   if (opened !== undefined) return opened === realPath;
@@ -44,7 +43,7 @@ async function isTheSame(handle: FileHandle, realPath: string): Promise<boolean>
   return mine.ino === there.ino && mine.dev === there.dev && path === realPath;
 }
 
-/** Opens once; undefined when the path was changed between check and use. */
+/** Tries to open a path; undefined if it changed between check and use. */
 async function tryToOpen(path: string, roots: ReadableRoots, kind: FileKind): Promise<OpenedInside | undefined> {
   const inside = await resolveInside(path, roots);
   let handle: FileHandle;
@@ -69,7 +68,7 @@ async function tryToOpen(path: string, roots: ReadableRoots, kind: FileKind): Pr
   return undefined;
 }
 
-/** Opens a regular file or a folder inside a readable root, and makes sure that it is the one that was checked. */
+/** Opens a regular file or folder inside a readable root, safe against changes between check and use. */
 export async function openInside(path: string, roots: ReadableRoots, kind: FileKind): Promise<OpenedInside> {
   for (let attempt = 0; attempt < attempts; attempt++) {
     const opened = await tryToOpen(path, roots, kind);

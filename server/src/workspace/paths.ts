@@ -4,7 +4,7 @@ import { DebugError } from '#protocol';
 
 /** The folders that may be read. */
 export interface ReadableRoots {
-  /** The real path of the served folder (`openWorkspaceFolder`). */
+  /** The real path of the served folder. */
   readonly workspaceFolder: string;
   /** Further folders, for reading only: an interpreter's library, a `--source-root`. */
   readonly readRoots?: readonly string[];
@@ -12,9 +12,9 @@ export interface ReadableRoots {
 
 /** A path that leads to something inside a readable root. */
 export interface InsidePath {
-  /** As it was named, absolute and without `.` and `..`. */
+  /** The requested path, absolute and without `.` and `..`. */
   readonly path: string;
-  /** Where it leads when every link is followed. */
+  /** The path with all links followed. */
   readonly realPath: string;
   /** The real path of the root that it is in. */
   readonly root: string;
@@ -23,17 +23,17 @@ export interface InsidePath {
 const longestPath = 4096;
 const kernelFolders = ['/proc', '/sys', '/dev'];
 
-/** The code of an error of Node (`ENOENT`); empty for others. */
+/** The code of an error from Node (`ENOENT`); empty for others. */
 export function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
-/** A path in a message: on one line, not too long. */
+/** A path in a message: quoted, cut, and on one line. */
 export function shown(path: string): string {
   return JSON.stringify(path.length > 200 ? `${path.slice(0, 200)}…` : path);
 }
 
-/** Whether a path is a folder or lies below it. Both must be real paths. */
+/** True if a path is a folder or inside it. Both must be real paths. */
 export function isInside(path: string, folder: string): boolean {
   return path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
 }
@@ -47,7 +47,7 @@ export async function openWorkspaceFolder(folder: string): Promise<string> {
   }
 }
 
-/** Refuses what is no path at all: URLs, NUL, the empty text, what no system takes. */
+/** Refuses invalid paths: URLs, NUL, empty and overlong ones. */
 function checkSpelling(path: string): void {
   const problem = [
     { is: path === '', words: 'A path is empty.' },
@@ -76,7 +76,7 @@ const realPathProblems: Readonly<Record<string, string>> = {
   ENAMETOOLONG: 'is too long a path.',
 };
 
-/** An error of the file system in words. Its `cause` is the original, so that a missing file can be told apart. */
+/** An error of the file system as a DebugError. `isMissing` reads its `cause`. */
 export function fileProblem(path: string, error: unknown): DebugError {
   const code = errorCode(error);
   return new DebugError(
@@ -88,15 +88,15 @@ export function fileProblem(path: string, error: unknown): DebugError {
   );
 }
 
-/** Whether a thrown value says that a file is not there. */
+/** True for the error that a file does not exist. */
 export function isMissing(error: unknown): boolean {
   const code = errorCode(error instanceof DebugError ? error.cause : error);
   return code === 'ENOENT' || code === 'ENOTDIR';
 }
 
 /**
- * Where a path (absolute, or relative to the workspace) leads, if that is inside a readable root by its real path.
- * What is outside is `not_allowed`, whether it exists or not; what is missing inside is `invalid_arguments`.
+ * Resolves a path (absolute, or relative to the workspace) if its real path is inside a readable root. Rejects with
+ * `not_allowed` for one outside, even if it does not exist, and with `invalid_arguments` for a missing one inside.
  */
 export async function resolveInside(path: string, roots: ReadableRoots): Promise<InsidePath> {
   checkSpelling(path);

@@ -7,21 +7,21 @@ import { openInside } from './open-inside.ts';
 /** The files of a workspace, by paths relative to it with forward slashes. */
 export interface WalkedFiles {
   readonly paths: readonly string[];
-  /** There are more files than were wanted. */
+  /** There are more files than the limit. */
   readonly truncated: boolean;
 }
 
-/** A folder that is still to be read. */
+/** A folder to be read. */
 interface Folder {
   readonly names: readonly string[];
-  /** What is ignored in it; the nearest file first. */
+  /** The `.gitignore` files that apply to it, the nearest first. */
   readonly ignoreFiles: readonly IgnoreFile[];
 }
 
 const ignoreFileName = '.gitignore';
 const largestIgnoreFile = 256 * 1024;
 
-/** Nobody looks in them for a file by its name, and they are large. */
+/** Large folders in which nobody searches for files. */
 const skippedFolders: ReadonlySet<string> = new Set(['.git', '.hg', '.svn', 'node_modules', '__pycache__']);
 
 async function readIgnoreFile(workspaceFolder: string, folder: readonly string[]): Promise<readonly IgnoreFile[]> {
@@ -34,7 +34,7 @@ async function readIgnoreFile(workspaceFolder: string, folder: readonly string[]
   }
 }
 
-/** Reads the tree of a workspace from its top down, so that of too many files the deepest are left out. */
+/** Reads the tree of a workspace breadth-first, so that with too many files the deepest are omitted. */
 class Walk {
   readonly paths: string[] = [];
   readonly #workspaceFolder: string;
@@ -76,7 +76,7 @@ class Walk {
     }
   }
 
-  /** The names in a folder; none where it went away meanwhile, or may not be read. */
+  /** The entries of a folder; none if it was deleted or may not be read. */
   async #entries(names: readonly string[]): ReturnType<typeof scan> {
     try {
       const opened = await openInside(['.', ...names].join('/'), { workspaceFolder: this.#workspaceFolder }, 'folder');
@@ -91,7 +91,7 @@ class Walk {
     }
   }
 
-  /** A link counts as the file that it leads to, if that is inside. Links to folders are not followed: they may circle. */
+  /** A link to a file inside counts as that file. Links to folders are not followed: they may form a circle. */
   async #isFile(entry: Awaited<ReturnType<typeof scan>>[number], path: readonly string[]): Promise<boolean> {
     if (!entry.isSymbolicLink()) return entry.isFile();
     return (await kindBehind(path.join('/'), { workspaceFolder: this.#workspaceFolder })) === 'file';
@@ -99,8 +99,8 @@ class Walk {
 }
 
 /**
- * The files of a workspace (a real path), without those that `.gitignore` names and what nobody looks for. Other work of
- * the server goes on meanwhile.
+ * The files of a workspace (a real path), without ignored ones and those in large folders of dependencies. The server
+ * stays responsive during the walk.
  */
 export const walkFiles = (workspaceFolder: string, mostFiles: number): Promise<WalkedFiles> =>
   new Walk(workspaceFolder, mostFiles).run();

@@ -1,18 +1,18 @@
 import { statSync, watch, type FSWatcher } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
-/** What changed in a folder that somebody looks at. */
+/** A change in a watched folder. */
 export interface FolderChange {
   /** The folder's real path. */
   readonly folder: string;
-  /** The files and folders in it that changed, appeared or vanished; empty: anything in it may have. */
+  /** The entries that were changed, created or deleted; empty if any of them may have been. */
   readonly paths: readonly string[];
 }
 
 interface WatchOptions {
   readonly onChange: (change: FolderChange) => void;
   readonly maxFolders?: number;
-  /** How long changes are gathered before they are told, in milliseconds. */
+  /** How long changes are collected before they are reported, in milliseconds. */
   readonly settleMs?: number;
 }
 
@@ -25,7 +25,7 @@ interface WatchedFolder {
 }
 
 const mostNames = 100;
-/** At once: a folder may be gone before a promise of it settles. */
+/** Synchronous, because the folder may be deleted before a promise settles. */
 function inodeOf(folder: string): number | undefined {
   try {
     return statSync(folder, { throwIfNoEntry: false })?.ino;
@@ -34,7 +34,7 @@ function inodeOf(folder: string): number | undefined {
   }
 }
 
-/** Notices that listed folders and opened files change, with one system watcher for each folder; without any, nothing. */
+/** Watches listed folders and opened files, with one system watcher for each folder. */
 export class FileWatch {
   readonly #folders = new Map<string, WatchedFolder>();
   readonly #onChange: (change: FolderChange) => void;
@@ -47,39 +47,35 @@ export class FileWatch {
     this.#settleMs = settleMs;
   }
 
-  /** How many folders are watched now. */
+  /** The number of watched folders. */
   get size(): number {
     return this.#folders.size;
   }
 
-  /** Watches one level of a folder (a real path). Of too many folders the one asked for longest ago is given up. */
+  /** Watches the entries of a folder (a real path). With too many folders, the one requested longest ago is dropped. */
   watchFolder(folder: string): void {
     const watched = this.#folders.get(folder) ?? this.#start(folder);
     if (watched === undefined) return;
     this.#folders.delete(folder);
     this.#folders.set(folder, watched);
     const [oldest] = this.#folders.keys();
-    if (oldest !== undefined && this.#folders.size > this.#maxFolders) this.#giveUp(oldest);
+    if (oldest !== undefined && this.#folders.size > this.#maxFolders) this.#drop(oldest);
   }
 
-  /** Watches a file (a real path), also when it is replaced. */
+  /** Watches a file (a real path), even when it is replaced. */
   watchFile(path: string): void {
     this.watchFolder(dirname(path));
   }
 
-  /** Watches nothing any more, and says nothing any more. */
+  /** Ends all watching. */
   close(): void {
-    for (const folder of [...this.#folders.keys()]) this.#giveUp(folder);
+    for (const folder of [...this.#folders.keys()]) this.#drop(folder);
   }
 
   #start(folder: string): WatchedFolder | undefined {
     try {
-      const watcher = watch(folder, { persistent: false }, (_event, name) => {
-        this.#note(folder, name);
-      });
-      watcher.on('error', () => {
-        this.#note(folder, null);
-      });
+      const watcher = watch(folder, { persistent: false }, (_event, name) => this.#note(folder, name));
+      watcher.on('error', () => this.#note(folder, null));
       return { watcher, inode: inodeOf(folder), names: new Set(), isWholeFolder: false, timer: undefined };
     } catch {
       return undefined;
@@ -99,15 +95,15 @@ export class FileWatch {
     watched.timer = undefined;
     watched.isWholeFolder = false;
     watched.names.clear();
-    // A folder that is removed is reported under its own name.
+    // The removal of the folder is reported under its own name.
     const mayBeGone = paths.length === 0 || paths.includes(join(folder, basename(folder)));
     const isGone = mayBeGone && inodeOf(folder) !== watched.inode;
     if (this.#folders.get(folder) !== watched) return;
-    if (isGone) this.#giveUp(folder);
+    if (isGone) this.#drop(folder);
     this.#onChange({ folder, paths: isGone ? [] : paths });
   }
 
-  #giveUp(folder: string): void {
+  #drop(folder: string): void {
     const watched = this.#folders.get(folder);
     this.#folders.delete(folder);
     watched?.watcher.close();

@@ -7,29 +7,29 @@ import { byteOrderMark, etagOf } from './files.ts';
 import { openInside, type OpenedInside } from './open-inside.ts';
 import { errorCode, fileProblem, isMissing, shown } from './paths.ts';
 
-/** A text that is to be a file of the workspace. */
+/** The new text of a file of the workspace. */
 export interface FileWrite {
   /** Absolute, or relative to the workspace. */
   readonly path: string;
-  /** As it is to stand in the file, without a byte order mark: one that the file has is kept. */
+  /** Without a byte order mark: that of the file is kept. */
   readonly text: string;
-  /** The file as the writer knows it (its etag); `null` where the writer knows that there is none. */
+  /** The etag that the writer read; `null` if there was no file. */
   readonly version: string | null;
 }
 
 /** A file that was written. */
 export interface WrittenFile {
-  /** By real path. */
+  /** The real path. */
   readonly path: string;
   readonly etag: string;
   readonly modifiedAt: Date;
 }
 
-/** A place for a file: its folder, held open, and its name there. */
+/** The place of a file: its folder, held open, and its name. */
 interface Place {
   readonly folder: OpenedInside;
   readonly name: string;
-  /** As it was named, for messages. */
+  /** The requested path, for messages. */
   readonly path: string;
 }
 
@@ -44,9 +44,9 @@ const writeProblems: Readonly<Record<string, string>> = {
 
 const conflict = (path: string, words: string) => new DebugError('conflict', `${shown(path)} ${words}`);
 const changed = (path: string) => conflict(path, 'changed on disk since it was read. Compare before you save.');
-const deleted = (path: string) => conflict(path, 'was deleted on disk. Save it again to write it anew.');
+const deleted = (path: string) => conflict(path, 'was deleted on disk. Save it again to create it.');
 
-/** What went wrong, in words; the disk has the file as it was. */
+/** The error of a failed write, which leaves the file unchanged. */
 function writeProblem(path: string, error: unknown): DebugError {
   if (error instanceof DebugError) return error;
   const code = errorCode(error);
@@ -56,7 +56,7 @@ function writeProblem(path: string, error: unknown): DebugError {
     : new DebugError('not_allowed', `${shown(path)} ${words}`, { cause: error });
 }
 
-/** The path of a name in a folder that is held open: what the folder's own path leads to may be changed meanwhile. */
+/** The path of a name in an open folder, safe against changes of the folder's own path. */
 async function inFolder({ handle, realPath }: OpenedInside, name: string): Promise<string> {
   const byDescriptor = `/proc/self/fd/${handle.fd}`;
   const isThere = await lstat(byDescriptor).then(
@@ -66,8 +66,8 @@ async function inFolder({ handle, realPath }: OpenedInside, name: string): Promi
   return join(isThere ? byDescriptor : realPath, name);
 }
 
-/** What stands in a place now; undefined for nothing. A link or a device there is refused. */
-async function standing({ folder, name, path }: Place): Promise<Stats | undefined> {
+/** The stats of a file; undefined if it does not exist. A link or a device is refused. */
+async function statsOf({ folder, name, path }: Place): Promise<Stats | undefined> {
   const found = await lstat(await inFolder(folder, name)).catch((error: unknown) => {
     if (isMissing(error)) return undefined;
     throw writeProblem(path, error);
@@ -76,9 +76,9 @@ async function standing({ folder, name, path }: Place): Promise<Stats | undefine
   return found;
 }
 
-/** Refuses unless the place is as the writer knows it. */
+/** Rejects with `conflict` unless the file has the version that the writer read. */
 async function checkVersion(place: Place, version: string | null): Promise<Stats | undefined> {
-  const stats = await standing(place);
+  const stats = await statsOf(place);
   if (stats === undefined && version !== null) throw deleted(place.path);
   if (stats !== undefined && version !== etagOf(stats)) throw changed(place.path);
   return stats;
@@ -113,7 +113,7 @@ async function write(place: Place, { text, version }: FileWrite): Promise<Writte
   }
 }
 
-/** Where a path leads: of a file that is there by every link, of a missing one by those of its folder. */
+/** The place of a path: links are followed, those of the folder for a missing file. */
 async function findPlace(path: string, workspaceFolder: string): Promise<Place> {
   const roots = { workspaceFolder };
   const found = await openInside(path, roots, 'file').catch((error: unknown) => {
@@ -127,7 +127,7 @@ async function findPlace(path: string, workspaceFolder: string): Promise<Place> 
 
 const queues = new Map<string, Promise<unknown>>();
 
-/** One write after the other for each file, so that none comes between the check and the move of another. */
+/** Runs the writes of each file in sequence, so that none comes between the check and the rename of another. */
 function inTurn<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
   const turn = (queues.get(key) ?? Promise.resolve()).then(work, work);
   queues.set(key, turn);
@@ -137,9 +137,9 @@ function inTurn<Result>(key: string, work: () => Promise<Result>): Promise<Resul
 }
 
 /**
- * Writes a file of the workspace, whole or not at all: a temporary file beside it takes its place, with its mode, owner
- * and byte order mark. `conflict` where the file is not what the writer knows, `not_allowed` outside the workspace or
- * where this user may not write, `unsupported` for a text that is too large.
+ * Writes a file of the workspace atomically, keeping its mode, owner and byte order mark. Rejects with `conflict` if the
+ * file changed since the writer read it, `not_allowed` outside the workspace or without permission, `unsupported` for text
+ * that is too large.
  */
 export async function writeFile(request: FileWrite, workspaceFolder: string): Promise<WrittenFile> {
   const { path, text } = request;
