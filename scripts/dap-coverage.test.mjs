@@ -27,13 +27,13 @@ test('every name of the specification is a row', () => {
 });
 
 test.each(Object.entries(coveredWith).filter(([row]) => row.startsWith('capability ')))(
-  '%s gates the %s that it stands with',
+  '%s gates the %s that it is covered with',
   (row, request) => {
     expect(`capability ${dapRequests[request.replace('request ', '')]?.needs}`).toBe(row);
   },
 );
 
-test('a capability that gates a request stands with one', () => {
+test('a capability that gates a request is covered with one', () => {
   const gates = Object.values(dapRequests).flatMap(({ needs }) => (needs === undefined ? [] : [`capability ${needs}`]));
   expect(gates.filter((row) => !Object.hasOwn(coveredWith, row))).toEqual([]);
 });

@@ -201,7 +201,7 @@ test('over MCP the annotations are as they are written, and all of the list is b
   expect(Buffer.byteLength(text) / 4).toBeLessThan(2_500);
 });
 
-test('a client that never said hello gives a call up by closing its connection', async () => {
+test('a client that never said hello cancels a call by closing its connection', async () => {
   const abort = new AbortController();
   const params = { name: 'start_debugging', arguments: { configuration_name: 'endless' } };
   const { bench, answer } = await postMessage({ method: 'tools/call', params }, abort.signal);

@@ -49,7 +49,7 @@ describe('a Host', () => {
       'debug.example:443',
     ],
     ...['\tlocalhost:PORT', 'localhost:PORT  '],
-  ])('%j is one of ours on every route', async (name) => {
+  ])('%j is accepted on every route', async (name) => {
     const server = await startTestServer({ args });
     expect(await statusesOf(server, [`Host: ${filled(name, server.port)}`])).toEqual([200]);
   });
@@ -150,7 +150,7 @@ describe('an Origin', () => {
       'https://debug.example',
       'https://ide.example',
     ],
-  ])('%j is one of ours on every route', async (origin) => {
+  ])('%j is accepted on every route', async (origin) => {
     const server = await startTestServer({ args });
     const headers = [`Host: 127.0.0.1:${server.port}`, `Origin: ${filled(origin, server.port)}`];
     expect(await statusesOf(server, headers)).toEqual([200]);
@@ -232,7 +232,7 @@ describe('an Origin', () => {
   });
 });
 
-test('a page of another site that loads a file of ours without an Origin is refused', async () => {
+test('a page of another site that loads a file of this server without an Origin is refused', async () => {
   const server = await startTestServer();
   const headers = [`Host: 127.0.0.1:${server.port}`, 'Sec-Fetch-Site: cross-site', 'Sec-Fetch-Mode: no-cors'];
   expect(await statusesOf(server, headers)).toEqual([403]);

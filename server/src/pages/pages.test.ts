@@ -124,7 +124,7 @@ test('a page that missed nothing gets no facts', async () => {
 test.each([
   ['of another run of the server', { server: 'another', revision: 0 }],
   ['that is ahead of the server', { revision: 999 }],
-])('a page %s is greeted anew', async (_which, seen) => {
+])('a page %s gets a new greeting', async (_which, seen) => {
   const bench = await createPageBench();
   const page = await bench.connect();
   expect(await page.attach({ server: bench.debug.shared.id, ...seen })).toMatchObject({ type: 'hello' });
@@ -330,7 +330,7 @@ test('a failed start is in the session’s state and the log', async () => {
   expect(bench.debug.shared.state.sessions.s1?.ending?.error).toMatchObject({ code: 'launch_failed' });
 });
 
-test('an agent in the page calls tools, and gives a call up', async () => {
+test('an agent in the page calls tools, and cancels a call', async () => {
   const bench = await createPageBench();
   const page = await bench.open();
   expect(await page.tool('get_breakpoints')).toMatchObject({ status: 'success' });
