@@ -1,4 +1,8 @@
 import { css } from 'lit';
+import { baseStyles } from './base.styles.ts';
+import { buttonStyles } from './button.styles.ts';
+import { fieldStyles } from './field.styles.ts';
+import { rowStyles } from './row.styles.ts';
 
 /** The head, prompt and empty state of a panel. */
 export const panelStyles = css`
@@ -75,3 +79,6 @@ export const panelStyles = css`
     }
   }
 `;
+
+/** A panel with a tree, buttons and fields. */
+export const treePanelStyles = [baseStyles, buttonStyles, fieldStyles, rowStyles, panelStyles] as const;

@@ -4,12 +4,8 @@ import { DebugError } from '#protocol';
 import { Select } from '../../model/store.ts';
 import { RegionActions } from '../../model/ui-requests.ts';
 import type { BreakpointsPort } from './port.ts';
-import { baseStyles } from '../../ui/base.styles.ts';
-import { buttonStyles } from '../../ui/button.styles.ts';
-import { fieldStyles } from '../../ui/field.styles.ts';
 import { openMenuBelow } from '../../ui/follow-menu.ts';
 import { openMenu } from '../../ui/menu.ts';
-import { rowStyles } from '../../ui/row.styles.ts';
 import '../../ui/tree.ts';
 import type { TreeEvents } from '../../ui/tree-row.ts';
 import { shownCompleter } from '../../model/completer.ts';
@@ -24,7 +20,7 @@ import { listEntries, rowEntries } from './breakpoint-row-menu.ts';
 import { breakpointRowStyles, breakpointRowViews } from './breakpoint-row-view.ts';
 import { breakpointRows, newFunctionRow, newRows, type BreakpointListRow } from './breakpoint-rows.ts';
 import { PanelElement } from '../../ui/panel-element.ts';
-import { panelStyles } from '../../ui/panel.styles.ts';
+import { treePanelStyles } from '../../ui/panel.styles.ts';
 import { emptyState, panelHead, type EmptyState } from '../../ui/panel-view.ts';
 
 const noBreakpoints: EmptyState = {
@@ -44,17 +40,7 @@ export const breakpointsActions = new RegionActions<'add_function'>('breakpoints
 /** Exception filters and breakpoints: tree "Breakpoints". */
 @customElement('stopline-breakpoints')
 export class StoplineBreakpoints extends PanelElement<BreakpointsPort> {
-  static override styles = [
-    baseStyles,
-    buttonStyles,
-    fieldStyles,
-    rowStyles,
-    panelStyles,
-    actorFaceStyles,
-    breakpointRowStyles,
-    suggestionStyles,
-    styles,
-  ];
+  static override styles = [...treePanelStyles, actorFaceStyles, breakpointRowStyles, suggestionStyles, styles];
 
   #rows: readonly BreakpointListRow[] = [];
   #edit: RowEdit | undefined;
@@ -230,11 +216,5 @@ export class StoplineBreakpoints extends PanelElement<BreakpointsPort> {
   #openHeadMenu(event: Event): void {
     const { port } = this;
     if (port) openMenuBelow(event, 'Breakpoints', listEntries({ port, onEdit: this.#onEdit }));
-  }
-}
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'stopline-breakpoints': StoplineBreakpoints;
   }
 }

@@ -143,9 +143,3 @@ export class StoplineConsoleFind extends LitElement {
     event.preventDefault();
   };
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'stopline-console-find': StoplineConsoleFind;
-  }
-}

@@ -283,9 +283,3 @@ export class StoplineConsole extends PanelElement<ConsolePort> implements Consol
     );
   };
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'stopline-console': StoplineConsole;
-  }
-}

@@ -3,10 +3,7 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import { Select } from '../../model/store.ts';
 import { RegionActions } from '../../model/ui-requests.ts';
-import { baseStyles } from '../../ui/base.styles.ts';
-import { buttonStyles } from '../../ui/button.styles.ts';
 import { breakpointGlyph } from '../../ui/icons.ts';
-import { rowStyles } from '../../ui/row.styles.ts';
 import '../../ui/tree.ts';
 import type { TreeEvents, TreeRow } from '../../ui/tree-row.ts';
 import { visibleText } from '../../ui/visible-text.ts';
@@ -16,7 +13,7 @@ import { expansionOf, setExpanded } from '../../model/expansion.ts';
 import { fileRows, markedFiles, type FileRow, type Folder } from './file-rows.ts';
 import { relativePath } from '../../model/files/relative-path.ts';
 import { PanelElement } from '../../ui/panel-element.ts';
-import { panelStyles } from '../../ui/panel.styles.ts';
+import { treePanelStyles } from '../../ui/panel.styles.ts';
 import { emptyState, panelHead, type EmptyState } from '../../ui/panel-view.ts';
 
 const tree = 'files';
@@ -72,7 +69,7 @@ export const filesActions = new RegionActions<'refresh' | 'collapse_all'>('files
 /** The files of the workspace, read when folders are expanded: tree "Files". */
 @customElement('stopline-files')
 export class StoplineFiles extends PanelElement<FilesPort> {
-  static override styles = [baseStyles, buttonStyles, rowStyles, panelStyles, styles];
+  static override styles = [...treePanelStyles, styles];
 
   #folders: ReadonlyMap<string, Folder> = new Map();
   #rows: readonly FileRow[] = [];
@@ -192,11 +189,5 @@ export class StoplineFiles extends PanelElement<FilesPort> {
     const { port } = this;
     const row = this.#rows.find((candidate) => candidate.key === key);
     if (port && row?.kind === 'file') void attempt(port, port.openFile(row.key, undefined, { isKept }));
-  }
-}
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'stopline-files': StoplineFiles;
   }
 }

@@ -3,13 +3,9 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { selectSession } from '../../model/select-session.ts';
 import { Select } from '../../model/store.ts';
-import { baseStyles } from '../../ui/base.styles.ts';
-import { buttonStyles } from '../../ui/button.styles.ts';
-import { fieldStyles } from '../../ui/field.styles.ts';
 import { openMenuBelow } from '../../ui/follow-menu.ts';
 import type { IconButton } from '../../ui/icon-button.ts';
 import { openMenu } from '../../ui/menu.ts';
-import { rowStyles } from '../../ui/row.styles.ts';
 import '../../ui/tree.ts';
 import type { TreeEvents } from '../../ui/tree-row.ts';
 import type { Presented } from '../../model/ports.ts';
@@ -18,7 +14,7 @@ import type { StackPort } from './port.ts';
 import { expansionOf, setExpanded } from '../../model/expansion.ts';
 import { filterBar, filterBarStyles } from '../../ui/filter-bar.ts';
 import { PanelElement } from '../../ui/panel-element.ts';
-import { panelStyles } from '../../ui/panel.styles.ts';
+import { treePanelStyles } from '../../ui/panel.styles.ts';
 import { emptyState, panelHead, type EmptyState } from '../../ui/panel-view.ts';
 import { SlowWork, slowWorkOverStyles } from '../../ui/slow-work.ts';
 import { frameFormat, frameFormatEntries } from './frame-format.ts';
@@ -55,11 +51,7 @@ const isAlive = ({ lifecycle }: SessionState): boolean => lifecycle !== 'termina
 @customElement('stopline-call-stack')
 export class StoplineCallStack extends PanelElement<StackPort> {
   static override styles = [
-    baseStyles,
-    buttonStyles,
-    fieldStyles,
-    rowStyles,
-    panelStyles,
+    ...treePanelStyles,
     filterBarStyles,
     stackStyles,
     sessionSwitcherStyles,
@@ -263,10 +255,4 @@ function showFrame(
   if (frame?.source) void attempt(port, port.openSource(sessionId, frame.source, frame));
   // A frame without source shows its instructions.
   else if (frame) port.openFrame(sessionId, frame);
-}
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'stopline-call-stack': StoplineCallStack;
-  }
 }

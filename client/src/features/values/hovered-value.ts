@@ -129,9 +129,3 @@ export class StoplineHoveredValue extends ValuesPanel {
     return tree.rows;
   }
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'stopline-hovered-value': StoplineHoveredValue;
-  }
-}

@@ -1,4 +1,4 @@
-import type { Dap, SessionState } from '#protocol';
+import type { SessionState } from '#protocol';
 import { addWatch, attempt, copyText } from '../../model/attempt.ts';
 import { goToLocation } from '../../model/go-to-location.ts';
 import type { NoticePort, OpenPort, RequestPort } from '../../model/ports.ts';
@@ -39,47 +39,41 @@ export const locationEntries =
     ];
   };
 
-/** A value as it is shown, and its expression. */
-export type Copied = Pick<Dap.Variable, 'value' | 'evaluateName'>;
-
 /** The full value if the adapter can give it: adapters shorten values for display. */
-export async function fullValue(port: ValuesPort, { value, evaluateName }: Copied): Promise<string> {
+export async function fullValue(port: ValuesPort, value: string, expression: string | undefined): Promise<string> {
   const shown = port.shownFrame();
   const session = shown && port.server.value.state.sessions[shown.sessionId];
-  if (!shown || !session?.capabilities.supportsClipboardContext || evaluateName === undefined) return value;
-  const args = { expression: evaluateName, frameId: shown.frame.id, context: 'clipboard' } as const;
+  if (!shown || !session?.capabilities.supportsClipboardContext || expression === undefined) return value;
+  const args = { expression, frameId: shown.frame.id, context: 'clipboard' } as const;
   return port.request(session.id, 'evaluate', args).then(
     ({ result }) => result,
     () => value,
   );
 }
 
-/** Copies the full value. */
-export async function copyValue(port: ValuesPort, copied: Copied): Promise<void> {
-  await copyText(port, await fullValue(port, copied));
-}
-
-interface ValueMenuParts {
-  readonly port: ValuesPort;
-  readonly way: WayToSet;
-  readonly expression: string | undefined;
+interface ReadParts {
   readonly canCancel: boolean;
-  readonly onSet: () => void;
-  readonly onCopy: () => void;
-  readonly onShow: () => void;
   readonly onRead: (what: 'cancel' | 'retry') => void;
 }
 
 /** Entries for a read that is under way or failed. */
-export function readEntries({ read }: VariableRow | NoteRow, parts: ValueMenuParts): readonly MenuEntry[] {
+export function readEntries({ read }: VariableRow | NoteRow, { canCancel, onRead }: ReadParts): readonly MenuEntry[] {
   if (read === undefined) return [];
-  if (read.hasFailed) return [{ label: 'Retry', run: () => parts.onRead('retry') }];
-  const isCancelable = parts.canCancel && read.since !== undefined;
-  return isCancelable ? [{ label: 'Cancel reading', run: () => parts.onRead('cancel') }] : [];
+  if (read.hasFailed) return [{ label: 'Retry', run: () => onRead('retry') }];
+  return canCancel && read.since !== undefined ? [{ label: 'Cancel reading', run: () => onRead('cancel') }] : [];
+}
+
+interface ValueParts {
+  readonly port: ValuesPort;
+  readonly way: WayToSet;
+  readonly expression: string | undefined;
+  readonly onSet: () => void;
+  readonly onCopy: () => void;
+  readonly onShow: () => void;
 }
 
 /** Entries for every value. */
-export function valueEntries(row: VariableRow, parts: ValueMenuParts): readonly MenuEntry[] {
+export function valueEntries(row: VariableRow, parts: ValueParts): readonly MenuEntry[] {
   const { port, way, expression = '' } = parts;
   const disabled = row.variable.value === '';
   const nameless = unlessNamed(parts.expression);

@@ -16,7 +16,7 @@ import { RowWriter } from './row-writer.ts';
 import type { SetValue } from '../../model/reads/shown-values.ts';
 import { wayToSet, type WayToSet } from './set-value.ts';
 import type { ValuesPort } from './port.ts';
-import { copyValue, fullValue, readEntries, valueEntries, type Copied } from './value-menu.ts';
+import { fullValue, readEntries, valueEntries } from './value-menu.ts';
 import { valueRowView, type ValueRowOptions } from './value-row-view.ts';
 import { lineOf } from '../../ui/one-line.ts';
 import { shownFormat } from './value-format.ts';
@@ -224,9 +224,12 @@ export abstract class ValuesPanel<Port extends ValuesPort = ValuesPort> extends 
     else port.reads[what](shown.sessionId, 'variables', read.args);
   }
 
-  #copied(row: VariableRow): Copied {
-    const evaluateName = this.expressionOf(row);
-    return { value: row.variable.value, ...(evaluateName !== undefined && { evaluateName }) };
+  #fullValue(port: ValuesPort, row: VariableRow): Promise<string> {
+    return fullValue(port, row.variable.value, this.expressionOf(row));
+  }
+
+  #copy(port: ValuesPort, row: VariableRow): void {
+    void this.#fullValue(port, row).then((value) => copyText(port, value));
   }
 
   async #show(row: VariableRow | NoteRow, { x, y }: { readonly x: number; readonly y: number }): Promise<void> {
@@ -239,7 +242,7 @@ export abstract class ValuesPanel<Port extends ValuesPort = ValuesPort> extends 
       name: isNote ? 'Message' : row.variable.name,
       value,
       isStyled: this.#isStyled,
-      whole: isNote || row.kind === 'error' ? Promise.resolve(value) : fullValue(port, this.#copied(row)),
+      whole: isNote || row.kind === 'error' ? Promise.resolve(value) : this.#fullValue(port, row),
       x,
       y,
       onCopy: (text) => void copyText(port, text),
@@ -266,46 +269,39 @@ export abstract class ValuesPanel<Port extends ValuesPort = ValuesPort> extends 
     const row = this.row(detail.key);
     if (row?.type !== 'variable' || !this.port) return;
     if (detail.action === setAction.name) this.startSetting(row);
-    else if (detail.action === copyAction.name) void copyValue(this.port, this.#copied(row));
+    else if (detail.action === copyAction.name) this.#copy(this.port, row);
     else this.runOwnAction(row, detail.action);
   };
 
   readonly #onMenuRequested = ({ detail: { key, x, y } }: TreeEvents['row-menu-requested']): void => {
     const row = this.row(key);
-    if (row?.type === 'note') this.#openMenu(row, lineOf(row.text), { x, y });
-    if (row?.type === 'variable') this.#openMenu(row, row.variable.name, { x, y });
+    if (!this.port || (row?.type !== 'note' && row?.type !== 'variable')) return;
+    const onShow = () => void this.#show(row, { x, y });
+    const canCancel = this.#session?.capabilities.supportsCancelRequest === true;
+    const isNote = row.type === 'note';
+    const entries = [
+      ...readEntries(row, { canCancel, onRead: (what) => this.#doWith(row, what) }),
+      ...(isNote ? [{ label: 'View full value', run: onShow }] : this.#entries(this.port, row, onShow)),
+    ];
+    openMenu({ label: isNote ? lineOf(row.text) : row.variable.name, entries, x, y, near: this });
   };
 
-  #openMenu(row: VariableRow | NoteRow, label: string, at: { readonly x: number; readonly y: number }): void {
-    const { port } = this;
-    if (!port) return;
-    const parts = {
-      port,
-      way: row.type === 'note' ? ({ kind: 'never', reason: '' } as const) : this.#wayToSet(row),
-      expression: row.type === 'note' ? undefined : this.expressionOf(row),
-      canCancel: this.#session?.capabilities.supportsCancelRequest === true,
-      onSet: () => row.type === 'variable' && this.startSetting(row),
-      onCopy: () => row.type === 'variable' && void copyValue(port, this.#copied(row)),
-      onShow: () => void this.#show(row, at),
-      onRead: (what: 'cancel' | 'retry') => this.#doWith(row, what),
-    } as const;
-    const own = row.type === 'variable' ? [...this.#providedEntries(row), ...this.ownEntries(row)] : [];
-    const entries = [
-      ...readEntries(row, parts),
-      ...(row.type === 'variable' ? valueEntries(row, parts) : [{ label: 'View full value', run: parts.onShow }]),
+  #entries(port: ValuesPort, row: VariableRow, onShow: () => void): readonly MenuEntry[] {
+    const expression = this.expressionOf(row);
+    const session = this.#session;
+    const frameId = port.shownFrame()?.frame.id;
+    const provided =
+      session && frameId !== undefined
+        ? [
+            ...port.valueMenu(row, { session, frameId, expression }),
+            ...this.#formats.entries(port, { row, expression }, () => this.requestUpdate()),
+          ]
+        : [];
+    const own = [...provided, ...this.ownEntries(row)];
+    const actions = { onShow, onSet: () => this.startSetting(row), onCopy: () => this.#copy(port, row) };
+    return [
+      ...valueEntries(row, { port, way: this.#wayToSet(row), expression, ...actions }),
       ...(own.length > 0 ? ['separator' as const, ...own] : []),
     ];
-    openMenu({ label, entries, ...at, near: this });
-  }
-
-  /** The entries of all features for a value. */
-  #providedEntries(row: VariableRow): readonly MenuEntry[] {
-    const { port } = this;
-    const session = this.#session;
-    const frameId = port?.shownFrame()?.frame.id;
-    if (!port || !session || frameId === undefined) return [];
-    const place = { session, frameId, expression: this.expressionOf(row) };
-    const formats = this.#formats.entries(port, { ...place, row }, () => this.requestUpdate());
-    return [...port.valueMenu(row, place), ...formats];
   }
 }

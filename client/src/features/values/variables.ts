@@ -198,9 +198,3 @@ export class StoplineVariables extends ValuesPanel<ValuePanelsPort> {
     this.#search.open();
   };
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'stopline-variables': StoplineVariables;
-  }
-}

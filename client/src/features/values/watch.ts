@@ -283,9 +283,3 @@ export class StoplineWatch extends ValuesPanel<ValuePanelsPort> {
     event.preventDefault();
   };
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'stopline-watch': StoplineWatch;
-  }
-}

@@ -169,9 +169,3 @@ export function showWholeValue(request: WholeValueRequest): void {
   ('body' in root ? root.body : root).append(shown);
   void shown.open(request);
 }
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'stopline-whole-value': StoplineWholeValue;
-  }
-}
