@@ -42,7 +42,7 @@ export abstract class ValuesPanel<Port extends ValuesPort = ValuesPort> extends 
   /** The lazy values that a person requested at one stop; they are not read again at the next one. */
   #asked: { readonly stop: string; readonly paths: ReadonlySet<string> } = { stop: '', paths: new Set() };
   readonly #formats = new RowFormats();
-  readonly #writer = new RowWriter({
+  protected readonly writer = new RowWriter({
     port: () => this.port,
     session: () => this.#session,
     treeElement: () => this.treeElement,
@@ -90,7 +90,7 @@ export abstract class ValuesPanel<Port extends ValuesPort = ValuesPort> extends 
   /** Handles Enter or a double click on a row. False leaves it to the tree. */
   protected activate(row: VariableRow): boolean {
     if (row.expandable) return false;
-    this.startSetting(row);
+    this.writer.setValue(row);
     return true;
   }
 
@@ -117,7 +117,7 @@ export abstract class ValuesPanel<Port extends ValuesPort = ValuesPort> extends 
   }
 
   protected override prepare({ presented }: ValuesPort): void {
-    if (!presented.value.stopped) this.#writer.dropValue();
+    if (!presented.value.stopped) this.writer.dropValue();
   }
 
   /** The tree, and the sash between names and values. */
@@ -131,7 +131,7 @@ export abstract class ValuesPanel<Port extends ValuesPort = ValuesPort> extends 
       onCancel,
       isStyled: this.#isStyled,
       actions: (row) => this.#actions(row),
-      field: (row) => this.#writer.fieldIn(row),
+      field: (row) => this.writer.fieldIn(row),
       ...(classes && { classes }),
     };
     return html`
@@ -158,21 +158,6 @@ export abstract class ValuesPanel<Port extends ValuesPort = ValuesPort> extends 
     return this.rows.find((row) => row.key === key);
   }
 
-  /** The number of rows that are not values. */
-  protected get furtherRows(): number {
-    return this.#writer.furtherRows;
-  }
-
-  /** Opens a field for a row's value, or shows why it cannot be set. */
-  protected startSetting(row: VariableRow): void {
-    this.#writer.setValue(row);
-  }
-
-  /** Opens a field for a row's expression. */
-  protected startEditing(key: string, expression: string): void {
-    this.#writer.editExpression(key, expression);
-  }
-
   /** A person expanded or collapsed a row. */
   protected onToggled({ detail }: TreeEvents['row-toggled']): void {
     if (this.port) setExpanded(this.port.view, this.tree.name, { [detail.key]: detail.expanded });
@@ -192,7 +177,7 @@ export abstract class ValuesPanel<Port extends ValuesPort = ValuesPort> extends 
   }
 
   #treeRows(row: ValueRow, options: ValueRowOptions): readonly TreeRow[] {
-    return [valueRowView(row, options), ...this.#writer.refusalUnder(row)];
+    return [valueRowView(row, options), ...this.writer.refusalUnder(row)];
   }
 
   #actions(row: VariableRow): readonly TreeRowAction[] {
@@ -262,13 +247,13 @@ export abstract class ValuesPanel<Port extends ValuesPort = ValuesPort> extends 
     const index = element?.closest<HTMLElement>('[data-index]')?.dataset.index;
     const key = index === undefined ? undefined : this.treeElement?.rows[Number(index)]?.key;
     const row = key === undefined ? undefined : this.row(key);
-    if (row?.type === 'variable' && row.expandable && row.container !== undefined) this.startSetting(row);
+    if (row?.type === 'variable' && row.expandable && row.container !== undefined) this.writer.setValue(row);
   };
 
   readonly #onAction = ({ detail }: TreeEvents['row-action']): void => {
     const row = this.row(detail.key);
     if (row?.type !== 'variable' || !this.port) return;
-    if (detail.action === setAction.name) this.startSetting(row);
+    if (detail.action === setAction.name) this.writer.setValue(row);
     else if (detail.action === copyAction.name) this.#copy(this.port, row);
     else this.runOwnAction(row, detail.action);
   };
@@ -298,7 +283,7 @@ export abstract class ValuesPanel<Port extends ValuesPort = ValuesPort> extends 
           ]
         : [];
     const own = [...provided, ...this.ownEntries(row)];
-    const actions = { onShow, onSet: () => this.startSetting(row), onCopy: () => this.#copy(port, row) };
+    const actions = { onShow, onSet: () => this.writer.setValue(row), onCopy: () => this.#copy(port, row) };
     return [
       ...valueEntries(row, { port, way: this.#wayToSet(row), expression, ...actions }),
       ...(own.length > 0 ? ['separator' as const, ...own] : []),

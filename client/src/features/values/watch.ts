@@ -173,7 +173,7 @@ export class StoplineWatch extends ValuesPanel<ValuePanelsPort> {
   protected override activate(row: VariableRow): boolean {
     const expression = this.#expression(row.key);
     if (expression === undefined) return super.activate(row);
-    this.startEditing(row.key, expression);
+    this.writer.editExpression(row.key, expression);
     return true;
   }
 
@@ -213,7 +213,7 @@ export class StoplineWatch extends ValuesPanel<ValuePanelsPort> {
     const isLive = presented.value.stopped !== undefined;
     const since = `${this.#watches.length} ${this.#toggles} ${isLive}`;
     const before = this.#reserved.since === since ? this.#reserved.rows : 0;
-    this.#reserved = { since, rows: Math.min(mostRows, Math.max(before, this.rows.length + this.furtherRows)) };
+    this.#reserved = { since, rows: Math.min(mostRows, Math.max(before, this.rows.length + this.writer.furtherRows)) };
   }
 
   #index(key: string | undefined): number | undefined {
@@ -242,7 +242,7 @@ export class StoplineWatch extends ValuesPanel<ValuePanelsPort> {
     const expression = this.#expression(key);
     if (expression === undefined) return;
     const acts: Readonly<Record<string, () => void>> = {
-      [actions.edit.name]: () => this.startEditing(key, expression),
+      [actions.edit.name]: () => this.writer.editExpression(key, expression),
       [actions.remove.name]: () => this.#change((watches) => watches.filter((other) => other !== expression)),
       [actions.up.name]: () => this.#move(expression, (from) => from - 1),
       [actions.down.name]: () => this.#move(expression, (from) => from + 2),
