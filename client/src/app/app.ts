@@ -1,7 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { PanelElement } from '../ui/panel-element.ts';
-import { tabLabel } from '../model/files/documents.ts';
 import { isWaiting } from '../model/shown.ts';
 import type { AnnouncementPort, ConnectionPort, ToastPort } from '../model/ports.ts';
 import { Select } from '../model/store.ts';
@@ -10,8 +9,7 @@ import { baseStyles } from '../ui/base.styles.ts';
 import { buttonStyles } from '../ui/button.styles.ts';
 import { deepFocused } from '../ui/dom-root.ts';
 import { iconButton } from '../ui/icon-button.ts';
-import { icon, mark } from '../ui/icons.ts';
-import { openMenu, type MenuEntry } from '../ui/menu.ts';
+import { mark } from '../ui/icons.ts';
 import '../ui/tabs.ts';
 import { visibleText } from '../ui/visible-text.ts';
 import type { Region } from '../model/ui-requests.ts';
@@ -25,7 +23,7 @@ import './connection-alert.ts';
 import './editor-area/editor-area.ts';
 import type { EditorPort } from './editor-area/port.ts';
 import { documentNotes } from './editor-area/editor-strip.ts';
-import { openFilesMenu, type OpenFilesPort } from './open-files-menu.ts';
+import { openBelow, openFilesButton, type OpenFilesPort } from './open-files-menu.ts';
 import { isAtSomething, phoneProgressStyles, ProgressPart } from './progress-part.ts';
 import { sashView, sizeProperties } from './sashes.ts';
 import './status.ts';
@@ -164,10 +162,10 @@ export class StoplineApp extends PanelElement<AppPort> {
             onPress: () => (this.isPlanOpen ? this.#foldPlan() : void this.#focusRegion('files')),
           })}
         </span>
-        ${this.fold === 'phone' ? this.#openFile(port) : nothing}
+        ${this.fold === 'phone' ? openFilesButton(port) : nothing}
         <stopline-toolbar .port=${port} ?phone=${this.fold === 'phone'}></stopline-toolbar>
         ${this.fold === 'phone' ? nothing : html`<span class="push"></span>`} ${this.#paletteButton(port)}
-        ${iconButton({ icon: 'theme', label: 'Theme', onPress: (event) => openBelow(event, { label: 'Theme', entries: themeMenu(port) }) })}
+        ${iconButton({ icon: 'theme', label: 'Theme', onPress: (event) => openBelow(event, 'Theme', themeMenu(port)) })}
       </header>
     `;
   }
@@ -175,31 +173,6 @@ export class StoplineApp extends PanelElement<AppPort> {
   #paletteButton(port: AppPort): TemplateResult | typeof nothing {
     const entry = port.commandEntries(['show_commands']).get('show_commands');
     return entry ? iconButton({ ...entry, icon: 'search', onPress: entry.run }) : nothing;
-  }
-
-  /** The name of the open file, with a menu of the others: phones have no tabs. */
-  #openFile(port: AppPort): TemplateResult {
-    const { current, tabs } = port.documents.value;
-    if (current === undefined && tabs.length === 0) return html`<span class="open-file"></span>`;
-    const name = current === undefined ? 'Open files' : visibleText(tabLabel(current));
-    const isEdited = tabs.some((tab) => tab.key === current?.key && tab.isEdited);
-    const notes = documentNotes(port).join(', ');
-    const label = [name, isEdited ? 'unsaved' : '', notes].filter((part) => part !== '').join(', ');
-    return html`
-      <button
-        type="button"
-        class="open-file"
-        aria-haspopup="menu"
-        aria-label="Open files: ${label}"
-        title=${notes === '' ? name : `${name}\n${notes}`}
-        @click=${(event: Event) => openBelow(event, { label: 'Open files', entries: openFilesMenu(port) })}
-      >
-        <span class="names">
-          <span class="cut">${name}</span> ${notes === '' ? nothing : html`<small class="cut">${notes}</small>`}
-        </span>
-        ${isEdited ? html`<span class="unsaved-dot"></span>` : nothing} ${icon('down')}
-      </button>
-    `;
   }
 
   #plan(port: AppPort): TemplateResult {
@@ -318,15 +291,6 @@ export class StoplineApp extends PanelElement<AppPort> {
       this.phoneBelow = region;
     } else if (phoneTabs.some(({ key }) => key === region)) this.phonePanel = region;
   }
-}
-
-function openBelow(
-  { currentTarget }: Event,
-  menu: { readonly label: string; readonly entries: readonly MenuEntry[] },
-): void {
-  if (!(currentTarget instanceof Element)) return;
-  const { left, bottom } = currentTarget.getBoundingClientRect();
-  openMenu({ ...menu, x: left, y: bottom + 4, near: currentTarget.parentElement ?? currentTarget });
 }
 
 declare global {

@@ -35,7 +35,7 @@ interface ListKind<Item> {
 interface Asked<Item> {
   readonly items: Map<string, Item>;
   /** The keys that events reported last. */
-  told: ReadonlySet<string>;
+  reported: ReadonlySet<string>;
   problem?: string;
 }
 
@@ -57,18 +57,19 @@ export class AskedList<Item> {
   /** The known items of a session; reads them the first time. */
   of(port: AskPort, session: SessionState): readonly Item[] {
     const { command, known, keyOf } = this.#kind;
-    const told = known(session);
+    const reported = known(session);
     const isAskable =
       session.lifecycle === 'live' &&
       isSupported(command, session.capabilities) &&
       port.server.value.connection.kind === 'connected';
     const asked = this.#sessions.get(session.id) ?? (isAskable ? this.#ask(port, session.id) : undefined);
-    if (!asked) return told;
-    const keys = new Set(told.map(keyOf));
+    if (!asked) return reported;
+    const keys = new Set(reported.map(keyOf));
     // Only the latest of very many are kept in the state: an item that made room for another was not removed.
-    if (keys.size < asked.told.size) for (const gone of asked.told) if (!keys.has(gone)) asked.items.delete(gone);
-    asked.told = keys;
-    return [...new Map([...asked.items, ...told.map((item) => [keyOf(item), item] as const)]).values()];
+    if (keys.size < asked.reported.size)
+      for (const gone of asked.reported) if (!keys.has(gone)) asked.items.delete(gone);
+    asked.reported = keys;
+    return [...new Map([...asked.items, ...reported.map((item) => [keyOf(item), item] as const)]).values()];
   }
 
   /** Why the list could not be read. */
@@ -83,7 +84,7 @@ export class AskedList<Item> {
   }
 
   #ask(port: AskPort, sessionId: SessionId): Asked<Item> {
-    const asked: Asked<Item> = { items: new Map(), told: new Set() };
+    const asked: Asked<Item> = { items: new Map(), reported: new Set() };
     this.#sessions.set(sessionId, asked);
     const onPart = (items: readonly Item[]) => {
       for (const item of items) asked.items.set(this.#kind.keyOf(item), item);

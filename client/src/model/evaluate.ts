@@ -17,9 +17,10 @@ export function targetOf(port: TargetPort): ConsoleTarget {
 }
 
 /** The console has the full result. */
-const longestHeard = 300;
+const longestSpoken = 300;
 
-const heard = (text: string): string => (text.length > longestHeard ? `${text.slice(0, longestHeard)}…` : text).trim();
+const spoken = (text: string): string =>
+  (text.length > longestSpoken ? `${text.slice(0, longestSpoken)}…` : text).trim();
 
 /**
  * Evaluates an expression from the console. The server adds it and its result to the shared output; the result is
@@ -33,11 +34,11 @@ export async function evaluateTyped(port: EvaluatePort, expression: string, sign
   const args = { expression, ...(frameId !== undefined && { frameId }), context: 'repl' } as const;
   try {
     const { result } = await port.request(sessionId, 'evaluate', args, signal);
-    port.announce(heard(result));
+    port.announce(spoken(result));
   } catch (thrown) {
     const { code, message } = DebugError.from(thrown);
     const wasSent = !(thrown instanceof NotReachedError || thrown instanceof TooLargeError);
-    if (wasSent && code !== 'unknown_session') port.announce(heard(message));
+    if (wasSent && code !== 'unknown_session') port.announce(spoken(message));
     else port.notify(message, 'failure');
   }
 }

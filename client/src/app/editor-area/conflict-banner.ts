@@ -1,6 +1,8 @@
 import { css, html, type TemplateResult } from 'lit';
+import type { Comparison } from '../../editor/compare-view.ts';
 import type { OpenDocument } from '../../model/files/open-document.ts';
 import type { ConflictAction } from './editor-commands.ts';
+import type { EditorPort } from './port.ts';
 import { tabLabel } from '../../model/files/documents.ts';
 import { visibleText } from '../../ui/visible-text.ts';
 
@@ -50,3 +52,12 @@ export const conflictBar = (
     </button>
   </div>
 `;
+
+/** The two versions of a file that changed on disk while it was edited. */
+export function comparisonOf(
+  { key, label, languageId, text, onDisk }: OpenDocument,
+  { openFiles }: EditorPort,
+): Comparison {
+  const theirs = onDisk?.kind === 'changed' ? onDisk.file.text : text;
+  return { path: key, label, languageId, theirs, mine: openFiles.typedText(key) ?? text };
+}

@@ -1,6 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
-import type { Comparison } from '../../editor/compare-view.ts';
 import type { EditorEvents } from '../../editor/editor-input.ts';
 import { eachEditorAction, editorActions, type EditorAction } from '../../model/editor-actions.ts';
 import type { StoplineEditor } from '../../editor/editor-pane.ts';
@@ -18,7 +17,7 @@ import { openMenu, type MenuEntry } from '../../ui/menu.ts';
 import type { OpenDocument } from '../../model/files/open-document.ts';
 import { BreakpointColumns, toggleAtCursor, toggleColumn } from '../../features/breakpoints/breakpoint-columns.ts';
 import { applyEdit, breakpointMenu } from '../../features/breakpoints/breakpoint-menu.ts';
-import { conflictBar, conflictStyles } from './conflict-banner.ts';
+import { comparisonOf, conflictBar, conflictStyles } from './conflict-banner.ts';
 import { editorBreakpoints } from '../../features/breakpoints/editor-breakpoints.ts';
 import { ShownException } from '../../features/values/editor-exception.ts';
 import { FrameValues } from '../../features/values/editor-values.ts';
@@ -28,7 +27,7 @@ import { EditorPart } from './editor-part.ts';
 import { editorAreaStyles } from './editor-area.styles.ts';
 import { editorStrip, stripStyles } from './editor-strip.ts';
 import { HoveredValues } from '../../features/values/hovered-values.ts';
-import { unreadable } from './unreadable.ts';
+import { editorMissing, unreadable } from './unreadable.ts';
 
 /** The editor of the open document. */
 @customElement('stopline-editor-area')
@@ -298,17 +297,4 @@ export class StoplineEditorArea extends PanelElement<EditorPort> {
     if (line === undefined) this.#editor?.setNewBreakpoint(detail);
     else void applyEdit(port, path, { ...detail, line });
   };
-}
-
-const editorMissing = (): TemplateResult =>
-  emptyState({
-    what: 'The editor could not be loaded.',
-    next: 'The connection may have been lost while the page was loading. Unsaved text is kept.',
-    more: html`<button type="button" class="button box" @click=${() => location.reload()}>Reload the page</button>`,
-  });
-
-/** The two versions of a file that changed on disk while it was edited. */
-function comparisonOf({ key, label, languageId, text, onDisk }: OpenDocument, { openFiles }: EditorPort): Comparison {
-  const theirs = onDisk?.kind === 'changed' ? onDisk.file.text : text;
-  return { path: key, label, languageId, theirs, mine: openFiles.typedText(key) ?? text };
 }

@@ -10,7 +10,7 @@ import type { OpenDocument } from '../../model/files/open-document.ts';
 import type { DocumentPort, NoticePort, SharedPort, ShownPort } from '../../model/ports.ts';
 import { isNewerThanProgram } from '../../model/living-session.ts';
 
-type NotesPort = Pick<DocumentPort, 'documents'> & SharedPort & Pick<ShownPort, 'presented'>;
+export type NotesPort = Pick<DocumentPort, 'documents'> & SharedPort & Pick<ShownPort, 'presented'>;
 
 type StripPort = NotesPort & DocumentPort & Pick<NoticePort, 'notify'> & CommandPort;
 

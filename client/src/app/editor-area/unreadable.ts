@@ -16,3 +16,11 @@ function insteadOfSource(port: EditorPort, { path }: OpenDocument): TemplateResu
 /** Shown in place of a source that cannot be read. */
 export const unreadable = (port: EditorPort, current: OpenDocument, error: string): TemplateResult =>
   emptyState({ what: tabLabel(current), next: error, more: html`${insteadOfSource(port, current)}` });
+
+/** Shown in place of the editor if its code cannot be loaded. */
+export const editorMissing = (): TemplateResult =>
+  emptyState({
+    what: 'The editor could not be loaded.',
+    next: 'The connection may have been lost while the page was loading. Unsaved text is kept.',
+    more: html`<button type="button" class="button box" @click=${() => location.reload()}>Reload the page</button>`,
+  });

@@ -56,8 +56,8 @@ export class StoplineDisassembly extends PanelElement<DisassemblyPort> {
   readonly #slow = new SlowWork(this);
   #shown: ShownInstructions | undefined;
   /** The address to scroll to. */
-  #wished: { readonly reference: string; readonly takesFocus: boolean } | undefined;
-  #standsAt: string | undefined;
+  #wanted: { readonly reference: string; readonly takesFocus: boolean } | undefined;
+  #stoppedAt: string | undefined;
 
   constructor() {
     super();
@@ -93,14 +93,14 @@ export class StoplineDisassembly extends PanelElement<DisassemblyPort> {
 
   protected override prepare(port: DisassemblyPort): void {
     const shown = port.presented.value.isOver ? undefined : port.shownFrame();
-    const standsAt = shown?.frame.instructionPointerReference;
+    const stoppedAt = shown?.frame.instructionPointerReference;
     const place = port.place.value;
     if (place && place.token !== this.#shown?.token && this.#session(place.sessionId)) {
       this.#open(port, place.sessionId, place.memoryReference, true);
-    } else if (shown && standsAt !== undefined && standsAt !== this.#standsAt) {
-      this.#open(port, shown.sessionId, standsAt, false);
+    } else if (shown && stoppedAt !== undefined && stoppedAt !== this.#stoppedAt) {
+      this.#open(port, shown.sessionId, stoppedAt, false);
     }
-    if (standsAt !== undefined) this.#standsAt = standsAt;
+    if (stoppedAt !== undefined) this.#stoppedAt = stoppedAt;
     if (this.#shown && !this.#session(this.#shown.sessionId)) this.#shown = undefined;
     for (const { location } of this.#shown?.instructions.known ?? [])
       if (location?.path !== undefined) void this.#lines.read(port, location.path);
@@ -108,11 +108,11 @@ export class StoplineDisassembly extends PanelElement<DisassemblyPort> {
 
   protected override updated(): void {
     const grid = this.renderRoot.querySelector('stopline-grid');
-    if (!this.#wished || !this.#shown || !grid) return;
-    const address = parseAddress(this.#wished.reference);
+    if (!this.#wanted || !this.#shown || !grid) return;
+    const address = parseAddress(this.#wanted.reference);
     const row = address === undefined ? 0 : (rowAt(this.#shown.rows, address, parseAddress) ?? 0);
-    grid.reveal(row, { takesFocus: this.#wished.takesFocus });
-    this.#wished = undefined;
+    grid.reveal(row, { takesFocus: this.#wanted.takesFocus });
+    this.#wanted = undefined;
   }
 
   protected override view(port: DisassemblyPort): TemplateResult {
@@ -141,7 +141,7 @@ export class StoplineDisassembly extends PanelElement<DisassemblyPort> {
 
   /** Shows an address: among the known instructions, or by reading around it. */
   #open(port: DisassemblyPort, sessionId: SessionId, reference: string, takesFocus: boolean): void {
-    this.#wished = { reference, takesFocus };
+    this.#wanted = { reference, takesFocus };
     const token = port.place.value?.token;
     const before = this.#shown;
     if (before?.sessionId === sessionId && before.instructions.numberAt(reference) !== undefined) {
@@ -202,7 +202,7 @@ export class StoplineDisassembly extends PanelElement<DisassemblyPort> {
     const shown = port.shownFrame();
     const standing = port.presented.value.isOver ? undefined : shown?.frame.instructionPointerReference;
     return {
-      standsAt: parseAddress(standing ?? ''),
+      stoppedAt: parseAddress(standing ?? ''),
       isInnermost: topFrame(port.shownStop()?.stop)?.id === shown?.frame.id,
       addressOf: parseAddress,
       lineOf: (path, line) => this.#lines.line(path, line),

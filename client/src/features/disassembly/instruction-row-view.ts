@@ -5,7 +5,7 @@ import type { InstructionRow } from './instruction-rows.ts';
 
 export interface InstructionView {
   /** The instruction pointer of the shown frame, and whether that is the top one. */
-  readonly standsAt: bigint | undefined;
+  readonly stoppedAt: bigint | undefined;
   readonly isInnermost: boolean;
   readonly lineOf: (path: string, line: number) => string | undefined;
   readonly addressOf: (text: string) => bigint | undefined;
@@ -33,7 +33,7 @@ export function instructionRowView(row: InstructionRow, view: InstructionView, i
   const views: Handlers<InstructionRow, TemplateResult> = {
     instruction: ({ instruction }) => {
       const { address, instructionBytes = '', instruction: text } = instruction;
-      const isHere = view.standsAt !== undefined && view.addressOf(address) === view.standsAt;
+      const isHere = view.stoppedAt !== undefined && view.addressOf(address) === view.stoppedAt;
       const here = isHere ? (view.isInnermost ? 'here' : 'here outer') : '';
       return html`
         <div
