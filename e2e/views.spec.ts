@@ -15,6 +15,8 @@ onEachScene(({ scene, device, views }) => {
   const first = views.filter((view) => firstDeviceOf(view) === device);
   if (first.length > 0)
     test(`${scene.name}: accessible and not cut off`, async ({ stage }) => {
+      // A scene may have twenty views.
+      test.slow();
       await visit({ scene, device, views: first }, stage, {
         themes: ['light'],
         inTheme: (page, name) => expectNoViolations(page, name),

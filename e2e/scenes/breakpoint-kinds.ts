@@ -1,12 +1,11 @@
 import { addFunctionBreakpoint, beginFunctionBreakpoint } from '../function-breakpoints.ts';
-import { devices, drawer, escape, type Scene } from './scene.ts';
+import { drawer, escape, type Scene } from './scene.ts';
 
 export const breakpointKinds: Scene = {
   name: 'breakpoint-kinds',
   program: 'sessions',
   open: async ({ openPage }) => {
     const page = await openPage();
-    await page.page.setViewportSize(devices.desk.viewport);
     await addFunctionBreakpoint(page, 'nowhere');
     await addFunctionBreakpoint(page, 'run');
     await page.start('Bank');

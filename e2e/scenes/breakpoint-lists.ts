@@ -1,9 +1,7 @@
 import { expect } from '@playwright/test';
-import { join } from 'node:path';
 import { beginExceptionNames, nameExceptions } from '../exceptions-by-name.ts';
-import { markedLine } from '../marked-line.ts';
 import type { StoplinePage } from '../page.ts';
-import { contextMenu, devices, drawer, escape, type Scene, type View } from './scene.ts';
+import { contextMenu, drawer, escape, type Scene, type View } from './scene.ts';
 
 const saveSet = async (page: StoplinePage, name: string): Promise<void> => {
   await choose(page, 'Save breakpoint set…');
@@ -35,9 +33,8 @@ const setSheet = (name: string, entry: string, field: string): View => ({
 export const breakpointLists: Scene = {
   name: 'breakpoint-lists',
   program: 'sessions',
-  open: async ({ openPage, server }) => {
+  open: async ({ openPage, line }) => {
     const page = await openPage();
-    await page.page.setViewportSize(devices.desk.viewport);
     await page.start('Count in Python');
     await page.expectEnd();
     await nameExceptions(page, 'Python Exceptions / ValueError, KeyError');
@@ -46,10 +43,10 @@ export const breakpointLists: Scene = {
     await never.getByRole('checkbox').click();
     await expect(never.getByRole('checkbox')).not.toBeChecked();
     await page.openFile('count.py');
-    await page.toggleBreakpoint(markedLine(join(server.workspace, 'count.py'), 'add'));
+    await page.toggleBreakpoint(line('count.py', 'add'));
     await saveSet(page, 'sums');
     await page.openFile('count.js');
-    await page.toggleBreakpoint(markedLine(join(server.workspace, 'count.js'), 'add'));
+    await page.toggleBreakpoint(line('count.js', 'add'));
     await saveSet(page, 'both languages');
     await expect(page.page.getByText('saved as')).toHaveCount(0, { timeout: 20_000 });
     return page;
@@ -77,10 +74,9 @@ export const breakpointLists: Scene = {
 export const columnMarks: Scene = {
   name: 'column-marks',
   program: 'sessions',
-  open: async ({ openPage, server }) => {
-    const add = markedLine(join(server.workspace, 'count.js'), 'add');
+  open: async ({ openPage, line }) => {
+    const add = line('count.js', 'add');
     const page = await openPage();
-    await page.page.setViewportSize(devices.desk.viewport);
     await page.stopAt('Count in JavaScript', 'count.js', add);
     await page.toggleBreakpoint(add - 1);
     await page.toggleBreakpoint(add + 2);

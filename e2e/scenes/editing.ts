@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { devices, escape, type Scene } from './scene.ts';
+import { escape, type Scene } from './scene.ts';
 
 /** Files that are edited. */
 export const editing: Scene = {
@@ -9,7 +9,6 @@ export const editing: Scene = {
   program: 'javascript',
   open: async ({ openPage, server }) => {
     const page = await openPage();
-    await page.page.setViewportSize(devices.desk.viewport);
     const file = join(server.workspace, 'cart.js');
     await page.openFile('cart.js');
     await page.goToLine(3);
@@ -46,7 +45,6 @@ export const readOnly: Scene = {
       Buffer.from('Gr\u00fc\u00dfe, in the letters of another time\n', 'latin1'),
     );
     const page = await openPage();
-    await page.page.setViewportSize(devices.desk.viewport);
     await page.openFile('latin.txt');
     await expect(page.page.getByText('read-only: not UTF-8 text')).toBeVisible();
     return page;

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { join } from 'node:path';
 import { programsFolder } from '../paths.ts';
-import { devices, panel, type Scene, type View } from './scene.ts';
+import { panel, type Scene, type View } from './scene.ts';
 
 const tab = (name: string, of: string): View => panel(name, of, ['desk', 'tablet']);
 
@@ -24,7 +24,6 @@ export const inside: Scene = {
   serverArguments: ['--trust', '--adapters', join(programsFolder, 'busy', 'adapters.json')],
   open: async ({ openPage }) => {
     const page = await openPage();
-    await page.page.setViewportSize(devices.desk.viewport);
     await page.start('Busy, made of another text');
     await page.expectStatus('Stopped');
     await expect(page.page.getByRole('progressbar')).toBeVisible();

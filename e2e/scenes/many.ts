@@ -1,8 +1,6 @@
 import { expect } from '@playwright/test';
-import { join } from 'node:path';
-import { markedLine } from '../marked-line.ts';
 import type { StoplinePage } from '../page.ts';
-import { devices, panel, type DeviceName, type Scene, type View } from './scene.ts';
+import { panel, type DeviceName, type Scene, type View } from './scene.ts';
 
 const filterOf = ({ page }: StoplinePage) => page.getByRole('textbox', { name: 'Filter threads' });
 
@@ -18,11 +16,9 @@ const filtered = (name: string, text: string, on?: readonly DeviceName[]): View 
 export const manyThreads: Scene = {
   name: 'many threads',
   program: 'python',
-  open: async ({ openPage, server }) => {
+  open: async ({ openPage, line }) => {
     const page = await openPage();
-    await page.page.setViewportSize(devices.desk.viewport);
-    const line = markedLine(join(server.workspace, 'many_threads.py'), 'started');
-    await page.stopAt('Many threads', 'many_threads.py', line);
+    await page.stopAt('Many threads', 'many_threads.py', line('many_threads.py', 'started'));
     await expect(filterOf(page)).toBeVisible();
     return page;
   },

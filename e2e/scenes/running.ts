@@ -1,16 +1,13 @@
 import { expect } from '@playwright/test';
-import { join } from 'node:path';
-import { markedLine } from '../marked-line.ts';
-import { devices, drawer, panel, phonePanels, type Scene } from './scene.ts';
+import { drawer, panel, phonePanels, type Scene } from './scene.ts';
 
 export const sessions: Scene = {
   name: 'two-sessions',
   program: 'sessions',
-  open: async ({ openPage, server }) => {
+  open: async ({ openPage, line }) => {
     const page = await openPage();
-    await page.page.setViewportSize(devices.desk.viewport);
-    await page.stopAt('Bank', 'bank.py', markedLine(join(server.workspace, 'bank.py'), 'add'));
-    const bill = markedLine(join(server.workspace, 'shop.js'), 'bill');
+    await page.stopAt('Bank', 'bank.py', line('bank.py', 'add'));
+    const bill = line('shop.js', 'bill');
     await page.openFile('shop.js');
     await page.toggleBreakpoint(bill);
     await page.start('Shop');
@@ -25,7 +22,6 @@ export const running: Scene = {
   program: 'javascript',
   open: async ({ openPage }) => {
     const page = await openPage();
-    await page.page.setViewportSize(devices.desk.viewport);
     await page.openFile('ticker.js');
     await page.start('Ticker');
     await expect(page.console).toContainText('tick 10');

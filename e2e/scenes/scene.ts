@@ -17,11 +17,14 @@ export const deviceNames = ['desk', 'tablet', 'phone'] as const satisfies readon
 
 /** What a scene is made with: parts of a test. */
 export interface Stage {
+  /** As wide as a desk, until the scene is open. */
   readonly openPage: () => Promise<StoplinePage>;
   readonly openAgent: (options?: AgentOptions) => Promise<Agent>;
   readonly server: RunningServer;
   readonly context: BrowserContext;
   readonly testFolder: TestFolder;
+  /** The line that a program of the workspace marks. */
+  readonly line: (file: string, mark: string) => number;
 }
 
 /** Something of the page to be looked at: a row each. */
@@ -36,7 +39,7 @@ export interface View {
   readonly on?: readonly DeviceName[];
 }
 
-/** A state of the debugger, and what is to be seen in it. The page is wide until it is open. */
+/** A state of the debugger, and its views. */
 export interface Scene {
   readonly name: string;
   readonly program:

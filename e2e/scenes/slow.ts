@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { join } from 'node:path';
 import { programsFolder } from '../paths.ts';
 import type { StoplinePage } from '../page.ts';
-import { devices, type Scene } from './scene.ts';
+import { type Scene } from './scene.ts';
 
 /** What takes long says so where it is to be shown, and can be given up there. */
 export const slow: Scene = {
@@ -11,7 +11,6 @@ export const slow: Scene = {
   serverArguments: ['--trust', '--adapters', join(programsFolder, 'slow', 'adapters.json')],
   open: async ({ openPage }) => {
     const page = await openPage();
-    await page.page.setViewportSize(devices.desk.viewport);
     await page.start('Slow');
     await page.expectStatus('Stopped');
     await page.evaluate('slow()');

@@ -3,7 +3,7 @@ import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StoplinePage } from '../page.ts';
 import { javascript } from './stopped.ts';
-import { devices, drawer, escape, panel, phonePanels, sheet, type Scene } from './scene.ts';
+import { drawer, escape, panel, phonePanels, sheet, type Scene } from './scene.ts';
 
 export const token: Scene = {
   name: 'token',
@@ -51,7 +51,6 @@ export const brokenConfigurations: Scene = {
     const file = join(server.workspace, '.vscode/launch.json');
     writeFileSync(file, '{\n  "configurations": [\n    { "name": "Cart" "type": "node" }\n  ]\n}\n');
     const page = await openPage();
-    await page.page.setViewportSize(devices.desk.viewport);
     await expect(page.configuration.getByRole('option')).toHaveText(['launch.json, line 3']);
     await page.configuration.focus();
     await page.page.keyboard.press('Enter');
@@ -76,7 +75,6 @@ export const failed: Scene = {
   program: 'javascript',
   open: async ({ openPage }) => {
     const page = await openPage();
-    await page.page.setViewportSize(devices.desk.viewport);
     await page.start('Missing program');
     await expect(page.page.getByRole('alert')).toBeVisible();
     return page;

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { join } from 'node:path';
 import { programsFolder } from '../paths.ts';
 import { prepare, runningPrograms } from '../running-programs.ts';
-import { contextMenu, devices, panel, type Scene } from './scene.ts';
+import { contextMenu, panel, type Scene } from './scene.ts';
 
 /** How a program that stands is taken on: the menu of the text, and a choice of calls. */
 export const stepping: Scene = {
@@ -12,7 +12,6 @@ export const stepping: Scene = {
     const program = runningPrograms['js-debug'];
     const lines = prepare(server.workspace, program);
     const page = await openPage();
-    await page.page.setViewportSize(devices.desk.viewport);
     await page.stopAt(program.configuration, program.file, lines.calls);
     await page.moveCursorTo(lines.two);
     return page;
@@ -45,7 +44,6 @@ export const threadsAlone: Scene = {
   serverArguments: ['--trust', '--adapters', join(programsFolder, 'rare', 'adapters.json')],
   open: async ({ openPage }) => {
     const page = await openPage();
-    await page.page.setViewportSize(devices.desk.viewport);
     await page.start('Rare');
     await page.expectStoppedAt('main.rare', 2);
     await page.runCommand('Step by instruction');

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { join } from 'node:path';
-import { lineContaining, markedLine } from '../marked-line.ts';
-import { contextMenu, devices, drawer, escape, inConsole, panel, phonePanels, sheet, type Scene } from './scene.ts';
+import { lineContaining } from '../marked-line.ts';
+import { contextMenu, drawer, escape, inConsole, panel, phonePanels, sheet, type Scene } from './scene.ts';
 
 export const stopped: Scene = {
   name: 'stopped',
@@ -10,7 +10,6 @@ export const stopped: Scene = {
     const line = (text: string) => lineContaining(join(server.workspace, 'orders.py'), text);
     const priced = line('cents += PRICES[name] * count');
     const page = await openPage();
-    await page.page.setViewportSize(devices.desk.viewport);
     const agent = await openAgent({ name: 'Kestrel' });
     await agent.call('set_breakpoint', {
       file_path: 'orders.py',
@@ -86,10 +85,9 @@ export const stopped: Scene = {
 export const floating: Scene = {
   name: 'floating',
   program: 'javascript',
-  open: async ({ openPage, server }) => {
+  open: async ({ openPage, line }) => {
     const page = await openPage();
-    await page.page.setViewportSize(devices.desk.viewport);
-    await page.stopAt('Cart', 'cart.js', markedLine(join(server.workspace, 'cart.js'), 'call'));
+    await page.stopAt('Cart', 'cart.js', line('cart.js', 'call'));
     await expect(page.variable('sum', '2890')).toBeVisible();
     return page;
   },
@@ -199,10 +197,9 @@ export const floating: Scene = {
 export const javascript: Scene = {
   name: 'javascript',
   program: 'javascript',
-  open: async ({ openPage, server }) => {
+  open: async ({ openPage, line }) => {
     const page = await openPage();
-    await page.page.setViewportSize(devices.desk.viewport);
-    await page.stopAt('Cart', 'cart.js', markedLine(join(server.workspace, 'cart.js'), 'object'));
+    await page.stopAt('Cart', 'cart.js', line('cart.js', 'object'));
     await expect(page.console).toContainText('1050 numbers');
     await page.evaluate('items');
     await expect(page.console.locator('.result')).toHaveCount(1);
@@ -251,10 +248,9 @@ export const adapterSource: Scene = {
 export const threads: Scene = {
   name: 'threads',
   program: 'python',
-  open: async ({ openPage, server }) => {
+  open: async ({ openPage, line }) => {
     const page = await openPage();
-    await page.page.setViewportSize(devices.desk.viewport);
-    await page.stopAt('Threads', 'threads.py', markedLine(join(server.workspace, 'threads.py'), 'mean'));
+    await page.stopAt('Threads', 'threads.py', line('threads.py', 'mean'));
     await expect(page.treeItem(page.callStack, /^grader-music, /)).toBeVisible();
     return page;
   },
@@ -266,7 +262,6 @@ export const exception: Scene = {
   program: 'examples',
   open: async ({ openPage }) => {
     const page = await openPage();
-    await page.page.setViewportSize(devices.desk.viewport);
     await page.start('Refunds, with a bug (Python)');
     await page.expectStatus('Stopped');
     await expect(page.page.locator('.sl-exception').first()).toBeVisible();

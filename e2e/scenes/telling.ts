@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { join } from 'node:path';
 import { programsFolder } from '../paths.ts';
-import { devices, escape, phonePanels, type Scene, type View } from './scene.ts';
+import { escape, phonePanels, type Scene, type View } from './scene.ts';
 
 const headMenu = (name: string, button: string): View => ({
   name,
@@ -20,7 +20,6 @@ export const telling: Scene = {
   serverArguments: ['--trust', '--adapters', join(programsFolder, 'telling', 'adapters.json')],
   open: async ({ openPage }) => {
     const page = await openPage();
-    await page.page.setViewportSize(devices.desk.viewport);
     await page.start('Telling');
     await page.expectStatus('Stopped');
     await expect(page.variable('order', '3')).toBeVisible();

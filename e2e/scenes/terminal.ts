@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { devices, type Scene, type View } from './scene.ts';
+import { type Scene, type View } from './scene.ts';
 
 /** A phone has it behind More. */
 const shownOnPhone: View = {
@@ -17,7 +17,6 @@ export const terminal: Scene = {
   program: 'terminal',
   open: async ({ openPage }) => {
     const page = await openPage();
-    await page.page.setViewportSize(devices.desk.viewport);
     await page.openFile('looks.py');
     await page.start('Looks');
     await page.page.getByRole('tab', { name: /^Terminal/ }).click();
@@ -33,7 +32,6 @@ export const terminals: Scene = {
   program: 'terminal',
   open: async ({ openPage }) => {
     const page = await openPage();
-    await page.page.setViewportSize(devices.desk.viewport);
     await page.start('External, in JavaScript');
     await page.page.getByRole('tab', { name: /^Terminal/ }).click();
     await expect(page.terminal).toContainText('name?');

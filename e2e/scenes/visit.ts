@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import { test as base } from '../fixtures.ts';
+import { markedLine } from '../marked-line.ts';
 import type { StoplinePage } from '../page.ts';
 import { scenes } from './index.ts';
 import { deviceNames, devices, type DeviceName, type Scene, type Stage, type View } from './scene.ts';
@@ -32,7 +34,18 @@ interface Visitor {
 /** A test in which a scene can be opened. */
 export const test = base.extend<{ readonly stage: Stage }>({
   stage: ({ openPage, openAgent, server, context, testFolder }, use) =>
-    use({ openPage, openAgent, server, context, testFolder }),
+    use({
+      openPage: async () => {
+        const page = await openPage();
+        await page.page.setViewportSize(devices.desk.viewport);
+        return page;
+      },
+      openAgent,
+      server,
+      context,
+      testFolder,
+      line: (file, mark) => markedLine(join(server.workspace, file), mark),
+    }),
 });
 
 /** Opens a scene and shows its views one after another. */
