@@ -24,7 +24,7 @@ const fake = {
 const parse = (file: unknown) => parseAdaptersFile(JSON.stringify(file), path);
 const context = { workspaceFolder: '/w', environment: process.env };
 
-describe('a file that fits', () => {
+describe('a valid file', () => {
   test('gives rows', () => {
     const [row] = parse({ adapters: [fake] });
     expect(row).toMatchObject({
@@ -95,7 +95,7 @@ describe('a file that fits', () => {
   });
 });
 
-describe('a file that does not fit is an error with its place', () => {
+describe('an invalid file is an error with its place', () => {
   test.each([
     ['nothing', '', 'line 1, column 1', 'empty'],
     ['no JSON', '{\n  "adapters": [\n    oops\n', 'line 3, column 5', 'JSON'],

@@ -226,7 +226,7 @@ test('the stderr that is kept is its last 8 KiB', async () => {
   expect(exit.stderrTail.endsWith('last\n')).toBe(true);
 });
 
-test('a server that runs already is reached and let go', async () => {
+test('Stopline connects to a running server and does not end it', async () => {
   const server = createServer((socket) => socket.pipe(socket)).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   const address = server.address();

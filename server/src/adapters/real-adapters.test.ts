@@ -114,7 +114,7 @@ async function begin(client: Client, args: Configuration, breakpoints: object, r
 describe('debugpy', () => {
   const lines = ['import time', 'name = "Ada"', 'print("hello", name)', 'time.sleep(0)', 'import sys', 'sys.exit(3)'];
 
-  test.each(['python', 'debugpy'])('type %s stops at a breakpoint, goes on, ends and leaves nothing', async (type) => {
+  test.each(['python', 'debugpy'])('type %s stops at a breakpoint, continues, ends and leaves nothing', async (type) => {
     const path = program('app.py', lines);
     const adapter = await launch({ type, request: 'launch', name: 'app', program: path });
     const client = talk(await adapter.connect());
@@ -177,7 +177,7 @@ describe('js-debug', () => {
     await ended;
   }
 
-  test.each(['node', 'pwa-node'])('type %s stops at a breakpoint, goes on, ends and leaves nothing', async (type) => {
+  test.each(['node', 'pwa-node'])('type %s stops at a breakpoint, continues, ends and leaves nothing', async (type) => {
     // Of its own, as others use the system's meanwhile.
     const temporary = join(folder, 'temporary');
     mkdirSync(temporary);

@@ -76,7 +76,7 @@ test('a file in the top folder has "." for its relative folder, and a home that 
   expect(substituted('${userHome}', context)).toBe(homedir());
 });
 
-test('what a variable stands for is never looked into, and no shell sees it', () => {
+test('the value of a variable is not substituted again, and no shell sees it', () => {
   expect(substituted('${env:NESTED}')).toBe('${workspaceFolder} ${env:HOME} $(reboot)');
   expect(substituted('${env:SHELL_LIKE}')).toBe('`id`; $(id) && id');
 });

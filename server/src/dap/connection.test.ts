@@ -71,7 +71,7 @@ describe('answers', () => {
     ['the message', new Error('not stopped'), 'not stopped'],
     ['nothing', new Error(''), 'The adapter refused "evaluate" without saying why.'],
     ['an error of another shape', Object.assign(new Error('words'), { body: { error: 5 } }), 'words'],
-  ])('a refusal is told in the words of the adapter: %s', async (_name, thrown, message) => {
+  ])('a refusal has the adapter’s message: %s', async (_name, thrown, message) => {
     const evaluate = () => {
       throw thrown;
     };
@@ -90,7 +90,7 @@ describe('a request that gets no answer', () => {
     );
   });
 
-  test('is rejected when it is given up, before and after it was sent', async () => {
+  test('is rejected when it is cancelled, before and after it was sent', async () => {
     const { adapter, connection } = connect(silent);
     const asking = new AbortController();
     const answer = connection.request('evaluate', {}, { signal: asking.signal });
@@ -149,7 +149,7 @@ describe('reverse requests', () => {
     });
   });
 
-  test('are refused with the words of a handler that rejects or throws', async () => {
+  test('are refused with the message of a handler that rejects or throws', async () => {
     const { adapter } = connect(
       {},
       { onRequest: () => Promise.reject(new DebugError('unsupported', 'There is no terminal.')) },

@@ -51,7 +51,7 @@ const one = event('one');
 const two = event('two');
 const bodyOfOne = JSON.stringify(one);
 
-describe('what is decoded', () => {
+describe('decoding', () => {
   test('a message is what was encoded', () => {
     const message: DapMessage = {
       type: 'request',
@@ -136,7 +136,7 @@ describe('what is decoded', () => {
     );
   });
 
-  test('any bytes at all are survived', () => {
+  test('any bytes are survived', () => {
     const piece = fc.oneof(
       fc.uint8Array({ maxLength: 200 }),
       fc
@@ -155,7 +155,7 @@ describe('what is decoded', () => {
   });
 });
 
-describe('what is tolerated', () => {
+describe('tolerated deviations', () => {
   test.each([
     ['line feeds alone', `Content-Length: ${bodyOfOne.length}\n\n${bodyOfOne}`],
     ['a lower-case name', `content-length: ${bodyOfOne.length}\r\n\r\n${bodyOfOne}`],
@@ -181,7 +181,7 @@ describe('what is tolerated', () => {
   });
 });
 
-describe('what is survived', () => {
+describe('recovery', () => {
   test.each([
     ['a line of text', 'hello\n', 'hello'],
     ['text without a line break', 'hello', 'hello'],
@@ -190,7 +190,7 @@ describe('what is survived', () => {
     ['a long line', `${'x'.repeat(headerCapBytes * 3)}\n`, 'xxx'],
     ['a long line without a break', 'x'.repeat(headerCapBytes * 3), 'xxx'],
     ['a traceback', 'Traceback (most recent call last):\n  File "a.py", line 1\n', 'Traceback'],
-  ])('between frames: %s is told as junk', (_name, junk, told) => {
+  ])('between frames: %s is reported as junk', (_name, junk, told) => {
     const bytes = Buffer.concat([encodeMessage(one), Buffer.from(junk, 'latin1'), encodeMessage(two)]);
     for (const size of [1, 7, 4096, bytes.length]) {
       const heard = decode(bytes, size);
@@ -218,7 +218,7 @@ describe('what is survived', () => {
     ['no blank line', `Content-Length: ${bodyOfOne.length}\r\n{"type":"event"}\r\n`],
     ['a header without an end', `Content-Length: 5\r\nX: ${'y'.repeat(headerCapBytes + 1)}`],
     ['headers without an end', `Content-Length: 5\r\n${'X: y\r\n'.repeat(headerCapBytes)}`],
-    ['a body that is no JSON', frameOf('{"type":')],
+    ['a body that is not JSON', frameOf('{"type":')],
     ['a body that is text', frameOf('hello')],
     [
       'a body of characters instead of bytes',
@@ -282,14 +282,14 @@ describe('what is survived', () => {
     expect(JSON.stringify(message)).toBe('{"type":"event","event":"x","body":{"kept":1}}');
   });
 
-  test('a stream that ends in the middle says what was left', () => {
+  test('the rest of a stream that ends in the middle is reported', () => {
     expect(decode('Content-Length: 50\r\n\r\n{"half":').badFrames).toHaveLength(1);
     expect(decode('last words').junk).toBe('last words');
   });
 });
 
-describe('giving up', () => {
-  test('more than 1 MiB of junk between two messages is too much, told once', () => {
+describe('stopping to decode', () => {
+  test('more than 1 MiB of junk between two messages is too much, reported once', () => {
     const line = `${'x'.repeat(1023)}\n`;
     expect(decode(line.repeat(junkCapBytes / 1024)).gaveUp).toEqual([]);
     const { gaveUp, messages } = decode(line.repeat(junkCapBytes / 1024 + 1) + frame(one), 10_000);

@@ -40,7 +40,7 @@ describe('a linked pair', () => {
     expect(await untilClosed(near)).toBe(closedByUs);
   });
 
-  test('is silent after its end, which is told once', async () => {
+  test('is silent after its end, which is reported once', async () => {
     const [near, far] = linkedPair();
     const heard = vi.fn();
     const closed = vi.fn();
@@ -74,7 +74,7 @@ describe('stdin and stdout', () => {
     return { promise, resolve };
   };
 
-  test('carry messages, and what is none as log', async () => {
+  test('carry messages, and other text as log', async () => {
     const { stdin, stdout, transport } = start();
     stdout.write('Starting…\n');
     stdout.write(encodeMessage(hello));
@@ -91,19 +91,19 @@ describe('stdin and stdout', () => {
     expect(await untilClosed(transport)).toBe('The adapter ended with exit code 3. It wrote:\nTraceback: no module');
   });
 
-  test('end when the process has ended although somebody keeps stdout open', async () => {
+  test('end when the process has ended although another process keeps stdout open', async () => {
     const { exit, transport } = start();
     exit({ code: undefined, signal: 'SIGSEGV' });
     expect(await untilClosed(transport)).toContain('The adapter was ended by SIGSEGV.');
   });
 
-  test('end when stdout does although the process lives on', async () => {
+  test('end when stdout does although the process keeps running', async () => {
     const { stdout, transport } = start();
     stdout.end();
     expect(await untilClosed(transport)).toBe('The adapter closed its output.');
   });
 
-  test('end when the adapter talks nonsense', async () => {
+  test('end when the adapter does not speak DAP', async () => {
     const { stdin, stdout, transport } = start();
     for (let count = 0; count < 40; count++) stdout.write(`${'x'.repeat(40_000)}\n`);
     expect(await untilClosed(transport)).toMatch(/does not speak the Debug Adapter Protocol/);
@@ -123,7 +123,7 @@ describe('stdin and stdout', () => {
     expect(heard).not.toHaveBeenCalled();
   });
 
-  test('throw for a message that is no JSON, so that its sender is told', () => {
+  test('throw for a message that cannot be written as JSON', () => {
     const { transport } = start();
     const circular: { self?: unknown } = {};
     circular.self = circular;
@@ -158,7 +158,7 @@ describe('sockets', () => {
     await vi.waitFor(() => expect(ended).toHaveBeenCalledTimes(1));
   });
 
-  test('an adapter that hangs up or resets is told as the end', async () => {
+  test('a closed or reset connection is reported as the end', async () => {
     const at = await listen({ host: '127.0.0.1', port: 0 }, (socket) => {
       socket.on('data', () => socket.resetAndDestroy());
     });
@@ -169,7 +169,7 @@ describe('sockets', () => {
     );
   });
 
-  test('nobody there is an error', async () => {
+  test('an address where nothing listens is an error', async () => {
     await expect(connectSocket({ path: join(folder, 'none.sock') })).rejects.toThrow(/ENOENT/);
     await expect(connectSocket({ host: '127.0.0.1', port: 1 })).rejects.toThrow(/ECONNREFUSED/);
     await expect(connectSocket({ host: '127.0.0.1', port: 1 }, AbortSignal.abort())).rejects.toThrow();

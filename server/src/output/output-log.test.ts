@@ -275,7 +275,7 @@ describe('groups', () => {
   const end = (more = {}) => entry('', { group: 'end', ...more });
   const groupsOf = (log: OutputLog) => log.tail().entries.map(({ text, groups }) => [text, groups]);
 
-  test('are told by the lines in them; what begins and ends one stands outside of it', () => {
+  test('are listed in the lines inside them; the lines that open and close one are outside', () => {
     const { log } = createLog();
     for (const said of [begin('a'), entry('in a\n'), begin('b'), entry('in b\n'), end(), entry('in a\n'), end()])
       log.append(said);

@@ -28,7 +28,7 @@ async function isAlive({ session, adapter }: SessionBench): Promise<void> {
 }
 
 describe('an adapter that lies', () => {
-  test('in its events does no harm: the session goes on, ends once, and others are untouched', async () => {
+  test('in its events does no harm: the session continues, ends once, and others are not affected', async () => {
     const events = fc.array(fc.tuple(fc.constantFrom(...eventNames), body), { maxLength: 25 });
     await fc.assert(
       fc.asyncProperty(events, async (said) => {
@@ -71,7 +71,7 @@ describe('an adapter that lies', () => {
     );
   });
 
-  test('in its messages’ numbers and kinds is heard for what fits', async () => {
+  test('in its messages’ numbers and kinds is used as far as it is valid', async () => {
     const bench = await startedBench();
     const messages = [
       { type: 'response', seq: 1, request_seq: 999, success: true, command: 'next' },
@@ -108,7 +108,7 @@ describe('a life in no order', () => {
       ],
     ],
     ['a thousand stops', Array.from({ length: 1_000 }, () => ['stopped', { reason: 'step', threadId: 1 }] as const)],
-  ])('(%s) is heard, and the session goes on', async (_name, events) => {
+  ])('(%s) is accepted, and the session continues', async (_name, events) => {
     const bench = await startedBench();
     for (const [event, content] of events) bench.adapter.emit(event, content);
     await isAlive(bench);

@@ -22,7 +22,7 @@ async function stoppedBench(quirks: Partial<AdapterQuirks>, script: FakeScript =
   return bench;
 }
 
-describe('a request that the adapter does and never answers', () => {
+describe('a request that the adapter executes but never answers', () => {
   const capabilities = { supportsConfigurationDoneRequest: true, supportsStepBack: true };
   const script: FakeScript = { capabilities, on: { stepBack: () => noAnswer } };
 
@@ -36,7 +36,7 @@ describe('a request that the adapter does and never answers', () => {
     expect((await bench.untilStopped(first.stop.id)).stop.reason).toBe('step');
   });
 
-  test('is refused when the adapter hangs up instead', async () => {
+  test('is refused when the adapter closes the connection', async () => {
     const bench = await stoppedBench({ unansweredRequests: ['stepBack'] }, script);
     const asked = bench.session().request('stepBack', { threadId: 1 });
     await bench.adapter.until('stepBack');
@@ -45,7 +45,7 @@ describe('a request that the adapter does and never answers', () => {
   });
 });
 
-describe('where an adapter only ever adds breakpoints', () => {
+describe('with an adapter that only adds breakpoints', () => {
   const quirks = { breakpointRemovalExpression: 'remove ${pathInHex}' };
 
   test('those of a source are removed, at a stop, before they are set', async () => {
@@ -59,7 +59,7 @@ describe('where an adapter only ever adds breakpoints', () => {
     expect(order.indexOf('evaluate')).toBeLessThan(order.indexOf('setBreakpoints'));
   });
 
-  test('nothing is evaluated while the program runs', async () => {
+  test('nothing is evaluated while the program is running', async () => {
     const bench = await benchOf(quirks);
     bench.breakpoints.set({ path: '/a.rb', line: 3 }, tester);
     await bench.adapter.until('setBreakpoints');
@@ -67,7 +67,7 @@ describe('where an adapter only ever adds breakpoints', () => {
   });
 });
 
-test('what an adapter only ever adds is removed from a program that is let go, which is paused for it', async () => {
+test('before detaching, breakpoints that the adapter only adds are removed, and the program is paused for that', async () => {
   const bench = await startedBench({
     row: { quirks: { ...plainQuirks, breakpointRemovalExpression: 'remove ${pathInHex}' } },
     description: { request: 'attach' },
@@ -82,7 +82,7 @@ test('what an adapter only ever adds is removed from a program that is let go, w
   expect(bench.adapter.heard('evaluate')).toMatchObject([{ expression: 'remove 2f612e7262' }]);
 });
 
-describe('what the adapter’s process writes', () => {
+describe('the output of the adapter’s process', () => {
   test.each([
     ['log', { console: 'out\nerr\n', stdout: '', stderr: '' }],
     ['program', { console: '', stdout: 'out\n', stderr: 'err\n' }],

@@ -161,7 +161,7 @@ function isAlive(pid: number): boolean {
 describe.each(endings)('an endless $language program', ({ files, type, program, line }) => {
   const configuration = { name: 'app', type, request: 'launch', program } as const;
 
-  test('is gone when its session is ended while it runs', async () => {
+  test('is gone when its session is ended while it is running', async () => {
     const opened = await create(files, [configuration]);
     const id = await opened.start('app');
     const pid = await debuggeePid(opened, id);
@@ -170,7 +170,7 @@ describe.each(endings)('an endless $language program', ({ files, type, program, 
     expect(opened.debug.shared.state.sessions[id]).toMatchObject({ lifecycle: 'terminated', threads: [] });
   });
 
-  test('is gone when its session is ended while it stands at a breakpoint', async () => {
+  test('is gone when its session is ended while it is stopped at a breakpoint', async () => {
     const opened = await create(files, [configuration]);
     opened.debug.breakpoints.set({ path: `${opened.folder}/${program}`, line }, tester);
     const id = await opened.start('app');
@@ -272,7 +272,7 @@ test.each(raising)(
 );
 
 test(
-  'a Node program that somebody else started is let go when the session ends',
+  'ending a session detaches from a Node program that Stopline did not start',
   exercises('request attach'),
   async () => {
     const opened = await create(endless.JavaScript, []);
@@ -308,7 +308,7 @@ test(
 );
 
 test(
-  'a Python program that somebody else started is stopped at a breakpoint, and let go when the session ends',
+  'a Python program that Stopline did not start stops at a breakpoint, and keeps running when the session ends',
   exercises('request attach'),
   async () => {
     const opened = await create(endless.Python, []);
@@ -341,7 +341,7 @@ test(
   },
 );
 
-test('an attach to a Python port where nobody listens fails with words', async () => {
+test('attaching to a Python port where nothing listens fails with a message', async () => {
   const opened = await create({}, []);
   const connect = { host: '127.0.0.1', port: 9 };
   const configuration = { name: 'attach', type: 'debugpy', request: 'attach', connect } as const;

@@ -218,7 +218,7 @@ test('delve stops at a panic, and says what it was', exercises('request exceptio
   });
 });
 
-test('lldb-dap tells of a thread that has ended', exercises('event thread'), async () => {
+test('lldb-dap reports a thread that has ended', exercises('event thread'), async () => {
   const program = { program: compiledPath('c-threads') };
   const { debug, start, untilStopped } = await create({ name: 'app', type: 'lldb-dap', request: 'launch', ...program });
   const path = programPath('c/threads.c');

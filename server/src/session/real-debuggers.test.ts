@@ -108,7 +108,7 @@ test('with rdbg, a recorded program steps back', async () => {
 
 const attaching = realDebuggers.flatMap(({ attach, ...row }) => (attach ? [{ ...row, attach }] : []));
 
-test.each(attaching)('with $adapter, a program that runs already is stopped, and let go', async (row) => {
+test.each(attaching)('with $adapter, a running program is attached to, stopped, and keeps running after detaching', async (row) => {
   const { file, line } = row.endless;
   const program = spawn(row.attach.program, [], { stdio: 'ignore', env: environment() });
   const exited = new Promise((resolve) => program.once('exit', resolve));

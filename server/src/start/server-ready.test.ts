@@ -11,7 +11,7 @@ test.each([
   [{ pattern: 'at (.*)' }, 'at javascript:alert(1)', undefined],
   [{ pattern: 'at (.*)' }, 'at file:///etc/passwd', undefined],
   [{}, 'nothing of the kind', undefined],
-])('with %j the line %j tells of %j', (written, line, address) => {
+])('with %j, the address in the line %j is %j', (written, line, address) => {
   const action = actionOf(written);
   expect(action && addressIn(action, line)).toBe(address);
 });
@@ -40,7 +40,7 @@ test.each([
   [{ action: 'shout' }, 'has the unknown action "shout"'],
   [{ action: 'startDebugging' }, 'needs the "name"'],
   [{ pattern: '(' }, 'is not a regular expression'],
-])('%j is refused in words', (written, words) => {
+])('%j is refused with a message', (written, words) => {
   expect(() => actionOf(written)).toThrow(words);
 });
 

@@ -65,7 +65,7 @@ describe('a compound', () => {
     expect(phases()).toEqual(['endless: Terminated', 'at entry: Terminated']);
   });
 
-  test('whose sessions do not goes on with the others', async () => {
+  test('continues with the others if its sessions do not end together', async () => {
     const { debug, phases } = await createBench();
     const { ids, ready } = await debug.start('two', { by: tester });
     await ready;
@@ -132,7 +132,7 @@ describe('an agent that starts a compound', () => {
     expect(answer).toMatchObject({ status: 'error', code: 'launch_failed', session_id: 's2' });
   });
 
-  test('is told of the names of compounds where there is none of a name', async () => {
+  test('an unknown name is answered with the names of compounds, too', async () => {
     const { call } = await createBench();
     const answer = await call('start_debugging', { configuration_name: 'three' });
     expect(answer).toMatchObject({ code: 'unknown_configuration' });

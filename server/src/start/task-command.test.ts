@@ -54,7 +54,7 @@ test.each([
   [{ label: 'a' }, 'it has no "command"'],
   [{ label: 'a', type: 'npm', command: 'x' }, 'the type "npm" is not supported'],
   [{ label: 'a', command: 'x', args: [{}] }, 'each of "args" should be a string'],
-])('%j is refused in words', (task, words) => {
+])('%j is refused with a message', (task, words) => {
   expect(() => taskCommand(task, context)).toThrow(words);
 });
 

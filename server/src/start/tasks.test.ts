@@ -139,7 +139,7 @@ describe('a background task', () => {
     problemMatcher: { background: { beginsPattern: '^begin', endsPattern: '^ready' } },
   };
 
-  test('lets the start go on when it is ready, and is used by the next', async () => {
+  test('the start continues when it is ready, and the next start shares it', async () => {
     const { run, said, processes } = createBench([
       shell('watch', 'echo ready too early; echo begin; echo ready; sleep 600', background),
     ]);
@@ -164,7 +164,7 @@ test.each([
   expect(() => parseTasksJson(text)).toThrow(words);
 });
 
-test('what stands outside of the tasks is meant for each of them', () => {
+test('other attributes of the file apply to each task', () => {
   const { tasks } = parseTasksJson('{ "version": "2.0.0", "options": { "cwd": "x" }, "tasks": [{ "taskName": "a" }] }');
   expect(tasks).toEqual([{ label: 'a', taskName: 'a', options: { cwd: 'x' } }]);
 });

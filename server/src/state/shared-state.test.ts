@@ -38,7 +38,7 @@ describe('a fact', () => {
     expect([shared.revision, shared.since(0)]).toEqual([0, []]);
   });
 
-  test('that does not fit the protocol is left out and said, and the next one counts', () => {
+  test('that violates the protocol is ignored and logged, and the next one counts', () => {
     const said: string[] = [];
     const shared = new SharedState(createLogger({ level: 'warn', write: (line) => said.push(line) }));
     shared.record(created);
@@ -120,7 +120,7 @@ describe('waiting for a state', () => {
     await expect(later).resolves.toBe('b');
   });
 
-  test('ends when it is given up, with the reason', async () => {
+  test('rejects with the reason when it is cancelled', async () => {
     const shared = new SharedState(silentLogger);
     const abort = new AbortController();
     const waiting = shared.until(asks('a'), abort.signal);

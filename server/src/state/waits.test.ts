@@ -110,7 +110,7 @@ describe('a wait', () => {
     ]);
   });
 
-  test('goes on over a stop that was left before it was read', async () => {
+  test('ignores a stop that was resumed before it was read', async () => {
     const { begin, stops, completes, resume, stop } = createBench();
     const waiting = begin('s1');
     const left = stops('s1');
@@ -205,7 +205,7 @@ describe('a stop that nobody was answered with', () => {
     expect(bench.waits.takeLatched('s1')).toBeUndefined();
   });
 
-  test.each(['pause', 'setBreakpoints'] as const)('stays latched when somebody asks for %s', (command) => {
+  test.each(['pause', 'setBreakpoints'] as const)('stays latched when a client requests %s', (command) => {
     const { stop, ask, waits } = createBench();
     stop('s1');
     ask('s1', command);
@@ -213,7 +213,7 @@ describe('a stop that nobody was answered with', () => {
   });
 });
 
-test('a stop that somebody was answered with is not latched', async () => {
+test('a stop that answered a call is not latched', async () => {
   const { begin, stop, waits } = createBench();
   const waiting = begin('s1');
   stop('s1');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createStandIns } from '../../testing/stand-ins.ts';
 import { codelldb } from './codelldb.ts';
 
-test('CodeLLDB is where somebody says that it is, else on PATH, else the newest among the extensions', async () => {
+test('CodeLLDB is where the user says, else on PATH, else in the newest extension', async () => {
   const { program, file, locate } = createStandIns();
   const extension = (version: string) => `.vscode/extensions/vadimcn.vscode-lldb-${version}`;
   program(`${extension('1.9.2')}/adapter/codelldb`);

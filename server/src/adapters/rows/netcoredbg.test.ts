@@ -5,7 +5,7 @@ import { netcoredbg } from './netcoredbg.ts';
 
 const says = 'NET Core debugger 3.1.2-1054 (5be4a20, Release)';
 
-test('netcoredbg is where somebody says that it is, else on PATH', async () => {
+test('netcoredbg is where the user says, else on PATH', async () => {
   const { program, locate } = createStandIns();
   expect(await locate(netcoredbg)).toEqual({ found: false, problem: '"netcoredbg" is not on PATH.' });
   const onPath = program('bin/netcoredbg', says);

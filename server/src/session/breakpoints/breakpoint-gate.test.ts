@@ -48,7 +48,7 @@ const stopsTold = ({ facts }: SessionBench) =>
   facts.filter((fact) => fact.type === 'event' && fact.event === 'stopped').length;
 
 describe('a condition that the adapter does not have', () => {
-  test('that does not hold lets the program go on, and nobody is told', async () => {
+  test('that is false resumes the program, and no stop is reported', async () => {
     const bench = await running({ condition: 'x > 3' }, script({ 'x > 3': 'false' }));
     bench.adapter.emit('stopped', together);
     expect((await bench.adapter.until('continue')).arguments).toEqual({ threadId: 1 });
@@ -57,7 +57,7 @@ describe('a condition that the adapter does not have', () => {
     expect(bench.adapter.heard('evaluate')).toEqual([{ expression: 'x > 3', frameId: 1000, context: 'watch' }]);
   });
 
-  test('that holds stops it, at this breakpoint', async () => {
+  test('that is true stops the program at this breakpoint', async () => {
     const bench = await running({ condition: 'x > 3' }, script({ 'x > 3': 'true' }));
     bench.adapter.emit('stopped', together);
     const { stop } = await bench.untilStopped();
@@ -66,7 +66,7 @@ describe('a condition that the adapter does not have', () => {
     expect(bench.state()?.hits).toEqual({ 1: 1 });
   });
 
-  test('that cannot be checked stops it and says why', async () => {
+  test('that cannot be evaluated stops the program and says why', async () => {
     const bench = await running({ condition: 'y' });
     bench.adapter.emit('stopped', together);
     const { stop } = await bench.untilStopped();
@@ -74,13 +74,13 @@ describe('a condition that the adapter does not have', () => {
     expect(bench.said('important')).toContain(stop.description);
   });
 
-  test('that is never answered stops it after two seconds and says so', async () => {
+  test('that is never answered stops the program after two seconds and says so', async () => {
     const bench = await running({ condition: 'loop' }, script({}, { evaluate: () => noAnswer }));
     bench.adapter.emit('stopped', together);
     expect((await bench.untilStopped()).stop.description).toContain('no answer within 2 seconds');
   });
 
-  test('is said where the breakpoint is', async () => {
+  test('is printed with the place of the breakpoint', async () => {
     const bench = await running({ condition: 'x', hitCondition: '2', logMessage: 'hi' });
     const [breakpoint] = bench.shared.state.breakpoints;
     expect(breakpoint && breakpointStatus(bench.shared.state, breakpoint)).toMatchObject({
@@ -90,7 +90,7 @@ describe('a condition that the adapter does not have', () => {
   });
 });
 
-describe('a place where the program is to stop once', () => {
+describe('a temporary breakpoint', () => {
   const run = async (bench: SessionBench) => {
     bench.adapter.emit('stopped', { ...together, reason: 'entry' });
     await bench.untilStopped();
@@ -103,7 +103,7 @@ describe('a place where the program is to stop once', () => {
     });
   };
 
-  test('stops it, whatever the condition there says, which holds again afterwards', async () => {
+  test('stops the program whatever the condition on its line, which applies again afterwards', async () => {
     const bench = await running({ condition: 'x' }, script({ x: 'false' }));
     await run(bench);
     expect(bench.adapter.heard('evaluate')).toEqual([]);
@@ -113,7 +113,7 @@ describe('a place where the program is to stop once', () => {
     expect(bench.adapter.heard('evaluate')).toHaveLength(1);
   });
 
-  test('stops it where the adapter keeps breakpoints that were removed', async () => {
+  test('stops the program also with an adapter that keeps removed breakpoints', async () => {
     const quirks = { ...plainQuirks, breakpointRemovalExpression: 'remove ${pathInHex}' };
     const bench = await startedBench({ row: { quirks }, scripts: [script()] });
     await run(bench);
@@ -121,7 +121,7 @@ describe('a place where the program is to stop once', () => {
   });
 });
 
-test('hits that the adapter does not count are counted, and only those that stop are hits', async () => {
+test('hits that the adapter does not count are counted, and only those that stop the program are hits', async () => {
   const bench = await running({ hitCondition: '% 2' });
   bench.adapter.emit('stopped', together);
   await bench.adapter.until('continue', 1);
@@ -130,7 +130,7 @@ test('hits that the adapter does not count are counted, and only those that stop
   expect(bench.state()).toMatchObject({ passes: { 1: 2 }, hits: { 1: 1 } });
 });
 
-test('a count begins anew when the breakpoint is changed', async () => {
+test('a count starts again when the breakpoint is changed', async () => {
   const bench = await running({ hitCondition: '3' });
   bench.adapter.emit('stopped', together);
   await bench.adapter.until('continue');
@@ -138,7 +138,7 @@ test('a count begins anew when the breakpoint is changed', async () => {
   expect(bench.state()?.passes).toEqual({});
 });
 
-test('a message that the adapter does not print is an output event of its place, and a hit', async () => {
+test('a message that the adapter does not print is an output event with its place, and a hit', async () => {
   const bench = await running({ logMessage: 'sum is {sum}, {none}' }, script({ sum: '41' }));
   bench.adapter.emit('stopped', together);
   await bench.adapter.until('continue');
@@ -148,7 +148,7 @@ test('a message that the adapter does not print is an output event of its place,
   expect(stopsTold(bench)).toBe(0);
 });
 
-test('with an adapter that can do all, nothing is asked before a stop is told', async () => {
+test('with an adapter that supports everything, a stop is reported without further requests', async () => {
   const capabilities = { supportsConfigurationDoneRequest: true, supportsConditionalBreakpoints: true };
   const bench = await running({ condition: 'x' }, { ...script(), capabilities });
   bench.adapter.emit('stopped', together);
@@ -157,7 +157,7 @@ test('with an adapter that can do all, nothing is asked before a stop is told', 
   expect(bench.adapter.heard('stackTrace')).toHaveLength(1);
 });
 
-describe('a stop of another cause is told at once', () => {
+describe('a stop for another reason is reported at once', () => {
   test.each(['step', 'pause', 'exception', 'entry', 'goto'])('%s', async (reason) => {
     const bench = await running({ condition: 'x' });
     bench.adapter.emit('stopped', { ...together, reason });
@@ -165,7 +165,7 @@ describe('a stop of another cause is told at once', () => {
     expect(bench.adapter.heard('evaluate')).toEqual([]);
   });
 
-  test('and a step that an adapter calls a breakpoint stays a step', async () => {
+  test('and a step that an adapter reports as a breakpoint stays a step', async () => {
     const bench = await running({ condition: 'x' }, script({ x: 'false' }));
     bench.adapter.emit('stopped', { ...together, reason: 'entry' });
     const entry = await bench.untilStopped();
@@ -177,7 +177,7 @@ describe('a stop of another cause is told at once', () => {
   });
 });
 
-describe('while it is decided whether to stop', () => {
+describe('while a stop is held back', () => {
   test('Pause stops the program there', async () => {
     const bench = await holding();
     await bench.session().request('pause', { threadId: 1 });
@@ -187,14 +187,14 @@ describe('while it is decided whether to stop', () => {
     expect(bench.adapter.heard('continue')).toEqual([]);
   });
 
-  test('the end of the program is told, and no stop', async () => {
+  test('the end of the program is reported, and no stop', async () => {
     const bench = await holding();
     bench.adapter.emit('terminated');
     await bench.untilEnded();
     expect(stopsTold(bench)).toBe(0);
   });
 
-  test('an adapter that hangs up has said what it said before', async () => {
+  test('earlier events are reported when the adapter closes the connection', async () => {
     const bench = await holding();
     bench.adapter.emit('output', { category: 'stdout', output: 'last words\n' });
     bench.adapter.hangUp();
@@ -203,14 +203,14 @@ describe('while it is decided whether to stop', () => {
     expect(stopsTold(bench)).toBe(0);
   });
 
-  test('a session that is ended ends', async () => {
+  test('a session can be ended', async () => {
     const bench = await holding();
     await bench.tree.end(tester);
     expect(stopsTold(bench)).toBe(0);
     expect(bench.state()?.lifecycle).toBe('terminated');
   });
 
-  test('a breakpoint that is removed stops nobody any more', async () => {
+  test('a breakpoint that is removed no longer stops the program', async () => {
     const bench = await holding();
     bench.breakpoints.remove([1]);
     bench.answer('true');
@@ -218,7 +218,7 @@ describe('while it is decided whether to stop', () => {
     expect(stopsTold(bench)).toBe(0);
   });
 
-  test('a thread that the adapter has run on is left alone', async () => {
+  test('a thread that the adapter has resumed is not resumed again', async () => {
     const bench = await holding();
     bench.adapter.emit('continued', { threadId: 1 });
     bench.adapter.emit('output', { category: 'stdout', output: 'goes on\n' });
@@ -236,7 +236,7 @@ describe('several threads', () => {
     }),
   };
 
-  test('that stop together stay where they are when one of them is to stop', async () => {
+  test('that stop together stay stopped when one of them is to stop', async () => {
     const bench = await running({ condition: 'x' }, script({ x: 'false' }, both));
     bench.breakpoints.set({ path, line: 9 }, tester);
     await bench.until(() => (bench.state()?.bindings[2]?.verified === true ? true : undefined));
@@ -248,7 +248,7 @@ describe('several threads', () => {
     expect(stopsTold(bench)).toBe(1);
   });
 
-  test('that stop together go on together, once', async () => {
+  test('that stop together are resumed together, once', async () => {
     const bench = await running({ condition: 'x' }, script({ x: 'false' }));
     bench.adapter.emit('stopped', together);
     bench.adapter.emit('stopped', { ...together, threadId: 2 });
@@ -258,7 +258,7 @@ describe('several threads', () => {
     expect(stopsTold(bench)).toBe(0);
   });
 
-  test('that stop each by itself go on each by itself', async () => {
+  test('that stop separately are resumed separately', async () => {
     const capabilities = { supportsConfigurationDoneRequest: true, supportsSingleThreadExecutionRequests: true };
     const fake = { ...script({ x: 'false' }), capabilities };
     const bench = await running({ condition: 'x' }, fake);
@@ -284,7 +284,7 @@ describe('several threads', () => {
   });
 });
 
-test('a program that cannot go on is told to stand there', async () => {
+test('a stop is reported if the program cannot be resumed', async () => {
   const refuses = () => {
     throw refusal('The debuggee does not feel like it.');
   };
@@ -293,7 +293,7 @@ test('a program that cannot go on is told to stand there', async () => {
   expect((await bench.untilStopped()).stop.description).toContain('could not be resumed: The debuggee does not');
 });
 
-test('a breakpoint that the adapter keeps although it was removed stops nobody', async () => {
+test('a removed breakpoint that the adapter keeps does not stop the program', async () => {
   const quirks = { ...plainQuirks, breakpointRemovalExpression: 'remove ${pathInHex}' };
   const bench = await startedBench({ row: { quirks }, scripts: [script()] });
   bench.breakpoints.set({ path, line }, tester);
@@ -305,7 +305,7 @@ test('a breakpoint that the adapter keeps although it was removed stops nobody',
   expect(stopsTold(bench)).toBe(0);
 });
 
-test('whatever comes while stops are held comes out in its order', async () => {
+test('events that arrive while stops are held keep their order', async () => {
   const happening = fc.constantFrom('output', 'logged');
   await fc.assert(
     fc.asyncProperty(fc.array(happening, { minLength: 1, maxLength: 12 }), async (happenings) => {

@@ -34,7 +34,7 @@ describe('setting a breakpoint', () => {
     expect(changed).toEqual([['/a.js'], ['/a.js']]);
   });
 
-  test('where one stands changes that one: same id, same owner, the new conditions alone', () => {
+  test('at the place of another changes that one: same id, same owner, only the new conditions', () => {
     const { store, all } = createStore();
     const first = store.set({ path: '/a.js', line: 3, condition: 'x', logMessage: 'm' }, tester);
     const changed = store.set({ path: '/a.js', line: 3, hitCondition: '2' }, agent);
@@ -216,7 +216,7 @@ describe('a triggered breakpoint', () => {
     expect(changed).toEqual([['/a.js'], ['/b.js']]);
   });
 
-  test('waits for none where a set has them wait in a circle', () => {
+  test('becomes an ordinary one if a set contains a circle of triggers', () => {
     const { store, all } = createStore();
     store.replaceAll(
       [

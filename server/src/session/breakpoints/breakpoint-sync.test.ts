@@ -40,7 +40,7 @@ describe('a session that starts', () => {
     expect(bench.state()?.bindings[disabled.id]).toMatchObject({ verified: false });
   });
 
-  test('is sent what it has no means for without it, for that is done by us', async () => {
+  test('is sent breakpoints without the parts that Stopline emulates', async () => {
     const bench = await createSessionBench({ scripts: [{ capabilities: able }] });
     set(bench, 3, { logMessage: 'x is {x}' });
     await bench.tree.start();
@@ -48,7 +48,7 @@ describe('a session that starts', () => {
     expect(bench.state()?.bindings[1]).toMatchObject({ verified: true });
   });
 
-  test('is never sent one with a hit count that nobody understands, and says so', async () => {
+  test('is not sent a breakpoint with an invalid hit count, which says so', async () => {
     const bench = await createSessionBench({ scripts: [{ capabilities: able }] });
     const bad = set(bench, 3, { hitCondition: 'often' });
     const plain = set(bench, 4);
@@ -61,7 +61,7 @@ describe('a session that starts', () => {
   });
 });
 
-describe('what an adapter makes of a breakpoint', () => {
+describe('the binding of a breakpoint', () => {
   async function boundTo(answer: NonNullable<FakeScript['on']>[string]) {
     const bench = await createSessionBench({ scripts: [{ on: { setBreakpoints: answer } }] });
     const { id } = set(bench, 3);
@@ -69,14 +69,14 @@ describe('what an adapter makes of a breakpoint', () => {
     return bench.state()?.bindings[id];
   }
 
-  test('is where it really is', async () => {
+  test('has its actual line', async () => {
     const binding = await boundTo(() => ({
       breakpoints: [{ id: 1, verified: true, line: 5, column: 2, message: 'x' }],
     }));
     expect(binding).toEqual({ verified: true, line: 5, column: 2, at: expect.any(String) });
   });
 
-  test('is why it is not verified', async () => {
+  test('says why it is not verified', async () => {
     const binding = await boundTo(() => ({ breakpoints: [{ verified: false, message: 'No code here' }] }));
     expect(binding).toMatchObject({ verified: false, message: 'No code here' });
   });
@@ -91,7 +91,7 @@ describe('what an adapter makes of a breakpoint', () => {
     });
   });
 
-  test('is unverified with the adapter’s words for a refusal, and the session starts', async () => {
+  test('is unverified with the adapter’s message after a refusal, and the session starts', async () => {
     const binding = await boundTo(() => {
       throw refusal('unknown file');
     });
@@ -135,7 +135,7 @@ describe('a change', () => {
     expect(bench.state()?.bindings[second.id]).toMatchObject({ verified: true });
   });
 
-  test('is not sent to a session that has not come so far, nor to one that has ended', async () => {
+  test('is not sent to a session that is not configured yet, nor to one that has ended', async () => {
     const bench = await createSessionBench();
     set(bench, 3);
     expect(bench.adapter.requests()).toEqual([]);
@@ -156,7 +156,7 @@ describe('a change', () => {
 });
 
 describe('a breakpoint that was bound', () => {
-  test('is where it was while the adapter binds it again for another one’s sake', async () => {
+  test('stays while the adapter binds it again because of another one', async () => {
     let asked = 0;
     const setBreakpoints = () => ({
       breakpoints: asked++ === 0 ? [{ verified: true, line: 4 }] : [{ verified: false }, { verified: false }],

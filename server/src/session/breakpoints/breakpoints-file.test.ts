@@ -15,7 +15,7 @@ const set: BreakpointSet = [
   { kind: 'function', name: 'add', enabled: false, waitsFor: 1 },
 ];
 
-test('what is exported has paths of the workspace, and is had back as it was', async () => {
+test('exported breakpoints have paths in the workspace, and are imported unchanged', async () => {
   const { text, leftOut } = exportBreakpoints(set, workspaceFolder);
   expect(leftOut).toBe(1);
   expect(text).toContain('"path": "src/a.js"');
@@ -32,7 +32,7 @@ describe('a file is refused', () => {
     ['with a line that is none', file(onLine, { ...onLine, line: 0 }), 'breakpoint 2 of the file is invalid (line)'],
     ['with more than breakpoints have', file({ ...onLine, run: 'rm' }), 'breakpoint 1 of the file is invalid'],
     ['with a hit count that is none', file({ ...onLine, hitCondition: 'often' }), '(hitCondition): Write a number'],
-    ['with a breakpoint that waits for none', file({ ...onLine, waitsFor: 1 }), 'the trigger of a breakpoint is not'],
+    ['with an unknown trigger', file({ ...onLine, waitsFor: 1 }), 'the trigger of a breakpoint is not'],
     ['with a path above the workspace', file({ ...onLine, path: '../b.js' }), '"../b.js" is not inside'],
     ['with an absolute path', file({ ...onLine, path: '/work/a.js' }), '"/work/a.js" is not inside'],
     ['with the workspace itself', file({ ...onLine, path: '.' }), '"." is not inside'],

@@ -28,14 +28,14 @@ async function waiting(awaited: BreakpointConditions = {}, script: FakeScript = 
 
 const stopped = { reason: 'breakpoint', threadId: 1, allThreadsStopped: true };
 
-describe('a breakpoint that waits for another', () => {
-  test('is not sent, and says what it waits for', async () => {
+describe('a triggered breakpoint', () => {
+  test('is not sent, and names its trigger', async () => {
     const bench = await waiting();
     expect(linesSent(bench)).toEqual([3]);
     expect(bench.state()?.bindings[2]).toMatchObject({ verified: false, message: 'Inactive until a.js:3 is hit.' });
   });
 
-  test('is sent when that was hit, before the program goes on, and stays', async () => {
+  test('is sent when its trigger was hit, before the program is resumed, and stays', async () => {
     const bench = await waiting();
     bench.adapter.emit('stopped', { ...stopped, hitBreakpointIds: [1] });
     await bench.untilStopped();
@@ -46,7 +46,7 @@ describe('a breakpoint that waits for another', () => {
     expect(bench.state()?.bindings[2]).toMatchObject({ verified: true });
   });
 
-  test('is sent also where the adapter does not name what was hit, and the program goes on at once', async () => {
+  test('is sent also if the adapter does not report what was hit, and the program is resumed at once', async () => {
     const bench = await waiting();
     bench.adapter.emit('stopped', stopped);
     await bench.until(() => bench.state()?.threads[0]?.stop);
@@ -54,7 +54,7 @@ describe('a breakpoint that waits for another', () => {
     expect(linesSent(bench)).toEqual([3, 9]);
   });
 
-  test('is sent when a log point was passed, which is printed by us then', async () => {
+  test('is sent when its trigger is a logpoint that was passed, which Stopline prints', async () => {
     const bench = await waiting({ logMessage: 'here' });
     expect(bench.adapter.heard('setBreakpoints').at(-1)).toMatchObject({ breakpoints: [{ line: 3 }] });
     expect(JSON.stringify(bench.adapter.heard('setBreakpoints').at(-1))).not.toContain('logMessage');
@@ -68,7 +68,7 @@ describe('a breakpoint that waits for another', () => {
     );
   });
 
-  test('waits again when the program is started again by its adapter', async () => {
+  test('is inactive again when the adapter restarts the program', async () => {
     const bench = await waiting(
       {},
       { capabilities: { ...capabilities, supportsRestartRequest: true }, on: { restart: () => ({}) } },
@@ -80,7 +80,7 @@ describe('a breakpoint that waits for another', () => {
     expect(linesSent(bench)).toEqual([3]);
   });
 
-  test('is one like others when the other is gone', async () => {
+  test('becomes an ordinary one when its trigger is deleted', async () => {
     const bench = await waiting();
     bench.breakpoints.remove([1]);
     await bench.until(() => (bench.state()?.bindings[2]?.verified ? true : undefined));

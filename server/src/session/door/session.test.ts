@@ -56,7 +56,7 @@ describe('a request', () => {
     expect(bench.adapter.heard('next')).toEqual([{ threadId: 1 }]);
   });
 
-  test('that would resume a thread which runs already is refused and not sent', async () => {
+  test('that would resume a running thread is refused and not sent', async () => {
     const bench = await startedBench();
     bench.adapter.emit('thread', { reason: 'started', threadId: 1 });
     await bench.until(() => bench.state()?.threads[0]);
@@ -64,7 +64,7 @@ describe('a request', () => {
     expect(bench.adapter.requests('next')).toEqual([]);
   });
 
-  test('that is refused rejects with the adapter’s words', async () => {
+  test('that is refused rejects with the adapter’s message', async () => {
     const refusing: FakeScript = {
       on: {
         evaluate: () => {
@@ -84,7 +84,7 @@ describe('a request', () => {
     await expect(bench.session().request('source', { sourceReference: 1 })).resolves.toEqual({});
   });
 
-  test('whose answer comes too late is over, and the late answer is nobody’s', async () => {
+  test('whose answer is too late is rejected, and the late answer is ignored', async () => {
     const bench = await startedBench({ scripts: [{ on: { evaluate: () => noAnswer } }] });
     const late = bench.session().request('evaluate', { expression: 'x' }, { timeoutMs: 5 });
     await expect(late).rejects.toThrow('did not answer "evaluate" within 0.005 s');
@@ -98,7 +98,7 @@ describe('a request', () => {
     );
   });
 
-  test('that waits when the connection closes is rejected', async () => {
+  test('that is pending when the connection closes is rejected', async () => {
     const bench = await startedBench({ scripts: [{ on: { evaluate: () => noAnswer } }] });
     const waiting = bench.session().request('evaluate', { expression: 'x' });
     bench.adapter.hangUp();
@@ -127,7 +127,7 @@ describe('a request that resumes', () => {
     expect(bench.state()?.threads).toEqual(before);
   });
 
-  test('that is given up is not taken for refused: the program may run', async () => {
+  test('that is cancelled is not treated as refused: the program may be running', async () => {
     const bench = await stoppedBench({ on: { continue: () => noAnswer } });
     const abort = new AbortController();
     const resumed = bench.session().request('continue', { threadId: 1 }, { signal: abort.signal });
@@ -150,7 +150,7 @@ describe('a request that resumes', () => {
 describe('reads', () => {
   const asked = ({ adapter }: SessionBench) => adapter.requests('variables').length;
 
-  test('that several ask at a time or one after the other are sent once', async () => {
+  test('that several clients request are sent once', async () => {
     const bench = await stoppedBench();
     const before = asked(bench);
     const { scopes } = await bench.session().request('scopes', { frameId: bench.frameId });
@@ -164,7 +164,7 @@ describe('reads', () => {
     expect(asked(bench) - before).toBe(1);
   });
 
-  test('are sent again when something may have changed', async () => {
+  test('are sent again when values may have changed', async () => {
     const bench = await stoppedBench();
     await bench.session().request('scopes', { frameId: bench.frameId });
     const before = bench.adapter.requests('scopes').length;
@@ -195,7 +195,7 @@ describe('reads', () => {
     await expect(bench.session().request('source', { sourceReference: 1 })).resolves.toEqual({ content: 'text' });
   });
 
-  test('that one asker gives up go on for the others', async () => {
+  test('that one client cancels continue for the others', async () => {
     let answer: (body: unknown) => void = () => undefined;
     const bench = await stoppedBench({ on: { source: () => new Promise((resolve) => (answer = resolve)) } });
     const abort = new AbortController();
@@ -208,7 +208,7 @@ describe('reads', () => {
     await expect(kept).resolves.toEqual({ content: 'text' });
   });
 
-  test('that all askers give up are given up at the adapter where it understands, and asked anew', async () => {
+  test('that all clients cancel are cancelled at the adapter if it supports that, and sent again later', async () => {
     const capabilities = { supportsConfigurationDoneRequest: true, supportsCancelRequest: true };
     const bench = await stoppedBench({ capabilities, on: { source: () => noAnswer, cancel: () => ({}) } });
     const aborts = [new AbortController(), new AbortController()];
@@ -224,7 +224,7 @@ describe('reads', () => {
     await expect(bench.session().request('source', { sourceReference: 1 })).resolves.toEqual({ content: 'text' });
   });
 
-  test('that are given up before they begin are not sent', async () => {
+  test('that are cancelled before they begin are not sent', async () => {
     const bench = await stoppedBench();
     const given = bench.session().request('source', { sourceReference: 1 }, { signal: AbortSignal.abort() });
     await expect(given).rejects.toThrow('before it was sent');

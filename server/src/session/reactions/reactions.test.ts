@@ -29,7 +29,7 @@ describe('output', () => {
     expect(bench.shared.revision).toBe(revision);
   });
 
-  test('has a place, a group, and a reference of ours', async () => {
+  test('has a place, a group, and one of our references', async () => {
     const bench = await startedBench();
     const [entry] = await hear(bench, {
       output: 'o\n',
@@ -65,7 +65,7 @@ describe('output', () => {
     expect(entries.map(({ text }) => text)).toEqual(['one', 'two']);
   });
 
-  test('of which nothing fits the protocol does no harm', async () => {
+  test('without a valid field does no harm', async () => {
     const bench = await startedBench();
     const bodies = [{}, { output: null }, { output: 5 }, { category: 7, output: 'x' }, { output: 'y', source: 'z' }];
     await hear(bench, ...(bodies as never[]));
@@ -163,7 +163,7 @@ describe('sources that an adapter loads', () => {
   });
 });
 
-test('an event that the specification does not have is nobody’s', async () => {
+test('an event that is not in the specification is ignored', async () => {
   const bench = await startedBench();
   const { revision } = bench.shared;
   for (const event of ['custom', '__proto__', 'constructor', '']) bench.adapter.emit(event, { a: 1 });

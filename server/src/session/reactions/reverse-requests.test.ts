@@ -5,7 +5,7 @@ const shell = (script: string) => ['/bin/sh', '-c', script];
 
 describe('a request of an adapter', () => {
   test.each(['handshake', 'toString', '__proto__', '', 'launch'])(
-    'that the specification does not have (%j) is refused in words',
+    'that is not in the specification (%j) is refused with a message',
     async (command) => {
       const bench = await startedBench();
       expect(await bench.adapter.ask(command, {})).toMatchObject({
@@ -81,7 +81,7 @@ describe('runInTerminal', () => {
     expect(text).toContain('There is no terminal here. None is made on this machine.');
   });
 
-  test('past sixteen at a time is refused', async () => {
+  test('is refused if sixteen are open', async () => {
     const bench = await startedBench();
     const ask = () => bench.adapter.ask('runInTerminal', { cwd: '/', args: ['/bin/cat'] });
     const answers = await Promise.all(Array.from({ length: 17 }, ask));
@@ -96,7 +96,7 @@ describe('runInTerminal', () => {
     ['a program that is not there', { cwd: '/', args: ['/nowhere/program'] }],
     ['a folder that is not there', { cwd: '/nowhere', args: ['/bin/echo'] }],
     ['an argument that no program can be given', { cwd: '/', args: ['/bin/echo', 'a\0b'] }],
-  ])('of %s is refused in words', async (_name, args) => {
+  ])('of %s is refused with a message', async (_name, args) => {
     const bench = await startedBench();
     expect(await bench.adapter.ask('runInTerminal', args)).toMatchObject({
       success: false,

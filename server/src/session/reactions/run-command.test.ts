@@ -31,7 +31,7 @@ async function runShell(
   return { processId, written };
 }
 
-test('arguments arrive as they are, past no shell', async () => {
+test('arguments are passed unchanged, without a shell', async () => {
   const args = ['$HOME', '`id`', '; echo no', '*', 'a  b', '"', ''];
   const { written } = await runShell('for one in "$@"; do echo "[$one]"; done', {}, args);
   expect(await written).toBe(args.map((arg) => `[${arg}]\n`).join(''));
@@ -47,7 +47,7 @@ test('variables are added to ours, and null unsets one', async () => {
   expect(await written).toBe('a b,unset,path\n');
 });
 
-test('the folder is the one that is asked for, and ours where none is', async () => {
+test('the folder is the requested one, or else the server’s', async () => {
   const folder = realpathSync(tmpdir());
   expect(await (await runShell('pwd -P', { cwd: folder })).written).toBe(`${folder}\n`);
   expect(await (await runShell('pwd -P', { cwd: '' })).written).toBe(`${realpathSync('.')}\n`);
@@ -63,7 +63,7 @@ test('a character that is split over two writes is whole', async () => {
   expect(await written).toBe('😀\n');
 });
 
-test('it leads a process group of its own', async () => {
+test('it leads its own process group', async () => {
   const { processId, written } = await runShell('ps -o pgid= -p $$ 2>/dev/null || cut -d" " -f5 /proc/$$/stat');
   expect(Number(await written)).toBe(processId);
 });
@@ -81,7 +81,7 @@ test.each([
 test.each([
   ['its exit code', 'exit 7', 7],
   ['128 and the signal that ended it', 'kill -TERM $$', 143],
-])('the end is told with %s', async (_what, script, expected) => {
+])('the exit code is %s', async (_what, script, expected) => {
   const exitCode = await new Promise((resolve, reject) => {
     runCommand({ args: ['/bin/sh', '-c', script] }, { onOutput: () => undefined, onExit: resolve }).catch(reject);
   });

@@ -154,7 +154,7 @@ describe('a stop without a thread', () => {
 });
 
 describe('what was read of a stop', () => {
-  test('is read anew when the adapter says that it is invalid', async () => {
+  test('is read again when the adapter invalidates it', async () => {
     const bench = await start();
     bench.adapter.emit('stopped', { reason: 'step', threadId: 1 });
     const { stop } = await bench.untilStopped();
@@ -171,7 +171,7 @@ describe('what was read of a stop', () => {
     expect(Object.keys(values)).toEqual(Object.keys(stop.variables));
   });
 
-  test('is read anew as far as the adapter says that it is invalid: of variables, no stack and no threads', async () => {
+  test('is read again as far as the adapter invalidates it: for variables, no stack and no threads', async () => {
     const bench = await start();
     bench.adapter.emit('stopped', { reason: 'step', threadId: 1 });
     await bench.untilStopped();
@@ -200,7 +200,7 @@ describe('what was read of a stop', () => {
     expect(asked.map(({ command }) => command)).not.toContain('scopes');
   });
 
-  test('is read anew after an assignment', async () => {
+  test('is read again after an assignment', async () => {
     const bench = await start({ capabilities: { ...capabilities, supportsSetVariable: true } });
     bench.adapter.on('setVariable', () => ({ value: '2' }));
     bench.adapter.emit('stopped', { reason: 'step', threadId: 1 });
@@ -211,7 +211,7 @@ describe('what was read of a stop', () => {
     expect(bench.adapter.requests('stackTrace')).toHaveLength(2);
   });
 
-  test('is not read anew while the program runs', async () => {
+  test('is not read again while the program is running', async () => {
     const bench = await start();
     bench.adapter.emit('invalidated', {});
     await bench.session().request('evaluate', { expression: 'x = 1', context: 'repl' });

@@ -126,7 +126,7 @@ describe('a child session that cannot start', () => {
 });
 
 describe('a child session that ends', () => {
-  test('is disconnected, closed and forgotten, and its root goes on', async () => {
+  test('is disconnected, closed and forgotten, and its root continues', async () => {
     const bench = await withChild();
     const [, child] = bench.adapters;
     child?.emit('terminated');
@@ -182,7 +182,7 @@ describe('children that an adapter announces by an event of its own', () => {
     expect(bench.adapters[1]?.heard('attach')).toEqual([body]);
   });
 
-  test('by other adapters are nobody’s', async () => {
+  test('by other adapters are ignored', async () => {
     const bench = await startedBench({ scripts: [{}, {}] });
     bench.adapter.emit('debugpyAttach', { name: 'x' });
     await bench.session().request('evaluate', { expression: 'after' });

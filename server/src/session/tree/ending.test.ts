@@ -14,7 +14,7 @@ const polite: FakeScript = { capabilities };
 const deaf: FakeScript = { capabilities, on: { terminate: () => ({}) } };
 
 describe('a launched program that is stopped', () => {
-  test('is asked to end by itself, and its adapter is let go when it has', async () => {
+  test('is asked to terminate, and its adapter is disconnected when it has', async () => {
     const bench = await startedBench({ scripts: [polite] });
     await bench.tree.end(tester, 'stop');
     expect(
@@ -26,7 +26,7 @@ describe('a launched program that is stopped', () => {
     expect((await bench.untilEnded()).ending?.message).toBe('Stopped by user.');
   });
 
-  test('that takes its time is ended at once when that is asked for again', async () => {
+  test('that is slow to terminate is ended at once by a second stop', async () => {
     const bench = await startedBench({ scripts: [deaf] });
     const ended = bench.tree.end(tester, 'stop');
     await bench.adapter.until('terminate');
@@ -37,7 +37,7 @@ describe('a launched program that is stopped', () => {
     expect(bench.adapter.heard('disconnect')).toEqual([{ restart: false, terminateDebuggee: true }]);
   });
 
-  test('is ended where the adapter refuses to ask it', async () => {
+  test('is ended if the adapter refuses to terminate it', async () => {
     const refuses = () => {
       throw new Error('It does not feel like it.');
     };
@@ -46,7 +46,7 @@ describe('a launched program that is stopped', () => {
     expect(bench.adapter.heard('disconnect')).toEqual([{ restart: false, terminateDebuggee: true }]);
   });
 
-  test('is not asked where an agent ends it, nor where it is to end now', async () => {
+  test('is not asked to terminate by an agent, nor by Force stop', async () => {
     for (const way of ['end', 'now'] as const) {
       const bench = await startedBench({ scripts: [polite] });
       await bench.tree.end(tester, way);
@@ -55,7 +55,7 @@ describe('a launched program that is stopped', () => {
   });
 });
 
-test('one that was attached to is let go by Stop, and ended where it is to end now', async () => {
+test('Stop detaches from an attached program, and Force stop ends it', async () => {
   const attached = { scripts: [polite], description: { request: 'attach' } } as const;
   const letGo = await startedBench(attached);
   await letGo.tree.end(tester, 'stop');
@@ -66,7 +66,7 @@ test('one that was attached to is let go by Stop, and ended where it is to end n
   expect(ended.adapter.heard('disconnect')).toEqual([{ restart: false, terminateDebuggee: true }]);
 });
 
-test('one whose debugger ends it at a stop that nobody hears goes on first, as often as it stops', async () => {
+test('a program that would be ended by detaching at a stop is resumed first, as often as it stops', async () => {
   let stops = 0;
   const stopsAgain: FakeScript = {
     capabilities,
@@ -91,7 +91,7 @@ test('one whose debugger ends it at a stop that nobody hears goes on first, as o
   ]);
 });
 
-test('one that is disconnected from runs on, or stands where it stands', async () => {
+test('a program keeps running after Disconnect, or stays suspended', async () => {
   const runs = await startedBench({ scripts: [polite] });
   await runs.tree.end(tester, 'disconnect');
   expect(runs.adapter.heard('disconnect')).toEqual([{ restart: false, terminateDebuggee: false }]);

@@ -99,7 +99,7 @@ describe('the handshake with an adapter', () => {
     });
   }, 20_000);
 
-  test('that heeds no filters beside named exceptions is told them as such', async () => {
+  test('that ignores filters beside named exceptions gets the filters as such', async () => {
     const all: Dap.ExceptionOptions = { path: [{ names: ['Group'] }], breakMode: 'unhandled' };
     const bench = await createSessionBench({
       row: { quirks: { ...plainQuirks, filtersAsExceptions: { uncaught: all } } },
@@ -118,7 +118,7 @@ describe('the handshake with an adapter', () => {
     expect(commands(bench)).not.toContain('setExceptionBreakpoints');
   });
 
-  test('that refuses a filter goes on', async () => {
+  test('that refuses a filter continues', async () => {
     const refusing = {
       setExceptionBreakpoints: () => {
         throw refusal('no such filter');
@@ -252,19 +252,19 @@ describe('a start that fails', () => {
   });
 });
 
-describe('what we say of ourselves', () => {
+describe('the capabilities of the client', () => {
   const file = createRequire(import.meta.url).resolve('@vscode/debugprotocol/lib/debugProtocol.d.ts');
   const specification = readFileSync(file, 'utf8');
   const members = /interface InitializeRequestArguments \{([\s\S]*?)\n\t\}/.exec(specification)?.[1] ?? '';
   const abilities = [...members.matchAll(/(supports\w+)\?: boolean/g)].map(([, name = '']) => name);
 
-  test('names each ability of a client that the specification has, but the one that needs a shell', () => {
+  test('include all of the specification except the one that needs a shell', () => {
     expect(abilities.length).toBeGreaterThan(9);
     const said = Object.keys(clientCapabilities).filter((name) => name.startsWith('supports'));
     expect([...said, 'supportsArgsCanBeInterpretedByShell'].toSorted()).toEqual(abilities.toSorted());
   });
 
-  test('counts lines and columns from 1, and has paths', async () => {
+  test('lines and columns start at 1, and paths are used', async () => {
     const bench = await startedBench();
     expect(bench.adapter.heard('initialize')).toEqual([{ ...clientCapabilities, adapterID: 'fake' }]);
     expect(clientCapabilities).toMatchObject({ linesStartAt1: true, columnsStartAt1: true, pathFormat: 'path' });

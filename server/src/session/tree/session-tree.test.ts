@@ -5,7 +5,7 @@ import { createSessionBench, startedBench, tester, type SessionBench } from '../
 const factsOf = ({ facts }: SessionBench, type: string) => facts.filter((fact) => fact.type === type);
 
 describe('ending a session', () => {
-  test('disconnects the adapter, then stops its process, and tells the end when nothing is left', async () => {
+  test('disconnects the adapter, then stops its process, and reports the end when nothing is left', async () => {
     const order: string[] = [];
     const bench = await startedBench({
       scripts: [
@@ -29,7 +29,7 @@ describe('ending a session', () => {
     expect(bench.state()?.ending).not.toHaveProperty('error');
   });
 
-  test('terminates what was launched and lets go what was attached', async () => {
+  test('terminates a launched program and detaches from an attached one', async () => {
     const able = { capabilities: { supportsConfigurationDoneRequest: true, supportTerminateDebuggee: true } };
     const launched = await startedBench({ scripts: [able] });
     const attached = await startedBench({ scripts: [able], description: { request: 'attach' } });
@@ -54,7 +54,7 @@ describe('ending a session', () => {
     expect(bench.state()?.ending?.message).toBe('Stopped by Tool tester.');
   });
 
-  test('goes on where the adapter refuses to disconnect', async () => {
+  test('continues if the adapter refuses to disconnect', async () => {
     const bench = await startedBench({
       scripts: [
         {
@@ -70,7 +70,7 @@ describe('ending a session', () => {
     expect(bench.running.isStopped).toBe(true);
   });
 
-  test('asks an adapter that says terminated meanwhile no second time', async () => {
+  test('does not disconnect twice if the adapter reports its end meanwhile', async () => {
     const disconnect: NonNullable<FakeScript['on']>[string] = (_args, adapter) => {
       adapter.emit('terminated');
       adapter.emit('terminated');
@@ -82,7 +82,7 @@ describe('ending a session', () => {
     expect(bench.state()?.ending?.message).toBe('Stopped by user.');
   });
 
-  test('rejects what still waits', async () => {
+  test('rejects pending requests', async () => {
     const bench = await startedBench({ scripts: [{ on: { evaluate: () => noAnswer } }] });
     const waiting = bench.session().request('evaluate', { expression: 'forever' });
     const ending = bench.tree.end(tester);
@@ -146,7 +146,7 @@ describe('a program that ends', () => {
     expect([factsOf(bench, 'session_ended').length, bench.ends]).toEqual([1, 1]);
   });
 
-  test('by hanging up alone ends its session in words', async () => {
+  test('by closing the connection ends its session with a message', async () => {
     const bench = await startedBench();
     bench.adapter.hangUp();
     const { ending } = await bench.untilEnded();
@@ -154,7 +154,7 @@ describe('a program that ends', () => {
     expect(bench.adapter.heard('disconnect')).toEqual([]);
   });
 
-  test('takes the references that it gave along', async () => {
+  test('removes its references', async () => {
     const bench = await startedBench({
       scripts: [{ onStarted: (adapter) => adapter.emit('output', { output: 'o\n', variablesReference: 4 }) }],
     });
@@ -190,7 +190,7 @@ describe('an adapter that crashes', () => {
     expect((await bench.untilEnded()).ending?.error?.message).toContain('with code 134');
   });
 
-  test('while a thread stands leaves nothing standing', async () => {
+  test('while a thread is stopped leaves no stopped thread', async () => {
     const bench = await startedBench();
     bench.adapter.emit('stopped', { reason: 'step', threadId: 1 });
     await bench.untilStopped();
@@ -209,7 +209,7 @@ describe('an adapter that crashes', () => {
   });
 });
 
-describe('what an adapter’s process writes beside the protocol', () => {
+describe('output of an adapter’s process outside of the protocol', () => {
   test('is the session’s output', async () => {
     const bench = await startedBench();
     bench.running.write('a warning\n', 'stderr');
@@ -246,14 +246,14 @@ describe('restarting', () => {
     await expect(bench.tree.restart()).resolves.toBe(false);
   });
 
-  test('is nobody’s when the session has ended', async () => {
+  test('is impossible when the session has ended', async () => {
     const bench = await startedBench({ scripts: [{ capabilities: able }] });
     await bench.tree.end(tester);
     await expect(bench.tree.restart()).resolves.toBe(false);
   });
 });
 
-test('the processes that an adapter tells of are ended with it', async () => {
+test('the processes that an adapter reports are ended with it', async () => {
   const bench = await startedBench();
   bench.adapter.emit('process', { name: 'app', systemProcessId: 4_000_001, startMethod: 'launch' });
   bench.adapter.emit('process', { name: 'other', systemProcessId: 4_000_002, startMethod: 'attach' });

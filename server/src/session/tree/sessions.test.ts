@@ -32,7 +32,7 @@ async function createBench(): Promise<Bench> {
 const phase = ({ debug }: Bench, id: string) => phaseOf(debug.shared.state, id);
 
 describe('starting', () => {
-  test('gives an id at once, and the session is to be seen before it is ready', async () => {
+  test('gives an id at once, and the session is in the state before it is ready', async () => {
     const bench = await createBench();
     const { id, ready } = await bench.debug.start('endless', { by: tester });
     expect(bench.debug.shared.state.sessions[id]).toMatchObject({ name: 'endless', startedBy: tester });
@@ -55,14 +55,14 @@ describe('starting', () => {
     await ready;
   });
 
-  test('a type that no adapter serves names those that are served', async () => {
+  test('an unknown type is an error that names the known ones', async () => {
     const { debug } = await createBench();
     const started = debug.start('of no adapter', { by: tester });
     await expect(started).rejects.toMatchObject({ code: 'launch_failed', message: expect.stringContaining('fake, ') });
     expect(debug.shared.state.sessions).toEqual({});
   });
 
-  test('what its adapter refuses is a session that has ended with the reason', async () => {
+  test('a launch that the adapter refuses is a session that has ended with the reason', async () => {
     const { debug } = await createBench();
     const { id, ready } = await debug.start('refused', { by: tester });
     await expect(ready).rejects.toMatchObject({
@@ -72,7 +72,7 @@ describe('starting', () => {
     expect(debug.shared.state.sessions[id]).toMatchObject({ lifecycle: 'terminated', ending: { error: {} } });
   });
 
-  test('two at a time gives two sessions that do not touch', async () => {
+  test('two at a time gives two independent sessions', async () => {
     const bench = await createBench();
     const [one, two] = await Promise.all([bench.start('endless'), bench.start('at entry')]);
     await bench.untilStopped(two);
@@ -83,7 +83,7 @@ describe('starting', () => {
 });
 
 describe('finding', () => {
-  test('a session that was never there says which there are', async () => {
+  test('an unknown session is an error that names the known ones', async () => {
     const bench = await createBench();
     expect(() => bench.debug.sessions.get('s9')).toThrow('There is no session s9. None has been started yet.');
     const id = await bench.start('endless');
@@ -94,7 +94,7 @@ describe('finding', () => {
     await expect(bench.debug.sessions.restart('s9', tester)).rejects.toMatchObject({ code: 'unknown_session' });
   });
 
-  test('what runs a configuration finds a living session, not one that has ended', async () => {
+  test('finding a configuration’s session returns a running one, not one that has ended', async () => {
     const bench = await createBench();
     const first = await bench.start('endless');
     const second = await bench.start('endless');
@@ -108,7 +108,7 @@ describe('finding', () => {
 });
 
 describe('restarting', () => {
-  test('ends the session and starts its configuration anew', async () => {
+  test('ends the session and starts its configuration again', async () => {
     const bench = await createBench();
     const first = await bench.start('at entry');
     const stopped = await bench.untilStopped(first);
@@ -130,7 +130,7 @@ describe('restarting', () => {
 });
 
 describe('sessions that have ended', () => {
-  test('are kept to be looked at, with their output, until they are forgotten', async () => {
+  test('are kept, with their output, until they are forgotten', async () => {
     const bench = await createBench();
     const { sessions, shared } = bench.debug;
     const id = await bench.start('program');
@@ -152,7 +152,7 @@ describe('sessions that have ended', () => {
     );
   });
 
-  test('that still live are not forgotten', async () => {
+  test('that are running are not forgotten', async () => {
     const bench = await createBench();
     const id = await bench.start('endless');
     await bench.debug.sessions.forget(id);
@@ -161,7 +161,7 @@ describe('sessions that have ended', () => {
 });
 
 describe('output', () => {
-  test('is told to whoever listens, with what was typed, and no longer to who left', async () => {
+  test('is sent to listeners, with the input, and not after they have unsubscribed', async () => {
     const bench = await createBench();
     const heard: string[] = [];
     const stop = bench.debug.sessions.onOutput((rootId, lines) =>
@@ -191,7 +191,7 @@ describe('output', () => {
   });
 });
 
-test('ending everything ends every session, and none can be asked any more', async () => {
+test('ending everything ends every session, and closes their connections', async () => {
   const bench = await createBench();
   const ids = await Promise.all([bench.start('endless'), bench.start('at entry'), bench.start('endless')]);
   await bench.debug.sessions.endAll(tester);
