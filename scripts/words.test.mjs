@@ -4,48 +4,6 @@ import { describe, expect, test } from 'vitest';
 import { inRoot } from './lib/paths.mjs';
 import { bannedIn, bannedWords, proseOf, textsOf } from './lib/words.mjs';
 
-/**
- * Folders and files whose text users see, but which have not been reviewed yet. After reviewing one, remove its line;
- * the list must end up empty.
- */
-const stringsNotReviewed = [
-  'server/src/adapters/',
-  'server/src/configurations/',
-  'server/src/dap/',
-  'server/src/processes/',
-  'server/src/session/',
-  'server/src/start/',
-  'server/src/state/',
-];
-
-/** The same for comments. */
-const commentsNotReviewed = [
-  'server/src/adapters/',
-  'server/src/configurations/',
-  'server/src/dap/',
-  'server/src/debugger/',
-  'server/src/output/',
-  'server/src/processes/',
-  'server/src/session/',
-  'server/src/start/',
-  'server/src/state/',
-  'server/src/terminals/',
-];
-
-/** The same for titles of tests. */
-const titlesNotReviewed = [
-  'server/src/adapters/',
-  'server/src/configurations/',
-  'server/src/dap/',
-  'server/src/output/',
-  'server/src/session/',
-  'server/src/start/',
-  'server/src/state/',
-];
-
-/** The same for pages of documentation. */
-const pagesNotReviewed = [];
-
 /** Written by programs, from test titles and measurements. */
 const generatedDocs = [/^docs\/dap-coverage\.md$/, /^docs\/measurements\/\d{4}-.*\.md$/];
 
@@ -70,27 +28,23 @@ const report = (path, texts) =>
     bannedIn(text, line).map((each) => `${path}:${each.line} "${each.found}": write ${each.instead}`),
   );
 
-/** The banned phrases of one kind of text in those of some files that were reviewed. */
-const bannedInFiles = (files, kind, notReviewed) =>
-  files
-    .filter((path) => !notReviewed.some((start) => path.startsWith(start)))
-    .flatMap((path) => report(path, textsOf(read(path), path)[kind]));
+/** The banned phrases of one kind of text in files. */
+const bannedInFiles = (files, kind) => files.flatMap((path) => report(path, textsOf(read(path), path)[kind]));
 
 test('documentation has no banned phrases', () => {
-  const reviewed = pages.filter((path) => !pagesNotReviewed.includes(path));
-  expect(reviewed.flatMap((path) => report(path, [{ text: proseOf(read(path)), line: 1 }]))).toEqual([]);
+  expect(pages.flatMap((path) => report(path, [{ text: proseOf(read(path)), line: 1 }]))).toEqual([]);
 });
 
 test('text in the code that users may see has no banned phrases', { timeout: 60_000 }, () => {
-  expect(bannedInFiles(sources, 'strings', stringsNotReviewed)).toEqual([]);
+  expect(bannedInFiles(sources, 'strings')).toEqual([]);
 });
 
 test('comments have no banned phrases', { timeout: 60_000 }, () => {
-  expect(bannedInFiles(sources, 'comments', commentsNotReviewed)).toEqual([]);
+  expect(bannedInFiles(sources, 'comments')).toEqual([]);
 });
 
 test('titles of tests have no banned phrases', { timeout: 60_000 }, () => {
-  expect(bannedInFiles(tests, 'titles', titlesNotReviewed)).toEqual([]);
+  expect(bannedInFiles(tests, 'titles')).toEqual([]);
 });
 
 /** The anchors of a page's headings. */
