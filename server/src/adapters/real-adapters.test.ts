@@ -114,22 +114,25 @@ async function begin(client: Client, args: Configuration, breakpoints: object, r
 describe('debugpy', () => {
   const lines = ['import time', 'name = "Ada"', 'print("hello", name)', 'time.sleep(0)', 'import sys', 'sys.exit(3)'];
 
-  test.each(['python', 'debugpy'])('type %s stops at a breakpoint, continues, ends and leaves nothing', async (type) => {
-    const path = program('app.py', lines);
-    const adapter = await launch({ type, request: 'launch', name: 'app', program: path });
-    const client = talk(await adapter.connect());
-    await begin(client, adapter.launchArguments, breakpointAt(path, 3));
-    const { threadId } = await client.untilEvent('stopped');
-    const { stackFrames } = await client.request('stackTrace', { threadId, levels: 1 });
-    expect(stackFrames?.[0]).toMatchObject({ line: 3, source: { path } });
-    await client.request('continue', { threadId });
-    await client.untilEvent('terminated');
-    expect(await client.untilEvent('exited')).toEqual({ exitCode: 3 });
-    expect(client.output()).toContain('hello Ada');
-    await client.request('disconnect', { terminateDebuggee: true });
-    await adapter.stop();
-    expect(marked.survivors()).toEqual([]);
-  });
+  test.each(['python', 'debugpy'])(
+    'type %s stops at a breakpoint, continues, ends and leaves nothing',
+    async (type) => {
+      const path = program('app.py', lines);
+      const adapter = await launch({ type, request: 'launch', name: 'app', program: path });
+      const client = talk(await adapter.connect());
+      await begin(client, adapter.launchArguments, breakpointAt(path, 3));
+      const { threadId } = await client.untilEvent('stopped');
+      const { stackFrames } = await client.request('stackTrace', { threadId, levels: 1 });
+      expect(stackFrames?.[0]).toMatchObject({ line: 3, source: { path } });
+      await client.request('continue', { threadId });
+      await client.untilEvent('terminated');
+      expect(await client.untilEvent('exited')).toEqual({ exitCode: 3 });
+      expect(client.output()).toContain('hello Ada');
+      await client.request('disconnect', { terminateDebuggee: true });
+      await adapter.stop();
+      expect(marked.survivors()).toEqual([]);
+    },
+  );
 
   test('is ended in the middle of a program with children, without a disconnect', async () => {
     const path = program('app.py', [

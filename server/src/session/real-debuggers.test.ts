@@ -108,21 +108,24 @@ test('with rdbg, a recorded program steps back', async () => {
 
 const attaching = realDebuggers.flatMap(({ attach, ...row }) => (attach ? [{ ...row, attach }] : []));
 
-test.each(attaching)('with $adapter, a running program is attached to, stopped, and keeps running after detaching', async (row) => {
-  const { file, line } = row.endless;
-  const program = spawn(row.attach.program, [], { stdio: 'ignore', env: environment() });
-  const exited = new Promise((resolve) => program.once('exit', resolve));
-  try {
-    const configuration = row.attach.configuration(program.pid ?? 0);
-    const opened = await create({ name: 'app', type: row.type, request: 'attach', ...configuration });
-    const id = await opened.start('app');
-    opened.debug.breakpoints.set({ path: file, line }, tester);
-    const { stop } = await opened.untilStopped(id);
-    expect(stop.frames?.[0]?.line).toBe(line);
-    await opened.debug.sessions.end(id, tester);
-    expect(survivors().map(({ pid }) => pid)).toEqual([program.pid]);
-  } finally {
-    program.kill('SIGKILL');
-    await exited;
-  }
-});
+test.each(attaching)(
+  'with $adapter, a running program is attached to, stopped, and keeps running after detaching',
+  async (row) => {
+    const { file, line } = row.endless;
+    const program = spawn(row.attach.program, [], { stdio: 'ignore', env: environment() });
+    const exited = new Promise((resolve) => program.once('exit', resolve));
+    try {
+      const configuration = row.attach.configuration(program.pid ?? 0);
+      const opened = await create({ name: 'app', type: row.type, request: 'attach', ...configuration });
+      const id = await opened.start('app');
+      opened.debug.breakpoints.set({ path: file, line }, tester);
+      const { stop } = await opened.untilStopped(id);
+      expect(stop.frames?.[0]?.line).toBe(line);
+      await opened.debug.sessions.end(id, tester);
+      expect(survivors().map(({ pid }) => pid)).toEqual([program.pid]);
+    } finally {
+      program.kill('SIGKILL');
+      await exited;
+    }
+  },
+);
