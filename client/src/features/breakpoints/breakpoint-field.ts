@@ -49,6 +49,12 @@ export const fieldsOf = ({ kind }: UserBreakpoint): readonly RowField[] =>
 export const fieldToEdit = (row: BreakpointListRow): RowField =>
   rowFields.find((field) => fieldText(row, field) !== '') ?? 'condition';
 
+/** The label of F2: 'Add condition', 'Edit hit count'. */
+export function editLabel(row: BreakpointListRow): string {
+  const field = fieldToEdit(row);
+  return `${fieldText(row, field) === '' ? 'Add' : 'Edit'} ${fieldWords[field].name.toLowerCase()}`;
+}
+
 /** Whether an expression of the program is written in a field. */
 export const takesExpression = ({ type }: BreakpointListRow, field: RowField): boolean =>
   (type === 'breakpoint' || type === 'filter') && field !== 'hitCondition';

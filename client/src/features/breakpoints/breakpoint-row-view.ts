@@ -5,7 +5,7 @@ import type { InlineFieldActions } from '../../ui/inline-field.ts';
 import type { TreeRow, TreeRowAction } from '../../ui/tree-row.ts';
 import { visibleText } from '../../ui/visible-text.ts';
 import { actorFace } from '../../ui/actor-face.ts';
-import { fieldWords, fieldView, refusalId, rowFields, type RowEdit } from './breakpoint-field.ts';
+import { editLabel, fieldWords, fieldView, refusalId, rowFields, type RowEdit } from './breakpoint-field.ts';
 import { hitsWords } from './breakpoint-hits.ts';
 import type { BreakpointListRow, BreakpointRow, FilterRow, NewRow, OwnRow } from './breakpoint-rows.ts';
 import { breakModes, type OptionRow } from './exception-options.ts';
@@ -16,7 +16,12 @@ export interface BreakpointRowOptions {
   readonly fieldActions: InlineFieldActions;
 }
 
-const editAction: TreeRowAction = { name: 'edit', label: 'Edit condition', icon: 'edit', key: 'F2' };
+const editAction = (row: BreakpointRow | FilterRow): TreeRowAction => ({
+  name: 'edit',
+  label: editLabel(row),
+  icon: 'edit',
+  key: 'F2',
+});
 const removeAction: TreeRowAction = { name: 'remove', label: 'Remove breakpoint', icon: 'close', key: 'Delete' };
 
 const editNamesAction: TreeRowAction = { name: 'edit', label: 'Edit names', icon: 'edit', key: 'F2' };
@@ -46,7 +51,7 @@ function filterRow(row: FilterRow, options: BreakpointRowOptions): TreeRow {
     title: lines(filter.description ?? filter.label, condition && `Condition: ${condition}`, problem),
     classes: enabled ? '' : 'off',
     checked: enabled,
-    ...(takesCondition && !isEdited && { actions: [editAction] }),
+    ...(takesCondition && !isEdited && { actions: [editAction(row)] }),
     content: html`
       ${breakpointGlyph('exception', problem === undefined ? (enabled ? 'bound' : 'disabled') : 'refused')}
       <span class="place cut">${visibleText(label ?? '')}</span>
@@ -98,7 +103,7 @@ function breakpointRow(row: BreakpointRow, options: BreakpointRowOptions): TreeR
     title: lines(placeWords(row), look.title, trigger, mode, ...written, hitsWords(row)),
     classes: breakpoint.enabled && !options.isDeactivated ? '' : 'off',
     checked: breakpoint.enabled,
-    ...(isEdited ? {} : { actions: [editAction, removeAction] }),
+    ...(isEdited ? {} : { actions: [editAction(row), removeAction] }),
     content: html`
       ${breakpointGlyph(look.kind, look.state)}
       <span class="place cut">${visibleText(name)}</span>

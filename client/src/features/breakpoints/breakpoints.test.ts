@@ -265,6 +265,16 @@ test('deactivating all breakpoints leaves their checkboxes unchanged', async () 
   expect(boxes.map(({ checked }) => checked)).toEqual([true, false]);
 });
 
+test('the button of a row adds a condition, or edits the one that is there', async () => {
+  const bench = new Bench();
+  bench.tell(set(breakpoint(3), breakpoint(47, { hitCondition: '3' })));
+  const panel = await bench.show(new StoplineBreakpoints());
+  const labels = ['pricing.py:3', 'pricing.py:47'].map((name) =>
+    [...rowOf(panel, name).querySelectorAll('button')].map((button) => button.ariaLabel ?? button.title),
+  );
+  expect(labels.map(([first = '']) => first.replace(/ \(.*/, ''))).toEqual(['Add condition', 'Edit hit count']);
+});
+
 test('F2 edits one condition and keeps the others; the field stays until the change is made', async () => {
   let isReached = false;
   const bench = new Bench({ change_breakpoint: () => (isReached ? {} : refuse('No.')) });

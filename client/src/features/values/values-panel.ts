@@ -220,14 +220,14 @@ export abstract class ValuesPanel<Port extends ValuesPort = ValuesPort> extends 
   async #show(row: VariableRow | NoteRow, { x, y }: { readonly x: number; readonly y: number }): Promise<void> {
     const { port, treeElement } = this;
     if (!port || !treeElement) return;
-    const part = await loadPart(port, import('./whole-value.ts'), 'The full value view');
+    const part = await loadPart(port, import('./full-value.ts'), 'The full value view');
     const isNote = row.type === 'note';
     const value = isNote ? row.text : row.variable.value;
-    part?.showWholeValue({
+    part?.showFullValue({
       name: isNote ? 'Message' : row.variable.name,
       value,
       isStyled: this.#isStyled,
-      whole: isNote || row.kind === 'error' ? Promise.resolve(value) : this.#fullValue(port, row),
+      full: isNote || row.kind === 'error' ? Promise.resolve(value) : this.#fullValue(port, row),
       x,
       y,
       onCopy: (text) => void copyText(port, text),

@@ -10,14 +10,14 @@ import { styledText } from '../../ui/ansi.ts';
 import { visibleText } from '../../ui/visible-text.ts';
 
 /** A value to show in full. */
-export interface WholeValueRequest {
+export interface FullValueRequest {
   readonly name: string;
   /** The value as it is known. */
   readonly value: string;
   /** Escape sequences are styles. */
   readonly isStyled: boolean;
   /** The full value: adapters shorten values for display. */
-  readonly whole: Promise<string>;
+  readonly full: Promise<string>;
   readonly x: number;
   readonly y: number;
   readonly onCopy: (text: string) => void;
@@ -29,8 +29,8 @@ export interface WholeValueRequest {
 const longestShown = 200_000;
 
 /** A popup with a value in full, as text that can be selected. */
-@customElement('stopline-whole-value')
-export class StoplineWholeValue extends LitElement {
+@customElement('stopline-full-value')
+export class StoplineFullValue extends LitElement {
   static override styles = [
     baseStyles,
     buttonStyles,
@@ -106,15 +106,15 @@ export class StoplineWholeValue extends LitElement {
   }
 
   /** Shows the popup at a point, inside the window, and the full value when it comes. */
-  async open({ value, whole, x, y, near }: WholeValueRequest): Promise<void> {
+  async open({ value, full, x, y, near }: FullValueRequest): Promise<void> {
     this.#returnTo = near;
     this.popover = 'manual';
     this.text = value;
-    await Promise.race([whole.then((text) => (this.text = text)), this.updateComplete]);
+    await Promise.race([full.then((text) => (this.text = text)), this.updateComplete]);
     this.showPopover();
     this.#place(x, y);
     this.renderRoot.querySelector('pre')?.focus();
-    this.text = await whole;
+    this.text = await full;
     await this.updateComplete;
     this.#place(x, y);
   }
@@ -158,11 +158,11 @@ export class StoplineWholeValue extends LitElement {
 }
 
 /** Shows a value in full; only one popup is open at a time. */
-export function showWholeValue(request: WholeValueRequest): void {
+export function showFullValue(request: FullValueRequest): void {
   const root = rootOf(request.near);
   if (root === undefined) return;
-  for (const open of root.querySelectorAll('stopline-whole-value')) open.remove();
-  const shown = new StoplineWholeValue();
+  for (const open of root.querySelectorAll('stopline-full-value')) open.remove();
+  const shown = new StoplineFullValue();
   shown.name = visibleText(request.name);
   shown.isStyled = request.isStyled;
   shown.onCopy = request.onCopy;
