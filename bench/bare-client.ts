@@ -38,7 +38,7 @@ export interface BareDebuggee {
   readonly adapterPid: number;
   /** Sends what resumes the program, and reads the stop that comes of it. */
   readonly resume: (command: 'next' | 'continue', threadId: number) => Promise<BareStop>;
-  /** Resolves when the program has written a text that fits, whichever session of the tree tells of it. */
+  /** Resolves when the program has written a matching text, in any session of the tree. */
   readonly output: (fits: (text: string) => boolean) => Promise<void>;
   /** The stop after the launch. */
   readonly firstStop: BareStop;

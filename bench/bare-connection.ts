@@ -50,7 +50,7 @@ export class BareConnection {
     });
   }
 
-  /** Resolves with the first event from now on that fits. */
+  /** Resolves with the next matching event. */
   event(name: string, fits: (body: Readonly<Record<string, unknown>>) => boolean = () => true): Promise<unknown> {
     return new Promise((resolve) => {
       const listener = ({ event, body }: DebugProtocol.Event) => {
@@ -63,7 +63,7 @@ export class BareConnection {
     });
   }
 
-  /** Resolves when the program has written a text that fits, however it comes in pieces. */
+  /** Resolves when the program has written a matching text, even in several pieces. */
   async output(fits: (text: string) => boolean): Promise<void> {
     let end = '';
     await this.event('output', ({ output }) => {

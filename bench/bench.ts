@@ -1,11 +1,15 @@
 import type { Browser } from '@playwright/test';
 import type { TestFolder } from '../e2e/workspace.ts';
-import type { Language } from './languages.ts';
 import type { Scope } from './scope.ts';
+
+/** The languages that are measured, each with an adapter of its own. */
+export const languages = ['javascript', 'python'] as const;
+
+export type Language = (typeof languages)[number];
 
 /** How the product starts an adapter and what it launches with: the floor does the very same. */
 export interface AdapterRecipe {
-  /** The program and its arguments; `${socket}` stands for the path of a fresh unix socket. */
+  /** The program and its arguments; `${socket}` is replaced by the path of a new unix socket. */
   readonly command: readonly string[];
   readonly cwd: string;
   readonly environment: Readonly<Record<string, string>>;

@@ -2,7 +2,7 @@ import type { Browser } from '@playwright/test';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const lookEveryMs = 100;
-/** Of processor time in one look, in milliseconds: less than this is nobody's work. */
+/** Processor time in one check, in milliseconds: less than this is idle. */
 const restMs = 5;
 /** How often in a row the browser has to rest. */
 const restsNeeded = 3;

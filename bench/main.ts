@@ -20,7 +20,7 @@ const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-ru
 
 const say = (words: string): void => void process.stderr.write(`${words}\n`);
 
-/** Reads the command line; ends the process where it does not fit, or asks for help only. */
+/** Parses the command line; exits if it is invalid or only asks for help. */
 export function readOptions(args: readonly string[]): BenchOptions {
   try {
     const options = parseBenchOptions(args);

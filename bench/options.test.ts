@@ -32,7 +32,7 @@ test.each([
   [['--runs', 'many'], 'a whole number'],
   [['--fast'], '--fast'],
   [['step'], 'step'],
-])('%j does not fit, and is told what would', (args, words) => {
+])('%j is invalid, and the error says what is valid', (args, words) => {
   expect(() => parseBenchOptions(args)).toThrow(BenchUsageError);
   expect(() => parseBenchOptions(args)).toThrow(words);
 });

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { languages, type Language } from './languages.ts';
+import { languages, type Language } from './bench.ts';
 
 /** What the command line of `npm run bench` says. */
 export interface BenchOptions {
@@ -65,7 +65,7 @@ function parse(args: readonly string[]) {
   }
 }
 
-/** Reads the command line. Throws a BenchUsageError for one that does not fit. */
+/** Parses the command line. Throws a BenchUsageError if it is invalid. */
 export function parseBenchOptions(args: readonly string[]): BenchOptions {
   const { only, language, runs, out, record, strict, help } = parse(args);
   return { only, languages: readLanguages(language), runs: readRuns(runs), out, record, strict, help };

@@ -35,7 +35,7 @@ const paintWithinMs = 30_000;
  *
  * - It begins with the `timeStamp` of the `keydown` event: when the browser was given the key, before the page was told.
  * - A MutationObserver on the document and on every shadow root (known because `attachShadow` is wrapped) looks, after
- *   each change, whether what is expected stands in the DOM. It observes only while something is expected.
+ *   each change, whether what is expected is in the DOM. It observes only while something is expected.
  * - Once it does, `requestAnimationFrame` is called back at the beginning of the frame that draws it, and a message that
  *   is posted there is delivered after the frame's style, layout and paint. The time of that message is the result.
  *

@@ -11,7 +11,7 @@ interface LoggedRequest {
   readonly message: { readonly command?: string; readonly arguments?: unknown };
 }
 
-/** The first line of a log with this sentence, its fields parsed, that fits. */
+/** The first matching line of a log with this sentence, with its fields parsed. */
 function logged<Fields>(log: string, sentence: string, fits: (fields: Fields) => boolean): Fields | undefined {
   return log
     .split('\n')

@@ -1,5 +1,5 @@
 import { statistics } from './statistics.ts';
-import type { Language } from './languages.ts';
+import type { Language } from './bench.ts';
 import type { Family, Goal, Row, Sample } from './row.ts';
 
 /** A row with its numbers. */

@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Bench } from './bench.ts';
+import type { Bench, Language } from './bench.ts';
 import type { BenchOptions } from './options.ts';
 import { resultsOf, type Result } from './result.ts';
-import type { Language } from './languages.ts';
 import type { Family, Sample } from './row.ts';
 import { scoped, type Scope } from './scope.ts';
 
@@ -27,7 +26,7 @@ export function chosen(families: readonly Family[], { only }: Pick<BenchOptions,
   });
 }
 
-/** A measurement that takes longer than this hangs: it is given up, and what it began is ended. */
+/** A measurement that takes longer than this is cancelled, and everything that it started is ended. */
 const giveUpMs = 120_000;
 
 /** Runs one measurement with a scope of its own. */
@@ -37,7 +36,7 @@ function once<Measured>(work: (scope: Scope) => Promise<Measured>): Promise<Meas
     scope.keep(waiting, (each) => each.abort());
     const late = async (): Promise<never> => {
       await pause(giveUpMs, undefined, { signal: waiting.signal });
-      throw new Error(`It was given up after ${giveUpMs / 1_000} s.`);
+      throw new Error(`It was cancelled after ${giveUpMs / 1_000} s.`);
     };
     return Promise.race([work(scope), late()]);
   });

@@ -1,14 +1,14 @@
-/** What was begun and has to be ended, the last first. */
+/** Resources that are released in reverse order. */
 export class Scope {
   readonly #ends: (() => unknown)[] = [];
 
-  /** Takes note of how something ends; returns it. */
+  /** Registers how to release something, and returns it. */
   keep<Thing>(thing: Thing, end: (thing: Thing) => unknown): Thing {
     this.#ends.push(() => end(thing));
     return thing;
   }
 
-  /** Ends everything. Throws the first of what went wrong, when all are ended. */
+  /** Releases everything, then throws the first error, if any. */
   async close(): Promise<void> {
     const problems: unknown[] = [];
     for (let end = this.#ends.pop(); end !== undefined; end = this.#ends.pop()) {
@@ -23,7 +23,7 @@ export class Scope {
   }
 }
 
-/** Does some work with a scope of its own, and ends all that it began. What went wrong in the work comes first. */
+/** Runs work with its own scope and releases everything. An error of the work comes before one of releasing. */
 export async function scoped<Outcome>(work: (scope: Scope) => Promise<Outcome>): Promise<Outcome> {
   const scope = new Scope();
   let outcome: Outcome;

@@ -1,10 +1,10 @@
 import type { Statistic } from './row.ts';
 
-const nothingMeasured = () => new Error('Nothing was measured, so there is nothing to sum up.');
+const nothingMeasured = () => new Error('Nothing was measured.');
 
 const ascending = (values: readonly number[]): readonly number[] => values.toSorted((a, b) => a - b);
 
-/** The value that a share of all values does not exceed, by nearest rank: always one that was measured. */
+/** The value that a share of all values does not exceed, by nearest rank. */
 export function percentile(values: readonly number[], share: number): number {
   const rank = Math.max(1, Math.ceil(share * values.length));
   const value = ascending(values)[rank - 1];
@@ -12,7 +12,7 @@ export function percentile(values: readonly number[], share: number): number {
   return value;
 }
 
-/** The middle of all values: of two in the middle, half way between. */
+/** The median; with an even number of values, the mean of the two in the middle. */
 export function median(values: readonly number[]): number {
   const sorted = ascending(values);
   const lower = sorted[Math.floor((sorted.length - 1) / 2)];

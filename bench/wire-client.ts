@@ -40,7 +40,7 @@ export class WireClient {
     await greeted;
   }
 
-  /** Resolves with the first message from now on that fits. */
+  /** Resolves with the next matching message. */
   until(fits: (message: ServerMessage) => boolean): Promise<ServerMessage> {
     return new Promise((resolve) => {
       const listener = (message: ServerMessage) => {

@@ -26,7 +26,7 @@ const freePort = () =>
     });
   });
 
-/** The arguments for every start: a free port and a token are chosen once, so that an open page goes on. */
+/** The arguments for every start: a free port and a token are chosen once, so that an open page reconnects. */
 async function serverArguments(given) {
   const args = [...withWorkspace(given, inRoot('examples'))];
   const port = args.findIndex(

@@ -164,7 +164,7 @@ export async function vendorJsDebug({
     await rename(folder, to);
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
-    // Somebody else put it there in the meantime: as good as ours.
+    // Another process put it there in the meantime.
     if ((await readText(join(to, markerName))) !== marker) throw error;
   }
   return true;

@@ -2,7 +2,7 @@ import { chmod, cp, mkdir, readFile, readdir, writeFile } from 'node:fs/promises
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What only compiles it anew, or describes it. */
+/** Files that only compile or describe it. */
 const isLeftOut = (name) => name === 'package.json' || name.endsWith('.d.ts') || name === 'README.md';
 
 async function copyInto(to, from) {

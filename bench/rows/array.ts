@@ -1,21 +1,20 @@
 import type { Page } from '@playwright/test';
 import type { DebugProtocol } from '@vscode/debugprotocol';
 import { launchBare } from '../bare-client.ts';
-import type { Bench } from '../bench.ts';
+import { languages, type Bench } from '../bench.ts';
 import { framesOf, paintedAfterKey, watchFrames } from '../painted.ts';
 import { openProgram, type OpenProduct } from '../product.ts';
 import { breakpointsOf, startToLine } from '../programs.ts';
-import { languages } from '../languages.ts';
 import type { Family, Sample } from '../row.ts';
 
-/** As many items as one page of them has. */
+/** The number of items in a page. */
 const page = 100;
 const wheelSteps = 60;
 const wheelPixels = 240;
 
 type Measure = 'expand' | 'longestTask' | 'slowFrames' | 'longestFrame';
 
-/** What a front end has to ask for to show the first items: one page, where the adapter can page. */
+/** The arguments for the first items: one page, if the adapter supports paging. */
 const firstItems = ({ variablesReference, indexedVariables = 0 }: DebugProtocol.Variable) => ({
   variablesReference,
   ...(indexedVariables > page && { filter: 'indexed', start: 0, count: page }),
@@ -25,7 +24,7 @@ async function measureFloor(bench: Bench): Promise<Partial<Sample<Measure>>> {
   const { recipe, path, lines } = await breakpointsOf(bench, 'array', ['array']);
   const { connection, firstStop } = await launchBare(recipe, { path, lines }, bench.scope);
   const numbers = firstStop.variables.find(({ name }) => name === 'numbers');
-  if (numbers === undefined) throw new Error('The adapter does not tell of the variable "numbers".');
+  if (numbers === undefined) throw new Error('The adapter has no variable "numbers".');
   const from = performance.now();
   await connection.request('variables', firstItems(numbers));
   return { expand: [performance.now() - from] };
@@ -33,18 +32,18 @@ async function measureFloor(bench: Bench): Promise<Partial<Sample<Measure>>> {
 
 const rowIn = (tree: string, label: string) => `[role="tree"][aria-label="${tree}"] [role="treeitem"]${label}`;
 
-/** The row below another one is one of its children, and no note that they are being read. */
+/** The row below another if it is one of its children, and not the note that they are being read. */
 const childOf = (label: string, level: number) => ({
   selector: `${rowIn('Variables', `[aria-label^="${label}"]`)} + [aria-level="${level + 1}"]:not([aria-label="reading"])`,
 });
 
-/** Opens the row that has the focus; answers when its children were painted. */
+/** Expands the focused row and returns the time until its children are painted. */
 async function expand(page: Page, label: string, level: number): Promise<number> {
   const { children } = await paintedAfterKey(page, 'ArrowRight', { children: childOf(label, level) });
   return children;
 }
 
-/** Opens the array, and the first run of its items where it is laid out in runs: until the first item is painted. */
+/** Expands the array, and the first group of its items if there are groups, until the first item is painted. */
 async function expandToItems({ page, workbench }: OpenProduct): Promise<number> {
   const row = workbench.variable('numbers');
   await row.focus();
@@ -70,7 +69,7 @@ async function measureOurs(bench: Bench): Promise<Sample<Measure>> {
   return { expand: [opened], longestTask: [longestTask], longestFrame: [longestFrame], slowFrames: [slowFrames] };
 }
 
-/** A list of 10,000 items among the variables: opened by keys, scrolled by the wheel. */
+/** A list of 10,000 items in the variables, expanded by keys and scrolled by the wheel. */
 export const array: Family<Measure> = {
   name: 'array of 10,000',
   languages,

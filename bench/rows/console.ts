@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
 import { launchBare } from '../bare-client.ts';
-import type { Bench } from '../bench.ts';
+import { languages, type Bench } from '../bench.ts';
 import { framesOf, paintedAfterKey, watchFrames } from '../painted.ts';
 import { openProgram } from '../product.ts';
 import { breakpointsOf, startToLine } from '../programs.ts';
-import { languages } from '../languages.ts';
 import type { Family, Sample } from '../row.ts';
 
 const lastLine = 'line 100000 of 100000';
@@ -24,7 +23,7 @@ async function measureFloor(bench: Bench): Promise<Partial<Sample<Measure>>> {
   return { time: [performance.now() - from] };
 }
 
-/** What the page's scripts keep, in MiB, after a garbage collection. */
+/** The heap of the page, in MiB, after a garbage collection. */
 async function heapOf(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
@@ -50,7 +49,7 @@ async function measureOurs(bench: Bench): Promise<Sample<Measure>> {
   return { time: [last], longestTask: [longestTask], longestFrame: [longestFrame], heap: [more] };
 }
 
-/** A program that prints 100,000 lines: from Continue until the last of them is there. */
+/** A program that prints 100,000 lines: from Continue until the last is painted. */
 export const consoleLines: Family<Measure> = {
   name: 'console',
   languages,

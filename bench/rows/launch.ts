@@ -1,7 +1,7 @@
 import { launchBare } from '../bare-client.ts';
+import { languages } from '../bench.ts';
 import { openProgram } from '../product.ts';
 import { breakpointsOf, firstStopPainted } from '../programs.ts';
-import { languages } from '../languages.ts';
 import type { Family } from '../row.ts';
 
 /** From F5 to the first stop at a breakpoint, everything of it painted. The floor begins with the adapter's process. */

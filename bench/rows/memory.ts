@@ -1,9 +1,9 @@
 import { openEmptyPage, openProgram, startBareServer, startProduct } from '../product.ts';
 import { launchBare } from '../bare-client.ts';
+import { languages } from '../bench.ts';
 import { paintedAfterNavigation } from '../painted.ts';
 import { descendants, memoryOfAll, settledMemory, splitDebuggee } from '../process-memory.ts';
 import { breakpointsOf, firstStopPainted } from '../programs.ts';
-import { languages } from '../languages.ts';
 import type { Family } from '../row.ts';
 import { usable } from './first-load.ts';
 

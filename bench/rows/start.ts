@@ -15,7 +15,7 @@ async function start(bench: Bench, startServer: () => Promise<Served>, what: Exp
   return { usable: [origin + after - startedAt], listening: [printedAt - startedAt] };
 }
 
-/** From the start of the server's process; the browser runs already. */
+/** From the start of the server's process; the browser is already running. */
 export const processStart: Family<Measure> = {
   name: 'start',
   languages: [undefined],

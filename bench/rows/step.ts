@@ -1,17 +1,16 @@
 import type { Page } from '@playwright/test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { launchBare, type BareDebuggee, type BareStop } from '../bare-client.ts';
-import type { Bench } from '../bench.ts';
+import { languages, type Bench } from '../bench.ts';
 import { paintedAfterKey } from '../painted.ts';
 import { openProgram } from '../product.ts';
 import { breakpointsOf, expectationsOf, firstStopPainted, type ShownStop } from '../programs.ts';
-import { languages } from '../languages.ts';
 import type { Family, Row, Sample } from '../row.ts';
 
 /** Of each run; both runs together make fifty. */
 const steps = 25;
 const continues = 10;
-/** A person looks before the next step: what an adapter still does after a stop is over by then, on both sides. */
+/** The pause before the next step, in which an adapter finishes its work after a stop. */
 const lookMs = 100;
 const marks = ['first', 'round', 'seen'] as const;
 
@@ -20,7 +19,7 @@ const parts = ['line', 'stack', 'variables'] as const;
 type Part = (typeof parts)[number];
 type Measure = Part | 'continue';
 
-/** What is gathered, stop by stop. */
+/** The times of all stops. */
 class StopTimes {
   readonly times: Record<Measure, number[]> = { line: [], stack: [], variables: [], continue: [] };
 
@@ -62,7 +61,7 @@ async function press(page: Page, key: string, stop: ShownStop) {
   return paintedAfterKey(page, key, expectationsOf(stop));
 }
 
-/** The stops of the endless loop in turn: each statement's effect is seen at the other. */
+/** The alternating stops of the endless loop: the effect of each statement is visible at the other. */
 function loopStop(file: string, [, round = 0, seen = 0]: readonly number[], turn: number): ShownStop {
   const isAtSeen = turn % 2 === 1;
   const value = String(Math.ceil(turn / 2));

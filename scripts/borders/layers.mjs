@@ -1,5 +1,5 @@
 /**
- * The folders and files of each package's `src`, lowest first: each imports only those before it. `*` stands for one
+ * The folders and files of each package's `src`, lowest first: each imports only those before it. `*` means any
  * folder, and such folders do not import each other.
  */
 export const layers = {

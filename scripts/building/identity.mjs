@@ -4,7 +4,7 @@ import { fingerprint } from './fingerprint.mjs';
 
 /**
  * What the builds call themselves. The page folds the server's facts with the protocol package's own code, so a page
- * and a server fit together when that code is the same.
+ * and a server are compatible if that code is the same.
  */
 export const identity = {
   __VERSION__: JSON.stringify(JSON.parse(readFileSync(inRoot('package.json'), 'utf8')).version),

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Puts a finished folder in the place of another at once; whoever reads sees the old one or the new one. */
+/** Replaces a folder by a finished one at once: readers see either the old or the new one. */
 export function replaceFolder(from, to) {
   const old = `${from}-old`;
   mkdirSync(dirname(to), { recursive: true });

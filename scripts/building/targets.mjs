@@ -7,7 +7,7 @@ const sources = [...builder, 'package.json', 'tsconfig.base.json', 'protocol/src
 
 /**
  * What `dist` is made of, a row each: what it is made from, and the file without which it was not made.
- * (The lock file stands for everything in node_modules, js-debug included.)
+ * (The lock file represents everything in node_modules, js-debug included.)
  */
 export const targets = {
   client: { inputs: [...sources, 'client', 'vite.config.ts'], proof: 'dist/client/index.html' },

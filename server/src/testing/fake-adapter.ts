@@ -30,7 +30,7 @@ export interface FakeAdapter {
   junk(text: string): void;
   /** Ends the conversation from the adapter's side. */
   hangUp(): void;
-  /** Whether the conversation is over, whoever ended it. */
+  /** True if either side has ended the conversation. */
   readonly isClosed: boolean;
 }
 
@@ -88,7 +88,7 @@ export interface FakeRunningAdapter extends RunningAdapter {
   write(text: string, stream?: 'stdout' | 'stderr'): void;
   /** Whether `stop` was called. */
   readonly isStopped: boolean;
-  /** The processes it was told of. */
+  /** The processes that were reported to it. */
   readonly processes: readonly number[];
 }
 

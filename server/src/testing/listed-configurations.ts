@@ -2,7 +2,7 @@ import type { Compound } from '#protocol';
 import type { LaunchConfigurations } from '../start/launch-configurations.ts';
 import type { LaunchConfiguration } from '../configurations/launch-json.ts';
 
-/** A workspace's configurations that are these, whoever asks. */
+/** Fixed configurations of a workspace. */
 export function listed(
   configurations: readonly LaunchConfiguration[],
   compounds: readonly Compound[] = [],

@@ -6,7 +6,7 @@ import type { AdapterRow, LocatedAdapter } from '../adapters/adapter-row.ts';
 import type { Environment } from '../processes/environment.ts';
 import type { Configuration } from '../configurations/configuration.ts';
 
-/** Programs that stand in for real ones, and where a row finds them: `bin` of their folder is on PATH, the folder is the home. */
+/** Scripts instead of real programs, where a row finds them: `bin` of their folder is on PATH, the folder is the home. */
 export interface StandIns {
   readonly folder: string;
   /** A program that says something and ends; returns its path. */

@@ -40,7 +40,7 @@ class FromAnswer {
 
 const from = (step: number, ...path: Path): FromAnswer => new FromAnswer(step, path);
 
-/** One call, and how it is answered at least: `true` stands for anything that is there. */
+/** A call and the least that its answer contains: `true` means any value. */
 export interface ToolStep {
   readonly tool: string;
   readonly input: unknown;

@@ -4,6 +4,7 @@ import {
   gatesInside,
   isCommand,
   isKnownEvent,
+  isRecord,
   reverseRequests,
   type DapEventMessage,
   type DapMessage,
@@ -16,7 +17,7 @@ import {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A question of ours and the adapter's answer. */
+/** A request and its answer. */
 interface Exchange {
   readonly command: string;
   readonly args: Fields;
@@ -25,17 +26,16 @@ interface Exchange {
 
 type Shows = (said: Exchange) => boolean;
 
-const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
-const fields = (value: unknown): Fields => (isFields(value) ? value : {});
+const fields = (value: unknown): Fields => (isRecord(value) ? value : {});
 const list = (value: unknown): readonly Fields[] => (Array.isArray(value) ? value.map(fields) : []);
 
-/** What an answer shows of values: the list of `variables`, or the one value of any other. */
+/** The values in an answer: the list of `variables`, or the one value of any other. */
 const valuesOf = ({ command, body }: Exchange): readonly Fields[] =>
   command === 'variables' ? list(body.variables) : [body];
 const isStyled = (text: unknown): boolean => typeof text === 'string' && text.includes('\u001b[');
 const hasStyledValue: Shows = (said) => valuesOf(said).some(({ value, result }) => isStyled(value ?? result));
 
-/** What has to be asked and answered for a capability that gates nothing to have been of use. */
+/** The exchanges that use a capability that gates nothing. */
 const usesOfInformation: Readonly<Record<keyof typeof informativeCapabilities, Shows>> = {
   additionalModuleColumns: ({ command }) => command === 'modules',
   completionTriggerCharacters: ({ command }) => command === 'completions',
@@ -47,7 +47,7 @@ const usesOfInformation: Readonly<Record<keyof typeof informativeCapabilities, S
   supportsEvaluateForHovers: ({ args }) => args.context === 'hover',
 };
 
-/** What has to be asked and answered for what we said of ourselves to have been of use. */
+/** The exchanges that use a client capability. */
 const usesOfOurs: Readonly<Record<string, Shows>> = {
   supportsANSIStyling: hasStyledValue,
   supportsMemoryReferences: (said) => valuesOf(said).some(({ memoryReference }) => memoryReference !== undefined),
@@ -56,9 +56,8 @@ const usesOfOurs: Readonly<Record<string, Shows>> = {
 };
 
 /**
- * The rows of the protocol that one conversation with an adapter exercises, told as they are said, by name only: a request
- * that was answered with success (or is never answered, and a stop followed), a reverse request that we answered so, an event that came, a capability that was announced
- * and made use of, one of ours that the adapter made use of.
+ * Reports the rows that a conversation with an adapter exercises: a request that was answered with success (or never, but
+ * with a stop), a reverse request that was answered with success, an event, and a capability that was announced and used.
  */
 export class ConversationRows {
   readonly #tell: (row: string) => void;
@@ -77,18 +76,18 @@ export class ConversationRows {
     response: (message) => this.#answeredByUs(message),
   };
 
-  /** Some requests an adapter does without an answer: the next stop is it (the row's quirk `unansweredRequests`). */
+  /** `unanswered` requests are answered by the next stop (the adapter's quirk `unansweredRequests`). */
   constructor(tell: (row: string) => void, unanswered: readonly string[] = []) {
     this.#tell = tell;
     this.#unanswered = unanswered;
   }
 
-  /** A message of ours. */
+  /** Takes a message to the adapter. */
   sent(message: DapMessage): void {
     dispatch(this.#onSent, message);
   }
 
-  /** A message of the adapter's. */
+  /** Takes a message from the adapter. */
   received(message: DapMessage): void {
     dispatch(this.#onReceived, message);
   }

@@ -3,31 +3,31 @@ import type { OwnRow } from './names.ts';
 import { adapterOf, unanswered, type RealAdapter } from './rows.ts';
 import { ConversationRows } from './conversation-rows.ts';
 
-/** Where tests with an adapter of their own making are counted. */
+/** The adapter of tests without a real one. */
 const scripted = 'scripted';
 
 type Adapter = RealAdapter | typeof scripted;
 
-/** A message of a trace, with the session whose conversation it is from. */
+/** A message of a trace, with its session. */
 export interface TracedMessage {
   readonly session: string;
   readonly sender: 'us' | 'adapter';
   readonly message: DapMessage;
 }
 
-/** The adapter whose conversation begins with a message; undefined for a message that begins none. */
+/** The adapter of a conversation that a message begins; undefined if it begins none. */
 function adapterIn({ sender, message }: TracedMessage): Adapter | undefined {
   if (sender !== 'us' || message.type !== 'request' || message.command !== 'initialize') return undefined;
   const { adapterID: type } = { adapterID: '', ...(message.arguments as object | undefined) };
   return adapterOf(type) ?? scripted;
 }
 
-/** What one test said with adapters, by adapter. */
+/** The conversations of one test, by adapter. */
 export class Conversations {
   readonly #rows = new Map<Adapter, Set<string>>();
   readonly #conversations = new Map<string, ConversationRows>();
 
-  /** Takes the messages in the order in which they were sent and received. */
+  /** Takes the messages in order. */
   add(heard: TracedMessage): void {
     const { session, sender, message } = heard;
     const adapter = adapterIn(heard);
@@ -37,7 +37,7 @@ export class Conversations {
     else conversation?.received(message);
   }
 
-  /** Which of the rows that a test is annotated with were said, as "adapter row", and which with no adapter. */
+  /** The annotated rows that were exercised, as "adapter row", and those that were not. */
   compare(annotated: readonly OwnRow[]): { readonly exercised: readonly string[]; readonly unsaid: readonly OwnRow[] } {
     const said = [...this.#rows];
     return {

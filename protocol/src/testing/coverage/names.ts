@@ -2,10 +2,10 @@ import type { DapEventName } from '../../dap/events.ts';
 import type { Dap } from '../../dap/messages.ts';
 import type { Capability, Command, ReverseRequests } from '../../dap/requests.ts';
 
-/** What we tell an adapter that we can do (DAP "InitializeRequestArguments"). */
+/** A capability of the client (DAP "InitializeRequestArguments"). */
 export type ClientCapability = Extract<keyof Dap.InitializeRequestArguments, `supports${string}`>;
 
-/** Everything that the protocol names and a debugger can use or leave out. */
+/** Everything in the protocol that a debugger may use. */
 export type DapRow =
   | `request ${Command}`
   | `reverse ${keyof ReverseRequests}`
@@ -14,8 +14,8 @@ export type DapRow =
   | `client ${ClientCapability}`;
 
 /**
- * Rows that are used and exercised just when another is: a capability that gates a request (the first of several that a
- * real adapter can do), and what we say of ourselves so that a message may come.
+ * Rows that are covered by the tests of another: a capability that gates a request (the first of several), and a client
+ * capability that allows a message.
  */
 export const coveredWith = {
   'capability exceptionBreakpointFilters': 'request setExceptionBreakpoints',
@@ -48,8 +48,8 @@ export const coveredWith = {
   'client supportsStartDebuggingRequest': 'reverse startDebugging',
 } as const satisfies Partial<Record<DapRow, DapRow>>;
 
-/** A row that stands with another. */
+/** A row that is covered with another. */
 export type FollowingRow = keyof typeof coveredWith;
 
-/** A row that needs a use and an exercise of its own. */
+/** A row that needs its own use and tests. */
 export type OwnRow = Exclude<DapRow, FollowingRow>;

@@ -1,7 +1,7 @@
 import { isDapMessage } from '../../index.ts';
 import type { TracedMessage } from './conversations.ts';
 
-/** The message that a line of the server's log shows at level `trace`; undefined for any other line. */
+/** The message in a line of the server's log at level `trace`; undefined for other lines. */
 export function messageInTrace(line: string): TracedMessage | undefined {
   const [, direction, fields = ''] = /^\S+ trace (to|from) the adapter (.*)$/.exec(line) ?? [];
   if (direction === undefined) return undefined;
@@ -10,10 +10,10 @@ export function messageInTrace(line: string): TracedMessage | undefined {
   return { session: String(session), sender: direction === 'to' ? 'us' : 'adapter', message };
 }
 
-/** Strings, one that was cut included, and what JSON is made of beside them. */
+/** Strings, even a truncated one, and the other tokens of JSON. */
 const tokens = /"(?:[^"\\]|\\.)*"|"[^]*|[{}[\],]/g;
 
-/** JSON that was cut, closed where its last whole value ends. */
+/** Truncated JSON, closed after its last complete value. */
 function closed(cut: string): string {
   const open: string[] = [];
   let whole = { end: 0, closing: '' };
