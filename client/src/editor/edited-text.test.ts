@@ -75,9 +75,9 @@ describe('a draft restored after a reload', () => {
   });
 
   test.each([
-    ['nothing is known of that', []],
-    ['what is known does not match', [3, 4]],
-    ['what is known is nonsense', [-1, Number.NaN, 7]],
+    ['the changes are unknown', []],
+    ['the changes do not match', [3, 4]],
+    ['the changes are invalid', [-1, Number.NaN, 7]],
   ])('knows the lines even where %s', (_what, steps) => {
     const map = restoredMap(raw, { text: 'same\nsame\nsame\nmore', steps });
     expect([1, 2, 3].map((line) => map.lineAfter(line))).toEqual([1, 2, 3]);

@@ -31,7 +31,7 @@ export const terminalStyles = css`
     font-family: var(--sl-font-mono);
     scrollbar-width: thin;
   }
-  /* addon-fit takes only this padding into account. */
+  /* Here, because addon-fit takes only this padding into account. */
   .screen > .xterm {
     height: 100%;
     padding: 0 var(--sl-3) var(--sl-2) var(--sl-5);
