@@ -1,7 +1,7 @@
 import { latestStop, rootSessions, type SessionId, type StoppedThread } from '#protocol';
 import { isPresentable } from '../model/shown.ts';
 import type { NoticePort, SharedPort, ShownPort } from '../model/ports.ts';
-import { spokenStop, statusWords } from '../model/status-words.ts';
+import { spokenStop, statusMessage } from '../model/status-message.ts';
 
 /** All that is announced of the stop is known: the exception is read last. */
 const isSayable = ({ stop }: StoppedThread): boolean =>
@@ -61,7 +61,7 @@ export function followAnnouncements({
     if (server.value.connection !== connection) followServer();
     if (stopped && !isOver) sayOnce(stopped, spokenStop(stopped));
     if (hasEnded(shown.sessionId) && !hasFailed()) {
-      const { state, reason } = statusWords(presented.value, server.value);
+      const { state, reason } = statusMessage(presented.value, server.value);
       announce(`${state}, ${reason}`);
     }
     shown = presented.value;

@@ -9,7 +9,7 @@ import { visibleText } from '../ui/visible-text.ts';
 import type { CommandPort } from '../model/commands/command-entry.ts';
 import type { SharedPort, ShownPort } from '../model/ports.ts';
 import { statusStyles } from './status.styles.ts';
-import { statusWords, type StatusWords } from '../model/status-words.ts';
+import { statusMessage, type StatusMessage } from '../model/status-message.ts';
 
 type StatusPort = SharedPort & Pick<ShownPort, 'presented'> & CommandPort;
 
@@ -19,7 +19,7 @@ const endNowAfterMs = 2_000;
 const placeView = (place: string): TemplateResult => html`<span class="place">${visibleText(place)}</span>`;
 
 /** One line of text without extra white space, for reading aloud and searching. */
-const statusText = ({ state, separator = ' ', reason, more, place, isFailure }: StatusWords): TemplateResult => {
+const statusText = ({ state, separator = ' ', reason, more, place, isFailure }: StatusMessage): TemplateResult => {
   const unseen = more === undefined ? nothing : html`<span class="unseen">, ${visibleText(more)}</span>`;
   const why = html`<span class=${isFailure === true ? 'cut failed' : 'cut'}>${visibleText(reason)}${unseen}</span>`;
   const where = place === undefined ? nothing : html` ${keyed(place, placeView(place))}`;
@@ -27,7 +27,7 @@ const statusText = ({ state, separator = ' ', reason, more, place, isFailure }: 
 };
 
 /** A new state replaces the element, so that nothing moves. */
-const statusView = (words: StatusWords): TemplateResult => {
+const statusView = (words: StatusMessage): TemplateResult => {
   const { state, separator = ' ', reason, place, about } = words;
   const said = [`${state}${separator}${reason}`, place].filter(Boolean).join(' ');
   const title = [said, about ?? '']
@@ -46,7 +46,7 @@ export class StoplineStatus extends PanelElement<StatusPort> {
   static override styles = [baseStyles, buttonStyles, statusStyles];
 
   @state() private offersEndNow = false;
-  #words: StatusWords | undefined;
+  #words: StatusMessage | undefined;
   #endNowTimer: ReturnType<typeof setTimeout> | undefined;
 
   override disconnectedCallback(): void {
@@ -59,7 +59,7 @@ export class StoplineStatus extends PanelElement<StatusPort> {
   }
 
   protected override prepare({ presented, server }: StatusPort): void {
-    this.#words = statusWords(presented.value, server.value);
+    this.#words = statusMessage(presented.value, server.value);
     this.setAttribute('look', this.#words.look);
     this.#followEnding(this.#words.look === 'terminating');
   }

@@ -1,12 +1,12 @@
 import { visibleText } from '../ui/visible-text.ts';
 import type { SharedPort, ShownPort } from '../model/ports.ts';
-import { statusWords } from '../model/status-words.ts';
+import { statusMessage } from '../model/status-message.ts';
 
 type TitlePort = SharedPort & Pick<ShownPort, 'presented'>;
 
 /** The title of the browser tab: where the program stopped, else the workspace. */
 export function pageTitle({ presented, server }: TitlePort): string {
-  const { state, place } = statusWords(presented.value, server.value);
+  const { state, place } = statusMessage(presented.value, server.value);
   const { name } = server.value.workspace;
   const what = place === undefined ? name : `${place} ${state.toLowerCase()}`;
   return what === '' ? 'Stopline' : `${visibleText(what)} - Stopline`;

@@ -27,7 +27,7 @@ interface LineBreakpoint extends EditorBreakpoint {
   readonly beside?: number;
 }
 
-const besideWords = (beside: number): string => (beside === 0 ? '' : `, and ${beside} more on this line`);
+const besideMessage = (beside: number): string => (beside === 0 ? '' : `, and ${beside} more on this line`);
 
 class BreakpointMarker extends GutterMarker {
   override readonly elementClass: string;
@@ -55,7 +55,7 @@ class BreakpointMarker extends GutterMarker {
 
   override toDOM(): Node {
     const { kind, state, hits = '', line, beside = 0 } = this.#breakpoint;
-    const title = `${this.#breakpoint.title}${besideWords(beside)}`;
+    const title = `${this.#breakpoint.title}${besideMessage(beside)}`;
     const slot = document.createElement('span');
     slot.className = 'sl-slot';
     slot.setAttribute('role', 'img');

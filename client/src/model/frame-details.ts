@@ -4,7 +4,7 @@ import type { Dap } from '#protocol';
 export type FrameDetail = Exclude<keyof Dap.StackFrameFormat, 'hex' | 'includeAll'>;
 
 /** Their names, in the order of the menu. */
-export const frameDetailWords: Readonly<Record<FrameDetail, string>> = {
+export const frameDetailNames: Readonly<Record<FrameDetail, string>> = {
   parameters: 'Parameters',
   parameterTypes: 'Parameter types',
   parameterNames: 'Parameter names',
@@ -15,4 +15,4 @@ export const frameDetailWords: Readonly<Record<FrameDetail, string>> = {
 
 /** Stored values may be anything. */
 export const isFrameDetail = (word: unknown): word is FrameDetail =>
-  typeof word === 'string' && Object.hasOwn(frameDetailWords, word);
+  typeof word === 'string' && Object.hasOwn(frameDetailNames, word);

@@ -4,7 +4,7 @@ import type { BreakpointField, BreakpointNotes, EditorDocument, EditorStop } fro
 import type { OpenDocument } from '../../model/files/open-document.ts';
 import type { DocumentPort, SharedPort, ShownPort } from '../../model/ports.ts';
 import { livingSession } from '../../model/living-session.ts';
-import { stopReason } from '../../model/status-words.ts';
+import { stopReason } from '../../model/status-message.ts';
 
 type ProgramPort = SharedPort & Pick<ShownPort, 'presented'>;
 type LinePort = ShownPort & Pick<DocumentPort, 'documents'>;

@@ -1,5 +1,5 @@
 import type { Dap } from '#protocol';
-import { frameDetailWords, isFrameDetail, type FrameDetail } from '../../model/frame-details.ts';
+import { frameDetailNames, isFrameDetail, type FrameDetail } from '../../model/frame-details.ts';
 import type { MenuEntry } from '../../ui/menu.ts';
 import type { StackPort } from './port.ts';
 import { canFormat } from '../values/value-format.ts';
@@ -19,13 +19,13 @@ export function frameFormat(port: StackPort, sessionId: string): Dap.StackFrameF
 /** Menu entries for the details in frame names. */
 export function frameFormatEntries({ view }: StackPort): readonly MenuEntry[] {
   const { frameDetails } = view.value;
-  return Object.keys(frameDetailWords)
+  return Object.keys(frameDetailNames)
     .filter(isFrameDetail)
     .map((detail) => {
       const checked = frameDetails.includes(detail);
       const next = checked ? frameDetails.filter((other) => other !== detail) : [...frameDetails, detail];
       return {
-        label: frameDetailWords[detail],
+        label: frameDetailNames[detail],
         checked,
         run: () => view.update((now) => ({ ...now, frameDetails: next })),
       };

@@ -9,7 +9,7 @@ import {
   type State,
   type ThreadState,
 } from '#protocol';
-import { processWords } from '../../model/process-words.ts';
+import { processMessage } from '../../model/process-message.ts';
 import type { StackPort } from './port.ts';
 import type { Presented, Read } from '../../model/ports.ts';
 import { pathOf, type IsExpanded } from '../../model/expansion.ts';
@@ -213,7 +213,7 @@ function sessionRows(input: StackInput, node: SessionNode, level: number): reado
     sessionId: session.id,
     name,
     details: details(session),
-    about: session.process ? processWords(session.process) : '',
+    about: session.process ? processMessage(session.process) : '',
     state: sessionState(node, expanded),
     calls: stands && !isShown,
     expanded,

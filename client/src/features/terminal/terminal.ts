@@ -15,7 +15,7 @@ import { panelStyles } from '../../ui/panel.styles.ts';
 import { emptyState } from '../../ui/panel-view.ts';
 import type { TerminalPort } from './port.ts';
 import { Screen } from './screen.ts';
-import { aboutTerminal, keysNote, terminalNames, titleOf } from './terminal-words.ts';
+import { aboutTerminal, keysNote, terminalNames, titleOf } from './terminal-messages.ts';
 import { terminalStyles } from './terminal.styles.ts';
 
 /** Keys for the page or the debugger; the others go to the program. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { processWords } from './process-words.ts';
+import { processMessage } from './process-message.ts';
 
 test.each([
   [
@@ -9,5 +9,5 @@ test.each([
   [{ name: 'shop', startMethod: 'attach', isLocalProcess: false } as const, 'shop, attached to, on another machine'],
   [{ name: 'shop' }, 'shop'],
 ])('%o is %s', (process, words) => {
-  expect(processWords(process)).toBe(words);
+  expect(processMessage(process)).toBe(words);
 });

@@ -1,14 +1,21 @@
 import type { DapProcess } from '#protocol';
 
-const startWords: Readonly<Record<NonNullable<DapProcess['startMethod']>, string>> = {
+const startMethodNames: Readonly<Record<NonNullable<DapProcess['startMethod']>, string>> = {
   launch: 'launched',
   attach: 'attached to',
   attachForSuspendedLaunch: 'launched by another program',
 };
 
 /** A process: '/usr/bin/python3, pid 41288, launched, 64 bit'. */
-export function processWords({ name, systemProcessId, startMethod, pointerSize, isLocalProcess }: DapProcess): string {
-  const started = startMethod !== undefined && Object.hasOwn(startWords, startMethod) ? startWords[startMethod] : '';
+export function processMessage({
+  name,
+  systemProcessId,
+  startMethod,
+  pointerSize,
+  isLocalProcess,
+}: DapProcess): string {
+  const started =
+    startMethod !== undefined && Object.hasOwn(startMethodNames, startMethod) ? startMethodNames[startMethod] : '';
   return [
     name,
     systemProcessId === undefined ? '' : `pid ${systemProcessId}`,

@@ -7,12 +7,12 @@ import {
   type Stop,
   type StoppedThread,
 } from '#protocol';
-import { processWords } from './process-words.ts';
+import { processMessage } from './process-message.ts';
 import type { Presented, ServerState } from './ports.ts';
 import { thrownException } from './thrown-exception.ts';
 
 /** The status, as it is shown and announced. */
-export interface StatusWords {
+export interface StatusMessage {
   readonly look: 'idle' | 'starting' | 'running' | 'stopped' | 'exception' | 'terminating' | 'terminated';
   readonly state: string;
   /** Between the state and the reason; a space by default. */
@@ -30,7 +30,7 @@ export interface StatusWords {
 }
 
 /** The reasons of DAP's `stopped` event. */
-const reasonWords: Readonly<Record<string, string>> = {
+const reasonMessages: Readonly<Record<string, string>> = {
   step: 'after step',
   breakpoint: 'at breakpoint',
   pause: 'on pause',
@@ -58,18 +58,18 @@ const byAgent = (stopped: StoppedThread): string => {
 };
 
 /** ', hit 2', from the second hit on. */
-function hitWords({ session, stop }: StoppedThread): string {
+function hitMessage({ session, stop }: StoppedThread): string {
   const [id] = stop.hitBreakpointIds ?? [];
   const hits = id === undefined ? 0 : (session.hits[id] ?? 0);
   return hits > 1 ? `, hit ${hits}` : '';
 }
 
-const plainReason = ({ reason }: Stop): string => reasonWords[reason] ?? `on ${reason}`;
+const plainReason = ({ reason }: Stop): string => reasonMessages[reason] ?? `on ${reason}`;
 
-function stopWords(stopped: StoppedThread): Pick<StatusWords, 'look' | 'reason' | 'more'> {
+function stopMessage(stopped: StoppedThread): Pick<StatusMessage, 'look' | 'reason' | 'more'> {
   const { stop } = stopped;
   if (stop.reason !== 'exception') {
-    return { look: 'stopped', reason: `${plainReason(stop)}${hitWords(stopped)}${byAgent(stopped)}` };
+    return { look: 'stopped', reason: `${plainReason(stop)}${hitMessage(stopped)}${byAgent(stopped)}` };
   }
   const name = thrownName(stop);
   return {
@@ -81,7 +81,7 @@ function stopWords(stopped: StoppedThread): Pick<StatusWords, 'look' | 'reason' 
 
 /** The reason at the end of the stopped line. */
 export function stopReason(stopped: StoppedThread): string {
-  return stopWords(stopped).reason.replace(/^(at|on|after) /, '');
+  return stopMessage(stopped).reason.replace(/^(at|on|after) /, '');
 }
 
 /** The location of the top frame. */
@@ -113,17 +113,17 @@ export function spokenStop(stopped: StoppedThread): string {
   return parts.filter((part) => part !== '').join(', ');
 }
 
-type ToWords = (session: SessionState | undefined, stopped: StoppedThread | undefined) => StatusWords;
+type ToMessage = (session: SessionState | undefined, stopped: StoppedThread | undefined) => StatusMessage;
 
 const nameOf = (session: SessionState | undefined): string => session?.name ?? '';
 
-function stopped(session: SessionState | undefined, shown: StoppedThread | undefined): StatusWords {
+function stopped(session: SessionState | undefined, shown: StoppedThread | undefined): StatusMessage {
   if (!shown) return { look: 'stopped', state: 'Stopped', reason: nameOf(session) };
   const place = fileAndLine(shown.stop);
-  return { ...stopWords(shown), state: 'Stopped', ...(place && { place: `${place.file}:${place.line}` }) };
+  return { ...stopMessage(shown), state: 'Stopped', ...(place && { place: `${place.file}:${place.line}` }) };
 }
 
-function terminated(session: SessionState | undefined): StatusWords {
+function terminated(session: SessionState | undefined): StatusMessage {
   const { exitCode, ending } = session ?? {};
   const isFailure = ending?.error !== undefined || (exitCode !== undefined && exitCode !== 0);
   const code = exitCode === undefined ? '' : `exit code ${exitCode}`;
@@ -131,7 +131,7 @@ function terminated(session: SessionState | undefined): StatusWords {
   return { look: 'terminated', state: 'Ended', separator: ending?.error ? ': ' : ', ', reason, isFailure };
 }
 
-const toWords: Readonly<Record<Phase, ToWords>> = {
+const toMessage: Readonly<Record<Phase, ToMessage>> = {
   Idle: () => ({ look: 'idle', state: 'Not running', reason: 'Select a configuration and start' }),
   Starting: (session) => ({
     look: 'starting',
@@ -145,11 +145,14 @@ const toWords: Readonly<Record<Phase, ToWords>> = {
 };
 
 /** The status. It contains no times, so that it is the same after a reload. */
-export function statusWords(
+export function statusMessage(
   { phase, sessionId, stopped: shown, isOver }: Presented,
   { state }: ServerState,
-): StatusWords {
+): StatusMessage {
   const session = sessionId === undefined ? undefined : state.sessions[sessionId];
   const process = (shown?.session ?? session)?.process;
-  return { ...toWords[phase](session, isOver ? undefined : shown), ...(process && { about: processWords(process) }) };
+  return {
+    ...toMessage[phase](session, isOver ? undefined : shown),
+    ...(process && { about: processMessage(process) }),
+  };
 }

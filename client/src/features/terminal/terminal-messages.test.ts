@@ -1,6 +1,6 @@
 import type { TerminalState } from '#protocol';
 import { expect, test } from 'vitest';
-import { aboutTerminal, terminalNames } from './terminal-words.ts';
+import { aboutTerminal, terminalNames } from './terminal-messages.ts';
 
 const terminal = (id: string, title: string, more: Partial<TerminalState> = {}): TerminalState => ({
   id,

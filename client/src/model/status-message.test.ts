@@ -7,7 +7,7 @@ import { SessionFacts } from './testing/session-facts.ts';
 import { createViewState } from './view-state.ts';
 import { lineIn } from '../app/configuration-picker.ts';
 import { pageTitle } from '../app/title.ts';
-import { spokenStop, statusWords, stopReason } from './status-words.ts';
+import { spokenStop, statusMessage, stopReason } from './status-message.ts';
 
 const session = new SessionFacts();
 
@@ -15,7 +15,7 @@ function wordsAfter(...facts: readonly Fact[]) {
   const server = new Store(applyFacts(initialServerState, facts));
   const { presented } = new Presentation(server, createViewState(undefined));
   return {
-    ...statusWords(presented.value, server.value),
+    ...statusMessage(presented.value, server.value),
     title: pageTitle({ server, presented }),
     stopped: presented.value.stopped,
   };
