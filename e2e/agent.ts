@@ -9,26 +9,26 @@ import type { ToolAnswer } from './tool-answers.ts';
 const callTimeoutMs = 120_000;
 const leaveWithinMs = 5_000;
 
-/** The two eras of MCP that the one endpoint speaks. */
+/** The two revisions of MCP that the endpoint supports. */
 export const eras = ['2025-11-25', '2026-07-28'] as const;
 
-/** An era of MCP, by its revision. */
+/** A revision of MCP. */
 export type Era = (typeof eras)[number];
 
-/** An agent outside the page: it knows nothing but MCP. */
+/** An agent outside the page, over MCP. */
 export interface Agent {
   call(name: string, input?: Readonly<Record<string, unknown>>, signal?: AbortSignal): Promise<ToolAnswer>;
-  /** The tools as they are listed. */
+  /** The list of tools. */
   tools(): ReturnType<Client['listTools']>;
   close(): Promise<void>;
 }
 
-/** How an agent comes in over HTTP. */
+/** How an agent connects over HTTP. */
 export interface AgentOptions {
   readonly era?: Era;
-  /** The server's own token unless another is given. */
+  /** The server's own token by default. */
   readonly token?: string;
-  /** What it calls itself. */
+  /** Its client name. */
   readonly name?: string;
 }
 
@@ -55,7 +55,7 @@ interface CallResult {
   readonly isError: boolean | undefined;
 }
 
-/** The answer, checked against what docs/tools.md says of every answer over MCP. */
+/** The answer, checked against docs/tools.md. */
 function checkedAnswer({ name, structuredContent, content, isError }: CallResult): ToolAnswer {
   const answer = structuredContent as ToolAnswer | undefined;
   if (typeof answer?.status !== 'string')
@@ -81,7 +81,7 @@ export function connectAgent(
   return connect(transport, era, name);
 }
 
-/** An agent over stdin and stdout of a `stopline mcp` of its own; closing it fails where a process is left. */
+/** An agent over stdio, with its own `stopline mcp`. Closing fails if a process is left. */
 export async function connectStdioAgent(
   { workspace, args, environment }: ServerStart,
   era: Era = '2025-11-25',

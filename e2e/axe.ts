@@ -4,18 +4,18 @@ import type { StoplinePage } from './page.ts';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** A row says its columns with punctuation between them: "rate = 0.1, was 0.15". The words are those that are seen. */
+/** A row's name has punctuation between the visible columns: "rate = 0.1, was 0.15". */
 const isRowName = (rule: string, html: string): boolean =>
   rule === 'label-content-name-mismatch' && html.includes('role="treeitem"');
 
-/** A list below a field is walked through by arrow keys in the field, which keeps the focus: it is no stop of Tab. */
+/** Arrow keys in the field move through the list below it: the list is no tab stop. */
 const isListOfField = (rule: string, html: string): boolean =>
   rule === 'scrollable-region-focusable' && html.includes('id="suggestions"');
 
-/** Everything, or the one rule whose outcome another theme may change. */
+/** Everything, or only the rule whose outcome depends on the theme. */
 export type AxeScope = 'everything' | 'colours';
 
-/** What axe finds wrong in the page as it stands, a line for each element. */
+/** axe's violations in the page, a line for each element. */
 async function violations({ page }: StoplinePage, scope: AxeScope): Promise<string[]> {
   const axe = new AxeBuilder({ page });
   if (scope === 'colours') axe.withRules(['color-contrast']);
@@ -29,7 +29,7 @@ async function violations({ page }: StoplinePage, scope: AxeScope): Promise<stri
   );
 }
 
-/** WCAG 2.2 A and AA and axe's best practices hold in the page as it stands. The test goes on, and fails at its end. */
+/** Checks WCAG 2.2 A and AA and axe's best practices. The test continues and fails at its end. */
 export async function expectNoViolations(
   page: StoplinePage,
   where = 'the page',

@@ -4,19 +4,19 @@ import type { RunningServer } from './server.ts';
 
 const annotation = 'exercises';
 
-/** Details of a test: the rows of the protocol that it exercises. It fails when one of them is not said with an adapter. */
+/** Details of a test: the rows of the protocol that it exercises. Fails if one is not exchanged with an adapter. */
 export const exercises = (...rows: readonly OwnRow[]) => ({
   annotation: rows.map((row) => ({ type: annotation, description: row })),
 });
 
 /** Servers whose conversations with adapters are in their logs. */
 export interface Overhearing {
-  /** What they are started with, beside a test's own arguments. */
+  /** Their arguments, besides the test's own. */
   readonly args: readonly string[];
   readonly servers: RunningServer[];
 }
 
-/** Overhears the servers of a test that says what it exercises, and compares after it has passed. */
+/** Traces the servers of a test that is annotated, and compares after it has passed. */
 export async function overhear(use: (overhearing: Overhearing) => Promise<void>, testInfo: TestInfo): Promise<void> {
   const rows = testInfo.annotations.flatMap(({ type, description }) =>
     type === annotation ? [description as OwnRow] : [],

@@ -8,16 +8,16 @@ import { createTestFolder, type TestFolder } from './workspace.ts';
 export interface Options {
   /** The folder of e2e/programs that is served, or `examples`. */
   program: string;
-  /** Packages of node_modules that the program's folder gets a copy of. */
+  /** Packages of node_modules that are copied into the program's folder. */
   packages: readonly string[];
-  /** What the server is started with, beside the workspace and a free port. */
+  /** The server's arguments, besides the workspace and a free port. */
   serverArguments: readonly string[];
 }
 
 interface Opening {
   /** Another server than the test's first. */
   readonly server?: RunningServer;
-  /** Another browser context: a second browser, for what the server knows of it. */
+  /** Another browser context, which acts as a second browser. */
   readonly context?: BrowserContext;
   /** Another URL than the printed one. */
   readonly url?: string;
@@ -26,28 +26,28 @@ interface Opening {
 export interface Fixtures {
   testFolder: TestFolder;
   overhearing: Overhearing;
-  /** Starts one more server; it is ended with the test, and must end cleanly. */
+  /** Starts another server. It must exit cleanly at the end of the test. */
   launchServer: (args?: readonly string[]) => Promise<RunningServer>;
   /** The built product, serving a copy of the program's folder. */
   server: RunningServer;
-  /** Opens the page and waits until it is connected; at the end the test fails on what went wrong in it unannounced. */
+  /** Opens the page and waits until it is connected. Unexpected problems in it fail the test at its end. */
   openPage: (opening?: Opening) => Promise<StoplinePage>;
-  /** An agent over Streamable HTTP at the test's first server. */
+  /** An agent over Streamable HTTP, at the test's first server. */
   agent: Agent;
   /** Further agents over HTTP: another era, another token. */
   openAgent: (options?: AgentOptions) => Promise<Agent>;
-  /** An agent over stdio, with a `stopline mcp` of its own that serves the same folder. */
+  /** An agent over stdio, with its own `stopline mcp` in the same folder. */
   openStdioAgent: (era?: Era) => Promise<Agent>;
 }
 
-/** Ends all of them, and fails with all that went wrong only then. */
+/** Ends all of them, then fails with every error. */
 async function endAll(ends: readonly (() => Promise<void>)[]): Promise<void> {
   const outcomes = await Promise.allSettled(ends.map((end) => end()));
   const reasons = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [String(outcome.reason)] : []));
   expect(reasons, 'everything that the test started ends cleanly').toEqual([]);
 }
 
-/** Playwright's `test`, with the product in it. */
+/** Playwright's `test` with the product's fixtures. */
 export const test = base.extend<Options & Fixtures>({
   program: ['javascript', { option: true }],
   packages: [[], { option: true }],

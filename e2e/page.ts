@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page, type WebSocket } from '@playwright/test';
 import type { ToolAnswer } from './tool-answers.ts';
 
-/** A text as a pattern that matches it and nothing else. */
+/** The pattern that matches exactly a text. */
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
 const baseName = (path: string): string => path.split('/').at(-1) ?? path;
 
-/** What the status starts with. */
+/** The first word of the status. */
 export type StatusWord = 'Not running' | 'Starting' | 'Running' | 'Stopped' | 'Terminating' | 'Ended';
 
 /** The buttons of the toolbar. */
@@ -22,71 +22,59 @@ export type ToolbarButton =
   | 'Step back'
   | 'Reverse continue';
 
-/** The page as people and screen readers find it: by roles and names, none of its own making. */
-export class StoplinePage {
+/** A page, and its parts by role and name. */
+class NamedParts {
   readonly page: Page;
-  readonly toolbar: Locator;
-  readonly configuration: Locator;
-  readonly status: Locator;
-  readonly files: Locator;
-  readonly callStack: Locator;
-  readonly variables: Locator;
-  readonly watch: Locator;
-  readonly addWatch: Locator;
-  readonly breakpoints: Locator;
-  readonly console: Locator;
-  readonly evaluateInput: Locator;
-  readonly loadedSources: Locator;
-  readonly modules: Locator;
-  readonly memory: Locator;
-  readonly disassembly: Locator;
-  readonly terminal: Locator;
-  readonly agentActivity: Locator;
-  readonly interruptAgent: Locator;
-  /** What screen readers are told without being asked. */
-  readonly announced: Locator;
-  /** There while the server cannot be reached. */
-  readonly connectionAlert: Locator;
-  /** The content of the editor that is shown, whatever its file. */
-  readonly editor: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  protected part(role: Parameters<Page['getByRole']>[0], name: string): Locator {
+    return this.page.getByRole(role, { name, exact: true });
+  }
+}
+
+/** The page as users and screen readers find it: by roles and names, without test ids. */
+export class StoplinePage extends NamedParts {
+  readonly toolbar = this.part('toolbar', 'Debug');
+  readonly configuration = this.part('combobox', 'Configuration');
+  readonly status = this.page.getByRole('status').first();
+  readonly files = this.part('tree', 'Files');
+  readonly callStack = this.part('tree', 'Call stack');
+  readonly variables = this.part('tree', 'Variables');
+  readonly watch = this.part('tree', 'Watch');
+  readonly addWatch = this.part('textbox', 'Add watch expression');
+  readonly breakpoints = this.part('tree', 'Breakpoints');
+  readonly console = this.part('log', 'Debug console');
+  readonly evaluateInput = this.part('textbox', 'Evaluate expression');
+  readonly loadedSources = this.part('tree', 'Loaded sources');
+  readonly modules = this.part('table', 'Modules');
+  readonly memory = this.part('grid', 'Memory');
+  readonly disassembly = this.part('grid', 'Disassembly');
+  readonly terminal = this.part('region', 'Terminal');
+  readonly agentActivity = this.part('log', 'Agent activity');
+  readonly interruptAgent = this.part('button', 'Interrupt agent');
+  /** Announcements to screen readers. */
+  readonly announced = this.page.locator('stopline-announcer [aria-live="polite"]');
+  /** Present while the server cannot be reached. */
+  readonly connectionAlert = this.page.getByRole('alert');
+  /** The content of the visible editor, whatever its file. */
+  readonly editor = this.page.locator('.cm-content:visible');
   readonly #problems: string[] = [];
   readonly #expected: RegExp[] = [];
 
   constructor(page: Page) {
-    const tree = (name: string) => page.getByRole('tree', { name, exact: true });
-    const log = (name: string) => page.getByRole('log', { name, exact: true });
-    const textbox = (name: string) => page.getByRole('textbox', { name, exact: true });
-    this.page = page;
-    this.toolbar = page.getByRole('toolbar', { name: 'Debug', exact: true });
-    this.configuration = page.getByRole('combobox', { name: 'Configuration', exact: true });
-    this.status = page.getByRole('status').first();
-    this.files = tree('Files');
-    this.callStack = tree('Call stack');
-    this.variables = tree('Variables');
-    this.watch = tree('Watch');
-    this.addWatch = textbox('Add watch expression');
-    this.breakpoints = tree('Breakpoints');
-    this.console = log('Debug console');
-    this.evaluateInput = textbox('Evaluate expression');
-    this.loadedSources = tree('Loaded sources');
-    this.modules = page.getByRole('table', { name: 'Modules', exact: true });
-    this.memory = page.getByRole('grid', { name: 'Memory', exact: true });
-    this.disassembly = page.getByRole('grid', { name: 'Disassembly', exact: true });
-    this.terminal = page.getByRole('region', { name: 'Terminal', exact: true });
-    this.agentActivity = log('Agent activity');
-    this.interruptAgent = page.getByRole('button', { name: 'Interrupt agent', exact: true });
-    this.announced = page.locator('stopline-announcer [aria-live="polite"]');
-    this.connectionAlert = page.getByRole('alert');
-    this.editor = page.locator('.cm-content:visible');
+    super(page);
     this.#watchForProblems();
   }
 
-  /** Everything the page should not have done and that no test announced: errors, refused resources, CSP violations. */
+  /** Errors, failed requests and CSP violations that the test did not expect. */
   get problems(): readonly string[] {
     return this.#problems.filter((problem) => !this.#expected.some((pattern) => pattern.test(problem)));
   }
 
-  /** Announces a problem that this test brings about on purpose. */
+  /** Expects a problem that the test causes on purpose. */
   expectProblem(pattern: RegExp): void {
     this.#expected.push(pattern);
   }
@@ -96,13 +84,13 @@ export class StoplinePage {
     return this.#load(() => this.page.goto(url));
   }
 
-  /** Loads the page anew, as F5 in a browser does, and waits until the server has greeted it. */
+  /** Reloads the page and waits until the server has greeted it. */
   reload(): Promise<void> {
     return this.#load(() => this.page.reload());
   }
 
   async #load(load: () => Promise<unknown>): Promise<void> {
-    // The page that goes may still open one, which is never greeted.
+    // The old page may still open a socket, which is never greeted.
     const greeted = new Promise<void>((resolve) => {
       const onSocket = (socket: WebSocket) =>
         socket.once('framereceived', () => {
@@ -133,7 +121,7 @@ export class StoplinePage {
     await this.button('Start debugging').click();
   }
 
-  /** Waits for a state. */
+  /** Waits for a status. */
   async expectStatus(status: StatusWord): Promise<void> {
     await expect(this.status).toHaveText(new RegExp(`^\\s*${status}`));
   }
@@ -179,20 +167,20 @@ export class StoplinePage {
   /** Toggles a breakpoint in the open file by a click on its line number. */
   async toggleBreakpoint(line: number): Promise<void> {
     const number = this.lineNumber(line);
-    // What was scrolled is drawn anew in the next frame, and a press and its release have to meet one element.
+    // Scrolling redraws in the next frame, and press and release must hit the same element.
     await number.scrollIntoViewIfNeeded();
     await this.page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
     await number.click();
   }
 
-  /** Puts the editor's cursor on a line, by keys alone. */
+  /** Moves the editor's cursor to a line by keyboard. */
   async moveCursorTo(line: number): Promise<void> {
     await this.editor.focus();
     await this.page.keyboard.press('Control+Home');
     for (let below = 1; below < line; below += 1) await this.page.keyboard.press('ArrowDown');
   }
 
-  /** Brings a line of the open file into view: Ctrl+G in the editor. */
+  /** Scrolls to a line of the open file with Ctrl+G. */
   async goToLine(line: number): Promise<void> {
     const field = this.page.getByRole('textbox', { name: 'Go to line' });
     await this.editor.focus();
@@ -205,13 +193,13 @@ export class StoplinePage {
     await expect(this.editor, 'the focus is back in the text').toBeFocused();
   }
 
-  /** The mark of a breakpoint in the open file's gutter, by what a screen reader is told of it: kind and standing. */
+  /** The mark of a breakpoint in the open file's gutter, by its accessible name: kind, state and line. */
   mark(line: number, words?: string): Locator {
     const begin = words === undefined ? '' : `^${escaped(words)}(, set by .*)?(: .*)?`;
     return this.page.getByRole('img', { name: new RegExp(`${begin}, line ${line}$`) });
   }
 
-  /** Writes what a breakpoint of the open file is to do, by the context menu of its line number. */
+  /** Fills in a field of a breakpoint by the context menu of its line number. */
   async editBreakpoint(line: number, item: string, field: string, text: string): Promise<void> {
     await this.lineNumber(line).click({ button: 'right' });
     const menu = this.page.getByRole('menu', { name: `Breakpoint on line ${line}` });
@@ -232,12 +220,12 @@ export class StoplinePage {
     await this.expectStoppedAt(baseName(file), lines[0], 'breakpoint');
   }
 
-  /** Waits until the values of a tree were read at this stop: what changes at the next is told by comparing with them. */
+  /** Waits until the values of a tree were read at this stop: the next stop is compared with them. */
   async expectRead(tree: Locator): Promise<void> {
     await expect(tree.locator('.stale')).toHaveCount(0);
   }
 
-  /** Waits until the status says that the program has ended, and how. */
+  /** Waits until the program has ended with an exit code. */
   async expectEnd(exitCode = 0): Promise<void> {
     await expect(this.status).toHaveText(new RegExp(`^\\s*Ended,\\s+exit code ${exitCode}\\b`));
   }
@@ -275,7 +263,7 @@ export class StoplinePage {
     await expect(field).toHaveCount(0);
   }
 
-  /** Evaluates in the console, as a person types it. */
+  /** Types an expression into the console. */
   async evaluate(expression: string): Promise<void> {
     await this.evaluateInput.click();
     await this.evaluateInput.fill(expression);

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** The variable by which processes that a test started are known: every descendant inherits it. */
+/** The variable that tags a test's processes: every descendant inherits it. */
 export const testIdVariable = 'STOPLINE_TEST_ID';
 
 interface TaggedProcess {
@@ -27,13 +27,13 @@ function taggedProcesses(id: string): TaggedProcess[] {
 
 const wordsOf = ({ pid, commandLine }: TaggedProcess): string => `${pid} ${commandLine}`;
 
-/** The command lines of the processes that carry the tag, but for the one that it was given to. */
+/** The command lines of the tagged processes, without the first. */
 export const startedProcesses = (id: string, first: number | undefined): readonly string[] =>
   taggedProcesses(id).flatMap((process) => (process.pid === first ? [] : [wordsOf(process)]));
 
 /**
- * Waits until no process carries the tag any more. Answers the command lines of those that outlive `withinMs`
- * milliseconds, after killing them, so that one test's leftovers do not disturb the next.
+ * Waits until no tagged process is left. After `withinMs` milliseconds, kills the remaining ones and returns their
+ * command lines.
  */
 export async function leftProcesses(id: string, withinMs: number): Promise<readonly string[]> {
   const deadline = Date.now() + withinMs;
@@ -49,8 +49,8 @@ export async function leftProcesses(id: string, withinMs: number): Promise<reado
 }
 
 /**
- * Kills every process that carries the tag, at once: for when nothing can be awaited any more. With those that lead a
- * group goes the group, as Chromium's helpers do not carry the tag.
+ * Kills every tagged process without waiting. Group leaders are killed with their group, as Chromium's helpers are not
+ * tagged.
  */
 export function killProcesses(id: string): void {
   for (const { pid } of taggedProcesses(id)) {
@@ -63,6 +63,6 @@ function kill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It ended by itself meanwhile.
+    // It has just ended.
   }
 }

@@ -11,22 +11,22 @@ const leaveWithinMs = 5_000;
 
 /** A running server of the built product. */
 export interface RunningServer {
-  /** What it printed: with the token in the fragment. */
+  /** The printed URL, with the token in its fragment. */
   readonly url: string;
   readonly origin: string;
   readonly token: string;
   readonly pid: number;
-  /** The folder it serves, an absolute real path. */
+  /** The served folder: an absolute real path. */
   readonly workspace: string;
-  /** All it said until now, stdout and stderr as they came. */
+  /** Its output until now: stdout and stderr. */
   logs(): string;
-  /** The command lines of all that it has started and that lives. */
+  /** The command lines of its living child processes. */
   others(): readonly string[];
-  /** Ends it by SIGTERM; fails unless it exits with 0 and leaves no process behind. Once ended, does nothing. */
+  /** Ends it by SIGTERM; fails unless it exits with 0 and leaves no process. Does nothing after its end. */
   stop(): Promise<void>;
-  /** The same, without the token, for people to read. */
+  /** The logs without the token. */
   shownLogs(): string;
-  /** Ends it as a crash would, and whatever it leaves. */
+  /** Kills it and its processes, as a crash would. */
   kill(): Promise<void>;
 }
 
@@ -37,7 +37,7 @@ export interface ServerStart {
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** The environment without what the test runner adds for itself, and with the tag that finds a test's processes. */
+/** The environment without the test runner's variables, tagged to find a test's processes. */
 export function cleanEnvironment(id: string, more: Readonly<Record<string, string>>): Record<string, string> {
   const ofTheRunner =
     /^(NODE_OPTIONS|NODE_ENV|FORCE_COLOR|NO_COLOR|DEBUG_COLORS|TEST_.*|PLAYWRIGHT_.*|PW_?.*|npm_.*|INIT_CWD)$/;

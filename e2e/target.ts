@@ -2,10 +2,10 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 
-/** A program that a test started by itself, for a debugger to be attached to. */
+/** A program started by a test, to attach a debugger to. */
 export interface Target {
   readonly pid: number;
-  /** Whether it runs, and nobody holds it. */
+  /** It runs and is not stopped by a debugger. */
   isRunning(): boolean;
   /** Kills it. */
   end(): Promise<void>;
@@ -25,7 +25,7 @@ function untilSays(child: ChildProcess, words: RegExp): Promise<void> {
   });
 }
 
-/** Whether a process runs, and nobody holds it. */
+/** The process runs and is not stopped by a debugger. */
 export function isRunning(pid: number): boolean {
   try {
     const [, state = ''] = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ');
@@ -35,7 +35,7 @@ export function isRunning(pid: number): boolean {
   }
 }
 
-/** Starts a program and waits until it has said its process id. */
+/** Starts a program and waits until it has printed its process id. */
 export async function startTarget(command: readonly string[], cwd: string): Promise<Target> {
   const [program = '', ...args] = command;
   const child = spawn(program, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -52,7 +52,7 @@ export async function startTarget(command: readonly string[], cwd: string): Prom
   };
 }
 
-/** A port that nobody listens on now. */
+/** A free port. */
 export function freePort(): Promise<number> {
   const server = createServer();
   return new Promise((resolve, reject) => {

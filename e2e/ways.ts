@@ -2,10 +2,10 @@ import type { Agent } from './agent.ts';
 import type { StoplinePage } from './page.ts';
 import type { ToolAnswer } from './tool-answers.ts';
 
-/** Calls a tool, whatever lies between. */
+/** Calls a tool over any transport. */
 export type CallTool = (name: string, input?: Readonly<Record<string, unknown>>) => Promise<ToolAnswer>;
 
-/** What an agent can be made of in a test. */
+/** The parts of a test that a way may use. */
 export interface WayParts {
   readonly page: StoplinePage;
   readonly openAgent: (options: { readonly era: '2025-11-25' | '2026-07-28' }) => Promise<Agent>;
@@ -13,9 +13,9 @@ export interface WayParts {
 
 /** A way in which an agent reaches the tools. */
 export interface Way {
-  /** In a test's title. `@webmcp` lets the browser's own WebMCP run it too. */
+  /** In a test's title. With `@webmcp` it also runs in a browser with WebMCP. */
   readonly title: string;
-  /** What the page calls the agent. */
+  /** The agent's name in the page. */
   readonly agentName: RegExp;
   readonly open: (parts: WayParts) => Promise<CallTool>;
 }
@@ -35,5 +35,5 @@ const inPage: Way = {
   open: ({ page }) => Promise.resolve((name, input) => page.callTool(name, input)),
 };
 
-/** The ways of an agent that shares a person's session. */
+/** The ways of an agent that shares the user's session. */
 export const ways: readonly Way[] = [overMcp('2025-11-25'), overMcp('2026-07-28'), inPage];

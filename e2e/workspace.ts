@@ -4,24 +4,24 @@ import { homedir, tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { examplesFolder, packagesFolder, programsFolder } from './paths.ts';
 
-/** A folder of a test's own: a copy of a workspace, and places for everything that a server writes elsewhere. */
+/** A test's own folder: a copy of a workspace, and places for everything that a server writes elsewhere. */
 export interface TestFolder {
   readonly workspace: string;
-  /** Variables that keep a server's temporary files and its state inside the folder. */
+  /** Variables that keep a server's temporary files and state inside the folder. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Temporary files that are still there. */
+  /** Remaining temporary files. */
   leftovers(): readonly string[];
-  /** Removes them: for after a crash, which nothing can clean up after itself. */
+  /** Removes them after a crash. */
   removeLeftovers(): void;
   remove(): void;
 }
 
-/** Go's library is built once for all tests, not for each folder. */
+/** Go's standard library is built once for all tests. */
 const goCache = process.env.GOCACHE ?? join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'go-build');
 
 const homes = { XDG_CONFIG_HOME: 'config', XDG_STATE_HOME: 'state', XDG_DATA_HOME: 'data', XDG_CACHE_HOME: 'cache' };
 
-/** LLDB removes what it writes into it, and leaves the folder for the next of them. */
+/** LLDB removes its files, but not their folder. */
 const isEmptyFolderOfLldb = (path: string): boolean => basename(path) === 'lldb' && readdirSync(path).length === 0;
 
 /**

@@ -4,7 +4,7 @@ import type { StoplinePage } from '../page.ts';
 import type { RunningServer } from '../server.ts';
 import type { TestFolder } from '../workspace.ts';
 
-/** What the page is looked at on. */
+/** The devices on which views are shown. */
 export const devices = {
   desk: { viewport: { width: 1440, height: 900 } },
   tablet: { viewport: { width: 1024, height: 768 } },
@@ -15,7 +15,7 @@ export type DeviceName = keyof typeof devices;
 
 export const deviceNames = ['desk', 'tablet', 'phone'] as const satisfies readonly DeviceName[];
 
-/** What a scene is made with: parts of a test. */
+/** The parts of a test that a scene may use. */
 export interface Stage {
   /** As wide as a desk, until the scene is open. */
   readonly openPage: () => Promise<StoplinePage>;
@@ -27,15 +27,15 @@ export interface Stage {
   readonly line: (file: string, mark: string) => number;
 }
 
-/** Something of the page to be looked at: a row each. */
+/** A view of a scene. */
 export interface View {
   /** None for the scene as it is. */
   readonly name?: string;
-  /** Brings it about in the scene. */
+  /** Shows it. */
   readonly show?: (page: StoplinePage) => Promise<unknown>;
-  /** Goes back to the scene. */
+  /** Returns to the scene. */
   readonly leave?: (page: StoplinePage) => Promise<unknown>;
-  /** Where it is to be seen; everywhere by default. */
+  /** The devices that show it; all by default. */
   readonly on?: readonly DeviceName[];
 }
 
@@ -55,7 +55,7 @@ export interface Scene {
     | 'terminal'
     | 'inputs'
     | 'tasks';
-  /** What the server is started with, where that is not as usual. */
+  /** The server's arguments, if not the default. */
   readonly serverArguments?: readonly string[];
   readonly open: (stage: Stage) => Promise<StoplinePage>;
   readonly views: readonly View[];
@@ -111,7 +111,7 @@ export const contextMenu = (name: string, row: (page: StoplinePage) => Locator, 
   ...(on && { on }),
 });
 
-/** Something in the console, which is in view by default but on a phone. */
+/** A view of the console, which a phone hides by default. */
 export const inConsole = (name: string, show: (page: StoplinePage) => Promise<unknown>): View => ({
   name,
   show: async (page) => {
