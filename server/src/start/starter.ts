@@ -2,10 +2,9 @@ import type { Actor, LaunchConfiguration, SessionId } from '#protocol';
 import type { AdapterRow } from '../adapters/adapter-row.ts';
 import type { Configuration } from '../configurations/configuration.ts';
 import type { Sessions } from '../session/tree/sessions.ts';
-import type { StartRequest } from '../session/tree/start-request.ts';
+import type { Approval, StartRequest } from '../session/tree/start-request.ts';
 import type { Questions } from '../state/questions.ts';
 import type { SharedState } from '../state/shared-state.ts';
-import { approvalOf } from './approval.ts';
 import { askForProcess } from './attach-to-process.ts';
 import { choose, taskName } from './choose.ts';
 import { followServer } from './follow-server.ts';
@@ -44,6 +43,11 @@ export interface StarterParts {
   /** Keeps a text out of the log. */
   readonly withhold: (secret: string) => void;
 }
+
+/** A shell interprets a program's arguments only if the owner trusts the workspace, and they are a single string. */
+const approvalOf = ({ args }: Configuration, { trust }: { readonly trust: boolean }): Approval => ({
+  shell: trust && typeof args === 'string',
+});
 
 /** Starts sessions: from a name in launch.json, from a process, or from a server that has become ready. */
 export class Starter {

@@ -1,6 +1,7 @@
 import {
   baseName,
   breakpointName,
+  defined,
   emulatedParts,
   groupKey,
   groupOf,
@@ -36,13 +37,7 @@ const unanswered: NewBinding = { verified: false, message: 'The adapter did not 
 function toBinding(answer: Dap.Breakpoint | undefined): NewBinding {
   if (!answer) return unanswered;
   const { verified, line, column, message, source } = answer;
-  return {
-    verified,
-    ...(source?.path !== undefined && { path: source.path }),
-    ...(line !== undefined && { line }),
-    ...(column !== undefined && { column }),
-    ...(message !== undefined && !verified && { message }),
-  };
+  return { verified, ...defined({ path: source?.path, line, column, message: verified ? undefined : message }) };
 }
 
 /**
