@@ -5,7 +5,7 @@ import type { Store } from '../model/store.ts';
 import type { Region } from '../model/ui-requests.ts';
 import type { Workbench } from '../model/workbench.ts';
 import type { MenuItem } from '../ui/menu.ts';
-import type { ValueMenuProvider } from './values/value-menu.ts';
+import type { ValueMenuProvider } from './values/port.ts';
 
 /** How the shell shows a panel. */
 export interface PanelLook {

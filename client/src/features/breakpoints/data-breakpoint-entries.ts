@@ -4,7 +4,8 @@ import { openFollowingMenu } from '../../ui/follow-menu.ts';
 import type { MenuEntry } from '../../ui/menu.ts';
 import { visibleText } from '../../ui/visible-text.ts';
 import type { NoticePort, RequestPort } from '../../model/ports.ts';
-import { unlessNamed, type ValueMenuProvider, type ValuePlace } from '../values/value-menu.ts';
+import type { ValueMenuProvider, ValuePlace } from '../values/port.ts';
+import { unlessNamed } from '../values/value-menu.ts';
 import type { VariableRow } from '../values/value-row.ts';
 
 type DataBreakpointPort = RequestPort & NoticePort;

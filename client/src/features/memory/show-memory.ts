@@ -1,6 +1,6 @@
 import { hasCapability, parseAddress } from '#protocol';
 import type { MenuEntry } from '../../ui/menu.ts';
-import type { ValueMenuProvider } from '../values/value-menu.ts';
+import type { ValueMenuProvider } from '../values/port.ts';
 import type { MemoryPort } from './port.ts';
 
 /** The first address in a value, such as that of a pointer. */

@@ -1,3 +1,4 @@
+import type { SessionState } from '#protocol';
 import type {
   DocumentPort,
   NoticePort,
@@ -9,7 +10,17 @@ import type {
   ViewPort,
 } from '../../model/ports.ts';
 import type { MenuEntry } from '../../ui/menu.ts';
-import type { ValueMenuProvider } from './value-menu.ts';
+import type { VariableRow } from './value-row.ts';
+
+/** The frame of a value, and its expression if it has one. */
+export interface ValuePlace {
+  readonly session: SessionState;
+  readonly frameId: number;
+  readonly expression: string | undefined;
+}
+
+/** Menu entries that a feature offers for a value. */
+export type ValueMenuProvider = (row: VariableRow, place: ValuePlace) => readonly MenuEntry[];
 
 /** What rows of values need of the page around them. */
 export interface ValuesPort extends SharedPort, ViewPort, ShownPort, ReadPort, RequestPort, NoticePort {

@@ -2,7 +2,8 @@ import type { Dap } from '#protocol';
 import { attempt, copyText } from '../../model/attempt.ts';
 import type { NoticePort, RequestPort } from '../../model/ports.ts';
 import { isItem, namedOf, pageOf, pageSize } from './value-groups.ts';
-import { unlessCurrent, type ValueMenuProvider } from './value-menu.ts';
+import type { ValueMenuProvider } from './port.ts';
+import { unlessCurrent } from './value-menu.ts';
 
 /** How much of a value is copied. */
 export interface JsonBudget {

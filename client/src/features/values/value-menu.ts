@@ -1,21 +1,10 @@
-import type { SessionState } from '#protocol';
 import { addWatch, attempt, copyText } from '../../model/attempt.ts';
 import { goToLocation } from '../../model/go-to-location.ts';
 import type { NoticePort, OpenPort, RequestPort } from '../../model/ports.ts';
 import type { MenuEntry } from '../../ui/menu.ts';
-import type { ValuesPort } from './port.ts';
+import type { ValueMenuProvider, ValuesPort } from './port.ts';
 import type { WayToSet } from './set-value.ts';
 import type { NoteRow, VariableRow } from './value-row.ts';
-
-/** The frame of a value, and its expression if it has one. */
-export interface ValuePlace {
-  readonly session: SessionState;
-  readonly frameId: number;
-  readonly expression: string | undefined;
-}
-
-/** Menu entries that a feature offers for a value. */
-export type ValueMenuProvider = (row: VariableRow, place: ValuePlace) => readonly MenuEntry[];
 
 /** Disables the entries of a value from an earlier stop. */
 export const unlessCurrent = ({ age }: VariableRow) =>
