@@ -1,8 +1,7 @@
 import type { UserBreakpoint } from '#protocol';
 import { attempt } from '../../model/attempt.ts';
 import type { BreakpointsPort } from './port.ts';
-import type { RowField } from './breakpoint-field.ts';
-import { changedConditions } from './breakpoint-conditions.ts';
+import { changedConditions, type RowField } from './breakpoint-conditions.ts';
 import type { BreakpointListRow, BreakpointRow, FilterRow, OwnRow } from './breakpoint-rows.ts';
 import { removeOption, setBreakMode, writeOption } from './exception-options.ts';
 

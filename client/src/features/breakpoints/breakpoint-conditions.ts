@@ -13,8 +13,23 @@ import { attempt } from '../../model/attempt.ts';
 import { fileLine } from '../../model/file-line.ts';
 import { openMenu, type MenuEntry, type MenuRequest } from '../../ui/menu.ts';
 import { visibleText } from '../../ui/visible-text.ts';
-import { fieldsOf, fieldWords } from './breakpoint-field.ts';
 import type { BreakpointChangePort } from './port.ts';
+
+/** A condition that can be written in a row. */
+export type RowField = WrittenCondition;
+
+/** All of them, in the order of menus. */
+export const rowFields = ['condition', 'hitCondition', 'logMessage'] as const satisfies readonly RowField[];
+
+export const fieldWords: Readonly<Record<RowField, { readonly name: string; readonly placeholder: string }>> = {
+  condition: { name: 'Condition', placeholder: 'Break when this is true' },
+  hitCondition: { name: 'Hit count', placeholder: 'Break at this hit count' },
+  logMessage: { name: 'Log message', placeholder: 'Message with {expressions}' },
+};
+
+/** The conditions that a kind of breakpoint can have. */
+const fieldsOf = ({ kind }: UserBreakpoint): readonly RowField[] =>
+  rowFields.filter((field) => kindRow(kind).takes.includes(field));
 
 type Changes = { readonly [Name in keyof BreakpointConditions]?: BreakpointConditions[Name] | undefined };
 

@@ -1,21 +1,10 @@
-import { hitConditionHelp, kindRow, parseHitCondition, type UserBreakpoint, type WrittenCondition } from '#protocol';
+import { hitConditionHelp, parseHitCondition } from '#protocol';
 import type { TemplateResult } from 'lit';
 import { inlineField, type InlineFieldActions } from '../../ui/inline-field.ts';
 import { visibleText } from '../../ui/visible-text.ts';
+import { fieldWords, rowFields, type RowField } from './breakpoint-conditions.ts';
 import type { BreakpointListRow } from './breakpoint-rows.ts';
 import { pathExample, pathText } from './exception-options.ts';
-
-/** A condition that can be written in a row. */
-export type RowField = WrittenCondition;
-
-/** All of them, in the order of menus. */
-export const rowFields = ['condition', 'hitCondition', 'logMessage'] as const satisfies readonly RowField[];
-
-export const fieldWords: Readonly<Record<RowField, { readonly name: string; readonly placeholder: string }>> = {
-  condition: { name: 'Condition', placeholder: 'Break when this is true' },
-  hitCondition: { name: 'Hit count', placeholder: 'Break at this hit count' },
-  logMessage: { name: 'Log message', placeholder: 'Message with {expressions}' },
-};
 
 /** A row whose field is being written. */
 export interface RowEdit {
@@ -40,10 +29,6 @@ function fieldText(row: BreakpointListRow, field: RowField): string {
   if (row.type === 'option') return field === 'condition' ? pathText(row.option) : '';
   return row.type === 'filter' && field === 'condition' ? (row.condition ?? '') : '';
 }
-
-/** The conditions that a kind of breakpoint can have. */
-export const fieldsOf = ({ kind }: UserBreakpoint): readonly RowField[] =>
-  rowFields.filter((field) => kindRow(kind).takes.includes(field));
 
 /** The field that F2 opens: the first with a text. */
 export const fieldToEdit = (row: BreakpointListRow): RowField =>

@@ -1,8 +1,8 @@
 import type { MenuEntry, MenuRequest } from '../../ui/menu.ts';
 import type { BreakpointsPort } from './port.ts';
 import { enableRow, openRow, placeOfRow, removeFilterCondition, removeRow } from './breakpoint-changes.ts';
-import { conditionEntries } from './breakpoint-conditions.ts';
-import { fieldToEdit, type RowField } from './breakpoint-field.ts';
+import { conditionEntries, type RowField } from './breakpoint-conditions.ts';
+import { fieldToEdit } from './breakpoint-field.ts';
 import type { BreakpointListRow, BreakpointRow, FilterRow, NewRow, OwnRow } from './breakpoint-rows.ts';
 import { addOptionEntries, optionEntries } from './exception-options.ts';
 
