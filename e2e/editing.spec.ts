@@ -426,7 +426,7 @@ test.describe('with --read-only', () => {
     const before = readFileSync(cartOf(server.workspace), 'utf8');
     const page = await openPage();
     await page.openFile('cart.js');
-    await expect(page.page.getByText('read-only: the server was started with --read-only')).toBeVisible();
+    await expect(page.page.getByText('Read-only: the server was started with --read-only')).toBeVisible();
     await expect(page.editor).toHaveAttribute('aria-readonly', 'true');
     await typeAt(page, 1, 'typed;');
     await expect(page.editor).not.toContainText('typed;');
@@ -439,9 +439,9 @@ test.describe('with --read-only', () => {
     const page = await openPage();
     await page.openFile('cart.js');
     await page.page.setViewportSize({ width: 360, height: 740 });
-    const open = page.page.getByRole('button', { name: /^Open files: cart\.js, read-only: / });
-    await expect(open.getByText('read-only: the server was started with --read-only')).toBeInViewport({ ratio: 1 });
-    await expect(open).toHaveAttribute('title', 'cart.js\nread-only: the server was started with --read-only');
+    const open = page.page.getByRole('button', { name: /^Open files: cart\.js, Read-only: / });
+    await expect(open.getByText('Read-only: the server was started with --read-only')).toBeInViewport({ ratio: 1 });
+    await expect(open).toHaveAttribute('title', 'cart.js\nRead-only: the server was started with --read-only');
   });
 });
 
