@@ -95,7 +95,7 @@ test('a page without a valid token asks for one', async ({ context, server }) =>
   await expect(page.page.getByRole('alert')).toContainText('Not a token');
   await field.fill('x'.repeat(43));
   await page.page.keyboard.press('Enter');
-  await expect(page.page.getByRole('alert')).toContainText(/token/);
+  await expect(page.page.getByRole('alert')).toContainText(/token/i);
   await expect(page.page.getByRole('alert')).not.toContainText('Not a token');
   await field.fill(server.url);
   await page.page.keyboard.press('Enter');
