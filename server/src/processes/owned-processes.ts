@@ -23,7 +23,8 @@ export class OwnedProcesses {
   /** Ends all processes, for an orderly exit of the server. Nothing can be started afterwards. Never rejects. */
   async stopAll(): Promise<void> {
     this.#isStopping = true;
-    await Promise.all([...this.#running].map((one) => one.stop()));
+    // Node may report an exit only after the process is gone.
+    await Promise.all([...this.#running].map((one) => one.stop().then(() => this.#running.delete(one))));
   }
 
   /** Kills all processes at once, for the `exit` event of the server, when nothing can be awaited any more. */
