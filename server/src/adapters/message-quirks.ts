@@ -84,7 +84,7 @@ export function exceptionNamesRefusal(
   const fatal = names.find((name) => quirks.fatalExceptionNames.some((pattern) => pattern.test(name)));
   return fatal === undefined
     ? undefined
-    : `${label} looks up exceptions before the program runs: it would not find "${fatal}" and stop responding. Name an exception of an importable module, or a base class of this one.`;
+    : `${label} looks up exceptions before the program runs, so it would not find "${fatal}" and would stop responding. Name an exception of an importable module, or a base class of this one.`;
 }
 
 /** Exception filters as options, for an adapter that ignores filters if there are options. */

@@ -178,7 +178,7 @@ test('an exception that an adapter would fall over is refused by its name, and n
   debug.settings.setExceptionOptions(row.label, [named('KeyError')]);
   const refused = () => debug.settings.setExceptionOptions(row.label, [named('KeyError', '__main__.Odd')]);
   expect(refused).toThrow(
-    `${row.label} looks for exceptions before the program runs: it would not find "__main__.Odd"`,
+    `${row.label} looks up exceptions before the program runs, so it would not find "__main__.Odd"`,
   );
   expect(debug.shared.state.exceptionOptions).toEqual({ [row.label]: [named('KeyError')] });
 });

@@ -138,5 +138,5 @@ test('what was written is dropped when its session is forgotten', async () => {
   const { id, owned } = await run('true');
   await owned.exited;
   terminals.forget('s1');
-  expect(() => terminals.get(id)).toThrow(`There is no terminal ${id} any more.`);
+  expect(() => terminals.get(id)).toThrow(`Terminal ${id} no longer exists.`);
 });

@@ -75,7 +75,7 @@ export class Terminals {
   get(terminalId: string): Terminal {
     const kept = this.#kept.get(terminalId);
     if (kept) return kept.terminal;
-    throw new DebugError('invalid_arguments', `The terminal ${terminalId} no longer exists.`);
+    throw new DebugError('invalid_arguments', `Terminal ${terminalId} no longer exists.`);
   }
 
   find(terminalId: string): Terminal | undefined {
