@@ -21,6 +21,8 @@ export default defineConfig({
     // A busy machine takes long; no test waits for a time to pass.
     testTimeout: 30_000,
     hookTimeout: 30_000,
+    // Many tests wait for real adapters.
+    maxWorkers: 4,
     setupFiles: ['patient-waits', ...(process.env.STOPLINE_LONG_FUZZING ? ['long-fuzzing'] : [])].map(
       (name) => `${import.meta.dirname}/scripts/lib/${name}.mjs`,
     ),

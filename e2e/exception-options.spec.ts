@@ -63,7 +63,7 @@ test(
   },
 );
 
-test('a name that debugpy cannot handle is rejected at its field, and filters still apply beside names', async ({
+test('a name that debugpy cannot handle is rejected at its field, and filters still apply beside names @all', async ({
   openPage,
   server,
 }) => {

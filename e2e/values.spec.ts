@@ -360,7 +360,7 @@ test('an evaluation neither dims nor rebuilds the values, and marks what it chan
   expect(await page.page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual([]);
 });
 
-test('nothing shifts in fifty steps into and out of functions', async ({ openPage, server }) => {
+test('nothing shifts in fifty steps into and out of functions @all', async ({ openPage, server }) => {
   test.slow();
   const page = await openPage();
   await addWatches(page, 'globalThis.stops = (globalThis.stops ?? 0) + 1', 'basket');
