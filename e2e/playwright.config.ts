@@ -34,7 +34,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   // Twice as many as the cores of the smallest machine: half of the time a test waits for its debugger.
-  workers: 4,
+  workers: 3,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: 'list',

@@ -107,6 +107,7 @@ test.describe('a server that is gone', () => {
     const page = await openPage({ server: first });
     page.expectProblem(/ERR_CONNECTION_REFUSED|WebSocket connection/);
     await page.stopAt('Cart', 'cart.js', call);
+    await expect(page.variable('sum', '2890')).toBeVisible();
 
     await first.kill();
     testFolder.removeLeftovers();
