@@ -86,7 +86,7 @@ test("a program with a syntax error ends, and the interpreter's message says whe
 
 test('a page without a valid token asks for one', async ({ context, server }) => {
   const page = new StoplinePage(await context.newPage());
-  page.expectProblem(/401/);
+  page.problems.expect(/401/);
   await page.page.goto(server.origin);
   const field = page.page.getByRole('textbox', { name: 'Token' });
   await expect(field).toBeFocused();
@@ -109,7 +109,7 @@ test('a page without a valid token asks for one', async ({ context, server }) =>
   await page.page.reload();
   await expect(field).toBeVisible();
   expect(page.page.url()).not.toContain('token');
-  expect(page.problems).toEqual([]);
+  expect(page.problems.unexpected).toEqual([]);
 });
 
 test('invalid expressions in the console and the watch list are answered with an error @all', async ({

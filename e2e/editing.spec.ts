@@ -234,7 +234,7 @@ test.describe('a file that changes on disk', () => {
 
   test('loses no edits if the comparison cannot be loaded, and says what to do @all', async ({ openPage, server }) => {
     const page = await openPage();
-    page.expectProblem(/compare-view.*net::ERR_FAILED|ERR_FAILED.*compare-view/);
+    page.problems.expect(/compare-view.*net::ERR_FAILED|ERR_FAILED.*compare-view/);
     const file = await conflict(page, server.workspace);
     const refused = page.page.getByRole('alert').filter({ hasText: 'could not be loaded' });
     const chunk = /\/compare-view-[\w-]+\.js$/;
@@ -386,7 +386,7 @@ test.describe('edits', () => {
   }) => {
     const file = cartOf(server.workspace);
     const page = await openPage();
-    page.expectProblem(/ERR_CONNECTION_REFUSED|WebSocket|Failed to load/);
+    page.problems.expect(/ERR_CONNECTION_REFUSED|WebSocket|Failed to load/);
     await page.openFile('cart.js');
     await typeAt(page, 1, 'typed;\n');
     await server.stop();

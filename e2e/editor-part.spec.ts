@@ -15,7 +15,7 @@ test('if the editor cannot be loaded, the page says so in its place, and a reloa
 }) => {
   await context.route(editorPart, (route) => route.abort());
   const page = await openPage();
-  page.expectProblem(/ERR_FAILED/);
+  page.problems.expect(/ERR_FAILED/);
   await page.treeItem(page.files, 'cart.js').click();
   await expect(page.page.getByText('The editor could not be loaded.')).toBeVisible();
 

@@ -93,7 +93,7 @@ export const test = base.extend<Options & Fixtures>({
       return page;
     });
     expect(
-      pages.flatMap((page) => page.problems),
+      pages.flatMap((page) => page.problems.unexpected),
       'nothing goes wrong in the page',
     ).toEqual([]);
   },

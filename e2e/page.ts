@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, type WebSocket } from '@playwright/test';
+import { PageProblems } from './page-problems.ts';
 import type { ToolAnswer } from './tool-answers.ts';
 
 /** The pattern that matches exactly a text. */
@@ -61,23 +62,7 @@ export class StoplinePage extends NamedParts {
   readonly connectionAlert = this.page.getByRole('alert');
   /** The content of the visible editor, whatever its file. */
   readonly editor = this.page.locator('.cm-content:visible');
-  readonly #problems: string[] = [];
-  readonly #expected: RegExp[] = [];
-
-  constructor(page: Page) {
-    super(page);
-    this.#watchForProblems();
-  }
-
-  /** Errors, failed requests and CSP violations that the test did not expect. */
-  get problems(): readonly string[] {
-    return this.#problems.filter((problem) => !this.#expected.some((pattern) => pattern.test(problem)));
-  }
-
-  /** Expects a problem that the test causes on purpose. */
-  expectProblem(pattern: RegExp): void {
-    this.#expected.push(pattern);
-  }
+  readonly problems = new PageProblems(this.page);
 
   /** Opens a URL and waits until the server has greeted the page. */
   open(url: string): Promise<void> {
@@ -288,15 +273,5 @@ export class StoplinePage extends NamedParts {
   /** The names of the tools that the page has registered. */
   async toolNames(): Promise<string[]> {
     return this.page.evaluate(async () => (await document.modelContext!.getTools()).map((tool) => tool.name));
-  }
-
-  #watchForProblems(): void {
-    this.page.on('console', (message) => {
-      if (message.type() === 'error') this.#problems.push(`console: ${message.text()} (${message.location().url})`);
-    });
-    this.page.on('pageerror', (error) => this.#problems.push(`page error: ${error.stack ?? error.message}`));
-    this.page.on('response', (response) => {
-      if (response.status() >= 400) this.#problems.push(`${response.status()}: ${response.url().split('#')[0]}`);
-    });
   }
 }

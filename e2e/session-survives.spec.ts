@@ -105,7 +105,7 @@ test.describe('a server that is gone', () => {
     const first = await launchServer(['--trust', '--token-file', tokenFile]);
     const call = cart(first.workspace, 'call');
     const page = await openPage({ server: first });
-    page.expectProblem(/ERR_CONNECTION_REFUSED|WebSocket connection/);
+    page.problems.expect(/ERR_CONNECTION_REFUSED|WebSocket connection/);
     await page.stopAt('Cart', 'cart.js', call);
     await expect(page.variable('sum', '2890')).toBeVisible();
 

@@ -87,7 +87,7 @@ export const lost: Scene = {
   program: 'javascript',
   open: async (stage) => {
     const page = await javascript.open(stage);
-    page.expectProblem(/ERR_CONNECTION|WebSocket|Failed to fetch|Failed to load resource/);
+    page.problems.expect(/ERR_CONNECTION|WebSocket|Failed to fetch|Failed to load resource/);
     await stage.server.kill();
     stage.testFolder.removeLeftovers();
     await expect(page.connectionAlert).toBeVisible();
