@@ -62,7 +62,7 @@ test('every page shows the question, and answering in one closes it in all', asy
   await expect(question(other, 'In which color?')).toHaveCount(0);
 });
 
-test('an agent is answered when the user has answered; without an open page it is told what to do', async ({
+test('an agent waits until the user answers; if no page is open, its error says what to do', async ({
   agent,
   openPage,
 }) => {

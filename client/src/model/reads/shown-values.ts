@@ -29,7 +29,7 @@ export interface ShownValues {
   readonly since?: number | undefined;
 }
 
-/** The command and format by which values are read. */
+/** The request that reads values, and their format. */
 export interface PlaceKind {
   readonly command: ValueQuestion['command'];
   readonly args?: { readonly format?: Dap.ValueFormat | undefined };
