@@ -338,9 +338,11 @@ test('an evaluation neither dims nor rebuilds the values, and marks what it chan
   await page.variable('total').click();
   await expect(page.variable('net', '0')).toBeVisible();
   await page.page.evaluate(() => {
-    const trees = [...document.querySelector('stopline-app')!.shadowRoot!.querySelectorAll('section.now > *')].flatMap(
-      (panel) => [...(panel.shadowRoot?.querySelectorAll('[aria-label="Variables"], [aria-label="Watch"]') ?? [])],
-    );
+    const trees = [
+      ...document.querySelector('stopline-app')!.shadowRoot!.querySelectorAll('section.right > *'),
+    ].flatMap((panel) => [
+      ...(panel.shadowRoot?.querySelectorAll('[aria-label="Variables"], [aria-label="Watch"]') ?? []),
+    ]);
     const seen: string[] = [];
     new MutationObserver((records) => {
       for (const { target, addedNodes, removedNodes } of records) {

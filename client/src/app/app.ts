@@ -4,7 +4,7 @@ import { PanelElement } from '../ui/panel-element.ts';
 import { isWaiting } from '../model/shown.ts';
 import type { AnnouncementPort, ConnectionPort, ToastPort } from '../model/ports.ts';
 import { Select } from '../model/store.ts';
-import { OnRequest, type UiRequest } from '../model/ui-requests.ts';
+import { OnRequest, type Region, type UiRequest } from '../model/ui-requests.ts';
 import { baseStyles } from '../ui/base.styles.ts';
 import { buttonStyles } from '../ui/button.styles.ts';
 import { deepFocused } from '../ui/dom-root.ts';
@@ -12,12 +12,12 @@ import { iconButton } from '../ui/icon-button.ts';
 import { mark } from '../ui/icons.ts';
 import '../ui/tabs.ts';
 import { visibleText } from '../ui/visible-text.ts';
-import type { Region } from '../model/ui-requests.ts';
 import './announcer.ts';
+import { appNarrowStyles } from './app-narrow.styles.ts';
 import { appStyles } from './app.styles.ts';
-import type { BelowPort } from './below.ts';
-import './below.ts';
-import { isBottomRegion, type PanelsPort } from './below-tabs.ts';
+import type { BottomPort } from './bottom.ts';
+import './bottom.ts';
+import { isBottomRegion, type PanelsPort } from './bottom-tabs.ts';
 import './closing-dialog.ts';
 import './connection-alert.ts';
 import './editor-area/editor-area.ts';
@@ -54,7 +54,7 @@ const regionElements: Readonly<Partial<Record<Region, string>>> = {
 };
 
 /** The regions in the drawer of narrow pages. */
-const planRegions: ReadonlySet<Region> = new Set(['files', 'breakpoints']);
+const leftRegions: ReadonlySet<Region> = new Set(['files', 'breakpoints']);
 
 /** The widths are those of app.styles.ts. */
 type Fold = 'wide' | 'narrow' | 'phone';
@@ -63,7 +63,7 @@ const foldOf = (width: number): Fold => (width > 1180 ? 'wide' : width >= 600 ? 
 
 export type AppPort = ToolbarPort &
   EditorPort &
-  BelowPort &
+  BottomPort &
   PanelsPort &
   OpenFilesPort &
   ToastPort &
@@ -73,18 +73,18 @@ export type AppPort = ToolbarPort &
 /** The layout of the page. */
 @customElement('stopline-app')
 export class StoplineApp extends PanelElement<AppPort> {
-  static override styles = [baseStyles, buttonStyles, appStyles, phoneProgressStyles];
+  static override styles = [baseStyles, buttonStyles, appStyles, appNarrowStyles, phoneProgressStyles];
 
-  @state() private isPlanOpen = false;
+  @state() private isDrawerOpen = false;
   @state() private phonePanel: string = phoneTabs[0].key;
   /** The region in place of the console on a phone. */
-  @state() private phoneBelow: Region = 'console';
+  @state() private phoneBottomTab: Region = 'console';
 
   @state() private fold: Fold = 'wide';
   readonly #progress = new ProgressPart();
   readonly #resized = new ResizeObserver(() => (this.fold = foldOf(this.clientWidth)));
   /** The element that had the focus before the drawer opened. */
-  #beforePlan: HTMLElement | undefined;
+  #beforeDrawer: HTMLElement | undefined;
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -124,7 +124,7 @@ export class StoplineApp extends PanelElement<AppPort> {
     const needsToken = server.value.connection.kind === 'needs_token';
     return html`
       <div
-        class=${this.isPlanOpen ? 'app plan-open' : 'app'}
+        class=${this.isDrawerOpen ? 'app drawer-open' : 'app'}
         data-panel=${this.phonePanel}
         .style=${sizeProperties(view.value.sizes)}
         ?inert=${needsToken}
@@ -133,12 +133,12 @@ export class StoplineApp extends PanelElement<AppPort> {
       >
         ${this.#bar(port)}
         <stopline-status .port=${port}></stopline-status>
-        ${this.#plan(port)}
+        ${this.#left(port)}
         <main class="code" aria-label="Editor">
           <stopline-editor-area .port=${port}></stopline-editor-area>
           <stopline-connection-alert .port=${port}></stopline-connection-alert>
         </main>
-        ${this.#now(port)} ${this.#past(port)}
+        ${this.#right(port)} ${this.#bottom(port)}
         <stopline-toasts .port=${port}></stopline-toasts>
         <stopline-closing-dialog .port=${port}></stopline-closing-dialog>
       </div>
@@ -158,8 +158,8 @@ export class StoplineApp extends PanelElement<AppPort> {
           ${iconButton({
             icon: 'files',
             label: 'Files and breakpoints',
-            pressed: this.isPlanOpen,
-            onPress: () => (this.isPlanOpen ? this.#foldPlan() : void this.#focusRegion('files')),
+            pressed: this.isDrawerOpen,
+            onPress: () => (this.isDrawerOpen ? this.#closeDrawer() : void this.#focusRegion('files')),
           })}
         </span>
         ${this.fold === 'phone' ? openFilesButton(port) : nothing}
@@ -175,19 +175,19 @@ export class StoplineApp extends PanelElement<AppPort> {
     return entry ? iconButton({ ...entry, icon: 'search', onPress: entry.run }) : nothing;
   }
 
-  #plan(port: AppPort): TemplateResult {
+  #left(port: AppPort): TemplateResult {
     return html`
-      <aside class="plan" aria-label="Files and breakpoints">
+      <aside class="left" aria-label="Files and breakpoints">
         ${port.panel('files')?.view({})} ${sashView(port, 'breakpoints')} ${port.panel('breakpoints')?.view({})}
         ${sashView(port, 'left', 'left-sash')}
       </aside>
     `;
   }
 
-  #now(port: AppPort): TemplateResult {
+  #right(port: AppPort): TemplateResult {
     const isPhone = this.fold === 'phone';
     return html`
-      <section class="now" aria-label="Call stack and variables">
+      <section class="right" aria-label="Call stack and variables">
         ${sashView(port, 'right', 'right-sash')} ${this.#phoneTabs(port)}
         ${port.panel('call-stack')?.view({ headless: isPhone })} ${sashView(port, 'call-stack')}
         ${port.panel('variables')?.view({ headless: isPhone })} ${sashView(port, 'watch')}
@@ -196,16 +196,16 @@ export class StoplineApp extends PanelElement<AppPort> {
     `;
   }
 
-  #past(port: AppPort): TemplateResult {
+  #bottom(port: AppPort): TemplateResult {
     const isNarrow = this.fold === 'narrow';
     return html`
-      <section class="past" aria-label="Console and agent activity">
+      <section class="bottom" aria-label="Console and agent activity">
         ${sashView(port, 'bottom', 'bottom-sash')}
-        <stopline-below
+        <stopline-bottom
           .port=${port}
-          .tab=${this.fold === 'phone' ? this.phoneBelow : undefined}
+          .tab=${this.fold === 'phone' ? this.phoneBottomTab : undefined}
           ?with-agents=${isNarrow}
-        ></stopline-below>
+        ></stopline-bottom>
         ${
           isNarrow
             ? nothing
@@ -231,7 +231,7 @@ export class StoplineApp extends PanelElement<AppPort> {
     const tabs = phoneTabs.map((tab) => ({ ...tab, attention: waits && tab.key === 'agents' }));
     const onSelected = ({ detail }: CustomEvent<{ readonly key: string }>) => {
       this.phonePanel = detail.key;
-      this.phoneBelow = 'console';
+      this.phoneBottomTab = 'console';
     };
     return html`
       <stopline-tabs
@@ -249,38 +249,38 @@ export class StoplineApp extends PanelElement<AppPort> {
   readonly #onPointerDown = (event: PointerEvent): void => {
     const isInside = event
       .composedPath()
-      .some((target) => target instanceof Element && target.matches('.plan, .folds, stopline-menu'));
-    if (!isInside) this.isPlanOpen = false;
+      .some((target) => target instanceof Element && target.matches('.left, .folds, stopline-menu'));
+    if (!isInside) this.isDrawerOpen = false;
   };
 
   /** Closes the drawer, and returns the focus if the drawer had it. */
-  #foldPlan(): void {
-    const hadFocus = this.renderRoot.querySelector('.plan')?.matches(':focus-within') === true;
-    this.isPlanOpen = false;
-    if (hadFocus) this.#beforePlan?.focus({ preventScroll: true });
+  #closeDrawer(): void {
+    const hadFocus = this.renderRoot.querySelector('.left')?.matches(':focus-within') === true;
+    this.isDrawerOpen = false;
+    if (hadFocus) this.#beforeDrawer?.focus({ preventScroll: true });
   }
 
   /** Also when its button has the focus. */
   readonly #onEscape = ({ key, defaultPrevented }: KeyboardEvent): void => {
-    if (key === 'Escape' && !defaultPrevented && this.isPlanOpen) this.#foldPlan();
+    if (key === 'Escape' && !defaultPrevented && this.isDrawerOpen) this.#closeDrawer();
   };
 
-  #unfoldPlan(): void {
-    if (this.fold === 'wide' || this.isPlanOpen) return;
-    this.#beforePlan = deepFocused();
-    this.isPlanOpen = true;
+  #openDrawer(): void {
+    if (this.fold === 'wide' || this.isDrawerOpen) return;
+    this.#beforeDrawer = deepFocused();
+    this.isDrawerOpen = true;
   }
 
   /** Opens the drawer if the region is in it, and focuses the region. */
   async #focusRegion(region: Region, next?: UiRequest): Promise<void> {
-    if (planRegions.has(region)) this.#unfoldPlan();
-    const isBelow = isBottomRegion(region) || (region === 'agents' && this.fold === 'narrow');
+    if (leftRegions.has(region)) this.#openDrawer();
+    const isAtBottom = isBottomRegion(region) || (region === 'agents' && this.fold === 'narrow');
     if (this.fold === 'phone') this.#showOnPhone(region);
-    else if (isBelow) this.port?.view.update((view) => ({ ...view, bottomTab: region }));
+    else if (isAtBottom) this.port?.view.update((view) => ({ ...view, bottomTab: region }));
     // By the next frame, the opened drawer is drawn.
     await new Promise((drawn) => requestAnimationFrame(drawn));
     this.renderRoot
-      .querySelector<HTMLElement>(isBelow ? 'stopline-below' : (regionElements[region] ?? 'stopline-below'))
+      .querySelector<HTMLElement>(isAtBottom ? 'stopline-bottom' : (regionElements[region] ?? 'stopline-bottom'))
       ?.focus();
     if (next) this.port?.uiRequests.make(next);
   }
@@ -288,7 +288,7 @@ export class StoplineApp extends PanelElement<AppPort> {
   #showOnPhone(region: Region): void {
     if (isBottomRegion(region)) {
       this.phonePanel = 'console';
-      this.phoneBelow = region;
+      this.phoneBottomTab = region;
     } else if (phoneTabs.some(({ key }) => key === region)) this.phonePanel = region;
   }
 }

@@ -2,7 +2,7 @@ import { render, type LitElement } from 'lit';
 import { afterEach, expect, test, vi } from 'vitest';
 import { StoplineAgentActivity } from '../features/agents/agent-activity.ts';
 import { StoplineWaitingAgents } from '../features/agents/waiting-agents.ts';
-import { StoplineBelow } from './below.ts';
+import { StoplineBottom } from './bottom.ts';
 import { StoplineStatus } from './status.ts';
 import { StoplineToolbar } from './toolbar.ts';
 import { StoplineEditorArea } from './editor-area/editor-area.ts';
@@ -72,7 +72,7 @@ const panels = [
   StoplineEditorArea,
   StoplineAgentActivity,
   StoplineWaitingAgents,
-  StoplineBelow,
+  StoplineBottom,
   StoplineStatus,
   StoplineToolbar,
 ].map((Panel) => [Panel.name, Panel] as const);

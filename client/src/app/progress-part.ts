@@ -30,7 +30,7 @@ export class ProgressPart {
 /** On a phone, it covers the end of the code, so that nothing moves. */
 export const phoneProgressStyles = css`
   @container (max-width: 599px) {
-    .past > stopline-progress {
+    .bottom > stopline-progress {
       z-index: 1;
       display: flex;
       grid-area: code;

@@ -6,7 +6,7 @@ import { Store } from '../model/store.ts';
 import type { Toast } from '../model/ports.ts';
 import { StoplineAnnouncer } from './announcer.ts';
 import { StoplineApp } from './app.ts';
-import { StoplineBelow } from './below.ts';
+import { StoplineBottom } from './bottom.ts';
 import { StoplineClosingDialog } from './closing-dialog.ts';
 import { StoplineConnectionAlert } from './connection-alert.ts';
 import { StoplineEditorArea } from './editor-area/editor-area.ts';
@@ -211,7 +211,7 @@ const panels = [{ region: 'console', label: 'Console', view: () => html`<p class
 test('the tabs at the bottom run over a stand-in', async () => {
   const { server, view, presented, shownSessionId, request, notify, announce } = parts();
   const port = { server, view, presented, shownSessionId, request, notify, announce, panels };
-  const panel = await mount(new StoplineBelow(), port);
+  const panel = await mount(new StoplineBottom(), port);
   expect(panel.renderRoot.textContent).toContain('Pricing 214 orders');
 });
 

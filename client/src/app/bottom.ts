@@ -11,7 +11,7 @@ import { baseStyles } from '../ui/base.styles.ts';
 import { buttonStyles } from '../ui/button.styles.ts';
 import '../ui/tabs.ts';
 import type { Panel } from '../features/feature.ts';
-import { bottomPanels, type PanelsPort } from './below-tabs.ts';
+import { bottomPanels, type PanelsPort } from './bottom-tabs.ts';
 import type { ProgressPort } from './progress.ts';
 import { ProgressPart } from './progress-part.ts';
 
@@ -44,10 +44,10 @@ const styles = css`
   }
 `;
 
-export type BelowPort = ProgressPort & ViewPort & Pick<PanelsPort, 'panels'>;
+export type BottomPort = ProgressPort & ViewPort & Pick<PanelsPort, 'panels'>;
 
-@customElement('stopline-below')
-export class StoplineBelow extends PanelElement<BelowPort> {
+@customElement('stopline-bottom')
+export class StoplineBottom extends PanelElement<BottomPort> {
   static override styles = [baseStyles, buttonStyles, styles];
 
   /** There is no room for the agents' own panel. */
@@ -65,7 +65,7 @@ export class StoplineBelow extends PanelElement<BelowPort> {
     shown?.focus(options);
   }
 
-  protected override select({ server, presented, view, panels }: BelowPort) {
+  protected override select({ server, presented, view, panels }: BottomPort) {
     return [
       ...panels.flatMap(({ news }) => (news ? [new Select(this, news, (value) => value)] : [])),
       new Select(this, view, ({ bottomTab }) => bottomTab),
@@ -76,20 +76,20 @@ export class StoplineBelow extends PanelElement<BelowPort> {
   }
 
   /** The current tabs, and the shown one. */
-  #tabs(port: BelowPort) {
+  #tabs(port: BottomPort) {
     const tree = sessionTree(port.server.value.state, port.shownSessionId() ?? '');
     const panels = bottomPanels(port, tree, this.withAgents);
     const wanted = this.tab ?? port.view.value.bottomTab;
     return { tree, panels, shown: panels.find(({ region }) => region === wanted) ?? panels[0] };
   }
 
-  protected override prepare(port: BelowPort): void {
+  protected override prepare(port: BottomPort): void {
     this.#progress.prepare(port);
     const { shown } = this.#tabs(port);
     if (shown) void this.#load(port, shown);
   }
 
-  protected override view(port: BelowPort): TemplateResult {
+  protected override view(port: BottomPort): TemplateResult {
     const { tree, panels, shown } = this.#tabs(port);
     const { state } = port.server.value;
     if (!shown) return html``;
@@ -121,7 +121,7 @@ export class StoplineBelow extends PanelElement<BelowPort> {
   }
 
   /** Loads a tab's code when it is first shown, and then gives it the focus that it awaits. */
-  async #load(port: BelowPort, { region, label, load }: Panel): Promise<void> {
+  async #load(port: BottomPort, { region, label, load }: Panel): Promise<void> {
     if (!load || this.#loaded.has(region)) return;
     this.#loaded.add(region);
     await loadPart(port, load(), label);
