@@ -48,10 +48,7 @@ export default defineConfig({
           setupFiles: [`${import.meta.dirname}/server/src/testing/exercises.ts`],
         },
       },
-      {
-        extends: true,
-        test: { name: 'bench', root: 'bench', environment: 'node', include: ['**/*.test.ts'] },
-      },
+      { extends: true, test: { name: 'bench', root: 'bench', environment: 'node', include: ['**/*.test.ts'] } },
       {
         extends: true,
         test: {

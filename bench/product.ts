@@ -31,11 +31,7 @@ export async function startProduct(
 
 /** Starts the least that serves a page. */
 export async function startBareServer({ folder, environment, scope }: Bench): Promise<Served> {
-  const server = await startServed({
-    command: [process.execPath, bareServer],
-    cwd: folder.workspace,
-    environment,
-  });
+  const server = await startServed({ command: [process.execPath, bareServer], cwd: folder.workspace, environment });
   return scope.keep(server, ({ stop }) => stop());
 }
 

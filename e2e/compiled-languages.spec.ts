@@ -83,10 +83,7 @@ const adapters: readonly Adapter[] = [
     name: 'lldb-dap',
     type: 'lldb-dap',
     sourceMap: (from, to) => [[from, to]],
-    catchThrown: {
-      'C++': checkFilter('C++ Throw'),
-      Rust: (page) => addFunctionBreakpoint(page, 'rust_panic'),
-    },
+    catchThrown: { 'C++': checkFilter('C++ Throw'), Rust: (page) => addFunctionBreakpoint(page, 'rust_panic') },
   },
   {
     name: 'CodeLLDB',

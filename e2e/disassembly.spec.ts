@@ -49,12 +49,14 @@ async function scrollBothWays(page: StoplinePage): Promise<void> {
 
 /** Each instruction begins where the one before it ends: nothing was read out of step. */
 async function expectInStep(page: StoplinePage): Promise<void> {
-  const rows = await page.disassembly.locator('[data-address]').evaluateAll((all) =>
-    all.map((row) => ({
-      address: Number(row.getAttribute('data-address')),
-      bytes: (row.querySelector('.bytes')?.textContent ?? '').replaceAll(/\s/g, '').length / 2,
-    })),
-  );
+  const rows = await page.disassembly
+    .locator('[data-address]')
+    .evaluateAll((all) =>
+      all.map((row) => ({
+        address: Number(row.getAttribute('data-address')),
+        bytes: (row.querySelector('.bytes')?.textContent ?? '').replaceAll(/\s/g, '').length / 2,
+      })),
+    );
   expect(rows.length).toBeGreaterThan(8);
   for (const [index, { address, bytes }] of rows.slice(0, -1).entries())
     expect(rows[index + 1]?.address, `after ${address.toString(16)}`).toBe(address + bytes);

@@ -45,10 +45,7 @@ export interface StopEventData {
   readonly line: number | null;
   readonly column: number | null;
   readonly call_stack: readonly FrameAnswer[];
-  readonly top_frame_variables: {
-    readonly scope_name: string;
-    readonly variables: readonly VariableAnswer[];
-  } | null;
+  readonly top_frame_variables: { readonly scope_name: string; readonly variables: readonly VariableAnswer[] } | null;
   readonly hit_breakpoint_ids: readonly number[] | null;
 }
 

@@ -17,10 +17,7 @@ function compile(project) {
   const config = ts.getParsedCommandLineOfConfigFile(
     inRoot(`${project}/tsconfig.json`),
     { newLine: ts.NewLineKind.LineFeed },
-    {
-      ...ts.sys,
-      onUnRecoverableConfigFileDiagnostic: fail,
-    },
+    { ...ts.sys, onUnRecoverableConfigFileDiagnostic: fail },
   );
   const program = ts.createProgram(config.fileNames, config.options);
   const files = new Map();

@@ -11,10 +11,7 @@ const list = 'client/src/features/features.ts';
 const files = execFileSync(
   'git',
   ['ls-files', '-co', '--exclude-standard', 'client', 'protocol', 'scripts', '*.json', '*.ts'],
-  {
-    cwd: root,
-    encoding: 'utf8',
-  },
+  { cwd: root, encoding: 'utf8' },
 );
 
 /** Deletes a feature's import and its entry in the list. */

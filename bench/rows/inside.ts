@@ -49,12 +49,7 @@ async function measureOurs(bench: Bench): Promise<Sample<Measure>> {
   const code = '[aria-label="Disassembly"] [aria-current="true"]';
   const codeAfter = await openFromMenu(page, callStack, 'Show disassembly', code);
   const codeTask = await scrollTask(page, disassembly);
-  return {
-    memory: [memoryAfter],
-    memoryTask: [memoryTask],
-    disassembly: [codeAfter],
-    disassemblyTask: [codeTask],
-  };
+  return { memory: [memoryAfter], memoryTask: [memoryTask], disassembly: [codeAfter], disassemblyTask: [codeTask] };
 }
 
 async function opened(bench: Bench) {

@@ -20,13 +20,5 @@ export const launch: Family<'launch'> = {
     const { page } = await openProgram(bench, 'steps', lines);
     return { launch: [Math.max(...Object.values(await firstStopPainted(bench, page)))] };
   },
-  rows: [
-    {
-      name: 'launch to first stop painted',
-      unit: 'ms',
-      measure: 'launch',
-      at: 'p50',
-      goal: { overFloor: 50 },
-    },
-  ],
+  rows: [{ name: 'launch to first stop painted', unit: 'ms', measure: 'launch', at: 'p50', goal: { overFloor: 50 } }],
 };

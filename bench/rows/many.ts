@@ -40,9 +40,7 @@ async function openOneInTheOther(page: Page, tree: string, labels: readonly stri
 
 /** Goes to the last row by a key; it may have been drawn before, but not the one that Tab reaches. */
 async function end(page: Page, tree: string, label: string): Promise<number> {
-  const { last } = await paintedAfterKey(page, 'End', {
-    last: { selector: `${rowIn(tree, label)}[tabindex="0"]` },
-  });
+  const { last } = await paintedAfterKey(page, 'End', { last: { selector: `${rowIn(tree, label)}[tabindex="0"]` } });
   return last;
 }
 

@@ -33,11 +33,7 @@ async function timeEach(ask: () => Promise<unknown>): Promise<Sample<'relay'>> {
 
 function measureFloor({ scope, environment, folder }: Bench): Promise<Sample<'relay'>> {
   const [program, ...args] = command;
-  const child = spawn(program, args, {
-    cwd: folder.workspace,
-    env: environment,
-    stdio: ['pipe', 'pipe', 'ignore'],
-  });
+  const child = spawn(program, args, { cwd: folder.workspace, env: environment, stdio: ['pipe', 'pipe', 'ignore'] });
   scope.keep(child, endProcess);
   const connection = new BareConnection(child.stdout, child.stdin);
   return timeEach(() => connection.request('evaluate', question));

@@ -232,8 +232,6 @@ export const adapters: readonly AdapterUnderTest[] = [
     thread: /^main, pause/,
     unknownName: /no_such_name is not defined/,
     exits: true,
-    cannot: {
-      'attaches to a running program, and detaching leaves it running': /there is nothing to attach to/,
-    },
+    cannot: { 'attaches to a running program, and detaching leaves it running': /there is nothing to attach to/ },
   },
 ];

@@ -38,11 +38,7 @@ export const inside: Scene = {
     { on: ['desk', 'tablet'] },
     tab('disassembly', 'Disassembly'),
     tab('modules', 'Modules'),
-    {
-      name: 'progress',
-      show: ({ page }) => expect(page.getByRole('progressbar')).toBeVisible(),
-      on: ['phone'],
-    },
+    { name: 'progress', show: ({ page }) => expect(page.getByRole('progressbar')).toBeVisible(), on: ['phone'] },
     onPhone('memory', 'show memory'),
     onPhone('disassembly', 'show disassembly'),
     onPhone('modules', 'show modules'),

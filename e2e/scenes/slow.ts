@@ -17,10 +17,7 @@ export const slow: Scene = {
     return page;
   },
   views: [
-    {
-      name: 'console',
-      show: (page) => untilSlow(page, 'Console', 'Cancel evaluating slow()'),
-    },
+    { name: 'console', show: (page) => untilSlow(page, 'Console', 'Cancel evaluating slow()') },
     {
       name: 'memory',
       show: async (page) => {

@@ -33,11 +33,7 @@ export const idle: Scene = {
   open: ({ openPage }) => openPage(),
   views: [
     {},
-    {
-      name: 'theme-menu',
-      show: ({ page }) => page.getByRole('button', { name: 'Theme' }).click(),
-      leave: escape,
-    },
+    { name: 'theme-menu', show: ({ page }) => page.getByRole('button', { name: 'Theme' }).click(), leave: escape },
     drawer,
     ...phonePanels,
     panel('agents', 'Agent activity', ['tablet']),

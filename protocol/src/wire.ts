@@ -148,10 +148,7 @@ export interface Methods {
   /** Runs a thread to a line, by a temporary breakpoint that is removed at the next stop. */
   run_to: { params: { sessionId: SessionId; threadId: number } & BreakpointLocation; result: Record<never, never> };
   forget_session: { params: { sessionId: SessionId }; result: Record<never, never> };
-  set_breakpoint: {
-    params: WantedBreakpoint;
-    result: { breakpoint: UserBreakpoint };
-  };
+  set_breakpoint: { params: WantedBreakpoint; result: { breakpoint: UserBreakpoint } };
   change_breakpoint: {
     params: { id: number; enabled?: boolean; conditions?: BreakpointConditions };
     result: { breakpoint: UserBreakpoint };
@@ -181,10 +178,7 @@ export interface Methods {
   list_files: { params: { path: string }; result: { entries: readonly FileEntry[]; truncated: boolean } };
   read_file: { params: { path: string }; result: FileText };
   /** Compares a file on disk with an adapter's checksums. */
-  compare_checksums: {
-    params: { path: string; checksums: readonly SourceChecksum[] };
-    result: { differs: boolean };
-  };
+  compare_checksums: { params: { path: string; checksums: readonly SourceChecksum[] }; result: { differs: boolean } };
   find_files: {
     /** `recent`: recently shown files, by paths relative to the workspace. */
     params: { query: string; limit: number; recent?: readonly string[] };
@@ -283,12 +277,7 @@ export type ServerMessage =
    * Text of the terminal that the page shows, from a position on (in characters). If that is not the next position, the
    * text in between is no longer kept. For other terminals, the text is empty and only tells that they were written to.
    */
-  | {
-      readonly type: 'terminal_output';
-      readonly terminalId: string;
-      readonly start: number;
-      readonly text: string;
-    }
+  | { readonly type: 'terminal_output'; readonly terminalId: string; readonly start: number; readonly text: string }
   | { readonly type: 'answer'; readonly id: number; readonly body?: unknown }
   | { readonly type: 'failure'; readonly id: number; readonly error: ErrorMessage }
   | { readonly type: 'tool_result'; readonly id: number; readonly result: ToolResult }

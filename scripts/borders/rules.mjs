@@ -78,10 +78,7 @@ const circles = (packages) => [
     'no-circles',
     'files that need each other are one',
     {},
-    {
-      circular: true,
-      viaOnly: { dependencyTypesNot: ['type-only'] },
-    },
+    { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
   ),
   forbid(
     'no-circles-with-types',

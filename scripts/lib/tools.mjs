@@ -88,13 +88,7 @@ export const tools = {
     debian: ['rustc-web', 'rust-web-lldb'],
     remedy: 'install Rust by rustup',
   },
-  gdb: {
-    label: 'GDB',
-    for: tests,
-    find: () => onPath('gdb'),
-    debian: ['gdb'],
-    remedy: 'install GDB 13 or newer',
-  },
+  gdb: { label: 'GDB', for: tests, find: () => onPath('gdb'), debian: ['gdb'], remedy: 'install GDB 13 or newer' },
   delve: {
     label: 'delve, and Go',
     for: tests,

@@ -36,10 +36,7 @@ async function descriptors(client: Client): Promise<readonly unknown[]> {
 async function callOverMcp(client: Client, name: string, input: unknown, { signal, onProgress }: CallOptions) {
   const { structuredContent, content, isError } = await client.callTool(
     { name, arguments: input as Record<string, unknown> },
-    {
-      ...(signal && { signal }),
-      ...(onProgress && { onprogress: ({ message = '' }) => onProgress(message) }),
-    },
+    { ...(signal && { signal }), ...(onProgress && { onprogress: ({ message = '' }) => onProgress(message) }) },
   );
   const result = structuredContent as ToolResult;
   expect(toolStatuses).toContain(result.status);
@@ -111,11 +108,7 @@ async function overWebSocket(): Promise<Reached> {
   const bench = await createPageBench();
   const page = await bench.connect();
   const { tools } = await page.attach();
-  return {
-    bench,
-    list: () => Promise.resolve(tools),
-    call: (name, input, options) => page.tool(name, input, options),
-  };
+  return { bench, list: () => Promise.resolve(tools), call: (name, input, options) => page.tool(name, input, options) };
 }
 
 const ways: Record<string, () => Promise<Reached>> = { ...mcpWays, 'the WebSocket': overWebSocket };
@@ -123,10 +116,12 @@ const ways: Record<string, () => Promise<Reached>> = { ...mcpWays, 'the WebSocke
 describe.each(Object.entries(ways))('%s', (_name, open) => {
   test('lists the same tools as the toolbox', async () => {
     const { bench, list } = await open();
-    const expected = bench.toolbox.list().map(({ annotations: { readOnlyHint }, ...tool }) => ({
-      ...tool,
-      annotations: expect.objectContaining({ readOnlyHint }),
-    }));
+    const expected = bench.toolbox
+      .list()
+      .map(({ annotations: { readOnlyHint }, ...tool }) => ({
+        ...tool,
+        annotations: expect.objectContaining({ readOnlyHint }),
+      }));
     expect(await list()).toEqual(expected);
   });
 

@@ -25,12 +25,7 @@ interface Field {
 }
 
 const fields: readonly Field[] = [
-  {
-    name: 'condition',
-    label: 'Condition',
-    example: 'count > 3',
-    hint: 'Break when this expression is true',
-  },
+  { name: 'condition', label: 'Condition', example: 'count > 3', hint: 'Break when this expression is true' },
   {
     name: 'hitCondition',
     label: 'Hit count',

@@ -222,11 +222,7 @@ const look = EditorView.theme({
   '.cm-gutters .cm-gutter': { overflow: 'visible' },
   '.sl-breakpoints': { width: 'var(--sl-gutter-slot)' },
   '.sl-breakpoints .cm-gutterElement': { display: 'flex', justifyContent: 'end', paddingRight: '4px' },
-  '.cm-lineNumbers .cm-gutterElement': {
-    minWidth: 'var(--sl-gutter-number)',
-    padding: '0 8px 0 0',
-    lineHeight: '0',
-  },
+  '.cm-lineNumbers .cm-gutterElement': { minWidth: 'var(--sl-gutter-number)', padding: '0 8px 0 0', lineHeight: '0' },
   // Text of the code's size aligns the smaller number with the code's baseline.
   '.cm-lineNumbers .cm-gutterElement::after': {
     content: '"\\200b"',

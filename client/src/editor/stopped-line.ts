@@ -76,10 +76,7 @@ export const stoppedLine = (): Extension => [
       background: 'var(--sl-error-band)',
       boxShadow: '0 -1px var(--sl-error-fill), inset 0 1px var(--sl-error-fill)',
     },
-    '.cm-line.sl-stopped.sl-exception::before': {
-      background: 'var(--sl-error-band)',
-      color: 'var(--sl-error)',
-    },
+    '.cm-line.sl-stopped.sl-exception::before': { background: 'var(--sl-error-band)', color: 'var(--sl-error)' },
     '.cm-lineNumbers .cm-gutterElement.sl-stopped.sl-exception': { color: 'var(--sl-on-error)' },
     '.cm-lineNumbers .cm-gutterElement.sl-stopped.sl-exception::before': { background: 'var(--sl-error-fill)' },
     '.sl-stopped.sl-dimmed': {

@@ -106,10 +106,7 @@ test('other keys work too, typed characters run nothing, and sheets block comman
   };
   const field = document.createElement('input');
   expect(await typeIn(field, '?', { shiftKey: true })).toEqual({ picks: [], isPrevented: false });
-  expect(await typeIn(document.createElement('main'), '?')).toEqual({
-    picks: ['keys'],
-    isPrevented: true,
-  });
+  expect(await typeIn(document.createElement('main'), '?')).toEqual({ picks: ['keys'], isPrevented: true });
   expect(await typeIn(field, 'F1')).toMatchObject({ picks: ['commands'] });
   expect(await typeIn(field, 'e', { ctrlKey: true })).toMatchObject({ picks: ['files'] });
   const endSheet = noteSheet(field);

@@ -12,11 +12,7 @@ export const selectedNow = ({ stopCount }: State, id: SessionId, staysWhenEnded 
 export function selectSession({ server, view }: SharedPort & ViewPort, id: SessionId): void {
   const { state } = server.value;
   const hasEnded = state.sessions[id]?.lifecycle === 'terminated';
-  view.update((value) => ({
-    ...value,
-    selectedSession: selectedNow(state, id, hasEnded),
-    selectedFrame: undefined,
-  }));
+  view.update((value) => ({ ...value, selectedSession: selectedNow(state, id, hasEnded), selectedFrame: undefined }));
 }
 
 /** Stays on a session that is about to end and be restarted. */

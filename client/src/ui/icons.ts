@@ -74,10 +74,7 @@ export const breakpointGlyphs = {
     bound: `${disc}M5.1 5.4h1.3v5.2H5.1zM7.35 5.4h1.3v5.2h-1.3zM9.6 5.4h1.3v5.2H9.6z`,
     unbound: `${ring}M5.9 6.1h1v3.8h-1zM7.5 6.1h1v3.8h-1zM9.1 6.1h1v3.8h-1z`,
   },
-  'log-point': {
-    bound: `${bubble}M4.5 5.6h7V7h-7zM4.5 8h4.6v1.4H4.5z`,
-    unbound: `${bubble}M3.7 4.7v5.6h8.6V4.7z`,
-  },
+  'log-point': { bound: `${bubble}M4.5 5.6h7V7h-7zM4.5 8h4.6v1.4H4.5z`, unbound: `${bubble}M3.7 4.7v5.6h8.6V4.7z` },
   function: { bound: core + parentheses, unbound: core + hole + parentheses },
   data: { bound: brackets + core, unbound: brackets + core + hole },
   /** Filled once its trigger was hit. */

@@ -16,10 +16,7 @@ const keptRanges = 64;
 export const withMemoryChange = (
   { total, ranges }: MemoryChanges = { total: 0, ranges: [] },
   { memoryReference, offset, count }: MemoryRange,
-): MemoryChanges => ({
-  total: total + 1,
-  ranges: [...ranges, { memoryReference, offset, count }].slice(-keptRanges),
-});
+): MemoryChanges => ({ total: total + 1, ranges: [...ranges, { memoryReference, offset, count }].slice(-keptRanges) });
 
 /** The ranges after the first `seen` changes; undefined if some are no longer kept. */
 export function memoryChangesAfter(

@@ -141,10 +141,7 @@ describe('exception filters', () => {
 
   test('that are rejected say why, until others are accepted', () => {
     const isRefused = refused(told);
-    expect(sessionAfter([answered(told, {}), isRefused])).toMatchObject({
-      filterAnswers: {},
-      filterRefusal: 'no',
-    });
+    expect(sessionAfter([answered(told, {}), isRefused])).toMatchObject({ filterAnswers: {}, filterRefusal: 'no' });
     expect(sessionAfter([isRefused, answered(told, {})])).not.toHaveProperty('filterRefusal');
   });
 });

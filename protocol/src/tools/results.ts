@@ -37,12 +37,14 @@ function topVariables({ stop }: StoppedThread, budget: StopBudget) {
     .filter((variable) => !isGroup(variable) && !seen.has(variable.name) && seen.add(variable.name))
     // Some adapters omit an empty value.
     .map((variable) => ({ ...variable, value: String(variable.value ?? '') }));
-  const variables = all.slice(0, budget.variables).map(({ name, value, type, variablesReference }) => ({
-    name,
-    value: cut(value, budget.valueLength),
-    type: type ?? null,
-    variables_reference: variablesReference,
-  }));
+  const variables = all
+    .slice(0, budget.variables)
+    .map(({ name, value, type, variablesReference }) => ({
+      name,
+      value: cut(value, budget.valueLength),
+      type: type ?? null,
+      variables_reference: variablesReference,
+    }));
   const scopeName = scopes.find(({ name }) => !/^block/i.test(name))?.name ?? 'Locals';
   return { all, result: { scope_name: scopeName, variables } };
 }

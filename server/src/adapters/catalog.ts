@@ -36,9 +36,5 @@ export function createCatalog(rows: readonly AdapterRow[] = []): AdapterCatalog 
     for (const type of types) taken.add(type);
     return types.length === 0 ? [] : [{ ...row, types }];
   });
-  return {
-    rows: serving,
-    types: [...taken],
-    forType: (type) => serving.find((row) => row.types.includes(type)),
-  };
+  return { rows: serving, types: [...taken], forType: (type) => serving.find((row) => row.types.includes(type)) };
 }

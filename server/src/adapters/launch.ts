@@ -167,11 +167,7 @@ async function start(
     return await options.processes.start({
       command,
       cwd: (await adapterFolder(row, configuration)) ?? options.cwd ?? options.workspaceFolder,
-      environment: {
-        ...options.environment,
-        ...programEnvironment(row, configuration),
-        ...Object.fromEntries(extra),
-      },
+      environment: { ...options.environment, ...programEnvironment(row, configuration), ...Object.fromEntries(extra) },
       spawn: row.quirks.terminal === 'adapter' ? options.terminal?.spawn : undefined,
       readsStdout: address.socket !== undefined,
       exitsWhenClosed: row.quirks.exitsWhenClosed,

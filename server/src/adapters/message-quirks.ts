@@ -44,19 +44,18 @@ export function failureInResult(
   return failedResults.some((failed) => failed.test(result)) ? result : undefined;
 }
 
-const normalizers: {
-  readonly [C in Command]?: (quirks: AdapterQuirks, body: Body<C>, args: Arguments<C>) => Body<C>;
-} = {
-  initialize: ({ unusableCapabilities }, body) =>
-    Object.fromEntries(Object.entries(body ?? {}).filter(([name]) => !unusableCapabilities.includes(name))),
+const normalizers: { readonly [C in Command]?: (quirks: AdapterQuirks, body: Body<C>, args: Arguments<C>) => Body<C> } =
+  {
+    initialize: ({ unusableCapabilities }, body) =>
+      Object.fromEntries(Object.entries(body ?? {}).filter(([name]) => !unusableCapabilities.includes(name))),
 
-  stackTrace: ({ guessesTotalFrames }, body, { startFrame = 0, levels = 0 }) => {
-    if (!guessesTotalFrames) return body;
-    const { stackFrames = [] } = body;
-    const isEnd = levels === 0 || stackFrames.length < levels;
-    return { stackFrames, ...(isEnd && { totalFrames: startFrame + stackFrames.length }) };
-  },
-};
+    stackTrace: ({ guessesTotalFrames }, body, { startFrame = 0, levels = 0 }) => {
+      if (!guessesTotalFrames) return body;
+      const { stackFrames = [] } = body;
+      const isEnd = levels === 0 || stackFrames.length < levels;
+      return { stackFrames, ...(isEnd && { totalFrames: startFrame + stackFrames.length }) };
+    },
+  };
 
 /** The body of an answer according to the specification. */
 export function normalizedAnswer(quirks: AdapterQuirks, command: Command, body: object, args: unknown): object {

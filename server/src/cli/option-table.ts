@@ -150,10 +150,7 @@ export const optionTable: { readonly [Name in keyof OptionValues]: OptionRow<Opt
     undefined,
     'a new token at each start',
   ),
-  tokenStdin: flag({
-    flag: 'token-stdin',
-    help: 'read the token from the first line of stdin; no token is printed',
-  }),
+  tokenStdin: flag({ flag: 'token-stdin', help: 'read the token from the first line of stdin; no token is printed' }),
   adapters: single<string | undefined>(
     {
       flag: 'adapters',

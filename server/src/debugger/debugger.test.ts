@@ -39,10 +39,7 @@ async function createBench(): Promise<Bench> {
         workspaceFolder: folder,
         catalog: createCatalog([adapter.row]),
         processes: new OwnedProcesses(),
-        configurations: {
-          ...listed([configuration]),
-          resolve: (resolved) => Promise.resolve(resolved),
-        },
+        configurations: { ...listed([configuration]), resolve: (resolved) => Promise.resolve(resolved) },
         environment: {},
         settingsFile,
         waitTimeoutMs: 1_000,
@@ -66,10 +63,7 @@ describe('a configuration', () => {
 
   test('of a workspace that has none says where to write one', async () => {
     const bench = await createBench();
-    const configurations = {
-      ...listed([]),
-      resolve: () => Promise.resolve({}),
-    };
+    const configurations = { ...listed([]), resolve: () => Promise.resolve({}) };
     const debug = await bench.run({ configurations });
     await expect(debug.start('nothing', { by: tester })).rejects.toThrow('create .vscode/launch.json');
   });

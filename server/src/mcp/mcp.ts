@@ -38,11 +38,13 @@ const instructions =
 
 /** The answer to `tools/list`. */
 function toMcpTools(toolbox: Toolbox): ListToolsResult['tools'] {
-  return toolbox.list().map(({ inputSchema, ...tool }) => ({
-    ...tool,
-    inputSchema: { ...inputSchema, type: 'object' as const },
-    outputSchema,
-  }));
+  return toolbox
+    .list()
+    .map(({ inputSchema, ...tool }) => ({
+      ...tool,
+      inputSchema: { ...inputSchema, type: 'object' as const },
+      outputSchema,
+    }));
 }
 
 function toCallResult(result: ToolResult): CallToolResult {

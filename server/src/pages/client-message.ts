@@ -49,9 +49,7 @@ const schemas = {
     agent: z.string().max(longestName).exactOptional(),
   }),
   cancel_tool: z.strictObject({ type: z.literal('cancel_tool'), id }),
-} satisfies {
-  [Type in Exclude<ClientMessage['type'], 'call'>]: z.ZodType<Extract<ClientMessage, { type: Type }>>;
-};
+} satisfies { [Type in Exclude<ClientMessage['type'], 'call'>]: z.ZodType<Extract<ClientMessage, { type: Type }>> };
 
 /** The parameters of a method are validated when it is called: see method-params.ts. */
 const call = z.strictObject({ type: z.literal('call'), id, method, params: z.unknown() });

@@ -163,10 +163,7 @@ export class PageConnection {
     this.#facts?.close();
     this.#facts = new StateFeed(
       shared,
-      {
-        send: (revision, facts) => this.#send({ type: 'facts', revision, facts }),
-        restart: () => this.#greet(),
-      },
+      { send: (revision, facts) => this.#send({ type: 'facts', revision, facts }), restart: () => this.#greet() },
       shared.revision,
     );
   }

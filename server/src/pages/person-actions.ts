@@ -32,10 +32,7 @@ export const runToAction: PersonAction = pressed('run_to_cursor', 'Run to cursor
 /** A pause does not interrupt waits, which return the stop that it causes. */
 export const pausingAction = 'pause';
 
-export const restartAction: PersonAction = {
-  action: 'restart',
-  did: 'pressed Restart, so the program starts again',
-};
+export const restartAction: PersonAction = { action: 'restart', did: 'pressed Restart, so the program starts again' };
 
 const ending = (action: string, did: string): PersonAction => ({ action, did, endsSession: true });
 

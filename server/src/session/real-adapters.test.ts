@@ -121,9 +121,7 @@ test.each(programs)(
 );
 
 const endless = {
-  JavaScript: {
-    'app.js': `console.log('pid', process.pid);\nlet n = 0;\nsetInterval(() => {\n  n += 1;\n}, 20);\n`,
-  },
+  JavaScript: { 'app.js': `console.log('pid', process.pid);\nlet n = 0;\nsetInterval(() => {\n  n += 1;\n}, 20);\n` },
   Python: {
     'app.py': `import os, time\nprint('pid', os.getpid(), flush=True)\nn = 0\nwhile True:\n    n += 1\n    time.sleep(0.02)\n`,
   },

@@ -90,11 +90,7 @@ const keptOfAnyKind = {
   at: z.string(),
 };
 
-const keptOnLine = {
-  path: z.string(),
-  line: z.int().positive(),
-  column: z.int().positive().exactOptional(),
-};
+const keptOnLine = { path: z.string(), line: z.int().positive(), column: z.int().positive().exactOptional() };
 
 const keptWith = <Shape extends z.core.$ZodShape>(shape: Shape) =>
   z.discriminatedUnion('kind', [

@@ -15,9 +15,7 @@ const bodiesOf2016 = {
   continue: () => undefined,
 };
 
-const eventsOf2016 = {
-  stopped: ({ reason, threadId, text }) => ({ reason, threadId, text }),
-};
+const eventsOf2016 = { stopped: ({ reason, threadId, text }) => ({ reason, threadId, text }) };
 
 function say(message) {
   const { body, ...rest } = message;

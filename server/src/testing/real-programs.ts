@@ -86,9 +86,4 @@ export const realDebuggers: readonly RealDebugger[] = [
 export const launchOf = (
   { type }: Pick<RealDebugger, 'type'>,
   { configuration }: RealProgram,
-): LaunchConfiguration => ({
-  name: 'app',
-  type,
-  request: 'launch',
-  ...configuration,
-});
+): LaunchConfiguration => ({ name: 'app', type, request: 'launch', ...configuration });

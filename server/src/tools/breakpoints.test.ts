@@ -11,14 +11,7 @@ test('a breakpoint that is set before a session has an id, and is verified by th
   const answer = await call('set_breakpoint', { file_path: 'main.fake', line_number: 2, condition: 'n > 0' });
   expect(answer).toEqual({
     status: 'success',
-    breakpoint: {
-      id: 1,
-      verified: false,
-      source: { path, name: 'main.fake' },
-      line: 2,
-      condition: 'n > 0',
-      timestamp,
-    },
+    breakpoint: { id: 1, verified: false, source: { path, name: 'main.fake' }, line: 2, condition: 'n > 0', timestamp },
   });
   await call('start_debugging', { configuration_name: 'program' });
   expect(await call('get_breakpoints')).toEqual({

@@ -24,10 +24,7 @@ const at = (line: number) => ({ thread_id: 1, location: { file_path: 'main.fake'
 
 test('continue_debugging with a location stops there and leaves no breakpoint', async () => {
   const { call, told, debug } = await stoppedBench();
-  expect(await call('continue_debugging', at(21))).toMatchObject({
-    status: 'stopped',
-    stop_event_data: { line: 21 },
-  });
+  expect(await call('continue_debugging', at(21))).toMatchObject({ status: 'stopped', stop_event_data: { line: 21 } });
   expect(await call('get_breakpoints')).toMatchObject({ breakpoints: [] });
   expect(debug.shared.state.breakpoints).toEqual([]);
   expect(await call('continue_debugging', { thread_id: 1 })).toMatchObject({ status: 'completed' });
@@ -54,9 +51,7 @@ test('a breakpoint on the line itself loses its condition until then', async () 
 test('a location in a missing file is refused, and the program stays stopped', async () => {
   const { call, asked } = await stoppedBench();
   expect(await call('continue_debugging', { thread_id: 1, location: { file_path: '', line_number: 1 } })).toMatchObject(
-    {
-      status: 'error',
-    },
+    { status: 'error' },
   );
   expect(asked).not.toContain('continue');
 });

@@ -82,9 +82,7 @@ export function fileProblem(path: string, error: unknown): DebugError {
   return new DebugError(
     'invalid_arguments',
     `${shown(path)} ${realPathProblems[code] ?? `cannot be read (${code}).`}`,
-    {
-      cause: error,
-    },
+    { cause: error },
   );
 }
 

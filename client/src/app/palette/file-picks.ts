@@ -86,8 +86,5 @@ export async function findFiles(port: PalettePort, typed: string): Promise<Picks
   const others = files.filter(({ path }) => !first.has(path) && !gone.has(path));
   const found = [...[...first].map((path) => ({ path })), ...others].slice(0, mostShown);
   const note = noteOf(fileQuery, found.length, numbers);
-  return {
-    items: found.map((file) => fileItem(port, file, fileQuery)),
-    ...(note !== undefined && { note }),
-  };
+  return { items: found.map((file) => fileItem(port, file, fileQuery)), ...(note !== undefined && { note }) };
 }

@@ -49,10 +49,7 @@ const partGroups: readonly KeyGroup[] = [
       { keys: ['Delete'], does: 'Close tab' },
     ],
   },
-  {
-    title: 'On a divider',
-    rows: splitKeyRows,
-  },
+  { title: 'On a divider', rows: splitKeyRows },
   {
     title: 'In the editor',
     rows: [

@@ -34,11 +34,7 @@ const openers: Readonly<Record<SheetName, (place: PickPlace) => void>> = {
     openQuickPick({ modes: everything(port), placeholder, typed: `>${typed}`, ...place }),
   files: ({ port, ...place }) => openQuickPick({ modes: everything(port), placeholder, ...place }),
   configurations: ({ port, ...place }) =>
-    openQuickPick({
-      modes: configurations(port),
-      placeholder: 'Select a configuration from launch.json',
-      ...place,
-    }),
+    openQuickPick({ modes: configurations(port), placeholder: 'Select a configuration from launch.json', ...place }),
   keys: ({ port, root }) => openKeys(root, port.commands),
 };
 

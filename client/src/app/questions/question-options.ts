@@ -19,10 +19,7 @@ export function fittingOptions(options: readonly QuestionOption[], typed: string
     .toSorted((one, other) => Number(isExact(other)) - Number(isExact(one)));
   if (fitting.length === 0) return { options: [], note: 'No matches.' };
   if (fitting.length <= mostShown) return { options: fitting, note: '' };
-  return {
-    options: fitting.slice(0, mostShown),
-    note: `${fitting.length - mostShown} more. Keep typing.`,
-  };
+  return { options: fitting.slice(0, mostShown), note: `${fitting.length - mostShown} more. Keep typing.` };
 }
 
 /** Processes as options, with id, user and command line. */

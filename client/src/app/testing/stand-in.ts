@@ -26,10 +26,7 @@ const stopped: readonly Fact[] = [
 export function standIn({
   facts = [],
   answers = {},
-}: {
-  readonly facts?: readonly Fact[];
-  readonly answers?: Readonly<Partial<Record<Command | Method, unknown>>>;
-} = {}) {
+}: { readonly facts?: readonly Fact[]; readonly answers?: Readonly<Partial<Record<Command | Method, unknown>>> } = {}) {
   const called: (readonly unknown[])[] = [];
   /** A function that writes its call down and returns `result`. */
   const noted =

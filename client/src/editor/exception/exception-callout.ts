@@ -158,10 +158,7 @@ const visibleWidth = ViewPlugin.define((view) => {
   const measure = () => {
     view.requestMeasure({
       key: 'visible-width',
-      read: ({ scrollDOM, contentDOM }) => ({
-        width: scrollDOM.clientWidth,
-        gutter: contentDOM.offsetLeft,
-      }),
+      read: ({ scrollDOM, contentDOM }) => ({ width: scrollDOM.clientWidth, gutter: contentDOM.offsetLeft }),
       write: ({ width, gutter }) => {
         const visible = `${width - gutter}px`;
         view.dom.style.setProperty('--sl-gutter', `${gutter}px`);

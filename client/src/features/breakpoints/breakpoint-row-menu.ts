@@ -36,11 +36,7 @@ function filterEntries({ port, onEdit }: MenuParts, row: FilterRow): readonly Me
       reason: `Conditions are not supported by ${adapter} here`,
       run: () => onEdit(row, 'condition'),
     },
-    {
-      label: 'Remove condition',
-      disabled: condition === undefined,
-      run: () => removeFilterCondition(port, row),
-    },
+    { label: 'Remove condition', disabled: condition === undefined, run: () => removeFilterCondition(port, row) },
     'separator',
     { label: enabled ? 'Disable' : 'Enable', run: () => enableRow(port, row, !enabled) },
   ];
@@ -58,10 +54,7 @@ function breakpointEntries(
     'separator',
     ...conditionEntries({ port, place, onEdit: onEditField, f2: fieldToEdit(row) }, breakpoint),
     'separator',
-    {
-      label: breakpoint.enabled ? 'Disable' : 'Enable',
-      run: () => enableRow(port, row, !breakpoint.enabled),
-    },
+    { label: breakpoint.enabled ? 'Disable' : 'Enable', run: () => enableRow(port, row, !breakpoint.enabled) },
     { label: 'Remove breakpoint', keys: 'Delete', run: () => removeRow(port, row) },
   ];
 }

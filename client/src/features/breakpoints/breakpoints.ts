@@ -88,18 +88,8 @@ export class StoplineBreakpoints extends PanelElement<BreakpointsPort> {
       ${panelHead(
         'Breakpoints',
         [
-          {
-            icon: 'mute',
-            label: 'Deactivate breakpoints',
-            pressed: isDeactivated,
-            onPress: () => port.deactivate(),
-          },
-          {
-            icon: 'trash',
-            label: 'Remove all breakpoints',
-            disabled: isEmpty,
-            onPress: () => port.removeAll(),
-          },
+          { icon: 'mute', label: 'Deactivate breakpoints', pressed: isDeactivated, onPress: () => port.deactivate() },
+          { icon: 'trash', label: 'Remove all breakpoints', disabled: isEmpty, onPress: () => port.removeAll() },
           { icon: 'more', label: 'More breakpoint actions', onPress: (event) => this.#openHeadMenu(event) },
         ],
         isDeactivated ? html`<span class="small dim">deactivated</span>` : nothing,

@@ -94,11 +94,7 @@ export const dataBreakpointEntries =
     if (!isSupported('dataBreakpointInfo', place.session.capabilities)) return [];
     const args = infoArguments(row, place);
     return [
-      {
-        label: 'Add data breakpoint',
-        ...unlessNamed(args),
-        run: () => args && void askAndSet(port, place, args),
-      },
+      { label: 'Add data breakpoint', ...unlessNamed(args), run: () => args && void askAndSet(port, place, args) },
       ...bytesEntry(port, row, place),
     ];
   };

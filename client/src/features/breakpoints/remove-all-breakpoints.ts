@@ -20,8 +20,5 @@ export async function removeAllBreakpoints(port: BreakpointChangePort): Promise<
   const { breakpoints } = port.server.value.state;
   await port.call('remove_breakpoints', { ids: breakpoints.map(({ id }) => id) });
   const words = breakpoints.length === 1 ? '1 breakpoint removed.' : `${breakpoints.length} breakpoints removed.`;
-  port.notify(words, 'news', {
-    label: 'Undo',
-    run: () => void setAgain(port, breakpoints),
-  });
+  port.notify(words, 'news', { label: 'Undo', run: () => void setAgain(port, breakpoints) });
 }

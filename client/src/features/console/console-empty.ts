@@ -12,10 +12,7 @@ export function consoleEmpty(
   if (shown.length > 0) return nothing;
   const isFiltered = output.end > settings.first && shown.settings === settings;
   return isFiltered
-    ? emptyState({
-        what: 'All lines are filtered out.',
-        next: 'Close find (Escape) to see all lines.',
-      })
+    ? emptyState({ what: 'All lines are filtered out.', next: 'Close find (Escape) to see all lines.' })
     : emptyState({
         what: 'No output.',
         next: startFirst(presented.value.phase, 'The output of the program appears here.'),

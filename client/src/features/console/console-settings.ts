@@ -2,11 +2,7 @@ import type { OutputEntry } from '#protocol';
 import type { LineSearch } from './line-search.ts';
 
 /** The kinds of lines that can be hidden. Expressions and results are always shown. */
-export const lineKinds = {
-  output: 'Output',
-  errors: 'Errors',
-  messages: 'Messages',
-} as const;
+export const lineKinds = { output: 'Output', errors: 'Errors', messages: 'Messages' } as const;
 
 export type LineKind = keyof typeof lineKinds;
 

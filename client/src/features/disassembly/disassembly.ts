@@ -34,10 +34,7 @@ interface ShownInstructions {
 
 const widestBytes = 23;
 
-const reading = {
-  doing: 'reading instructions',
-  givenUp: 'Cancelled. Press Enter in the address field to try again.',
-};
+const reading = { doing: 'reading instructions', givenUp: 'Cancelled. Press Enter in the address field to try again.' };
 
 /** The grid "Disassembly": instructions, with their source. */
 @customElement('stopline-disassembly')

@@ -58,10 +58,7 @@ function fileRowView({ key, level, name, kind, expanded, isOpen, isMarked }: Fil
   };
 }
 
-const noFiles: EmptyState = {
-  what: 'No files.',
-  next: 'Files of the workspace appear here.',
-};
+const noFiles: EmptyState = { what: 'No files.', next: 'Files of the workspace appear here.' };
 
 /** Actions of the file tree. */
 export const filesActions = new RegionActions<'refresh' | 'collapse_all'>('files');

@@ -12,10 +12,7 @@ interface MemoryParts {
   readonly onChange: () => void;
 }
 
-const reading = {
-  doing: 'reading memory',
-  givenUp: 'Cancelled. Press Enter in the address field to try again.',
-};
+const reading = { doing: 'reading memory', givenUp: 'Cancelled. Press Enter in the address field to try again.' };
 
 /** The memory at a place: its bytes, edits and visible range. It follows its session. */
 export class MemoryAtPlace {

@@ -213,10 +213,7 @@ export class StoplineCallStack extends PanelElement<StackPort> {
   };
 
   /** Scrolling to the end of a stack reads its next part. Scroll events do not bubble. */
-  readonly #onScroll = {
-    capture: true,
-    handleEvent: (): void => void this.#loadWhatIsSeen(),
-  };
+  readonly #onScroll = { capture: true, handleEvent: (): void => void this.#loadWhatIsSeen() };
 
   /** The tree handles the scroll event later, and then draws the rows in view. */
   async #loadWhatIsSeen(): Promise<void> {

@@ -27,12 +27,7 @@ export function sessionSwitcher(port: StackPort): TemplateResult | typeof nothin
     </span>
     ${
       shown?.hasEnded === true
-        ? iconButton({
-            icon: 'close',
-            label: 'Dismiss session',
-            small: true,
-            onPress: port.dismissSession,
-          })
+        ? iconButton({ icon: 'close', label: 'Dismiss session', small: true, onPress: port.dismissSession })
         : nothing
     }
   `;

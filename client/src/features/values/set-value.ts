@@ -5,10 +5,7 @@ import type { VariableRow } from './value-row.ts';
 
 /** A request that sets a value, without the new value. */
 type SettingRequest =
-  | {
-      readonly command: 'setVariable';
-      readonly args: { readonly variablesReference: number; readonly name: string };
-    }
+  | { readonly command: 'setVariable'; readonly args: { readonly variablesReference: number; readonly name: string } }
   | { readonly command: 'setExpression'; readonly args: { readonly expression: string; readonly frameId: number } };
 
 /** How a value can be set, or why it cannot be: never in this session, or not now. */

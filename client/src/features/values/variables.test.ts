@@ -321,9 +321,7 @@ describe('a value is set in its place', () => {
     async (_how, answer, row, told) => {
       let letAnswer: (() => void) | undefined;
       const sent = new Promise<void>((resolve) => (letAnswer = resolve));
-      const bench = new Bench({
-        setVariable: ({ value }: Dap.SetVariableArguments) => sent.then(() => answer(value)),
-      });
+      const bench = new Bench({ setVariable: ({ value }: Dap.SetVariableArguments) => sent.then(() => answer(value)) });
       const list = [variable('a', '1'), variable('b', '1')];
       bench.tell(...startedWith({ supportsSetVariable: true }), ...stopIn(10, list));
       const panel = await bench.show(new StoplineVariables());

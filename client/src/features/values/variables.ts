@@ -21,10 +21,7 @@ import { variablesRows, type VariablesRows } from './variables-rows.ts';
 import { WaitingReads } from './waiting-reads.ts';
 import { valuesPanelStyles } from './values-panel.styles.ts';
 
-const running: EmptyState = {
-  what: 'Running.',
-  next: 'Values appear when the program stops. Press F6 to pause it.',
-};
+const running: EmptyState = { what: 'Running.', next: 'Values appear when the program stops. Press F6 to pause it.' };
 const noScopes: EmptyState = {
   what: 'No values.',
   next: 'This frame has no variables. Select another one in the call stack.',

@@ -93,12 +93,7 @@ export class StoplineWatch extends ValuesPanel<ValuePanelsPort> {
     const isEmpty = this.rows.length === 0;
     return html`
       ${panelHead('Watch', [
-        {
-          icon: 'trash',
-          label: 'Remove all expressions',
-          disabled: isEmpty,
-          onPress: port.removeAllWatches,
-        },
+        { icon: 'trash', label: 'Remove all expressions', disabled: isEmpty, onPress: port.removeAllWatches },
       ])}
       <div
         class="values-area"
@@ -152,12 +147,7 @@ export class StoplineWatch extends ValuesPanel<ValuePanelsPort> {
     const entry = (
       { name, label, key: keys }: (typeof actions)[keyof typeof actions],
       disabled = false,
-    ): MenuEntry => ({
-      label,
-      keys,
-      disabled,
-      run: () => this.#act(key, name),
-    });
+    ): MenuEntry => ({ label, keys, disabled, run: () => this.#act(key, name) });
     return [
       entry(actions.edit),
       entry(actions.up, index === 0),

@@ -48,11 +48,7 @@ function breakpointsOf(stored: unknown): readonly BreakpointEdit[] {
   return stored.flatMap((each: unknown) => {
     if (!isRecord(each) || !isNumber(each.line)) return [];
     const { line, condition, hitCondition, logMessage } = each;
-    const texts = {
-      condition: textOf(condition),
-      hitCondition: textOf(hitCondition),
-      logMessage: textOf(logMessage),
-    };
+    const texts = { condition: textOf(condition), hitCondition: textOf(hitCondition), logMessage: textOf(logMessage) };
     return [{ line, ...texts }];
   });
 }

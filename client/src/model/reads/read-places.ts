@@ -72,9 +72,7 @@ const pathOf: PathOf = {
   evaluate: (_places, _session, { expression, format }) => `=${expression}${formatPath(format)}`,
 };
 
-type FrameOf = {
-  readonly [C in Command]?: (places: Places, args: Arguments<C>) => number | undefined;
-};
+type FrameOf = { readonly [C in Command]?: (places: Places, args: Arguments<C>) => number | undefined };
 
 /** The frame of a read; its id differs at each stop. */
 const frameOf: FrameOf = {
@@ -128,9 +126,7 @@ function framePath(places: Places, session: SessionState, frameId: number): stri
 /** The bundle of this stop is still arriving: nothing in it is read twice. */
 const isComing = ({ isCause, isComplete }: Stop): boolean => isCause && !isComplete;
 
-type MayAsk = {
-  readonly [C in Command]?: (places: Places, session: SessionState, args: Arguments<C>) => boolean;
-};
+type MayAsk = { readonly [C in Command]?: (places: Places, session: SessionState, args: Arguments<C>) => boolean };
 
 function standsAt(session: SessionState, stopId: number | undefined): Stop | undefined {
   return session.threads.find(({ stop }) => stop?.id === stopId)?.stop;

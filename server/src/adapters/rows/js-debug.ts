@@ -32,10 +32,7 @@ async function locate(): Promise<LocatedAdapter> {
       variables: { node: process.execPath, jsDebug: folder },
     };
   } catch (thrown) {
-    return {
-      found: false,
-      problem: `Its files are incomplete: ${messageOf(thrown)}.`,
-    };
+    return { found: false, problem: `Its files are incomplete: ${messageOf(thrown)}.` };
   }
 }
 
@@ -65,14 +62,7 @@ export const jsDebug: AdapterRow = {
           pauseForSourceMap: false,
         },
       },
-      {
-        types: nodeTypes,
-        values: {
-          cwd: '${workspaceFolder}',
-          console: 'internalConsole',
-          outputCapture: 'std',
-        },
-      },
+      { types: nodeTypes, values: { cwd: '${workspaceFolder}', console: 'internalConsole', outputCapture: 'std' } },
     ],
     executables: [
       {

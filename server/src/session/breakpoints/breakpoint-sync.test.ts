@@ -197,11 +197,7 @@ describe('breakpoints of other kinds', () => {
   const verified = ({ breakpoints }: Record<string, unknown>) => ({
     breakpoints: (breakpoints as unknown[]).map((_each, index) => ({ id: index + 1, verified: true })),
   });
-  const on = {
-    setFunctionBreakpoints: verified,
-    setDataBreakpoints: verified,
-    setInstructionBreakpoints: verified,
-  };
+  const on = { setFunctionBreakpoints: verified, setDataBreakpoints: verified, setInstructionBreakpoints: verified };
 
   test('are each sent by their request, and taken back by an empty one', async () => {
     const bench = await createSessionBench({ scripts: [{ capabilities: kinds, on }] });

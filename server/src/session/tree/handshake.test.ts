@@ -78,10 +78,7 @@ describe('the handshake with an adapter', () => {
   test('that never finds an exception by its name is waited for no longer than that, and the session says so', async () => {
     const bench = await createSessionBench({
       scripts: [
-        {
-          capabilities: { ...full, supportsExceptionOptions: true },
-          on: { setExceptionBreakpoints: () => noAnswer },
-        },
+        { capabilities: { ...full, supportsExceptionOptions: true }, on: { setExceptionBreakpoints: () => noAnswer } },
       ],
     });
     const named: Dap.ExceptionOptions = { path: [{ names: ['Group'] }, { names: ['foreign'] }], breakMode: 'always' };
