@@ -1,7 +1,7 @@
 import { defineConfig } from 'vite';
 import { identity } from './scripts/building/identity.mjs';
 
-/** The server's build: one file with every library inside, so that what we ship has no run-time dependencies. */
+/** The server's build, with every library inside, so that what we ship has no run-time dependencies. */
 export default defineConfig({
   define: identity,
   build: {
@@ -11,7 +11,7 @@ export default defineConfig({
     target: 'node20',
     minify: false,
     reportCompressedSize: false,
-    rollupOptions: { output: { entryFileNames: 'main.mjs' } },
+    rollupOptions: { output: { entryFileNames: 'main.mjs', chunkFileNames: '[name].mjs' } },
   },
   ssr: { noExternal: true, target: 'node' },
 });

@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { createCatalog } from './adapters/catalog.ts';
 import { readAdaptersFile } from './adapters/adapters-file.ts';
 import { diagnose, printDiagnosis } from './cli/doctor.ts';
-import { serveMcpOverStdio } from './mcp/stdio.ts';
 import { createLogger, type Logger } from './log.ts';
 import { helpText, parseOptions, type Command, type Options } from './cli/options.ts';
 import { createWorkbench, serve, type BuildIdentity } from './serve.ts';
@@ -31,6 +30,7 @@ const commands: Readonly<Record<Command, (options: Options, log: Logger) => Prom
     return close;
   },
   mcp: async (options, log) => {
+    const { serveMcpOverStdio } = await import('./mcp/stdio.ts');
     const { toolbox, close } = await createWorkbench(options, log);
     const closeOnce = once(close);
     const streams = { input: process.stdin, output: process.stdout };

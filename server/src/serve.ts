@@ -6,12 +6,12 @@ import { OwnedProcesses } from './processes/owned-processes.ts';
 import { Debugger } from './debugger/debugger.ts';
 import { createHealth } from './http/health.ts';
 import { createPages } from './pages/pages.ts';
-import { mcpHttpHandler } from './mcp/http.ts';
 import { createHttpServer } from './http/app.ts';
 import { ownerToken } from './http/owner-token.ts';
 import { Principals } from './http/secrets.ts';
 import { Tickets } from './http/tickets.ts';
 import { pageUrl } from './http/urls.ts';
+import type { McpHandler } from './http/routes.ts';
 import type { Logger } from './log.ts';
 import type { Options } from './cli/options.ts';
 import { settingsFile } from './state/settings-file.ts';
@@ -101,7 +101,7 @@ export async function serve(options: Options, identity: BuildIdentity, log: Logg
     clientFolder: join(import.meta.dirname, '../client'),
     principals,
     tickets: new Tickets(),
-    mcp: mcpHttpHandler(toolbox, identity),
+    mcp: mcpWhenAsked(toolbox, identity),
     health: health.report,
     metrics: health.metrics,
     onConnection: (webSocket) => pages.connect(webSocket),
@@ -119,5 +119,16 @@ export async function serve(options: Options, identity: BuildIdentity, log: Logg
       await workbench.close();
       await http.close();
     },
+  };
+}
+
+/** Loads MCP with its libraries, a third of the server's code, at the first request for it. */
+function mcpWhenAsked(toolbox: Toolbox, identity: BuildIdentity): McpHandler {
+  let handler: Promise<McpHandler> | undefined;
+  return async (...exchange) => {
+    handler ??= import('./mcp/http.ts').then(({ mcpHttpHandler }) => mcpHttpHandler(toolbox, identity));
+    await (
+      await handler
+    )(...exchange);
   };
 }
