@@ -1,24 +1,9 @@
 import { hitConditionHelp, parseHitCondition } from '#protocol';
-import type { TemplateResult } from 'lit';
-import { inlineField, type InlineFieldActions } from '../../ui/inline-field.ts';
+import type { InlineField } from '../../ui/row-editor.ts';
 import { visibleText } from '../../ui/visible-text.ts';
 import { fieldWords, rowFields, type RowField } from './breakpoint-conditions.ts';
 import type { BreakpointListRow } from './breakpoint-rows.ts';
 import { pathExample, pathText } from './exception-options.ts';
-
-/** A row whose field is being written. */
-export interface RowEdit {
-  readonly key: string;
-  readonly field: RowField;
-  /** The text when it was opened. */
-  readonly initial: string;
-  readonly text: string;
-  /** Why the text was refused; absent once it is changed. */
-  readonly refusal?: string;
-}
-
-/** The id of the refusal's text, which describes the field. */
-export const refusalId = 'refusal';
 
 /** Why a text is invalid; undefined if it can be tried. */
 export const refusalOf = (field: RowField, text: string): string | undefined =>
@@ -51,29 +36,17 @@ function placeholderOf(row: BreakpointListRow, field: RowField): string {
   return described === undefined ? fieldWords[field].placeholder : visibleText(described);
 }
 
-export const editOf = (row: BreakpointListRow, field: RowField): RowEdit => {
-  const initial = fieldText(row, field);
-  return { key: row.key, field, initial, text: initial };
-};
-
 function labelOf(row: BreakpointListRow, field: RowField): string {
   if (row.type === 'new') return 'Function name';
   if (row.type === 'new option' || row.type === 'option') return 'Exception names';
   return `${fieldWords[field].name} of ${visibleText(row.name)}`;
 }
 
-export const fieldView = (
-  row: BreakpointListRow,
-  { field, initial, text, refusal }: RowEdit,
-  actions: InlineFieldActions,
-): TemplateResult =>
-  inlineField(
-    {
-      label: labelOf(row, field),
-      placeholder: placeholderOf(row, field),
-      initial,
-      text,
-      refusedBy: refusal === undefined ? undefined : refusalId,
-    },
-    actions,
-  );
+/** The field for a condition of a row. */
+export const fieldIn = (row: BreakpointListRow, field: RowField): InlineField<RowField> => ({
+  key: row.key,
+  what: field,
+  label: labelOf(row, field),
+  placeholder: placeholderOf(row, field),
+  initial: fieldText(row, field),
+});

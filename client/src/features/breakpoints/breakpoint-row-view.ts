@@ -1,20 +1,19 @@
 import { dispatch, type Handlers } from '#protocol';
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { breakpointGlyph } from '../../ui/icons.ts';
-import type { InlineFieldActions } from '../../ui/inline-field.ts';
+import { refusalId, type RowEditor } from '../../ui/row-editor.ts';
 import type { TreeRow, TreeRowAction } from '../../ui/tree-row.ts';
 import { visibleText } from '../../ui/visible-text.ts';
 import { actorFace } from '../../ui/actor-face.ts';
-import { fieldWords, rowFields } from './breakpoint-conditions.ts';
-import { editLabel, fieldView, refusalId, type RowEdit } from './breakpoint-field.ts';
+import { fieldWords, rowFields, type RowField } from './breakpoint-conditions.ts';
+import { editLabel } from './breakpoint-field.ts';
 import { hitsWords } from './breakpoint-hits.ts';
 import type { BreakpointListRow, BreakpointRow, FilterRow, NewRow, OwnRow } from './breakpoint-rows.ts';
 import { breakModes, type OptionRow } from './exception-options.ts';
 
 export interface BreakpointRowOptions {
   readonly isDeactivated: boolean;
-  readonly edit: RowEdit | undefined;
-  readonly fieldActions: InlineFieldActions;
+  readonly editor: RowEditor<RowField>;
 }
 
 const editAction = (row: BreakpointRow | FilterRow): TreeRowAction => ({
@@ -35,8 +34,8 @@ const detail = (text: string, look: 'code' | 'reason' | 'reason problem'): Templ
 const restOf = (
   row: BreakpointListRow,
   rest: TemplateResult | typeof nothing,
-  { edit, fieldActions }: BreakpointRowOptions,
-): TemplateResult | typeof nothing => (edit?.key === row.key ? fieldView(row, edit, fieldActions) : rest);
+  { editor }: BreakpointRowOptions,
+): TemplateResult | typeof nothing => editor.viewIn(row.key) ?? rest;
 
 const lines = (...parts: readonly (string | undefined)[]): string =>
   parts.filter((part) => part !== undefined && part !== '').join('\n');
@@ -44,7 +43,7 @@ const lines = (...parts: readonly (string | undefined)[]): string =>
 function filterRow(row: FilterRow, options: BreakpointRowOptions): TreeRow {
   const { key, name, adapter, filter, enabled, condition, takesCondition, problem } = row;
   const [label, ...ofAdapter] = name === filter.label ? [name] : [filter.label, adapter];
-  const isEdited = options.edit?.key === key;
+  const isEdited = options.editor.field?.key === key;
   return {
     key,
     level: 1,
@@ -65,6 +64,7 @@ function filterRow(row: FilterRow, options: BreakpointRowOptions): TreeRow {
 function optionRow(row: OptionRow, options: BreakpointRowOptions): TreeRow {
   const { key, name, adapter, option, problem } = row;
   const isOn = option.breakMode !== 'never';
+  const isEdited = options.editor.field?.key === key;
   const mode = breakModes[option.breakMode];
   // Most have the same groups: only the names are shown.
   const shown = name.split(' / ').at(-1) ?? name;
@@ -75,10 +75,10 @@ function optionRow(row: OptionRow, options: BreakpointRowOptions): TreeRow {
     title: lines(name, `${mode === 'never' ? 'Never breaks' : `Breaks ${mode}`}, in ${adapter}`, problem),
     classes: isOn ? '' : 'off',
     checked: isOn,
-    ...(options.edit?.key !== key && { actions: [editNamesAction, removeNamesAction] }),
+    ...(!isEdited && { actions: [editNamesAction, removeNamesAction] }),
     content: html`
       ${breakpointGlyph('exception', problem === undefined ? (isOn ? 'bound' : 'disabled') : 'refused')}
-      ${options.edit?.key === key ? nothing : html`<span class="place names cut">${visibleText(shown)}</span>`}
+      ${isEdited ? nothing : html`<span class="place names cut">${visibleText(shown)}</span>`}
       ${restOf(row, detail(problem ?? mode, problem === undefined ? 'reason' : 'reason problem'), options)}
     `,
   };
@@ -95,7 +95,7 @@ function placeWords({ breakpoint, look: { path, line } }: BreakpointRow): string
 
 function breakpointRow(row: BreakpointRow, options: BreakpointRowOptions): TreeRow {
   const { key, name, look, text, isReason, trigger, mode, agent, breakpoint, hits } = row;
-  const isEdited = options.edit?.key === key;
+  const isEdited = options.editor.field?.key === key;
   const written = rowFields.map((field) => breakpoint[field] && `${fieldWords[field].name}: ${breakpoint[field]}`);
   return {
     key,
@@ -136,9 +136,7 @@ const ownRow = ({ key, name, path, line, verified, text, message }: OwnRow): Tre
 });
 
 /** Why the text in the row above was refused. */
-const refusalRow = (refusal: string): TreeRow => ({
-  key: 'refusal',
-  level: 1,
+export const refusalRow = (refusal: string): Pick<TreeRow, 'label' | 'title' | 'content'> => ({
   label: visibleText(refusal),
   title: visibleText(refusal),
   content: html`<span class="refusal" id=${refusalId}>${visibleText(refusal)}</span>`,
@@ -146,9 +144,8 @@ const refusalRow = (refusal: string): TreeRow => ({
 
 /** A row of the list of breakpoints in a tree, with the row of a refusal. Styles: `breakpointRowStyles`. */
 export function breakpointRowViews(row: BreakpointListRow, options: BreakpointRowOptions): readonly TreeRow[] {
-  const refusal = options.edit?.key === row.key ? options.edit.refusal : undefined;
   const view = breakpointRowView(row, options);
-  return refusal === undefined ? [view] : [view, refusalRow(refusal)];
+  return [view, ...options.editor.refusalUnder(view)];
 }
 
 function breakpointRowView(row: BreakpointListRow, options: BreakpointRowOptions): TreeRow {

@@ -12,13 +12,14 @@ import { shownCompleter } from '../../model/completer.ts';
 import { FieldSuggestions } from '../../ui/field-suggestions.ts';
 import { messageCompleter } from '../../model/message-completer.ts';
 import type { Completer } from '../../ui/suggester.ts';
+import { RowEditor } from '../../ui/row-editor.ts';
 import { suggestionStyles } from '../../ui/suggestion-list.ts';
 import { actorFaceStyles } from '../../ui/actor-face.ts';
 import { enableRow, openRow, removeRow, writeRow } from './breakpoint-changes.ts';
 import type { RowField } from './breakpoint-conditions.ts';
-import { editOf, fieldToEdit, refusalOf, takesExpression, type RowEdit } from './breakpoint-field.ts';
+import { fieldIn, fieldToEdit, refusalOf, takesExpression } from './breakpoint-field.ts';
 import { listEntries, rowEntries } from './breakpoint-row-menu.ts';
-import { breakpointRowStyles, breakpointRowViews } from './breakpoint-row-view.ts';
+import { breakpointRowStyles, breakpointRowViews, refusalRow } from './breakpoint-row-view.ts';
 import { breakpointRows, newFunctionRow, newRows, type BreakpointListRow } from './breakpoint-rows.ts';
 import { PanelElement } from '../../ui/panel-element.ts';
 import { treePanelStyles } from '../../ui/panel.styles.ts';
@@ -44,9 +45,12 @@ export class StoplineBreakpoints extends PanelElement<BreakpointsPort> {
   static override styles = [...treePanelStyles, actorFaceStyles, breakpointRowStyles, suggestionStyles, styles];
 
   #rows: readonly BreakpointListRow[] = [];
-  #edit: RowEdit | undefined;
-  /** The field gets the focus once it is drawn. */
-  #isOpening = false;
+  readonly #editor = new RowEditor<RowField>(this, {
+    write: ({ key, what }, text) => this.#write(key, what, text.trim()),
+    // The list is too narrow for most refusals.
+    onRefused: (_field, refusal, isOpen) => isOpen && this.port?.notify(refusal, 'failure'),
+    refusalRow,
+  });
 
   constructor() {
     super();
@@ -69,21 +73,13 @@ export class StoplineBreakpoints extends PanelElement<BreakpointsPort> {
   protected override prepare(port: BreakpointsPort): void {
     const { state } = port.server.value;
     const rows = breakpointRows(state, port.shownSessionId());
-    this.#rows = [...rows, ...newRows(state).filter(({ key }) => key === this.#edit?.key)];
+    this.#rows = [...rows, ...newRows(state).filter(({ key }) => key === this.#editor.field?.key)];
   }
 
   protected override view(port: BreakpointsPort): TemplateResult {
     const { breakpoints, breakpointsDeactivated: isDeactivated } = port.server.value.state;
     const isEmpty = breakpoints.length === 0;
-    const options = {
-      isDeactivated,
-      edit: this.#edit,
-      fieldActions: {
-        onType: (text: string) => this.#type(text),
-        onEnter: () => void this.#enter(),
-        onLeave: () => this.#closeField(),
-      },
-    };
+    const options = { isDeactivated, editor: this.#editor };
     return html`
       ${panelHead(
         'Breakpoints',
@@ -107,25 +103,13 @@ export class StoplineBreakpoints extends PanelElement<BreakpointsPort> {
     `;
   }
 
-  protected override updated(): void {
-    if (this.#isOpening) void this.#focusField();
-    this.#isOpening = false;
-  }
-
-  async #focusField(): Promise<void> {
-    await this.renderRoot.querySelector('stopline-tree')?.updateComplete;
-    const field = this.renderRoot.querySelector<HTMLInputElement>('input.field-inline');
-    field?.focus();
-    field?.select();
-  }
-
   /** Completes expressions in the open field. */
   #completer(): Completer | undefined {
     const { port } = this;
-    const edit = this.#edit;
-    const row = edit && this.#row(edit.key);
-    const completer = port && row && takesExpression(row, edit.field) ? shownCompleter(port) : undefined;
-    return completer && edit?.field === 'logMessage' ? messageCompleter(completer) : completer;
+    const { field } = this.#editor;
+    const row = field && this.#row(field.key);
+    const completer = port && row && takesExpression(row, field.what) ? shownCompleter(port) : undefined;
+    return completer && field?.what === 'logMessage' ? messageCompleter(completer) : completer;
   }
 
   #row(key: string): BreakpointListRow | undefined {
@@ -133,48 +117,15 @@ export class StoplineBreakpoints extends PanelElement<BreakpointsPort> {
   }
 
   #openField(row: BreakpointListRow, field: RowField = fieldToEdit(row)): void {
-    this.#edit = editOf(row, field);
-    this.#isOpening = true;
-    this.requestUpdate();
+    this.#editor.open(fieldIn(row, field));
   }
 
-  #type(text: string): void {
-    if (this.#edit) {
-      const { refusal: _refusal, ...edit } = this.#edit;
-      this.#edit = { ...edit, text };
-    }
-    this.requestUpdate();
-  }
-
-  #closeField(): void {
-    this.#edit = undefined;
-    this.requestUpdate();
-  }
-
-  /** The text stays in the field until the change is made; a refusal is shown below it. */
-  async #enter(): Promise<void> {
-    const { port } = this;
-    const edit = this.#edit;
-    const row = edit && this.#row(edit.key);
-    if (!port || !edit || !row) return;
-    const text = edit.text.trim();
-    const refusal = refusalOf(edit.field, text) ?? (await this.#write(port, row, edit));
-    if (this.#edit !== edit) return;
-    // The list is too narrow for most refusals.
-    if (refusal !== undefined) port.notify(refusal, 'failure');
-    this.#edit = refusal === undefined ? undefined : { ...edit, refusal };
-    this.requestUpdate();
-  }
-
-  /** Resolves with why the text was refused. */
-  async #write(port: BreakpointsPort, row: BreakpointListRow, edit: RowEdit): Promise<string | undefined> {
-    if (edit.text === edit.initial) return undefined;
-    try {
-      await writeRow(port, row, { field: edit.field, text: edit.text.trim() });
-      return undefined;
-    } catch (error) {
-      return DebugError.from(error).message;
-    }
+  /** Rejects if the text is invalid or refused. */
+  async #write(key: string, field: RowField, text: string): Promise<void> {
+    const row = this.#row(key);
+    const refusal = refusalOf(field, text);
+    if (refusal !== undefined) throw new DebugError('invalid_arguments', refusal);
+    if (this.port && row) await writeRow(this.port, row, { field, text });
   }
 
   readonly #onSelected = (event: TreeEvents['row-selected']): void => {

@@ -1,4 +1,5 @@
-import { isSupported, type Body, type SessionState } from '#protocol';
+import { DebugError, isSupported, type Body, type SessionState } from '#protocol';
+import { lineOf } from '../../ui/one-line.ts';
 import type { ValuesPort } from './port.ts';
 import { shownFormat } from './value-format.ts';
 import type { VariableRow } from './value-row.ts';
@@ -57,14 +58,15 @@ function requestFor(
   return { command: 'setExpression', args: { expression, frameId } };
 }
 
-/** Sets a value; resolves with the adapter's answer, rejects with its error. */
-export function setValue(
+/** Sets a value that was shown as `old`. Resolves with the adapter's answer, rejects with its error. */
+export async function setValue(
   port: ValuesPort,
-  sessionId: string,
-  request: SettingRequest,
-  value: string,
+  { id, adapter, refusesWithOldValue }: SessionState,
+  { command, args }: SettingRequest,
+  { old, value }: { readonly old: string; readonly value: string },
 ): Promise<Body<'setVariable'> | Body<'setExpression'>> {
-  return request.command === 'setVariable'
-    ? port.request(sessionId, request.command, { ...request.args, value, ...shownFormat(port, sessionId) })
-    : port.request(sessionId, request.command, { ...request.args, value, ...shownFormat(port, sessionId) });
+  const now = await port.request(id, command, { ...args, value, ...shownFormat(port, id) });
+  if (refusesWithOldValue && now.value === old && value.trim() !== old)
+    throw new DebugError('adapter_failed', `The value is still ${lineOf(old, 40)}. ${adapter} gave no reason.`);
+  return now;
 }

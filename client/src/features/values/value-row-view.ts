@@ -5,6 +5,7 @@ import '../../ui/elapsed.ts';
 import { plainText, styledText } from '../../ui/ansi.ts';
 import { icon } from '../../ui/icons.ts';
 import { cut, lineOf, longestValue, onOneLine } from '../../ui/one-line.ts';
+import { refusalId, type RowEditor } from '../../ui/row-editor.ts';
 import type { TreeRow, TreeRowAction } from '../../ui/tree-row.ts';
 import { isReturnValue, shownHint } from './value-hints.ts';
 import type { GroupRow, LazyRow, NoteRow, ScopeRow, ValueRead, ValueRow, VariableRow } from './value-row.ts';
@@ -83,7 +84,7 @@ function valueView(
 function variableRow(row: VariableRow, options: ValueRowOptions): TreeRow {
   const { key, level, variable, was, age, expandable, expanded } = row;
   const { actions } = options;
-  const field = options.field?.(row);
+  const field = options.editor?.viewIn(key);
   return {
     key,
     level,
@@ -104,8 +105,8 @@ function variableRow(row: VariableRow, options: ValueRowOptions): TreeRow {
       return options.onCancel && isBeingRead(row.read) ? all.map((one) => ({ ...one, isByKeyOnly: true })) : all;
     },
     get content() {
-      if (field?.what === 'expression') return field.view;
-      if (field) return html`${nameView(variable)}${field.view}`;
+      if (field && options.editor?.field?.what === 'expression') return field;
+      if (field) return html`${nameView(variable)}${field}`;
       const value = valueView(row, options);
       return html`${nameView(variable, value === nothing)}${value}${rightOf(row, options)}`;
     },
@@ -160,11 +161,16 @@ const noteRow = (row: NoteRow, options: ValueRowOptions): TreeRow => {
   };
 };
 
-/** A field in place of the value or the whole expression of a row. */
-export interface RowField {
-  readonly what: 'value' | 'expression';
-  readonly view: TemplateResult;
-}
+/** The row with the error of a field. */
+export const refusalRow = (refusal: string): Pick<TreeRow, 'label' | 'title' | 'classes' | 'content'> => ({
+  label: lineOf(refusal),
+  title: refusal,
+  classes: 'value-row',
+  content: html`<span class="v cut error" id=${refusalId} role="alert">${lineOf(refusal)}</span>`,
+});
+
+/** What a field in a row edits: its value, or the whole expression. */
+export type EditedPart = 'value' | 'expression';
 
 /** The options of a panel for its rows of values. */
 export interface ValueRowOptions {
@@ -175,8 +181,8 @@ export interface ValueRowOptions {
   /** Escape sequences in values are styles. */
   readonly isStyled?: boolean;
   readonly actions?: (row: VariableRow) => readonly TreeRowAction[];
-  /** The field of a row that is edited. */
-  readonly field?: (row: VariableRow) => RowField | undefined;
+  /** Edits rows in place. */
+  readonly editor?: RowEditor<EditedPart>;
   readonly classes?: (row: VariableRow) => string;
 }
 

@@ -1,10 +1,10 @@
-import { hasCapability, type SessionState } from '#protocol';
+import { DebugError, hasCapability, type SessionState } from '#protocol';
 import { html } from 'lit';
 import type { MenuEntry } from '../../ui/menu.ts';
 import { openMenu } from '../../ui/menu.ts';
 import '../../ui/tree.ts';
 import type { StoplineTree } from '../../ui/tree.ts';
-import type { TreeEvents, TreeRow, TreeRowAction } from '../../ui/tree-row.ts';
+import type { TreeEvents, TreeRowAction } from '../../ui/tree-row.ts';
 import { copyText, loadPart } from '../../model/attempt.ts';
 import { shownCompleter } from '../../model/completer.ts';
 import { FieldSuggestions, type ExpressionField } from '../../ui/field-suggestions.ts';
@@ -12,12 +12,11 @@ import { expansionOf, setExpanded } from '../../model/expansion.ts';
 import { PanelElement } from '../../ui/panel-element.ts';
 import { RowFormats } from './row-formats.ts';
 import { namesProperty, namesSash } from './names-sash.ts';
-import { RowWriter } from './row-writer.ts';
-import type { SetValue } from '../../model/reads/shown-values.ts';
-import { wayToSet, type WayToSet } from './set-value.ts';
+import { RowEditor } from '../../ui/row-editor.ts';
+import { setValue, wayToSet, type WayToSet } from './set-value.ts';
 import type { ValuesPort } from './port.ts';
 import { fullValue, readEntries, valueEntries } from './value-menu.ts';
-import { valueRowView, type ValueRowOptions } from './value-row-view.ts';
+import { refusalRow, valueRowView, type EditedPart, type ValueRowOptions } from './value-row-view.ts';
 import { lineOf } from '../../ui/one-line.ts';
 import { shownFormat } from './value-format.ts';
 import type { ValueSources } from './value-tree.ts';
@@ -42,19 +41,13 @@ export abstract class ValuesPanel<Port extends ValuesPort = ValuesPort> extends 
   /** The lazy values that a person requested at one stop; they are not read again at the next one. */
   #asked: { readonly stop: string; readonly paths: ReadonlySet<string> } = { stop: '', paths: new Set() };
   readonly #formats = new RowFormats();
-  protected readonly writer = new RowWriter({
-    port: () => this.port,
-    session: () => this.#session,
-    treeElement: () => this.treeElement,
-    onSet: (row, value) => this.#keepSet(row, value),
-    row: (key) => this.row(key),
-    wayToSet: (row) => this.#wayToSet(row),
-    onExpression: (key, text) => this.enterExpression(key, text),
-    draw: async () => {
-      this.requestUpdate();
-      await this.updateComplete;
-      await this.treeElement?.updateComplete;
+  protected readonly editor = new RowEditor<EditedPart>(this, {
+    write: async ({ key, what, initial }, text) => {
+      if (what === 'value') await this.#setValue(key, { old: initial, value: text });
+      else this.enterExpression(key, text.trim());
     },
+    onRefused: ({ label }, refusal, isOpen) => isOpen || this.port?.notify(`${label}: ${refusal}`, 'failure'),
+    refusalRow,
   });
 
   constructor() {
@@ -90,7 +83,7 @@ export abstract class ValuesPanel<Port extends ValuesPort = ValuesPort> extends 
   /** Handles Enter or a double click on a row. False leaves it to the tree. */
   protected activate(row: VariableRow): boolean {
     if (row.expandable) return false;
-    this.writer.setValue(row);
+    this.#editValue(row);
     return true;
   }
 
@@ -117,7 +110,8 @@ export abstract class ValuesPanel<Port extends ValuesPort = ValuesPort> extends 
   }
 
   protected override prepare({ presented }: ValuesPort): void {
-    if (!presented.value.stopped) this.writer.dropValue();
+    // The program has ended.
+    if (!presented.value.stopped && this.editor.field?.what === 'value') this.editor.close();
   }
 
   /** The tree, and the sash between names and values. */
@@ -131,14 +125,14 @@ export abstract class ValuesPanel<Port extends ValuesPort = ValuesPort> extends 
       onCancel,
       isStyled: this.#isStyled,
       actions: (row) => this.#actions(row),
-      field: (row) => this.writer.fieldIn(row),
+      editor: this.editor,
       ...(classes && { classes }),
     };
     return html`
       <div class="values" .style=${namesProperty(port, tree.names)}>
         <stopline-tree
           label=${tree.label}
-          .rows=${rows.flatMap((row) => this.#treeRows(row, options))}
+          .rows=${rows.flatMap((row) => [valueRowView(row, options), ...this.editor.refusalUnder(row)])}
           @row-toggled=${(event: TreeEvents['row-toggled']) => this.onToggled(event)}
           @row-activated=${this.#onActivated}
           @row-action=${this.#onAction}
@@ -176,10 +170,6 @@ export abstract class ValuesPanel<Port extends ValuesPort = ValuesPort> extends 
     return wayToSet(row, { session: this.#session, frameId: this.port?.shownFrame()?.frame.id });
   }
 
-  #treeRows(row: ValueRow, options: ValueRowOptions): readonly TreeRow[] {
-    return [valueRowView(row, options), ...this.writer.refusalUnder(row)];
-  }
-
   #actions(row: VariableRow): readonly TreeRowAction[] {
     const own = this.ownActions(row);
     const isTaken = own.some(({ key }) => key === setAction.key);
@@ -193,11 +183,27 @@ export abstract class ValuesPanel<Port extends ValuesPort = ValuesPort> extends 
     this.requestUpdate();
   }
 
-  /** Shows the adapter's answer as the value. */
-  #keepSet({ origin }: VariableRow, value: SetValue): void {
-    const shown = this.port?.shownFrame();
-    const place = shown && origin && { frameId: shown.frame.id, path: origin.path };
-    if (place) this.port?.reads.placeOf(shown.sessionId, origin.question, place)?.set(value);
+  /** Opens a field for a row's value, or shows why it cannot be set. */
+  #editValue(row: VariableRow): void {
+    const way = this.#wayToSet(row);
+    const { name, value } = row.variable;
+    if (way.kind !== 'request') this.port?.notify(way.reason);
+    else this.editor.open({ key: row.key, what: 'value', label: `Value of ${name}`, initial: value });
+  }
+
+  /** Sets the value of a row, and shows the adapter's answer in its place. Rejects with a DebugError. */
+  async #setValue(key: string, values: Parameters<typeof setValue>[3]): Promise<void> {
+    const { port } = this;
+    const session = this.#session;
+    const row = this.row(key);
+    if (!port || !session || row?.type !== 'variable') return;
+    const way = this.#wayToSet(row);
+    if (way.kind !== 'request') throw new DebugError('unsupported', way.reason);
+    const now = await setValue(port, session, way.request, values);
+    const shown = port.shownFrame();
+    const place = shown && row.origin && { frameId: shown.frame.id, path: row.origin.path };
+    const { name } = row.variable;
+    if (place) port.reads.placeOf(shown.sessionId, row.origin.question, place)?.set({ name, shown: values.old, now });
   }
 
   /** Cancels or retries a read. */
@@ -247,13 +253,13 @@ export abstract class ValuesPanel<Port extends ValuesPort = ValuesPort> extends 
     const index = element?.closest<HTMLElement>('[data-index]')?.dataset.index;
     const key = index === undefined ? undefined : this.treeElement?.rows[Number(index)]?.key;
     const row = key === undefined ? undefined : this.row(key);
-    if (row?.type === 'variable' && row.expandable && row.container !== undefined) this.writer.setValue(row);
+    if (row?.type === 'variable' && row.expandable && row.container !== undefined) this.#editValue(row);
   };
 
   readonly #onAction = ({ detail }: TreeEvents['row-action']): void => {
     const row = this.row(detail.key);
     if (row?.type !== 'variable' || !this.port) return;
-    if (detail.action === setAction.name) this.writer.setValue(row);
+    if (detail.action === setAction.name) this.#editValue(row);
     else if (detail.action === copyAction.name) this.#copy(this.port, row);
     else this.runOwnAction(row, detail.action);
   };
@@ -283,7 +289,7 @@ export abstract class ValuesPanel<Port extends ValuesPort = ValuesPort> extends 
           ]
         : [];
     const own = [...provided, ...this.ownEntries(row)];
-    const actions = { onShow, onSet: () => this.writer.setValue(row), onCopy: () => this.#copy(port, row) };
+    const actions = { onShow, onSet: () => this.#editValue(row), onCopy: () => this.#copy(port, row) };
     return [
       ...valueEntries(row, { port, way: this.#wayToSet(row), expression, ...actions }),
       ...(own.length > 0 ? ['separator' as const, ...own] : []),

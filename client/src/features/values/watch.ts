@@ -163,7 +163,7 @@ export class StoplineWatch extends ValuesPanel<ValuePanelsPort> {
   protected override activate(row: VariableRow): boolean {
     const expression = this.#expression(row.key);
     if (expression === undefined) return super.activate(row);
-    this.writer.editExpression(row.key, expression);
+    this.#edit(row.key, expression);
     return true;
   }
 
@@ -203,7 +203,7 @@ export class StoplineWatch extends ValuesPanel<ValuePanelsPort> {
     const isLive = presented.value.stopped !== undefined;
     const since = `${this.#watches.length} ${this.#toggles} ${isLive}`;
     const before = this.#reserved.since === since ? this.#reserved.rows : 0;
-    this.#reserved = { since, rows: Math.min(mostRows, Math.max(before, this.rows.length + this.writer.furtherRows)) };
+    this.#reserved = { since, rows: Math.min(mostRows, Math.max(before, this.rows.length + this.editor.furtherRows)) };
   }
 
   #index(key: string | undefined): number | undefined {
@@ -228,11 +228,15 @@ export class StoplineWatch extends ValuesPanel<ValuePanelsPort> {
     });
   }
 
+  #edit(key: string, initial: string): void {
+    this.editor.open({ key, what: 'expression', label: 'Expression', initial });
+  }
+
   #act(key: string, action: string): void {
     const expression = this.#expression(key);
     if (expression === undefined) return;
     const acts: Readonly<Record<string, () => void>> = {
-      [actions.edit.name]: () => this.writer.editExpression(key, expression),
+      [actions.edit.name]: () => this.#edit(key, expression),
       [actions.remove.name]: () => this.#change((watches) => watches.filter((other) => other !== expression)),
       [actions.up.name]: () => this.#move(expression, (from) => from - 1),
       [actions.down.name]: () => this.#move(expression, (from) => from + 2),
