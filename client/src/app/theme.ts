@@ -1,6 +1,8 @@
 import type { Commands } from '../model/commands/user-command.ts';
 import type { ViewPort, ViewState } from '../model/ports.ts';
+import { adoptStyles } from '../ui/dom-root.ts';
 import type { MenuItem } from '../ui/menu.ts';
+import { theme } from '../ui/theme.ts';
 
 const themes = [
   { theme: 'system', label: 'System' },
@@ -27,13 +29,17 @@ export const themeMenu = (port: ViewPort): readonly MenuItem[] =>
     run: () => choose(port, theme),
   }));
 
-/** Keeps the root element's class up to date. The system may ask for more contrast, which no CSS function can answer. */
+/**
+ * Gives the page its colours and sizes, and keeps the root element's class up to date. The system may ask for more
+ * contrast, which no CSS function can answer.
+ */
 export function followTheme({ view }: ViewPort, root: HTMLElement): void {
+  adoptStyles(root, theme);
   const prefersContrast = matchMedia('(prefers-contrast: more)');
   const apply = () => {
     const chosen = view.value.theme;
     const shown = chosen === 'system' && prefersContrast.matches ? 'contrast' : chosen;
-    for (const { theme } of themes) root.classList.toggle(`theme-${theme}`, theme === shown);
+    for (const { theme: name } of themes) root.classList.toggle(`theme-${name}`, name === shown);
   };
   apply();
   view.subscribe(apply);
