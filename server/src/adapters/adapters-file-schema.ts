@@ -34,7 +34,24 @@ const adapter = z
   });
 
 /** An adapters file (`--adapters FILE`). */
-export const adaptersFileSchema = z.strictObject({ adapters: z.array(adapter) });
+export const adaptersFileSchema = z
+  .strictObject(
+    { adapters: z.array(adapter) },
+    {
+      error: ({ code }) =>
+        code === 'invalid_type' ? 'the file should contain an object: { "adapters": [ … ] }' : undefined,
+    },
+  )
+  .superRefine(({ adapters }, context) => {
+    const seen = new Set<string>();
+    adapters.forEach(({ types }, index) =>
+      types.forEach((type, at) => {
+        const message = `the type "${type}" already has an adapter above`;
+        if (seen.has(type)) context.addIssue({ code: 'custom', path: ['adapters', index, 'types', at], message });
+        seen.add(type);
+      }),
+    );
+  });
 
 /** One adapter of the file. */
 export type FileAdapter = z.infer<typeof adapter>;

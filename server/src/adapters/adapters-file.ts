@@ -1,11 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
-import { findNodeAtLocation } from 'jsonc-parser';
-import type { z } from 'zod';
 import { DebugError } from '#protocol';
 import { explainIssue } from '../explain-issues.ts';
 import { UsageError } from '../usage-error.ts';
-import { attributesOf, parseDocument, type Node } from '../configurations/json-document.ts';
+import { parseDocument } from '../configurations/json-document.ts';
 import type { AdapterRow, LocateContext, LocatedAdapter } from './adapter-row.ts';
 import { adaptersFileSchema, type FileAdapter } from './adapters-file-schema.ts';
 import { findExecutable } from './find-executable.ts';
@@ -23,44 +21,11 @@ export async function readAdaptersFile(file: string): Promise<readonly AdapterRo
 /** Parses an adapters file. `${adaptersDirname}` is the folder of `path`. */
 export function parseAdaptersFile(text: string, path: string): readonly AdapterRow[] {
   try {
-    const { root, complain } = parseDocument(text, path);
-    if (root.type !== 'object') throw complain(root.offset, 'the file should contain an object: { "adapters": [ … ] }');
-    const parsed = adaptersFileSchema.safeParse(attributesOf(root));
-    const [issue] = parsed.error?.issues ?? [];
-    if (!parsed.success) throw complain(offsetOf(root, issue), issue ? explainIssue(issue) : 'this is invalid');
-    checkTypes(root, parsed.data.adapters, complain);
-    return parsed.data.adapters.map((adapter) => toRow(adapter, dirname(path)));
+    const { adapters } = parseDocument(text, { path, schema: adaptersFileSchema, explain: explainIssue });
+    return adapters.map((adapter) => toRow(adapter, dirname(path)));
   } catch (thrown) {
     throw new UsageError(DebugError.from(thrown).message);
   }
-}
-
-/** The offset of an issue: of its value, its unknown key, or the innermost value around what is missing. */
-function offsetOf(root: Node, issue: z.core.$ZodIssue | undefined): number {
-  const path = (issue?.path ?? []).filter((part) => typeof part !== 'symbol');
-  const key = issue?.code === 'unrecognized_keys' ? issue.keys[0] : undefined;
-  const unknown = key === undefined ? undefined : findNodeAtLocation(root, [...path, key])?.parent;
-  for (let length = path.length; !unknown && length > 0; length--) {
-    const node = findNodeAtLocation(root, path.slice(0, length));
-    if (node) return node.offset;
-  }
-  return unknown?.offset ?? root.offset;
-}
-
-/** Refuses types with several adapters. */
-function checkTypes(
-  root: Node,
-  adapters: readonly FileAdapter[],
-  complain: (offset: number, problem: string) => Error,
-): void {
-  const seen = new Set<string>();
-  adapters.forEach(({ types }, index) => {
-    types.forEach((type, at) => {
-      const offset = findNodeAtLocation(root, ['adapters', index, 'types', at])?.offset ?? root.offset;
-      if (seen.has(type)) throw complain(offset, `the type "${type}" already has an adapter above`);
-      seen.add(type);
-    });
-  });
 }
 
 function toRow(adapter: FileAdapter, adaptersDirname: string): AdapterRow {

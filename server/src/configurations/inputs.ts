@@ -1,5 +1,6 @@
-import { isRecord, type DebugError, type QuestionForm } from '#protocol';
-import { attributesOf, elementsOf, indefinite, textOf, type Complain, type Node } from './json-document.ts';
+import { z } from 'zod';
+import { defined, dispatch, type Handlers, type QuestionForm } from '#protocol';
+import { shouldBeObject } from './json-document.ts';
 
 /** An input of launch.json or tasks.json. */
 export interface InputVariable {
@@ -12,69 +13,57 @@ export interface InputVariable {
 /** Whether a command of an editor picks a process: each debugger has a name for it. */
 export const picksProcess = (command: string): boolean => /(?:^|\.)pick\w*process$/i.test(command);
 
-type Attributes = Readonly<Record<string, unknown>>;
-type FormReader = (attributes: Attributes, complain: (problem: string) => DebugError) => QuestionForm;
+/** Anything but a string is ignored. */
+const optionalText = z.string().optional().catch(undefined);
+const common = { id: z.string().min(1), description: optionalText, default: optionalText };
 
-const textAttribute = (attributes: Attributes, name: string): string | undefined => {
-  const value = attributes[name];
-  return typeof value === 'string' ? value : undefined;
+const option = z.union([
+  z.string().transform((text) => ({ label: text, value: text })),
+  z
+    .object({ label: optionalText, value: z.string() })
+    .transform(({ label, value }) => ({ label: label ?? value, value })),
+]);
+const noOptions = '"options" should be an array of strings, or of objects with "label" and "value"';
+
+const command = z
+  .string()
+  .catch('')
+  .refine(picksProcess, {
+    error: ({ input }) =>
+      `the command ${JSON.stringify(input)} is not supported; only commands that pick a process are`,
+  });
+
+const written = z.discriminatedUnion(
+  'type',
+  [
+    z.object({ ...common, type: z.literal('promptString'), password: z.unknown().optional() }),
+    z.object({ ...common, type: z.literal('pickString'), options: z.array(option, noOptions).min(1, noOptions) }),
+    z.object({ ...common, type: z.literal('command'), command }),
+  ],
+  {
+    error: (issue) =>
+      issue.code === 'invalid_union'
+        ? '"type" of the input should be one of promptString, pickString, command'
+        : shouldBeObject('an input').error(issue),
+  },
+);
+
+const forms: Handlers<z.output<typeof written>, QuestionForm> = {
+  promptString: ({ password, default: initial }) => ({
+    kind: 'text',
+    ...defined({ initial }),
+    ...(password === true && { isPassword: true }),
+  }),
+  pickString: ({ options, default: initial }) => ({ kind: 'pick', options, ...defined({ initial }) }),
+  command: () => ({ kind: 'process' }),
 };
 
-function toOption(option: unknown): { readonly label: string; readonly value: string } | undefined {
-  if (typeof option === 'string') return { label: option, value: option };
-  if (!isRecord(option) || typeof option.value !== 'string') return undefined;
-  return { label: typeof option.label === 'string' ? option.label : option.value, value: option.value };
-}
-
-/** The form of an input, by its `type`. */
-const forms: ReadonlyMap<string, FormReader> = new Map<string, FormReader>([
-  [
-    'promptString',
-    (attributes) => {
-      const initial = textAttribute(attributes, 'default');
-      return {
-        kind: 'text',
-        ...(initial !== undefined && { initial }),
-        ...(attributes.password === true && { isPassword: true }),
-      };
-    },
-  ],
-  [
-    'pickString',
-    (attributes, complain) => {
-      const options = Array.isArray(attributes.options) ? attributes.options.map(toOption) : [];
-      const readable = options.filter((option) => option !== undefined);
-      if (options.length === 0 || readable.length < options.length)
-        throw complain('"options" should be an array of strings, or of objects with "label" and "value"');
-      const initial = textAttribute(attributes, 'default');
-      return { kind: 'pick', options: readable, ...(initial !== undefined && { initial }) };
-    },
-  ],
-  [
-    'command',
-    (attributes, complain) => {
-      const command = textAttribute(attributes, 'command') ?? '';
-      if (picksProcess(command)) return { kind: 'process' };
-      throw complain(`the command ${JSON.stringify(command)} is not supported; only commands that pick a process are`);
-    },
-  ],
-]);
-
-function toInput(node: Node, complain: Complain): InputVariable {
-  if (node.type !== 'object') throw complain(node.offset, `an input should be an object, not ${indefinite[node.type]}`);
-  const id = textOf(node, 'id', complain);
-  const type = textOf(node, 'type', complain);
-  const read = forms.get(type);
-  if (!read) throw complain(node.offset, `"type" of the input should be one of ${[...forms.keys()].join(', ')}`);
-  const attributes = attributesOf(node);
-  const text = textAttribute(attributes, 'description') ?? '';
-  return {
-    id,
-    text: text === '' ? `Value of "${id}"` : text,
-    form: read(attributes, (problem) => complain(node.offset, problem)),
-  };
-}
-
-/** The `inputs` of a file. Throws `launch_failed` with line and column. */
-export const inputsOf = (members: ReadonlyMap<string, Node>, complain: Complain): readonly InputVariable[] =>
-  elementsOf(members, 'inputs', complain).map((node) => toInput(node, complain));
+/** The `inputs` of a file. */
+export const inputsSchema = z
+  .array(
+    written.transform((input): InputVariable => {
+      const { id, description = '' } = input;
+      return { id, text: description === '' ? `Value of "${id}"` : description, form: dispatch(forms, input) };
+    }),
+  )
+  .default([]);

@@ -1,7 +1,7 @@
-import { createScanner, parseTree, printParseErrorCode, type Node, type ParseError } from 'jsonc-parser';
+import { createScanner, findNodeAtLocation, parseTree, printParseErrorCode } from 'jsonc-parser';
+import type { Node, ParseError } from 'jsonc-parser';
+import type { z } from 'zod';
 import { DebugError } from '#protocol';
-
-export type { Node };
 
 const deepest = 100;
 
@@ -31,15 +31,7 @@ function positionAt(text: string, offset: number): string {
 }
 
 /** Creates the errors of a file: `launch_failed` with path, line and column. */
-export type Complain = (offset: number, problem: string) => DebugError;
-
-const complaintsAbout =
-  (text: string, path: string): Complain =>
-  (offset, problem) =>
-    new DebugError(
-      'launch_failed',
-      `${path}, ${positionAt(text, offset)}: ${problem}. Correct the file and try again.`,
-    );
+type Complain = (offset: number, problem: string) => DebugError;
 
 /** Refuses nesting that would exhaust the parser's stack. */
 function checkDepth(text: string, complain: Complain): void {
@@ -54,10 +46,8 @@ function checkDepth(text: string, complain: Complain): void {
   }
 }
 
-/** Parses JSON with comments and trailing commas. `complain` creates errors about parts of it. */
-export function parseDocument(source: string, path: string): { readonly root: Node; readonly complain: Complain } {
-  const text = source.replace(/^\uFEFF/, '');
-  const complain = complaintsAbout(text, path);
+/** Parses JSON with comments and trailing commas. */
+function parseText(text: string, complain: Complain): Node {
   checkDepth(text, complain);
   const errors: ParseError[] = [];
   const root = parseTree(text, errors, { allowTrailingComma: true });
@@ -67,55 +57,87 @@ export function parseDocument(source: string, path: string): { readonly root: No
     throw complain(0, 'the file is empty; it should contain an object');
   if (root === undefined || first !== undefined)
     throw complain(first?.offset ?? 0, syntaxProblems[problem ?? ''] ?? 'this is not JSON');
-  return { root, complain };
+  return root;
 }
 
-/** The members of an object by name. The last of several with one name counts, as in VS Code. */
-export function membersOf(node: Node): ReadonlyMap<string, Node> {
-  const members = new Map<string, Node>();
-  for (const { children = [] } of node.children ?? []) {
-    const [name, value] = children;
-    if (name !== undefined && value !== undefined) members.set(String(name.value), value);
+/** A value without keys `__proto__`. Of several keys with one name the last counts, as in VS Code. */
+function valueOf({ type, value, children = [] }: Node): unknown {
+  if (type === 'array') return children.map(valueOf);
+  if (type !== 'object') return value;
+  const members = children.flatMap(({ children: [key, member] = [] }) =>
+    key === undefined || member === undefined || key.value === '__proto__'
+      ? []
+      : [[key.value, valueOf(member)] as const],
+  );
+  return Object.fromEntries(members);
+}
+
+/** The node at a path. Of several keys with one name, it is the value of the last. */
+function nodeAt(root: Node, path: readonly PropertyKey[]): Node | undefined {
+  return path.reduce<Node | undefined>((node, key) => {
+    if (node?.type !== 'object') return node && findNodeAtLocation(node, [Number(key)]);
+    return node.children?.findLast(({ children }) => children?.[0]?.value === key)?.children?.[1];
+  }, root);
+}
+
+/** The offset of an issue: of its value, its unknown key, or the innermost value around what is missing. */
+function offsetOf(root: Node, issue: z.core.$ZodIssue): number {
+  const unknownKey = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
+  const unknown = unknownKey.length > 0 ? nodeAt(root, [...issue.path, ...unknownKey])?.parent : undefined;
+  if (unknown) return unknown.offset;
+  for (let length = issue.path.length; length > 0; length--) {
+    const node = nodeAt(root, issue.path.slice(0, length));
+    if (node) return node.offset;
   }
-  return members;
+  return root.offset;
 }
 
-/** The attributes of an object, without `__proto__`. */
-export function attributesOf(node: Node): Readonly<Record<string, unknown>> {
-  const members = [...membersOf(node)].filter(([name]) => name !== '__proto__');
-  return Object.fromEntries(members.map(([name, value]) => [name, valueOf(value)]));
+/** What a value is, with its article. */
+function indefinite(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'an array';
+  return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
 }
 
-function valueOf(node: Node): unknown {
-  if (node.type === 'array') return (node.children ?? []).map(valueOf);
-  return node.type === 'object' ? attributesOf(node) : node.value;
-}
+/** For the schema of a list's entries. */
+export const shouldBeObject = (entry: string): { readonly error: z.core.$ZodErrorMap } => ({
+  error: ({ input }) => `${entry} should be an object, not ${indefinite(input)}`,
+});
 
-/** The name of each type, with its article. */
-export const indefinite: Readonly<Record<Node['type'], string>> = {
-  object: 'an object',
-  array: 'an array',
-  property: 'a property',
-  string: 'a string',
-  number: 'a number',
-  boolean: 'a boolean',
-  null: 'null',
+/** What is wrong with a value, where its schema does not say it better. */
+const problemOf: z.core.$ZodErrorMap = (issue) => {
+  const { input, path = [] } = issue;
+  const name = JSON.stringify(path.at(-1));
+  if (path.length === 0) return `the file should contain an object, not ${indefinite(input)}`;
+  if (input === undefined) return `this has no ${name}`;
+  const isList = issue.code === 'invalid_type' && issue.expected === 'array';
+  return isList ? `${name} should be an array, not ${indefinite(input)}` : `${name} should be a non-empty string`;
 };
 
-/** The elements of an optional array attribute. */
-export function elementsOf(members: ReadonlyMap<string, Node>, attribute: string, complain: Complain): readonly Node[] {
-  const node = members.get(attribute);
-  if (node === undefined) return [];
-  if (node.type !== 'array')
-    throw complain(node.offset, `"${attribute}" should be an array, not ${indefinite[node.type]}`);
-  return node.children ?? [];
+interface DocumentOptions<Schema> {
+  /** For messages. */
+  readonly path: string;
+  readonly schema: Schema;
+  /** The words of an issue; by default those for people who know the format from VS Code. */
+  readonly explain?: (issue: z.core.$ZodIssue) => string;
 }
 
-/** A required string attribute. */
-export function textOf(owner: Node, attribute: string, complain: Complain): string {
-  const node = membersOf(owner).get(attribute);
-  if (node === undefined) throw complain(owner.offset, `this has no "${attribute}"`);
-  if (node.type !== 'string' || node.value === '')
-    throw complain(node.offset, `"${attribute}" should be a non-empty string`);
-  return String(node.value);
+/**
+ * Parses a file of JSON with comments and trailing commas, as its schema wants it. Throws `launch_failed` with the path, line
+ * and column of the first problem.
+ */
+export function parseDocument<Schema extends z.ZodType>(
+  source: string,
+  { path, schema, explain }: DocumentOptions<Schema>,
+): z.output<Schema> {
+  const text = source.replace(/^\uFEFF/, '');
+  const complain: Complain = (offset, problem) => {
+    const message = `${path}, ${positionAt(text, offset)}: ${problem}. Correct the file and try again.`;
+    return new DebugError('launch_failed', message);
+  };
+  const root = parseText(text, complain);
+  const parsed = schema.safeParse(valueOf(root), explain ? {} : { error: problemOf });
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw complain(issue ? offsetOf(root, issue) : 0, issue ? (explain?.(issue) ?? issue.message) : 'this is invalid');
 }
