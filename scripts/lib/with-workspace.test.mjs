@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { optionTable } from '../../server/src/cli/option-table.ts';
+import { optionRows } from '../../server/src/cli/option-table.ts';
 import { withWorkspace } from './with-workspace.mjs';
 
 test.each([
@@ -28,7 +28,7 @@ test.each([
   expect(withWorkspace(args, '/examples')).toEqual(expected ?? [...args, '/examples']);
 });
 
-test.each(Object.values(optionTable))('the value of --$flag is not taken for a workspace', ({ flag, placeholder }) => {
+test.each(optionRows)('the value of --$flag is not taken for a workspace', ({ flag, placeholder }) => {
   const args = placeholder === undefined ? [`--${flag}`] : [`--${flag}`, 'value'];
   expect(withWorkspace(args, '/examples')).toEqual([...args, '/examples']);
 });

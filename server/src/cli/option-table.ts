@@ -1,88 +1,71 @@
+import { z } from 'zod';
 import { canonicalHost, readAddressRange } from '../http/addresses.ts';
-import type { HttpOptions } from '../http/http-options.ts';
 import { readOrigin, readPublicUrl } from '../http/public-url.ts';
 import { logLevels, type LogLevel } from '../log.ts';
-import { quoted, UsageError } from '../usage-error.ts';
+import { quoted } from '../usage-error.ts';
 
-/** The values of the command-line options. */
-export interface OptionValues extends HttpOptions {
-  readonly open: boolean;
-  readonly dangerouslyPlainHttp: boolean;
-  /** The file that holds the token; undefined: none. */
-  readonly tokenFile: string | undefined;
-  readonly tokenStdin: boolean;
-  /** The file with additional adapters; undefined: none. */
-  readonly adapters: string | undefined;
-  /** How long waiting tools wait by default, in milliseconds. */
-  readonly waitTimeout: number;
-  readonly trust: boolean;
-  readonly readOnly: boolean;
-  readonly logLevel: LogLevel;
-  readonly help: boolean;
-  readonly version: boolean;
-}
-
-/** One option: its syntax, its meaning, and how its values are read. */
-export interface OptionRow<Value> {
+/** The syntax and the meaning of an option. */
+export interface OptionRow {
   readonly flag: string;
   readonly short?: string;
   /** The name of the value in the help; undefined for a flag. */
-  readonly placeholder: string | undefined;
-  readonly isRepeatable: boolean;
+  readonly placeholder?: string;
+  readonly isRepeatable?: boolean;
   readonly help: string;
   /** The default, as the help shows it; empty for off and none. */
-  readonly otherwise: string;
-  /** Reads the values as typed. A bad one throws a UsageError. */
-  readonly read: (texts: readonly string[]) => Value;
+  readonly otherwise?: string;
 }
 
-interface ValueRow<Value> {
-  readonly flag: string;
+interface ValueRow<Value> extends OptionRow {
   readonly placeholder: string;
-  readonly help: string;
   /** A description of valid values, for the error about an invalid one. */
   readonly expects: string;
   /** Reads one value; undefined when it is invalid. */
   readonly read: (text: string) => Value | undefined;
 }
 
-function readEach<Value>(row: ValueRow<Value>, texts: readonly string[]): Value[] {
-  return texts.map((text) => {
-    const value = row.read(text);
-    if (value === undefined) throw new UsageError(`--${row.flag} takes ${row.expects}, not ${quoted(text)}.`);
-    return value;
-  });
-}
+const registry = z.registry<OptionRow>();
 
-const flag = (row: { flag: string; help: string; short?: string }): OptionRow<boolean> => ({
-  ...row,
-  otherwise: '',
-  placeholder: undefined,
-  isRepeatable: false,
-  read: (texts) => texts.length > 0,
-});
+/** The values as typed. */
+const texts = z.array(z.string()).default([]);
 
-const single = <Value>(row: ValueRow<Value>, fallback: Value, otherwise = String(fallback)): OptionRow<Value> => ({
-  ...row,
-  otherwise,
-  isRepeatable: false,
-  read: (texts) => readEach(row, texts)[0] ?? fallback,
-});
+const flag = (row: OptionRow) => texts.transform(({ length }) => length > 0).register(registry, row);
 
-const repeated = <Value>(row: ValueRow<Value>, otherwise = ''): OptionRow<readonly Value[]> => ({
-  ...row,
-  otherwise,
-  isRepeatable: true,
-  read: (texts) => Object.freeze(readEach(row, texts)),
-});
+/** The values of an option, each read. */
+const repeated = <Value>(row: ValueRow<Value>) =>
+  texts
+    .transform((typed, context): readonly Value[] =>
+      typed.flatMap((text) => {
+        const value = row.read(text);
+        if (value !== undefined) return [value];
+        context.addIssue(`--${row.flag} takes ${row.expects}, not ${quoted(text)}.`);
+        return [];
+      }),
+    )
+    .readonly()
+    .register(registry, { ...row, isRepeatable: true });
+
+const single = <Value, Fallback>(row: ValueRow<Value>, fallback: Fallback) =>
+  repeated(row)
+    .transform(([value]) => value ?? fallback)
+    .register(registry, { otherwise: String(fallback ?? ''), ...row });
 
 const numberUpTo = (largest: number) => (text: string) =>
   /^\d{1,10}$/.test(text) && Number(text) <= largest ? Number(text) : undefined;
 
-const filled = (text: string): string | undefined => (text === '' || text.includes('\0') ? undefined : text);
+const aFile = {
+  placeholder: 'FILE',
+  expects: 'the path of a file',
+  read: (text: string) => (text === '' || text.includes('\0') ? undefined : text),
+};
+const anOrigin = {
+  placeholder: 'ORIGIN',
+  expects: 'an origin in lower case without a path, such as https://ide.example',
+  read: readOrigin,
+};
 
 /** Every command-line option. Parsing, validation and the help all derive from this table. */
-export const optionTable: { readonly [Name in keyof OptionValues]: OptionRow<OptionValues[Name]> } = {
+export const optionTable = z.object({
   port: single(
     {
       flag: 'port',
@@ -122,47 +105,32 @@ export const optionTable: { readonly [Name in keyof OptionValues]: OptionRow<Opt
     flag: 'dangerously-plain-http',
     help: 'allow a --host other than loopback without an https --public-url',
   }),
-  allowOrigins: repeated(
-    {
-      flag: 'allow-origin',
-      placeholder: 'ORIGIN',
-      help: 'another origin whose pages may call the server (exact match, CORS without credentials)',
-      expects: 'an origin in lower case without a path, such as https://ide.example',
-      read: readOrigin,
-    },
-    'own origin',
-  ),
-  embedOrigins: repeated({
-    flag: 'embed-origin',
-    placeholder: 'ORIGIN',
-    help: 'origin whose pages may show this one in an iframe',
-    expects: 'an origin in lower case without a path, such as https://ide.example',
-    read: readOrigin,
+  allowOrigins: repeated({
+    ...anOrigin,
+    flag: 'allow-origin',
+    help: 'another origin whose pages may call the server (exact match, CORS without credentials)',
+    otherwise: 'own origin',
   }),
-  tokenFile: single<string | undefined>(
+  embedOrigins: repeated({
+    ...anOrigin,
+    flag: 'embed-origin',
+    help: 'origin whose pages may show this one in an iframe',
+  }),
+  tokenFile: single(
     {
+      ...aFile,
       flag: 'token-file',
-      placeholder: 'FILE',
       help: 'read the token from this file; a missing file is created with a new token (mode 0600)',
-      expects: 'the path of a file',
-      read: filled,
+      otherwise: 'a new token at each start',
     },
     undefined,
-    'a new token at each start',
   ),
   tokenStdin: flag({ flag: 'token-stdin', help: 'read the token from the first line of stdin; no token is printed' }),
-  adapters: single<string | undefined>(
-    {
-      flag: 'adapters',
-      placeholder: 'FILE',
-      help: 'JSON file with additional adapters, or replacements for built-in ones',
-      expects: 'the path of a file',
-      read: filled,
-    },
+  adaptersFile: single(
+    { ...aFile, flag: 'adapters', help: 'JSON file with additional adapters, or replacements for built-in ones' },
     undefined,
-    '',
   ),
-  waitTimeout: single(
+  waitTimeoutMs: single(
     {
       flag: 'wait-timeout',
       placeholder: 'MS',
@@ -177,7 +145,7 @@ export const optionTable: { readonly [Name in keyof OptionValues]: OptionRow<Opt
     help: 'trust the workspace: a configuration whose "args" is one string may run it through a shell',
   }),
   readOnly: flag({ flag: 'read-only', help: 'do not allow files to be edited in the page' }),
-  logLevel: single<LogLevel>(
+  logLevel: single<LogLevel, LogLevel>(
     {
       flag: 'log-level',
       placeholder: 'L',
@@ -189,4 +157,15 @@ export const optionTable: { readonly [Name in keyof OptionValues]: OptionRow<Opt
   ),
   help: flag({ flag: 'help', short: 'h', help: 'show this help' }),
   version: flag({ flag: 'version', short: 'v', help: 'show the version' }),
-};
+});
+
+/** The values of the options. */
+export type OptionValues = z.output<typeof optionTable>;
+
+/** The options in the order of the table, each with the name of its value. */
+export const optionRows: readonly (OptionRow & { readonly name: string })[] = Object.entries(optionTable.shape).flatMap(
+  ([name, schema]) => {
+    const row = registry.get(schema);
+    return row ? [{ name, ...row }] : [];
+  },
+);

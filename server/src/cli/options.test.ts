@@ -2,7 +2,7 @@ import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { optionTable } from './option-table.ts';
+import { optionRows } from './option-table.ts';
 import { helpText, parseOptions } from './options.ts';
 import { UsageError } from '../usage-error.ts';
 import { temporaryFolder } from '../workspace/testing/temporary-folder.ts';
@@ -245,7 +245,7 @@ describe('a workspace', () => {
 
 test('the help names every option and every command', () => {
   const help = helpText();
-  for (const { flag } of Object.values(optionTable)) expect(help).toContain(`--${flag}`);
+  for (const { flag } of optionRows) expect(help).toContain(`--${flag}`);
   for (const word of ['stopline [workspace]', 'stopline mcp', 'stopline doctor']) expect(help).toContain(word);
   expect(help).toContain('(default: 4711)');
   expect(help.split('\n').every((line) => line.length <= 100)).toBe(true);

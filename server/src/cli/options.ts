@@ -2,7 +2,7 @@ import { accessSync, constants, realpathSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isLoopback } from '../http/addresses.ts';
-import { optionTable, type OptionRow, type OptionValues } from './option-table.ts';
+import { optionRows, optionTable, type OptionRow, type OptionValues } from './option-table.ts';
 import { quoted, UsageError } from '../usage-error.ts';
 
 /** The commands, and the positional arguments of each. */
@@ -15,32 +15,27 @@ const commandTable = {
 export type Command = keyof typeof commandTable | 'help' | 'version';
 
 /** The whole command line, checked. Paths are absolute. */
-export interface Options extends Omit<OptionValues, 'waitTimeout' | 'adapters' | 'help' | 'version'> {
+export interface Options extends Omit<OptionValues, 'help' | 'version'> {
   readonly command: Command;
   /** The real path of the served folder. For `doctor`, `help` and `version` the current folder, unchecked. */
   readonly workspace: string;
-  /** The file with further adapters; undefined: none. */
-  readonly adaptersFile: string | undefined;
-  /** The default wait of asynchronous tools, in milliseconds. */
-  readonly waitTimeoutMs: number;
 }
 
-/** The command line, tokenized: the values given for each flag, and the positional arguments. */
+/** The command line, tokenized: the values given for each option, by its name in the table, and the positional arguments. */
 interface RawCommandLine {
-  readonly texts: ReadonlyMap<string, readonly string[]>;
+  readonly texts: Readonly<Record<string, readonly string[]>>;
   readonly words: readonly string[];
   /** The first word comes after `--`, so it is a folder, not a command. */
   readonly isLiteral: boolean;
 }
 
-const rows: readonly OptionRow<unknown>[] = Object.values(optionTable);
 const seeHelp = 'See stopline --help.';
 
 type OptionToken = Extract<ReturnType<typeof tokensOf>[number], { kind: 'option' }>;
 
 function tokensOf(args: readonly string[]) {
   const options = Object.fromEntries(
-    rows.map(({ flag, short, placeholder }) => [
+    optionRows.map(({ flag, short, placeholder }) => [
       flag,
       { type: placeholder === undefined ? ('boolean' as const) : ('string' as const), ...(short && { short }) },
     ]),
@@ -49,29 +44,30 @@ function tokensOf(args: readonly string[]) {
 }
 
 /** An option's value as typed; empty for a flag. */
-function textOf(token: OptionToken): { flag: string; text: string } {
-  const row = rows.find(({ flag }) => flag === token.name);
+function textOf(token: OptionToken): { name: string; text: string } {
+  const row = optionRows.find(({ flag }) => flag === token.name);
   if (row === undefined) throw new UsageError(`Unknown option ${token.rawName.split('=')[0] ?? ''}. ${seeHelp}`);
-  if (row.placeholder === undefined) {
-    if (token.value === undefined) return { flag: row.flag, text: '' };
-    throw new UsageError(`--${row.flag} takes no value. ${seeHelp}`);
+  const { name, flag, placeholder } = row;
+  if (placeholder === undefined) {
+    if (token.value === undefined) return { name, text: '' };
+    throw new UsageError(`--${flag} takes no value. ${seeHelp}`);
   }
-  if (token.value === undefined) throw new UsageError(`--${row.flag} needs a value: --${row.flag} ${row.placeholder}.`);
+  if (token.value === undefined) throw new UsageError(`--${flag} needs a value: --${flag} ${placeholder}.`);
   if (!token.inlineValue && token.value.startsWith('-') && token.value !== '-')
-    throw new UsageError(`--${row.flag} needs a value. For a value that starts with "-", write --${row.flag}=VALUE.`);
-  return { flag: row.flag, text: token.value };
+    throw new UsageError(`--${flag} needs a value. For a value that starts with "-", write --${flag}=VALUE.`);
+  return { name, text: token.value };
 }
 
 function readRaw(args: readonly string[]): RawCommandLine {
   const tokens = tokensOf(args);
-  const texts = new Map<string, string[]>();
+  const texts: Record<string, string[]> = {};
   for (const token of tokens) {
     if (token.kind !== 'option') continue;
-    const { flag, text } = textOf(token);
-    texts.set(flag, [...(texts.get(flag) ?? []), text]);
+    const { name, text } = textOf(token);
+    (texts[name] ??= []).push(text);
   }
-  for (const { flag, placeholder, isRepeatable } of rows)
-    if (placeholder !== undefined && !isRepeatable && (texts.get(flag)?.length ?? 0) > 1)
+  for (const { name, flag, placeholder, isRepeatable = false } of optionRows)
+    if (placeholder !== undefined && !isRepeatable && (texts[name]?.length ?? 0) > 1)
       throw new UsageError(`--${flag} was given more than once.`);
   const terminator = tokens.find(({ kind }) => kind === 'option-terminator')?.index ?? Infinity;
   const words = tokens.flatMap((token) => (token.kind === 'positional' ? [token] : []));
@@ -122,27 +118,9 @@ function checkTogether(values: OptionValues, command: Command): void {
 }
 
 function readValues({ texts }: RawCommandLine): OptionValues {
-  const read = <Name extends keyof OptionValues>(name: Name): OptionValues[Name] =>
-    optionTable[name].read(texts.get(optionTable[name].flag) ?? []);
-  return {
-    port: read('port'),
-    host: read('host'),
-    open: read('open'),
-    publicUrls: read('publicUrls'),
-    trustedProxies: read('trustedProxies'),
-    dangerouslyPlainHttp: read('dangerouslyPlainHttp'),
-    allowOrigins: read('allowOrigins'),
-    embedOrigins: read('embedOrigins'),
-    tokenFile: read('tokenFile'),
-    tokenStdin: read('tokenStdin'),
-    adapters: read('adapters'),
-    waitTimeout: read('waitTimeout'),
-    trust: read('trust'),
-    readOnly: read('readOnly'),
-    logLevel: read('logLevel'),
-    help: read('help'),
-    version: read('version'),
-  };
+  const { data, error } = optionTable.safeParse(texts);
+  if (data === undefined) throw new UsageError(error.issues[0]?.message ?? error.message);
+  return data;
 }
 
 /**
@@ -160,15 +138,14 @@ export function parseOptions(args: readonly string[], currentFolder: string): Op
   const needsFolder = asked === undefined && command !== 'doctor';
   if (operands.includes('')) throw new UsageError('The workspace is empty. Name a folder, or omit the argument.');
   const folder = resolve(currentFolder, operands[0] ?? '.');
-  const { help: _help, version: _version, waitTimeout, adapters, ...others } = values;
+  const { help: _help, version: _version, ...others } = values;
   const absolute = (path: string | undefined) => (path === undefined ? undefined : resolve(currentFolder, path));
   return Object.freeze({
     ...others,
     command: asked ?? command,
     workspace: needsFolder ? readableFolder(folder) : folder,
     tokenFile: absolute(values.tokenFile),
-    adaptersFile: absolute(adapters),
-    waitTimeoutMs: waitTimeout,
+    adaptersFile: absolute(values.adaptersFile),
   });
 }
 
@@ -190,11 +167,10 @@ function inColumns(entries: readonly HelpEntry[]): string {
   return lines.join('');
 }
 
-function helpOf(row: OptionRow<unknown>): HelpEntry {
-  const short = row.short === undefined ? '' : `-${row.short}, `;
-  const value = row.placeholder === undefined ? '' : ` ${row.placeholder}`;
-  const notes = [row.isRepeatable && '(repeatable)', row.otherwise && `(default: ${row.otherwise})`];
-  return { left: `${short}--${row.flag}${value}`, right: [row.help, ...notes].filter(Boolean).join(' ') };
+function helpOf({ short, flag, placeholder, help, isRepeatable, otherwise }: OptionRow): HelpEntry {
+  const syntax = [short && `-${short},`, `--${flag}`, placeholder];
+  const notes = [isRepeatable && '(repeatable)', otherwise && `(default: ${otherwise})`];
+  return { left: syntax.filter(Boolean).join(' '), right: [help, ...notes].filter(Boolean).join(' ') };
 }
 
 /** The text of `--help`. */
@@ -203,6 +179,6 @@ export function helpText(): string {
     left: ['stopline', word, operands].filter(Boolean).join(' '),
     right: help,
   }));
-  const [usage, options] = [inColumns(commands), inColumns(rows.map(helpOf))];
+  const [usage, options] = [inColumns(commands), inColumns(optionRows.map(helpOf))];
   return `Stopline: a debugger in a web page, for people and agents.\n\nUsage:\n${usage}\nOptions:\n${options}`;
 }
