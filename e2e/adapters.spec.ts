@@ -12,10 +12,13 @@ import { playedWith, repetition } from './repetition.ts';
 
 /** The cases that `npm test` plays with js-debug only: the page does the same with each adapter. */
 const sameWithEach: ReadonlySet<CaseTitle> = new Set<CaseTitle>([
+  'steps into a function, over a line and out again',
   'a conditional breakpoint stops only where its condition is true',
   'a watch and the console evaluate expressions and show errors',
+  'output is in the console, and the exit code in the status',
   'a running program is paused, and its threads are listed',
   'a breakpoint added while the program runs stops it, until it is removed',
+  'Restart starts a new process, and Stop leaves none',
 ]);
 
 const isRepeated = (title: CaseTitle, { type }: AdapterUnderTest) => sameWithEach.has(title) && type !== 'node';

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eras } from './agent.ts';
 import { expect, test } from './fixtures.ts';
+import { repetition } from './repetition.ts';
 
 /** The names in a launch.json, read without any help from the product. */
 const namesIn = (workspace: string): string[] =>
@@ -19,12 +20,16 @@ test.describe('the bundled examples', () => {
   });
 
   for (const era of eras) {
-    test(`an agent that speaks MCP ${era} gets the same configurations`, async ({ openAgent, server }) => {
-      const agent = await openAgent({ era });
-      const { status, configurations = [] } = await agent.call('get_debugger_configurations');
-      expect(status).toBe('success');
-      expect(configurations.map(({ name }) => name)).toEqual(namesIn(server.workspace));
-    });
+    test(
+      `an agent that speaks MCP ${era} gets the same configurations`,
+      repetition(era === eras[0]),
+      async ({ openAgent, server }) => {
+        const agent = await openAgent({ era });
+        const { status, configurations = [] } = await agent.call('get_debugger_configurations');
+        expect(status).toBe('success');
+        expect(configurations.map(({ name }) => name)).toEqual(namesIn(server.workspace));
+      },
+    );
   }
 
   test('an agent over stdio gets the same configurations', async ({ openStdioAgent, testFolder }) => {
