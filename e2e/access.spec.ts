@@ -11,7 +11,7 @@ const cart = (workspace: string, mark: string) => markedLine(join(workspace, 'ca
 
 const mostTabs = 80;
 
-/** Goes through the page by Tab until the focus leaves it; fails where it does not. */
+/** Presses Tab until the focus leaves the page; fails if it never does. */
 async function walk({ page }: StoplinePage): Promise<Focused[]> {
   const walked: Focused[] = [];
   while (walked.length < mostTabs) {
@@ -34,7 +34,7 @@ test('Tab visits every control in layout order, with a focus ring and without a 
     let focused = document.activeElement;
     while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
     if (focused instanceof HTMLElement) focused.blur();
-    // Where a selection stands, Tab goes on from there.
+    // Tab continues from the selection, if there is one.
     getSelection()?.removeAllRanges();
     document.body.tabIndex = -1;
     document.body.focus();
@@ -184,7 +184,7 @@ test('truncated text with the focus is shown in full until the next key', async 
   await page.button('Pause').focus();
   await page.page.keyboard.press('ArrowLeft');
   await page.page.keyboard.press('ArrowRight');
-  await expect(whole, 'a control that is off says why').toContainText('Pause: ');
+  await expect(whole, 'a disabled control says why').toContainText('Pause: ');
 });
 
 const styleOf = (target: Locator, property: string, pseudo?: string): Promise<string> =>
@@ -193,7 +193,7 @@ const styleOf = (target: Locator, property: string, pseudo?: string): Promise<st
     pseudo,
   ] as const);
 
-/** A system colour as the page computes it. */
+/** The computed value of a system colour. */
 const systemColour = (page: StoplinePage, name: string): Promise<string> =>
   page.page.evaluate((colour) => {
     const probe = document.createElement('span');
@@ -229,25 +229,28 @@ test('in forced colours, everything that a colour told is still visible', async 
   );
   expect(await styleOf(page.page.locator('stopline-status'), 'background-color')).not.toBe(canvas);
   expect(await styleOf(page.mark(call).locator('.glyph'), 'fill'), 'a breakpoint').toBe(text);
-  expect(await styleOf(page.mark(print).locator('.glyph'), 'fill'), 'one that is off').toBe(off);
+  expect(await styleOf(page.mark(print).locator('.glyph'), 'fill'), 'a disabled breakpoint').toBe(off);
   expect(await styleOf(page.variable('less', '289').locator('.v'), 'background-color'), 'a changed value').toBe(mark);
 
   await page.frame('<anonymous>', 'cart.js', cart(server.workspace, 'total')).click();
-  expect(await styleOf(page.page.locator('.sl-breakpoints .sl-frame-line'), 'box-shadow'), 'the frame').toContain(text);
+  expect(
+    await styleOf(page.page.locator('.sl-breakpoints .sl-frame-line'), 'box-shadow'),
+    'the line of the selected frame',
+  ).toContain(text);
   const chosen = page.frame('<anonymous>', 'cart.js', cart(server.workspace, 'total'));
   await expect(chosen).toHaveAttribute('aria-selected', 'true');
-  expect(await styleOf(chosen, 'outline-color'), 'what is selected').toBe(highlight);
+  expect(await styleOf(chosen, 'outline-color'), 'the selected row').toBe(highlight);
   expect(await styleOf(chosen, 'outline-width')).toBe('1px');
   await page.page.keyboard.press('ArrowDown');
   await page.page.keyboard.press('ArrowUp');
   await expect(chosen).toBeFocused();
-  expect(await styleOf(chosen, 'outline-width'), 'what has the focus').toBe('2px');
+  expect(await styleOf(chosen, 'outline-width'), 'the focused row').toBe('2px');
 
   const box = page.breakpoint('cart.js', call).getByRole('checkbox');
   expect(await styleOf(box, 'border-top-color', '::before')).toBe(text);
   expect(await styleOf(box, 'border-bottom-width', '::after'), 'its tick').not.toBe('0px');
   expect(await styleOf(page.breakpoint('cart.js', print).getByRole('checkbox'), 'content', '::after')).toBe('none');
-  expect(await styleOf(page.button('Pause'), 'color'), 'a button that is off').toBe(off);
+  expect(await styleOf(page.button('Pause'), 'color'), 'a disabled button').toBe(off);
   expect(await styleOf(page.button('Continue'), 'border-top-style')).toBe('solid');
   expect(await styleOf(page.page.getByRole('tab', { name: 'Console' }), 'text-decoration-line')).toBe('underline');
 });
@@ -264,12 +267,12 @@ test("the page follows the system's settings for contrast and reduced motion", a
   await page.page.emulateMedia({ colorScheme: 'light', contrast: 'more' });
   await expect.poll(ground).toBe('rgb(0, 0, 0)');
   await choose('Light');
-  await expect.poll(ground, 'the choice of a person comes first').toBe('rgb(255, 255, 255)');
+  await expect.poll(ground, "the user's choice overrides the system's").toBe('rgb(255, 255, 255)');
   await page.page.emulateMedia({ contrast: 'no-preference' });
   await choose('High contrast');
   await expect.poll(ground).toBe('rgb(0, 0, 0)');
   await page.reload();
-  await expect.poll(ground, 'and is remembered').toBe('rgb(0, 0, 0)');
+  await expect.poll(ground, 'the choice is remembered').toBe('rgb(0, 0, 0)');
 
   await page.page.emulateMedia({ reducedMotion: 'reduce' });
   await page.page.getByRole('button', { name: 'Theme' }).click();
@@ -291,7 +294,7 @@ test("the page follows the system's settings for contrast and reduced motion", a
   expect(moving).toEqual([]);
 });
 
-/** A window of 1440 x 900 at a zoom: as many CSS pixels less, each as much larger. */
+/** A window of 1440 x 900 at a zoom: fewer CSS pixels, each larger. */
 const zooms = [
   { zoom: '200 %', viewport: { width: 720, height: 450 } },
   { zoom: '400 %', viewport: { width: 360, height: 225 } },
@@ -338,7 +341,7 @@ for (const { zoom, viewport } of zooms) {
 test('nothing is cut off when the user increases text spacing', async ({ openPage, server }) => {
   const page = await openPage();
   await page.stopAt('Cart', 'cart.js', cart(server.workspace, 'call'));
-  // What WCAG 1.4.12 has people set by a style sheet of their own, which reaches into shadow roots.
+  // The spacing of WCAG 1.4.12, as a user style sheet sets it: it applies inside shadow roots too.
   await page.page.evaluate(() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(
@@ -419,7 +422,7 @@ test.describe('on a small phone', () => {
     await page.expectStoppedAt('cart.js', call, 'at breakpoint');
     await page.button('Stop').tap();
     await page.expectStatus('Ended');
-    expect(await page.page.evaluate(() => visualViewport?.scale), 'nothing zoomed').toBe(1);
+    expect(await page.page.evaluate(() => visualViewport?.scale), 'the page is not zoomed').toBe(1);
   });
 
   test('the console is under its tab whatever a wide page showed, and More has the buttons of panel headers', async ({
@@ -479,7 +482,7 @@ test.describe('on a small phone', () => {
     await page.button('Start debugging').tap();
     await page.expectStoppedAt('cart.js', call);
 
-    /** What is smaller than it should be. Lines of code have a height of their own, source links are in text. */
+    /** The controls that are too small. Lines of code have their own height; source links are part of text. */
     const small = () =>
       page.page.evaluate(() => {
         const elementsIn = (root: Document | ShadowRoot): Element[] =>
@@ -496,7 +499,7 @@ test.describe('on a small phone', () => {
             'button:not(.link), select, [role=treeitem], [role=tab], [role=menuitem], input[type=checkbox]',
           ),
         );
-        /** A checkbox with words is ticked by them, too. */
+        /** The label of a checkbox ticks it too. */
         const targetOf = (element: Element) => element.closest('label') ?? element;
         const fields = shown.filter((element) => element.matches('input:not([type=checkbox]), textarea, select'));
         const isLow = (element: Element) => targetOf(element).getBoundingClientRect().height < 43.5;
@@ -570,7 +573,7 @@ test.describe('on a small phone', () => {
     await page.expectStoppedAt('cart.js', call);
     await panel(page, 'Console').tap();
     await page.evaluateInput.tap();
-    // A browser either makes the page lower, or only what is seen of it.
+    // A browser shrinks either the layout viewport or only the visual viewport.
     await page.page.setViewportSize({ width: 360, height: 380 });
     await expect(page.evaluateInput).toBeInViewport({ ratio: 1 });
     await page.page.setViewportSize({ width: 360, height: 640 });

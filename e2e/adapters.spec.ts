@@ -25,7 +25,7 @@ const isRepeated = (title: CaseTitle, { type }: AdapterUnderTest) => sameWithEac
 
 const attaching: CaseTitle = 'attaches to a running program, and detaching leaves it running';
 
-/** Starts what a case attaches to, where it does. */
+/** Starts the program that a case attaches to, if it attaches. */
 const targetOf = (title: CaseTitle, { attach }: AdapterUnderTest, workspace: string) =>
   title === attaching && attach ? startTarget(attach, workspace) : undefined;
 

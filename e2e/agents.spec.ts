@@ -8,13 +8,13 @@ import { ways } from './ways.ts';
 
 const cart = (workspace: string, mark: string) => markedLine(join(workspace, 'cart.js'), mark);
 
-/** The stop that a tool answered with; anything else fails the test. */
+/** The stop in a tool's answer; any other answer fails the test. */
 function stopOf(answer: ToolAnswer): StopEventData {
   expect(answer, JSON.stringify(answer)).toMatchObject({ status: 'stopped' });
   return answer.stop_event_data!;
 }
 
-/** Rows of the log with a tool's name and how it went. */
+/** The rows of the log with a tool's name and its outcome. */
 const logged = (page: StoplinePage, tool: string, outcome: string) =>
   page.agentActivity.locator('.activity').filter({ hasText: tool }).filter({ hasText: outcome });
 

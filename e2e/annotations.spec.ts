@@ -30,14 +30,14 @@ async function pointOf({ editor }: StoplinePage, line: string, text: string): Pr
     }, text);
 }
 
-/** Rests the pointer on some text of a line. */
+/** Moves the pointer onto some text of a line. */
 async function hover(page: StoplinePage, line: string, text: string): Promise<void> {
   const { x, y } = await pointOf(page, line, text);
   await page.page.mouse.move(x - 1, y);
   await page.page.mouse.move(x, y);
 }
 
-/** The values behind the only line of a file that contains a text. */
+/** The inline values of the only line of a file that contains a text. */
 const valuesIn =
   ({ page }: StoplinePage, workspace: string, file: string) =>
   (text: string): Locator =>
@@ -58,7 +58,7 @@ test(
 
     await hover(page, 'const price =', 'item');
     const popup = valueOf(page, 'item');
-    await expect(popup, 'it comes at once in the place of the other').toBeVisible();
+    await expect(popup, 'it replaces the other at once').toBeVisible();
     await expect(valueOf(page, 'item.count')).toHaveCount(0);
     const root = popup.getByRole('treeitem', { name: /^item = / });
     await root.click();
@@ -67,12 +67,12 @@ test(
     await expect(popup.getByRole('treeitem', { name: "country = 'DE'" })).toBeVisible();
     const word = await pointOf(page, 'const price =', 'item');
     const box = (await popup.boundingBox())!;
-    expect(box.y, 'it does not cover the word').toBeGreaterThan(word.y);
+    expect(box.y, 'the popup does not cover the word').toBeGreaterThan(word.y);
     expect(box.width).toBeLessThanOrEqual(480);
     expect(box.height).toBeLessThanOrEqual(320);
 
     await page.page.keyboard.press('F10');
-    await expect(popup, 'it goes with a step').toHaveCount(0);
+    await expect(popup, 'a step closes it').toHaveCount(0);
   },
 );
 
@@ -90,7 +90,7 @@ test('the pointer can enter the hover, leaving it closes it, and a call has none
 
   await hover(page, 'const less =', 'const');
   await hover(page, 'return sum - less', 'less');
-  await expect(valueOf(page, 'less'), 'the first dialog that opens is the next one').toBeVisible();
+  await expect(valueOf(page, 'less'), 'no dialog opens before this one').toBeVisible();
   await page.page.keyboard.press('Escape');
   await expect(page.page.getByRole('dialog')).toHaveCount(0);
 });
@@ -157,12 +157,12 @@ test('inline values are shown in the function, change with a step, and follow th
   await page.stopAt('Cart', 'cart.js', cart(server.workspace, 'loop'));
   await expect(behind('let sum = 0')).toHaveText('sum: 0');
   await expect(behind('const price =')).toContainText('price: 1000');
-  await expect(behind('const rate ='), 'only the function that stands').toHaveCount(0);
-  await expect(behind('return sum - less'), 'only what has run').toHaveCount(0);
+  await expect(behind('const rate ='), 'no values outside the stopped function').toHaveCount(0);
+  await expect(behind('return sum - less'), 'no values on lines that have not run').toHaveCount(0);
   await page.button('Continue').click();
   await expect(behind('let sum = 0').locator('.sl-changed')).toHaveText('1000');
 
-  await expect(page.editor, 'what is read out and copied is the text').not.toContainText('sum: 1000');
+  await expect(page.editor, 'the values are not part of the text').not.toContainText('sum: 1000');
   await expect(page.page.locator('[aria-hidden="true"] > .sl-values').first()).toBeVisible();
 
   await page.frame('<anonymous>', 'cart.js', cart(server.workspace, 'total')).click();
@@ -213,7 +213,7 @@ test.describe('on a long line', () => {
     const page = await openPage();
     await page.stopAt('Bank (JavaScript)', 'bank.js', line);
     await expect(page.page.locator('.sl-values').first()).toBeVisible();
-    /** How far values go into the reason; a reason is at the right end of what is seen. */
+    /** By how many pixels the values overlap the stop reason, which is at the right edge of the visible text. */
     const covered = () =>
       page.stoppedLine(line).evaluate((element, number) => {
         const scroller = element.closest('.cm-scroller')!;
@@ -277,7 +277,7 @@ test('Alt+Z wraps long lines, also after a reload; the stopped line keeps its po
   await page.page.keyboard.press('Alt+z');
   await expect.poll(isTooWide).toBe(false);
   await expect.poll(async () => Math.abs((await line.boundingBox())!.y - before.y)).toBeLessThan(2);
-  expect((await line.boundingBox())!.height, 'the reason of the stop takes no room').toBe(before.height);
+  expect((await line.boundingBox())!.height, 'the stop reason does not make the line higher').toBe(before.height);
   await expect(page.mark(cart(server.workspace, 'loop'))).toBeVisible();
   await expect(behind('let sum = 0')).toHaveText('sum: 0');
   await page.reload();
@@ -380,7 +380,9 @@ test.describe('in Python', () => {
     const line = lineContaining(join(server.workspace, 'refunds.py'), 'raise UnknownReceipt');
     await page.start('Refunds, with a bug (Python)');
     await page.expectStoppedAt('refunds.py', line);
-    await expect(page.announced, 'it is said once, with the stop').toContainText('there is no receipt 103');
+    await expect(page.announced, 'the exception is announced once, with the stop').toContainText(
+      'there is no receipt 103',
+    );
     const callout = page.page.getByRole('group', { name: 'Exception UnknownReceipt' });
     await expect(callout).toBeInViewport({ ratio: 1 });
     await expect(callout).toContainText('uncaught, in MainThread');
@@ -424,14 +426,14 @@ test.describe('in Python', () => {
     const open = page.page.getByRole('button', { name: 'Stack trace', exact: true });
     const fold = page.page.getByRole('button', { name: 'Exception details' });
     await fold.click();
-    /** Puts the folded callout at the lower edge, as if it had been scrolled there. */
+    /** Scrolls the collapsed callout to the lower edge. */
     await fold.evaluate((button) => {
       const scroller = button.closest('.cm-scroller')!;
       const edge = scroller.getBoundingClientRect().top + scroller.clientHeight;
       scroller.scrollTop -= edge - button.closest('.callout')!.getBoundingClientRect().bottom;
     });
     await fold.click();
-    await expect(page.page.getByText('Caused by KeyError'), 'what is unfolded').toBeInViewport({ ratio: 1 });
+    await expect(page.page.getByText('Caused by KeyError'), 'the expanded part').toBeInViewport({ ratio: 1 });
     await open.click();
     const trace = page.page.getByRole('region', { name: 'Stack trace' });
     await expect(trace).toBeInViewport({ ratio: 1 });
@@ -444,7 +446,7 @@ test.describe('in Python', () => {
     const line = lineContaining(join(server.workspace, 'orders.py'), 'cents += PRICES[name] * count');
     await page.stopAt('Orders (Python)', 'orders.py', line);
     await expect(behind('cents = 0')).toHaveText('cents: 0');
-    await expect(behind('def total'), 'self says nothing').toHaveCount(0);
+    await expect(behind('def total'), 'self is not shown').toHaveCount(0);
     await hover(page, 'for name, count in', 'self');
     await expect(valueOf(page, 'self')).toBeVisible();
     await page.page.keyboard.press('Escape');

@@ -44,7 +44,7 @@ test('the callers of an asynchronous function follow it after a label, and runti
   const awaiting = page.treeItem(page.callStack, /^total, /);
   await awaiting.click();
   await expect(awaiting).toHaveAttribute('aria-selected', 'true');
-  await expect(page.variables, 'js-debug says why there are none').toContainText('not available in async stacks');
+  await expect(page.variables, 'js-debug explains why there are none').toContainText('not available in async stacks');
 
   await runtime.click();
   const frames = Number.parseInt((await runtime.textContent()) ?? '', 10);

@@ -9,7 +9,7 @@ import { playedWith } from './repetition.ts';
 import { freePort, startTarget, type Target } from './target.ts';
 
 interface Fixtures {
-  /** Starts a program that is attached to; it is ended with the test. */
+  /** Starts a program to attach to; it ends with the test. */
   target: (command: readonly string[]) => Promise<Target>;
 }
 

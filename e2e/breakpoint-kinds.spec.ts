@@ -10,7 +10,7 @@ import type { StoplinePage } from './page.ts';
 import { packagesFolder } from './paths.ts';
 import { playedWith } from './repetition.ts';
 
-/** Has the workspace launch the compiled program of e2e/programs/c by an adapter. */
+/** Writes a launch.json that launches the compiled program of e2e/programs/c with an adapter. */
 function configure(workspace: string, type: string): void {
   const program = join(packagesFolder, '.cache/programs/c-total');
   mkdirSync(join(workspace, '.vscode'), { recursive: true });

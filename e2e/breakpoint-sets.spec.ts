@@ -9,7 +9,7 @@ test.use({ program: 'bakery' });
 const file = 'bakery.js';
 const mark = (workspace: string, name: string) => markedLine(join(workspace, file), name);
 
-/** Chooses an entry of the menu of the list of breakpoints. */
+/** Chooses an entry in the menu of the breakpoint list. */
 async function choose(page: StoplinePage, entry: string): Promise<void> {
   await page.page.getByRole('button', { name: 'More breakpoint actions' }).click();
   await page.page.getByRole('menuitem', { name: entry }).click();

@@ -155,7 +155,7 @@ test('a breakpoint is shown as verified only while an adapter has it', async ({ 
 
   await page.openFile('ticker.js');
   await expect(page.mark(1, 'Unverified breakpoint')).toBeVisible();
-  expect(await shapeOf(1), 'it is drawn otherwise').not.toBe(bound);
+  expect(await shapeOf(1), 'its shape differs').not.toBe(bound);
   await page.button('Stop').click();
   await page.expectStatus('Ended');
   await page.openFile('cart.js');

@@ -7,7 +7,7 @@ import { programsFolder } from './paths.ts';
 import { repetition } from './repetition.ts';
 import { prepare, runningPrograms } from './running-programs.ts';
 
-/** Evaluates something that takes long in the console, and gives it up there. */
+/** Evaluates something slow in the console, and cancels it there. */
 async function giveUp(page: StoplinePage, expression: string): Promise<void> {
   await page.evaluate(expression);
   const cancel = page.page.getByRole('button', { name: `Cancel evaluating ${expression}` });
@@ -27,7 +27,7 @@ test.describe('with a slow adapter', () => {
     await page.start('Slow');
     await page.expectStatus('Stopped');
     await giveUp(page, 'slow()');
-    // It answers at once when it has been told.
+    // It answers as soon as it gets the cancel request.
     await page.evaluate('slow()');
     await expect(page.console.locator('.result').last()).toHaveText(/at last/);
   });
@@ -57,7 +57,7 @@ test.describe('with a slow adapter', () => {
     await expect(button('Read frames again')).toHaveCount(0);
   });
 
-  /** Commands that show something of the program, and how what is slow in it is given up and asked for again. */
+  /** Commands that show something slow, and how each is cancelled and retried. */
   const shown: readonly {
     readonly what: string;
     readonly command: string;
@@ -116,7 +116,7 @@ test.describe('with a slow adapter', () => {
 test.describe('with lldb-dap', () => {
   test.use({ program: 'running' });
   const program = runningPrograms['lldb-dap'];
-  /** Goes on until the adapter is told to cancel it. */
+  /** Runs until the adapter is told to cancel it. */
   const endless =
     '`script import time; any(iter(lambda: time.sleep(0.05) or lldb.debugger.InterruptRequested(), True))';
 

@@ -11,7 +11,7 @@ import { repetition } from './repetition.ts';
 
 test.use({ program: 'tour', serverArguments: ['--trust'] });
 
-/** The marks within a line, and how they are drawn: 'free', 'bound'. */
+/** The marks within a line, with how each is drawn: 'free' or 'bound'. */
 const marks = ({ page }: StoplinePage, line: number) => page.locator(`.sl-column[data-line="${line}"]`);
 
 const looks = (page: StoplinePage, line: number): Promise<readonly (string | undefined)[]> =>
@@ -19,7 +19,7 @@ const looks = (page: StoplinePage, line: number): Promise<readonly (string | und
     elements.map(({ classList }) => ['free', 'bound', 'unbound'].find((look) => classList.contains(`sl-${look}`))),
   );
 
-/** Where the text of the open file is. */
+/** The bounds of the open file's text. */
 const places = ({ page }: StoplinePage) =>
   page.locator('.cm-line').evaluateAll((lines) =>
     lines.map((line) => {
@@ -42,7 +42,7 @@ for (const name of ['js-debug on Node', 'lldb-dap']) {
       const call = markedLine(join(server.workspace, total.file), 'call');
       const loop = call - 1;
       const page = await openPage();
-      // lldb-dap looks for places in files where the compiler found them.
+      // lldb-dap looks up locations by the path that the compiler recorded.
       if (total.file.endsWith('.c')) await compile(page, server.workspace, 'total');
       await page.stopAt('Total', total.file, call);
       const before = await places(page);

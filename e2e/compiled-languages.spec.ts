@@ -7,18 +7,18 @@ import type { StoplinePage } from './page.ts';
 import { packagesFolder, programsFolder } from './paths.ts';
 import { repetition } from './repetition.ts';
 
-/** A program in a language, and how its values read. */
+/** A program in a language, and how its values are written. */
 interface Language {
   readonly name: 'C++' | 'Rust';
   readonly folder: string;
   readonly file: string;
   readonly program: string;
-  /** The first token of the file, coloured. */
+  /** The first coloured token of the file. */
   readonly keyword: string;
-  /** What a person opens in the variables, and reads then, in turn. */
+  /** The rows to expand in the variables, each with the value to expect, in order. */
   readonly reads: readonly (readonly [row: string, value?: string])[];
   readonly evaluated: readonly [expression: string, value: string];
-  /** The function in which it fails, what it writes then, and how it ends. */
+  /** The function in which it fails, what it prints, and how it ends. */
   readonly main: RegExp;
   readonly failure: string;
   readonly end: RegExp;
@@ -60,7 +60,7 @@ const languages: readonly Language[] = [
   },
 ];
 
-/** How an adapter is told of the workspace's copy of a source, and how it is made to stop where something is thrown. */
+/** How an adapter maps sources to the workspace's copies, and the exception filter that stops at a throw. */
 interface Adapter {
   readonly name: string;
   readonly type: string;
@@ -108,7 +108,7 @@ function configure(workspace: string, { type, sourceMap }: Adapter, { folder, pr
   writeFileSync(join(workspace, '.vscode/launch.json'), JSON.stringify({ configurations }));
 }
 
-/** Opens row after row of the variables, and reads them. */
+/** Expands rows of the variables one after another, and checks their values. */
 async function readVariables(page: StoplinePage, reads: Language['reads']): Promise<void> {
   for (const [name, value] of reads) {
     const row = page.variable(name, value).first();
@@ -164,7 +164,7 @@ for (const language of languages) {
           await thrower.click();
           await expect(page.editor.locator('.sl-frame-line')).toContainText('stop: fail');
           await expect(page.variable('total', '12')).toBeVisible();
-          // The runtime of C++ throws once more, to find out what it was.
+          // The C++ runtime rethrows once, to find the type.
           await expect(async () => {
             if (await page.button('Continue').isEnabled()) await page.button('Continue').click();
             await expect(page.status).toHaveText(language.end, { timeout: 3_000 });

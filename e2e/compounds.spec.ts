@@ -23,7 +23,7 @@ test('a compound starts a JavaScript and a Python program, and one Stop ends bot
   await expect(page.frame('serve', 'shop.js', bill)).toBeVisible();
   await expect(page.frame('run', 'bank.py', add)).toBeVisible();
   const starts = page.agentActivity.getByText('Start debugging');
-  await expect(starts, 'one start is one line of the log').toHaveCount(1);
+  await expect(starts, 'a start is one row of the log').toHaveCount(1);
 
   await page.button('Stop').click();
   await page.expectStatus('Ended');

@@ -13,19 +13,19 @@ const row = (page: StoplinePage, text: string): Locator =>
 
 const findField = (page: StoplinePage) => page.page.getByRole('textbox', { name: 'Find in console' });
 
-/** What the find bar says of the search. */
+/** The result that the find bar shows. */
 const findCount = (page: StoplinePage) =>
   page.page.getByRole('search', { name: 'Find in console' }).getByRole('status');
 
 const suggestion = (page: StoplinePage, label: string) =>
   page.page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option').filter({ hasText: label });
 
-/** Waits for the end of a program that says very much: on a busy machine that takes its time. */
+/** Waits for the end of a program with a lot of output, which takes long on a busy machine. */
 async function expectLongEnd(page: StoplinePage): Promise<void> {
   await expect(page.status).toHaveText(/^\s*Ended,\s+exit code 0\b/, { timeout: 120_000 });
 }
 
-/** What a paste would put into the prompt. */
+/** The text that a paste would insert into the prompt. */
 async function pasted(page: StoplinePage): Promise<string> {
   await page.evaluateInput.fill('');
   await page.evaluateInput.press('Control+v');
@@ -39,11 +39,11 @@ const menuItem = (page: StoplinePage, name: string | RegExp) =>
     .getByRole('menu', { name: 'Console' })
     .getByRole(String(name).includes('repeated') ? 'menuitemcheckbox' : 'menuitem', { name });
 
-/** A program that printed 100,000 lines: its end shows, its beginning is read on the way, and all of it is searched. */
+/** A program that printed 100,000 lines: the end is visible, earlier lines load on scrolling, and all are searched. */
 async function expectAllLines(page: StoplinePage): Promise<void> {
   await expectLongEnd(page);
   await expect(page.console).toContainText('all said');
-  expect(await page.console.locator('.line').count(), 'only what is in view is in the page').toBeLessThan(120);
+  expect(await page.console.locator('.line').count(), 'only visible lines are in the page').toBeLessThan(120);
   await page.console.focus();
   await page.page.keyboard.press('Home');
   await expect(row(page, 'line 1 of 100000 ok').or(row(page, 'line 1 of 100000'))).toBeInViewport();
@@ -62,7 +62,7 @@ async function expectAllLines(page: StoplinePage): Promise<void> {
   await findField(page).press('Escape');
   await expect(findField(page)).toHaveCount(0);
   const others = page.console.locator('.line', { hasNotText: 'line 777' });
-  await expect(others.first(), 'what is found stands among the others again').toBeVisible();
+  await expect(others.first(), 'the match is shown among the other lines').toBeVisible();
 }
 
 test('each of a hundred thousand lines can be scrolled to, found and counted', async ({ openPage }) => {
@@ -228,7 +228,7 @@ test('the console is copied, saved and cleared', async ({ openPage, server }) =>
   await page.page.keyboard.press('End');
   await page.page.keyboard.press('ArrowUp');
   await page.page.keyboard.press('Control+c');
-  // What goes to stderr may come before or after it.
+  // Output on stderr may come before or after it.
   const lastButOne = await page.console.locator('.line .said').nth(-2).innerText();
   await expect.poll(copied).toBe(lastButOne);
   await page.page.getByRole('button', { name: 'More console actions' }).click();
@@ -286,8 +286,8 @@ test('Shift+Enter inserts a new line, and Enter sends them all @all', async ({ o
   await expect
     .poll(async () => (await page.evaluateInput.boundingBox())?.height, 'all lines are seen')
     .toBeGreaterThan((low?.height ?? 0) + 30);
-  await expect(page.console.locator('.line.input'), 'nothing is sent yet').toHaveCount(0);
-  // What is offered is taken by nobody.
+  await expect(page.console.locator('.line.input'), 'nothing has been sent yet').toHaveCount(0);
+  // No completion has been accepted.
   await keyboard.press('Escape');
   await keyboard.press('Enter');
   await expect(page.evaluateInput).toHaveValue('');
@@ -324,7 +324,9 @@ test(
     await page.page.keyboard.press('Control+Space');
     await expect(suggestion(page, 'customer')).toBeVisible();
     await page.page.keyboard.press('Enter');
-    await expect(page.console, 'what was typed, not what was offered').toContainText('custome is not defined');
+    await expect(page.console, 'the typed text is evaluated, not the completion').toContainText(
+      'custome is not defined',
+    );
   },
 );
 

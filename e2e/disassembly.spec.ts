@@ -8,10 +8,10 @@ import { playedWith } from './repetition.ts';
 
 test.use({ program: 'memory' });
 
-/** The instruction where the shown frame stands. */
+/** The instruction at which the selected frame is. */
 const here = ({ disassembly }: StoplinePage) => disassembly.locator('[aria-current="true"]');
 
-/** The addresses of the instructions that are drawn. */
+/** The addresses of the rendered instructions. */
 const addresses = ({ disassembly }: StoplinePage) =>
   disassembly
     .locator('[data-address]')
@@ -33,7 +33,7 @@ async function stopInC(page: StoplinePage, workspace: string, configuration: str
   await showDisassemblyOf(page, /^main/);
 }
 
-/** Scrolls by keys until lower, and then until higher instructions are there than at first. */
+/** Scrolls by keys to instructions at lower and then at higher addresses than those shown first. */
 async function scrollBothWays(page: StoplinePage): Promise<void> {
   const { keyboard } = page.page;
   const [first, last] = [await lowest(page), await highest(page)];
@@ -47,7 +47,7 @@ async function scrollBothWays(page: StoplinePage): Promise<void> {
   }).toPass();
 }
 
-/** Each instruction begins where the one before it ends: nothing was read out of step. */
+/** Each instruction begins where the one before it ends: none was decoded from the middle. */
 async function expectInStep(page: StoplinePage): Promise<void> {
   const rows = await page.disassembly
     .locator('[data-address]')
@@ -75,7 +75,7 @@ test(
     await expectInStep(page);
     const before = await here(page).getAttribute('data-address');
     await page.button('Step over').click();
-    await expect(here(page), 'the mark goes with the program').not.toHaveAttribute('data-address', before ?? '');
+    await expect(here(page), 'the mark follows the program').not.toHaveAttribute('data-address', before ?? '');
     await expect(here(page)).toBeInViewport();
   },
 );
@@ -139,7 +139,7 @@ test('the command palette finds the instructions of a function by its name', asy
   await page.page.keyboard.press('Control+Shift+P');
   await page.page.keyboard.type('show disassembly');
   await page.page.keyboard.press('Enter');
-  await expect(here(page), 'it is where the program stands').toBeVisible();
+  await expect(here(page), 'it is the current instruction').toBeVisible();
   const field = page.page.getByRole('textbox', { name: 'Address or function' });
   await field.fill('&louder');
   await field.press('Enter');

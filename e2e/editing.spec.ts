@@ -80,11 +80,11 @@ test('Tab indents in edited text, and is no trap: it moves on before the first e
   await keyboard.press('Shift+Tab');
   await expect(page.editor).toBeFocused();
   await keyboard.press('Tab');
-  await expect(page.editor, 'who came by key goes on by key').not.toBeFocused();
+  await expect(page.editor, 'focus reached by Tab moves on by Tab').not.toBeFocused();
   await keyboard.press('Shift+Tab');
   await keyboard.type('x');
   await keyboard.press('Tab');
-  await expect(page.editor, 'who types is there to write').toBeFocused();
+  await expect(page.editor, 'after typing, Tab indents').toBeFocused();
 });
 
 test('the stopped line moves with edits above it, and stepping still works', async ({ openPage, server }) => {
@@ -246,7 +246,7 @@ test.describe('a file that changes on disk', () => {
     await expect(tabOf(page, 'cart.js, unsaved')).toBeVisible();
     await page.editor.focus();
     await page.page.keyboard.insertText('more;');
-    await expect(page.editor, 'one types on').toContainText('more;');
+    await expect(page.editor, 'typing continues in the editor').toContainText('more;');
     expect(readFileSync(file, 'utf8')).toMatch(/^theirs;/);
 
     await page.page.unroute(chunk);
@@ -289,7 +289,7 @@ test.describe('a file that changes on disk', () => {
     const page = await openPage();
     await page.openFile('cart.js');
     await typeAt(page, 1, 'mine;\n');
-    // At once: the server tells of changes after a moment only.
+    // At once: the server reports changes only after a moment.
     writeFileSync(file, 'theirs;\n');
     await save(page);
     await expect(conflictOf(page)).toBeVisible();

@@ -9,7 +9,7 @@ test.use({ program: 'bakery' });
 
 const mark = (workspace: string, file: string, name: string) => markedLine(join(workspace, file), name);
 
-/** Has the breakpoint on a line of the open file wait for another one. */
+/** Makes the breakpoint on a line of the open file wait for another one. */
 async function waitFor(page: StoplinePage, line: number, other: string): Promise<void> {
   await page.lineNumber(line).click({ button: 'right' });
   await page.page.getByRole('menuitem', { name: 'Triggered breakpoint…' }).click();

@@ -29,7 +29,7 @@ test.describe('real adapters', () => {
   const compiled = (name: string): string => join(packagesFolder, '.cache/programs', name);
   const ticking = 'console.log(`pid ${process.pid}`); setInterval(() => {}, 20);';
 
-  /** Programs that run already, and how they are attached to. */
+  /** Running programs, with the configurations that attach to them. */
   const attached: readonly {
     readonly name: string;
     readonly command: (port: number) => readonly string[];
@@ -150,7 +150,7 @@ test.describe('rarely supported requests', () => {
         await thread(name).click({ button: 'right' });
         await page.page.getByRole('menuitem', { name: item, exact: true }).click();
       };
-      // Threads have rows of their own once there are two.
+      // Threads have their own rows only if there are two or more.
       await expect(thread('worker')).toBeVisible();
       await choose('main', 'Step over, this thread only');
       await expect(page.console).toContainText('next {"threadId":1,"singleThread":true}');

@@ -14,7 +14,7 @@ const identities = [
   'hit_breakpoint_ids',
 ];
 
-/** The answers without what differs from one session to the next: ids, times, and numbers in messages. */
+/** The answers without what differs between sessions: ids, times, and numbers in messages. */
 const comparable = (answers: readonly ToolAnswer[]): unknown =>
   JSON.parse(
     JSON.stringify(answers, (key, value: unknown) => {
@@ -24,7 +24,7 @@ const comparable = (answers: readonly ToolAnswer[]): unknown =>
     }),
   );
 
-/** Every tool once or more, with what goes well and what does not. */
+/** Calls of every tool, some that succeed and some that fail. */
 async function conversation(callTool: CallTool, workspace: string): Promise<readonly ToolAnswer[]> {
   const line = (mark: string) => markedLine(join(workspace, 'cart.js'), mark);
   const answers: ToolAnswer[] = [];

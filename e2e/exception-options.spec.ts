@@ -7,7 +7,7 @@ import { expect, test } from './fixtures.ts';
 
 test.use({ program: 'sessions' });
 
-/** Handles both that it raises. */
+/** Raises two exceptions and handles both. */
 const raises = `for kind in (KeyError, ValueError):
     try:
         raise kind("no")
@@ -15,14 +15,14 @@ const raises = `for kind in (KeyError, ValueError):
         pass
 `;
 
-/** Handles the one, and ends by the other. */
+/** Raises two exceptions, handles one, and ends with the other. */
 const falls = `try:
     {}["one"]
 except KeyError:
     raise RuntimeError("no")
 `;
 
-/** Writes a program, with a configuration that starts it. */
+/** Writes a program, and a configuration that launches it. */
 function write(workspace: string, name: string, text: string): void {
   const program = join(workspace, `${name}.py`);
   writeFileSync(program, text);

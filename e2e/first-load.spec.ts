@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from './fixtures.ts';
 import { builtClient } from './paths.ts';
 
-/** What the first load may cost (docs/measurements): it is what everybody pays who opens the page. */
+/** The budget of the first load (docs/measurements), which everyone who opens the page pays. */
 const mostBytes = 250_000;
 const mostRequests = 10;
 /** The build compresses files of this many bytes and more (scripts/building/compress.mjs). */
@@ -36,7 +36,7 @@ test('the first load is small: compressed, and a few requests', async ({ server,
   await expect(page.getByRole('tree', { name: 'Files' }).getByRole('treeitem').first()).toBeVisible();
   await page.waitForLoadState('networkidle');
   expect(scripts.size).toBeGreaterThan(1);
-  expect(uncompressed, 'every script and style sheet that is worth it comes compressed').toEqual([]);
+  expect(uncompressed, 'every script and style sheet above the limit is compressed').toEqual([]);
   expect(load.bytes).toBeGreaterThan(0);
   expect(load.bytes).toBeLessThan(mostBytes);
   expect(load.requests).toBeLessThanOrEqual(mostRequests);

@@ -8,7 +8,7 @@ import { repetition } from './repetition.ts';
 
 test.use({ program: 'tour', serverArguments: ['--trust'] });
 
-/** What the function that doubles is called where its name is written, by adapter. */
+/** The name of the doubling function, by adapter. */
 const named = {
   debugpy: 'twice_of',
   'lldb-dap': 'twice_of',

@@ -21,7 +21,7 @@ test('a start asks for a text, a choice and a password once each, by keyboard al
 
   const color = question(page, 'In which color?');
   await expect(color.getByRole('combobox')).toBeFocused();
-  await expect(color.getByRole('option', { selected: true }), 'the default is chosen').toHaveText('Deep green');
+  await expect(color.getByRole('option', { selected: true }), 'the default is selected').toHaveText('Deep green');
   await keyboard.press('ArrowDown');
   await expect(color.getByRole('option', { selected: true })).toHaveText('blue');
   await keyboard.press('Enter');
@@ -57,7 +57,7 @@ test('every page shows the question, and answering in one closes it in all', asy
   await other.page.keyboard.press('Enter');
   await expect(question(one, 'In which color?')).toBeVisible();
   await other.reload();
-  await expect(question(other, 'In which color?'), 'a page that comes back is asked too').toBeVisible();
+  await expect(question(other, 'In which color?'), 'a reloaded page shows the question too').toBeVisible();
   await one.page.keyboard.press('Escape');
   await expect(question(other, 'In which color?')).toHaveCount(0);
 });

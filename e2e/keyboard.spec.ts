@@ -10,7 +10,7 @@ const cart = (workspace: string, mark: string) => markedLine(join(workspace, 'ca
 
 const hasFocus = (target: Locator): Promise<boolean> => target.evaluate((element) => element.matches(':focus-within'));
 
-/** Goes by Tab to something, or to a row in it. */
+/** Presses Tab until an element, or a row in it, has the focus. */
 async function tabTo({ page }: StoplinePage, target: Locator): Promise<void> {
   for (let tabs = 0; tabs < mostTabs; tabs += 1) {
     if (await hasFocus(target)) return;
@@ -23,11 +23,11 @@ async function tabTo({ page }: StoplinePage, target: Locator): Promise<void> {
 const focusedRow = (tree: Locator): Locator => tree.locator('[role=treeitem]:focus');
 
 /**
- * Types the first letters of a row in the tree with the focus, until that row has it: letters are one text only while
- * they come quickly, which a busy machine cannot promise.
+ * Types the first letters of a row in the focused tree until that row has the focus: letters count as one text only if
+ * they come quickly, which a busy machine cannot guarantee.
  */
 async function typeAhead(tree: Locator, letters: string, row: string | RegExp): Promise<void> {
-  await expect(focusedRow(tree), 'letters are for the tree').toHaveCount(1);
+  await expect(focusedRow(tree), 'a row of the tree has the focus').toHaveCount(1);
   await expect(async () => {
     await tree.page().keyboard.type(letters);
     await expect(focusedRow(tree)).toHaveAccessibleName(row, { timeout: 1000 });
@@ -199,7 +199,7 @@ test('every tree is reached by Tab, and arrows, Home, End and first letters move
   await expect(page.loadedSources.getByRole('treeitem').first()).toBeFocused();
 });
 
-/** Presses keys of the page, and tells those that are left to the browser. */
+/** Presses keys of the page; returns those that the page leaves to the browser. */
 async function leftToBrowser({ page }: StoplinePage, ...more: readonly string[]): Promise<readonly string[]> {
   const keys = ['F6', 'F10', 'F11', 'Shift+F5', 'Shift+F11', 'Control+Shift+F5', 'Control+s', ...more];
   const presses = await page.evaluateHandle(() => {
@@ -225,7 +225,7 @@ test("the page's keys never trigger the browser's own action", async ({ openPage
   const menu = page.page.getByRole('menu', { name: 'Line 1' });
   await expect(menu).toBeVisible();
   expect(await leftToBrowser(page, 'F5', 'Control+p'), 'in a menu').toEqual([]);
-  await expect(menu, 'the keys were for the menu alone').toBeVisible();
+  await expect(menu, 'the menu alone handled the keys').toBeVisible();
   await menu.getByRole('menuitem', { name: 'Add conditional breakpoint' }).click();
   const condition = page.page.getByRole('textbox', { name: 'Condition' });
   await expect(condition).toBeFocused();

@@ -41,7 +41,7 @@ test(
     await expect(watched).toHaveAccessibleName('250 + turn = 251');
     await chooseOf(page, page.variable('turn', '1'), 'All values in hexadecimal');
     await expect(watched).toHaveAccessibleName(hexadecimal);
-    await expect(page.watch.locator('.changed'), 'another way to write a value is no change').toHaveCount(0);
+    await expect(page.watch.locator('.changed'), 'another format is not marked as a change').toHaveCount(0);
     await chooseOf(page, watched, 'All values in hexadecimal');
     await expect(watched).toHaveAccessibleName('250 + turn = 251');
   },
@@ -52,7 +52,7 @@ test('a function leads to its definition', exercises('request locations'), async
   await stopInCalls(page, server.workspace);
   await addWatch(page, 'price');
   await chooseOf(page, page.watch.getByRole('treeitem').first(), 'Go to definition');
-  // Where the cursor stands before a bracket, the editor marks the pair.
+  // The editor marks a pair of brackets if the cursor is beside one.
   const first = page.editor.locator('.cm-line').first();
   await expect(first).toContainText('function price');
   await expect(first.locator('.cm-matchingBracket')).toHaveCount(2);
@@ -105,7 +105,9 @@ test('completions are offered when adding a watch and when setting a value @all'
   await keyboard.press('ArrowDown');
   await expect(page.addWatch).toHaveAttribute('aria-activedescendant', /./);
   await keyboard.press('Enter');
-  await expect(page.addWatch, 'it is taken first, and entered by another press').toHaveValue('basket.lines');
+  await expect(page.addWatch, 'the first Enter accepts the completion, the second adds the watch').toHaveValue(
+    'basket.lines',
+  );
   await keyboard.press('Enter');
   await expect(page.watch.getByRole('treeitem').first()).toHaveAccessibleName(/^basket\.lines = \{/);
   await page.variable('turn', '1').click();

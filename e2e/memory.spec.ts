@@ -9,7 +9,7 @@ import { playedWith } from './repetition.ts';
 
 test.use({ program: 'memory' });
 
-/** The cells that hold bytes, from the one that was asked for on. */
+/** The cells with bytes, from the requested address on. */
 async function bytesFrom({ memory }: StoplinePage, count: number): Promise<string> {
   const cells = await memory
     .locator('.byte[data-column]')
@@ -49,15 +49,17 @@ test.describe('with lldb-dap', () => {
       await stopInC(page, server.workspace, 'lldb-dap');
       await showMemoryOf(page, 'letters');
       await expectBytes(page, '73 74 6f 70 6c 69 6e 65 20 77 61 69 74 73 00 00');
-      await expect(wanted(page), 'what was asked for has the focus').toBeFocused();
+      await expect(wanted(page), 'the requested byte has the focus').toBeFocused();
       await expect(page.memory.getByRole('row', { name: /^0x[\da-f]+$/ }).first()).toBeVisible();
       await page.page.keyboard.press('ArrowRight');
       await expect(page.memory.getByRole('gridcell', { name: '74', exact: true }).first()).toBeFocused();
       await page.button('Step over').click();
       await expectBytes(page, '53 74 6f 70');
-      await expect(wanted(page), 'what changed is marked, and said').toHaveAccessibleName('53, was 73');
+      await expect(wanted(page), 'a changed byte is marked, with its old value in its name').toHaveAccessibleName(
+        '53, was 73',
+      );
       await page.button('Step over').click();
-      await expect(wanted(page), 'until the next stop').toHaveAccessibleName('53');
+      await expect(wanted(page), 'the mark lasts until the next stop').toHaveAccessibleName('53');
     },
   );
 
@@ -75,7 +77,7 @@ test.describe('with lldb-dap', () => {
       await expect(wanted(page)).toHaveText('73');
       await page.page.keyboard.type('4a4F');
       await expectBytes(page, '4a 4f 6f 70');
-      await expect(page.variable('letters').first(), 'values are read again').toHaveAccessibleName(/JOopline/);
+      await expect(page.variable('letters').first(), 'the values are read again').toHaveAccessibleName(/JOopline/);
     },
   );
 

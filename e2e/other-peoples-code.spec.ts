@@ -65,7 +65,7 @@ test.describe("a module of Python's standard library", () => {
 
     await page.toggleBreakpoint(chunks);
     await page.button('Step out').click();
-    await expect(page.frame('wrap', 'textwrap.py', chunks + 1), 'it has left').toHaveCount(0);
+    await expect(page.frame('wrap', 'textwrap.py', chunks + 1), 'the function has returned').toHaveCount(0);
     await page.expectStatus('Stopped');
     await page.button('Continue').click();
     await page.expectEnd();

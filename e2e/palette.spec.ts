@@ -7,7 +7,7 @@ import { markedLine } from './marked-line.ts';
 import type { StoplinePage } from './page.ts';
 import { repetition } from './repetition.ts';
 
-/** The sheet with a field over a list: the palette, the file finder. */
+/** A sheet with a field above a list: the palette, the file finder. */
 function pickOf({ page }: StoplinePage, name: string) {
   const dialog = page.getByRole('dialog', { name });
   return {
@@ -23,16 +23,16 @@ const finder = (page: StoplinePage) => pickOf(page, 'Find file');
 
 const cart = (workspace: string, mark: string) => markedLine(join(workspace, 'cart.js'), mark);
 
-/** The option that Enter picks. */
+/** The option that Enter chooses. */
 const active = (dialog: Locator): Locator => dialog.locator('[role=option][aria-selected=true]');
 
-/** What axe finds in a sheet; the page below it is inert. */
+/** The violations that axe finds in a sheet; the page below it is inert. */
 async function findViolations({ page }: StoplinePage, sheet: string): Promise<string[]> {
   const { violations, passes } = await new AxeBuilder({ page })
     .include({ fromShadowDom: ['stopline-app', sheet] })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
     .analyze();
-  expect(passes.length, 'there was something to look at').toBeGreaterThan(3);
+  expect(passes.length, 'axe checked something').toBeGreaterThan(3);
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }
 
@@ -114,7 +114,7 @@ test('unavailable commands come last and say why; an open palette gets all keys 
   await keyboard.press('F5');
   await keyboard.press('Control+Alt+1');
   await keyboard.press('?');
-  await expect(field, 'what is typed stays in the field').toHaveValue('>?');
+  await expect(field, 'the typed text stays in the field').toHaveValue('>?');
   await expect(field).toBeFocused();
   await page.expectStatus('Not running');
   await page.page.mouse.click(20, 700);
@@ -170,13 +170,13 @@ test('a file is found by a few letters and opened at a line, and ignored files a
   await keyboard.type(':3');
   await keyboard.press('Enter');
   await expect(page.editorOf('deep/er/checkout.py')).toBeVisible();
-  await expect(page.editor, 'one types on in the file').toBeFocused();
+  await expect(page.editor, 'the editor has the focus').toBeFocused();
   await keyboard.press('F9');
   await expect(page.breakpoint('checkout.py', 3)).toBeVisible();
 
   await keyboard.press('Control+e');
   await expect(field).toBeFocused();
-  await expect(options.first(), 'shown lately, so first').toHaveAccessibleName('checkout.py, deep/er');
+  await expect(options.first(), 'a recently opened file comes first').toHaveAccessibleName('checkout.py, deep/er');
   await keyboard.type('nothing-like-it');
   await expect(dialog.getByText('No matching files.').first()).toBeVisible();
   await field.fill(':2');
@@ -294,7 +294,7 @@ test('the file drawer takes the focus when it opens, and Escape returns it', asy
 test.describe('by touch', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  /** Whatever can be tapped and is smaller than a finger needs, and what leaves the page at its sides. */
+  /** The controls that are too small to tap, and the elements that overflow the page's sides. */
   const outOfHand = ({ page }: StoplinePage): Promise<string[]> =>
     page.evaluate(() => {
       const elementsIn = (root: Document | ShadowRoot): Element[] =>
@@ -355,7 +355,7 @@ test.describe('by touch', () => {
     await page.button('Start debugging').tap();
     await page.expectStatus('Running');
     await expect(page.button('Continue')).toHaveCount(0);
-    // A program that has not begun cannot be paused.
+    // A program that has not started yet cannot be paused.
     await page.page.getByRole('tab', { name: 'Console' }).tap();
     await expect(page.console).toContainText('ticking');
     await page.page.getByRole('tab', { name: 'Stack' }).tap();

@@ -4,7 +4,7 @@ import type { Locator } from '@playwright/test';
 import { expect, test as base } from './fixtures.ts';
 import type { StoplinePage } from './page.ts';
 
-/** The browser that is found first is one without a screen, which may be run as root. */
+/** The first browser found is a headless one, which may run as root. */
 const test = base.extend({
   testFolder: async ({ testFolder }, use) => {
     const folder = join(testFolder.workspace, '../bin');
@@ -36,7 +36,7 @@ test('a ready server is announced, with its address to open', async ({ openPage 
   await expect(news).toHaveCount(0);
   await page.reload();
   await page.expectStatus('Running');
-  await expect(news, 'it is no news to a page that comes later').toHaveCount(0);
+  await expect(news, 'a page opened later gets no announcement').toHaveCount(0);
 });
 
 test("the server's page is debugged in Chromium, and ends with the server", async ({ openPage }) => {

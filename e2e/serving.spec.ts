@@ -4,7 +4,7 @@ import { eras } from './agent.ts';
 import { expect, test } from './fixtures.ts';
 import { repetition } from './repetition.ts';
 
-/** The names in a launch.json, read without any help from the product. */
+/** The names in a launch.json, read without the product's own code. */
 const namesIn = (workspace: string): string[] =>
   [...readFileSync(join(workspace, '.vscode/launch.json'), 'utf8').matchAll(/"name": "([^"]+)"/g)].map(([, name]) =>
     String(name),

@@ -9,7 +9,7 @@ const cart = (workspace: string, mark: string) => markedLine(join(workspace, 'ca
 const labelsOf = (page: StoplinePage, tree: 'callStack' | 'variables' | 'breakpoints') =>
   page[tree].getByRole('treeitem').evaluateAll((rows) => rows.map((row) => row.getAttribute('aria-label')));
 
-/** All that a person sees of a stopped program, in words. */
+/** Everything that a person sees of a stopped program, as text. */
 async function whatIsSeen(page: StoplinePage) {
   return {
     status: await page.status.innerText(),
@@ -113,7 +113,7 @@ test.describe('a server that is gone', () => {
     testFolder.removeLeftovers();
     await expect(page.connectionAlert).toContainText('Disconnected.', { timeout: 3_000 });
     await expect(page.button('Continue')).toBeDisabled();
-    await expect(page.variable('sum', '2890'), 'what was seen stays').toBeVisible();
+    await expect(page.variable('sum', '2890'), 'the last known state stays visible').toBeVisible();
 
     const { port } = new URL(first.origin);
     await launchServer(['--trust', '--token-file', tokenFile, '--port', port]);
@@ -145,11 +145,11 @@ test('a dropped socket is reconnected, and the page catches up', async ({ openPa
   await expect(page.connectionAlert).toContainText('Disconnected.', { timeout: 3_000 });
   await other.button('Step over').click();
   await other.expectStoppedAt('cart.js', call + 1);
-  await expect(page.stoppedLine(call), 'what was seen stays').toBeVisible();
+  await expect(page.stoppedLine(call), 'the last known state stays visible').toBeVisible();
 
   isDown = false;
   const tryNow = page.connectionAlert.getByRole('button', { name: 'Try now' });
-  // The page tries by itself, too, and may be quicker than the press.
+  // The page also reconnects by itself, perhaps before the click.
   await tryNow.click({ timeout: 5_000 }).catch(() => undefined);
   await expect(page.connectionAlert).toHaveCount(0);
   await page.expectStoppedAt('cart.js', call + 1, 'after step');

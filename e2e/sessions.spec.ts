@@ -13,7 +13,7 @@ const mark = (workspace: string, file: string, name: string) => markedLine(join(
 
 const switcher = (page: StoplinePage): Locator => page.page.getByRole('combobox', { name: 'Session', exact: true });
 
-/** What screen readers were told without being asked, in the page's only region for that. */
+/** The announcements to screen readers, in the page's only live region. */
 
 const scroller = (page: StoplinePage): Locator => page.page.locator('stopline-editor .cm-scroller');
 
@@ -26,7 +26,7 @@ test.describe('a JavaScript and a Python session', () => {
     const page = await openPage();
     await page.stopAt('Bank', 'bank.py', add);
     await expect(page.announced).toHaveText(`Stopped on breakpoint, run, bank.py line ${add}`);
-    await expect(switcher(page), 'one session needs no choice').toHaveCount(0);
+    await expect(switcher(page), 'one session needs no switcher').toHaveCount(0);
 
     await page.openFile('shop.js');
     await page.toggleBreakpoint(bill);
@@ -47,13 +47,13 @@ test.describe('a JavaScript and a Python session', () => {
     await page.button('Step over').click();
     await page.expectStoppedAt('bank.py', add + 1, 'after step');
     await expect(switcher(page)).toHaveValue(/./);
-    await expect(page.frame('serve', 'shop.js', bill), 'the other stands where it stood').toBeVisible();
+    await expect(page.frame('serve', 'shop.js', bill), 'the other session is still stopped there').toBeVisible();
 
     await switcher(page).selectOption({ label: 'Shop, stopped' });
     await page.expectStoppedAt('shop.js', bill);
     await expect(page.console).not.toContainText('1000001');
     await page.button('Stop').click();
-    await expect(page.status, 'what lives is shown').toContainText('bank.py');
+    await expect(page.status, 'the session that still runs is shown').toContainText('bank.py');
     await expect(page.page.getByText(/^Shop has ended.* Bank is shown now\.$/)).toBeVisible();
   });
 
@@ -88,12 +88,12 @@ test.describe('a JavaScript and a Python session', () => {
     await expect(switcher(page)).toBeFocused();
     await keyboard.press('F10');
     await page.expectStoppedAt('bank.py', add + 1, 'after step');
-    await expect(page.frame('serve', 'shop.js', bill), 'the other stands where it stood').toBeVisible();
+    await expect(page.frame('serve', 'shop.js', bill), 'the other session is still stopped there').toBeVisible();
 
     await keyboard.press('End');
     await page.expectStoppedAt('shop.js', bill);
     await keyboard.press('Shift+F5');
-    await expect(page.status, 'what lives is shown').toContainText('bank.py');
+    await expect(page.status, 'the session that still runs is shown').toContainText('bank.py');
     await expect(switcher(page).locator('option')).toHaveText(['Bank, stopped', /^Shop, ended/]);
     await switcher(page).focus();
     await keyboard.press('End');
@@ -122,14 +122,14 @@ test.describe('a JavaScript and a Python session', () => {
     const agent = await openAgent({ name: 'Kestrel' });
     await agent.call('set_breakpoint', { file_path: 'shop.js', line_number: bill });
     await expect(page.announced).toHaveText(`Shop: Stopped on breakpoint, serve, shop.js line ${bill}`);
-    await expect(page.status, 'the corner stays with what stands').toContainText('bank.py');
+    await expect(page.status, 'the status stays with the stopped session').toContainText('bank.py');
     await expect(page.treeItem(page.callStack, /^Shop, /)).toHaveClass(/bar-stop/);
     await page.button('Step over').click();
     await page.expectStoppedAt('bank.py', add + 1);
 
     await page.breakpoint('bank.py', add).getByRole('checkbox').click();
     await page.button('Continue').click();
-    await expect(page.status, 'a stop that was seen is not thrown at anybody').toHaveText(/Running\s+Bank/);
+    await expect(page.status, 'an already announced stop does not change the selection').toHaveText(/Running\s+Bank/);
     await switcher(page).selectOption({ label: 'Shop, stopped' });
     await page.button('Continue').click();
     await page.expectStoppedAt('shop.js', bill, 'hit 2');
@@ -185,7 +185,7 @@ for (const { name, file, frames } of [
       await page.stopAt(name, file, bottom);
       const rows = () => page.callStack.evaluate((tree) => Math.round(tree.scrollHeight / 24));
       const scrollToEnd = () => page.callStack.evaluate((tree) => tree.scrollTo(0, tree.scrollHeight));
-      expect(await rows(), 'no more is read than is needed').toBeLessThan(40);
+      expect(await rows(), 'no more frames are read than needed').toBeLessThan(40);
       await expect
         .poll(
           async () => {
@@ -195,7 +195,7 @@ for (const { name, file, frames } of [
           { timeout: 60_000, intervals: [100] },
         )
         .toBeGreaterThan(frames);
-      expect(await page.callStack.getByRole('treeitem').count(), 'only what is in view is drawn').toBeLessThan(120);
+      expect(await page.callStack.getByRole('treeitem').count(), 'only visible rows are rendered').toBeLessThan(120);
       await page.callStack.evaluate((tree) => tree.scrollTo(0, tree.scrollHeight / 2));
       const seen = page.callStack.getByRole('treeitem', { name: /^down, / }).nth(30);
       const placeOfSeen = async () => Number(await seen.getAttribute('aria-posinset'));
@@ -262,7 +262,7 @@ test(
     const bill = mark(server.workspace, 'shop.js', 'bill');
     const page = await openPage();
     await page.stopAt('Shop', 'shop.js', bill);
-    // What is copied cannot be read back here: the page may write to the clipboard only.
+    // The test cannot read the clipboard here: the page may only write to it.
     await page.page.evaluate(() => {
       const write = navigator.clipboard.writeText.bind(navigator.clipboard);
       navigator.clipboard.writeText = (text) => {

@@ -19,7 +19,7 @@ int main(void) { return through(work, visit(work, 3)); }
   'quiet.c': 'int through(int (*call)(int), int value) { return call(value) - 1; }\n',
 };
 
-/** Compiles a program that is called through a file that is gone then, and through one that tells a debugger nothing. */
+/** Compiles a program with two callers: one whose source is deleted afterwards, and one without debug information. */
 async function stopInWork(page: StoplinePage, workspace: string, configuration: string): Promise<void> {
   for (const [name, text] of Object.entries(sources)) writeFileSync(join(workspace, name), text);
   const gcc = (...args: readonly string[]) => execFileSync('gcc', ['-O0', ...args], { cwd: workspace, stdio: 'pipe' });

@@ -16,7 +16,7 @@ test("a Python program's child process is debugged too, and the page returns to 
   await expect(page.variable('doubled', '42')).toBeVisible();
   await expect(page.treeItem(page.callStack, /^Subprocess \d+/).first()).toBeVisible();
   await page.button('Step over').click();
-  // Nothing of the child's own code is left: it ends, and the program goes on.
+  // The child has no code left to run: it ends, and the program continues.
   await page.expectStoppedAt('family.py', parent, 'breakpoint');
   await expect(page.console).toContainText('the child says 42');
   await expect(page.frame('<module>', 'family.py', parent)).toBeVisible();

@@ -6,7 +6,7 @@ import type { StoplinePage } from './page.ts';
 
 const tabsOf = ({ page }: StoplinePage) => page.getByRole('tablist', { name: 'Open files' }).getByRole('tab');
 
-/** Opens files in tabs that stay. */
+/** Opens files in tabs that are kept. */
 async function keepOpen(page: StoplinePage, ...names: readonly string[]): Promise<void> {
   for (const name of names) {
     await page.treeItem(page.files, name).first().dblclick();

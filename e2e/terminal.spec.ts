@@ -9,19 +9,19 @@ import { repetition } from './repetition.ts';
 
 test.use({ program: 'terminal' });
 
-/** Shows the terminal of the program, when it has one. */
+/** Shows the program's terminal once it has one. */
 async function openTerminal({ page, terminal }: StoplinePage): Promise<void> {
   await page.getByRole('tab', { name: /^Terminal/ }).click();
   await expect(terminal).toBeVisible();
 }
 
-/** Types into the terminal, as a person does who has clicked on it. */
+/** Clicks on the terminal and types. */
 async function type({ page, terminal }: StoplinePage, text: string): Promise<void> {
   await terminal.locator('.screen').click();
   await page.keyboard.type(text);
 }
 
-/** Compiles what cannot be run as it is. */
+/** Compiles a program if its language needs it. */
 function compile(workspace: string): void {
   execFileSync('gcc', ['-g', '-O0', '-o', join(workspace, 'ask'), join(workspace, 'ask.c')]);
 }
@@ -48,7 +48,7 @@ for (const { language, file, name } of programs) {
       await expect(page.mark(greet)).toBeVisible();
       await page.start(language);
       await openTerminal(page);
-      // Go's own library is compiled first, where that was not done yet.
+      // The first build also compiles Go's standard library.
       await expect(page.terminal).toContainText('name?', { timeout: 60_000 });
       await type(page, 'Mara\n');
       await page.expectStoppedAt(file.split('/').at(-1) ?? file, greet, 'breakpoint');
@@ -138,7 +138,7 @@ test("a reload and a second page show the terminal's text, and both can type", a
   expect(existsSync(server.workspace)).toBe(true);
 });
 
-/** Marks a word of the terminal, by pointer. */
+/** Selects a word in the terminal with the pointer. */
 async function mark({ page, terminal }: StoplinePage, word: string): Promise<void> {
   const box = await terminal.locator('.xterm-rows span', { hasText: word }).first().boundingBox();
   if (!box) throw new Error(`"${word}" is not seen in the terminal.`);
@@ -172,13 +172,15 @@ test('a restarted program has its own terminal, and a list has both', async ({ o
   await page.button('Restart').click();
   const which = page.terminal.getByRole('combobox', { name: 'Which terminal' });
   await expect(which.locator('option')).toHaveText(['JavaScript 1, ended', 'JavaScript 2']);
-  await expect(which.locator('option:checked'), 'the one that lives').toHaveText('JavaScript 2');
+  await expect(which.locator('option:checked'), 'the running one').toHaveText('JavaScript 2');
   await expect(page.terminal).toContainText('name?');
   await which.selectOption('JavaScript 1, ended');
   await expect(page.terminal).toContainText('name? Mara');
   await expect(page.terminal.getByRole('status')).toContainText('Ended');
   await page.button('Restart').click();
-  await expect(which.locator('option:checked'), 'what was looked back at gives way to news').toHaveText('JavaScript 3');
+  await expect(which.locator('option:checked'), 'a new terminal replaces the selected old one').toHaveText(
+    'JavaScript 3',
+  );
   await expect(page.terminal).toContainText('name?');
   await type(page, 'Lind\n');
   await expect(page.terminal).toContainText('hello Lind');
@@ -237,7 +239,7 @@ test('a terminal is resized with its panel, and has the size of the page that is
   const second = await openPage();
   await openTerminal(second);
   await expect(second.terminal).toContainText('size');
-  expect((await size())[0], 'to show it there does not change it').toBeLessThan(columns);
+  expect((await size())[0], 'showing it in another page does not resize it').toBeLessThan(columns);
   await type(second, 'x');
   await expect.poll(async () => (await size())[0]).toBe(columns);
   await page.button('Stop').click();

@@ -4,7 +4,7 @@ import { repetition } from './repetition.ts';
 import type { StoplinePage } from './page.ts';
 import { programsFolder } from './paths.ts';
 
-// Of an adapter that leaves out all that it may.
+// An adapter that omits everything optional.
 test.use({
   program: 'terse',
   serverArguments: ['--trust', '--adapters', join(programsFolder, 'terse', 'adapters.json')],
@@ -16,11 +16,11 @@ async function stopIn(page: StoplinePage, configuration: string): Promise<void> 
   await expect(page.frame('down 0', 'main.terse', 1)).toBeVisible();
 }
 
-/** How many rows the call stack has: one for the thread, and its frames. */
+/** The number of rows in the call stack: the thread's, and one for each frame. */
 const rowsOf = ({ callStack }: StoplinePage): Promise<number> =>
   callStack.evaluate((tree) => Math.round(tree.scrollHeight / 24));
 
-/** Scrolls to the end, again and again, until the call stack ends with a frame. */
+/** Scrolls to the end repeatedly, until the call stack ends with a frame. */
 async function scrollToFrame(page: StoplinePage, name: string): Promise<void> {
   await expect(async () => {
     await page.callStack.evaluate((tree) => tree.scrollTo(0, tree.scrollHeight));
@@ -36,13 +36,13 @@ test('a stack without a total is read in pages, to its end and no further', asyn
   await stopIn(page, 'Pages');
   const pages = () => asked.filter((text) => text.includes('"stackTrace"')).length;
   await expect(page.callStack.getByRole('treeitem', { name: /more/i })).toBeAttached();
-  expect(pages(), 'nothing is read before it is asked for').toBe(0);
+  expect(pages(), 'nothing is read before it is requested').toBe(0);
   await scrollToFrame(page, 'down 439');
   await expect(page.callStack.getByRole('treeitem', { name: /more/i })).toHaveCount(0);
   expect(await rowsOf(page)).toBe(441);
   await page.frame('down 439', 'main.terse', 1).click();
   await expect(page.frame('down 439', 'main.terse', 1)).toHaveAttribute('aria-selected', 'true');
-  expect(pages(), 'twenty came with the stop, then two hundred twice').toBeLessThanOrEqual(3);
+  expect(pages(), '20 frames came with the stop, then 200 twice').toBeLessThanOrEqual(3);
 });
 
 for (const { name, frames } of [

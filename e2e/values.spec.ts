@@ -12,7 +12,7 @@ async function stopInCalls(page: StoplinePage, workspace: string): Promise<void>
   await expect(page.treeItem(page.variables, /^basket = /)).toBeVisible();
 }
 
-/** Begins to note every shift of the layout, and gives what was noted. */
+/** Starts recording layout shifts; the returned function gives those recorded. */
 async function watchShifts({ page }: StoplinePage): Promise<() => Promise<readonly string[]>> {
   await page.evaluate(() => {
     const shifts: string[] = [];
@@ -25,8 +25,8 @@ async function watchShifts({ page }: StoplinePage): Promise<() => Promise<readon
 }
 
 /**
- * Begins to note every state that the rows of variables and watches are in, whether it was painted or not, and gives
- * what was wrong in one of them: a tree that had fewer rows than before, or a row whose value was gone.
+ * Starts recording every state of the rows of variables and watches, painted or not; the returned function gives
+ * the faults: a tree with fewer rows than before, or a row whose value was missing.
  */
 async function watchRows({ page, variables, watch }: StoplinePage): Promise<() => Promise<readonly string[]>> {
   const handles = await Promise.all([variables, watch].map((tree) => tree.evaluateHandle((element) => element)));
@@ -55,7 +55,7 @@ const field = (page: StoplinePage, name: string) => page.page.getByRole('textbox
 const menuItem = (page: StoplinePage, name: string) => page.page.getByRole('menuitem', { name, exact: true });
 const changedRow = (page: StoplinePage, name: string) => page.treeItem(page.variables, new RegExp(`^${name}, was `));
 
-/** What is on the clipboard, as a person finds out: pasted, and taken away again. */
+/** The text on the clipboard, found by pasting it into a field that is then cleared. */
 async function pasted(page: StoplinePage): Promise<string> {
   await page.addWatch.fill('');
   await page.page.keyboard.press('Control+v');
@@ -199,7 +199,7 @@ test('a search filters the values to matches and their parents @all', async ({ o
   await search.fill('lines');
   await expect(page.variable('net')).toHaveCount(0);
   await page.variable('lines').click();
-  await expect(page.variable('count', '0'), 'what is opened while searching is shown').toBeVisible();
+  await expect(page.variable('count', '0'), "an expanded row's children are shown during a search").toBeVisible();
   await page.variable('lines').click();
   await search.press('Escape');
   await expect(search).toHaveCount(0);
@@ -322,7 +322,7 @@ test.describe('by touch', () => {
     for (const part of [0.25, 0.5, 0.75, 1])
       await touch('touchMove', { x: from.x, y: from.y + (to.y - from.y) * part });
     await touch('touchEnd');
-    // What was moved before this is moved before this.
+    // A move by touch would have been applied before this one.
     await choose('note', 'Move down');
     await expect.poll(() => watched(page)).toEqual(['turn', 'note', 'basket']);
   });
@@ -409,7 +409,7 @@ test('the watch list is as high as its rows, up to six, unless the user resizes 
   }
   await expect(page.watch.getByRole('treeitem')).toHaveCount(8);
   await expect.poll(heightOf).toBe(empty + 144);
-  // What was added last is in view, although there is no room for all.
+  // The last one added is in view, although not all fit.
   await expect(page.watch.getByRole('treeitem', { name: '8' })).toBeInViewport();
   const sash = page.page.getByRole('separator', { name: 'Height of watch' });
   await sash.focus();
@@ -449,12 +449,12 @@ test('the name column has one width, which is set by keys and remembered', async
 test.describe('in Python', () => {
   test.use({ program: 'python' });
 
-  /** Evaluated anew at each stop: it counts them. */
+  /** Evaluated at each stop, so it counts them. */
   const counter = 'globals().update(stops=globals()["stops"] + 1) or globals()["stops"]';
   const isAtStop = (page: StoplinePage, stop: number) =>
     expect(page.treeItem(page.watch, new RegExp(`^globals\\(\\).* = ${stop}(, was ${stop - 1})?$`))).toBeVisible();
 
-  /** Opens a dictionary of the frame, and one that is in it. */
+  /** Expands a dictionary of the frame, and one inside it. */
   async function open(page: StoplinePage, outer: string, inner: string, value: string): Promise<void> {
     await page.variable(outer).click();
     await page.variable(inner).click();
@@ -476,7 +476,7 @@ test.describe('in Python', () => {
     const seen = new Set<string>();
     for (let step = 1; step <= 50; step += 1) {
       await page.page.keyboard.press('F11');
-      // The counter is evaluated once all the rest is there: line and stack came in a message before it.
+      // The counter is evaluated last: line and stack came in an earlier message.
       await isAtStop(page, step + 2);
       seen.add((await page.callStack.locator('[aria-selected="true"]').first().getAttribute('aria-label')) ?? '');
     }
@@ -524,12 +524,13 @@ test.describe('in Python', () => {
     const special = page.treeItem(page.variables, 'special variables').first();
     const name = special.locator('.name');
     await expect(special).toBeVisible();
-    expect(await name.evaluate((element) => element.scrollWidth <= element.clientWidth), 'the name is whole').toBe(
-      true,
-    );
+    expect(
+      await name.evaluate((element) => element.scrollWidth <= element.clientWidth),
+      'the name is not truncated',
+    ).toBe(true);
     await page.treeItem(page.watch, /^series = /).click({ button: 'right' });
     await expect(menuItem(page, 'Copy value')).toBeVisible();
-    await expect(menuItem(page, 'Set value'), 'debugpy does not come back from that').toHaveCount(0);
+    await expect(menuItem(page, 'Set value'), 'debugpy cannot set this value').toHaveCount(0);
   });
 });
 

@@ -6,7 +6,7 @@ import type { StoplinePage } from './page.ts';
 
 const numbers = (workspace: string, mark: string) => markedLine(join(workspace, 'numbers.js'), mark);
 
-/** Opens the scope in which a module's own variables are, wherever the adapter puts them. */
+/** Expands the scope with a module's own variables, whatever the adapter calls it. */
 async function openScope(page: StoplinePage, name: string): Promise<void> {
   const scope = page.treeItem(page.variables, name);
   if ((await scope.getAttribute('aria-expanded')) !== 'true') await scope.click();
@@ -25,7 +25,7 @@ test(
 
     await page.variable('numbers').click();
     await expect(page.treeItem(page.variables, '[0 to 99]')).toBeVisible();
-    await expect(page.variable('0'), 'nothing is read before it is asked for').toHaveCount(0);
+    await expect(page.variable('0'), 'nothing is read before it is requested').toHaveCount(0);
     expect(asked.filter((text) => text.includes('"indexed"'))).toEqual([]);
 
     await page.treeItem(page.variables, '[0 to 99]').click();
@@ -63,12 +63,12 @@ test('expanded values stay expanded over steps, and changed ones show the value 
   await page.button('Step over').click();
   await page.expectStoppedAt('numbers.js', step + 2);
   await expect(page.treeItem(page.variables, 'count = 10, was 0')).toBeVisible();
-  await expect(page.treeItem(page.variables, 'step = 1'), 'it has not changed since').toBeVisible();
+  await expect(page.treeItem(page.variables, 'step = 1'), 'it is not marked as changed').toBeVisible();
   await expect(page.treeItem(page.variables, "still = 'the same'")).toBeVisible();
 
   await page.button('Continue').click();
   await page.expectStoppedAt('numbers.js', step, 'breakpoint');
-  await expect(page.variable('count'), 'it is open in the next call too').toBeVisible();
+  await expect(page.variable('count'), 'it stays expanded in the next call').toBeVisible();
 });
 
 test('watched expressions are added, evaluated at each stop, expanded and removed @all', async ({
@@ -133,7 +133,7 @@ test.describe('in Python', () => {
     await page.variable('names').click();
     await page.variable('numbers').click();
     await expect(page.variable('0001', '3')).toBeVisible();
-    await expect(page.variable('0099', '297'), 'so many debugpy gives of a list').toBeAttached();
+    await expect(page.variable('0099', '297'), 'debugpy returns this many elements of a list').toBeAttached();
   });
 });
 
@@ -148,7 +148,7 @@ test('a value is added to the watch list, and copied to the clipboard', async ({
   await page.variable('price').click();
   await page.page.keyboard.press('Shift+F10');
   await page.page.getByRole('menuitem', { name: 'Copy value' }).click();
-  // The whole value is asked of the adapter before it is copied.
+  // The full value is requested from the adapter before it is copied.
   await expect(async () => {
     await page.addWatch.fill('');
     await page.page.keyboard.press('Control+v');

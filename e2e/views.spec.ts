@@ -11,7 +11,7 @@ const expectNothingLost = (page: StoplinePage, view: string) =>
 /** The first device on which a view can be seen. */
 const firstDeviceOf = ({ on }: View) => deviceNames.find((device) => on?.includes(device) !== false);
 
-/** The scenes whose narrow views are in `npm test`: what they show on a tablet or a phone, the others show too. */
+/** The scenes that `npm test` visits on a tablet and a phone too: they have what the others share there. */
 const shownNarrow = new Set(['not-running', 'stopped', 'floating']);
 
 onEachScene(({ scene, device, views }) => {
@@ -28,7 +28,7 @@ onEachScene(({ scene, device, views }) => {
     });
 
   test(`${scene.name}: accessible and not cut off in each theme`, { tag: '@all' }, async ({ stage }) => {
-    // A scene of twenty views is read by axe sixty times.
+    // In a scene of twenty views axe runs sixty times.
     test.setTimeout(6 * 60_000);
     await visit({ scene, device, views }, stage, {
       themes: everyTheme,
