@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
+import type { z } from 'zod';
 import { DebugError } from '#protocol';
 import { explainIssue } from '../explain-issues.ts';
 import { UsageError } from '../usage-error.ts';
@@ -18,10 +19,13 @@ export async function readAdaptersFile(file: string): Promise<readonly AdapterRo
   return parseAdaptersFile(text, path);
 }
 
+const explain = (issue: z.core.$ZodIssue): string =>
+  explainIssue({ schema: adaptersFileSchema, name: 'the file', whole: 'the file' }, issue);
+
 /** Parses an adapters file. `${adaptersDirname}` is the folder of `path`. */
 export function parseAdaptersFile(text: string, path: string): readonly AdapterRow[] {
   try {
-    const { adapters } = parseDocument(text, { path, schema: adaptersFileSchema, explain: explainIssue });
+    const { adapters } = parseDocument(text, { path, schema: adaptersFileSchema, explain });
     return adapters.map((adapter) => toRow(adapter, dirname(path)));
   } catch (thrown) {
     throw new UsageError(DebugError.from(thrown).message);

@@ -136,7 +136,7 @@ export function parseDocument<Schema extends z.ZodType>(
     return new DebugError('launch_failed', message);
   };
   const root = parseText(text, complain);
-  const parsed = schema.safeParse(valueOf(root), explain ? {} : { error: problemOf });
+  const parsed = schema.safeParse(valueOf(root), explain ? { reportInput: true } : { error: problemOf });
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   throw complain(issue ? offsetOf(root, issue) : 0, issue ? (explain?.(issue) ?? issue.message) : 'this is invalid');

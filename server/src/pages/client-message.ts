@@ -83,9 +83,9 @@ export function parseClientMessage(data: Buffer, isBinary: boolean): ParsedMessa
   }
   const raw = parseJson(data);
   if (raw === undefined) return failure(undefined, 'This message is not JSON.');
-  const parsed = message.safeParse(raw);
+  const parsed = message.safeParse(raw, { reportInput: true });
   if (parsed.success) return { message: parsed.data };
   const type = fieldOf(raw, 'type');
   const which = typeof type === 'string' ? `This "${type.slice(0, 40)}" message` : 'This message';
-  return failure(raw, `${which} is invalid: ${explainIssues(parsed.error.issues)}.`);
+  return failure(raw, `${which} is invalid: ${explainIssues({ schema: message, name: 'it' }, parsed.error.issues)}`);
 }

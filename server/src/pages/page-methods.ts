@@ -14,7 +14,7 @@ import { exportBreakpoints, importedBreakpoints } from '../session/breakpoints/b
 import { headOf } from '../output/output-limits.ts';
 import { QuestionCancelledError } from '../state/questions.ts';
 import type { WorkspaceFiles } from './workspace-files.ts';
-import { explainIssues } from '../explain-issues.ts';
+import { parseInput } from '../explain-issues.ts';
 import { methodParams } from './method-params.ts';
 import type { TerminalFeed } from './terminal-feed.ts';
 import { endActions, interruptAction, restartAction, runToAction, type PersonAction } from './person-actions.ts';
@@ -242,10 +242,6 @@ export async function callMethod<M extends Method>(
   method: M,
   params: unknown,
 ): Promise<Methods[M]['result']> {
-  const parsed = methodParams[method].safeParse(params);
-  if (parsed.success) return methods[method](parts, parsed.data);
-  throw new DebugError(
-    'invalid_arguments',
-    `The parameters of ${method} are invalid: ${explainIssues(parsed.error.issues)}.`,
-  );
+  const prefix = `The parameters of ${method} are invalid: `;
+  return methods[method](parts, parseInput(methodParams[method], params, { name: method, prefix }));
 }

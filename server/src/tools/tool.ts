@@ -1,8 +1,8 @@
-import { z } from 'zod';
-import { DebugError, type Actor, type ToolDescriptor, type ToolResult } from '#protocol';
+import type { z } from 'zod';
+import type { Actor, ToolDescriptor, ToolResult } from '#protocol';
 import type { Debugger } from '../debugger/debugger.ts';
+import { parseInput, toInputSchema } from '../explain-issues.ts';
 import type { BegunActivity } from '../state/activity-log.ts';
-import { explainInput } from './explain-input.ts';
 import type { Starts } from './starts.ts';
 
 /** The context of one call. */
@@ -49,41 +49,20 @@ export interface Tool {
   prepare(input: unknown): PreparedCall;
 }
 
-/** The limits of every integer, which the schemas omit. */
-const safeLimits: ReadonlySet<unknown> = new Set([Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER]);
-
-function toInputSchema(schema: z.ZodObject): ToolDescriptor['inputSchema'] {
-  const { $schema: _dialect, ...inputSchema } = z.toJSONSchema(schema, {
-    io: 'input',
-    override: ({ jsonSchema }) => {
-      if (safeLimits.has(jsonSchema.minimum)) delete jsonSchema.minimum;
-      if (safeLimits.has(jsonSchema.maximum)) delete jsonSchema.maximum;
-    },
-  });
-  return inputSchema;
-}
-
 /** Makes a tool from its definition: a descriptor that is plain data, and a function that validates its input. */
 export function defineTool<Schema extends z.ZodObject>(definition: ToolDefinition<Schema>): Tool {
   const { name, title, description, readOnly, untrusted } = definition;
-  const inputSchema = toInputSchema(definition.input);
   return {
     descriptor: {
       name,
       title,
       description,
-      inputSchema,
+      inputSchema: toInputSchema(definition.input),
       annotations: { readOnlyHint: readOnly, untrustedContentHint: untrusted },
     },
-    prepare: (input) => {
-      const parsed = definition.input.safeParse(input);
-      if (!parsed.success) {
-        throw new DebugError('invalid_arguments', explainInput({ name, inputSchema }, input, parsed.error.issues));
-      }
-      return {
-        subject: definition.subject?.(parsed.data) ?? '',
-        run: async (context) => definition.run(parsed.data, context),
-      };
+    prepare: (given) => {
+      const input = parseInput(definition.input, given, { name });
+      return { subject: definition.subject?.(input) ?? '', run: async (context) => definition.run(input, context) };
     },
   };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DebugError, type DapRequest, type ReverseRequests } from '#protocol';
-import { explainIssues } from '../../explain-issues.ts';
+import { parseInput } from '../../explain-issues.ts';
 import type { TreeControl } from './tree-control.ts';
 import { runInTerminal, runInTerminalArguments } from './run-in-terminal.ts';
 import type { Session } from '../door/session.ts';
@@ -14,11 +14,12 @@ type Handler = (tree: TreeControl, session: Session, args: unknown) => Promise<u
 
 /** All requests that an adapter may send (DAP "Reverse Requests"). */
 const reverseRequests: { readonly [Name in keyof ReverseRequests]: Handler } = {
-  runInTerminal: (tree, session, args) => runInTerminal(tree, session, parse(runInTerminalArguments, args)),
+  runInTerminal: (tree, session, args) =>
+    runInTerminal(tree, session, parseInput(runInTerminalArguments, args, { name: 'runInTerminal' })),
 
   /** Answered before the child has started: an adapter may wait for the answer before accepting its connection. */
   startDebugging: (tree, session, args) => {
-    const { request, configuration } = parse(startDebuggingArguments, args);
+    const { request, configuration } = parseInput(startDebuggingArguments, args, { name: 'startDebugging' });
     tree.startChild(session, { request, configuration });
     return Promise.resolve({});
   },
@@ -33,10 +34,4 @@ export async function answerReverseRequest(
   const handler = Object.entries(reverseRequests).find(([name]) => name === command)?.[1];
   if (!handler) throw new DebugError('unsupported', `Stopline does not know the request "${command}".`);
   return handler(tree, session, args);
-}
-
-function parse<Schema extends z.ZodType>(schema: Schema, args: unknown): z.infer<Schema> {
-  const parsed = schema.safeParse(args);
-  if (parsed.success) return parsed.data;
-  throw new DebugError('invalid_arguments', explainIssues(parsed.error.issues));
 }
