@@ -24,7 +24,7 @@ export { logMessageParts } from './breakpoints/log-message.ts';
 export * from './session/breakpoint-emulation.ts';
 export { isBreakpointAt } from './session/breakpoint-hits.ts';
 export * from './session/breakpoint-status.ts';
-export type { AnsweredFact, AskedFact, EventFact, Fact } from './session/facts.ts';
+export type { Fact, FactOf } from './session/facts.ts';
 export { areasIn, epochOf, type ReadPlace } from './session/invalidations.ts';
 export { framesPerStop, sharedAnswer } from './session/on-answer.ts';
 export { isKnownEvent, mayChangeState, onEvent } from './session/on-event.ts';

@@ -2,35 +2,16 @@ import { effectOf, hasCapability, type Command } from '../dap/requests.ts';
 import type { Handlers } from '../common/dispatch.ts';
 import { countHits, countPasses, withHits } from './breakpoint-hits.ts';
 import { onAnswer } from './on-answer.ts';
-import type { AdapterBreakpointChanged, AnsweredFact, AskedFact, Fact, RefusedFact } from './facts.ts';
+import type { Fact, FactOf, LiveSessionFact } from './facts.ts';
 import type { SessionState, State, Stop } from './state.ts';
 import { changeStop, confirmResume, resumeThreads, undoResume } from './threads.ts';
 
-/** A fact that changes one live session and nothing else. */
-export type SessionFact = Extract<
-  Fact,
-  {
-    type:
-      | 'asked'
-      | 'answered'
-      | 'refused'
-      | 'stop_completed'
-      | 'breakpoints_bound'
-      | 'adapter_breakpoint_changed'
-      | 'breakpoints_passed'
-      | 'source_modified'
-      | 'session_ready'
-      | 'session_ending'
-      | 'server_ready';
-  }
->;
-
 /** An answered evaluation is only recorded if it may have assigned, whatever its context. */
-function mayHaveChanged({ command, arguments: args }: AnsweredFact): boolean {
+function mayHaveChanged({ command, arguments: args }: FactOf<'answered'>): boolean {
   return command === 'evaluate' || effectOf(command, args) === 'mutate';
 }
 
-function applyAnswer(fact: AnsweredFact, session: SessionState): SessionState {
+function applyAnswer(fact: FactOf<'answered'>, session: SessionState): SessionState {
   const handlers: Readonly<Partial<Record<Command, unknown>>> = onAnswer;
   const handler = handlers[fact.command] as
     ((session: SessionState, args: unknown, body: unknown) => SessionState) | undefined;
@@ -46,7 +27,7 @@ function restarted({ modifiedSources: _modified, ...session }: SessionState, at:
   return { ...session, startedAt: at, hits: {}, passes: {} };
 }
 
-function applyAsked(fact: AskedFact, session: SessionState): SessionState {
+function applyAsked(fact: FactOf<'asked'>, session: SessionState): SessionState {
   if (fact.command === 'pause') return { ...session, isPausing: true };
   if (fact.command === 'restart') return restarted(session, fact.at);
   if (effectOf(fact.command, fact.arguments) !== 'resume') return session;
@@ -65,7 +46,7 @@ function applyAsked(fact: AskedFact, session: SessionState): SessionState {
 }
 
 /** A refused request had no effect. */
-function applyRefused({ command, requestId, error }: RefusedFact, session: SessionState): SessionState {
+function applyRefused({ command, requestId, error }: FactOf<'refused'>, session: SessionState): SessionState {
   if (command === 'pause') return { ...session, isPausing: false };
   if (command === 'setExceptionBreakpoints') return { ...session, filterAnswers: {}, filterRefusal: error.message };
   return undoResume(session, requestId);
@@ -81,7 +62,7 @@ function completeStop(session: SessionState, stopId: number, state: State): Sess
 }
 
 function changeAdapterBreakpoint(
-  { adapterId, breakpoint }: AdapterBreakpointChanged,
+  { adapterId, breakpoint }: FactOf<'adapter_breakpoint_changed'>,
   session: SessionState,
 ): SessionState {
   const { [adapterId]: known, ...others } = session.adapterBreakpoints ?? {};
@@ -90,7 +71,7 @@ function changeAdapterBreakpoint(
 }
 
 /** The changes that facts make to their live session: pure. */
-export const onSessionFact: Handlers<SessionFact, SessionState, [SessionState, State]> = {
+export const onSessionFact: Handlers<LiveSessionFact, SessionState, [SessionState, State]> = {
   asked: applyAsked,
   answered: applyAnswer,
   refused: applyRefused,
@@ -110,4 +91,4 @@ export const onSessionFact: Handlers<SessionFact, SessionState, [SessionState, S
   server_ready: ({ address }, session) => ({ ...session, serverAddress: address }),
 };
 
-export const isSessionFact = (fact: Fact): fact is SessionFact => Object.hasOwn(onSessionFact, fact.type);
+export const isSessionFact = (fact: Fact): fact is LiveSessionFact => Object.hasOwn(onSessionFact, fact.type);

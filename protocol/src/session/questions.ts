@@ -31,16 +31,3 @@ export interface Question {
   readonly form: QuestionForm;
   readonly askedFor: Actor;
 }
-
-export interface QuestionAsked {
-  readonly type: 'question_asked';
-  readonly question: Question;
-}
-
-/** A question was answered, cancelled by a person, or withdrawn because the start no longer needs the answer. */
-export interface QuestionClosed {
-  readonly type: 'question_closed';
-  readonly id: number;
-  readonly how: 'answered' | 'given_up' | 'withdrawn';
-  readonly by?: Actor;
-}

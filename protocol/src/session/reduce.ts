@@ -4,8 +4,8 @@ import { dapRequests, effectOf, hasCapability, type Command } from '../dap/reque
 import { dispatch, type Handlers } from '../common/dispatch.ts';
 import { forgetPasses } from './breakpoint-hits.ts';
 import { onEvent, type EventContext } from './on-event.ts';
-import { isSessionFact, onSessionFact, type SessionFact } from './on-session-fact.ts';
-import type { Fact } from './facts.ts';
+import { isSessionFact, onSessionFact } from './on-session-fact.ts';
+import type { Fact, LiveSessionFact } from './facts.ts';
 import { rootIdOf } from './select.ts';
 import type { SessionId } from '../common/identity.ts';
 import type { Activity, SessionState, State, TerminalState } from './state.ts';
@@ -87,7 +87,7 @@ function withoutOwned({ breakpoints }: State, { id, adapter }: SessionState): St
   return kept.length === breakpoints.length ? breakpoints : kept;
 }
 
-const onFact: Handlers<Exclude<Fact, SessionFact>, State, [State]> = {
+const onFact: Handlers<Exclude<Fact, LiveSessionFact>, State, [State]> = {
   session_created: ({ session, at, sessionId }, state) => {
     const created: SessionState = {
       ...session,

@@ -8,14 +8,13 @@ import {
   sharedAnswer,
   epochOf,
   type Actor,
-  type AnsweredFact,
   type Arguments,
-  type AskedFact,
   type Body,
   type Command,
   type Dap,
   type DapEventMessage,
   type DapRequest,
+  type FactOf,
   type SessionDescription,
   type SessionId,
   type SessionState,
@@ -220,7 +219,7 @@ export class Session {
     const by = options.by && { by: options.by };
     const about = threadOfFrame(references, args);
     const asked = { ...fact, arguments: dapRequests[command].arguments === 'private' ? {} : args };
-    if (changes) shared.record({ type: 'asked', at: now(), ...asked, ...by, ...about } as AskedFact);
+    if (changes) shared.record({ type: 'asked', at: now(), ...asked, ...by, ...about } as FactOf<'asked'>);
     if (effectOf(command, args) === 'resume') this.#gate?.resumed(command, message);
     try {
       const isPaused = command === 'pause' && this.#gate?.pauses((message as Arguments<'pause'>).threadId) === true;
@@ -229,7 +228,7 @@ export class Session {
       const isOver = !changes && stopIdOf(context, args) !== stopIdOf({ ...context, state: shared.state }, args);
       if (!isOver && (options.isShared ?? isShared(command, args))) {
         const recorded = sharedAnswer(command, args, body);
-        shared.record({ type: 'answered', at: now(), ...asked, body: recorded } as AnsweredFact);
+        shared.record({ type: 'answered', at: now(), ...asked, body: recorded } as FactOf<'answered'>);
       }
       if (effectOf(command, args) === 'mutate') this.#onMutated();
       return body;
