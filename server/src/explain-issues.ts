@@ -4,7 +4,7 @@ import { DebugError, fieldOf, isRecord } from '#protocol';
 type Issue = z.core.$ZodIssue;
 type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** An input that is described to whom sent it. */
+/** An input, for messages about it. */
 interface Described {
   readonly schema: z.ZodType;
   readonly name: string;
@@ -48,8 +48,8 @@ function fieldsOf(schema: unknown): readonly string[] | undefined {
 }
 
 function range({ minimum, maximum }: JsonSchema): string {
-  if (minimum === undefined) return '';
-  return maximum === undefined ? ` from ${minimum} on` : ` from ${minimum} to ${maximum}`;
+  if (typeof minimum !== 'number') return '';
+  return typeof maximum === 'number' ? ` from ${minimum} to ${maximum}` : ` from ${minimum} on`;
 }
 
 const notEmpty = (least: unknown): string => (least === 1 ? ' that is not empty' : '');
