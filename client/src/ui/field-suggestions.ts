@@ -1,6 +1,7 @@
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { render, type ReactiveController, type ReactiveControllerHost } from 'lit';
 import { Suggester, type Completer } from './suggester.ts';
-import { listId, optionId, StoplineSuggestionList } from './suggestion-list.ts';
+import { putInside } from './popup.ts';
+import { listId, optionId, suggestionOptions } from './suggestion-list.ts';
 import { withSuggestion, type TypedPlace } from './suggestions.ts';
 
 /** A field in which expressions are typed. */
@@ -34,18 +35,22 @@ export class FieldSuggestions implements ReactiveController {
   readonly #completerFor: (field: ExpressionField) => Completer | undefined;
   readonly #suggester = new Suggester(
     () => (this.#field ? this.#completerFor(this.#field) : undefined),
-    () => void this.#draw(),
+    () => this.#draw(),
   );
   #field: ExpressionField | undefined;
   #listening: AbortController | undefined;
-  #list: StoplineSuggestionList | undefined;
-  #count: HTMLElement | undefined;
+  readonly #list = document.createElement('div');
+  readonly #count = document.createElement('span');
   #isOpen = false;
 
   /** `completerFor` returns undefined for fields without suggestions. */
   constructor(host: Host, completerFor: (field: ExpressionField) => Completer | undefined) {
     this.#host = host;
     this.#completerFor = completerFor;
+    Object.assign(this.#list, { id: listId, className: 'suggestions', popover: 'manual', role: 'listbox' });
+    this.#list.ariaLabel = 'Suggestions';
+    this.#count.className = 'unseen';
+    this.#count.ariaLive = 'polite';
     host.addController(this);
   }
 
@@ -102,7 +107,7 @@ export class FieldSuggestions implements ReactiveController {
     if (isField) setOrRemove(target, 'aria-autocomplete', field && 'list');
     if (field !== this.#field) this.#suggester.close();
     this.#field = field;
-    if (field) this.#parts();
+    if (field && !this.#list.isConnected) this.#host.renderRoot.append(this.#list, this.#count);
   }
 
   #askByKey(key: string): boolean {
@@ -138,53 +143,33 @@ export class FieldSuggestions implements ReactiveController {
     this.#suggester.close();
   }
 
-  #parts(): { readonly list: StoplineSuggestionList; readonly count: HTMLElement } {
-    const { renderRoot } = this.#host;
-    if (!this.#list || !this.#count) {
-      this.#list = new StoplineSuggestionList();
-      this.#list.popover = 'manual';
-      this.#list.onChosen = (place) => this.#take(place);
-      this.#count = document.createElement('span');
-      this.#count.className = 'unseen';
-      this.#count.ariaLive = 'polite';
-    }
-    if (!this.#list.isConnected) renderRoot.append(this.#list, this.#count);
-    return { list: this.#list, count: this.#count };
-  }
-
-  async #draw(): Promise<void> {
+  #draw(): void {
     const { offered, selected } = this.#suggester;
     const field = this.#field;
     const isOpen = offered.length > 0 && field?.isConnected === true;
-    const { list, count } = this.#parts();
-    list.suggestions = offered;
-    list.selected = selected;
-    count.textContent = isOpen ? counted(offered.length) : '';
+    render(
+      suggestionOptions(offered, selected, (place) => this.#take(place)),
+      this.#list,
+    );
+    this.#count.textContent = isOpen ? counted(offered.length) : '';
     if (field) {
       setOrRemove(field, 'aria-controls', isOpen ? listId : undefined);
       setOrRemove(field, 'aria-activedescendant', isOpen && selected >= 0 ? optionId(selected) : undefined);
     }
-    if (!isOpen) {
-      if (this.#isOpen && list.isConnected) list.hidePopover();
-      this.#isOpen = false;
-      return;
-    }
-    await list.updateComplete;
-    if (this.#suggester.offered !== offered || !list.isConnected) return;
-    if (!this.#isOpen) list.showPopover();
-    this.#isOpen = true;
-    this.#put(list, field);
+    if (isOpen !== this.#isOpen && this.#list.isConnected) this.#list.togglePopover(isOpen);
+    this.#isOpen = isOpen;
+    if (!isOpen) return;
+    this.#put(field);
+    this.#list.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   }
 
   /** Below the field, or above it if there is no room, aligned with the start of the completed name. */
-  #put(list: HTMLElement, field: ExpressionField): void {
+  #put(field: ExpressionField): void {
     const { left, top, bottom } = field.getBoundingClientRect();
     const line = field.value.slice(0, this.#suggester.offered[0]?.start).split('\n').at(-1) ?? '';
-    const widest = window.innerWidth - list.offsetWidth - 4;
-    list.style.left = `${Math.max(4, Math.min(left + line.length * characterWidth(field), widest))}px`;
     // The highest possible list decides, so that it does not jump while someone types.
     const isBelow = bottom + highest <= window.innerHeight;
-    list.style.top = isBelow ? `${bottom}px` : 'auto';
-    list.style.bottom = isBelow ? 'auto' : `${window.innerHeight - top}px`;
+    const y = isBelow ? bottom : top - this.#list.offsetHeight;
+    putInside(this.#list, left + line.length * characterWidth(field), y);
   }
 }

@@ -1,21 +1,14 @@
 import { css } from 'lit';
+import { popupLook } from './popup.ts';
 
 export const menuStyles = css`
   :host {
-    position: fixed;
-    inset: auto;
-    margin: 0;
+    ${popupLook}
     padding: var(--sl-2);
-    border: 1px solid var(--sl-line-strong);
-    border-radius: var(--sl-radius-3);
     min-width: 180px;
     max-width: min(360px, 96vw);
     max-height: 90vh;
     overflow: hidden auto;
-    background: var(--sl-bg-raised);
-    box-shadow: var(--sl-shadow);
-    color: var(--sl-text-1);
-    font: var(--sl-size-ui) / 16px var(--sl-font-ui);
     transition: opacity var(--sl-appear);
   }
   @starting-style {

@@ -1,11 +1,11 @@
-import { LitElement, html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { ariaKeys, keyHint } from './key-name.ts';
 import { baseStyles } from './base.styles.ts';
-import { deepFocused, rootOf } from './dom-root.ts';
+import { rootOf } from './dom-root.ts';
 import { icon } from './icons.ts';
 import { menuStyles } from './menu.styles.ts';
-import { notePopup } from './open-sheets.ts';
+import { Popup, putInside } from './popup.ts';
 import { moveFocus } from './roving-focus.ts';
 import { visibleText } from './visible-text.ts';
 
@@ -35,41 +35,20 @@ export interface MenuRequest {
 }
 
 @customElement('stopline-menu')
-export class StoplineMenu extends LitElement {
+export class StoplineMenu extends Popup {
   static override styles = [baseStyles, menuStyles];
 
   @property() label = '';
   @property({ attribute: false }) entries: readonly MenuEntry[] = [];
   @property({ attribute: false }) isTitled = false;
 
-  #returnTo: HTMLElement | undefined;
-  #end: (() => void) | undefined;
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.#returnTo = deepFocused();
-    this.#end = notePopup(this);
-    window.addEventListener('pointerdown', this.#onPointerDown, { capture: true });
-    window.addEventListener('blur', this.#onLeave);
-    window.addEventListener('resize', this.#onLeave);
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#end?.();
-    window.removeEventListener('pointerdown', this.#onPointerDown, { capture: true });
-    window.removeEventListener('blur', this.#onLeave);
-    window.removeEventListener('resize', this.#onLeave);
-  }
+  protected override readonly leavesOn = ['blur', 'resize'];
 
   /** Shows the menu at a point inside the window, and focuses its first item. */
   async open(x: number, y: number): Promise<void> {
-    this.popover = 'manual';
     await this.updateComplete;
     this.showPopover();
-    const { width, height } = this.getBoundingClientRect();
-    this.style.left = `${Math.max(0, Math.min(x, window.innerWidth - width - 4))}px`;
-    this.style.top = `${Math.max(0, Math.min(y, window.innerHeight - height - 4))}px`;
+    putInside(this, x, y);
     this.#items()[0]?.focus();
   }
 
@@ -112,28 +91,15 @@ export class StoplineMenu extends LitElement {
 
   #run(item: MenuItem): void {
     if (item.disabled === true) return;
-    this.#close();
+    this.close();
     item.run();
   }
-
-  #close(): void {
-    this.remove();
-    this.#returnTo?.focus({ preventScroll: true });
-  }
-
-  readonly #onPointerDown = (event: PointerEvent): void => {
-    if (!event.composedPath().includes(this)) this.remove();
-  };
-
-  readonly #onLeave = (): void => {
-    this.remove();
-  };
 
   readonly #onKeyDown = (event: KeyboardEvent): void => {
     event.stopPropagation();
     const items = this.#items();
     if (moveFocus(event, items, 'vertical') !== undefined) return;
-    if (event.key === 'Escape' || event.key === 'Tab') this.#close();
+    if (event.key === 'Escape' || event.key === 'Tab') this.close();
     else if (event.key === 'Enter' || event.key === ' ') items.find(hasFocus)?.click();
     else if (!this.#focusByLetter(event.key, items)) return;
     event.preventDefault();

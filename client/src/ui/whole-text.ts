@@ -2,6 +2,7 @@ import { LitElement, css, html, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { baseStyles } from './base.styles.ts';
 import { deepFocused } from './dom-root.ts';
+import { popupLook, putInside } from './popup.ts';
 
 const delayMs = 500;
 const gap = 2;
@@ -54,20 +55,11 @@ export class StoplineWholeText extends LitElement {
     baseStyles,
     css`
       :host {
-        position: fixed;
-        inset: auto;
-        box-sizing: border-box;
+        ${popupLook}
         max-width: min(480px, calc(100vw - 8px));
         max-height: 50vh;
-        margin: 0;
         padding: var(--sl-3) var(--sl-4);
-        overflow: hidden;
-        border: 1px solid var(--sl-line-strong);
         border-radius: var(--sl-radius-1);
-        background: var(--sl-bg-raised);
-        box-shadow: var(--sl-shadow);
-        color: var(--sl-text-1);
-        font: var(--sl-size-ui) / 16px var(--sl-font-ui);
         overflow-wrap: anywhere;
         pointer-events: none;
         white-space: pre-line;
@@ -152,9 +144,8 @@ export class StoplineWholeText extends LitElement {
     await this.updateComplete;
     this.showPopover();
     const { left, top, bottom } = shown.element.getBoundingClientRect();
-    const { width, height } = this.getBoundingClientRect();
+    const { height } = this.getBoundingClientRect();
     const isRoomBelow = bottom + gap + height <= window.innerHeight;
-    this.style.left = `${Math.max(4, Math.min(left, window.innerWidth - width - 4))}px`;
-    this.style.top = `${isRoomBelow ? bottom + gap : Math.max(0, top - gap - height)}px`;
+    putInside(this, left, isRoomBelow ? bottom + gap : top - gap - height);
   }
 }

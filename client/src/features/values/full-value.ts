@@ -1,11 +1,11 @@
-import { LitElement, css, html, type TemplateResult } from 'lit';
+import { css, html, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { ansiStyles } from '../../ui/ansi.styles.ts';
 import { baseStyles } from '../../ui/base.styles.ts';
 import { buttonStyles } from '../../ui/button.styles.ts';
 import { rootOf } from '../../ui/dom-root.ts';
 import { iconButton } from '../../ui/icon-button.ts';
-import { notePopup } from '../../ui/open-sheets.ts';
+import { Popup, popupLook, putInside } from '../../ui/popup.ts';
 import { styledText } from '../../ui/ansi.ts';
 import { visibleText } from '../../ui/visible-text.ts';
 
@@ -30,26 +30,16 @@ const longestShown = 200_000;
 
 /** A popup with a value in full, as text that can be selected. */
 @customElement('stopline-full-value')
-export class StoplineFullValue extends LitElement {
+export class StoplineFullValue extends Popup {
   static override styles = [
     baseStyles,
     buttonStyles,
     ansiStyles,
     css`
       :host {
-        position: fixed;
-        inset: auto;
-        margin: 0;
-        padding: 0;
+        ${popupLook}
         width: min(480px, 96vw);
         max-height: min(320px, 90vh);
-        overflow: hidden;
-        border: 1px solid var(--sl-line-strong);
-        border-radius: var(--sl-radius-3);
-        background: var(--sl-bg-raised);
-        box-shadow: var(--sl-shadow);
-        color: var(--sl-text-1);
-        font: var(--sl-size-ui) / 16px var(--sl-font-ui);
       }
       .dialog {
         display: flex;
@@ -90,33 +80,18 @@ export class StoplineFullValue extends LitElement {
   @state() private text = '';
   isStyled = false;
   onCopy: (text: string) => void = () => undefined;
-  #returnTo: HTMLElement | undefined;
-  #end: (() => void) | undefined;
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.#end = notePopup(this);
-    window.addEventListener('pointerdown', this.#onPointerDown, { capture: true });
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#end?.();
-    window.removeEventListener('pointerdown', this.#onPointerDown, { capture: true });
-  }
 
   /** Shows the popup at a point, inside the window, and the full value when it comes. */
   async open({ value, full, x, y, near }: FullValueRequest): Promise<void> {
-    this.#returnTo = near;
-    this.popover = 'manual';
+    this.returnTo = near;
     this.text = value;
     await Promise.race([full.then((text) => (this.text = text)), this.updateComplete]);
     this.showPopover();
-    this.#place(x, y);
+    putInside(this, x, y);
     this.renderRoot.querySelector('pre')?.focus();
     this.text = await full;
     await this.updateComplete;
-    this.#place(x, y);
+    putInside(this, x, y);
   }
 
   protected override render(): TemplateResult {
@@ -127,33 +102,18 @@ export class StoplineFullValue extends LitElement {
         <div class="head">
           <h2 class="cut" title=${this.name}>${this.name}</h2>
           ${iconButton({ icon: 'copy', label: 'Copy value', small: true, onPress: () => this.onCopy(this.text) })}
-          ${iconButton({ icon: 'close', label: 'Close', keys: 'Escape', small: true, onPress: () => this.#close() })}
+          ${iconButton({ icon: 'close', label: 'Close', keys: 'Escape', small: true, onPress: () => this.close() })}
         </div>
         <pre tabindex="0" role="group" aria-label="Full value">${styledText(shown, this.isStyled)}</pre>
       </div>
     `;
   }
 
-  #place(x: number, y: number): void {
-    const { width, height } = this.getBoundingClientRect();
-    this.style.left = `${Math.max(4, Math.min(x, window.innerWidth - width - 4))}px`;
-    this.style.top = `${Math.max(4, Math.min(y, window.innerHeight - height - 4))}px`;
-  }
-
-  #close(): void {
-    this.remove();
-    this.#returnTo?.focus({ preventScroll: true });
-  }
-
-  readonly #onPointerDown = (event: PointerEvent): void => {
-    if (!event.composedPath().includes(this)) this.remove();
-  };
-
   readonly #onKeyDown = (event: KeyboardEvent): void => {
     event.stopPropagation();
     if (event.key !== 'Escape') return;
     event.preventDefault();
-    this.#close();
+    this.close();
   };
 }
 
