@@ -20,6 +20,7 @@ export default defineConfig({
     root: '.',
     // A busy machine takes long; no test waits for a time to pass.
     testTimeout: 30_000,
+    expect: { poll: { timeout: 20_000 } },
     hookTimeout: 30_000,
     // Many tests wait for real adapters.
     maxWorkers: 4,

@@ -1,4 +1,4 @@
-import { render, type LitElement } from 'lit';
+import type { LitElement } from 'lit';
 import { afterEach, expect, test, vi } from 'vitest';
 import { StoplineAgentActivity } from '../features/agents/agent-activity.ts';
 import { StoplineWaitingAgents } from '../features/agents/waiting-agents.ts';
@@ -16,6 +16,7 @@ import { StoplineVariables } from '../features/values/variables.ts';
 import { StoplineWatch } from '../features/values/watch.ts';
 import { pathOf, setExpanded } from '../model/expansion.ts';
 import { Bench, settled } from './testing/bench.ts';
+import { drawn, written } from './testing/drawn.ts';
 import { frame, resumeFact, sessionFacts, stopFacts, threadsFact, variable } from './testing/facts.ts';
 
 const stopWith = (reference: number, value: string) =>
@@ -48,15 +49,6 @@ async function stoppedBench(): Promise<Bench> {
 }
 
 type Panel = LitElement & { port: unknown };
-
-function drawn(panel: Panel): string {
-  const place = document.createElement('div');
-  render(Reflect.apply(Reflect.get(panel, 'render') as () => unknown, panel, []), place);
-  return written(place);
-}
-
-const written = (root: Node): string =>
-  [...root.childNodes].map((node) => new XMLSerializer().serializeToString(node)).join('');
 
 afterEach(() => document.body.replaceChildren());
 

@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { latestStop, topFrame, type Command, type Fact, type Method } from '#protocol';
 import { noOutput, withEntries } from '../../model/output.ts';
 import type { Presented, Reads, RequestPort, ServerState, ShownPort } from '../../model/ports.ts';
@@ -8,6 +9,7 @@ import { UiRequests } from '../../model/ui-requests.ts';
 import { createViewState } from '../../model/view-state.ts';
 import type { PanelElement } from '../../ui/panel-element.ts';
 import { settled } from './bench.ts';
+import { drawn } from './drawn.ts';
 import { frame, sessionFacts, stopFacts, threadsFact, variable } from './facts.ts';
 
 const stopped: readonly Fact[] = [
@@ -19,6 +21,9 @@ const stopped: readonly Fact[] = [
   }),
 ];
 
+/** How often a function of any stand-in was called. */
+let calls = 0;
+
 /**
  * The members of ports, over plain data: a stopped program, and functions that write down that they were called. There is no
  * workbench and no server, as in another program's page.
@@ -28,17 +33,21 @@ export function standIn({
   answers = {},
 }: { readonly facts?: readonly Fact[]; readonly answers?: Readonly<Partial<Record<Command | Method, unknown>>> } = {}) {
   const called: (readonly unknown[])[] = [];
+  const note = (...call: readonly unknown[]) => {
+    calls += 1;
+    called.push(call);
+  };
   /** A function that writes its call down and returns `result`. */
   const noted =
     <Result = void>(name: string, result?: Result) =>
     (...args: readonly unknown[]): Result => {
-      called.push([name, ...args]);
+      note(name, ...args);
       return result as Result;
     };
   const answered =
     (name: string) =>
     (...args: readonly unknown[]): Promise<never> => {
-      called.push([name, ...args]);
+      note(name, ...args);
       const known = Object.entries(answers).find(([asked]) => args.includes(asked));
       return known ? Promise.resolve(known[1] as never) : new Promise(() => undefined);
     };
@@ -78,13 +87,19 @@ export function standIn({
   };
 }
 
-/** Puts a panel on the page, over a port. */
+/** Puts a panel on the page, over a port. Drawing it again changes nothing and calls nothing, or the test fails. */
 export async function mount<Port, Panel extends PanelElement<Port>>(
   panel: Panel & PanelElement<Port>,
   port: NoInfer<Port>,
 ): Promise<Panel> {
   panel.port = port;
   document.body.append(panel);
+  await settled(panel);
+  const callsBefore = calls;
+  const first = drawn(panel);
+  expect(drawn(panel), 'drawing changes nothing').toBe(first);
+  expect(calls, 'drawing calls nothing').toBe(callsBefore);
+  panel.requestUpdate();
   await settled(panel);
   return panel;
 }
