@@ -108,7 +108,7 @@ describe('what outlives the server', () => {
     const breakpoint = first.breakpoints.set({ path: '/work/a.js', line: 3, condition: 'x' }, tester);
     first.settings.setExceptionFilter({ filter: 'uncaught' }, { enabled: false });
     first.settings.setExceptionOptions('Fake', [{ path: [{ names: ['Group'] }], breakMode: 'always' }]);
-    first.settings.setWatches(['a', 'b']);
+    first.shared.record({ type: 'watches_changed', watches: ['a', 'b'] });
     await first.close();
     const { shared, breakpoints } = await bench.run();
     expect(shared.state).toMatchObject({
@@ -143,10 +143,10 @@ describe('deactivated breakpoints', () => {
     await ready;
     debug.breakpoints.set({ path: '/work/a.js', line: 3 }, tester);
     debug.breakpoints.set({ path: '/work/a.js', line: 4, enabled: false }, tester);
-    debug.settings.deactivateBreakpoints(true);
+    debug.shared.record({ type: 'breakpoints_deactivated', deactivated: true });
     await expect.poll(() => sent(bench).at(-1)).toEqual([]);
     expect(debug.shared.state.breakpoints.map(({ enabled }) => enabled)).toEqual([true, false]);
-    debug.settings.deactivateBreakpoints(false);
+    debug.shared.record({ type: 'breakpoints_deactivated', deactivated: false });
     await expect.poll(() => sent(bench).at(-1)).toEqual([3]);
   });
 
@@ -154,7 +154,7 @@ describe('deactivated breakpoints', () => {
     const bench = await createBench();
     const first = await bench.run();
     first.breakpoints.set({ path: '/work/a.js', line: 3 }, tester);
-    first.settings.deactivateBreakpoints(true);
+    first.shared.record({ type: 'breakpoints_deactivated', deactivated: true });
     await first.close();
     expect((await bench.run()).shared.state).toMatchObject({
       breakpointsDeactivated: false,

@@ -19,7 +19,7 @@ import { BreakpointSync } from '../session/breakpoints/breakpoint-sync.ts';
 import { SharedState } from '../state/shared-state.ts';
 import { Questions } from '../state/questions.ts';
 import { References } from '../state/references.ts';
-import { RunTo } from '../session/breakpoints/run-to.ts';
+import type { RunTo } from '../session/breakpoints/run-to.ts';
 import { Sessions } from '../session/tree/sessions.ts';
 import { SettingsFile } from '../state/settings-file.ts';
 import { Waits } from '../state/waits.ts';
@@ -82,18 +82,13 @@ export class Debugger {
     this.activities = new ActivityLog(this.shared);
     this.questions = new Questions(this.shared);
     this.#sync = new BreakpointSync(this.shared, log);
-    this.runTo = new RunTo(this.shared, this.#sync);
+    this.runTo = this.#sync.runTo;
     this.settings = new UserSettings({
       shared: this.shared,
-      sync: this.#sync,
       file: new SettingsFile(options.settingsFile, log),
       rows: catalog.rows,
-      openSessions: () => this.sessions.open,
     });
-    this.breakpoints = new BreakpointStore(this.shared, (groups, isSourceModified) => {
-      this.settings.keep();
-      this.#sync.sendChanged(groups, isSourceModified);
-    });
+    this.breakpoints = new BreakpointStore(this.shared, this.#sync);
     this.terminals = new Terminals({ shared: this.shared, processes, environment });
     this.sessions = new Sessions({
       shared: this.shared,

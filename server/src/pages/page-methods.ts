@@ -152,12 +152,14 @@ const methods: PageMethods = {
     return nothing;
   },
   save_breakpoint_set: ({ debug }, { name, breakpoints = toBreakpointSet(debug.shared.state.breakpoints) }) => {
-    debug.settings.setBreakpointSets({ ...debug.shared.state.breakpointSets, [name]: breakpoints });
+    const { shared } = debug;
+    const breakpointSets = { ...shared.state.breakpointSets, [name]: breakpoints };
+    shared.record({ type: 'breakpoint_sets_changed', breakpointSets });
     return { count: breakpoints.length };
   },
-  delete_breakpoint_set: ({ debug }, { name }) => {
-    const { [name]: _deleted, ...kept } = debug.shared.state.breakpointSets;
-    debug.settings.setBreakpointSets(kept);
+  delete_breakpoint_set: ({ debug: { shared } }, { name }) => {
+    const { [name]: _deleted, ...breakpointSets } = shared.state.breakpointSets;
+    shared.record({ type: 'breakpoint_sets_changed', breakpointSets });
     return nothing;
   },
   export_breakpoints: ({ debug: { shared, options } }) =>
@@ -174,7 +176,7 @@ const methods: PageMethods = {
   },
   deactivate_breakpoints: ({ debug, person }, { deactivated }) => {
     if (debug.shared.state.breakpointsDeactivated === deactivated) return nothing;
-    debug.settings.deactivateBreakpoints(deactivated);
+    debug.shared.record({ type: 'breakpoints_deactivated', deactivated });
     debug.activities.note(person, deactivated ? 'deactivate_breakpoints' : 'activate_breakpoints', '', {
       status: 'success',
     });
@@ -189,7 +191,7 @@ const methods: PageMethods = {
     return nothing;
   },
   set_watches: ({ debug }, { watches }) => {
-    debug.settings.setWatches(watches);
+    debug.shared.record({ type: 'watches_changed', watches });
     return nothing;
   },
   list_files: ({ files }, { path }) => files.list(path),

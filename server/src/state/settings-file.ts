@@ -8,10 +8,16 @@ import type { Logger } from '../log.ts';
 import { writeAtomically } from '../workspace/atomic-write.ts';
 
 /** What is saved for a workspace. */
-export type Settings = Pick<
-  State,
-  'breakpoints' | 'breakpointSets' | 'exceptionFilters' | 'exceptionOptions' | 'filterOffers' | 'watches'
->;
+export const settingNames = [
+  'breakpoints',
+  'breakpointSets',
+  'exceptionFilters',
+  'exceptionOptions',
+  'filterOffers',
+  'watches',
+] as const satisfies readonly (keyof State)[];
+
+export type Settings = Pick<State, (typeof settingNames)[number]>;
 
 const format = 2;
 

@@ -87,9 +87,7 @@ export async function createSessionBench(options: SessionBenchOptions = {}): Pro
   const references = new References();
   const waits = new Waits(shared);
   const sync = new BreakpointSync(shared, silentLogger);
-  const breakpoints = new BreakpointStore(shared, (groups, isSourceModified) =>
-    sync.sendChanged(groups, isSourceModified),
-  );
+  const breakpoints = new BreakpointStore(shared, sync);
   const adapters = scripts.map((script) => fakeAdapter(script));
   const [adapter = fakeAdapter()] = adapters;
   const running = fakeRunningAdapter(adapters, configuration);

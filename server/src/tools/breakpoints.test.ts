@@ -136,7 +136,7 @@ test('while breakpoints are deactivated, none is verified and each says why', as
   const { call, debug } = await createToolBench();
   await call('set_breakpoint', { file_path: 'main.fake', line_number: 2 });
   await call('start_debugging', { configuration_name: 'at entry' });
-  debug.settings.deactivateBreakpoints(true);
+  debug.shared.record({ type: 'breakpoints_deactivated', deactivated: true });
   const deactivated = { verified: false, message: expect.stringContaining('All breakpoints are deactivated') };
   expect((await call('get_breakpoints')).breakpoints).toMatchObject([deactivated]);
   expect((await call('set_breakpoint', { file_path: 'main.fake', line_number: 4 })).breakpoint).toMatchObject(

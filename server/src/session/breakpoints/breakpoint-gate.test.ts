@@ -4,7 +4,6 @@ import { breakpointStatus, latestStop, type BreakpointConditions } from '#protoc
 import { plainQuirks } from '../../adapters/quirks.ts';
 import { noAnswer, refusal, type FakeScript } from '../../testing/fake-adapter.ts';
 import { startedBench, tester, type SessionBench } from '../../testing/session-bench.ts';
-import { RunTo } from './run-to.ts';
 
 const path = '/a.rb';
 const line = 3;
@@ -94,8 +93,7 @@ describe('a temporary breakpoint', () => {
   const run = async (bench: SessionBench) => {
     bench.adapter.emit('stopped', { ...together, reason: 'entry' });
     await bench.untilStopped();
-    const runTo = new RunTo(bench.shared, bench.tree.parts.breakpoints);
-    await runTo.run(bench.session(), { threadId: 1, place: { path, line }, by: tester });
+    await bench.tree.parts.breakpoints.runTo.run(bench.session(), { threadId: 1, place: { path, line }, by: tester });
     bench.adapter.emit('stopped', together);
     return bench.until(() => {
       const stop = latestStop(bench.shared.state, 's1')?.stop;

@@ -3,6 +3,7 @@ import { sourceBreakpoints, type UserBreakpoint } from '#protocol';
 import { silentLogger } from '../../log.ts';
 import { tester } from '../../testing/session-bench.ts';
 import { BreakpointStore } from './breakpoint-store.ts';
+import { changedGroups } from './breakpoint-sync.ts';
 import { SharedState } from '../../state/shared-state.ts';
 
 const agent = { kind: 'agent', name: 'A' } as const;
@@ -11,11 +12,18 @@ const at = '2026-01-31T12:00:00.000Z';
 function createStore() {
   const shared = new SharedState(silentLogger);
   const changed: (readonly string[])[] = [];
-  const store = new BreakpointStore(shared, (groups) => changed.push(groups.map(({ path }) => path)));
+  const modified: string[] = [];
+  let before = shared.state.breakpoints;
+  shared.subscribe((_fact, { breakpoints }) => {
+    changed.push(changedGroups(before, breakpoints).map(({ path }) => path));
+    before = breakpoints;
+  });
+  const store = new BreakpointStore(shared, { sourceModified: (path) => modified.push(path) });
   return {
     shared,
     store,
     changed,
+    modified,
     all: () => shared.state.breakpoints,
     lines: () => sourceBreakpoints(shared.state.breakpoints),
   };
@@ -152,7 +160,7 @@ describe('when a file was written, its breakpoints', () => {
   }
 
   test('move to where their lines are, and go with lines that went', () => {
-    const { store, lines, changed, ids, other } = created();
+    const { store, lines, changed, modified, ids, other } = created();
     const [first = 0, second = 0, third = 0] = ids;
     store.move('/a.js', [{ id: first, line: 4 }, { id: second }]);
     expect(lines().map(({ id, line }) => [id, line])).toEqual([
@@ -161,6 +169,7 @@ describe('when a file was written, its breakpoints', () => {
       [other, 3],
     ]);
     expect(changed).toEqual([['/a.js']]);
+    expect(modified).toEqual(['/a.js']);
   });
 
   test('that meet on one line become one', () => {
@@ -173,7 +182,7 @@ describe('when a file was written, its breakpoints', () => {
   });
 
   test('of other files and unknown ids are left alone, and nothing is told where nothing moved', () => {
-    const { store, all, changed, ids, other } = created();
+    const { store, all, changed, modified, ids, other } = created();
     const before = all();
     store.move('/a.js', [
       { id: other, line: 8 },
@@ -181,7 +190,7 @@ describe('when a file was written, its breakpoints', () => {
       ...ids.slice(0, 1).map((id) => ({ id, line: 3 })),
     ]);
     expect(all()).toBe(before);
-    expect(changed).toEqual([]);
+    expect([changed, modified]).toEqual([[], []]);
   });
 });
 
@@ -213,7 +222,7 @@ describe('a triggered breakpoint', () => {
     store.remove([first.id]);
     expect(all()).toMatchObject([{ line: 4, condition: 'x' }]);
     expect(all()[0]).not.toHaveProperty('waitsFor');
-    expect(changed).toEqual([['/a.js'], ['/b.js']]);
+    expect(changed).toEqual([['/a.js', '/b.js']]);
   });
 
   test('becomes an ordinary one if a set contains a circle of triggers', () => {

@@ -3,14 +3,11 @@ import {
   breakpointStatus,
   DebugError,
   findExisting,
-  groupsOf,
-  isTrigger,
   kindRow,
   placeOf,
   isTriggeredBy,
   type Actor,
   type BreakpointConditions,
-  type BreakpointGroup,
   type BreakpointLocation,
   type BreakpointMove,
   type BreakpointPlace,
@@ -20,26 +17,23 @@ import {
   type WantedBreakpoint,
 } from '#protocol';
 import { now, type SharedState } from '../../state/shared-state.ts';
-
-/** Called with the groups of breakpoints that changed, and whether they moved with edited text. */
-type OnChanged = (groups: readonly BreakpointGroup[], isSourceModified: boolean) => void;
+import type { BreakpointSync } from './breakpoint-sync.ts';
 
 /** The user's breakpoints, independent of sessions. */
 export class BreakpointStore {
   readonly #shared: SharedState;
-  readonly #onChanged: OnChanged;
+  readonly #sync: Pick<BreakpointSync, 'sourceModified'>;
   #nextId = 1;
 
-  constructor(shared: SharedState, onChanged: OnChanged) {
+  constructor(shared: SharedState, sync: Pick<BreakpointSync, 'sourceModified'>) {
     this.#shared = shared;
-    this.#onChanged = onChanged;
+    this.#sync = sync;
   }
 
   /** Restores the breakpoints that an earlier run of the server saved. */
   restore(breakpoints: readonly UserBreakpoint[]): void {
     this.#nextId = Math.max(0, ...breakpoints.map(({ id }) => id)) + 1;
-    if (breakpoints.length > 0)
-      this.#shared.record({ type: 'breakpoints_changed', breakpoints: withValidTriggers(breakpoints) });
+    if (breakpoints.length > 0) this.#replace(breakpoints);
   }
 
   /** Sets a breakpoint. An existing one at the same place is changed and keeps its id. */
@@ -63,7 +57,6 @@ export class BreakpointStore {
       standing
         ? breakpoints.map((other) => (other.id === standing.id ? breakpoint : other))
         : [...breakpoints, breakpoint],
-      groupsOf([breakpoint]),
     );
     return breakpoint;
   }
@@ -83,19 +76,14 @@ export class BreakpointStore {
       at: now(),
     };
     this.#checkTrigger(breakpoint);
-    const breakpoints = this.#shared.state.breakpoints.map((other) => (other.id === id ? breakpoint : other));
-    this.#replace(breakpoints, groupsOf([breakpoint]));
+    this.#replace(this.#shared.state.breakpoints.map((other) => (other.id === id ? breakpoint : other)));
     return breakpoint;
   }
 
   /** Removes breakpoints by id. Throws `invalid_arguments`, and removes none, if one does not exist. */
   remove(ids: readonly number[]): void {
-    const removed = ids.map((id) => this.#find(id));
-    const gone = new Set(ids);
-    this.#replace(
-      this.#shared.state.breakpoints.filter(({ id }) => !gone.has(id)),
-      groupsOf(removed),
-    );
+    const gone = new Set(ids.map((id) => this.#find(id)));
+    this.#replace(this.#shared.state.breakpoints.filter((breakpoint) => !gone.has(breakpoint)));
   }
 
   /**
@@ -116,7 +104,9 @@ export class BreakpointStore {
     const isSame =
       moved.length === this.#shared.state.breakpoints.length &&
       moved.every((breakpoint, index) => breakpoint === this.#shared.state.breakpoints[index]);
-    if (!isSame) this.#replace(moved, [{ kind: 'source', path }], true);
+    if (isSame) return;
+    this.#replace(moved);
+    this.#sync.sourceModified(path);
   }
 
   #find(id: number): UserBreakpoint {
@@ -149,19 +139,14 @@ export class BreakpointStore {
     );
   }
 
-  #replace(wanted: readonly UserBreakpoint[], groups: readonly BreakpointGroup[], isSourceModified = false): void {
-    const before = this.#shared.state.breakpoints;
-    const breakpoints = withValidTriggers(wanted);
-    this.#shared.record({ type: 'breakpoints_changed', breakpoints });
-    this.#onChanged(groups, isSourceModified);
-    const others = [...logpointsSentOtherwise(before, breakpoints), ...withoutTrigger(before, breakpoints)];
-    if (others.length > 0) this.#onChanged(groupsOf(others), false);
+  #replace(breakpoints: Breakpoints): void {
+    this.#shared.record({ type: 'breakpoints_changed', breakpoints: withValidTriggers(breakpoints) });
   }
 
   /** Replaces all breakpoints. In a set, `waitsFor` is an index. */
   replaceAll(set: BreakpointSet, createdBy: Actor): void {
     const ids = set.map(() => this.#nextId++);
-    const breakpoints = set.map((saved, index): UserBreakpoint => {
+    const replacement = set.map((saved, index): UserBreakpoint => {
       const { waitsFor, enabled, ...wanted } = saved;
       const trigger = waitsFor === undefined ? undefined : ids[waitsFor];
       return {
@@ -173,15 +158,11 @@ export class BreakpointStore {
         at: now(),
       };
     });
-    this.#replace(breakpoints, groupsOf([...this.#shared.state.breakpoints, ...breakpoints]));
+    this.#replace(replacement);
   }
 }
 
 type Breakpoints = readonly UserBreakpoint[];
-
-/** Logpoints that became triggers or no longer are: a logpoint that is a trigger is emulated. */
-const logpointsSentOtherwise = (before: Breakpoints, after: Breakpoints): Breakpoints =>
-  after.filter(({ id, logMessage }) => logMessage !== undefined && isTrigger(id, before) !== isTrigger(id, after));
 
 /** A breakpoint whose trigger was deleted becomes an ordinary one. So do those of a set that trigger each other. */
 function withValidTriggers(breakpoints: Breakpoints): Breakpoints {
@@ -193,13 +174,6 @@ function withValidTriggers(breakpoints: Breakpoints): Breakpoints {
     return isValid ? breakpoint : { ...others, at: now() };
   });
 }
-
-/** Breakpoints whose trigger was deleted. */
-const withoutTrigger = (before: Breakpoints, after: Breakpoints): Breakpoints =>
-  after.filter(({ id }) => {
-    const trigger = before.find((breakpoint) => breakpoint.id === id)?.waitsFor;
-    return trigger !== undefined && after.every((breakpoint) => breakpoint.id !== trigger);
-  });
 
 const wantedPlace = (wanted: WantedBreakpoint): BreakpointPlace =>
   wanted.kind === undefined ? { ...wanted, kind: 'source' } : wanted;

@@ -8,6 +8,7 @@ import {
   groupsOf,
   isArmed,
   isForSession,
+  isTrigger,
   kindRow,
   messageOf,
   rootIdOf,
@@ -16,9 +17,9 @@ import {
   type Binding,
   type BreakpointGroup,
   type BreakpointKind,
-  type BreakpointLocation,
   type BreakpointOf,
   type Dap,
+  type Fact,
   type SessionId,
   type SessionState,
   type State,
@@ -28,7 +29,8 @@ import type { Logger } from '../../log.ts';
 import { now, type SharedState } from '../../state/shared-state.ts';
 import type { BreakpointSession } from './breakpoint-session.ts';
 import { normalizedBreakpoint } from '../../adapters/message-quirks.ts';
-import { TemporaryBreakpoints } from './temporary-breakpoint.ts';
+import { sendExceptionFilters } from './exception-filters.ts';
+import { RunTo, withTemporary } from './run-to.ts';
 
 type NewBinding = Omit<Binding, 'at'>;
 
@@ -50,7 +52,22 @@ function unlessRebinding(binding: NewBinding, { at }: UserBreakpoint, known: Bin
   return kept;
 }
 
-/** Sends the user's breakpoints to adapters, and records how they bound them. */
+type Breakpoints = readonly UserBreakpoint[];
+
+/**
+ * The groups to send after a change: of breakpoints that changed, and of logpoints that became triggers or no longer are,
+ * as the log message of a trigger is emulated.
+ */
+export function changedGroups(before: Breakpoints, after: Breakpoints): readonly BreakpointGroup[] {
+  const [old, present] = [new Set(before), new Set(after)];
+  const isSentOtherwise = ({ id, logMessage }: UserBreakpoint) =>
+    logMessage !== undefined && isTrigger(id, before) !== isTrigger(id, after);
+  const removed = before.filter((breakpoint) => !present.has(breakpoint));
+  const changed = after.filter((breakpoint) => !old.has(breakpoint) || isSentOtherwise(breakpoint));
+  return groupsOf([...removed, ...changed]);
+}
+
+/** Sends the user's breakpoints and exception filters to adapters when they change, and records how they were bound. */
 export class BreakpointSync {
   readonly #shared: SharedState;
   readonly #log: Logger;
@@ -59,7 +76,8 @@ export class BreakpointSync {
 
   /** The configured sessions, with the groups that were sent to each. */
   readonly #configured = new Map<BreakpointSession, Set<string>>();
-  readonly #temporary = new TemporaryBreakpoints();
+  readonly runTo: RunTo;
+  #breakpoints: Breakpoints;
 
   /** The hits of each session when its triggered breakpoints were last checked. */
   readonly #hits = new WeakMap<BreakpointSession, SessionState['hits'] | undefined>();
@@ -69,7 +87,25 @@ export class BreakpointSync {
   constructor(shared: SharedState, log: Logger) {
     this.#shared = shared;
     this.#log = log;
-    shared.subscribe((_fact, { sessions }) => this.#followHits(sessions));
+    this.#breakpoints = shared.state.breakpoints;
+    this.runTo = new RunTo(shared, (session, group) => this.send(session, group));
+    shared.subscribe((fact, state) => this.#onFact(fact, state));
+  }
+
+  #onFact({ type }: Fact, state: State): void {
+    const { breakpoints, sessions } = state;
+    if (type === 'breakpoints_changed') this.#sendChanged(changedGroups(this.#breakpoints, breakpoints));
+    if (type === 'breakpoints_deactivated') this.#sendChanged(groupsOf(breakpoints));
+    if (type === 'exception_filters_changed' || type === 'exception_options_changed')
+      for (const session of this.#open()) void sendExceptionFilters(session, state);
+    this.#breakpoints = breakpoints;
+    this.#followHits(sessions);
+  }
+
+  /** The configured sessions whose adapters are connected. */
+  #open(): readonly BreakpointSession[] {
+    for (const session of [...this.#configured.keys()]) if (!session.isOpen) this.#configured.delete(session);
+    return [...this.#configured.keys()];
   }
 
   /** Sends triggered breakpoints once their triggers were hit, and removes them when the program is restarted. */
@@ -85,8 +121,8 @@ export class BreakpointSync {
 
   /** In all sessions of a tree, because the trigger may be hit in another program. */
   #sendArmed(rootId: SessionId, waiting: readonly UserBreakpoint[]): void {
-    for (const session of this.#configured.keys()) {
-      if (!session.isOpen || rootIdOf(this.#shared.state, session.id) !== rootId) continue;
+    for (const session of this.#open()) {
+      if (rootIdOf(this.#shared.state, session.id) !== rootId) continue;
       const changed = waiting.filter((breakpoint) => {
         const wasArmed = this.#armed.get(session)?.has(breakpoint.id) === true;
         return wasArmed !== isArmed(this.#shared.state, session.id, breakpoint);
@@ -106,40 +142,13 @@ export class BreakpointSync {
     await Promise.all(groupsOf(this.#shared.state.breakpoints).map((group) => this.send(session, group)));
   }
 
-  /** Sends changed groups to every configured session, and whether their sources were modified since the start. */
-  sendChanged(groups: readonly BreakpointGroup[], isSourceModified = false): void {
-    for (const session of [...this.#configured.keys()]) {
-      if (!session.isOpen) this.#configured.delete(session);
-      else
-        for (const group of groups) {
-          const { path } = group;
-          if (isSourceModified)
-            this.#shared.record({ type: 'source_modified', sessionId: session.id, at: now(), path });
-          void this.send(session, group);
-        }
-    }
+  /** The text of a source was modified while its programs run. */
+  sourceModified(path: string): void {
+    for (const { id } of this.#open()) this.#shared.record({ type: 'source_modified', sessionId: id, at: now(), path });
   }
 
-  /** Sets the session's only temporary breakpoint. Resolves with the adapter's answer. */
-  async setTemporaryBreakpoint(
-    session: BreakpointSession,
-    place: BreakpointLocation,
-  ): Promise<Dap.Breakpoint | undefined> {
-    const before = this.#temporary.pathOf(session);
-    this.#temporary.set(session, place);
-    if (before !== undefined && before !== place.path) void this.send(session, { kind: 'source', path: before });
-    await this.send(session, { kind: 'source', path: place.path });
-    return this.#temporary.answerOf(session);
-  }
-
-  isAtTemporaryBreakpoint(session: BreakpointSession, frame: Dap.StackFrame): boolean {
-    return this.#temporary.isAt(session, frame);
-  }
-
-  removeTemporaryBreakpoint(session: BreakpointSession): void {
-    const path = this.#temporary.pathOf(session);
-    this.#temporary.delete(session);
-    if (path !== undefined && session.isOpen) void this.send(session, { kind: 'source', path });
+  #sendChanged(groups: readonly BreakpointGroup[]): void {
+    for (const session of this.#open()) for (const group of groups) void this.send(session, group);
   }
 
   /** Sends one group, as it is when the request is sent. Never rejects. */
@@ -215,24 +224,25 @@ export class BreakpointSync {
   ): Promise<[number, NewBinding][]> {
     const { path } = group;
     const row = kindRow(group.kind);
+    const temporary = this.runTo.inGroup(session, group);
     try {
       const isSourceModified = session.state.modifiedSources?.includes(path) ?? false;
       const sent = wanted.map((each) =>
         withoutParts(each, emulatedParts(each, session.state, this.#shared.state.breakpoints)),
       );
-      const args = row.arguments(sent, { path, isSourceModified });
-      const { breakpoints = [] } = await session.request(row.request, this.#temporary.addTo(session, group, args));
-      this.#temporary.answered(session, group, { args, answers: breakpoints });
-      return wanted.map((breakpoint, index) => {
+      const { args, index } = withTemporary(row.arguments(sent, { path, isSourceModified }), temporary?.place);
+      const { breakpoints = [] } = await session.request(row.request, args);
+      if (temporary) temporary.answer = breakpoints[index];
+      return wanted.map((breakpoint, place) => {
         const { id } = breakpoint;
-        const answer = breakpoints[index];
+        const answer = breakpoints[place];
         const early = answer?.id === undefined ? undefined : session.bindBreakpoint(answer.id, id);
         const binding = toBinding(answer && normalizedBreakpoint(session.quirks, { ...answer, ...early }));
         return [id, unlessRebinding(binding, breakpoint, session.state.bindings[id])];
       });
     } catch (error) {
       const message = messageOf(error);
-      this.#temporary.refused(session, group, message);
+      if (temporary) temporary.answer = { verified: false, reason: 'failed', message };
       return wanted.map(({ id }) => [id, { verified: false, message }]);
     }
   }

@@ -219,7 +219,7 @@ export class SessionTree implements TreeControl {
       ...this.parts,
       description,
       quirks: row.quirks,
-      isAtTemporaryBreakpoint: (frame) => breakpoints.isAtTemporaryBreakpoint(session, frame),
+      isAtTemporaryBreakpoint: (frame) => breakpoints.runTo.isAt(session, frame),
     });
     const member: Member = { session, initialized: createDeferred() };
     this.#members.set(session.id, member);
