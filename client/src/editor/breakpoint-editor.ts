@@ -1,14 +1,14 @@
 import { StateEffect, StateField, type EditorState, type Extension } from '@codemirror/state';
 import { EditorView, showTooltip, type Tooltip, type TooltipView, type ViewUpdate } from '@codemirror/view';
 import { StoplineBreakpointForm } from './breakpoint-form.ts';
-import type { BreakpointField, BreakpointNotes, CompleterSource } from './editor-input.ts';
+import { requestsOf } from './editor-requests.ts';
+import type { BreakpointField, BreakpointNotes } from './editor-input.ts';
 import type { BreakpointEdit } from '../model/files/document-edits.ts';
 import { lineStart } from './line-positions.ts';
 
 export interface BreakpointEditing {
   readonly breakpoint: BreakpointEdit;
   readonly notes: BreakpointNotes;
-  readonly completer: CompleterSource | undefined;
   readonly first?: BreakpointField | undefined;
 }
 
@@ -28,11 +28,10 @@ const createForm =
     const form = new StoplineBreakpointForm();
     form.breakpoint = editing.breakpoint;
     form.notes = editing.notes;
-    form.completer = editing.completer;
+    form.completer = requestsOf(view).completer;
     form.first = editing.first;
-    form.addEventListener('breakpoint-form-left', () => {
-      closeForm(view);
-    });
+    form.onSave = (edit) => requestsOf(view).saveBreakpoint?.(edit);
+    form.onLeave = () => closeForm(view);
     dom.append(form);
     const update = ({ docChanged, state }: ViewUpdate): void => {
       const pos = docChanged ? state.field(formField)?.pos : undefined;

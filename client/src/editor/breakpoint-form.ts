@@ -7,12 +7,12 @@ import type { Completer } from '../ui/suggester.ts';
 import { suggestionStyles } from '../ui/suggestion-list.ts';
 import { baseStyles } from '../ui/base.styles.ts';
 import { buttonStyles } from '../ui/button.styles.ts';
-import { emit } from '../ui/emit.ts';
 import { fieldStyles } from '../ui/field.styles.ts';
 import { notePopup } from '../ui/open-sheets.ts';
 import { visibleText } from '../ui/visible-text.ts';
+import type { EditorRequests } from './editor-requests.ts';
 import { breakpointEditorStyles } from './breakpoint-editor.styles.ts';
-import type { BreakpointField, BreakpointNotes, CompleterSource } from './editor-input.ts';
+import type { BreakpointField, BreakpointNotes } from './editor-input.ts';
 import type { BreakpointEdit } from '../model/files/document-edits.ts';
 
 interface Field {
@@ -50,7 +50,10 @@ export class StoplineBreakpointForm extends LitElement {
   /** The field to focus; by default the first filled one. */
   @property({ attribute: false }) first: BreakpointField | undefined;
 
-  @property({ attribute: false }) completer: CompleterSource | undefined;
+  @property({ attribute: false }) completer: EditorRequests['completer'] | undefined;
+
+  @property({ attribute: false }) onSave: ((edit: BreakpointEdit) => void) | undefined;
+  @property({ attribute: false }) onLeave: (() => void) | undefined;
 
   /** The hit count is invalid. */
   @state() private isRefused = false;
@@ -95,7 +98,7 @@ export class StoplineBreakpointForm extends LitElement {
       >
         ${fields.map((field) => this.#field(field))}
         <div class="end">
-          <button type="button" class="button box" @click=${this.#leave}>Cancel</button>
+          <button type="button" class="button box" @click=${this.onLeave}>Cancel</button>
           <button type="submit" class="button fill">Save</button>
         </div>
       </form>
@@ -151,13 +154,9 @@ export class StoplineBreakpointForm extends LitElement {
       this.#input('hitCondition')?.focus();
       return;
     }
-    emit(this, 'breakpoint-edited', {
-      line: this.breakpoint.line,
-      condition: this.#valueOf('condition'),
-      hitCondition,
-      logMessage: this.#valueOf('logMessage'),
-    } satisfies BreakpointEdit);
-    this.#leave();
+    const [condition, logMessage] = [this.#valueOf('condition'), this.#valueOf('logMessage')];
+    this.onSave?.({ line: this.breakpoint.line, condition, hitCondition, logMessage });
+    this.onLeave?.();
   };
 
   readonly #onInput = (): void => {
@@ -169,11 +168,7 @@ export class StoplineBreakpointForm extends LitElement {
     event.stopPropagation();
     if (event.key !== 'Escape') return;
     event.preventDefault();
-    this.#leave();
-  };
-
-  readonly #leave = (): void => {
-    emit(this, 'breakpoint-form-left');
+    this.onLeave?.();
   };
 }
 

@@ -1,9 +1,19 @@
 import { RangeSet, StateEffect, StateField, type EditorState, type Extension } from '@codemirror/state';
-import { EditorView, GutterMarker, ViewPlugin, gutter, keymap, lineNumbers, type BlockInfo } from '@codemirror/view';
+import {
+  EditorView,
+  GutterMarker,
+  ViewPlugin,
+  gutter,
+  keymap,
+  lineNumbers,
+  type BlockInfo,
+  type Command,
+} from '@codemirror/view';
 import { render } from 'lit';
 import { breakpointKind } from '../ui/breakpoint-kind.ts';
 import { breakpointGlyph } from '../ui/icons.ts';
 import type { EditorBreakpoint } from './editor-input.ts';
+import { requestsOf } from './editor-requests.ts';
 import type { BreakpointEdit } from '../model/files/document-edits.ts';
 import { rebase, savedLineStart } from './edits.ts';
 import { lineStart } from './line-positions.ts';
@@ -13,13 +23,6 @@ export const setBreakpoints = StateEffect.define<readonly EditorBreakpoint[]>();
 
 /** The start of the hovered line. */
 const setHovered = StateEffect.define<number | undefined>();
-
-/** Lines are from 1, points in client coordinates. */
-export interface GutterRequests {
-  readonly onToggle: (line: number) => void;
-  readonly onMenu: (line: number, x: number, y: number) => void;
-  readonly onEdit: (line: number) => void;
-}
 
 /** The breakpoint shown for a line. */
 interface LineBreakpoint extends EditorBreakpoint {
@@ -167,14 +170,12 @@ const whenOnLine =
     return true;
   };
 
-const gutterEvents = ({ onToggle, onMenu }: GutterRequests): GutterEvents => ({
+const gutterEvents: GutterEvents = {
   mousedown: (_view, _line, event) => event instanceof MouseEvent && event.button === 0,
-  click: whenOnLine((view, line) => {
-    onToggle(lineOf(view, line));
-  }),
-  contextmenu: whenOnLine((view, line, { clientX, clientY }) => {
-    onMenu(lineOf(view, line), clientX, clientY);
-  }),
+  click: whenOnLine((view, line) => requestsOf(view).toggleBreakpoint?.(lineOf(view, line))),
+  contextmenu: whenOnLine((view, line, { clientX: x, clientY: y }) =>
+    requestsOf(view).openBreakpointMenu?.({ line: lineOf(view, line), x, y }),
+  ),
   mousemove: (view, line, event) => {
     hover(view, event instanceof MouseEvent && isOnLine(view, line, event) ? line.from : undefined);
     return false;
@@ -183,26 +184,15 @@ const gutterEvents = ({ onToggle, onMenu }: GutterRequests): GutterEvents => ({
     hover(view, undefined);
     return false;
   },
-});
-
-const keys = (requests: GutterRequests): Extension => {
-  return keymap.of([
-    {
-      key: 'F9',
-      run: (view) => {
-        requests.onToggle(lineOfCursor(view));
-        return true;
-      },
-    },
-    {
-      key: 'Shift-F9',
-      run: (view) => {
-        requests.onEdit(lineOfCursor(view));
-        return true;
-      },
-    },
-  ]);
 };
+
+/** A command for the line of the cursor. */
+const onCursorLine =
+  (act: (view: EditorView, line: number) => void): Command =>
+  (view) => {
+    act(view, lineOfCursor(view));
+    return true;
+  };
 
 /** CodeMirror hides all gutters from screen readers; here only the line numbers are hidden. */
 const speakingMarkers = ViewPlugin.define((view) => {
@@ -239,24 +229,24 @@ const look = EditorView.theme({
 });
 
 /** The gutter with breakpoints and line numbers. A click, or F9 in the text, toggles a breakpoint. */
-export const breakpointGutter = (requests: GutterRequests): Extension => {
-  const events = gutterEvents(requests);
-  return [
-    newBreakpointsField,
-    breakpointField,
-    hoveredField,
-    gutter({
-      class: 'sl-breakpoints',
-      // With an element on every line, none moves when a mark changes.
-      renderEmptyElements: true,
-      markers: (view) => view.state.field(breakpointField).markers,
-      lineMarker: (view, line) => (view.state.field(hoveredField) === line.from ? hoverMarker : null),
-      lineMarkerChange: ({ startState, state }) => startState.field(hoveredField) !== state.field(hoveredField),
-      domEventHandlers: events,
-    }),
-    lineNumbers({ domEventHandlers: events }),
-    speakingMarkers,
-    keys(requests),
-    look,
-  ];
-};
+export const breakpointGutter = (onEdit: (line: number) => void): Extension => [
+  newBreakpointsField,
+  breakpointField,
+  hoveredField,
+  gutter({
+    class: 'sl-breakpoints',
+    // With an element on every line, none moves when a mark changes.
+    renderEmptyElements: true,
+    markers: (view) => view.state.field(breakpointField).markers,
+    lineMarker: (view, line) => (view.state.field(hoveredField) === line.from ? hoverMarker : null),
+    lineMarkerChange: ({ startState, state }) => startState.field(hoveredField) !== state.field(hoveredField),
+    domEventHandlers: gutterEvents,
+  }),
+  lineNumbers({ domEventHandlers: gutterEvents }),
+  speakingMarkers,
+  keymap.of([
+    { key: 'F9', run: onCursorLine((view, line) => requestsOf(view).toggleBreakpoint?.(line)) },
+    { key: 'Shift-F9', run: onCursorLine((_view, line) => onEdit(line)) },
+  ]),
+  look,
+];

@@ -1,12 +1,10 @@
 import { StateEffect, StateField, type EditorState, type Extension } from '@codemirror/state';
 import { EditorView, layer, type LayerMarker } from '@codemirror/view';
 import type { EditorColumn } from './editor-input.ts';
+import { requestsOf } from './editor-requests.ts';
 import { savedLineStart } from './edits.ts';
 
 export const setColumns = StateEffect.define<readonly EditorColumn[]>();
-
-/** Toggles the inline breakpoint at a place, counted from 1. */
-type OnToggle = (line: number, column: number) => void;
 
 /** Half the clickable width of a mark, and its height. */
 const reach = { x: 5, y: 9 } as const;
@@ -114,7 +112,7 @@ const look = EditorView.theme({
  * Marks where inline breakpoints are, or can be. They are drawn over the text without taking room. The menu of the line
  * has the same places, and a key toggles the one at the cursor.
  */
-export const columnMarks = (onToggle: OnToggle): Extension => [
+export const columnMarks = (): Extension => [
   columnsField,
   layer({
     above: true,
@@ -122,12 +120,13 @@ export const columnMarks = (onToggle: OnToggle): Extension => [
     markers,
     update: ({ startState, state, docChanged }) =>
       docChanged || startState.field(columnsField) !== state.field(columnsField),
-    mount: (dom) => {
+    mount: (dom, view) => {
       // Keeps the focus in the text.
       dom.addEventListener('mousedown', (event) => event.preventDefault());
       dom.addEventListener('click', ({ target }) => {
         const { line, column } = target instanceof HTMLElement ? target.dataset : {};
-        if (line !== undefined && column !== undefined) onToggle(Number(line), Number(column));
+        if (line !== undefined && column !== undefined)
+          requestsOf(view).toggleColumn?.(Number(line), Number(column), 'mark');
       });
     },
   }),

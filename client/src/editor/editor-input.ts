@@ -1,5 +1,4 @@
-import type { BreakpointEdit, EditedText, EditorDraft, LineOf } from '../model/files/document-edits.ts';
-import type { Completer } from '../ui/suggester.ts';
+import type { BreakpointEdit, EditorDraft, LineOf } from '../model/files/document-edits.ts';
 import type { LineBreakpointKind } from '../ui/breakpoint-kind.ts';
 import type { BreakpointState } from '../ui/icons.ts';
 
@@ -22,10 +21,9 @@ export interface EditorDocument {
   readonly label: string;
 }
 
-/** A breakpoint, by its line in the file. */
-export interface EditorBreakpoint {
+/** A breakpoint, by its line in the file. All lines and columns here are from 1. */
+export interface EditorBreakpoint extends Partial<BreakpointEdit> {
   readonly id: string;
-  /** From 1, like all lines and columns here. */
   readonly line: number;
   readonly column?: number | undefined;
   readonly kind: LineBreakpointKind;
@@ -35,9 +33,6 @@ export interface EditorBreakpoint {
   readonly title: string;
   /** For the tooltip: 'Hit 3 times'. */
   readonly hits?: string | undefined;
-  readonly condition?: string | undefined;
-  readonly hitCondition?: string | undefined;
-  readonly logMessage?: string | undefined;
 }
 
 /** A place within a line of the file where an inline breakpoint is, or can be. */
@@ -136,37 +131,7 @@ export interface TextMenuRequest {
   readonly y: number;
 }
 
-export type BreakpointField = 'condition' | 'hitCondition' | 'logMessage';
+export type BreakpointField = Exclude<keyof BreakpointEdit, 'line'>;
 
 /** Notes for fields: what Stopline does because the debugger does not support it. */
 export type BreakpointNotes = Readonly<Partial<Record<BreakpointField, string>>>;
-
-/** Undefined while there is nothing to complete. */
-export type CompleterSource = () => Completer | undefined;
-
-/** Events of `<stopline-editor>`; all bubble and cross shadow roots. Lines are from 1, as shown. */
-export interface EditorEvents {
-  readonly 'breakpoint-toggled': CustomEvent<{ readonly line: number }>;
-  /** In client coordinates. */
-  readonly 'breakpoint-menu-requested': CustomEvent<{ readonly line: number; readonly x: number; readonly y: number }>;
-  /** A right click, a long press, Shift+F10 or the menu key. */
-  readonly 'text-menu-requested': CustomEvent<TextMenuRequest>;
-  readonly 'breakpoint-edited': CustomEvent<BreakpointEdit>;
-  /** A mark was clicked, or the command was run. */
-  readonly 'column-toggled': CustomEvent<{
-    readonly line: number;
-    readonly column: number;
-    readonly by: 'mark' | 'cursor';
-  }>;
-  readonly 'location-opened': CustomEvent<{ readonly path: string; readonly line: number }>;
-  readonly 'watch-requested': CustomEvent<{ readonly expression: string }>;
-  readonly 'copy-requested': CustomEvent<{ readonly text: string }>;
-  /** There is no value at the cursor. */
-  readonly 'value-missed': CustomEvent<object>;
-  /** Code could not be loaded. */
-  readonly 'part-missed': CustomEvent<{ readonly what: string }>;
-  readonly 'tab-key-changed': CustomEvent<{ readonly leaves: boolean }>;
-  /** The text of a document changed, or the document was shown. */
-  readonly 'document-edited': CustomEvent<{ readonly path: string; readonly edited: EditedText }>;
-  readonly 'cursor-moved': CustomEvent<{ readonly line: number; readonly column: number }>;
-}

@@ -2,6 +2,7 @@ import { undo } from '@codemirror/commands';
 import { EditorView } from '@codemirror/view';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { EditorBreakpoint, EditorDocument, EditorException } from './editor-input.ts';
+import type { EditorRequests } from './editor-requests.ts';
 import type { EditedText } from '../model/files/document-edits.ts';
 import { StoplineEditor } from './editor-pane.ts';
 
@@ -29,10 +30,10 @@ const find = (editor: StoplineEditor, selector: string): HTMLElement | undefined
   editor.shadowRoot?.querySelector<HTMLElement>(selector) ?? undefined;
 const content = (editor: StoplineEditor): HTMLElement => find(editor, '.cm-content')!;
 
-const heard = (editor: StoplineEditor, ...names: readonly string[]): unknown[] => {
+const heard = (editor: StoplineEditor, ...names: readonly (keyof EditorRequests)[]): unknown[] => {
   const seen: unknown[] = [];
-  for (const name of names)
-    editor.addEventListener(name, (event) => seen.push([name, (event as CustomEvent<unknown>).detail]));
+  const noted = names.map((name) => [name, (...args: readonly unknown[]) => seen.push([name, ...args])]);
+  editor.requests = { ...editor.requests, ...Object.fromEntries(noted) };
   return seen;
 };
 
@@ -96,34 +97,32 @@ test('the names of breakpoints say kind, owner and line', async () => {
 
 test('F9 asks for a breakpoint on the line of the cursor, and no one else handles the key', async () => {
   const editor = await drawn();
-  const seen = heard(editor, 'breakpoint-toggled', 'cursor-moved');
+  const seen = heard(editor, 'toggleBreakpoint', 'cursorMoved');
   editor.reveal = { line: 7, token: 1, select: true };
   await editor.updateComplete;
   expect(press(content(editor), 'F9', { keyCode: 120 }).defaultPrevented).toBe(true);
   expect(seen).toEqual([
-    ['cursor-moved', { line: 7, column: 1 }],
-    ['breakpoint-toggled', { line: 7 }],
+    ['cursorMoved', 7, 1],
+    ['toggleBreakpoint', 7],
   ]);
 });
 
 test('the form shows the breakpoint, saves on Enter and returns the focus', async () => {
   const editor = await drawn({ breakpoints: [breakpoint(4, { kind: 'conditional', condition: 'a > 1' })] });
-  const seen = heard(editor, 'breakpoint-edited');
+  const seen = heard(editor, 'saveBreakpoint');
   editor.editBreakpoint(4);
   const form = await vi.waitUntil(() => find(editor, 'stopline-breakpoint-form')?.shadowRoot?.querySelector('form'));
   const [condition, hits] = form.querySelectorAll('input');
   expect(condition?.value).toBe('a > 1');
   if (hits !== undefined) hits.value = ' 5 ';
   form.requestSubmit();
-  expect(seen).toEqual([
-    ['breakpoint-edited', { line: 4, condition: 'a > 1', hitCondition: '5', logMessage: undefined }],
-  ]);
+  expect(seen).toEqual([['saveBreakpoint', { line: 4, condition: 'a > 1', hitCondition: '5', logMessage: undefined }]]);
   expect(find(editor, 'stopline-breakpoint-form')).toBeUndefined();
 });
 
 test('Escape closes the form without saving', async () => {
   const editor = await drawn();
-  const seen = heard(editor, 'breakpoint-edited');
+  const seen = heard(editor, 'saveBreakpoint');
   editor.editBreakpoint(4, 'logMessage');
   const form = await vi.waitUntil(() => find(editor, 'stopline-breakpoint-form')?.shadowRoot?.querySelector('form'));
   press(form, 'Escape');
@@ -133,7 +132,7 @@ test('Escape closes the form without saving', async () => {
 
 test('a document shown again has its selection; a new text keeps as much of it as possible', async () => {
   const editor = await drawn();
-  const seen = heard(editor, 'cursor-moved');
+  const seen = heard(editor, 'cursorMoved');
   editor.reveal = { line: 9, column: 3, token: 1, select: true };
   await editor.updateComplete;
   editor.document = { path: '/other.py', text: 'x', readOnly: true, label: 'other.py' };
@@ -141,20 +140,20 @@ test('a document shown again has its selection; a new text keeps as much of it a
   editor.document = { ...source, text: `new first line\n${text}` };
   await editor.updateComplete;
   expect(seen).toEqual([
-    ['cursor-moved', { line: 9, column: 3 }],
-    ['cursor-moved', { line: 1, column: 1 }],
-    ['cursor-moved', { line: 10, column: 3 }],
+    ['cursorMoved', 9, 3],
+    ['cursorMoved', 1, 1],
+    ['cursorMoved', 10, 3],
   ]);
   expect(content(editor).getAttribute('aria-label')).toBe('shop/pricing.py');
 });
 
 test('the cursor keeps its line and column when the text around it is replaced', async () => {
   const editor = await drawn({ reveal: { line: 9, column: 3, token: 1, select: true } });
-  const seen = heard(editor, 'cursor-moved', 'breakpoint-toggled');
+  const seen = heard(editor, 'cursorMoved', 'toggleBreakpoint');
   editor.document = { ...source, text: text.replaceAll('line', 'row') };
   await editor.updateComplete;
   press(content(editor), 'F9', { keyCode: 120 });
-  expect(seen.at(-1)).toEqual(['breakpoint-toggled', { line: 9 }]);
+  expect(seen.at(-1)).toEqual(['toggleBreakpoint', 9]);
 });
 
 test('breakpoints and the stop are drawn in the document that they are given with', async () => {
@@ -214,7 +213,7 @@ const button = (editor: StoplineEditor, name: string): HTMLElement | undefined =
 
 test('the callout of an exception shows all details, and its stack trace on request', async () => {
   const editor = await drawn({ exception });
-  const seen = heard(editor, 'location-opened', 'copy-requested', 'watch-requested');
+  const seen = heard(editor, 'openLocation', 'copy', 'addWatch');
   const callout = find(editor, '[role="group"]');
   expect(callout?.getAttribute('aria-label')).toBe('Exception KeyError');
   expect(callout?.textContent.replace(/\s+/g, ' ')).toContain(
@@ -236,9 +235,9 @@ test('the callout of an exception shows all details, and its stack trace on requ
   find(editor, '[title="Open line 18"]')?.click();
   button(editor, 'Copy exception')?.click();
   expect(seen).toEqual([
-    ['watch-requested', { expression: '__exception__' }],
-    ['location-opened', { path: '/shop/taxes.py', line: 18 }],
-    ['copy-requested', { text: 'all of it' }],
+    ['addWatch', '__exception__'],
+    ['openLocation', '/shop/taxes.py', 18],
+    ['copy', 'all of it'],
   ]);
 });
 
@@ -263,7 +262,7 @@ test('Escape folds the callout, its button expands it; a new exception expands i
 
 test('actions requested elsewhere are carried out', async () => {
   const editor = await drawn();
-  const seen = heard(editor, 'value-missed');
+  const seen = heard(editor, 'valueMissed');
   editor.act('find');
   await vi.waitUntil(() => find(editor, '.cm-search'));
   press(find(editor, '.cm-search input')!, 'Escape', { keyCode: 27 });
@@ -275,10 +274,10 @@ test('actions requested elsewhere are carried out', async () => {
   editor.act('show_value');
   await editor.updateComplete;
   expect(seen).toHaveLength(1);
-  const tabs = heard(editor, 'tab-key-changed');
+  const tabs = heard(editor, 'tabKeyChanged');
   editor.act('toggle_tab_key');
   editor.act('toggle_tab_key');
-  expect(tabs).toEqual([true, false].map((leaves) => ['tab-key-changed', { leaves }]));
+  expect(tabs).toEqual([true, false].map((leaves) => ['tabKeyChanged', leaves]));
   editor.act('edit_log_message');
   await vi.waitUntil(() => find(editor, 'stopline-breakpoint-form')?.shadowRoot?.activeElement);
   expect(find(editor, 'stopline-breakpoint-form')?.shadowRoot?.activeElement?.getAttribute('name')).toBe('logMessage');
@@ -294,15 +293,14 @@ describe('an edited document', () => {
   };
   const undoLast = (editor: StoplineEditor): boolean => undo(EditorView.findFromDOM(content(editor))!);
   const texts = (editor: StoplineEditor) => EditorView.findFromDOM(content(editor))!.state.doc.toString();
-  const lastEdit = (seen: readonly unknown[]): EditedText =>
-    (seen.at(-1) as readonly [string, { readonly edited: EditedText }])[1].edited;
+  const lastEdit = (seen: readonly unknown[]): EditedText => (seen.at(-1) as readonly [string, string, EditedText])[2];
 
   test('reports its text with the line ends of the file, and where its lines are', async () => {
     const editor = await drawn({ document: { ...open, text: 'a\r\nb' } });
-    const seen = heard(editor, 'document-edited');
+    const seen = heard(editor, 'edited');
     type(editor, 2, 'new\n');
     const edited = lastEdit(seen);
-    expect(seen.at(-1)).toMatchObject(['document-edited', { path: open.path }]);
+    expect(seen.at(-1)).toEqual(['edited', open.path, edited]);
     expect([edited.isChanged, edited.toFile(), edited.lineNow(2), edited.savedLine(2)]).toEqual([
       true,
       'a\r\nnew\r\nb',
@@ -386,7 +384,7 @@ describe('an edited document', () => {
 
   test('is restored with breakpoints on unsaved lines, and reports them', async () => {
     const editor = new StoplineEditor();
-    const seen = heard(editor, 'document-edited');
+    const seen = heard(editor, 'edited');
     const condition = { condition: 'x', hitCondition: undefined, logMessage: undefined };
     const newBreakpoints = [2, 40].map((line) => ({ line, ...condition }));
     editor.document = { ...open, text: 'one', isEdited: true, draft: { text: 'one\ntwo', newBreakpoints } };
@@ -400,7 +398,7 @@ describe('an edited document', () => {
 
   test('has the form of a breakpoint on its line, even when that moves', async () => {
     const editor = await drawn({ document: open, breakpoints: [breakpoint(4)] });
-    const seen = heard(editor, 'breakpoint-edited');
+    const seen = heard(editor, 'saveBreakpoint');
     editor.editBreakpoint(4);
     const form = await vi.waitUntil(() => find(editor, 'stopline-breakpoint-form')?.shadowRoot?.querySelector('form'));
     const input = form.querySelector('input')!;
@@ -410,7 +408,7 @@ describe('an edited document', () => {
     await editor.shadowRoot!.querySelector('stopline-breakpoint-form')!.updateComplete;
     expect(form.getAttribute('aria-label')).toBe('Breakpoint on line 6');
     form.requestSubmit();
-    expect(seen).toMatchObject([['breakpoint-edited', { line: 6, condition: 'a > 1' }]]);
+    expect(seen).toMatchObject([['saveBreakpoint', { line: 6, condition: 'a > 1' }]]);
   });
 
   test('ignores requests for lines that it no longer has', async () => {
@@ -423,7 +421,7 @@ describe('an edited document', () => {
 
   test('has breakpoints on unsaved lines, which move and disappear with them', async () => {
     const editor = await drawn({ document: open });
-    const seen = heard(editor, 'document-edited');
+    const seen = heard(editor, 'edited');
     type(editor, 2, 'new\n');
     editor.toggleNewBreakpoint(2);
     editor.setNewBreakpoint({ line: 2, condition: 'x', hitCondition: undefined, logMessage: undefined });
@@ -443,7 +441,7 @@ describe('an edited document', () => {
 
   test('keeps breakpoints on lines that are still unsaved after saving', async () => {
     const editor = await drawn({ document: open });
-    const seen = heard(editor, 'document-edited');
+    const seen = heard(editor, 'edited');
     type(editor, 2, 'saved\n');
     editor.toggleNewBreakpoint(2);
     const saved = lastEdit(seen).toFile();
@@ -458,7 +456,7 @@ describe('an edited document', () => {
 
 test('the search panel does not interrupt inline values', async () => {
   const editor = await drawn({ valueSource: () => Promise.resolve(undefined) });
-  const seen = heard(editor, 'value-missed');
+  const seen = heard(editor, 'valueMissed');
   editor.act('find');
   await vi.waitUntil(() => find(editor, '.cm-search'));
   press(find(editor, '.cm-search input')!, 'Escape', { keyCode: 27 });

@@ -5,7 +5,6 @@ import { customElement, property } from 'lit/decorators.js';
 import { createRef, ref } from 'lit/directives/ref.js';
 import { baseStyles } from '../ui/base.styles.ts';
 import { buttonStyles } from '../ui/button.styles.ts';
-import { emit } from '../ui/emit.ts';
 import { baseEditor } from './base-editor.ts';
 import { breakpointEditor, editBreakpoint } from './breakpoint-editor.ts';
 import { breakpointGutter, breakpointOn, lineOfCursor, setBreakpoints } from './breakpoint-gutter.ts';
@@ -15,7 +14,6 @@ import { editedText } from './edited-text.ts';
 import type {
   BreakpointField,
   BreakpointNotes,
-  CompleterSource,
   EditorBreakpoint,
   EditorColumn,
   EditorDocument,
@@ -25,6 +23,7 @@ import type {
   EditorStop,
   ValueSource,
 } from './editor-input.ts';
+import { withRequests, type EditorRequests } from './editor-requests.ts';
 import type { EditorAction } from '../model/editor-actions.ts';
 import type { BreakpointEdit, LineOf } from '../model/files/document-edits.ts';
 import { editorPaneStyles } from './editor-pane.styles.ts';
@@ -69,7 +68,7 @@ const actions: Readonly<Record<EditorAction, (view: EditorView, editor: Stopline
   previous_match: finding('previous_match'),
   go_to_line: finding('go_to_line'),
   show_value: (view, editor) => {
-    if (!showValueAtCursor(view)) emit(editor, 'value-missed');
+    if (!showValueAtCursor(view)) editor.requests.valueMissed?.();
   },
   edit_breakpoint: (view, editor) => editor.editBreakpoint(lineOfCursor(view)),
   edit_condition: (view, editor) => editor.editBreakpoint(lineOfCursor(view), 'condition'),
@@ -77,7 +76,7 @@ const actions: Readonly<Record<EditorAction, (view: EditorView, editor: Stopline
   toggle_column: ({ state }, editor) => {
     const { head } = state.selection.main;
     const { number: line, from } = state.doc.lineAt(head);
-    emit(editor, 'column-toggled', { line, column: head - from + 1, by: 'cursor' });
+    editor.requests.toggleColumn?.(line, head - from + 1, 'cursor');
   },
   toggle_tab_key: (view) => view.dispatch({ effects: toggleTabKey.of(null) }),
 };
@@ -89,7 +88,7 @@ const lineStarts: Readonly<Record<LineOf, (state: EditorState, line: number) => 
   shown: ({ doc }, line) => lineStart(doc, line),
 };
 
-/** The editor: shows documents with breakpoints, stops and values, and reports what a person does (`EditorEvents`). */
+/** The editor: shows documents with breakpoints, stops and values, and asks the page for what a person wants (`requests`). */
 @customElement('stopline-editor')
 export class StoplineEditor extends LitElement {
   static override styles = [baseStyles, buttonStyles, calloutStyles, editorPaneStyles];
@@ -110,15 +109,15 @@ export class StoplineEditor extends LitElement {
   @property({ attribute: false }) reveal: EditorReveal | undefined;
   @property({ attribute: false, hasChanged: isOther }) columns: readonly EditorColumn[] = [];
   @property({ attribute: false, hasChanged: isOther }) breakpointNotes: BreakpointNotes = {};
-  @property({ attribute: false }) completer: CompleterSource | undefined;
+  @property({ attribute: false }) requests: Partial<EditorRequests> = {};
 
   readonly #sheet = createRef<HTMLElement>();
   readonly #wrap = new WordWrap();
   readonly #states = new DocumentStates(this.#extensions());
   #view: EditorView | undefined;
   #shown: EditorDocument | undefined;
-  #revealed: EditorReveal['token'] | undefined;
   #cursor: { readonly line: number; readonly column: number } | undefined;
+  #revealed: EditorReveal['token'] | undefined;
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -148,8 +147,7 @@ export class StoplineEditor extends LitElement {
     const { condition, hitCondition, logMessage } =
       breakpointOn(view.state, line) ?? ({} satisfies Partial<EditorBreakpoint>);
     const breakpoint = { line, condition, hitCondition, logMessage };
-    const { breakpointNotes: notes, completer } = this;
-    view.dispatch({ effects: editBreakpoint.of({ breakpoint, notes, completer, first }) });
+    view.dispatch({ effects: editBreakpoint.of({ breakpoint, notes: this.breakpointNotes, first }) });
   }
 
   /** Toggles a breakpoint on an unsaved line. */
@@ -243,28 +241,19 @@ export class StoplineEditor extends LitElement {
   #extensions(): Extension {
     return [
       baseEditor(),
-      typing((leaves) => emit(this, 'tab-key-changed', { leaves })),
-      breakpointGutter({
-        onToggle: (line) => emit(this, 'breakpoint-toggled', { line }),
-        onMenu: (line, x, y) => emit(this, 'breakpoint-menu-requested', { line, x, y }),
-        onEdit: (line) => {
-          this.editBreakpoint(line);
-        },
-      }),
-      columnMarks((line, column) => emit(this, 'column-toggled', { line, column, by: 'mark' })),
+      withRequests(() => this.requests),
+      typing(),
+      breakpointGutter((line) => this.editBreakpoint(line)),
+      columnMarks(),
       stoppedLine(),
       frameLine(),
       breakpointEditor(),
       holdInView(() => this.stop?.line),
       inlineValueLines(),
-      exceptionCallout({
-        onCopy: (text) => emit(this, 'copy-requested', { text }),
-        onOpen: (path, line) => emit(this, 'location-opened', { path, line }),
-        onWatch: (expression) => emit(this, 'watch-requested', { expression }),
-      }),
+      exceptionCallout(),
       valueHover(),
       // After the values, which handle a long press first.
-      textMenu((request) => emit(this, 'text-menu-requested', request)),
+      textMenu,
       this.#wrap.extension,
       EditorView.updateListener.of(({ selectionSet, docChanged, transactions, view }) => {
         if (selectionSet || docChanged) this.#sayCursor(view);
@@ -277,7 +266,7 @@ export class StoplineEditor extends LitElement {
   }
 
   #sayEdited({ state }: EditorView): void {
-    if (this.#shown !== undefined) emit(this, 'document-edited', { path: this.#shown.path, edited: editedText(state) });
+    if (this.#shown !== undefined) this.requests.edited?.(this.#shown.path, editedText(state));
   }
 
   #sayCursor({ state }: EditorView): void {
@@ -286,7 +275,7 @@ export class StoplineEditor extends LitElement {
     const column = head - from + 1;
     if (this.#cursor?.line === number && this.#cursor.column === column) return;
     this.#cursor = { line: number, column };
-    emit(this, 'cursor-moved', this.#cursor);
+    this.requests.cursorMoved?.(number, column);
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Extension } from '@codemirror/state';
 import { keymap, type Command, type EditorView } from '@codemirror/view';
-import { emit } from '../ui/emit.ts';
 import { holdText } from '../ui/held-text.ts';
+import { requestsOf } from './editor-requests.ts';
 import type * as Find from './find.ts';
 
 let loaded: typeof Find | undefined;
@@ -12,7 +12,7 @@ async function loadAndAct(view: EditorView, action: Find.FindAction): Promise<vo
   try {
     loaded = await import('./find.ts');
   } catch {
-    emit(view.dom, 'part-missed', { what: 'Search' });
+    requestsOf(view).partMissed?.('Search');
   } finally {
     const held = endHolding();
     loaded?.findActions[action](view);

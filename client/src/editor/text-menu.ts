@@ -1,7 +1,7 @@
 import type { Extension } from '@codemirror/state';
 import { EditorView, keymap } from '@codemirror/view';
 import { lineOfCursor } from './breakpoint-gutter.ts';
-import type { TextMenuRequest } from './editor-input.ts';
+import { requestsOf } from './editor-requests.ts';
 import { expressionAtCursor } from './values/expression-at.ts';
 
 interface Point {
@@ -17,18 +17,18 @@ function expressionOf({ state }: EditorView, selected: string): string | undefin
   return range && state.sliceDoc(range.from, range.to);
 }
 
-function requestOf(view: EditorView, { x, y }: Point): TextMenuRequest {
+function openMenu(view: EditorView, { x, y }: Point): true {
   const { state } = view;
   const { from, to } = state.selection.main;
   const selected = state.sliceDoc(from, to);
-  return {
-    line: lineOfCursor(view),
-    selected,
-    expression: expressionOf(view, selected),
-    readOnly: state.readOnly,
-    x,
-    y,
-  };
+  const expression = expressionOf(view, selected);
+  requestsOf(view).openTextMenu?.({ line: lineOfCursor(view), selected, expression, readOnly: state.readOnly, x, y });
+  return true;
+}
+
+function openAtCursor(view: EditorView): true {
+  const { left, bottom } = view.coordsAtPos(view.state.selection.main.head) ?? view.dom.getBoundingClientRect();
+  return openMenu(view, { x: left, y: bottom });
 }
 
 /** Moves the cursor to a point outside the selection. */
@@ -40,26 +40,15 @@ function moveCursor(view: EditorView, { x, y }: Point): void {
 }
 
 /** Requests the context menu. With Shift, the browser's own opens. */
-export function textMenu(onMenu: (request: TextMenuRequest) => void): Extension {
-  const openAtCursor = (view: EditorView): boolean => {
-    const { left, bottom } = view.coordsAtPos(view.state.selection.main.head) ?? view.dom.getBoundingClientRect();
-    onMenu(requestOf(view, { x: left, y: bottom }));
-    return true;
-  };
-  return [
-    EditorView.domEventHandlers({
-      contextmenu: (event, view) => {
-        if (event.shiftKey) return false;
-        event.preventDefault();
-        const point = { x: event.clientX, y: event.clientY };
-        moveCursor(view, point);
-        onMenu(requestOf(view, point));
-        return true;
-      },
-    }),
-    keymap.of([
-      { key: 'Shift-F10', run: openAtCursor },
-      { key: 'ContextMenu', run: openAtCursor },
-    ]),
-  ];
-}
+export const textMenu: Extension = [
+  EditorView.domEventHandlers({
+    contextmenu: (event, view) => {
+      if (event.shiftKey) return false;
+      event.preventDefault();
+      const point = { x: event.clientX, y: event.clientY };
+      moveCursor(view, point);
+      return openMenu(view, point);
+    },
+  }),
+  keymap.of(['Shift-F10', 'ContextMenu'].map((key) => ({ key, run: openAtCursor }))),
+];

@@ -2,12 +2,13 @@ import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirro
 import { indentOnInput, indentUnit } from '@codemirror/language';
 import { StateEffect, type Extension } from '@codemirror/state';
 import { EditorView, keymap } from '@codemirror/view';
+import { requestsOf } from './editor-requests.ts';
 
 /** Toggles whether Tab moves the focus or indents. */
 export const toggleTabKey = StateEffect.define<null>();
 
 /** Tab passes through an editor that was reached by Tab; after a click or typing it indents. */
-const passedByTab = (onToggled: (leaves: boolean) => void): Extension => {
+const passedByTab = (): Extension => {
   let isPressed = false;
   let isAlways = false;
   const pass = (view: EditorView, passes: boolean) => view.setTabFocusMode(passes || isAlways);
@@ -18,7 +19,7 @@ const passedByTab = (onToggled: (leaves: boolean) => void): Extension => {
   const toggleAlways = (view: EditorView) => {
     isAlways = !isAlways;
     pass(view, false);
-    onToggled(isAlways);
+    requestsOf(view).tabKeyChanged?.(isAlways);
   };
   return [
     keymap.of([{ key: 'Ctrl-m', mac: 'Shift-Alt-m', run: askToToggle }]),
@@ -43,10 +44,10 @@ const passedByTab = (onToggled: (leaves: boolean) => void): Extension => {
  * Editing: history, the usual keys, indentation. Tab indents while writing; it moves the focus in an editor reached by
  * key, after Escape, and after Ctrl+M (WCAG 2.1.2).
  */
-export const typing = (onTabKeyToggled: (leaves: boolean) => void): Extension => [
+export const typing = (): Extension => [
   history(),
   indentOnInput(),
-  passedByTab(onTabKeyToggled),
+  passedByTab(),
   keymap.of([indentWithTab, ...historyKeymap, ...defaultKeymap]),
 ];
 

@@ -1,4 +1,4 @@
-import { Facet, Prec, StateEffect, StateField, type EditorState, type Extension } from '@codemirror/state';
+import { Prec, StateEffect, StateField, type EditorState, type Extension } from '@codemirror/state';
 import {
   Decoration,
   EditorView,
@@ -11,20 +11,13 @@ import {
 } from '@codemirror/view';
 import { render } from 'lit';
 import type { EditorException } from '../editor-input.ts';
+import { requestsOf } from '../editor-requests.ts';
 import { programLineStart } from '../edits.ts';
 import { calloutView, type CalloutState } from './callout-view.ts';
 
 export const setException = StateEffect.define<EditorException | undefined>();
 
 const changeCallout = StateEffect.define<Partial<CalloutState>>();
-
-export interface ExceptionRequests {
-  readonly onCopy: (text: string) => void;
-  readonly onOpen: (path: string, line: number) => void;
-  readonly onWatch: (expression: string) => void;
-}
-
-const requests = Facet.define<ExceptionRequests>();
 
 class CalloutWidget extends WidgetType {
   readonly #state: CalloutState;
@@ -60,13 +53,13 @@ class CalloutWidget extends WidgetType {
       view.dispatch({ effects: changeCallout.of(effect) });
       showWhole(view, dom);
     };
-    const [asked] = view.state.facet(requests);
+    const requests = requestsOf(view);
     const drawn = calloutView(this.#state, {
       onFold: (isFolded) => change({ isFolded }),
       onTrace: (path, isOpen) => change({ openTraces: withTrace(this.#state.openTraces, path, isOpen) }),
-      onCopy: () => asked?.onCopy(this.#state.exception.copyText),
-      onOpen: (path, line) => asked?.onOpen(path, line),
-      onWatch: (expression) => asked?.onWatch(expression),
+      onCopy: () => requests.copy?.(this.#state.exception.copyText),
+      onOpen: (path, line) => requests.openLocation?.(path, line),
+      onWatch: (expression) => requests.addWatch?.(expression),
     });
     render(drawn, dom);
     return true;
@@ -178,8 +171,7 @@ const visibleWidth = ViewPlugin.define((view) => {
 });
 
 /** A block below the stopped line, with the exception's message, causes and stack trace. */
-export const exceptionCallout = (asked: ExceptionRequests): Extension => [
-  requests.of(asked),
+export const exceptionCallout = (): Extension => [
   calloutField,
   visibleWidth,
   gutterWidgetClass.of((_view, widget) => (widget instanceof CalloutWidget ? band : null)),

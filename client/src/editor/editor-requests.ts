@@ -1,0 +1,36 @@
+import { Facet, type EditorState, type Extension } from '@codemirror/state';
+import type { BreakpointEdit, EditedText } from '../model/files/document-edits.ts';
+import type { Completer } from '../ui/suggester.ts';
+import type { TextMenuRequest } from './editor-input.ts';
+
+/** What the page does for the editor. Lines and columns are from 1, as shown; points are in client coordinates. */
+export interface EditorRequests {
+  readonly toggleBreakpoint: (line: number) => void;
+  readonly openBreakpointMenu: (at: { readonly line: number; readonly x: number; readonly y: number }) => void;
+  /** On a right click, a long press, Shift+F10 or the menu key. */
+  readonly openTextMenu: (request: TextMenuRequest) => void;
+  readonly saveBreakpoint: (edit: BreakpointEdit) => void;
+  /** A mark was clicked, or the command was run. */
+  readonly toggleColumn: (line: number, column: number, by: 'mark' | 'cursor') => void;
+  readonly openLocation: (path: string, line: number) => void;
+  readonly addWatch: (expression: string) => void;
+  readonly copy: (text: string) => void;
+  /** There is no value at the cursor. */
+  readonly valueMissed: () => void;
+  /** Code could not be loaded. */
+  readonly partMissed: (what: string) => void;
+  readonly tabKeyChanged: (leaves: boolean) => void;
+  /** The text of a document changed, or the document was shown. */
+  readonly edited: (path: string, edited: EditedText) => void;
+  readonly cursorMoved: (line: number, column: number) => void;
+  /** Undefined while there is nothing to complete. */
+  readonly completer: () => Completer | undefined;
+}
+
+const source = Facet.define<() => Partial<EditorRequests>>();
+
+/** Gives extensions the requests. */
+export const withRequests = (requests: () => Partial<EditorRequests>): Extension => source.of(requests);
+
+export const requestsOf = ({ state }: { readonly state: EditorState }): Partial<EditorRequests> =>
+  state.facet(source)[0]?.() ?? {};
