@@ -11,79 +11,39 @@ interface Sash {
   readonly pane: 'before' | 'after';
   /** The selector of the pane, in the app's shadow root. */
   readonly measures: string;
-  /** In CSS pixels. */
+  /** The sizes are in CSS pixels. */
   readonly initial: number;
   readonly minimum: number;
   /** The maximum part of the app's width or height; app.styles.ts has it too. */
   readonly share: number;
 }
 
+type SashRow = Omit<Sash, 'label' | 'measures' | 'orientation'>;
+
+const width = (of: string, measures: string, row: SashRow): Sash => ({
+  label: `Width of ${of}`,
+  measures,
+  orientation: 'vertical',
+  ...row,
+});
+
+const height = (of: string, measures: string, row: SashRow): Sash => ({
+  label: `Height of ${of}`,
+  measures,
+  orientation: 'horizontal',
+  ...row,
+});
+
 /** The sashes; sizes are remembered by their names. */
 const sashes = {
-  left: {
-    label: 'Width of files and breakpoints',
-    orientation: 'vertical',
-    pane: 'before',
-    measures: '.left',
-    initial: 248,
-    minimum: 180,
-    share: 0.3,
-  },
-  right: {
-    label: 'Width of call stack and variables',
-    orientation: 'vertical',
-    pane: 'after',
-    measures: '.right',
-    initial: 404,
-    minimum: 180,
-    share: 0.42,
-  },
-  bottom: {
-    label: 'Height of console and agent activity',
-    orientation: 'horizontal',
-    pane: 'after',
-    measures: '.bottom',
-    initial: 246,
-    minimum: 96,
-    share: 0.5,
-  },
-  agents: {
-    label: 'Width of agent activity',
-    orientation: 'vertical',
-    pane: 'after',
-    measures: 'stopline-agent-activity',
-    initial: 412,
-    minimum: 180,
-    share: 0.4,
-  },
-  breakpoints: {
-    label: 'Height of breakpoints',
-    orientation: 'horizontal',
-    pane: 'after',
-    measures: 'stopline-breakpoints',
-    initial: 264,
-    minimum: 78,
-    share: 0.45,
-  },
-  'call-stack': {
-    label: 'Height of call stack',
-    orientation: 'horizontal',
-    pane: 'before',
-    measures: 'stopline-call-stack',
-    initial: 284,
-    minimum: 78,
-    share: 0.45,
-  },
-  watch: {
-    label: 'Height of watch',
-    orientation: 'horizontal',
-    pane: 'after',
-    measures: 'stopline-watch',
-    initial: 166,
-    minimum: 110,
-    share: 0.35,
-  },
-} as const satisfies Readonly<Record<string, Sash>>;
+  left: width('files and breakpoints', '.left', { pane: 'before', initial: 248, minimum: 180, share: 0.3 }),
+  right: width('call stack and variables', '.right', { pane: 'after', initial: 404, minimum: 180, share: 0.42 }),
+  bottom: height('console and agent activity', '.bottom', { pane: 'after', initial: 246, minimum: 96, share: 0.5 }),
+  agents: width('agent activity', 'stopline-agent-activity', { pane: 'after', initial: 412, minimum: 180, share: 0.4 }),
+  breakpoints: height('breakpoints', 'stopline-breakpoints', { pane: 'after', initial: 264, minimum: 78, share: 0.45 }),
+  'call-stack': height('call stack', 'stopline-call-stack', { pane: 'before', initial: 284, minimum: 78, share: 0.45 }),
+  watch: height('watch', 'stopline-watch', { pane: 'after', initial: 166, minimum: 110, share: 0.35 }),
+};
 
 export type SashName = keyof typeof sashes;
 

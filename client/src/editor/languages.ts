@@ -33,39 +33,24 @@ const languages = {
 
 type LanguageId = keyof typeof languages;
 
-const byEnding: Readonly<Record<string, LanguageId>> = {
-  js: 'javascript',
-  mjs: 'javascript',
-  cjs: 'javascript',
-  jsx: 'javascriptreact',
-  ts: 'typescript',
-  mts: 'typescript',
-  cts: 'typescript',
-  tsx: 'typescriptreact',
-  py: 'python',
-  pyi: 'python',
-  pyw: 'python',
-  json: 'json',
-  map: 'json',
+const endings: Readonly<Record<LanguageId, string>> = {
+  javascript: 'js mjs cjs',
+  javascriptreact: 'jsx',
+  typescript: 'ts mts cts',
+  typescriptreact: 'tsx',
+  python: 'py pyi pyw',
+  json: 'json map',
   jsonc: 'jsonc',
-  html: 'html',
-  htm: 'html',
+  html: 'html htm',
   css: 'css',
-  c: 'cpp',
-  h: 'cpp',
-  cc: 'cpp',
-  cpp: 'cpp',
-  cxx: 'cpp',
-  hpp: 'cpp',
-  rs: 'rust',
+  cpp: 'c h cc cpp cxx hpp',
+  rust: 'rs',
   go: 'go',
-  md: 'markdown',
-  yml: 'yaml',
-  yaml: 'yaml',
+  markdown: 'md',
+  yaml: 'yml yaml',
   java: 'java',
-  rb: 'ruby',
-  sh: 'shellscript',
-  bash: 'shellscript',
+  ruby: 'rb',
+  shellscript: 'sh bash',
   toml: 'toml',
 };
 
@@ -76,7 +61,9 @@ export const languageOf = (path: string, languageId?: string): LanguageId | unde
   if (languageId !== undefined && isLanguageId(languageId)) return languageId;
   if (/(^|[/\\])(launch|tasks|settings|tsconfig[^/\\]*)\.json$/.test(path)) return 'jsonc';
   const ending = /\.([a-z]+)$/i.exec(path)?.[1]?.toLowerCase() ?? '';
-  return Object.hasOwn(byEnding, ending) ? byEnding[ending] : undefined;
+  return Object.keys(endings)
+    .filter(isLanguageId)
+    .find((id) => endings[id].split(' ').includes(ending));
 };
 
 /** Undefined for plain text. Rejects if it cannot be loaded. */

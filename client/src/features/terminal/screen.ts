@@ -24,21 +24,18 @@ export interface ScreenOptions {
 }
 
 /** A terminal on the page; the only class that uses xterm.js. */
-export class Screen {
-  readonly #terminal: Terminal;
+export class Screen extends Terminal {
   readonly #fit = new FitAddon();
   readonly #root: ShadowRoot;
 
-  constructor(root: ShadowRoot, host: HTMLElement, options: ScreenOptions) {
-    this.#root = root;
+  constructor(root: ShadowRoot, host: HTMLElement, { size, description, onTyped, onAnswer, isForPage }: ScreenOptions) {
     const seen = sheetDocument(root);
-    const { fontFamily } = getComputedStyle(host);
-    this.#terminal = new Terminal({
+    super({
       allowProposedApi: true,
-      cols: options.size.columns,
-      rows: options.size.rows,
+      cols: size.columns,
+      rows: size.rows,
       scrollback,
-      fontFamily,
+      fontFamily: getComputedStyle(host).fontFamily,
       fontSize: 12,
       lineHeight: 1.25,
       screenReaderMode: true,
@@ -46,43 +43,23 @@ export class Screen {
       documentOverride: seen,
       theme: terminalTheme(root),
     });
-    this.#terminal.loadAddon(this.#fit);
-    withSheets(seen, () => this.#terminal.open(host));
-    drawRowsIn(seen, this.#terminal);
-    this.#terminal.textarea?.setAttribute('aria-description', options.description);
+    this.#root = root;
+    this.loadAddon(this.#fit);
+    withSheets(seen, () => this.open(host));
+    drawRowsIn(seen, this);
+    this.textarea?.setAttribute('aria-description', description);
     // New output must not interrupt a screen reader.
     host.querySelector('[aria-live]')?.setAttribute('aria-live', 'polite');
-    this.#terminal.onData(options.onTyped);
-    this.#terminal.attachCustomKeyEventHandler((event) => !options.isForPage(event));
-    answerQuestions(this.#terminal, options.onAnswer);
-  }
-
-  focus(): void {
-    this.#terminal.focus();
-  }
-
-  /** `onShown` is called once the text was parsed. */
-  write(text: string, onShown?: () => void): void {
-    this.#terminal.write(text, onShown);
-  }
-
-  clear(): void {
-    this.#terminal.reset();
-  }
-
-  get selection(): string {
-    return this.#terminal.getSelection();
+    this.onData(onTyped);
+    this.attachCustomKeyEventHandler((event) => !isForPage(event));
+    answerQuestions(this, onAnswer);
   }
 
   set isWritable(isWritable: boolean) {
-    if (this.#terminal.options.disableStdin === !isWritable) return;
-    this.#terminal.options.disableStdin = !isWritable;
-    this.#terminal.options.cursorInactiveStyle = isWritable ? 'outline' : 'none';
-    this.#terminal.options.theme = this.#theme();
-  }
-
-  resize({ columns, rows }: ScreenSize): void {
-    this.#terminal.resize(columns, rows);
+    if (this.options.disableStdin === !isWritable) return;
+    this.options.disableStdin = !isWritable;
+    this.options.cursorInactiveStyle = isWritable ? 'outline' : 'none';
+    this.options.theme = this.#theme();
   }
 
   /** The size that the element has room for; undefined while it is hidden. */
@@ -93,20 +70,14 @@ export class Screen {
   }
 
   applyTheme(isHighContrast: boolean): void {
-    this.#terminal.options.theme = this.#theme();
-    this.#terminal.options.minimumContrastRatio = isHighContrast ? 7 : 4.5;
-  }
-
-  dispose(): void {
-    this.#terminal.dispose();
+    this.options.theme = this.#theme();
+    this.options.minimumContrastRatio = isHighContrast ? 7 : 4.5;
   }
 
   /** Read-only terminals have no cursor. */
   #theme(): ITheme {
     const theme = terminalTheme(this.#root);
     const { background = '', foreground = '' } = theme;
-    return this.#terminal.options.disableStdin === true
-      ? { ...theme, cursor: background, cursorAccent: foreground }
-      : theme;
+    return this.options.disableStdin === true ? { ...theme, cursor: background, cursorAccent: foreground } : theme;
   }
 }

@@ -118,7 +118,7 @@ export class StoplineTerminal extends PanelElement<TerminalPort> {
     else if (isConnected && this.#wasLost) this.#follow(port);
     this.#wasLost = !isConnected;
     if (this.#screen) {
-      this.#screen.resize(shown);
+      this.#screen.resize(shown.columns, shown.rows);
       this.#screen.isWritable = this.#isWritable(port, shown);
       this.#applyTheme(port);
     }
@@ -217,7 +217,7 @@ export class StoplineTerminal extends PanelElement<TerminalPort> {
     const screen = this.#screen;
     if (!screen) return;
     // The text between is lost.
-    if (start > this.#at) screen.clear();
+    if (start > this.#at) screen.reset();
     const end = start + text.length;
     const from = Math.max(start, this.#at);
     const between = Math.min(Math.max(from, this.#answersFrom), end);
@@ -253,7 +253,7 @@ export class StoplineTerminal extends PanelElement<TerminalPort> {
     const key = keyName(event);
     if (key === copyKey && this.port && this.#screen) {
       event.preventDefault();
-      if (this.#screen.selection !== '') void copyText(this.port, this.#screen.selection);
+      if (this.#screen.hasSelection()) void copyText(this.port, this.#screen.getSelection());
     } else if (key === 'Ctrl+`') {
       event.preventDefault();
       event.stopPropagation();
