@@ -1,25 +1,19 @@
-import { formatAddress, parseAddress, topFrame, type SessionId, type SessionState } from '#protocol';
+import { parseAddress, topFrame, type SessionId, type SessionState } from '#protocol';
 import { html, type TemplateResult } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import { attempt } from '../../model/attempt.ts';
 import { Instructions } from './instructions.ts';
 import { Select } from '../../model/store.ts';
-import { baseStyles } from '../../ui/base.styles.ts';
-import { buttonStyles } from '../../ui/button.styles.ts';
-import { fieldStyles } from '../../ui/field.styles.ts';
-import '../../ui/grid.ts';
 import type { GridEvents, GridRows } from '../../ui/grid.ts';
-import { SlowWork, slowWorkStyles } from '../../ui/slow-work.ts';
 import { disassemblyStyles } from './disassembly.styles.ts';
 import { instructionMark, toggleInstructionBreakpoint } from './instruction-breakpoints.ts';
 import { instructionHeadView, instructionRowView, type InstructionView } from './instruction-row-view.ts';
 import { instructionRows, rowAt, type InstructionRows } from './instruction-rows.ts';
 import type { DisassemblyPort } from './port.ts';
 import { SourceLines } from './source-lines.ts';
-import { memoryReferenceOf } from '../../model/memory-reference.ts';
-import { addressGridStyles } from '../../ui/address-grid.styles.ts';
-import { PanelElement } from '../../ui/panel-element.ts';
-import { panelStyles } from '../../ui/panel.styles.ts';
+import { typedPlace } from '../../model/address-place.ts';
+import { AddressPanel } from '../../ui/address-panel.ts';
+import { addressPanelStyles } from '../../ui/address-panel.styles.ts';
 import { emptyState } from '../../ui/panel-view.ts';
 import { startFirst } from '../../model/start-first.ts';
 
@@ -38,19 +32,10 @@ const reading = { doing: 'reading instructions', givenUp: 'Cancelled. Press Ente
 
 /** The grid "Disassembly": instructions, with their source. */
 @customElement('stopline-disassembly')
-export class StoplineDisassembly extends PanelElement<DisassemblyPort> {
-  static override styles = [
-    baseStyles,
-    buttonStyles,
-    fieldStyles,
-    panelStyles,
-    addressGridStyles,
-    disassemblyStyles,
-    slowWorkStyles,
-  ];
+export class StoplineDisassembly extends AddressPanel<DisassemblyPort> {
+  static override styles = [...addressPanelStyles, disassemblyStyles];
 
   readonly #lines = new SourceLines(() => this.requestUpdate());
-  readonly #slow = new SlowWork(this);
   #shown: ShownInstructions | undefined;
   /** The address to scroll to. */
   #wanted: { readonly reference: string; readonly takesFocus: boolean } | undefined;
@@ -70,12 +55,6 @@ export class StoplineDisassembly extends PanelElement<DisassemblyPort> {
   /** Steps go by instruction only while this panel has the focus. */
   #stepAsChosen(): void {
     this.port?.stepsBy.set(undefined);
-  }
-
-  /** Focuses the grid, or the field if there is none. */
-  override focus(): void {
-    const { renderRoot } = this;
-    (renderRoot.querySelector('stopline-grid') ?? renderRoot.querySelector('input'))?.focus();
   }
 
   protected override select({ server, presented, view, place }: DisassemblyPort) {
@@ -104,7 +83,7 @@ export class StoplineDisassembly extends PanelElement<DisassemblyPort> {
   }
 
   protected override updated(): void {
-    const grid = this.renderRoot.querySelector('stopline-grid');
+    const { grid } = this;
     if (!this.#wanted || !this.#shown || !grid) return;
     const address = parseAddress(this.#wanted.reference);
     const row = address === undefined ? 0 : (rowAt(this.#shown.rows, address, parseAddress) ?? 0);
@@ -116,18 +95,8 @@ export class StoplineDisassembly extends PanelElement<DisassemblyPort> {
     const shown = this.#shown;
     const isThere = shown !== undefined && shown.instructions.known.length > 0;
     return html`
-      <form class="memory-bar" @submit=${this.#onSubmit}>
-        <input
-          class="field mono"
-          name="address"
-          aria-label="Address or function"
-          placeholder="Address or function"
-          autocomplete="off"
-          spellcheck="false"
-          .value=${shown?.reference ?? ''}
-        />
-      </form>
-      ${isThere ? this.#gridView(port, shown) : this.#nothingYet(port, shown)} ${this.#slow.view()}
+      ${this.bar('Address or function', shown?.reference ?? '')}
+      ${isThere ? this.#gridView(port, shown) : this.#nothingYet(port, shown)} ${this.slow.view()}
     `;
   }
 
@@ -146,7 +115,7 @@ export class StoplineDisassembly extends PanelElement<DisassemblyPort> {
       return;
     }
     const instructions = new Instructions(reference, {
-      ask: (args) => this.#slow.run(reading, (signal) => port.request(sessionId, 'disassemble', args, signal)),
+      ask: (args) => this.slow.run(reading, (signal) => port.request(sessionId, 'disassemble', args, signal)),
       disassemblesBackwards: this.#session(sessionId)?.disassemblesForwardOnly !== true,
       onChange: () => {
         if (this.#shown?.instructions !== instructions) return;
@@ -233,26 +202,17 @@ export class StoplineDisassembly extends PanelElement<DisassemblyPort> {
     return true;
   }
 
-  readonly #onSubmit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    const text = this.renderRoot.querySelector('input')?.value.trim() ?? '';
-    if (this.port && text !== '') void attempt(this.port, this.#show(this.port, text));
-  };
-
   /** Shows an address, or the code that an expression evaluates to. */
-  async #show(port: DisassemblyPort, text: string): Promise<void> {
+  protected override showTyped(port: DisassemblyPort, text: string): void {
     const frame = port.shownFrame();
     if (!frame) {
       port.notify('No program is stopped. Instructions can only be read while a program is stopped.');
       return;
     }
-    const { sessionId } = frame;
-    const address = parseAddress(text);
-    const memoryReference =
-      address === undefined
-        ? await memoryReferenceOf(port, { sessionId, frameId: frame.frame.id }, text)
-        : formatAddress(address);
-    if (memoryReference !== undefined) port.show({ sessionId, memoryReference });
-    else port.notify(`"${text}" has no address. Type an address, such as 0x1000.`, 'failure');
+    const place = typedPlace(port, { sessionId: frame.sessionId, frameId: frame.frame.id }, text).then((found) => {
+      if (found) port.show(found);
+      else port.notify(`"${text}" has no address. Type an address, such as 0x1000.`, 'failure');
+    });
+    void attempt(port, place);
   }
 }

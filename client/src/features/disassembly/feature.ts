@@ -1,26 +1,20 @@
 import { hasCapability, type Dap, type SessionId } from '#protocol';
 import { html } from 'lit';
+import { addressPort } from '../../model/address-place.ts';
 import { focusing } from '../../model/commands/rows.ts';
-import { Store } from '../../model/store.ts';
 import type { Workbench } from '../../model/workbench.ts';
 import type { Feature } from '../feature.ts';
-import type { InstructionPlace } from './instruction-place.ts';
 import type { DisassemblyPort } from './port.ts';
 
 /** The program's instructions. */
 export function disassembly(workbench: Workbench): Feature {
-  const place = new Store<InstructionPlace | undefined>(undefined);
-  const show: DisassemblyPort['show'] = (wanted) => {
-    place.update((before) => ({ ...wanted, token: (before?.token ?? 0) + 1 }));
-    workbench.uiRequests.make({ to: 'focus', region: 'disassembly' });
-  };
+  const port: DisassemblyPort = { ...workbench, ...addressPort(workbench, 'disassembly') };
   /** The instruction pointer of a frame, if it can be disassembled. */
   const referenceOf = (sessionId: SessionId, { instructionPointerReference = '' }: Dap.StackFrame) => {
     const { capabilities = {} } = workbench.server.value.state.sessions[sessionId] ?? {};
     const canShow = instructionPointerReference !== '' && hasCapability(capabilities, 'supportsDisassembleRequest');
     return canShow ? instructionPointerReference : undefined;
   };
-  const port: DisassemblyPort = { ...workbench, place, show };
   return {
     panels: [
       {
@@ -39,7 +33,7 @@ export function disassembly(workbench: Workbench): Feature {
       const memoryReference = referenceOf(sessionId, frame);
       return memoryReference === undefined
         ? []
-        : [{ label: 'Show disassembly', run: () => show({ sessionId, memoryReference }) }];
+        : [{ label: 'Show disassembly', run: () => port.show({ sessionId, memoryReference }) }];
     },
     openFrame: (sessionId, frame) => {
       if (referenceOf(sessionId, frame) === undefined) return;

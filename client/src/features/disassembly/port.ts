@@ -1,3 +1,4 @@
+import type { AddressPort } from '../../model/address-place.ts';
 import type {
   FilePort,
   NoticePort,
@@ -7,11 +8,12 @@ import type {
   SteppingPort,
   ViewPort,
 } from '../../model/ports.ts';
-import type { Store } from '../../model/store.ts';
-import type { InstructionPlace } from './instruction-place.ts';
 
-export interface DisassemblyPort
-  extends SharedPort, ViewPort, ShownPort, RequestPort, NoticePort, SteppingPort, Pick<FilePort, 'readFile'> {
-  readonly place: Store<InstructionPlace | undefined>;
-  readonly show: (place: Omit<InstructionPlace, 'token'>) => void;
-}
+export type DisassemblyPort = SharedPort &
+  ViewPort &
+  ShownPort &
+  RequestPort &
+  NoticePort &
+  SteppingPort &
+  AddressPort &
+  Pick<FilePort, 'readFile'>;

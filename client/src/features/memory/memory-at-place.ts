@@ -1,9 +1,8 @@
 import { epochOf, memoryChangesAfter, type SessionState } from '#protocol';
-import { memoryReferenceOf } from '../../model/memory-reference.ts';
+import { memoryReferenceOf, type AddressPlace } from '../../model/address-place.ts';
 import { MemoryPages } from './memory-pages.ts';
 import type { SlowWork } from '../../ui/slow-work.ts';
 import { pagesAtFirst, type PageRange } from './memory-rows.ts';
-import type { MemoryPlace } from './memory-place.ts';
 import { MemoryWriter } from './memory-writer.ts';
 import type { MemoryPort } from './port.ts';
 
@@ -16,7 +15,7 @@ const reading = { doing: 'reading memory', givenUp: 'Cancelled. Press Enter in t
 
 /** The memory at a place: its bytes, edits and visible range. It follows its session. */
 export class MemoryAtPlace {
-  readonly place: MemoryPlace;
+  readonly place: AddressPlace;
   readonly pages: MemoryPages;
   readonly writer: MemoryWriter;
   /** The pages that have rows. */
@@ -29,8 +28,9 @@ export class MemoryAtPlace {
   #stopId: number | undefined;
   #seenChanges = 0;
   #shown: PageRange = { first: 0, last: -1 };
+  #isPlaced = false;
 
-  constructor(port: MemoryPort, place: MemoryPlace, { slow, onChange }: MemoryParts) {
+  constructor(port: MemoryPort, place: AddressPlace, { slow, onChange }: MemoryParts) {
     const { sessionId } = place;
     this.#port = port;
     this.place = place;
@@ -38,7 +38,7 @@ export class MemoryAtPlace {
       place.memoryReference,
       (range) => slow.run(reading, (signal) => port.request(sessionId, 'readMemory', { ...range }, signal)),
       () => {
-        this.wantedOffset ??= this.#isPlaced ? undefined : this.#place();
+        this.#place();
         onChange();
       },
     );
@@ -50,8 +50,8 @@ export class MemoryAtPlace {
         onChange();
       },
     });
-    if (this.pages.base) this.wantedOffset = this.#place();
-    else this.pages.want(0, 0);
+    this.#place();
+    if (!this.pages.base) this.pages.want(0, 0);
   }
 
   /** Whether memory can be read now. */
@@ -113,11 +113,10 @@ export class MemoryAtPlace {
     );
   }
 
-  #isPlaced = false;
-
-  #place(): number | undefined {
-    if (!this.pages.base) return undefined;
+  /** Once it is known where the place is, it is scrolled to. */
+  #place(): void {
+    if (this.#isPlaced || !this.pages.base) return;
     this.#isPlaced = true;
-    return this.pages.base.inPage;
+    this.wantedOffset = this.pages.base.inPage;
   }
 }

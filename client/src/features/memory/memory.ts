@@ -1,25 +1,18 @@
-import { formatAddress, hasCapability, parseAddress, type SessionState } from '#protocol';
+import { hasCapability, type SessionState } from '#protocol';
 import { html, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { attempt } from '../../model/attempt.ts';
-import { memoryReferenceOf } from '../../model/memory-reference.ts';
+import { typedPlace } from '../../model/address-place.ts';
 import { pageBytes } from './memory-pages.ts';
 import { Select } from '../../model/store.ts';
-import { baseStyles } from '../../ui/base.styles.ts';
-import { buttonStyles } from '../../ui/button.styles.ts';
-import { fieldStyles } from '../../ui/field.styles.ts';
-import '../../ui/grid.ts';
-import type { GridEvents, GridRows, StoplineGrid } from '../../ui/grid.ts';
+import { AddressPanel } from '../../ui/address-panel.ts';
+import { addressPanelStyles } from '../../ui/address-panel.styles.ts';
+import type { GridEvents, GridRows } from '../../ui/grid.ts';
 import type { RowRange } from '../../ui/row-window.ts';
-import { SlowWork, slowWorkStyles } from '../../ui/slow-work.ts';
-import { visibleText } from '../../ui/visible-text.ts';
 import { MemoryAtPlace } from './memory-at-place.ts';
 import { memoryHeadView, memoryRowView } from './memory-row-view.ts';
 import { extended, pagesOf, withinAddresses } from './memory-rows.ts';
-import { addressGridStyles } from '../../ui/address-grid.styles.ts';
 import type { MemoryPort } from './port.ts';
-import { PanelElement } from '../../ui/panel-element.ts';
-import { panelStyles } from '../../ui/panel.styles.ts';
 import { emptyState } from '../../ui/panel-view.ts';
 import { startFirst } from '../../model/start-first.ts';
 
@@ -38,13 +31,12 @@ function bytesIn(text: string): readonly number[] | undefined {
 
 /** The grid "Memory". */
 @customElement('stopline-memory')
-export class StoplineMemory extends PanelElement<MemoryPort> {
-  static override styles = [baseStyles, buttonStyles, fieldStyles, panelStyles, addressGridStyles, slowWorkStyles];
+export class StoplineMemory extends AddressPanel<MemoryPort> {
+  static override styles = [...addressPanelStyles];
 
   @state() private width: number = bytesInRow.wide;
   #memory: MemoryAtPlace | undefined;
   #shown: RowRange = { start: 0, end: 0 };
-  readonly #slow = new SlowWork(this);
   readonly #resized = new ResizeObserver(
     ([entry]) => (this.width = (entry?.contentRect.width ?? narrow) < narrow ? bytesInRow.narrow : bytesInRow.wide),
   );
@@ -57,12 +49,6 @@ export class StoplineMemory extends PanelElement<MemoryPort> {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#resized.disconnect();
-  }
-
-  /** Focuses the grid, or the field if there is none. */
-  override focus(): void {
-    const { renderRoot } = this;
-    (renderRoot.querySelector('stopline-grid') ?? renderRoot.querySelector('input'))?.focus();
   }
 
   protected override select({ server, presented, place }: MemoryPort) {
@@ -83,17 +69,17 @@ export class StoplineMemory extends PanelElement<MemoryPort> {
       return;
     }
     if (this.#memory?.place.token !== place.token) {
-      this.#memory = new MemoryAtPlace(port, place, { slow: this.#slow, onChange: () => this.requestUpdate() });
+      this.#memory = new MemoryAtPlace(port, place, { slow: this.slow, onChange: () => this.requestUpdate() });
     } else if (changed.has('width') && this.#memory.wantedOffset === undefined) {
       const before: unknown = changed.get('width');
-      this.#memory.wantedOffset = (this.#grid?.firstInView ?? 0) * (typeof before === 'number' ? before : this.width);
+      this.#memory.wantedOffset = (this.grid?.firstInView ?? 0) * (typeof before === 'number' ? before : this.width);
     }
     this.#memory.follow(this.#session);
   }
 
   protected override updated(): void {
     const memory = this.#memory;
-    const grid = this.#grid;
+    const grid = this.grid;
     if (!memory || !grid || memory.pages.base === undefined || memory.wantedOffset === undefined) return;
     const offset = memory.wantedOffset;
     memory.wantedOffset = undefined;
@@ -107,9 +93,11 @@ export class StoplineMemory extends PanelElement<MemoryPort> {
 
   protected override view(port: MemoryPort): TemplateResult {
     const memory = this.#memory;
+    const { expression, memoryReference = '' } = port.place.value ?? {};
+    const problem = memory?.writer.problem ?? memory?.problemIn(pagesOf(this.#shown, this.width));
     return html`
-      ${this.#bar(port)} ${memory?.pages.base === undefined ? this.#nothingYet(port) : this.#gridView(memory)}
-      ${this.#slow.view()}
+      ${this.bar('Address or expression', expression ?? memoryReference, problem)}
+      ${memory?.pages.base === undefined ? this.#nothingYet(port) : this.#gridView(memory)} ${this.slow.view()}
     `;
   }
 
@@ -117,31 +105,6 @@ export class StoplineMemory extends PanelElement<MemoryPort> {
     const { server, place } = this.port ?? {};
     const session = server?.value.state.sessions[place?.value?.sessionId ?? ''];
     return session?.lifecycle === 'terminated' ? undefined : session;
-  }
-
-  get #grid(): StoplineGrid | undefined {
-    return this.renderRoot.querySelector('stopline-grid') ?? undefined;
-  }
-
-  #bar(port: MemoryPort): TemplateResult {
-    const memory = this.#memory;
-    const problem = memory?.writer.problem ?? memory?.problemIn(pagesOf(this.#shown, this.width));
-    return html`
-      <form class="memory-bar" @submit=${this.#onSubmit}>
-        <input
-          class="field mono"
-          name="address"
-          aria-label="Address or expression"
-          placeholder="Address or expression"
-          autocomplete="off"
-          spellcheck="false"
-          .value=${port.place.value?.expression ?? port.place.value?.memoryReference ?? ''}
-        />
-        <span class="cut ${problem === undefined ? '' : 'failed'}" role="alert" title=${visibleText(problem ?? '')}
-          >${visibleText(problem ?? '')}</span
-        >
-      </form>
-    `;
   }
 
   #nothingYet(port: MemoryPort): TemplateResult {
@@ -205,36 +168,23 @@ export class StoplineMemory extends PanelElement<MemoryPort> {
     this.requestUpdate();
   };
 
-  readonly #onSubmit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    const { port } = this;
-    const field = this.renderRoot.querySelector('input');
-    const text = field?.value.trim() ?? '';
-    if (port && text !== '') void attempt(port, this.#show(port, text));
-  };
-
   /** Shows an address, or the memory of an expression. */
-  async #show(port: MemoryPort, text: string): Promise<void> {
-    const { state: shared } = port.server.value;
+  protected override showTyped(port: MemoryPort, text: string): void {
     const frame = port.shownFrame();
-    const sessionId = frame?.sessionId ?? port.shownSessionId();
-    if (sessionId === undefined || shared.sessions[sessionId] === undefined) {
+    const sessionId = frame?.sessionId ?? port.shownSessionId() ?? '';
+    if (port.server.value.state.sessions[sessionId] === undefined) {
       port.notify('No program is running. Memory can only be read while a program is stopped.');
       return;
     }
-    const address = parseAddress(text);
-    if (address !== undefined) {
-      port.show({ sessionId, memoryReference: formatAddress(address) });
-      return;
-    }
-    const place = { sessionId, frameId: frame?.frame.id };
-    const memoryReference = await memoryReferenceOf(port, place, text);
-    if (memoryReference !== undefined) port.show({ sessionId, memoryReference, expression: text });
-    else port.notify(`"${text}" has no memory address. Type an address, such as 0x1000.`, 'failure');
+    const place = typedPlace(port, { sessionId, frameId: frame?.frame.id }, text).then((found) => {
+      if (found) port.show(found);
+      else port.notify(`"${text}" has no memory address. Type an address, such as 0x1000.`, 'failure');
+    });
+    void attempt(port, place);
   }
 
   #offsetNow(): number | undefined {
-    const cell = this.#grid?.current;
+    const cell = this.grid?.current;
     return cell && cell.row * this.width + cell.column;
   }
 
@@ -273,6 +223,6 @@ export class StoplineMemory extends PanelElement<MemoryPort> {
   }
 
   #goTo(offset: number): void {
-    this.#grid?.reveal(Math.floor(offset / this.width), { column: offset % this.width, takesFocus: true });
+    this.grid?.reveal(Math.floor(offset / this.width), { column: offset % this.width, takesFocus: true });
   }
 }

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { mount, standIn } from '../../app/testing/stand-in.ts';
 import { Store } from '../../model/store.ts';
-import type { MemoryPlace } from './memory-place.ts';
+import type { AddressPlace } from '../../model/address-place.ts';
 import { StoplineMemory } from './memory.ts';
 
 afterEach(() => document.body.replaceChildren());
@@ -19,7 +19,7 @@ test('the memory view runs over a stand-in, and shows an address', async () => {
     call,
     notify,
     announce,
-    place: new Store<MemoryPlace | undefined>({ sessionId: 's1', memoryReference: 'buffer', token: 1 }),
+    place: new Store<AddressPlace | undefined>({ sessionId: 's1', memoryReference: 'buffer', token: 1 }),
     show: noted('show'),
   });
   expect(called[0]?.slice(0, 3)).toEqual(['request', 's1', 'readMemory']);

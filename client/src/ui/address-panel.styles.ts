@@ -1,7 +1,11 @@
 import { css } from 'lit';
+import { baseStyles } from './base.styles.ts';
+import { buttonStyles } from './button.styles.ts';
+import { fieldStyles } from './field.styles.ts';
+import { panelStyles } from './panel.styles.ts';
+import { slowWorkStyles } from './slow-work.ts';
 
-/** The address column and bar of the memory and disassembly grids. */
-export const addressGridStyles = css`
+const styles = css`
   .memory-bar {
     display: flex;
     flex: none;
@@ -77,3 +81,6 @@ export const addressGridStyles = css`
     padding: 0 var(--sl-3);
   }
 `;
+
+/** The address column and bar of the memory and disassembly grids. */
+export const addressPanelStyles = [baseStyles, buttonStyles, fieldStyles, panelStyles, styles, slowWorkStyles] as const;

@@ -1,0 +1,66 @@
+import { formatAddress, parseAddress, type SessionId } from '#protocol';
+import type { RequestPort, UiPort } from './ports.ts';
+import { Store } from './store.ts';
+import type { Region } from './ui-requests.ts';
+
+/** Memory or instructions to show. */
+export interface AddressPlace {
+  readonly sessionId: SessionId;
+  /** An address, or a reference of the adapter. */
+  readonly memoryReference: string;
+  /** Finds the memory again when the reference is no longer valid. */
+  readonly expression?: string | undefined;
+  /** Changes with each request, so that the same place can be shown again. */
+  readonly token: number;
+}
+
+/** The place that a panel shows. */
+export interface AddressPort {
+  readonly place: Store<AddressPlace | undefined>;
+  readonly show: (place: Omit<AddressPlace, 'token'>) => void;
+}
+
+/** Showing a place focuses the region. */
+export function addressPort({ uiRequests }: UiPort, region: Region): AddressPort {
+  const place = new Store<AddressPlace | undefined>(undefined);
+  return {
+    place,
+    show: (wanted) => {
+      place.update((before) => ({ ...wanted, token: (before?.token ?? 0) + 1 }));
+      uiRequests.make({ to: 'focus', region });
+    },
+  };
+}
+
+type ReferencePort = Pick<RequestPort, 'request'>;
+
+interface EvaluationPlace {
+  readonly sessionId: SessionId;
+  readonly frameId: number | undefined;
+}
+
+/** The memory reference of an expression: of its value, or the address that the value is. */
+export async function memoryReferenceOf(
+  port: ReferencePort,
+  { sessionId, frameId }: EvaluationPlace,
+  expression: string,
+): Promise<string | undefined> {
+  const args = { expression, context: 'watch', ...(frameId !== undefined && { frameId }) };
+  const { memoryReference, result } = await port.request(sessionId, 'evaluate', args);
+  if (memoryReference !== undefined && memoryReference !== '') return memoryReference;
+  const [written] = /0x[\da-f]+/i.exec(result) ?? [];
+  return written ?? (parseAddress(result) === undefined ? undefined : result.trim());
+}
+
+/** The place of a typed address or expression; undefined if the expression has none. */
+export async function typedPlace(
+  port: ReferencePort,
+  place: EvaluationPlace,
+  text: string,
+): Promise<Omit<AddressPlace, 'token'> | undefined> {
+  const { sessionId } = place;
+  const address = parseAddress(text);
+  if (address !== undefined) return { sessionId, memoryReference: formatAddress(address) };
+  const memoryReference = await memoryReferenceOf(port, place, text);
+  return memoryReference === undefined ? undefined : { sessionId, memoryReference, expression: text };
+}
