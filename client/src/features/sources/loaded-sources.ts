@@ -3,10 +3,6 @@ import { customElement, state } from 'lit/decorators.js';
 import { AskedList, sourceList } from '../../model/asked-list.ts';
 import { attempt } from '../../model/attempt.ts';
 import { Select } from '../../model/store.ts';
-import { baseStyles } from '../../ui/base.styles.ts';
-import { buttonStyles } from '../../ui/button.styles.ts';
-import { fieldStyles } from '../../ui/field.styles.ts';
-import { rowStyles } from '../../ui/row.styles.ts';
 import '../../ui/tree.ts';
 import type { TreeEvents, TreeRow } from '../../ui/tree-row.ts';
 import { SlowWork, slowWorkStyles } from '../../ui/slow-work.ts';
@@ -16,7 +12,7 @@ import { expansionOf, setExpanded } from '../../model/expansion.ts';
 import { filterBar, filterBarStyles } from '../../ui/filter-bar.ts';
 import { loadedSources, sourceRows, type LoadedSource, type SourceRow } from './loaded-source-rows.ts';
 import { PanelElement } from '../../ui/panel-element.ts';
-import { panelStyles } from '../../ui/panel.styles.ts';
+import { treePanelStyles } from '../../ui/panel.styles.ts';
 import { emptyState, notReadState } from '../../ui/panel-view.ts';
 import { startFirst } from '../../model/start-first.ts';
 
@@ -48,15 +44,7 @@ const rowView = (row: SourceRow): TreeRow =>
 /** The tree "Loaded sources". */
 @customElement('stopline-loaded-sources')
 export class StoplineLoadedSources extends PanelElement<SourcesPort> {
-  static override styles = [
-    baseStyles,
-    buttonStyles,
-    fieldStyles,
-    rowStyles,
-    panelStyles,
-    filterBarStyles,
-    slowWorkStyles,
-  ];
+  static override styles = [...treePanelStyles, filterBarStyles, slowWorkStyles];
 
   @state() private filter = '';
   readonly #slow = new SlowWork(this);

@@ -19,10 +19,10 @@ import { emptyState, panelHead, type EmptyState } from '../../ui/panel-view.ts';
 import { SlowWork, slowWorkOverStyles } from '../../ui/slow-work.ts';
 import { frameFormat, frameFormatEntries } from './frame-format.ts';
 import { sessionSwitcher, sessionSwitcherStyles } from './session-switcher.ts';
-import { framesAtATime, framesAtFirst } from './stack-frames.ts';
+import { framesAtATime } from './stack-frames.ts';
 import { stackHeight, type StackHeight } from './stack-height.ts';
 import { runRowAction, stackMenu } from './stack-menu.ts';
-import type { MoreRow, StackRow, ThreadRow } from './stack-row.ts';
+import type { MoreRow, StackOf, StackRow } from './stack-row.ts';
 import { stackRowView } from './stack-row-view.ts';
 import { stackKey, stackRows, threadCounts, type StackInput } from './stack-rows.ts';
 import { stackStyles } from './stack.styles.ts';
@@ -87,17 +87,8 @@ export class StoplineCallStack extends PanelElement<StackPort> {
       presented,
       shown: port.shownFrame(),
       isExpanded: expansionOf(port.view.value, tree),
-      readFrames: (sessionId, threadId) =>
-        this.#frames.read(port, sessionId, { threadId, startFrame: 0, levels: framesAtFirst }),
-      readNamed: (sessionId, threadId) => {
-        const format = frameFormat(port, sessionId);
-        const top = { threadId, startFrame: 0, levels: framesAtFirst };
-        return format && this.#frames.read(port, sessionId, { ...top, format });
-      },
-      readPart: ({ sessionId, threadId }, part) => {
-        const format = frameFormat(port, sessionId);
-        return this.#frames.read(port, sessionId, { threadId, ...part, ...(format && { format }) });
-      },
+      read: ({ sessionId, threadId }, part) => this.#frames.read(port, sessionId, { threadId, ...part }),
+      formatOf: (sessionId) => frameFormat(port, sessionId),
       parts: this.#parts,
       filter: this.filter.trim(),
     };
@@ -171,7 +162,8 @@ export class StoplineCallStack extends PanelElement<StackPort> {
 
   readonly #onToggled = ({ detail }: TreeEvents['row-toggled']): void => {
     const row = this.#row(detail.key);
-    if (this.port && row && 'path' in row) setExpanded(this.port.view, tree, { [row.path]: detail.expanded });
+    if (this.port && row && 'path' in row && row.path !== undefined)
+      setExpanded(this.port.view, tree, { [row.path]: detail.expanded });
   };
 
   readonly #onSelected = ({ detail }: TreeEvents['row-selected']): void => {
@@ -241,11 +233,7 @@ function showSession(port: StackPort, sessionId: SessionId): void {
 }
 
 /** Shows the values and the source of a frame, or of the thread's top frame once it is known. */
-function showFrame(
-  port: StackPort,
-  { sessionId, threadId }: Pick<ThreadRow, 'sessionId' | 'threadId'>,
-  frame: Dap.StackFrame | undefined,
-): void {
+function showFrame(port: StackPort, { sessionId, threadId }: StackOf, frame: Dap.StackFrame | undefined): void {
   showSession(port, sessionId);
   const selectedFrame = { sessionId, threadId, frameId: frame?.id ?? 0, ...(frame && { frame }) };
   port.view.update((view) => ({ ...view, selectedFrame }));

@@ -2,6 +2,7 @@ import {
   framesPerStop,
   isSupported,
   topFrame,
+  type Arguments,
   type Body,
   type Dap,
   type SessionState,
@@ -22,6 +23,12 @@ export const framesAtATime = 200;
 /** Up to so many further frames are read by scrolling; more are in groups. */
 const mostByScrolling = 10_000;
 
+/** A part of a stack to read. */
+export type StackPart = Omit<Arguments<'stackTrace'>, 'threadId'>;
+
+/** The top of a stack. */
+const top: StackPart = { startFrame: 0, levels: framesAtFirst };
+
 /** The frames of one thread. */
 export interface FramesInput {
   readonly session: SessionState;
@@ -31,10 +38,9 @@ export interface FramesInput {
   /** The shown frame, if it is in this thread. */
   readonly shown: Dap.StackFrame | undefined;
   readonly isExpanded: IsExpanded;
-  readonly read: () => Read<Body<'stackTrace'>>;
-  /** The top of the stack with the chosen frame names; undefined by default. */
-  readonly readNamed: () => Read<Body<'stackTrace'>> | undefined;
-  readonly readPart: (startFrame: number, levels: number) => Read<Body<'stackTrace'>>;
+  readonly read: (part: StackPart) => Read<Body<'stackTrace'>>;
+  /** The chosen format for frame names; undefined by default. */
+  readonly format: Dap.StackFrameFormat | undefined;
   /** The number of parts below the top that were requested. */
   readonly parts: number;
 }
@@ -131,16 +137,20 @@ function partOf(answered: readonly Dap.StackFrame[], start: number, count: numbe
 const answerOf = <Value>(read: Read<Value>): Value | undefined =>
   read.status === 'ready' ? read.value : read.status === 'loading' ? read.previous : undefined;
 
+const readPart = ({ read, format }: FramesInput, startFrame: number, levels: number): Read<Body<'stackTrace'>> =>
+  read({ startFrame, levels, ...(format && { format }) });
+
 /** The top of a stack and the further parts that were requested. */
-function knownStack({ parts, readPart }: FramesInput, { frames: top = [], totalFrames }: Stop): KnownStack {
-  let frames: readonly Dap.StackFrame[] = top;
-  let total = totalFrames ?? (top.length % framesAtFirst > 0 ? top.length : undefined);
+function knownStack(input: FramesInput, { frames: first = [], totalFrames }: Stop): KnownStack {
+  const { parts } = input;
+  let frames: readonly Dap.StackFrame[] = first;
+  let total = totalFrames ?? (first.length % framesAtFirst > 0 ? first.length : undefined);
   for (let part = 0; part < parts && (total === undefined || total > frames.length); part++) {
-    const read = readPart(frames.length, framesAtATime);
+    const read = readPart(input, frames.length, framesAtATime);
     const answer = answerOf(read);
     if (read.status === 'failed') return { frames, total, reading: 'failed', failure: read.message };
     if (!answer) return { frames, total, reading: 'underWay' };
-    const more = partOf(answer.stackFrames, frames.length, framesAtATime, top[0]);
+    const more = partOf(answer.stackFrames, frames.length, framesAtATime, first[0]);
     frames = [...frames, ...more];
     total = more.length < framesAtATime ? frames.length : (answer.totalFrames ?? total);
   }
@@ -173,7 +183,7 @@ const noteRow = ({ session, level }: FramesInput, key: string, text: string, isE
 function unknownFrames(input: FramesInput, stop: Stop): readonly StackRow[] {
   const { thread, key } = input;
   const isComing = stop.isCause && !stop.isComplete;
-  const read = isComing ? undefined : input.read();
+  const read = isComing ? undefined : input.read(top);
   if (read?.status === 'ready') {
     const { stackFrames, totalFrames } = read.value;
     return rowsOf(input, { ...stop, frames: stackFrames, ...(totalFrames !== undefined && { totalFrames }) });
@@ -201,7 +211,7 @@ function runRows(
     const path = pathOf(key, `runtime ${start}`);
     const expanded = input.isExpanded(path, false) || run.frames.some(({ id }) => id === input.shown?.id);
     return [
-      { type: 'fold', key: path, path, level, sessionId: session.id, count, expanded },
+      { type: 'label', key: path, path, level, sessionId: session.id, text: `${count} runtime frames`, expanded },
       ...(expanded ? members.map((row) => ({ ...row, level: level + 1 })) : []),
     ];
   });
@@ -209,30 +219,20 @@ function runRows(
 
 /** The rest of a very long stack, in groups that are read when they are expanded. */
 function groupRows(input: FramesInput, stop: Stop, { start, count }: Range): readonly StackRow[] {
-  const { session, key, level, readPart } = input;
+  const { session, key, level } = input;
   return valueGroups(start, count).flatMap((group): readonly StackRow[] => {
     const path = pathOf(key, `frames ${group.start} ${group.count}`);
     const expanded = input.isExpanded(path, false);
     const last = group.start + group.count;
-    const row: StackRow = {
-      type: 'group',
-      key: path,
-      path,
-      level,
-      sessionId: session.id,
-      first: group.start + 1,
-      last,
-      expanded,
-    };
+    const text = `Frames ${(group.start + 1).toLocaleString('en')} to ${last.toLocaleString('en')}`;
+    const row: StackRow = { type: 'label', key: path, path, level, sessionId: session.id, text, expanded };
     if (!expanded) return [row];
     const inside = { ...input, level: level + 1 };
     if (group.count > pageSize) return [row, ...groupRows(inside, stop, group)];
-    const read = readPart(group.start, group.count);
+    const read = readPart(input, group.start, group.count);
     const answer = answerOf(read);
-    if (!answer) {
-      const text = read.status === 'failed' ? read.message : 'reading';
-      return [row, noteRow(inside, pathOf(path, 'note'), text, read.status === 'failed')];
-    }
+    const isError = read.status === 'failed';
+    if (!answer) return [row, noteRow(inside, pathOf(path, 'note'), isError ? read.message : 'reading', isError)];
     return [
       row,
       ...runRows(inside, stop, partOf(answer.stackFrames, group.start, group.count, stop.frames?.[0]), group.start),
@@ -242,8 +242,8 @@ function groupRows(input: FramesInput, stop: Stop, { start, count }: Range): rea
 
 function rowsOf(input: FramesInput, stop: Stop): readonly StackRow[] {
   const { totalFrames = 0 } = stop;
-  const read = input.thread.stop && input.readNamed();
-  const named = read && answerOf(read);
+  const { format, thread } = input;
+  const named = thread.stop && format && answerOf(input.read({ ...top, format }));
   const frames = withNames(stop.frames ?? [], named?.stackFrames);
   const rest = { start: frames.length, count: totalFrames - frames.length };
   if (rest.count > mostByScrolling) return [...runRows(input, stop, frames, 0), ...groupRows(input, stop, rest)];

@@ -14,9 +14,7 @@ import type { MenuEntry } from '../../ui/menu.ts';
 import { attempt, copyText } from '../../model/attempt.ts';
 import type { StackPort } from './port.ts';
 import { framesAtFirst, stopOf } from './stack-frames.ts';
-import type { FrameRow, SessionRow, StackRow, ThreadRow } from './stack-row.ts';
-
-type ThreadOf = Pick<ThreadRow, 'sessionId' | 'threadId'>;
+import type { FrameRow, SessionRow, StackOf, StackRow, ThreadRow } from './stack-row.ts';
 
 export type ThreadCommand = 'continue' | 'pause' | 'next' | 'stepIn' | 'stepOut';
 
@@ -33,14 +31,10 @@ const stoppedCommands = ['continue', 'next', 'stepIn', 'stepOut'] as const satis
 const isThreadCommand = (name: string): name is ThreadCommand => Object.hasOwn(threadCommandWords, name);
 
 /** The same for one thread, while the others stay stopped. */
-const aloneWords: Readonly<Record<Exclude<ThreadCommand, 'pause'>, string>> = {
-  continue: 'Continue this thread only',
-  next: 'Step over, this thread only',
-  stepIn: 'Step into, this thread only',
-  stepOut: 'Step out, this thread only',
-};
+const aloneWords = (name: ThreadCommand): string =>
+  `${threadCommandWords[name]}${name === 'continue' ? '' : ','} this thread only`;
 
-function command(port: StackPort, { sessionId, threadId }: ThreadOf, name: ThreadCommand): void {
+function command(port: StackPort, { sessionId, threadId }: StackOf, name: ThreadCommand): void {
   void attempt(port, port.request(sessionId, name, { threadId }));
 }
 
@@ -72,7 +66,7 @@ function stackText({ frames = [], totalFrames = 0 }: StackText): string {
 }
 
 /** The frames to copy, if more than the top are needed. */
-async function longerStack(port: StackPort, { sessionId, threadId }: ThreadOf, stop: Stop): Promise<StackText> {
+async function longerStack(port: StackPort, { sessionId, threadId }: StackOf, stop: Stop): Promise<StackText> {
   const known = stop.frames?.length ?? 0;
   const isWhole = stop.totalFrames === undefined ? known < framesAtFirst : stop.totalFrames <= known;
   if (isWhole) return stop;
@@ -83,7 +77,7 @@ async function longerStack(port: StackPort, { sessionId, threadId }: ThreadOf, s
   );
 }
 
-function copyStack(port: StackPort, row: ThreadOf): MenuEntry {
+function copyStack(port: StackPort, row: StackOf): MenuEntry {
   const session: SessionState | undefined = port.server.value.state.sessions[row.sessionId];
   const thread = session?.threads.find(({ id }) => id === row.threadId);
   const stop = thread && stopOf(thread);
@@ -104,7 +98,7 @@ function rareThreadEntries(port: StackPort, row: ThreadRow): readonly MenuEntry[
   const canGoAlone = row.isStopped && hasCapability(capabilities, 'supportsSingleThreadExecutionRequests');
   const alone = canGoAlone
     ? stoppedCommands.map((name) => ({
-        label: aloneWords[name],
+        label: aloneWords(name),
         run: () => void attempt(port, port.request(sessionId, name, { threadId, singleThread: true })),
       }))
     : [];
@@ -166,9 +160,7 @@ export function stackMenu(port: StackPort, row: StackRow): readonly MenuEntry[] 
     thread: (thread) => threadEntries(port, thread),
     frame: (frame) => frameEntries(port, frame),
     label: none,
-    fold: none,
     more: none,
-    group: none,
     note: none,
   };
   return dispatch(entries, row);

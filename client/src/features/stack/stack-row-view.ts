@@ -4,8 +4,6 @@ import { keyed } from 'lit/directives/keyed.js';
 import type { TreeRow, TreeRowAction } from '../../ui/tree-row.ts';
 import { visibleText } from '../../ui/visible-text.ts';
 import type {
-  FoldRow,
-  FrameGroupRow,
   FrameRow,
   LabelRow,
   MoreRow,
@@ -84,43 +82,23 @@ function frameRow({ key, level, frame, location, bar, isShown, isSubtle, isOver,
   };
 }
 
-const labelRow = ({ key, level, text }: LabelRow): TreeRow => ({
+const labelRow = ({ key, level, text, path, expanded }: Omit<LabelRow, 'type'>, classes = 'label'): TreeRow => ({
   key,
   level,
   label: visibleText(text),
-  classes: 'label',
+  classes,
+  ...(path !== undefined && { expandable: true, expanded: expanded === true }),
   content: html`<span class="cut">${visibleText(text)}</span>`,
 });
 
-/** A label that can be expanded. */
-function openingRow({ key, level, expanded }: FoldRow | FrameGroupRow, label: string): TreeRow {
-  return {
-    key,
-    level,
-    label,
-    classes: 'label',
-    expandable: true,
-    expanded,
-    content: html`<span class="cut">${label}</span>`,
-  };
-}
-
-function moreRow({ key, level, count }: MoreRow): TreeRow {
-  const label =
+function moreRow({ count, ...row }: MoreRow): TreeRow {
+  const text =
     count === undefined ? 'More frames' : count === 1 ? '1 more frame' : `${count.toLocaleString('en')} more frames`;
-  return { key, level, label, classes: 'label more', content: html`<span class="cut">${label}</span>` };
+  return labelRow({ ...row, text }, 'label more');
 }
 
-const foldRow = (row: FoldRow): TreeRow => openingRow(row, `${row.count} runtime frames`);
-
-const groupRow = (row: FrameGroupRow): TreeRow =>
-  openingRow(row, `Frames ${row.first.toLocaleString('en')} to ${row.last.toLocaleString('en')}`);
-
-const noteRow = ({ key, level, text, isError }: StackNoteRow): TreeRow => ({
-  key,
-  level,
-  label: visibleText(text),
-  classes: 'note',
+const noteRow = ({ text, isError, ...row }: StackNoteRow): TreeRow => ({
+  ...labelRow({ ...row, text }, 'note'),
   content: html`<span class="cut ${isError ? 'error' : 'dim after-a-while'}">${visibleText(text)}</span>`,
 });
 
@@ -128,10 +106,8 @@ const views: Handlers<StackRow, TreeRow> = {
   session: sessionRow,
   thread: threadRow,
   frame: frameRow,
-  label: labelRow,
-  fold: foldRow,
+  label: (row) => labelRow(row),
   more: moreRow,
-  group: groupRow,
   note: noteRow,
 };
 

@@ -13,6 +13,12 @@ interface RowBase {
   readonly sessionId: SessionId;
 }
 
+/** A thread of a session. */
+export interface StackOf {
+  readonly sessionId: SessionId;
+  readonly threadId: number;
+}
+
 export interface SessionRow extends RowBase {
   readonly type: 'session';
   readonly name: string;
@@ -28,9 +34,8 @@ export interface SessionRow extends RowBase {
   readonly path: string;
 }
 
-export interface ThreadRow extends RowBase {
+export interface ThreadRow extends RowBase, StackOf {
   readonly type: 'thread';
-  readonly threadId: number;
   readonly name: string;
   /** The adapter's details about the stop. */
   readonly about: readonly string[];
@@ -42,9 +47,8 @@ export interface ThreadRow extends RowBase {
   readonly isStopped: boolean;
 }
 
-export interface FrameRow extends RowBase {
+export interface FrameRow extends RowBase, StackOf {
   readonly type: 'frame';
-  readonly threadId: number;
   readonly frame: Dap.StackFrame;
   /** 'pricing.py:47', or empty. */
   readonly location: string;
@@ -57,38 +61,23 @@ export interface FrameRow extends RowBase {
   readonly isOver: boolean;
 }
 
-/** A line in a stack that is not a frame: 'awaited in'. */
+/** A line in a stack that is not a frame: 'awaited in', '12 runtime frames', 'Frames 21 to 10,020'. */
 export interface LabelRow extends RowBase {
   readonly type: 'label';
   readonly text: string;
-}
-
-/** A run of frames outside of user code: '12 runtime frames'. */
-export interface FoldRow extends RowBase {
-  readonly type: 'fold';
-  readonly count: number;
-  readonly expanded: boolean;
-  readonly path: string;
+  /** For frames below it, which are shown if it is expanded. */
+  readonly path?: string;
+  readonly expanded?: boolean;
 }
 
 /** The row for the frames that were not read. */
-export interface MoreRow extends RowBase {
+export interface MoreRow extends RowBase, StackOf {
   readonly type: 'more';
-  readonly threadId: number;
   /** The number of these frames; undefined if the adapter does not report it. */
   readonly count: number | undefined;
   readonly startFrame: number;
   /** The state of the next read; undefined before it is requested. */
   readonly reading: 'underWay' | 'failed' | undefined;
-}
-
-/** A group of frames of a very long stack, from 1: 'Frames 21 to 10,020'. */
-export interface FrameGroupRow extends RowBase {
-  readonly type: 'group';
-  readonly first: number;
-  readonly last: number;
-  readonly expanded: boolean;
-  readonly path: string;
 }
 
 /** A message in place of frames: they are being read, or could not be read. */
@@ -99,4 +88,4 @@ export interface StackNoteRow extends RowBase {
 }
 
 /** One row of the call stack, before it is drawn. */
-export type StackRow = SessionRow | ThreadRow | FrameRow | LabelRow | FoldRow | MoreRow | FrameGroupRow | StackNoteRow;
+export type StackRow = SessionRow | ThreadRow | FrameRow | LabelRow | MoreRow | StackNoteRow;

@@ -23,8 +23,8 @@ function inputOf(state: State, more: Partial<StackInput> = {}): StackInput {
     presented: { sessionId: 's1', phase: phaseOf(state, 's1'), stopped, isOver: false },
     shown: stopped && top && { sessionId: stopped.session.id, threadId: stopped.thread.id, frame: top },
     isExpanded: (_path, byDefault) => byDefault,
-    readFrames: () => ({ status: 'loading' }),
-    readPart: () => ({ status: 'loading' }),
+    read: () => ({ status: 'loading' }),
+    formatOf: () => undefined,
     parts: new Map(),
     filter: '',
     ...more,
@@ -54,7 +54,11 @@ test('frames have the names that were read for them, except a frame at another l
   const named = [frame(1, 'price_order(order: Order)', { line: 47 }), frame(2, 'main(argc: int)', { line: 7 })];
   const rows = rowsAfter(
     [...started, ...stopFacts({ frames: [frame(1, 'price_order', { line: 47 }), frame(2, 'main')] })],
-    { readNamed: () => ({ status: 'ready', value: { stackFrames: named } }) },
+    {
+      formatOf: () => ({ parameters: true }),
+      read: (_thread, { format }) =>
+        format?.parameters === true ? { status: 'ready', value: { stackFrames: named } } : { status: 'loading' },
+    },
   );
   expect(names(rows).slice(1, 3)).toEqual(['  price_order(order: Order), pricing.py:47', '  main, pricing.py:42']);
 });
@@ -133,16 +137,16 @@ test('a stack that was read in part ends with a row for the rest', () => {
 test('further parts of a stack follow its top, until there are no more', () => {
   const long = Array.from({ length: 260 }, (_, index) => frame(index + 1, `f${index}`));
   const facts = [...started, ...stopFacts({ frames: long.slice(0, 20) })];
-  const readPart: StackInput['readPart'] = (_thread, { startFrame, levels }) => ({
+  const read: StackInput['read'] = (_thread, { startFrame = 0, levels = 0 }) => ({
     status: 'ready',
     value: { stackFrames: long.slice(startFrame, startFrame + levels) },
   });
-  const rowsWith = (parts: number) => rowsAfter(facts, { readPart, parts: new Map([['s1 1 1', parts]]) });
+  const rowsWith = (parts: number) => rowsAfter(facts, { read, parts: new Map([['s1 1 1', parts]]) });
   expect(names(rowsWith(0)).slice(20, 22)).toEqual(['  f19, pricing.py:60', '  More frames']);
   expect(names(rowsWith(1)).slice(220, 222)).toEqual(['  f219, pricing.py:260', '  More frames']);
   expect(names(rowsWith(2)).slice(260)).toEqual(['  f259, pricing.py:300', 'refresher, stopped']);
   const failing = rowsAfter(facts, {
-    readPart: () => ({ status: 'failed', message: 'no' }),
+    read: () => ({ status: 'failed', message: 'no' }),
     parts: new Map([['s1 1 1', 1]]),
   });
   expect(failing.find(({ type }) => type === 'more')).toMatchObject({ reading: 'failed', startFrame: 20 });
@@ -154,7 +158,7 @@ test('a very long stack is expanded in runs, down to its end', () => {
   const asked: unknown[] = [];
   const rows = rowsAfter([...started, ...stopFacts({ frames, totalFrames: 100_000 })], {
     isExpanded: (path, byDefault) => byDefault || /frames (90020 9980|99920 80)$/.test(path),
-    readPart: (_thread, part) => {
+    read: (_thread, part) => {
       asked.push(part);
       return { status: 'ready', value: { stackFrames: [frame(99_921, 'outermost')], totalFrames: 100_000 } };
     },
@@ -175,7 +179,7 @@ test('the frames of another stopped thread are read when it is expanded', () => 
   const asked: number[] = [];
   const rows = rowsAfter([...started, ...stopFacts({ frames: [frame(1, 'main')] })], {
     isExpanded: () => true,
-    readFrames: (_sessionId, threadId) => {
+    read: ({ threadId }) => {
       asked.push(threadId);
       return { status: 'ready', value: { stackFrames: [frame(9, 'wait')] } };
     },

@@ -4,6 +4,7 @@ import {
   rootSessions,
   topFrame,
   type Body,
+  type Dap,
   type SessionId,
   type SessionState,
   type State,
@@ -14,24 +15,17 @@ import type { StackPort } from './port.ts';
 import type { Presented, Read } from '../../model/ports.ts';
 import { pathOf, type IsExpanded } from '../../model/expansion.ts';
 import { passes } from '../../ui/filter-bar.ts';
-import { frameRows, stopOf } from './stack-frames.ts';
-import type { StackRow, StandingState, ThreadRow } from './stack-row.ts';
-
-interface StackOf {
-  readonly sessionId: SessionId;
-  readonly threadId: number;
-}
+import { frameRows, stopOf, type StackPart } from './stack-frames.ts';
+import type { StackOf, StackRow, StandingState, ThreadRow } from './stack-row.ts';
 
 export interface StackInput {
   readonly state: State;
   readonly presented: Presented;
   readonly shown: ReturnType<StackPort['shownFrame']>;
   readonly isExpanded: IsExpanded;
-  /** The top of a stack that did not come with a stop. */
-  readonly readFrames: (sessionId: SessionId, threadId: number) => Read<Body<'stackTrace'>>;
-  /** The same with the chosen frame names; undefined by default. */
-  readonly readNamed?: ((sessionId: SessionId, threadId: number) => Read<Body<'stackTrace'>> | undefined) | undefined;
-  readonly readPart: (thread: StackOf, part: { startFrame: number; levels: number }) => Read<Body<'stackTrace'>>;
+  readonly read: (thread: StackOf, part: StackPart) => Read<Body<'stackTrace'>>;
+  /** The chosen format for frame names; undefined by default. */
+  readonly formatOf: (sessionId: SessionId) => Dap.StackFrameFormat | undefined;
   /** The number of parts that were requested of each stack, by `stackKey`. */
   readonly parts: ReadonlyMap<string, number>;
   /** Only threads with all these words in the name or state are shown. */
@@ -189,10 +183,8 @@ function threadRows(
     level: level + 1,
     shown: isShown ? shown.frame : undefined,
     isExpanded: input.isExpanded,
-    read: () => input.readFrames(session.id, thread.id),
-    readNamed: () => input.readNamed?.(session.id, thread.id),
-    readPart: (startFrame, levels) =>
-      input.readPart({ sessionId: session.id, threadId: thread.id }, { startFrame, levels }),
+    read: (part) => input.read({ sessionId: session.id, threadId: thread.id }, part),
+    format: input.formatOf(session.id),
     parts: input.parts.get(stackKey(session.id, thread.id, stop?.id ?? 0)) ?? 0,
   });
   return [row, ...frames];
