@@ -1,5 +1,5 @@
 import fuzzysort from 'fuzzysort';
-import type { PickItem } from './quick-pick.ts';
+import type { PickItem, Picks } from './quick-pick.ts';
 
 /** The items whose labels contain the typed letters in order, best first. An empty text matches all. */
 export function fuzzy(items: readonly PickItem[], typed: string): readonly PickItem[] {
@@ -7,4 +7,10 @@ export function fuzzy(items: readonly PickItem[], typed: string): readonly PickI
   if (wanted === '') return items;
   const results = fuzzysort.go(wanted, items, { key: 'label', limit: 0, threshold: 0 });
   return results.map(({ obj, indexes }) => ({ ...obj, positions: [...indexes] }));
+}
+
+/** The same, with a note if there are none. */
+export function fuzzyPicks(items: readonly PickItem[], typed: string, note = 'No matches.'): Picks {
+  const found = fuzzy(items, typed);
+  return found.length > 0 ? { items: found } : { items: found, note };
 }

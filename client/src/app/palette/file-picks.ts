@@ -1,9 +1,10 @@
 import { baseName, type FoundFile } from '#protocol';
 import { attempt } from '../../model/attempt.ts';
+import { tabLabel } from '../../model/files/documents.ts';
+import { lineFeeds } from '../../model/files/line-feeds.ts';
 import { relativePath } from '../../model/files/relative-path.ts';
 import type { PickItem, Picks } from '../../ui/quick-pick.ts';
 import type { PalettePort } from './port.ts';
-import { goToEditor } from './go-to-editor.ts';
 
 const mostShown = 100;
 const longestQuery = 500;
@@ -24,6 +25,17 @@ export function parseFileQuery(typed: string, workspacePath: string): FileQuery 
   return { query: query.slice(0, longestQuery), ...(line > 0 && { line }), ...(line > 0 && column > 0 && { column }) };
 }
 
+/** Touch devices excepted: their keyboard would cover the editor. */
+function goToEditor({ uiRequests }: PalettePort): void {
+  if (!matchMedia('(pointer: coarse)').matches) uiRequests.make({ to: 'focus', region: 'editor' });
+}
+
+const goTo = (port: PalettePort, ...place: Parameters<PalettePort['openFile']>): Promise<void> =>
+  attempt(
+    port,
+    port.openFile(...place).then(() => goToEditor(port)),
+  );
+
 function fileItem(
   port: PalettePort,
   { path, positions = [] }: FoundFile,
@@ -37,12 +49,7 @@ function fileItem(
     positions: positions.flatMap((position) => (position >= start ? [position - start] : [])),
     detail: folder,
     detailPositions: positions.filter((position) => position < start),
-    run: () => {
-      void attempt(
-        port,
-        port.openFile(path, line, { column }).then(() => goToEditor(port)),
-      );
-    },
+    run: () => void goTo(port, path, line, { column }),
   };
 }
 
@@ -87,4 +94,22 @@ export async function findFiles(port: PalettePort, typed: string): Promise<Picks
   const found = [...[...first].map((path) => ({ path })), ...others].slice(0, mostShown);
   const note = noteOf(fileQuery, found.length, numbers);
   return { items: found.map((file) => fileItem(port, file, fileQuery)), ...(note !== undefined && { note }) };
+}
+
+/** Goes to a line of the open file. */
+export function findLine(port: PalettePort, typed: string): Picks {
+  const { current } = port.documents.value;
+  const path = current?.path;
+  if (current === undefined || path === undefined)
+    return { items: [], note: 'No file is open. Remove the ":" to find one.' };
+  const text = port.openFiles.typedText(current.key) ?? current.text;
+  const lines = lineFeeds(text).split('\n').length;
+  const [line = 0, column] = typed
+    .trim()
+    .split(':', 2)
+    .map((digits) => Number.parseInt(digits, 10) || 0);
+  if (line < 1 || line > lines)
+    return { items: [], note: `Type a line number of ${tabLabel(current)} from 1 to ${lines}.` };
+  const run = () => void goTo(port, path, line, { column, of: 'shown' });
+  return { items: [{ label: `Line ${line}`, detail: current.label, run }] };
 }

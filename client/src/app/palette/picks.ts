@@ -1,19 +1,53 @@
-import { openQuickPick, type PickMode, type Picks } from '../../ui/quick-pick.ts';
-import type { PalettePort } from './port.ts';
+import { fuzzy, fuzzyPicks } from '../../ui/fuzzy.ts';
+import { openQuickPick, type PickItem, type PickMode, type Picks, type QuickPickRequest } from '../../ui/quick-pick.ts';
+import type { CommandEntry } from '../../model/commands/command-entry.ts';
 import type { Choice, PickRequest, SheetName } from '../../model/ui-requests.ts';
-import { findCommands } from './command-picks.ts';
-import { findConfigurations } from './configuration-picks.ts';
-import { findFiles } from './file-picks.ts';
+import { withRecent } from '../../model/view-state.ts';
+import { findFiles, findLine } from './file-picks.ts';
 import { openKeys } from './keys-sheet.ts';
-import { fuzzy } from '../../ui/fuzzy.ts';
-import { findLine } from './line-picks.ts';
+import type { PalettePort } from './port.ts';
 
-export interface PickPlace {
+export interface PickPlace extends Required<Pick<QuickPickRequest, 'root' | 'typed' | 'isEntered'>> {
   readonly port: PalettePort;
-  /** The page's root; the sheet adapts to its width. */
-  readonly root: ParentNode & Node;
-  readonly typed: string;
-  readonly isEntered: boolean;
+}
+
+function commandItem({ view }: PalettePort, name: string, entry: CommandEntry): PickItem {
+  const { label, allKeys, checked, disabled = false, reason, run } = entry;
+  const state = checked === undefined ? undefined : checked ? 'on' : 'off';
+  const detail = reason ?? state;
+  return {
+    label,
+    keys: allKeys,
+    ...(detail !== undefined && { detail }),
+    ...(disabled && { disabled }),
+    run: () => {
+      view.update((value) => ({ ...value, recentCommands: withRecent(value.recentCommands, name) }));
+      run();
+    },
+  };
+}
+
+/** The matching commands, recently used ones first; disabled ones are last, with the reason. */
+function findCommands(port: PalettePort, typed: string): Picks {
+  const names = new Set([...port.view.value.recentCommands, ...Object.keys(port.commands)]);
+  const entries = [...port.commandEntries([...names])].map(([name, entry]) => commandItem(port, name, entry));
+  const items = fuzzy(entries, typed).toSorted(
+    (one, other) => Number(one.disabled ?? false) - Number(other.disabled ?? false),
+  );
+  return items.length > 0 ? { items } : { items, note: 'No matching commands. Remove the ">" to find a file.' };
+}
+
+/** The matching configurations. Picking one selects it for Start. */
+function findConfigurations(port: PalettePort, typed: string): Picks {
+  const { names, configurations } = port.configurations.value;
+  const chosen = port.chosenConfiguration();
+  const items = names.map((name): PickItem => ({
+    label: name,
+    detail: configurations.find((configuration) => configuration.name === name)?.type ?? 'compound',
+    chosen: name === chosen,
+    run: () => port.view.update((view) => ({ ...view, configurationName: name })),
+  }));
+  return fuzzyPicks(items, typed, 'No matching configurations. They are defined in launch.json.');
 }
 
 /** The modes of the palette, by prefix. */
@@ -23,18 +57,17 @@ const everything = (port: PalettePort): readonly PickMode[] => [
   { prefix: '', label: 'Find file', find: (typed) => findFiles(port, typed) },
 ];
 
-const configurations = (port: PalettePort): readonly PickMode[] => [
-  { prefix: '', label: 'Select configuration', find: (typed) => findConfigurations(port, typed) },
-];
+function openPalette({ port, ...place }: PickPlace): void {
+  openQuickPick({ modes: everything(port), placeholder: 'File name, > command, : line', ...place });
+}
 
-const placeholder = 'File name, > command, : line';
+const configurations = { label: 'Select configuration', placeholder: 'Select a configuration from launch.json' };
 
 const openers: Readonly<Record<SheetName, (place: PickPlace) => void>> = {
-  commands: ({ port, typed, ...place }) =>
-    openQuickPick({ modes: everything(port), placeholder, typed: `>${typed}`, ...place }),
-  files: ({ port, ...place }) => openQuickPick({ modes: everything(port), placeholder, ...place }),
-  configurations: ({ port, ...place }) =>
-    openQuickPick({ modes: configurations(port), placeholder: 'Select a configuration from launch.json', ...place }),
+  commands: (place) => openPalette({ ...place, typed: `>${place.typed}` }),
+  files: openPalette,
+  configurations: (place) =>
+    openPick({ ...configurations, find: (typed) => findConfigurations(place.port, typed) }, place),
   keys: ({ port, root }) => openKeys(root, port.commands),
 };
 
@@ -42,14 +75,10 @@ export function openSheet(sheet: SheetName, place: PickPlace): void {
   openers[sheet](place);
 }
 
-export function openPick({ label, placeholder, find }: PickRequest, { root, typed, isEntered }: PickPlace): void {
-  openQuickPick({ modes: [{ prefix: '', label, find }], placeholder, root, typed, isEntered });
+export function openPick({ placeholder, ...mode }: PickRequest, { port: _port, ...place }: PickPlace): void {
+  openQuickPick({ modes: [{ prefix: '', ...mode }], placeholder, ...place });
 }
 
-export function openChoice({ label, placeholder, items }: Choice, { root, typed, isEntered }: PickPlace): void {
-  const find = (typed: string): Picks => {
-    const found = fuzzy(items, typed);
-    return found.length > 0 ? { items: found } : { items: found, note: 'No matches.' };
-  };
-  openQuickPick({ modes: [{ prefix: '', label, find }], placeholder, root, typed, isEntered });
+export function openChoice({ items, ...choice }: Choice, place: PickPlace): void {
+  openPick({ ...choice, find: (typed) => fuzzyPicks(items, typed) }, place);
 }

@@ -1,4 +1,4 @@
-import { fuzzy } from '../../ui/fuzzy.ts';
+import { fuzzyPicks } from '../../ui/fuzzy.ts';
 import { actorNames } from './activity-rows.ts';
 import type { PickItem, Picks } from '../../ui/quick-pick.ts';
 import type { SharedPort, UiPort, ViewPort } from '../../model/ports.ts';
@@ -16,6 +16,5 @@ export function findActors({ server, view, uiRequests }: SharedPort & ViewPort &
     },
   });
   const items = [item('Everyone', undefined), ...actorNames(activities).map((name) => item(name, name))];
-  const found = fuzzy(items, typed);
-  return found.length > 0 ? { items: found } : { items: found, note: 'No matches.' };
+  return fuzzyPicks(items, typed);
 }
